@@ -1,0 +1,105 @@
+import { z } from 'zod'
+
+// The order of the checks decides which sentence a person sees first; it follows the specification's section 5.
+
+const LETTERS_WITH_ONE_HYPHEN = /^\p{L}+(?:-\p{L}+)?$/u
+const ALPHANUMERIC_WITH_ONE_HYPHEN = /^[a-z0-9]+(?:-[a-z0-9]+)?$/i
+const MAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/
+
+type Check = [fails: (value: string) => boolean, message: string | ((value: string) => string)]
+
+function text(...checks: Check[]) {
+  return z.string().superRefine((value, context) => {
+    const failed = checks.find(([fails]) => fails(value))
+    if (!failed) return
+    const message = typeof failed[1] === 'string' ? failed[1] : failed[1](value)
+    context.addIssue({ code: 'custom', message })
+  })
+}
+
+const hasSpace = (value: string) => /\s/.test(value)
+const isEmpty = (value: string) => value.length === 0
+const longerThan = (limit: number) => (value: string) => value.length > limit
+const unlike = (pattern: RegExp) => (value: string) => !pattern.test(value)
+
+function capitalised(value: string): string {
+  return value.charAt(0).toLocaleUpperCase('en') + value.slice(1).toLocaleLowerCase('en')
+}
+
+function personName(label: 'Firstname' | 'Lastname') {
+  return text(
+    [isEmpty, `${label} cannot be empty`],
+    [hasSpace, `${label} cannot contain spaces`],
+    [unlike(LETTERS_WITH_ONE_HYPHEN), `${label} is invalid`],
+    [longerThan(50), `${label} is too long (must be equal or less than 50)`],
+  ).transform(capitalised)
+}
+
+export const Firstname = personName('Firstname')
+export const Lastname = personName('Lastname')
+
+export const Username = text(
+  [isEmpty, 'Username cannot be empty'],
+  [hasSpace, 'Username cannot contain spaces'],
+  [
+    (value) => value.length > 30 || value.length < 3,
+    'Username is too long (must be more than 2 and less than or equal to 30)',
+  ],
+  [unlike(ALPHANUMERIC_WITH_ONE_HYPHEN), 'Username is invalid (use letters and numbers)'],
+).transform((value) => value.toLowerCase())
+
+export const Mail = text(
+  [isEmpty, 'Email cannot be empty'],
+  [hasSpace, 'Email cannot contain spaces'],
+  [longerThan(30), 'Email is too long (must be equal or less than 30)'],
+  [unlike(MAIL), (value) => `Email is invalid (${value})`],
+).transform((value) => value.toLowerCase())
+
+/** Username or e-mail, as the log-in and forgot-password forms take it. */
+export const Login = text(
+  [isEmpty, 'Username/Email cannot be empty'],
+  [longerThan(30), 'Username/Email must be less or equal to 30 chars'],
+  [
+    (value) => !MAIL.test(value) && !ALPHANUMERIC_WITH_ONE_HYPHEN.test(value),
+    'Please enter a valid Username/Email',
+  ],
+).transform((value) => value.toLowerCase())
+
+/** A password as typed to prove who one is: only its form is checked. */
+export const CurrentPassword = text(
+  [longerThan(30), 'Password must be less or equal to 30 chars'],
+  [(value) => value.length < 8 || value.includes(' '), 'Please enter a valid password'],
+)
+
+export const NEW_PASSWORD_RULE =
+  'Password must be 8 to 30 characters with at least one lowercase letter, one uppercase letter and one digit'
+
+/** The three parts of the rule, each for one bar of the strength meter. */
+export const PASSWORD_PARTS = [
+  { label: '8 to 30 characters', holds: (value: string) => value.length >= 8 && value.length <= 30 },
+  {
+    label: 'a lowercase and an uppercase letter',
+    holds: (value: string) => /[a-z]/.test(value) && /[A-Z]/.test(value),
+  },
+  { label: 'a digit', holds: (value: string) => /\d/.test(value) },
+] as const
+
+export const NewPassword = text([
+  (value) => value.includes(' ') || !PASSWORD_PARTS.every((part) => part.holds(value)),
+  NEW_PASSWORD_RULE,
+])
+
+export const PASSWORDS_DIFFER = "Passwords don't match"
+
+/** Marks `pwd2` when it does not repeat `pwd1`. */
+export function passwordsMatch(value: { pwd1: string; pwd2: string }, context: z.RefinementCtx): void {
+  if (value.pwd1 !== value.pwd2)
+    context.addIssue({ code: 'custom', path: ['pwd2'], message: PASSWORDS_DIFFER })
+}
+
+export const Bio = text(
+  [(value) => value.startsWith(' '), 'Bio cannot start with space'],
+  [(value) => value.endsWith(' '), 'Bio cannot end with space'],
+  [(value) => value.includes('  '), 'Bio cannot have multiple spaces'],
+  [(value) => [...value].length > 140, 'Bio is too long'],
+)

@@ -1,0 +1,27 @@
+import * as accounts from './accounts.ts'
+import * as chat from './chat.ts'
+import * as discovery from './discovery.ts'
+import * as geo from './geo.ts'
+import * as notifications from './notifications.ts'
+import * as pictures from './pictures.ts'
+import * as profiles from './profiles.ts'
+import * as relations from './relations.ts'
+import type { AnyRoute } from './route.ts'
+
+function isRoute(value: unknown): value is AnyRoute {
+  return (
+    typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'spec' in value
+  )
+}
+
+/** Every route of the public API, for whoever must look at all of them. */
+export const ALL_ROUTES: AnyRoute[] = [
+  accounts,
+  profiles,
+  pictures,
+  discovery,
+  relations,
+  notifications,
+  chat,
+  geo,
+].flatMap((feature) => Object.values(feature).filter(isRoute))

@@ -1,0 +1,127 @@
+import { z } from 'zod'
+import { Id } from './common.ts'
+import { Photo } from './pictures.ts'
+import { Gender } from './profiles.ts'
+import { route } from './route.ts'
+
+export const FREE_LIMIT_NOTICE =
+  "You've reached the message limit for free users. Please buy a plan to continue chatting."
+
+export const MESSAGE_LENGTH = 2000
+
+export const MessageText = z
+  .string()
+  .trim()
+  .min(1, 'Write your message')
+  .max(MESSAGE_LENGTH, `Messages are at most ${MESSAGE_LENGTH} characters`)
+
+export const Message = z.object({
+  id: Id,
+  /** Made by the sender's browser; sending the same one again changes nothing. */
+  client_id: Id,
+  /** Gap-free number within the room, from 1. */
+  seq: z.number().int(),
+  content: z.string(),
+  user_id: Id,
+  /** ISO 8601 */
+  date: z.string(),
+})
+export type Message = z.infer<typeof Message>
+
+export const Match = z.object({
+  user_1: Id,
+  user_2: Id,
+  username_1: z.string(),
+  username_2: z.string(),
+  room_id: Id,
+  /** The other member of the two, as seen by the caller. */
+  other: z.object({
+    id: Id,
+    username: z.string(),
+    firstname: z.string(),
+    gender: Gender.nullable(),
+    portrait: Photo.nullable(),
+    online: z.union([z.literal(0), z.literal(1)]),
+    last_connexion: z.string().nullable(),
+  }),
+  last_message: Message.nullable(),
+  unread: z.number().int(),
+  /** ISO 8601 time of the match. */
+  date: z.string(),
+})
+export type Match = z.infer<typeof Match>
+
+export const listMatches = route('GET', '/chat/matches/:token', {
+  summary: "The caller's matches, latest conversation first. The path segment is ignored; the header counts.",
+  access: 'member',
+  params: z.object({ token: z.string() }),
+  reply: z.object({
+    result: z.array(Match),
+    status: z.array(z.object({ id: Id, online: z.union([z.literal(0), z.literal(1)]) })),
+    profile_pic: z.array(z.object({ user_id: Id, url: z.string().nullable() })),
+  }),
+})
+
+export const unreadRooms = route('GET', '/chat/notification/list/:userId', {
+  summary: 'The rooms with unread messages.',
+  access: 'member',
+  own: 'userId',
+  params: z.object({ userId: Id }),
+  reply: z.object({ notification: z.array(z.object({ reference: Id, count: z.number().int() })) }),
+})
+
+export const unreadMessages = route('GET', '/chat/notification/messages/:userID', {
+  summary: 'How many messages are unread; the first item has the count.',
+  access: 'member',
+  own: 'userID',
+  params: z.object({ userID: Id }),
+  reply: z.array(z.object({ count: z.number().int() })),
+})
+
+export const messageCount = route('GET', '/chat/messages/:userId', {
+  summary: 'How many messages the caller has sent, and how many are allowed.',
+  access: 'member',
+  own: 'userId',
+  params: z.object({ userId: Id }),
+  reply: z.object({
+    messageCount: z.number().int(),
+    /** Null for a member with a plan. */
+    limit: z.number().int().nullable(),
+  }),
+})
+
+export const listMessages = route('GET', '/chat/room/:roomId', {
+  summary: 'Messages of a conversation in order: the newest 50, those before a number, or those after one.',
+  access: 'member',
+  params: z.object({ roomId: Id }),
+  query: z.object({
+    before: z.coerce.number().int().positive().optional(),
+    after: z.coerce.number().int().nonnegative().optional(),
+  }),
+  reply: z.object({
+    result: z.array(Message),
+    /** True when older messages exist before the first of `result`. */
+    more: z.boolean(),
+    /** The highest number that each side has read. */
+    read: z.object({ mine: z.number().int(), theirs: z.number().int() }),
+  }),
+  errors: ['room_not_found'],
+})
+
+export const roomOfPair = route('GET', '/users/get-room-id/:a/:b', {
+  summary: 'The conversation between the caller and a match.',
+  access: 'member',
+  own: 'a',
+  params: z.object({ a: Id, b: Id }),
+  reply: z.object({ room_id: Id }),
+  errors: ['room_not_found'],
+})
+
+/** What the browser sends on the room's event. */
+export const SendMessage = z.object({
+  text: MessageText,
+  client_id: Id,
+  /** Accepted as specified and ignored: the room knows its members. */
+  recipient_id: Id.optional(),
+})
+export type SendMessage = z.input<typeof SendMessage>

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+
+/** Every identifier is a UUIDv7 in its text form. */
+export const Id = z.uuid()
+
+/** The body of every failed call; `error` repeats the sentence for clients that read that field. */
+export const Problem = z.object({
+  code: z.string(),
+  message: z.string(),
+  error: z.string(),
+  /** The sentence for each field of the request that was refused, by its dotted path. */
+  fields: z.record(z.string(), z.string()).optional(),
+})
+export type Problem = z.infer<typeof Problem>
+
+export const Done = z.object({ message: z.string() })
+
+export const LIMITS = {
+  firstPageSize: 12,
+  freeSuggestions: 5,
+  freeMessages: 10,
+  pictures: 5,
+  pictureBytes: 2_000_000,
+  ageMin: 18,
+  ageMax: 99,
+  bio: 140,
+  scrollMarginPx: 420,
+  locationChangesPerDay: 10,
+} as const
+
+/** Where a member is placed when the browser's position is refused and no city was chosen (degrees). */
+export const DEFAULT_POSITION = { latitude: 24.86, longitude: 67.0 } as const

@@ -1,0 +1,67 @@
+import type { z } from 'zod'
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** Who may call: anyone, a logged-in member, or an administrator. */
+export type Access = 'public' | 'member' | 'admin'
+
+/** What an HTTP call between web and server looks like. Paths are relative to `<origin>/api`. */
+export interface RouteSpec {
+  summary: string
+  access: Access
+  /** Name of the path parameter that must be the caller's own id; anything else is refused with 403. */
+  own?: string
+  params?: z.ZodObject
+  query?: z.ZodObject
+  body?: z.ZodType
+  reply: z.ZodType
+  /** Stable error codes that the call's own rules may answer, beside the general ones. */
+  errors?: readonly string[]
+  /** Largest accepted request body in bytes; the server's general limit when absent. */
+  bodyLimit?: number
+  /** Requests allowed per minute for one member or address; the server's general limit when absent. */
+  perMinute?: number
+}
+
+/** A route as a value: the server serves it, the web calls it, OpenAPI is generated from it. */
+export interface Route<
+  M extends Method = Method,
+  P extends string = string,
+  S extends RouteSpec = RouteSpec,
+> {
+  method: M
+  path: P
+  spec: S
+}
+
+export type AnyRoute = Route
+
+/** Declares a route of the public API. */
+export function route<const M extends Method, const P extends string, const S extends RouteSpec>(
+  method: M,
+  path: P,
+  spec: S,
+): Route<M, P, S> {
+  return { method, path, spec }
+}
+
+type InputOf<T> = T extends z.ZodType ? z.input<T> : undefined
+type OutputOf<T> = T extends z.ZodType ? z.output<T> : undefined
+type Defined<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] }
+
+/** What a caller passes: the parts that the route declares, and only those. */
+export type RouteInput<R extends AnyRoute> = Defined<{
+  params: InputOf<R['spec']['params']>
+  query: InputOf<R['spec']['query']>
+  body: InputOf<R['spec']['body']>
+}>
+
+/** What a handler receives after validation. */
+export interface RouteOutput<R extends AnyRoute> {
+  params: OutputOf<R['spec']['params']>
+  query: OutputOf<R['spec']['query']>
+  body: OutputOf<R['spec']['body']>
+}
+
+/** The answer of a route. */
+export type Reply<R extends AnyRoute> = z.output<R['spec']['reply']>
