@@ -1,0 +1,45 @@
+import { index, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { moment } from '../../kit/database/columns.ts'
+
+/** Who can log in. All that other members may see of a person is in `profiles`. */
+export const members = pgTable('members', {
+  id: uuid().primaryKey(),
+  username: text().notNull().unique(),
+  mail: text().notNull().unique(),
+  password_hash: text().notNull(),
+  /** 1 active, 0 deactivated by an administrator. */
+  status: smallint().notNull().default(1),
+  verified_at: timestamp({ withTimezone: true }),
+  created_at: moment(),
+})
+
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: uuid().primaryKey(),
+    member_id: uuid()
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    user_agent: text().notNull().default(''),
+    created_at: moment(),
+    expires_at: timestamp({ withTimezone: true }).notNull(),
+    revoked_at: timestamp({ withTimezone: true }),
+  },
+  (table) => [index().on(table.member_id)],
+)
+
+/** Mailed keys: only their hash is kept; each works once and for a short time. */
+export const accountKeys = pgTable(
+  'account_keys',
+  {
+    key_hash: text().primaryKey(),
+    member_id: uuid()
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    purpose: text({ enum: ['verify', 'reset'] }).notNull(),
+    created_at: moment(),
+    expires_at: timestamp({ withTimezone: true }).notNull(),
+    used_at: timestamp({ withTimezone: true }),
+  },
+  (table) => [index().on(table.member_id)],
+)

@@ -1,0 +1,69 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { moment } from '../../kit/database/columns.ts'
+import { members } from '../accounts/accounts.tables.ts'
+
+const member = () =>
+  uuid()
+    .notNull()
+    .references(() => members.id, { onDelete: 'cascade' })
+
+/** One conversation a pair, kept while they are not matched; it is open only while they are. */
+export const rooms = pgTable(
+  'rooms',
+  {
+    id: uuid().primaryKey(),
+    /** The lower of the two ids, so that a pair has one row. */
+    low_id: member(),
+    high_id: member(),
+    /** Number of the latest message; taken under the row's lock, so numbers have no gaps. */
+    last_seq: integer().notNull().default(0),
+    created_at: moment(),
+  },
+  (table) => [
+    unique().on(table.low_id, table.high_id),
+    index().on(table.high_id),
+    check('rooms_ordered_pair', sql`low_id < high_id`),
+  ],
+)
+
+export const messages = pgTable(
+  'messages',
+  {
+    id: uuid().primaryKey(),
+    room_id: uuid()
+      .notNull()
+      .references(() => rooms.id, { onDelete: 'cascade' }),
+    seq: integer().notNull(),
+    sender_id: member(),
+    client_id: uuid().notNull(),
+    content: text().notNull(),
+    created_at: moment(),
+  },
+  (table) => [unique().on(table.room_id, table.seq), unique().on(table.sender_id, table.client_id)],
+)
+
+/** How far each member has read each room, and how much waits for them. */
+export const roomReads = pgTable(
+  'room_reads',
+  {
+    room_id: uuid()
+      .notNull()
+      .references(() => rooms.id, { onDelete: 'cascade' }),
+    member_id: member(),
+    read_seq: integer().notNull().default(0),
+    unread: integer().notNull().default(0),
+  },
+  (table) => [
+    primaryKey({ columns: [table.room_id, table.member_id] }),
+    index('room_reads_unread').on(table.member_id).where(sql`unread > 0`),
+  ],
+)
+
+/** How many messages a member has ever sent; the free limit counts it. */
+export const messageCounts = pgTable('message_counts', {
+  member_id: uuid()
+    .primaryKey()
+    .references(() => members.id, { onDelete: 'cascade' }),
+  sent: integer().notNull().default(0),
+})

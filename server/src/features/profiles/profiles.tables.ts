@@ -1,0 +1,65 @@
+import {
+  date,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { moment } from '../../kit/database/columns.ts'
+import { members } from '../accounts/accounts.tables.ts'
+
+export const profiles = pgTable('profiles', {
+  member_id: uuid()
+    .primaryKey()
+    .references(() => members.id, { onDelete: 'cascade' }),
+  firstname: text().notNull(),
+  lastname: text().notNull(),
+  gender: text({ enum: ['man', 'woman'] }),
+  sexual_orientation: text({ enum: ['bi', 'hetero', 'homo'] }),
+  bio: text(),
+  birthdate: date({ mode: 'string' }),
+  city: text(),
+  country: text(),
+  /** Degrees, always snapped to the 0.02 degree grid before they get here. */
+  geo_lat: doublePrecision(),
+  geo_long: doublePrecision(),
+  age_min: smallint().notNull().default(18),
+  age_max: smallint().notNull().default(99),
+  /** Kilometres. */
+  distance_max: smallint().notNull().default(5),
+  pop_min: smallint().notNull().default(0),
+  pop_max: smallint().notNull().default(1000),
+  /** 0 to 1000; derived from stored actions and recomputable. */
+  pop_score: smallint().notNull().default(0),
+  online: smallint().notNull().default(0),
+  last_connexion: timestamp({ withTimezone: true }),
+})
+
+export const memberTags = pgTable(
+  'member_tags',
+  {
+    member_id: uuid()
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    tag_id: smallint().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.member_id, table.tag_id] })],
+)
+
+/** One row a change of position, so that a day's changes can be counted. */
+export const locationChanges = pgTable(
+  'location_changes',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    member_id: uuid()
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    changed_at: moment(),
+  },
+  (table) => [index().on(table.member_id, table.changed_at)],
+)
