@@ -1,0 +1,146 @@
+import sharp, { type Metadata, type SharpOptions } from 'sharp'
+import { rgbaToThumbHash } from 'thumbhash'
+import { type PictureFormat, sniffPictureFormat } from './picture-format.ts'
+
+export const PICTURE_WIDTHS = [320, 640, 1280] as const
+export type PictureWidth = (typeof PICTURE_WIDTHS)[number]
+
+/** Uploads must stay below this. */
+export const MAX_UPLOAD_BYTES = 2_000_000
+
+/** Page weight is decided here: a card carries the 640 px variant. */
+const BYTE_BUDGET: Record<PictureWidth, number> = { 320: 16_000, 640: 40_000, 1280: 160_000 }
+const QUALITIES = [80, 68, 56, 44, 32, 20, 8]
+
+const MAX_PIXELS = 40_000_000
+const MAX_SECONDS = 10
+/** Keeps a strip of 10 x 100000 pixels from becoming a variant nobody can show. */
+const TALLEST = 2.5
+const THUMBNAIL_SIDE = 100
+
+export interface PictureVariant {
+  bytes: Buffer
+  width: number
+  height: number
+}
+
+export interface ProcessedPicture {
+  /** Size of the largest variant, upright. */
+  width: number
+  height: number
+  /** Base64 of the ThumbHash, shown until the picture has loaded. */
+  thumbhash: string
+  variants: Record<PictureWidth, PictureVariant>
+}
+
+export type UnreadableReason = 'weight' | 'format' | 'dimensions' | 'damaged'
+
+/** The upload is not a picture that we accept; the feature says so in its own words. */
+export class UnreadablePicture extends Error {
+  override readonly name = 'UnreadablePicture'
+  readonly reason: UnreadableReason
+
+  constructor(reason: UnreadableReason, cause?: unknown) {
+    super(`unreadable picture: ${reason}`, { cause })
+    this.reason = reason
+  }
+}
+
+interface Pixels {
+  data: Buffer
+  width: number
+  height: number
+}
+
+// Uploads are all different: a cache would only keep people's photographs in memory.
+sharp.cache(false)
+
+/**
+ * Turns an upload into our own WebP files. Only pixels survive: metadata, profiles, extra frames,
+ * hidden colours under transparency and anything appended to the file are left behind.
+ */
+export async function decodePicture(bytes: Buffer, maxBytes = MAX_UPLOAD_BYTES): Promise<ProcessedPicture> {
+  if (bytes.length >= maxBytes) throw new UnreadablePicture('weight')
+  const promised = sniffPictureFormat(bytes)
+  if (!promised) throw new UnreadablePicture('format')
+  await checkHeader(bytes, promised)
+  const pixels = await readPixels(bytes)
+  const [small, card, large, thumbhash] = await Promise.all([
+    encode(pixels, 320),
+    encode(pixels, 640),
+    encode(pixels, 1280),
+    thumbhashOf(pixels),
+  ])
+  return {
+    width: large.width,
+    height: large.height,
+    thumbhash,
+    variants: { 320: small, 640: card, 1280: large },
+  }
+}
+
+const reading: SharpOptions = { failOn: 'error', limitInputPixels: MAX_PIXELS }
+
+async function checkHeader(bytes: Buffer, promised: PictureFormat): Promise<void> {
+  const header = await readHeader(bytes)
+  if (header.format !== promised) throw new UnreadablePicture('format')
+  const { width, height } = header
+  if (!(width > 0 && height > 0) || width * height > MAX_PIXELS) throw new UnreadablePicture('dimensions')
+}
+
+async function readHeader(bytes: Buffer): Promise<Metadata> {
+  try {
+    return await sharp(bytes, reading).metadata()
+  } catch (cause) {
+    throw new UnreadablePicture('damaged', cause)
+  }
+}
+
+/** Decodes once, upright and in sRGB, to the largest size that we keep. */
+async function readPixels(bytes: Buffer): Promise<Pixels> {
+  try {
+    const { data, info } = await sharp(bytes, reading)
+      .autoOrient()
+      .resize({ width: 1280, height: 1280 * TALLEST, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#ffffff' })
+      .toColourspace('srgb')
+      .timeout({ seconds: MAX_SECONDS })
+      .raw({ depth: 'uchar' })
+      .toBuffer({ resolveWithObject: true })
+    if (info.channels !== 3) throw new Error(`expected 3 channels, got ${info.channels}`)
+    return { data, width: info.width, height: info.height }
+  } catch (cause) {
+    throw new UnreadablePicture('damaged', cause)
+  }
+}
+
+async function encode(pixels: Pixels, width: PictureWidth): Promise<PictureVariant> {
+  // Film grain at the lowest quality can still be too heavy; then the picture gets smaller.
+  for (let scale = 1; ; scale *= 0.75) {
+    for (const quality of QUALITIES) {
+      const variant = await encodeAt(pixels, Math.max(1, Math.round(width * scale)), quality)
+      if (variant.bytes.length <= BYTE_BUDGET[width]) return variant
+    }
+  }
+}
+
+async function encodeAt(pixels: Pixels, width: number, quality: number): Promise<PictureVariant> {
+  const { data, info } = await fromPixels(pixels)
+    .resize({ width, withoutEnlargement: true })
+    .webp({ quality, effort: 4, smartSubsample: true })
+    .toBuffer({ resolveWithObject: true })
+  return { bytes: data, width: info.width, height: info.height }
+}
+
+async function thumbhashOf(pixels: Pixels): Promise<string> {
+  const { data, info } = await fromPixels(pixels)
+    .resize({ width: THUMBNAIL_SIDE, height: THUMBNAIL_SIDE, fit: 'inside' })
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return Buffer.from(rgbaToThumbHash(info.width, info.height, data)).toString('base64')
+}
+
+function fromPixels({ data, width, height }: Pixels) {
+  return sharp(data, { raw: { width, height, channels: 3 } })
+}

@@ -1,0 +1,83 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import { PICTURE_WIDTHS, type PictureWidth } from './picture.ts'
+import { isStorageKey } from './storage.ts'
+
+const HALF_HOUR = 30 * 60
+const LONGEST = 2 * HALF_HOUR
+
+export interface MediaSigner {
+  /** A path for one session, one object and one width; the same text for up to half an hour. */
+  sign(media: { key: string; width: PictureWidth; sessionId: string; now: Date }): string
+  /** What the path and query grant, or nothing when they are forged, malformed or expired. */
+  verify(request: { path: string; query: unknown; now: Date }): MediaGrant | undefined
+}
+
+export interface MediaGrant {
+  key: string
+  width: PictureWidth
+  sessionId: string
+  secondsLeft: number
+}
+
+/** Signs and verifies media addresses with a key of their own, derived from the server's secret. */
+export function createMediaSigner(secret: string): MediaSigner {
+  const hmacKey = Buffer.from(hkdfSync('sha256', secret, '', 'media-url/v1', 32))
+  return {
+    sign: (media) => signMediaUrl(hmacKey, media),
+    verify: (request) => verifyMediaUrl(hmacKey, request),
+  }
+}
+
+function signMediaUrl(
+  hmacKey: Buffer,
+  { key, width, sessionId, now }: { key: string; width: PictureWidth; sessionId: string; now: Date },
+): string {
+  const expires = expiryFor(now)
+  const query = new URLSearchParams({
+    s: sessionId,
+    e: String(expires),
+    sig: signature(hmacKey, key, width, sessionId, expires).toString('base64url'),
+  })
+  return `/media/${key}/${width}.webp?${query}`
+}
+
+/** Between 30 and 60 minutes ahead, on a half hour, so that the browser's cache sees one address. */
+function expiryFor(now: Date): number {
+  return Math.ceil((now.getTime() / 1000 + HALF_HOUR) / HALF_HOUR) * HALF_HOUR
+}
+
+function verifyMediaUrl(
+  hmacKey: Buffer,
+  { path, query, now }: { path: string; query: unknown; now: Date },
+): MediaGrant | undefined {
+  const object = parsePath(path)
+  const claim = parseQuery(query)
+  if (!object || !claim) return undefined
+  const expected = signature(hmacKey, object.key, object.width, claim.sessionId, claim.expires)
+  if (claim.signature.length !== expected.length || !timingSafeEqual(claim.signature, expected))
+    return undefined
+  const secondsLeft = Math.floor(claim.expires - now.getTime() / 1000)
+  if (secondsLeft <= 0 || secondsLeft > LONGEST) return undefined
+  return { ...object, sessionId: claim.sessionId, secondsLeft }
+}
+
+function parsePath(path: string): { key: string; width: PictureWidth } | undefined {
+  const [, key, digits] = /^(?:\/media\/)?(.+)\/(\d{3,4})\.webp$/.exec(path) ?? []
+  const width = PICTURE_WIDTHS.find((known) => String(known) === digits)
+  if (key === undefined || width === undefined || !isStorageKey(key)) return undefined
+  return { key, width }
+}
+
+function parseQuery(query: unknown) {
+  if (typeof query !== 'object' || query === null) return undefined
+  const { s, e, sig } = query as Record<string, unknown>
+  if (typeof s !== 'string' || typeof e !== 'string' || typeof sig !== 'string') return undefined
+  if (!/^\d{1,12}$/.test(e)) return undefined
+  return { sessionId: s, expires: Number(e), signature: Buffer.from(sig, 'base64url') }
+}
+
+function signature(hmacKey: Buffer, key: string, width: number, sessionId: string, expires: number): Buffer {
+  return createHmac('sha256', hmacKey)
+    .update(JSON.stringify([key, width, sessionId, expires]))
+    .digest()
+}

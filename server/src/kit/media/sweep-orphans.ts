@@ -1,0 +1,41 @@
+import type { MediaStorage } from './storage.ts'
+
+interface Sweep {
+  storage: MediaStorage
+  /** Of these picture keys, the ones that a row refers to. */
+  isReferenced: (keys: string[]) => Promise<Set<string>>
+  /** Younger objects may belong to an upload whose row is still being written. */
+  olderThanMs: number
+  prefix?: string
+  now?: Date
+}
+
+const BATCH = 500
+
+/** Deletes stored pictures, and the remains of interrupted writes, that no row refers to. */
+export async function sweepOrphans(sweep: Sweep): Promise<{ deleted: number }> {
+  const before = (sweep.now ?? new Date()).getTime() - sweep.olderThanMs
+  let deleted = 0
+  let batch: string[] = []
+  for await (const object of sweep.storage.list(sweep.prefix)) {
+    if (object.storedAt.getTime() > before) continue
+    batch.push(object.key)
+    if (batch.length < BATCH) continue
+    deleted += await deleteUnreferenced(sweep, batch)
+    batch = []
+  }
+  return { deleted: deleted + (await deleteUnreferenced(sweep, batch)) }
+}
+
+async function deleteUnreferenced({ storage, isReferenced }: Sweep, objects: string[]): Promise<number> {
+  if (objects.length === 0) return 0
+  const referenced = await isReferenced([...new Set(objects.map(pictureKeyOf))])
+  const orphans = objects.filter((object) => !referenced.has(pictureKeyOf(object)))
+  for (const orphan of orphans) await storage.delete(orphan)
+  return orphans.length
+}
+
+/** `pictures/<id>/640.webp` is a part of `pictures/<id>`. */
+function pictureKeyOf(object: string): string {
+  return object.slice(0, Math.max(0, object.lastIndexOf('/')))
+}
