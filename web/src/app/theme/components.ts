@@ -1,0 +1,40 @@
+import type { MantineThemeOverride } from '@mantine/core'
+import classes from './components.module.css'
+
+const field = { classNames: { input: classes.input, label: classes.label, error: classes.error } }
+const sheet = { inner: 'sheet-inner', content: 'sheet-content', title: classes.dialogTitle }
+
+/** What our components look like when nothing else is said. */
+export const components: NonNullable<MantineThemeOverride['components']> = {
+  Button: { defaultProps: { radius: 'xl', size: 'md' }, classNames: { root: classes.button } },
+  ActionIcon: { defaultProps: { radius: 'xl', size: 44, variant: 'subtle' }, classNames: { root: classes.icon } },
+  CloseButton: { defaultProps: { radius: 'xl', size: 44, 'aria-label': 'Close' } },
+  Input: { defaultProps: { size: 'md' }, classNames: { input: classes.input } },
+  InputWrapper: { defaultProps: { size: 'md' }, classNames: { label: classes.label, error: classes.error } },
+  TextInput: field,
+  Textarea: field,
+  PasswordInput: { classNames: { ...field.classNames, visibilityToggle: classes.eye } },
+  NumberInput: { defaultProps: { hideControls: true }, ...field },
+  Select: { defaultProps: { withCheckIcon: false, allowDeselect: false }, ...field },
+  MultiSelect: field,
+  TagsInput: field,
+  Autocomplete: field,
+  Modal: {
+    defaultProps: { centered: true, radius: 'xl', size: 480, padding: 'lg', overlayProps: { color: 'var(--shade)' } },
+    classNames: sheet,
+  },
+  Drawer: { defaultProps: { padding: 'lg', overlayProps: { color: 'var(--shade)' } } },
+  Popover: { classNames: { dropdown: classes.floating } },
+  Menu: { defaultProps: { radius: 'lg' }, classNames: { dropdown: classes.floating, item: classes.menuItem } },
+  Tooltip: { defaultProps: { openDelay: 300 }, classNames: { tooltip: classes.tooltip } },
+  Notification: { defaultProps: { radius: 'lg' }, classNames: { root: classes.notification } },
+  Badge: { defaultProps: { radius: 'xl', variant: 'light' }, classNames: { root: classes.badge } },
+  Chip: { defaultProps: { radius: 'xl' }, classNames: { label: classes.chip } },
+  Pill: { classNames: { root: classes.pill } },
+  Checkbox: { defaultProps: { radius: 'xs' } },
+  Switch: { defaultProps: { size: 'md' } },
+  SegmentedControl: { defaultProps: { radius: 'xl' }, classNames: { root: classes.segments, label: classes.segment } },
+  Tabs: { classNames: { tab: classes.tab } },
+  Alert: { defaultProps: { radius: 'lg', variant: 'light' } },
+  Anchor: { defaultProps: { underline: 'always' } },
+}
