@@ -46,6 +46,11 @@ export const cityAt = route('GET', '/geo/city', {
 function degrees(limit: number) {
   // Coercion alone would read an empty text as zero.
   return z
-    .union([z.number(), z.string().trim().min(1)], POSITION_UNKNOWN)
-    .pipe(z.coerce.number(POSITION_UNKNOWN).min(-limit, POSITION_UNKNOWN).max(limit, POSITION_UNKNOWN))
+    .union([z.number(), z.string().trim().min(1, POSITION_UNKNOWN)], POSITION_UNKNOWN)
+    .pipe(
+      z.coerce
+        .number<number | string>(POSITION_UNKNOWN)
+        .min(-limit, POSITION_UNKNOWN)
+        .max(limit, POSITION_UNKNOWN),
+    )
 }

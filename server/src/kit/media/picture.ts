@@ -10,7 +10,9 @@ export const MAX_UPLOAD_BYTES = 2_000_000
 
 /** Page weight is decided here: a card carries the 640 px variant. */
 const BYTE_BUDGET: Record<PictureWidth, number> = { 320: 16_000, 640: 40_000, 1280: 160_000 }
-const QUALITIES = [80, 68, 56, 44, 32, 20, 8]
+const HIGHEST_QUALITY = 80
+const LOWEST_QUALITY = 10
+const QUALITY_STEP = 8
 
 const MAX_PIXELS = 40_000_000
 const MAX_SECONDS = 10
@@ -90,7 +92,8 @@ async function checkHeader(bytes: Buffer, promised: PictureFormat): Promise<void
 
 async function readHeader(bytes: Buffer): Promise<Metadata> {
   try {
-    return await sharp(bytes, reading).metadata()
+    // Only the header is read here, whatever size it claims.
+    return await sharp(bytes, { ...reading, limitInputPixels: false }).metadata()
   } catch (cause) {
     throw new UnreadablePicture('damaged', cause)
   }
@@ -115,19 +118,35 @@ async function readPixels(bytes: Buffer): Promise<Pixels> {
 }
 
 async function encode(pixels: Pixels, width: PictureWidth): Promise<PictureVariant> {
-  // Film grain at the lowest quality can still be too heavy; then the picture gets smaller.
-  for (let scale = 1; ; scale *= 0.75) {
-    for (const quality of QUALITIES) {
-      const variant = await encodeAt(pixels, Math.max(1, Math.round(width * scale)), quality)
-      if (variant.bytes.length <= BYTE_BUDGET[width]) return variant
-    }
+  const budget = BYTE_BUDGET[width]
+  let narrowed: number = width
+  for (;;) {
+    const lightest = await bestWithin(pixels, narrowed, budget)
+    if (lightest.bytes.length <= budget) return lightest
+    // Film grain at the lowest quality can still be too heavy; then the picture gets smaller.
+    narrowed = Math.max(1, Math.floor(lightest.width * 0.9 * Math.sqrt(budget / lightest.bytes.length)))
   }
+}
+
+/** The highest quality that fits, or the lowest one where none does. */
+async function bestWithin(pixels: Pixels, width: number, budget: number): Promise<PictureVariant> {
+  const usual = await encodeAt(pixels, width, HIGHEST_QUALITY)
+  if (usual.bytes.length <= budget) return usual
+  let best = await encodeAt(pixels, width, LOWEST_QUALITY)
+  let [fits, heavy] = [LOWEST_QUALITY, HIGHEST_QUALITY]
+  while (best.bytes.length <= budget && heavy - fits > QUALITY_STEP) {
+    const quality = Math.round((fits + heavy) / 2)
+    const variant = await encodeAt(pixels, width, quality)
+    if (variant.bytes.length > budget) heavy = quality
+    else [fits, best] = [quality, variant]
+  }
+  return best
 }
 
 async function encodeAt(pixels: Pixels, width: number, quality: number): Promise<PictureVariant> {
   const { data, info } = await fromPixels(pixels)
     .resize({ width, withoutEnlargement: true })
-    .webp({ quality, effort: 4, smartSubsample: true })
+    .webp({ quality, effort: 4 })
     .toBuffer({ resolveWithObject: true })
   return { bytes: data, width: info.width, height: info.height }
 }

@@ -1,0 +1,131 @@
+import fastify from 'fastify'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { PictureWidth } from './picture.ts'
+import { serveMedia } from './serve-media.ts'
+import { createMediaSigner } from './signed-url.ts'
+import type { MediaStorage } from './storage.ts'
+
+const HALF_HOUR = 30 * 60 * 1000
+const noon = new Date('2026-07-01T12:00:00Z')
+const signer = createMediaSigner('a secret of the server')
+const media = { key: 'pictures/p1', width: 640 as PictureWidth, sessionId: 'session-1', now: noon }
+
+let now: Date
+let objects: Map<string, Buffer>
+let welcome: boolean
+
+beforeEach(() => {
+  now = noon
+  welcome = true
+  objects = new Map([
+    ['pictures/p1/640.webp', Buffer.from('card')],
+    ['pictures/p1/1280.webp', Buffer.from('large')],
+    ['pictures/p2/640.webp', Buffer.from('other')],
+  ])
+})
+
+describe('a signed address', () => {
+  it('shows the picture, privately and until it ends', async () => {
+    const answer = await get(signer.sign(media))
+    expect(answer.statusCode).toBe(200)
+    expect(answer.body).toBe('card')
+    expect(answer.headers).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'private, max-age=1800, immutable',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'",
+    })
+  })
+
+  it('answers HEAD, and 304 to who has it already', async () => {
+    const url = signer.sign(media)
+    const head = await server().inject({ method: 'HEAD', url })
+    expect([head.statusCode, head.body]).toEqual([200, ''])
+    const again = await get(url, { 'if-none-match': String(head.headers.etag) })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+  })
+
+  it('stays the same for half an hour and never lasts more than an hour', () => {
+    const at = (ms: number) => signer.sign({ ...media, now: new Date(noon.getTime() + ms) })
+    expect(at(1)).toBe(at(HALF_HOUR))
+    expect(at(1)).not.toBe(at(0))
+    expect(at(HALF_HOUR)).not.toBe(at(HALF_HOUR + 1))
+    for (const ms of [0, 1, 1000, HALF_HOUR - 1, HALF_HOUR]) {
+      const ends = Number(new URL(at(ms), 'http://x').searchParams.get('e')) * 1000
+      const left = ends - noon.getTime() - ms
+      expect(left).toBeGreaterThanOrEqual(HALF_HOUR)
+      expect(left).toBeLessThanOrEqual(2 * HALF_HOUR)
+    }
+  })
+})
+
+describe('the same 404 for', () => {
+  const url = () => new URL(signer.sign(media), 'http://x')
+  const changed = (change: (url: URL) => void) => {
+    const address = url()
+    change(address)
+    return address.pathname + address.search
+  }
+
+  it.each<[string, () => string]>([
+    ['no signature', () => '/media/pictures/p1/640.webp'],
+    ['another object', () => changed((at) => Object.assign(at, { pathname: '/media/pictures/p2/640.webp' }))],
+    ['another width', () => changed((at) => Object.assign(at, { pathname: '/media/pictures/p1/1280.webp' }))],
+    ['another session', () => changed((at) => at.searchParams.set('s', 'session-2'))],
+    [
+      'a later end',
+      () => changed((at) => at.searchParams.set('e', String(Number(at.searchParams.get('e')) + 1))),
+    ],
+    ['a broken signature', () => changed((at) => at.searchParams.set('sig', 'AAAA'))],
+    ['parameters given twice', () => changed((at) => at.searchParams.append('s', 'session-1'))],
+    ['another secret', () => createMediaSigner('another').sign(media)],
+    ['a path out of the folder', () => '/media/..%2f..%2fetc%2fpasswd/640.webp?s=a&e=1&sig=a'],
+    ['an unknown width', () => signer.sign({ ...media, width: 641 as PictureWidth })],
+    ['a deleted object', () => signer.sign({ ...media, key: 'pictures/p9' })],
+  ])('%s', async (_, address) => {
+    await expectRefusal(address())
+  })
+
+  it('an address that has ended', async () => {
+    const address = signer.sign(media)
+    now = new Date(noon.getTime() + HALF_HOUR)
+    await expectRefusal(address)
+  })
+
+  it('a viewer who may no longer see it', async () => {
+    welcome = false
+    await expectRefusal(signer.sign(media))
+  })
+})
+
+async function expectRefusal(address: string) {
+  const answer = await get(address)
+  expect(answer.statusCode).toBe(404)
+  expect(answer.headers['cache-control']).toBe('no-store')
+  expect(answer.json()).toEqual({
+    code: 'media_not_found',
+    message: 'This picture does not exist.',
+    error: 'This picture does not exist.',
+  })
+}
+
+function get(url: string, headers = {}) {
+  return server().inject({ url, headers })
+}
+
+function server() {
+  const app = fastify()
+  const storage: MediaStorage = {
+    put: async (key, bytes) => void objects.set(key, bytes),
+    get: async (key) => objects.get(key),
+    delete: async (key) => void objects.delete(key),
+    async *list() {},
+  }
+  serveMedia(app, {
+    storage,
+    signer,
+    mayView: async (session) => welcome && session === 'session-1',
+    now: () => now,
+  })
+  return app
+}
