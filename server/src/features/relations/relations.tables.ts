@@ -1,3 +1,4 @@
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { date, index, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
 import { moment } from '../../kit/database/columns.ts'
 import { members } from '../accounts/accounts.tables.ts'
@@ -40,3 +41,19 @@ export const visits = pgTable(
     index().on(table.visited_id, table.visited_at),
   ],
 )
+
+/** Condition: neither of the two members blocks the other. For every query that shows members to members. */
+export function notBlocked(one: SQLWrapper | string, other: SQLWrapper | string): SQL {
+  return sql`not exists (
+    select from ${blocks}
+    where (${blocks.blocker_id} = ${one} and ${blocks.blocked_id} = ${other})
+      or (${blocks.blocker_id} = ${other} and ${blocks.blocked_id} = ${one})
+  )`
+}
+
+/** Condition: the first member likes the second. */
+export function likesMember(liker: SQLWrapper | string, liked: SQLWrapper | string): SQL<boolean> {
+  return sql<boolean>`exists (
+    select from ${likes} where ${likes.liker_id} = ${liker} and ${likes.liked_id} = ${liked}
+  )`
+}

@@ -1,0 +1,43 @@
+import type { Config } from '../../config.ts'
+import type { Database } from '../../kit/database/database.ts'
+import type { Authenticate } from '../../kit/http/serve.ts'
+import { createTokens } from '../../kit/session/tokens.ts'
+import { findSessionMember, insertSession } from './sessions.repository.ts'
+
+const SESSION_DAYS = 30
+const DAY_MS = 86_400_000
+
+interface Deps {
+  db: Database
+  config: Pick<Config, 'tokenSecret'>
+  now: () => Date
+}
+
+/** Starts a session and gives the token that stands for it, valid for 30 days. */
+export async function startSession(
+  { db, config, now }: Deps,
+  member: { id: string; username: string },
+  userAgent: string,
+): Promise<string> {
+  const expiresAt = new Date(now().getTime() + SESSION_DAYS * DAY_MS)
+  const sid = await insertSession(db, { memberId: member.id, userAgent, now: now(), expiresAt })
+  const exp = Math.floor(expiresAt.getTime() / 1000)
+  return createTokens(config.tokenSecret, 'member').sign({
+    id: member.id,
+    username: member.username,
+    sid,
+    exp,
+  })
+}
+
+/** Finds the caller of a member's token; a revoked session's token finds nobody. */
+export function createAuthenticate({ db, config, now }: Deps): Authenticate {
+  const tokens = createTokens(config.tokenSecret, 'member')
+  return async (token) => {
+    const claims = await tokens.verify(token)
+    if (!claims) return undefined
+    const member = await findSessionMember(db, claims.sid, now())
+    if (!member || member.id !== claims.id) return undefined
+    return { id: member.id, username: member.username, sessionId: claims.sid }
+  }
+}

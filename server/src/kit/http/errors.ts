@@ -1,0 +1,49 @@
+import type { FastifyError, FastifyInstance } from 'fastify'
+import { ZodError } from 'zod'
+import { Problem, problem } from './problem.ts'
+import { refusedInput } from './validation.ts'
+
+const BY_STATUS: Record<number, [code: string, message: string]> = {
+  400: ['invalid', 'The request could not be read.'],
+  404: ['not_found', 'There is nothing here.'],
+  405: ['method_not_allowed', 'This cannot be done here.'],
+  413: ['too_large', 'What you sent is too large.'],
+  414: ['too_large', 'The address is too long.'],
+  415: ['unsupported_type', 'Please send JSON.'],
+}
+
+function isDeadlineOfDatabase(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === '57014' || error.code === '55P03')
+}
+
+/** Translates whatever was thrown into what a client may see; nothing when it is a bug. */
+export function problemOf(error: unknown): Problem | undefined {
+  if (error instanceof Problem) return error
+  if (error instanceof ZodError) return refusedInput(error)
+  const status = (error as Partial<FastifyError>).statusCode
+  const known = status === undefined ? undefined : BY_STATUS[status]
+  if (status !== undefined && status >= 400 && status < 500) {
+    const [code, message] = known ?? ['invalid', 'The request could not be read.']
+    return problem(status, code, message)
+  }
+  if (isDeadlineOfDatabase(error) || isDeadlineOfDatabase((error as Error).cause)) {
+    return problem(503, 'busy', 'The site is busy. Please try again in a moment.')
+  }
+  return undefined
+}
+
+export const UNEXPECTED = problem(500, 'unexpected', 'An error has occurred')
+
+/** The one place where errors become answers; bugs are logged with their cause and answered without it. */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => {
+    const known = problemOf(error)
+    if (!known) request.log.error({ err: error }, 'unexpected error')
+    const answer = known ?? UNEXPECTED
+    return reply
+      .code(answer.status)
+      .type('application/json; charset=utf-8')
+      .serializer(JSON.stringify)
+      .send(answer.toJSON())
+  })
+}

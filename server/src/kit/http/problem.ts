@@ -1,0 +1,32 @@
+import type { Problem as ProblemBody } from '@savanna/contract/common'
+
+/** An expected failure: a stable code and a sentence for people, answered as `{ code, message, error }`. */
+export class Problem extends Error {
+  override name = 'Problem'
+  readonly status: number
+  readonly code: string
+  readonly fields: Record<string, string> | undefined
+
+  constructor(status: number, code: string, message: string, fields?: Record<string, string>) {
+    super(message)
+    this.status = status
+    this.code = code
+    this.fields = fields
+  }
+
+  /** What the client gets. */
+  toJSON(): ProblemBody {
+    const body = { code: this.code, message: this.message, error: this.message }
+    return this.fields ? { ...body, fields: this.fields } : body
+  }
+}
+
+/** Makes an expected failure to throw; `fields` holds the sentence for each refused field. */
+export function problem(
+  status: number,
+  code: string,
+  message: string,
+  fields?: Record<string, string>,
+): Problem {
+  return new Problem(status, code, message, fields)
+}

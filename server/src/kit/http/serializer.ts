@@ -1,0 +1,52 @@
+import fastJson from 'fast-json-stringify'
+import { z } from 'zod'
+
+type JsonSchema = { [key: string]: unknown }
+
+const SCALARS = new Set(['string', 'number', 'integer', 'boolean'])
+
+function isObject(value: unknown): value is JsonSchema {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function typesOf(alternatives: JsonSchema[]): unknown[] {
+  return [...new Set(alternatives.flatMap((one) => one.type ?? []))]
+}
+
+/** `a or null` and unions of scalars need no validation to be written; saying so keeps writing fast. */
+function simplified(schema: JsonSchema): JsonSchema {
+  const alternatives = schema.anyOf
+  if (!Array.isArray(alternatives)) return schema
+  const present = alternatives.filter((one): one is JsonSchema => isObject(one) && one.type !== 'null')
+  const nullable = present.length < alternatives.length
+  const [only] = present
+  if (nullable && present.length === 1 && only && ['object', 'array'].includes(String(only.type))) {
+    return { ...only, nullable: true }
+  }
+  const types = typesOf(alternatives.filter(isObject))
+  const scalar = types.every((type) => SCALARS.has(String(type)) || type === 'null')
+  if (!scalar) return schema
+  return types.length === 1 ? { type: types[0] } : { type: types }
+}
+
+function prepared(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(prepared)
+  if (!isObject(schema)) return schema
+  const { pattern, format, minimum, maximum, minLength, maxLength, ...rest } = schema
+  const children = Object.fromEntries(
+    Object.entries(rest).map(([key, value]) => [key, key === 'properties' ? byName(value) : prepared(value)]),
+  )
+  return simplified(children)
+}
+
+/** Property names may be any word, `format` included, so they are passed over rather than read as keywords. */
+function byName(properties: unknown): unknown {
+  if (!isObject(properties)) return properties
+  return Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, prepared(schema)]))
+}
+
+/** Compiles a reply schema into a writer that lets out the schema's fields and no others. */
+export function compileSerializer(schema: z.ZodType): (reply: unknown) => string {
+  const json = z.toJSONSchema(schema, { target: 'draft-7', io: 'output' })
+  return fastJson(prepared(json) as Parameters<typeof fastJson>[0]) as (reply: unknown) => string
+}

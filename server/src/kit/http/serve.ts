@@ -1,0 +1,93 @@
+import { Problem as ProblemSchema } from '@savanna/contract/common'
+import type { AnyRoute, Reply, RouteOutput } from '@savanna/contract/route'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { problem } from './problem.ts'
+
+/** Who makes a call: the member of the token and the session that it belongs to. */
+export interface Caller {
+  id: string
+  username: string
+  sessionId: string
+}
+
+/** Finds the caller of a token; nothing when it is forged, expired or revoked. */
+export type Authenticate = (token: string) => Promise<Caller | undefined>
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller | null
+  }
+  interface FastifyInstance {
+    authenticate: Authenticate
+  }
+}
+
+type Me<R extends AnyRoute> = R['spec']['access'] extends 'public' ? undefined : Caller
+
+export interface Call<R extends AnyRoute> extends RouteOutput<R> {
+  me: Me<R>
+  request: FastifyRequest
+}
+
+export const NOT_LOGGED_IN = 'you must log in to access this page'
+
+async function requireCaller(app: FastifyInstance, request: FastifyRequest): Promise<Caller> {
+  const [scheme, token] = (request.headers.authorization ?? '').split(' ')
+  const caller = scheme === 'Bearer' && token ? await app.authenticate(token) : undefined
+  if (!caller) throw problem(401, 'not_logged_in', NOT_LOGGED_IN)
+  return caller
+}
+
+function requireOwn(route: AnyRoute, request: FastifyRequest) {
+  if (!route.spec.own) return
+  const claimed = (request.params as Record<string, string>)[route.spec.own]
+  if (claimed?.toLowerCase() !== request.caller?.id) throw problem(403, 'not_yours', 'This is not yours.')
+}
+
+function schemaOf({ spec }: AnyRoute) {
+  return {
+    summary: spec.summary,
+    ...(spec.params && { params: spec.params }),
+    ...(spec.query && { querystring: spec.query }),
+    ...(spec.body && { body: spec.body }),
+    ...(spec.access !== 'public' && { security: [{ token: [] }] }),
+    response: { 200: spec.reply, '4xx': ProblemSchema },
+  }
+}
+
+/**
+ * Serves a route of the contract below `/api`: input is validated, the caller is known and owns the id in the
+ * path before the handler runs; the answer is cut down to the reply schema.
+ */
+export function serve<R extends AnyRoute>(
+  app: FastifyInstance,
+  route: R,
+  handler: (call: Call<R>) => Promise<Reply<R>>,
+): void {
+  const { spec } = route
+  app.route({
+    method: route.method,
+    url: `/api${route.path}`,
+    schema: schemaOf(route),
+    ...(spec.bodyLimit !== undefined && { bodyLimit: spec.bodyLimit }),
+    config: { rateLimit: app.rateLimitOf(spec.perMinute) },
+    // Before validation: a stranger learns nothing about what input would be right.
+    preValidation: async (request) => {
+      if (spec.access === 'public') return
+      request.caller = await requireCaller(app, request)
+      requireOwn(route, request)
+    },
+    handler: async (request, reply: FastifyReply) => {
+      const { params, query, body } = request
+      const answer = await handler({
+        params,
+        query,
+        body,
+        me: request.caller ?? undefined,
+        request,
+      } as unknown as Call<R>)
+      reply.header('Cache-Control', 'no-store')
+      return answer
+    },
+  })
+}

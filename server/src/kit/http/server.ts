@@ -1,0 +1,43 @@
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import type { z } from 'zod'
+import type { Log } from '../log.ts'
+import { addDocuments } from './documents.ts'
+import { answerErrors } from './errors.ts'
+import { addHeaders } from './headers.ts'
+import { addLimits } from './limits.ts'
+import { compileSerializer } from './serializer.ts'
+import type { Authenticate } from './serve.ts'
+import { refusedInput } from './validation.ts'
+
+const BODY_LIMIT = 64 * 1024
+
+export interface HttpOptions {
+  log: Log
+  authenticate: Authenticate
+  rateLimitScale: number
+  https: boolean
+  info: { title: string; version: string; description: string }
+}
+
+/** A Fastify server that speaks the contract's language: zod in, allow-listed JSON out, problems as errors. */
+export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
+  const app: FastifyInstance = fastify({
+    loggerInstance: options.log as FastifyBaseLogger,
+    bodyLimit: BODY_LIMIT,
+    trustProxy: 'loopback',
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 600 },
+  })
+  app.decorateRequest('caller', null)
+  app.decorate('authenticate', options.authenticate)
+  app.setValidatorCompiler<z.ZodType>(({ schema }) => (input) => {
+    const parsed = schema.safeParse(input)
+    return parsed.success ? { value: parsed.data } : { error: refusedInput(parsed.error) }
+  })
+  app.setSerializerCompiler<z.ZodType>(({ schema }) => compileSerializer(schema))
+  answerErrors(app)
+  await addHeaders(app, options)
+  await addLimits(app, options.rateLimitScale)
+  await addDocuments(app, options.info)
+  return app
+}

@@ -1,0 +1,23 @@
+import type { z } from 'zod'
+import { type Problem, problem } from './problem.ts'
+
+/** The specified client wraps some bodies in `data`; forms know their fields without it. */
+function fieldName(path: PropertyKey[]): string {
+  const names = path[0] === 'data' && path.length > 1 ? path.slice(1) : path
+  return names.map(String).join('.')
+}
+
+/** Turns refused input into the 400 that names each field; the first sentence speaks for all. */
+export function refusedInput(error: z.ZodError): Problem {
+  const fields: Record<string, string> = {}
+  for (const issue of error.issues) fields[fieldName(issue.path)] ??= issue.message
+  const first = error.issues[0]?.message ?? 'Please check what you entered'
+  return problem(400, 'invalid', first, fields)
+}
+
+/** Parses input that did not come through a route, such as a socket message. */
+export function parseInput<T extends z.ZodType>(schema: T, input: unknown): z.output<T> {
+  const parsed = schema.safeParse(input)
+  if (!parsed.success) throw refusedInput(parsed.error)
+  return parsed.data
+}

@@ -1,0 +1,119 @@
+import { hash } from '@node-rs/argon2'
+import type { Context } from '../src/context.ts'
+import { members } from '../src/features/accounts/accounts.tables.ts'
+import { startSession } from '../src/features/accounts/index.ts'
+import { pictures } from '../src/features/pictures/pictures.tables.ts'
+import { packages, subscriptions } from '../src/features/plans/plans.tables.ts'
+import { memberTags, profiles } from '../src/features/profiles/profiles.tables.ts'
+import { blocks, likes } from '../src/features/relations/relations.tables.ts'
+import { newId } from '../src/kit/ids.ts'
+
+type World = Pick<Context, 'db' | 'config' | 'now'>
+type ProfileRow = typeof profiles.$inferInsert
+
+export const PASSWORD = 'Sunset2024'
+
+// One cheap hash for every member made by a test: logging in is what is tested, not the cost of a hash.
+const passwordHash = hash(PASSWORD, { memoryCost: 64, timeCost: 1 })
+
+export interface TestMember {
+  id: string
+  username: string
+  mail: string
+  token: string
+}
+
+export interface MemberTraits extends Partial<Omit<ProfileRow, 'member_id'>> {
+  username?: string
+  verified?: boolean
+  /** Tag ids. */
+  tags?: number[]
+  /** How many pictures; their stored objects are not there. */
+  pictures?: number
+}
+
+let made = 0
+
+/**
+ * A member who can log in and, unless told otherwise, has a complete profile: a bi woman in Paris, so that any
+ * two of them fit each other.
+ */
+export async function makeMember(world: World, traits: MemberTraits = {}): Promise<TestMember> {
+  const {
+    username = `member${process.pid}x${++made}`,
+    verified = true,
+    tags = [4, 6],
+    pictures: count = 1,
+    ...profile
+  } = traits
+  const { db } = world
+  const id = newId()
+  const mail = `${username}@mail.test`
+  await db.transaction(async (tx) => {
+    await tx.insert(members).values({
+      id,
+      username,
+      mail,
+      password_hash: await passwordHash,
+      verified_at: verified ? world.now() : null,
+    })
+    await tx.insert(profiles).values({
+      member_id: id,
+      firstname: 'Amara',
+      lastname: 'Diallo',
+      gender: 'woman',
+      sexual_orientation: 'bi',
+      bio: 'Tea first, questions later.',
+      birthdate: '1995-05-05',
+      city: 'Paris',
+      country: 'France',
+      geo_lat: 48.85,
+      geo_long: 2.35,
+      ...profile,
+    })
+    if (tags.length > 0) await tx.insert(memberTags).values(tags.map((tag_id) => ({ member_id: id, tag_id })))
+    if (count > 0)
+      await tx.insert(pictures).values(Array.from({ length: count }, (_, slot) => pictureRow(id, slot)))
+  })
+  return { id, username, mail, token: await startSession(world, { id, username }, 'test') }
+}
+
+function pictureRow(memberId: string, slot: number) {
+  const id = newId()
+  return {
+    id,
+    member_id: memberId,
+    pic_index: slot,
+    is_main: slot === 0,
+    media_key: `pictures/${id}`,
+    thumbhash: 'HBkSHYSIeHiPiHh8eJd4eTN0EEQG',
+  }
+}
+
+/** The first member likes the second. */
+export async function makeLike({ db }: World, liker: { id: string }, liked: { id: string }): Promise<void> {
+  await db.insert(likes).values({ liker_id: liker.id, liked_id: liked.id })
+}
+
+export async function makeBlock(
+  { db }: World,
+  blocker: { id: string },
+  blocked: { id: string },
+): Promise<void> {
+  await db.insert(blocks).values({ blocker_id: blocker.id, blocked_id: blocked.id })
+}
+
+/** Gives a member a plan that runs for another 30 days. */
+export async function makeSubscription({ db, now }: World, member: { id: string }): Promise<string> {
+  const packageId = newId()
+  await db
+    .insert(packages)
+    .values({ id: packageId, title: 'Gold', price: 1999, duration: 30, status: 'Active' })
+  await db.insert(subscriptions).values({
+    id: newId(),
+    member_id: member.id,
+    package_id: packageId,
+    ends_at: new Date(now().getTime() + 30 * 86_400_000),
+  })
+  return packageId
+}
