@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import type { ExtractTablesWithRelations } from 'drizzle-orm'
+import { type ExtractTablesWithRelations, sql } from 'drizzle-orm'
 import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
 import type { PgDatabase, PgTransaction } from 'drizzle-orm/pg-core'
@@ -85,4 +85,9 @@ export async function migrate(pool: pg.Pool): Promise<void> {
     // Closing the connection gives back the lock and the time-outs, whatever happened above.
     client.release(true)
   }
+}
+
+/** Rejects when the database does not answer. */
+export async function pingDatabase(db: Database): Promise<void> {
+  await db.execute(sql`select 1`)
 }

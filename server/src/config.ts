@@ -1,0 +1,216 @@
+import { randomBytes } from 'node:crypto'
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import dotenv from 'dotenv'
+import { z } from 'zod'
+import { StartError } from './kit/start-error.ts'
+
+export interface Config {
+  production: boolean
+  host: string
+  port: number
+  /** The origin that members see, without a slash at its end. */
+  publicUrl: string
+  /** Absolute. */
+  dataDir: string
+  databaseUrl?: string | undefined
+  redisUrl?: string | undefined
+  tokenSecret: string
+  smtpUrl?: string | undefined
+  mailFrom: string
+  googleClientId?: string | undefined
+  stripe?: { secretKey: string; publishableKey: string; webhookSecret?: string | undefined } | undefined
+  s3?: { bucket: string; endpoint?: string | undefined; region?: string | undefined } | undefined
+  turn?: { url: string; secret: string } | undefined
+  /** The administrator that exists after every start. */
+  admin?: { email: string; password: string } | undefined
+  logLevel: string
+  /** Multiplies every request limit, for load and browser tests. */
+  rateLimitScale: number
+}
+
+export type Environment = Record<string, string | undefined>
+
+const SECRET_LENGTH = 32
+
+function url(name: string, ...protocols: string[]) {
+  const error = `${name} must be an address that begins with ${protocols.join(' or ')}.`
+  return z
+    .string()
+    .refine((text) => URL.canParse(text) && protocols.some((p) => text.startsWith(p)), { error })
+}
+
+function number(name: string, rule: z.ZodNumber, error: string) {
+  return z.coerce.number({ error: `${name} ${error}` }).pipe(rule)
+}
+
+const Settings = z.object({
+  NODE_ENV: z.string().optional(),
+  HOST: z.string().default('127.0.0.1'),
+  PORT: number('PORT', z.number().int().min(0).max(65_535), 'must be a number from 0 to 65535.').default(
+    3000,
+  ),
+  PUBLIC_URL: url('PUBLIC_URL', 'http://', 'https://').optional(),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: url('DATABASE_URL', 'postgres://', 'postgresql://').optional(),
+  REDIS_URL: url('REDIS_URL', 'redis://', 'rediss://').optional(),
+  TOKEN_SECRET: z
+    .string()
+    .min(SECRET_LENGTH, { error: `TOKEN_SECRET must have at least ${SECRET_LENGTH} characters.` })
+    .optional(),
+  SMTP_URL: url('SMTP_URL', 'smtp://', 'smtps://').optional(),
+  MAIL_FROM: z.string().default('Savanna <no-reply@localhost>'),
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  STRIPE_SECRET_KEY: z.string().optional(),
+  STRIPE_PUBLISHABLE_KEY: z.string().optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  S3_BUCKET: z.string().optional(),
+  S3_ENDPOINT: url('S3_ENDPOINT', 'http://', 'https://').optional(),
+  S3_REGION: z.string().optional(),
+  TURN_URL: url('TURN_URL', 'turn:', 'turns:').optional(),
+  TURN_SECRET: z.string().optional(),
+  ADMIN_EMAIL: z.email({ error: 'ADMIN_EMAIL must be an e-mail address.' }).optional(),
+  ADMIN_PASSWORD: z
+    .string()
+    .min(12, { error: 'ADMIN_PASSWORD must have at least 12 characters.' })
+    .optional(),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+      error: 'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent.',
+    })
+    .default('info'),
+  RATE_LIMIT_SCALE: number('RATE_LIMIT_SCALE', z.number().positive(), 'must be a number above 0.').default(1),
+})
+type Settings = z.infer<typeof Settings>
+
+/** The process's environment, completed from a `.env` file in the working folder. */
+export function readEnvironment(): Environment {
+  const processEnv = { ...process.env }
+  dotenv.config({ quiet: true, processEnv })
+  return processEnv
+}
+
+/** Turns the environment into settings, and refuses what cannot work with one sentence. */
+export function readConfig(environment: Environment): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const parsed = Settings.safeParse(given)
+  if (!parsed.success) throw new StartError(sentenceOf(parsed.error))
+  const settings = parsed.data
+  refuseContradictions(settings)
+  const dataDir = openDataDir(settings.DATA_DIR)
+  return {
+    production: settings.NODE_ENV === 'production',
+    host: settings.HOST,
+    port: settings.PORT,
+    publicUrl: new URL(settings.PUBLIC_URL ?? localAddress(settings)).origin,
+    dataDir,
+    databaseUrl: settings.DATABASE_URL,
+    redisUrl: settings.REDIS_URL,
+    tokenSecret: settings.TOKEN_SECRET ?? keptSecret(path.join(dataDir, 'token-secret')),
+    smtpUrl: settings.SMTP_URL,
+    mailFrom: settings.MAIL_FROM,
+    googleClientId: settings.GOOGLE_CLIENT_ID,
+    ...groups(settings),
+    logLevel: settings.LOG_LEVEL,
+    rateLimitScale: settings.RATE_LIMIT_SCALE,
+  }
+}
+
+function groups(settings: Settings): Pick<Config, 'stripe' | 's3' | 'turn' | 'admin'> {
+  const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET } = settings
+  const { S3_BUCKET, S3_ENDPOINT, S3_REGION, TURN_URL, TURN_SECRET, ADMIN_EMAIL, ADMIN_PASSWORD } = settings
+  return {
+    stripe:
+      STRIPE_SECRET_KEY && STRIPE_PUBLISHABLE_KEY
+        ? {
+            secretKey: STRIPE_SECRET_KEY,
+            publishableKey: STRIPE_PUBLISHABLE_KEY,
+            webhookSecret: STRIPE_WEBHOOK_SECRET,
+          }
+        : undefined,
+    s3: S3_BUCKET ? { bucket: S3_BUCKET, endpoint: S3_ENDPOINT, region: S3_REGION } : undefined,
+    turn: TURN_URL && TURN_SECRET ? { url: TURN_URL, secret: TURN_SECRET } : undefined,
+    admin: ADMIN_EMAIL && ADMIN_PASSWORD ? { email: ADMIN_EMAIL, password: ADMIN_PASSWORD } : undefined,
+  }
+}
+
+function sentenceOf(error: z.ZodError): string {
+  const issue = error.issues[0]
+  const name = issue?.path.join('.') ?? 'A setting'
+  const message = issue?.message ?? 'is not valid'
+  return message.includes(name) ? message : `${name} is not valid: ${message}.`
+}
+
+function refuseContradictions(settings: Settings) {
+  requireTogether(settings, 'STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY')
+  requireTogether(settings, 'TURN_URL', 'TURN_SECRET')
+  requireTogether(settings, 'ADMIN_EMAIL', 'ADMIN_PASSWORD')
+  refuse(
+    settings.STRIPE_WEBHOOK_SECRET && !settings.STRIPE_SECRET_KEY,
+    'STRIPE_WEBHOOK_SECRET needs STRIPE_SECRET_KEY.',
+  )
+  refuse(
+    isLive(settings.STRIPE_SECRET_KEY) !== isLive(settings.STRIPE_PUBLISHABLE_KEY),
+    'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must both be live keys or both be test keys.',
+  )
+  refuse(
+    settings.S3_BUCKET && !settings.S3_REGION && !settings.S3_ENDPOINT,
+    'S3_BUCKET needs S3_REGION, S3_ENDPOINT or both.',
+  )
+  refuse(
+    !settings.S3_BUCKET && (settings.S3_REGION || settings.S3_ENDPOINT),
+    'S3_REGION and S3_ENDPOINT need S3_BUCKET.',
+  )
+  refuse(
+    settings.REDIS_URL && !settings.DATABASE_URL,
+    'REDIS_URL joins several servers, which need one DATABASE_URL to share.',
+  )
+  refuse(
+    settings.PUBLIC_URL && new URL(settings.PUBLIC_URL).pathname !== '/',
+    'PUBLIC_URL must be an origin without a path, such as https://savanna.example.',
+  )
+  if (settings.NODE_ENV !== 'production') return
+  refuse(!settings.PUBLIC_URL, 'PUBLIC_URL is needed in production: links in mails lead there.')
+  refuse(!settings.TOKEN_SECRET, 'TOKEN_SECRET is needed in production: it signs the sessions.')
+}
+
+function requireTogether(settings: Settings, one: keyof Settings, other: keyof Settings) {
+  refuse(settings[one] && !settings[other], `${one} needs ${other} beside it.`)
+  refuse(settings[other] && !settings[one], `${other} needs ${one} beside it.`)
+}
+
+function refuse(condition: unknown, sentence: string) {
+  if (condition) throw new StartError(sentence)
+}
+
+function isLive(key: string | undefined): boolean {
+  return key?.includes('_live_') ?? false
+}
+
+function localAddress({ HOST, PORT }: Settings): string {
+  const everywhere = HOST === '0.0.0.0' || HOST === '::'
+  return `http://${everywhere ? 'localhost' : HOST.includes(':') ? `[${HOST}]` : HOST}:${PORT}`
+}
+
+function openDataDir(given: string): string {
+  const dataDir = path.resolve(given)
+  try {
+    // A root server lets its unprivileged database pass through, and nobody list what is inside.
+    const made = mkdirSync(dataDir, { recursive: true })
+    if (made) chmodSync(dataDir, process.getuid?.() === 0 ? 0o711 : 0o700)
+    return dataDir
+  } catch (error) {
+    throw new StartError(`The data folder ${dataDir} cannot be made: ${(error as Error).message}.`, {
+      cause: error,
+    })
+  }
+}
+
+function keptSecret(file: string): string {
+  try {
+    writeFileSync(file, randomBytes(SECRET_LENGTH).toString('base64url'), { mode: 0o600, flag: 'wx' })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+  return readFileSync(file, 'utf8').trim()
+}

@@ -1,0 +1,97 @@
+import { sql } from 'drizzle-orm'
+import { fromDrizzle, PgBoss, type QueueOptions, type SendOptions } from 'pg-boss'
+import type { Connection, Database } from '../database/database.ts'
+import type { Log } from '../log.ts'
+
+/** A kind of background work as a value: whoever sends it and whoever does it share the payload's type. */
+export interface Job<Payload extends object> {
+  name: string
+  options: QueueOptions
+  /** Exists for the type alone. */
+  readonly payload?: Payload
+}
+
+/** Declares a job; by default it is tried five times over about a minute before it counts as failed. */
+export function defineJob<Payload extends object>(name: string, options: QueueOptions = {}): Job<Payload> {
+  return {
+    name,
+    options: { retryLimit: 4, retryDelay: 2, retryBackoff: true, expireInSeconds: 60, ...options },
+  }
+}
+
+export interface SendJob {
+  /** The transaction that the job belongs to: it exists once that commits, and never otherwise. */
+  db?: Database
+  startAfter?: Date
+  /** While a job with the same key waits, another one is not added. */
+  singletonKey?: string
+}
+
+export interface Jobs {
+  send<Payload extends object>(job: Job<Payload>, payload: Payload, options?: SendJob): Promise<void>
+  work<Payload extends object>(
+    job: Job<Payload>,
+    handler: (payload: Payload, signal: AbortSignal) => Promise<void>,
+  ): Promise<void>
+  /** Sends the job again and again by a cron expression (UTC), once among all nodes. */
+  schedule<Payload extends object>(job: Job<Payload>, cron: string, payload: Payload): Promise<void>
+  /** Takes no new jobs, lets running ones finish, and closes its connections. */
+  stop(): Promise<void>
+}
+
+const STOP_LIMIT_MS = 15_000
+
+function asRecord(connection: Connection) {
+  return 'connectionString' in connection
+    ? { connectionString: connection.connectionString }
+    : { ...connection }
+}
+
+/** Starts the queue that lives in the database; waiting workers hear of a new job as soon as it commits. */
+export async function startJobs({ connection, log }: { connection: Connection; log: Log }): Promise<Jobs> {
+  const boss = new PgBoss({
+    ...asRecord(connection),
+    application_name: 'savanna jobs',
+    max: 3,
+    useListenNotify: true,
+  })
+  boss.on('error', (error) => log.error({ err: error }, 'the job queue failed'))
+  boss.on('warning', (warning) => log.warn({ reason: warning.message }, 'the job queue warns'))
+  await boss.start()
+  const queues = new Map<string, Promise<void>>()
+
+  function ensureQueue(job: Job<never>): Promise<void> {
+    const known = queues.get(job.name)
+    if (known) return known
+    const options = { ...job.options, notify: true }
+    const made = boss.createQueue(job.name, options).then(() => boss.updateQueue(job.name, options))
+    queues.set(job.name, made)
+    made.catch(() => queues.delete(job.name))
+    return made
+  }
+
+  return {
+    async send(job, payload, { db, ...options } = {}) {
+      await ensureQueue(job as Job<never>)
+      const settings: SendOptions = db ? { ...options, db: fromDrizzle(db, sql) } : options
+      await boss.send(job.name, payload, settings)
+    },
+    async work(job, handler) {
+      await ensureQueue(job as Job<never>)
+      const polling = {
+        batchSize: 1,
+        localConcurrency: 2,
+        pollingIntervalSeconds: 2,
+        notifyPollingIntervalSeconds: 5,
+      }
+      await boss.work<Parameters<typeof handler>[0]>(job.name, polling, async (jobs) => {
+        for (const { data, signal } of jobs) await handler(data, signal)
+      })
+    },
+    async schedule(job, cron, payload) {
+      await ensureQueue(job as Job<never>)
+      await boss.schedule(job.name, cron, payload)
+    },
+    stop: () => boss.stop({ graceful: true, timeout: STOP_LIMIT_MS }),
+  }
+}

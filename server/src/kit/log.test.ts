@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { createLog } from './log.ts'
+
+function logged(fields: object): string {
+  let written = ''
+  createLog({ level: 'info' }, { write: (line) => (written += line) }).info(fields, 'happened')
+  return written
+}
+
+describe('the log', () => {
+  it('keeps secrets, mail and coordinates out at every usual depth', () => {
+    const line = logged({
+      token: 'SECRET',
+      headers: { authorization: 'SECRET', cookie: 'SECRET' },
+      mail: { to: { email: 'SECRET' }, html: 'SECRET', text: 'SECRET' },
+      member: { id: 'm1', password: 'SECRET', geo_lat: 'SECRET', latitude: 'SECRET' },
+    })
+    expect(line).not.toContain('SECRET')
+    expect(line).toContain('m1')
+  })
+
+  it('names a request by its path, without query strings and keys', () => {
+    const key = 'k'.repeat(43)
+    const line = logged({ req: { method: 'GET', url: `/api/users/register/${key}?token=SECRET` } })
+    expect(line).toContain('/api/users/register/[redacted]')
+    expect(line).not.toContain('SECRET')
+    expect(line).not.toContain(key)
+  })
+
+  it('tells what failed without repeating the values that the database refused', () => {
+    const error = Object.assign(new Error('duplicate key'), {
+      detail: 'Key (email)=(SECRET) already exists.',
+    })
+    const line = logged({ err: error })
+    expect(line).toContain('duplicate key')
+    expect(line).not.toContain('SECRET')
+  })
+})
