@@ -1,0 +1,34 @@
+import { Link } from '@tanstack/react-router'
+import { useUnreadMessages } from '../../features/chat/unread.queries.ts'
+import { useMember } from '../../kit/session/session.ts'
+import { Badged, withCount } from './Badged.tsx'
+import classes from './bar.module.css'
+import { BOTTOM_ENTRIES } from './nav-entries.ts'
+
+/** The phone's bar at the bottom. */
+export function BottomBar() {
+  const member = useMember()
+  const unread = { messages: useUnreadMessages() }
+
+  return (
+    <nav className={classes.bottom} aria-label="Main">
+      {BOTTOM_ENTRIES.map(({ label, icon: Icon, link, counts }) => {
+        const count = counts ? unread[counts] : 0
+        return (
+          <Link
+            key={label}
+            {...link(member)}
+            className={classes.place}
+            activeOptions={{ exact: true, includeSearch: false }}
+            aria-label={withCount(label, count)}
+          >
+            <Badged count={count}>
+              <Icon stroke={1.75} />
+            </Badged>
+            <span>{label}</span>
+          </Link>
+        )
+      })}
+    </nav>
+  )
+}

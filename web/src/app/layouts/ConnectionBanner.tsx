@@ -1,0 +1,21 @@
+import { useConnectionState } from '../../kit/socket/connection.ts'
+import classes from './frame.module.css'
+
+const WORDS = {
+  offline: 'You are offline. What you see may be out of date.',
+  reconnecting: 'Connection lost. Reconnecting…',
+}
+
+/** Says so when what is on screen is not live. A break of a second or two passes unmentioned. */
+export function ConnectionBanner() {
+  const state = useConnectionState()
+  return (
+    <div role="status" className={classes.bannerPlace}>
+      {state !== 'online' && (
+        <p className={classes.banner} data-state={state}>
+          {WORDS[state]}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { type ReactNode, useState } from 'react'
+import { NotificationsDrawer } from '../../features/notifications/NotificationsDrawer.tsx'
+import { BottomBar } from './BottomBar.tsx'
+import { ConnectionBanner } from './ConnectionBanner.tsx'
+import classes from './frame.module.css'
+import { PhoneMenu } from './PhoneMenu.tsx'
+import { CONTENT, SkipLink } from './SkipLink.tsx'
+import { TopBar } from './TopBar.tsx'
+import { useLive } from './use-live.ts'
+
+/** The frame of every page that a member sees: bars, drawers, and the live channel beneath them. */
+export function MemberShell({ children }: { children: ReactNode }) {
+  useLive()
+  const [open, setOpen] = useState<'menu' | 'notifications' | null>(null)
+  const close = () => setOpen(null)
+
+  return (
+    <div className={classes.shell}>
+      <SkipLink />
+      <TopBar onMenu={() => setOpen('menu')} onNotifications={() => setOpen('notifications')} />
+      <ConnectionBanner />
+      <main id={CONTENT} tabIndex={-1} className={classes.main}>
+        {children}
+      </main>
+      <BottomBar />
+      <PhoneMenu
+        opened={open === 'menu'}
+        onClose={close}
+        onNotifications={() => setOpen('notifications')}
+      />
+      <NotificationsDrawer opened={open === 'notifications'} onClose={close} />
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import { ConnectionBanner } from './ConnectionBanner.tsx'
+import classes from './frame.module.css'
+import { CONTENT, SkipLink } from './SkipLink.tsx'
+import { VisitorBar } from './VisitorBar.tsx'
+
+/** The frame of a page that a visitor sees. */
+export function VisitorShell({ children }: { children: ReactNode }) {
+  return (
+    <div className={classes.shell}>
+      <SkipLink />
+      <VisitorBar />
+      <ConnectionBanner />
+      <main id={CONTENT} tabIndex={-1} className={classes.main}>
+        {children}
+      </main>
+    </div>
+  )
+}

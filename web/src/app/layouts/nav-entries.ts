@@ -1,0 +1,25 @@
+import { IconHome, IconMessageCircle, IconUser, type TablerIcon } from '@tabler/icons-react'
+import type { LinkProps } from '@tanstack/react-router'
+import type { Session } from '../../kit/session/session.ts'
+
+/** The text links of the desktop's bar. A further page is one line here. */
+export const TEXT_LINKS: { label: string; to: LinkProps['to'] }[] = [{ label: 'Home', to: '/' }]
+
+interface BottomEntry {
+  label: string
+  icon: TablerIcon
+  link: (member: Session) => Pick<LinkProps, 'to' | 'params'>
+  counts?: 'messages'
+}
+
+/** The places within the thumb's reach on a phone. A further page is one line here. */
+export const BOTTOM_ENTRIES: BottomEntry[] = [
+  { label: 'Home', icon: IconHome, link: () => ({ to: '/' }) },
+  { label: 'Messages', icon: IconMessageCircle, link: () => ({ to: '/chat/messages' }), counts: 'messages' },
+  { label: 'Me', icon: IconUser, link: profileLink },
+]
+
+/** The link to the member's own profile. */
+export function profileLink({ username }: Session) {
+  return { to: '/users/profile/$username', params: { username } } as const
+}

@@ -1,0 +1,28 @@
+import { Button, Stack, Title } from '@mantine/core'
+import { useQueryErrorResetBoundary } from '@tanstack/react-query'
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { sentenceOf } from '../../kit/api/problem.ts'
+import classes from './pages.module.css'
+
+/** What stands in for a page that failed: the reason, and a try that starts it afresh. */
+export function PageError({ error, reset }: ErrorComponentProps) {
+  const router = useRouter()
+  const queries = useQueryErrorResetBoundary()
+
+  // Without this, the failed query would throw its old error again instead of asking anew.
+  useEffect(() => queries.reset(), [queries])
+
+  async function retry(): Promise<void> {
+    await router.invalidate()
+    reset()
+  }
+
+  return (
+    <Stack className={classes.notice} gap="lg" role="alert">
+      <Title order={1}>This page could not be shown</Title>
+      <p>{sentenceOf(error)}</p>
+      <Button onClick={retry}>Try again</Button>
+    </Stack>
+  )
+}

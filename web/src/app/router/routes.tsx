@@ -1,0 +1,139 @@
+import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { getSession } from '../../kit/session/session.ts'
+import { toast } from '../../kit/ui/toast.ts'
+import { RootLayout } from '../layouts/RootLayout.tsx'
+import { NotFoundPage } from '../pages/NotFoundPage.tsx'
+import { type Audience, detourFor } from './guards.ts'
+
+/** The frame that a page stands in: the site's bars, the split screen of the account pages, or none but its own. */
+export type Frame = 'shell' | 'account' | 'bare'
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** The document's title; made from the path's parameters where it names someone. */
+    title?: string | ((params: Record<string, string>) => string)
+    /** `anyone` when absent. */
+    audience?: Audience
+    /** `shell` when absent. */
+    frame?: Frame
+    /** The frame for visitors, where it differs. */
+    visitorFrame?: Frame
+  }
+}
+
+const root = createRootRoute({
+  // Answers who is looking, as of this navigation: what is on screen changes when a log-out has led somewhere,
+  // not in the moment between.
+  beforeLoad: ({ matches, preload }) => {
+    const member = getSession() !== null
+    const detour = detourFor(matches.at(-1)?.staticData.audience ?? 'anyone', member)
+    if (!detour) return { member }
+    if (detour.notice && !preload) toast.info(detour.notice)
+    throw redirect({ to: detour.to, replace: true })
+  },
+  component: RootLayout,
+})
+
+const Home = lazyRouteComponent(() => import('../../features/discovery/pages/HomePage.tsx'), 'HomePage')
+const Landing = lazyRouteComponent(() => import('../../features/landing/pages/LandingPage.tsx'), 'LandingPage')
+
+const start = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  staticData: { visitorFrame: 'bare' },
+  loader: ({ context }) => (context.member ? Home.preload?.() : Landing.preload?.()),
+  component: StartPage,
+})
+
+function StartPage() {
+  return start.useRouteContext().member ? <Home /> : <Landing />
+}
+
+const landing = createRoute({
+  getParentRoute: () => root,
+  path: '/home',
+  staticData: { frame: 'bare' },
+  component: Landing,
+})
+
+const login = createRoute({
+  getParentRoute: () => root,
+  path: '/users/login',
+  staticData: { title: 'Log in', audience: 'visitors', frame: 'account' },
+  component: lazyRouteComponent(() => import('../../features/accounts/pages/LoginPage.tsx'), 'LoginPage'),
+})
+
+const register = createRoute({
+  getParentRoute: () => root,
+  path: '/users/register',
+  staticData: { title: 'Register', audience: 'visitors', frame: 'account' },
+  component: lazyRouteComponent(
+    () => import('../../features/accounts/pages/RegisterPage.tsx'),
+    'RegisterPage',
+  ),
+})
+
+const verification = {
+  getParentRoute: () => root,
+  staticData: { title: 'Confirm your e-mail', frame: 'account' },
+  component: lazyRouteComponent(() => import('../../features/accounts/pages/VerifyPage.tsx'), 'VerifyPage'),
+} as const
+const verify = createRoute({ ...verification, path: '/users/register/$key' })
+const activate = createRoute({ ...verification, path: '/users/register-activate/$key' })
+
+const forgotPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/users/forgot-password',
+  staticData: { title: 'Forgot your password?', frame: 'account' },
+  component: lazyRouteComponent(
+    () => import('../../features/accounts/pages/ForgotPasswordPage.tsx'),
+    'ForgotPasswordPage',
+  ),
+})
+
+const resetPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/users/reset-password/$key',
+  staticData: { title: 'Choose a new password', audience: 'visitors-quietly', frame: 'account' },
+  component: lazyRouteComponent(
+    () => import('../../features/accounts/pages/ResetPasswordPage.tsx'),
+    'ResetPasswordPage',
+  ),
+})
+
+const profile = createRoute({
+  getParentRoute: () => root,
+  path: '/users/profile/$username',
+  staticData: { title: ({ username = '' }) => username, audience: 'members' },
+  component: lazyRouteComponent(() => import('../../features/profiles/pages/ProfilePage.tsx'), 'ProfilePage'),
+})
+
+const messages = createRoute({
+  getParentRoute: () => root,
+  path: '/chat/messages',
+  staticData: { title: 'Messages', audience: 'members' },
+  validateSearch: (search: Record<string, unknown>): { room?: string } =>
+    typeof search.room === 'string' ? { room: search.room } : {},
+  component: lazyRouteComponent(() => import('../../features/chat/pages/MessagesPage.tsx'), 'MessagesPage'),
+})
+
+const unknown = createRoute({
+  getParentRoute: () => root,
+  path: '$',
+  staticData: { title: 'Page not found' },
+  component: NotFoundPage,
+})
+
+export const routeTree = root.addChildren([
+  start,
+  landing,
+  login,
+  register,
+  verify,
+  activate,
+  forgotPassword,
+  resetPassword,
+  profile,
+  messages,
+  unknown,
+])

@@ -1,0 +1,76 @@
+import type { AnyRoute, Reply, RouteInput } from '@savanna/contract/route'
+import { endSession, getSession } from '../session/session.ts'
+import { problemOfAnswer, problemOfSilence } from './problem.ts'
+import { pathOf, queryOf } from './url.ts'
+
+type Omittable<T> = { [K in keyof T as Record<never, never> extends T[K] ? K : never]?: T[K] }
+type Needed<T> = { [K in keyof T as Record<never, never> extends T[K] ? never : K]: T[K] }
+
+/** What a call of this route takes: the parts that the route declares; a part without a needed field may be left out. */
+export type CallInput<R extends AnyRoute> = Needed<RouteInput<R>> &
+  Omittable<RouteInput<R>> & { signal?: AbortSignal }
+
+type CallArguments<R extends AnyRoute> =
+  Record<never, never> extends CallInput<R> ? [input?: CallInput<R>] : [input: CallInput<R>]
+
+interface Parts {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: unknown
+  signal?: AbortSignal
+}
+
+const BASE = '/api'
+
+/** Calls a route of the contract. Everything but a 2xx answer is thrown as an `ApiProblem`. */
+export async function call<const R extends AnyRoute>(
+  route: R,
+  ...[input]: CallArguments<R>
+): Promise<Reply<R>> {
+  const { params = {}, query = {}, body, signal }: Parts = input ?? {}
+  const token = getSession()?.token
+  const response = await request(BASE + pathOf(route.path, params) + queryOf(query), {
+    method: route.method,
+    headers: headersFor(token, body),
+    ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
+    ...(signal ? { signal } : {}),
+  })
+  const answer = await bodyOf(response)
+  if (!response.ok) {
+    if (response.status === 401 && token && token === getSession()?.token) endSession('expired')
+    throw problemOfAnswer(response.status, answer)
+  }
+  if (import.meta.env.DEV) reportMismatch(route, answer)
+  return answer as Reply<R>
+}
+
+function headersFor(token: string | undefined, body: unknown): Record<string, string> {
+  return {
+    accept: 'application/json',
+    ...(token ? { authorization: `Bearer ${token}` } : {}),
+    ...(body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }),
+  }
+}
+
+async function request(url: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, init)
+  } catch (error) {
+    if (init.signal?.aborted) throw error
+    throw problemOfSilence(navigator.onLine, error)
+  }
+}
+
+async function bodyOf(response: Response): Promise<unknown> {
+  try {
+    return await response.json()
+  } catch {
+    return undefined
+  }
+}
+
+/** While developing, an answer that breaks its promise is named at once instead of three screens later. */
+function reportMismatch(route: AnyRoute, answer: unknown): void {
+  const checked = route.spec.reply.safeParse(answer)
+  if (!checked.success) console.error(`${route.method} ${route.path} broke its contract`, checked.error.issues)
+}

@@ -1,0 +1,55 @@
+const OFFLINE = 'You seem to be offline. Check your connection and try again.'
+const UNREACHABLE = 'Savanna cannot be reached right now. Please try again in a moment.'
+const FAULT = 'Something went wrong on our side. Please try again in a moment.'
+
+/** A call that did not succeed: the server's own words, or ours when it could not be asked. */
+export class ApiProblem extends Error {
+  override readonly name = 'ApiProblem'
+  /** HTTP status; 0 when there was no answer at all. */
+  readonly status: number
+  /** The server's stable code; `offline`, `unreachable` or `fault` when the words are ours. */
+  readonly code: string
+  /** The sentence for each refused field, by its dotted path. */
+  readonly fields: Record<string, string>
+
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    options: { fields?: Record<string, string> | undefined; cause?: unknown } = {},
+  ) {
+    super(message, { cause: options.cause })
+    this.status = status
+    this.code = code
+    this.fields = options.fields ?? {}
+  }
+}
+
+/** The problem behind an answer outside 2xx. A body that is not ours (a proxy's page) becomes a general sentence. */
+export function problemOfAnswer(status: number, body: unknown): ApiProblem {
+  if (typeof body !== 'object' || body === null) return new ApiProblem(status, 'fault', FAULT)
+  const { code, message, error, fields } = body as Record<string, unknown>
+  const sentence = [message, error].find((text) => typeof text === 'string' && text !== '')
+  return new ApiProblem(
+    status,
+    typeof code === 'string' ? code : 'fault',
+    typeof sentence === 'string' ? sentence : FAULT,
+    { fields: isRecord(fields) ? fields : undefined },
+  )
+}
+
+/** The problem of a request that got no answer. */
+export function problemOfSilence(online: boolean, cause: unknown): ApiProblem {
+  return online
+    ? new ApiProblem(0, 'unreachable', UNREACHABLE, { cause })
+    : new ApiProblem(0, 'offline', OFFLINE, { cause })
+}
+
+/** A sentence for people, whatever was thrown. */
+export function sentenceOf(error: unknown): string {
+  return error instanceof ApiProblem ? error.message : FAULT
+}
+
+function isRecord(value: unknown): value is Record<string, string> {
+  return typeof value === 'object' && value !== null
+}

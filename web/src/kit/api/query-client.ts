@@ -1,0 +1,38 @@
+import { MutationCache, QueryClient } from '@tanstack/react-query'
+import { ApiProblem, sentenceOf } from './problem.ts'
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    mutationMeta: {
+      /** The caller shows a failure itself (at a field, on a message): no toast. */
+      quiet?: boolean
+    }
+  }
+}
+
+const RETRIES = 2
+
+/** Worth another try: the server could not be reached or failed; never a refusal. */
+function isPassing(error: unknown): boolean {
+  return error instanceof ApiProblem && (error.status === 0 || error.status >= 500)
+}
+
+/** The cache of server answers. `tell` shows the sentence of a failed mutation. */
+export function createQueryClient(tell: (sentence: string) => void): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 30_000,
+        gcTime: 10 * 60_000,
+        retry: (failures, error) => failures < RETRIES && isPassing(error),
+      },
+      // Waiting silently for the network would look like a dead button.
+      mutations: { networkMode: 'always' },
+    },
+    mutationCache: new MutationCache({
+      onError: (error, _variables, _result, mutation) => {
+        if (!mutation.meta?.quiet) tell(sentenceOf(error))
+      },
+    }),
+  })
+}

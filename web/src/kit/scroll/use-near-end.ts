@@ -1,0 +1,29 @@
+import { type RefCallback, useCallback, useEffectEvent, useState, useEffect } from 'react'
+
+/**
+ * Calls `load` whenever the element that carries the returned ref comes within `margin` pixels of the view; put it
+ * behind the last item of a list. While `waiting`, nothing is called; afterwards it is asked again.
+ */
+export function useNearEnd(options: {
+  load: () => void
+  waiting: boolean
+  margin: number
+}): RefCallback<Element> {
+  const { waiting, margin } = options
+  const [element, setElement] = useState<Element | null>(null)
+  const load = useEffectEvent(options.load)
+
+  useEffect(() => {
+    if (!element || waiting) return
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) load()
+      },
+      { rootMargin: `0px 0px ${margin}px 0px` },
+    )
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [element, waiting, margin])
+
+  return useCallback((next: Element | null) => setElement(next), [])
+}

@@ -1,0 +1,87 @@
+import { useSyncExternalStore } from 'react'
+import { endOf, type Session, sessionFrom } from './session.model.ts'
+
+export type { Session } from './session.model.ts'
+
+/**
+ * Why a session changed: logged in or out here, the token ran out or was revoked, or another tab did it.
+ */
+export type SessionChange = 'login' | 'logout' | 'expired' | 'elsewhere'
+
+type Listener = (session: Session | null, change: SessionChange) => void
+
+const TOKEN = 'token'
+const USERNAME = 'username'
+// A longer timer would overflow and fire at once.
+const LONGEST_TIMER = 2 ** 31 - 1
+
+const listeners = new Set<Listener>()
+let current = readStored()
+let lastMember = current
+let expiry: ReturnType<typeof setTimeout> | undefined
+
+function readStored(): Session | null {
+  return sessionFrom(localStorage.getItem(TOKEN), localStorage.getItem(USERNAME), Date.now())
+}
+
+function become(next: Session | null, change: SessionChange): void {
+  if (next?.token === current?.token && next?.username === current?.username) return
+  current = next
+  if (next) lastMember = next
+  watchExpiry()
+  for (const listener of [...listeners]) listener(next, change)
+}
+
+function watchExpiry(): void {
+  clearTimeout(expiry)
+  if (!current) return
+  const left = endOf(current.token) - Date.now()
+  if (left > LONGEST_TIMER) return
+  expiry = setTimeout(() => endSession('expired'), Math.max(0, left))
+}
+
+/** The session of this browser, read afresh against the clock. */
+export function getSession(): Session | null {
+  if (current && endOf(current.token) <= Date.now()) endSession('expired')
+  return current
+}
+
+/** Keeps the token of a successful log-in; every tab follows. */
+export function beginSession(login: { token: string; username: string }): void {
+  localStorage.setItem(USERNAME, login.username)
+  localStorage.setItem(TOKEN, login.token)
+  become(sessionFrom(login.token, login.username, Date.now()), 'login')
+}
+
+/** Forgets the token; every tab follows. */
+export function endSession(change: 'logout' | 'expired' = 'logout'): void {
+  localStorage.removeItem(TOKEN)
+  localStorage.removeItem(USERNAME)
+  become(null, change)
+}
+
+/** Calls back on every log-in and log-out, whichever tab it happened in. Answers the unsubscriber. */
+export function onSessionChange(listener: Listener): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** The session, or nothing for a visitor. */
+export function useSession(): Session | null {
+  return useSyncExternalStore(onSessionChange, () => current)
+}
+
+/**
+ * The logged-in member, for pages and parts that only members reach. While a log-out is leading away from such a
+ * page, it is the member that was.
+ */
+export function useMember(): Session {
+  const session = useSession() ?? lastMember
+  if (!session) throw new Error('This part of the page needs a logged-in member.')
+  return session
+}
+
+addEventListener('storage', (event) => {
+  if (event.key === TOKEN || event.key === USERNAME || event.key === null) become(readStored(), 'elsewhere')
+})
+watchExpiry()

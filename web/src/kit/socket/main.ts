@@ -1,0 +1,108 @@
+import type { ClientEvents, ServerEvents } from '@savanna/contract/events'
+import { useEffect, useEffectEvent } from 'react'
+import { endSession } from '../session/session.ts'
+import { setChannelBroken } from './connection.ts'
+import { openNamespace } from './transport.ts'
+
+type MainSocket = Awaited<ReturnType<typeof openNamespace<ServerEvents, ClientEvents>>>
+type AnyHandler = (...args: never[]) => void
+
+const RETRY_MS = 3_000
+
+const handlers = new Map<string, Set<AnyHandler>>()
+const connectHandlers = new Set<() => void>()
+let main: MainSocket | undefined
+
+/** Keeps the main live channel open until the returned function is called. */
+export function connectMain(): () => void {
+  let wanted = true
+  let retry: ReturnType<typeof setTimeout> | undefined
+  let socket: MainSocket | undefined
+
+  function open(): void {
+    openNamespace<ServerEvents, ClientEvents>('/', {}, prepare).catch(() => {
+      setChannelBroken(true)
+      if (wanted) retry = setTimeout(open, RETRY_MS)
+    })
+  }
+
+  function prepare(opened: MainSocket): void {
+    if (!wanted) return
+    socket = opened
+    main = opened
+    listen(opened, () => {
+      retry = setTimeout(() => wanted && opened.connect(), RETRY_MS)
+    })
+  }
+
+  open()
+  return () => {
+    wanted = false
+    clearTimeout(retry)
+    setChannelBroken(false)
+    if (!socket) return
+    socket.off()
+    socket.offAny()
+    socket.disconnect()
+    if (main === socket) main = undefined
+  }
+}
+
+function listen(socket: MainSocket, connectLater: () => void): void {
+  socket.onAny((name: string, ...args: never[]) => {
+    for (const handler of [...(handlers.get(name) ?? [])]) handler(...args)
+  })
+  socket.on('connect', () => {
+    setChannelBroken(false)
+    for (const handler of [...connectHandlers]) handler()
+  })
+  socket.on('disconnect', (reason: string) => {
+    if (reason === 'io client disconnect') return
+    setChannelBroken(true)
+    // The server ended it on purpose and the library will not come back by itself. Asking again tells why.
+    if (reason === 'io server disconnect') connectLater()
+  })
+  socket.on('connect_error', (error: Error) => {
+    setChannelBroken(true)
+    if (socket.active) return
+    if (isRefusal(error)) endSession('expired')
+    else connectLater()
+  })
+}
+
+/** True when the server answered that the token does not count (any more). */
+function isRefusal(error: Error & { data?: unknown }): boolean {
+  const data = error.data
+  return typeof data === 'object' && data !== null && 'status' in data && data.status === 401
+}
+
+/** Sends an event over the main channel; nothing happens while there is none. */
+export function emitMain<E extends keyof ClientEvents>(name: E, ...args: Parameters<ClientEvents[E]>): void {
+  main?.emit(name, ...args)
+}
+
+/** Calls the handler for each such event of the main channel while the component is on the page. */
+export function useSocketEvent<E extends keyof ServerEvents>(name: E, handler: ServerEvents[E]): void {
+  const latest = useEffectEvent((...args: never[]) => (handler as AnyHandler)(...args))
+  useEffect(() => {
+    const mine: AnyHandler = (...args) => latest(...args)
+    const group = handlers.get(name) ?? new Set()
+    handlers.set(name, group.add(mine))
+    return () => {
+      group.delete(mine)
+    }
+  }, [name])
+}
+
+/** Calls the handler at each (re)connection of the main channel, and at once when it is already connected. */
+export function useSocketConnect(handler: () => void): void {
+  const latest = useEffectEvent(handler)
+  useEffect(() => {
+    const mine = () => latest()
+    connectHandlers.add(mine)
+    if (main?.connected) mine()
+    return () => {
+      connectHandlers.delete(mine)
+    }
+  }, [])
+}

@@ -1,0 +1,55 @@
+import type { Manager, Socket } from 'socket.io-client'
+import { getSession } from '../session/session.ts'
+
+// The events of a namespace are typed where it is opened; here they only pass through.
+type EventMap = Record<string, (...args: never[]) => void>
+
+/** How long a request over the socket may take, in milliseconds. */
+export const REQUEST_TIMEOUT_MS = 50_000
+
+let shared: { userId: string; manager: Promise<Manager> } | undefined
+
+/** One connection carries every namespace of a member. The library is loaded when it is first needed. */
+function managerOf(userId: string): Promise<Manager> {
+  if (shared?.userId === userId) return shared.manager
+  const manager = loadManager(userId)
+  const mine = { userId, manager }
+  shared = mine
+  manager.catch(() => {
+    if (shared === mine) shared = undefined
+  })
+  return manager
+}
+
+async function loadManager(userId: string): Promise<Manager> {
+  const { Manager } = await import('socket.io-client')
+  return new Manager(location.origin, {
+    transports: ['polling', 'websocket'],
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    timeout: REQUEST_TIMEOUT_MS,
+    query: { userID: userId },
+    autoConnect: false,
+    reconnectionDelay: 500,
+    reconnectionDelayMax: 5_000,
+  })
+}
+
+/**
+ * Opens a namespace with the session's token; `auth` adds what the namespace asks for beside it. Opening one that
+ * is open already renews it with the new `auth`. Whoever opens it closes it by `disconnect()`.
+ */
+export async function openNamespace<Listen extends object, Emit extends object>(
+  path: string,
+  auth: Record<string, string> = {},
+  prepare: (socket: Socket<Listen & EventMap, Emit & EventMap>) => void = () => {},
+): Promise<Socket<Listen & EventMap, Emit & EventMap>> {
+  const session = getSession()
+  const manager = await managerOf(session?.id ?? '')
+  const socket: Socket<Listen & EventMap, Emit & EventMap> = manager.socket(path)
+  socket.disconnect()
+  // A function, because a reconnect must send the token of that moment.
+  socket.auth = (give) => give({ ...auth, token: getSession()?.token ?? '' })
+  prepare(socket)
+  socket.connect()
+  return socket
+}
