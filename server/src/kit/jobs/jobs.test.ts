@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
+import { createLog } from '../log.ts'
+import { defineJob, type Jobs, startJobs } from './jobs.ts'
+
+let database: TestDatabase
+let jobs: Jobs
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  jobs = await startJobs({ connection: database.connection, log: createLog({ level: 'error' }) })
+})
+afterAll(async () => {
+  await jobs.stop()
+  await database.close()
+})
+
+/** A worker whose payloads can be awaited one by one. */
+async function collect(name: string) {
+  const job = defineJob<{ text: string }>(name)
+  const seen: string[] = []
+  const waiting: ((text: string) => void)[] = []
+  await jobs.work(job, async ({ text }) => {
+    seen.push(text)
+    waiting.shift()?.(text)
+  })
+  return { job, seen, next: () => new Promise<string>((resolve) => waiting.push(resolve)) }
+}
+
+it('does a job as soon as it is sent, not at the next poll', async () => {
+  const { job, next } = await collect('test-prompt')
+  const first = next()
+  await jobs.send(job, { text: 'first' })
+  await first
+  const started = performance.now()
+  const second = next()
+  await jobs.send(job, { text: 'second' })
+  await second
+  expect(performance.now() - started).toBeLessThan(1_500)
+})
+
+it('sends nothing for a transaction that was rolled back', async () => {
+  const { job, seen, next } = await collect('test-transaction')
+  const undone = database.db.transaction(async (tx) => {
+    await jobs.send(job, { text: 'undone' }, { db: tx })
+    throw new Error('changed my mind')
+  })
+  await expect(undone).rejects.toThrow('changed my mind')
+  const arrived = next()
+  await database.db.transaction((tx) => jobs.send(job, { text: 'kept' }, { db: tx }))
+  expect(await arrived).toBe('kept')
+  expect(seen).toEqual(['kept'])
+})
+
+it('tries a failed job again', async () => {
+  const job = defineJob<{ text: string }>('test-retry', { retryLimit: 1, retryDelay: 0, retryBackoff: false })
+  let attempts = 0
+  const done = new Promise<void>((resolve) => {
+    void jobs.work(job, async () => {
+      attempts += 1
+      if (attempts === 1) throw new Error('the mail server is busy')
+      resolve()
+    })
+  })
+  await jobs.send(job, { text: 'again' })
+  await done
+  expect(attempts).toBe(2)
+})

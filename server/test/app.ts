@@ -1,0 +1,60 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import net from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import type pg from 'pg'
+import { type App, createApp, type Deps } from '../src/app.ts'
+import { type Config, readConfig } from '../src/config.ts'
+import type { Database } from '../src/kit/database/database.ts'
+import { startJobs } from '../src/kit/jobs/jobs.ts'
+import { createLog } from '../src/kit/log.ts'
+import { createTestDatabase } from './database.ts'
+
+export interface TestApp {
+  /** The origin, such as `http://127.0.0.1:40123`. */
+  url: string
+  config: Config
+  db: Database
+  pool: pg.Pool
+  app: App
+  close(): Promise<void>
+}
+
+/** The real server on a port, a data folder and a database of its own; request limits are out of the way. */
+export async function startTestApp(
+  overrides: Partial<Config> = {},
+  deps: Pick<Deps, 'now'> = {},
+): Promise<TestApp> {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'savanna-app-'))
+  const port = await freePort()
+  const defaults = readConfig({ DATA_DIR: dataDir, PORT: `${port}` })
+  const config: Config = { ...defaults, logLevel: 'error', rateLimitScale: 1000, ...overrides }
+  const log = createLog({ level: process.env.LOG_LEVEL ?? config.logLevel })
+  const { db, pool, connection, close: closeDatabase } = await createTestDatabase()
+  const jobs = await startJobs({ connection, log })
+  const app = await createApp({ config, db, jobs, log, ...deps })
+  await app.http.listen({ host: '127.0.0.1', port })
+  return {
+    url: config.publicUrl,
+    config,
+    db,
+    pool,
+    app,
+    async close() {
+      await app.close()
+      await jobs.stop()
+      await closeDatabase()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = net.createServer().once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}

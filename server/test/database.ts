@@ -1,0 +1,39 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { type Connection, type OpenDatabase, openDatabase } from '../src/kit/database/database.ts'
+import { createLog } from '../src/kit/log.ts'
+
+export interface TestDatabase extends OpenDatabase {
+  connection: Connection
+}
+
+/** A migrated, empty database of one's own; `close` drops it. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const { admin, template } = inject('postgres')
+  const name = `savanna_test_${randomBytes(6).toString('hex')}`
+  await execute(admin, `create database ${name} template ${template}`)
+  const connection = databaseBeside(admin, name)
+  const opened = await openDatabase(connection, createLog({ level: 'warn' }), { poolSize: 10 })
+  return {
+    ...opened,
+    connection,
+    async close() {
+      await opened.close()
+      await execute(admin, `drop database ${name} with (force)`)
+    },
+  }
+}
+
+function databaseBeside(admin: Connection, name: string): Connection {
+  if (!('connectionString' in admin)) return { ...admin, database: name }
+  const url = new URL(admin.connectionString)
+  url.pathname = `/${name}`
+  return { connectionString: url.href }
+}
+
+async function execute(connection: Connection, statement: string) {
+  const client = new pg.Client(connection)
+  await client.connect()
+  await client.query(statement).finally(() => client.end())
+}

@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { type Connection, migrate } from '../src/kit/database/database.ts'
+import { startEmbeddedPostgres } from '../src/kit/database/embedded.ts'
+import { startJobs } from '../src/kit/jobs/jobs.ts'
+import { createLog } from '../src/kit/log.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The PostgreSQL that all test files share, and the migrated database that theirs are copied from. */
+    postgres: { admin: Connection; template: string }
+  }
+}
+
+interface TestPostgres {
+  connectionTo(database: string): Connection
+  stop(): Promise<void>
+}
+
+const log = createLog({ level: 'warn' })
+
+/** One PostgreSQL for all server tests, with a migrated template: a database for a test file is a copy of it. */
+export default async function setup(project: TestProject) {
+  const postgres = process.env.DATABASE_URL ? outer(process.env.DATABASE_URL) : await embedded()
+  const admin = postgres.connectionTo('postgres')
+  const template = `savanna_template_${randomBytes(4).toString('hex')}`
+  await execute(admin, `create database ${template}`)
+  const connection = postgres.connectionTo(template)
+  const pool = new pg.Pool({ ...connection, max: 1 })
+  await migrate(pool)
+  await pool.end()
+  const jobs = await startJobs({ connection, log })
+  await jobs.stop()
+  project.provide('postgres', { admin, template })
+
+  return async () => {
+    await execute(admin, `drop database ${template} with (force)`)
+    await postgres.stop()
+  }
+}
+
+function outer(address: string): TestPostgres {
+  return {
+    connectionTo(database) {
+      const url = new URL(address)
+      url.pathname = `/${database}`
+      return { connectionString: url.href }
+    },
+    stop: async () => {},
+  }
+}
+
+async function embedded(): Promise<TestPostgres> {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'savanna-test-'))
+  // When root runs the tests, PostgreSQL's own user must pass through here.
+  await chmod(dataDir, 0o711)
+  const postgres = await startEmbeddedPostgres({ dataDir, log })
+  return {
+    connectionTo: postgres.connectionTo,
+    async stop() {
+      await postgres.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function execute(connection: Connection, statement: string) {
+  const client = new pg.Client(connection)
+  await client.connect()
+  await client.query(statement).finally(() => client.end())
+}
