@@ -1,5 +1,7 @@
-import fastify from 'fastify'
-import { beforeEach, describe, expect, it } from 'vitest'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createHttp } from '../http/server.ts'
+import { createLog } from '../log.ts'
 import type { PictureWidth } from './picture.ts'
 import { serveMedia } from './serve-media.ts'
 import { createMediaSigner } from './signed-url.ts'
@@ -10,9 +12,31 @@ const noon = new Date('2026-07-01T12:00:00Z')
 const signer = createMediaSigner('a secret of the server')
 const media = { key: 'pictures/p1', width: 640 as PictureWidth, sessionId: 'session-1', now: noon }
 
+const storage: MediaStorage = {
+  put: async (key, bytes) => void objects.set(key, bytes),
+  get: async (key) => objects.get(key),
+  delete: async (key) => void objects.delete(key),
+  async *list() {},
+}
+
+let server: FastifyInstance
 let now: Date
 let objects: Map<string, Buffer>
 let welcome: boolean
+
+beforeAll(async () => {
+  server = await createHttp({
+    log: createLog({ level: 'silent' }),
+    authenticate: async () => undefined,
+    rateLimitScale: 1,
+    https: false,
+    info: { title: 'Test', version: '1', description: '' },
+  })
+  const mayView = async (session: string) => welcome && session === 'session-1'
+  serveMedia(server, { storage, signer, mayView, now: () => now })
+})
+
+afterAll(() => server.close())
 
 beforeEach(() => {
   now = noon
@@ -39,7 +63,7 @@ describe('a signed address', () => {
 
   it('answers HEAD, and 304 to who has it already', async () => {
     const url = signer.sign(media)
-    const head = await server().inject({ method: 'HEAD', url })
+    const head = await server.inject({ method: 'HEAD', url })
     expect([head.statusCode, head.body]).toEqual([200, ''])
     const again = await get(url, { 'if-none-match': String(head.headers.etag) })
     expect([again.statusCode, again.body]).toEqual([304, ''])
@@ -110,22 +134,5 @@ async function expectRefusal(address: string) {
 }
 
 function get(url: string, headers = {}) {
-  return server().inject({ url, headers })
-}
-
-function server() {
-  const app = fastify()
-  const storage: MediaStorage = {
-    put: async (key, bytes) => void objects.set(key, bytes),
-    get: async (key) => objects.get(key),
-    delete: async (key) => void objects.delete(key),
-    async *list() {},
-  }
-  serveMedia(app, {
-    storage,
-    signer,
-    mayView: async (session) => welcome && session === 'session-1',
-    now: () => now,
-  })
-  return app
+  return server.inject({ url, headers })
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Problem, problem } from '../http/problem.ts'
 import type { MediaGrant, MediaSigner } from './signed-url.ts'
 import type { MediaStorage } from './storage.ts'
 import { variantKey } from './stored-picture.ts'
@@ -12,19 +13,22 @@ interface Serving {
   now?: () => Date
 }
 
-const GONE = 'This picture does not exist.'
+/** Browsers know no token here, so a whole household or office shares this. */
+const PER_MINUTE = 3000
 
 /** Answers `GET` and `HEAD /media/*`; whatever is wrong with a request looks the same from outside. */
 export function serveMedia(app: FastifyInstance, serving: Serving): void {
-  app.get<{ Params: { '*': string } }>('/media/*', async (request, reply) => {
+  const config = { rateLimit: app.rateLimitOf(PER_MINUTE) }
+  app.get<{ Params: { '*': string } }>('/media/*', { config }, async (request, reply) => {
     const grant = serving.signer.verify({
       path: request.params['*'],
       query: request.query,
       now: serving.now?.() ?? new Date(),
     })
-    if (!grant || !(await serving.mayView(grant.sessionId, grant.key))) return refuse(reply)
+    if (!grant || !(await serving.mayView(grant.sessionId, grant.key))) throw gone(reply)
     const bytes = await serving.storage.get(variantKey(grant.key, grant.width))
-    return bytes ? answer(request, reply, grant, bytes) : refuse(reply)
+    if (!bytes) throw gone(reply)
+    return answer(request, reply, grant, bytes)
   })
 }
 
@@ -39,9 +43,7 @@ function answer(request: FastifyRequest, reply: FastifyReply, grant: MediaGrant,
   return reply.type('image/webp').send(bytes)
 }
 
-function refuse(reply: FastifyReply) {
-  return reply
-    .code(404)
-    .header('Cache-Control', 'no-store')
-    .send({ code: 'media_not_found', message: GONE, error: GONE })
+function gone(reply: FastifyReply): Problem {
+  reply.header('Cache-Control', 'no-store')
+  return problem(404, 'media_not_found', 'This picture does not exist.')
 }

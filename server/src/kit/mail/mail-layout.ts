@@ -1,0 +1,55 @@
+import { escapeHtml } from './escape-html.ts'
+
+interface MailContent {
+  title: string
+  /** Paragraphs of plain text. */
+  lines: string[]
+  action?: { label: string; url: string }
+}
+
+const BRAND = 'Savanna'
+const FONT = "font-family:Figtree,'Helvetica Neue',Helvetica,Arial,sans-serif"
+const DISPLAY = 'font-family:Fraunces,Georgia,serif'
+
+/** One look for all our mail: a card on sand, one button, and the same words as plain text. */
+export function mailLayout(content: MailContent): { html: string; text: string } {
+  if (content.action) assertWebAddress(content.action.url)
+  return { html: asHtml(content), text: asText(content) }
+}
+
+function asHtml({ title, lines, action }: MailContent): string {
+  const paragraphs = lines.map(
+    (line) =>
+      `<p style="margin:0 0 16px;font-size:16px;line-height:1.55;color:#16130F">${escapeHtml(line)}</p>`,
+  )
+  return `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title></head>
+<body style="margin:0;padding:0;background:#FBF5EA;${FONT}">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#FBF5EA"><tr><td align="center" style="padding:32px 16px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px"><tr><td style="padding:0 8px 16px;${DISPLAY};font-size:22px;color:#B84A33">${BRAND}</td></tr>
+<tr><td style="background:#FFFFFF;border:1px solid #E9DFCD;border-radius:16px;padding:32px">
+<h1 style="margin:0 0 16px;${DISPLAY};font-weight:500;font-size:28px;line-height:1.2;color:#16130F">${escapeHtml(title)}</h1>
+${paragraphs.join('\n')}
+${action ? button(action) : ''}</td></tr></table>
+</td></tr></table>
+</body>
+</html>`
+}
+
+function button({ label, url }: { label: string; url: string }): string {
+  const href = escapeHtml(url)
+  return `<p style="margin:24px 0"><a href="${href}" style="display:inline-block;padding:13px 24px;border-radius:999px;background:#B84A33;color:#FFFFFF;font-size:16px;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>
+<p style="margin:0;font-size:14px;line-height:1.5;color:#6B6257">If the button does nothing, open this address: <a href="${href}" style="color:#6B6257;word-break:break-all">${href}</a></p>
+`
+}
+
+function asText({ title, lines, action }: MailContent): string {
+  const link = action ? [`${action.label}:\n${action.url}`] : []
+  return `${[title, ...lines, ...link, `-- \n${BRAND}`].join('\n\n')}\n`
+}
+
+function assertWebAddress(url: string): void {
+  const { protocol } = new URL(url)
+  if (protocol !== 'https:' && protocol !== 'http:') throw new Error(`mail cannot link to ${protocol}`)
+}

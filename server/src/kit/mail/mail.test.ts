@@ -1,0 +1,162 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fastify from 'fastify'
+import PostalMime from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { mailLayout } from './mail-layout.ts'
+import { createMailer } from './mailer.ts'
+import { serveOutbox } from './outbox.routes.ts'
+import { outboxFolder, readOutbox } from './outbox.ts'
+
+const from = 'Savanna <hello@savanna.example>'
+const mail = {
+  to: 'zoë@example.org',
+  subject: 'Grüße — καλημέρα',
+  ...mailLayout({
+    title: 'Welcome',
+    lines: ['One more step.'],
+    action: { label: 'Confirm', url: 'https://savanna.example/users/register/abc?a=1&b=2' },
+  }),
+}
+
+let dataDir: string
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'mail-'))
+})
+
+afterEach(() => rm(dataDir, { recursive: true }))
+
+describe('by SMTP', () => {
+  it('arrives with both bodies and every letter', async () => {
+    const server = await startSmtp()
+    await createMailer({ smtpUrl: server.url, from, dataDir }).send({ ...mail, to: 'zoe@example.org' })
+
+    const [message] = server.received
+    expect(message?.recipients).toEqual(['zoe@example.org'])
+    const parsed = await PostalMime.parse(message?.raw ?? '')
+    expect(parsed.subject).toBe(mail.subject)
+    expect(parsed.from?.address).toBe('hello@savanna.example')
+    expect(parsed.text?.trim()).toBe(mail.text.trim())
+    expect(parsed.html).toContain('One more step.')
+    expect(await readOutbox(dataDir)).toEqual([])
+  })
+
+  it('throws when the server refuses, so that the job is tried again', async () => {
+    const server = await startSmtp({ refuse: true })
+    await expect(createMailer({ smtpUrl: server.url, from, dataDir }).send(mail)).rejects.toThrow()
+  })
+
+  it('throws when there is no server', async () => {
+    const server = await startSmtp()
+    await server.close()
+    await expect(createMailer({ smtpUrl: server.url, from, dataDir }).send(mail)).rejects.toThrow()
+  })
+
+  it('never turns one recipient into several, nor adds headers', async () => {
+    const server = await startSmtp()
+    const mailer = createMailer({ smtpUrl: server.url, from, dataDir })
+    const injected = { ...mail, to: 'a@example.org, b@example.org', subject: 'Hi\r\nBcc: c@example.org' }
+    await mailer.send(injected).catch(() => undefined)
+    for (const { recipients, raw } of server.received) {
+      expect(recipients).toHaveLength(1)
+      expect(raw).not.toMatch(/^Bcc:/m)
+    }
+  })
+})
+
+describe('the outbox', () => {
+  it('keeps every mail, newest first', async () => {
+    const mailer = createMailer({ from, dataDir })
+    for (const subject of ['first', 'second', 'third']) await mailer.send({ ...mail, subject })
+
+    expect((await readOutbox(dataDir)).map(({ subject }) => subject)).toEqual(['third', 'second', 'first'])
+    expect((await readOutbox(dataDir, 1)).map(({ subject }) => subject)).toEqual(['third'])
+    const [newest] = await readOutbox(dataDir)
+    expect(newest).toMatchObject({ to: mail.to, html: expect.stringContaining('Confirm') })
+    expect(Date.parse(newest?.date ?? '')).toBeGreaterThan(Date.now() - 60_000)
+  })
+
+  it('holds standard messages with CRLF line ends', async () => {
+    await createMailer({ from, dataDir }).send(mail)
+    const [name] = await readdir(outboxFolder(dataDir))
+    const raw = await readFile(join(outboxFolder(dataDir), name ?? ''), 'latin1')
+    expect(raw).toMatch(/^From: Savanna <hello@savanna\.example>\r$/m)
+    expect(raw).toMatch(/^Message-ID: <.+>\r$/m)
+    expect(raw.replaceAll('\r\n', '')).not.toContain('\n')
+  })
+
+  it('can be read on a page whose mails run nothing', async () => {
+    await createMailer({ from, dataDir }).send({ ...mail, subject: '<script>alert(1)</script>' })
+    const app = outboxApp()
+
+    const list = await app.inject('/dev/outbox')
+    expect(list.body).not.toContain('<script>')
+    const [, link] = /href="(\/dev\/outbox\/[^"]+)"/.exec(list.body) ?? []
+
+    const shown = await app.inject(link ?? '')
+    expect(shown.headers['content-security-policy']).toContain('sandbox')
+    expect(shown.headers['content-security-policy']).not.toContain('allow-scripts')
+    expect(shown.body).toContain('href="https://savanna.example/users/register/abc?a=1&amp;b=2"')
+
+    const { mails } = (await app.inject('/dev/outbox.json')).json()
+    expect(mails).toMatchObject([{ to: mail.to, text: expect.stringContaining('One more step.') }])
+  })
+
+  it('is empty at first and shows no other file', async () => {
+    const app = outboxApp()
+    expect((await app.inject('/dev/outbox')).body).toContain('No mail yet')
+    await writeFile(join(dataDir, 'secret.eml'), 'Subject: secret\r\n\r\nx')
+    for (const name of ['..%2fsecret.eml', 'secret.eml', '%00', '01890000-0000-7000-8000-000000000000.eml'])
+      expect((await app.inject(`/dev/outbox/${name}`)).statusCode).toBe(404)
+  })
+})
+
+describe('the layout', () => {
+  it('escapes whatever it is given', () => {
+    const { html, text } = mailLayout({
+      title: '<b>Ann</b>',
+      lines: ['"quoted" & <img src=x onerror=alert(1)>'],
+      action: { label: '<i>', url: 'https://savanna.example/?a="><script>' },
+    })
+    expect(html).not.toMatch(/<b>|<img|<script|<i>/)
+    expect(text).toContain('<b>Ann</b>')
+  })
+
+  it('links to the web alone', () => {
+    const action = { label: 'Open', url: 'javascript:alert(1)' }
+    expect(() => mailLayout({ title: 'x', lines: [], action })).toThrow('cannot link')
+  })
+})
+
+function outboxApp() {
+  const app = fastify()
+  serveOutbox(app, { dataDir })
+  return app
+}
+
+async function startSmtp({ refuse = false } = {}) {
+  const received: { recipients: string[]; raw: string }[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: (_address, _session, callback) => callback(refuse ? new Error('mailbox full') : null),
+    onData(stream, session, callback) {
+      const parts: Buffer[] = []
+      stream.on('data', (part: Buffer) => parts.push(part))
+      stream.on('end', () => {
+        const recipients = session.envelope.rcptTo.map(({ address }) => address)
+        received.push({ recipients, raw: Buffer.concat(parts).toString() })
+        callback()
+      })
+    },
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', () => listening()))
+  const { port } = server.server.address() as AddressInfo
+  const close = () => new Promise<void>((closed) => server.close(() => closed()))
+  onTestFinished(close)
+  return { url: `smtp://127.0.0.1:${port}`, received, close }
+}

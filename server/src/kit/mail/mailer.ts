@@ -1,0 +1,69 @@
+import { join } from 'node:path'
+import nodemailer from 'nodemailer'
+import { writeFileAtomically } from '../files/atomic-write.ts'
+import { newId } from '../ids.ts'
+import { outboxFolder } from './outbox.ts'
+
+export interface Mail {
+  to: string
+  subject: string
+  text: string
+  html: string
+}
+
+export interface Mailer {
+  /** Resolves once the mail server, or the disk, has the mail; throws otherwise, so that a job retries. */
+  send(mail: Mail): Promise<void>
+}
+
+interface MailSettings {
+  smtpUrl?: string | undefined
+  from: string
+  dataDir: string
+}
+
+const SECOND = 1000
+
+/** Sends by SMTP when an address is configured; else leaves `.eml` files in the data folder's outbox. */
+export function createMailer(settings: MailSettings): Mailer {
+  return settings.smtpUrl === undefined ? outboxMailer(settings) : smtpMailer(settings, settings.smtpUrl)
+}
+
+function smtpMailer({ from }: MailSettings, url: string): Mailer {
+  const transport = nodemailer.createTransport({
+    url,
+    connectionTimeout: 15 * SECOND,
+    greetingTimeout: 15 * SECOND,
+    socketTimeout: 60 * SECOND,
+  })
+  return {
+    async send(mail) {
+      await transport.sendMail(envelope(from, mail))
+    },
+  }
+}
+
+function outboxMailer({ from, dataDir }: MailSettings): Mailer {
+  const writer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  return {
+    async send(mail) {
+      const { message } = await writer.sendMail(envelope(from, mail))
+      if (!Buffer.isBuffer(message)) throw new Error('the mail was not built in memory')
+      await writeFileAtomically(join(outboxFolder(dataDir), `${newId()}.eml`), message)
+    },
+  }
+}
+
+function envelope(from: string, { to, subject, text, html }: Mail) {
+  return {
+    from,
+    // As an object the address cannot turn into a list of addresses.
+    to: { name: '', address: to },
+    subject,
+    text,
+    html,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+  }
+}

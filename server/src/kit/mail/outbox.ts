@@ -1,0 +1,53 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import PostalMime from 'postal-mime'
+
+export interface OutboxMail {
+  name: string
+  to: string
+  subject: string
+  date: string
+  text: string
+  html: string
+}
+
+const MAIL_NAME = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.eml$/
+const SHOWN = 200
+
+export function outboxFolder(dataDir: string): string {
+  return join(dataDir, 'outbox')
+}
+
+/** The mails written instead of sent, newest first. */
+export async function readOutbox(dataDir: string, limit = SHOWN): Promise<OutboxMail[]> {
+  const names = await readdir(outboxFolder(dataDir)).catch(nothingIfMissing)
+  // Names are UUIDv7, so their order is that of time.
+  const newest = names
+    .filter((name) => MAIL_NAME.test(name))
+    .sort()
+    .reverse()
+    .slice(0, limit)
+  const mails = await Promise.all(newest.map((name) => readOutboxMail(dataDir, name)))
+  return mails.filter((mail) => mail !== undefined)
+}
+
+/** One mail by its file name, or nothing for any other name. */
+export async function readOutboxMail(dataDir: string, name: string): Promise<OutboxMail | undefined> {
+  if (!MAIL_NAME.test(name)) return undefined
+  const file = await readFile(join(outboxFolder(dataDir), name)).catch(nothingIfMissing)
+  if (Array.isArray(file)) return undefined
+  const mail = await PostalMime.parse(file)
+  return {
+    name,
+    to: mail.to?.map(({ address }) => address ?? '').join(', ') ?? '',
+    subject: mail.subject ?? '',
+    date: mail.date ?? '',
+    text: mail.text ?? '',
+    html: mail.html ?? '',
+  }
+}
+
+function nothingIfMissing(cause: unknown): [] {
+  if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return []
+  throw cause
+}
