@@ -1,0 +1,55 @@
+import type { Log } from './log.ts'
+import { StartError } from './start-error.ts'
+
+export interface Running {
+  /** Set as soon as there is one. */
+  log?: Log
+  /** Registers how to stop what has just been started. */
+  onStop(part: string, stop: () => Promise<unknown>): void
+}
+
+const OLDEST_NODE = 24
+
+export function refuseOldNode(version = process.versions.node): void {
+  if (Number.parseInt(version, 10) >= OLDEST_NODE) return
+  throw new StartError(
+    `Savanna needs Node ${OLDEST_NODE} or newer and this is Node ${version}; start it with "npm start".`,
+  )
+}
+
+/** Runs until SIGTERM or SIGINT, then stops every part, the latest first; a second signal does not wait. */
+export async function runUntilSignal(start: (running: Running) => Promise<void>): Promise<void> {
+  const parts: { part: string; stop: () => Promise<unknown> }[] = []
+  const running: Running = { onStop: (part, stop) => parts.push({ part, stop }) }
+  let stopping: Promise<void> | undefined
+
+  async function stopAll() {
+    for (const { part, stop } of parts.reverse()) {
+      await stop().catch((error: unknown) => running.log?.error({ err: error, part }, 'a part did not stop'))
+    }
+  }
+
+  function onSignal(signal: NodeJS.Signals) {
+    if (stopping) process.exit(1)
+    running.log?.info({ signal }, 'stopping')
+    stopping = starting.then(stopAll).then(() => process.exit(0))
+  }
+
+  const starting = start(running).catch(async (error: unknown) => {
+    await stopAll()
+    process.stderr.write(`${startFailure(error)}\n`)
+    process.exit(1)
+  })
+  process.on('SIGTERM', onSignal)
+  process.on('SIGINT', onSignal)
+  await starting
+}
+
+function startFailure(error: unknown): string {
+  if (error instanceof StartError) return error.message
+  const { code, port } = error as { code?: string; port?: number }
+  if (code === 'EADDRINUSE') return `Port ${port} is already in use; set PORT to another one.`
+  if (code === 'EACCES' && port !== undefined)
+    return `Port ${port} may not be used by this user; set PORT to another one.`
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}

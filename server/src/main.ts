@@ -1,0 +1,47 @@
+import { type App, createApp } from './app.ts'
+import { readConfig, readEnvironment } from './config.ts'
+import { migrate, openDatabase } from './kit/database/database.ts'
+import { startEmbeddedPostgres } from './kit/database/embedded.ts'
+import { startJobs } from './kit/jobs/jobs.ts'
+import { createLog, type Log } from './kit/log.ts'
+import { type Running, refuseOldNode, runUntilSignal } from './kit/process.ts'
+
+/** Starts every part in order; what has started is stopped in reverse, also when a later part fails. */
+async function start(running: Running): Promise<void> {
+  refuseOldNode()
+  const config = readConfig(readEnvironment())
+  const log = createLog({ level: config.logLevel })
+  running.log = log
+
+  const connection = config.databaseUrl
+    ? { connectionString: config.databaseUrl }
+    : await ownDatabase(running, config.dataDir, log)
+  const { db, pool, close } = await openDatabase(connection, log)
+  running.onStop('database connections', close)
+  await migrate(pool)
+
+  const jobs = await startJobs({ connection, log })
+  running.onStop('jobs', jobs.stop)
+  const app = await createApp({ config, db, jobs, log })
+  running.onStop('requests', app.close)
+  if (process.argv.includes('--demo')) await fillDemo(app)
+
+  await app.http.listen({ host: config.host, port: config.port })
+  if (config.production && !config.smtpUrl)
+    log.warn('SMTP_URL is not set: mails are only written to DATA_DIR/outbox')
+  process.stdout.write(`Savanna is ready at ${config.publicUrl}\n`)
+}
+
+async function ownDatabase(running: Running, dataDir: string, log: Log) {
+  const postgres = await startEmbeddedPostgres({ dataDir, log, onLost: () => process.exit(1) })
+  running.onStop('database', postgres.stop)
+  return postgres.connection
+}
+
+/** Synthetic members are a program of their own that an ordinary start never loads. */
+async function fillDemo({ context }: App) {
+  const { seedDemo } = await import('./demo/seed.ts')
+  await seedDemo(context, Number(process.env.DEMO_MEMBERS ?? 300))
+}
+
+await runUntilSignal(start)
