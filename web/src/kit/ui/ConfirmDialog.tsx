@@ -1,0 +1,46 @@
+import { Button, Group, Modal } from '@mantine/core'
+import type { ReactNode } from 'react'
+
+interface ConfirmDialogProps {
+  opened: boolean
+  /** One question. */
+  title: string
+  /** What will follow from a yes. */
+  children?: ReactNode
+  /** The verb: "Delete account". */
+  verb: string
+  destructive?: boolean
+  busy?: boolean
+  onConfirm: () => void
+  onClose: () => void
+}
+
+/** Asks once before something that cannot be taken back. */
+export function ConfirmDialog({
+  opened,
+  title,
+  children,
+  verb,
+  destructive,
+  busy = false,
+  ...on
+}: ConfirmDialogProps) {
+  return (
+    <Modal opened={opened} onClose={on.onClose} title={title} closeButtonProps={{ 'aria-label': 'Close' }}>
+      {children}
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={on.onClose} data-autofocus>
+          Cancel
+        </Button>
+        <Button
+          color={destructive ? 'red' : 'primary'}
+          variant={destructive ? 'light' : 'filled'}
+          loading={busy}
+          onClick={on.onConfirm}
+        >
+          {verb}
+        </Button>
+      </Group>
+    </Modal>
+  )
+}

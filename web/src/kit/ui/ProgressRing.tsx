@@ -1,0 +1,40 @@
+import classes from './ProgressRing.module.css'
+
+const RADIUS = 44
+const AROUND = 2 * Math.PI * RADIUS
+
+/** A part of a whole as a ring, with the per cent set in the middle. */
+export function ProgressRing({
+  percent,
+  label,
+  size = 120,
+}: {
+  percent: number
+  label: string
+  size?: number
+}) {
+  const shown = Math.round(Math.min(100, Math.max(0, percent)))
+  return (
+    <svg
+      className={classes.ring}
+      viewBox="0 0 100 100"
+      width={size}
+      height={size}
+      role="img"
+      aria-label={`${label}: ${shown}%`}
+    >
+      <circle className={classes.track} cx="50" cy="50" r={RADIUS} />
+      <circle
+        className={classes.done}
+        cx="50"
+        cy="50"
+        r={RADIUS}
+        strokeDasharray={`${(AROUND * shown) / 100} ${AROUND}`}
+        transform="rotate(-90 50 50)"
+      />
+      <text x="50" y="50" className={classes.figure}>
+        {shown}%
+      </text>
+    </svg>
+  )
+}

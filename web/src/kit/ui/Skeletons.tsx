@@ -1,0 +1,36 @@
+import { Skeleton } from '@mantine/core'
+import classes from './Skeletons.module.css'
+
+const KEYS = Array.from({ length: 24 }, (_, index) => `place-${index}`)
+
+/** Cards on their way, in the grid they will stand in. Appears after 200 ms, so that quick answers do not flicker. */
+export function CardGridSkeleton({ count = 6 }: { count?: number }) {
+  return (
+    <div className={`${classes.grid} ${classes.late}`} role="status" aria-label="Loading">
+      {KEYS.slice(0, count).map((key) => (
+        <div key={key}>
+          <Skeleton className={classes.photo} radius="lg" />
+          <Skeleton height={14} width="70%" mt={16} />
+          <Skeleton height={14} width="45%" mt={10} />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** Rows with a round picture on their way. */
+export function ListSkeleton({ count = 5 }: { count?: number }) {
+  return (
+    <div className={classes.late} role="status" aria-label="Loading">
+      {KEYS.slice(0, count).map((key) => (
+        <div key={key} className={classes.row}>
+          <Skeleton height={48} circle />
+          <div className={classes.lines}>
+            <Skeleton height={14} width="40%" />
+            <Skeleton height={12} width="75%" mt={8} />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { countText } from './CountBadge.tsx'
+import { missingWords } from './PasswordField.tsx'
+import { placeholderOf } from './thumbhash.ts'
+import { readingTime } from './toast.ts'
+
+describe('placeholderOf', () => {
+  it('turns a thumbhash into an image', () => {
+    expect(placeholderOf('1QcSHQRnh493V4dIh4eXh1h4kJUI')).toMatch(/^data:image\/png;base64,/)
+  })
+
+  it.each(['', 'not base64 !', 'AAAA'])('has none for %j', (hash) => {
+    expect(placeholderOf(hash)).toBeNull()
+  })
+})
+
+describe('the password rule in words', () => {
+  const parts = [
+    { label: '8 to 30 characters', holds: (value: string) => value.length >= 8 },
+    { label: 'one digit', holds: (value: string) => /\d/.test(value) },
+    { label: 'one uppercase letter', holds: (value: string) => /[A-Z]/.test(value) },
+  ]
+
+  it('is whole before anything is typed', () => {
+    expect(missingWords('', parts)).toBe('8 to 30 characters, one digit and one uppercase letter')
+  })
+
+  it('shrinks to what is missing', () => {
+    expect(missingWords('Acaciatree', parts)).toBe('Still to come: one digit')
+    expect(missingWords('Acaciatree1', parts)).toBe('That will do.')
+  })
+})
+
+describe('a count on a badge', () => {
+  it('stays narrow', () => {
+    expect([1, 999, 1000, 25_000].map(countText)).toEqual(['1', '999', '999+', '999+'])
+  })
+})
+
+describe('a toast', () => {
+  it('stays between one and five seconds, longer for longer sentences', () => {
+    expect(readingTime('Updated')).toBeLessThan(
+      readingTime('You must add a picture before you can like someone'),
+    )
+    expect(readingTime('x'.repeat(1000))).toBe(5000)
+    expect(readingTime('')).toBeGreaterThanOrEqual(1000)
+  })
+})
