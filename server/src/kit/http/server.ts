@@ -7,7 +7,7 @@ import { addHeaders } from './headers.ts'
 import { addLimits } from './limits.ts'
 import { compileSerializer } from './serializer.ts'
 import type { Authenticate } from './serve.ts'
-import { refusedInput } from './validation.ts'
+import { validate } from './validation.ts'
 
 const BODY_LIMIT = 64 * 1024
 
@@ -30,10 +30,11 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   })
   app.decorateRequest('caller', null)
   app.decorate('authenticate', options.authenticate)
-  app.setValidatorCompiler<z.ZodType>(({ schema }) => (input) => {
-    const parsed = schema.safeParse(input)
-    return parsed.success ? { value: parsed.data } : { error: refusedInput(parsed.error) }
-  })
+  app.setValidatorCompiler<z.ZodType>(
+    ({ schema }) =>
+      (input) =>
+        validate(schema, input),
+  )
   app.setSerializerCompiler<z.ZodType>(({ schema }) => compileSerializer(schema))
   answerErrors(app)
   await addHeaders(app, options)

@@ -15,9 +15,27 @@ export function refusedInput(error: z.ZodError): Problem {
   return problem(400, 'invalid', first, fields)
 }
 
+function holdsNul(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\0')
+  if (typeof value !== 'object' || value === null) return false
+  return Object.values(value).some(holdsNul)
+}
+
+/** Validates by schema; a NUL is refused everywhere because PostgreSQL's text cannot hold one. */
+export function validate<T extends z.ZodType>(
+  schema: T,
+  input: unknown,
+): { value: z.output<T> } | { error: Problem } {
+  const parsed = schema.safeParse(input)
+  if (!parsed.success) return { error: refusedInput(parsed.error) }
+  if (holdsNul(parsed.data))
+    return { error: problem(400, 'invalid', 'Text cannot hold the character U+0000') }
+  return { value: parsed.data }
+}
+
 /** Parses input that did not come through a route, such as a socket message. */
 export function parseInput<T extends z.ZodType>(schema: T, input: unknown): z.output<T> {
-  const parsed = schema.safeParse(input)
-  if (!parsed.success) throw refusedInput(parsed.error)
-  return parsed.data
+  const result = validate(schema, input)
+  if ('error' in result) throw result.error
+  return result.value
 }

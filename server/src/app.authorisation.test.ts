@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto'
+import { ALL_ROUTES } from '@savanna/contract/all-routes'
+import type { AnyRoute } from '@savanna/contract/route'
+import { SignJWT } from 'jose'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../test/app.ts'
+import { makeBlock, makeMember, type TestMember } from '../test/factories.ts'
+import { insertSession, revokeSession } from './features/accounts/sessions.repository.ts'
+import { createTokens } from './kit/session/tokens.ts'
+
+/**
+ * One row a route: what a path parameter that names somebody is called, for the routes where it is not the
+ * caller's own id. A route of the contract that has no row here fails the test below.
+ */
+const ROWS: Record<string, 'public' | 'member' | { others: 'hidden when blocked'; param: string }> = {
+  'POST /users/register': 'public',
+  'GET /users/register/:key': 'public',
+  'GET /users/register-activate/:key': 'public',
+  'POST /users/login': 'public',
+  'POST /users/logout': 'member',
+  'POST /users/forgot-password': 'public',
+  'GET /users/reset-password/:key': 'public',
+  'POST /users/reset-password/:key': 'public',
+  'GET /users/profile/:username': { others: 'hidden when blocked', param: 'username' },
+  'GET /users/profile/id/:id': { others: 'hidden when blocked', param: 'id' },
+  'POST /users/update/:id': 'member',
+  'POST /users/create/:id/tag': 'member',
+  'POST /users/delete/:id/tag': 'member',
+  'POST /users/update/:id/picture': 'member',
+  'POST /users/delete/:id/picture': 'member',
+  'POST /users/update/:id/profile_picture': 'member',
+  'GET /main/suggestions/:userId': 'member',
+  'GET /users/profile/:username/liked_by/:uid': { others: 'hidden when blocked', param: 'username' },
+  'POST /users/create/:id/liked_by/:uid': { others: 'hidden when blocked', param: 'id' },
+  'POST /users/delete/:id/liked_by/:uid': { others: 'hidden when blocked', param: 'id' },
+  'POST /users/create/:id/visited_by/:uid': { others: 'hidden when blocked', param: 'id' },
+  'POST /users/block/:userId/:targetId': 'member',
+  'GET /users/block/:userId/:targetId': 'member',
+  'POST /users/unblock/:userId/:targetId': 'member',
+  'GET /users/unblock/:userId/:targetId': 'member',
+  'GET /users/isblocked/:a/:b': 'member',
+  'GET /users/notification/main/:userID': 'member',
+  'GET /users/notification/count/:userID': 'member',
+  'POST /users/read-notification/:userID': 'member',
+  'GET /chat/matches/:token': 'member',
+  'GET /chat/notification/list/:userId': 'member',
+  'GET /chat/notification/messages/:userID': 'member',
+  'GET /chat/messages/:userId': 'member',
+  'GET /chat/room/:roomId': 'member',
+  'GET /users/get-room-id/:a/:b': { others: 'hidden when blocked', param: 'b' },
+  'GET /geo/cities': 'public',
+  'GET /geo/city': 'public',
+}
+
+const nameOf = (route: AnyRoute) => `${route.method} ${route.path}`
+const guarded = ALL_ROUTES.filter((route) => route.spec.access !== 'public')
+
+let app: TestApp
+let me: TestMember
+let stranger: TestMember
+let blocker: TestMember
+const bad: Record<string, string> = {}
+
+beforeAll(async () => {
+  app = await startTestApp()
+  const { context } = app.app
+  me = await makeMember(context)
+  stranger = await makeMember(context)
+  blocker = await makeMember(context)
+  await makeBlock(context, blocker, me)
+  Object.assign(bad, await badTokens())
+})
+afterAll(() => app.close())
+
+async function sessionOf(member: TestMember): Promise<string> {
+  const expiresAt = new Date(Date.now() + 60_000)
+  return insertSession(app.db, { memberId: member.id, userAgent: '', now: new Date(), expiresAt })
+}
+
+async function badTokens(): Promise<Record<string, string>> {
+  const { tokenSecret } = app.config
+  const hour = Math.floor(Date.now() / 1000) + 3600
+  const claims = { id: me.id, username: me.username, sid: await sessionOf(me), exp: hour }
+  const tokens = createTokens(tokenSecret, 'member')
+  const revoked = await sessionOf(me)
+  await revokeSession(app.db, revoked, new Date())
+  const good = await tokens.sign(claims)
+  const [header = '', payload = '', signature = ''] = good.split('.')
+  const forged = Buffer.from(JSON.stringify({ ...claims, id: stranger.id })).toString('base64url')
+  const none = Buffer.from(JSON.stringify({ alg: 'none', typ: 'JWT' })).toString('base64url')
+  return {
+    missing: '',
+    garbage: 'not.a.token',
+    expired: await tokens.sign({ ...claims, exp: hour - 7200 }),
+    'tampered payload': `${header}.${forged}.${signature}`,
+    'without a signature': `${none}.${payload}.`,
+    'signed with another key': await createTokens('another secret of the same length!', 'member').sign(
+      claims,
+    ),
+    'for another audience': await createTokens(tokenSecret, 'admin').sign(claims),
+    revoked: await tokens.sign({ ...claims, sid: revoked }),
+    'of a session that belongs to another': await tokens.sign({ ...claims, sid: await sessionOf(stranger) }),
+    'without a session': await new SignJWT({ id: me.id, username: me.username })
+      .setProtectedHeader({ alg: 'HS256' })
+      .setIssuer('savanna')
+      .setAudience('member')
+      .setExpirationTime(hour)
+      .sign(new TextEncoder().encode(tokenSecret)),
+  }
+}
+
+/** Fills the path: the caller's own id where the route wants it, and `values` elsewhere. */
+function pathOf(route: AnyRoute, own: string, values: Record<string, string> = {}): string {
+  return route.path.replace(/:(\w+)/g, (_all, name: string) => {
+    if (name === route.spec.own) return own
+    return values[name] ?? (name === 'username' ? stranger.username : stranger.id)
+  })
+}
+
+async function call(route: AnyRoute, path: string, token: string, body?: unknown) {
+  const answer = await fetch(`${app.url}/api${path}`, {
+    method: route.method,
+    headers: {
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  return { status: answer.status, body: (await answer.json()) as { code?: string } }
+}
+
+it('has a row for every route of the contract and no other', () => {
+  expect(Object.keys(ROWS).sort()).toEqual(ALL_ROUTES.map(nameOf).sort())
+})
+
+it('opens to visitors only what its row calls public', () => {
+  const open = ALL_ROUTES.filter((route) => route.spec.access === 'public').map(nameOf)
+  expect(open.sort()).toEqual(
+    Object.keys(ROWS)
+      .filter((name) => ROWS[name] === 'public')
+      .sort(),
+  )
+})
+
+describe.each(guarded.map((route) => [nameOf(route), route] as const))('%s', (name, route) => {
+  it('refuses every bad token with 401, before it looks at the input', async () => {
+    for (const [kind, token] of Object.entries(bad)) {
+      const answer = await call(route, pathOf(route, me.id), token)
+      expect([kind, answer.status, answer.body.code]).toEqual([kind, 401, 'not_logged_in'])
+    }
+  })
+
+  it.runIf(route.spec.own)("refuses another member's id with 403", async () => {
+    for (const other of [stranger.id, randomUUID()]) {
+      const answer = await call(route, pathOf(route, other), me.token)
+      expect([answer.status, answer.body.code]).toEqual([403, 'not_yours'])
+    }
+  })
+
+  const row = ROWS[name]
+  it.runIf(typeof row === 'object')('knows no member who blocks the caller', async () => {
+    if (typeof row !== 'object') return
+    const value = row.param === 'username' ? blocker.username : blocker.id
+    const answer = await call(route, pathOf(route, me.id, { [row.param]: value }), me.token)
+    expect(answer.status).toBe(404)
+  })
+})
