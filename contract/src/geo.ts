@@ -26,7 +26,7 @@ export type City = z.infer<typeof City>
 export const searchCities = route('GET', '/geo/cities', {
   access: 'public',
   summary: 'Cities whose name, or a word of it, begins with what was typed; at most eight.',
-  query: z.object({ q: z.string().trim().min(1, CITY_EMPTY).max(100, CITY_NOT_FOUND) }),
+  query: z.object({ q: z.string(CITY_EMPTY).trim().min(1, CITY_EMPTY).max(100, CITY_NOT_FOUND) }),
   reply: z.object({ cities: z.array(City) }),
   perMinute: 240,
 })

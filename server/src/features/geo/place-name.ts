@@ -1,0 +1,25 @@
+const UNACCENTED: Record<string, string> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  ł: 'l',
+  ħ: 'h',
+  þ: 'th',
+  ə: 'e',
+  ı: 'i',
+  ŋ: 'n',
+}
+
+/** Names as people type them: without case, accents and punctuation; apostrophes join what they stand between. */
+export function normaliseName(name: string): string {
+  return name
+    .normalize('NFD')
+    .replace(/[\p{M}'’‘ʻʼʿʾ`´]/gu, '')
+    .toLowerCase()
+    .replace(/[ßæœøđðłħþəıŋ]/g, (letter) => UNACCENTED[letter] ?? letter)
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+}
