@@ -35,7 +35,7 @@ interface RequestLike {
 }
 
 /** Reset and verification keys travel in paths and query strings, so neither is logged as it came. */
-export function loggablePath(url: string): string {
+function loggablePath(url: string): string {
   const [path = ''] = url.split('?', 1)
   return path.replace(/[A-Za-z0-9_.~%-]{40,}/g, '[redacted]')
 }

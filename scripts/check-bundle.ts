@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import { type Manifest, measure } from './lib/bundle.ts'
+
+const DIST = fileURLToPath(new URL('../web/dist', import.meta.url))
+const FIRST_PAGE = 'src/features/accounts/pages/LoginPage.tsx'
+
+const manifest = JSON.parse(readFileSync(path.join(DIST, '.vite/manifest.json'), 'utf8')) as Manifest
+const budgets = measure(manifest, FIRST_PAGE, (file) => gzipSync(readFileSync(path.join(DIST, file))).length)
+for (const { what, limit, actual, remedy } of budgets) {
+  if (actual > limit) {
+    console.error(
+      `web/dist: ${what} is ${actual.toFixed(1)} KB after gzip, and ${limit} is the limit: ${remedy}.`,
+    )
+    process.exitCode = 1
+  }
+}
+const [js, css] = budgets
+console.log(
+  `First page: ${js?.actual.toFixed(1)} KB of JavaScript, ${css?.actual.toFixed(1)} KB of styles after gzip.`,
+)

@@ -1,0 +1,87 @@
+import { expect, it } from 'vitest'
+import { findViolations } from './lib/imports.ts'
+
+function check(sources: Record<string, string>) {
+  return findViolations(Object.entries(sources).map(([path, text]) => ({ path, text })))
+}
+
+it('the import rules accept a house in order', () => {
+  const violations = check({
+    'contract/src/chat.ts': "import { z } from 'zod'\nexport const Message = z.object({})",
+    'server/src/kit/time.ts': 'export const now = () => new Date()',
+    'server/src/context.ts': "import type { now } from './kit/time.ts'",
+    'server/src/features/accounts/accounts.tables.ts': "import { pgTable } from 'drizzle-orm/pg-core'",
+    'server/src/features/accounts/index.ts': "export { members } from './accounts.tables.ts'",
+    'server/src/features/chat/chat.repository.ts':
+      "import { eq } from 'drizzle-orm'\nimport { members } from '../accounts/accounts.tables.ts'",
+    'server/src/features/chat/chat.service.ts':
+      "import { Message } from '@savanna/contract/chat'\nimport { members } from '../accounts/index.ts'\nimport type { Context } from '../../context.ts'",
+    'server/src/app.ts': "import { members } from './features/accounts/index.ts'",
+    'web/src/kit/api/call.ts': 'export const call = () => fetch("/api")',
+    'web/src/features/chat/pages/Page.tsx': "import { call } from '../../../kit/api/call.ts'",
+    'web/src/app/router.tsx': "const Page = () => import('../features/chat/pages/Page.tsx')",
+  })
+  expect(violations).toEqual([])
+})
+
+it.each([
+  ['contract/src/chat.ts', "import pg from 'pg'", /zod alone/],
+  ['contract/src/chat.ts', "import { x } from '../../server/src/x.ts'", /zod alone/],
+  ['server/src/features/chat/x.ts', "import { Page } from '@savanna/web/page'", /meet only in contract/],
+  [
+    'server/src/features/chat/x.ts',
+    "import { Page } from '../../../../web/src/main.tsx'",
+    /meet only in contract/,
+  ],
+  ['web/src/features/chat/x.ts', "export * from '../../../../server/src/app.ts'", /meet only in contract/],
+  ['server/src/kit/x.ts', "import { a } from '../features/chat/index.ts'", /kit knows nothing/],
+  ['server/src/kit/x.ts', "import type { Config } from '../config.ts'", /kit knows nothing/],
+  ['web/src/kit/x.ts', "import { a } from '../app/router.tsx'", /kit knows nothing/],
+  [
+    'server/src/features/chat/x.ts',
+    "import { createApp } from '../../app.ts'",
+    /features know nothing of the app/,
+  ],
+  [
+    'server/src/features/chat/x.ts',
+    "import { a } from '../accounts/accounts.service.ts'",
+    /accounts\/index\.ts/,
+  ],
+  [
+    'server/src/features/chat/x.service.ts',
+    "import { members } from '../accounts/accounts.tables.ts'",
+    /index\.ts/,
+  ],
+  ['server/src/app.ts', "import {\n  a,\n} from './features/chat/chat.routes.ts'", /chat\/index\.ts/],
+  [
+    'web/src/features/chat/x.tsx',
+    "const Lazy = () => import('../accounts/pages/Login.tsx')",
+    /accounts\/index\.ts/,
+  ],
+  ['server/src/features/chat/chat.service.ts', "import { eq } from 'drizzle-orm'", /only \*\.repository\.ts/],
+  ['server/src/main.ts', "import pg from 'pg'", /only \*\.repository\.ts/],
+  ['web/src/features/chat/x.ts', "import { io } from 'socket.io-client'", /knows the socket/],
+  ['web/src/features/chat/x.ts', "const answer = await fetch('/api/me')", /knows fetch/],
+  ['web/src/app/x.ts', "import 'socket.io-client'", /knows the socket/],
+])('the import rules report %s for %s', (file, text, remedy) => {
+  const violations = check({ [file]: text })
+  expect(violations).toMatchObject([{ file, remedy: expect.stringMatching(remedy) }])
+})
+
+it('the import rules report a circle with every file in it', () => {
+  const violations = check({
+    'server/src/kit/a.ts': "import { b } from './b.ts'",
+    'server/src/kit/b.ts': "import type { c } from './c.ts'",
+    'server/src/kit/c.ts': "export { a } from './a.ts'",
+  })
+  expect(violations).toHaveLength(1)
+  expect(violations[0]?.problem).toContain(
+    'server/src/kit/a.ts -> server/src/kit/b.ts -> server/src/kit/c.ts -> server/src/kit/a.ts',
+  )
+})
+
+it('the import rules do not mind what comments say', () => {
+  expect(
+    check({ 'web/src/features/a/x.ts': "// import 'socket.io-client'\n/* fetch('/x') */\nexport {}" }),
+  ).toEqual([])
+})

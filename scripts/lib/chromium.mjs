@@ -1,0 +1,54 @@
+import { existsSync } from 'node:fs'
+import { say, TaskError } from './output.mjs'
+import { capture } from './processes.mjs'
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+
+/** Finds a Chromium that runs here, or installs one. */
+export async function ensureChromium() {
+  if (process.env.CHROMIUM_PATH) {
+    if (await isRunning(process.env.CHROMIUM_PATH)) return process.env.CHROMIUM_PATH
+    throw new TaskError(`CHROMIUM_PATH leads to ${process.env.CHROMIUM_PATH}, which does not run.`)
+  }
+  return (await findChromium()) ?? (await installChromium())
+}
+
+async function findChromium() {
+  const own = await pathOfPlaywrights()
+  for (const name of [...NAMES, ...(own ? [own] : [])]) if (await isRunning(name)) return resolved(name)
+  return undefined
+}
+
+async function installChromium() {
+  say('Installing Chromium…')
+  await capture('playwright', ['install', 'chromium'])
+  const own = await findChromium()
+  if (own) return own
+  if (process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
+    const env = { DEBIAN_FRONTEND: 'noninteractive' }
+    await capture('apt-get', ['update'], { env })
+    await capture('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], { env })
+    const packaged = await findChromium()
+    if (packaged) return packaged
+  }
+  throw new TaskError('The browser tests need Chromium: install it, or set CHROMIUM_PATH to one.')
+}
+
+async function pathOfPlaywrights() {
+  const script = "import('@playwright/test').then(({ chromium }) => console.log(chromium.executablePath()))"
+  const { code, output } = await capture('node', ['-e', script])
+  return code === 0 ? output.trim() : undefined
+}
+
+async function isRunning(program) {
+  return capture(program, ['--version'], { shell: false }).then(
+    ({ code }) => code === 0,
+    () => false,
+  )
+}
+
+async function resolved(name) {
+  if (existsSync(name)) return name
+  const { output } = await capture('/bin/sh', ['-c', `command -v ${name}`])
+  return output.trim()
+}

@@ -1,0 +1,30 @@
+import { say } from './output.mjs'
+import { run } from './processes.mjs'
+
+/** Runs steps in order and stops at the first one that fails; adds up what the test runners counted. */
+export async function runSteps(steps) {
+  const total = { passed: 0, failed: 0 }
+  for (const step of steps) {
+    const started = Date.now()
+    const { code, count } = await attempt(step)
+    total.passed += count?.passed ?? 0
+    total.failed += count?.failed ?? 0
+    // A runner can fail without a failed test, when a file does not load for example.
+    if (code !== 0 && !count?.failed) total.failed += 1
+    const seconds = ((Date.now() - started) / 1000).toFixed(1)
+    say(`${code === 0 ? '✓' : '✗'} ${step.name} (${seconds} s)`)
+    if (total.failed > 0) break
+  }
+  return total
+}
+
+async function attempt(step) {
+  try {
+    await step.before?.()
+    const code = await run(step.command, step.parameters, { env: step.env?.() })
+    return { code, count: await step.count?.() }
+  } catch (error) {
+    process.stderr.write(`${error.message}\n`)
+    return { code: 1 }
+  }
+}
