@@ -17,6 +17,8 @@ export async function servePages(app: FastifyInstance, folder: string): Promise<
     await app.register(fastifyStatic, {
       root: folder,
       wildcard: false,
+      // The build lays a .br and a .gz beside each text file.
+      preCompressed: true,
       setHeaders: (reply, path) => {
         // Files below assets/ carry their content's hash in their name.
         const lasting = path.includes('/assets/')

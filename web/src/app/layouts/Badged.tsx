@@ -1,16 +1,15 @@
 import type { ReactNode } from 'react'
+import { CountBadge } from '../../kit/ui/CountBadge.tsx'
 import classes from './bar.module.css'
 
-/** Puts a count on the corner of an icon. The count is for the eye; the control's own name says it to the ear. */
+/** Puts a count on the corner of an icon, for the eye; the control's own name says it to the ear. */
 export function Badged({ count, children }: { count: number; children: ReactNode }) {
   return (
     <span className={classes.badged}>
       {children}
-      {count > 0 && (
-        <span className={classes.badge} aria-hidden="true" data-testid="badge">
-          {count > 99 ? '99+' : count}
-        </span>
-      )}
+      <span className={classes.corner} aria-hidden="true">
+        <CountBadge count={count} of="unread" />
+      </span>
     </span>
   )
 }

@@ -23,11 +23,7 @@ export function MemberShell({ children }: { children: ReactNode }) {
         {children}
       </main>
       <BottomBar />
-      <PhoneMenu
-        opened={open === 'menu'}
-        onClose={close}
-        onNotifications={() => setOpen('notifications')}
-      />
+      <PhoneMenu opened={open === 'menu'} onClose={close} onNotifications={() => setOpen('notifications')} />
       <NotificationsDrawer opened={open === 'notifications'} onClose={close} />
     </div>
   )

@@ -4,11 +4,12 @@ import { Link } from '@tanstack/react-router'
 import { useUnreadMessages } from '../../features/chat/unread.queries.ts'
 import { useUnreadNotifications } from '../../features/notifications/notifications.queries.ts'
 import { useMember } from '../../kit/session/session.ts'
+import { CountBadge } from '../../kit/ui/CountBadge.tsx'
+import { ThemeSwitch } from '../../kit/ui/ThemeSwitch.tsx'
 import { withCount } from './Badged.tsx'
 import classes from './menu.module.css'
 import { profileLink } from './nav-entries.ts'
 import { OwnPortrait } from './OwnPortrait.tsx'
-import { SchemeSwitch } from './SchemeSwitch.tsx'
 import { useLogOut } from './use-log-out.ts'
 
 interface Props {
@@ -46,7 +47,7 @@ function Entries({ onClose, onNotifications }: Omit<Props, 'opened'>) {
       >
         <IconBell stroke={1.75} />
         Notifications
-        <Count of={notifications} />
+        <CountBadge count={notifications} of="unread" />
       </button>
       <Link
         to="/chat/messages"
@@ -56,20 +57,15 @@ function Entries({ onClose, onNotifications }: Omit<Props, 'opened'>) {
       >
         <IconMessageCircle stroke={1.75} />
         Messages
-        <Count of={messages} />
+        <CountBadge count={messages} of="unread" />
       </Link>
       <button type="button" className={classes.entry} onClick={logOut}>
         <IconLogout stroke={1.75} />
         Log out
       </button>
       <div className={classes.foot}>
-        <SchemeSwitch />
+        <ThemeSwitch />
       </div>
     </nav>
   )
-}
-
-function Count({ of: count }: { of: number }) {
-  if (count === 0) return null
-  return <span className={classes.count}>{count > 99 ? '99+' : count}</span>
 }

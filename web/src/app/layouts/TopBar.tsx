@@ -4,13 +4,13 @@ import { Link } from '@tanstack/react-router'
 import { useUnreadMessages } from '../../features/chat/unread.queries.ts'
 import { useUnreadNotifications } from '../../features/notifications/notifications.queries.ts'
 import { useMember } from '../../kit/session/session.ts'
+import { ThemeSwitch } from '../../kit/ui/ThemeSwitch.tsx'
 import { Badged, withCount } from './Badged.tsx'
-import { Brand } from './Brand.tsx'
 import { BarButton, BarLink } from './BarItem.tsx'
+import { Brand } from './Brand.tsx'
 import classes from './bar.module.css'
 import { profileLink, TEXT_LINKS } from './nav-entries.ts'
 import { OwnPortrait } from './OwnPortrait.tsx'
-import { SchemeSwitch } from './SchemeSwitch.tsx'
 import { useLogOut } from './use-log-out.ts'
 
 interface Props {
@@ -31,7 +31,12 @@ export function TopBar({ onMenu, onNotifications }: Props) {
       <div className={classes.inner}>
         <div className={classes.phoneOnly}>
           <Badged count={news}>
-            <Burger size="sm" className={classes.burger} aria-label={withCount('Menu', news)} onClick={onMenu} />
+            <Burger
+              size="sm"
+              className={classes.burger}
+              aria-label={withCount('Menu', news)}
+              onClick={onMenu}
+            />
           </Badged>
         </div>
         <Brand />
@@ -56,7 +61,7 @@ export function TopBar({ onMenu, onNotifications }: Props) {
               <IconMessageCircle stroke={1.75} />
             </Badged>
           </BarLink>
-          <SchemeSwitch />
+          <ThemeSwitch />
           <BarButton label="Log out" onClick={logOut}>
             <IconLogout stroke={1.75} />
           </BarButton>

@@ -3,12 +3,12 @@ import type { LinkProps } from '@tanstack/react-router'
 import type { Session } from '../../kit/session/session.ts'
 
 /** The text links of the desktop's bar. A further page is one line here. */
-export const TEXT_LINKS: { label: string; to: LinkProps['to'] }[] = [{ label: 'Home', to: '/' }]
+export const TEXT_LINKS = [{ label: 'Home', to: '/' }] as const
 
 interface BottomEntry {
   label: string
   icon: TablerIcon
-  link: (member: Session) => Pick<LinkProps, 'to' | 'params'>
+  link: (member: Session) => LinkProps
   counts?: 'messages'
 }
 

@@ -26,5 +26,7 @@ function focusTitle(): void {
 
 function isInField(main: HTMLElement): boolean {
   const active = document.activeElement
-  return main.contains(active) && (active instanceof HTMLInputElement || active instanceof HTMLTextAreaElement)
+  return (
+    main.contains(active) && (active instanceof HTMLInputElement || active instanceof HTMLTextAreaElement)
+  )
 }

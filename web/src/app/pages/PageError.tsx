@@ -1,9 +1,8 @@
-import { Button, Stack, Title } from '@mantine/core'
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { sentenceOf } from '../../kit/api/problem.ts'
-import classes from './pages.module.css'
+import { ErrorState } from '../../kit/ui/ErrorState.tsx'
 
 /** What stands in for a page that failed: the reason, and a try that starts it afresh. */
 export function PageError({ error, reset }: ErrorComponentProps) {
@@ -18,11 +17,5 @@ export function PageError({ error, reset }: ErrorComponentProps) {
     reset()
   }
 
-  return (
-    <Stack className={classes.notice} gap="lg" role="alert">
-      <Title order={1}>This page could not be shown</Title>
-      <p>{sentenceOf(error)}</p>
-      <Button onClick={retry}>Try again</Button>
-    </Stack>
-  )
+  return <ErrorState title="This page could not be shown" message={sentenceOf(error)} onRetry={retry} />
 }

@@ -1,19 +1,8 @@
-import { Skeleton } from '@mantine/core'
-import classes from './pages.module.css'
+import { useMatches } from '@tanstack/react-router'
+import { CardGridSkeleton } from '../../kit/ui/Skeletons.tsx'
 
-const CARDS = ['first', 'second', 'third']
-
-/** Stands in for a page whose parts are still on their way. It appears only when that takes a moment. */
+/** Stands in for a page of the site whose parts are still on their way. An account page is there too soon for one. */
 export function PageSkeleton() {
-  return (
-    <div className={classes.skeleton} aria-busy="true" role="status" aria-label="Loading">
-      <Skeleton height={36} width="min(22rem, 70%)" />
-      <Skeleton height={16} width="min(34rem, 90%)" mt={16} />
-      <div className={classes.cards}>
-        {CARDS.map((card) => (
-          <Skeleton key={card} className={classes.card} radius="lg" />
-        ))}
-      </div>
-    </div>
-  )
+  const frame = useMatches({ select: (matches) => matches.at(-1)?.staticData.frame ?? 'shell' })
+  return frame === 'shell' ? <CardGridSkeleton count={3} /> : null
 }

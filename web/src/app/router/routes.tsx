@@ -35,7 +35,10 @@ const root = createRootRoute({
 })
 
 const Home = lazyRouteComponent(() => import('../../features/discovery/pages/HomePage.tsx'), 'HomePage')
-const Landing = lazyRouteComponent(() => import('../../features/landing/pages/LandingPage.tsx'), 'LandingPage')
+const Landing = lazyRouteComponent(
+  () => import('../../features/landing/pages/LandingPage.tsx'),
+  'LandingPage',
+)
 
 const start = createRoute({
   getParentRoute: () => root,

@@ -72,5 +72,6 @@ async function bodyOf(response: Response): Promise<unknown> {
 /** While developing, an answer that breaks its promise is named at once instead of three screens later. */
 function reportMismatch(route: AnyRoute, answer: unknown): void {
   const checked = route.spec.reply.safeParse(answer)
-  if (!checked.success) console.error(`${route.method} ${route.path} broke its contract`, checked.error.issues)
+  if (!checked.success)
+    console.error(`${route.method} ${route.path} broke its contract`, checked.error.issues)
 }

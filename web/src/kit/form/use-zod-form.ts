@@ -67,9 +67,9 @@ export function useZodForm<V extends Values, S extends z.ZodType>({
 
   function showProblem(error: unknown): boolean {
     if (!(error instanceof ApiProblem)) return false
-    const mine = Object.entries(error.fields)
-      .map(([path, sentence]) => [path.replace(/^(body|data)\./, ''), sentence] as const)
-      .filter(([path]) => (path.split('.')[0] ?? '') in form.getValues())
+    const mine = Object.entries(error.fields).filter(
+      ([path]) => (path.split('.')[0] ?? '') in form.getValues(),
+    )
     for (const [path, sentence] of mine) form.setFieldError(path, sentence)
     return mine.length > 0
   }

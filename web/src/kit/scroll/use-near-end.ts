@@ -1,4 +1,4 @@
-import { type RefCallback, useCallback, useEffectEvent, useState, useEffect } from 'react'
+import { type RefCallback, useCallback, useEffect, useEffectEvent, useState } from 'react'
 
 /**
  * Calls `load` whenever the element that carries the returned ref comes within `margin` pixels of the view; put it

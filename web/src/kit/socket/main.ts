@@ -7,7 +7,7 @@ import { openNamespace } from './transport.ts'
 type MainSocket = Awaited<ReturnType<typeof openNamespace<ServerEvents, ClientEvents>>>
 type AnyHandler = (...args: never[]) => void
 
-const RETRY_MS = 3_000
+const RETRY_MS = 1_000
 
 const handlers = new Map<string, Set<AnyHandler>>()
 const connectHandlers = new Set<() => void>()
@@ -49,8 +49,8 @@ export function connectMain(): () => void {
 }
 
 function listen(socket: MainSocket, connectLater: () => void): void {
-  socket.onAny((name: string, ...args: never[]) => {
-    for (const handler of [...(handlers.get(name) ?? [])]) handler(...args)
+  socket.onAny((name: string, ...args: unknown[]) => {
+    for (const handler of [...(handlers.get(name) ?? [])]) handler(...(args as never[]))
   })
   socket.on('connect', () => {
     setChannelBroken(false)
@@ -73,7 +73,7 @@ function listen(socket: MainSocket, connectLater: () => void): void {
 /** True when the server answered that the token does not count (any more). */
 function isRefusal(error: Error & { data?: unknown }): boolean {
   const data = error.data
-  return typeof data === 'object' && data !== null && 'status' in data && data.status === 401
+  return typeof data === 'object' && data !== null && 'code' in data && data.code === 'not_logged_in'
 }
 
 /** Sends an event over the main channel; nothing happens while there is none. */

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { SavannaScene } from '../../kit/art/SavannaScene.tsx'
+import classes from './account.module.css'
+import { Brand } from './Brand.tsx'
+import { ConnectionBanner } from './ConnectionBanner.tsx'
+import { CONTENT, SkipLink } from './SkipLink.tsx'
+
+/** The split screen of the account pages: the form on one half, the drawn savanna on the other; a band on a phone. */
+export function AccountLayout({ children }: { children: ReactNode }) {
+  return (
+    <div className={classes.split}>
+      <SkipLink />
+      <div className={classes.side}>
+        <header className={classes.head}>
+          <Brand />
+        </header>
+        <ConnectionBanner />
+        <main id={CONTENT} tabIndex={-1} className={classes.form}>
+          {children}
+        </main>
+      </div>
+      <div className={classes.scene}>
+        <SavannaScene crop="tall" className={classes.tall} />
+        <SavannaScene crop="wide" className={classes.wide} />
+      </div>
+    </div>
+  )
+}

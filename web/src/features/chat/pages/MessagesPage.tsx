@@ -1,0 +1,5 @@
+import { Title } from '@mantine/core'
+
+export function MessagesPage() {
+  return <Title order={1}>Messages</Title>
+}
