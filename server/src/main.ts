@@ -1,5 +1,6 @@
 import { type App, createApp } from './app.ts'
 import { readConfig, readEnvironment } from './config.ts'
+import { loadCities } from './features/geo/index.ts'
 import { migrate, openDatabase } from './kit/database/database.ts'
 import { startEmbeddedPostgres } from './kit/database/embedded.ts'
 import { startJobs } from './kit/jobs/jobs.ts'
@@ -27,6 +28,8 @@ async function start(running: Running): Promise<void> {
   if (process.argv.includes('--demo')) await fillDemo(app)
 
   await app.http.listen({ host: config.host, port: config.port })
+  // Nobody's first search shall wait for the list.
+  loadCities().catch((err) => log.error({ err }, 'the list of cities cannot be read'))
   if (config.production && !config.smtpUrl)
     log.warn('SMTP_URL is not set: mails are only written to DATA_DIR/outbox')
   process.stdout.write(`Savanna is ready at ${config.publicUrl}\n`)
