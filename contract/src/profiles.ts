@@ -169,7 +169,7 @@ export const updateProfile = route('POST', '/users/update/:id', {
   summary: 'Change fields of the own profile.',
   body: z.object({ data: ProfileChange }),
   reply: Done,
-  errors: ['too_many_location_changes', 'range_invalid'],
+  errors: ['too_many_location_changes', 'range_invalid', 'city_not_found'],
 })
 
 export const addTag = route('POST', '/users/create/:id/tag', {

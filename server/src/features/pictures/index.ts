@@ -1,7 +1,5 @@
-import type { FastifyInstance } from 'fastify'
-import type { Context } from '../../context.ts'
-
 export { photoOf, type StoredPhoto } from './photo.ts'
 export { mayViewMedia } from './pictures.access.ts'
-
-export async function registerPictures(_app: FastifyInstance, _context: Context): Promise<void> {}
+export { hasPicture } from './pictures.repository.ts'
+export { registerPictures } from './pictures.routes.ts'
+export { picturesOf } from './pictures.service.ts'

@@ -1,22 +1,75 @@
-import { and, eq, notExists, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, ne } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
-import { blocks } from '../relations/relations.tables.ts'
+import { members } from '../accounts/accounts.tables.ts'
+import { profiles } from '../profiles/profiles.tables.ts'
+import { notBlocked } from '../relations/relations.tables.ts'
 import { pictures } from './pictures.tables.ts'
 
-/** True while a picture with this stored object exists and neither side blocks the other. */
+/** True while a picture with this stored object exists, its owner is active and neither side blocks the other. */
 export async function mayViewPicture(db: Database, viewerId: string, mediaKey: string): Promise<boolean> {
-  const blocked = db
-    .select({ one: sql`1` })
-    .from(blocks)
-    .where(
-      or(
-        and(eq(blocks.blocker_id, viewerId), eq(blocks.blocked_id, pictures.member_id)),
-        and(eq(blocks.blocker_id, pictures.member_id), eq(blocks.blocked_id, viewerId)),
-      ),
-    )
   const found = await db
     .select({ id: pictures.id })
     .from(pictures)
-    .where(and(eq(pictures.media_key, mediaKey), notExists(blocked)))
+    .innerJoin(members, eq(members.id, pictures.member_id))
+    .where(
+      and(eq(pictures.media_key, mediaKey), eq(members.status, 1), notBlocked(viewerId, pictures.member_id)),
+    )
   return found.length > 0
+}
+
+/** The pictures of a member by slot. Whether a viewer may see the member is decided before. */
+export async function findPictures(db: Database, memberId: string) {
+  return db.select().from(pictures).where(eq(pictures.member_id, memberId)).orderBy(asc(pictures.pic_index))
+}
+
+export type PictureRow = Awaited<ReturnType<typeof findPictures>>[number]
+
+export async function hasPicture(db: Database, memberId: string): Promise<boolean> {
+  const found = await db
+    .select({ id: pictures.id })
+    .from(pictures)
+    .where(eq(pictures.member_id, memberId))
+    .limit(1)
+  return found.length > 0
+}
+
+/** Lets one change to a member's pictures happen at a time, until the transaction ends. */
+export async function lockPictures(tx: Database, memberId: string): Promise<void> {
+  await tx
+    .select({ id: profiles.member_id })
+    .from(profiles)
+    .where(eq(profiles.member_id, memberId))
+    .for('update')
+}
+
+export async function insertPicture(tx: Database, row: typeof pictures.$inferInsert): Promise<PictureRow> {
+  const [inserted] = await tx.insert(pictures).values(row).returning()
+  if (!inserted) throw new Error('the picture was not stored')
+  return inserted
+}
+
+export async function deletePictureRow(tx: Database, id: string): Promise<void> {
+  await tx.delete(pictures).where(eq(pictures.id, id))
+}
+
+/** Makes one picture of a member the main one. The old mark goes first: there are never two. */
+export async function markMain(tx: Database, memberId: string, id: string): Promise<void> {
+  const mine = eq(pictures.member_id, memberId)
+  await tx
+    .update(pictures)
+    .set({ is_main: false })
+    .where(and(mine, pictures.is_main, ne(pictures.id, id)))
+  await tx
+    .update(pictures)
+    .set({ is_main: true })
+    .where(and(mine, eq(pictures.id, id)))
+}
+
+/** Of these stored objects, the ones that a picture refers to. */
+export async function findReferenced(db: Database, mediaKeys: string[]): Promise<Set<string>> {
+  const rows = await db
+    .select({ key: pictures.media_key })
+    .from(pictures)
+    .where(inArray(pictures.media_key, mediaKeys))
+  return new Set(rows.map((row) => row.key))
 }

@@ -1,4 +1,6 @@
-import type { FastifyInstance } from 'fastify'
-import type { Context } from '../../context.ts'
-
-export async function registerProfiles(_app: FastifyInstance, _context: Context): Promise<void> {}
+export { hasPicture } from '../pictures/index.ts'
+export { cardsOf } from './cards.ts'
+export { recomputePopularity } from './popularity.repository.ts'
+export { registerProfiles } from './profiles.routes.ts'
+export { missingParts } from './profiles.service.ts'
+export { findVisibleMember, type MemberRef } from './visible.repository.ts'

@@ -1,0 +1,116 @@
+import { PICTURE_TOO_LARGE, PICTURE_UNREADABLE, type Picture } from '@savanna/contract/pictures'
+import type { Context } from '../../context.ts'
+import { problem } from '../../kit/http/problem.ts'
+import type { Caller } from '../../kit/http/serve.ts'
+import { newId } from '../../kit/ids.ts'
+import { decodePicture, MAX_UPLOAD_BYTES, UnreadablePicture } from '../../kit/media/picture.ts'
+import { deletePicture as deleteObject, putPicture } from '../../kit/media/stored-picture.ts'
+import { readDataUrl } from './data-url.ts'
+import { photoOf } from './photo.ts'
+import {
+  deletePictureRow,
+  findPictures,
+  insertPicture,
+  lockPictures,
+  markMain,
+  type PictureRow,
+} from './pictures.repository.ts'
+import { arrivesAsMain, heirOf } from './pictures.rules.ts'
+
+type Showing = Pick<Context, 'db' | 'signer' | 'now'>
+
+/** The pictures of a member by slot, signed for the viewer's session; ask first whether the viewer may see them. */
+export async function picturesOf(context: Showing, sessionId: string, memberId: string): Promise<Picture[]> {
+  const rows = await findPictures(context.db, memberId)
+  return rows.map((row) => pictureOf(context, sessionId, row))
+}
+
+function pictureOf(context: Showing, sessionId: string, row: PictureRow): Picture {
+  return {
+    ...photoOf(context, sessionId, row),
+    id: row.id,
+    pic_index: row.pic_index,
+    profile_picture: row.is_main ? 1 : 0,
+  }
+}
+
+/** Puts a picture into a slot; what was there stays until the new one is safe. */
+export async function placePicture(context: Context, me: Caller, slot: number, dataUrl: string) {
+  const { db, storage } = context
+  const picture = await decode(dataUrl)
+  const id = newId()
+  const media_key = `pictures/${id}`
+  await putPicture(storage, media_key, picture)
+  const { row, replaced } = await db.transaction(async (tx) => {
+    await lockPictures(tx, me.id)
+    const pictures = await findPictures(tx, me.id)
+    const replaced = pictures.find((other) => other.pic_index === slot)
+    if (replaced) await deletePictureRow(tx, replaced.id)
+    const row = await insertPicture(tx, {
+      id,
+      member_id: me.id,
+      pic_index: slot,
+      is_main: arrivesAsMain(pictures, slot),
+      media_key,
+      thumbhash: picture.thumbhash,
+    })
+    return { row, replaced }
+  })
+  if (replaced) await discard(context, replaced)
+  return { message: 'Updated', picture: pictureOf(context, me.sessionId, row) }
+}
+
+async function decode(dataUrl: string) {
+  const bytes = readDataUrl(dataUrl)
+  if (!bytes) throw unreadable()
+  if (bytes.length >= MAX_UPLOAD_BYTES) throw problem(413, 'picture_too_large', PICTURE_TOO_LARGE)
+  try {
+    return await decodePicture(bytes)
+  } catch (error) {
+    if (error instanceof UnreadablePicture) throw unreadable()
+    throw error
+  }
+}
+
+function unreadable() {
+  return problem(400, 'picture_unreadable', PICTURE_UNREADABLE)
+}
+
+/** Empties a slot. */
+export async function removePicture(context: Context, me: Caller, slot: number) {
+  const gone = await context.db.transaction(async (tx) => {
+    await lockPictures(tx, me.id)
+    const pictures = await findPictures(tx, me.id)
+    const gone = inSlot(pictures, slot)
+    await deletePictureRow(tx, gone.id)
+    const heir = heirOf(pictures, gone)
+    if (heir) await markMain(tx, me.id, heir.id)
+    return gone
+  })
+  await discard(context, gone)
+  return { message: 'Updated' }
+}
+
+export async function chooseMain({ db }: Context, me: Caller, slot: number) {
+  await db.transaction(async (tx) => {
+    await lockPictures(tx, me.id)
+    const chosen = inSlot(await findPictures(tx, me.id), slot)
+    await markMain(tx, me.id, chosen.id)
+  })
+  return { message: 'Updated' }
+}
+
+function inSlot(pictures: PictureRow[], slot: number): PictureRow {
+  const found = pictures.find((picture) => picture.pic_index === slot)
+  if (!found) throw problem(404, 'picture_not_found', 'There is no picture in this place.')
+  return found
+}
+
+/** No row refers to the object any more, so a failure here is no failure of the call: the sweep comes by later. */
+async function discard({ storage, log }: Context, { media_key }: PictureRow): Promise<void> {
+  try {
+    await deleteObject(storage, media_key)
+  } catch (error) {
+    log.warn({ err: error, key: media_key }, 'a replaced picture is left to the sweep')
+  }
+}

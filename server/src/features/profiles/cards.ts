@@ -1,0 +1,54 @@
+import { ageOn, type Card } from '@savanna/contract/profiles'
+import type { Context } from '../../context.ts'
+import type { Caller } from '../../kit/http/serve.ts'
+import { distanceKm } from '../geo/index.ts'
+import { photoOf } from '../pictures/index.ts'
+import { type CardRow, findCards } from './cards.repository.ts'
+
+type Showing = Pick<Context, 'db' | 'signer' | 'now'>
+
+/** The cards of those of the members whom the viewer may see, in the order of the ids. */
+export async function cardsOf(context: Showing, viewer: Caller, ids: string[]): Promise<Card[]> {
+  if (ids.length === 0) return []
+  const rows = await findCards(context.db, viewer.id, ids)
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => {
+    const row = byId.get(id)
+    return row ? [cardOf(context, viewer, row)] : []
+  })
+}
+
+function cardOf(context: Showing, viewer: Caller, row: CardRow): Card {
+  const { media_key, thumbhash } = row
+  const portrait =
+    media_key && thumbhash ? photoOf(context, viewer.sessionId, { media_key, thumbhash }) : null
+  return {
+    id: row.id,
+    username: row.username,
+    firstname: row.firstname,
+    lastname: row.lastname,
+    gender: row.gender,
+    sexual_orientation: row.sexual_orientation,
+    bio: row.bio,
+    age: row.birthdate === null ? null : ageOn(row.birthdate, context.now()),
+    city: row.city,
+    country: row.country,
+    distance_km: distanceOf(row),
+    pop_score: row.pop_score,
+    online: row.online === 1 ? 1 : 0,
+    last_connexion: row.last_connexion?.toISOString() ?? null,
+    profile_picture_url: portrait?.url ?? null,
+    portrait,
+    tags: row.tags,
+    liked: row.liked,
+    likes_me: row.likes_me,
+  }
+}
+
+/** Both positions are snapped before they are stored, so this tells no more than the grid does. */
+function distanceOf({ latitude, longitude, viewerLatitude, viewerLongitude }: CardRow): number | null {
+  if (latitude === null || longitude === null || viewerLatitude === null || viewerLongitude === null)
+    return null
+  const viewer = { latitude: viewerLatitude, longitude: viewerLongitude }
+  return Math.round(distanceKm(viewer, { latitude, longitude }))
+}

@@ -1,0 +1,103 @@
+import { LIMITS } from '@savanna/contract/common'
+import { CITY_NOT_FOUND, POSITION_UNKNOWN } from '@savanna/contract/geo'
+import type { ProfileChange } from '@savanna/contract/profiles'
+import type { Context } from '../../context.ts'
+import { problem } from '../../kit/http/problem.ts'
+import type { Caller } from '../../kit/http/serve.ts'
+import { distanceKm, findCity, nearestCity, searchCities, snap } from '../geo/index.ts'
+import {
+  countLocationChanges,
+  lockProfile,
+  noteLocationChange,
+  type ProfileRow,
+  saveProfile,
+} from './profiles.repository.ts'
+import { invertedRange } from './profiles.rules.ts'
+import { memberNotFound } from './profiles.service.ts'
+
+const DAY_MS = 86_400_000
+/** Someone who names the big city next door is believed. */
+const SAME_AREA_KM = 60
+
+interface Residence {
+  city: string
+  country: string
+  geo_lat: number
+  geo_long: number
+}
+
+/** Changes the given fields of the caller's profile and leaves the others as they are. */
+export async function changeProfile({ db, now }: Context, me: Caller, change: ProfileChange) {
+  const { city, country, geo_lat, geo_long, bio, ...plain } = change
+  const residence = await residenceOf(change)
+  return db.transaction(async (tx) => {
+    const stored = await lockProfile(tx, me.id)
+    if (!stored) throw memberNotFound()
+    refuseInvertedRange(stored, plain)
+    const moved = residence !== undefined && isElsewhere(stored, residence)
+    const counts = moved && stored.geo_lat !== null
+    if (counts) await countMove(tx, me.id, now())
+    await saveProfile(tx, me.id, {
+      ...plain,
+      ...(bio !== undefined && { bio: bio === '' ? null : bio }),
+      ...residence,
+    })
+    return { message: counts ? 'Your city has been changed' : 'Updated' }
+  })
+}
+
+function refuseInvertedRange(stored: ProfileRow, change: ProfileChange) {
+  const field = invertedRange({
+    age_min: change.age_min ?? stored.age_min,
+    age_max: change.age_max ?? stored.age_max,
+    pop_min: change.pop_min ?? stored.pop_min,
+    pop_max: change.pop_max ?? stored.pop_max,
+  })
+  if (!field) return
+  const sentence = 'The lower limit must not be above the upper limit'
+  throw problem(400, 'range_invalid', sentence, { [field]: sentence })
+}
+
+function isElsewhere({ geo_lat, geo_long }: ProfileRow, residence: Residence): boolean {
+  return geo_lat !== residence.geo_lat || geo_long !== residence.geo_long
+}
+
+/** Ten moves a day are plenty for a traveller and too few to pinpoint someone by distances. */
+async function countMove(tx: Parameters<typeof noteLocationChange>[0], id: string, at: Date) {
+  const today = await countLocationChanges(tx, id, new Date(at.getTime() - DAY_MS))
+  if (today >= LIMITS.locationChangesPerDay)
+    throw problem(
+      429,
+      'too_many_location_changes',
+      'You have changed your city too often today. Please try again tomorrow.',
+    )
+  await noteLocationChange(tx, id, at)
+}
+
+/** Where the change puts the member, by name, by position or by both; nothing when it does not. */
+async function residenceOf(change: ProfileChange): Promise<Residence | undefined> {
+  const { city, country, geo_lat, geo_long } = change
+  if (geo_lat === undefined || geo_long === undefined) return city ? byName(city, country) : undefined
+  const { latitude, longitude } = snap(geo_lat, geo_long)
+  const named = city ? await cityNear(city, { latitude, longitude }) : await nearestCity(latitude, longitude)
+  if (!named) throw city ? cityNotFound() : problem(400, 'city_not_found', POSITION_UNKNOWN)
+  return { city: city ?? named.city, country: named.country, geo_lat: latitude, geo_long: longitude }
+}
+
+async function byName(name: string, country: string | undefined): Promise<Residence> {
+  const found = await findCity(name, country || undefined)
+  if (!found) throw cityNotFound()
+  return { city: found.city, country: found.country, geo_lat: found.latitude, geo_long: found.longitude }
+}
+
+/** The place of that name around a position, so that nobody claims to live where they are not. */
+async function cityNear(name: string, position: { latitude: number; longitude: number }) {
+  const nearest = await nearestCity(position.latitude, position.longitude)
+  if (nearest?.city === name) return nearest
+  const places = await searchCities(name)
+  return places.find((place) => distanceKm(place, position) <= SAME_AREA_KM)
+}
+
+function cityNotFound() {
+  return problem(400, 'city_not_found', CITY_NOT_FOUND, { city: CITY_NOT_FOUND })
+}

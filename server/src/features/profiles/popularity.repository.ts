@@ -1,0 +1,32 @@
+import { inArray, sql } from 'drizzle-orm'
+import type { Database } from '../../kit/database/database.ts'
+import { likes, visits } from '../relations/relations.tables.ts'
+import { profiles } from './profiles.tables.ts'
+
+/**
+ * Derives the popularity of members anew from stored actions; call it in the transaction that stores one.
+ * Rows are locked in the order of their ids, so that two members acting on each other cannot wait in a circle.
+ */
+export async function recomputePopularity(tx: Database, ids: string[]): Promise<void> {
+  if (ids.length === 0) return
+  await tx
+    .select({ id: profiles.member_id })
+    .from(profiles)
+    .where(inArray(profiles.member_id, ids))
+    .orderBy(profiles.member_id)
+    .for('update')
+  await tx
+    .update(profiles)
+    .set({ pop_score: popularity })
+    .where(sql`${inArray(profiles.member_id, ids)} and ${profiles.pop_score} <> ${popularity}`)
+}
+
+/** One a visitor and day, ten a like received, twenty a match; 0 to 1000. */
+const popularity = sql`least(1000,
+  (select count(*) from ${visits} where ${visits.visited_id} = ${profiles.member_id})
+  + 10 * (select count(*) from ${likes} where ${likes.liked_id} = ${profiles.member_id})
+  + 20 * (
+    select count(*) from ${likes} received
+    join ${likes} given on given.liker_id = received.liked_id and given.liked_id = received.liker_id
+    where received.liked_id = ${profiles.member_id}
+  ))::smallint`

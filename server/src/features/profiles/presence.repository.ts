@@ -1,0 +1,50 @@
+import { and, eq, ne, sql } from 'drizzle-orm'
+import type { Database } from '../../kit/database/database.ts'
+import { members } from '../accounts/accounts.tables.ts'
+import { likes, likesMember, notBlocked } from '../relations/relations.tables.ts'
+import { profiles } from './profiles.tables.ts'
+
+export interface PresenceRow {
+  id: string
+  online: number
+  last_connexion: Date | null
+}
+
+/** Writes whether a member is online; false when it was so already. */
+export async function savePresence(db: Database, memberId: string, online: 0 | 1, now: Date) {
+  const changed = await db
+    .update(profiles)
+    .set({ online, last_connexion: now })
+    .where(and(eq(profiles.member_id, memberId), ne(profiles.online, online)))
+    .returning({ id: profiles.member_id })
+  return changed.length > 0
+}
+
+/** Nobody is online; the time of the last sign of life stays. */
+export async function clearPresence(db: Database): Promise<void> {
+  await db.update(profiles).set({ online: 0 }).where(ne(profiles.online, 0))
+}
+
+/** The presence of those of the members whom the viewer may see. */
+export function findPresence(db: Database, viewerId: string, ids: string[]): Promise<PresenceRow[]> {
+  return db
+    .select({ id: members.id, online: profiles.online, last_connexion: profiles.last_connexion })
+    .from(members)
+    .innerJoin(profiles, eq(profiles.member_id, members.id))
+    .where(
+      and(
+        sql`${members.id} = any(${sql.param(ids)}::uuid[])`,
+        eq(members.status, 1),
+        notBlocked(viewerId, members.id),
+      ),
+    )
+}
+
+/** The members with whom a member is matched. */
+export async function findMatchIds(db: Database, memberId: string): Promise<string[]> {
+  const found = await db
+    .select({ id: likes.liked_id })
+    .from(likes)
+    .where(and(eq(likes.liker_id, memberId), likesMember(likes.liked_id, memberId)))
+  return found.map(({ id }) => id)
+}

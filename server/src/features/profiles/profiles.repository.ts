@@ -1,0 +1,97 @@
+import type { ProfileChange } from '@savanna/contract/profiles'
+import { and, count, eq, gt, sql } from 'drizzle-orm'
+import type { Database } from '../../kit/database/database.ts'
+import { members } from '../accounts/accounts.tables.ts'
+import { rooms } from '../chat/chat.tables.ts'
+import { pictures } from '../pictures/pictures.tables.ts'
+import { likesMember } from '../relations/relations.tables.ts'
+import { locationChanges, memberTags, profiles } from './profiles.tables.ts'
+
+/** All that a member's own profile page shows, save pictures and plan. */
+export async function findOwnRow(db: Database, id: string) {
+  const [row] = await db
+    .select({
+      profile: profiles,
+      username: members.username,
+      mail: members.mail,
+      tags: sql<number[]>`array(
+        select ${memberTags.tag_id} from ${memberTags}
+        where ${memberTags.member_id} = ${members.id} order by ${memberTags.tag_id}
+      )`,
+    })
+    .from(members)
+    .innerJoin(profiles, eq(profiles.member_id, members.id))
+    .where(eq(members.id, id))
+  return row
+}
+
+/** What completeness is judged by. */
+export async function findParts(db: Database, id: string) {
+  const [row] = await db
+    .select({
+      gender: profiles.gender,
+      sexual_orientation: profiles.sexual_orientation,
+      bio: profiles.bio,
+      birthdate: profiles.birthdate,
+      tags: db.$count(memberTags, eq(memberTags.member_id, id)),
+      pictures: db.$count(pictures, eq(pictures.member_id, id)),
+    })
+    .from(profiles)
+    .where(eq(profiles.member_id, id))
+  return row
+}
+
+/** The conversation of two members while both like each other. */
+export async function findOpenRoom(db: Database, one: string, other: string): Promise<string | null> {
+  const [low, high] = one < other ? [one, other] : [other, one]
+  const [room] = await db
+    .select({ id: rooms.id })
+    .from(rooms)
+    .where(
+      and(eq(rooms.low_id, low), eq(rooms.high_id, high), likesMember(low, high), likesMember(high, low)),
+    )
+  return room?.id ?? null
+}
+
+/** The profile, locked until the transaction ends. */
+export async function lockProfile(tx: Database, id: string) {
+  const [row] = await tx.select().from(profiles).where(eq(profiles.member_id, id)).for('update')
+  return row
+}
+
+export type ProfileRow = NonNullable<Awaited<ReturnType<typeof lockProfile>>>
+
+export async function saveProfile(
+  tx: Database,
+  id: string,
+  change: Omit<ProfileChange, 'bio'> & { bio?: string | null },
+): Promise<void> {
+  if (Object.keys(change).length === 0) return
+  await tx.update(profiles).set(change).where(eq(profiles.member_id, id))
+}
+
+export async function countLocationChanges(tx: Database, id: string, since: Date): Promise<number> {
+  const [row] = await tx
+    .select({ changes: count() })
+    .from(locationChanges)
+    .where(and(eq(locationChanges.member_id, id), gt(locationChanges.changed_at, since)))
+  return row?.changes ?? 0
+}
+
+export async function noteLocationChange(tx: Database, id: string, at: Date): Promise<void> {
+  await tx.insert(locationChanges).values({ member_id: id, changed_at: at })
+}
+
+/** False when the member has the tag already. */
+export async function insertTag(db: Database, id: string, tagId: number): Promise<boolean> {
+  const added = await db
+    .insert(memberTags)
+    .values({ member_id: id, tag_id: tagId })
+    .onConflictDoNothing()
+    .returning({ tag_id: memberTags.tag_id })
+  return added.length > 0
+}
+
+export async function deleteTag(db: Database, id: string, tagId: number): Promise<void> {
+  await db.delete(memberTags).where(and(eq(memberTags.member_id, id), eq(memberTags.tag_id, tagId)))
+}

@@ -1,0 +1,14 @@
+import { addTag, getProfile, getProfileById, removeTag, updateProfile } from '@savanna/contract/profiles'
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../../context.ts'
+import { serve } from '../../kit/http/serve.ts'
+import { changeProfile } from './change-profile.ts'
+import { addInterest, readProfile, removeInterest } from './profiles.service.ts'
+
+export async function registerProfiles(app: FastifyInstance, context: Context): Promise<void> {
+  serve(app, getProfile, ({ me, params }) => readProfile(context, me, { username: params.username }))
+  serve(app, getProfileById, ({ me, params }) => readProfile(context, me, { id: params.id }))
+  serve(app, updateProfile, ({ me, body }) => changeProfile(context, me, body.data))
+  serve(app, addTag, ({ me, body }) => addInterest(context, me, body.tag_id))
+  serve(app, removeTag, ({ me, body }) => removeInterest(context, me, body.tag_id))
+}

@@ -1,0 +1,33 @@
+import type { MissingPart, OwnProfile } from '@savanna/contract/profiles'
+
+type Parts = Pick<OwnProfile, 'gender' | 'sexual_orientation' | 'bio' | 'birthdate'> & {
+  tags: number
+  pictures: number
+}
+
+/** The parts that a profile still needs before suggestions open. */
+export function missingOf(profile: Parts): MissingPart[] {
+  const has: Record<MissingPart, boolean> = {
+    gender: profile.gender !== null,
+    sexual_orientation: profile.sexual_orientation !== null,
+    bio: profile.bio !== null,
+    birthdate: profile.birthdate !== null,
+    tags: profile.tags > 0,
+    pictures: profile.pictures > 0,
+  }
+  return (Object.keys(has) as MissingPart[]).filter((part) => !has[part])
+}
+
+interface Ranges {
+  age_min: number
+  age_max: number
+  pop_min: number
+  pop_max: number
+}
+
+/** The field of the first range that is upside down once a change is made; nothing when all are sound. */
+export function invertedRange({ age_min, age_max, pop_min, pop_max }: Ranges) {
+  if (age_min > age_max) return 'age_min'
+  if (pop_min > pop_max) return 'pop_min'
+  return undefined
+}

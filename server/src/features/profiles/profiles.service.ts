@@ -1,0 +1,92 @@
+import {
+  ageOn,
+  type MemberProfile,
+  type MissingPart,
+  type OwnProfile,
+  type Profile,
+} from '@savanna/contract/profiles'
+import { TAGS, tagName } from '@savanna/contract/tags'
+import type { Context } from '../../context.ts'
+import type { Database } from '../../kit/database/database.ts'
+import { problem } from '../../kit/http/problem.ts'
+import type { Caller } from '../../kit/http/serve.ts'
+import { picturesOf } from '../pictures/index.ts'
+import { findPlan } from '../plans/index.ts'
+import { cardsOf } from './cards.ts'
+import { deleteTag, findOpenRoom, findOwnRow, findParts, insertTag } from './profiles.repository.ts'
+import { missingOf } from './profiles.rules.ts'
+import { findVisibleMember, type MemberRef } from './visible.repository.ts'
+
+const UPDATED = { message: 'Updated' }
+
+const ALL_TAGS = TAGS.map((value, index) => ({ tag_id: index + 1, value }))
+
+export function memberNotFound() {
+  return problem(404, 'member_not_found', "couldn't find this user")
+}
+
+/** One's own profile whole, another member's as far as the viewer may see it. */
+export async function readProfile(context: Context, me: Caller, ref: MemberRef): Promise<Profile> {
+  const member = await findVisibleMember(context.db, me.id, ref)
+  const profile =
+    member && (await (member.id === me.id ? ownProfile(context, me) : memberProfile(context, me, member.id)))
+  if (!profile) throw memberNotFound()
+  return profile
+}
+
+async function memberProfile(context: Context, me: Caller, id: string): Promise<MemberProfile | undefined> {
+  const [[card], pictures, room_id] = await Promise.all([
+    cardsOf(context, me, [id]),
+    picturesOf(context, me.sessionId, id),
+    findOpenRoom(context.db, me.id, id),
+  ])
+  return card && { ...card, self: false, pictures, blocked: false, room_id }
+}
+
+async function ownProfile(context: Context, me: Caller): Promise<OwnProfile | undefined> {
+  const [row, pictures, plan] = await Promise.all([
+    findOwnRow(context.db, me.id),
+    picturesOf(context, me.sessionId, me.id),
+    findPlan(context.db, me.id, context.now()),
+  ])
+  if (!row) return undefined
+  const { profile, tags, username, mail } = row
+  const { member_id: id, online, last_connexion, ...rest } = profile
+  const main = pictures.find((picture) => picture.profile_picture === 1)
+  return {
+    ...rest,
+    self: true,
+    id,
+    username,
+    mail,
+    age: rest.birthdate === null ? null : ageOn(rest.birthdate, context.now()),
+    online: online === 1 ? 1 : 0,
+    last_connexion: last_connexion?.toISOString() ?? null,
+    profile_picture_url: main?.url ?? null,
+    portrait: main ? { url: main.url, srcset: main.srcset, thumbhash: main.thumbhash } : null,
+    packageId: plan?.packageId ?? null,
+    packageName: plan?.packageName ?? null,
+    tags,
+    allTags: ALL_TAGS,
+    pictures,
+    missing: missingOf({ ...rest, tags: tags.length, pictures: pictures.length }),
+  }
+}
+
+/** What a member's profile still needs before suggestions open to them. */
+export async function missingParts(db: Database, id: string): Promise<MissingPart[]> {
+  const parts = await findParts(db, id)
+  if (!parts) throw memberNotFound()
+  return missingOf(parts)
+}
+
+export async function addInterest({ db }: Context, me: Caller, tagId: number) {
+  if (!(await insertTag(db, me.id, tagId)))
+    throw problem(409, 'tag_already_added', `Tag ${tagName(tagId)} has already been added`)
+  return UPDATED
+}
+
+export async function removeInterest({ db }: Context, me: Caller, tagId: number) {
+  await deleteTag(db, me.id, tagId)
+  return UPDATED
+}
