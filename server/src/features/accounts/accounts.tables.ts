@@ -1,4 +1,4 @@
-import { index, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { moment } from '../../kit/database/columns.ts'
 
 /** Who can log in. All that other members may see of a person is in `profiles`. */
@@ -42,4 +42,15 @@ export const accountKeys = pgTable(
     used_at: timestamp({ withTimezone: true }),
   },
   (table) => [index().on(table.member_id)],
+)
+
+/** One row a failed log-in of the last minutes, under a hash of the name that was typed. */
+export const loginFailures = pgTable(
+  'login_failures',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    login_hash: text().notNull(),
+    failed_at: moment(),
+  },
+  (table) => [index().on(table.login_hash, table.failed_at)],
 )
