@@ -39,9 +39,8 @@ export function useZodForm<V extends Values, S extends z.ZodType>({
     clearInputErrorOnChange: false,
     validate: resolve,
     onValuesChange: (values) => judge(values),
-    enhanceGetInputProps: ({ inputProps, field }) => ({
+    enhanceGetInputProps: ({ field }) => ({
       onBlur: () => {
-        inputProps.onBlur?.()
         left.current.add(String(field))
         judge(form.getValues())
       },

@@ -1,0 +1,114 @@
+import { login } from '@savanna/contract/accounts'
+import { listMessages } from '@savanna/contract/chat'
+import { deletePicture } from '@savanna/contract/pictures'
+import { getProfile } from '@savanna/contract/profiles'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beginSession, endSession, getSession } from '../session/session.ts'
+import { call } from './call.ts'
+import { ApiProblem } from './problem.ts'
+
+const fetched = vi.fn<typeof fetch>()
+const answer = (status: number, body: unknown) =>
+  fetched.mockResolvedValueOnce(
+    new Response(typeof body === 'string' ? body : JSON.stringify(body), { status }),
+  )
+
+const credentials = { body: { login: 'anna', pwd: 'Secret123' } }
+
+async function problemOf(promise: Promise<unknown>): Promise<ApiProblem> {
+  const error: unknown = await promise.catch((thrown: unknown) => thrown)
+  if (!(error instanceof ApiProblem)) throw new Error('expected a problem')
+  return error
+}
+
+beforeEach(() => {
+  fetched.mockReset()
+  vi.stubGlobal('fetch', fetched)
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+})
+afterEach(() => {
+  endSession()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+describe('a call', () => {
+  it('goes to the address and with the parts that its route declares', async () => {
+    answer(200, { token: 't', username: 'anna', message: 'Welcome' })
+    await call(login, credentials)
+    const [url, init] = fetched.mock.calls[0] ?? []
+    expect(url).toBe('/api/users/login')
+    expect(init?.method).toBe('POST')
+    expect(init?.body).toBe(JSON.stringify(credentials.body))
+    expect(init?.headers).not.toHaveProperty('authorization')
+  })
+
+  it('escapes what stands in the path and leaves out what is undefined in the query', async () => {
+    beginSession({ token: 'opaque', username: 'anna' })
+    answer(200, {})
+    await call(getProfile, { params: { username: 'a/b?c' } })
+    answer(200, {})
+    await call(listMessages, { params: { roomId: 'r' }, query: { before: undefined, after: 7 } })
+    expect(fetched.mock.calls.map(([url]) => url)).toEqual([
+      '/api/users/profile/a%2Fb%3Fc',
+      '/api/chat/room/r?after=7',
+    ])
+    expect(fetched.mock.calls[0]?.[1]?.headers).toMatchObject({ authorization: 'Bearer opaque' })
+  })
+})
+
+describe('a refused call', () => {
+  it("carries the server's code, sentence and fields", async () => {
+    answer(400, {
+      code: 'invalid',
+      message: 'Bio is too long',
+      error: 'Bio is too long',
+      fields: { bio: 'Bio is too long' },
+    })
+    expect(await problemOf(call(login, credentials))).toMatchObject({
+      status: 400,
+      code: 'invalid',
+      message: 'Bio is too long',
+      fields: { bio: 'Bio is too long' },
+    })
+  })
+
+  it('has a sentence of ours when the answer is not from us', async () => {
+    answer(502, '<h1>Bad gateway</h1>')
+    const problem = await problemOf(call(login, credentials))
+    expect(problem.status).toBe(502)
+    expect(problem.message).toMatch(/went wrong on our side/)
+  })
+
+  it('says that one is offline, or that the site cannot be reached', async () => {
+    const online = vi.spyOn(navigator, 'onLine', 'get')
+    fetched.mockRejectedValue(new TypeError('Failed to fetch'))
+    online.mockReturnValue(false)
+    expect((await problemOf(call(login, credentials))).message).toMatch(/^You seem to be offline\./)
+    online.mockReturnValue(true)
+    expect((await problemOf(call(login, credentials))).code).toBe('unreachable')
+  })
+
+  it('for want of a living session ends the session', async () => {
+    beginSession({ token: 'revoked', username: 'anna' })
+    answer(401, { code: 'not_logged_in', message: 'Please log in', error: 'Please log in' })
+    await problemOf(call(deletePicture, { params: { id: 'x' }, body: { pic_index: 0 } }))
+    expect(getSession()).toBeNull()
+  })
+
+  it('of a session that has been replaced meanwhile leaves the new one alone', async () => {
+    beginSession({ token: 'old', username: 'anna' })
+    fetched.mockImplementationOnce(async () => {
+      beginSession({ token: 'new', username: 'anna' })
+      return new Response('{}', { status: 401 })
+    })
+    await problemOf(call(deletePicture, { params: { id: 'x' }, body: { pic_index: 0 } }))
+    expect(getSession()?.token).toBe('new')
+  })
+
+  it('because of a wrong password is no reason to end anything', async () => {
+    answer(401, { code: 'wrong_login', message: 'Wrong', error: 'Wrong' })
+    expect((await problemOf(call(login, credentials))).code).toBe('wrong_login')
+    expect(getSession()).toBeNull()
+  })
+})

@@ -1,0 +1,102 @@
+import { MantineProvider, TextInput } from '@mantine/core'
+import { NewPassword, passwordsMatch, Username } from '@savanna/contract/accounts.rules'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { ApiProblem } from '../api/problem.ts'
+import { useZodForm } from './use-zod-form.ts'
+
+const schema = z
+  .object({ username: Username, pwd1: NewPassword, pwd2: z.string() })
+  .superRefine(passwordsMatch)
+
+const sent: unknown[] = []
+
+function Form({ problem }: { problem?: ApiProblem }) {
+  const form = useZodForm({ schema, initialValues: { username: '', pwd1: '', pwd2: '' } })
+  return (
+    <form onSubmit={form.submit((output) => (problem ? form.showProblem(problem) : sent.push(output)))}>
+      <TextInput label="Username" {...form.getInputProps('username')} />
+      <TextInput label="Password" {...form.getInputProps('pwd1')} />
+      <TextInput label="Repeat" {...form.getInputProps('pwd2')} />
+      <button type="submit">{form.ready ? 'ready' : 'not ready'}</button>
+    </form>
+  )
+}
+
+function show(problem?: ApiProblem) {
+  render(
+    <MantineProvider>
+      <Form {...(problem ? { problem } : {})} />
+    </MantineProvider>,
+  )
+}
+
+const field = (label: string) => screen.getByLabelText(label)
+const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } })
+const leave = (label: string) => fireEvent.blur(field(label))
+const submit = () => act(async () => void fireEvent.submit(field('Username').closest('form') ?? document))
+
+function fillIn() {
+  type('Username', 'Anna')
+  type('Password', 'Secret123')
+  type('Repeat', 'Secret123')
+}
+
+afterEach(() => {
+  cleanup()
+  sent.length = 0
+})
+
+describe('a form ruled by a schema', () => {
+  it('is silent while a field is typed for the first time, and speaks once it is left', () => {
+    show()
+    type('Username', 'an na')
+    expect(screen.queryByText('Username cannot contain spaces')).toBeNull()
+    leave('Username')
+    expect(screen.getByText('Username cannot contain spaces')).toBeTruthy()
+  })
+
+  it('follows each keystroke from then on', () => {
+    show()
+    leave('Username')
+    expect(screen.getByText('Username cannot be empty')).toBeTruthy()
+    type('Username', 'a_na')
+    expect(screen.getByText('Username is invalid (use letters and numbers)')).toBeTruthy()
+    type('Username', 'anna')
+    expect(screen.queryByText(/^Username is/)).toBeNull()
+  })
+
+  it('judges a repeated password again when the first one changes', () => {
+    show()
+    fillIn()
+    leave('Repeat')
+    expect(screen.queryByText("Passwords don't match")).toBeNull()
+    type('Password', 'Secret1234')
+    expect(screen.getByText("Passwords don't match")).toBeTruthy()
+  })
+
+  it('is ready when all of it would be accepted, and sends what the schema makes of it', async () => {
+    show()
+    expect(screen.getByRole('button').textContent).toBe('not ready')
+    fillIn()
+    expect(screen.getByRole('button').textContent).toBe('ready')
+    await submit()
+    expect(sent).toEqual([{ username: 'anna', pwd1: 'Secret123', pwd2: 'Secret123' }])
+  })
+
+  it('shows every sentence when it is sent too early', async () => {
+    show()
+    await submit()
+    expect(screen.getByText('Username cannot be empty')).toBeTruthy()
+    expect(sent).toEqual([])
+  })
+
+  it("puts the server's sentence at the field that it is about", async () => {
+    const fields = { username: 'This username is taken', other: 'unknown to the form' }
+    show(new ApiProblem(409, 'username_taken', 'This username is taken', { fields }))
+    fillIn()
+    await submit()
+    expect(screen.getByText('This username is taken')).toBeTruthy()
+  })
+})

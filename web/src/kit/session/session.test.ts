@@ -1,0 +1,100 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { sessionFrom } from './session.model.ts'
+
+const NOW = Date.parse('2026-06-01T12:00:00Z')
+const ANNA = 'anna-marie'
+
+function tokenWith(claims: object): string {
+  const bytes = new TextEncoder().encode(JSON.stringify(claims))
+  const payload = btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+  return `head.${payload.replaceAll('=', '')}.signature`
+}
+
+const endingIn = (seconds: number, id = 'id-1') =>
+  tokenWith({ id, username: ANNA, exp: Math.floor(NOW / 1000) + seconds })
+
+describe('a stored token', () => {
+  it('is a session until its end', () => {
+    expect(sessionFrom(endingIn(60), ANNA, NOW)).toMatchObject({ id: 'id-1', username: ANNA })
+    expect(sessionFrom(endingIn(0), ANNA, NOW)).toBeNull()
+    expect(sessionFrom(endingIn(-60), ANNA, NOW)).toBeNull()
+  })
+
+  it.each(['nonsense', 'a.b.c', 'a.bm9wZQ.c', `a.${btoa('null')}.c`])(
+    'that cannot be read (%s) counts as not expired',
+    (token) => {
+      expect(sessionFrom(token, ANNA, NOW)).toEqual({ token, username: ANNA, id: '' })
+    },
+  )
+
+  it('lends its name where none is stored, in any script', () => {
+    expect(sessionFrom(tokenWith({ id: 'id-1', username: 'Ångström' }), null, NOW)?.username).toBe('Ångström')
+  })
+
+  it('is needed', () => {
+    expect(sessionFrom(null, ANNA, NOW)).toBeNull()
+    expect(sessionFrom('', ANNA, NOW)).toBeNull()
+  })
+})
+
+describe('the session of the browser', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ now: NOW })
+    localStorage.clear()
+    vi.resetModules()
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  it('is kept under the names of the specification and read again after a reload', async () => {
+    const first = await import('./session.ts')
+    const token = endingIn(3600)
+    first.beginSession({ token, username: ANNA })
+    expect(localStorage.getItem('token')).toBe(token)
+    expect(localStorage.getItem('username')).toBe(ANNA)
+
+    vi.resetModules()
+    const afterReload = await import('./session.ts')
+    expect(afterReload.getSession()?.username).toBe(ANNA)
+  })
+
+  it('ends by itself when the token does, however long that takes', async () => {
+    const { beginSession, getSession, onSessionChange } = await import('./session.ts')
+    const changes: string[] = []
+    beginSession({ token: endingIn(3600), username: ANNA })
+    onSessionChange((session, change) => changes.push(`${change} ${session?.username ?? 'nobody'}`))
+
+    vi.advanceTimersByTime(3_599_000)
+    expect(getSession()).not.toBeNull()
+    vi.advanceTimersByTime(1_001)
+    expect(getSession()).toBeNull()
+    expect(changes).toEqual(['expired nobody'])
+    expect(localStorage.getItem('token')).toBeNull()
+  })
+
+  it('does not end at once because its token lasts longer than a timer can', async () => {
+    const { beginSession, getSession } = await import('./session.ts')
+    beginSession({ token: endingIn(60 * 86_400), username: ANNA })
+    vi.advanceTimersByTime(10_000)
+    expect(getSession()).not.toBeNull()
+  })
+
+  it('follows what another tab does', async () => {
+    const { getSession, onSessionChange } = await import('./session.ts')
+    const changes: string[] = []
+    onSessionChange((session, change) => changes.push(`${change} ${session?.id ?? 'nobody'}`))
+
+    localStorage.setItem('username', ANNA)
+    localStorage.setItem('token', endingIn(3600))
+    dispatchEvent(new StorageEvent('storage', { key: 'token' }))
+    expect(getSession()?.id).toBe('id-1')
+
+    localStorage.clear()
+    dispatchEvent(new StorageEvent('storage', { key: null }))
+    expect(getSession()).toBeNull()
+    expect(changes).toEqual(['elsewhere id-1', 'elsewhere nobody'])
+  })
+})
