@@ -7,7 +7,10 @@ const sheet = { inner: 'sheet-inner', content: 'sheet-content', title: classes.d
 /** What our components look like when nothing else is said. */
 export const components: NonNullable<MantineThemeOverride['components']> = {
   Button: { defaultProps: { radius: 'xl', size: 'md' }, classNames: { root: classes.button } },
-  ActionIcon: { defaultProps: { radius: 'xl', size: 44, variant: 'subtle' }, classNames: { root: classes.icon } },
+  ActionIcon: {
+    defaultProps: { radius: 'xl', size: 44, variant: 'subtle' },
+    classNames: { root: classes.icon },
+  },
   CloseButton: { defaultProps: { radius: 'xl', size: 44, 'aria-label': 'Close' } },
   Input: { defaultProps: { size: 'md' }, classNames: { input: classes.input } },
   InputWrapper: { defaultProps: { size: 'md' }, classNames: { label: classes.label, error: classes.error } },
@@ -20,12 +23,21 @@ export const components: NonNullable<MantineThemeOverride['components']> = {
   TagsInput: field,
   Autocomplete: field,
   Modal: {
-    defaultProps: { centered: true, radius: 'xl', size: 480, padding: 'lg', overlayProps: { color: 'var(--shade)' } },
+    defaultProps: {
+      centered: true,
+      radius: 'xl',
+      size: 480,
+      padding: 'lg',
+      overlayProps: { color: 'var(--shade)' },
+    },
     classNames: sheet,
   },
   Drawer: { defaultProps: { padding: 'lg', overlayProps: { color: 'var(--shade)' } } },
   Popover: { classNames: { dropdown: classes.floating } },
-  Menu: { defaultProps: { radius: 'lg' }, classNames: { dropdown: classes.floating, item: classes.menuItem } },
+  Menu: {
+    defaultProps: { radius: 'lg' },
+    classNames: { dropdown: classes.floating, item: classes.menuItem },
+  },
   Tooltip: { defaultProps: { openDelay: 300 }, classNames: { tooltip: classes.tooltip } },
   Notification: { defaultProps: { radius: 'lg' }, classNames: { root: classes.notification } },
   Badge: { defaultProps: { radius: 'xl', variant: 'light' }, classNames: { root: classes.badge } },
@@ -33,7 +45,10 @@ export const components: NonNullable<MantineThemeOverride['components']> = {
   Pill: { classNames: { root: classes.pill } },
   Checkbox: { defaultProps: { radius: 'xs' } },
   Switch: { defaultProps: { size: 'md' } },
-  SegmentedControl: { defaultProps: { radius: 'xl' }, classNames: { root: classes.segments, label: classes.segment } },
+  SegmentedControl: {
+    defaultProps: { radius: 'xl' },
+    classNames: { root: classes.segments, label: classes.segment },
+  },
   Tabs: { classNames: { tab: classes.tab } },
   Alert: { defaultProps: { radius: 'lg', variant: 'light' } },
   Anchor: { defaultProps: { underline: 'always' } },

@@ -4,15 +4,15 @@ import { PAIR_SHAPE } from './pair.ts'
 const WIDE = {
   box: '0 0 1600 900',
   glow: 'M0 470C240 430 460 452 760 440S1340 420 1600 452V900H0Z',
-  sun: { cx: 1010, cy: 520, r: 190 },
+  sun: { cx: 1010, cy: 540, r: 220 },
   far: 'M0 596C120 560 230 520 340 532C430 540 500 590 640 598C800 606 900 566 1040 574C1180 582 1260 540 1380 534C1480 530 1550 548 1600 560V900H0Z',
   mid: 'M0 680C200 640 380 640 560 668C760 698 960 690 1160 660C1320 636 1480 640 1600 664V900H0Z',
-  near: 'M0 790C220 776 420 742 700 744C980 746 1200 796 1600 772V900H0Z',
-  tree: 'translate(300 772) scale(1.9)',
+  near: 'M0 800C260 792 520 738 900 732C1180 728 1320 786 1600 772V900H0Z',
+  tree: 'translate(330 788) scale(1.9)',
   farTree: 'translate(1390 656) scale(.62)',
-  pair: 'translate(930 634) scale(1.9)',
+  pair: 'translate(892 516) scale(3.7)',
   birds: 'M1196 268q14-16 28-2q12-16 30-4M1276 312q11-12 22-1q10-12 23-3M1160 330q9-10 18-1q8-10 19-3',
-  grass: [90, 520, 610, 1180, 1290, 1470],
+  grass: [90, 540, 1270, 1360, 1500],
   ground: 782,
 }
 
@@ -22,14 +22,26 @@ const TALL: typeof WIDE = {
   sun: { cx: 560, cy: 690, r: 190 },
   far: 'M0 780C90 752 160 716 250 722C330 728 380 766 470 772C580 778 640 742 730 738C800 736 860 748 900 758V1200H0Z',
   mid: 'M0 872C130 840 270 842 400 862C540 884 700 872 900 836V1200H0Z',
-  near: 'M0 1004C150 990 320 966 500 968C660 970 780 996 900 986V1200H0Z',
-  tree: 'translate(220 1000) scale(1.75)',
-  farTree: 'translate(796 838) scale(.5)',
-  pair: 'translate(500 848) scale(2)',
+  near: 'M0 990C150 976 320 912 520 906C700 900 780 950 900 940V1200H0Z',
+  tree: 'translate(200 976) scale(1.6)',
+  farTree: 'translate(806 846) scale(.5)',
+  pair: 'translate(452 704) scale(3.4)',
   birds: 'M650 388q14-16 28-2q12-16 30-4M726 432q11-12 22-1q10-12 23-3M616 452q9-10 18-1q8-10 19-3',
-  grass: [60, 380, 450, 700, 800],
-  ground: 996,
+  grass: [70, 780, 850],
+  ground: 950,
 }
+
+const STARS = [
+  [120, 140, 2.5],
+  [310, 70, 2],
+  [402, 250, 3],
+  [566, 120, 2],
+  [655, 240, 2.5],
+  [842, 84, 3],
+  [1090, 190, 2],
+  [1290, 96, 2.5],
+  [1452, 220, 2],
+] as const
 
 interface SavannaSceneProps {
   crop?: 'wide' | 'tall'
@@ -42,6 +54,11 @@ export function SavannaScene({ crop = 'wide', className }: SavannaSceneProps) {
   return (
     <svg className={className} viewBox={view.box} preserveAspectRatio="xMidYMax slice" aria-hidden="true">
       <rect width="1600" height="1200" fill="var(--art-sky)" />
+      <g fill="var(--art-star)">
+        {STARS.map(([x, y, r]) => (
+          <circle key={x} cx={x} cy={y} r={r} />
+        ))}
+      </g>
       <path d={view.glow} fill="var(--art-sky-low)" />
       <circle {...view.sun} fill="var(--art-sun)" />
       <path d={view.birds} fill="none" stroke="var(--art-near)" strokeWidth="4" strokeLinecap="round" />

@@ -1,0 +1,40 @@
+import { Numeral } from './Numeral.tsx'
+import classes from './Steps.module.css'
+
+const STEPS = [
+  {
+    of: 1,
+    title: 'Say who you are',
+    text: 'A few pictures, a few honest lines, the things you love. Five minutes, and you can change all of it later.',
+  },
+  {
+    of: 2,
+    title: 'See who fits',
+    text: 'Only people you could want who could want you too, each with the reason why. No one you blocked, ever.',
+  },
+  {
+    of: 3,
+    title: 'Start talking',
+    text: 'A like that is answered is a match, and a match opens a conversation. Nobody else can write to you.',
+  },
+] as const
+
+/** How it works, in three. */
+export function Steps() {
+  return (
+    <section id="about" className={classes.section} aria-labelledby="about-title">
+      <h2 id="about-title" className={classes.title}>
+        Three steps, none of them a game.
+      </h2>
+      <ol className={classes.steps}>
+        {STEPS.map((step) => (
+          <li key={step.of} className={classes.step}>
+            <Numeral of={step.of} />
+            <h3>{step.title}</h3>
+            <p>{step.text}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
