@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify'
-import type { Context } from '../../context.ts'
-
-export async function registerChat(_app: FastifyInstance, _context: Context): Promise<void> {}
+export { announceMatches } from './chat.live.ts'
+export { registerChat } from './chat.routes.ts'
+export { openRoom } from './rooms.repository.ts'

@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify'
-import type { Context } from '../../context.ts'
-
-export async function registerNotifications(_app: FastifyInstance, _context: Context): Promise<void> {}
+export { type NewNotification, storeNotification } from './notifications.repository.ts'
+export { registerNotifications } from './notifications.routes.ts'
+export { announceNotification } from './notifications.service.ts'

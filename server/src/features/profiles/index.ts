@@ -1,6 +1,7 @@
 export { hasPicture } from '../pictures/index.ts'
 export { cardsOf } from './cards.ts'
 export { recomputePopularity } from './popularity.repository.ts'
+export { forgetPresence, watchMatches } from './presence.ts'
 export { registerProfiles } from './profiles.routes.ts'
 export { missingParts } from './profiles.service.ts'
 export { findVisibleMember, type MemberRef } from './visible.repository.ts'

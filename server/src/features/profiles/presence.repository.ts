@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, ne, sql } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
 import { members } from '../accounts/accounts.tables.ts'
 import { likes, likesMember, notBlocked } from '../relations/relations.tables.ts'
@@ -35,6 +35,7 @@ export function findPresence(db: Database, viewerId: string, ids: string[]): Pro
       and(
         sql`${members.id} = any(${sql.param(ids)}::uuid[])`,
         eq(members.status, 1),
+        isNotNull(members.verified_at),
         notBlocked(viewerId, members.id),
       ),
     )

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { serve } from '../../kit/http/serve.ts'
 import { changeProfile } from './change-profile.ts'
+import { registerPresence } from './presence.ts'
 import { addInterest, readProfile, removeInterest } from './profiles.service.ts'
 
 export async function registerProfiles(app: FastifyInstance, context: Context): Promise<void> {
@@ -11,4 +12,5 @@ export async function registerProfiles(app: FastifyInstance, context: Context): 
   serve(app, updateProfile, ({ me, body }) => changeProfile(context, me, body.data))
   serve(app, addTag, ({ me, body }) => addInterest(context, me, body.tag_id))
   serve(app, removeTag, ({ me, body }) => removeInterest(context, me, body.tag_id))
+  await registerPresence(app, context)
 }

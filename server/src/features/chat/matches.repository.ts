@@ -1,0 +1,60 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Database } from '../../kit/database/database.ts'
+import { members } from '../accounts/accounts.tables.ts'
+import { pictures } from '../pictures/pictures.tables.ts'
+import { profiles } from '../profiles/profiles.tables.ts'
+import { likes } from '../relations/relations.tables.ts'
+import { messages, roomReads, rooms } from './chat.tables.ts'
+import { isOpenTo, otherOf } from './rooms.repository.ts'
+
+const given = alias(likes, 'given')
+const taken = alias(likes, 'taken')
+
+function prepareMatches(db: Database) {
+  const me = sql`${sql.placeholder('me')}::uuid`
+  const other = otherOf(me)
+  const matchedAt = sql<Date>`greatest(${given.created_at}, ${taken.created_at})`.mapWith(given.created_at)
+  return db
+    .select({
+      room_id: rooms.id,
+      low_id: rooms.low_id,
+      high_id: rooms.high_id,
+      id: members.id,
+      username: members.username,
+      firstname: profiles.firstname,
+      gender: profiles.gender,
+      online: profiles.online,
+      last_connexion: profiles.last_connexion,
+      media_key: pictures.media_key,
+      thumbhash: pictures.thumbhash,
+      unread: roomReads.unread,
+      matched_at: matchedAt,
+      last_message: messages,
+    })
+    .from(rooms)
+    .innerJoin(members, eq(members.id, other))
+    .innerJoin(profiles, eq(profiles.member_id, members.id))
+    .innerJoin(given, and(eq(given.liker_id, me), eq(given.liked_id, members.id)))
+    .innerJoin(taken, and(eq(taken.liker_id, members.id), eq(taken.liked_id, me)))
+    .leftJoin(pictures, and(eq(pictures.member_id, members.id), pictures.is_main))
+    .leftJoin(roomReads, and(eq(roomReads.room_id, rooms.id), eq(roomReads.member_id, me)))
+    .leftJoin(messages, and(eq(messages.room_id, rooms.id), eq(messages.seq, rooms.last_seq)))
+    .where(isOpenTo(me))
+    .orderBy(
+      desc(sql`greatest(${messages.created_at}, ${given.created_at}, ${taken.created_at})`),
+      desc(rooms.id),
+    )
+    .prepare('chat_matches')
+}
+
+const prepared = new WeakMap<Database, ReturnType<typeof prepareMatches>>()
+
+/** A member's open rooms, the latest conversation first, with all that the contact list shows. */
+export async function findMatches(db: Database, me: string) {
+  const query = prepared.get(db) ?? prepareMatches(db)
+  prepared.set(db, query)
+  return query.execute({ me })
+}
+
+export type MatchRow = Awaited<ReturnType<typeof findMatches>>[number]

@@ -1,0 +1,78 @@
+import { and, eq, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import type { Database } from '../../kit/database/database.ts'
+import { newId } from '../../kit/ids.ts'
+import { members } from '../accounts/accounts.tables.ts'
+import { likesMember, notBlocked } from '../relations/relations.tables.ts'
+import { roomReads, rooms } from './chat.tables.ts'
+
+export interface Room {
+  id: string
+  /** The member on the other side. */
+  otherId: string
+}
+
+function ordered(a: string, b: string) {
+  return a < b ? { low_id: a, high_id: b } : { low_id: b, high_id: a }
+}
+
+/** Makes sure that two members have their conversation, and gives its id; repeating it changes nothing. */
+export async function openRoom(db: Database, a: string, b: string): Promise<string> {
+  const pair = ordered(a, b)
+  await db
+    .insert(rooms)
+    .values({ id: newId(), ...pair })
+    .onConflictDoNothing({ target: [rooms.low_id, rooms.high_id] })
+  const id = await findRoomId(db, a, b)
+  if (!id) throw new Error('a room that was just made is not there')
+  await db
+    .insert(roomReads)
+    .values([a, b].map((member_id) => ({ room_id: id, member_id })))
+    .onConflictDoNothing()
+  return id
+}
+
+async function findRoomId(db: Database, a: string, b: string): Promise<string | undefined> {
+  const { low_id, high_id } = ordered(a, b)
+  const [found] = await db
+    .select({ id: rooms.id })
+    .from(rooms)
+    .where(and(eq(rooms.low_id, low_id), eq(rooms.high_id, high_id)))
+  return found?.id
+}
+
+/** The other member of a room, as an SQL expression. */
+export function otherOf(me: SQLWrapper | string): SQL<string> {
+  return sql<string>`case when ${rooms.low_id} = ${me} then ${rooms.high_id} else ${rooms.low_id} end`
+}
+
+/** Condition: the room is one of the member's, and open: both like each other and neither blocks. */
+export function isOpenTo(me: SQLWrapper | string): SQL | undefined {
+  const other = otherOf(me)
+  return and(
+    or(eq(rooms.low_id, me), eq(rooms.high_id, me)),
+    likesMember(rooms.low_id, rooms.high_id),
+    likesMember(rooms.high_id, rooms.low_id),
+    notBlocked(rooms.low_id, rooms.high_id),
+    sql`exists (select from ${members} where ${members.id} = ${other} and ${members.status} = 1)`,
+  )
+}
+
+/** An open room of the member; a stranger finds nothing, nor does a member whose match has ended. */
+export async function findRoomFor(db: Database, roomId: string, memberId: string): Promise<Room | undefined> {
+  const [found] = await db
+    .select({ id: rooms.id, otherId: otherOf(memberId) })
+    .from(rooms)
+    .where(and(eq(rooms.id, roomId), isOpenTo(memberId)))
+  return found
+}
+
+/** The open room of a pair. */
+export async function findRoomOfPair(db: Database, memberId: string, otherId: string) {
+  const id = await findRoomId(db, memberId, otherId)
+  return id === undefined ? undefined : findRoomFor(db, id, memberId)
+}
+
+/** Keeps a room to this transaction: what is sent to it meanwhile waits. */
+export async function lockRoom(tx: Database, roomId: string): Promise<void> {
+  await tx.select({ id: rooms.id }).from(rooms).where(eq(rooms.id, roomId)).for('no key update')
+}
