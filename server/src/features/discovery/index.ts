@@ -1,4 +1,1 @@
-import type { FastifyInstance } from 'fastify'
-import type { Context } from '../../context.ts'
-
-export async function registerDiscovery(_app: FastifyInstance, _context: Context): Promise<void> {}
+export { registerDiscovery } from './discovery.routes.ts'

@@ -1,0 +1,57 @@
+import type { Gender, Orientation } from '@savanna/contract/profiles'
+
+/** Gender and orientation in one number, as the database keeps it: 3 x gender + orientation. */
+const GENDERS = ['man', 'woman', null] as const
+const ORIENTATIONS = ['hetero', 'bi', 'homo'] as const
+
+interface Person {
+  gender: Gender | null
+  orientation: Orientation
+}
+
+const PEOPLE: Person[] = GENDERS.flatMap((gender) =>
+  ORIENTATIONS.map((orientation) => ({ gender, orientation })),
+)
+
+/** The class of a member; no orientation counts as open to everyone. */
+export function klassOf(gender: Gender | null, orientation: Orientation | null): number {
+  return 3 * GENDERS.indexOf(gender) + ORIENTATIONS.indexOf(orientation ?? 'bi')
+}
+
+function accepts(one: Person, other: Person): boolean {
+  // Without a gender one is shown to, and sees, bi members only.
+  if (one.gender === null && other.orientation !== 'bi') return false
+  if (other.gender === null && one.orientation !== 'bi') return false
+  if (one.gender === null || one.orientation === 'bi') return true
+  return (one.orientation === 'homo') === (one.gender === other.gender)
+}
+
+const FITTING = PEOPLE.map((one) =>
+  PEOPLE.flatMap((other, klass) => (accepts(one, other) && accepts(other, one) ? [klass] : [])),
+)
+
+/** The classes of those who fit a member of this class and whom that member fits. */
+export function fittingKlasses(klass: number): number[] {
+  return FITTING[klass] ?? []
+}
+
+export interface Box {
+  south: number
+  north: number
+  /** How far east or west of the middle, in degrees; 180 is all the way round. */
+  span: number
+}
+
+const RADIANS = Math.PI / 180
+// Keeps what lies exactly on the edge inside, whatever the rounding.
+const SLACK = 1e-9
+
+/** The smallest box of latitudes and longitudes that holds all within `reach` degrees of arc around a place. */
+export function boxAround(latitude: number, reach: number): Box {
+  const south = latitude - reach - SLACK
+  const north = latitude + reach + SLACK
+  // A circle that touches a pole holds every longitude.
+  if (south <= -90 || north >= 90) return { south, north, span: 180 }
+  const span = Math.asin(Math.sin(reach * RADIANS) / Math.cos(latitude * RADIANS)) / RADIANS
+  return { south, north, span: span + SLACK }
+}
