@@ -1,5 +1,6 @@
 import sharp, { type Metadata, type SharpOptions } from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
+import { createGate } from './gate.ts'
 import { type PictureFormat, sniffPictureFormat } from './picture-format.ts'
 
 export const PICTURE_WIDTHS = [320, 640, 1280] as const
@@ -66,19 +67,21 @@ export async function decodePicture(bytes: Buffer, maxBytes = MAX_UPLOAD_BYTES):
   const promised = sniffPictureFormat(bytes)
   if (!promised) throw new UnreadablePicture('format')
   await checkHeader(bytes, promised)
+  return atOnce(() => makeVariants(bytes))
+}
+
+/** Decoding shares Node's few threads with files and passwords, and holds whole photographs in memory. */
+const atOnce = createGate(2)
+
+async function makeVariants(bytes: Buffer): Promise<ProcessedPicture> {
   const pixels = await readPixels(bytes)
-  const [small, card, large, thumbhash] = await Promise.all([
-    encode(pixels, 320),
-    encode(pixels, 640),
-    encode(pixels, 1280),
-    thumbhashOf(pixels),
-  ])
-  return {
-    width: large.width,
-    height: large.height,
-    thumbhash,
-    variants: { 320: small, 640: card, 1280: large },
+  const variants = {
+    320: await encode(pixels, 320),
+    640: await encode(pixels, 640),
+    1280: await encode(pixels, 1280),
   }
+  const { width, height } = variants[1280]
+  return { width, height, variants, thumbhash: await thumbhashOf(pixels) }
 }
 
 const reading: SharpOptions = { failOn: 'error', limitInputPixels: MAX_PIXELS }

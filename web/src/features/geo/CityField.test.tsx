@@ -1,0 +1,129 @@
+import { MantineProvider } from '@mantine/core'
+import type { City, Place } from '@savanna/contract/geo'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { CityField } from './CityField.tsx'
+
+const paris = city(1, 'Paris', 'France', 'FR', null)
+const texas = city(2, 'Paris', 'United States', 'US', 'TX')
+
+let answer: () => Response
+let asked: string[]
+let chosen: Place | null
+
+beforeEach(() => {
+  asked = []
+  answer = () => Response.json({ cities: [paris, texas] })
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(url)
+    return answer()
+  })
+})
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+describe('a city field', () => {
+  it('offers what the typed letters may mean, once typing pauses', async () => {
+    const field = show()
+    for (const text of ['p', 'pa', 'par']) type(field, text)
+    expect(await screen.findByText('Looking…')).toBeTruthy()
+    expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual([
+      'ParisFrance',
+      'ParisTX, United States',
+    ])
+    expect(asked).toEqual(['/api/geo/cities?q=par'])
+  })
+
+  it('takes the one that is clicked and shows it with its country', async () => {
+    const field = show()
+    type(field, 'par')
+    const [, second] = await screen.findAllByRole('option')
+    fireEvent.click(second as HTMLElement)
+    expect(chosen).toEqual(texas)
+    expect(field.value).toBe('Paris, TX, United States')
+  })
+
+  it('takes the first by Enter and another by the arrows', async () => {
+    const field = show()
+    type(field, 'par')
+    await screen.findAllByRole('option')
+    fireEvent.keyDown(field, { key: 'Enter', code: 'Enter' })
+    expect(chosen).toEqual(paris)
+
+    type(field, 'pari')
+    await screen.findAllByRole('option')
+    fireEvent.keyDown(field, { key: 'ArrowDown', code: 'ArrowDown' })
+    fireEvent.keyDown(field, { key: 'Enter', code: 'Enter' })
+    expect(chosen).toEqual(texas)
+  })
+})
+
+describe('what was typed into a city field', () => {
+  it('replaces the city as soon as its text is changed', async () => {
+    const field = show(paris)
+    expect(field.value).toBe('Paris, France')
+    type(field, 'Paris, Franc')
+    expect(chosen).toBeNull()
+    expect(field.value).toBe('Paris, Franc')
+  })
+
+  it('becomes the likeliest city when the field is left', async () => {
+    const field = show()
+    type(field, 'paris')
+    fireEvent.blur(field)
+    await waitFor(() => expect(chosen).toEqual(paris))
+    expect(field.value).toBe('Paris, France')
+  })
+
+  it('is said to be no city, in the list and at the field', async () => {
+    answer = () => Response.json({ cities: [] })
+    const field = show()
+    type(field, 'zzzz')
+    expect((await screen.findByRole('status')).textContent).toBe('City not found, please try again...')
+    fireEvent.blur(field)
+    await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'))
+    expect(chosen).toBeNull()
+  })
+
+  it('is looked for again after a failure', async () => {
+    answer = () =>
+      Response.json({ code: 'too_often', message: 'That was too often.', error: '' }, { status: 429 })
+    const field = show()
+    type(field, 'par')
+    expect((await screen.findByRole('alert')).textContent).toContain('That was too often.')
+    answer = () => Response.json({ cities: [paris] })
+    fireEvent.click(screen.getByText('Try again'))
+    expect(await screen.findAllByRole('option')).toHaveLength(1)
+  })
+})
+
+function city(id: number, name: string, country: string, country_code: string, region: string | null): City {
+  return { id, city: name, country, country_code, region, latitude: 0.01, longitude: 0.01 }
+}
+
+function type(field: HTMLInputElement, text: string): void {
+  fireEvent.change(field, { target: { value: text } })
+}
+
+function show(initial: Place | null = null): HTMLInputElement {
+  chosen = initial
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+        <Form initial={initial} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
+  return screen.getByLabelText('City')
+}
+
+function Form({ initial }: { initial: Place | null }) {
+  const [place, setPlace] = useState(initial)
+  chosen = place
+  return <CityField value={place} onChange={setPlace} />
+}

@@ -1,0 +1,115 @@
+import { Combobox, Loader, TextInput, type TextInputProps, UnstyledButton, useCombobox } from '@mantine/core'
+import { CITY_NOT_FOUND, type Place } from '@savanna/contract/geo'
+import { type FocusEvent, useEffect, useRef, useState } from 'react'
+import classes from './CityField.module.css'
+import { placeLabel } from './geo.model.ts'
+import { type CitySearch, useCitySearch } from './use-city-search.ts'
+
+interface CityFieldProps
+  extends Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'rightSection'> {
+  value: Place | null
+  /** Gets the city once one is chosen, and nothing while another is being typed. */
+  onChange: (place: Place | null) => void
+}
+
+/** A city by typing some of its name. Leaving the field takes the likeliest city for what was typed. */
+export function CityField({ value, onChange, onBlur, error, label = 'City', ...input }: CityFieldProps) {
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
+  const { typed, setTyped, search, resolve } = useCitySearch()
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const latest = useRef('')
+
+  // Enter takes the likeliest city without an arrow key first.
+  const { selectFirstOption } = combobox
+  const found = search.state === 'found' ? search.cities : undefined
+  useEffect(() => {
+    if (found) selectFirstOption()
+  }, [found, selectFirstOption])
+
+  function type(text: string): void {
+    setTyped(text)
+    latest.current = text
+    setRefusal(null)
+    onChange(null)
+    if (text.trim() === '') combobox.closeDropdown()
+    else combobox.openDropdown()
+  }
+
+  function choose(place: Place): void {
+    setTyped('')
+    latest.current = ''
+    onChange(place)
+    combobox.closeDropdown()
+  }
+
+  async function leave(event: FocusEvent<HTMLInputElement>): Promise<void> {
+    onBlur?.(event)
+    combobox.closeDropdown()
+    if (value || typed.trim() === '') return
+    const meant = await resolve()
+    // Whoever came back meanwhile is typing something else.
+    if (latest.current !== typed) return
+    if (typeof meant === 'string') setRefusal(meant)
+    else choose(meant)
+  }
+
+  return (
+    <Combobox
+      store={combobox}
+      onOptionSubmit={(id) => {
+        const city = found?.find((one) => String(one.id) === id)
+        if (city) choose(city)
+      }}
+    >
+      <Combobox.Target>
+        <TextInput
+          {...input}
+          label={label}
+          value={value ? placeLabel(value) : typed}
+          error={error ?? refusal}
+          autoComplete="off"
+          rightSection={!value && search.state === 'looking' ? <Loader size="xs" /> : null}
+          onChange={(event) => type(event.currentTarget.value)}
+          onBlur={leave}
+          onClick={() => typed !== '' && combobox.openDropdown()}
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown hidden={value !== null || search.state === 'idle'}>
+        <Options search={search} />
+      </Combobox.Dropdown>
+    </Combobox>
+  )
+}
+
+function Options({ search }: { search: CitySearch }) {
+  if (search.state === 'idle') return null
+  if (search.state === 'looking') return <Combobox.Empty>Looking…</Combobox.Empty>
+  if (search.state === 'none') return <Combobox.Empty role="status">{CITY_NOT_FOUND}</Combobox.Empty>
+  if (search.state === 'failed') return <Failure {...search} />
+  return (
+    <Combobox.Options aria-label="Cities">
+      {search.cities.map((city) => (
+        <Combobox.Option key={city.id} value={String(city.id)} className={classes.option}>
+          <span>{city.city}</span>
+          <span className={classes.country}>{[city.region, city.country].filter(Boolean).join(', ')}</span>
+        </Combobox.Option>
+      ))}
+    </Combobox.Options>
+  )
+}
+
+function Failure({ sentence, retry }: { sentence: string; retry: () => void }) {
+  return (
+    <Combobox.Empty role="alert">
+      {sentence}{' '}
+      <UnstyledButton
+        className={classes.retry}
+        // The field keeps the focus, so the list stays open.
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={retry}
+      >
+        Try again
+      </UnstyledButton>
+    </Combobox.Empty>
+  )
+}

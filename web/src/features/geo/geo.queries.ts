@@ -1,0 +1,23 @@
+import { cityAt, searchCities } from '@savanna/contract/geo'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../kit/api/call.ts'
+import type { Coordinates } from './geolocate.ts'
+
+// Cities do not move while the page is open.
+const staleTime = Number.POSITIVE_INFINITY
+
+/** The cities that what was typed may mean, the likeliest first. */
+export const citiesLike = (typed: string) =>
+  queryOptions({
+    queryKey: ['geo', 'cities', typed],
+    queryFn: async ({ signal }) => (await call(searchCities, { query: { q: typed }, signal })).cities,
+    staleTime,
+  })
+
+/** The city nearest to a position. */
+export const cityNear = ({ latitude, longitude }: Coordinates) =>
+  queryOptions({
+    queryKey: ['geo', 'city', latitude, longitude],
+    queryFn: ({ signal }) => call(cityAt, { query: { latitude, longitude }, signal }),
+    staleTime,
+  })

@@ -1,0 +1,41 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { geolocate } from './geolocate.ts'
+
+const elsewhere = { latitude: 24.86, longitude: 67, source: 'default' }
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+describe('geolocating', () => {
+  it('tells where the device is, within five seconds', async () => {
+    const getCurrentPosition = vi.fn((found: PositionCallback) => found(position(48.8566, 2.3522)))
+    const located = await geolocate(device(getCurrentPosition))
+    expect(located).toEqual({ latitude: 48.8566, longitude: 2.3522, source: 'device' })
+    expect(getCurrentPosition.mock.lastCall?.at(2)).toMatchObject({ timeout: 5000 })
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  it('falls back when it is refused or fails', async () => {
+    const refuse = (_: PositionCallback, failed?: PositionErrorCallback | null) =>
+      failed?.({ code: 1 } as GeolocationPositionError)
+    expect(await geolocate(device(refuse))).toEqual(elsewhere)
+  })
+
+  it('falls back when the browser cannot', async () => {
+    expect(await geolocate(undefined)).toEqual(elsewhere)
+  })
+
+  it('falls back when nobody answers the question', async () => {
+    const located = geolocate(device(() => undefined))
+    await vi.advanceTimersByTimeAsync(20_000)
+    expect(await located).toEqual(elsewhere)
+  })
+})
+
+function device(getCurrentPosition: Geolocation['getCurrentPosition']): Geolocation {
+  return { getCurrentPosition, watchPosition: () => 0, clearWatch: () => undefined }
+}
+
+function position(latitude: number, longitude: number): GeolocationPosition {
+  return { coords: { latitude, longitude } } as GeolocationPosition
+}

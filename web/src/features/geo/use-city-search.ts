@@ -1,0 +1,44 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { CITY_NOT_FOUND, type City } from '@savanna/contract/geo'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { sentenceOf } from '../../kit/api/problem.ts'
+import { citiesLike } from './geo.queries.ts'
+
+const PAUSE_MS = 200
+
+export type CitySearch =
+  | { state: 'idle' }
+  | { state: 'looking' }
+  | { state: 'found'; cities: City[] }
+  | { state: 'none' }
+  | { state: 'failed'; sentence: string; retry: () => void }
+
+/** What is typed into a city field, what it may mean, and what it means when the field is left. */
+export function useCitySearch() {
+  const queries = useQueryClient()
+  const [typed, setTyped] = useState('')
+  const wanted = typed.trim()
+  const [settled] = useDebouncedValue(wanted, PAUSE_MS)
+  const { data, error, isFetching, refetch } = useQuery({ ...citiesLike(settled), enabled: settled !== '' })
+
+  function stateNow(): CitySearch {
+    if (wanted === '') return { state: 'idle' }
+    if (wanted !== settled || isFetching) return { state: 'looking' }
+    if (error) return { state: 'failed', sentence: sentenceOf(error), retry: () => void refetch() }
+    if (!data) return { state: 'looking' }
+    return data.length > 0 ? { state: 'found', cities: data } : { state: 'none' }
+  }
+
+  /** The likeliest city, or the sentence that says why there is none. */
+  async function resolve(): Promise<City | string> {
+    try {
+      const [likeliest] = await queries.fetchQuery(citiesLike(wanted))
+      return likeliest ?? CITY_NOT_FOUND
+    } catch (cause) {
+      return sentenceOf(cause)
+    }
+  }
+
+  return { typed, setTyped, search: stateNow(), resolve }
+}
