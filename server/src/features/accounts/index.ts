@@ -1,7 +1,4 @@
-import type { FastifyInstance } from 'fastify'
-import type { Context } from '../../context.ts'
-
+export { registerAccounts } from './accounts.routes.ts'
+export { hashPassword } from './passwords.ts'
 export { findSessionMember } from './sessions.repository.ts'
 export { createAuthenticate, startSession } from './sessions.service.ts'
-
-export async function registerAccounts(_app: FastifyInstance, _context: Context): Promise<void> {}

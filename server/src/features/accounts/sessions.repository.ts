@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, ne } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt, ne, or } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
 import { newId } from '../../kit/ids.ts'
 import { members, sessions } from './accounts.tables.ts'
@@ -51,4 +51,13 @@ export async function revokeSessionsOf(
     .update(sessions)
     .set({ revoked_at: now })
     .where(save ? and(open, ne(sessions.id, save)) : open)
+}
+
+/** Deletes sessions that ended before that moment; answers how many. */
+export async function deleteDeadSessions(db: Database, before: Date): Promise<number> {
+  const deleted = await db
+    .delete(sessions)
+    .where(or(lt(sessions.expires_at, before), lt(sessions.revoked_at, before)))
+    .returning({ id: sessions.id })
+  return deleted.length
 }

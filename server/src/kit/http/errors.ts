@@ -40,6 +40,7 @@ export function answerErrors(app: FastifyInstance): void {
     const known = problemOf(error)
     if (!known) request.log.error({ err: error }, 'unexpected error')
     const answer = known ?? UNEXPECTED
+    if (answer.retryAfter !== undefined) reply.header('Retry-After', answer.retryAfter)
     return reply
       .code(answer.status)
       .type('application/json; charset=utf-8')

@@ -6,6 +6,8 @@ export class Problem extends Error {
   readonly status: number
   readonly code: string
   readonly fields: Record<string, string> | undefined
+  /** Seconds, for the header `Retry-After`. */
+  retryAfter?: number
 
   constructor(status: number, code: string, message: string, fields?: Record<string, string>) {
     super(message)
@@ -29,4 +31,9 @@ export function problem(
   fields?: Record<string, string>,
 ): Problem {
   return new Problem(status, code, message, fields)
+}
+
+/** Makes the answer to someone who must wait that many seconds. */
+export function tooOften(message: string, seconds: number): Problem {
+  return Object.assign(problem(429, 'too_often', message), { retryAfter: Math.max(1, Math.ceil(seconds)) })
 }

@@ -1,0 +1,69 @@
+import type { Config } from '../../config.ts'
+import { mailLayout } from '../../kit/mail/mail-layout.ts'
+import type { Mail } from '../../kit/mail/mailer.ts'
+import { keyOf } from './mailed-key.ts'
+
+/** What an account's owner is written; a key's mail holds the seed of its key. */
+export type AccountMail =
+  | { kind: 'verify'; seed: string }
+  | { kind: 'reset'; seed: string }
+  | { kind: 'password_changed' }
+
+interface Addressee {
+  mail: string
+  username: string
+  firstname: string
+}
+
+type Settings = Pick<Config, 'publicUrl' | 'tokenSecret'>
+
+/** Writes a mail about an account to its owner. */
+export function writeAccountMail(config: Settings, to: Addressee, mail: AccountMail): Mail {
+  const { subject, ...content } = contentOf(config, to, mail)
+  return { to: to.mail, subject, ...mailLayout(content) }
+}
+
+function contentOf(
+  { publicUrl, tokenSecret }: Settings,
+  { firstname, username }: Addressee,
+  mail: AccountMail,
+) {
+  switch (mail.kind) {
+    case 'verify':
+      return {
+        subject: 'Welcome to Savanna: please confirm your e-mail',
+        title: `Welcome, ${firstname}`,
+        lines: [
+          `Good to have you here. One step is left: confirm that this address is yours, and log in as ${username}.`,
+          'The link works once, for 24 hours. If you did not register, ignore this mail and nothing will happen.',
+        ],
+        action: {
+          label: 'Confirm my e-mail',
+          url: `${publicUrl}/users/register/${keyOf(tokenSecret, mail.seed)}`,
+        },
+      }
+    case 'reset':
+      return {
+        subject: 'Choose a new password',
+        title: 'A new password',
+        lines: [
+          `Hello ${firstname}, you asked for a new password for ${username}. Choose it here.`,
+          'The link works once, for one hour. If you did not ask, ignore this mail: your password stays as it is.',
+        ],
+        action: {
+          label: 'Choose a password',
+          url: `${publicUrl}/users/reset-password/${keyOf(tokenSecret, mail.seed)}`,
+        },
+      }
+    case 'password_changed':
+      return {
+        subject: 'Your password has been changed',
+        title: 'Your password has been changed',
+        lines: [
+          `Hello ${firstname}, the password of ${username} was just changed, and every device has been logged out.`,
+          'If that was you, all is well. If it was not, choose a new password at once.',
+        ],
+        action: { label: 'That was not me', url: `${publicUrl}/users/forgot-password` },
+      }
+  }
+}

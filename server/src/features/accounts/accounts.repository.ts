@@ -1,0 +1,142 @@
+import { and, asc, eq, gt, inArray, isNull, lt, notExists, or, sql } from 'drizzle-orm'
+import type { Database } from '../../kit/database/database.ts'
+import { profiles } from '../profiles/profiles.tables.ts'
+import { accountKeys, members } from './accounts.tables.ts'
+
+interface Names {
+  username: string
+  mail: string
+}
+
+type NewMember = Names & { id: string; passwordHash: string; now: Date }
+type NewProfile = Pick<
+  typeof profiles.$inferInsert,
+  'firstname' | 'lastname' | 'city' | 'country' | 'geo_lat' | 'geo_long'
+>
+
+/** Adds the account and its profile, or answers false when the username or the mail is taken. */
+export async function insertMember(db: Database, member: NewMember, profile: NewProfile): Promise<boolean> {
+  const added = await db
+    .insert(members)
+    .values({
+      id: member.id,
+      username: member.username,
+      mail: member.mail,
+      password_hash: member.passwordHash,
+      created_at: member.now,
+    })
+    .onConflictDoNothing()
+    .returning({ id: members.id })
+  if (added.length === 0) return false
+  await db.insert(profiles).values({ member_id: member.id, ...profile })
+  return true
+}
+
+export async function findTaken(db: Database, { username, mail }: Names) {
+  const rows = await db
+    .select({ username: members.username, mail: members.mail })
+    .from(members)
+    .where(or(eq(members.username, username), eq(members.mail, mail)))
+  return {
+    username: rows.some((row) => row.username === username),
+    mail: rows.some((row) => row.mail === mail),
+  }
+}
+
+/** Frees names held by accounts that nobody verified and that nobody can verify any more. */
+export async function deleteLapsedHolders(
+  db: Database,
+  { username, mail }: Names,
+  createdBefore: Date,
+  now: Date,
+): Promise<void> {
+  const livingKey = db
+    .select({ one: sql`1` })
+    .from(accountKeys)
+    .where(
+      and(
+        eq(accountKeys.member_id, members.id),
+        isNull(accountKeys.used_at),
+        gt(accountKeys.expires_at, now),
+      ),
+    )
+  const lapsed = db
+    .select({ id: members.id })
+    .from(members)
+    .where(
+      and(
+        or(eq(members.username, username), eq(members.mail, mail)),
+        isNull(members.verified_at),
+        lt(members.created_at, createdBefore),
+        notExists(livingKey),
+      ),
+    )
+    // In one order everywhere, so that two who register at once wait and never deadlock.
+    .orderBy(asc(members.id))
+    .for('update')
+  await db.delete(members).where(inArray(members.id, lapsed))
+}
+
+/** Removes accounts that were never verified; answers how many. */
+export async function deleteUnverified(db: Database, createdBefore: Date): Promise<number> {
+  const deleted = await db
+    .delete(members)
+    .where(and(isNull(members.verified_at), lt(members.created_at, createdBefore)))
+    .returning({ id: members.id })
+  return deleted.length
+}
+
+const account = {
+  id: members.id,
+  username: members.username,
+  mail: members.mail,
+  password_hash: members.password_hash,
+  status: members.status,
+  verified_at: members.verified_at,
+}
+
+/** The account of a username or a mail; the two can never be mistaken for each other. */
+export async function findByLogin(db: Database, login: string) {
+  const [found] = await db
+    .select(account)
+    .from(members)
+    .where(or(eq(members.username, login), eq(members.mail, login)))
+  return found
+}
+
+/** Holds the account until the transaction ends, so that what is counted about it stays true. */
+export async function lockMember(db: Database, id: string) {
+  const [found] = await db.select(account).from(members).where(eq(members.id, id)).for('update')
+  return found
+}
+
+/** Holds the account as it is, provided that it is active and its password is still the one that was checked. */
+export async function holdWithPassword(db: Database, id: string, passwordHash: string): Promise<boolean> {
+  const held = await db
+    .select({ id: members.id })
+    .from(members)
+    .where(and(eq(members.id, id), eq(members.password_hash, passwordHash), eq(members.status, 1)))
+    .for('update')
+  return held.length > 0
+}
+
+export async function setPasswordHash(db: Database, id: string, passwordHash: string): Promise<void> {
+  await db.update(members).set({ password_hash: passwordHash }).where(eq(members.id, id))
+}
+
+export async function markVerified(db: Database, id: string, now: Date): Promise<void> {
+  await db
+    .update(members)
+    .set({ verified_at: now })
+    .where(and(eq(members.id, id), isNull(members.verified_at)))
+}
+
+/** Whom a mail goes to. */
+export async function findAddressee(db: Database, id: string) {
+  const [found] = await db
+    .select({ mail: members.mail, username: members.username, firstname: profiles.firstname })
+    .from(members)
+    .innerJoin(profiles, eq(profiles.member_id, members.id))
+    .where(eq(members.id, id))
+  return found
+}

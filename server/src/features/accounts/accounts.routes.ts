@@ -1,0 +1,32 @@
+import {
+  activateAccount,
+  checkResetKey,
+  forgotPassword,
+  login,
+  logout,
+  register,
+  resetPassword,
+  verifyAccount,
+} from '@savanna/contract/accounts'
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../../context.ts'
+import { serve } from '../../kit/http/serve.ts'
+import { workForAccounts } from './accounts.workers.ts'
+import { logIn, logOut } from './login.service.ts'
+import { registerMember, verifyMember } from './register.service.ts'
+import { checkReset, requestReset, setPasswordByKey } from './reset.service.ts'
+
+/** Serves registering, logging in and out, and passwords, and does the jobs behind them. */
+export async function registerAccounts(app: FastifyInstance, context: Context): Promise<void> {
+  serve(app, register, ({ body }) => registerMember(context, body))
+  serve(app, verifyAccount, ({ params }) => verifyMember(context, params.key))
+  serve(app, activateAccount, ({ params }) => verifyMember(context, params.key))
+  serve(app, login, ({ body, request }) =>
+    logIn(context, { ...body, userAgent: request.headers['user-agent'] ?? '' }),
+  )
+  serve(app, logout, ({ me }) => logOut(context, me.sessionId))
+  serve(app, forgotPassword, ({ body }) => requestReset(context, body.login))
+  serve(app, checkResetKey, ({ params }) => checkReset(context, params.key))
+  serve(app, resetPassword, ({ params, body }) => setPasswordByKey(context, params.key, body))
+  await workForAccounts(context)
+}

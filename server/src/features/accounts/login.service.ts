@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto'
+import type { Context } from '../../context.ts'
+import { problem, tooOften } from '../../kit/http/problem.ts'
+import { findByLogin, holdWithPassword, setPasswordHash } from './accounts.repository.ts'
+import {
+  countFailures,
+  deleteFailure,
+  deleteFailuresOf,
+  findLatestFailure,
+  insertFailure,
+} from './login-failures.repository.ts'
+import { hashPassword, isOutdated, passwordMatches } from './passwords.ts'
+import { mailVerificationAgain } from './register.service.ts'
+import { revokeSession } from './sessions.repository.ts'
+import { startSession } from './sessions.service.ts'
+
+const FAILURES = 10
+export const FAILURE_WINDOW_MS = 15 * 60_000
+
+/** Names are hashed for counting: people type passwords into the wrong field. */
+export function hashOfLogin(login: string): string {
+  return createHash('sha256').update(login).digest('base64url')
+}
+
+const wrongLogin = () => problem(401, 'wrong_login', 'Wrong username/email or password')
+
+interface Attempt {
+  login: string
+  pwd: string
+  userAgent: string
+}
+
+/** Checks who someone is and starts a session. */
+export async function logIn(context: Context, { login, pwd, userAgent }: Attempt) {
+  const { db } = context
+  await admitAttempt(context, login)
+  const account = await findByLogin(db, login)
+  const right = await passwordMatches(pwd, account?.password_hash)
+  if (!account || !right) throw wrongLogin()
+  await deleteFailuresOf(db, [hashOfLogin(login)])
+  if (account.status !== 1) throw problem(403, 'deactivated', 'Your account has been deactivated')
+  if (!account.verified_at) {
+    await mailVerificationAgain(context, account.id)
+    throw problem(403, 'not_verified', 'Please validate your account with the link in the email we sent you')
+  }
+  const renewed = isOutdated(account.password_hash) ? await hashPassword(pwd) : undefined
+  const token = await db.transaction(async (tx) => {
+    // A reset may have come between the check and now; its sessions must be the only ones.
+    if (!(await holdWithPassword(tx, account.id, account.password_hash))) throw wrongLogin()
+    if (renewed) await setPasswordHash(tx, account.id, renewed)
+    return startSession({ ...context, db: tx }, account, userAgent)
+  })
+  return { token, username: account.username, message: `Welcome back, ${account.username}` }
+}
+
+/**
+ * Counts an attempt as failed before it is made and takes it back when it succeeds: of many at once no more
+ * than the limit get to guess.
+ */
+async function admitAttempt({ db, now }: Context, login: string): Promise<void> {
+  const hash = hashOfLogin(login)
+  const mine = await insertFailure(db, hash, now())
+  const since = new Date(now().getTime() - FAILURE_WINDOW_MS)
+  if ((await countFailures(db, hash, since)) <= FAILURES) return
+  await deleteFailure(db, mine)
+  const first = await findLatestFailure(db, hash, FAILURES)
+  const waitMs = (first ?? now()).getTime() + FAILURE_WINDOW_MS - now().getTime()
+  throw tooOften('Too many failed log-ins. Please wait a few minutes, or reset your password.', waitMs / 1000)
+}
+
+/** Ends the caller's session and its live connections. */
+export async function logOut({ db, live, now }: Context, sessionId: string) {
+  await revokeSession(db, sessionId, now())
+  live.disconnectSession(sessionId)
+  return { message: 'You are logged out' }
+}

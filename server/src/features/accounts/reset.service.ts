@@ -1,0 +1,71 @@
+import type { ResetPasswordBody } from '@savanna/contract/accounts'
+import type { z } from 'zod'
+import type { Context } from '../../context.ts'
+import { problem } from '../../kit/http/problem.ts'
+import { accountMail, resetRequest } from './accounts.jobs.ts'
+import { findByLogin, lockMember, markVerified, setPasswordHash } from './accounts.repository.ts'
+import { issueKey } from './issue-key.ts'
+import { countKeysSince, findKeyHolder, useKey, voidKeys } from './keys.repository.ts'
+import { hashOfLogin } from './login.service.ts'
+import { deleteFailuresOf } from './login-failures.repository.ts'
+import { hashOfKey } from './mailed-key.ts'
+import { hashPassword } from './passwords.ts'
+import { revokeSessionsOf } from './sessions.repository.ts'
+
+const HOUR_MS = 3_600_000
+const MAILS_PER_HOUR = 3
+const KEY_INVALID = 'password reset key is invalid'
+
+const keyInvalid = () => problem(400, 'key_invalid', KEY_INVALID)
+const named = (key: string) => ({ hash: hashOfKey(key), purpose: 'reset' }) as const
+
+/** Takes note of the wish alone, so that neither answer nor time tells whether the account exists. */
+export async function requestReset({ jobs }: Context, login: string) {
+  await jobs.send(resetRequest, { login })
+  return { status: 200, message: 'An email to reset your password has been sent' }
+}
+
+/** Mails a reset link, where there is somebody to mail it to; only the latest link works. */
+export async function mailReset(context: Context, login: string): Promise<void> {
+  const { db, now } = context
+  await db.transaction(async (tx) => {
+    const found = await findByLogin(tx, login)
+    const member = found && (await lockMember(tx, found.id))
+    if (member?.status !== 1) return
+    const since = new Date(now().getTime() - HOUR_MS)
+    if ((await countKeysSince(tx, member.id, 'reset', since)) >= MAILS_PER_HOUR) return
+    await voidKeys(tx, member.id, 'reset', now())
+    await issueKey({ ...context, db: tx }, member.id, 'reset')
+  })
+}
+
+/** Tells whether a reset link can still be used. */
+export async function checkReset({ db, now }: Context, key: string) {
+  const valid = (await findKeyHolder(db, named(key), now())) !== undefined
+  return { valid, message: valid ? 'password reset key is valid' : KEY_INVALID }
+}
+
+/** Sets the password that comes with a mailed key, and ends every session of the account. */
+export async function setPasswordByKey(
+  context: Context,
+  key: string,
+  body: z.output<typeof ResetPasswordBody>,
+) {
+  const { db, now, live, jobs } = context
+  const holder = body.password_key === key ? await findKeyHolder(db, named(key), now()) : undefined
+  if (!holder) throw keyInvalid()
+  const passwordHash = await hashPassword(body.pwd1)
+  await db.transaction(async (tx) => {
+    const member = await lockMember(tx, holder)
+    if (!member || !(await useKey(tx, named(key), now()))) throw keyInvalid()
+    await setPasswordHash(tx, holder, passwordHash)
+    // The key came by mail, so the mail is theirs.
+    await markVerified(tx, holder, now())
+    await voidKeys(tx, holder, 'verify', now())
+    await revokeSessionsOf(tx, holder, now())
+    await deleteFailuresOf(tx, [hashOfLogin(member.username), hashOfLogin(member.mail)])
+    await jobs.send(accountMail, { memberId: holder, mail: { kind: 'password_changed' } }, { db: tx })
+  })
+  live.disconnectMember(holder)
+  return { message: 'password has been changed' }
+}

@@ -1,0 +1,23 @@
+import type { Context } from '../../context.ts'
+import { deleteUnverified } from './accounts.repository.ts'
+import { deleteKeysExpiredBefore } from './keys.repository.ts'
+import { FAILURE_WINDOW_MS } from './login.service.ts'
+import { deleteFailuresBefore } from './login-failures.repository.ts'
+import { deleteDeadSessions } from './sessions.repository.ts'
+
+const DAY_MS = 86_400_000
+const UNVERIFIED_DAYS = 7
+/** Spent keys stay a while, so that a second press on a link can be answered kindly. */
+const SPENT_KEY_DAYS = 7
+
+/** Deletes what nobody can use any more: old keys, ended sessions, accounts that were never verified. */
+export async function sweepAccounts({ db, now, log }: Context): Promise<void> {
+  const ago = (ms: number) => new Date(now().getTime() - ms)
+  const swept = {
+    accounts: await deleteUnverified(db, ago(UNVERIFIED_DAYS * DAY_MS)),
+    keys: await deleteKeysExpiredBefore(db, ago(SPENT_KEY_DAYS * DAY_MS)),
+    sessions: await deleteDeadSessions(db, ago(DAY_MS)),
+  }
+  await deleteFailuresBefore(db, ago(FAILURE_WINDOW_MS))
+  log.info({ swept }, 'accounts are swept')
+}
