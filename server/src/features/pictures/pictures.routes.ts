@@ -1,13 +1,26 @@
-import { deletePicture, setMainPicture, setPicture } from '@savanna/contract/pictures'
+import { deletePicture, PICTURE_TOO_LARGE, setMainPicture, setPicture } from '@savanna/contract/pictures'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
+import { problem } from '../../kit/http/problem.ts'
 import { serve } from '../../kit/http/serve.ts'
 import { registerPictureJobs } from './pictures.jobs.ts'
 import { chooseMain, placePicture, removePicture } from './pictures.service.ts'
 
 export async function registerPictures(app: FastifyInstance, context: Context): Promise<void> {
-  serve(app, setPicture, ({ me, body: { data } }) => placePicture(context, me, data.pic_index, data.url))
+  await app.register((uploads) => registerUploads(uploads, context))
   serve(app, deletePicture, ({ me, body }) => removePicture(context, me, body.pic_index))
   serve(app, setMainPicture, ({ me, body }) => chooseMain(context, me, body.pic_index))
   await registerPictureJobs(context)
+}
+
+async function registerUploads(app: FastifyInstance, context: Context): Promise<void> {
+  // A body beyond the limit is never read, so that only its length can say that the picture is too large.
+  app.setErrorHandler((error: { code?: string }) => {
+    throw error.code === 'FST_ERR_CTP_BODY_TOO_LARGE' ? pictureTooLarge() : error
+  })
+  serve(app, setPicture, ({ me, body: { data } }) => placePicture(context, me, data.pic_index, data.url))
+}
+
+function pictureTooLarge() {
+  return problem(413, 'picture_too_large', PICTURE_TOO_LARGE)
 }

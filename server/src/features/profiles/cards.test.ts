@@ -1,0 +1,134 @@
+import { eq, inArray } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { makeBlock, makeLike, makeMember, type TestMember } from '../../../test/factories.ts'
+import type { Caller } from '../../kit/http/serve.ts'
+import { newId } from '../../kit/ids.ts'
+import { members } from '../accounts/accounts.tables.ts'
+import { visits } from '../relations/relations.tables.ts'
+import { cardsOf, missingParts, recomputePopularity } from './index.ts'
+import { profiles } from './profiles.tables.ts'
+
+let test: TestApp
+let me: TestMember
+let viewer: Caller
+
+beforeAll(async () => {
+  test = await startTestApp()
+  me = await makeMember(test.app.context)
+  viewer = { id: me.id, username: me.username, sessionId: newId() }
+})
+
+afterAll(() => test.close())
+
+describe('cards', () => {
+  it('come in the order of the ids, without those whom the viewer may not see', async () => {
+    const { context } = test.app
+    const [a, b, blocked, blocking, gone, unverified] = await Promise.all([
+      makeMember(context),
+      makeMember(context, { tags: [], pictures: 0, geo_lat: null, geo_long: null, birthdate: null }),
+      makeMember(context),
+      makeMember(context),
+      makeMember(context),
+      makeMember(context, { verified: false }),
+    ])
+    await makeBlock(context, me, blocked)
+    await makeBlock(context, blocking, me)
+    await makeLike(context, me, a)
+    await test.db.update(members).set({ status: 0 }).where(eq(members.id, gone.id))
+
+    const ids = [b.id, blocked.id, newId(), gone.id, a.id, unverified.id, blocking.id]
+    const cards = await cardsOf(context, viewer, ids)
+    expect(cards.map((card) => card.id)).toEqual([b.id, a.id])
+    expect(cards[0]).toMatchObject({
+      age: null,
+      distance_km: null,
+      portrait: null,
+      profile_picture_url: null,
+      tags: [],
+      liked: false,
+      last_connexion: null,
+    })
+    expect(cards[1]).toMatchObject({ distance_km: 0, tags: [4, 6], liked: true, likes_me: false, online: 0 })
+    expect(cards[1]?.portrait?.srcset).toMatch(/320w, .* 640w, .* 1280w$/)
+    expect(cards[1]?.portrait?.url).toContain(viewer.sessionId)
+  })
+
+  it('take one query however many they are', async () => {
+    const others = await Promise.all(Array.from({ length: 5 }, () => makeMember(test.app.context)))
+    let queries = 0
+    const count = () => queries++
+    test.pool.on('acquire', count)
+    const cards = await cardsOf(
+      test.app.context,
+      viewer,
+      others.map(({ id }) => id),
+    )
+    test.pool.off('acquire', count)
+    expect([cards.length, queries]).toEqual([5, 1])
+    expect(await cardsOf(test.app.context, viewer, [])).toEqual([])
+  })
+})
+
+describe('completeness', () => {
+  it('is judged by what is stored', async () => {
+    expect(await missingParts(test.db, me.id)).toEqual([])
+    const bare = await makeMember(test.app.context, { gender: null, tags: [], pictures: 0 })
+    expect(await missingParts(test.db, bare.id)).toEqual(['gender', 'tags', 'pictures'])
+  })
+})
+
+describe('popularity', () => {
+  const scores = async (ids: string[]) => {
+    const rows = await test.db
+      .select({ id: profiles.member_id, pop: profiles.pop_score })
+      .from(profiles)
+      .where(inArray(profiles.member_id, ids))
+    return ids.map((id) => rows.find((row) => row.id === id)?.pop)
+  }
+
+  it('counts visitors by day, likes and matches', async () => {
+    const { context } = test.app
+    const [a, b, c] = await Promise.all([makeMember(context), makeMember(context), makeMember(context)])
+    await makeLike(context, a, b)
+    await makeLike(context, b, a)
+    await makeLike(context, c, a)
+    await test.db.insert(visits).values([
+      { visitor_id: b.id, visited_id: a.id, day: '2026-01-01' },
+      { visitor_id: b.id, visited_id: a.id, day: '2026-01-02' },
+      { visitor_id: c.id, visited_id: a.id, day: '2026-01-01' },
+    ])
+    const ids = [a.id, b.id, c.id]
+    await test.db.transaction((tx) => recomputePopularity(tx, ids))
+    expect(await scores(ids)).toEqual([43, 30, 0])
+  })
+
+  it('never goes above a thousand', async () => {
+    const star = await makeMember(test.app.context)
+    const first = Date.UTC(2020, 0, 1)
+    const days = Array.from({ length: 1010 }, (_, day) => new Date(first + day * 86_400_000))
+    await test.db
+      .insert(visits)
+      .values(
+        days.map((day) => ({ visitor_id: me.id, visited_id: star.id, day: day.toISOString().slice(0, 10) })),
+      )
+    await test.db.transaction((tx) => recomputePopularity(tx, [star.id]))
+    expect(await scores([star.id])).toEqual([1000])
+  })
+
+  it('is true after many acted on each other at once', async () => {
+    const { context } = test.app
+    const [a, b] = [await makeMember(context), await makeMember(context)]
+    const others = await Promise.all(Array.from({ length: 8 }, () => makeMember(context)))
+    await Promise.all(
+      others.map((liker, turn) =>
+        test.db.transaction(async (tx) => {
+          await makeLike({ ...context, db: tx }, liker, a)
+          await makeLike({ ...context, db: tx }, liker, b)
+          await recomputePopularity(tx, turn % 2 === 0 ? [a.id, b.id] : [b.id, a.id])
+        }),
+      ),
+    )
+    expect(await scores([a.id, b.id])).toEqual([80, 80])
+  })
+})

@@ -1,0 +1,229 @@
+import { CITY_NOT_FOUND } from '@savanna/contract/geo'
+import {
+  addTag,
+  BIRTHDATE_REFUSED,
+  getProfile,
+  type OwnProfile,
+  removeTag,
+  updateProfile,
+} from '@savanna/contract/profiles'
+import type { RouteInput } from '@savanna/contract/route'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { callAs } from '../../../test/call-as.ts'
+import { makeMember, type TestMember } from '../../../test/factories.ts'
+
+let test: TestApp
+let me: TestMember
+let clock = new Date()
+
+beforeAll(async () => {
+  test = await startTestApp({}, { now: () => clock })
+  me = await makeMember(test.app.context)
+})
+
+afterAll(() => test.close())
+
+type Change = RouteInput<typeof updateProfile>['body']['data']
+
+const update = (member: TestMember, data: Change) =>
+  callAs(test, member, updateProfile, { params: { id: member.id }, body: { data } })
+
+async function own(member: TestMember): Promise<OwnProfile> {
+  const { body } = await callAs(test, member, getProfile, { params: { username: member.username } })
+  return body as OwnProfile
+}
+
+const inYears = (years: number, days = 0) => {
+  const date = new Date()
+  date.setUTCFullYear(date.getUTCFullYear() - years)
+  date.setUTCDate(date.getUTCDate() + days)
+  return date.toISOString().slice(0, 10)
+}
+
+describe('changing the own profile', () => {
+  it('changes what is given and leaves the rest', async () => {
+    const before = await own(me)
+    const change: Change = {
+      gender: 'man',
+      sexual_orientation: 'homo',
+      firstname: 'jean-luc',
+      bio: 'Up before the birds.',
+      birthdate: '1990-02-28',
+      age_min: 25,
+      distance_max: 50,
+    }
+    const { status, body } = await update(me, change)
+    expect([status, body]).toEqual([200, { message: 'Updated' }])
+    const after = await own(me)
+    expect(after).toEqual({ ...before, ...change, firstname: 'Jean-luc', age: after.age })
+    expect(after.age).not.toBe(before.age)
+  })
+
+  it('takes an empty bio as none', async () => {
+    await update(me, { bio: '' })
+    expect(await own(me)).toMatchObject({ bio: null, missing: ['bio'] })
+    await update(me, { bio: 'Back again.' })
+  })
+})
+
+describe('a change of the own profile', () => {
+  it.each<[field: string, data: object, sentence: string]>([
+    ['firstname', { firstname: 'Anna Maria' }, 'Firstname cannot contain spaces'],
+    ['lastname', { lastname: 'R2D2' }, 'Lastname is invalid'],
+    ['lastname', { lastname: '' }, 'Lastname cannot be empty'],
+    ['bio', { bio: ' hello' }, 'Bio cannot start with space'],
+    ['bio', { bio: 'hello ' }, 'Bio cannot end with space'],
+    ['bio', { bio: 'so  far' }, 'Bio cannot have multiple spaces'],
+    ['bio', { bio: 'x'.repeat(141) }, 'Bio is too long'],
+    ['birthdate', { birthdate: inYears(18, 1) }, BIRTHDATE_REFUSED],
+    ['birthdate', { birthdate: inYears(100) }, BIRTHDATE_REFUSED],
+    ['birthdate', { birthdate: '1990-02-30' }, 'Please enter a valid date'],
+    ['city', { city: ' ' }, 'Please enter a city'],
+    ['city', { city: 'Xyzzyville' }, CITY_NOT_FOUND],
+    ['city', { city: 'Tokyo', geo_lat: 48.85, geo_long: 2.35 }, CITY_NOT_FOUND],
+  ])('refuses %s in %j', async (field, data, sentence) => {
+    const before = await own(me)
+    const { status, text } = await update(me, data)
+    expect(status).toBe(400)
+    expect(JSON.parse(text)).toMatchObject({
+      message: sentence,
+      error: sentence,
+      fields: { [field]: sentence },
+    })
+    expect(await own(me)).toEqual(before)
+  })
+
+  it.each([
+    { gender: 'other' },
+    { gender: null },
+    { sexual_orientation: 'unset' },
+    { age_min: 17 },
+    { age_max: 100 },
+    { pop_max: 1001 },
+    { distance_max: 0 },
+    { geo_lat: 91, geo_long: 0 },
+    { geo_lat: 48.85 },
+    { bio: 7 },
+  ])('refuses %j', async (data) => {
+    expect((await update(me, data as Change)).status).toBe(400)
+  })
+
+  it('accepts who turns 18 today and who is still 99', async () => {
+    for (const birthdate of [inYears(18), inYears(100, 1)])
+      expect((await update(me, { birthdate })).status).toBe(200)
+  })
+
+  it('refuses ranges that are upside down, also against what is stored', async () => {
+    const member = await makeMember(test.app.context, {
+      age_min: 30,
+      age_max: 40,
+      pop_min: 100,
+      pop_max: 200,
+    })
+    for (const data of [{ age_max: 29 }, { age_min: 41 }, { age_min: 50, age_max: 45 }, { pop_min: 201 }]) {
+      const { status, text } = await update(member, data)
+      expect([status, JSON.parse(text).code]).toEqual([400, 'range_invalid'])
+    }
+    expect((await update(member, { age_min: 45, age_max: 50 })).status).toBe(200)
+  })
+
+  it("refuses another member's id", async () => {
+    const other = await makeMember(test.app.context)
+    const answer = await callAs(test, me, updateProfile, {
+      params: { id: other.id },
+      body: { data: { bio: 'Mine now' } },
+    })
+    expect(answer.status).toBe(403)
+  })
+})
+
+describe('changing the place', () => {
+  it('finds the position of a city', async () => {
+    const member = await makeMember(test.app.context)
+    const { body } = await update(member, { city: 'lyon' })
+    expect(body).toEqual({ message: 'Your city has been changed' })
+    const { city, country, geo_lat, geo_long } = await own(member)
+    expect([city, country]).toEqual(['Lyon', 'France'])
+    expect(geo_lat).toBeCloseTo(45.75, 1)
+    expect(geo_long).toBeCloseTo(4.85, 1)
+  })
+
+  it('finds the city of a position, and keeps only the cell', async () => {
+    const member = await makeMember(test.app.context)
+    await update(member, { geo_lat: 43.29641, geo_long: 5.37012 })
+    const here = await own(member)
+    expect(here).toMatchObject({ city: 'Marseille', country: 'France', geo_lat: 43.29, geo_long: 5.37 })
+    await update(member, { geo_lat: 43.28111, geo_long: 5.37999 })
+    expect(await own(member)).toEqual(here)
+  })
+
+  it('keeps the name that a member gives to where they are', async () => {
+    const member = await makeMember(test.app.context)
+    await update(member, { city: 'Paris', geo_lat: 48.83, geo_long: 2.24 })
+    expect(await own(member)).toMatchObject({
+      city: 'Paris',
+      country: 'France',
+      geo_lat: 48.83,
+      geo_long: 2.25,
+    })
+  })
+
+  it('refuses a position far out at sea', async () => {
+    const { status } = await update(me, { geo_lat: -48.9, geo_long: -123.4 })
+    expect(status).toBe(400)
+  })
+
+  it('does not speak of a change when there was no place before', async () => {
+    const nowhere = { city: null, country: null, geo_lat: null, geo_long: null }
+    const member = await makeMember(test.app.context, nowhere)
+    expect((await update(member, { city: 'Nantes' })).body).toEqual({ message: 'Updated' })
+  })
+
+  it('allows ten moves a day; staying is no move', async () => {
+    const member = await makeMember(test.app.context)
+    const move = (step: number) => update(member, { geo_lat: 45 + step, geo_long: 5 })
+    for (let step = 0; step < 10; step++) expect((await move(step)).status).toBe(200)
+    expect((await move(9)).status).toBe(200)
+    const refused = await move(0)
+    expect([refused.status, JSON.parse(refused.text).code]).toEqual([429, 'too_many_location_changes'])
+    expect(await own(member)).toMatchObject({ geo_lat: 54.01 })
+    expect((await update(member, { bio: 'Still here.' })).status).toBe(200)
+
+    clock = new Date(clock.getTime() + 25 * 3_600_000)
+    expect((await move(0)).status).toBe(200)
+    clock = new Date()
+  })
+
+  it('counts moves that arrive at the same time', async () => {
+    const member = await makeMember(test.app.context)
+    const answers = await Promise.all(
+      Array.from({ length: 14 }, (_, step) => update(member, { geo_lat: 40 + step, geo_long: 5 })),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(10)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(4)
+  })
+})
+
+describe('interests', () => {
+  const tag = (route: typeof addTag | typeof removeTag, member: TestMember, tag_id: number) =>
+    callAs(test, member, route, { params: { id: member.id }, body: { tag_id } })
+
+  it('are added once and removed, down to none', async () => {
+    const member = await makeMember(test.app.context, { tags: [] })
+    expect((await tag(addTag, member, 16)).body).toEqual({ message: 'Updated' })
+    const again = await tag(addTag, member, 16)
+    expect(again.status).toBe(409)
+    expect(again.body).toMatchObject({
+      code: 'tag_already_added',
+      message: 'Tag music has already been added',
+    })
+    expect(await own(member)).toMatchObject({ tags: [16], missing: [] })
+    expect((await tag(removeTag, member, 16)).body).toEqual({ message: 'Updated' })
+    expect(await own(member)).toMatchObject({ tags: [], missing: ['tags'] })
+  })
+
+  it.each([0, 17, 1.5])('refuse the id %s', async (id) => {
+    expect((await tag(addTag, me, id)).status).toBe(400)
+  })
+})

@@ -1,0 +1,165 @@
+import { getProfile, getProfileById, type MemberProfile, type OwnProfile } from '@savanna/contract/profiles'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { callAs } from '../../../test/call-as.ts'
+import {
+  makeBlock,
+  makeLike,
+  makeMember,
+  makeSubscription,
+  type TestMember,
+} from '../../../test/factories.ts'
+import { newId } from '../../kit/ids.ts'
+import { members } from '../accounts/accounts.tables.ts'
+import { rooms } from '../chat/chat.tables.ts'
+
+let test: TestApp
+let me: TestMember
+
+beforeAll(async () => {
+  test = await startTestApp()
+  me = await makeMember(test.app.context)
+})
+
+afterAll(() => test.close())
+
+const make = (...traits: Parameters<typeof makeMember> extends [unknown, ...infer T] ? T : never) =>
+  makeMember(test.app.context, ...traits)
+
+function open(viewer: TestMember, { username }: { username: string }) {
+  return callAs(test, viewer, getProfile, { params: { username } })
+}
+
+describe("one's own profile", () => {
+  it('has everything that its owner may see and change', async () => {
+    const own = await make({ tags: [6, 1], pictures: 2, bio: null, geo_lat: 48.85, geo_long: 2.35 })
+    const { status, body } = await open(own, own)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      self: true,
+      id: own.id,
+      username: own.username,
+      mail: own.mail,
+      gender: 'woman',
+      birthdate: '1995-05-05',
+      geo_lat: 48.85,
+      geo_long: 2.35,
+      age_min: 18,
+      age_max: 99,
+      distance_max: 5,
+      pop_min: 0,
+      pop_max: 1000,
+      packageId: null,
+      tags: [1, 6],
+      missing: ['bio'],
+    } satisfies Partial<OwnProfile>)
+    const { pictures, allTags, portrait } = body as OwnProfile
+    expect(pictures.map((picture) => [picture.pic_index, picture.profile_picture])).toEqual([
+      [0, 1],
+      [1, 0],
+    ])
+    expect(portrait?.url).toBe(pictures[0]?.url)
+    expect(allTags).toHaveLength(16)
+    expect(allTags[5]).toEqual({ tag_id: 6, value: 'cooking' })
+  })
+
+  it('is the same by id and by a username in capitals', async () => {
+    const byId = await callAs(test, me, getProfileById, { params: { id: me.id } })
+    const byName = await open(me, { username: me.username.toUpperCase() })
+    expect(byId.status).toBe(200)
+    expect(byName.body).toEqual(byId.body)
+  })
+
+  it('names the plan while it runs', async () => {
+    const own = await make()
+    const packageId = await makeSubscription(test.app.context, own)
+    expect((await open(own, own)).body).toMatchObject({ packageId, packageName: 'Gold' })
+  })
+
+  it('lists all that a new profile lacks', async () => {
+    const blank = { gender: null, sexual_orientation: null, bio: null, birthdate: null }
+    const own = await make({ ...blank, tags: [], pictures: 0 })
+    const { body } = await open(own, own)
+    expect((body as OwnProfile).missing).toEqual([
+      'gender',
+      'sexual_orientation',
+      'bio',
+      'birthdate',
+      'tags',
+      'pictures',
+    ])
+  })
+})
+
+describe("another member's profile", () => {
+  it('has no mail, birthdate or coordinates anywhere in it', async () => {
+    const other = await make({ birthdate: '1991-03-07', geo_lat: 48.87, geo_long: 2.41 })
+    const { status, body, text } = await open(me, other)
+    expect(status).toBe(200)
+    for (const secret of [other.mail, '1991-03-07', '48.87', '2.41', 'geo_', 'password', 'birthdate'])
+      expect(text).not.toContain(secret)
+    expect(Object.keys(body).sort()).toEqual(
+      [
+        ...['self', 'id', 'username', 'firstname', 'lastname', 'gender', 'sexual_orientation', 'bio', 'age'],
+        ...['city', 'country', 'distance_km', 'pop_score', 'online', 'last_connexion'],
+        ...['profile_picture_url', 'portrait', 'tags', 'liked', 'likes_me', 'pictures', 'blocked', 'room_id'],
+      ].sort(),
+    )
+  })
+
+  it('tells age, whole kilometres, likes and the open conversation', async () => {
+    const other = await make({ birthdate: '2000-01-01', city: 'Versailles', geo_lat: 48.81, geo_long: 2.13 })
+    await makeLike(test.app.context, other, me)
+    const before = (await open(me, other)).body as MemberProfile
+    expect(before).toMatchObject({
+      self: false,
+      liked: false,
+      likes_me: true,
+      room_id: null,
+      distance_km: 17,
+    })
+    expect(before.age).toBe(new Date().getUTCFullYear() - 2000)
+
+    await makeLike(test.app.context, me, other)
+    const [low_id = '', high_id = ''] = [me.id, other.id].sort()
+    const room = { id: newId(), low_id, high_id }
+    await test.db.insert(rooms).values(room)
+    expect((await open(me, other)).body).toMatchObject({ liked: true, likes_me: true, room_id: room.id })
+  })
+
+  it('is not there for either side of a block', async () => {
+    const [one, other] = [await make(), await make()]
+    await makeBlock(test.app.context, one, other)
+    for (const [viewer, viewed] of [
+      [one, other],
+      [other, one],
+    ] as const) {
+      const byName = await open(viewer, viewed)
+      expect(byName.status).toBe(404)
+      expect(byName.body).toEqual({
+        code: 'member_not_found',
+        message: "couldn't find this user",
+        error: "couldn't find this user",
+      })
+      const byId = await callAs(test, viewer, getProfileById, { params: { id: viewed.id } })
+      expect(byId.text).toBe(byName.text)
+    }
+  })
+
+  it('is not there when unknown, unverified or deactivated', async () => {
+    const unverified = await make({ verified: false })
+    const gone = await make()
+    await test.db.update(members).set({ status: 0 }).where(eq(members.id, gone.id))
+    for (const member of [unverified, gone, { username: 'nobody' }])
+      expect((await open(me, member)).status).toBe(404)
+    const unknown = await callAs(test, me, getProfileById, { params: { id: newId() } })
+    expect(unknown.status).toBe(404)
+  })
+})
+
+it('a profile is refused to strangers, and an id that is none is refused', async () => {
+  const answer = await callAs(test, undefined, getProfile, { params: { username: me.username } })
+  expect(answer.status).toBe(401)
+  expect((await callAs(test, me, getProfileById, { params: { id: 'one' } })).status).toBe(400)
+})

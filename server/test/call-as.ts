@@ -1,0 +1,39 @@
+import type { AnyRoute, Reply, RouteInput } from '@savanna/contract/route'
+import type { TestApp } from './app.ts'
+
+interface Parts {
+  params?: Record<string, string>
+  query?: Record<string, unknown>
+  body?: unknown
+}
+
+/** What a call answered; the body has the route's shape when the status is 200. */
+export interface Answer<R extends AnyRoute> {
+  status: number
+  body: Reply<R>
+  /** The body as it was sent. */
+  text: string
+}
+
+/** Calls a route of the contract as a member, or as a stranger. */
+export async function callAs<const R extends AnyRoute>(
+  { url }: Pick<TestApp, 'url'>,
+  member: { token: string } | undefined,
+  route: R,
+  input: Partial<RouteInput<R>> = {},
+): Promise<Answer<R>> {
+  const { params = {}, query = {}, body } = input as Parts
+  const path = route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const address = new URL(`/api${path}`, url)
+  for (const [name, value] of Object.entries(query)) address.searchParams.set(name, String(value))
+  const response = await fetch(address, {
+    method: route.method,
+    headers: {
+      ...(member && { authorization: `Bearer ${member.token}` }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  const text = await response.text()
+  return { status: response.status, body: JSON.parse(text), text }
+}
