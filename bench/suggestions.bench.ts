@@ -1,0 +1,179 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import fastify from 'fastify'
+import type pg from 'pg'
+import { createApp } from '../server/src/app.ts'
+import { readConfig } from '../server/src/config.ts'
+import { startSession } from '../server/src/features/accounts/index.ts'
+import { migrate, openDatabase } from '../server/src/kit/database/database.ts'
+import { startEmbeddedPostgres } from '../server/src/kit/database/embedded.ts'
+import { newId } from '../server/src/kit/ids.ts'
+import { startJobs } from '../server/src/kit/jobs/jobs.ts'
+import { createLog } from '../server/src/kit/log.ts'
+
+const MEMBERS = 10_000
+const WARM_UP = 100
+const REQUESTS = 500
+const LIKED = 300
+
+interface Viewer {
+  id: string
+  username: string
+}
+
+/** Members with complete profiles, spread over France: a third of them in five cities, as people are. */
+async function fill(pool: pg.Pool): Promise<Viewer> {
+  await pool.query('select setseed(0.5)')
+  await pool.query(
+    `insert into members (id, username, mail, password_hash, verified_at)
+     select id, 'member' || number, 'member' || number || '@mail.test', '', now()
+     from unnest($1::uuid[]) with ordinality as given (id, number)`,
+    [Array.from({ length: MEMBERS }, newId)],
+  )
+  await pool.query(`
+    insert into profiles (member_id, firstname, lastname, gender, sexual_orientation, bio, birthdate, city,
+      country, geo_lat, geo_long, pop_score)
+    select id, 'Amara', 'Diallo', (array['man', 'woman'])[1 + floor(random() * 2)],
+      (array['hetero', 'hetero', 'hetero', 'bi', 'homo'])[1 + floor(random() * 5)],
+      'Tea first, questions later.', date '1965-01-01' + floor(random() * 14000)::int, 'Lyon', 'France',
+      floor(lat * 50) / 50 + 0.01, floor(lon * 50) / 50 + 0.01, floor(random() * 1000)
+    from (
+      select id, case when random() < 0.33 then 1 + floor(random() * 5)::int end as city from members
+    ) placed
+    left join (values (1, 48.86, 2.35), (2, 45.76, 4.84), (3, 43.3, 5.37), (4, 43.6, 1.44), (5, 50.63, 3.06))
+      as cities (number, middle_lat, middle_lon) on cities.number = placed.city
+    cross join lateral (
+      select coalesce(middle_lat + random() * 0.3, 42.5 + random() * 8) as lat,
+        coalesce(middle_lon + random() * 0.4, -1.5 + random() * 8.5) as lon
+    ) spot`)
+  await pool.query(
+    'insert into member_tags select id, tag from members cross join generate_series(4, 7) as tag',
+  )
+  await pool.query(`
+    insert into pictures (id, member_id, pic_index, is_main, media_key, thumbhash)
+    select id, id, 0, true, 'pictures/' || id, 'HBkSHYSIeHiPiHh8eJd4eTN0EEQG' from members`)
+  // Most people fit a bi member, so this one has the longest list.
+  const { rows } = await pool.query<Viewer>(`
+    update profiles set sexual_orientation = 'bi' where member_id = (select min(id::text)::uuid from members)
+    returning member_id as id, (select username from members where id = member_id) as username`)
+  const [viewer] = rows
+  if (!viewer) throw new Error('There are no members.')
+  await pool.query('insert into likes select $1, id from members where id <> $1 limit $2', [viewer.id, LIKED])
+  await pool.query('vacuum analyze')
+  return viewer
+}
+
+/** Gives the viewer a plan, so that lists go on. */
+async function subscribe(pool: pg.Pool, viewer: Viewer) {
+  const [packageId, id] = [newId(), newId()]
+  await pool.query(`insert into packages (id, title, price, duration) values ($1, 'Gold', 1999, 30)`, [
+    packageId,
+  ])
+  await pool.query(
+    `insert into subscriptions (id, member_id, package_id, ends_at) values ($1, $2, $3, now() + interval '1 day')`,
+    [id, viewer.id, packageId],
+  )
+}
+
+interface Timing {
+  median: number
+  p95: number
+}
+
+/** One request after the other, as long as the answer takes to be read. */
+async function time(ask: () => Promise<unknown>): Promise<Timing> {
+  for (let run = 0; run < WARM_UP; run++) await ask()
+  const took: number[] = []
+  for (let run = 0; run < REQUESTS; run++) {
+    const start = performance.now()
+    await ask()
+    took.push(performance.now() - start)
+  }
+  took.sort((a, b) => a - b)
+  const at = (share: number) => took[Math.floor(share * took.length)] ?? 0
+  return { median: at(0.5), p95: at(0.95) }
+}
+
+interface Page {
+  list: { id: string }[]
+  next: string | null
+}
+
+async function startServer(dataDir: string) {
+  const log = createLog({ level: 'error' })
+  const postgres = await startEmbeddedPostgres({ dataDir, log })
+  const { db, pool, close } = await openDatabase(postgres.connection, log)
+  await migrate(pool)
+  const jobs = await startJobs({ connection: postgres.connection, log })
+  const config = { ...readConfig({ DATA_DIR: dataDir }), rateLimitScale: 1000 }
+  const app = await createApp({ config, db, jobs, log })
+  await app.http.listen({ host: '127.0.0.1', port: 0 })
+  return {
+    app,
+    pool,
+    url: `http://127.0.0.1:${(app.http.server.address() as AddressInfo).port}`,
+    async stop() {
+      await app.close()
+      await jobs.stop()
+      await close()
+      await postgres.stop()
+    },
+  }
+}
+
+/** Measures the calls of a browser that opens the list and scrolls to its tenth page. */
+async function measureSuggestions(dataDir: string): Promise<[string, Timing][]> {
+  const { app, pool, url, stop } = await startServer(dataDir)
+  try {
+    const viewer = await fill(pool)
+    await subscribe(pool, viewer)
+    const authorization = `Bearer ${await startSession(app.context, viewer, 'bench')}`
+    const page = async (cursor?: string): Promise<Page> => {
+      const query = cursor === undefined ? '' : `?cursor=${cursor}`
+      const response = await fetch(`${url}/api/main/suggestions/${viewer.id}${query}`, {
+        headers: { authorization },
+      })
+      const body = (await response.json()) as Page
+      if (body.list?.length !== 12)
+        throw new Error(`No full page: ${response.status} ${JSON.stringify(body)}`)
+      return body
+    }
+    let cursor = (await page()).next ?? ''
+    for (let number = 2; number < 10; number++) cursor = (await page(cursor)).next ?? ''
+    return [
+      ['suggestions, first page', await time(() => page())],
+      ['suggestions, tenth page', await time(() => page(cursor))],
+    ]
+  } finally {
+    await stop()
+  }
+}
+
+async function measureBareFastify(): Promise<Timing> {
+  const server = fastify()
+  server.get('/bare', async () => ({ list: [], next: null }))
+  const url = await server.listen({ host: '127.0.0.1', port: 0 })
+  const timing = await time(async () => (await fetch(`${url}/bare`)).json())
+  await server.close()
+  return timing
+}
+
+const dataDir = await mkdtemp(path.join(os.tmpdir(), 'savanna-bench-'))
+// When root measures, PostgreSQL's own user must pass through here.
+await chmod(dataDir, 0o711)
+try {
+  const suggestions = await measureSuggestions(dataDir)
+  const bare = await measureBareFastify()
+  const ms = (value: number) => `${value.toFixed(2)} ms`.padStart(10)
+  const line = (name: string, { median, p95 }: Timing) => {
+    const ratio = `${(median / bare.median).toFixed(1)} x`.padStart(8)
+    process.stdout.write(`${name.padEnd(32)} median ${ms(median)}   p95 ${ms(p95)} ${ratio}\n`)
+  }
+  process.stdout.write(`${MEMBERS} members, ${REQUESTS} requests one after the other\n`)
+  line('baseline: bare Fastify route', bare)
+  for (const [name, timing] of suggestions) line(name, timing)
+} finally {
+  await rm(dataDir, { recursive: true, force: true })
+}
