@@ -90,21 +90,13 @@ const CATEGORIES: Category[] = [
           strokeWidth="5"
           strokeLinecap="round"
         />
-        <path
-          d="M150 400C150 360 116 348 128 322C138 304 168 306 160 290"
-          fill="none"
-          stroke="#fbf5ea"
-          strokeWidth="7"
-          strokeDasharray="14 14"
-          strokeLinecap="round"
-        />
       </>
     ),
   },
   {
     name: 'Not sure yet',
     line: 'See who is out there',
-    sky: '#2b2430',
+    sky: '#33251f',
     land: '#16130f',
     drawing: (
       <>
@@ -116,7 +108,7 @@ const CATEGORIES: Category[] = [
           <circle cx="240" cy="46" r="2.5" />
         </g>
         <g transform="translate(96 316) scale(.6)">
-          <Acacia leaf="#3d3440" wood="#3d3440" />
+          <Acacia leaf="#55322a" wood="#55322a" />
         </g>
       </>
     ),

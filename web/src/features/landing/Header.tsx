@@ -22,11 +22,13 @@ export function Header() {
             <a href="#seeking">What people seek</a>
           </nav>
           <div className={classes.actions}>
-            <ThemeSwitch />
+            <span className={classes.scheme}>
+              <ThemeSwitch />
+            </span>
             <Button component={Link} to="/users/login" variant="subtle">
               Log In
             </Button>
-            <Button component={Link} to="/users/register" className={classes.join ?? ''}>
+            <Button component={Link} to="/users/register">
               Sign Up
             </Button>
           </div>

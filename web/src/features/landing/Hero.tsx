@@ -26,7 +26,13 @@ export function Hero() {
         <div className={classes.people}>
           {PEOPLE.map((person) => (
             <figure key={person.name} className={classes.card}>
-              <img src={person.src} alt={`Drawn portrait of ${person.name}`} width="400" height="500" />
+              <img
+                src={person.src}
+                alt={`Drawn portrait of ${person.name}`}
+                width="400"
+                height="500"
+                fetchPriority="high"
+              />
               <figcaption className={classes.caption}>
                 <span className={classes.name}>
                   {person.name}, {person.age}

@@ -12,7 +12,7 @@ const SUNS = { 1: 78, 2: 52, 3: 70 } as const
 /** A figure drawn with the same pen as the mark, before a small sun. */
 export function Numeral({ of }: { of: 1 | 2 | 3 }) {
   return (
-    <svg className={classes.numeral} viewBox="0 0 120 150" aria-hidden="true">
+    <svg className={`drawing ${classes.numeral}`} viewBox="0 0 120 150" aria-hidden="true">
       <circle cx={SUNS[of]} cy="62" r="40" fill="var(--art-sky-low)" />
       {of === 1 && (
         <path
