@@ -1,8 +1,9 @@
-import { type App, createApp } from './app.ts'
+import { createApp } from './app.ts'
 import { readConfig, readEnvironment } from './config.ts'
 import { loadCities } from './features/geo/index.ts'
 import { migrate, openDatabase } from './kit/database/database.ts'
 import { startEmbeddedPostgres } from './kit/database/embedded.ts'
+import { drain } from './kit/http/drain.ts'
 import { startJobs } from './kit/jobs/jobs.ts'
 import { createLog, type Log } from './kit/log.ts'
 import { type Running, refuseOldNode, runUntilSignal } from './kit/process.ts'
@@ -24,8 +25,9 @@ async function start(running: Running): Promise<void> {
   const jobs = await startJobs({ connection, log })
   running.onStop('jobs', jobs.stop)
   const app = await createApp({ config, db, jobs, log })
-  running.onStop('requests', app.close)
-  if (process.argv.includes('--demo')) await fillDemo(app)
+  running.onStop('requests', () => drain(app.http.server, app.close))
+  const demo = process.argv.includes('--demo') ? await import('./demo/demo.ts') : undefined
+  await demo?.prepareDemo(app, Number(process.env.DEMO_MEMBERS ?? 300))
 
   await app.http.listen({ host: config.host, port: config.port })
   // Nobody's first search shall wait for the list.
@@ -33,18 +35,14 @@ async function start(running: Running): Promise<void> {
   if (config.production && !config.smtpUrl)
     log.warn('SMTP_URL is not set: mails are only written to DATA_DIR/outbox')
   process.stdout.write(`Savanna is ready at ${config.publicUrl}\n`)
+  const companions = await demo?.openDemo(app, `http://${config.host}:${config.port}`)
+  if (companions) running.onStop('demo members', companions.stop)
 }
 
 async function ownDatabase(running: Running, dataDir: string, log: Log) {
   const postgres = await startEmbeddedPostgres({ dataDir, log, onLost: () => process.exit(1) })
   running.onStop('database', postgres.stop)
   return postgres.connection
-}
-
-/** Synthetic members are a program of their own that an ordinary start never loads. */
-async function fillDemo({ context }: App) {
-  const { seedDemo } = await import('./demo/seed.ts')
-  await seedDemo(context, Number(process.env.DEMO_MEMBERS ?? 300))
 }
 
 await runUntilSignal(start)

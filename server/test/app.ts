@@ -1,5 +1,4 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import type pg from 'pg'
@@ -9,6 +8,7 @@ import type { Database } from '../src/kit/database/database.ts'
 import { startJobs } from '../src/kit/jobs/jobs.ts'
 import { createLog } from '../src/kit/log.ts'
 import { createTestDatabase } from './database.ts'
+import { freePort } from './free-port.ts'
 
 export interface TestApp {
   /** The origin, such as `http://127.0.0.1:40123`. */
@@ -47,14 +47,4 @@ export async function startTestApp(
       await rm(dataDir, { recursive: true, force: true })
     },
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = net.createServer().once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }

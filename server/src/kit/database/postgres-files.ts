@@ -23,8 +23,11 @@ const PACKAGES: Record<string, string> = {
 }
 
 /** The folder of a PostgreSQL that `owner` can run: the npm package's own, or a copy where that is out of reach. */
-export async function findPostgres(owner: Owner | undefined, log: Log): Promise<string> {
-  const installed = locatePackage()
+export async function findPostgres(
+  owner: Owner | undefined,
+  log: Log,
+  installed = locatePackage(),
+): Promise<string> {
   await linkLibraries(installed)
   const failure = whyNotRunnable(installed, owner)
   if (!failure) return path.join(installed, 'native')

@@ -1,0 +1,171 @@
+import { existsSync, mkdtempSync, readFileSync, readlinkSync, rmSync } from 'node:fs'
+import net from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { afterEach, expect, it } from 'vitest'
+import { type Program, startProgram } from '../test/program.ts'
+
+const isRoot = process.getuid?.() === 0
+const folders: string[] = []
+const programs: Program[] = []
+
+afterEach(async () => {
+  for (const program of programs.splice(0)) {
+    program.child.kill('SIGTERM')
+    await program.ended
+  }
+  for (const folder of folders.splice(0)) {
+    // A test that failed half-way may have left its database running.
+    if (existsSync(path.join(folder, 'postgres/data/postmaster.pid')))
+      process.kill(postmaster(folder).pid, 'SIGQUIT')
+    const elsewhere = linkTarget(path.join(folder, 'postgres'))
+    if (elsewhere) rmSync(elsewhere, { recursive: true, force: true })
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
+
+function linkTarget(link: string): string | undefined {
+  try {
+    return readlinkSync(link)
+  } catch {
+    return undefined
+  }
+}
+
+/** Closed to every other user, as `mktemp -d` makes it. */
+function newFolder(): string {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'savanna-main-'))
+  folders.push(folder)
+  return folder
+}
+
+async function start(dataDir: string, settings: Record<string, string> = {}): Promise<Program> {
+  const program = await startProgram(dataDir, settings)
+  programs.push(program)
+  return program
+}
+
+async function startReady(dataDir: string): Promise<Program> {
+  const program = await start(dataDir)
+  expect(await program.ready, program.output()).toBe(true)
+  return program
+}
+
+function postmaster(dataDir: string) {
+  const lines = readFileSync(path.join(dataDir, 'postgres/data/postmaster.pid'), 'utf8').split('\n')
+  return { pid: Number(lines[0]), port: Number(lines[3]), host: lines[4] ?? '' }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+async function query(dataDir: string, sql: string) {
+  const { host, port } = postmaster(dataDir)
+  const client = new pg.Client({ host, port, user: 'savanna', database: 'savanna' })
+  await client.connect()
+  return client.query(sql).finally(() => client.end())
+}
+
+it('refuses a second start on the same data folder with one sentence', async () => {
+  const dataDir = newFolder()
+  const first = await startReady(dataDir)
+  const second = await start(dataDir)
+  expect(await second.ended).toBe(1)
+  expect(second.output()).toBe(`Another server is already running on the data folder ${dataDir}.\n`)
+  expect((await fetch(`${first.url}/readyz`)).status).toBe(200)
+})
+
+it('goes on with the database that a killed server left, for exactly one of two that start at once', async () => {
+  const dataDir = newFolder()
+  const killed = await startReady(dataDir)
+  await query(dataDir, 'create table kept (id int); insert into kept values (7)')
+  const orphan = postmaster(dataDir).pid
+  killed.child.kill('SIGKILL')
+  await killed.ended
+  expect(isAlive(orphan)).toBe(true)
+
+  const rivals = await Promise.all([start(dataDir), start(dataDir)])
+  const ready = await Promise.all(rivals.map((rival) => rival.ready))
+  expect(ready.toSorted(), rivals.map((rival) => rival.output()).join()).toEqual([false, true])
+  const loser = rivals[ready.indexOf(false)]
+  expect(loser?.output()).toContain('Another server is already running on the data folder')
+  expect((await query(dataDir, 'select id from kept')).rows).toEqual([{ id: 7 }])
+})
+
+it('recovers when server and database were killed together', async () => {
+  const dataDir = newFolder()
+  const killed = await startReady(dataDir)
+  await query(dataDir, 'create table kept (id int); insert into kept values (7)')
+  process.kill(postmaster(dataDir).pid, 'SIGKILL')
+  killed.child.kill('SIGKILL')
+  await killed.ended
+  await startReady(dataDir)
+  expect((await query(dataDir, 'select id from kept')).rows).toEqual([{ id: 7 }])
+})
+
+it('ends with a failure when its database dies', async () => {
+  const dataDir = newFolder()
+  const program = await startReady(dataDir)
+  process.kill(postmaster(dataDir).pid, 'SIGKILL')
+  expect(await program.ended).toBe(1)
+  expect(program.output()).toContain('PostgreSQL has stopped by itself')
+})
+
+it('on SIGTERM answers the request that is under way, then stops the database too', async () => {
+  const dataDir = newFolder()
+  const program = await startReady(dataDir)
+  const { pid } = postmaster(dataDir)
+  const body = '{"data":{"username":"nobody-here","password":"Wrong-password-1"}}'
+  const socket = net.connect({ host: '127.0.0.1', port: Number(new URL(program.url).port) })
+  let answer = ''
+  socket.on('data', (chunk) => {
+    answer += chunk
+  })
+  const closed = new Promise((resolve) => socket.once('close', resolve))
+  const head = `POST /api/users/login HTTP/1.1\r\nHost: savanna\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`
+  await new Promise<void>((resolve) => socket.write(head + body.slice(0, 10), () => resolve()))
+  // A second request proves that the first one's head has been read.
+  await fetch(`${program.url}/healthz`)
+  program.child.kill('SIGTERM')
+  await refusesConnections(program.url)
+  socket.write(body.slice(10))
+  await closed
+  expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /)
+  expect(await program.ended, program.output()).toBe(0)
+  expect(isAlive(pid)).toBe(false)
+})
+
+async function refusesConnections(url: string) {
+  const port = Number(new URL(url).port)
+  const connects = () =>
+    new Promise<boolean>((resolve) => {
+      const probe = net.connect({ host: '127.0.0.1', port })
+      probe.once('connect', () => resolve(true)).once('error', () => resolve(false))
+      probe.once('connect', () => probe.destroy())
+    })
+  await expect.poll(connects, { timeout: 5_000, interval: 20 }).toBe(false)
+}
+
+it('says in one sentence why it cannot start', async () => {
+  const first = await startReady(newFolder())
+  const port = new URL(first.url).port
+  const second = await start(newFolder(), { PORT: port })
+  expect(await second.ended).toBe(1)
+  expect(second.output()).toBe(`Port ${port} is already in use; set PORT to another one.\n`)
+  const third = await start(newFolder(), { TURN_URL: 'turn:turn.example' })
+  expect(await third.ended).toBe(1)
+  expect(third.output()).toBe('TURN_URL needs TURN_SECRET beside it.\n')
+})
+
+it.runIf(isRoot)('as root keeps the database where its user can reach it', async () => {
+  const dataDir = newFolder()
+  await startReady(dataDir)
+  expect(linkTarget(path.join(dataDir, 'postgres'))).toMatch(/^\/var\/lib\/savanna\/cluster-/)
+  expect((await query(dataDir, 'select current_user as me')).rows).toEqual([{ me: 'savanna' }])
+})
