@@ -2,7 +2,12 @@ import type { MantineThemeOverride } from '@mantine/core'
 import classes from './components.module.css'
 
 const field = { classNames: { input: classes.input, label: classes.label, error: classes.error } }
-const sheet = { inner: 'sheet-inner', content: 'sheet-content', title: classes.dialogTitle }
+const sheet = {
+  inner: 'sheet-inner',
+  content: `sheet-content ${classes.dialog}`,
+  header: classes.dialog,
+  title: classes.dialogTitle,
+}
 
 /** What our components look like when nothing else is said. */
 export const components: NonNullable<MantineThemeOverride['components']> = {
@@ -11,7 +16,7 @@ export const components: NonNullable<MantineThemeOverride['components']> = {
     defaultProps: { radius: 'xl', size: 44, variant: 'subtle' },
     classNames: { root: classes.icon },
   },
-  CloseButton: { defaultProps: { radius: 'xl', size: 44, 'aria-label': 'Close' } },
+  CloseButton: { defaultProps: { radius: 'xl', size: 44, iconSize: 20, 'aria-label': 'Close' } },
   Input: { defaultProps: { size: 'md' }, classNames: { input: classes.input } },
   InputWrapper: { defaultProps: { size: 'md' }, classNames: { label: classes.label, error: classes.error } },
   TextInput: field,
@@ -32,7 +37,10 @@ export const components: NonNullable<MantineThemeOverride['components']> = {
     },
     classNames: sheet,
   },
-  Drawer: { defaultProps: { padding: 'lg', overlayProps: { color: 'var(--shade)' } } },
+  Drawer: {
+    defaultProps: { padding: 'lg', overlayProps: { color: 'var(--shade)' } },
+    classNames: { content: classes.dialog, header: classes.dialog, title: classes.dialogTitle },
+  },
   Popover: { classNames: { dropdown: classes.floating } },
   Menu: {
     defaultProps: { radius: 'lg' },

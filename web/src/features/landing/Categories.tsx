@@ -81,7 +81,7 @@ const CATEGORIES: Category[] = [
     land: '#d0804f',
     drawing: (
       <>
-        <path d="M-20 300C60 236 108 176 150 150C190 178 240 240 320 300Z" fill="#a65a45" />
+        <path d="M-20 330C60 250 108 176 150 150C190 178 240 250 320 330Z" fill="#a65a45" />
         <path d="M116 178L150 150L186 180L168 190L152 178L136 192Z" fill="#fffdf8" />
         <path
           d="M40 96q16-18 32-2q14-18 34-4M128 60q12-14 24-1q10-14 26-3"
@@ -97,7 +97,7 @@ const CATEGORIES: Category[] = [
     name: 'Not sure yet',
     line: 'See who is out there',
     sky: '#33251f',
-    land: '#16130f',
+    land: '#241a16',
     drawing: (
       <>
         <path d="M196 62A64 64 0 1 0 236 168A76 76 0 0 1 196 62Z" fill="#f2c46d" />
