@@ -151,10 +151,10 @@ describe('changing the place', () => {
 
   it('finds the city of a position, and keeps only the cell', async () => {
     const member = await makeMember(test.app.context)
-    await update(member, { geo_lat: 43.29641, geo_long: 5.37012 })
+    await update(member, { geo_lat: 47.21841, geo_long: -1.55362 })
     const here = await own(member)
-    expect(here).toMatchObject({ city: 'Marseille', country: 'France', geo_lat: 43.29, geo_long: 5.37 })
-    await update(member, { geo_lat: 43.28111, geo_long: 5.37999 })
+    expect(here).toMatchObject({ city: 'Nantes', country: 'France', geo_lat: 47.21, geo_long: -1.55 })
+    await update(member, { geo_lat: 47.20111, geo_long: -1.54001 })
     expect(await own(member)).toEqual(here)
   })
 

@@ -1,0 +1,76 @@
+import { asc, eq } from 'drizzle-orm'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { makeMember, type TestMember } from '../../../test/factories.ts'
+import { chooseMain, pictureOf, putPicture, removePicture } from '../../../test/pictures.ts'
+import { pictures } from './pictures.tables.ts'
+
+let test: TestApp
+let url: string
+
+beforeAll(async () => {
+  test = await startTestApp()
+  url = await pictureOf('tan')
+})
+
+afterAll(() => test.close())
+
+const slot = fc.nat({ max: 4 })
+const step = fc.oneof(
+  fc.record({ kind: fc.constant('put' as const), slot }),
+  fc.record({ kind: fc.constant('remove' as const), slot }),
+  fc.record({ kind: fc.constant('choose' as const), slot }),
+)
+type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
+
+async function take(member: TestMember, { kind, slot }: Step): Promise<number> {
+  if (kind === 'put') return (await putPicture(test, member, slot, url)).status
+  return (await (kind === 'remove' ? removePicture : chooseMain)(test, member, slot)).status
+}
+
+const rowsOf = (member: TestMember) =>
+  test.db.select().from(pictures).where(eq(pictures.member_id, member.id)).orderBy(asc(pictures.pic_index))
+
+/** The rules in their plainest form: which slots are full and which one is main. */
+function expected(before: { full: number[]; main: number | undefined }, { kind, slot }: Step) {
+  const { full, main } = before
+  if (kind === 'put') return { full: [...new Set([...full, slot])].sort(), main: main ?? slot }
+  if (!full.includes(slot)) return before
+  if (kind === 'choose') return { full, main: slot }
+  const left = full.filter((other) => other !== slot)
+  return { full: left, main: main === slot ? left[0] : main }
+}
+
+it('follows the rules of the main picture through any sequence', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 10 }), async (steps) => {
+      const member = await makeMember(test.app.context, { pictures: 0 })
+      let state: { full: number[]; main: number | undefined } = { full: [], main: undefined }
+      for (const next of steps) {
+        await take(member, next)
+        state = expected(state, next)
+        const rows = await rowsOf(member)
+        expect(rows.map((row) => row.pic_index)).toEqual(state.full)
+        expect(rows.filter((row) => row.is_main).map((row) => row.pic_index)).toEqual(
+          state.main === undefined ? [] : [state.main],
+        )
+      }
+    }),
+    { numRuns: 12 },
+  )
+}, 60_000)
+
+it('has exactly one main picture while there is any, whatever arrives at the same time', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 10 }), async (steps) => {
+      const member = await makeMember(test.app.context, { pictures: 0 })
+      await putPicture(test, member, 0, url)
+      const statuses = await Promise.all(steps.map((next) => take(member, next)))
+      for (const status of statuses) expect([200, 404]).toContain(status)
+      const rows = await rowsOf(member)
+      expect(rows.filter((row) => row.is_main)).toHaveLength(rows.length > 0 ? 1 : 0)
+    }),
+    { numRuns: 15 },
+  )
+}, 60_000)

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { readDataUrl } from './data-url.ts'
+import { arrivesAsMain, heirOf } from './pictures.rules.ts'
+
+const slot = (pic_index: number, is_main = false) => ({ id: `p${pic_index}`, pic_index, is_main })
+
+it('makes a picture main when there is none yet, or when it replaces the main one', () => {
+  expect(arrivesAsMain([], 3)).toBe(true)
+  expect(arrivesAsMain([slot(1, true)], 0)).toBe(false)
+  expect(arrivesAsMain([slot(0), slot(1, true)], 1)).toBe(true)
+  expect(arrivesAsMain([slot(0), slot(1, true)], 0)).toBe(false)
+})
+
+it('promotes the first other picture by slot, and only when the main one goes', () => {
+  const all = [slot(4), slot(2), slot(0, true)]
+  expect(heirOf(all, slot(0, true))?.pic_index).toBe(2)
+  expect(heirOf(all, slot(4))).toBeUndefined()
+  expect(heirOf([slot(0, true)], slot(0, true))).toBeUndefined()
+})
+
+it('reads data URLs of images and nothing else', () => {
+  expect(readDataUrl('data:image/jpeg;base64,aGk=')?.toString()).toBe('hi')
+  const others = ['', 'aGk=', 'data:image/jpeg;base64,', 'data:text/html;base64,aGk=', 'data:image/png,aGk=']
+  for (const other of [...others, 'data:image/png;base64,a b=', 'https://mail.test/a.jpg'])
+    expect(readDataUrl(other)).toBeUndefined()
+})

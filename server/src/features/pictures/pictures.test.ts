@@ -1,0 +1,211 @@
+import { PICTURE_TOO_LARGE, PICTURE_UNREADABLE, setPicture } from '@savanna/contract/pictures'
+import { getProfile, type OwnProfile } from '@savanna/contract/profiles'
+import { eq } from 'drizzle-orm'
+import exifr from 'exifr'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { callAs } from '../../../test/call-as.ts'
+import { makeBlock, makeMember, type TestMember } from '../../../test/factories.ts'
+import { chooseMain, dataUrl, pictureOf, putPicture, removePicture } from '../../../test/pictures.ts'
+import { members, sessions } from '../accounts/accounts.tables.ts'
+
+let test: TestApp
+
+beforeAll(async () => {
+  test = await startTestApp()
+})
+
+afterAll(() => test.close())
+
+const newcomer = () => makeMember(test.app.context, { pictures: 0 })
+
+async function profileOf(viewer: TestMember, viewed: TestMember) {
+  const { body } = await callAs(test, viewer, getProfile, { params: { username: viewed.username } })
+  return body as OwnProfile
+}
+
+const slotsOf = async (member: TestMember) =>
+  (await profileOf(member, member)).pictures.map((picture) => [picture.pic_index, picture.profile_picture])
+
+const fetchMedia = (address: string) => fetch(new URL(address, test.url))
+
+async function storedObjects() {
+  const keys: string[] = []
+  for await (const { key } of test.app.context.storage.list('pictures/')) keys.push(key)
+  return keys.sort()
+}
+
+describe('putting a picture into a slot', () => {
+  it('answers with the picture, which is main when there is no other', async () => {
+    const me = await newcomer()
+    const first = await putPicture(test, me, 3, await pictureOf('red'))
+    expect(first.status).toBe(200)
+    expect(first.body).toMatchObject({ message: 'Updated', picture: { pic_index: 3, profile_picture: 1 } })
+    await putPicture(test, me, 0, await pictureOf('green'))
+    expect(await slotsOf(me)).toEqual([
+      [0, 0],
+      [3, 1],
+    ])
+    expect((await profileOf(me, me)).missing).toEqual([])
+  })
+
+  it('keeps the main mark on a slot that is filled anew, and removes what was there', async () => {
+    const me = await newcomer()
+    const before = await storedObjects()
+    const old = await putPicture(test, me, 1, await pictureOf('red'))
+    await putPicture(test, me, 2, await pictureOf('green'))
+    await putPicture(test, me, 1, await pictureOf('blue'))
+    expect(await slotsOf(me)).toEqual([
+      [1, 1],
+      [2, 0],
+    ])
+    expect((await fetchMedia(old.body.picture.url)).status).toBe(404)
+    expect(await storedObjects()).toHaveLength(before.length + 6)
+  })
+})
+
+describe('a picture that cannot be taken', () => {
+  it.each([
+    ['a text', dataUrl(Buffer.from('no picture at all'))],
+    ['an SVG', dataUrl(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'svg+xml')],
+    [
+      'half a PNG',
+      dataUrl(Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC', 'base64'), 'png'),
+    ],
+    ['no data URL', 'https://mail.test/photo.jpg'],
+    ['nothing', ''],
+  ])('refuses %s and leaves the slot as it was', async (_, url) => {
+    const me = await newcomer()
+    await putPicture(test, me, 0, await pictureOf('red'))
+    const [before, objects] = [await profileOf(me, me), await storedObjects()]
+    const { status, text } = await putPicture(test, me, 0, url)
+    expect([status, JSON.parse(text)]).toEqual([
+      400,
+      { code: 'picture_unreadable', message: PICTURE_UNREADABLE, error: PICTURE_UNREADABLE },
+    ])
+    expect(await profileOf(me, me)).toEqual(before)
+    expect(await storedObjects()).toEqual(objects)
+  })
+
+  it.each([2_000_000, 2_999_999, 5_000_000])('refuses %i bytes with the specified text', async (size) => {
+    const me = await newcomer()
+    const heavy = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.alloc(size - 3)])
+    const { status, text } = await putPicture(test, me, 0, dataUrl(heavy))
+    expect(status).toBe(413)
+    expect(JSON.parse(text)).toMatchObject({ code: 'picture_too_large', message: PICTURE_TOO_LARGE })
+    expect(await slotsOf(me)).toEqual([])
+  })
+
+  it.each([-1, 5, 1.5])('refuses the slot %s', async (slot) => {
+    expect((await putPicture(test, await newcomer(), slot, await pictureOf('red'))).status).toBe(400)
+  })
+
+  it("refuses another member's id", async () => {
+    const [me, other] = [await newcomer(), await newcomer()]
+    const answer = await callAs(test, me, setPicture, {
+      params: { id: other.id },
+      body: { data: { pic_index: 0, url: await pictureOf('red') } },
+    })
+    expect(answer.status).toBe(403)
+  })
+})
+
+it('gives a photograph back without what the camera knew', async () => {
+  const me = await newcomer()
+  const upload = await sharp({ create: { width: 900, height: 600, channels: 3, background: 'tan' } })
+    .withExif({
+      IFD0: { Artist: 'Secret' },
+      IFD3: {
+        GPSLatitudeRef: 'N',
+        GPSLatitude: '24/1 51/1 36/1',
+        GPSLongitudeRef: 'E',
+        GPSLongitude: '67/1 0/1 0/1',
+      },
+    })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer()
+  expect(await exifr.orientation(upload)).toBe(6)
+  expect(await exifr.gps(upload)).toMatchObject({ longitude: 67 })
+
+  const { body } = await putPicture(test, me, 0, dataUrl(upload))
+  const widths = body.picture.srcset.split(', ').map((entry) => entry.split(' ')[0] ?? '')
+  expect(widths).toHaveLength(3)
+  for (const address of widths) {
+    const answer = await fetchMedia(address)
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/webp'])
+    const bytes = Buffer.from(await answer.arrayBuffer())
+    expect(bytes.toString('latin1')).not.toMatch(/Exif|EXIF|Secret|GPS/)
+    const { exif, icc, xmp, iptc, orientation, width, height } = await sharp(bytes).metadata()
+    expect([exif, icc, xmp, iptc, orientation]).toEqual(Array(5).fill(undefined))
+    expect(height).toBeGreaterThan(width ?? 0)
+  }
+})
+
+describe('the main picture', () => {
+  it('is chosen among the slots that hold one', async () => {
+    const me = await newcomer()
+    for (const slot of [0, 1, 2]) await putPicture(test, me, slot, await pictureOf('red'))
+    expect((await chooseMain(test, me, 2)).body).toEqual({ message: 'Updated' })
+    expect(await slotsOf(me)).toEqual([
+      [0, 0],
+      [1, 0],
+      [2, 1],
+    ])
+    const refused = await chooseMain(test, me, 4)
+    expect([refused.status, JSON.parse(refused.text).code]).toEqual([404, 'picture_not_found'])
+  })
+
+  it('passes to the first other one when it is deleted', async () => {
+    const me = await newcomer()
+    for (const slot of [1, 3, 4]) await putPicture(test, me, slot, await pictureOf('red'))
+    await chooseMain(test, me, 3)
+    expect((await removePicture(test, me, 3)).body).toEqual({ message: 'Updated' })
+    expect(await slotsOf(me)).toEqual([
+      [1, 1],
+      [4, 0],
+    ])
+    await removePicture(test, me, 4)
+    await removePicture(test, me, 1)
+    expect(await profileOf(me, me)).toMatchObject({ pictures: [], portrait: null, missing: ['pictures'] })
+    expect((await removePicture(test, me, 1)).status).toBe(404)
+  })
+})
+
+describe('the address of a picture', () => {
+  async function shown() {
+    const [owner, viewer] = [await newcomer(), await newcomer()]
+    await putPicture(test, owner, 0, await pictureOf('red'))
+    const address = (await profileOf(viewer, owner)).portrait?.url ?? ''
+    expect((await fetchMedia(address)).status).toBe(200)
+    return { owner, viewer, address }
+  }
+
+  it('leads nowhere once the picture is deleted', async () => {
+    const { owner, address } = await shown()
+    await removePicture(test, owner, 0)
+    expect((await fetchMedia(address)).status).toBe(404)
+  })
+
+  it.each(['owner', 'viewer'] as const)('leads nowhere once the %s blocks the other', async (blocker) => {
+    const { owner, viewer, address } = await shown()
+    await makeBlock(
+      test.app.context,
+      ...(blocker === 'owner' ? ([owner, viewer] as const) : ([viewer, owner] as const)),
+    )
+    expect((await fetchMedia(address)).status).toBe(404)
+  })
+
+  it('leads nowhere once the viewer has logged out', async () => {
+    const { viewer, address } = await shown()
+    await test.db.update(sessions).set({ revoked_at: new Date() }).where(eq(sessions.member_id, viewer.id))
+    expect((await fetchMedia(address)).status).toBe(404)
+  })
+
+  it('leads nowhere once the owner is deactivated', async () => {
+    const { owner, address } = await shown()
+    await test.db.update(members).set({ status: 0 }).where(eq(members.id, owner.id))
+    expect((await fetchMedia(address)).status).toBe(404)
+  })
+})
