@@ -67,10 +67,14 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // Only what every route needs: grouping Mantine would put all its components on the first one.
+          // What every route needs, in two: the libraries change seldom, so that a new version of the site leaves
+          // them in people's caches. Everything else is split by who imports it.
           groups: [
-            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
-            { name: 'tanstack', test: /node_modules\/@tanstack\// },
+            {
+              name: 'platform',
+              test: /node_modules\/(react|react-dom|scheduler|@tanstack\/(react-router|router-core|history|react-store|store))\//,
+            },
+            { name: 'base', tags: ['$initial'] },
           ],
         },
       },

@@ -1,9 +1,11 @@
-import type { ReactNode } from 'react'
-import { SavannaScene } from '../../kit/art/SavannaScene.tsx'
+import { lazy, type ReactNode, Suspense } from 'react'
 import classes from './account.module.css'
 import { Brand } from './Brand.tsx'
 import { ConnectionBanner } from './ConnectionBanner.tsx'
 import { CONTENT, SkipLink } from './SkipLink.tsx'
+
+// Drawn after the form: nobody waits for a landscape to log in.
+const Scene = lazy(async () => ({ default: (await import('./AccountScene.tsx')).AccountScene }))
 
 /** The split screen of the account pages: the form on one half, the drawn savanna on the other; a band on a phone. */
 export function AccountLayout({ children }: { children: ReactNode }) {
@@ -20,8 +22,9 @@ export function AccountLayout({ children }: { children: ReactNode }) {
         </main>
       </div>
       <div className={classes.scene}>
-        <SavannaScene crop="tall" className={classes.tall} />
-        <SavannaScene crop="wide" className={classes.wide} />
+        <Suspense>
+          <Scene />
+        </Suspense>
       </div>
     </div>
   )

@@ -4,6 +4,7 @@ import { AccountLayout } from './AccountLayout.tsx'
 import { useDocumentTitle } from './use-document-title.ts'
 import { useFocusOnTitle } from './use-focus-on-title.ts'
 
+const Queries = lazy(async () => ({ default: (await import('../providers/Queries.tsx')).Queries }))
 const MemberShell = lazy(async () => ({ default: (await import('./MemberShell.tsx')).MemberShell }))
 const VisitorShell = lazy(async () => ({ default: (await import('./VisitorShell.tsx')).VisitorShell }))
 
@@ -12,27 +13,32 @@ export function RootLayout() {
   useDocumentTitle()
   useFocusOnTitle()
   const { member } = useRouteContext({ from: '__root__' })
-  const frame = useFrame(member)
+  const page = useMatches({ select: (matches) => matches.at(-1)?.staticData })
+  const frame = (member ? undefined : page?.visitorFrame) ?? page?.frame ?? 'shell'
 
-  if (frame === 'bare') return <Outlet />
   if (frame === 'account') {
-    return (
-      <AccountLayout>
-        <Outlet />
-      </AccountLayout>
-    )
+    return <AccountLayout>{page?.withoutQueries ? <Outlet /> : <WithQueries />}</AccountLayout>
   }
+  if (frame === 'bare') return <WithQueries />
+
   const Shell = member ? MemberShell : VisitorShell
   return (
     <Suspense>
-      <Shell>
-        <Outlet />
-      </Shell>
+      <Queries>
+        <Shell>
+          <Outlet />
+        </Shell>
+      </Queries>
     </Suspense>
   )
 }
 
-function useFrame(member: boolean) {
-  const data = useMatches({ select: (matches) => matches.at(-1)?.staticData })
-  return (member ? undefined : data?.visitorFrame) ?? data?.frame ?? 'shell'
+function WithQueries() {
+  return (
+    <Suspense>
+      <Queries>
+        <Outlet />
+      </Queries>
+    </Suspense>
+  )
 }

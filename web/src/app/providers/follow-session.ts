@@ -4,22 +4,16 @@ import { toast } from '../../kit/ui/toast.ts'
 import { MUST_LOG_IN } from '../router/guards.ts'
 import type { router as Router } from '../router/router.ts'
 
-/** Leads the page to where it belongs when the session begins or ends, in this tab or another. */
-export function followSession(router: typeof Router, queryClient: QueryClient): void {
-  let memberId = getSession()?.id
+/** Settled once the page has gone to where the last change of session led it. */
+let led: Promise<void> = Promise.resolve()
 
+/** Leads the page to where it belongs when the session begins or ends, in this tab or another. */
+export function followSession(router: typeof Router): void {
   onSessionChange((session, change) => {
-    const another = memberId !== undefined && memberId !== session?.id
-    memberId = session?.id ?? memberId
-    if (change === 'login') {
-      if (another) queryClient.clear()
-      return
-    }
+    // The log-in page itself leads on.
+    if (change === 'login') return
     if (change === 'expired') toast.info(MUST_LOG_IN)
-    void leadOn(router, session !== null).then(() => {
-      // Only now: the page that was left would have asked for everything again.
-      queryClient.clear()
-    })
+    led = leadOn(router, session !== null)
   })
 }
 
@@ -28,4 +22,16 @@ async function leadOn(router: typeof Router, member: boolean): Promise<void> {
   const membersOnly = page?.fullPath === '/' || page?.staticData.audience === 'members'
   if (!member && membersOnly) await router.navigate({ to: '/users/login' })
   else await router.invalidate()
+}
+
+/** Forgets everything that a member has seen when it is another's turn. */
+export function emptyOnLeaving(queryClient: QueryClient): void {
+  let memberId = getSession()?.id
+
+  onSessionChange((session) => {
+    const left = memberId !== undefined && memberId !== session?.id
+    memberId = session?.id
+    // Only once the page has gone: while it stands, it would ask for everything again.
+    if (left) void led.then(() => queryClient.clear())
+  })
 }

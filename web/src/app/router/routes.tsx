@@ -2,7 +2,6 @@ import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tan
 import { getSession } from '../../kit/session/session.ts'
 import { toast } from '../../kit/ui/toast.ts'
 import { RootLayout } from '../layouts/RootLayout.tsx'
-import { NotFoundPage } from '../pages/NotFoundPage.tsx'
 import { type Audience, detourFor } from './guards.ts'
 
 /** The frame that a page stands in: the site's bars, the split screen of the account pages, or none but its own. */
@@ -18,6 +17,8 @@ declare module '@tanstack/react-router' {
     frame?: Frame
     /** The frame for visitors, where it differs. */
     visitorFrame?: Frame
+    /** The page asks nothing of the server by queries: it need not wait for their library. */
+    withoutQueries?: boolean
   }
 }
 
@@ -62,7 +63,7 @@ const landing = createRoute({
 const login = createRoute({
   getParentRoute: () => root,
   path: '/users/login',
-  staticData: { title: 'Log in', audience: 'visitors', frame: 'account' },
+  staticData: { title: 'Log in', audience: 'visitors', frame: 'account', withoutQueries: true },
   component: lazyRouteComponent(() => import('../../features/accounts/pages/LoginPage.tsx'), 'LoginPage'),
 })
 
@@ -124,7 +125,7 @@ const unknown = createRoute({
   getParentRoute: () => root,
   path: '$',
   staticData: { title: 'Page not found' },
-  component: NotFoundPage,
+  component: lazyRouteComponent(() => import('../pages/NotFoundPage.tsx'), 'NotFoundPage'),
 })
 
 export const routeTree = root.addChildren([
