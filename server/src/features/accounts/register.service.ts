@@ -42,7 +42,8 @@ export async function registerMember(context: Context, body: Registration) {
 async function placeOf({ latitude, longitude, city, country }: Registration['location']) {
   const cell = snap(latitude, longitude)
   const position = { geo_lat: cell.latitude, geo_long: cell.longitude }
-  if (city !== '') return { city, country: country || null, ...position }
+  const named = city.trim()
+  if (named !== '') return { city: named, country: country.trim() || null, ...position }
   const nearest = await nearestCity(cell.latitude, cell.longitude)
   return { city: nearest?.city ?? null, country: nearest?.country ?? null, ...position }
 }

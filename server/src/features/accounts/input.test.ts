@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { aRegistration, callApi } from '../../../test/accounts.ts'
+import { startTestApp, type TestApp } from '../../../test/app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+type Refusal = [field: string, value: string, sentence: string]
+
+const PASSWORD_RULE =
+  'Password must be 8 to 30 characters with at least one lowercase letter, one uppercase letter and one digit'
+const BAD_PASSWORDS = [
+  'Short1',
+  `Aa1${'a'.repeat(28)}`,
+  'alllowercase1',
+  'ALLUPPERCASE1',
+  'NoDigitsHere',
+  'With Space1',
+]
+
+function refusalsOfName(field: string, label: string): Refusal[] {
+  return [
+    [field, '', `${label} cannot be empty`],
+    [field, 'Anna Maria', `${label} cannot contain spaces`],
+    [field, 'Ann4', `${label} is invalid`],
+    [field, 'a-b-c', `${label} is invalid`],
+    [field, '-', `${label} is invalid`],
+  ]
+}
+
+async function expectRefused(path: string, body: unknown, [field, , sentence]: Refusal) {
+  const answer = await callApi(app, 'POST', path, { body })
+  expect(answer.status).toBe(400)
+  expect(answer.body.fields[field]).toBe(sentence)
+  expect(answer.body.error).toBe(answer.body.message)
+}
+
+const REGISTER: Refusal[] = [
+  ...refusalsOfName('firstname', 'Firstname'),
+  ...refusalsOfName('lastname', 'Lastname'),
+  ['username', '', 'Username cannot be empty'],
+  ['username', 'two words', 'Username cannot contain spaces'],
+  ['username', 'a'.repeat(31), 'Username is too long (must be more than 2 and less than or equal to 30)'],
+  ['username', 'ab', 'Username is too long (must be more than 2 and less than or equal to 30)'],
+  ['username', 'under_score', 'Username is invalid (use letters and numbers)'],
+  ['username', 'a-b-c', 'Username is invalid (use letters and numbers)'],
+  ['email', '', 'Email cannot be empty'],
+  ['email', 'a b@mail.test', 'Email cannot contain spaces'],
+  ['email', 'nobody', 'Email is invalid (nobody)'],
+  ['email', `${'a'.repeat(22)}@mail.test`, 'Email is too long (must be equal or less than 30)'],
+  ...BAD_PASSWORDS.map((password): Refusal => ['pwd1', password, PASSWORD_RULE]),
+  ['pwd2', 'Sunset2025', "Passwords don't match"],
+]
+it.each(REGISTER)('registering refuses %s "%s"', async (...refusal) => {
+  const [field, value] = refusal
+  await expectRefused('/users/register', aRegistration({ [field]: value }), refusal)
+})
+
+it.each([
+  ['a latitude beyond the pole', { location: { latitude: 91, longitude: 0, city: '', country: '' } }],
+  ['no location', { location: undefined }],
+  ['a list for a name', { firstname: ['Amara'] }],
+  ['a number for a password', { pwd1: 12345678 }],
+])('registering refuses %s', async (_, changes) => {
+  const { status, body } = await callApi(app, 'POST', '/users/register', { body: aRegistration(changes) })
+  expect(status).toBe(400)
+  expect(body.code).toBe('invalid')
+})
+
+const LOGIN: Refusal[] = [
+  ['login', '', 'Username/Email cannot be empty'],
+  ['login', 'not a name', 'Please enter a valid Username/Email'],
+  ['login', 'a'.repeat(31), 'Username/Email must be less or equal to 30 chars'],
+]
+const LOGIN_PASSWORD: Refusal[] = [
+  ['pwd', 'seven77', 'Please enter a valid password'],
+  ['pwd', 'has a space', 'Please enter a valid password'],
+  ['pwd', 'a'.repeat(31), 'Password must be less or equal to 30 chars'],
+]
+it.each([...LOGIN, ...LOGIN_PASSWORD])('logging in refuses %s "%s"', async (...refusal) => {
+  const [field, value] = refusal
+  await expectRefused('/users/login', { login: 'amara', pwd: 'Sunset2024', [field]: value }, refusal)
+})
+
+it.each(LOGIN)('forgot password refuses %s "%s"', async (...refusal) => {
+  await expectRefused('/users/forgot-password', { login: refusal[1] }, refusal)
+})
+
+const RESET: Refusal[] = [
+  ...BAD_PASSWORDS.map((password): Refusal => ['pwd1', password, PASSWORD_RULE]),
+  ['pwd2', 'Sunset2025', "Passwords don't match"],
+]
+it.each(RESET)('resetting refuses %s "%s"', async (...refusal) => {
+  const [field, value] = refusal
+  const body = { pwd1: 'Sunset2024', pwd2: 'Sunset2024', password_key: 'k', [field]: value }
+  await expectRefused('/users/reset-password/k', body, refusal)
+})
