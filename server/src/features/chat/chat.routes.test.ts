@@ -1,0 +1,168 @@
+import { listMatches, listMessages, roomOfPair, unreadMessages, unreadRooms } from '@savanna/contract/chat'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { callAs } from '../../../test/call-as.ts'
+import { enter, makeCouple, makeMatch, say } from '../../../test/conversation.ts'
+import {
+  makeBlock,
+  makeLike,
+  makeMember,
+  makeSubscription,
+  type TestMember,
+} from '../../../test/factories.ts'
+import { newId } from '../../kit/ids.ts'
+import { openRoom } from './index.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await startTestApp()
+})
+afterAll(() => test.close())
+
+const matches = async (member: TestMember) =>
+  (await callAs(test, member, listMatches, { params: { token: 'me' } })).body
+const room = (member: TestMember, roomId: string, query = {}) =>
+  callAs(test, member, listMessages, { params: { roomId }, query })
+const unread = async (member: TestMember) => ({
+  rooms: (await callAs(test, member, unreadRooms, { params: { userId: member.id } })).body.notification,
+  total: (await callAs(test, member, unreadMessages, { params: { userID: member.id } })).body[0]?.count,
+})
+const pair = (member: TestMember, other: { id: string }) =>
+  callAs(test, member, roomOfPair, { params: { a: member.id, b: other.id } })
+
+async function sendAs(member: TestMember, roomId: string, texts: string[]) {
+  const chat = await enter(test, member, roomId)
+  for (const text of texts) await say(chat, roomId, text)
+  chat.close()
+}
+
+describe('the contact list', () => {
+  it('has the latest conversation first, with what the list shows of each', async () => {
+    const { a, b, roomId } = await makeCouple(test, [{}, { firstname: 'Théo', gender: 'man', online: 1 }])
+    const c = await makeMember(test.app.context, { pictures: 0 })
+    const second = await makeMatch(test, a, c)
+    expect((await matches(a)).result.map(({ room_id }) => room_id)).toEqual([second, roomId])
+    await sendAs(b, roomId, ['Hi', 'You there?'])
+    const { result, status, profile_pic } = await matches(a)
+    expect(result.map(({ room_id, unread }) => [room_id, unread])).toEqual([
+      [roomId, 2],
+      [second, 0],
+    ])
+    expect(result[0]).toMatchObject({
+      other: { id: b.id, username: b.username, firstname: 'Théo', gender: 'man' },
+      last_message: { content: 'You there?', user_id: b.id, seq: 2 },
+    })
+    const [low, high] = [a, b].toSorted((x, y) => (x.id < y.id ? -1 : 1))
+    expect(result[0]).toMatchObject({ user_1: low?.id, username_1: low?.username })
+    expect(result[0]).toMatchObject({ user_2: high?.id, username_2: high?.username })
+    expect(result[1]).toMatchObject({ other: { id: c.id, portrait: null }, last_message: null })
+    expect(status.map(({ id }) => id)).toEqual([b.id, c.id])
+    expect(profile_pic).toEqual([
+      { user_id: b.id, url: result[0]?.other.portrait?.url },
+      { user_id: c.id, url: null },
+    ])
+  })
+
+  it('leaves out who is not matched, or blocked either way', async () => {
+    const { a, b } = await makeCouple(test)
+    const [c, d] = [await makeMember(test.app.context), await makeMember(test.app.context)]
+    await makeLike(test.app.context, a, c)
+    await openRoom(test.db, a.id, c.id)
+    await makeMatch(test, a, d)
+    await makeBlock(test.app.context, d, a)
+    expect((await matches(a)).result.map(({ other }) => other.id)).toEqual([b.id])
+    expect((await matches(d)).result).toEqual([])
+  })
+})
+
+describe('unread messages', () => {
+  it('are counted by room and in all, until they are read or their sender is blocked', async () => {
+    const { a, b, roomId } = await makeCouple(test)
+    const c = await makeMember(test.app.context)
+    const second = await makeMatch(test, a, c)
+    await sendAs(b, roomId, ['one', 'two'])
+    await sendAs(c, second, ['three'])
+    expect((await unread(a)).rooms).toHaveLength(2)
+    expect(await unread(a)).toMatchObject({ total: 3 })
+    expect(await unread(b)).toEqual({ rooms: [], total: 0 })
+    await makeBlock(test.app.context, a, c)
+    expect(await unread(a)).toEqual({ rooms: [{ reference: roomId, count: 2 }], total: 2 })
+    const chat = await enter(test, a, roomId)
+    await chat.asks('readMessage', { seq: 1 })
+    expect(await unread(a)).toEqual({ rooms: [{ reference: roomId, count: 1 }], total: 1 })
+    chat.close()
+  })
+
+  it('stay exact while messages and reading race', async () => {
+    const { a, b, roomId } = await makeCouple(test)
+    await makeSubscription(test.app.context, a)
+    const [writer, reader] = [await enter(test, a, roomId), await enter(test, b, roomId)]
+    await Promise.all(
+      Array.from({ length: 30 }, async (_, n) => {
+        const answer = await say(writer, roomId, `message ${n}`)
+        if (answer.ok && n % 2 === 0) await reader.asks('readMessage', { seq: answer.message.seq })
+      }),
+    )
+    const { mine } = (await room(b, roomId)).body.read
+    expect((await unread(b)).total).toBe(30 - mine)
+    writer.close()
+    reader.close()
+  })
+})
+
+describe('the messages of a conversation', () => {
+  it('come in order, in pages backwards and forwards', async () => {
+    const { a, b, roomId } = await makeCouple(test)
+    await makeSubscription(test.app.context, a)
+    await sendAs(
+      a,
+      roomId,
+      Array.from({ length: 120 }, (_, n) => `${n + 1}`),
+    )
+    const page = async (query: object) => {
+      const { body } = await room(b, roomId, query)
+      return [body.result[0]?.seq, body.result.at(-1)?.seq, body.more]
+    }
+    expect(await page({})).toEqual([71, 120, true])
+    expect(await page({ before: 71 })).toEqual([21, 70, true])
+    expect(await page({ before: 21 })).toEqual([1, 20, false])
+    expect(await page({ after: 0 })).toEqual([1, 50, false])
+    expect(await page({ after: 118 })).toEqual([119, 120, true])
+    expect((await room(b, roomId, { after: 120 })).body.result).toEqual([])
+    expect((await room(b, roomId, { before: 'now' })).status).toBe(400)
+  })
+
+  it('are not there for strangers, former matches and the blocked', async () => {
+    const { a, b, roomId } = await makeCouple(test)
+    const stranger = await makeMember(test.app.context)
+    const nothing = { status: 404, body: { code: 'room_not_found' } }
+    expect(await room(stranger, roomId)).toMatchObject(nothing)
+    expect(await room(a, newId())).toMatchObject(nothing)
+    await makeBlock(test.app.context, b, a)
+    for (const member of [a, b]) {
+      const answer = await room(member, roomId)
+      expect(answer).toMatchObject(nothing)
+      expect(answer.body).toMatchObject({ message: 'This conversation does not exist.' })
+    }
+  })
+})
+
+describe('the conversation of a pair', () => {
+  it('is found by both, and by nobody who is not matched', async () => {
+    const { a, b, roomId } = await makeCouple(test)
+    const stranger = await makeMember(test.app.context)
+    expect((await pair(a, b)).body).toEqual({ room_id: roomId })
+    expect((await pair(b, { id: a.id.toUpperCase() })).body).toEqual({ room_id: roomId })
+    for (const other of [stranger, a, { id: newId() }]) expect((await pair(a, other)).status).toBe(404)
+  })
+
+  it('is one, however often and from whichever side it is opened', async () => {
+    const [a, b] = [await makeMember(test.app.context), await makeMember(test.app.context)]
+    const opened = await Promise.all([
+      openRoom(test.db, a.id, b.id),
+      openRoom(test.db, b.id, a.id),
+      openRoom(test.db, a.id, b.id),
+    ])
+    expect(new Set(opened).size).toBe(1)
+  })
+})

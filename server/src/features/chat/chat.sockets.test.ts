@@ -1,0 +1,288 @@
+import { FREE_LIMIT_NOTICE, listMessages, messageCount } from '@savanna/contract/chat'
+import type { RoomMessage, ServerEvents } from '@savanna/contract/events'
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { callAs } from '../../../test/call-as.ts'
+import { enter, makeCouple, makeMatch, type SendAnswer, say } from '../../../test/conversation.ts'
+import { makeBlock, makeMember, makeSubscription, type TestMember } from '../../../test/factories.ts'
+import { connectLive } from '../../../test/live.ts'
+import { newId } from '../../kit/ids.ts'
+import { likes } from '../relations/relations.tables.ts'
+import { announceMatches } from './index.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await startTestApp()
+})
+afterAll(() => test.close())
+
+type NewMessage = Parameters<ServerEvents['new message']>[0]
+type Read = Parameters<ServerEvents['readMessage']>[0]
+
+const live = (member: TestMember) => connectLive(test.url, { token: member.token })
+
+async function stored(member: TestMember, roomId: string) {
+  const { body } = await callAs(test, member, listMessages, { params: { roomId } })
+  return body.result
+}
+
+const refused = (code: string) => ({ ok: false, problem: { code } })
+const ascending = (seqs: number[]) => seqs.toSorted((a, b) => a - b)
+
+describe('a conversation', () => {
+  it('carries five messages each way, live and for good', async () => {
+    const { a, b, roomId } = await makeCouple(test)
+    const [one, other] = [await enter(test, a, roomId), await enter(test, b, roomId)]
+    for (let turn = 1; turn <= 5; turn++) {
+      await say(one, roomId, `tea ${turn}`)
+      await other.hears<RoomMessage>(roomId, ({ data }) => data.content === `tea ${turn}`)
+      await say(other, roomId, `coffee ${turn}`)
+      await one.hears<RoomMessage>(roomId, ({ data }) => data.content === `coffee ${turn}`)
+    }
+    const expected = [1, 2, 3, 4, 5].flatMap((turn) => [`tea ${turn}`, `coffee ${turn}`])
+    const kept = await stored(b, roomId)
+    expect(kept.map(({ content }) => content)).toEqual(expected)
+    expect(kept.map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
+    for (const client of [one, other]) {
+      expect(client.heard<RoomMessage>(roomId).map(({ data }) => data)).toEqual(kept)
+      client.close()
+    }
+  })
+
+  it('is told to every tab of both', async () => {
+    const { a, b, roomId } = await makeCouple(test)
+    const tabs = [await live(a), await live(a), await live(b), await live(b)]
+    const chat = await enter(test, a, roomId)
+    const answer = await say(chat, roomId, '  Hello there \n')
+    expect(answer).toMatchObject({ ok: true, messageCount: 1, message: { content: 'Hello there', seq: 1 } })
+    const heard = await Promise.all(tabs.map((tab) => tab.hears<NewMessage>('new message')))
+    expect(heard.map(({ userID_other }) => userID_other)).toEqual([b.id, b.id, a.id, a.id])
+    for (const event of heard) expect(event).toMatchObject({ room_id: roomId, message: { user_id: a.id } })
+    for (const client of [...tabs, chat]) client.close()
+  })
+
+  it('takes a repetition for what it is', async () => {
+    const { a, b, roomId } = await makeCouple(test)
+    const [one, other] = [await enter(test, a, roomId), await enter(test, b, roomId)]
+    const clientId = newId()
+    const answers = await Promise.all([1, 2, 3].map(() => say(one, roomId, 'Once', clientId)))
+    const last = await say(one, roomId, 'Once, in other words', clientId)
+    for (const answer of answers) expect(answer).toEqual(last)
+    await say(one, roomId, 'Twice')
+    await other.hears<RoomMessage>(roomId, ({ data }) => data.content === 'Twice')
+    expect(other.heard<RoomMessage>(roomId).map(({ data }) => data.content)).toEqual(['Once', 'Twice'])
+    expect((await stored(a, roomId)).map(({ content }) => content)).toEqual(['Once', 'Twice'])
+    one.close()
+    other.close()
+  })
+})
+
+describe('a message', () => {
+  it("is refused under an id of another conversation's, one after the other or at once", async () => {
+    const { a, roomId } = await makeCouple(test)
+    const c = await makeMember(test.app.context)
+    const second = await makeMatch(test, a, c)
+    const [one, other] = [await enter(test, a, roomId), await enter(test, a, second)]
+    const clientId = newId()
+    await say(one, roomId, 'Here', clientId)
+    expect(await say(other, second, 'There', clientId)).toMatchObject(refused('client_id_used'))
+    const atOnce = newId()
+    const answers = await Promise.all([say(one, roomId, 'Here', atOnce), say(other, second, 'There', atOnce)])
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(answers.find(({ ok }) => !ok)).toMatchObject(refused('client_id_used'))
+    one.close()
+    other.close()
+  })
+
+  it('has a number without gaps before it while both send at once', async () => {
+    const { a, b, roomId } = await makeCouple(test)
+    await makeSubscription(test.app.context, a)
+    await makeSubscription(test.app.context, b)
+    const clients = [await enter(test, a, roomId), await enter(test, b, roomId)]
+    const numbers = Array.from({ length: 20 }, (_, index) => index)
+    const answers = await Promise.all(
+      numbers.flatMap((n) => clients.map((client) => say(client, roomId, `number ${n}`))),
+    )
+    const seqs = answers.map((answer) => (answer.ok ? answer.message.seq : 0))
+    expect(ascending(seqs)).toEqual(Array.from({ length: 40 }, (_, index) => index + 1))
+    for (const client of clients) client.close()
+  })
+})
+
+describe('the free limit', () => {
+  it('lets exactly ten of twenty through that are sent at once, over all conversations', async () => {
+    const { a, roomId } = await makeCouple(test)
+    const c = await makeMember(test.app.context)
+    const second = await makeMatch(test, a, c)
+    const clients = [
+      { client: await enter(test, a, roomId), room: roomId },
+      { client: await enter(test, a, second), room: second },
+    ]
+    const answers = await Promise.all(
+      Array.from({ length: 10 }).flatMap(() =>
+        clients.map(({ client, room }) => say(client, room, 'Me too')),
+      ),
+    )
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(10)
+    const limit = { code: 'free_limit', message: FREE_LIMIT_NOTICE, error: FREE_LIMIT_NOTICE }
+    for (const answer of answers) if (!answer.ok) expect(answer.problem).toEqual(limit)
+    const kept = [await stored(a, roomId), await stored(a, second)]
+    for (const room of kept) expect(room.map(({ seq }) => seq)).toEqual(room.map((_, index) => index + 1))
+    expect(kept.flat()).toHaveLength(10)
+    for (const { client } of clients) client.close()
+  })
+
+  it('does not count repetitions, and a plan lifts it', async () => {
+    const { a, roomId } = await makeCouple(test)
+    const chat = await enter(test, a, roomId)
+    const clientId = newId()
+    for (let turn = 0; turn < 3; turn++) await say(chat, roomId, 'Again', clientId)
+    for (let turn = 0; turn < 9; turn++) await say(chat, roomId, 'More')
+    expect(await say(chat, roomId, 'Eleventh')).toMatchObject(refused('free_limit'))
+    expect(await say(chat, roomId, 'Again', clientId)).toMatchObject({ ok: true, messageCount: 10 })
+    const count = () => callAs(test, a, messageCount, { params: { userId: a.id } })
+    expect((await count()).body).toEqual({ messageCount: 10, limit: 10 })
+    await makeSubscription(test.app.context, a)
+    expect(await say(chat, roomId, 'Eleventh')).toMatchObject({ ok: true, messageCount: 11 })
+    expect((await count()).body).toEqual({ messageCount: 11, limit: null })
+    chat.close()
+  })
+})
+
+describe('a closed door', () => {
+  const notFound = { data: { code: 'room_not_found', message: 'This conversation does not exist.' } }
+  const unlike = (liker: TestMember, liked: TestMember) =>
+    test.db.delete(likes).where(and(eq(likes.liker_id, liker.id), eq(likes.liked_id, liked.id)))
+
+  it('is shut to strangers, to who is not logged in, and to no room at all', async () => {
+    const { roomId } = await makeCouple(test)
+    const stranger = await makeMember(test.app.context)
+    await expect(enter(test, stranger, roomId)).rejects.toMatchObject(notFound)
+    await expect(enter(test, stranger, newId())).rejects.toMatchObject(notFound)
+    await expect(enter(test, { token: 'none' }, roomId)).rejects.toMatchObject({
+      data: { code: 'not_logged_in' },
+    })
+    for (const room_id of [undefined, 7, '', 'room', { $ne: null }, ['x']]) {
+      const refusal = connectLive(test.url, { token: stranger.token, room_id }, '/chat')
+      await expect(refusal).rejects.toMatchObject({ data: { code: 'invalid' } })
+    }
+  })
+
+  it('closes with the match, also for a message under way, and opens again with it', async () => {
+    const { a, b, roomId } = await makeCouple(test)
+    const chat = await enter(test, a, roomId)
+    await say(chat, roomId, 'Before')
+    await unlike(b, a)
+    expect(await say(chat, roomId, 'After')).toMatchObject(refused('room_not_found'))
+    await expect(enter(test, a, roomId)).rejects.toMatchObject(notFound)
+    await test.db.insert(likes).values({ liker_id: b.id, liked_id: a.id })
+    expect(await say(chat, roomId, 'Again')).toMatchObject({ ok: true, message: { seq: 2 } })
+    chat.close()
+  })
+
+  it('closes with a block by either side', async () => {
+    for (const [blocker, blocked] of [
+      ['a', 'b'],
+      ['b', 'a'],
+    ] as const) {
+      const couple = await makeCouple(test)
+      const chat = await enter(test, couple.a, couple.roomId)
+      await makeBlock(test.app.context, couple[blocker], couple[blocked])
+      expect(await say(chat, couple.roomId, 'Hello?')).toMatchObject(refused('room_not_found'))
+      expect(await chat.asks('readMessage', { seq: 1 })).toMatchObject(refused('room_not_found'))
+      await expect(enter(test, couple.b, couple.roomId)).rejects.toMatchObject(notFound)
+      chat.close()
+    }
+  })
+
+  it('ends open connections when the end of a match is announced, and only those', async () => {
+    const { a, b, roomId } = await makeCouple(test)
+    const c = await makeMember(test.app.context)
+    const second = await makeMatch(test, a, c)
+    const [ended, open, tab] = [await enter(test, a, roomId), await enter(test, a, second), await live(b)]
+    const gone = new Promise((resolve) => ended.socket.once('disconnect', resolve))
+    await unlike(b, a)
+    await announceMatches(test.app.context, [a.id, b.id])
+    expect(await gone).toBe('io server disconnect')
+    await tab.hears('matchesChanged')
+    expect(await say(open, second, 'Still here')).toMatchObject({ ok: true })
+    open.close()
+    tab.close()
+  })
+})
+
+describe('reading', () => {
+  it('is told to both members, moves forward only, and clears what waited', async () => {
+    const { a, b, roomId } = await makeCouple(test)
+    const [writer, reader] = [await enter(test, a, roomId), await enter(test, b, roomId)]
+    const tabs = [await live(a), await live(b)]
+    for (const text of ['one', 'two', 'three']) await say(writer, roomId, text)
+    expect(await reader.asks('readMessage', { seq: 2 })).toEqual({ ok: true })
+    expect(await writer.hears('readMessage')).toEqual({ userID: b.id, seq: 2 })
+    for (const tab of tabs)
+      expect(await tab.hears<Read>('readMessage')).toEqual({ userID: b.id, room_id: roomId, seq: 2 })
+    await reader.asks('readMessage', { seq: 1 })
+    await reader.asks('readMessage', { seq: 99 })
+    await writer.hears<Read>('readMessage', ({ seq }) => seq === 3)
+    expect(writer.heard<Read>('readMessage').map(({ seq }) => seq)).toEqual([2, 3])
+    const { body } = await callAs(test, a, listMessages, { params: { roomId } })
+    expect(body.read).toEqual({ mine: 0, theirs: 3 })
+    for (const client of [writer, reader, ...tabs]) client.close()
+  })
+})
+
+describe('what a conversation is sent', () => {
+  it('is refused with its reason when it is not a message, and never breaks anything', async () => {
+    const { a, roomId } = await makeCouple(test)
+    const chat = await enter(test, a, roomId)
+    const id = newId()
+    const wrong: unknown[] = [
+      null,
+      7,
+      'hello',
+      [],
+      {},
+      { text: '   ', client_id: id },
+      { text: 'x'.repeat(2001), client_id: id },
+      { text: { $gt: '' }, client_id: id },
+      { text: 'hello', client_id: 'me' },
+      { text: 'hello' },
+      { text: 'hello', client_id: id, recipient_id: 7 },
+      JSON.parse(`{"__proto__": {"text": "hello", "client_id": "${id}"}}`),
+      Buffer.from('hello'),
+    ]
+    for (const input of wrong) {
+      const answer = await chat.asks<SendAnswer>(roomId, input)
+      expect(answer).toMatchObject(refused('invalid'))
+    }
+    for (const input of [null, {}, { seq: -1 }, { seq: 1.5 }, { seq: '1' }, { seq: Number.MAX_VALUE }])
+      expect(await chat.asks('readMessage', input)).toMatchObject(refused('invalid'))
+    expect(await chat.asks('typing', 1)).toMatchObject(refused('room_not_found'))
+    expect(await chat.asks(newId(), { text: 'hello', client_id: id })).toMatchObject(
+      refused('room_not_found'),
+    )
+    // Neither an acknowledgement nor an argument is there to be relied on.
+    chat.socket.emit(roomId)
+    chat.socket.emit(roomId, 1, 2, 3)
+    chat.socket.emit('readMessage')
+    expect(await say(chat, roomId, '\u0000nul')).toMatchObject(refused('invalid'))
+    expect(await say(chat, roomId, 'Still here 🦁 שלום')).toMatchObject({
+      message: { content: 'Still here 🦁 שלום', seq: 1 },
+    })
+    chat.close()
+  })
+
+  it('is limited to a number a minute for each member', async () => {
+    const strict = await startTestApp({ rateLimitScale: 0.05 })
+    const { a, b, roomId } = await makeCouple(strict)
+    const chats = [await enter(strict, a, roomId), await enter(strict, b, roomId)] as const
+    const answers: SendAnswer[] = []
+    for (let turn = 0; turn < 4; turn++) answers.push(await say(chats[0], roomId, 'Hi'))
+    expect(answers.map(({ ok }) => ok)).toEqual([true, true, true, false])
+    expect(answers[3]).toMatchObject(refused('too_often'))
+    expect(await say(chats[1], roomId, 'Hi')).toMatchObject({ ok: true })
+    for (const chat of chats) chat.close()
+    await strict.close()
+  })
+})

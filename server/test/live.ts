@@ -1,0 +1,52 @@
+import { io, type Socket } from 'socket.io-client'
+
+export interface LiveClient {
+  socket: Socket
+  /** Everything heard of an event so far, in order. */
+  heard<T>(event: string): T[]
+  /** Waits until an event, one that fits when a condition is given, has been heard. */
+  hears<T>(event: string, fits?: (value: T) => boolean): Promise<T>
+  /** Emits and gives what the server acknowledges. */
+  asks<T>(event: string, ...args: unknown[]): Promise<T>
+  close(): void
+}
+
+/** Connects to a namespace with a token, and fails with the server's reason when it is refused. */
+export async function connectLive(
+  url: string,
+  auth: Record<string, unknown>,
+  namespace = '/',
+): Promise<LiveClient> {
+  const socket = io(`${url}${namespace}`, { auth, forceNew: true, reconnection: false })
+  const log = new Map<string, unknown[]>()
+  const listeners = new Set<() => void>()
+  socket.onAny((event: string, value: unknown) => {
+    log.set(event, [...(log.get(event) ?? []), value])
+    for (const listener of listeners) listener()
+  })
+  await new Promise<void>((resolve, reject) => {
+    socket.once('connect', resolve)
+    socket.once('connect_error', (error) => {
+      socket.close()
+      reject(error)
+    })
+  })
+  const heard = <T>(event: string) => (log.get(event) ?? []) as T[]
+  return {
+    socket,
+    heard,
+    hears: <T>(event: string, fits: (value: T) => boolean = () => true) =>
+      new Promise<T>((resolve) => {
+        const look = () => {
+          const index = heard<T>(event).findIndex(fits)
+          if (index < 0) return
+          listeners.delete(look)
+          resolve(heard<T>(event)[index] as T)
+        }
+        listeners.add(look)
+        look()
+      }),
+    asks: (event, ...args) => socket.timeout(10_000).emitWithAck(event, ...args),
+    close: () => void socket.close(),
+  }
+}
