@@ -27,7 +27,8 @@ async function start(running: Running): Promise<void> {
   const app = await createApp({ config, db, jobs, log })
   running.onStop('requests', () => drain(app.http.server, app.close))
   const demo = process.argv.includes('--demo') ? await import('./demo/demo.ts') : undefined
-  await demo?.prepareDemo(app, Number(process.env.DEMO_MEMBERS ?? 300))
+  const members = Number(process.env.DEMO_MEMBERS ?? 300)
+  await demo?.prepareDemo(app, members)
 
   await app.http.listen({ host: config.host, port: config.port })
   // Nobody's first search shall wait for the list.
@@ -35,8 +36,8 @@ async function start(running: Running): Promise<void> {
   if (config.production && !config.smtpUrl)
     log.warn('SMTP_URL is not set: mails are only written to DATA_DIR/outbox')
   process.stdout.write(`Savanna is ready at ${config.publicUrl}\n`)
-  const companions = await demo?.openDemo(app, `http://${config.host}:${config.port}`)
-  if (companions) running.onStop('demo members', companions.stop)
+  const opened = await demo?.openDemo(app, members, `http://${config.host}:${config.port}`)
+  if (opened) running.onStop('demo members', opened.stop)
 }
 
 async function ownDatabase(running: Running, dataDir: string, log: Log) {

@@ -1,1 +1,2 @@
 export { registerDiscovery } from './discovery.routes.ts'
+export { fittingKlasses, klassOf } from './discovery.rules.ts'

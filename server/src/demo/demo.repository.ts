@@ -1,0 +1,158 @@
+import { inArray, sql } from 'drizzle-orm'
+import { members } from '../features/accounts/accounts.tables.ts'
+import { messages, roomReads, rooms } from '../features/chat/chat.tables.ts'
+import { notifications } from '../features/notifications/notifications.tables.ts'
+import { pictures } from '../features/pictures/pictures.tables.ts'
+import { packages, subscriptions } from '../features/plans/plans.tables.ts'
+import { memberTags, profiles } from '../features/profiles/profiles.tables.ts'
+import { likes, visits } from '../features/relations/relations.tables.ts'
+import type { Database } from '../kit/database/database.ts'
+import { newId } from '../kit/ids.ts'
+import type { Person } from './people.ts'
+
+export interface DemoPicture {
+  slot: number
+  key: string
+  thumbhash: string
+}
+
+export interface DemoMember extends Person {
+  id: string
+  mail: string
+}
+
+/** Stores a member with everything that a complete profile has. */
+export async function insertDemoMember(
+  db: Database,
+  person: DemoMember,
+  stored: {
+    passwordHash: string
+    pictures: DemoPicture[]
+    position: { latitude: number; longitude: number }
+    seen: Date
+  },
+): Promise<void> {
+  const { id, username, mail, tags, place, ...profile } = person
+  await db.transaction(async (tx) => {
+    await tx.insert(members).values({
+      id,
+      username,
+      mail,
+      password_hash: stored.passwordHash,
+      verified_at: new Date(),
+    })
+    await tx.insert(profiles).values({
+      ...profile,
+      member_id: id,
+      city: place.city,
+      country: place.country,
+      geo_lat: stored.position.latitude,
+      geo_long: stored.position.longitude,
+      last_connexion: stored.seen,
+    })
+    await tx.insert(memberTags).values(tags.map((tag_id) => ({ member_id: id, tag_id })))
+    await tx.insert(pictures).values(
+      stored.pictures.map(({ slot, key, thumbhash }) => ({
+        id: newId(),
+        member_id: id,
+        pic_index: slot,
+        is_main: slot === 0,
+        media_key: key,
+        thumbhash,
+      })),
+    )
+  })
+}
+
+const BATCH = 1000
+
+async function inBatches<T>(rows: T[], insert: (batch: T[]) => Promise<unknown>): Promise<void> {
+  for (let start = 0; start < rows.length; start += BATCH) await insert(rows.slice(start, start + BATCH))
+}
+
+export async function insertLikes(
+  db: Database,
+  pairs: { liker_id: string; liked_id: string }[],
+): Promise<void> {
+  await inBatches(pairs, (batch) => db.insert(likes).values(batch).onConflictDoNothing())
+}
+
+export async function insertVisits(
+  db: Database,
+  pairs: { visitor_id: string; visited_id: string }[],
+  day: string,
+): Promise<void> {
+  await inBatches(pairs, (batch) =>
+    db
+      .insert(visits)
+      .values(batch.map((pair) => ({ ...pair, day })))
+      .onConflictDoNothing(),
+  )
+}
+
+export async function insertNotifications(
+  db: Database,
+  rows: { member_id: string; sender_id: string; type: 'visit' | 'like' | 'like_back' }[],
+): Promise<void> {
+  await db.insert(notifications).values(rows.map((row) => ({ id: newId(), ...row })))
+}
+
+/** Fills a conversation of two members with lines in turn, beginning with the other one's; the last is unread. */
+export async function insertConversation(
+  db: Database,
+  roomId: string,
+  other: string,
+  me: string,
+  lines: string[],
+) {
+  const start = Date.now() - lines.length * 240_000
+  const read = lines.length - 1
+  await db.transaction(async (tx) => {
+    await tx.insert(messages).values(
+      lines.map((content, index) => ({
+        id: newId(),
+        room_id: roomId,
+        seq: index + 1,
+        sender_id: index % 2 === 0 ? other : me,
+        client_id: newId(),
+        content,
+        created_at: new Date(start + index * 240_000),
+      })),
+    )
+    await tx.update(rooms).set({ last_seq: lines.length }).where(sql`${rooms.id} = ${roomId}`)
+    await tx
+      .update(roomReads)
+      .set({
+        read_seq: sql`case when ${roomReads.member_id} = ${me} then ${read}::int else ${read + 1}::int end`,
+      })
+      .where(sql`${roomReads.room_id} = ${roomId}`)
+    await tx
+      .update(roomReads)
+      .set({ unread: 1 })
+      .where(sql`${roomReads.room_id} = ${roomId} and ${roomReads.member_id} = ${me}`)
+  })
+}
+
+/** The plans that a new site begins with; the holders have the middle one for a year. */
+export async function insertPlans(db: Database, holders: { id: string }[]): Promise<void> {
+  const noon = newId()
+  await db.insert(packages).values([
+    { id: newId(), title: 'Dawn', price: 999, duration: 30, status: 'Active' },
+    { id: noon, title: 'Noon', price: 2499, duration: 90, status: 'Active' },
+    { id: newId(), title: 'Dusk', price: 7999, duration: 365, status: 'Active' },
+  ])
+  const ends_at = new Date(Date.now() + 365 * 86_400_000)
+  await db
+    .insert(subscriptions)
+    .values(holders.map(({ id }) => ({ id: newId(), member_id: id, package_id: noon, ends_at })))
+}
+
+export async function findIdsByUsername(
+  db: Database,
+  usernames: string[],
+): Promise<{ id: string; username: string }[]> {
+  return db
+    .select({ id: members.id, username: members.username })
+    .from(members)
+    .where(inArray(members.username, usernames))
+}

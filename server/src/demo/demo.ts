@@ -1,0 +1,42 @@
+import type { App } from '../app.ts'
+import { AMARA, DEMO_PASSWORD, JONAS } from './cast.ts'
+import { startCompanions } from './companions.ts'
+import { addMembers } from './seed.ts'
+
+/** Enough for a first look; the rest move in while the site is open already. */
+const BEFORE_OPENING = 60
+
+/** Fills the site as far as a newcomer looks in the first minute. */
+export async function prepareDemo({ context }: App, members: number): Promise<void> {
+  await addMembers(context, Math.min(members, BEFORE_OPENING))
+}
+
+/** Tells how to log in, wakes the members who answer and lets the others move in. */
+export async function openDemo({ context }: App, members: number, url: string) {
+  const leaving = new AbortController()
+  const companions = await startCompanions(context, url, Math.min(members, BEFORE_OPENING))
+  const moving = addMembers(context, members, leaving.signal).catch((error: unknown) =>
+    context.log.error({ err: error }, 'not all demo members moved in'),
+  )
+  process.stdout.write(welcome(context.config.publicUrl))
+  return {
+    async stop() {
+      leaving.abort()
+      companions.stop()
+      await moving
+    },
+  }
+}
+
+function welcome(publicUrl: string): string {
+  const lines = [
+    `Savanna demo: ${publicUrl}`,
+    '',
+    `A member without a plan   ${AMARA.username} / ${DEMO_PASSWORD}`,
+    `A member with a plan      ${JONAS.username} / ${DEMO_PASSWORD}`,
+    `Mails that the site sends ${publicUrl}/dev/outbox`,
+    '',
+    'Like somebody nearby: a few like back and answer. Ctrl-C ends the demo.',
+  ]
+  return `\n${lines.map((line) => (line ? `  ${line}\n` : '\n')).join('')}\n`
+}

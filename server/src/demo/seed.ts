@@ -1,0 +1,156 @@
+import type { Context } from '../context.ts'
+import { hashPassword } from '../features/accounts/index.ts'
+import { openRoom } from '../features/chat/index.ts'
+import { snap } from '../features/geo/index.ts'
+import { recomputePopularity } from '../features/profiles/index.ts'
+import { newId } from '../kit/ids.ts'
+import { decodePicture } from '../kit/media/picture.ts'
+import { putPicture } from '../kit/media/stored-picture.ts'
+import { cast, companionsOf, DEMO_PASSWORD, fits, nearbyFor } from './cast.ts'
+import {
+  type DemoMember,
+  type DemoPicture,
+  findIdsByUsername,
+  insertConversation,
+  insertDemoMember,
+  insertLikes,
+  insertNotifications,
+  insertPlans,
+  insertVisits,
+} from './demo.repository.ts'
+import { createDice } from './dice.ts'
+import { drawPortrait } from './portrait.ts'
+
+const TOGETHER = 3
+const TALK = [
+  'You read maps for fun? Paper ones?',
+  'Paper only. The creases are part of it.',
+  'Then I should confess that I own an atlas from 1962.',
+  'Now you have my attention.',
+  'There is a map fair on Saturday. Coffee after?',
+]
+
+interface Placed {
+  member: DemoMember
+  /** Place in the cast; the logins are 0 and 1. */
+  number: number
+}
+
+/** Adds the members of the cast who are not there yet; true when the site was empty before. */
+export async function addMembers(context: Context, count: number, signal?: AbortSignal): Promise<boolean> {
+  const people = cast(count, context.now())
+  const found = await findIdsByUsername(
+    context.db,
+    people.map(({ username }) => username),
+  )
+  const known = new Map(found.map(({ username, id }) => [username, id]))
+  const everybody = people.map((person) => ({
+    ...person,
+    id: known.get(person.username) ?? newId(),
+    mail: `${person.username}@savanna.demo`,
+  }))
+  const missing = everybody.flatMap((member, number) =>
+    known.has(member.username) ? [] : [{ member, number }],
+  )
+  const added = await storeAll(context, missing, signal)
+  await makeLikes(context, added, everybody.slice(2))
+  if (known.size > 0) return false
+  await greetLogins(context, everybody)
+  return true
+}
+
+async function storeAll(context: Context, missing: Placed[], signal?: AbortSignal): Promise<DemoMember[]> {
+  const passwordHash = await hashPassword(DEMO_PASSWORD)
+  const waiting = [...missing]
+  const added: DemoMember[] = []
+  async function work() {
+    for (let next = waiting.shift(); next && !signal?.aborted; next = waiting.shift()) {
+      await storeMember(context, next, passwordHash)
+      added.push(next.member)
+    }
+  }
+  await Promise.all(Array.from({ length: TOGETHER }, work))
+  return added
+}
+
+async function storeMember(context: Context, { member, number }: Placed, passwordHash: string) {
+  const dice = createDice(number + 77)
+  const count = number < 2 ? 3 : 1 + Math.floor(dice.roll() ** 4 * 4)
+  const slots = Array.from({ length: count }, (_, slot) => slot)
+  const pictures = await Promise.all(slots.map((slot) => storePortrait(context, member, number, slot)))
+  const { latitude, longitude } = member.place
+  const seen = new Date(context.now().getTime() - dice.roll() ** 3 * 12 * 86_400_000)
+  await insertDemoMember(context.db, member, {
+    passwordHash,
+    pictures,
+    position: snap(latitude, longitude),
+    seen,
+  })
+}
+
+async function storePortrait(
+  { storage }: Context,
+  { gender }: DemoMember,
+  number: number,
+  slot: number,
+): Promise<DemoPicture> {
+  const picture = await decodePicture(await drawPortrait(number + 100, gender, slot))
+  const key = `pictures/${newId()}`
+  await putPicture(storage, key, picture)
+  return { slot, key, thumbhash: picture.thumbhash }
+}
+
+/** Those just added like, and have visited, some who fit; the logins are left to be discovered. */
+async function makeLikes({ db, now }: Context, added: DemoMember[], others: DemoMember[]) {
+  const dice = createDice(added.length)
+  const present = others.filter((other) => added.includes(other))
+  const pairs = present.flatMap((liker) => {
+    const liked = dice.sample(present, 25).filter((other) => other !== liker && fits(liker, other))
+    return liked.slice(0, dice.below(8)).map(({ id }) => ({ liker_id: liker.id, liked_id: id }))
+  })
+  await insertLikes(db, pairs)
+  await insertVisits(
+    db,
+    pairs.map(({ liker_id, liked_id }) => ({ visitor_id: liker_id, visited_id: liked_id })),
+    now().toISOString().slice(0, 10),
+  )
+  await recomputePopularity(
+    db,
+    added.map(({ id }) => id),
+  )
+}
+
+/** A match with a conversation, and likes and visits that wait, for each login; plans for those who answer. */
+async function greetLogins({ db, now }: Context, everybody: DemoMember[]) {
+  const [amara, jonas, ...others] = everybody
+  if (!amara || !jonas) return
+  await insertPlans(db, [jonas, ...companionsOf(everybody)])
+  for (const login of [amara, jonas]) {
+    const [match, ...admirers] = nearbyFor(login, others)
+    if (match) await makeMatch(db, login, match)
+    await admire(db, login, admirers.slice(0, 3), now().toISOString().slice(0, 10))
+  }
+  await recomputePopularity(db, [amara.id, jonas.id])
+}
+
+async function makeMatch(db: Context['db'], login: DemoMember, match: DemoMember) {
+  await insertLikes(db, [
+    { liker_id: login.id, liked_id: match.id },
+    { liker_id: match.id, liked_id: login.id },
+  ])
+  const roomId = await openRoom(db, login.id, match.id)
+  await insertConversation(db, roomId, match.id, login.id, TALK)
+}
+
+async function admire(db: Context['db'], login: DemoMember, admirers: DemoMember[], day: string) {
+  const visitors = admirers.map(({ id }) => ({ visitor_id: id, visited_id: login.id }))
+  await insertVisits(db, visitors, day)
+  await insertLikes(
+    db,
+    admirers.map(({ id }) => ({ liker_id: id, liked_id: login.id })),
+  )
+  const told = admirers.flatMap(({ id }) =>
+    (['visit', 'like'] as const).map((type) => ({ member_id: login.id, sender_id: id, type })),
+  )
+  if (told.length > 0) await insertNotifications(db, told)
+}
