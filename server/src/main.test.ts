@@ -3,8 +3,11 @@ import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { type Program, startProgram } from '../test/program.ts'
+
+// Each test starts whole servers, several at once, perhaps beside other work on few cores.
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 })
 
 const isRoot = process.getuid?.() === 0
 const folders: string[] = []
@@ -17,7 +20,8 @@ afterEach(async () => {
   }
   for (const folder of folders.splice(0)) {
     // A test that failed half-way may have left its database running.
-    if (existsSync(path.join(folder, 'postgres/data/postmaster.pid')))
+    const pidFile = path.join(folder, 'postgres/data/postmaster.pid')
+    if (existsSync(pidFile) && isAlive(postmaster(folder).pid))
       process.kill(postmaster(folder).pid, 'SIGQUIT')
     const elsewhere = linkTarget(path.join(folder, 'postgres'))
     if (elsewhere) rmSync(elsewhere, { recursive: true, force: true })
