@@ -38,16 +38,16 @@ async function fill(pool: pg.Pool): Promise<Viewer> {
     select id, 'Amara', 'Diallo', (array['man', 'woman'])[1 + floor(random() * 2)],
       (array['hetero', 'hetero', 'hetero', 'bi', 'homo'])[1 + floor(random() * 5)],
       'Tea first, questions later.', date '1965-01-01' + floor(random() * 14000)::int, 'Lyon', 'France',
-      floor(lat * 50) / 50 + 0.01, floor(lon * 50) / 50 + 0.01, floor(random() * 1000)
+      floor(coalesce(middle_lat + north * 0.3, 42.5 + north * 8) * 50) / 50 + 0.01,
+      floor(coalesce(middle_lon + east * 0.4, -1.5 + east * 8.5) * 50) / 50 + 0.01,
+      floor(random() * 1000)
     from (
-      select id, case when random() < 0.33 then 1 + floor(random() * 5)::int end as city from members
+      select id, random() as north, random() as east,
+        case when random() < 0.33 then 1 + floor(random() * 5)::int end as city
+      from members
     ) placed
     left join (values (1, 48.86, 2.35), (2, 45.76, 4.84), (3, 43.3, 5.37), (4, 43.6, 1.44), (5, 50.63, 3.06))
-      as cities (number, middle_lat, middle_lon) on cities.number = placed.city
-    cross join lateral (
-      select coalesce(middle_lat + random() * 0.3, 42.5 + random() * 8) as lat,
-        coalesce(middle_lon + random() * 0.4, -1.5 + random() * 8.5) as lon
-    ) spot`)
+      as cities (number, middle_lat, middle_lon) on cities.number = placed.city`)
   await pool.query(
     'insert into member_tags select id, tag from members cross join generate_series(4, 7) as tag',
   )

@@ -1,4 +1,1 @@
-import type { FastifyInstance } from 'fastify'
-import type { Context } from '../../context.ts'
-
-export async function registerRelations(_app: FastifyInstance, _context: Context): Promise<void> {}
+export { registerRelations } from './relations.routes.ts'

@@ -1,0 +1,79 @@
+import { NEEDS_PICTURE } from '@savanna/contract/relations'
+import type { Context } from '../../context.ts'
+import type { Database } from '../../kit/database/database.ts'
+import { problem } from '../../kit/http/problem.ts'
+import type { Caller } from '../../kit/http/serve.ts'
+import { announceMatches, openRoom } from '../chat/index.ts'
+import { announceNotification, storeNotification } from '../notifications/index.ts'
+import { hasPicture, recomputePopularity } from '../profiles/index.ts'
+import { refuseSelf, requireVisible } from './relations.access.ts'
+import { deleteLike, hasLike, insertLike, lockPair } from './relations.repository.ts'
+
+/** What an action changed, for those who are to be told once it is stored. */
+interface Change {
+  notificationId: string
+  /** A match began or ended with it. */
+  match: boolean
+}
+
+/** Likes a member. When the member likes the caller too, that is a match and opens their conversation. */
+export async function likeMember(context: Context, me: Caller, likedId: string) {
+  refuseSelf(me, likedId)
+  const { change, match, roomId } = await context.db.transaction(async (tx) => {
+    await lockPair(tx, me.id, likedId)
+    await requireVisible(tx, me, { id: likedId })
+    await requirePicture(tx, me)
+    if (!(await hasPicture(tx, likedId)))
+      throw problem(403, 'member_without_picture', 'This member has no picture yet.')
+    const fresh = await insertLike(tx, me.id, likedId)
+    const match = await hasLike(tx, likedId, me.id)
+    const roomId = match ? await openRoom(tx, me.id, likedId) : null
+    if (!fresh) return { change: undefined, match, roomId }
+    await recomputePopularity(tx, match ? [me.id, likedId] : [likedId])
+    const type = match ? 'like_back' : 'like'
+    const notificationId = await storeNotification(tx, { memberId: likedId, senderId: me.id, type })
+    return { change: { notificationId, match }, match, roomId }
+  })
+  await announce(context, me.id, likedId, change)
+  const action = match ? ('like_back' as const) : ('like' as const)
+  return { message: match ? "That's a match!" : 'Liked', action, match, room_id: roomId }
+}
+
+/** Takes a like back; a match ends for both. */
+export async function unlikeMember(context: Context, me: Caller, likedId: string) {
+  refuseSelf(me, likedId)
+  const change = await context.db.transaction(async (tx) => {
+    await lockPair(tx, me.id, likedId)
+    await requireVisible(tx, me, { id: likedId })
+    await requirePicture(tx, me)
+    if (!(await deleteLike(tx, me.id, likedId))) return undefined
+    const match = await hasLike(tx, likedId, me.id)
+    await recomputePopularity(tx, match ? [me.id, likedId] : [likedId])
+    const notificationId = await storeNotification(tx, {
+      memberId: likedId,
+      senderId: me.id,
+      type: 'dislike',
+    })
+    return { notificationId, match }
+  })
+  await announce(context, me.id, likedId, change)
+  return { message: 'Like removed', action: 'dislike' as const }
+}
+
+async function requirePicture(tx: Database, me: Caller) {
+  if (!(await hasPicture(tx, me.id))) throw problem(403, 'needs_picture', NEEDS_PICTURE)
+}
+
+async function announce(context: Context, meId: string, otherId: string, change: Change | undefined) {
+  if (!change) return
+  // The match first: who opens the conversation from the notification finds it in the list.
+  if (change.match) await announceMatches(context, [meId, otherId])
+  await announceNotification(context, change.notificationId)
+}
+
+/** Who likes whom between the caller and a member. */
+export async function likesBetween({ db }: Context, me: Caller, username: string) {
+  const other = await requireVisible(db, me, { username })
+  const [likedBy, reverse] = await Promise.all([hasLike(db, me.id, other.id), hasLike(db, other.id, me.id)])
+  return { likedBy, reverse }
+}
