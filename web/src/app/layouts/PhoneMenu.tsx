@@ -64,6 +64,7 @@ function Entries({ onClose, onNotifications }: Omit<Props, 'opened'>) {
         Log out
       </button>
       <div className={classes.foot}>
+        Appearance
         <ThemeSwitch />
       </div>
     </nav>

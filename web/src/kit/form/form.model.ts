@@ -14,6 +14,13 @@ export function errorsOf(schema: z.ZodType, values: unknown): Errors {
   return errors
 }
 
+const fieldOf = (path: string) => path.split('.')[0] ?? ''
+
+/** The sentences that belong to one of these fields. */
+export function errorsAt(errors: Errors, isMeant: (field: string) => boolean): Errors {
+  return Object.fromEntries(Object.entries(errors).filter(([path]) => isMeant(fieldOf(path))))
+}
+
 /** The value that an input hands over: itself, or the one inside the event of a native input. */
 export function valueOfInput(input: unknown): unknown {
   if (typeof input !== 'object' || input === null || !('currentTarget' in input)) return input

@@ -1,7 +1,7 @@
 import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { ApiProblem } from '../api/problem.ts'
-import { type Errors, errorsOf, type Field, valueOfInput } from './form.model.ts'
+import { type Errors, errorsAt, errorsOf, type Field, valueOfInput } from './form.model.ts'
 
 interface Options<V extends object, S extends z.ZodType> {
   /** The contract's schema: its sentences appear under the fields. A function loads it while the form is shown. */
@@ -46,48 +46,30 @@ export interface ZodForm<V extends object, S extends z.ZodType> {
  * each keystroke, also when another field (a repeated password) is the cause.
  */
 export function useZodForm<V extends object, S extends z.ZodType>(options: Options<V, S>): ZodForm<V, S> {
+  const form = useId()
   const schema = useSchema(options.schema)
-  const name = useId()
-  const [start, setStart] = useState(options.initialValues)
-  const [values, setAll] = useState(options.initialValues)
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
-  const [refused, setRefused] = useState<{ values: V; errors: Errors }>()
+  const { values, left, leave, refused, refuse, ...fields } = useFields(options.initialValues)
   const [busy, setBusy] = useState(false)
 
   const own = schema ? errorsOf(schema, values) : {}
-  const errors: Errors = {}
-  for (const [path, sentence] of Object.entries(own))
-    if (left.has(path.split('.')[0] ?? '')) errors[path] = sentence
-  // The server's word on a field holds until that field says something else.
-  for (const [path, sentence] of Object.entries(refused?.errors ?? {})) {
-    const field = path.split('.')[0] as Field<V>
-    if (refused && refused.values[field] === values[field]) errors[path] ??= sentence
+  const errors = {
+    // The server's word on a field holds until that field says something else.
+    ...errorsAt(refused.errors, (field) => isSame(refused.values, values, field)),
+    ...errorsAt(own, (field) => left.has(field)),
   }
 
-  const leave = (fields: Iterable<string>) => setLeft((before) => new Set([...before, ...fields]))
-  const setValues = (change: Partial<V>) => setAll((before) => ({ ...before, ...change }))
-  const setFieldValue: ZodForm<V, S>['setFieldValue'] = (field, value) =>
-    setAll((before) => ({ ...before, [field]: value }))
-
-  function reset(next: V = start): void {
-    setStart(next)
-    setAll(next)
-    setLeft(new Set())
-    setRefused(undefined)
+  function check(...names: Field<V>[]): boolean {
+    leave(names)
+    const [wrong] = Object.keys(errorsAt(own, (field) => names.some((name) => name === field)))
+    if (wrong) focusOn(form, wrong)
+    return schema !== undefined && !wrong
   }
 
   function showProblem(error: unknown): boolean {
     if (!(error instanceof ApiProblem)) return false
-    const mine = Object.entries(error.fields).filter(([path]) => (path.split('.')[0] ?? '') in values)
-    setRefused({ values, errors: Object.fromEntries(mine) })
-    return mine.length > 0
-  }
-
-  function check(...fields: Field<V>[]): boolean {
-    leave(fields)
-    const wrong = Object.keys(own).find((path) => fields.some((field) => field === path.split('.')[0]))
-    if (wrong) focusOn(name, wrong)
-    return schema !== undefined && !wrong
+    const mine = errorsAt(error.fields, (field) => field in values)
+    refuse(mine)
+    return Object.keys(mine).length > 0
   }
 
   function submit(send: (output: z.output<S>) => unknown) {
@@ -103,26 +85,45 @@ export function useZodForm<V extends object, S extends z.ZodType>(options: Optio
     }
   }
 
+  const ready = schema !== undefined && Object.keys(own).length === 0
+  const getInputProps: ZodForm<V, S>['getInputProps'] = (field) => ({
+    value: values[field],
+    error: errors[field],
+    onChange: (input) => fields.setFieldValue(field, valueOfInput(input) as V[typeof field]),
+    onBlur: () => leave([field]),
+    'data-path': `${form}${field}`,
+  })
+  return { ...fields, values, errors, ready, busy, getInputProps, check, showProblem, submit }
+}
+
+/** What was typed, which fields have been left, and what the server refused. */
+function useFields<V extends object>(initialValues: V) {
+  const [start, setStart] = useState(initialValues)
+  const [values, setAll] = useState(initialValues)
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const [refused, setRefused] = useState<{ values: V; errors: Errors }>({ values, errors: {} })
+
   return {
     values,
-    errors,
-    ready: schema !== undefined && Object.keys(own).length === 0,
-    busy,
-    dirty: (Object.keys(values) as Field<V>[]).some((field) => values[field] !== start[field]),
-    getInputProps: (field) => ({
-      value: values[field],
-      error: errors[field],
-      onChange: (input) => setFieldValue(field, valueOfInput(input) as V[typeof field]),
-      onBlur: () => leave([field]),
-      'data-path': `${name}${field}`,
-    }),
-    setFieldValue,
-    setValues,
-    reset,
-    check,
-    showProblem,
-    submit,
+    left,
+    leave: (fields: string[]) => setLeft((before) => new Set([...before, ...fields])),
+    refused,
+    refuse: (errors: Errors) => setRefused({ values, errors }),
+    dirty: Object.keys(values).some((field) => !isSame(start, values, field)),
+    setValues: (change: Partial<V>) => setAll((before) => ({ ...before, ...change })),
+    setFieldValue: <F extends Field<V>>(field: F, value: V[F]) =>
+      setAll((before) => ({ ...before, [field]: value })),
+    reset: (next: V = start) => {
+      setStart(next)
+      setAll(next)
+      setLeft(new Set())
+      setRefused({ values: next, errors: {} })
+    },
   }
+}
+
+function isSame<V extends object>(before: V, now: V, field: string): boolean {
+  return before[field as Field<V>] === now[field as Field<V>]
 }
 
 function focusOn(form: string, path: string): void {
