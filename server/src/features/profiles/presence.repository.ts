@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, ne, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '../../kit/database/database.ts'
 import { members } from '../accounts/accounts.tables.ts'
 import { likes, likesMember, notBlocked } from '../relations/relations.tables.ts'
@@ -41,11 +42,14 @@ export function findPresence(db: Database, viewerId: string, ids: string[]): Pro
     )
 }
 
+// Under a name of its own: the condition below asks the same table again.
+const given = alias(likes, 'given')
+
 /** The members with whom a member is matched. */
 export async function findMatchIds(db: Database, memberId: string): Promise<string[]> {
   const found = await db
-    .select({ id: likes.liked_id })
-    .from(likes)
-    .where(and(eq(likes.liker_id, memberId), likesMember(likes.liked_id, memberId)))
+    .select({ id: given.liked_id })
+    .from(given)
+    .where(and(eq(given.liker_id, memberId), likesMember(given.liked_id, memberId)))
   return found.map(({ id }) => id)
 }

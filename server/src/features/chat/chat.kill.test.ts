@@ -1,0 +1,110 @@
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { listMessages, type Message } from '@savanna/contract/chat'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+import { afterAll, expect, it } from 'vitest'
+import { callAs } from '../../../test/call-as.ts'
+import { enter, type SendAnswer } from '../../../test/conversation.ts'
+import { makeLike, makeMember, makeSubscription, type TestMember } from '../../../test/factories.ts'
+import type { LiveClient } from '../../../test/live.ts'
+import { type Program, startProgram } from '../../../test/program.ts'
+import { readConfig } from '../../config.ts'
+import { newId } from '../../kit/ids.ts'
+import { openRoom } from './index.ts'
+
+const SETTINGS = { TOKEN_SECRET: 'the same before and after the crash', RATE_LIMIT_SCALE: '1000' }
+const dataDir = mkdtempSync(path.join(os.tmpdir(), 'savanna-kill-'))
+chmodSync(dataDir, 0o711)
+let program: Program | undefined
+
+afterAll(async () => {
+  program?.child.kill('SIGTERM')
+  await program?.ended
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+async function start(): Promise<Program> {
+  program = await startProgram(dataDir, SETTINGS)
+  expect(await program.ready, program.output()).toBe(true)
+  return program
+}
+
+/** Two matched members with a plan, written straight into the program's database. */
+async function makeTwo() {
+  const lines = readFileSync(path.join(dataDir, 'postgres/data/postmaster.pid'), 'utf8').split('\n')
+  const pool = new pg.Pool({
+    host: lines[4] ?? '',
+    port: Number(lines[3]),
+    user: 'savanna',
+    database: 'savanna',
+  })
+  const db = drizzle(pool)
+  const config = readConfig({ ...SETTINGS, DATA_DIR: dataDir })
+  const world = { db, config, now: () => new Date() }
+  const [a, b] = [await makeMember(world), await makeMember(world)]
+  await makeLike(world, a, b)
+  await makeLike(world, b, a)
+  for (const member of [a, b]) await makeSubscription(world, member)
+  const roomId = await openRoom(db, a.id, b.id)
+  await pool.end()
+  return { a, b, roomId }
+}
+
+/** Sends without waiting for the one before, and notes what was acknowledged. */
+function stream(client: LiveClient, roomId: string, texts: Map<string, string>, acknowledged: Message[]) {
+  return Promise.allSettled(
+    [...texts].map(async ([client_id, text]) => {
+      const answer = await client.asks<SendAnswer>(roomId, { text, client_id })
+      if (answer.ok) acknowledged.push(answer.message)
+    }),
+  )
+}
+
+async function allMessages(url: string, member: TestMember, roomId: string): Promise<Message[]> {
+  const all: Message[] = []
+  for (;;) {
+    const query = { after: all.at(-1)?.seq ?? 0 }
+    const { body } = await callAs({ url }, member, listMessages, { params: { roomId }, query })
+    if (body.result.length === 0) return all
+    all.push(...body.result)
+  }
+}
+
+const texts = (name: string) =>
+  new Map(Array.from({ length: 150 }, (_, n) => [newId(), `${name} ${n}`] as const))
+
+it('every acknowledged message is there once after a kill, and the rest after being sent again', async () => {
+  const first = await start()
+  const { a, b, roomId } = await makeTwo()
+  const sides = [
+    { client: await enter(first, a, roomId), texts: texts('a') },
+    { client: await enter(first, b, roomId), texts: texts('b') },
+  ]
+  const acknowledged: Message[] = []
+  const streams = sides.map(({ client, texts }) => stream(client, roomId, texts, acknowledged))
+  await sides[0]?.client.hears<{ data: Message }>(roomId, ({ data }) => data.seq >= 60)
+  first.child.kill('SIGKILL')
+  await first.ended
+  for (const { client } of sides) client.close()
+  await Promise.all(streams)
+  const before = [...acknowledged]
+  expect(before.length).toBeGreaterThan(0)
+  expect(before.length).toBeLessThan(300)
+
+  const second = await start()
+  const kept = await allMessages(second.url, a, roomId)
+  for (const message of before) expect(kept).toContainEqual(message)
+
+  const again = [await enter(second, a, roomId), await enter(second, b, roomId)]
+  await Promise.all(
+    again.map((client, side) => stream(client, roomId, sides[side]?.texts ?? new Map(), acknowledged)),
+  )
+  const all = await allMessages(second.url, b, roomId)
+  expect(all.map(({ seq }) => seq)).toEqual(Array.from({ length: 300 }, (_, n) => n + 1))
+  const sent = sides.flatMap(({ texts }) => [...texts.keys()])
+  expect(all.map(({ client_id }) => client_id).toSorted()).toEqual(sent.toSorted())
+  for (const message of before) expect(all).toContainEqual(message)
+  for (const client of again) client.close()
+}, 120_000)
