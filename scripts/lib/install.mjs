@@ -10,15 +10,15 @@ const NEEDED_NODE = 24
 export async function ensureInstalled() {
   if (!(await isInstalled())) {
     say('Installing packages…')
-    const { code, output } = await npm([
-      'ci',
-      '--no-audit',
-      '--no-fund',
-      '--include=dev',
-      '--include=optional',
-    ])
-    if (code !== 0)
-      throw new TaskError(`${output.trim()}\nThe packages could not be installed (npm ci failed, see above).`)
+    // Not `npm ci`: it refuses a lock file that lacks optional packages for other platforms, which npm itself
+    // leaves out where a registry does not carry them. The versions are compared with the lock below instead.
+    const { code, output } = await npm(['install', '--no-save', '--no-audit', '--no-fund', '--include=dev'])
+    if (code !== 0) throw new TaskError(`${output.trim()}\nThe packages could not be installed (see above).`)
+    if (!(await isInstalled())) {
+      throw new TaskError(
+        'The installed packages are not those of package-lock.json; run "npm install" and look at it.',
+      )
+    }
   }
   const { code, output } = await capture('node', ['--version'])
   if (code !== 0 || Number.parseInt(output.slice(1), 10) < NEEDED_NODE) {
