@@ -1,11 +1,8 @@
-import type { QueryClient } from '@tanstack/react-query'
-import { getSession, onSessionChange } from '../../kit/session/session.ts'
+import { onSessionChange } from '../../kit/session/session.ts'
 import { toast } from '../../kit/ui/toast.ts'
 import { MUST_LOG_IN } from '../router/guards.ts'
 import type { router as Router } from '../router/router.ts'
-
-/** Settled once the page has gone to where the last change of session led it. */
-let led: Promise<void> = Promise.resolve()
+import { departure } from './departure.ts'
 
 /** Leads the page to where it belongs when the session begins or ends, in this tab or another. */
 export function followSession(router: typeof Router): void {
@@ -13,7 +10,7 @@ export function followSession(router: typeof Router): void {
     // The log-in page itself leads on.
     if (change === 'login') return
     if (change === 'expired') toast.info(MUST_LOG_IN)
-    led = leadOn(router, session !== null)
+    departure.done = leadOn(router, session !== null)
   })
 }
 
@@ -22,16 +19,4 @@ async function leadOn(router: typeof Router, member: boolean): Promise<void> {
   const membersOnly = page?.fullPath === '/' || page?.staticData.audience === 'members'
   if (!member && membersOnly) await router.navigate({ to: '/users/login' })
   else await router.invalidate()
-}
-
-/** Forgets everything that a member has seen when it is another's turn. */
-export function emptyOnLeaving(queryClient: QueryClient): void {
-  let memberId = getSession()?.id
-
-  onSessionChange((session) => {
-    const left = memberId !== undefined && memberId !== session?.id
-    memberId = session?.id
-    // Only once the page has gone: while it stands, it would ask for everything again.
-    if (left) void led.then(() => queryClient.clear())
-  })
 }
