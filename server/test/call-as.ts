@@ -1,5 +1,4 @@
 import type { AnyRoute, Reply, RouteInput } from '@savanna/contract/route'
-import type { TestApp } from './app.ts'
 
 interface Parts {
   params?: Record<string, string>
@@ -17,7 +16,7 @@ export interface Answer<R extends AnyRoute> {
 
 /** Calls a route of the contract as a member, or as a stranger. */
 export async function callAs<const R extends AnyRoute>(
-  { url }: Pick<TestApp, 'url'>,
+  { url }: { url: string },
   member: { token: string } | undefined,
   route: R,
   input: Partial<RouteInput<R>> = {},

@@ -1,0 +1,24 @@
+import type { BrowserContext } from '@playwright/test'
+
+/** Hears what a page complains about, and remembers what the journey did not provoke itself. */
+export interface ConsoleGuard {
+  watch(context: BrowserContext): void
+  /** Says that the journey causes complaints like this one, such as the browser's note about a refused log-in. */
+  tolerate(complaint: RegExp): void
+  complaints(): string[]
+}
+
+export function createConsoleGuard(): ConsoleGuard {
+  const heard: string[] = []
+  const tolerated: RegExp[] = []
+  return {
+    watch(context) {
+      context.on('console', (message) => {
+        if (message.type() === 'error') heard.push(`${message.text()} (${message.location().url})`)
+      })
+      context.on('weberror', (problem) => heard.push(`uncaught: ${problem.error().message}`))
+    },
+    tolerate: (complaint) => tolerated.push(complaint),
+    complaints: () => heard.filter((text) => !tolerated.some((complaint) => complaint.test(text))),
+  }
+}

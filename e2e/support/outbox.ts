@@ -1,0 +1,29 @@
+import { expect } from '@playwright/test'
+import type { OutboxMail } from '../../server/src/kit/mail/outbox.ts'
+
+type Mail = Pick<OutboxMail, 'to' | 'subject' | 'text'>
+
+async function mailsTo(url: string, address: string): Promise<Mail[]> {
+  const response = await fetch(`${url}/dev/outbox.json`)
+  const { mails } = (await response.json()) as { mails: Mail[] }
+  return mails.filter(({ to }) => to === address)
+}
+
+/** The link in the newest mail to an address with this subject, as soon as the mail is there. */
+export async function mailedLink(url: string, address: string, subject: RegExp): Promise<string> {
+  let link: string | undefined
+  await expect
+    .poll(
+      async () => {
+        const mail = (await mailsTo(url, address)).find((each) => subject.test(each.subject))
+        link = mail?.text.match(/https?:\/\/\S+\/users\/\S+/)?.[0]
+        return link
+      },
+      { message: `a mail to ${address} about ${subject}`, intervals: [50], timeout: 15_000 },
+    )
+    .toBeTruthy()
+  return link ?? ''
+}
+
+export const VERIFY_MAIL = /confirm your e-mail/
+export const RESET_MAIL = /Choose a new password/

@@ -1,0 +1,26 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { type Program, startProgram } from '../../server/test/program.ts'
+
+/** The real server as a process of its own, on a port and a data folder that nobody else uses. */
+export interface Site extends Pick<Program, 'url' | 'output'> {
+  stop(): Promise<void>
+}
+
+export async function startSite(): Promise<Site> {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'savanna-e2e-'))
+  // Started by root, the database runs as somebody who must pass through.
+  await chmod(dataDir, 0o711)
+  const program = await startProgram(dataDir, { LOG_LEVEL: 'error', RATE_LIMIT_SCALE: '1000' })
+
+  async function stop(): Promise<void> {
+    program.child.kill('SIGTERM')
+    await program.ended
+    await rm(dataDir, { recursive: true, force: true })
+  }
+
+  if (await program.ready) return { url: program.url, output: program.output, stop }
+  await stop()
+  throw new Error(`The server did not start:\n${program.output()}`)
+}

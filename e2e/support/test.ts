@@ -1,0 +1,68 @@
+import { type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
+import { type ConsoleGuard, createConsoleGuard } from './console-guard.ts'
+import type { Member } from './members.ts'
+import { type Site, startSite } from './site.ts'
+
+interface Opened extends BrowserContextOptions {
+  /** Whose log-in the browser holds already. */
+  as?: Member
+}
+
+interface JourneyFixtures {
+  guard: ConsoleGuard
+  /** Opens a browser that shares nothing with the others: another person's. */
+  openBrowser: (options?: Opened) => Promise<Page>
+}
+
+/** A journey through the real site; it fails when a page complains in its console. */
+export const test = base.extend<JourneyFixtures, { site: Site }>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner reads a fixture's needs from this pattern
+    async ({}, use) => {
+      const site = await startSite()
+      await use(site)
+      await site.stop()
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+
+  baseURL: ({ site }, use) => use(site.url),
+
+  guard: [
+    async ({ site }, use) => {
+      const guard = createConsoleGuard()
+      const before = site.output().length
+      await use(guard)
+      expect(guard.complaints(), 'what the pages complained about').toEqual([])
+      expect(site.output().slice(before), 'what the server complained about').toBe('')
+    },
+    { auto: true },
+  ],
+
+  context: async ({ context, guard }, use) => {
+    guard.watch(context)
+    await use(context)
+  },
+
+  openBrowser: async ({ browser, site, guard }, use) => {
+    const opened: { close(): Promise<void> }[] = []
+    await use(async ({ as: member, ...options } = {}) => {
+      const context = await browser.newContext({
+        baseURL: site.url,
+        ...(member && { storageState: loggedInAs(site, member) }),
+        ...options,
+      })
+      opened.push(context)
+      guard.watch(context)
+      return context.newPage()
+    })
+    await Promise.all(opened.map((context) => context.close()))
+  },
+})
+
+function loggedInAs(site: Site, { token, username }: Member) {
+  const localStorage = Object.entries({ token, username }).map(([name, value]) => ({ name, value }))
+  return { cookies: [], origins: [{ origin: site.url, localStorage }] }
+}
+
+export { expect }
