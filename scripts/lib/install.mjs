@@ -28,18 +28,35 @@ export async function ensureInstalled() {
   }
 }
 
+/** Whether every package named by a package.json is there, and no package in another version than the lock's. */
 async function isInstalled() {
-  const lock = JSON.parse(await readFile(path.join(ROOT, 'package-lock.json'), 'utf8'))
-  const found = await readFile(path.join(ROOT, 'node_modules', '.package-lock.json'), 'utf8').catch(
-    () => undefined,
+  const lock = (await readJson('package-lock.json')).packages
+  const installed = (await readJson('node_modules/.package-lock.json').catch(() => undefined))?.packages
+  if (!installed) return false
+  const differs = Object.entries(installed).some(
+    ([folder, found]) => lock[folder] && !found.link && lock[folder].version !== found.version,
   )
-  if (!found) return false
-  const installed = JSON.parse(found).packages
-  return Object.entries(lock.packages).every(([folder, wanted]) => {
-    if (!folder.includes('node_modules/') || wanted.link) return true
-    if (installed[folder]?.version === wanted.version) return existsSync(path.join(ROOT, folder))
-    return wanted.optional === true && installed[folder] === undefined
-  })
+  if (differs) return false
+  const { workspaces } = await readJson('package.json')
+  const wanted = await Promise.all(['', ...workspaces].map(dependenciesOf))
+  return wanted.flat().every(({ places, version }) =>
+    places.some((place) => {
+      const found = installed[place]
+      return (found?.link || found?.version === version) && existsSync(path.join(ROOT, place))
+    }),
+  )
+}
+
+async function dependenciesOf(workspace) {
+  const { dependencies, devDependencies } = await readJson(path.join(workspace, 'package.json'))
+  return Object.entries({ ...dependencies, ...devDependencies }).map(([name, version]) => ({
+    places: [`node_modules/${name}`, `${workspace}/node_modules/${name}`],
+    version,
+  }))
+}
+
+async function readJson(file) {
+  return JSON.parse(await readFile(path.join(ROOT, file), 'utf8'))
 }
 
 function npm(parameters) {
