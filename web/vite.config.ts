@@ -46,6 +46,15 @@ function precompress(): Plugin {
 
 export default defineConfig({
   plugins: [react(), zodWithoutJsonSchema(), precompress()],
+  resolve: {
+    // React 19 has the hook itself; the shim would bring a second one.
+    alias: [
+      {
+        find: /^use-sync-external-store\/shim\/with-selector(\.js)?$/,
+        replacement: 'use-sync-external-store/with-selector.js',
+      },
+    ],
+  },
   server: {
     host: '127.0.0.1',
     proxy: {
