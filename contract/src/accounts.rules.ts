@@ -76,7 +76,10 @@ export const NEW_PASSWORD_RULE =
 
 /** The three parts of the rule, each for one bar of the strength meter. */
 export const PASSWORD_PARTS = [
-  { label: '8 to 30 characters', holds: (value: string) => value.length >= 8 && value.length <= 30 },
+  {
+    label: '8 to 30 characters without a space',
+    holds: (value: string) => /^[^ ]{8,30}$/.test(value),
+  },
   {
     label: 'a lowercase and an uppercase letter',
     holds: (value: string) => /[a-z]/.test(value) && /[A-Z]/.test(value),
@@ -85,7 +88,7 @@ export const PASSWORD_PARTS = [
 ] as const
 
 export const NewPassword = text([
-  (value) => value.includes(' ') || !PASSWORD_PARTS.every((part) => part.holds(value)),
+  (value) => !PASSWORD_PARTS.every((part) => part.holds(value)),
   NEW_PASSWORD_RULE,
 ])
 

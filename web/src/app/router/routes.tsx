@@ -8,6 +8,12 @@ import { type Audience, detourFor } from './guards.ts'
 export type Frame = 'shell' | 'account' | 'bare'
 
 declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** On the log-in page: the page that somebody was kept from, to go there after. */
+    wanted?: string
+    /** On the log-in page: the address that a validation mail has just gone to. */
+    mailedTo?: string
+  }
   interface StaticDataRouteOption {
     /** The document's title; made from the path's parameters where it names someone. */
     title?: string | ((params: Record<string, string>) => string)
@@ -25,12 +31,13 @@ declare module '@tanstack/react-router' {
 const root = createRootRoute({
   // Answers who is looking, as of this navigation: what is on screen changes when a log-out has led somewhere,
   // not in the moment between.
-  beforeLoad: ({ matches, preload }) => {
+  beforeLoad: ({ matches, preload, location }) => {
     const member = getSession() !== null
     const detour = detourFor(matches.at(-1)?.staticData.audience ?? 'anyone', member)
     if (!detour) return { member }
     if (detour.notice && !preload) toast.info(detour.notice)
-    throw redirect({ to: detour.to, replace: true })
+    const state = detour.to === '/users/login' ? { wanted: location.href } : {}
+    throw redirect({ to: detour.to, replace: true, state })
   },
   component: RootLayout,
 })

@@ -1,5 +1,20 @@
-import { Title } from '@mantine/core'
+import { Link, useLocation } from '@tanstack/react-router'
+import { PageTitle } from '../../../kit/ui/PageTitle.tsx'
+import classes from '../accounts.module.css'
+import { LoginForm } from '../LoginForm.tsx'
+import { MailNotice } from '../MailNotice.tsx'
 
 export function LoginPage() {
-  return <Title order={1}>Log in</Title>
+  const mailedTo = useLocation({ select: ({ state }) => state.mailedTo })
+  return (
+    <>
+      <PageTitle note={mailedTo ? 'One step is left.' : 'Good to see you again.'}>Log in</PageTitle>
+      {mailedTo && <MailNotice address={mailedTo} />}
+      <LoginForm />
+      <nav className={classes.links} aria-label="Other ways">
+        <Link to="/users/register">New here? Register</Link>
+        <Link to="/users/forgot-password">Forgot your password?</Link>
+      </nav>
+    </>
+  )
 }

@@ -1,0 +1,34 @@
+import { PasswordInput } from '@mantine/core'
+import { PASSWORD_PARTS } from '@savanna/contract/accounts.rules'
+import type { InputProps } from '../../kit/form/use-zod-form.ts'
+import { PasswordField } from '../../kit/ui/PasswordField.tsx'
+import classes from './accounts.module.css'
+
+interface NewPasswordFieldsProps {
+  label: string
+  password: InputProps<string>
+  repeat: InputProps<string>
+}
+
+/** A new password and its repetition. The words under the bars say what is missing, so the frame alone turns red. */
+export function NewPasswordFields({ label, password, repeat }: NewPasswordFieldsProps) {
+  return (
+    <>
+      <PasswordField
+        {...password}
+        error={password.error !== undefined}
+        parts={PASSWORD_PARTS}
+        label={label}
+        name="new-password"
+      />
+      <PasswordInput
+        {...repeat}
+        className={classes.field ?? ''}
+        label="Repeat password"
+        name="repeat-password"
+        autoComplete="new-password"
+        visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the repeated password' }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import { checkResetKey, verifyAccount } from '@savanna/contract/accounts'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../kit/api/call.ts'
+
+/** Uses a mailed key once, however often the page is drawn. */
+export const verification = (key: string) =>
+  queryOptions({
+    queryKey: ['accounts', 'verification', key],
+    queryFn: () => call(verifyAccount, { params: { key } }),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
+
+/** Whether a password reset key can still be used. */
+export const resetKeyCheck = (key: string) =>
+  queryOptions({
+    queryKey: ['accounts', 'reset-key', key],
+    queryFn: () => call(checkResetKey, { params: { key } }),
+    // Asked anew whenever the page is opened: a key is used up in between.
+    gcTime: 0,
+  })

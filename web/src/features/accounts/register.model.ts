@@ -1,0 +1,85 @@
+import type { RegisterBody, RegisterLocation } from '@savanna/contract/accounts'
+import { DEFAULT_POSITION } from '@savanna/contract/common'
+import type { Place } from '@savanna/contract/geo'
+import type { z } from 'zod'
+
+export type RegisterValues = z.input<typeof RegisterBody>
+type Location = z.input<typeof RegisterLocation>
+
+export const STEPS = ['who', 'account', 'where'] as const
+export type Step = (typeof STEPS)[number]
+
+export const FIELDS = {
+  who: ['firstname', 'lastname'],
+  account: ['username', 'email', 'pwd1', 'pwd2'],
+  where: ['location'],
+} as const satisfies Record<Step, readonly (keyof RegisterValues)[]>
+
+/** The first step that one of these refused fields belongs to. */
+export function stepOf(paths: string[]): Step | undefined {
+  const names = new Set(paths.map((path) => path.split('.')[0]))
+  return STEPS.find((step) => FIELDS[step].some((field) => names.has(field)))
+}
+
+/** Where a newcomer says to be. `found` is a position with its nearest city, where that is known. */
+export type Whereabouts =
+  | { kind: 'open' }
+  | { kind: 'city'; place: Place }
+  | { kind: 'found'; by: 'device' | 'default'; latitude: number; longitude: number; near: Place | null }
+
+/** What the server is told; nothing but a placeholder while the question is open. */
+export function locationOf(where: Whereabouts): Location {
+  if (where.kind === 'open') return { ...DEFAULT_POSITION, city: '', country: '' }
+  const { latitude, longitude } = where.kind === 'city' ? where.place : where
+  const place = where.kind === 'city' ? where.place : where.near
+  return { latitude, longitude, city: place?.city ?? '', country: place?.country ?? '' }
+}
+
+const TYPED = ['firstname', 'lastname', 'username', 'email'] as const
+
+/** What is kept of a half-filled form: never a password, never the device's position. */
+export interface Draft extends Record<(typeof TYPED)[number], string> {
+  step: Step
+  city: Place | null
+}
+
+const EMPTY: Draft = { firstname: '', lastname: '', username: '', email: '', step: 'who', city: null }
+
+export function draftOf(values: RegisterValues, step: Step, where: Whereabouts): Draft {
+  const { firstname, lastname, username, email } = values
+  const city = where.kind === 'city' ? where.place : null
+  return { firstname, lastname, username, email, step, city }
+}
+
+/** The draft of a stored text; an empty one for anything that cannot be read. */
+export function readDraft(stored: string | null): Draft {
+  const found = parsed(stored)
+  const typed = TYPED.map((name) => [name, typeof found[name] === 'string' ? found[name] : ''])
+  return {
+    ...EMPTY,
+    ...Object.fromEntries(typed),
+    // The password was not kept, so nobody can be further than where it is asked.
+    step: found.step === 'account' || found.step === 'where' ? 'account' : 'who',
+    city: isPlace(found.city) ? found.city : null,
+  }
+}
+
+function parsed(stored: string | null): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(stored ?? '')
+    return typeof value === 'object' && value !== null ? { ...value } : {}
+  } catch {
+    return {}
+  }
+}
+
+function isPlace(value: unknown): value is Place {
+  if (typeof value !== 'object' || value === null) return false
+  const { city, country, latitude, longitude } = value as Partial<Place>
+  return (
+    typeof city === 'string' &&
+    typeof country === 'string' &&
+    typeof latitude === 'number' &&
+    typeof longitude === 'number'
+  )
+}

@@ -1,0 +1,52 @@
+import { RegisterBody, register } from '@savanna/contract/accounts'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { call } from '../../kit/api/call.ts'
+import { type ApiProblem, sentenceOf } from '../../kit/api/problem.ts'
+import { useZodForm } from '../../kit/form/use-zod-form.ts'
+import { toast } from '../../kit/ui/toast.ts'
+import { draftOf, locationOf, readDraft, stepOf, type Whereabouts } from './register.model.ts'
+
+const DRAFT = 'registration'
+
+/** The state of registering: three steps over one form, kept in this tab until it is sent. */
+export function useRegistration() {
+  const navigate = useNavigate()
+  const [draft] = useState(() => readDraft(sessionStorage.getItem(DRAFT)))
+  const [step, setStep] = useState(draft.step)
+  const [where, setWhere] = useState<Whereabouts>(
+    draft.city ? { kind: 'city', place: draft.city } : { kind: 'open' },
+  )
+  const { firstname, lastname, username, email } = draft
+  const form = useZodForm({
+    schema: RegisterBody,
+    initialValues: { firstname, lastname, username, email, pwd1: '', pwd2: '', location: locationOf(where) },
+  })
+
+  const [sent, setSent] = useState(false)
+  const kept = sent ? undefined : JSON.stringify(draftOf(form.values, step, where))
+  useEffect(() => {
+    if (kept) sessionStorage.setItem(DRAFT, kept)
+    else sessionStorage.removeItem(DRAFT)
+  }, [kept])
+
+  function settle(place: Whereabouts): void {
+    setWhere(place)
+    form.setFieldValue('location', locationOf(place))
+  }
+
+  const send = form.submit(async (body) => {
+    try {
+      const { message } = await call(register, { body })
+      setSent(true)
+      toast.success(message)
+      await navigate({ to: '/users/login', state: { mailedTo: body.email } })
+    } catch (error) {
+      toast.error(sentenceOf(error))
+      if (!form.showProblem(error)) return
+      setStep(stepOf(Object.keys((error as ApiProblem).fields)) ?? step)
+    }
+  })
+
+  return { form, step, setStep, where, settle, send, ready: form.ready && where.kind !== 'open' }
+}
