@@ -1,5 +1,108 @@
-import { Title } from '@mantine/core'
+import { Button } from '@mantine/core'
+import type { Profile } from '@savanna/contract/profiles'
+import { IconPencil } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { ApiProblem } from '../../../kit/api/problem.ts'
+import { toast } from '../../../kit/ui/toast.ts'
+import { Gallery } from '../../pictures/index.ts'
+import { OwnMenu } from '../OwnMenu.tsx'
+import { ProfileAbout } from '../ProfileAbout.tsx'
+import { ProfileHead } from '../ProfileHead.tsx'
+import { ProfileSkeleton } from '../ProfileSkeleton.tsx'
+import { drawnPortrait } from '../profiles.model.ts'
+import { profileOf, useOwnProfile } from '../profiles.queries.ts'
+import { type ProfileModals, useProfileModals } from '../use-profile-modals.tsx'
+import classes from './ProfilePage.module.css'
 
+const route = getRouteApi('/users/profile/$username')
+
+/** A member's profile: one's own with the means to change it, another's with the means to like it. */
 export function ProfilePage() {
-  return <Title order={1}>Profile</Title>
+  const { username } = route.useParams()
+  const { data: profile, error } = useQuery({
+    ...profileOf(username),
+    throwOnError: (problem, { state }) => !isUnknown(problem) && state.data === undefined,
+  })
+  if (isUnknown(error)) return <UnknownMember />
+  if (!profile) return <ProfileSkeleton />
+  return profile.self ? <OwnPage profile={profile} /> : <MemberPage profile={profile} />
+}
+
+/** A name that cannot be one is nobody's, too. */
+function isUnknown(error: unknown): boolean {
+  return error instanceof ApiProblem && (error.status === 404 || error.status === 400)
+}
+
+function UnknownMember() {
+  const navigate = useNavigate()
+  useEffect(() => {
+    toast.error("couldn't find this user")
+    void navigate({ to: '/', replace: true })
+  }, [navigate])
+  return null
+}
+
+function MemberPage({ profile }: { profile: Extract<Profile, { self: false }> }) {
+  const mine = useOwnProfile()?.tags ?? []
+  return (
+    <article className={classes.page} data-few={profile.pictures.length < 2 || undefined}>
+      <ProfileGallery profile={profile} />
+      <div className={classes.words}>
+        <ProfileHead profile={profile} />
+        <ProfileAbout profile={profile} mine={mine} />
+      </div>
+    </article>
+  )
+}
+
+function OwnPage({ profile }: { profile: Extract<Profile, { self: true }> }) {
+  const modals = useProfileModals()
+  return (
+    <article className={classes.page}>
+      <ProfileGallery profile={profile} modals={modals} />
+      <div className={classes.words}>
+        <ProfileHead
+          profile={profile}
+          actions={
+            <Button
+              variant="default"
+              leftSection={<IconPencil size={20} stroke={1.75} aria-hidden="true" />}
+              onClick={() => modals.editProfile()}
+            >
+              Edit profile
+            </Button>
+          }
+        />
+        <ProfileAbout profile={profile} mine={[]} onEdit={modals.editProfile} />
+      </div>
+      <OwnMenu modals={modals} hasPictures={profile.pictures.length > 0} />
+      {modals.element}
+    </article>
+  )
+}
+
+function ProfileGallery({ profile, modals }: { profile: Profile; modals?: ProfileModals }) {
+  return (
+    <div className={classes.gallery}>
+      <Gallery
+        pictures={profile.pictures}
+        name={profile.firstname}
+        fallback={drawnPortrait(profile.gender)}
+        {...(modals && { onAdd: modals.editPictures })}
+      />
+      {modals && profile.pictures.length > 0 && (
+        <Button
+          className={classes.editPictures}
+          variant="default"
+          size="sm"
+          leftSection={<IconPencil size={20} stroke={1.75} aria-hidden="true" />}
+          onClick={modals.editPictures}
+        >
+          Edit pictures
+        </Button>
+      )}
+    </div>
+  )
 }

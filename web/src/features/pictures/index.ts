@@ -1,0 +1,2 @@
+export { EditPicturesModal } from './EditPicturesModal.tsx'
+export { Gallery } from './Gallery.tsx'

@@ -1,0 +1,14 @@
+import { Skeleton } from '@mantine/core'
+import classes from './ProfileSkeleton.module.css'
+
+/** A profile on its way, in its final shape. */
+export function ProfileSkeleton() {
+  return (
+    <div className={classes.page} role="status" aria-label="Loading">
+      <Skeleton className={classes.gallery} radius="lg" />
+      <Skeleton height={48} width="min(320px, 80%)" />
+      <Skeleton height={16} width="min(240px, 60%)" />
+      <Skeleton height={16} width="min(480px, 90%)" />
+    </div>
+  )
+}

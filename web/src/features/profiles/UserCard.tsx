@@ -1,0 +1,104 @@
+import { ActionIcon } from '@mantine/core'
+import type { Card } from '@savanna/contract/profiles'
+import { IconChevronDown, IconInfoCircle } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useId, useState } from 'react'
+import { GenderIcon } from './GenderIcon.tsx'
+import { Interests } from './Interests.tsx'
+import { PopScore } from './PopScore.tsx'
+import { Portrait } from './Portrait.tsx'
+import { Presence } from './Presence.tsx'
+import { ageText, NO_BIO, orientationText, placeText } from './profiles.model.ts'
+import { useOwnProfile } from './profiles.queries.ts'
+import classes from './UserCard.module.css'
+
+interface UserCardProps {
+  card: Card
+  /** The like button. */
+  action?: ReactNode
+  /** Called when the member follows a link to the profile. */
+  onOpen?: () => void
+  /** For the first cards on a page: the picture is loaded at once. */
+  eager?: boolean
+}
+
+const SHOWN_TAGS = 4
+const SIZES = '(max-width: 767px) 100vw, (max-width: 1199px) 50vw, 400px'
+
+/** A member in a list: the photograph first, what one would ask next below it, the bio behind one press. */
+export function UserCard({ card, action, onOpen, eager = false }: UserCardProps) {
+  const [revealed, setRevealed] = useState(false)
+  const panel = useId()
+  const mine = useOwnProfile()?.tags ?? []
+  const profile = {
+    to: '/users/profile/$username',
+    params: { username: card.username },
+    ...(onOpen && { onClick: onOpen }),
+  } as const
+
+  return (
+    <article className={classes.card} aria-label={card.firstname}>
+      <div className={classes.picture}>
+        <Link {...profile} className={classes.photoLink} tabIndex={-1} aria-hidden="true">
+          <Portrait member={card} sizes={SIZES} eager={eager} className={classes.photo} decorative />
+        </Link>
+        <div className={classes.caption}>
+          <h3 className={classes.name}>
+            {card.firstname} {card.lastname}
+          </h3>
+          <p className={classes.line}>
+            {ageText(card.age)}
+            <Presence online={card.online} last_connexion={card.last_connexion} />
+          </p>
+        </div>
+        <Reveal id={panel} open={revealed} onToggle={() => setRevealed(!revealed)} name={card.firstname}>
+          {card.bio ?? NO_BIO}
+        </Reveal>
+        {action && <div className={classes.action}>{action}</div>}
+      </div>
+      <div className={classes.body}>
+        <p className={classes.facts}>
+          <span className={classes.username}>@{card.username}</span>
+          <PopScore score={card.pop_score} />
+        </p>
+        <p className={classes.place}>{placeText(card)}</p>
+        <p className={classes.kind}>
+          <GenderIcon gender={card.gender} />
+          {orientationText(card.sexual_orientation)}
+        </p>
+        {card.tags.length > 0 && <Interests tags={card.tags} mine={mine} most={SHOWN_TAGS} />}
+        <Link {...profile} className={classes.more}>
+          See Profile<span className={classes.hidden}> of {card.firstname}</span>
+        </Link>
+      </div>
+    </article>
+  )
+}
+
+interface RevealProps {
+  id: string
+  open: boolean
+  onToggle: () => void
+  name: string
+  children: string
+}
+
+function Reveal({ id, open, onToggle, name, children }: RevealProps) {
+  return (
+    <>
+      <ActionIcon
+        className={classes.reveal}
+        variant="filled"
+        aria-expanded={open}
+        aria-controls={id}
+        aria-label={open ? 'Hide the bio' : `Read ${name}’s bio`}
+        onClick={onToggle}
+      >
+        {open ? <IconChevronDown size={24} stroke={1.75} /> : <IconInfoCircle size={24} stroke={1.75} />}
+      </ActionIcon>
+      <div id={id} className={classes.panel} data-open={open || undefined} inert={!open}>
+        <p className={classes.bio}>{children}</p>
+      </div>
+    </>
+  )
+}

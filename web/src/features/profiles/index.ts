@@ -1,0 +1,7 @@
+export { IncompleteProfile } from './IncompleteProfile.tsx'
+export { Portrait } from './Portrait.tsx'
+export { Presence } from './Presence.tsx'
+export { drawnPortrait } from './profiles.model.ts'
+export { myProfileQuery, profileOf, useMe, useOwnProfile } from './profiles.queries.ts'
+export { UserCard } from './UserCard.tsx'
+export { type ProfileModals, useProfileModals } from './use-profile-modals.tsx'

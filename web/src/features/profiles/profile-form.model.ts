@@ -1,0 +1,79 @@
+import { Bio, Firstname, Lastname } from '@savanna/contract/accounts.rules'
+import { LIMITS } from '@savanna/contract/common'
+import { CITY_EMPTY, type Place } from '@savanna/contract/geo'
+import {
+  Birthdate,
+  Gender,
+  Orientation,
+  type OwnProfile,
+  type ProfileChange,
+} from '@savanna/contract/profiles'
+import { z } from 'zod'
+
+/** What the form holds; a birthdate is empty until there is one. */
+export interface ProfileValues {
+  firstname: string
+  lastname: string
+  gender: Gender | null
+  sexual_orientation: Orientation | null
+  bio: string
+  birthdate: string
+  place: Place | null
+}
+
+/** The contract's rules for the form. Who has a city may change it and not lose it. */
+export function profileFormSchema(hasCity: boolean) {
+  return z.object({
+    firstname: Firstname,
+    lastname: Lastname,
+    gender: Gender.nullable(),
+    sexual_orientation: Orientation.nullable(),
+    bio: Bio,
+    birthdate: z.union([z.literal(''), Birthdate]),
+    place: z.custom<Place | null>((place) => place !== null || !hasCity, CITY_EMPTY),
+  })
+}
+
+export function valuesOf(me: OwnProfile): ProfileValues {
+  const { city, country, geo_lat, geo_long } = me
+  const placed = city !== null && geo_lat !== null && geo_long !== null
+  return {
+    firstname: me.firstname,
+    lastname: me.lastname,
+    gender: me.gender,
+    sexual_orientation: me.sexual_orientation,
+    bio: me.bio ?? '',
+    birthdate: me.birthdate ?? '',
+    place: placed
+      ? { city, country: country ?? '', country_code: '', latitude: geo_lat, longitude: geo_long }
+      : null,
+  }
+}
+
+/** The fields that differ from what is stored, in the form in which the server takes them. */
+export function changeOf(before: ProfileValues, after: ProfileValues): Partial<ProfileChange> {
+  const change: Partial<ProfileChange> = {}
+  for (const name of ['firstname', 'lastname', 'bio'] as const)
+    if (after[name] !== before[name]) change[name] = after[name]
+  if (after.gender && after.gender !== before.gender) change.gender = after.gender
+  if (after.sexual_orientation && after.sexual_orientation !== before.sexual_orientation)
+    change.sexual_orientation = after.sexual_orientation
+  if (after.birthdate && after.birthdate !== before.birthdate) change.birthdate = after.birthdate
+  return { ...change, ...placeChange(before.place, after.place) }
+}
+
+function placeChange(before: Place | null, after: Place | null): Partial<ProfileChange> {
+  if (!after) return {}
+  const { city, country, latitude, longitude } = after
+  if (before?.city === city && before.latitude === latitude && before.longitude === longitude) return {}
+  return { city, country, geo_lat: latitude, geo_long: longitude }
+}
+
+/** The first and the last birthdate that the site takes on a day (YYYY-MM-DD). */
+export function birthdateBounds(today: Date): { min: string; max: string } {
+  const back = (years: number, days: number) => {
+    const day = Date.UTC(today.getUTCFullYear() - years, today.getUTCMonth(), today.getUTCDate() + days)
+    return new Date(day).toISOString().slice(0, 10)
+  }
+  return { min: back(LIMITS.ageMax + 1, 1), max: back(LIMITS.ageMin, 0) }
+}

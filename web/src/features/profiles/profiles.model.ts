@@ -1,0 +1,78 @@
+import { COMPLETENESS, type Gender, type MissingPart, type Orientation } from '@savanna/contract/profiles'
+
+export const NO_BIO = 'No bio yet'
+export const NO_INTERESTS = 'No interests yet'
+export const NEVER_SEEN = 'never seen online'
+
+const ORIENTATIONS: Record<Orientation, string> = { bi: 'Bi', hetero: 'Hetero', homo: 'Homo' }
+const GENDERS: Record<Gender, string> = { man: 'Man', woman: 'Woman' }
+
+export function orientationText(orientation: Orientation | null): string {
+  return orientation === null ? 'No preference yet' : ORIENTATIONS[orientation]
+}
+
+export function genderText(gender: Gender | null): string {
+  return gender === null ? 'No gender yet' : GENDERS[gender]
+}
+
+export function ageText(age: number | null): string {
+  return age === null ? 'No birthdate yet' : `${age} years old`
+}
+
+/** Where someone lives, and how far from the viewer: "Lyon, 12 km away". */
+export function placeText({
+  city,
+  distance_km: km,
+}: {
+  city: string | null
+  distance_km?: number | null
+}): string {
+  if (city === null) return 'No location yet'
+  if (km === undefined || km === null) return city
+  return km < 1 ? `${city}, less than 1 km away` : `${city}, ${km} km away`
+}
+
+/** The drawn portrait that stands in for a photograph. */
+export function drawnPortrait(gender: Gender | null): string {
+  return `/portraits/${gender ?? 'unset'}.svg`
+}
+
+export type PopTone = 'cool' | 'warm' | 'hot'
+
+/** The colour of a popularity: cyan at 0, orange below 100, red from there. */
+export function popTone(score: number): PopTone {
+  if (score === 0) return 'cool'
+  return score < 100 ? 'warm' : 'hot'
+}
+
+const STEPS: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
+  ['year', 31_536_000],
+  ['month', 2_592_000],
+  ['week', 604_800],
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+]
+const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
+
+/** How long ago a member was last here: "3 hours ago". */
+export function lastSeenText(lastConnexion: string, now: number): string {
+  const seconds = Math.max(0, (now - Date.parse(lastConnexion)) / 1000)
+  const step = STEPS.find(([, length]) => seconds >= length)
+  return step ? relative.format(-Math.floor(seconds / step[1]), step[0]) : 'just now'
+}
+
+/** What each missing part is called where it is asked for. */
+export const MISSING_TEXT: Record<MissingPart, string> = {
+  gender: 'Say who you are',
+  sexual_orientation: 'Say whom you like',
+  bio: 'Write a line about yourself',
+  birthdate: 'Add your birthdate',
+  tags: 'Choose an interest or more',
+  pictures: 'Add a picture',
+}
+
+/** How much of the profile is there, in per cent. */
+export function completeness(missing: MissingPart[]): number {
+  return Math.round(((COMPLETENESS.length - missing.length) / COMPLETENESS.length) * 100)
+}
