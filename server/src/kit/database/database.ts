@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
-import { type ExtractTablesWithRelations, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
-import type { PgDatabase, PgTransaction } from 'drizzle-orm/pg-core'
+import type { PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import type { Log } from '../log.ts'
 import { StartError } from '../start-error.ts'
@@ -11,8 +11,6 @@ type NoSchema = Record<string, never>
 
 /** What every repository function takes first: the database itself, or a transaction on it. */
 export type Database = PgDatabase<NodePgQueryResultHKT, NoSchema>
-
-export type Transaction = PgTransaction<NodePgQueryResultHKT, NoSchema, ExtractTablesWithRelations<NoSchema>>
 
 /** How to reach a database: an outer one by its address, the embedded one by its socket folder. */
 export type Connection =

@@ -19,7 +19,7 @@ export function defineJob<Payload extends object>(name: string, options: QueueOp
   }
 }
 
-export interface SendJob {
+interface SendJob {
   /** The transaction that the job belongs to: it exists once that commits, and never otherwise. */
   db?: Database
   startAfter?: Date
