@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { NotificationsDrawer } from '../../features/notifications/NotificationsDrawer.tsx'
+import { MatchHost } from '../../features/relations/index.ts'
 import { BottomBar } from './BottomBar.tsx'
 import { ConnectionBanner } from './ConnectionBanner.tsx'
 import classes from './frame.module.css'
@@ -25,6 +26,7 @@ export function MemberShell({ children }: { children: ReactNode }) {
       <BottomBar />
       <PhoneMenu opened={open === 'menu'} onClose={close} onNotifications={() => setOpen('notifications')} />
       <NotificationsDrawer opened={open === 'notifications'} onClose={close} />
+      <MatchHost />
     </div>
   )
 }

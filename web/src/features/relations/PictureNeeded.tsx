@@ -1,0 +1,30 @@
+import { Button, Group, Modal } from '@mantine/core'
+import { NEEDS_PICTURE } from '@savanna/contract/relations'
+
+interface PictureNeededProps {
+  opened: boolean
+  onAdd: () => void
+  onClose: () => void
+}
+
+/** Says why a like was not possible, and leads to what makes it so. */
+export function PictureNeeded({ opened, onAdd, onClose }: PictureNeededProps) {
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title="Show yourself first"
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <p role="alert">{NEEDS_PICTURE}</p>
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={onClose}>
+          Not now
+        </Button>
+        <Button onClick={onAdd} data-autofocus>
+          Add picture
+        </Button>
+      </Group>
+    </Modal>
+  )
+}
