@@ -1,0 +1,152 @@
+import { PASSWORD, type Place, registeredMember, somebody } from './support/members.ts'
+import { mailedLink, RESET_MAIL } from './support/outbox.ts'
+import { expectFieldError, fillWho, logIn } from './support/steps.ts'
+import { expect, test } from './support/test.ts'
+
+const LIMA: Place = { latitude: -12.04, longitude: -77.03, city: 'Lima', country: 'Peru' }
+const MUST_LOG_IN = 'you must log in to access this page'
+const REFUSED = /status of 401/
+
+test('a visitor is asked to log in, and then led to the page that was wanted', async ({ page, site }) => {
+  const member = await registeredMember(site, 'Ines', LIMA)
+
+  await page.goto('/chat/messages')
+  await expect(page).toHaveURL('/users/login')
+  await expect(page.getByText(MUST_LOG_IN)).toBeVisible()
+
+  await logIn(page, member.username)
+  await expect(page).toHaveURL('/chat/messages')
+})
+
+test('a wrong log-in gets one sentence, whatever is wrong', async ({ page, site, guard }) => {
+  guard.tolerate(REFUSED)
+  const member = await registeredMember(site, 'Ines', LIMA)
+  const sentence = page.getByRole('alert').filter({ hasText: 'Wrong username/email or password' })
+
+  await page.goto('/users/login')
+  await expect(page.getByRole('button', { name: 'Log in' })).toBeDisabled()
+  await logIn(page, member.username, 'Sunrise2024')
+  await expect(sentence).toBeVisible()
+
+  await page.reload()
+  await logIn(page, 'nobody-here', PASSWORD)
+  await expect(sentence).toBeVisible()
+
+  await page.reload()
+  await logIn(page, member.email.toUpperCase(), PASSWORD)
+  await expect(page).toHaveURL('/')
+})
+
+test('a logged-in member is led home from the visitors’ pages', async ({ openBrowser, site }) => {
+  const page = await openBrowser({ as: await registeredMember(site, 'Ines', LIMA) })
+  for (const path of ['/users/login', '/users/register']) {
+    await page.goto(path)
+    await expect(page).toHaveURL('/')
+    await expect(page.getByText('you are already logged in')).toBeVisible()
+  }
+})
+
+test('a forgotten password is replaced by mail, which ends every session', async ({
+  page,
+  openBrowser,
+  site,
+  guard,
+}) => {
+  guard.tolerate(REFUSED)
+  const member = await registeredMember(site, 'Ines', LIMA)
+  const elsewhere = await openBrowser({ as: member })
+  await elsewhere.goto('/chat/messages')
+  await expect(elsewhere.getByRole('heading', { level: 1 })).toBeVisible()
+
+  await page.goto('/users/login')
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await page.getByLabel('Username or email').fill(member.email)
+  await page.getByRole('button', { name: 'SEND' }).click()
+  await expect(page.getByText('An email to reset your password has been sent')).toBeVisible()
+  await expect(page).toHaveURL('/')
+
+  const link = await mailedLink(site.url, member.email, RESET_MAIL)
+  await page.goto(link)
+  await page.getByLabel('New password', { exact: true }).fill('Nightfall7')
+  await page.getByLabel('Repeat password', { exact: true }).fill('Nightfall8')
+  await page.getByLabel('New password', { exact: true }).focus()
+  await expectFieldError(page, 'Repeat password', "Passwords don't match")
+  await page.getByLabel('Repeat password', { exact: true }).fill('Nightfall7')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('password has been changed')).toBeVisible()
+  await expect(page).toHaveURL('/users/login')
+
+  await expect(elsewhere, 'the other device is logged out at once').toHaveURL('/users/login')
+  await logIn(page, member.username, 'Nightfall7')
+  await expect(page).toHaveURL('/')
+
+  const stranger = await openBrowser()
+  await stranger.goto(link)
+  await expect(stranger).toHaveURL('/users/login')
+  await expect(stranger.getByText('password reset key is invalid')).toBeVisible()
+})
+
+test('a path that is nobody’s leads back home', async ({ page }) => {
+  await page.goto('/nowhere/at/all')
+  await expect(page.getByRole('heading', { name: 'Page not found :(' })).toBeVisible()
+  await page.getByRole('link', { name: 'homepage' }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test('logging out in one tab logs out the other', async ({ openBrowser, site }) => {
+  const one = await openBrowser({ as: await registeredMember(site, 'Ines', LIMA) })
+  const other = await one.context().newPage()
+  await Promise.all([one.goto('/chat/messages'), other.goto('/chat/messages')])
+  await expect(other.getByRole('button', { name: 'Log out' })).toBeVisible()
+
+  await one.getByRole('button', { name: 'Log out' }).click()
+  await expect(one).toHaveURL('/users/login')
+  await expect(other).toHaveURL('/users/login')
+})
+
+test.describe('the register form', () => {
+  test('says under each field what is wrong with it', async ({ page }) => {
+    const wrong = async (label: string, typed: string, sentence: string) => {
+      await page.getByLabel(label, { exact: true }).fill(typed)
+      await page.getByLabel(label, { exact: true }).blur()
+      await expectFieldError(page, label, sentence)
+    }
+    await page.goto('/users/register')
+    await page.getByRole('button', { name: 'Next' }).click()
+    await expectFieldError(page, 'First name', 'Firstname cannot be empty')
+    await expectFieldError(page, 'Last name', 'Lastname cannot be empty')
+    await wrong('First name', 'Anna Maria', 'Firstname cannot contain spaces')
+    await wrong('Last name', 'O-N-E', 'Lastname is invalid')
+    await fillWho(page, { firstname: 'Anna-Maria', lastname: 'Óskarsdóttir' })
+
+    await wrong('Username', 'a b', 'Username cannot contain spaces')
+    await wrong('Username', 'a_b', 'Username is invalid (use letters and numbers)')
+    await wrong('Username', 'ab', 'Username is too long (must be more than 2 and less than or equal to 30)')
+    await wrong('Email', 'nowhere', 'Email is invalid (nowhere)')
+    await wrong('Email', 'me @mail.test', 'Email cannot contain spaces')
+    await wrong(
+      'Email',
+      'someone.with.a.long.name@mail.test',
+      'Email is too long (must be equal or less than 30)',
+    )
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await wrong('Repeat password', 'Sunset2023', "Passwords don't match")
+  })
+
+  test('keeps what was typed over a reload, but no password', async ({ page }) => {
+    const { firstname, lastname, username, email } = somebody('Nuria')
+    await page.goto('/users/register')
+    await fillWho(page, { firstname, lastname })
+    await page.getByLabel('Username').fill(username)
+    await page.getByLabel('Email').fill(email)
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+
+    await page.reload()
+    await expect(page.getByLabel('Username')).toHaveValue(username)
+    await expect(page.getByLabel('Email')).toHaveValue(email)
+    await expect(page.getByLabel('Password', { exact: true })).toHaveValue('')
+    await page.getByRole('button', { name: 'Back' }).click()
+    await expect(page.getByLabel('First name')).toHaveValue(firstname)
+    await expect(page.getByLabel('Last name')).toHaveValue(lastname)
+  })
+})
