@@ -1,16 +1,18 @@
 import { Button } from '@mantine/core'
-import type { Profile } from '@savanna/contract/profiles'
-import { IconPencil } from '@tabler/icons-react'
+import type { MemberProfile, OwnProfile, Profile } from '@savanna/contract/profiles'
+import { IconMessageCircle, IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { ApiProblem } from '../../../kit/api/problem.ts'
 import { toast } from '../../../kit/ui/toast.ts'
 import { Gallery } from '../../pictures/index.ts'
+import { LikeActions, useVisit } from '../../relations/index.ts'
 import { OwnMenu } from '../OwnMenu.tsx'
 import { ProfileAbout } from '../ProfileAbout.tsx'
 import { ProfileHead } from '../ProfileHead.tsx'
 import { ProfileSkeleton } from '../ProfileSkeleton.tsx'
+import { usePresence } from '../presence.ts'
 import { drawnPortrait } from '../profiles.model.ts'
 import { profileOf, useOwnProfile } from '../profiles.queries.ts'
 import { type ProfileModals, useProfileModals } from '../use-profile-modals.tsx'
@@ -44,20 +46,41 @@ function UnknownMember() {
   return null
 }
 
-function MemberPage({ profile }: { profile: Extract<Profile, { self: false }> }) {
+function MemberPage({ profile }: { profile: MemberProfile }) {
   const mine = useOwnProfile()?.tags ?? []
+  useVisit(profile.id)
+  usePresence([profile.id])
   return (
     <article className={classes.page} data-few={profile.pictures.length < 2 || undefined}>
       <ProfileGallery profile={profile} />
       <div className={classes.words}>
-        <ProfileHead profile={profile} />
+        <ProfileHead
+          profile={profile}
+          actions={
+            <>
+              <LikeActions profile={profile} />
+              {profile.room_id && <MessageLink roomId={profile.room_id} />}
+            </>
+          }
+        />
         <ProfileAbout profile={profile} mine={mine} />
       </div>
     </article>
   )
 }
 
-function OwnPage({ profile }: { profile: Extract<Profile, { self: true }> }) {
+function MessageLink({ roomId }: { roomId: string }) {
+  return (
+    <Button
+      renderRoot={(props) => <Link to="/chat/messages" search={{ room: roomId }} {...props} />}
+      leftSection={<IconMessageCircle size={20} stroke={1.75} aria-hidden="true" />}
+    >
+      Message
+    </Button>
+  )
+}
+
+function OwnPage({ profile }: { profile: OwnProfile }) {
   const modals = useProfileModals()
   return (
     <article className={classes.page}>
