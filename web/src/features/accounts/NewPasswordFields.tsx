@@ -14,13 +14,15 @@ interface NewPasswordFieldsProps {
 export function NewPasswordFields({ label, password, repeat }: NewPasswordFieldsProps) {
   return (
     <>
-      <PasswordField
-        {...password}
-        error={password.error !== undefined}
-        parts={PASSWORD_PARTS}
-        label={label}
-        name="new-password"
-      />
+      <div className={classes.newPassword}>
+        <PasswordField
+          {...password}
+          error={password.error !== undefined}
+          parts={PASSWORD_PARTS}
+          label={label}
+          name="new-password"
+        />
+      </div>
       <PasswordInput
         {...repeat}
         className={classes.field ?? ''}

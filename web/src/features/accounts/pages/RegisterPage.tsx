@@ -5,12 +5,12 @@ import { RegisterForm } from '../RegisterForm.tsx'
 
 export function RegisterPage() {
   return (
-    <>
+    <div className={classes.registration}>
       <PageTitle note="Three short steps, and it costs nothing.">Register</PageTitle>
       <RegisterForm />
       <nav className={classes.links} aria-label="Other ways">
         <Link to="/users/login">Already a member? Log in</Link>
       </nav>
-    </>
+    </div>
   )
 }
