@@ -1,5 +1,8 @@
 import { type ReactNode, useState } from 'react'
+import { useLiveChat } from '../../features/chat/use-live-chat.ts'
 import { NotificationsDrawer } from '../../features/notifications/NotificationsDrawer.tsx'
+import { useLiveNotifications } from '../../features/notifications/notifications.queries.ts'
+import { useLivePresence } from '../../features/profiles/presence.ts'
 import { MatchHost } from '../../features/relations/index.ts'
 import { BottomBar } from './BottomBar.tsx'
 import { ConnectionBanner } from './ConnectionBanner.tsx'
@@ -12,6 +15,9 @@ import { useLive } from './use-live.ts'
 /** The frame of every page that a member sees: bars, drawers, and the live channel beneath them. */
 export function MemberShell({ children }: { children: ReactNode }) {
   useLive()
+  useLivePresence()
+  useLiveNotifications()
+  useLiveChat()
   const [open, setOpen] = useState<'menu' | 'notifications' | null>(null)
   const close = () => setOpen(null)
 

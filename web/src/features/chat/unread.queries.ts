@@ -1,8 +1,7 @@
 import { unreadMessages } from '@savanna/contract/chat'
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../kit/api/call.ts'
 import { useMember } from '../../kit/session/session.ts'
-import { useSocketEvent } from '../../kit/socket/main.ts'
 
 export const UNREAD_MESSAGES = ['chat', 'unread'] as const
 
@@ -13,12 +12,8 @@ const unreadCountOf = (userID: string) =>
     select: ([first]) => first?.count ?? 0,
   })
 
-/** How many messages are unread, kept live. */
+/** How many messages are unread; `useLiveChat` keeps it so. */
 export function useUnreadMessages(): number {
   const { id } = useMember()
-  const queryClient = useQueryClient()
-  const refresh = () => void queryClient.invalidateQueries({ queryKey: UNREAD_MESSAGES })
-  useSocketEvent('new message', refresh)
-  useSocketEvent('readMessage', refresh)
   return useQuery(unreadCountOf(id)).data ?? 0
 }

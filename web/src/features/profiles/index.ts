@@ -1,6 +1,8 @@
 export { IncompleteProfile } from './IncompleteProfile.tsx'
+export { Interests } from './Interests.tsx'
 export { Portrait } from './Portrait.tsx'
 export { Presence } from './Presence.tsx'
+export { useLivePresence, usePresence } from './presence.ts'
 export { drawnPortrait } from './profiles.model.ts'
 export { myProfileQuery, profileOf, useMe, useOwnProfile } from './profiles.queries.ts'
 export { UserCard } from './UserCard.tsx'

@@ -1,0 +1,97 @@
+import type { Message, SendMessage } from '@savanna/contract/chat'
+import type { Problem } from '@savanna/contract/common'
+import type { RoomMessage } from '@savanna/contract/events'
+import type { Session } from '../../kit/session/session.ts'
+import { openNamespace } from '../../kit/socket/transport.ts'
+
+type Answer = { ok: true; message: Message; messageCount: number } | { ok: false; problem: Problem }
+
+/** What became of a message: stored, refused for good, or not known yet. */
+export type Sending =
+  | { result: 'stored'; message: Message; messageCount: number }
+  | { result: 'refused'; problem: Problem }
+  | { result: 'unanswered' }
+
+interface RoomEvents {
+  readMessage: (event: { userID: string; seq: number }) => void
+}
+
+interface Listener {
+  connected: () => void
+  message: (message: Message) => void
+  read: (event: { userID: string; seq: number }) => void
+  /** The conversation is no longer there for this member. */
+  closed: () => void
+}
+
+export interface RoomChannel {
+  /** False while a message would have to wait for the connection. */
+  connected: () => boolean
+  send: (message: SendMessage) => Promise<Sending>
+  /** False when there was no connection to send it over. */
+  read: (seq: number) => boolean
+  close: () => void
+}
+
+const ANSWER_MS = 12_000
+
+type RoomSocket = Awaited<ReturnType<typeof openNamespace<RoomEvents, Record<never, never>>>>
+
+// The namespace has one connection at a time: only the latest channel may end it.
+let latest: object | undefined
+
+/** Opens the live connection of one conversation. */
+export function openRoomChannel(member: Session, roomId: string, listener: Listener): RoomChannel {
+  const mine = {}
+  latest = mine
+  let socket: RoomSocket | undefined
+  const auth = { userID: member.id, userName: member.username, room_id: roomId }
+  openNamespace<RoomEvents, Record<never, never>>('/chat', auth, (opened) => {
+    if (latest !== mine) return
+    socket = opened
+    opened.off()
+    listen(opened, roomId, listener)
+  }).catch(() => {})
+
+  return {
+    connected: () => socket?.connected === true,
+    send: (message) => send(socket, roomId, message),
+    read: (seq) => {
+      if (!socket?.connected) return false
+      socket.emit('readMessage', ...([{ seq }] as never[]))
+      return true
+    },
+    close: () => {
+      if (latest !== mine) return
+      latest = undefined
+      socket?.off()
+      socket?.disconnect()
+    },
+  }
+}
+
+function listen(socket: RoomSocket, roomId: string, listener: Listener): void {
+  socket.on('connect', listener.connected)
+  socket.on(roomId, ({ data }: RoomMessage) => listener.message(data))
+  socket.on('readMessage', listener.read)
+  // Ended by the server, mostly because the match has ended: asking again tells.
+  socket.on('disconnect', (reason: string) => {
+    if (reason === 'io server disconnect') socket.connect()
+  })
+  socket.on('connect_error', (error: Error & { data?: { code?: string } }) => {
+    if (error.data?.code === 'room_not_found') listener.closed()
+  })
+}
+
+function send(socket: RoomSocket | undefined, roomId: string, message: SendMessage): Promise<Sending> {
+  if (!socket?.connected) return Promise.resolve({ result: 'unanswered' })
+  return new Promise((resolve) => {
+    const answered = (error: Error | null, answer: Answer) => {
+      if (error) resolve({ result: 'unanswered' })
+      else if (answer.ok) {
+        resolve({ result: 'stored', message: answer.message, messageCount: answer.messageCount })
+      } else resolve({ result: 'refused', problem: answer.problem })
+    }
+    socket.timeout(ANSWER_MS).emit(roomId, ...([message, answered] as never[]))
+  })
+}

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import { withPresence } from './presence.model.ts'
+
+const card = (id: string) => ({ id, firstname: 'Ada', online: 0, last_connexion: null as string | null })
+
+it('finds a member wherever they occur, and leaves all else as it is', () => {
+  const before = {
+    pages: [{ list: [card('a'), card('b')] }, { list: [card('c')] }],
+    status: [{ id: 'a', online: 0 }],
+    picture: { id: 'a', url: '/a' },
+  }
+  const after = withPresence(before, 'a', { online: 1, last_connexion: 'now' })
+  expect(after.pages[0]?.list[0]).toEqual({ ...card('a'), online: 1, last_connexion: 'now' })
+  expect(after.status).toEqual([{ id: 'a', online: 1 }])
+  expect(after.pages[0]?.list[1]).toBe(before.pages[0]?.list[1])
+  expect(after.pages[1]).toBe(before.pages[1])
+  expect(after.picture).toBe(before.picture)
+})
+
+it('changes nothing when nothing is new', () => {
+  const before = [card('a'), null, 'a', 7]
+  expect(withPresence(before, 'b', { online: 1 })).toBe(before)
+  expect(withPresence(before, 'a', { online: 0 })).toBe(before)
+})
