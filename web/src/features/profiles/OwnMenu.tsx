@@ -14,7 +14,7 @@ export function OwnMenu({ modals, hasPictures }: OwnMenuProps) {
     <div className={classes.place}>
       <Menu position="top-end" width={260}>
         <Menu.Target>
-          <ActionIcon variant="filled" size={56} aria-label="Profile settings">
+          <ActionIcon variant="default" size={56} radius={28} aria-label="Profile settings">
             <IconSettings size={24} stroke={1.75} />
           </ActionIcon>
         </Menu.Target>
