@@ -21,7 +21,6 @@ export const components: NonNullable<MantineThemeOverride['components']> = {
   InputWrapper: { defaultProps: { size: 'md' }, classNames: { label: classes.label, error: classes.error } },
   TextInput: field,
   Textarea: field,
-  PasswordInput: { classNames: { ...field.classNames, visibilityToggle: classes.eye } },
   NumberInput: { defaultProps: { hideControls: true }, ...field },
   Select: { defaultProps: { withCheckIcon: false, allowDeselect: false }, ...field },
   MultiSelect: field,

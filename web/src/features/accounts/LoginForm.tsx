@@ -1,9 +1,10 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { sentenceOf } from '../../kit/api/problem.ts'
 import { useZodForm } from '../../kit/form/use-zod-form.ts'
 import { beginSession } from '../../kit/session/session.ts'
+import { SecretInput } from '../../kit/ui/SecretInput.tsx'
 import { toast } from '../../kit/ui/toast.ts'
 import classes from './accounts.module.css'
 
@@ -40,14 +41,13 @@ export function LoginForm() {
         autoCapitalize="none"
         spellCheck={false}
       />
-      <PasswordInput
+      <SecretInput
         {...form.getInputProps('pwd')}
         ref={password}
         className={classes.field ?? ''}
         label="Password"
         name="password"
         autoComplete="current-password"
-        visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password' }}
       />
       <Button type="submit" size="lg" fullWidth disabled={!form.ready} loading={form.busy}>
         Log in

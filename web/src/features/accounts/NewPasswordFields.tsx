@@ -1,7 +1,7 @@
-import { PasswordInput } from '@mantine/core'
 import { PASSWORD_PARTS } from '@savanna/contract/accounts.rules'
 import type { InputProps } from '../../kit/form/use-zod-form.ts'
 import { PasswordField } from '../../kit/ui/PasswordField.tsx'
+import { SecretInput } from '../../kit/ui/SecretInput.tsx'
 import classes from './accounts.module.css'
 
 interface NewPasswordFieldsProps {
@@ -23,13 +23,12 @@ export function NewPasswordFields({ label, password, repeat }: NewPasswordFields
           name="new-password"
         />
       </div>
-      <PasswordInput
+      <SecretInput
         {...repeat}
         className={classes.field ?? ''}
         label="Repeat password"
         name="repeat-password"
         autoComplete="new-password"
-        visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the repeated password' }}
       />
     </>
   )

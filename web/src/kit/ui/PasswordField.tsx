@@ -1,12 +1,13 @@
-import { PasswordInput, type PasswordInputProps } from '@mantine/core'
+import type { TextInputProps } from '@mantine/core'
 import classes from './PasswordField.module.css'
+import { SecretInput } from './SecretInput.tsx'
 
 export interface PasswordPart {
   label: string
   holds: (value: string) => boolean
 }
 
-interface PasswordFieldProps extends Omit<PasswordInputProps, 'value' | 'description'> {
+interface PasswordFieldProps extends Omit<TextInputProps, 'value' | 'description' | 'type' | 'rightSection'> {
   value: string
   /** What makes the password a good one: a bar each. */
   parts: readonly PasswordPart[]
@@ -17,12 +18,7 @@ export function PasswordField({ value, parts, ...input }: PasswordFieldProps) {
   const held = parts.filter((part) => part.holds(value)).length
   return (
     <div>
-      <PasswordInput
-        value={value}
-        autoComplete="new-password"
-        visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password' }}
-        {...input}
-      />
+      <SecretInput value={value} autoComplete="new-password" {...input} />
       <div className={classes.bars} data-held={held} aria-hidden="true">
         {parts.map((part, index) => (
           <span key={part.label} data-on={index < held || undefined} />

@@ -1,0 +1,35 @@
+import { TextInput, type TextInputProps, UnstyledButton } from '@mantine/core'
+import { IconEye, IconEyeOff } from '@tabler/icons-react'
+import { useState } from 'react'
+import classes from './SecretInput.module.css'
+
+type SecretInputProps = Omit<TextInputProps, 'type' | 'rightSection'>
+
+/** A field for a password, which whoever types it may look at. Mantine's own is three times as heavy. */
+export function SecretInput(props: SecretInputProps) {
+  const [shown, setShown] = useState(false)
+  const Icon = shown ? IconEyeOff : IconEye
+  return (
+    <TextInput
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      {...props}
+      type={shown ? 'text' : 'password'}
+      rightSectionWidth={48}
+      rightSectionPointerEvents="all"
+      rightSection={
+        <UnstyledButton
+          className={classes.eye ?? ''}
+          aria-label="Show what I type"
+          aria-pressed={shown}
+          // The field keeps the cursor.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => setShown(!shown)}
+        >
+          <Icon size={20} stroke={1.75} />
+        </UnstyledButton>
+      }
+    />
+  )
+}
