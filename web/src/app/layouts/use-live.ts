@@ -3,15 +3,19 @@ import { useEffect, useRef } from 'react'
 import { useMember } from '../../kit/session/session.ts'
 import { connectMain, useSocketConnect } from '../../kit/socket/main.ts'
 
-/** Holds the live channel while a member is here, and asks again for what is on screen after each break of it. */
+/**
+ * Holds the live channel while a member is here. What is on screen is asked for again after each break of it, and
+ * once it first stands: what changed since the page's first answers was told to nobody.
+ */
 export function useLive(): void {
   const { token } = useMember()
   const queryClient = useQueryClient()
   const connectedBefore = useRef(false)
 
   useSocketConnect(() => {
-    if (connectedBefore.current) void queryClient.invalidateQueries()
+    const again = connectedBefore.current
     connectedBefore.current = true
+    void queryClient.invalidateQueries({ predicate: ({ meta }) => again || !meta?.still })
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: another token needs another connection
   useEffect(() => connectMain(), [token])

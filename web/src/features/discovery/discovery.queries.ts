@@ -19,4 +19,5 @@ export const suggestionsFor = (userId: string) =>
     // Cards that were liked leave the list with its next loading: not under the eyes of someone who looks at them.
     staleTime: FRESH_MS,
     refetchOnWindowFocus: false,
+    meta: { still: true },
   })

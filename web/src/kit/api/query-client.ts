@@ -3,6 +3,10 @@ import { ApiProblem, sentenceOf } from './problem.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
+    queryMeta: {
+      /** A list that must not move while someone begins to look at it: the first live connection leaves it alone. */
+      still?: boolean
+    }
     mutationMeta: {
       /** The caller shows a failure itself (at a field, on a message): no toast. */
       quiet?: boolean
