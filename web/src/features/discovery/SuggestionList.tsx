@@ -3,7 +3,7 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { sentenceOf } from '../../kit/api/problem.ts'
 import { useNearEnd } from '../../kit/scroll/use-near-end.ts'
 import { ErrorState } from '../../kit/ui/ErrorState.tsx'
-import { UserCard } from '../profiles/index.ts'
+import { UserCard, usePresence } from '../profiles/index.ts'
 import { LikeButton } from '../relations/index.ts'
 import { CardSkeletons } from './CardSkeletons.tsx'
 import { cardsOf, countText } from './discovery.model.ts'
@@ -11,7 +11,6 @@ import { suggestionsFor } from './discovery.queries.ts'
 import { MoreWithPlan } from './MoreWithPlan.tsx'
 import { NoSuggestions } from './NoSuggestions.tsx'
 import classes from './SuggestionList.module.css'
-import { useLivePresence } from './use-live-presence.ts'
 
 const FIRST_ROW = 3
 
@@ -26,7 +25,7 @@ export function SuggestionList({ memberId }: { memberId: string }) {
     margin: LIMITS.scrollMarginPx,
   })
   const cards = cardsOf(data?.pages ?? [])
-  useLivePresence(memberId, cards)
+  usePresence(cards.map(({ id }) => id))
 
   if (!data) {
     // The profile too: what is missing from it may be what the list was refused for.

@@ -15,15 +15,3 @@ export function countText(count: number, more: boolean): string {
   if (more) return `The nearest ${count}`
   return count === 1 ? '1 person' : `${count} people`
 }
-
-/** The pages with a member's presence changed; pages without that member stay the same objects. */
-export function withPresence(
-  pages: SuggestionPage[],
-  id: string,
-  presence: Pick<Card, 'online' | 'last_connexion'>,
-): SuggestionPage[] {
-  return pages.map((page) => {
-    if (!page.list.some((card) => card.id === id)) return page
-    return { ...page, list: page.list.map((card) => (card.id === id ? { ...card, ...presence } : card)) }
-  })
-}

@@ -54,7 +54,8 @@ export function useLiveNotifications(): void {
   useSocketEvent('newNotif', (notification) => {
     queryClient.setQueryData(notificationsOf(id).queryKey, (pages) => withNewest(pages, notification))
     void queryClient.invalidateQueries({ queryKey })
-    toast.info(notification.data, TOAST_MS)
+    // A match is celebrated over the whole page.
+    if (notification.type !== 'like_back') toast.info(notification.data, TOAST_MS)
   })
   useSocketEvent('notifsRead', () => {
     queryClient.setQueryData(queryKey, [{ count: 0 }])

@@ -1,4 +1,4 @@
-import { Button, Group, Modal } from '@mantine/core'
+import { Button, Group, Modal, Text } from '@mantine/core'
 import { NEEDS_PICTURE } from '@savanna/contract/relations'
 
 interface PictureNeededProps {
@@ -16,7 +16,7 @@ export function PictureNeeded({ opened, onAdd, onClose }: PictureNeededProps) {
       title="Show yourself first"
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
-      <p role="alert">{NEEDS_PICTURE}</p>
+      <Text role="alert">{NEEDS_PICTURE}</Text>
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={onClose}>
           Not now
