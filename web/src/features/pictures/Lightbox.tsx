@@ -48,7 +48,8 @@ function Pictures({ pictures, first, name, fallback }: Omit<LightboxProps, 'onCl
 
   return (
     <div className={classes.stage}>
-      <ul className={classes.strip} ref={ref} onScroll={onScroll}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within the keyboard's reach */}
+      <ul className={classes.strip} ref={ref} onScroll={onScroll} tabIndex={0}>
         {pictures.map((picture, at) => (
           <li key={picture.id} className={classes.item} inert={at !== index}>
             <Photo

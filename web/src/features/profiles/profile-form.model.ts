@@ -72,8 +72,12 @@ function placeChange(before: Place | null, after: Place | null): Partial<Profile
 /** The first and the last birthdate that the site takes on a day (YYYY-MM-DD). */
 export function birthdateBounds(today: Date): { min: string; max: string } {
   const back = (years: number, days: number) => {
-    const day = Date.UTC(today.getUTCFullYear() - years, today.getUTCMonth(), today.getUTCDate() + days)
-    return new Date(day).toISOString().slice(0, 10)
+    const month = today.getUTCMonth()
+    const day = new Date(Date.UTC(today.getUTCFullYear() - years, month, today.getUTCDate()))
+    // That year had no 29 February: the day before it counts, not 1 March.
+    if (day.getUTCMonth() !== month) day.setUTCDate(0)
+    day.setUTCDate(day.getUTCDate() + days)
+    return day.toISOString().slice(0, 10)
   }
   return { min: back(LIMITS.ageMax + 1, 1), max: back(LIMITS.ageMin, 0) }
 }

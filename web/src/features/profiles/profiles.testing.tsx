@@ -1,0 +1,70 @@
+import { MantineProvider } from '@mantine/core'
+import type { Card, OwnProfile } from '@savanna/contract/profiles'
+import { TAGS } from '@savanna/contract/tags'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { render } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { beginSession } from '../../kit/session/session.ts'
+import { profileOf } from './profiles.queries.ts'
+
+const shared = {
+  id: '01890000-0000-7000-8000-000000000001',
+  username: 'zoe',
+  firstname: 'Zoé',
+  lastname: 'Martin',
+  gender: 'woman',
+  sexual_orientation: 'bi',
+  bio: 'Tea first, questions later.',
+  age: 31,
+  city: 'Lyon',
+  country: 'France',
+  pop_score: 42,
+  online: 0,
+  last_connexion: null,
+  profile_picture_url: null,
+  portrait: null,
+  tags: [1, 6],
+} as const
+
+export const aCard: Card = { ...shared, tags: [1, 6], distance_km: 12, liked: false, likes_me: false }
+
+export const anOwnProfile: OwnProfile = {
+  ...shared,
+  self: true,
+  tags: [1, 6],
+  mail: 'zoe@mail.test',
+  birthdate: '1995-05-05',
+  geo_lat: 45.75,
+  geo_long: 4.85,
+  age_min: 18,
+  age_max: 99,
+  distance_max: 5,
+  pop_min: 0,
+  pop_max: 1000,
+  packageId: null,
+  packageName: null,
+  allTags: TAGS.map((value, index) => ({ tag_id: index + 1, value })),
+  pictures: [],
+  missing: ['pictures'],
+}
+
+/** Shows something as the member `me` sees it. */
+export async function showAs(me: OwnProfile, content: ReactNode) {
+  const claims = btoa(JSON.stringify({ id: me.id, username: me.username }))
+  beginSession({ token: `x.${claims}.x`, username: me.username })
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 60_000 } } })
+  queryClient.setQueryData(profileOf(me.username).queryKey, me)
+  const router = createRouter({
+    routeTree: createRootRoute({ component: () => content }),
+    history: createMemoryHistory({ initialEntries: ['/'] }),
+  })
+  await router.load()
+  return render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router as never} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
+}
