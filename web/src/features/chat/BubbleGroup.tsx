@@ -25,11 +25,14 @@ export function BubbleGroup({ bubbles, mine, onRetry, onDiscard }: Props) {
             <span className={classes.hidden}>{mine ? 'You:' : 'Received:'} </span>
             <p className={classes.text} dir="auto">
               <Words text={bubble.text} />
+              {bubble.last && <span className={classes.room} aria-hidden="true" />}
             </p>
-            <span className={classes.meta}>
-              {bubble.last && <time dateTime={bubble.date}>{clockText(bubble.date)}</time>}
-              {bubble.tick && <TickIcon tick={bubble.tick} />}
-            </span>
+            {bubble.last && (
+              <span className={classes.meta}>
+                <time dateTime={bubble.date}>{clockText(bubble.date)}</time>
+                {bubble.tick && <TickIcon tick={bubble.tick} />}
+              </span>
+            )}
           </div>
           {bubble.tick === 'failed' && (
             <div className={classes.failure} role="alert">

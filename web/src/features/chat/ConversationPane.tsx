@@ -47,14 +47,14 @@ function Header({ other }: { other: Match['other'] }) {
         <span className={classes.portrait}>
           <Portrait member={other} ratio="square" sizes="44px" decorative eager />
         </span>
-        <span className={classes.words}>
-          <span className={classes.name} dir="auto">
+        <div className={classes.words}>
+          <h2 className={classes.name} dir="auto">
             {other.firstname}
-          </span>
+          </h2>
           <span className={classes.presence}>
             <Presence online={other.online} last_connexion={other.last_connexion} />
           </span>
-        </span>
+        </div>
       </Link>
     </header>
   )

@@ -24,9 +24,7 @@ export function NotificationItem({ notification, onFollow }: Props) {
           <Portrait member={sender} ratio="square" sizes="52px" decorative />
         </span>
         <span className={classes.words}>
-          <span className={classes.sentence} dir="auto">
-            {data}
-          </span>
+          <span className={classes.sentence}>{data}</span>
           <time className={classes.time} dateTime={date} title={new Date(date).toLocaleString()}>
             {agoText(date, Date.now())}
             {isRead === 0 && <span className={classes.hidden}>, new</span>}
