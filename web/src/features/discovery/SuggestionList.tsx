@@ -37,9 +37,9 @@ export function SuggestionList({ memberId }: { memberId: string }) {
   const limited = data.pages.at(-1)?.limited ?? false
   return (
     <section aria-label="Suggestions">
-      <p className={classes.count} role="status">
-        {countText(cards.length, hasNextPage || limited)}
-      </p>
+      <div role="status">
+        <h2 className={classes.count}>{countText(cards.length, hasNextPage || limited)}</h2>
+      </div>
       <ul className={classes.grid}>
         {cards.map((card, index) => (
           <li key={card.id}>
