@@ -1,4 +1,4 @@
-export { photoOf, type StoredPhoto } from './photo.ts'
+export { photoOf } from './photo.ts'
 export { mayViewMedia } from './pictures.access.ts'
 export { hasPicture } from './pictures.repository.ts'
 export { registerPictures } from './pictures.routes.ts'

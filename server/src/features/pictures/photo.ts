@@ -2,7 +2,7 @@ import type { Photo } from '@savanna/contract/pictures'
 import type { Context } from '../../context.ts'
 import { PICTURE_WIDTHS } from '../../kit/media/picture.ts'
 
-export interface StoredPhoto {
+interface StoredPhoto {
   media_key: string
   thumbhash: string
 }

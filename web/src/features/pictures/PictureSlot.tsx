@@ -2,6 +2,7 @@ import { ActionIcon, Loader, Tooltip, UnstyledButton } from '@mantine/core'
 import type { Picture } from '@savanna/contract/pictures'
 import { IconPhotoPlus, IconStar, IconTrash } from '@tabler/icons-react'
 import { type DragEvent, useRef, useState } from 'react'
+import { drawnPortrait } from '../../kit/art/portraits.ts'
 import { Photo } from '../../kit/ui/Photo.tsx'
 import classes from './EditPicturesModal.module.css'
 
@@ -103,7 +104,7 @@ function Filled({ picture, number, onMain, onDelete }: FilledProps) {
         srcSet={picture.srcset}
         sizes="280px"
         thumbhash={picture.thumbhash}
-        fallback="/portraits/unset.svg"
+        fallback={drawnPortrait(null)}
       />
       {main && <span className={classes.main}>Main picture</span>}
       <div className={classes.tools}>

@@ -1,6 +1,6 @@
 import type { Card } from '@savanna/contract/profiles'
+import { drawnPortrait } from '../../kit/art/portraits.ts'
 import { Photo } from '../../kit/ui/Photo.tsx'
-import { drawnPortrait } from './profiles.model.ts'
 
 interface PortraitProps {
   member: Pick<Card, 'firstname' | 'gender' | 'portrait'>

@@ -21,7 +21,9 @@ export function ProfileAbout({ profile, mine, onEdit }: ProfileAboutProps) {
     <div className={classes.about}>
       <Section title="Bio" onEdit={onEdit && (() => onEdit('bio'))}>
         {profile.bio ? (
-          <p className={classes.bio}>{profile.bio}</p>
+          <p className={classes.bio} dir="auto">
+            {profile.bio}
+          </p>
         ) : (
           <p className={classes.none}>{NO_BIO}</p>
         )}

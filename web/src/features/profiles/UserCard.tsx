@@ -97,7 +97,9 @@ function Reveal({ id, open, onToggle, name, children }: RevealProps) {
         {open ? <IconChevronDown size={24} stroke={1.75} /> : <IconInfoCircle size={24} stroke={1.75} />}
       </ActionIcon>
       <div id={id} className={classes.panel} data-open={open || undefined} inert={!open}>
-        <p className={classes.bio}>{children}</p>
+        <p className={classes.bio} dir="auto">
+          {children}
+        </p>
       </div>
     </>
   )

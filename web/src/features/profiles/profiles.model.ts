@@ -32,11 +32,6 @@ export function placeText({
   return km < 1 ? `${city}, less than 1 km away` : `${city}, ${km} km away`
 }
 
-/** The drawn portrait that stands in for a photograph. */
-export function drawnPortrait(gender: Gender | null): string {
-  return `/portraits/${gender ?? 'unset'}.svg`
-}
-
 export type PopTone = 'cool' | 'warm' | 'hot'
 
 /** The colour of a popularity: cyan at 0, orange below 100, red from there. */

@@ -15,7 +15,7 @@ import {
   useSuspenseQuery,
 } from '@tanstack/react-query'
 import { call } from '../../kit/api/call.ts'
-import { getSession, useMember } from '../../kit/session/session.ts'
+import { useMember } from '../../kit/session/session.ts'
 import { toast } from '../../kit/ui/toast.ts'
 
 /** A profile by username; the own one has more in it. */
@@ -24,9 +24,6 @@ export const profileOf = (username: string) =>
     queryKey: ['profile', username],
     queryFn: ({ signal }) => call(getProfile, { params: { username }, signal }),
   })
-
-/** The logged-in member's own profile, for loaders. */
-export const myProfileQuery = () => profileOf(getSession()?.username ?? '')
 
 /** The logged-in member's own profile, once it is there. */
 export function useOwnProfile(): OwnProfile | undefined {
