@@ -150,16 +150,18 @@ describe.each(guarded.map((route) => [nameOf(route), route] as const))('%s', (na
     }
   })
 
-  it.runIf(route.spec.own)("refuses another member's id with 403", async () => {
-    for (const other of [stranger.id, randomUUID()]) {
-      const answer = await call(route, pathOf(route, other), me.token)
-      expect([answer.status, answer.body.code]).toEqual([403, 'not_yours'])
-    }
-  })
+  if (route.spec.own) {
+    it("refuses another member's id with 403", async () => {
+      for (const other of [stranger.id, randomUUID()]) {
+        const answer = await call(route, pathOf(route, other), me.token)
+        expect([answer.status, answer.body.code]).toEqual([403, 'not_yours'])
+      }
+    })
+  }
 
   const row = ROWS[name]
-  it.runIf(typeof row === 'object')('knows no member who blocks the caller', async () => {
-    if (typeof row !== 'object') return
+  if (typeof row !== 'object') return
+  it('knows no member who blocks the caller', async () => {
     const value = row.param === 'username' ? blocker.username : blocker.id
     const answer = await call(route, pathOf(route, me.id, { [row.param]: value }), me.token)
     expect(answer.status).toBe(404)

@@ -1,3 +1,4 @@
+import { DrizzleQueryError } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { createLog } from './log.ts'
 
@@ -25,6 +26,19 @@ describe('the log', () => {
     expect(line).toContain('/api/users/register/[redacted]')
     expect(line).not.toContain('SECRET')
     expect(line).not.toContain(key)
+  })
+
+  it('leaves out the parameters and the connection of a failed query', () => {
+    const cause = Object.assign(new Error('value too long'), {
+      code: '22001',
+      client: { secretKey: 'SECRET' },
+    })
+    const line = logged({ err: new DrizzleQueryError('insert into members', ['SECRET', 'a\nSECRET'], cause) })
+    expect(line).toContain('insert into members')
+    expect(line).toContain('value too long')
+    expect(line).toContain('22001')
+    expect(line).toContain('log.test.ts')
+    expect(line).not.toContain('SECRET')
   })
 
   it('tells what failed without repeating the values that the database refused', () => {

@@ -44,13 +44,26 @@ function describeRequest(request: RequestLike) {
   return { method: request.method, path: request.url === undefined ? undefined : loggablePath(request.url) }
 }
 
-/** Database errors repeat the offending values in these fields. */
-function describeError(error: Error) {
-  const { detail, where, params, query, parameters, ...rest } = pino.stdSerializers.err(error) as Record<
-    string,
-    unknown
-  >
-  return rest
+/** Drizzle ends the message of a failed query with the values that were sent. */
+function withoutParameters(text: string | undefined): string | undefined {
+  return text?.replace(/\nparams:[\s\S]*?(?=\n {4}at |$)/g, '')
+}
+
+/**
+ * The few fields that say what went wrong. Errors of the database driver also carry the offending values, the
+ * query's parameters and even the connection itself.
+ */
+function describeError(error: unknown): object {
+  if (!(error instanceof Error)) return { message: 'something that is no error was thrown' }
+  const { name, message, stack, cause } = error
+  const { code } = error as { code?: unknown }
+  return {
+    type: name,
+    message: withoutParameters(message),
+    stack: withoutParameters(stack),
+    ...(typeof code === 'string' && { code }),
+    ...(cause !== undefined && { cause: describeError(cause) }),
+  }
 }
 
 /** Structured logs without secrets, mail bodies or coordinates in them. */
