@@ -2,8 +2,8 @@ import type { MissingPart } from '@savanna/contract/profiles'
 import { useQueryClient } from '@tanstack/react-query'
 import { EditPicturesModal } from '../pictures/index.ts'
 import { EditProfileModal } from './EditProfileModal.tsx'
+import type { Editor } from './editors.model.ts'
 import { refreshAfterChange, useMe } from './profiles.queries.ts'
-import type { Editor } from './use-profile-modals.tsx'
 
 interface ProfileEditorsProps {
   open: Editor | undefined

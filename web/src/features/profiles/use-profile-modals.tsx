@@ -1,9 +1,8 @@
 import type { MissingPart } from '@savanna/contract/profiles'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type Editor, editorsFor } from './editors.model.ts'
 
 const ProfileEditors = lazy(async () => ({ default: (await import('./ProfileEditors.tsx')).ProfileEditors }))
-
-export type Editor = 'profile' | 'pictures'
 
 export interface ProfileModals {
   /** Opens the profile editor, at the field of a part when one is named. */
@@ -38,11 +37,4 @@ export function useProfileModals(): ProfileModals {
       </Suspense>
     ),
   }
-}
-
-function editorsFor(missing: MissingPart[]): Editor[] {
-  const editors: Editor[] = []
-  if (missing.some((part) => part !== 'pictures')) editors.push('profile')
-  if (missing.includes('pictures')) editors.push('pictures')
-  return editors
 }
