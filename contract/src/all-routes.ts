@@ -4,9 +4,12 @@ import * as discovery from './discovery.ts'
 import * as geo from './geo.ts'
 import * as notifications from './notifications.ts'
 import * as pictures from './pictures.ts'
+import * as plans from './plans.ts'
+import * as preferences from './preferences.ts'
 import * as profiles from './profiles.ts'
 import * as relations from './relations.ts'
 import type { AnyRoute } from './route.ts'
+import * as settings from './settings.ts'
 
 function isRoute(value: unknown): value is AnyRoute {
   return (
@@ -17,6 +20,7 @@ function isRoute(value: unknown): value is AnyRoute {
 /** Every route of the public API, for whoever must look at all of them. */
 export const ALL_ROUTES: AnyRoute[] = [
   accounts,
+  settings,
   profiles,
   pictures,
   discovery,
@@ -24,4 +28,6 @@ export const ALL_ROUTES: AnyRoute[] = [
   notifications,
   chat,
   geo,
+  preferences,
+  plans,
 ].flatMap((feature) => Object.values(feature).filter(isRoute))

@@ -48,6 +48,9 @@ const ROWS: Record<string, 'public' | 'member' | { others: 'hidden when blocked'
   'GET /chat/messages/:userId': 'member',
   'GET /chat/room/:roomId': 'member',
   'GET /users/get-room-id/:a/:b': { others: 'hidden when blocked', param: 'b' },
+  'GET /users/:id/preferences': { others: 'hidden when blocked', param: 'id' },
+  'POST /users/:id/:username/preferences': 'member',
+  'GET /admin/get_all_packages': 'member',
   'GET /geo/cities': 'public',
   'GET /geo/city': 'public',
 }

@@ -9,6 +9,8 @@ import { registerDiscovery } from './features/discovery/index.ts'
 import { registerGeo } from './features/geo/index.ts'
 import { registerNotifications } from './features/notifications/index.ts'
 import { mayViewMedia, registerPictures } from './features/pictures/index.ts'
+import { registerPlans } from './features/plans/index.ts'
+import { registerPreferences } from './features/preferences/index.ts'
 import { registerProfiles } from './features/profiles/index.ts'
 import { registerRelations } from './features/relations/index.ts'
 import { type Database, pingDatabase } from './kit/database/database.ts'
@@ -50,6 +52,8 @@ const FEATURES = [
   registerNotifications,
   registerChat,
   registerGeo,
+  registerPreferences,
+  registerPlans,
 ]
 
 /** Wires the server together; it serves once `http.listen` is called. */

@@ -1,1 +1,2 @@
 export { findPlan } from './plans.repository.ts'
+export { registerPlans } from './plans.routes.ts'

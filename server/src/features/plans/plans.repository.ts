@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, lte } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, lte } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
 import { packages, subscriptions } from './plans.tables.ts'
 
@@ -18,4 +18,19 @@ export async function findPlan(db: Database, memberId: string, now: Date) {
     .orderBy(desc(subscriptions.ends_at))
     .limit(1)
   return plan
+}
+
+/** The plans on offer, the shortest first. */
+export async function listActivePackages(db: Database) {
+  return db
+    .select({
+      id: packages.id,
+      title: packages.title,
+      price: packages.price,
+      duration: packages.duration,
+      status: packages.status,
+    })
+    .from(packages)
+    .where(eq(packages.status, 'Active'))
+    .orderBy(asc(packages.duration), asc(packages.price), asc(packages.id))
 }

@@ -1,0 +1,33 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '../../kit/database/database.ts'
+import type { StoredAnswers } from './preferences.rules.ts'
+import { preferences } from './preferences.tables.ts'
+
+/** What a member has stored; nothing before the first save. */
+export async function findPreferences(db: Database, memberId: string) {
+  const [row] = await db.select().from(preferences).where(eq(preferences.member_id, memberId))
+  return row
+}
+
+/** The version of a member's answers, locked until the transaction ends; 0 before the first save. */
+export async function lockVersion(tx: Database, memberId: string): Promise<number> {
+  await tx.insert(preferences).values({ member_id: memberId }).onConflictDoNothing()
+  const [row] = await tx
+    .select({ version: preferences.version })
+    .from(preferences)
+    .where(eq(preferences.member_id, memberId))
+    .for('update')
+  return row?.version ?? 0
+}
+
+export async function saveAnswers(
+  tx: Database,
+  memberId: string,
+  answers: Partial<StoredAnswers>,
+  version: number,
+): Promise<void> {
+  await tx
+    .update(preferences)
+    .set({ ...answers, version })
+    .where(eq(preferences.member_id, memberId))
+}

@@ -1,0 +1,32 @@
+import { CHANGED_ELSEWHERE, type savePreferences } from '@savanna/contract/preferences'
+import type { Reply, RouteOutput } from '@savanna/contract/route'
+import type { Context } from '../../context.ts'
+import { problem } from '../../kit/http/problem.ts'
+import type { Caller } from '../../kit/http/serve.ts'
+import { findVisibleMember } from '../profiles/index.ts'
+import { findPreferences, lockVersion, saveAnswers } from './preferences.repository.ts'
+import { answersOf, textsOf } from './preferences.rules.ts'
+
+/** The answers of a member whom the viewer may see; with one's own, the version that a save must name. */
+export async function readPreferences({ db }: Context, me: Caller, id: string) {
+  const member = await findVisibleMember(db, me.id, { id })
+  if (!member) throw problem(404, 'member_not_found', "couldn't find this user")
+  const stored = await findPreferences(db, member.id)
+  const data = [answersOf(stored)]
+  return member.id === me.id ? { data, version: stored?.version ?? 0 } : { data }
+}
+
+/** Saves the given answers and leaves the others; refuses when they were made to answers that are no longer the last. */
+export async function changePreferences(
+  { db }: Context,
+  me: Caller,
+  { version: base, ...answers }: RouteOutput<typeof savePreferences>['body'],
+): Promise<Reply<typeof savePreferences>> {
+  const version = await db.transaction(async (tx) => {
+    const last = await lockVersion(tx, me.id)
+    if (base !== undefined && base !== last) throw problem(409, 'changed_elsewhere', CHANGED_ELSEWHERE)
+    await saveAnswers(tx, me.id, textsOf(answers), last + 1)
+    return last + 1
+  })
+  return { status: 200, message: 'Preferences saved successfully', version }
+}
