@@ -3,6 +3,7 @@ import { useWindowEvent } from '@mantine/hooks'
 import type { Picture } from '@savanna/contract/pictures'
 import { IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react'
 import { useLayoutEffect } from 'react'
+import { useFocusBack } from '../../kit/ui/focus-return.ts'
 import { Photo } from '../../kit/ui/Photo.tsx'
 import classes from './Lightbox.module.css'
 import { useStrip } from './use-strip.ts'
@@ -18,6 +19,7 @@ interface LightboxProps {
 
 /** Pictures over the whole screen: arrow keys, swipes and buttons move, Escape closes. */
 export function Lightbox({ name, onClose, ...strip }: LightboxProps) {
+  useFocusBack()
   return (
     <Modal.Root opened onClose={onClose} fullScreen transitionProps={{ transition: 'fade', duration: 150 }}>
       <Modal.Content className={`${classes.content} night`} aria-label={`Pictures of ${name}`} radius={0}>

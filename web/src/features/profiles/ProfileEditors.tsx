@@ -1,5 +1,6 @@
 import type { MissingPart } from '@savanna/contract/profiles'
 import { useQueryClient } from '@tanstack/react-query'
+import { useDrawnOnce } from '../../kit/ui/focus-return.ts'
 import { EditPicturesModal } from '../pictures/index.ts'
 import { EditProfileModal } from './EditProfileModal.tsx'
 import type { Editor } from './editors.model.ts'
@@ -15,13 +16,14 @@ interface ProfileEditorsProps {
 export function ProfileEditors({ open, part, onClose }: ProfileEditorsProps) {
   const me = useMe()
   const queryClient = useQueryClient()
+  const shown = useDrawnOnce() ? open : undefined
   return (
     <>
-      <EditProfileModal me={me} opened={open === 'profile'} part={part} onClose={onClose} />
+      <EditProfileModal me={me} opened={shown === 'profile'} part={part} onClose={onClose} />
       <EditPicturesModal
         memberId={me.id}
         pictures={me.pictures}
-        opened={open === 'pictures'}
+        opened={shown === 'pictures'}
         onChanged={() => refreshAfterChange(queryClient)}
         onClose={onClose}
       />

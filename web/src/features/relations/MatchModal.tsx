@@ -1,5 +1,6 @@
 import { Button, Modal } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { useFocusBack } from '../../kit/ui/focus-return.ts'
 import { Portrait, useOwnProfile } from '../profiles/index.ts'
 import { Confetti } from './Confetti.tsx'
 import classes from './MatchModal.module.css'
@@ -10,6 +11,7 @@ const SIZES = '(max-width: 767px) 100vw, 50vw'
 /** Two portraits meet. All of it is over in under a second, and its buttons work from the first moment. */
 export function MatchModal({ match, onClose }: { match: Match; onClose: () => void }) {
   const me = useOwnProfile()
+  useFocusBack()
   return (
     <Modal.Root opened fullScreen onClose={onClose} transitionProps={{ transition: 'fade', duration: 150 }}>
       <Modal.Content className={classes.content} classNames={{ inner: classes.inner ?? '' }}>

@@ -1,0 +1,21 @@
+import { useEffect, useState } from 'react'
+
+/**
+ * False on the first drawing, for the `opened` of a dialog: one that is drawn open from the start, because
+ * it is loaded when it is needed, does not learn where the focus came from and cannot give it back.
+ */
+export function useDrawnOnce(): boolean {
+  const [drawn, setDrawn] = useState(false)
+  useEffect(() => setDrawn(true), [])
+  return drawn
+}
+
+/** Gives the focus back to where it was when the component came: for dialogs that are on the page only while open. */
+export function useFocusBack(): void {
+  useEffect(() => {
+    const before = document.activeElement
+    return () => {
+      if (before instanceof HTMLElement) before.focus({ preventScroll: true })
+    }
+  }, [])
+}
