@@ -1,5 +1,6 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { PASSWORD, type Person } from './members.ts'
+import type { PhotoFile } from './photos.ts'
 
 /** The sentence that stands under a field. */
 export async function expectFieldError(page: Page, label: string, sentence: string): Promise<void> {
@@ -37,4 +38,86 @@ export async function logIn(page: Page, login: string, password = PASSWORD): Pro
   await page.getByLabel('Username or email').fill(login)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Log in' }).click()
+}
+
+export interface Completion {
+  gender: 'Man' | 'Woman'
+  orientation: 'Bi' | 'Hetero' | 'Homo'
+  bio: string
+  birthdate: string
+  interests: string[]
+}
+
+/** Fills in the profile editor that is open, and saves it. */
+export async function fillProfile(page: Page, { gender, orientation, ...about }: Completion) {
+  const editor = page.getByRole('dialog', { name: 'Edit profile' })
+  for (const choice of [gender, orientation]) {
+    await editor.getByText(choice, { exact: true }).click()
+    await expect(editor.getByRole('radio', { name: choice, exact: true })).toBeChecked()
+  }
+  await editor.getByLabel('Bio').fill(about.bio)
+  await editor.getByLabel('Birthdate').fill(about.birthdate)
+  for (const interest of about.interests) {
+    await editor.getByText(interest, { exact: true }).click()
+    await expect(editor.getByRole('checkbox', { name: interest, exact: true })).toBeChecked()
+  }
+  await editor.getByRole('button', { name: 'Save' }).click()
+  await expect(editor).toBeHidden()
+}
+
+/** Chooses a file for a slot of the picture editor that is open. */
+export async function choosePicture(page: Page, slot: number, file: PhotoFile): Promise<void> {
+  const choosing = page.waitForEvent('filechooser')
+  await page
+    .getByRole('dialog', { name: 'Your pictures' })
+    .getByRole('button', { name: `Add picture ${slot}` })
+    .click()
+  await (await choosing).setFiles(file)
+}
+
+export async function addPicture(page: Page, slot: number, file: PhotoFile): Promise<void> {
+  await choosePicture(page, slot, file)
+  await expect(page.getByRole('img', { name: `Picture ${slot}` })).toBeVisible()
+}
+
+export async function closeDialog(page: Page, name: string): Promise<void> {
+  await page.getByRole('dialog', { name }).getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByRole('dialog', { name })).toBeHidden()
+}
+
+/** A member's card among the suggestions. */
+export function cardOf(page: Page, { username }: Pick<Person, 'username'>): Locator {
+  return page.getByRole('article').filter({ hasText: `@${username}` })
+}
+
+/** What was said in the conversation that is open, without the lines between. */
+export function bubbles(page: Page): Locator {
+  const lines = /^(Today|Yesterday|New)$/
+  return page.getByRole('log').getByRole('paragraph').filter({ hasNotText: lines })
+}
+
+export function composer(page: Page): Locator {
+  return page.getByPlaceholder('Write your message')
+}
+
+/** Writes a message in the conversation that is open and sends it with Enter. */
+export async function say(page: Page, text: string): Promise<void> {
+  await composer(page).fill(text)
+  await expect(page.getByRole('button', { name: 'Send' })).toBeEnabled()
+  await composer(page).press('Enter')
+  await expect(composer(page)).toHaveValue('')
+}
+
+/** The link to the messages in the bar, which carries the count of unread ones. */
+export function messagesLink(page: Page): Locator {
+  return page.getByRole('navigation', { name: 'Yours' }).getByRole('link', { name: /^Messages/ })
+}
+
+export function notificationsButton(page: Page): Locator {
+  return page.getByRole('navigation', { name: 'Yours' }).getByRole('button', { name: /^Notifications/ })
+}
+
+/** A match in the list of conversations. */
+export function contactOf(page: Page, { firstname }: Pick<Person, 'firstname'>): Locator {
+  return page.getByRole('main').getByRole('listitem').filter({ hasText: firstname }).getByRole('link')
 }

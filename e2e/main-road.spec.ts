@@ -1,0 +1,125 @@
+import type { Page } from '@playwright/test'
+import { ageOn } from '@savanna/contract/profiles'
+import { type Person, somebody } from './support/members.ts'
+import { mailedLink, VERIFY_MAIL } from './support/outbox.ts'
+import { photoFile } from './support/photos.ts'
+import {
+  addPicture,
+  bubbles,
+  type Completion,
+  cardOf,
+  closeDialog,
+  contactOf,
+  fillProfile,
+  logIn,
+  messagesLink,
+  notificationsButton,
+  registerThere,
+  say,
+} from './support/steps.ts'
+import { expect, test } from './support/test.ts'
+
+const TROMSO = { latitude: 69.65, longitude: 18.96 }
+const HERE = { permissions: ['geolocation'], geolocation: TROMSO }
+
+const AMARA: Completion = {
+  gender: 'Woman',
+  orientation: 'Hetero',
+  bio: 'Tea first, questions later.',
+  birthdate: '1994-03-08',
+  interests: ['travel', 'music'],
+}
+const JONAS: Completion = {
+  gender: 'Man',
+  orientation: 'Bi',
+  bio: 'I bake bread at night.',
+  birthdate: '1991-11-30',
+  interests: ['cooking', 'music'],
+}
+
+test('two strangers register, meet, match and talk', async ({ openBrowser, site }) => {
+  test.setTimeout(150_000)
+  const [amara, jonas] = [somebody('Amara'), somebody('Jonas')]
+  const [hers, his] = await Promise.all([openBrowser(HERE), openBrowser(HERE)])
+
+  await test.step('both register, follow the mailed link and complete their profiles', async () => {
+    await Promise.all([
+      arrive(hers, amara, site.url, AMARA, ['sienna', 'peru']),
+      arrive(his, jonas, site.url, JONAS, ['steelblue']),
+    ])
+  })
+
+  await test.step('they find each other, like and like back', async () => {
+    await hers.reload()
+    const card = cardOf(hers, jonas)
+    await expect(card).toContainText(`${ageOn(JONAS.birthdate, new Date())} years old`)
+    await expect(card).toContainText('less than 1 km away')
+    await expect(card.getByRole('list', { name: 'Interests' })).toContainText('music (yours too)')
+    await card.getByRole('button', { name: 'Like Jonas' }).click()
+    await expect(card.getByRole('button', { name: 'Dislike Jonas' })).toBeVisible()
+
+    await his.reload()
+    await expect(notificationsButton(his)).toHaveAccessibleName('Notifications, 1 unread')
+    await cardOf(his, amara).getByRole('button', { name: 'Like Back Amara' }).click()
+  })
+
+  await test.step('both are told of the match, and go to talk', async () => {
+    for (const page of [hers, his]) {
+      const modal = page.getByRole('dialog', { name: "That's a match!" })
+      await modal.getByRole('link', { name: 'Send message' }).click()
+      await expect(page).toHaveURL(/\/chat\/messages\?room=/)
+    }
+    await expect(hers.getByText('Say hi to your new match, Jonas.')).toBeVisible()
+    await expect(his.getByText('Say hi to your new match, Amara.')).toBeVisible()
+  })
+
+  const said = ['Hi', 'Hello!', 'Tea?', 'Bread.', 'Both?', 'Both.', 'When?', 'Sunday', 'Where?', 'Here']
+  await test.step('five messages each way arrive live', async () => {
+    for (const [index, text] of said.entries()) {
+      const [from, to] = index % 2 === 0 ? [hers, his] : [his, hers]
+      await say(from, text)
+      await expect(bubbles(to)).toHaveText(said.slice(0, index + 1))
+    }
+  })
+
+  await test.step('the unread badge is right in another tab, and clears there when read in the first', async () => {
+    const other = await his.context().newPage()
+    await Promise.all([his.goto('/'), other.goto('/')])
+    await expect(messagesLink(other)).toHaveAccessibleName('Messages')
+    for (const [index, text] of ['Are you', 'still there?'].entries()) {
+      await say(hers, text)
+      for (const tab of [his, other])
+        await expect(messagesLink(tab)).toHaveAccessibleName(`Messages, ${index + 1} unread`)
+    }
+    await messagesLink(his).click()
+    await contactOf(his, amara).click()
+    await expect(messagesLink(other)).toHaveAccessibleName('Messages')
+    await expect(messagesLink(his)).toHaveAccessibleName('Messages')
+    await expect(hers.getByRole('img', { name: 'Read' }).last()).toBeVisible()
+  })
+
+  await test.step('a reload keeps everything', async () => {
+    for (const page of [hers, his]) {
+      await page.reload()
+      await expect(bubbles(page)).toHaveText([...said, 'Are you', 'still there?'])
+    }
+    await his.goto(`/users/profile/${amara.username}`)
+    await expect(his.getByText('You like each other')).toBeVisible()
+    await expect(his.getByRole('button', { name: /^Picture \d of 2$/ })).toHaveCount(2)
+  })
+})
+
+/** From the register form to the first look at the suggestions. */
+async function arrive(page: Page, person: Person, url: string, about: Completion, photos: string[]) {
+  await registerThere(page, person)
+  await page.goto(await mailedLink(url, person.email, VERIFY_MAIL))
+  await expect(page.getByText('Your account has been validated')).toBeVisible()
+  await expect(page).toHaveURL('/')
+  await page.goto('/users/login')
+  await logIn(page, person.username)
+  await expect(page.getByRole('heading', { name: 'Incomplete Profile', includeHidden: true })).toBeAttached()
+  await fillProfile(page, about)
+  for (const [index, colour] of photos.entries()) await addPicture(page, index + 1, await photoFile(colour))
+  await closeDialog(page, 'Your pictures')
+  await expect(page.getByRole('heading', { name: 'Incomplete Profile' })).toBeHidden()
+}

@@ -1,0 +1,224 @@
+import type { Locator, Page } from '@playwright/test'
+import { deletePicture } from '@savanna/contract/pictures'
+import sharp from 'sharp'
+import { ask, completeMember, likes, type Place, registeredMember } from './support/members.ts'
+import { largePhotoFile, photoFile } from './support/photos.ts'
+import {
+  addPicture,
+  cardOf,
+  choosePicture,
+  closeDialog,
+  expectFieldError,
+  fillProfile,
+} from './support/steps.ts'
+import { expect, test } from './support/test.ts'
+
+const NUUK: Place = { latitude: 64.18, longitude: -51.72, city: 'Nuuk', country: 'Greenland' }
+const QUITO: Place = { latitude: -0.22, longitude: -78.52, city: 'Quito', country: 'Ecuador' }
+const APIA: Place = { latitude: -13.84, longitude: -171.76, city: 'Apia', country: 'Samoa' }
+const HOBART: Place = { latitude: -42.88, longitude: 147.33, city: 'Hobart', country: 'Australia' }
+
+const pictures = (page: Page) => page.getByRole('dialog', { name: 'Your pictures' })
+
+/** The number of the slot that is marked as the main picture. */
+async function expectMainPicture(page: Page, slot: number): Promise<void> {
+  const slots = pictures(page).getByRole('listitem')
+  await expect(slots.filter({ hasText: 'Main picture' })).toHaveCount(1)
+  await expect(slots.nth(slot - 1)).toContainText('Main picture')
+}
+
+/** The file behind a picture on the page. */
+async function fileOf(page: Page, picture: Locator): Promise<Buffer> {
+  await expect(picture).toHaveJSProperty('complete', true)
+  const address = await picture.evaluate((image: HTMLImageElement) => image.currentSrc)
+  return (await page.request.get(address)).body()
+}
+
+test('pictures are added, one is the main one, and deleting that promotes the next', async ({
+  openBrowser,
+  site,
+}) => {
+  const member = await completeMember(site, 'Malik', { place: NUUK, photos: [] })
+  const page = await openBrowser({ as: member })
+  await page.goto(`/users/profile/${member.username}`)
+  await page.getByRole('button', { name: 'Profile settings' }).click()
+  await page.getByRole('menuitem', { name: 'Add profile pictures' }).click()
+
+  await addPicture(page, 2, await photoFile('teal'))
+  await expectMainPicture(page, 2)
+  await addPicture(page, 1, await photoFile('olive'))
+  await addPicture(page, 4, await largePhotoFile())
+  await expectMainPicture(page, 2)
+
+  await pictures(page).getByRole('button', { name: 'Make picture 4 the main one' }).click()
+  await expectMainPicture(page, 4)
+  await pictures(page).getByRole('button', { name: 'Delete picture 4' }).click()
+  await page.getByRole('button', { name: 'Delete picture', exact: true }).click()
+  await expect(pictures(page).getByRole('button', { name: 'Add picture 4' })).toBeVisible()
+  await expectMainPicture(page, 1)
+
+  await closeDialog(page, 'Your pictures')
+  await page.reload()
+  await expect(page.getByRole('button', { name: /^Picture \d of/ })).toHaveCount(2)
+})
+
+test('a photograph of 12 megapixels fits by itself, and loses where it was taken', async ({
+  openBrowser,
+  site,
+}) => {
+  const member = await completeMember(site, 'Malik', { place: NUUK, photos: [] })
+  const large = await largePhotoFile()
+  expect(large.buffer.length, 'the file is beyond what the server takes').toBeGreaterThan(2_000_000)
+  const page = await openBrowser({ as: member })
+  await page.goto(`/users/profile/${member.username}`)
+  await page.getByRole('button', { name: 'Add picture' }).first().click()
+  await addPicture(page, 1, large)
+  await addPicture(page, 2, await photoFile('teal'))
+
+  const shown = pictures(page).getByRole('img', { name: /^Picture/ })
+  expect(await sharp(await fileOf(page, shown.nth(0))).metadata()).toMatchObject({ format: 'webp' })
+  const small = await sharp(await fileOf(page, shown.nth(1))).metadata()
+  expect(small).not.toHaveProperty('exif')
+})
+
+test('what is no picture is refused with a sentence, and the slot stays free', async ({
+  openBrowser,
+  site,
+}) => {
+  const member = await completeMember(site, 'Malik', { place: NUUK, photos: [] })
+  const page = await openBrowser({ as: member })
+  await page.goto(`/users/profile/${member.username}`)
+  await page.getByRole('button', { name: 'Add picture' }).first().click()
+  await choosePicture(page, 1, {
+    name: 'holiday.jpg',
+    mimeType: 'image/jpeg',
+    buffer: Buffer.from('Dear diary, this is no photograph at all.'),
+  })
+  await expect(page.getByRole('alert')).toHaveText('Please upload a correct image')
+  await expect(pictures(page).getByRole('button', { name: 'Add picture 1' })).toBeVisible()
+})
+
+test('the profile editor counts the bio, names what is wrong and saves interests as they are chosen', async ({
+  openBrowser,
+  site,
+}) => {
+  const member = await completeMember(site, 'Malik', { place: NUUK, tags: [4] })
+  const page = await openBrowser({ as: member })
+  await page.goto(`/users/profile/${member.username}`)
+  await page.getByRole('button', { name: 'Edit bio' }).click()
+  const editor = page.getByRole('dialog', { name: 'Edit profile' })
+  const bio = editor.getByLabel('Bio')
+  await expect(bio).toBeFocused()
+
+  await bio.fill('a'.repeat(141))
+  await bio.blur()
+  await expect(editor.getByText('141/140')).toBeVisible()
+  await expect(bio).toHaveAccessibleDescription(/Bio is too long/)
+  await expect(editor.getByRole('button', { name: 'Save' })).toBeDisabled()
+  await bio.fill('two  spaces')
+  await expect(bio).toHaveAccessibleDescription(/Bio cannot have multiple spaces/)
+  await editor.getByLabel('First name').fill('Ma lik')
+  await editor.getByLabel('First name').blur()
+  await expectFieldError(page, 'First name', 'Firstname cannot contain spaces')
+  await editor.getByLabel('First name').fill('Malik')
+  await bio.fill('One space only 🦁')
+  await expect(editor.getByText('16/140')).toBeVisible()
+
+  await editor.getByText('music', { exact: true }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Updated' })).toBeVisible()
+  await editor.getByRole('button', { name: 'Save' }).click()
+  await expect(editor).toBeHidden()
+
+  await page.reload()
+  await expect(page.getByText('One space only 🦁')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Interests' }).getByRole('listitem')).toHaveText([
+    'travel',
+    'music',
+  ])
+})
+
+test('an incomplete profile opens both editors, one after the other, and then the suggestions', async ({
+  openBrowser,
+  site,
+}) => {
+  const noa = await completeMember(site, 'Noa', { place: QUITO })
+  const page = await openBrowser({ as: await registeredMember(site, 'Malik', QUITO) })
+  await page.goto('/')
+  await expect(page.getByRole('dialog', { name: 'Edit profile' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(pictures(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await expect(page.getByRole('heading', { name: 'Incomplete Profile' })).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Profile: 0%' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Suggestions' })).toBeHidden()
+
+  await page.getByRole('button', { name: 'Edit profile' }).click()
+  await fillProfile(page, {
+    gender: 'Man',
+    orientation: 'Bi',
+    bio: 'Mountains.',
+    birthdate: '1990-01-01',
+    interests: ['nature'],
+  })
+  await expect(page.getByRole('img', { name: 'Profile: 83%' })).toBeVisible()
+  await page.getByRole('button', { name: 'Add picture' }).last().click()
+  await addPicture(page, 1, await photoFile('teal'))
+  await closeDialog(page, 'Your pictures')
+  await expect(cardOf(page, noa)).toBeVisible()
+})
+
+test('liking without a picture says what is missing', async ({ openBrowser, site, guard }) => {
+  guard.tolerate(/status of 403/)
+  const [member, noa] = await Promise.all([
+    completeMember(site, 'Malik', { place: APIA }),
+    completeMember(site, 'Noa', { place: APIA }),
+  ])
+  const page = await openBrowser({ as: member })
+  await page.goto('/')
+  const card = cardOf(page, noa)
+  await expect(card.getByRole('button', { name: 'Like Noa' })).toBeVisible()
+
+  // Taken away on another device: this page cannot know yet.
+  await ask(site, member, deletePicture, { params: { id: member.id }, body: { pic_index: 0 } })
+  await card.getByRole('button', { name: 'Like Noa' }).click()
+  await expect(page.getByRole('alert')).toHaveText(
+    'You must add a picture to your profile to perform this action.',
+  )
+  await page.getByRole('button', { name: 'Add picture', exact: true }).click()
+  await expect(pictures(page)).toBeVisible()
+})
+
+test('like, like back and dislike on a profile page, each seen by the other at once', async ({
+  openBrowser,
+  site,
+}) => {
+  const [malik, noa] = await Promise.all([
+    completeMember(site, 'Malik', { place: HOBART }),
+    completeMember(site, 'Noa', { place: HOBART, photos: ['tan', 'plum'] }),
+  ])
+  await likes(site, noa, malik)
+  const [his, hers] = await Promise.all([openBrowser({ as: malik }), openBrowser({ as: noa })])
+  await his.goto(`/users/profile/${noa.username}`)
+  await hers.goto(`/users/profile/${malik.username}`)
+  await expect(hers.getByRole('button', { name: 'Dislike', exact: true })).toBeVisible()
+
+  await his.getByRole('button', { name: 'Like Back', exact: true }).click()
+  for (const page of [his, hers]) {
+    await expect(page.getByRole('dialog', { name: "That's a match!" })).toBeVisible()
+    await page.getByRole('button', { name: 'Keep looking' }).click()
+    await expect(page.getByText('You like each other')).toBeVisible()
+  }
+
+  await his.getByRole('button', { name: 'Dislike', exact: true }).click()
+  await expect(his.getByRole('button', { name: 'Like Back', exact: true })).toBeVisible()
+  await expect(hers.getByText('You like each other')).toBeHidden()
+})
+
+test('somebody unknown leads home with a notice', async ({ openBrowser, site, guard }) => {
+  guard.tolerate(/status of 404/)
+  const page = await openBrowser({ as: await registeredMember(site, 'Malik', NUUK) })
+  await page.goto('/users/profile/nobody-here')
+  await expect(page.getByText("couldn't find this user")).toBeVisible()
+  await expect(page).toHaveURL('/')
+})

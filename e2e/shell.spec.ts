@@ -1,0 +1,194 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { likes, type Member, matchedPair, type Place } from './support/members.ts'
+import { closeDialog, contactOf, logIn, notificationsButton } from './support/steps.ts'
+import { expect, test } from './support/test.ts'
+
+const OSLO: Place = { latitude: 59.91, longitude: 10.75, city: 'Oslo', country: 'Norway' }
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+const WIDTHS = [320, 390, 768, 1440]
+
+const VISITOR_PAGES = ['/', '/home', '/users/login', '/users/register', '/users/forgot-password', '/nowhere']
+const memberPages = ({ amara, jonas, room }: { amara: Member; jonas: Member; room: string }) => [
+  '/',
+  `/users/profile/${amara.username}`,
+  `/users/profile/${jonas.username}`,
+  '/chat/messages',
+  `/chat/messages?room=${room}`,
+]
+
+/** Opens a page and waits until it has settled: its title is there and nothing is still on its way. */
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0)
+}
+
+async function expectNoSidewaysScroll(page: Page, path: string): Promise<void> {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 800 })
+    const beyond = () =>
+      page.evaluate(() => (document.scrollingElement?.scrollWidth ?? 0) - window.innerWidth)
+    await expect.poll(beyond, `${path} at ${width} px`).toBeLessThanOrEqual(0)
+  }
+}
+
+/** The serious faults that assistive technology would meet, each with the elements that have it. */
+async function faultsOf(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`))
+}
+
+test.describe('no page scrolls sideways', () => {
+  test('for a visitor', async ({ page }) => {
+    for (const path of VISITOR_PAGES) {
+      await open(page, path)
+      await expectNoSidewaysScroll(page, path)
+    }
+  })
+
+  test('for a member', async ({ openBrowser, site }) => {
+    const pair = await matchedPair(site, OSLO)
+    const page = await openBrowser({ as: pair.amara })
+    for (const path of memberPages(pair)) {
+      await open(page, path)
+      await expectNoSidewaysScroll(page, path)
+    }
+  })
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`no serious fault for assistive technology, ${colorScheme}`, () => {
+    test('for a visitor', async ({ openBrowser }) => {
+      const page = await openBrowser({ colorScheme, reducedMotion: 'reduce' })
+      for (const path of ['/', '/users/login', '/users/register', '/users/forgot-password', '/nowhere']) {
+        await open(page, path)
+        expect.soft(await faultsOf(page), path).toEqual([])
+      }
+    })
+
+    test('for a member', async ({ openBrowser, site }) => {
+      const pair = await matchedPair(site, OSLO)
+      const page = await openBrowser({ as: pair.amara, colorScheme, reducedMotion: 'reduce' })
+      for (const path of memberPages(pair)) {
+        await open(page, path)
+        expect.soft(await faultsOf(page), path).toEqual([])
+      }
+      await notificationsButton(page).click()
+      await expect(page.getByRole('dialog', { name: 'Notifications' }).getByRole('listitem')).not.toHaveCount(
+        0,
+      )
+      expect.soft(await faultsOf(page), 'notifications').toEqual([])
+      await open(page, `/users/profile/${pair.amara.username}`)
+      for (const [button, dialog] of [
+        ['Edit profile', 'Edit profile'],
+        ['Edit pictures', 'Your pictures'],
+      ] as const) {
+        await page.getByRole('button', { name: button, exact: true }).click()
+        await expect(page.getByRole('dialog', { name: dialog })).toBeVisible()
+        expect.soft(await faultsOf(page), dialog).toEqual([])
+        await closeDialog(page, dialog)
+      }
+    })
+  })
+}
+
+test('on a phone, the menu and the bottom bar lead everywhere', async ({ openBrowser, site }) => {
+  const pair = await matchedPair(site, OSLO)
+  const page = await openBrowser({ as: pair.amara, ...PHONE })
+  await open(page, '/')
+  const bottom = page.getByRole('navigation', { name: 'Main' })
+  await expect(bottom).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Yours' })).toBeHidden()
+
+  await bottom.getByRole('link', { name: 'Messages' }).tap()
+  await expect(page.getByRole('heading', { name: 'Messages' })).toBeVisible()
+  await contactOf(page, pair.jonas).tap()
+  await expect(page.getByPlaceholder('Write your message')).toBeInViewport()
+  await expect(contactOf(page, pair.jonas)).toBeHidden()
+  await page.getByRole('link', { name: 'Back to all conversations' }).tap()
+  await expect(contactOf(page, pair.jonas)).toBeVisible()
+  await bottom.getByRole('link', { name: 'Me', exact: true }).tap()
+  await expect(page).toHaveURL(`/users/profile/${pair.amara.username}`)
+
+  const menuButton = page.getByRole('button', { name: 'Menu, 1 unread' })
+  await menuButton.tap()
+  const menu = page.getByRole('dialog', { name: 'Menu' })
+  await expect(menu.getByRole('link', { name: 'My profile' })).toBeVisible()
+  await menu.getByRole('button', { name: 'Notifications, 1 unread' }).tap()
+  const drawer = page.getByRole('dialog', { name: 'Notifications' })
+  await expect(drawer.getByText(/Jonas liked you back/)).toBeVisible()
+  await drawer.getByRole('button', { name: 'Close' }).tap()
+  await page.getByRole('button', { name: 'Menu', exact: true }).tap()
+  await menu.getByRole('link', { name: 'Messages' }).tap()
+  await expect(page).toHaveURL('/chat/messages')
+  await expect(menu).toBeHidden()
+  await page.getByRole('button', { name: 'Menu', exact: true }).tap()
+  await menu.getByRole('button', { name: 'Log out' }).tap()
+  await expect(page).toHaveURL('/users/login')
+})
+
+test('by keyboard: the skip link, the title after a change of page, and dialogs that keep the focus', async ({
+  openBrowser,
+  site,
+}) => {
+  const pair = await matchedPair(site, OSLO)
+  const page = await openBrowser({ as: pair.amara })
+  await open(page, '/')
+  await page.keyboard.press('Tab')
+  const skip = page.getByRole('link', { name: 'Skip to content' })
+  await expect(skip).toBeFocused()
+  await expect(skip).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+
+  await page.getByRole('link', { name: 'My profile' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Amara Diallo' })).toBeFocused()
+  await expect(page).toHaveTitle(/Savanna/)
+
+  const edit = page.getByRole('button', { name: 'Edit profile', exact: true })
+  await edit.focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Edit profile' })
+  await expect(dialog.getByLabel('First name')).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Shift+Tab')
+  await expect(dialog.getByRole('button', { name: 'Save' }), 'round to the end of the dialog').toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(dialog.getByRole('button', { name: 'Close' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(edit).toBeFocused()
+
+  const picture = page.getByRole('button', { name: 'Picture 1 of 1' })
+  await picture.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Close' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(picture).toBeFocused()
+})
+
+test('the chosen colours are kept, in every tab and over a log-out', async ({ openBrowser, site }) => {
+  const pair = await matchedPair(site, OSLO)
+  await likes(site, pair.amara, pair.jonas)
+  const page = await openBrowser({ as: pair.amara, colorScheme: 'dark' })
+  const ground = (tab: Page) => tab.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  await open(page, '/')
+  const night = await ground(page)
+  await page.getByRole('button', { name: 'Colours: as the system. Switch to light' }).click()
+  await expect.poll(() => ground(page)).not.toBe(night)
+  const sand = await ground(page)
+
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Colours: light. Switch to dark' })).toBeVisible()
+  expect(await ground(page)).toBe(sand)
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await expect(page).toHaveURL('/users/login')
+  expect(await ground(page)).toBe(sand)
+  await logIn(page, pair.amara.username)
+  await page.getByRole('button', { name: 'Colours: light. Switch to dark' }).click()
+  await expect.poll(() => ground(page)).toBe(night)
+})
