@@ -15,6 +15,8 @@ interface Props {
   roomId: string
   /** To whom: for screen readers. */
   name: string
+  /** Whether the conversation stands, so that what is sent has its place there. */
+  open: boolean
   onSend: (text: string) => void
 }
 
@@ -38,11 +40,11 @@ export function Composer(props: Props) {
   )
 }
 
-function Writing({ roomId, name, onSend }: Props) {
+function Writing({ roomId, name, open, onSend }: Props) {
   const me = useMember().id
   const [text, setText] = useState(() => readDraft(me, roomId))
   const field = useRef<HTMLTextAreaElement>(null)
-  const ready = text.trim() !== '' && text.trim().length <= MESSAGE_LENGTH
+  const ready = open && text.trim() !== '' && text.trim().length <= MESSAGE_LENGTH
 
   function write(next: string) {
     setText(next)

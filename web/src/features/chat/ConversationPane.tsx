@@ -21,14 +21,14 @@ export function ConversationPane({ match }: { match: Match }) {
   return (
     <section className={classes.pane} aria-label={`Conversation with ${other.firstname}`}>
       <Header other={other} />
-      {data && <History conversation={data} name={other.firstname} actions={actions} />}
+      {data && <History conversation={data} other={other} actions={actions} />}
       {!data && error && (
         <div className={classes.fill}>
           <ErrorState message={sentenceOf(error)} onRetry={() => void refetch()} />
         </div>
       )}
       {!data && !error && <div className={classes.fill} role="status" aria-label="Loading" />}
-      <Composer roomId={roomId} name={other.firstname} onSend={actions.send} />
+      <Composer roomId={roomId} name={other.firstname} open={data !== undefined} onSend={actions.send} />
     </section>
   )
 }

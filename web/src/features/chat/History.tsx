@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core'
+import type { Match } from '@savanna/contract/chat'
 import { IconArrowDown } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useMember } from '../../kit/session/session.ts'
+import { Portrait } from '../profiles/index.ts'
 import { BubbleGroup } from './BubbleGroup.tsx'
-import { type Conversation, olderBefore } from './chat.model.ts'
+import { type Conversation, lastSeq, olderBefore, unreadUpTo } from './chat.model.ts'
 import classes from './History.module.css'
 import { dayText, type HistoryItem, layOut } from './history.model.ts'
 import type { ConversationActions } from './use-conversation.ts'
@@ -11,15 +13,15 @@ import { useHistoryScroll } from './use-history-scroll.ts'
 
 interface Props {
   conversation: Conversation
-  name: string
+  other: Match['other']
   actions: ConversationActions
 }
 
 /** What was said so far. Mounted once for each conversation that is opened. */
-export function History({ conversation, name, actions }: Props) {
+export function History({ conversation, other, actions }: Props) {
   const me = useMember().id
-  // Where the line above what is new stands does not move while one reads.
-  const [newAfter] = useState(conversation.read.mine)
+  const name = other.firstname
+  const newAfter = useNewAfter(conversation, me)
   const items = layOut(conversation, { me, newAfter })
   const lastGroup = items.findLast((item) => item.kind === 'group')
   const { box, onScroll, below, toEnd } = useHistoryScroll({
@@ -37,7 +39,10 @@ export function History({ conversation, name, actions }: Props) {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: moving over what is new marks it read, as specified */}
       <div ref={box} className={classes.box} onScroll={onScroll} onMouseMove={actions.read}>
         {items.length === 0 ? (
-          <p className={classes.hi}>Say hi to your new match, {name}.</p>
+          <div className={classes.hi}>
+            <Portrait member={other} ratio="square" sizes="144px" decorative className={classes.face} />
+            <p>Say hi to your new match, {name}.</p>
+          </div>
         ) : (
           <div className={classes.items} role="log" aria-label={`Conversation with ${name}`}>
             {items.map((item) => (
@@ -83,6 +88,23 @@ function Item({ item, actions }: { item: HistoryItem; actions: ConversationActio
       onDiscard={actions.discard}
     />
   )
+}
+
+/**
+ * Above what number the other's messages are new: those that waited when the conversation was opened, or that
+ * came while the member looked elsewhere. The line does not move while one reads.
+ */
+function useNewAfter(conversation: Conversation, me: string): number | undefined {
+  const [newAfter, setNewAfter] = useState(() =>
+    unreadUpTo(conversation, me) === undefined ? undefined : conversation.read.mine,
+  )
+  const onLeave = useEffectEvent(() => setNewAfter(lastSeq(conversation)))
+  useEffect(() => {
+    const leave = () => onLeave()
+    addEventListener('blur', leave)
+    return () => removeEventListener('blur', leave)
+  }, [])
+  return newAfter
 }
 
 /** Looks again when the tab comes to the front: what arrived meanwhile is read only now. */

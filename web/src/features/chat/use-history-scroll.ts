@@ -55,7 +55,8 @@ export function useHistoryScroll(options: Options): HistoryScroll {
     })
   }
 
-  // Older messages push the rest down by their height: the line that was read stays where it was.
+  // Older messages push the rest down by their height: the line that was read stays where it was. What is put in
+  // between or below keeps the end in view for whoever is there.
   useLayoutEffect(() => {
     const element = box.current
     if (!element) return
@@ -63,6 +64,7 @@ export function useHistoryScroll(options: Options): HistoryScroll {
     const prepended =
       before.current.first !== undefined && first !== undefined && first < before.current.first
     if (prepended) element.scrollTop += grown
+    else if (grown > 0 && atEnd.current) toEnd()
     before.current = { first, height: element.scrollHeight }
   })
 
