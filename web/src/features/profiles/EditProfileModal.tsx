@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core'
 import type { MissingPart, OwnProfile } from '@savanna/contract/profiles'
 import { useRef, useState } from 'react'
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog.tsx'
+import { afterThisKey } from './after-this-key.ts'
 import { ProfileForm } from './ProfileForm.tsx'
 
 interface EditProfileModalProps {
@@ -27,7 +28,7 @@ export function EditProfileModal({ me, opened, part, onClose }: EditProfileModal
     <>
       <Modal
         opened={opened}
-        onClose={() => (dirty.current ? setAsking(true) : close())}
+        onClose={() => (dirty.current ? afterThisKey(() => setAsking(true)) : close())}
         closeOnEscape={!asking}
         trapFocus={!asking}
         title="Edit profile"

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Textarea, TextInput } from '@mantine/core'
 import { LIMITS } from '@savanna/contract/common'
 import { Gender, type MissingPart, Orientation, type OwnProfile } from '@savanna/contract/profiles'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useZodForm } from '../../kit/form/use-zod-form.ts'
 import { Counter } from '../../kit/ui/Counter.tsx'
 import { ChoiceField } from './ChoiceField.tsx'
@@ -33,6 +33,12 @@ export function ProfileForm({ me, part, onDirty, onSaved }: ProfileFormProps) {
   const tell = useEffectEvent(onDirty)
   useEffect(() => tell(form.dirty), [form.dirty])
 
+  // The dialog gives that field the focus without scrolling to it.
+  const place = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (part) place.current?.querySelector('[data-autofocus]')?.scrollIntoView({ block: 'center' })
+  }, [part])
+
   const save = form.submit(async (values) => {
     const change = changeOf(before, values)
     if (Object.keys(change).length === 0) return onSaved()
@@ -45,7 +51,7 @@ export function ProfileForm({ me, part, onDirty, onSaved }: ProfileFormProps) {
   })
 
   return (
-    <form onSubmit={save} noValidate>
+    <form ref={place} onSubmit={save} noValidate>
       <Stack gap="lg">
         <div className={classes.pair}>
           <TextInput

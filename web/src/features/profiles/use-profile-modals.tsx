@@ -1,5 +1,6 @@
 import type { MissingPart } from '@savanna/contract/profiles'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { afterThisKey } from './after-this-key.ts'
 import { type Editor, editorsFor } from './editors.model.ts'
 
 const ProfileEditors = lazy(async () => ({ default: (await import('./ProfileEditors.tsx')).ProfileEditors }))
@@ -32,7 +33,7 @@ export function useProfileModals(): ProfileModals {
         <ProfileEditors
           open={opening.editors[0]}
           part={opening.part}
-          onClose={() => setOpening({ editors: opening.editors.slice(1) })}
+          onClose={() => afterThisKey(() => setOpening({ editors: opening.editors.slice(1) }))}
         />
       </Suspense>
     ),
