@@ -2,6 +2,7 @@ import * as accounts from './accounts.ts'
 import * as chat from './chat.ts'
 import * as discovery from './discovery.ts'
 import * as geo from './geo.ts'
+import * as google from './google.ts'
 import * as notifications from './notifications.ts'
 import * as pictures from './pictures.ts'
 import * as plans from './plans.ts'
@@ -10,6 +11,7 @@ import * as profiles from './profiles.ts'
 import * as relations from './relations.ts'
 import type { AnyRoute } from './route.ts'
 import * as settings from './settings.ts'
+import * as site from './site.ts'
 
 function isRoute(value: unknown): value is AnyRoute {
   return (
@@ -20,6 +22,7 @@ function isRoute(value: unknown): value is AnyRoute {
 /** Every route of the public API, for whoever must look at all of them. */
 export const ALL_ROUTES: AnyRoute[] = [
   accounts,
+  google,
   settings,
   profiles,
   pictures,
@@ -28,6 +31,7 @@ export const ALL_ROUTES: AnyRoute[] = [
   notifications,
   chat,
   geo,
+  site,
   preferences,
   plans,
 ].flatMap((feature) => Object.values(feature).filter(isRoute))

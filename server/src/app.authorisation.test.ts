@@ -17,6 +17,7 @@ const ROWS: Record<string, 'public' | 'member' | { others: 'hidden when blocked'
   'GET /users/register/:key': 'public',
   'GET /users/register-activate/:key': 'public',
   'POST /users/login': 'public',
+  'POST /users/google_signin': 'public',
   'POST /users/logout': 'member',
   'POST /users/forgot-password': 'public',
   'GET /users/reset-password/:key': 'public',
@@ -53,6 +54,7 @@ const ROWS: Record<string, 'public' | 'member' | { others: 'hidden when blocked'
   'GET /admin/get_all_packages': 'member',
   'GET /geo/cities': 'public',
   'GET /geo/city': 'public',
+  'GET /site': 'public',
 }
 
 const nameOf = (route: AnyRoute) => `${route.method} ${route.path}`

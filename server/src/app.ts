@@ -3,7 +3,7 @@ import type { ClientEvents, ServerEvents } from '@savanna/contract/events'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
 import type { Context } from './context.ts'
-import { createAuthenticate, registerAccounts } from './features/accounts/index.ts'
+import { createAuthenticate, GOOGLE, registerAccounts } from './features/accounts/index.ts'
 import { registerChat } from './features/chat/index.ts'
 import { registerDiscovery } from './features/discovery/index.ts'
 import { registerGeo } from './features/geo/index.ts'
@@ -13,6 +13,7 @@ import { registerPlans } from './features/plans/index.ts'
 import { registerPreferences } from './features/preferences/index.ts'
 import { registerProfiles } from './features/profiles/index.ts'
 import { registerRelations } from './features/relations/index.ts'
+import { registerSite } from './features/site/index.ts'
 import { type Database, pingDatabase } from './kit/database/database.ts'
 import { addHealth } from './kit/http/health.ts'
 import { servePages } from './kit/http/pages.ts'
@@ -25,6 +26,7 @@ import { openStorage } from './kit/media/open-storage.ts'
 import { serveMedia } from './kit/media/serve-media.ts'
 import { createMediaSigner } from './kit/media/signed-url.ts'
 import { createRealtime } from './kit/realtime/realtime.ts'
+import { createIdTokenVerifier, type IdTokenIssuer } from './kit/session/id-token.ts'
 
 const WEB = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
@@ -34,6 +36,8 @@ export interface Deps {
   jobs: Jobs
   log: Log
   now?: () => Date
+  /** Who issues the tokens of those who sign in with Google; tests put an issuer of their own in its place. */
+  google?: IdTokenIssuer
 }
 
 export interface App {
@@ -52,18 +56,21 @@ const FEATURES = [
   registerNotifications,
   registerChat,
   registerGeo,
+  registerSite,
   registerPreferences,
   registerPlans,
 ]
 
 /** Wires the server together; it serves once `http.listen` is called. */
-export async function createApp({ config, db, jobs, log, now = () => new Date() }: Deps): Promise<App> {
+export async function createApp(deps: Deps): Promise<App> {
+  const { config, db, jobs, log, now = () => new Date(), google = GOOGLE } = deps
   const authenticate = createAuthenticate({ db, config, now })
   const http = await createHttp({
     log,
     authenticate,
     rateLimitScale: config.rateLimitScale,
     https: config.publicUrl.startsWith('https:'),
+    google: config.googleClientId !== undefined,
     info: { title: 'Savanna', version: '1', description: 'The public API of a Savanna site.' },
   })
   const live = createRealtime<ClientEvents, ServerEvents>({ server: http.server, authenticate, log })
@@ -77,6 +84,10 @@ export async function createApp({ config, db, jobs, log, now = () => new Date() 
     mail: createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, dataDir: config.dataDir }),
     storage: await openStorage(config),
     signer: createMediaSigner(config.tokenSecret),
+    verifyGoogle:
+      config.googleClientId === undefined
+        ? undefined
+        : createIdTokenVerifier(google, { audience: config.googleClientId, now }),
   }
   addHealth(http, () => pingDatabase(db))
   for (const register of FEATURES) await register(http, context)

@@ -7,6 +7,7 @@ import type { Mailer } from './kit/mail/mailer.ts'
 import type { MediaSigner } from './kit/media/signed-url.ts'
 import type { MediaStorage } from './kit/media/storage.ts'
 import type { Realtime } from './kit/realtime/realtime.ts'
+import type { VerifyIdToken } from './kit/session/id-token.ts'
 
 /** What a use case needs of the world. */
 export interface Context {
@@ -17,6 +18,8 @@ export interface Context {
   storage: MediaStorage
   signer: MediaSigner
   live: Realtime<ClientEvents, ServerEvents>
+  /** Verifies what Google says of somebody; absent where nobody can sign in with Google. */
+  verifyGoogle: VerifyIdToken | undefined
   log: Log
   /** The current time; tests may move it. */
   now: () => Date

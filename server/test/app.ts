@@ -23,7 +23,7 @@ export interface TestApp {
 /** The real server on a port, a data folder and a database of its own; request limits are out of the way. */
 export async function startTestApp(
   overrides: Partial<Config> = {},
-  deps: Pick<Deps, 'now'> = {},
+  deps: Pick<Deps, 'now' | 'google'> = {},
 ): Promise<TestApp> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'savanna-app-'))
   const port = await freePort()

@@ -8,6 +8,7 @@ export type AccountMail =
   | { kind: 'verify'; seed: string }
   | { kind: 'reset'; seed: string }
   | { kind: 'password_changed' }
+  | { kind: 'google_linked' }
 
 interface Addressee {
   mail: string
@@ -64,6 +65,16 @@ function contentOf(
           'If that was you, all is well. If it was not, choose a new password at once.',
         ],
         action: { label: 'That was not me', url: `${publicUrl}/users/forgot-password` },
+      }
+    case 'google_linked':
+      return {
+        subject: 'You can now sign in with Google',
+        title: 'You can now sign in with Google',
+        lines: [
+          `Hello ${firstname}, somebody who holds this address at Google has just signed in to ${username} with it.`,
+          'If that was you, all is well: your password works as before. If it was not, tell us at once and change the password of this mailbox.',
+        ],
+        action: { label: 'Choose another password', url: `${publicUrl}/users/forgot-password` },
       }
   }
 }

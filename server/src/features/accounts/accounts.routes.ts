@@ -8,10 +8,12 @@ import {
   resetPassword,
   verifyAccount,
 } from '@savanna/contract/accounts'
+import { googleSignIn } from '@savanna/contract/google'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { serve } from '../../kit/http/serve.ts'
 import { workForAccounts } from './accounts.workers.ts'
+import { signInWithGoogle } from './google.service.ts'
 import { logIn, logOut } from './login.service.ts'
 import { registerMember, verifyMember } from './register.service.ts'
 import { checkReset, requestReset, setPasswordByKey } from './reset.service.ts'
@@ -23,6 +25,9 @@ export async function registerAccounts(app: FastifyInstance, context: Context): 
   serve(app, activateAccount, ({ params }) => verifyMember(context, params.key))
   serve(app, login, ({ body, request }) =>
     logIn(context, { ...body, userAgent: request.headers['user-agent'] ?? '' }),
+  )
+  serve(app, googleSignIn, ({ body, request }) =>
+    signInWithGoogle(context, { ...body, userAgent: request.headers['user-agent'] ?? '' }),
   )
   serve(app, logout, ({ me }) => logOut(context, me.sessionId))
   serve(app, forgotPassword, ({ body }) => requestReset(context, body.login))

@@ -28,6 +28,18 @@ export const sessions = pgTable(
   (table) => [index().on(table.member_id)],
 )
 
+/** Accounts of Google's that open one of ours, by the subject that Google never gives to anybody else. */
+export const googleIdentities = pgTable(
+  'google_identities',
+  {
+    sub: text().primaryKey(),
+    member_id: uuid()
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+  },
+  (table) => [index().on(table.member_id)],
+)
+
 /** Mailed keys: only their hash is kept; each works once and for a short time. */
 export const accountKeys = pgTable(
   'account_keys',

@@ -1,4 +1,5 @@
 export { registerAccounts } from './accounts.routes.ts'
+export { GOOGLE } from './google.service.ts'
 export { hashPassword } from './passwords.ts'
 export { findSessionMember } from './sessions.repository.ts'
 export { createAuthenticate, startSession } from './sessions.service.ts'

@@ -22,6 +22,9 @@ export function hashOfLogin(login: string): string {
   return createHash('sha256').update(login).digest('base64url')
 }
 
+/** What an administrator has done cannot be undone by logging in. */
+export const deactivated = () => problem(403, 'deactivated', 'Your account has been deactivated')
+
 const wrongLogin = () => problem(401, 'wrong_login', 'Wrong username/email or password')
 
 interface Attempt {
@@ -38,7 +41,7 @@ export async function logIn(context: Context, { login, pwd, userAgent }: Attempt
   const right = await passwordMatches(pwd, account?.password_hash)
   if (!account || !right) throw wrongLogin()
   await deleteFailuresOf(db, [hashOfLogin(login)])
-  if (account.status !== 1) throw problem(403, 'deactivated', 'Your account has been deactivated')
+  if (account.status !== 1) throw deactivated()
   if (!account.verified_at) {
     await mailVerificationAgain(context, account.id)
     throw problem(403, 'not_verified', 'Please validate your account with the link in the email we sent you')

@@ -20,7 +20,8 @@ import { hashPassword } from './passwords.ts'
 type Registration = z.output<typeof RegisterBody>
 
 const MINUTE_MS = 60_000
-const LAPSES_AFTER_MS = 24 * 60 * MINUTE_MS
+/** How long a name is held for somebody who has not verified it. */
+export const LAPSES_AFTER_MS = 24 * 60 * MINUTE_MS
 const MAIL_AGAIN_AFTER_MS = 10 * MINUTE_MS
 
 /** Adds the account, and mails the link that verifies it. */
@@ -39,7 +40,8 @@ export async function registerMember(context: Context, body: Registration) {
   return { message: 'An email to validate your account has been sent' }
 }
 
-async function placeOf({ latitude, longitude, city, country }: Registration['location']) {
+/** The place as it is stored; where it has no name, the nearest city lends its own. */
+export async function placeOf({ latitude, longitude, city, country }: Registration['location']) {
   const cell = snap(latitude, longitude)
   const position = { geo_lat: cell.latitude, geo_long: cell.longitude }
   const named = city.trim()

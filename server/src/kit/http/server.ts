@@ -16,6 +16,8 @@ export interface HttpOptions {
   authenticate: Authenticate
   rateLimitScale: number
   https: boolean
+  /** True where people can sign in with Google. */
+  google?: boolean
   info: { title: string; version: string; description: string }
 }
 

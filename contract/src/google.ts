@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { RegisterLocation } from './accounts.ts'
+import { route } from './route.ts'
+
+export const GOOGLE_FAILED = 'Google login failed'
+export const GOOGLE_REGISTERED = 'User registered with success'
+export const GOOGLE_LOGGED_IN = 'User logged in with success'
+
+// A token of Google's has about 1200 characters.
+const Credential = z.string(GOOGLE_FAILED).min(1, GOOGLE_FAILED).max(8000, GOOGLE_FAILED)
+
+export const googleSignIn = route('POST', '/users/google_signin', {
+  summary: "Register or log in with an ID token of Google's.",
+  access: 'public',
+  body: z.object({
+    credential: Credential,
+    /** Where a newcomer is; the default position when it is not told. */
+    location: RegisterLocation.optional(),
+  }),
+  reply: z.object({
+    message: z.enum([GOOGLE_REGISTERED, GOOGLE_LOGGED_IN]),
+    user: z.object({ mail: z.string(), username: z.string() }),
+    token: z.string(),
+  }),
+  errors: ['google_failed', 'google_off', 'google_unreachable', 'mail_unverified', 'deactivated'],
+  perMinute: 20,
+})

@@ -1,0 +1,151 @@
+import { randomBytes, randomInt } from 'node:crypto'
+import type { RegisterLocation } from '@savanna/contract/accounts'
+import { DEFAULT_POSITION } from '@savanna/contract/common'
+import { GOOGLE_FAILED, GOOGLE_LOGGED_IN, GOOGLE_REGISTERED } from '@savanna/contract/google'
+import { z } from 'zod'
+import type { Context } from '../../context.ts'
+import type { Database } from '../../kit/database/database.ts'
+import { problem } from '../../kit/http/problem.ts'
+import { newId } from '../../kit/ids.ts'
+import type { IdTokenIssuer } from '../../kit/session/id-token.ts'
+import { snap } from '../geo/index.ts'
+import { accountMail } from './accounts.jobs.ts'
+import {
+  deleteLapsedHolders,
+  findByLogin,
+  insertMember,
+  lockMember,
+  markVerified,
+} from './accounts.repository.ts'
+import { findBySubject, holdSubject, insertIdentity } from './google.repository.ts'
+import { namesFrom, usernameFrom } from './google.rules.ts'
+import { deactivated } from './login.service.ts'
+import { hashPassword } from './passwords.ts'
+import { LAPSES_AFTER_MS, placeOf } from './register.service.ts'
+import { startSession } from './sessions.service.ts'
+
+/** https://developers.google.com/identity/gsi/web/guides/verify-google-id-token */
+export const GOOGLE: IdTokenIssuer = {
+  issuers: ['https://accounts.google.com', 'accounts.google.com'],
+  jwksUrl: 'https://www.googleapis.com/oauth2/v3/certs',
+}
+
+/** What we read of a token. Google's addresses may be longer than those that our form takes. */
+const Claims = z.object({
+  sub: z.string().min(1).max(255),
+  email: z.email().max(254).toLowerCase(),
+  email_verified: z.literal(true),
+  given_name: z.string().optional().catch(undefined),
+  family_name: z.string().optional().catch(undefined),
+  name: z.string().optional().catch(undefined),
+})
+type Claims = z.output<typeof Claims>
+
+interface Attempt {
+  credential: string
+  location?: z.output<typeof RegisterLocation> | undefined
+  userAgent: string
+}
+
+/** How often a newcomer's name may be taken by somebody who registers at the same moment. */
+const TRIES = 10
+
+/** Logs in whom Google vouches for. Whoever is new gets an account, or signs in to the one that has their mail. */
+export async function signInWithGoogle(context: Context, attempt: Attempt) {
+  const claims = await readCredential(context, attempt.credential)
+  const profile = await profileFrom(claims, attempt.location)
+  for (let tried = 0; tried < TRIES; tried++) {
+    const username = usernameFrom(profile, tried === 0 ? '' : `${randomInt(1000, 1_000_000)}`)
+    const entered = await context.db.transaction((tx) =>
+      enter({ ...context, db: tx }, claims, { username, profile }, attempt.userAgent),
+    )
+    if (entered) return entered
+  }
+  throw problem(409, 'username_taken', GOOGLE_FAILED)
+}
+
+async function readCredential({ verifyGoogle, log }: Context, credential: string): Promise<Claims> {
+  if (!verifyGoogle) throw problem(404, 'google_off', GOOGLE_FAILED)
+  const payload = await verifyGoogle(credential).catch((err) => {
+    log.warn({ err }, 'Google cannot be asked for its keys')
+    throw problem(503, 'google_unreachable', GOOGLE_FAILED)
+  })
+  const claims = Claims.safeParse(payload)
+  if (!claims.success) throw problem(401, 'google_failed', GOOGLE_FAILED)
+  return claims.data
+}
+
+/** Where Google's newcomer is not asked, the city stays open: to name one would be a guess. */
+async function profileFrom(claims: Claims, location: Attempt['location']) {
+  if (location) return { ...namesFrom(claims), ...(await placeOf(location)) }
+  const { latitude, longitude } = snap(DEFAULT_POSITION.latitude, DEFAULT_POSITION.longitude)
+  return { ...namesFrom(claims), city: null, country: null, geo_lat: latitude, geo_long: longitude }
+}
+
+interface Newcomer {
+  username: string
+  profile: Awaited<ReturnType<typeof profileFrom>>
+}
+
+/** One try in one transaction; nothing when the newcomer's name or mail was taken meanwhile. */
+async function enter(context: Context, { sub, email }: Claims, newcomer: Newcomer, userAgent: string) {
+  const { db } = context
+  await holdSubject(db, sub)
+  const known = await findBySubject(db, sub)
+  const member = known ?? (await linkByMail(context, sub, email))
+  const id = member ?? (await addMember(context, sub, email, newcomer))
+  if (!id) return undefined
+  const account = await requireActive(db, id)
+  return {
+    message: member ? GOOGLE_LOGGED_IN : GOOGLE_REGISTERED,
+    user: { mail: account.mail, username: account.username },
+    token: await startSession(context, account, userAgent),
+  } as const
+}
+
+async function requireActive(db: Database, id: string) {
+  const account = await lockMember(db, id)
+  if (account?.status !== 1) throw deactivated()
+  return account
+}
+
+/**
+ * Joins the subject to the account that has its mail. Only one whose owner has proved to hold the mail is joined:
+ * else whoever registers with another's address would share what that person enters later.
+ */
+async function linkByMail(context: Context, sub: string, mail: string): Promise<string | undefined> {
+  const { db, now, jobs } = context
+  const lapsed = new Date(now().getTime() - LAPSES_AFTER_MS)
+  await deleteLapsedHolders(db, { username: mail, mail }, lapsed, now())
+  const found = await findByLogin(db, mail)
+  const account = found && (await lockMember(db, found.id))
+  if (account?.mail !== mail) return undefined
+  if (account.status !== 1) throw deactivated()
+  if (!account.verified_at)
+    throw problem(
+      409,
+      'mail_unverified',
+      'There is an account with this email that has not been validated. Please use the link in the email we sent you, or reset its password; then sign in with Google.',
+    )
+  await insertIdentity(db, sub, account.id)
+  await jobs.send(accountMail, { memberId: account.id, mail: { kind: 'google_linked' } }, { db })
+  return account.id
+}
+
+async function addMember(
+  { db, now }: Context,
+  sub: string,
+  mail: string,
+  { username, profile }: Newcomer,
+): Promise<string | undefined> {
+  const id = newId()
+  // Nobody knows the password: one can be set by mail, as after forgetting one.
+  const passwordHash = await hashPassword(randomBytes(32).toString('base64'))
+  if (
+    !(await insertMember(db, { id, username, mail, passwordHash, hasPassword: false, now: now() }, profile))
+  )
+    return undefined
+  await markVerified(db, id, now())
+  await insertIdentity(db, sub, id)
+  return id
+}
