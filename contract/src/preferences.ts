@@ -70,17 +70,18 @@ export function forEachPanel<T>(make: (panel: PreferencePanel) => T): Record<Pre
 /** A member who has not answered anything. */
 export const NO_PREFERENCES = forEachPanel(({ multi }) => (multi ? [] : null)) as Preferences
 
-function isOffered({ options }: PreferencePanel, value: string): boolean {
+function isOffered({ options }: PreferencePanel, value: unknown): value is string {
   return options.some((option) => option === value)
 }
 
 /** The answer without what its list does not offer. */
-export function offeredOnly<A extends Answer>(panel: PreferencePanel, answer: A): A {
-  if (Array.isArray(answer)) return answer.filter((value) => isOffered(panel, value)) as A
-  return (answer !== null && isOffered(panel, answer) ? answer : null) as A
+export function offeredOnly(panel: PreferencePanel, answer: Answer): Answer {
+  if (Array.isArray(answer)) return answer.filter((value) => isOffered(panel, value))
+  return isOffered(panel, answer) ? answer : null
 }
 
-function answerSchema(panel: PreferencePanel): z.ZodType<Answer> {
+/** Looks at a list as a whole, so that a refusal names the panel and not a place in it. */
+function answerSchema(panel: PreferencePanel): z.ZodType {
   const { title, multi, options } = panel
   const refusal = `Please choose from the answers that "${title}" offers`
   const items = { type: 'string', enum: [...options] }
@@ -91,7 +92,7 @@ function answerSchema(panel: PreferencePanel): z.ZodType<Answer> {
       .meta(items)
       .nullable()
   return z
-    .array(z.string(refusal), refusal)
+    .array(z.unknown(), refusal)
     .refine((values) => values.every((value) => isOffered(panel, value)), { error: refusal, abort: true })
     .refine(
       (values) => new Set(values).size === values.length,

@@ -1,0 +1,29 @@
+import { getAllPackages } from '@savanna/contract/plans'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { callAs } from '../../../test/call-as.ts'
+import { makeMember } from '../../../test/factories.ts'
+import { newId } from '../../kit/ids.ts'
+import { packages } from './plans.tables.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await startTestApp()
+})
+afterAll(() => test.close())
+
+it('lists the plans on offer, in pounds, the shortest first', async () => {
+  const me = await makeMember(test.app.context)
+  expect((await callAs(test, me, getAllPackages)).body).toEqual([])
+
+  const [year, month, old] = [newId(), newId(), newId()]
+  await test.db.insert(packages).values([
+    { id: year, title: 'Dusk', price: 7999, duration: 365, status: 'Active' },
+    { id: old, title: 'Eclipse', price: 100, duration: 1, status: 'Deactive' },
+    { id: month, title: 'Dawn', price: 999, duration: 30, status: 'Active' },
+  ])
+  expect((await callAs(test, me, getAllPackages)).body).toEqual([
+    { id: month, title: 'Dawn', price: 9.99, duration: 30, status: 'Active' },
+    { id: year, title: 'Dusk', price: 79.99, duration: 365, status: 'Active' },
+  ])
+})

@@ -1,0 +1,195 @@
+import {
+  type Answer,
+  CHANGED_ELSEWHERE,
+  getPreferences,
+  NO_PREFERENCES,
+  PREFERENCES,
+  type PreferencePanel,
+  savePreferences,
+} from '@savanna/contract/preferences'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { callAs } from '../../../test/call-as.ts'
+import { makeBlock, makeMember, type TestMember } from '../../../test/factories.ts'
+
+let test: TestApp
+let me: TestMember
+
+beforeAll(async () => {
+  test = await startTestApp()
+})
+beforeEach(async () => {
+  me = await makeMember(test.app.context)
+})
+afterAll(() => test.close())
+
+const read = (viewer: TestMember, member: { id: string }) =>
+  callAs(test, viewer, getPreferences, { params: { id: member.id } })
+
+const save = (member: TestMember, body: object) =>
+  callAs(test, member, savePreferences, { params: { id: member.id, username: member.username }, body })
+
+async function mine(member = me) {
+  return (await read(member, member)).body
+}
+
+/** Something to answer a panel with. */
+const someOf = ({ multi, options }: PreferencePanel): Answer =>
+  multi ? options.slice(-2) : (options[0] ?? null)
+const allAnswered = Object.fromEntries(PREFERENCES.map((panel) => [panel.field, someOf(panel)]))
+
+describe('preferences', () => {
+  it('are empty until something is saved', async () => {
+    expect(await mine()).toEqual({ data: [NO_PREFERENCES], version: 0 })
+  })
+
+  it('are saved whole and read again', async () => {
+    const { status, body } = await save(me, allAnswered)
+    expect([status, body]).toEqual([
+      200,
+      { status: 200, message: 'Preferences saved successfully', version: 1 },
+    ])
+    expect(await mine()).toEqual({ data: [allAnswered], version: 1 })
+  })
+
+  it.each(PREFERENCES)('take every answer that $field offers', async ({ field, multi, options }) => {
+    for (const option of options) {
+      expect((await save(me, { [field]: multi ? [option] : option })).status).toBe(200)
+      expect((await mine()).data).toEqual([{ ...NO_PREFERENCES, [field]: multi ? [option] : option }])
+    }
+    if (!multi) return
+    await save(me, { [field]: options })
+    expect((await mine()).data).toEqual([{ ...NO_PREFERENCES, [field]: options }])
+  })
+
+  it('change what is given, leave the rest, and can be taken back', async () => {
+    await save(me, allAnswered)
+    await save(me, { pets: [], zodiac: null, sleep: 'Night owl' })
+    expect((await mine()).data).toEqual([{ ...allAnswered, pets: [], zodiac: null, sleep: 'Night owl' }])
+  })
+
+  it('are stored as JSON text', async () => {
+    await save(me, { pets: ['Dog', 'Cat'], zodiac: 'Leo', socialMedia: ['Off the grid'] })
+    const { rows } = await test.pool.query(
+      'select pets, zodiac, social_media, goals from preferences where member_id = $1',
+      [me.id],
+    )
+    expect(rows).toEqual([
+      { pets: '["Dog","Cat"]', zodiac: '"Leo"', social_media: '["Off the grid"]', goals: null },
+    ])
+  })
+
+  it('forget answers that are no longer offered', async () => {
+    await save(me, { pets: ['Dog'], zodiac: 'Leo' })
+    await test.pool.query(
+      `update preferences set pets = '["Dog","Dodo"]', zodiac = '"Serpent"' where member_id = $1`,
+      [me.id],
+    )
+    expect((await mine()).data).toEqual([{ ...NO_PREFERENCES, pets: ['Dog'] }])
+  })
+})
+
+describe('an answer that is not offered', () => {
+  const refused = PREFERENCES.flatMap((panel) => {
+    const { field, multi, options } = panel
+    const offer = options[0] ?? ''
+    const wrong: unknown[] = multi
+      ? [['Nothing of the kind'], [offer, 'Nothing of the kind'], [offer, offer], [7], offer, null, {}]
+      : ['Nothing of the kind', offer.toUpperCase(), '', 7, [offer], {}]
+    return wrong.map((value) => [field, value] as const)
+  })
+
+  it.each(refused)('is refused: %s as %j', async (field, value) => {
+    await save(me, { pets: ['Dog'] })
+    const { status, text } = await save(me, { pets: ['Cat'], sleep: 'Night owl', [field]: value })
+    const body = JSON.parse(text)
+    expect([status, body.code]).toEqual([400, 'invalid'])
+    expect(body.message).toContain('lease choose')
+    expect(body.fields).toEqual({ [field]: body.message })
+    expect(await mine()).toEqual({ data: [{ ...NO_PREFERENCES, pets: ['Dog'] }], version: 1 })
+  })
+
+  it.each([-1, 1.5, '1', null])('and so is the version %j', async (version) => {
+    expect((await save(me, { version })).status).toBe(400)
+  })
+})
+
+describe('two tabs', () => {
+  it('cannot overwrite each other unseen', async () => {
+    expect((await save(me, { version: 0, pets: ['Dog'] })).body.version).toBe(1)
+    const { status, text } = await save(me, { version: 0, pets: ['Cat'] })
+    expect([status, JSON.parse(text)]).toEqual([
+      409,
+      { code: 'changed_elsewhere', message: CHANGED_ELSEWHERE, error: CHANGED_ELSEWHERE },
+    ])
+    expect(await mine()).toMatchObject({ data: [{ pets: ['Dog'] }], version: 1 })
+    expect((await save(me, { version: 1, pets: ['Cat'] })).status).toBe(200)
+    expect(await mine()).toMatchObject({ data: [{ pets: ['Cat'] }], version: 2 })
+  })
+
+  it.each([0, 1])('that save version %i at the same moment: one gets through', async (version) => {
+    if (version === 1) await save(me, { sleep: 'Early bird' })
+    const pets = ['Dog', 'Cat', 'Bird', 'Fish', 'Turtle', 'Rabbit', 'Hamster', 'Reptile']
+    const answers = await Promise.all(pets.map((pet) => save(me, { version, pets: [pet] })))
+    const statuses = answers.map(({ status }) => status)
+    expect(statuses.toSorted()).toEqual([200, ...Array.from({ length: 7 }, () => 409)])
+    const kept = pets[statuses.indexOf(200)]
+    expect(await mine()).toMatchObject({ data: [{ pets: [kept] }], version: version + 1 })
+  })
+
+  it('of a client that names no version both count, field by field', async () => {
+    await Promise.all([save(me, { pets: ['Dog'] }), save(me, { sleep: 'Night owl' })])
+    expect(await mine()).toEqual({
+      data: [{ ...NO_PREFERENCES, pets: ['Dog'], sleep: 'Night owl' }],
+      version: 2,
+    })
+  })
+})
+
+describe('the preferences of another', () => {
+  it('are seen, without their version', async () => {
+    const other = await makeMember(test.app.context)
+    await save(other, allAnswered)
+    expect((await read(me, other)).body).toEqual({ data: [allAnswered] })
+  })
+
+  it('are not there for somebody blocked, in either direction', async () => {
+    const other = await makeMember(test.app.context)
+    await save(other, allAnswered)
+    await makeBlock(test.app.context, other, me)
+    for (const [viewer, member] of [
+      [me, other],
+      [other, me],
+    ] as const) {
+      const { status, text } = await read(viewer, member)
+      expect([status, JSON.parse(text).code]).toEqual([404, 'member_not_found'])
+    }
+  })
+
+  it('of somebody who is not confirmed, and of nobody, are not there', async () => {
+    const unconfirmed = await makeMember(test.app.context, { verified: false })
+    expect((await read(me, unconfirmed)).status).toBe(404)
+    expect((await read(me, { id: '01890000-0000-7000-8000-000000000001' })).status).toBe(404)
+    expect((await read(me, { id: 'nobody' })).status).toBe(400)
+  })
+
+  it('cannot be changed', async () => {
+    const other = await makeMember(test.app.context)
+    const forged = [
+      { id: other.id, username: other.username },
+      { id: me.id, username: other.username },
+    ]
+    for (const params of forged) {
+      const { status } = await callAs(test, me, savePreferences, { params, body: { pets: ['Dog'] } })
+      expect(status).toBe(403)
+    }
+    expect(await mine(other)).toEqual({ data: [NO_PREFERENCES], version: 0 })
+  })
+})
+
+it('leave with the member', async () => {
+  await save(me, allAnswered)
+  await test.pool.query('delete from members where id = $1', [me.id])
+  const { rows } = await test.pool.query('select 1 from preferences where member_id = $1', [me.id])
+  expect(rows).toEqual([])
+})
