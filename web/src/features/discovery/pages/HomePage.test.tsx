@@ -88,7 +88,10 @@ beforeEach(() => {
   beginSession({ token: `x.${claims}.x`, username: 'jonas' })
   profile = me
   asked = []
-  answers = {}
+  answers = {
+    preferences: () => Response.json({ data: [], version: 0 }),
+    get_all_packages: () => Response.json([]),
+  }
   vi.stubGlobal('fetch', async (address: string, { method = 'GET' }: RequestInit = {}) => {
     const url = new URL(address, 'http://savanna')
     asked.push(`${method} ${url.pathname.replace('/api', '')}`)

@@ -8,6 +8,7 @@ import { ApiProblem } from '../../../kit/api/problem.ts'
 import { drawnPortrait } from '../../../kit/art/portraits.ts'
 import { toast } from '../../../kit/ui/toast.ts'
 import { Gallery } from '../../pictures/index.ts'
+import { PreferencePills } from '../../preferences/index.ts'
 import { LikeActions, useVisit } from '../../relations/index.ts'
 import { OwnMenu } from '../OwnMenu.tsx'
 import { ProfileAbout } from '../ProfileAbout.tsx'
@@ -64,6 +65,7 @@ function MemberPage({ profile }: { profile: MemberProfile }) {
           }
         />
         <ProfileAbout profile={profile} mine={mine} />
+        <PreferencePills memberId={profile.id} />
       </div>
     </article>
   )
@@ -99,6 +101,7 @@ function OwnPage({ profile }: { profile: OwnProfile }) {
           }
         />
         <ProfileAbout profile={profile} mine={[]} onEdit={modals.editProfile} />
+        <PreferencePills memberId={profile.id} />
       </div>
       <OwnMenu modals={modals} hasPictures={profile.pictures.length > 0} />
       {modals.element}

@@ -1,0 +1,27 @@
+import { SegmentedControl } from '@mantine/core'
+import classes from './HomeSwitch.module.css'
+import type { HomeSide } from './use-home-side.ts'
+
+const SIDES: { value: HomeSide; label: string }[] = [
+  { value: 'list', label: 'Suggestions' },
+  { value: 'settings', label: 'Account Settings' },
+]
+
+interface HomeSwitchProps {
+  side: HomeSide
+  onChange: (side: HomeSide) => void
+}
+
+/** On a phone: the list or the sidebar. */
+export function HomeSwitch({ side, onChange }: HomeSwitchProps) {
+  return (
+    <SegmentedControl
+      className={classes.switch ?? ''}
+      fullWidth
+      aria-label="Show"
+      data={SIDES}
+      value={side}
+      onChange={onChange}
+    />
+  )
+}

@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useId } from 'react'
+import { sentenceOf } from '../../kit/api/problem.ts'
+import { useMember } from '../../kit/session/session.ts'
+import { ErrorState } from '../../kit/ui/ErrorState.tsx'
+import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
+import classes from './AccountSettings.module.css'
+import { preferencesOf } from './preferences.queries.ts'
+
+const SettingsForm = lazy(async () => ({ default: (await import('./SettingsForm.tsx')).SettingsForm }))
+
+/** "Account Settings": the own preferences, to look at and to change. */
+export function AccountSettings() {
+  const { id } = useMember()
+  const title = useId()
+  const { data, error, refetch } = useQuery(preferencesOf(id))
+  return (
+    <section className={classes.card} aria-labelledby={title}>
+      <h2 id={title} className={classes.title}>
+        Account Settings
+      </h2>
+      {data && (
+        <Suspense fallback={<ListSkeleton />}>
+          <SettingsForm saved={data} />
+        </Suspense>
+      )}
+      {!data && error && <ErrorState message={sentenceOf(error)} onRetry={() => void refetch()} />}
+      {!data && !error && <ListSkeleton />}
+    </section>
+  )
+}

@@ -1,0 +1,36 @@
+import { Alert } from '@mantine/core'
+import { CHANGED_ELSEWHERE, PREFERENCES, type PreferenceField } from '@savanna/contract/preferences'
+import { type Draft, listOf } from './preferences.model.ts'
+import classes from './SettingsForm.module.css'
+
+interface ChangedElsewhereProps {
+  draft: Draft
+  /** Lets one's own answer go for the other one. */
+  onTakeOver: (field: PreferenceField) => void
+}
+
+/** Names what another tab has saved, and where it differs from what was chosen here. */
+export function ChangedElsewhere({ draft, onTakeOver }: ChangedElsewhereProps) {
+  const panels = PREFERENCES.filter(({ field }) => draft.elsewhere.includes(field))
+  if (panels.length === 0) return null
+  return (
+    <Alert color="amber" role="alert" title={CHANGED_ELSEWHERE} className={classes.elsewhere ?? ''}>
+      <ul className={classes.changes}>
+        {panels.map(({ field, title }) => (
+          <li key={field}>
+            <strong>{title}</strong>: {listOf(draft.answers[field]).join(', ') || 'no answer'}
+            {draft.edits[field] !== undefined && (
+              <>
+                {' '}
+                there, yours is kept.{' '}
+                <button type="button" className={classes.take} onClick={() => onTakeOver(field)}>
+                  Use theirs<span className={classes.hidden}> for {title}</span>
+                </button>
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  )
+}

@@ -1,0 +1,92 @@
+import { ActionIcon } from '@mantine/core'
+import { IconPencil } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useId } from 'react'
+import { sentenceOf } from '../../kit/api/problem.ts'
+import { useMember } from '../../kit/session/session.ts'
+import { ErrorState } from '../../kit/ui/ErrorState.tsx'
+import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
+import { ICONS } from './icons.ts'
+import classes from './PreferencePills.module.css'
+import { countShared, type PillGroup, pillsOf } from './preferences.model.ts'
+import { preferencesOf } from './preferences.queries.ts'
+
+/** The place on the home page where the own preferences are changed. */
+export const SETTINGS_HASH = 'settings'
+
+/** How a member lives and whom they look for; what the viewer shares is marked, one's own leads to its form. */
+export function PreferencePills({ memberId }: { memberId: string }) {
+  const { id } = useMember()
+  const own = memberId === id
+  const title = useId()
+  const { data, error, refetch } = useQuery(preferencesOf(memberId))
+  const mine = useQuery({ ...preferencesOf(id), enabled: !own }).data?.answers
+  const groups = data && pillsOf(data.answers, own ? undefined : mine)
+  return (
+    <section className={classes.section} aria-labelledby={title}>
+      <div className={classes.top}>
+        <h2 id={title} className={classes.title}>
+          Preferences
+        </h2>
+        {own && <EditLink />}
+      </div>
+      {groups && <Groups groups={groups} />}
+      {!groups && error && <ErrorState message={sentenceOf(error)} onRetry={() => void refetch()} />}
+      {!groups && !error && <ListSkeleton count={3} />}
+    </section>
+  )
+}
+
+function EditLink() {
+  return (
+    <ActionIcon
+      aria-label="Edit preferences"
+      renderRoot={(props) => <Link to="/" hash={SETTINGS_HASH} {...props} />}
+    >
+      <IconPencil size={20} stroke={1.75} />
+    </ActionIcon>
+  )
+}
+
+function Groups({ groups }: { groups: PillGroup[] }) {
+  const shared = countShared(groups)
+  if (groups.length === 0) return <p className={classes.none}>No preferences yet</p>
+  return (
+    <>
+      {shared > 0 && <p className={classes.shared}>{shared} in common with you</p>}
+      <div className={classes.groups}>
+        {groups.map(({ title, panels }) => (
+          <section key={title} className={classes.group} aria-label={title}>
+            <h3 className={classes.groupTitle}>{title}</h3>
+            <dl className={classes.panels}>
+              {panels.map((panel) => (
+                <Panel key={panel.field} {...panel} />
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </>
+  )
+}
+
+function Panel({ field, title, answers }: PillGroup['panels'][number]) {
+  const Icon = ICONS[field]
+  return (
+    <div className={classes.panel}>
+      <dt className={classes.name}>
+        <Icon size={20} stroke={1.75} aria-hidden="true" />
+        {title}
+      </dt>
+      <dd className={classes.pills}>
+        {answers.map(({ text, shared }) => (
+          <span key={text} className={classes.pill} data-shared={shared || undefined}>
+            {text}
+            {shared && <span className={classes.hidden}> (yours too)</span>}
+          </span>
+        ))}
+      </dd>
+    </div>
+  )
+}

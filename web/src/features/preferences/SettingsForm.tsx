@@ -1,0 +1,56 @@
+import { Accordion, Button } from '@mantine/core'
+import { PREFERENCES } from '@savanna/contract/preferences'
+import { useState } from 'react'
+import { ChangedElsewhere } from './ChangedElsewhere.tsx'
+import { LeaveGuard } from './LeaveGuard.tsx'
+import { answerIn, isDirty, type Saved } from './preferences.model.ts'
+import classes from './SettingsForm.module.css'
+import { SettingsPanel } from './SettingsPanel.tsx'
+import { useDraft } from './use-draft.ts'
+
+/** The 17 panels, and the button that saves them all. */
+export function SettingsForm({ saved }: { saved: Saved }) {
+  const [open, setOpen] = useState<string | null>(PREFERENCES[0].field)
+  const { draft, saving, edit, save } = useDraft(saved)
+  const unsaved = isDirty(draft)
+  const count = Object.keys(draft.edits).length
+
+  return (
+    <form
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (unsaved && !saving) save()
+      }}
+    >
+      <Accordion value={open} onChange={setOpen} order={3} keepMounted={false} classNames={PARTS}>
+        {PREFERENCES.map((panel) => (
+          <SettingsPanel
+            key={panel.field}
+            panel={panel}
+            answer={answerIn(draft, panel.field)}
+            changed={draft.edits[panel.field] !== undefined}
+            onChange={(answer) => edit(panel.field, answer)}
+          />
+        ))}
+      </Accordion>
+      <div className={classes.foot} data-unsaved={unsaved || undefined}>
+        <ChangedElsewhere draft={draft} onTakeOver={(field) => edit(field, draft.answers[field])} />
+        <Button type="submit" fullWidth disabled={!unsaved} loading={saving}>
+          Save
+        </Button>
+        <p className={classes.count} role="status">
+          {count > 0 && `${count} ${count === 1 ? 'panel' : 'panels'} not saved`}
+        </p>
+      </div>
+      <LeaveGuard unsaved={unsaved} />
+    </form>
+  )
+}
+
+const PARTS = {
+  control: classes.control ?? '',
+  label: classes.label ?? '',
+  icon: classes.icon ?? '',
+  content: classes.content ?? '',
+}

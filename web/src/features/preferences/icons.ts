@@ -1,0 +1,41 @@
+import type { PreferenceField } from '@savanna/contract/preferences'
+import {
+  IconAt,
+  IconBabyCarriage,
+  IconBarbell,
+  IconGenderAgender,
+  IconGift,
+  IconGlassFull,
+  IconHeartHandshake,
+  IconLanguage,
+  IconMessageCircle,
+  IconMoon,
+  IconPaw,
+  IconPuzzle,
+  IconSalad,
+  IconSchool,
+  IconSmoking,
+  IconTarget,
+  IconZodiacLeo,
+} from '@tabler/icons-react'
+
+/** The drawing beside each panel's name. */
+export const ICONS: Record<PreferenceField, typeof IconAt> = {
+  goals: IconTarget,
+  type: IconHeartHandshake,
+  language: IconLanguage,
+  zodiac: IconZodiacLeo,
+  education: IconSchool,
+  children: IconBabyCarriage,
+  personality: IconPuzzle,
+  communication: IconMessageCircle,
+  love: IconGift,
+  pets: IconPaw,
+  drink: IconGlassFull,
+  smoke: IconSmoking,
+  workout: IconBarbell,
+  dietary: IconSalad,
+  socialMedia: IconAt,
+  sleep: IconMoon,
+  gender: IconGenderAgender,
+}

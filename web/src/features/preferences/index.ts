@@ -1,0 +1,2 @@
+export { AccountSettings } from './AccountSettings.tsx'
+export { PreferencePills, SETTINGS_HASH } from './PreferencePills.tsx'

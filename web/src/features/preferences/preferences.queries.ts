@@ -1,0 +1,45 @@
+import {
+  getPreferences,
+  NO_PREFERENCES,
+  type Preferences,
+  savePreferences,
+} from '@savanna/contract/preferences'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../kit/api/call.ts'
+import { ApiProblem } from '../../kit/api/problem.ts'
+import { useMember } from '../../kit/session/session.ts'
+import { answersIn, type Draft, type Saved } from './preferences.model.ts'
+
+/** A member's answers; with one's own, the version that a save names. */
+export const preferencesOf = (id: string) =>
+  queryOptions({
+    queryKey: ['preferences', id],
+    queryFn: async ({ signal }) => {
+      const { data, version = 0 } = await call(getPreferences, { params: { id }, signal })
+      return { answers: data[0] ?? NO_PREFERENCES, version }
+    },
+  })
+
+/** True when another tab or device has saved since the answers were read. */
+export function isChangedElsewhere(error: unknown): boolean {
+  return error instanceof ApiProblem && error.code === 'changed_elsewhere'
+}
+
+/** Saves what a draft changes; the result is what the server holds then. */
+export function useSavePreferences() {
+  const { id, username } = useMember()
+  const queryClient = useQueryClient()
+  const { queryKey } = preferencesOf(id)
+  return useMutation({
+    mutationFn: async (draft: Draft): Promise<Saved & { message: string }> => {
+      const body = { ...(draft.edits as Partial<Preferences>), version: draft.version }
+      const { version, message } = await call(savePreferences, { params: { id, username }, body })
+      return { answers: answersIn(draft), version, message }
+    },
+    meta: { quiet: true },
+    onSuccess: async ({ answers, version }) => {
+      await queryClient.cancelQueries({ queryKey })
+      queryClient.setQueryData(queryKey, { answers: answers as Preferences, version })
+    },
+  })
+}

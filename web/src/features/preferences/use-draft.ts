@@ -1,0 +1,45 @@
+import type { PreferenceField } from '@savanna/contract/preferences'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { sentenceOf } from '../../kit/api/problem.ts'
+import { useMember } from '../../kit/session/session.ts'
+import { toast } from '../../kit/ui/toast.ts'
+import { type Answers, draftOf, edit, isDirty, receive, type Saved, settle } from './preferences.model.ts'
+import { isChangedElsewhere, preferencesOf, useSavePreferences } from './preferences.queries.ts'
+
+const SAVED = 'Preferences saved successfully'
+
+/** The answers under edit: they follow what is saved elsewhere and lose nothing that was chosen here. */
+export function useDraft(saved: Saved) {
+  const [kept, setKept] = useState(() => draftOf(saved))
+  const draft = receive(kept, saved)
+  const { id } = useMember()
+  const queryClient = useQueryClient()
+  const save = useSavePreferences()
+
+  async function meetOtherTab() {
+    const now = await queryClient.fetchQuery({ ...preferencesOf(id), staleTime: 0 })
+    // A save whose answer was lost on the way had come through after all.
+    if (!isDirty(receive(draft, now))) toast.success(SAVED)
+  }
+
+  return {
+    draft,
+    saving: save.isPending,
+    edit: (field: PreferenceField, answer: Answers[PreferenceField]) =>
+      setKept((before) => edit(receive(before, saved), field, answer)),
+    discard: () => setKept(draftOf(saved)),
+    save: () =>
+      save.mutate(draft, {
+        onSuccess: ({ message, ...stored }) => {
+          setKept((before) => settle(before, stored))
+          toast.success(message)
+        },
+        onError: (error) => {
+          const sorry = (reason: unknown) => toast.error(sentenceOf(reason))
+          if (isChangedElsewhere(error)) meetOtherTab().catch(sorry)
+          else sorry(error)
+        },
+      }),
+  }
+}
