@@ -4,8 +4,10 @@ import { messages, roomReads, rooms } from '../features/chat/chat.tables.ts'
 import { notifications } from '../features/notifications/notifications.tables.ts'
 import { pictures } from '../features/pictures/pictures.tables.ts'
 import { packages, subscriptions } from '../features/plans/plans.tables.ts'
+import type { StoredAnswers } from '../features/preferences/index.ts'
+import { preferences } from '../features/preferences/preferences.tables.ts'
 import { memberTags, profiles } from '../features/profiles/profiles.tables.ts'
-import { likes, visits } from '../features/relations/relations.tables.ts'
+import { follows, likes, visits } from '../features/relations/relations.tables.ts'
 import type { Database } from '../kit/database/database.ts'
 import { newId } from '../kit/ids.ts'
 import type { Person } from './people.ts'
@@ -29,6 +31,7 @@ export async function insertDemoMember(
     passwordHash: string
     pictures: DemoPicture[]
     position: { latitude: number; longitude: number }
+    answers: Partial<StoredAnswers>
     seen: Date
   },
 ): Promise<void> {
@@ -50,6 +53,7 @@ export async function insertDemoMember(
       geo_long: stored.position.longitude,
       last_connexion: stored.seen,
     })
+    await tx.insert(preferences).values({ ...stored.answers, member_id: id, version: 1 })
     await tx.insert(memberTags).values(tags.map((tag_id) => ({ member_id: id, tag_id })))
     await tx.insert(pictures).values(
       stored.pictures.map(({ slot, key, thumbhash }) => ({
@@ -77,6 +81,13 @@ export async function insertLikes(
   await inBatches(pairs, (batch) => db.insert(likes).values(batch).onConflictDoNothing())
 }
 
+export async function insertFollows(
+  db: Database,
+  pairs: { follower_id: string; followed_id: string }[],
+): Promise<void> {
+  await inBatches(pairs, (batch) => db.insert(follows).values(batch).onConflictDoNothing())
+}
+
 export async function insertVisits(
   db: Database,
   pairs: { visitor_id: string; visited_id: string }[],
@@ -92,7 +103,7 @@ export async function insertVisits(
 
 export async function insertNotifications(
   db: Database,
-  rows: { member_id: string; sender_id: string; type: 'visit' | 'like' | 'like_back' }[],
+  rows: { member_id: string; sender_id: string; type: 'visit' | 'like' | 'like_back' | 'follow' }[],
 ): Promise<void> {
   await db.insert(notifications).values(rows.map((row) => ({ id: newId(), ...row })))
 }

@@ -2,6 +2,7 @@ import type { Context } from '../context.ts'
 import { hashPassword } from '../features/accounts/index.ts'
 import { openRoom } from '../features/chat/index.ts'
 import { snap } from '../features/geo/index.ts'
+import { textsOf } from '../features/preferences/index.ts'
 import { recomputePopularity } from '../features/profiles/index.ts'
 import { newId } from '../kit/ids.ts'
 import { decodePicture } from '../kit/media/picture.ts'
@@ -13,6 +14,7 @@ import {
   findIdsByUsername,
   insertConversation,
   insertDemoMember,
+  insertFollows,
   insertLikes,
   insertNotifications,
   insertPlans,
@@ -20,6 +22,7 @@ import {
 } from './demo.repository.ts'
 import { createDice } from './dice.ts'
 import { drawPortrait } from './portrait.ts'
+import { tastesOf } from './tastes.ts'
 
 const TOGETHER = 3
 const TALK = [
@@ -84,6 +87,7 @@ async function storeMember(context: Context, { member, number }: Placed, passwor
     passwordHash,
     pictures,
     position: snap(latitude, longitude),
+    answers: textsOf(tastesOf(createDice(number + 4242), member)),
     seen,
   })
 }
@@ -114,6 +118,12 @@ async function makeLikes({ db, now }: Context, added: DemoMember[], others: Demo
     pairs.map(({ liker_id, liked_id }) => ({ visitor_id: liker_id, visited_id: liked_id })),
     now().toISOString().slice(0, 10),
   )
+  await insertFollows(
+    db,
+    pairs
+      .filter((_, index) => index % 3 === 0)
+      .map(({ liker_id, liked_id }) => ({ follower_id: liker_id, followed_id: liked_id })),
+  )
   await recomputePopularity(
     db,
     added.map(({ id }) => id),
@@ -129,8 +139,24 @@ async function greetLogins({ db, now }: Context, everybody: DemoMember[]) {
     const [match, ...admirers] = nearbyFor(login, others)
     if (match) await makeMatch(db, login, match)
     await admire(db, login, admirers.slice(0, 3), now().toISOString().slice(0, 10))
+    await followAround(db, login, admirers)
   }
   await recomputePopularity(db, [amara.id, jonas.id])
+}
+
+/** A login has followers, of whom the first is told, and follows some as well. */
+async function followAround(db: Context['db'], login: DemoMember, neighbours: DemoMember[]) {
+  const followers = neighbours.slice(1, 6)
+  await insertFollows(db, [
+    ...followers.map(({ id }) => ({ follower_id: id, followed_id: login.id })),
+    ...neighbours.slice(4, 8).map(({ id }) => ({ follower_id: login.id, followed_id: id })),
+  ])
+  const told = followers.slice(0, 1)
+  if (told.length > 0)
+    await insertNotifications(
+      db,
+      told.map(({ id }) => ({ member_id: login.id, sender_id: id, type: 'follow' as const })),
+    )
 }
 
 async function makeMatch(db: Context['db'], login: DemoMember, match: DemoMember) {

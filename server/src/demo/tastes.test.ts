@@ -1,0 +1,18 @@
+import { NO_PREFERENCES, Preferences } from '@savanna/contract/preferences'
+import { expect, it } from 'vitest'
+import { cast } from './cast.ts'
+import { createDice } from './dice.ts'
+import { tastesOf } from './tastes.ts'
+
+it('gives invented people answers that are offered, and a sign that fits the birthday', () => {
+  const everybody = cast(200, new Date('2026-11-20'))
+  const tastes = everybody.map((person, number) => tastesOf(createDice(number), person))
+  for (const answers of tastes) {
+    const { error } = Preferences.safeParse({ ...NO_PREFERENCES, ...answers })
+    expect(error?.issues).toBeUndefined()
+  }
+  const born = everybody.map(({ birthdate }, number) => [birthdate.slice(5), tastes[number]?.zodiac])
+  const lions = born.filter(([, zodiac]) => zodiac === 'Leo').map(([day = '']) => day)
+  expect(lions.length).toBeGreaterThan(5)
+  for (const day of lions) expect(day >= '07-23' && day <= '08-22').toBe(true)
+})

@@ -1,0 +1,73 @@
+import {
+  PREFERENCES,
+  type PreferenceField,
+  type PreferencePanel,
+  type Preferences,
+} from '@savanna/contract/preferences'
+import type { Dice } from './dice.ts'
+import type { Person } from './people.ts'
+
+/** How many of ten people answer a panel that they need not. */
+const ANSWERED = 8
+/** At most so many answers where several are possible; one elsewhere. */
+const MOST: Partial<Record<PreferenceField, number>> = {
+  goals: 2,
+  type: 2,
+  personality: 4,
+  communication: 2,
+  love: 2,
+  pets: 2,
+}
+const ANIMALS = 2
+
+/** The last day of each sign, as month and day; Capricorn spans the new year. */
+const SIGNS: [last: string, sign: string][] = [
+  ['01-19', 'Capricorn'],
+  ['02-18', 'Aquarius'],
+  ['03-20', 'Pisces'],
+  ['04-19', 'Aries'],
+  ['05-20', 'Taurus'],
+  ['06-20', 'Gemini'],
+  ['07-22', 'Cancer'],
+  ['08-22', 'Leo'],
+  ['09-22', 'Virgo'],
+  ['10-22', 'Libra'],
+  ['11-21', 'Scorpio'],
+  ['12-21', 'Sagittarius'],
+]
+
+function signOf(birthdate: string): string {
+  const day = birthdate.slice(5)
+  return SIGNS.find(([last]) => day <= last)?.[1] ?? 'Capricorn'
+}
+
+function languagesOf(dice: Dice, { place }: Person): string[] {
+  const native = place.country === 'United Kingdom' ? 'English' : 'French'
+  const learned = ['English', 'French', 'Spanish', 'German', 'Italian', 'Portuguese', 'Arabic', 'Dutch']
+  return [native, ...dice.sample(learned, dice.below(3)).filter((language) => language !== native)]
+}
+
+/** What follows from who somebody is; the rest is chance. */
+function tellingAnswers(dice: Dice, person: Person): Partial<Preferences> {
+  return {
+    language: languagesOf(dice, person),
+    zodiac: signOf(person.birthdate),
+    gender: person.gender === 'woman' ? 'Female' : 'Male',
+    smoke: [dice.pick(['Non-smoker', 'Non-smoker', 'Non-smoker', 'Social smoker', 'Trying to quit'])],
+    ...(person.tags.includes(ANIMALS) && { pets: [dice.pick(['Dog', 'Cat', 'Want a pet'])] }),
+  }
+}
+
+function chance(dice: Dice, { field, multi, options }: PreferencePanel): string[] | string {
+  return multi ? dice.sample<string>(options, 1 + dice.below(MOST[field] ?? 1)) : dice.pick<string>(options)
+}
+
+/** What an invented person answers about how they live; like people, they leave some panels open. */
+export function tastesOf(dice: Dice, person: Person): Partial<Preferences> {
+  const telling = tellingAnswers(dice, person)
+  const answers = PREFERENCES.flatMap((panel) => {
+    const answer = telling[panel.field] ?? chance(dice, panel)
+    return dice.below(10) < ANSWERED ? [[panel.field, answer] as const] : []
+  })
+  return Object.fromEntries(answers)
+}
