@@ -46,7 +46,7 @@ export async function connectLive(
         listeners.add(look)
         look()
       }),
-    asks: (event, ...args) => socket.timeout(10_000).emitWithAck(event, ...args),
+    asks: (event, ...args) => socket.timeout(30_000).emitWithAck(event, ...args),
     close: () => void socket.close(),
   }
 }

@@ -95,12 +95,24 @@ describe('a message', () => {
     other.close()
   })
 
+  it('keeps its place behind what the same member wrote before, also when nothing waits for an answer', async () => {
+    const { a, roomId } = await makeCouple(test)
+    await makeSubscription(test.app.context, a)
+    const chat = await enter(test, a, roomId)
+    const texts = Array.from({ length: 40 }, (_, n) => `line ${n}`)
+    await Promise.all(texts.map((text) => say(chat, roomId, text)))
+    expect((await stored(a, roomId)).map(({ content }) => content)).toEqual(texts)
+    chat.close()
+  })
+
   it('has a number without gaps before it while both send at once', async () => {
     const { a, b, roomId } = await makeCouple(test)
     await makeSubscription(test.app.context, a)
     await makeSubscription(test.app.context, b)
-    const clients = [await enter(test, a, roomId), await enter(test, b, roomId)]
-    const numbers = Array.from({ length: 20 }, (_, index) => index)
+    // Each connection is served in turn, so it takes several to send at once.
+    const members = [a, b, a, b, a, b, a, b]
+    const clients = await Promise.all(members.map((member) => enter(test, member, roomId)))
+    const numbers = Array.from({ length: 5 }, (_, index) => index)
     const answers = await Promise.all(
       numbers.flatMap((n) => clients.map((client) => say(client, roomId, `number ${n}`))),
     )
@@ -115,15 +127,13 @@ describe('the free limit', () => {
     const { a, roomId } = await makeCouple(test)
     const c = await makeMember(test.app.context)
     const second = await makeMatch(test, a, c)
-    const clients = [
-      { client: await enter(test, a, roomId), room: roomId },
-      { client: await enter(test, a, second), room: second },
-    ]
-    const answers = await Promise.all(
-      Array.from({ length: 10 }).flatMap(() =>
-        clients.map(({ client, room }) => say(client, room, 'Me too')),
-      ),
+    const clients = await Promise.all(
+      Array.from({ length: 20 }, async (_, n) => {
+        const room = n % 2 ? roomId : second
+        return { client: await enter(test, a, room), room }
+      }),
     )
+    const answers = await Promise.all(clients.map(({ client, room }) => say(client, room, 'Me too')))
     expect(answers.filter(({ ok }) => ok)).toHaveLength(10)
     const limit = { code: 'free_limit', message: FREE_LIMIT_NOTICE, error: FREE_LIMIT_NOTICE }
     for (const answer of answers) if (!answer.ok) expect(answer.problem).toEqual(limit)

@@ -14,6 +14,7 @@ type ChatSocket = LiveSocket<ChatClientEvents, ChatServerEvents>
 type Answer = (answer: object) => void
 
 const SENDS_PER_MINUTE = 60
+const TOO_OFTEN = problem(429, 'too_often', 'That was too often. Please try again in a minute.')
 
 const Reading = z.object({ seq: z.number().int().positive() })
 
@@ -31,8 +32,15 @@ export function openChat(context: Context): void {
     )
   })
   chat.on('connection', (socket) => {
+    // One after the other: messages keep the order of writing, and a burst holds one database connection only.
+    let turn = Promise.resolve()
     socket.onAny((event: string, ...args: unknown[]) => {
-      void handle(context, socket, limit, event, args)
+      const last = args.at(-1)
+      const answer: Answer = typeof last === 'function' ? (last as Answer) : () => {}
+      // Counted on arrival, so that what is refused does not even wait.
+      if (event === socket.data.roomId && !limit(socket.data.caller.id))
+        return answer({ ok: false, problem: TOO_OFTEN.toJSON() })
+      turn = turn.then(() => handle(context, socket, { event, input: args[0], answer }))
     })
   })
 }
@@ -44,20 +52,16 @@ async function admit({ db }: Context, socket: ChatSocket) {
   await socket.join(room.id)
 }
 
-async function handle(
-  context: Context,
-  socket: ChatSocket,
-  limit: (memberId: string) => void,
-  event: string,
-  args: unknown[],
-) {
-  const last = args.at(-1)
-  const answer: Answer = typeof last === 'function' ? (last as Answer) : () => {}
+interface Asked {
+  event: string
+  input: unknown
+  answer: Answer
+}
+
+async function handle(context: Context, socket: ChatSocket, { event, input, answer }: Asked): Promise<void> {
   try {
-    if (event === socket.data.roomId) {
-      limit(socket.data.caller.id)
-      await receiveMessage(context, socket, args[0], answer)
-    } else if (event === 'readMessage') await receiveReading(context, socket, args[0], answer)
+    if (event === socket.data.roomId) await receiveMessage(context, socket, input, answer)
+    else if (event === 'readMessage') await receiveReading(context, socket, input, answer)
     else throw problem(404, 'room_not_found', ROOM_NOT_FOUND)
   } catch (error) {
     answer({ ok: false, problem: refusalOf(context, error) })

@@ -1,9 +1,7 @@
-import { problem } from '../../kit/http/problem.ts'
-
 const WINDOW_MS = 60_000
 
-/** Refuses what one member sends above a number a minute. */
-export function createSendLimit(perMinute: number, now: () => Date): (memberId: string) => void {
+/** Tells whether a member may send once more: false above a number a minute. */
+export function createSendLimit(perMinute: number, now: () => Date): (memberId: string) => boolean {
   let window = 0
   let counts = new Map<string, number>()
   return (memberId) => {
@@ -14,7 +12,6 @@ export function createSendLimit(perMinute: number, now: () => Date): (memberId: 
     }
     const count = (counts.get(memberId) ?? 0) + 1
     counts.set(memberId, count)
-    if (count > perMinute)
-      throw problem(429, 'too_often', 'That was too often. Please try again in a minute.')
+    return count <= perMinute
   }
 }

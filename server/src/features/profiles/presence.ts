@@ -9,7 +9,7 @@ import { clearPresence, findMatchIds, findPresence, savePresence } from './prese
 type World = Pick<Context, 'db' | 'live' | 'log' | 'now'>
 type MemberSocket = LiveSocket<ClientEvents, ServerEvents>
 
-export interface PresenceOptions {
+interface PresenceOptions {
   /** How long a member without a connection still counts as online, so that a reload does not flicker. */
   graceMs?: number
   /** Calls back after a while and gives a way to cancel; tests move it themselves. */
@@ -116,6 +116,13 @@ export async function watchMatches({ db, live }: Pick<Context, 'db' | 'live'>, m
   const matches = await findMatchIds(db, memberId)
   const visible = await findPresence(db, memberId, matches)
   live.io.in(roomOfMember(memberId)).socketsJoin(visible.map(({ id }) => roomOfPresence(id)))
+}
+
+/** Tells those who watch a member that they are gone, for good: for a deleted account, after the commit. */
+export function dropPresence({ live, now }: Pick<Context, 'live' | 'now'>, memberId: string): void {
+  const room = live.io.to(roomOfPresence(memberId))
+  room.emit('offline', { user_id: memberId, last_connexion: now().toISOString() })
+  room.socketsLeave(roomOfPresence(memberId))
 }
 
 /** Ends it that two members hear of each other's presence: for a block, after the commit. */

@@ -7,7 +7,7 @@ import { openNamespace } from '../../kit/socket/transport.ts'
 type Answer = { ok: true; message: Message; messageCount: number } | { ok: false; problem: Problem }
 
 /** What became of a message: stored, refused for good, or not known yet. */
-export type Sending =
+type Sending =
   | { result: 'stored'; message: Message; messageCount: number }
   | { result: 'refused'; problem: Problem }
   | { result: 'unanswered' }

@@ -1,0 +1,32 @@
+import { asc, eq, or, sql } from 'drizzle-orm'
+import type { Database } from '../../kit/database/database.ts'
+import { members } from '../accounts/accounts.tables.ts'
+import { notBlocked } from '../relations/relations.tables.ts'
+import { messages, rooms } from './chat.tables.ts'
+import { otherOf } from './rooms.repository.ts'
+
+const isOf = (memberId: string) => or(eq(rooms.low_id, memberId), eq(rooms.high_id, memberId))
+
+/** Every message of a member's conversations, in order; the other's name only while neither blocks. */
+export function findAllMessages(db: Database, memberId: string) {
+  return db
+    .select({
+      room_id: rooms.id,
+      other: sql<
+        string | null
+      >`case when ${notBlocked(rooms.low_id, rooms.high_id)} then ${members.username} end`,
+      mine: sql<boolean>`${messages.sender_id} = ${memberId}`,
+      content: messages.content,
+      at: messages.created_at,
+    })
+    .from(rooms)
+    .innerJoin(members, eq(members.id, otherOf(memberId)))
+    .innerJoin(messages, eq(messages.room_id, rooms.id))
+    .where(isOf(memberId))
+    .orderBy(asc(rooms.id), asc(messages.seq))
+}
+
+/** Holds a member's conversations: whoever writes in one at this moment comes first. */
+export async function lockRoomsOf(tx: Database, memberId: string): Promise<void> {
+  await tx.select({ id: rooms.id }).from(rooms).where(isOf(memberId)).orderBy(rooms.id).for('update')
+}

@@ -1,0 +1,24 @@
+import type { MemberData } from '../accounts/index.ts'
+import { findAllMessages, lockRoomsOf } from './member-data.repository.ts'
+
+interface Conversation {
+  with: string
+  messages: { from: 'me' | 'them'; text: string; at: Date }[]
+}
+
+/** What a member has written and been written. */
+export const chatData: MemberData = {
+  async exportOf(db, memberId) {
+    const conversations = new Map<string, Conversation>()
+    for (const { room_id, other, mine, content, at } of await findAllMessages(db, memberId)) {
+      const conversation = conversations.get(room_id) ?? { with: other ?? 'a former match', messages: [] }
+      conversation.messages.push({ from: mine ? 'me' : 'them', text: content, at })
+      conversations.set(room_id, conversation)
+    }
+    return { files: { 'conversations.json': [...conversations.values()] } }
+  },
+  async leave(tx, memberId) {
+    await lockRoomsOf(tx, memberId)
+    return {}
+  },
+}
