@@ -15,6 +15,8 @@ export interface RouteSpec {
   query?: z.ZodObject
   body?: z.ZodType
   reply: z.ZodType
+  /** Media type of the answer when it is a file; `reply` then only describes it. */
+  binary?: string
   /** Stable error codes that the call's own rules may answer, beside the general ones. */
   errors?: readonly string[]
   /** Largest accepted request body in bytes; the server's general limit when absent. */

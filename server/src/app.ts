@@ -3,16 +3,16 @@ import type { ClientEvents, ServerEvents } from '@savanna/contract/events'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
 import type { Context } from './context.ts'
-import { createAuthenticate, GOOGLE, registerAccounts } from './features/accounts/index.ts'
-import { registerChat } from './features/chat/index.ts'
+import { createAuthenticate, GOOGLE, registerAccounts, registerSettings } from './features/accounts/index.ts'
+import { chatData, registerChat } from './features/chat/index.ts'
 import { registerDiscovery } from './features/discovery/index.ts'
 import { registerGeo } from './features/geo/index.ts'
-import { registerNotifications } from './features/notifications/index.ts'
-import { mayViewMedia, registerPictures } from './features/pictures/index.ts'
-import { registerPlans } from './features/plans/index.ts'
-import { registerPreferences } from './features/preferences/index.ts'
-import { registerProfiles } from './features/profiles/index.ts'
-import { registerRelations } from './features/relations/index.ts'
+import { notificationData, registerNotifications } from './features/notifications/index.ts'
+import { mayViewMedia, pictureData, registerPictures } from './features/pictures/index.ts'
+import { planData, registerPlans } from './features/plans/index.ts'
+import { preferenceData, registerPreferences } from './features/preferences/index.ts'
+import { profileData, registerProfiles } from './features/profiles/index.ts'
+import { registerRelations, relationData } from './features/relations/index.ts'
 import { registerSite } from './features/site/index.ts'
 import { type Database, pingDatabase } from './kit/database/database.ts'
 import { addHealth } from './kit/http/health.ts'
@@ -61,6 +61,17 @@ const FEATURES = [
   registerPlans,
 ]
 
+/** What is known of a member, for their download and for the day they leave. */
+const MEMBER_DATA = [
+  profileData,
+  preferenceData,
+  pictureData,
+  relationData,
+  notificationData,
+  chatData,
+  planData,
+]
+
 /** Wires the server together; it serves once `http.listen` is called. */
 export async function createApp(deps: Deps): Promise<App> {
   const { config, db, jobs, log, now = () => new Date(), google = GOOGLE } = deps
@@ -91,6 +102,7 @@ export async function createApp(deps: Deps): Promise<App> {
   }
   addHealth(http, () => pingDatabase(db))
   for (const register of FEATURES) await register(http, context)
+  registerSettings(http, context, MEMBER_DATA)
   serveMedia(http, { ...context, mayView: (sessionId, key) => mayViewMedia(context, sessionId, key) })
   if (!config.production) serveOutbox(http, config)
   await servePages(http, WEB)

@@ -28,6 +28,18 @@ describe('the log', () => {
     expect(line).not.toContain(key)
   })
 
+  it('names a call by its pattern, and hides who a page is about', () => {
+    const url = '/api/users/profile/SECRET'
+    const call = logged({
+      req: { method: 'GET', url, routeOptions: { url: '/api/users/profile/:username' } },
+    })
+    expect(call).toContain('/api/users/profile/:username')
+    expect(call).not.toContain('SECRET')
+    const page = logged({ req: { method: 'GET', url: '/users/profile/SECRET', routeOptions: {} } })
+    expect(page).toContain('/users/profile/[redacted]')
+    expect(page).not.toContain('SECRET')
+  })
+
   it('leaves out the parameters and the connection of a failed query', () => {
     const cause = Object.assign(new Error('value too long'), {
       code: '22001',

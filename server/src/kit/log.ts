@@ -32,16 +32,26 @@ function atDepths(key: string): string[] {
 interface RequestLike {
   method?: string
   url?: string
+  /** The pattern that the address fitted, as Fastify gives it. */
+  routeOptions?: { url?: string | undefined }
 }
 
-/** Reset and verification keys travel in paths and query strings, so neither is logged as it came. */
-function loggablePath(url: string): string {
+/**
+ * Keys and names travel in paths and query strings, and a log outlives a deleted account: a call is named by its
+ * pattern, and of an address that fits none only the beginning is kept.
+ */
+function loggablePath({ url, routeOptions }: RequestLike): string | undefined {
+  if (routeOptions?.url !== undefined || url === undefined) return routeOptions?.url
   const [path = ''] = url.split('?', 1)
-  return path.replace(/[A-Za-z0-9_.~%-]{40,}/g, '[redacted]')
+  const [first = '', ...rest] = path.split('/').slice(1)
+  const kept = rest.slice(0, first === 'api' ? 2 : 1)
+  const hidden = rest.length > kept.length ? ['[redacted]'] : []
+  const beginning = [first, ...kept].map((segment) => (segment.length < 40 ? segment : '[redacted]'))
+  return `/${[...beginning, ...hidden].join('/')}`
 }
 
 function describeRequest(request: RequestLike) {
-  return { method: request.method, path: request.url === undefined ? undefined : loggablePath(request.url) }
+  return { method: request.method, path: loggablePath(request) }
 }
 
 /** Drizzle ends the message of a failed query with the values that were sent. */

@@ -1,16 +1,21 @@
 import type { Config } from '../../config.ts'
 import { mailLayout } from '../../kit/mail/mail-layout.ts'
 import type { Mail } from '../../kit/mail/mailer.ts'
+import { contentOfMailChange, type MailChangeMail } from './mail-change.mails.ts'
 import { keyOf } from './mailed-key.ts'
 
 /** What an account's owner is written; a key's mail holds the seed of its key. */
 export type AccountMail =
   | { kind: 'verify'; seed: string }
   | { kind: 'reset'; seed: string }
-  | { kind: 'password_changed' }
+  /** `here` when the session that changed it goes on. */
+  | { kind: 'password_changed'; here?: boolean }
+  | { kind: 'delete'; seed: string }
+  | MailChangeMail
   | { kind: 'google_linked' }
 
 interface Addressee {
+  id: string
   mail: string
   username: string
   firstname: string
@@ -21,7 +26,7 @@ type Settings = Pick<Config, 'publicUrl' | 'tokenSecret'>
 /** Writes a mail about an account to its owner. */
 export function writeAccountMail(config: Settings, to: Addressee, mail: AccountMail): Mail {
   const { subject, ...content } = contentOf(config, to, mail)
-  return { to: to.mail, subject, ...mailLayout(content) }
+  return { to: to.mail, subject, about: to.id, ...mailLayout(content) }
 }
 
 function contentOf(
@@ -61,7 +66,7 @@ function contentOf(
         subject: 'Your password has been changed',
         title: 'Your password has been changed',
         lines: [
-          `Hello ${firstname}, the password of ${username} was just changed, and every device has been logged out.`,
+          `Hello ${firstname}, the password of ${username} was just changed, and every ${mail.here ? 'other ' : ''}device has been logged out.`,
           'If that was you, all is well. If it was not, choose a new password at once.',
         ],
         action: { label: 'That was not me', url: `${publicUrl}/users/forgot-password` },
@@ -76,5 +81,20 @@ function contentOf(
         ],
         action: { label: 'Choose another password', url: `${publicUrl}/users/forgot-password` },
       }
+    case 'delete':
+      return {
+        subject: 'Delete your account?',
+        title: 'Delete your account?',
+        lines: [
+          `Hello ${firstname}, you asked to delete ${username}. The next page asks once more; after that everything is gone for good.`,
+          'The link works once, for one hour. If you did not ask, ignore this mail: your account stays as it is.',
+        ],
+        action: {
+          label: 'Delete my account',
+          url: `${publicUrl}/users/confirm-deletion/${keyOf(tokenSecret, mail.seed)}`,
+        },
+      }
+    default:
+      return contentOfMailChange({ publicUrl, tokenSecret }, { firstname, username }, mail)
   }
 }

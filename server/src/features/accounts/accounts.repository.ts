@@ -8,7 +8,7 @@ interface Names {
   mail: string
 }
 
-type NewMember = Names & { id: string; passwordHash: string; now: Date }
+type NewMember = Names & { id: string; passwordHash: string; hasPassword?: boolean; now: Date }
 type NewProfile = Pick<
   typeof profiles.$inferInsert,
   'firstname' | 'lastname' | 'city' | 'country' | 'geo_lat' | 'geo_long'
@@ -23,6 +23,7 @@ export async function insertMember(db: Database, member: NewMember, profile: New
       username: member.username,
       mail: member.mail,
       password_hash: member.passwordHash,
+      has_password: member.hasPassword ?? true,
       created_at: member.now,
     })
     .onConflictDoNothing()
@@ -91,8 +92,17 @@ const account = {
   username: members.username,
   mail: members.mail,
   password_hash: members.password_hash,
+  has_password: members.has_password,
   status: members.status,
   verified_at: members.verified_at,
+}
+
+export async function findAccount(db: Database, id: string) {
+  const [found] = await db
+    .select({ ...account, created_at: members.created_at })
+    .from(members)
+    .where(eq(members.id, id))
+  return found
 }
 
 /** The account of a username or a mail; the two can never be mistaken for each other. */
@@ -110,6 +120,12 @@ export async function lockMember(db: Database, id: string) {
   return found
 }
 
+/** Keeps others from acting on the account or with it, while what was begun before may still refer to it. */
+export async function holdMember(db: Database, id: string) {
+  const [found] = await db.select(account).from(members).where(eq(members.id, id)).for('no key update')
+  return found
+}
+
 /** Holds the account as it is, provided that it is active and its password is still the one that was checked. */
 export async function holdWithPassword(db: Database, id: string, passwordHash: string): Promise<boolean> {
   const held = await db
@@ -121,7 +137,20 @@ export async function holdWithPassword(db: Database, id: string, passwordHash: s
 }
 
 export async function setPasswordHash(db: Database, id: string, passwordHash: string): Promise<void> {
-  await db.update(members).set({ password_hash: passwordHash }).where(eq(members.id, id))
+  await db.update(members).set({ password_hash: passwordHash, has_password: true }).where(eq(members.id, id))
+}
+
+/** Gives the account its new address; false when the address is another's by now. */
+export async function setMail(db: Database, id: string, mail: string): Promise<boolean> {
+  const taken = await findTaken(db, { username: '', mail })
+  if (taken.mail) return false
+  await db.update(members).set({ mail }).where(eq(members.id, id))
+  return true
+}
+
+/** Takes the account away with every row that belongs to it. */
+export async function deleteMember(db: Database, id: string): Promise<void> {
+  await db.delete(members).where(eq(members.id, id))
 }
 
 export async function markVerified(db: Database, id: string, now: Date): Promise<void> {
@@ -134,7 +163,7 @@ export async function markVerified(db: Database, id: string, now: Date): Promise
 /** Whom a mail goes to. */
 export async function findAddressee(db: Database, id: string) {
   const [found] = await db
-    .select({ mail: members.mail, username: members.username, firstname: profiles.firstname })
+    .select({ id: members.id, mail: members.mail, username: members.username, firstname: profiles.firstname })
     .from(members)
     .innerJoin(profiles, eq(profiles.member_id, members.id))
     .where(eq(members.id, id))

@@ -1,4 +1,4 @@
-import { index, integer, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { moment } from '../../kit/database/columns.ts'
 
 /** Who can log in. All that other members may see of a person is in `profiles`. */
@@ -7,6 +7,8 @@ export const members = pgTable('members', {
   username: text().notNull().unique(),
   mail: text().notNull().unique(),
   password_hash: text().notNull(),
+  /** False while the hash is of a password that nobody was ever told, as for those who came by Google. */
+  has_password: boolean().notNull().default(true),
   /** 1 active, 0 deactivated by an administrator. */
   status: smallint().notNull().default(1),
   verified_at: timestamp({ withTimezone: true }),
@@ -22,6 +24,8 @@ export const sessions = pgTable(
       .references(() => members.id, { onDelete: 'cascade' }),
     user_agent: text().notNull().default(''),
     created_at: moment(),
+    /** Written at most every few minutes. */
+    last_used_at: moment(),
     expires_at: timestamp({ withTimezone: true }).notNull(),
     revoked_at: timestamp({ withTimezone: true }),
   },
@@ -48,7 +52,9 @@ export const accountKeys = pgTable(
     member_id: uuid()
       .notNull()
       .references(() => members.id, { onDelete: 'cascade' }),
-    purpose: text({ enum: ['verify', 'reset'] }).notNull(),
+    purpose: text({ enum: ['verify', 'reset', 'mail', 'delete'] }).notNull(),
+    /** The address that a key of the purpose `mail` confirms. */
+    new_mail: text(),
     created_at: moment(),
     expires_at: timestamp({ withTimezone: true }).notNull(),
     used_at: timestamp({ withTimezone: true }),

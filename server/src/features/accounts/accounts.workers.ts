@@ -1,7 +1,9 @@
 import type { Context } from '../../context.ts'
 import { accountMail, nightlySweep, resetRequest } from './accounts.jobs.ts'
-import { writeAccountMail } from './accounts.mails.ts'
+import { type AccountMail, writeAccountMail } from './accounts.mails.ts'
 import { findAddressee } from './accounts.repository.ts'
+import { findMailChange } from './keys.repository.ts'
+import { hashOfKey, keyOf } from './mailed-key.ts'
 import { mailReset } from './reset.service.ts'
 import { sweepAccounts } from './sweep.service.ts'
 
@@ -9,10 +11,21 @@ import { sweepAccounts } from './sweep.service.ts'
 export async function workForAccounts(context: Context): Promise<void> {
   const { db, config, mail, jobs } = context
   await jobs.work(accountMail, async (job) => {
-    const addressee = await findAddressee(db, job.memberId)
-    if (addressee) await mail.send(writeAccountMail(config, addressee, job.mail))
+    const member = await findAddressee(db, job.memberId)
+    const address = member && (await addressOf(context, member.mail, job.mail))
+    if (!address) return
+    await mail.send(writeAccountMail(config, { ...member, mail: address }, job.mail))
+    // The account may have been deleted while its mail was on the way.
+    if (!(await findAddressee(db, job.memberId))) await mail.forget(job.memberId, address)
   })
   await jobs.work(resetRequest, ({ login }) => mailReset(context, login))
   await jobs.work(nightlySweep, () => sweepAccounts(context))
   await jobs.schedule(nightlySweep, '17 3 * * *', {})
+}
+
+/** Where a mail goes: to the account's address, or to the one that is asked for or was left. */
+async function addressOf({ db, config }: Context, own: string, mail: AccountMail) {
+  if ('to' in mail) return mail.to
+  if (mail.kind !== 'mail') return own
+  return (await findMailChange(db, hashOfKey(keyOf(config.tokenSecret, mail.seed))))?.newMail ?? undefined
 }

@@ -1,5 +1,7 @@
 export { registerAccounts } from './accounts.routes.ts'
 export { GOOGLE } from './google.service.ts'
+export type { MemberData } from './member-data.ts'
 export { hashPassword } from './passwords.ts'
 export { findSessionMember } from './sessions.repository.ts'
 export { createAuthenticate, startSession } from './sessions.service.ts'
+export { registerSettings } from './settings.routes.ts'

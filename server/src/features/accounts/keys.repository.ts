@@ -1,8 +1,8 @@
-import { and, count, eq, gt, isNull, lt } from 'drizzle-orm'
+import { and, count, eq, gt, inArray, isNull, lt } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
 import { accountKeys, members } from './accounts.tables.ts'
 
-export type KeyPurpose = 'verify' | 'reset'
+export type KeyPurpose = 'verify' | 'reset' | 'mail' | 'delete'
 
 interface Named {
   hash: string
@@ -20,12 +20,13 @@ function usable({ hash, purpose }: Named, now: Date) {
 
 export async function insertKey(
   db: Database,
-  key: Named & { memberId: string; now: Date; expiresAt: Date },
+  key: Named & { memberId: string; newMail?: string | undefined; now: Date; expiresAt: Date },
 ): Promise<void> {
   await db.insert(accountKeys).values({
     key_hash: key.hash,
     member_id: key.memberId,
     purpose: key.purpose,
+    new_mail: key.newMail ?? null,
     created_at: key.now,
     expires_at: key.expiresAt,
   })
@@ -50,18 +51,49 @@ export async function useKey(db: Database, key: Named, now: Date): Promise<boole
   return used.length > 0
 }
 
-/** Makes the keys that a member was mailed for a purpose useless. */
+/** The address that a key confirms, and whose; also once the key has been used. */
+export async function findMailChange(db: Database, hash: string) {
+  const [found] = await db
+    .select({ memberId: accountKeys.member_id, newMail: accountKeys.new_mail, mail: members.mail })
+    .from(accountKeys)
+    .innerJoin(members, eq(members.id, accountKeys.member_id))
+    .where(and(eq(accountKeys.key_hash, hash), eq(accountKeys.purpose, 'mail')))
+  return found
+}
+
+/** The address that a member has asked for and can still confirm. */
+export async function findPendingMail(db: Database, memberId: string, now: Date): Promise<string | null> {
+  const [found] = await db
+    .select({ newMail: accountKeys.new_mail })
+    .from(accountKeys)
+    .where(
+      and(
+        eq(accountKeys.member_id, memberId),
+        eq(accountKeys.purpose, 'mail'),
+        isNull(accountKeys.used_at),
+        gt(accountKeys.expires_at, now),
+      ),
+    )
+  return found?.newMail ?? null
+}
+
+/** Makes the keys that a member was mailed for these purposes useless. */
 export async function voidKeys(
   db: Database,
   memberId: string,
-  purpose: KeyPurpose,
+  purpose: KeyPurpose | readonly KeyPurpose[],
   now: Date,
 ): Promise<void> {
+  const purposes = typeof purpose === 'string' ? [purpose] : purpose
   await db
     .update(accountKeys)
     .set({ used_at: now })
     .where(
-      and(eq(accountKeys.member_id, memberId), eq(accountKeys.purpose, purpose), isNull(accountKeys.used_at)),
+      and(
+        eq(accountKeys.member_id, memberId),
+        inArray(accountKeys.purpose, purposes),
+        isNull(accountKeys.used_at),
+      ),
     )
 }
 

@@ -15,6 +15,7 @@ import { revokeSession } from './sessions.repository.ts'
 import { startSession } from './sessions.service.ts'
 
 const FAILURES = 10
+const TOO_MANY = 'Too many failed log-ins. Please wait a few minutes, or reset your password.'
 export const FAILURE_WINDOW_MS = 15 * 60_000
 
 /** Names are hashed for counting: people type passwords into the wrong field. */
@@ -60,7 +61,7 @@ export async function logIn(context: Context, { login, pwd, userAgent }: Attempt
  * Counts an attempt as failed before it is made and takes it back when it succeeds: of many at once no more
  * than the limit get to guess.
  */
-async function admitAttempt({ db, now }: Context, login: string): Promise<void> {
+export async function admitAttempt({ db, now }: Context, login: string, tooMany = TOO_MANY): Promise<void> {
   const hash = hashOfLogin(login)
   const mine = await insertFailure(db, hash, now())
   const since = new Date(now().getTime() - FAILURE_WINDOW_MS)
@@ -68,7 +69,7 @@ async function admitAttempt({ db, now }: Context, login: string): Promise<void> 
   await deleteFailure(db, mine)
   const first = await findLatestFailure(db, hash, FAILURES)
   const waitMs = (first ?? now()).getTime() + FAILURE_WINDOW_MS - now().getTime()
-  throw tooOften('Too many failed log-ins. Please wait a few minutes, or reset your password.', waitMs / 1000)
+  throw tooOften(tooMany, waitMs / 1000)
 }
 
 /** Ends the caller's session and its live connections. */

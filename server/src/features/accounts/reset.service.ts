@@ -61,7 +61,8 @@ export async function setPasswordByKey(
     await setPasswordHash(tx, holder, passwordHash)
     // The key came by mail, so the mail is theirs.
     await markVerified(tx, holder, now())
-    await voidKeys(tx, holder, 'verify', now())
+    // A change of address that somebody else may have asked for goes with the old password.
+    await voidKeys(tx, holder, ['verify', 'mail', 'delete'], now())
     await revokeSessionsOf(tx, holder, now())
     await deleteFailuresOf(tx, [hashOfLogin(member.username), hashOfLogin(member.mail)])
     await jobs.send(accountMail, { memberId: holder, mail: { kind: 'password_changed' } }, { db: tx })

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lt, ne, or } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, lt, ne, or } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
 import { newId } from '../../kit/ids.ts'
 import { members, sessions } from './accounts.tables.ts'
@@ -13,6 +13,7 @@ export async function insertSession(
     member_id: session.memberId,
     user_agent: session.userAgent.slice(0, 300),
     created_at: session.now,
+    last_used_at: session.now,
     expires_at: session.expiresAt,
   })
   return id
@@ -21,7 +22,7 @@ export async function insertSession(
 /** The member of a session that is neither revoked nor expired, while the account is active. */
 export async function findSessionMember(db: Database, sessionId: string, now: Date) {
   const [found] = await db
-    .select({ id: members.id, username: members.username })
+    .select({ id: members.id, username: members.username, lastUsedAt: sessions.last_used_at })
     .from(sessions)
     .innerJoin(members, eq(members.id, sessions.member_id))
     .where(
@@ -39,18 +40,57 @@ export async function revokeSession(db: Database, sessionId: string, now: Date):
   await db.update(sessions).set({ revoked_at: now }).where(eq(sessions.id, sessionId))
 }
 
-/** Ends every session of a member, save one when it is named. */
+/** Writes down that a session is in use. */
+export async function touchSession(db: Database, sessionId: string, now: Date): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ last_used_at: now })
+    .where(and(eq(sessions.id, sessionId), lt(sessions.last_used_at, now)))
+}
+
+/** Ends every session of a member, save one when it is named; answers which. */
 export async function revokeSessionsOf(
   db: Database,
   memberId: string,
   now: Date,
   save?: string,
-): Promise<void> {
+): Promise<string[]> {
   const open = and(eq(sessions.member_id, memberId), isNull(sessions.revoked_at))
-  await db
+  const ended = await db
     .update(sessions)
     .set({ revoked_at: now })
     .where(save ? and(open, ne(sessions.id, save)) : open)
+    .returning({ id: sessions.id })
+  return ended.map(({ id }) => id)
+}
+
+/** Ends one session of a member; false when it is not theirs or has ended. */
+export async function revokeOwnSession(
+  db: Database,
+  memberId: string,
+  sessionId: string,
+  now: Date,
+): Promise<boolean> {
+  const ended = await db
+    .update(sessions)
+    .set({ revoked_at: now })
+    .where(and(eq(sessions.id, sessionId), eq(sessions.member_id, memberId), isNull(sessions.revoked_at)))
+    .returning({ id: sessions.id })
+  return ended.length > 0
+}
+
+/** The sessions of a member that can still be used, the latest used first. */
+export async function findOpenSessions(db: Database, memberId: string, now: Date) {
+  return db
+    .select({
+      id: sessions.id,
+      user_agent: sessions.user_agent,
+      created_at: sessions.created_at,
+      last_used_at: sessions.last_used_at,
+    })
+    .from(sessions)
+    .where(and(eq(sessions.member_id, memberId), isNull(sessions.revoked_at), gt(sessions.expires_at, now)))
+    .orderBy(desc(sessions.last_used_at), desc(sessions.id))
 }
 
 /** Deletes sessions that ended before that moment; answers how many. */

@@ -2,7 +2,7 @@ import type { Config } from '../../config.ts'
 import type { Database } from '../../kit/database/database.ts'
 import type { Authenticate } from '../../kit/http/serve.ts'
 import { createTokens } from '../../kit/session/tokens.ts'
-import { findSessionMember, insertSession } from './sessions.repository.ts'
+import { findSessionMember, insertSession, touchSession } from './sessions.repository.ts'
 
 const SESSION_DAYS = 30
 const DAY_MS = 86_400_000
@@ -30,6 +30,9 @@ export async function startSession(
   })
 }
 
+/** How far a session's last use may lag behind, so that not every call writes. */
+const TOUCH_AFTER_MS = 5 * 60_000
+
 /** Finds the caller of a member's token; a revoked session's token finds nobody. */
 export function createAuthenticate({ db, config, now }: Deps): Authenticate {
   const tokens = createTokens(config.tokenSecret, 'member')
@@ -38,6 +41,8 @@ export function createAuthenticate({ db, config, now }: Deps): Authenticate {
     if (!claims) return undefined
     const member = await findSessionMember(db, claims.sid, now())
     if (!member || member.id !== claims.id) return undefined
+    if (now().getTime() - member.lastUsedAt.getTime() > TOUCH_AFTER_MS)
+      await touchSession(db, claims.sid, now())
     return { id: member.id, username: member.username, sessionId: claims.sid }
   }
 }

@@ -1,3 +1,4 @@
+export { pictureData } from './member-data.ts'
 export { photoOf } from './photo.ts'
 export { mayViewMedia } from './pictures.access.ts'
 export { hasPicture } from './pictures.repository.ts'

@@ -1,2 +1,3 @@
+export { planData } from './member-data.ts'
 export { findPlan } from './plans.repository.ts'
 export { registerPlans } from './plans.routes.ts'

@@ -1,5 +1,6 @@
 export { hasPicture } from '../pictures/index.ts'
 export { cardsOf } from './cards.ts'
+export { profileData } from './member-data.ts'
 export { recomputePopularity } from './popularity.repository.ts'
 export { forgetPresence, watchMatches } from './presence.ts'
 export { registerProfiles } from './profiles.routes.ts'

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
 import { ZodError } from 'zod'
+import { FOREIGN_KEY_VIOLATION, sqlStateOf } from '../database/sql-state.ts'
 import { Problem, problem } from './problem.ts'
 import { refusedInput } from './validation.ts'
 
@@ -12,9 +13,7 @@ const BY_STATUS: Record<number, [code: string, message: string]> = {
   415: ['unsupported_type', 'Please send JSON.'],
 }
 
-function isDeadlineOfDatabase(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && (error.code === '57014' || error.code === '55P03')
-}
+const DEADLINES = ['57014', '55P03']
 
 /** Translates whatever was thrown into what a client may see; nothing when it is a bug. */
 export function problemOf(error: unknown): Problem | undefined {
@@ -26,9 +25,11 @@ export function problemOf(error: unknown): Problem | undefined {
     const [code, message] = known ?? ['invalid', 'The request could not be read.']
     return problem(status, code, message)
   }
-  if (isDeadlineOfDatabase(error) || isDeadlineOfDatabase((error as Error).cause)) {
+  const state = sqlStateOf(error) ?? ''
+  if (DEADLINES.includes(state))
     return problem(503, 'busy', 'The site is busy. Please try again in a moment.')
-  }
+  // An account was deleted between the look and the act.
+  if (state === FOREIGN_KEY_VIOLATION) return problem(404, 'gone', 'This does not exist any more.')
   return undefined
 }
 

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import { Problem as ProblemSchema } from '@savanna/contract/common'
 import type { AnyRoute, Reply, RouteOutput } from '@savanna/contract/route'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -51,8 +52,12 @@ function schemaOf({ spec }: AnyRoute) {
     ...(spec.query && { querystring: spec.query }),
     ...(spec.body && { body: spec.body }),
     ...(spec.access !== 'public' && { security: [{ token: [] }] }),
-    response: { 200: spec.reply, '4xx': ProblemSchema },
+    response: { 200: replySchemaOf(spec), '4xx': ProblemSchema },
   }
+}
+
+function replySchemaOf({ summary, binary, reply }: AnyRoute['spec']) {
+  return binary ? { description: summary, content: { [binary]: { schema: reply } } } : reply
 }
 
 /**
@@ -63,6 +68,47 @@ export function serve<R extends AnyRoute>(
   app: FastifyInstance,
   route: R,
   handler: (call: Call<R>) => Promise<Reply<R>>,
+): void {
+  addRoute(app, route, async (request, reply) => {
+    const answer = await handler(callOf(request))
+    reply.header('Cache-Control', 'no-store')
+    return answer
+  })
+}
+
+/** A file to be saved. */
+export interface FileAnswer {
+  name: string
+  content: Readable
+}
+
+/** Serves a route whose answer is a file, with the same checks; nothing of it is kept or shown in the page. */
+export function serveFile<R extends AnyRoute>(
+  app: FastifyInstance,
+  route: R,
+  handler: (call: Call<R>) => Promise<FileAnswer>,
+): void {
+  const { binary } = route.spec
+  if (!binary) throw new Error(`${route.path} does not answer a file`)
+  addRoute(app, route, async (request, reply) => {
+    const { name, content } = await handler(callOf(request))
+    return reply
+      .header('Cache-Control', 'no-store')
+      .header('Content-Disposition', `attachment; filename="${name.replace(/[^\w.-]/g, '_')}"`)
+      .type(binary)
+      .send(content)
+  })
+}
+
+function callOf<R extends AnyRoute>(request: FastifyRequest): Call<R> {
+  const { params, query, body } = request
+  return { params, query, body, me: request.caller ?? undefined, request } as unknown as Call<R>
+}
+
+function addRoute(
+  app: FastifyInstance,
+  route: AnyRoute,
+  handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
 ): void {
   const { spec } = route
   app.route({
@@ -77,17 +123,6 @@ export function serve<R extends AnyRoute>(
       request.caller = await requireCaller(app, request)
       requireOwn(route, request)
     },
-    handler: async (request, reply: FastifyReply) => {
-      const { params, query, body } = request
-      const answer = await handler({
-        params,
-        query,
-        body,
-        me: request.caller ?? undefined,
-        request,
-      } as unknown as Call<R>)
-      reply.header('Cache-Control', 'no-store')
-      return answer
-    },
+    handler,
   })
 }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { fromDrizzle, PgBoss, type QueueOptions, type SendOptions } from 'pg-boss'
 import type { Connection, Database } from '../database/database.ts'
 import type { Log } from '../log.ts'
+import { deleteJobsNaming } from './jobs.repository.ts'
 
 /** A kind of background work as a value: whoever sends it and whoever does it share the payload's type. */
 export interface Job<Payload extends object> {
@@ -33,6 +34,8 @@ export interface Jobs {
     job: Job<Payload>,
     handler: (payload: Payload, signal: AbortSignal) => Promise<void>,
   ): Promise<void>
+  /** Removes every job, done or waiting, in whose payload or outcome one of these texts stands. */
+  forget(db: Database, texts: string[]): Promise<void>
   /** Sends the job again and again by a cron expression (UTC), once among all nodes. */
   schedule<Payload extends object>(job: Job<Payload>, cron: string, payload: Payload): Promise<void>
   /** Takes no new jobs, lets running ones finish, and closes its connections. */
@@ -92,6 +95,7 @@ export async function startJobs({ connection, log }: { connection: Connection; l
       await ensureQueue(job as Job<never>)
       await boss.schedule(job.name, cron, payload)
     },
+    forget: deleteJobsNaming,
     stop: () => boss.stop({ graceful: true, timeout: STOP_LIMIT_MS }),
   }
 }

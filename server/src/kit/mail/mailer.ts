@@ -2,18 +2,22 @@ import { join } from 'node:path'
 import nodemailer from 'nodemailer'
 import { writeFileAtomically } from '../files/atomic-write.ts'
 import { newId } from '../ids.ts'
-import { outboxFolder } from './outbox.ts'
+import { ABOUT, forgetOutboxMails, outboxFolder } from './outbox.ts'
 
 export interface Mail {
   to: string
   subject: string
   text: string
   html: string
+  /** Whom it is about, by id: a mail that waits in the outbox is removed with them. */
+  about?: string
 }
 
 export interface Mailer {
   /** Resolves once the mail server, or the disk, has the mail; throws otherwise, so that a job retries. */
   send(mail: Mail): Promise<void>
+  /** Removes what is kept of the mails about somebody, or to this address. Sent mails cannot be called back. */
+  forget(about: string, address: string): Promise<void>
 }
 
 interface MailSettings {
@@ -40,6 +44,7 @@ function smtpMailer({ from }: MailSettings, url: string): Mailer {
     async send(mail) {
       await transport.sendMail(envelope(from, mail))
     },
+    forget: async () => {},
   }
 }
 
@@ -47,11 +52,17 @@ function outboxMailer({ from, dataDir }: MailSettings): Mailer {
   const writer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return {
     async send(mail) {
-      const { message } = await writer.sendMail(envelope(from, mail))
+      const { message } = await writer.sendMail(kept(from, mail))
       if (!Buffer.isBuffer(message)) throw new Error('the mail was not built in memory')
       await writeFileAtomically(join(outboxFolder(dataDir), `${newId()}.eml`), message)
     },
+    forget: (about, address) => forgetOutboxMails(dataDir, about, address),
   }
+}
+
+function kept(from: string, mail: Mail) {
+  const { headers, ...content } = envelope(from, mail)
+  return { ...content, headers: { ...headers, ...(mail.about && { [ABOUT]: mail.about }) } }
 }
 
 function envelope(from: string, { to, subject, text, html }: Mail) {

@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 
@@ -13,6 +13,8 @@ export interface OutboxMail {
 
 const MAIL_NAME = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.eml$/
 const SHOWN = 200
+/** A header of mails in the outbox alone: the id of whom they are about. */
+export const ABOUT = 'X-Savanna-About'
 
 export function outboxFolder(dataDir: string): string {
   return join(dataDir, 'outbox')
@@ -44,6 +46,19 @@ export async function readOutboxMail(dataDir: string, name: string): Promise<Out
     date: mail.date ?? '',
     text: mail.text ?? '',
     html: mail.html ?? '',
+  }
+}
+
+/** Removes the mails about somebody and those to an address. */
+export async function forgetOutboxMails(dataDir: string, about: string, address: string): Promise<void> {
+  const names = await readdir(outboxFolder(dataDir)).catch(nothingIfMissing)
+  for (const name of names.filter((each) => MAIL_NAME.test(each))) {
+    const path = join(outboxFolder(dataDir), name)
+    const file = await readFile(path).catch(nothingIfMissing)
+    if (Array.isArray(file)) continue
+    const { headers, to } = await PostalMime.parse(file)
+    const isAbout = headers.some(({ key, value }) => key === ABOUT.toLowerCase() && value === about)
+    if (isAbout || to?.some((each) => each.address === address)) await rm(path, { force: true })
   }
 }
 

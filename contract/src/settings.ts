@@ -1,0 +1,136 @@
+import { z } from 'zod'
+import { CurrentPassword, Mail, NewPassword } from './accounts.rules.ts'
+import { Done, Id } from './common.ts'
+import { route } from './route.ts'
+
+export const WRONG_PASSWORD = 'This is not your current password'
+export const NO_PASSWORD = 'Your account has no password yet. Choose one by e-mail first.'
+export const DELETION_FAILED = 'An error occured, please try again'
+
+const own = { access: 'member', own: 'id', params: z.object({ id: Id }) } as const
+const Key = z.object({ key: z.string().max(200) })
+
+/** Who one is towards the site itself. */
+export const Account = z.object({
+  mail: z.string(),
+  /** The address that waits to be confirmed. */
+  pending_mail: z.string().nullable(),
+  /** False for members who have only ever signed in with Google. */
+  has_password: z.boolean(),
+  /** ISO 8601 */
+  member_since: z.string(),
+})
+export type Account = z.infer<typeof Account>
+
+export const getAccount = route('GET', '/users/account/:id', {
+  ...own,
+  summary: "The caller's own account: address, and whether it has a password.",
+  reply: Account,
+})
+
+/** The specified client sends the bare value or an object; both are read. */
+const FieldChange = z.object({
+  data: z.preprocess((data) => (typeof data === 'string' ? { mail: data } : data), z.object({ mail: Mail })),
+})
+
+export const changeField = route('POST', '/users/update/:id/custom/:field', {
+  ...own,
+  params: z.object({ id: Id, field: z.enum(['mail'], 'This field cannot be changed here') }),
+  summary: 'Ask for another e-mail address. It counts once the link that is mailed to it has been opened.',
+  body: FieldChange,
+  reply: Done,
+  errors: ['mail_is_yours', 'too_often'],
+  perMinute: 10,
+})
+
+export const cancelMailChange = route('POST', '/users/cancel-mail/:id', {
+  ...own,
+  summary: 'Keep the present e-mail address: the mailed link stops working.',
+  reply: Done,
+})
+
+export const confirmMail = route('POST', '/users/confirm-mail/:key', {
+  summary: 'Confirm the new e-mail address with the mailed key.',
+  access: 'public',
+  params: Key,
+  reply: Done,
+  errors: ['key_invalid', 'mail_taken'],
+  perMinute: 30,
+})
+
+export const verifyPassword = route('POST', '/users/verify/:id/password', {
+  ...own,
+  summary: "Check the caller's current password.",
+  body: z.object({ password: CurrentPassword }),
+  reply: Done,
+  errors: ['wrong_password', 'no_password', 'too_often'],
+  perMinute: 20,
+})
+
+export const changePassword = route('POST', '/users/update/:id/password', {
+  ...own,
+  summary: 'Set another password; every other session of the account ends.',
+  body: z.object({ password: NewPassword, current: CurrentPassword }),
+  reply: Done,
+  errors: ['wrong_password', 'no_password', 'too_often'],
+  perMinute: 20,
+})
+
+export const deleteAccount = route('POST', '/users/delete/:id', {
+  ...own,
+  summary:
+    'Delete the account with all that belongs to it. Without a password a link is mailed that does it.',
+  body: z.object({ password: CurrentPassword.optional() }),
+  reply: Done.extend({
+    /** False when the account still stands and a link to delete it has been mailed. */
+    deleted: z.boolean(),
+  }),
+  errors: ['wrong_password', 'too_often'],
+  perMinute: 20,
+})
+
+export const confirmDeletion = route('POST', '/users/confirm-deletion/:key', {
+  summary: 'Delete the account that the mailed key belongs to.',
+  access: 'public',
+  params: Key,
+  reply: Done,
+  errors: ['key_invalid'],
+  perMinute: 10,
+})
+
+export const Device = z.object({
+  id: Id,
+  /** Such as "Firefox on Windows". */
+  device: z.string(),
+  /** ISO 8601 */
+  started: z.string(),
+  /** ISO 8601; within five minutes. */
+  last_used: z.string(),
+  /** True for the session that asks. */
+  current: z.boolean(),
+})
+export type Device = z.infer<typeof Device>
+
+export const listSessions = route('GET', '/users/sessions/:id', {
+  ...own,
+  summary: 'Where the caller is logged in, the present session first, then the latest used.',
+  reply: z.object({ result: z.array(Device) }),
+})
+
+export const endSessions = route('POST', '/users/sessions/:id/end', {
+  ...own,
+  summary: 'Log out one session, or every other one when none is named.',
+  body: z.object({ session_id: Id.optional() }),
+  reply: Done.extend({ ended: z.number().int() }),
+  errors: ['session_not_found'],
+})
+
+export const exportData = route('POST', '/users/export/:id', {
+  ...own,
+  summary: 'Everything that the site holds about the caller, as a ZIP of JSON files and pictures.',
+  body: z.object({ password: CurrentPassword }),
+  binary: 'application/zip',
+  reply: z.string(),
+  errors: ['wrong_password', 'no_password', 'too_often'],
+  perMinute: 3,
+})

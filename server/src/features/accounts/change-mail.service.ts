@@ -1,0 +1,109 @@
+import type { Account } from '@savanna/contract/settings'
+import type { Context } from '../../context.ts'
+import type { Database } from '../../kit/database/database.ts'
+import { sqlStateOf, UNIQUE_VIOLATION } from '../../kit/database/sql-state.ts'
+import { problem, tooOften } from '../../kit/http/problem.ts'
+import type { Caller } from '../../kit/http/serve.ts'
+import { accountMail } from './accounts.jobs.ts'
+import type { AccountMail } from './accounts.mails.ts'
+import { deleteLapsedHolders, findAccount, findByLogin, lockMember, setMail } from './accounts.repository.ts'
+import { storeKey } from './issue-key.ts'
+import { countKeysSince, findMailChange, findPendingMail, useKey, voidKeys } from './keys.repository.ts'
+import { hashOfLogin } from './login.service.ts'
+import { deleteFailuresOf } from './login-failures.repository.ts'
+import { hashOfKey } from './mailed-key.ts'
+import { LAPSES_AFTER_MS } from './register.service.ts'
+
+const HOUR_MS = 3_600_000
+const CHANGES_PER_HOUR = 5
+const CONFIRMED = 'Your new e-mail address is confirmed'
+
+/** The caller's own account. */
+export async function readAccount({ db, now }: Context, me: Caller): Promise<Account> {
+  const account = await findAccount(db, me.id)
+  if (!account) throw gone()
+  return {
+    mail: account.mail,
+    pending_mail: await findPendingMail(db, me.id, now()),
+    has_password: account.has_password,
+    member_since: account.created_at.toISOString(),
+  }
+}
+
+const gone = () => problem(404, 'gone', 'This account does not exist any more.')
+
+/**
+ * Mails a key to the new address and a note to the present one. An address that somebody has is answered alike:
+ * its owner is told instead of the key being mailed.
+ */
+export async function askForMail(context: Context, me: Caller, newMail: string) {
+  const { db, now, jobs } = context
+  await db.transaction(async (tx) => {
+    const member = await lockMember(tx, me.id)
+    if (!member) throw gone()
+    if (member.mail === newMail) {
+      const message = 'This is your e-mail address already'
+      throw problem(400, 'mail_is_yours', message, { mail: message })
+    }
+    await refuseHaste(context, tx, me.id)
+    await voidKeys(tx, me.id, 'mail', now())
+    const seed = await storeKey({ ...context, db: tx }, { memberId: me.id, purpose: 'mail', newMail })
+    const send = (memberId: string, mail: AccountMail) =>
+      jobs.send(accountMail, { memberId, mail }, { db: tx })
+    const holder = await findHolder(tx, newMail, now())
+    if (holder) await send(holder, { kind: 'mail_taken' })
+    else await send(me.id, { kind: 'mail', seed })
+    await send(me.id, { kind: 'mail_asked', to: member.mail })
+  })
+  return { message: `We have sent a link to ${newMail}. Your new address counts once you open it.` }
+}
+
+async function refuseHaste({ now }: Context, tx: Database, memberId: string): Promise<void> {
+  const since = new Date(now().getTime() - HOUR_MS)
+  if ((await countKeysSince(tx, memberId, 'mail', since)) < CHANGES_PER_HOUR) return
+  throw tooOften('That was often enough for now. Please try again in an hour.', HOUR_MS / 1000)
+}
+
+/** Who has an address; whoever never verified it has it for a day. */
+async function findHolder(tx: Database, mail: string, now: Date): Promise<string | undefined> {
+  await deleteLapsedHolders(tx, { username: mail, mail }, new Date(now.getTime() - LAPSES_AFTER_MS), now)
+  return (await findByLogin(tx, mail))?.id
+}
+
+/** Keeps the present address. */
+export async function keepMail({ db, now }: Context, me: Caller) {
+  await db.transaction(async (tx) => {
+    await lockMember(tx, me.id)
+    await voidKeys(tx, me.id, 'mail', now())
+  })
+  return { message: 'Your e-mail address stays as it is' }
+}
+
+/** Lets the new address count. Whoever follows the link again is told the same. */
+export async function confirmNewMail(context: Context, key: string) {
+  const { db, now, jobs } = context
+  const hash = hashOfKey(key)
+  const change = await findMailChange(db, hash)
+  if (!change?.newMail) throw keyInvalid()
+  const { memberId, newMail } = change
+  const swap = db.transaction(async (tx) => {
+    const member = await lockMember(tx, memberId)
+    if (member?.mail === newMail) return
+    if (member?.status !== 1 || !(await useKey(tx, { hash, purpose: 'mail' }, now()))) throw keyInvalid()
+    await findHolder(tx, newMail, now())
+    if (!(await setMail(tx, memberId, newMail))) throw taken()
+    // Keys that went to the old mailbox open nothing any more.
+    await voidKeys(tx, memberId, ['mail', 'reset', 'verify', 'delete'], now())
+    await deleteFailuresOf(tx, [hashOfLogin(member.mail)])
+    await jobs.send(accountMail, { memberId, mail: { kind: 'mail_changed', to: member.mail } }, { db: tx })
+  })
+  await swap.catch((error: unknown) => {
+    throw sqlStateOf(error) === UNIQUE_VIOLATION ? taken() : error
+  })
+  return { message: CONFIRMED }
+}
+
+const keyInvalid = () =>
+  problem(400, 'key_invalid', 'This link is not valid, or no longer. Ask for another one in your settings.')
+
+const taken = () => problem(409, 'mail_taken', 'This address belongs to another account by now.')

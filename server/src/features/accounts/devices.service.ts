@@ -1,0 +1,35 @@
+import type { Device } from '@savanna/contract/settings'
+import type { Context } from '../../context.ts'
+import { problem } from '../../kit/http/problem.ts'
+import type { Caller } from '../../kit/http/serve.ts'
+import { deviceOf } from './device.ts'
+import { findOpenSessions, revokeOwnSession, revokeSessionsOf } from './sessions.repository.ts'
+
+/** Where the caller is logged in, the present session first. */
+export async function listDevices({ db, now }: Context, me: Caller): Promise<{ result: Device[] }> {
+  const rows = await findOpenSessions(db, me.id, now())
+  const devices = rows.map((row) => ({
+    id: row.id,
+    device: deviceOf(row.user_agent),
+    started: row.created_at.toISOString(),
+    last_used: row.last_used_at.toISOString(),
+    current: row.id === me.sessionId,
+  }))
+  return { result: devices.sort((a, b) => Number(b.current) - Number(a.current)) }
+}
+
+/** Logs out one session, or every other one; their pages notice at once. */
+export async function endDevices({ db, live, now }: Context, me: Caller, sessionId: string | undefined) {
+  const ended =
+    sessionId === undefined
+      ? await revokeSessionsOf(db, me.id, now(), me.sessionId)
+      : (await revokeOwnSession(db, me.id, sessionId, now()))
+        ? [sessionId]
+        : undefined
+  if (!ended) throw problem(404, 'session_not_found', 'This device is logged out already.')
+  for (const id of ended) live.disconnectSession(id)
+  return {
+    message: ended.length === 1 ? 'One device is logged out' : 'Logged out everywhere else',
+    ended: ended.length,
+  }
+}

@@ -1,0 +1,42 @@
+import {
+  cancelMailChange,
+  changeField,
+  changePassword,
+  confirmDeletion,
+  confirmMail,
+  deleteAccount,
+  endSessions,
+  exportData,
+  getAccount,
+  listSessions,
+  verifyPassword,
+} from '@savanna/contract/settings'
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../../context.ts'
+import { serve, serveFile } from '../../kit/http/serve.ts'
+import { askForMail, confirmNewMail, keepMail, readAccount } from './change-mail.service.ts'
+import { checkPassword, replacePassword } from './change-password.service.ts'
+import { deleteByKey, deleteOwnAccount } from './delete-account.service.ts'
+import { endDevices, listDevices } from './devices.service.ts'
+import { accountData, exportMember } from './export.service.ts'
+import type { MemberData } from './member-data.ts'
+
+/** Serves what a member can change, take along and delete; `features` hold the rest of what is known of them. */
+export function registerSettings(
+  app: FastifyInstance,
+  context: Context,
+  features: readonly MemberData[],
+): void {
+  const holdings = [accountData, ...features]
+  serve(app, getAccount, ({ me }) => readAccount(context, me))
+  serve(app, changeField, ({ me, body }) => askForMail(context, me, body.data.mail))
+  serve(app, cancelMailChange, ({ me }) => keepMail(context, me))
+  serve(app, confirmMail, ({ params }) => confirmNewMail(context, params.key))
+  serve(app, verifyPassword, ({ me, body }) => checkPassword(context, me, body.password))
+  serve(app, changePassword, ({ me, body }) => replacePassword(context, me, body))
+  serve(app, deleteAccount, ({ me, body }) => deleteOwnAccount(context, holdings, me, body.password))
+  serve(app, confirmDeletion, ({ params }) => deleteByKey(context, holdings, params.key))
+  serve(app, listSessions, ({ me }) => listDevices(context, me))
+  serve(app, endSessions, ({ me, body }) => endDevices(context, me, body.session_id))
+  serveFile(app, exportData, ({ me, body }) => exportMember(context, holdings, me, body.password))
+}

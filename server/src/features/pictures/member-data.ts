@@ -1,0 +1,33 @@
+import { deletePicture, variantKey } from '../../kit/media/stored-picture.ts'
+import type { MemberData } from '../accounts/index.ts'
+import { findHeldKeys } from './held-keys.repository.ts'
+import { findPictures } from './pictures.repository.ts'
+
+/** A member's pictures: the rows, and the stored objects that outlive them. */
+export const pictureData: MemberData = {
+  async exportOf(db, memberId) {
+    const pictures = (await findPictures(db, memberId)).map((picture) => ({
+      ...picture,
+      file: `pictures/${picture.pic_index + 1}.webp`,
+    }))
+    return {
+      files: {
+        'pictures.json': pictures.map(({ file, pic_index, is_main, created_at }) => ({
+          file,
+          place: pic_index + 1,
+          main: is_main,
+          added: created_at,
+        })),
+      },
+      objects: Object.fromEntries(pictures.map(({ file, media_key }) => [file, variantKey(media_key, 1280)])),
+    }
+  },
+  async leave(tx, memberId) {
+    const keys = await findHeldKeys(tx, memberId)
+    return {
+      after: async ({ storage }) => {
+        await Promise.all(keys.map((key) => deletePicture(storage, key)))
+      },
+    }
+  },
+}

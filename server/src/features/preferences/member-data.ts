@@ -1,0 +1,17 @@
+import type { MemberData } from '../accounts/index.ts'
+import { findPreferences } from './preferences.repository.ts'
+
+/** What a member answered in the panels. */
+export const preferenceData: MemberData = {
+  async exportOf(db, memberId) {
+    const { member_id, version, ...answers } = (await findPreferences(db, memberId)) ?? {}
+    const told = Object.entries(answers).filter(([, answer]) => answer !== null)
+    return {
+      files: { 'preferences.json': Object.fromEntries(told.map(([name, json]) => [name, read(json)])) },
+    }
+  },
+}
+
+function read(json: string | null | undefined): unknown {
+  return json ? JSON.parse(json) : null
+}

@@ -1,0 +1,17 @@
+import { tagName } from '@savanna/contract/tags'
+import type { MemberData } from '../accounts/index.ts'
+import { dropPresence } from './presence.ts'
+import { findOwnRow } from './profiles.repository.ts'
+
+/** What a member says about themselves. */
+export const profileData: MemberData = {
+  async exportOf(db, memberId) {
+    const row = await findOwnRow(db, memberId)
+    if (!row) return { files: {} }
+    const { member_id, ...profile } = row.profile
+    return { files: { 'profile.json': profile, 'tags.json': row.tags.map(tagName) } }
+  },
+  async leave(_tx, memberId) {
+    return { after: async (context) => dropPresence(context, memberId) }
+  },
+}

@@ -1,0 +1,98 @@
+import { and, eq, or, sql } from 'drizzle-orm'
+import { alias, type PgColumn, union } from 'drizzle-orm/pg-core'
+import type { Database } from '../../kit/database/database.ts'
+import { members } from '../accounts/accounts.tables.ts'
+import { blocks, follows, likes, likesMember, notBlocked, reports, visits } from './relations.tables.ts'
+
+/** Whose popularity a member has a part in. */
+export async function findConcerned(db: Database, memberId: string): Promise<string[]> {
+  const rows = await union(
+    db.select({ id: likes.liked_id }).from(likes).where(eq(likes.liker_id, memberId)),
+    db.select({ id: visits.visited_id }).from(visits).where(eq(visits.visitor_id, memberId)),
+    db.select({ id: follows.followed_id }).from(follows).where(eq(follows.follower_id, memberId)),
+  )
+  return rows.map(({ id }) => id)
+}
+
+// Under a name of its own: the condition asks the same table again.
+const given = alias(likes, 'given')
+
+export async function findMatched(db: Database, memberId: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: given.liked_id })
+    .from(given)
+    .where(and(eq(given.liker_id, memberId), likesMember(given.liked_id, memberId)))
+  return rows.map(({ id }) => id)
+}
+
+/** What a member did to others and they to the member, as far as they exist for each other. */
+export async function findTies(db: Database, memberId: string) {
+  const [ownLikes, ownVisits, ownFollows, ownBlocks, ownReports] = await Promise.all([
+    db
+      .select({ ...direction(likes.liker_id, memberId), username: members.username, at: likes.created_at })
+      .from(likes)
+      .innerJoin(members, theOther(memberId, likes.liker_id, likes.liked_id)),
+    db
+      .select({
+        ...direction(visits.visitor_id, memberId),
+        username: members.username,
+        at: visits.visited_at,
+      })
+      .from(visits)
+      .innerJoin(members, theOther(memberId, visits.visitor_id, visits.visited_id)),
+    db
+      .select({
+        ...direction(follows.follower_id, memberId),
+        username: members.username,
+        at: follows.created_at,
+      })
+      .from(follows)
+      .innerJoin(members, theOther(memberId, follows.follower_id, follows.followed_id)),
+    db
+      .select({ username: members.username, at: blocks.created_at })
+      .from(blocks)
+      .innerJoin(members, eq(members.id, blocks.blocked_id))
+      .where(eq(blocks.blocker_id, memberId)),
+    db
+      .select({
+        username: members.username,
+        category: reports.category,
+        note: reports.note,
+        at: reports.created_at,
+      })
+      .from(reports)
+      .innerJoin(members, eq(members.id, reports.reported_id))
+      .where(eq(reports.reporter_id, memberId)),
+  ])
+  return {
+    likes: byDirection(ownLikes),
+    visits: byDirection(ownVisits),
+    follows: byDirection(ownFollows),
+    blocks: ownBlocks,
+    reports: ownReports,
+  }
+}
+
+function direction(actor: PgColumn, memberId: string) {
+  return { by_me: sql<boolean>`${actor} = ${memberId}` }
+}
+
+/** Joins the member on the other side, unless one of the two blocks the other. */
+function theOther(memberId: string, actor: PgColumn, target: PgColumn) {
+  return and(
+    or(and(eq(actor, memberId), eq(members.id, target)), and(eq(target, memberId), eq(members.id, actor))),
+    notBlocked(memberId, members.id),
+  )
+}
+
+interface Tie {
+  by_me: boolean
+  username: string
+  at: Date
+}
+
+function byDirection(ties: Tie[]) {
+  const side = (mine: boolean) =>
+    ties.filter(({ by_me }) => by_me === mine).map(({ username, at }) => ({ username, at }))
+  return { given: side(true), received: side(false) }
+}

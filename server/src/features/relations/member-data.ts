@@ -1,0 +1,30 @@
+import type { MemberData } from '../accounts/index.ts'
+import { announceMatches } from '../chat/index.ts'
+import { recomputePopularity } from '../profiles/index.ts'
+import { findConcerned, findMatched, findTies } from './member-data.repository.ts'
+import { forgetReporter } from './reports.repository.ts'
+
+/** Whom a member likes, visits, follows, blocks and reports, and who does so in turn. */
+export const relationData: MemberData = {
+  async exportOf(db, memberId) {
+    const { likes, visits, follows, blocks, reports } = await findTies(db, memberId)
+    return {
+      files: {
+        'likes.json': likes,
+        'visits.json': visits,
+        'follows.json': follows,
+        'blocks.json': blocks,
+        'reports.json': reports,
+      },
+    }
+  },
+  async leave(tx, memberId) {
+    const concerned = await findConcerned(tx, memberId)
+    const matched = await findMatched(tx, memberId)
+    await forgetReporter(tx, memberId)
+    return {
+      settle: (after) => recomputePopularity(after, concerned),
+      after: (context) => announceMatches(context, matched),
+    }
+  },
+}

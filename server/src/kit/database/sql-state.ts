@@ -1,0 +1,9 @@
+/** The code of PostgreSQL's complaint (https://www.postgresql.org/docs/current/errcodes-appendix.html), if it is one. */
+export function sqlStateOf(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined
+  return 'code' in error && typeof error.code === 'string' ? error.code : sqlStateOf(error.cause)
+}
+
+export const UNIQUE_VIOLATION = '23505'
+export const FOREIGN_KEY_VIOLATION = '23503'
+export const DEADLOCK = '40P01'

@@ -1,0 +1,32 @@
+import { Readable } from 'node:stream'
+import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
+
+export interface ZipEntry {
+  name: string
+  bytes: Uint8Array
+  /** Pictures are compressed already: doing it again would only take time. */
+  compress: boolean
+}
+
+/** Writes a ZIP while it is being read, one file in memory at a time. */
+export function zipStream(entries: AsyncIterable<ZipEntry>, modified: Date): Readable {
+  return Readable.from(chunksOf(entries, modified), { objectMode: false })
+}
+
+async function* chunksOf(entries: AsyncIterable<ZipEntry>, modified: Date): AsyncGenerator<Uint8Array> {
+  let ready: Uint8Array[] = []
+  const zip = new Zip((error, chunk) => {
+    if (error) throw error
+    ready.push(chunk)
+  })
+  for await (const { name, bytes, compress } of entries) {
+    const file = compress ? new ZipDeflate(name, { level: 6 }) : new ZipPassThrough(name)
+    file.mtime = modified
+    zip.add(file)
+    file.push(bytes, true)
+    yield* ready
+    ready = []
+  }
+  zip.end()
+  yield* ready
+}
