@@ -17,8 +17,16 @@ export interface ServerEvents {
   newNotif: (event: Notification) => void
   /** The receiver read the notifications in another tab. */
   notifsRead: () => void
+  /** The receiver's own profile, interests or pictures changed in one of their tabs. */
+  profileChanged: () => void
   /** A match of the receiver began or ended. */
   matchesChanged: () => void
+  /** A member follows another or has ceased to; told to both, for every tab. */
+  followsChanged: (event: { follower: string; followed: string; follows: boolean }) => void
+  /** A block came between the receiver and this member: wherever they are shown, they go. */
+  memberGone: (event: { user_id: string }) => void
+  /** The receiver lifted their block of this member in one of their tabs. */
+  memberBack: (event: { user_id: string }) => void
 }
 
 export interface ClientEvents {

@@ -4,7 +4,7 @@ import { Photo } from './pictures.ts'
 import { Gender } from './profiles.ts'
 import { route } from './route.ts'
 
-export const NotificationType = z.enum(['visit', 'like', 'like_back', 'dislike'])
+export const NotificationType = z.enum(['visit', 'like', 'like_back', 'dislike', 'follow'])
 export type NotificationType = z.infer<typeof NotificationType>
 
 export const Notification = z.object({

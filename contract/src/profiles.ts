@@ -42,6 +42,8 @@ export const Card = z.object({
   liked: z.boolean(),
   /** True when this member likes the viewer. */
   likes_me: z.boolean(),
+  /** True when the viewer follows this member. */
+  followed: z.boolean(),
 })
 export type Card = z.infer<typeof Card>
 
@@ -49,7 +51,10 @@ export type Card = z.infer<typeof Card>
 export const MemberProfile = Card.extend({
   self: z.literal(false),
   pictures: z.array(Picture),
+  /** True when the viewer blocks this member: then only the names are told. */
   blocked: z.boolean(),
+  /** True while a report of the viewer about this member is open. */
+  reported: z.boolean(),
   /** The conversation's id while both like each other. */
   room_id: Id.nullable(),
 })
@@ -94,6 +99,8 @@ export const OwnProfile = z.object({
   tags: z.array(TagId),
   allTags: z.array(z.object({ tag_id: TagId, value: z.string() })),
   pictures: z.array(Picture),
+  /** Rises with each change of the fields; sent back with a change, so that two tabs do not overwrite each other. */
+  version: z.number().int(),
   /** What is still needed for full access to suggestions; empty when the profile is complete. */
   missing: z.array(MissingPart),
 })
@@ -164,12 +171,19 @@ export const getProfileById = route('GET', '/users/profile/id/:id', {
   errors: ['member_not_found'],
 })
 
+export const CHANGED_ELSEWHERE =
+  'Your profile was changed in another tab or device meanwhile. Please look at it again and save once more.'
+
 export const updateProfile = route('POST', '/users/update/:id', {
   ...own,
   summary: 'Change fields of the own profile.',
-  body: z.object({ data: ProfileChange }),
+  body: z.object({
+    data: ProfileChange,
+    /** The version of the profile that the change is meant for; a newer one in the store refuses the change. */
+    version: z.number().int().optional(),
+  }),
   reply: Done,
-  errors: ['too_many_location_changes', 'range_invalid', 'city_not_found'],
+  errors: ['changed_elsewhere', 'too_many_location_changes', 'range_invalid', 'city_not_found'],
 })
 
 export const addTag = route('POST', '/users/create/:id/tag', {

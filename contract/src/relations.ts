@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { Username } from './accounts.rules.ts'
 import { Done, Id } from './common.ts'
+import { Photo } from './pictures.ts'
+import { Card, Gender } from './profiles.ts'
 import { route } from './route.ts'
 
 export const NEEDS_PICTURE = 'You must add a picture to your profile to perform this action.'
@@ -80,4 +82,144 @@ export const isBlocked = route('GET', '/users/isblocked/:a/:b', {
   own: 'a',
   params: z.object({ a: Id, b: Id }),
   reply: z.object({ isBlocked: z.boolean() }),
+})
+
+export const REPORT_CATEGORIES = [
+  'fake_profile',
+  'inappropriate_pictures',
+  'harassment',
+  'spam_or_scam',
+  'underage',
+  'other',
+] as const
+export const ReportCategory = z.enum(REPORT_CATEGORIES)
+export type ReportCategory = z.infer<typeof ReportCategory>
+
+export const REPORT_NOTE = 500
+
+const REPORT = 'Report a member to the administrators, who see what that member shows at this moment.'
+const reporting = { ...directed, summary: REPORT, errors: ['member_not_found', 'already_reported'] } as const
+export const report = route('POST', '/users/report/:userId/:targetId', {
+  ...reporting,
+  body: z.object({
+    category: ReportCategory,
+    note: z.string().trim().max(REPORT_NOTE, `Notes are at most ${REPORT_NOTE} characters`).optional(),
+    /** Block the member in the same step. */
+    block: z.boolean().optional(),
+  }),
+  perMinute: 10,
+})
+/** As specified, without a body: the category is `other`. */
+export const reportByGet = route('GET', '/users/report/:userId/:targetId', { ...reporting, perMinute: 10 })
+
+export const isReported = route('GET', '/users/isreported/:a/:b', {
+  summary: 'Tell whether a report of the caller about the member `b` is open.',
+  access: 'member',
+  own: 'a',
+  params: z.object({ a: Id, b: Id }),
+  reply: z.object({ isReported: z.boolean() }),
+})
+
+/** A member in a list: no more than it takes to recognise them. */
+export const ListProfile = z.object({
+  user_id: Id,
+  username: z.string(),
+  firstname: z.string(),
+  lastname: z.string(),
+  gender: Gender.nullable(),
+  profile_picture_url: z.string().nullable(),
+  portrait: Photo.nullable(),
+})
+export type ListProfile = z.infer<typeof ListProfile>
+
+export const ListEntry = ListProfile.extend({
+  /** ISO 8601 time of what put the member on the list. */
+  date: z.string(),
+})
+export type ListEntry = z.infer<typeof ListEntry>
+
+export const LIST_PAGE = 30
+
+/** What the next page of a list is asked for with, from the last entry of the page before. */
+export function placeOf({ date, user_id }: Pick<ListEntry, 'date' | 'user_id'>): string {
+  return `${date},${user_id}`
+}
+
+function isPlace(text: string): boolean {
+  const [date, id, ...rest] = text.split(',')
+  return rest.length === 0 && z.iso.datetime().safeParse(date).success && Id.safeParse(id).success
+}
+
+const paged = z.object({
+  /** `date,user_id` of the last entry of the page before. */
+  before: z.string().refine(isPlace, 'This is not a place in the list').optional(),
+})
+const ownList = { access: 'member', own: 'id', params: z.object({ id: Id }), query: paged } as const
+const entries = z.array(ListEntry)
+
+export const visitedProfiles = route('GET', '/users/profiles-visited/:id', {
+  ...ownList,
+  summary: 'The members whose profiles the caller opened, latest first, 30 at a time.',
+  reply: entries,
+})
+
+export const likedProfiles = route('GET', '/users/profiles-liked/:id', {
+  ...ownList,
+  summary: 'The members whom the caller likes, latest first, 30 at a time.',
+  reply: entries,
+})
+
+export const blockedProfiles = route('GET', '/users/profiles-blocked/:id', {
+  ...ownList,
+  summary: 'The members whom the caller blocks, latest first, 30 at a time; without portraits.',
+  reply: entries,
+})
+
+export const listProfile = route('GET', '/users/profile/:id/list-profile', {
+  summary: 'One member as lists show them.',
+  access: 'member',
+  params: z.object({ id: Id }),
+  reply: ListProfile,
+  errors: ['member_not_found'],
+})
+
+export const follow = route('POST', '/users/create/:id/followed_by/:uid', {
+  ...pair,
+  summary: 'Follow the member `id`.',
+  reply: Done,
+  errors: ['member_not_found'],
+  perMinute: 60,
+})
+
+export const unfollow = route('POST', '/users/delete/:id/followed_by/:uid', {
+  ...pair,
+  summary: 'Cease to follow a member.',
+  reply: Done,
+  errors: ['member_not_found'],
+  perMinute: 60,
+})
+
+const cards = z.object({
+  list: z.array(Card),
+  /** The `before` of the next page; null on the last one. */
+  next: z.string().nullable(),
+})
+
+export const followers = route('GET', '/users/followers/:id', {
+  ...ownList,
+  summary: 'Who follows the caller, latest first, 30 at a time.',
+  reply: cards.extend({ count: z.number().int() }),
+})
+
+export const following = route('GET', '/users/following/:id', {
+  ...ownList,
+  summary: 'Whom the caller follows, latest first, 30 at a time.',
+  reply: cards.extend({ count: z.number().int() }),
+})
+
+export const sameCity = route('GET', '/users/same-city/:id', {
+  ...ownList,
+  summary: "Members of the caller's city, newest first, 30 at a time.",
+  reply: cards.extend({ city: z.string().nullable() }),
+  errors: ['profile_incomplete'],
 })

@@ -8,11 +8,18 @@ import { makeBlock, makeMember, type TestMember } from '../test/factories.ts'
 import { insertSession, revokeSession } from './features/accounts/sessions.repository.ts'
 import { createTokens } from './kit/session/tokens.ts'
 
+interface HiddenWhenBlocked {
+  others: 'hidden when blocked'
+  param: string
+  /** What the route wants to be sent. */
+  body?: unknown
+}
+
 /**
  * One row a route: what a path parameter that names somebody is called, for the routes where it is not the
  * caller's own id. A route of the contract that has no row here fails the test below.
  */
-const ROWS: Record<string, 'public' | 'member' | { others: 'hidden when blocked'; param: string }> = {
+const ROWS: Record<string, 'public' | 'member' | HiddenWhenBlocked> = {
   'POST /users/register': 'public',
   'GET /users/register/:key': 'public',
   'GET /users/register-activate/:key': 'public',
@@ -22,6 +29,17 @@ const ROWS: Record<string, 'public' | 'member' | { others: 'hidden when blocked'
   'POST /users/forgot-password': 'public',
   'GET /users/reset-password/:key': 'public',
   'POST /users/reset-password/:key': 'public',
+  'GET /users/account/:id': 'member',
+  'POST /users/update/:id/custom/:field': 'member',
+  'POST /users/cancel-mail/:id': 'member',
+  'POST /users/confirm-mail/:key': 'public',
+  'POST /users/verify/:id/password': 'member',
+  'POST /users/update/:id/password': 'member',
+  'POST /users/delete/:id': 'member',
+  'POST /users/confirm-deletion/:key': 'public',
+  'GET /users/sessions/:id': 'member',
+  'POST /users/sessions/:id/end': 'member',
+  'POST /users/export/:id': 'member',
   'GET /users/profile/:username': { others: 'hidden when blocked', param: 'username' },
   'GET /users/profile/id/:id': { others: 'hidden when blocked', param: 'id' },
   'POST /users/update/:id': 'member',
@@ -30,6 +48,7 @@ const ROWS: Record<string, 'public' | 'member' | { others: 'hidden when blocked'
   'POST /users/update/:id/picture': 'member',
   'POST /users/delete/:id/picture': 'member',
   'POST /users/update/:id/profile_picture': 'member',
+  'POST /users/update/:id/pictures/order': 'member',
   'GET /main/suggestions/:userId': 'member',
   'GET /users/profile/:username/liked_by/:uid': { others: 'hidden when blocked', param: 'username' },
   'POST /users/create/:id/liked_by/:uid': { others: 'hidden when blocked', param: 'id' },
@@ -40,6 +59,22 @@ const ROWS: Record<string, 'public' | 'member' | { others: 'hidden when blocked'
   'POST /users/unblock/:userId/:targetId': 'member',
   'GET /users/unblock/:userId/:targetId': 'member',
   'GET /users/isblocked/:a/:b': 'member',
+  'POST /users/report/:userId/:targetId': {
+    others: 'hidden when blocked',
+    param: 'targetId',
+    body: { category: 'other' },
+  },
+  'GET /users/report/:userId/:targetId': { others: 'hidden when blocked', param: 'targetId' },
+  'GET /users/isreported/:a/:b': 'member',
+  'GET /users/profiles-visited/:id': 'member',
+  'GET /users/profiles-liked/:id': 'member',
+  'GET /users/profiles-blocked/:id': 'member',
+  'GET /users/profile/:id/list-profile': { others: 'hidden when blocked', param: 'id' },
+  'POST /users/create/:id/followed_by/:uid': { others: 'hidden when blocked', param: 'id' },
+  'POST /users/delete/:id/followed_by/:uid': { others: 'hidden when blocked', param: 'id' },
+  'GET /users/followers/:id': 'member',
+  'GET /users/following/:id': 'member',
+  'GET /users/same-city/:id': 'member',
   'GET /users/notification/main/:userID': 'member',
   'GET /users/notification/count/:userID': 'member',
   'POST /users/read-notification/:userID': 'member',
@@ -168,7 +203,7 @@ describe.each(guarded.map((route) => [nameOf(route), route] as const))('%s', (na
   if (typeof row !== 'object') return
   it('knows no member who blocks the caller', async () => {
     const value = row.param === 'username' ? blocker.username : blocker.id
-    const answer = await call(route, pathOf(route, me.id, { [row.param]: value }), me.token)
+    const answer = await call(route, pathOf(route, me.id, { [row.param]: value }), me.token, row.body)
     expect(answer.status).toBe(404)
   })
 })

@@ -5,7 +5,7 @@ import { startSession } from '../src/features/accounts/index.ts'
 import { pictures } from '../src/features/pictures/pictures.tables.ts'
 import { packages, subscriptions } from '../src/features/plans/plans.tables.ts'
 import { memberTags, profiles } from '../src/features/profiles/profiles.tables.ts'
-import { blocks, likes } from '../src/features/relations/relations.tables.ts'
+import { blocks, follows, likes } from '../src/features/relations/relations.tables.ts'
 import { newId } from '../src/kit/ids.ts'
 
 type World = Pick<Context, 'db' | 'config' | 'now'>
@@ -93,6 +93,15 @@ function pictureRow(memberId: string, slot: number) {
 /** The first member likes the second. */
 export async function makeLike({ db }: World, liker: { id: string }, liked: { id: string }): Promise<void> {
   await db.insert(likes).values({ liker_id: liker.id, liked_id: liked.id })
+}
+
+/** The first member follows the second. */
+export async function makeFollow(
+  { db }: World,
+  follower: { id: string },
+  followed: { id: string },
+): Promise<void> {
+  await db.insert(follows).values({ follower_id: follower.id, followed_id: followed.id })
 }
 
 export async function makeBlock(

@@ -5,6 +5,7 @@ const SENTENCES: Record<NotificationType, (firstname: string) => string> = {
   like: (firstname) => `${firstname} liked your profile`,
   like_back: (firstname) => `${firstname} liked you back: that's a match!`,
   dislike: (firstname) => `${firstname} has taken back a like`,
+  follow: (firstname) => `${firstname} follows you`,
 }
 
 /** The sentence that a notification shows. */

@@ -13,7 +13,7 @@ export const notifications = pgTable(
     sender_id: uuid()
       .notNull()
       .references(() => members.id, { onDelete: 'cascade' }),
-    type: text({ enum: ['visit', 'like', 'like_back', 'dislike'] }).notNull(),
+    type: text({ enum: ['visit', 'like', 'like_back', 'dislike', 'follow'] }).notNull(),
     is_read: boolean().notNull().default(false),
     created_at: moment(),
   },

@@ -1,8 +1,9 @@
-import { and, asc, eq, inArray, ne } from 'drizzle-orm'
+import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { union } from 'drizzle-orm/pg-core'
 import type { Database } from '../../kit/database/database.ts'
 import { members } from '../accounts/accounts.tables.ts'
 import { profiles } from '../profiles/profiles.tables.ts'
-import { notBlocked } from '../relations/relations.tables.ts'
+import { notBlocked, reportPictures, reports } from '../relations/relations.tables.ts'
 import { pictures } from './pictures.tables.ts'
 
 /** True while a picture with this stored object exists, its owner is active and neither side blocks the other. */
@@ -65,11 +66,40 @@ export async function markMain(tx: Database, memberId: string, id: string): Prom
     .where(and(mine, eq(pictures.id, id)))
 }
 
-/** Of these stored objects, the ones that a picture refers to. */
+/**
+ * Gives pictures of a member other slots. No slot may hold two even for a moment, so all of them first stand
+ * below zero; nobody outside the transaction sees them there.
+ */
+export async function movePictures(
+  tx: Database,
+  memberId: string,
+  moves: { id: string; to: number }[],
+): Promise<void> {
+  if (moves.length === 0) return
+  const ids = moves.map((move) => move.id)
+  const cases = moves.map(({ id, to }) => sql`when ${id}::uuid then ${-1 - to}::int`)
+  const mine = and(eq(pictures.member_id, memberId), inArray(pictures.id, ids))
+  await tx
+    .update(pictures)
+    .set({ pic_index: sql`case ${pictures.id} ${sql.join(cases, sql` `)} end` })
+    .where(mine)
+  await tx
+    .update(pictures)
+    .set({ pic_index: sql`-1 - ${pictures.pic_index}` })
+    .where(mine)
+}
+
+/** Of these stored objects, the ones that a picture refers to or an open report holds. */
 export async function findReferenced(db: Database, mediaKeys: string[]): Promise<Set<string>> {
-  const rows = await db
+  const shown = db
     .select({ key: pictures.media_key })
     .from(pictures)
     .where(inArray(pictures.media_key, mediaKeys))
+  const held = db
+    .select({ key: reportPictures.media_key })
+    .from(reportPictures)
+    .innerJoin(reports, eq(reports.id, reportPictures.report_id))
+    .where(and(inArray(reportPictures.media_key, mediaKeys), eq(reports.status, 'open')))
+  const rows = await union(shown, held)
   return new Set(rows.map((row) => row.key))
 }

@@ -1,4 +1,9 @@
-import { PICTURE_TOO_LARGE, PICTURE_UNREADABLE, type Picture } from '@savanna/contract/pictures'
+import {
+  PICTURE_TOO_LARGE,
+  PICTURE_UNREADABLE,
+  PICTURES_CHANGED,
+  type Picture,
+} from '@savanna/contract/pictures'
 import type { Context } from '../../context.ts'
 import { problem } from '../../kit/http/problem.ts'
 import type { Caller } from '../../kit/http/serve.ts'
@@ -10,12 +15,14 @@ import { photoOf } from './photo.ts'
 import {
   deletePictureRow,
   findPictures,
+  findReferenced,
   insertPicture,
   lockPictures,
   markMain,
+  movePictures,
   type PictureRow,
 } from './pictures.repository.ts'
-import { arrivesAsMain, heirOf } from './pictures.rules.ts'
+import { arrivesAsMain, heirOf, movesFor } from './pictures.rules.ts'
 
 type Showing = Pick<Context, 'db' | 'signer' | 'now'>
 
@@ -57,6 +64,7 @@ export async function placePicture(context: Context, me: Caller, slot: number, d
     return { row, replaced }
   })
   if (replaced) await discard(context, replaced)
+  context.live.toMember(me.id, 'profileChanged')
   return { message: 'Updated', picture: pictureOf(context, me.sessionId, row) }
 }
 
@@ -88,15 +96,29 @@ export async function removePicture(context: Context, me: Caller, slot: number) 
     return gone
   })
   await discard(context, gone)
+  context.live.toMember(me.id, 'profileChanged')
   return { message: 'Updated' }
 }
 
-export async function chooseMain({ db }: Context, me: Caller, slot: number) {
+export async function chooseMain({ db, live }: Context, me: Caller, slot: number) {
   await db.transaction(async (tx) => {
     await lockPictures(tx, me.id)
     const chosen = inSlot(await findPictures(tx, me.id), slot)
     await markMain(tx, me.id, chosen.id)
   })
+  live.toMember(me.id, 'profileChanged')
+  return { message: 'Updated' }
+}
+
+/** Brings the pictures into another order; the main one stays the main one wherever it goes. */
+export async function reorderPictures({ db, live }: Context, me: Caller, order: number[]) {
+  await db.transaction(async (tx) => {
+    await lockPictures(tx, me.id)
+    const moves = movesFor(await findPictures(tx, me.id), order)
+    if (!moves) throw problem(409, 'pictures_changed', PICTURES_CHANGED)
+    await movePictures(tx, me.id, moves)
+  })
+  live.toMember(me.id, 'profileChanged')
   return { message: 'Updated' }
 }
 
@@ -107,8 +129,10 @@ function inSlot(pictures: PictureRow[], slot: number): PictureRow {
 }
 
 /** No row refers to the object any more, so a failure here is no failure of the call: the sweep comes by later. */
-async function discard({ storage, log }: Context, { media_key }: PictureRow): Promise<void> {
+async function discard({ db, storage, log }: Context, { media_key }: PictureRow): Promise<void> {
   try {
+    // An open report may hold it; the sweep comes by when that is closed.
+    if ((await findReferenced(db, [media_key])).size > 0) return
     await deleteObject(storage, media_key)
   } catch (error) {
     log.warn({ err: error, key: media_key }, 'a replaced picture is left to the sweep')

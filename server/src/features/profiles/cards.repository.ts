@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '../../kit/database/database.ts'
 import { members } from '../accounts/accounts.tables.ts'
 import { pictures } from '../pictures/pictures.tables.ts'
-import { likesMember, notBlocked } from '../relations/relations.tables.ts'
+import { followsMember, likesMember, notBlocked } from '../relations/relations.tables.ts'
 import { memberTags, profiles } from './profiles.tables.ts'
 
 const viewers = alias(profiles, 'viewers')
@@ -38,6 +38,7 @@ function prepareCards(db: Database) {
       tags,
       liked: likesMember(viewer, members.id),
       likes_me: likesMember(members.id, viewer),
+      followed: followsMember(viewer, members.id),
     })
     .from(members)
     .innerJoin(profiles, eq(profiles.member_id, members.id))

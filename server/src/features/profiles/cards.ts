@@ -42,6 +42,7 @@ function cardOf(context: Showing, viewer: Caller, row: CardRow): Card {
     tags: row.tags,
     liked: row.liked,
     likes_me: row.likes_me,
+    followed: row.followed,
   }
 }
 

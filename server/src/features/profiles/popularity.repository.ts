@@ -1,6 +1,6 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
-import { likes, visits } from '../relations/relations.tables.ts'
+import { follows, likes, visits } from '../relations/relations.tables.ts'
 import { profiles } from './profiles.tables.ts'
 
 /**
@@ -21,9 +21,10 @@ export async function recomputePopularity(tx: Database, ids: string[]): Promise<
     .where(sql`${inArray(profiles.member_id, ids)} and ${profiles.pop_score} <> ${popularity}`)
 }
 
-/** One a visitor and day, ten a like received, twenty a match; 0 to 1000. */
+/** One a visitor and day, three a follower, ten a like received, twenty a match; 0 to 1000. */
 const popularity = sql`least(1000,
   (select count(*) from ${visits} where ${visits.visited_id} = ${profiles.member_id})
+  + 3 * (select count(*) from ${follows} where ${follows.followed_id} = ${profiles.member_id})
   + 10 * (select count(*) from ${likes} where ${likes.liked_id} = ${profiles.member_id})
   + 20 * (
     select count(*) from ${likes} received

@@ -15,7 +15,7 @@ import { findPlan } from '../plans/index.ts'
 import { cardsOf } from './cards.ts'
 import { deleteTag, findOpenRoom, findOwnRow, findParts, insertTag } from './profiles.repository.ts'
 import { missingOf } from './profiles.rules.ts'
-import { findVisibleMember, type MemberRef } from './visible.repository.ts'
+import { findBlockedMember, findVisibleMember, isReported, type MemberRef } from './visible.repository.ts'
 
 const UPDATED = { message: 'Updated' }
 
@@ -28,19 +28,51 @@ export function memberNotFound() {
 /** One's own profile whole, another member's as far as the viewer may see it. */
 export async function readProfile(context: Context, me: Caller, ref: MemberRef): Promise<Profile> {
   const member = await findVisibleMember(context.db, me.id, ref)
-  const profile =
-    member && (await (member.id === me.id ? ownProfile(context, me) : memberProfile(context, me, member.id)))
+  if (!member) return blockedProfile(context, me, ref)
+  const profile = await (member.id === me.id
+    ? ownProfile(context, me)
+    : memberProfile(context, me, member.id))
   if (!profile) throw memberNotFound()
   return profile
 }
 
+/** Whom the caller blocks is there by name alone, so that the block can be lifted. */
+async function blockedProfile({ db }: Context, me: Caller, ref: MemberRef): Promise<MemberProfile> {
+  const names = await findBlockedMember(db, me.id, ref)
+  if (!names) throw memberNotFound()
+  return {
+    ...names,
+    self: false,
+    gender: null,
+    sexual_orientation: null,
+    bio: null,
+    age: null,
+    city: null,
+    country: null,
+    distance_km: null,
+    pop_score: 0,
+    online: 0,
+    last_connexion: null,
+    profile_picture_url: null,
+    portrait: null,
+    tags: [],
+    liked: false,
+    likes_me: false,
+    followed: false,
+    pictures: [],
+    blocked: true,
+    room_id: null,
+  }
+}
+
 async function memberProfile(context: Context, me: Caller, id: string): Promise<MemberProfile | undefined> {
-  const [[card], pictures, room_id] = await Promise.all([
+  const [[card], pictures, room_id, reported] = await Promise.all([
     cardsOf(context, me, [id]),
     picturesOf(context, me.sessionId, id),
     findOpenRoom(context.db, me.id, id),
+    isReported(context.db, me.id, id),
   ])
-  return card && { ...card, self: false, pictures, blocked: false, room_id }
+  return card && { ...card, self: false, pictures, blocked: false, reported, room_id }
 }
 
 async function ownProfile(context: Context, me: Caller): Promise<OwnProfile | undefined> {
@@ -80,13 +112,15 @@ export async function missingParts(db: Database, id: string): Promise<MissingPar
   return missingOf(parts)
 }
 
-export async function addInterest({ db }: Context, me: Caller, tagId: number) {
+export async function addInterest({ db, live }: Context, me: Caller, tagId: number) {
   if (!(await insertTag(db, me.id, tagId)))
     throw problem(409, 'tag_already_added', `Tag ${tagName(tagId)} has already been added`)
+  live.toMember(me.id, 'profileChanged')
   return UPDATED
 }
 
-export async function removeInterest({ db }: Context, me: Caller, tagId: number) {
+export async function removeInterest({ db, live }: Context, me: Caller, tagId: number) {
   await deleteTag(db, me.id, tagId)
+  live.toMember(me.id, 'profileChanged')
   return UPDATED
 }

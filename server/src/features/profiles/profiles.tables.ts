@@ -13,32 +13,38 @@ import {
 import { moment } from '../../kit/database/columns.ts'
 import { members } from '../accounts/accounts.tables.ts'
 
-export const profiles = pgTable('profiles', {
-  member_id: uuid()
-    .primaryKey()
-    .references(() => members.id, { onDelete: 'cascade' }),
-  firstname: text().notNull(),
-  lastname: text().notNull(),
-  gender: text({ enum: ['man', 'woman'] }),
-  sexual_orientation: text({ enum: ['bi', 'hetero', 'homo'] }),
-  bio: text(),
-  birthdate: date({ mode: 'string' }),
-  city: text(),
-  country: text(),
-  /** Degrees, always snapped to the 0.02 degree grid before they get here. */
-  geo_lat: doublePrecision(),
-  geo_long: doublePrecision(),
-  age_min: smallint().notNull().default(18),
-  age_max: smallint().notNull().default(99),
-  /** Kilometres. */
-  distance_max: smallint().notNull().default(5),
-  pop_min: smallint().notNull().default(0),
-  pop_max: smallint().notNull().default(1000),
-  /** 0 to 1000; derived from stored actions and recomputable. */
-  pop_score: smallint().notNull().default(0),
-  online: smallint().notNull().default(0),
-  last_connexion: timestamp({ withTimezone: true }),
-})
+export const profiles = pgTable(
+  'profiles',
+  {
+    member_id: uuid()
+      .primaryKey()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    firstname: text().notNull(),
+    lastname: text().notNull(),
+    gender: text({ enum: ['man', 'woman'] }),
+    sexual_orientation: text({ enum: ['bi', 'hetero', 'homo'] }),
+    bio: text(),
+    birthdate: date({ mode: 'string' }),
+    city: text(),
+    country: text(),
+    /** Degrees, always snapped to the 0.02 degree grid before they get here. */
+    geo_lat: doublePrecision(),
+    geo_long: doublePrecision(),
+    age_min: smallint().notNull().default(18),
+    age_max: smallint().notNull().default(99),
+    /** Kilometres. */
+    distance_max: smallint().notNull().default(5),
+    pop_min: smallint().notNull().default(0),
+    pop_max: smallint().notNull().default(1000),
+    /** 0 to 1000; derived from stored actions and recomputable. */
+    pop_score: smallint().notNull().default(0),
+    /** Rises with each change of the fields that the member sets. */
+    version: integer().notNull().default(0),
+    online: smallint().notNull().default(0),
+    last_connexion: timestamp({ withTimezone: true }),
+  },
+  (table) => [index('profiles_city').on(table.country, table.city, table.member_id)],
+)
 
 export const memberTags = pgTable(
   'member_tags',

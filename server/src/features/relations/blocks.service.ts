@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts'
+import type { Database } from '../../kit/database/database.ts'
 import type { Caller } from '../../kit/http/serve.ts'
 import { announceMatches } from '../chat/index.ts'
 import { forgetPresence, recomputePopularity } from '../profiles/index.ts'
@@ -12,22 +13,33 @@ export async function blockMember(context: Context, me: Caller, targetId: string
     await lockPair(tx, me.id, targetId)
     if (await hasBlock(tx, me.id, targetId)) return false
     await requireVisible(tx, me, { id: targetId })
-    await insertBlock(tx, me.id, targetId)
-    await deleteTies(tx, me.id, targetId)
-    await recomputePopularity(tx, [me.id, targetId])
+    await setBlock(tx, me.id, targetId)
     return true
   })
-  if (changed) {
-    forgetPresence(context, me.id, targetId)
-    await announceMatches(context, [me.id, targetId])
-  }
+  if (changed) await announceBlock(context, me.id, targetId)
   return { message: 'This member is blocked' }
 }
 
-/** Lifts the caller's own block; one that the other member set stays. */
-export async function unblockMember({ db }: Context, me: Caller, targetId: string) {
+/** Stores a block between a locked pair and ends what was between them. */
+export async function setBlock(tx: Database, blockerId: string, blockedId: string): Promise<void> {
+  await insertBlock(tx, blockerId, blockedId)
+  await deleteTies(tx, blockerId, blockedId)
+  await recomputePopularity(tx, [blockerId, blockedId])
+}
+
+/** Lets every open page of both know; to be called after the commit. */
+export async function announceBlock(context: Context, blockerId: string, blockedId: string): Promise<void> {
+  forgetPresence(context, blockerId, blockedId)
+  context.live.toMember(blockerId, 'memberGone', { user_id: blockedId })
+  context.live.toMember(blockedId, 'memberGone', { user_id: blockerId })
+  await announceMatches(context, [blockerId, blockedId])
+}
+
+/** Lifts the caller's own block; one that the other member set stays. The other one is not told. */
+export async function unblockMember({ db, live }: Context, me: Caller, targetId: string) {
   refuseSelf(me, targetId)
-  if (!(await deleteBlock(db, me.id, targetId))) await requireVisible(db, me, { id: targetId })
+  if (await deleteBlock(db, me.id, targetId)) live.toMember(me.id, 'memberBack', { user_id: targetId })
+  else await requireVisible(db, me, { id: targetId })
   return { message: 'This member is not blocked any more' }
 }
 

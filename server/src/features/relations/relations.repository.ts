@@ -2,7 +2,7 @@ import { and, eq, inArray, or } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
 import { members } from '../accounts/accounts.tables.ts'
 import { notifications } from '../notifications/notifications.tables.ts'
-import { blocks, likes, visits } from './relations.tables.ts'
+import { blocks, follows, likes, visits } from './relations.tables.ts'
 
 /**
  * Lets one change between two members happen at a time, until the transaction ends. The rows are locked in the
@@ -89,7 +89,7 @@ export async function hasBlock(db: Database, blocker: string, blocked: string): 
   return found.length > 0
 }
 
-/** Removes the likes between two members and what either was told of the other. */
+/** Removes likes and follows between two members and what either was told of the other. */
 export async function deleteTies(tx: Database, a: string, b: string): Promise<void> {
   await tx
     .delete(likes)
@@ -97,6 +97,14 @@ export async function deleteTies(tx: Database, a: string, b: string): Promise<vo
       or(
         and(eq(likes.liker_id, a), eq(likes.liked_id, b)),
         and(eq(likes.liker_id, b), eq(likes.liked_id, a)),
+      ),
+    )
+  await tx
+    .delete(follows)
+    .where(
+      or(
+        and(eq(follows.follower_id, a), eq(follows.followed_id, b)),
+        and(eq(follows.follower_id, b), eq(follows.followed_id, a)),
       ),
     )
   await tx

@@ -1,19 +1,34 @@
 import {
   block,
   blockByGet,
+  blockedProfiles,
+  follow,
+  followers,
+  following,
   isBlocked,
+  isReported,
   like,
   likedBy,
+  likedProfiles,
+  listProfile,
+  report,
+  reportByGet,
+  sameCity,
   unblock,
   unblockByGet,
+  unfollow,
   unlike,
   visit,
+  visitedProfiles,
 } from '@savanna/contract/relations'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { serve } from '../../kit/http/serve.ts'
 import { blockMember, tellBlocked, unblockMember } from './blocks.service.ts'
+import { followMember, unfollowMember } from './follows.service.ts'
 import { likeMember, likesBetween, unlikeMember } from './likes.service.ts'
+import { readFollows, readList, readListProfile, readSameCity } from './lists.service.ts'
+import { reportMember, tellReported } from './reports.service.ts'
 import { visitMember } from './visits.service.ts'
 
 export async function registerRelations(app: FastifyInstance, context: Context): Promise<void> {
@@ -26,4 +41,30 @@ export async function registerRelations(app: FastifyInstance, context: Context):
     serve(app, route, ({ me, params }) => blockMember(context, me, params.targetId.toLowerCase()))
   for (const route of [unblock, unblockByGet])
     serve(app, route, ({ me, params }) => unblockMember(context, me, params.targetId.toLowerCase()))
+  registerReports(app, context)
+  registerFollows(app, context)
+  registerLists(app, context)
+}
+
+function registerReports(app: FastifyInstance, context: Context): void {
+  serve(app, report, ({ me, params, body }) => reportMember(context, me, params.targetId.toLowerCase(), body))
+  serve(app, reportByGet, ({ me, params }) =>
+    reportMember(context, me, params.targetId.toLowerCase(), { category: 'other' }),
+  )
+  serve(app, isReported, ({ me, params }) => tellReported(context, me, params.b))
+}
+
+function registerFollows(app: FastifyInstance, context: Context): void {
+  serve(app, follow, ({ me, params }) => followMember(context, me, params.id.toLowerCase()))
+  serve(app, unfollow, ({ me, params }) => unfollowMember(context, me, params.id.toLowerCase()))
+  serve(app, followers, ({ me, query }) => readFollows(context, me, 'followers', query.before))
+  serve(app, following, ({ me, query }) => readFollows(context, me, 'following', query.before))
+  serve(app, sameCity, ({ me, query }) => readSameCity(context, me, query.before))
+}
+
+function registerLists(app: FastifyInstance, context: Context): void {
+  serve(app, visitedProfiles, ({ me, query }) => readList(context, me, 'visited', query.before))
+  serve(app, likedProfiles, ({ me, query }) => readList(context, me, 'liked', query.before))
+  serve(app, blockedProfiles, ({ me, query }) => readList(context, me, 'blocked', query.before))
+  serve(app, listProfile, ({ me, params }) => readListProfile(context, me, params.id))
 }

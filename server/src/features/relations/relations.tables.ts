@@ -1,7 +1,9 @@
+import { REPORT_CATEGORIES } from '@savanna/contract/relations'
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { date, index, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
+import { date, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { moment } from '../../kit/database/columns.ts'
 import { members } from '../accounts/accounts.tables.ts'
+import type { ReportSnapshot } from './reports.snapshot.ts'
 
 const member = () =>
   uuid()
@@ -42,6 +44,50 @@ export const visits = pgTable(
   ],
 )
 
+export const follows = pgTable(
+  'follows',
+  { follower_id: member(), followed_id: member(), created_at: moment() },
+  (table) => [
+    primaryKey({ columns: [table.follower_id, table.followed_id] }),
+    index().on(table.followed_id, table.follower_id),
+  ],
+)
+
+/** What members told the administrators of others. Nothing of it ever reaches a member. */
+export const reports = pgTable(
+  'reports',
+  {
+    id: uuid().primaryKey(),
+    /** Null once the author has left; see `forgetReporter`. */
+    reporter_id: uuid().references(() => members.id, { onDelete: 'set null' }),
+    reported_id: member(),
+    category: text({ enum: REPORT_CATEGORIES }).notNull(),
+    note: text().notNull().default(''),
+    snapshot: jsonb().$type<ReportSnapshot>().notNull(),
+    status: text({ enum: ['open', 'upheld', 'dismissed'] })
+      .notNull()
+      .default('open'),
+    created_at: moment(),
+  },
+  (table) => [
+    uniqueIndex('reports_one_open').on(table.reporter_id, table.reported_id).where(sql`status = 'open'`),
+    index().on(table.reported_id),
+    index().on(table.status, table.id),
+  ],
+)
+
+/** Stored pictures that an open report needs, whatever their owner deletes meanwhile. */
+export const reportPictures = pgTable(
+  'report_pictures',
+  {
+    report_id: uuid()
+      .notNull()
+      .references(() => reports.id, { onDelete: 'cascade' }),
+    media_key: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.report_id, table.media_key] }), index().on(table.media_key)],
+)
+
 /** Condition: neither of the two members blocks the other. For every query that shows members to members. */
 export function notBlocked(one: SQLWrapper | string, other: SQLWrapper | string): SQL {
   return sql`not exists (
@@ -55,5 +101,20 @@ export function notBlocked(one: SQLWrapper | string, other: SQLWrapper | string)
 export function likesMember(liker: SQLWrapper | string, liked: SQLWrapper | string): SQL<boolean> {
   return sql<boolean>`exists (
     select from ${likes} where ${likes.liker_id} = ${liker} and ${likes.liked_id} = ${liked}
+  )`
+}
+
+/** Condition: the first member follows the second. */
+export function followsMember(follower: SQLWrapper | string, followed: SQLWrapper | string): SQL<boolean> {
+  return sql<boolean>`exists (
+    select from ${follows} where ${follows.follower_id} = ${follower} and ${follows.followed_id} = ${followed}
+  )`
+}
+
+/** Condition: a report of the first member about the second is open. */
+export function hasReported(reporter: SQLWrapper | string, reported: SQLWrapper | string): SQL<boolean> {
+  return sql<boolean>`exists (
+    select from ${reports}
+    where ${reports.reporter_id} = ${reporter} and ${reports.reported_id} = ${reported} and ${reports.status} = 'open'
   )`
 }

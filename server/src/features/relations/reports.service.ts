@@ -1,0 +1,52 @@
+import { ageOn } from '@savanna/contract/profiles'
+import type { ReportCategory } from '@savanna/contract/relations'
+import type { Context } from '../../context.ts'
+import type { Database } from '../../kit/database/database.ts'
+import { problem } from '../../kit/http/problem.ts'
+import type { Caller } from '../../kit/http/serve.ts'
+import { announceBlock, setBlock } from './blocks.service.ts'
+import { refuseSelf, requireVisible } from './relations.access.ts'
+import { lockPair } from './relations.repository.ts'
+import { findConversation, findShown, hasOpenReport, insertReport } from './reports.repository.ts'
+import type { ReportSnapshot } from './reports.snapshot.ts'
+
+const MESSAGES_KEPT = 50
+
+interface Complaint {
+  category: ReportCategory
+  note?: string | undefined
+  block?: boolean | undefined
+}
+
+/** Reports a member, with what they show at this moment, and blocks them in the same step when that is wished. */
+export async function reportMember(context: Context, me: Caller, targetId: string, complaint: Complaint) {
+  refuseSelf(me, targetId)
+  const { category, note = '', block = false } = complaint
+  await context.db.transaction(async (tx) => {
+    await lockPair(tx, me.id, targetId)
+    await requireVisible(tx, me, { id: targetId })
+    const snapshot = await takeSnapshot(tx, { reporterId: me.id, reportedId: targetId, now: context.now() })
+    const report = { reporterId: me.id, reportedId: targetId, category, note, snapshot }
+    if (!(await insertReport(tx, report)))
+      throw problem(409, 'already_reported', 'You have already reported this member.')
+    if (block) await setBlock(tx, me.id, targetId)
+  })
+  if (block) await announceBlock(context, me.id, targetId)
+  return { message: block ? 'This member is reported and blocked' : 'This member is reported' }
+}
+
+async function takeSnapshot(
+  tx: Database,
+  { now, ...pair }: { reporterId: string; reportedId: string; now: Date },
+): Promise<ReportSnapshot> {
+  const { birthdate, ...shown } = await findShown(tx, pair.reportedId)
+  return {
+    ...shown,
+    age: birthdate === null ? null : ageOn(birthdate, now),
+    messages: await findConversation(tx, { ...pair, limit: MESSAGES_KEPT }),
+  }
+}
+
+export async function tellReported({ db }: Context, me: Caller, targetId: string) {
+  return { isReported: await hasOpenReport(db, me.id, targetId) }
+}
