@@ -56,6 +56,23 @@ export const deletePicture = route('POST', '/users/delete/:id/picture', {
   errors: ['picture_not_found'],
 })
 
+export const PICTURES_CHANGED = 'Your pictures have changed meanwhile. Please look at them again.'
+
+export const orderPictures = route('POST', '/users/update/:id/pictures/order', {
+  ...own,
+  summary: 'Bring the pictures into another order; the main mark goes along with its picture.',
+  body: z.object({
+    /** Every slot that holds a picture, once: the first filled slot gets the picture of the first one named, and so on. */
+    order: z
+      .array(PicIndex)
+      .min(1)
+      .max(LIMITS.pictures)
+      .refine((order) => new Set(order).size === order.length, 'Each picture can be named only once'),
+  }),
+  reply: Done,
+  errors: ['pictures_changed'],
+})
+
 export const setMainPicture = route('POST', '/users/update/:id/profile_picture', {
   ...own,
   summary: 'Make the picture of a slot the main one.',

@@ -1,4 +1,4 @@
-import { deletePicture, setMainPicture, setPicture } from '@savanna/contract/pictures'
+import { deletePicture, orderPictures, setMainPicture, setPicture } from '@savanna/contract/pictures'
 import sharp from 'sharp'
 import type { TestApp } from './app.ts'
 import { callAs } from './call-as.ts'
@@ -27,4 +27,8 @@ export function removePicture(test: TestApp, { id, token }: TestMember, pic_inde
 
 export function chooseMain(test: TestApp, { id, token }: TestMember, pic_index: number) {
   return callAs(test, { token }, setMainPicture, { params: { id }, body: { pic_index } })
+}
+
+export function reorder(test: TestApp, { id, token }: TestMember, order: number[]) {
+  return callAs(test, { token }, orderPictures, { params: { id }, body: { order } })
 }

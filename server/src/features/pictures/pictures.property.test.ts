@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { makeMember, type TestMember } from '../../../test/factories.ts'
-import { chooseMain, pictureOf, putPicture, removePicture } from '../../../test/pictures.ts'
+import { chooseMain, pictureOf, putPicture, removePicture, reorder } from '../../../test/pictures.ts'
 import { pictures } from './pictures.tables.ts'
 
 let test: TestApp
@@ -21,10 +21,22 @@ const step = fc.oneof(
   fc.record({ kind: fc.constant('put' as const), slot }),
   fc.record({ kind: fc.constant('remove' as const), slot }),
   fc.record({ kind: fc.constant('choose' as const), slot }),
+  fc.record({
+    kind: fc.constant('order' as const),
+    slots: fc.shuffledSubarray([0, 1, 2, 3, 4], { minLength: 3 }),
+  }),
 )
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
-async function take(member: TestMember, { kind, slot }: Step): Promise<number> {
+/** A shuffle of the slots that hold a picture as far as the one who asks knows. */
+const shuffled = (slots: number[], full: number[]) => slots.filter((slot) => full.includes(slot))
+
+async function take(member: TestMember, step: Step, full: number[]): Promise<number> {
+  if (step.kind === 'order') {
+    const order = shuffled(step.slots, full)
+    return order.length > 0 ? (await reorder(test, member, order)).status : 200
+  }
+  const { kind, slot } = step
   if (kind === 'put') return (await putPicture(test, member, slot, url)).status
   return (await (kind === 'remove' ? removePicture : chooseMain)(test, member, slot)).status
 }
@@ -32,9 +44,20 @@ async function take(member: TestMember, { kind, slot }: Step): Promise<number> {
 const rowsOf = (member: TestMember) =>
   test.db.select().from(pictures).where(eq(pictures.member_id, member.id)).orderBy(asc(pictures.pic_index))
 
+interface Expected {
+  full: number[]
+  main: number | undefined
+}
+
 /** The rules in their plainest form: which slots are full and which one is main. */
-function expected(before: { full: number[]; main: number | undefined }, { kind, slot }: Step) {
+function expected(before: Expected, step: Step): Expected {
   const { full, main } = before
+  if (step.kind === 'order') {
+    const order = shuffled(step.slots, full)
+    const complete = order.length === full.length && main !== undefined
+    return complete ? { full, main: full[order.indexOf(main)] } : before
+  }
+  const { kind, slot } = step
   if (kind === 'put') return { full: [...new Set([...full, slot])].sort(), main: main ?? slot }
   if (!full.includes(slot)) return before
   if (kind === 'choose') return { full, main: slot }
@@ -46,9 +69,9 @@ it('follows the rules of the main picture through any sequence', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 10 }), async (steps) => {
       const member = await makeMember(test.app.context, { pictures: 0 })
-      let state: { full: number[]; main: number | undefined } = { full: [], main: undefined }
+      let state: Expected = { full: [], main: undefined }
       for (const next of steps) {
-        await take(member, next)
+        await take(member, next, state.full)
         state = expected(state, next)
         const rows = await rowsOf(member)
         expect(rows.map((row) => row.pic_index)).toEqual(state.full)
@@ -65,10 +88,11 @@ it('has exactly one main picture while there is any, whatever arrives at the sam
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 10 }), async (steps) => {
       const member = await makeMember(test.app.context, { pictures: 0 })
-      await putPicture(test, member, 0, url)
-      const statuses = await Promise.all(steps.map((next) => take(member, next)))
-      for (const status of statuses) expect([200, 404]).toContain(status)
+      for (const slot of [0, 1, 3]) await putPicture(test, member, slot, url)
+      const statuses = await Promise.all(steps.map((next) => take(member, next, [0, 1, 3])))
+      for (const status of statuses) expect([200, 404, 409]).toContain(status)
       const rows = await rowsOf(member)
+      for (const { pic_index } of rows) expect([0, 1, 2, 3, 4]).toContain(pic_index)
       expect(rows.filter((row) => row.is_main)).toHaveLength(rows.length > 0 ? 1 : 0)
     }),
     { numRuns: 15 },

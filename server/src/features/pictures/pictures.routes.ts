@@ -1,15 +1,22 @@
-import { deletePicture, PICTURE_TOO_LARGE, setMainPicture, setPicture } from '@savanna/contract/pictures'
+import {
+  deletePicture,
+  orderPictures,
+  PICTURE_TOO_LARGE,
+  setMainPicture,
+  setPicture,
+} from '@savanna/contract/pictures'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { problem } from '../../kit/http/problem.ts'
 import { serve } from '../../kit/http/serve.ts'
 import { registerPictureJobs } from './pictures.jobs.ts'
-import { chooseMain, placePicture, removePicture } from './pictures.service.ts'
+import { chooseMain, placePicture, removePicture, reorderPictures } from './pictures.service.ts'
 
 export async function registerPictures(app: FastifyInstance, context: Context): Promise<void> {
   await app.register((uploads) => registerUploads(uploads, context))
   serve(app, deletePicture, ({ me, body }) => removePicture(context, me, body.pic_index))
   serve(app, setMainPicture, ({ me, body }) => chooseMain(context, me, body.pic_index))
+  serve(app, orderPictures, ({ me, body }) => reorderPictures(context, me, body.order))
   await registerPictureJobs(context)
 }
 

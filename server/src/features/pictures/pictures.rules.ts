@@ -10,6 +10,24 @@ export function arrivesAsMain(pictures: Slot[], slot: number): boolean {
   return main === undefined || main.pic_index === slot
 }
 
+/**
+ * Which pictures go where when the filled slots take the pictures of the slots in `order`; nothing when that does not
+ * name each filled slot once.
+ */
+export function movesFor<S extends Slot>(
+  pictures: S[],
+  order: number[],
+): { id: string; to: number }[] | undefined {
+  const filled = pictures.map((picture) => picture.pic_index).sort((a, b) => a - b)
+  const named = [...order].sort((a, b) => a - b)
+  if (filled.length !== named.length || filled.some((slot, index) => slot !== named[index])) return undefined
+  return order.flatMap((from, index) => {
+    const picture = pictures.find((one) => one.pic_index === from)
+    const to = filled[index]
+    return picture && to !== undefined && to !== from ? [{ id: picture.id, to }] : []
+  })
+}
+
 /** Who becomes the main picture once this one is gone: the first other; nobody while the main one stays. */
 export function heirOf(pictures: Slot[], gone: Slot): Slot | undefined {
   if (!gone.is_main) return undefined

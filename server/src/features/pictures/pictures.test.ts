@@ -1,4 +1,9 @@
-import { PICTURE_TOO_LARGE, PICTURE_UNREADABLE, setPicture } from '@savanna/contract/pictures'
+import {
+  PICTURE_TOO_LARGE,
+  PICTURE_UNREADABLE,
+  PICTURES_CHANGED,
+  setPicture,
+} from '@savanna/contract/pictures'
 import { getProfile, type OwnProfile } from '@savanna/contract/profiles'
 import { eq } from 'drizzle-orm'
 import exifr from 'exifr'
@@ -7,7 +12,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { callAs } from '../../../test/call-as.ts'
 import { makeBlock, makeMember, type TestMember } from '../../../test/factories.ts'
-import { chooseMain, dataUrl, pictureOf, putPicture, removePicture } from '../../../test/pictures.ts'
+import { chooseMain, dataUrl, pictureOf, putPicture, removePicture, reorder } from '../../../test/pictures.ts'
 import { members, sessions } from '../accounts/accounts.tables.ts'
 
 let test: TestApp
@@ -170,6 +175,51 @@ describe('the main picture', () => {
     await removePicture(test, me, 1)
     expect(await profileOf(me, me)).toMatchObject({ pictures: [], portrait: null, missing: ['pictures'] })
     expect((await removePicture(test, me, 1)).status).toBe(404)
+  })
+})
+
+describe('another order', () => {
+  async function threeColours() {
+    const me = await newcomer()
+    const ids: string[] = []
+    for (const [slot, colour] of [
+      [0, 'red'],
+      [2, 'green'],
+      [4, 'blue'],
+    ] as const)
+      ids.push((await putPicture(test, me, slot, await pictureOf(colour))).body.picture.id)
+    const [red = '', green = '', blue = ''] = ids
+    return { me, red, green, blue }
+  }
+
+  it('moves the pictures among the filled slots, and the main mark with its picture', async () => {
+    const { me, red, green, blue } = await threeColours()
+    expect((await reorder(test, me, [4, 0, 2])).body).toEqual({ message: 'Updated' })
+    const { pictures } = await profileOf(me, me)
+    expect(pictures.map(({ id, pic_index, profile_picture }) => [id, pic_index, profile_picture])).toEqual([
+      [blue, 0, 0],
+      [red, 2, 1],
+      [green, 4, 0],
+    ])
+  })
+
+  it.each([[[0, 2]], [[0, 1, 2]], [[0, 2, 4, 3]]])(
+    'refuses %j, which is not what is there',
+    async (order) => {
+      const { me } = await threeColours()
+      const before = await slotsOf(me)
+      const { status, text } = await reorder(test, me, order)
+      expect([status, JSON.parse(text)]).toEqual([
+        409,
+        { code: 'pictures_changed', message: PICTURES_CHANGED, error: PICTURES_CHANGED },
+      ])
+      expect(await slotsOf(me)).toEqual(before)
+    },
+  )
+
+  it.each([[[]], [[0, 0, 2]], [[5]], [[-1]], [[0.5]]])('refuses %j, which is no order', async (order) => {
+    const { me } = await threeColours()
+    expect((await reorder(test, me, order)).status).toBe(400)
   })
 })
 

@@ -2,6 +2,7 @@ import { CITY_NOT_FOUND } from '@savanna/contract/geo'
 import {
   addTag,
   BIRTHDATE_REFUSED,
+  CHANGED_ELSEWHERE,
   getProfile,
   type OwnProfile,
   removeTag,
@@ -12,6 +13,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { callAs } from '../../../test/call-as.ts'
 import { makeMember, type TestMember } from '../../../test/factories.ts'
+import { connectLive } from '../../../test/live.ts'
+import { chooseMain, pictureOf, putPicture, removePicture, reorder } from '../../../test/pictures.ts'
 
 let test: TestApp
 let me: TestMember
@@ -56,7 +59,13 @@ describe('changing the own profile', () => {
     const { status, body } = await update(me, change)
     expect([status, body]).toEqual([200, { message: 'Updated' }])
     const after = await own(me)
-    expect(after).toEqual({ ...before, ...change, firstname: 'Jean-luc', age: after.age })
+    expect(after).toEqual({
+      ...before,
+      ...change,
+      firstname: 'Jean-luc',
+      age: after.age,
+      version: before.version + 1,
+    })
     expect(after.age).not.toBe(before.age)
   })
 
@@ -155,7 +164,7 @@ describe('changing the place', () => {
     const here = await own(member)
     expect(here).toMatchObject({ city: 'Nantes', country: 'France', geo_lat: 47.21, geo_long: -1.55 })
     await update(member, { geo_lat: 47.20111, geo_long: -1.54001 })
-    expect(await own(member)).toEqual(here)
+    expect(await own(member)).toEqual({ ...here, version: here.version + 1 })
   })
 
   it('keeps the name that a member gives to where they are', async () => {
@@ -202,6 +211,59 @@ describe('changing the place', () => {
     )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(10)
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(4)
+  })
+})
+
+describe('changes from two tabs', () => {
+  const updateAt = (member: TestMember, version: number, data: Change) =>
+    callAs(test, member, updateProfile, { params: { id: member.id }, body: { data, version } })
+
+  it('raise the version, and one meant for an older profile changes nothing', async () => {
+    const member = await makeMember(test.app.context)
+    const { version } = await own(member)
+    expect((await updateAt(member, version, { bio: 'First tab.' })).status).toBe(200)
+    const { status, text } = await updateAt(member, version, { bio: 'Second tab.', firstname: 'Bo' })
+    expect([status, JSON.parse(text)]).toEqual([
+      409,
+      { code: 'changed_elsewhere', message: CHANGED_ELSEWHERE, error: CHANGED_ELSEWHERE },
+    ])
+    expect(await own(member)).toMatchObject({ bio: 'First tab.', firstname: 'Amara', version: version + 1 })
+    expect((await updateAt(member, version + 1, { bio: 'Second tab.' })).status).toBe(200)
+  })
+
+  it('are taken once when they arrive at the same time', async () => {
+    const member = await makeMember(test.app.context)
+    const { version } = await own(member)
+    const answers = await Promise.all(['a', 'b', 'c', 'd'].map((bio) => updateAt(member, version, { bio })))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
+    expect((await own(member)).version).toBe(version + 1)
+  })
+
+  it('are told to every tab of the member and to nobody else', async () => {
+    const [member, other] = [await makeMember(test.app.context), await makeMember(test.app.context)]
+    const [tab, stranger] = await Promise.all(
+      [member, other].map(({ token }) => connectLive(test.url, { token })),
+    )
+    if (!tab || !stranger) throw new Error('no connections')
+    const url = await pictureOf('tan')
+    const steps = [
+      () => update(member, { bio: 'Told.' }),
+      () => callAs(test, member, addTag, { params: { id: member.id }, body: { tag_id: 16 } }),
+      () => callAs(test, member, removeTag, { params: { id: member.id }, body: { tag_id: 16 } }),
+      () => putPicture(test, member, 3, url),
+      () => chooseMain(test, member, 3),
+      () => reorder(test, member, [3, 0]),
+      () => removePicture(test, member, 3),
+    ]
+    for (const [index, step] of steps.entries()) {
+      expect((await step()).status).toBe(200)
+      await tab.hears('profileChanged', () => tab.heard('profileChanged').length > index)
+    }
+    // What was emitted before would have come before this.
+    await update(other, { bio: 'Mine.' })
+    await stranger.hears('profileChanged')
+    expect(stranger.heard('profileChanged')).toHaveLength(1)
+    for (const client of [tab, stranger]) client.close()
   })
 })
 

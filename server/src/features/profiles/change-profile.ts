@@ -1,6 +1,6 @@
 import { LIMITS } from '@savanna/contract/common'
 import { CITY_NOT_FOUND, POSITION_UNKNOWN } from '@savanna/contract/geo'
-import type { ProfileChange } from '@savanna/contract/profiles'
+import { CHANGED_ELSEWHERE, type ProfileChange } from '@savanna/contract/profiles'
 import type { Context } from '../../context.ts'
 import { problem } from '../../kit/http/problem.ts'
 import type { Caller } from '../../kit/http/serve.ts'
@@ -27,12 +27,19 @@ interface Residence {
 }
 
 /** Changes the given fields of the caller's profile and leaves the others as they are. */
-export async function changeProfile({ db, now }: Context, me: Caller, change: ProfileChange) {
+export async function changeProfile(
+  { db, live, now }: Context,
+  me: Caller,
+  change: ProfileChange,
+  version?: number,
+) {
   const { city, country, geo_lat, geo_long, bio, ...plain } = change
   const residence = await residenceOf(change)
-  return db.transaction(async (tx) => {
+  const done = await db.transaction(async (tx) => {
     const stored = await lockProfile(tx, me.id)
     if (!stored) throw memberNotFound()
+    if (version !== undefined && version !== stored.version)
+      throw problem(409, 'changed_elsewhere', CHANGED_ELSEWHERE)
     refuseInvertedRange(stored, plain)
     const moved = residence !== undefined && isElsewhere(stored, residence)
     const counts = moved && stored.geo_lat !== null
@@ -44,6 +51,8 @@ export async function changeProfile({ db, now }: Context, me: Caller, change: Pr
     })
     return { message: counts ? 'Your city has been changed' : 'Updated' }
   })
+  live.toMember(me.id, 'profileChanged')
+  return done
 }
 
 function refuseInvertedRange(stored: ProfileRow, change: ProfileChange) {

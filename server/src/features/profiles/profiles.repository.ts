@@ -67,7 +67,10 @@ export async function saveProfile(
   change: Omit<ProfileChange, 'bio'> & { bio?: string | null },
 ): Promise<void> {
   if (Object.keys(change).length === 0) return
-  await tx.update(profiles).set(change).where(eq(profiles.member_id, id))
+  await tx
+    .update(profiles)
+    .set({ ...change, version: sql`${profiles.version} + 1` })
+    .where(eq(profiles.member_id, id))
 }
 
 export async function countLocationChanges(tx: Database, id: string, since: Date): Promise<number> {

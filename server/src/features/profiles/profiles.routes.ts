@@ -9,7 +9,7 @@ import { addInterest, readProfile, removeInterest } from './profiles.service.ts'
 export async function registerProfiles(app: FastifyInstance, context: Context): Promise<void> {
   serve(app, getProfile, ({ me, params }) => readProfile(context, me, { username: params.username }))
   serve(app, getProfileById, ({ me, params }) => readProfile(context, me, { id: params.id }))
-  serve(app, updateProfile, ({ me, body }) => changeProfile(context, me, body.data))
+  serve(app, updateProfile, ({ me, body }) => changeProfile(context, me, body.data, body.version))
   serve(app, addTag, ({ me, body }) => addInterest(context, me, body.tag_id))
   serve(app, removeTag, ({ me, body }) => removeInterest(context, me, body.tag_id))
   await registerPresence(app, context)
