@@ -60,6 +60,7 @@ test('a forgotten password is replaced by mail, which ends every session', async
 
   await page.goto('/users/login')
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
   await page.getByLabel('Username or email').fill(member.email)
   await page.getByRole('button', { name: 'SEND' }).click()
   await expect(page.getByText('An email to reset your password has been sent')).toBeVisible()

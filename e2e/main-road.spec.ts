@@ -92,6 +92,7 @@ test('two strangers register, meet, match and talk', async ({ openBrowser, site 
         await expect(messagesLink(tab)).toHaveAccessibleName(`Messages, ${index + 1} unread`)
     }
     await messagesLink(his).click()
+    await expect(his.getByRole('heading', { name: 'Messages' })).toBeVisible()
     await contactOf(his, amara).click()
     await expect(messagesLink(other)).toHaveAccessibleName('Messages')
     await expect(messagesLink(his)).toHaveAccessibleName('Messages')

@@ -1,0 +1,70 @@
+import { type Claims, somebodyAtGoogle } from '../server/test/google.ts'
+import { type GoogleSite, standInForGoogle, startGoogleSite } from './support/google-site.ts'
+import { test as base, expect } from './support/test.ts'
+
+const test = base.extend<object, { googleSite: GoogleSite }>({
+  googleSite: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner reads a fixture's needs from this pattern
+    async ({}, use) => {
+      const site = await startGoogleSite()
+      await use(site)
+      await site.stop()
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+})
+
+test('Google’s button registers a newcomer and logs them in again', async ({ openBrowser, googleSite }) => {
+  const page = await openBrowser({ baseURL: googleSite.url })
+  const claims = somebodyAtGoogle()
+  await standInForGoogle(page, () => googleSite.issuer.issue(claims))
+  await page.goto('/users/register')
+  await page.getByRole('button', { name: 'Sign up with Google' }).click()
+  await expect(page.getByText('User registered with success , Please verify your email')).toBeVisible()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('dialog', { name: 'Edit profile' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog', { name: 'Your pictures' }).press('Escape')
+
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await expect(page).toHaveURL('/users/login')
+  await page.goto('/chat/messages')
+  await page.getByRole('button', { name: 'Sign in with Google' }).click()
+  await expect(page.getByText('User logged in with success')).toBeVisible()
+  await expect(page).toHaveURL('/chat/messages')
+})
+
+test('what Google did not sign is refused with a sentence', async ({ openBrowser, googleSite, guard }) => {
+  guard.tolerate(/status of 401/)
+  const page = await openBrowser({ baseURL: googleSite.url })
+  const claims: Claims = somebodyAtGoogle({ email_verified: false })
+  await standInForGoogle(page, () => googleSite.issuer.issue(claims))
+  await page.goto('/users/login')
+  await page.getByRole('button', { name: 'Sign in with Google' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Google login failed' })).toBeVisible()
+  await expect(page).toHaveURL('/users/login')
+})
+
+test('the log-in page does without Google when it cannot be reached', async ({
+  openBrowser,
+  googleSite,
+  guard,
+}) => {
+  guard.tolerate(/accounts\.google\.com/)
+  const page = await openBrowser({ baseURL: googleSite.url })
+  await page.route('https://accounts.google.com/**', (route) => route.abort())
+  await page.goto('/users/login')
+  await expect(page.getByText('Google cannot be reached right now.')).toBeVisible()
+  await expect(page.getByLabel('Username or email')).toBeVisible()
+})
+
+test('where Google is not set up, nothing is shown or asked of it', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  const answered = page.waitForResponse((response) => response.url().endsWith('/api/site'))
+  await page.goto('/users/login')
+  expect(await (await answered).json()).toEqual({ googleClientId: null })
+  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Google' })).toHaveCount(0)
+  expect(asked.filter((url) => url.includes('google'))).toEqual([])
+})

@@ -1,0 +1,127 @@
+import type { Page } from '@playwright/test'
+import { getProfile, type OwnProfile } from '@savanna/contract/profiles'
+import { ask, completeMember, type Member, type Place } from './support/members.ts'
+import { cardOf, expectFieldError } from './support/steps.ts'
+import { expect, test } from './support/test.ts'
+
+const TUNIS: Place = { latitude: 36.8, longitude: 10.18, city: 'Tunis', country: 'Tunisia' }
+const LYON = { latitude: 45.7601, longitude: 4.8402 }
+const CHANGED = 'Your city has been changed'
+
+const editor = (page: Page) => page.getByRole('form', { name: 'City' })
+
+async function openEditor(page: Page, member: Member): Promise<void> {
+  await page.goto(`/users/profile/${member.username}`)
+  await expect(page.getByRole('button', { name: 'Geolocate me' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Edit city' }).click()
+  await expect(editor(page).getByLabel('City')).toBeFocused()
+}
+
+async function storedPlace(site: { url: string }, member: Member) {
+  const profile = await ask(site, member, getProfile, { params: { username: member.username } })
+  const { city, country, geo_lat, geo_long } = profile as OwnProfile
+  return { city, country, geo_lat, geo_long }
+}
+
+test('where the device is becomes the city at once, and only its cell is kept', async ({
+  openBrowser,
+  site,
+}) => {
+  const member = await completeMember(site, 'Selma', { place: TUNIS })
+  const page = await openBrowser({ as: member, permissions: ['geolocation'], geolocation: LYON })
+  await openEditor(page, member)
+  await editor(page).getByRole('button', { name: 'Geolocate me' }).click()
+  await expect(page.getByRole('status').filter({ hasText: CHANGED })).toBeVisible()
+  await expect(editor(page)).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Edit city' })).toBeFocused()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Lyon' })).toBeVisible()
+  const flag = page.getByRole('img', { name: 'France' })
+  await expect(flag).toHaveJSProperty('complete', true)
+  expect(await flag.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  expect(await storedPlace(site, member)).toEqual({
+    city: 'Lyon',
+    country: 'France',
+    geo_lat: 45.77,
+    geo_long: 4.85,
+  })
+})
+
+test('a refused position offers the default place and says so; nothing moves until it is saved', async ({
+  openBrowser,
+  site,
+}) => {
+  const member = await completeMember(site, 'Selma', { place: TUNIS })
+  const page = await openBrowser({ as: member, permissions: [] })
+  await openEditor(page, member)
+  await editor(page).getByRole('button', { name: 'Geolocate me' }).click()
+  await expect(editor(page).getByRole('status')).toHaveText(
+    'Your browser did not tell where you are. Karachi, Pakistan is only our default place: choose your city instead.',
+  )
+  await expect(editor(page).getByLabel('City')).toHaveValue('Karachi, Pakistan')
+  expect(await storedPlace(site, member)).toMatchObject({ city: 'Tunis' })
+
+  await editor(page).getByRole('button', { name: 'Save city' }).click()
+  await expect(page.getByRole('status').filter({ hasText: CHANGED })).toBeVisible()
+  expect(await storedPlace(site, member)).toMatchObject({ city: 'Karachi', geo_lat: 24.87, geo_long: 67.01 })
+})
+
+test('a city is found by some of its name, without its accents', async ({ openBrowser, site }) => {
+  const [member, other] = await Promise.all([
+    completeMember(site, 'Selma', { place: TUNIS }),
+    completeMember(site, 'Idris', { place: { ...TUNIS, city: 'Mâcon', country: 'France', latitude: 46.3 } }),
+  ])
+  const page = await openBrowser({ as: member })
+  await openEditor(page, member)
+  const city = editor(page).getByLabel('City')
+  await city.fill('macon')
+  const option = page.getByRole('option', { name: 'Mâcon France' })
+  await expect(option.locator('img')).toHaveAttribute('src', /FR\.svg$/)
+  await city.press('Enter')
+  await expect(city).toHaveValue('Mâcon, France')
+  await editor(page).getByRole('button', { name: 'Save city' }).click()
+  await expect(page.getByRole('status').filter({ hasText: CHANGED })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Mâcon' })).toBeVisible()
+
+  await page.goto('/')
+  await expect(cardOf(page, other).getByRole('img', { name: 'France' })).toBeVisible()
+})
+
+test('saving takes what was typed, chosen or not', async ({ openBrowser, site }) => {
+  const member = await completeMember(site, 'Selma', { place: TUNIS })
+  const page = await openBrowser({ as: member })
+  await openEditor(page, member)
+  await editor(page).getByLabel('City').pressSequentially('reykjavik')
+  await editor(page).getByRole('button', { name: 'Save city' }).click()
+  await expect(page.getByRole('status').filter({ hasText: CHANGED })).toBeVisible()
+  expect(await storedPlace(site, member)).toMatchObject({ city: 'Reykjavík', country: 'Iceland' })
+})
+
+test('no city, an unknown one and a failure each get their sentence, and nothing changes', async ({
+  openBrowser,
+  site,
+  guard,
+}) => {
+  guard.tolerate(/status of 404|ERR_FAILED/)
+  const member = await completeMember(site, 'Selma', { place: TUNIS })
+  const ocean = { latitude: -48.9, longitude: -123.4 }
+  const page = await openBrowser({ as: member, permissions: ['geolocation'], geolocation: ocean })
+  await openEditor(page, member)
+  const save = editor(page).getByRole('button', { name: 'Save city' })
+  await editor(page).getByLabel('City').fill('')
+  await save.click()
+  await expectFieldError(page, 'City', 'Please enter a city')
+  await editor(page).getByLabel('City').fill('Xyzzyville')
+  await save.click()
+  await expectFieldError(page, 'City', 'City not found, please try again...')
+
+  const locate = editor(page).getByRole('button', { name: 'Geolocate me' })
+  const alert = page.getByRole('alert')
+  await locate.click()
+  await expect(alert).toHaveText("Couldn't get city from coordinates, please try again later...")
+  await page.context().setGeolocation(LYON)
+  await page.route('**/api/geo/city?**', (route) => route.abort())
+  await locate.click()
+  await expect(alert.filter({ hasText: "Couldn't fetch location details" })).toBeVisible()
+  expect(await storedPlace(site, member)).toMatchObject({ city: 'Tunis' })
+})
