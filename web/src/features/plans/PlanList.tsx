@@ -23,9 +23,12 @@ export function PlanList({ heldId }: { heldId: string | null }) {
             </span>
             <div className={classes.words}>
               <p className={classes.name}>Savanna {name}</p>
-              <p className={classes.line}>Level up every action for {durationText(duration)}</p>
+              <p className={classes.line}>Level up every action</p>
             </div>
-            <p className={classes.price}>{id === heldId ? 'Yours' : priceText(price)}</p>
+            <div className={classes.terms}>
+              <p className={classes.price}>{id === heldId ? 'Yours' : priceText(price)}</p>
+              <p className={classes.line}>{durationText(duration)}</p>
+            </div>
           </li>
         ))}
       </ul>

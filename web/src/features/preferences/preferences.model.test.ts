@@ -1,0 +1,173 @@
+import {
+  NO_PREFERENCES,
+  PREFERENCES,
+  type PreferenceField,
+  type Preferences,
+} from '@savanna/contract/preferences'
+import { describe, expect, it } from 'vitest'
+import {
+  answersIn,
+  choose,
+  countShared,
+  draftOf,
+  edit,
+  isDirty,
+  matching,
+  pillsOf,
+  receive,
+  settle,
+  summaryOf,
+} from './preferences.model.ts'
+
+const saved = (version: number, answers: Partial<Preferences> = {}) => ({
+  version,
+  answers: { ...NO_PREFERENCES, ...answers },
+})
+
+function panelOf(field: PreferenceField) {
+  const panel = PREFERENCES.find((each) => each.field === field)
+  if (!panel) throw new Error(field)
+  return panel
+}
+
+describe('a draft', () => {
+  const start = draftOf(saved(1, { pets: ['Dog'], sleep: 'Night owl' }))
+
+  it('is dirty while something differs from what is saved', () => {
+    const changed = edit(start, 'pets', ['Dog', 'Cat'])
+    expect([isDirty(start), isDirty(changed)]).toEqual([false, true])
+    expect(answersIn(changed)).toEqual({ ...start.answers, pets: ['Dog', 'Cat'] })
+    expect(isDirty(edit(changed, 'pets', ['Dog']))).toBe(false)
+  })
+
+  it('can be cleared, and that is a change', () => {
+    const cleared = edit(edit(start, 'sleep', null), 'pets', [])
+    expect(cleared.edits).toEqual({ sleep: null, pets: [] })
+  })
+
+  it('does not take another order for a change', () => {
+    const two = draftOf(saved(1, { pets: ['Cat', 'Dog'] }))
+    expect(isDirty(edit(two, 'pets', ['Dog', 'Cat']))).toBe(false)
+  })
+})
+
+describe('what was saved elsewhere', () => {
+  const start = draftOf(saved(1, { pets: ['Dog'], sleep: 'Night owl' }))
+
+  it('is simply shown to someone who changed nothing', () => {
+    expect(receive(start, saved(2, { pets: ['Cat'] }))).toEqual(draftOf(saved(2, { pets: ['Cat'] })))
+  })
+
+  it('is named beside edits, which stay', () => {
+    const mine = edit(start, 'zodiac', 'Leo')
+    const met = receive(mine, saved(2, { pets: ['Cat'], sleep: 'Night owl' }))
+    expect(met).toMatchObject({ version: 2, edits: { zodiac: 'Leo' }, elsewhere: ['pets'] })
+    expect(answersIn(met)).toMatchObject({ pets: ['Cat'], zodiac: 'Leo' })
+  })
+
+  it('does not replace what is edited in the same panel', () => {
+    const met = receive(edit(start, 'pets', ['Bird']), saved(2, { pets: ['Cat'], sleep: 'Night owl' }))
+    expect(met).toMatchObject({ edits: { pets: ['Bird'] }, elsewhere: ['pets'] })
+    expect(met.answers.pets).toEqual(['Cat'])
+  })
+
+  it('may be the very same edit: nothing is left to save', () => {
+    const met = receive(edit(start, 'pets', ['Cat']), saved(2, { pets: ['Cat'], sleep: 'Night owl' }))
+    expect([isDirty(met), met.elsewhere]).toEqual([false, []])
+  })
+
+  it('adds up over several saves', () => {
+    const first = receive(edit(start, 'zodiac', 'Leo'), saved(2, { pets: ['Cat'], sleep: 'Night owl' }))
+    const second = receive(first, saved(3, { pets: ['Cat'], sleep: 'Early bird' }))
+    expect(second.elsewhere).toEqual(['pets', 'sleep'])
+  })
+
+  it('is ignored when it is older than what is known', () => {
+    const mine = edit(draftOf(saved(5, { pets: ['Dog'] })), 'zodiac', 'Leo')
+    expect(receive(mine, saved(4, { pets: ['Cat'] }))).toBe(mine)
+    expect(receive(mine, saved(5, { pets: ['Cat'] }))).toBe(mine)
+  })
+})
+
+it('a save of one’s own leaves what was edited while it was under way', () => {
+  const sent = edit(draftOf(saved(1)), 'pets', ['Dog'])
+  const now = edit(edit(sent, 'pets', ['Dog', 'Cat']), 'zodiac', 'Leo')
+  expect(settle(now, { version: 2, answers: answersIn(sent) })).toMatchObject({
+    version: 2,
+    edits: { pets: ['Dog', 'Cat'], zodiac: 'Leo' },
+    elsewhere: [],
+  })
+  expect(isDirty(settle(sent, { version: 2, answers: answersIn(sent) }))).toBe(false)
+})
+
+describe('choosing', () => {
+  it('keeps several answers in the order in which they are offered', () => {
+    const pets = panelOf('pets')
+    const both = choose(pets, choose(pets, [], 'Cat', true), 'Dog', true)
+    expect(both).toEqual(['Dog', 'Cat'])
+    expect(choose(pets, both, 'Dog', false)).toEqual(['Cat'])
+  })
+
+  it('replaces the one answer', () => {
+    expect(choose(panelOf('zodiac'), 'Leo', 'Virgo', true)).toBe('Virgo')
+  })
+})
+
+it.each([
+  [[], ''],
+  [null, ''],
+  ['Leo', 'Leo'],
+  [['Dog', 'Cat', 'Bird'], 'Dog, Cat, Bird'],
+  [['Dog', 'Cat', 'Bird', 'Fish'], 'Dog, Cat +2'],
+])('sums %j up as "%s"', (answer, line) => {
+  expect(summaryOf(answer)).toBe(line)
+})
+
+it('finds languages by any part of their name, beginnings first', () => {
+  const { options } = panelOf('language')
+  expect(matching(options, ' MAN').slice(0, 1)).toEqual(['Mandarin'])
+  expect(matching(options, 'gérman')).toEqual(['German'])
+  expect(matching(options, 'klingon')).toEqual([])
+})
+
+describe('pills', () => {
+  const answers: Preferences = {
+    ...NO_PREFERENCES,
+    pets: ['Dog', 'Cat'],
+    drink: ['Sober'],
+    smoke: ['Sober'],
+    zodiac: 'Leo',
+  }
+
+  it('come in groups, without what was left open', () => {
+    expect(pillsOf(NO_PREFERENCES, undefined)).toEqual([])
+    expect(
+      pillsOf(answers, undefined).map(({ title, panels }) => [title, panels.map((p) => p.field)]),
+    ).toEqual([
+      ['Every day', ['pets', 'drink', 'smoke']],
+      ['Basics', ['zodiac']],
+    ])
+  })
+
+  it('tell every panel', () => {
+    const all = Object.fromEntries(
+      PREFERENCES.map(({ field, multi, options }) => [field, multi ? [...options] : options[0]]),
+    ) as unknown as Preferences
+    const shown = pillsOf(all, undefined).flatMap(({ panels }) => panels.map(({ field }) => field))
+    expect(shown.toSorted()).toEqual(PREFERENCES.map(({ field }) => field).toSorted())
+  })
+
+  it('mark what the viewer answered to the same question, and put it first', () => {
+    const groups = pillsOf(answers, {
+      ...NO_PREFERENCES,
+      pets: ['Cat'],
+      drink: ['Not for me'],
+      zodiac: 'Leo',
+    })
+    expect(groups[0]?.panels[0]?.answers).toEqual([
+      { text: 'Cat', shared: true },
+      { text: 'Dog', shared: false },
+    ])
+    expect(countShared(groups)).toBe(2)
+  })
+})
