@@ -23,13 +23,13 @@ export interface TestApp {
 /** The real server on a port, a data folder and a database of its own; request limits are out of the way. */
 export async function startTestApp(
   overrides: Partial<Config> = {},
-  deps: Pick<Deps, 'now' | 'google'> = {},
+  { log: ownLog, ...deps }: Partial<Pick<Deps, 'now' | 'google' | 'log'>> = {},
 ): Promise<TestApp> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'savanna-app-'))
   const port = await freePort()
   const defaults = readConfig({ DATA_DIR: dataDir, PORT: `${port}` })
   const config: Config = { ...defaults, logLevel: 'error', rateLimitScale: 1000, ...overrides }
-  const log = createLog({ level: process.env.LOG_LEVEL ?? config.logLevel })
+  const log = ownLog ?? createLog({ level: process.env.LOG_LEVEL ?? config.logLevel })
   const { db, pool, connection, close: closeDatabase } = await createTestDatabase()
   const jobs = await startJobs({ connection, log })
   const app = await createApp({ config, db, jobs, log, ...deps })

@@ -4,7 +4,7 @@ import type { Database } from '../../kit/database/database.ts'
 import { sqlStateOf, UNIQUE_VIOLATION } from '../../kit/database/sql-state.ts'
 import { problem, tooOften } from '../../kit/http/problem.ts'
 import type { Caller } from '../../kit/http/serve.ts'
-import { accountMail } from './accounts.jobs.ts'
+import { accountMail, resetRequest } from './accounts.jobs.ts'
 import type { AccountMail } from './accounts.mails.ts'
 import { deleteLapsedHolders, findAccount, findByLogin, lockMember, setMail } from './accounts.repository.ts'
 import { storeKey } from './issue-key.ts'
@@ -95,6 +95,8 @@ export async function confirmNewMail(context: Context, key: string) {
     // Keys that went to the old mailbox open nothing any more.
     await voidKeys(tx, memberId, ['mail', 'reset', 'verify', 'delete'], now())
     await deleteFailuresOf(tx, [hashOfLogin(member.mail)])
+    // From now on nothing tells whose address that was.
+    await jobs.forget(tx, [member.mail], resetRequest)
     await jobs.send(accountMail, { memberId, mail: { kind: 'mail_changed', to: member.mail } }, { db: tx })
   })
   await swap.catch((error: unknown) => {

@@ -18,18 +18,20 @@ export async function listDevices({ db, now }: Context, me: Caller): Promise<{ r
   return { result: devices.sort((a, b) => Number(b.current) - Number(a.current)) }
 }
 
-/** Logs out one session, or every other one; their pages notice at once. */
-export async function endDevices({ db, live, now }: Context, me: Caller, sessionId: string | undefined) {
-  const ended =
-    sessionId === undefined
-      ? await revokeSessionsOf(db, me.id, now(), me.sessionId)
-      : (await revokeOwnSession(db, me.id, sessionId, now()))
-        ? [sessionId]
-        : undefined
-  if (!ended) throw problem(404, 'session_not_found', 'This device is logged out already.')
+/** Logs out one session, or every other one when none is named; their pages notice at once. */
+export async function endDevices(context: Context, me: Caller, sessionId: string | undefined) {
+  return sessionId === undefined ? endOthers(context, me) : endOne(context, me, sessionId)
+}
+
+async function endOthers({ db, live, now }: Context, me: Caller) {
+  const ended = await revokeSessionsOf(db, me.id, now(), me.sessionId)
   for (const id of ended) live.disconnectSession(id)
-  return {
-    message: ended.length === 1 ? 'One device is logged out' : 'Logged out everywhere else',
-    ended: ended.length,
-  }
+  return { message: 'Logged out everywhere else', ended: ended.length }
+}
+
+async function endOne({ db, live, now }: Context, me: Caller, sessionId: string) {
+  if (!(await revokeOwnSession(db, me.id, sessionId, now())))
+    throw problem(404, 'session_not_found', 'This device is logged out already.')
+  live.disconnectSession(sessionId)
+  return { message: 'This device is logged out', ended: 1 }
 }

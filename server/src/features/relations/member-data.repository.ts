@@ -27,43 +27,41 @@ export async function findMatched(db: Database, memberId: string): Promise<strin
 
 /** What a member did to others and they to the member, as far as they exist for each other. */
 export async function findTies(db: Database, memberId: string) {
-  const [ownLikes, ownVisits, ownFollows, ownBlocks, ownReports] = await Promise.all([
-    db
-      .select({ ...direction(likes.liker_id, memberId), username: members.username, at: likes.created_at })
-      .from(likes)
-      .innerJoin(members, theOther(memberId, likes.liker_id, likes.liked_id)),
-    db
-      .select({
-        ...direction(visits.visitor_id, memberId),
-        username: members.username,
-        at: visits.visited_at,
-      })
-      .from(visits)
-      .innerJoin(members, theOther(memberId, visits.visitor_id, visits.visited_id)),
-    db
-      .select({
-        ...direction(follows.follower_id, memberId),
-        username: members.username,
-        at: follows.created_at,
-      })
-      .from(follows)
-      .innerJoin(members, theOther(memberId, follows.follower_id, follows.followed_id)),
-    db
-      .select({ username: members.username, at: blocks.created_at })
-      .from(blocks)
-      .innerJoin(members, eq(members.id, blocks.blocked_id))
-      .where(eq(blocks.blocker_id, memberId)),
-    db
-      .select({
-        username: members.username,
-        category: reports.category,
-        note: reports.note,
-        at: reports.created_at,
-      })
-      .from(reports)
-      .innerJoin(members, eq(members.id, reports.reported_id))
-      .where(eq(reports.reporter_id, memberId)),
-  ])
+  const ownLikes = await db
+    .select({ ...direction(likes.liker_id, memberId), username: members.username, at: likes.created_at })
+    .from(likes)
+    .innerJoin(members, theOther(memberId, likes.liker_id, likes.liked_id))
+  const ownVisits = await db
+    .select({
+      ...direction(visits.visitor_id, memberId),
+      username: members.username,
+      at: visits.visited_at,
+    })
+    .from(visits)
+    .innerJoin(members, theOther(memberId, visits.visitor_id, visits.visited_id))
+  const ownFollows = await db
+    .select({
+      ...direction(follows.follower_id, memberId),
+      username: members.username,
+      at: follows.created_at,
+    })
+    .from(follows)
+    .innerJoin(members, theOther(memberId, follows.follower_id, follows.followed_id))
+  const ownBlocks = await db
+    .select({ username: members.username, at: blocks.created_at })
+    .from(blocks)
+    .innerJoin(members, eq(members.id, blocks.blocked_id))
+    .where(eq(blocks.blocker_id, memberId))
+  const ownReports = await db
+    .select({
+      username: members.username,
+      category: reports.category,
+      note: reports.note,
+      at: reports.created_at,
+    })
+    .from(reports)
+    .innerJoin(members, eq(members.id, reports.reported_id))
+    .where(eq(reports.reporter_id, memberId))
   return {
     likes: byDirection(ownLikes),
     visits: byDirection(ownVisits),

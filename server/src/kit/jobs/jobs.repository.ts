@@ -2,16 +2,17 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
 
 /** Removes the jobs in whose payload one of these texts is a value, or in whose outcome it stands. */
-export async function deleteJobsNaming(db: Database, texts: string[]): Promise<void> {
+export async function deleteJobsNaming(db: Database, texts: string[], kind?: string): Promise<void> {
   const wanted = sql`array[${sql.join(
     texts.map((text) => sql`${text}`),
     sql`, `,
   )}]::text[]`
   await db.execute(sql`
     delete from pgboss.job
-    where exists (
-      select from jsonb_path_query(data, 'strict $.**') value where value #>> '{}' = any (${wanted})
+    where (${kind ?? null}::text is null or name = ${kind ?? null})
+    and (
+      exists (select from jsonb_path_query(data, 'strict $.**') value where value #>> '{}' = any (${wanted}))
+      or exists (select from unnest(${wanted}) as text where position(text in output::text) > 0)
     )
-    or exists (select from unnest(${wanted}) as text where position(text in output::text) > 0)
   `)
 }

@@ -34,8 +34,8 @@ export interface Jobs {
     job: Job<Payload>,
     handler: (payload: Payload, signal: AbortSignal) => Promise<void>,
   ): Promise<void>
-  /** Removes every job, done or waiting, in whose payload or outcome one of these texts stands. */
-  forget(db: Database, texts: string[]): Promise<void>
+  /** Removes every job, done or waiting, that names one of these texts; only those of one kind when it is given. */
+  forget(db: Database, texts: string[], kind?: { name: string }): Promise<void>
   /** Sends the job again and again by a cron expression (UTC), once among all nodes. */
   schedule<Payload extends object>(job: Job<Payload>, cron: string, payload: Payload): Promise<void>
   /** Takes no new jobs, lets running ones finish, and closes its connections. */
@@ -95,7 +95,7 @@ export async function startJobs({ connection, log }: { connection: Connection; l
       await ensureQueue(job as Job<never>)
       await boss.schedule(job.name, cron, payload)
     },
-    forget: deleteJobsNaming,
+    forget: (db, texts, kind) => deleteJobsNaming(db, texts, kind?.name),
     stop: () => boss.stop({ graceful: true, timeout: STOP_LIMIT_MS }),
   }
 }
