@@ -23,7 +23,7 @@ export async function suggest(
   if (!after) throw problem(400, 'cursor_invalid', 'This list has changed. Please load it again.')
   const [searcher, plan] = await Promise.all([findSearcher(context, me), findPlan(db, me.id, now())])
   // A cursor from the days of a plan that has ended opens nothing.
-  if (!plan && cursor !== undefined) return { list: [], next: null, limited: true }
+  if (!plan && cursor !== undefined) return { list: [], next: null, limited: true, widen: null }
 
   const size = plan ? LIMITS.firstPageSize : LIMITS.freeSuggestions
   const found = await findNearest(db, searcher, after, size + 1)
@@ -38,6 +38,7 @@ export async function suggest(
     ),
     next: plan && more && last ? sealCursor(config.tokenSecret, me.id, last) : null,
     limited: !plan && more,
+    widen: null,
   }
 }
 
