@@ -140,6 +140,7 @@ test('notifications count in every tab, and opening the drawer clears them in ev
   const other = await one.context().newPage()
   await Promise.all([one.goto('/'), other.goto(`/users/profile/${amara.username}`)])
   const drawer = one.getByRole('dialog', { name: 'Notifications' })
+  await one.bringToFront()
   const read = one.waitForResponse(/read-notification/)
   await notificationsButton(one).click()
   await expect(drawer).toContainText('You do not have any notification yet.')

@@ -91,6 +91,7 @@ test('two strangers register, meet, match and talk', async ({ openBrowser, site 
       for (const tab of [his, other])
         await expect(messagesLink(tab)).toHaveAccessibleName(`Messages, ${index + 1} unread`)
     }
+    await his.bringToFront()
     await messagesLink(his).click()
     await expect(his.getByRole('heading', { name: 'Messages' })).toBeVisible()
     await contactOf(his, amara).click()
