@@ -64,7 +64,7 @@ describe('signing in with Google for the first time', () => {
       geo_long: 67.01,
     })
     const [account] = await accountsOf('amara.diallo@gmail.test')
-    expect(account).toMatchObject({ sub: claims.sub, verified_at: expect.any(Date) })
+    expect(account).toMatchObject({ sub: claims.sub, verified_at: expect.any(Date), has_password: false })
     expect(account.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
     expect(await mailsTo(app, 'amara.diallo@gmail.test')).toEqual([])
   })

