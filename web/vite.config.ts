@@ -1,5 +1,6 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
@@ -27,6 +28,36 @@ function zodWithoutJsonSchema(): Plugin {
   }
 }
 
+const FLAG_PACKAGE = createRequire(import.meta.url).resolve('country-flag-icons/package.json')
+
+/** Serves one small file a flag, below a path that names the package's version: it may be cached for good. */
+async function flags(): Promise<Plugin> {
+  const { version } = JSON.parse(await readFile(FLAG_PACKAGE, 'utf8'))
+  const folder = join(dirname(FLAG_PACKAGE), '3x2')
+  const path = `assets/flags-${version}`
+  return {
+    name: 'flags',
+    config: () => ({ define: { FLAGS: JSON.stringify(`/${path}`) } }),
+    configureServer({ middlewares }) {
+      middlewares.use(`/${path}`, (request, response, next) => {
+        const [, code] = /^\/([A-Z]{2})\.svg$/.exec(request.url ?? '') ?? []
+        if (!code) return next()
+        response.setHeader('Content-Type', 'image/svg+xml')
+        readFile(join(folder, `${code}.svg`)).then((svg) => response.end(svg), next)
+      })
+    },
+    async generateBundle() {
+      const files = (await readdir(folder)).filter((name) => /^[A-Z]{2}\.svg$/.test(name))
+      for (const name of files)
+        this.emitFile({
+          type: 'asset',
+          fileName: `${path}/${name}`,
+          source: await readFile(join(folder, name)),
+        })
+    },
+  }
+}
+
 /** Lays a compressed copy beside each text file, once, at the strength that is too slow to do per request. */
 function precompress(): Plugin {
   return {
@@ -45,7 +76,7 @@ function precompress(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [react(), zodWithoutJsonSchema(), precompress()],
+  plugins: [react(), zodWithoutJsonSchema(), flags(), precompress()],
   resolve: {
     // React 19 has the hook itself; the shim would bring a second one.
     alias: [

@@ -6,6 +6,9 @@ import type { z } from 'zod'
 export type RegisterValues = z.input<typeof RegisterBody>
 type Location = z.input<typeof RegisterLocation>
 
+/** Where this tab keeps a half-filled form. */
+export const REGISTRATION_DRAFT = 'registration'
+
 export const STEPS = ['who', 'account', 'where'] as const
 export type Step = (typeof STEPS)[number]
 

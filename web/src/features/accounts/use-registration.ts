@@ -5,14 +5,19 @@ import { call } from '../../kit/api/call.ts'
 import { type ApiProblem, sentenceOf } from '../../kit/api/problem.ts'
 import { useZodForm } from '../../kit/form/use-zod-form.ts'
 import { toast } from '../../kit/ui/toast.ts'
-import { draftOf, locationOf, readDraft, stepOf, type Whereabouts } from './register.model.ts'
-
-const DRAFT = 'registration'
+import {
+  draftOf,
+  locationOf,
+  REGISTRATION_DRAFT,
+  readDraft,
+  stepOf,
+  type Whereabouts,
+} from './register.model.ts'
 
 /** The state of registering: three steps over one form, kept in this tab until it is sent. */
 export function useRegistration() {
   const navigate = useNavigate()
-  const [draft] = useState(() => readDraft(sessionStorage.getItem(DRAFT)))
+  const [draft] = useState(() => readDraft(sessionStorage.getItem(REGISTRATION_DRAFT)))
   const [step, setStep] = useState(draft.step)
   const [where, setWhere] = useState<Whereabouts>(
     draft.city ? { kind: 'city', place: draft.city } : { kind: 'open' },
@@ -26,8 +31,8 @@ export function useRegistration() {
   const [sent, setSent] = useState(false)
   const kept = sent ? undefined : JSON.stringify(draftOf(form.values, step, where))
   useEffect(() => {
-    if (kept) sessionStorage.setItem(DRAFT, kept)
-    else sessionStorage.removeItem(DRAFT)
+    if (kept) sessionStorage.setItem(REGISTRATION_DRAFT, kept)
+    else sessionStorage.removeItem(REGISTRATION_DRAFT)
   }, [kept])
 
   function settle(place: Whereabouts): void {

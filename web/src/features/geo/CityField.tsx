@@ -2,11 +2,13 @@ import { Combobox, Loader, TextInput, type TextInputProps, UnstyledButton, useCo
 import { CITY_NOT_FOUND, type Place } from '@savanna/contract/geo'
 import { type FocusEvent, useEffect, useRef, useState } from 'react'
 import classes from './CityField.module.css'
+import { Flag } from './Flag.tsx'
+import { countryCodeOf } from './flag.model.ts'
 import { placeLabel } from './geo.model.ts'
 import { type CitySearch, useCitySearch } from './use-city-search.ts'
 
 interface CityFieldProps
-  extends Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'rightSection'> {
+  extends Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'leftSection' | 'rightSection'> {
   value: Place | null
   /** Gets the city once one is chosen, and nothing while another is being typed. */
   onChange: (place: Place | null) => void
@@ -68,9 +70,12 @@ export function CityField({ value, onChange, onBlur, error, label = 'City', ...i
           value={value ? placeLabel(value) : typed}
           error={error ?? refusal}
           autoComplete="off"
+          leftSection={value && <Flag code={countryCodeOf(value)} decorative />}
           rightSection={!value && search.state === 'looking' ? <Loader size="xs" /> : null}
           onChange={(event) => type(event.currentTarget.value)}
           onBlur={leave}
+          // Typing replaces the city that stands there.
+          onFocus={(event) => value && event.currentTarget.select()}
           onClick={() => typed !== '' && combobox.openDropdown()}
         />
       </Combobox.Target>
@@ -90,6 +95,7 @@ function Options({ search }: { search: CitySearch }) {
     <Combobox.Options aria-label="Cities">
       {search.cities.map((city) => (
         <Combobox.Option key={city.id} value={String(city.id)} className={classes.option}>
+          <Flag code={city.country_code} decorative />
           <span>{city.city}</span>
           <span className={classes.country}>{[city.region, city.country].filter(Boolean).join(', ')}</span>
         </Combobox.Option>

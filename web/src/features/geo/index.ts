@@ -1,4 +1,7 @@
 export { CityField } from './CityField.tsx'
-export { placeLabel } from './geo.model.ts'
+export { Flag } from './Flag.tsx'
+export { countryCodeOf } from './flag.model.ts'
+export { defaultPlaceText, placeLabel } from './geo.model.ts'
 export { cityNear } from './geo.queries.ts'
 export { geolocate, type Located } from './geolocate.ts'
+export { locationSentence, useLocate } from './use-locate.ts'

@@ -1,52 +1,61 @@
 import { Button } from '@mantine/core'
-import { type Place, POSITION_UNKNOWN } from '@savanna/contract/geo'
+import type { Place } from '@savanna/contract/geo'
 import { IconCurrentLocation } from '@tabler/icons-react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { ApiProblem } from '../../kit/api/problem.ts'
-import { toast } from '../../kit/ui/toast.ts'
-import { CityField, cityNear, geolocate } from '../geo/index.ts'
+import { useState } from 'react'
+import { CityField, defaultPlaceText, type Located, useLocate } from '../geo/index.ts'
 import classes from './ProfileForm.module.css'
-
-const LOCATION_FAILED = "Couldn't fetch location details"
 
 interface PlaceFieldProps {
   value: Place | null
   error?: string | undefined
   onChange: (place: Place | null) => void
+  /** Called instead when the device has told where it is. */
+  onFound?: (place: Place) => void
+  autoFocus?: boolean
 }
 
 /** The city, by its name or by where the device is. */
-export function PlaceField({ value, error, onChange }: PlaceFieldProps) {
-  const queryClient = useQueryClient()
-  const locate = useMutation({
-    meta: { quiet: true },
-    mutationFn: async () => {
-      const { latitude, longitude } = await geolocate()
-      const place = await queryClient.fetchQuery(cityNear({ latitude, longitude }))
-      // The name is the city's, the position one's own.
-      return { ...place, latitude, longitude }
-    },
-    onSuccess: onChange,
-    onError: (problem) =>
-      toast.error(
-        problem instanceof ApiProblem && problem.status === 404 ? POSITION_UNKNOWN : LOCATION_FAILED,
-      ),
+export function PlaceField({
+  value,
+  error,
+  onChange,
+  onFound = onChange,
+  autoFocus = false,
+}: PlaceFieldProps) {
+  const [note, setNote] = useState<string | null>(null)
+  const { locate, busy } = useLocate((place: Place, source: Located['source']) => {
+    setNote(source === 'default' ? defaultPlaceText(place) : null)
+    if (source === 'device') onFound(place)
+    else onChange(place)
   })
 
   return (
     <div className={classes.place}>
       <div className={classes.city}>
-        <CityField value={value} onChange={onChange} error={error} />
+        <CityField
+          value={value}
+          name="city"
+          error={error}
+          {...(autoFocus && { 'data-autofocus': true, autoFocus })}
+          onChange={(place) => {
+            setNote(null)
+            onChange(place)
+          }}
+        />
       </div>
       <Button
+        className={classes.locate ?? ''}
         variant="subtle"
         size="sm"
         leftSection={<IconCurrentLocation size={20} stroke={1.75} aria-hidden="true" />}
-        loading={locate.isPending}
-        onClick={() => locate.mutate()}
+        loading={busy}
+        onClick={locate}
       >
         Geolocate me
       </Button>
+      <p className={classes.placeNote} role="status">
+        {note}
+      </p>
     </div>
   )
 }

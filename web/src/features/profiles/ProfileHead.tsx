@@ -2,19 +2,24 @@ import type { Profile } from '@savanna/contract/profiles'
 import { IconMapPin } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { GenderIcon } from './GenderIcon.tsx'
+import { PlaceLine } from './PlaceLine.tsx'
 import { PopScore } from './PopScore.tsx'
 import { Presence } from './Presence.tsx'
 import classes from './ProfileHead.module.css'
-import { ageText, orientationText, placeText } from './profiles.model.ts'
+import { ageText, orientationText } from './profiles.model.ts'
 
 interface ProfileHeadProps {
   profile: Profile
   /** What the viewer can do here. */
   actions?: ReactNode
+  /** Beside the place: the means to change it. */
+  placeAction?: ReactNode
+  /** Below all that, while the place is being changed. */
+  placeEditor?: ReactNode
 }
 
 /** Who it is: name, age, place, presence, and the actions beside them. */
-export function ProfileHead({ profile, actions }: ProfileHeadProps) {
+export function ProfileHead({ profile, actions, placeAction, placeEditor }: ProfileHeadProps) {
   return (
     <header className={classes.head}>
       <div className={classes.who}>
@@ -29,7 +34,8 @@ export function ProfileHead({ profile, actions }: ProfileHeadProps) {
         <ul className={classes.facts}>
           <li>
             <IconMapPin size={20} stroke={1.75} aria-hidden="true" />
-            {placeText(profile)}
+            <PlaceLine place={profile} />
+            {placeAction}
           </li>
           <li>
             <GenderIcon gender={profile.gender} />
@@ -39,6 +45,7 @@ export function ProfileHead({ profile, actions }: ProfileHeadProps) {
         </ul>
       </div>
       {actions && <div className={classes.actions}>{actions}</div>}
+      {placeEditor && <div className={classes.below}>{placeEditor}</div>}
     </header>
   )
 }

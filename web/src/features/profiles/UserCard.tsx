@@ -5,10 +5,11 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId, useState } from 'react'
 import { GenderIcon } from './GenderIcon.tsx'
 import { Interests } from './Interests.tsx'
+import { PlaceLine } from './PlaceLine.tsx'
 import { PopScore } from './PopScore.tsx'
 import { Portrait } from './Portrait.tsx'
 import { Presence } from './Presence.tsx'
-import { ageText, NO_BIO, orientationText, placeText } from './profiles.model.ts'
+import { ageText, NO_BIO, orientationText } from './profiles.model.ts'
 import { useOwnProfile } from './profiles.queries.ts'
 import classes from './UserCard.module.css'
 
@@ -61,7 +62,9 @@ export function UserCard({ card, action, onOpen, eager = false }: UserCardProps)
           <span className={classes.username}>@{card.username}</span>
           <PopScore score={card.pop_score} />
         </p>
-        <p className={classes.place}>{placeText(card)}</p>
+        <p className={classes.place}>
+          <PlaceLine place={card} />
+        </p>
         <p className={classes.kind}>
           <GenderIcon gender={card.gender} />
           {orientationText(card.sexual_orientation)}

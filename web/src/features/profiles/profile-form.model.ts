@@ -35,8 +35,6 @@ export function profileFormSchema(hasCity: boolean) {
 }
 
 export function valuesOf(me: OwnProfile): ProfileValues {
-  const { city, country, geo_lat, geo_long } = me
-  const placed = city !== null && geo_lat !== null && geo_long !== null
   return {
     firstname: me.firstname,
     lastname: me.lastname,
@@ -44,10 +42,14 @@ export function valuesOf(me: OwnProfile): ProfileValues {
     sexual_orientation: me.sexual_orientation,
     bio: me.bio ?? '',
     birthdate: me.birthdate ?? '',
-    place: placed
-      ? { city, country: country ?? '', country_code: '', latitude: geo_lat, longitude: geo_long }
-      : null,
+    place: placeOf(me),
   }
+}
+
+/** Where the member is; nothing until there is a name for it. */
+export function placeOf({ city, country, geo_lat, geo_long }: OwnProfile): Place | null {
+  if (city === null || geo_lat === null || geo_long === null) return null
+  return { city, country: country ?? '', country_code: '', latitude: geo_lat, longitude: geo_long }
 }
 
 /** The fields that differ from what is stored, in the form in which the server takes them. */
@@ -62,7 +64,8 @@ export function changeOf(before: ProfileValues, after: ProfileValues): Partial<P
   return { ...change, ...placeChange(before.place, after.place) }
 }
 
-function placeChange(before: Place | null, after: Place | null): Partial<ProfileChange> {
+/** What to save of a place; nothing when it is the one before. */
+export function placeChange(before: Place | null, after: Place | null): Partial<ProfileChange> {
   if (!after) return {}
   const { city, country, latitude, longitude } = after
   if (before?.city === city && before.latitude === latitude && before.longitude === longitude) return {}

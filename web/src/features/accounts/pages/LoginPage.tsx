@@ -1,8 +1,12 @@
 import { Link, useLocation } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { PageTitle } from '../../../kit/ui/PageTitle.tsx'
 import classes from '../accounts.module.css'
 import { LoginForm } from '../LoginForm.tsx'
 import { MailNotice } from '../MailNotice.tsx'
+
+// Not every site has it, and nobody waits for it.
+const GoogleSignIn = lazy(async () => ({ default: (await import('../GoogleSignIn.tsx')).GoogleSignIn }))
 
 export function LoginPage() {
   const mailedTo = useLocation({ select: ({ state }) => state.mailedTo })
@@ -15,6 +19,9 @@ export function LoginPage() {
         <Link to="/users/register">New here? Register</Link>
         <Link to="/users/forgot-password">Forgot your password?</Link>
       </nav>
+      <Suspense>
+        <GoogleSignIn text="signin_with" />
+      </Suspense>
     </>
   )
 }

@@ -16,6 +16,7 @@ import { ProfileHead } from '../ProfileHead.tsx'
 import { ProfileSkeleton } from '../ProfileSkeleton.tsx'
 import { usePresence } from '../presence.ts'
 import { profileOf, useOwnProfile } from '../profiles.queries.ts'
+import { useCityEditor } from '../use-city-editor.tsx'
 import { type ProfileModals, useProfileModals } from '../use-profile-modals.tsx'
 import classes from './ProfilePage.module.css'
 
@@ -84,12 +85,15 @@ function MessageLink({ roomId }: { roomId: string }) {
 
 function OwnPage({ profile }: { profile: OwnProfile }) {
   const modals = useProfileModals()
+  const city = useCityEditor(profile)
   return (
     <article className={classes.page}>
       <ProfileGallery profile={profile} modals={modals} />
       <div className={classes.words}>
         <ProfileHead
           profile={profile}
+          placeAction={city.action}
+          placeEditor={city.editor}
           actions={
             <Button
               variant="default"

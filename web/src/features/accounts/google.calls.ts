@@ -1,0 +1,25 @@
+import { googleSignIn } from '@savanna/contract/google'
+import { getSite } from '@savanna/contract/site'
+import { call } from '../../kit/api/call.ts'
+import { locationOf, readDraft } from './register.model.ts'
+
+let known: Promise<string | null> | undefined
+
+/** Under which name Google knows this site; null where nobody can sign in with Google, or nobody knows. */
+export function googleClientId(): Promise<string | null> {
+  known ??= call(getSite).then(
+    (site) => site.googleClientId,
+    () => {
+      known = undefined
+      return null
+    },
+  )
+  return known
+}
+
+/** Registers or logs in with what Google gave. A city that was already chosen for registering goes with it. */
+export function sendCredential(credential: string, draft: string | null) {
+  const { city } = readDraft(draft)
+  const location = city ? locationOf({ kind: 'city', place: city }) : undefined
+  return call(googleSignIn, { body: { credential, ...(location && { location }) } })
+}

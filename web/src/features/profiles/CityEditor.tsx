@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core'
+import { CITY_EMPTY, type Place } from '@savanna/contract/geo'
+import type { OwnProfile } from '@savanna/contract/profiles'
+import { type SyntheticEvent, useState } from 'react'
+import { ApiProblem } from '../../kit/api/problem.ts'
+import classes from './CityEditor.module.css'
+import { PlaceField } from './PlaceField.tsx'
+import { placeChange, placeOf } from './profile-form.model.ts'
+import { useUpdateProfile } from './profiles.queries.ts'
+
+interface CityEditorProps {
+  me: OwnProfile
+  onClose: () => void
+}
+
+/** Changes the own city, in the place where it stands. Where the device is, is saved at once. */
+export function CityEditor({ me, onClose }: CityEditorProps) {
+  const [before] = useState(() => placeOf(me))
+  const [place, setPlace] = useState(before)
+  const [refusal, setRefusal] = useState<string>()
+  // Saving was asked for while the field still looked up what was typed.
+  const [wanted, setWanted] = useState(false)
+  const update = useUpdateProfile()
+
+  async function save(next: Place): Promise<void> {
+    setPlace(next)
+    const change = placeChange(before, next)
+    if (Object.keys(change).length === 0) return onClose()
+    try {
+      await update.mutateAsync(change)
+      onClose()
+    } catch (error) {
+      if (error instanceof ApiProblem) setRefusal(error.fields.city)
+    }
+  }
+
+  function choose(next: Place | null): void {
+    setRefusal(undefined)
+    setWanted(false)
+    if (next && wanted) void save(next)
+    else setPlace(next)
+  }
+
+  function submit(event: SyntheticEvent<HTMLFormElement>): void {
+    event.preventDefault()
+    if (place) return void save(place)
+    const typed = `${new FormData(event.currentTarget).get('city') ?? ''}`.trim()
+    if (typed === '') setRefusal(CITY_EMPTY)
+    else setWanted(true)
+  }
+
+  return (
+    <form className={classes.editor} aria-label="Change city" onSubmit={submit} noValidate>
+      <PlaceField value={place} error={refusal} onChange={choose} onFound={save} autoFocus />
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={update.isPending}>
+          Save city
+        </Button>
+      </div>
+    </form>
+  )
+}
