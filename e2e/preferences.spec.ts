@@ -173,6 +173,8 @@ test('by keyboard alone: languages are found, chosen and saved, and leaving asks
   await page.keyboard.press('Tab')
   await page.keyboard.type('swah')
   await page.keyboard.press('Enter')
+  await expect(header(page, language)).toContainText('Swahili')
+  await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Space')
   await expect(header(page, language)).toContainText('English, Swahili')

@@ -1,7 +1,7 @@
 import { Chip, TextInput } from '@mantine/core'
 import type { Answer, PreferencePanel } from '@savanna/contract/preferences'
 import { IconSearch } from '@tabler/icons-react'
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import classes from './AnswerField.module.css'
 import { choose, listOf, matching } from './preferences.model.ts'
 
@@ -22,26 +22,28 @@ export function AnswerField({ panel, answer, onChange }: AnswerFieldProps) {
   const { options, title, multi } = panel
   const [search, setSearch] = useState('')
   const [all, setAll] = useState(false)
-  const many = options.length > MANY
   const chosen = listOf(answer)
-  const shown = many ? inSight(options, chosen, search, all) : options
+  // What was chosen once stays in sight while the panel is open: it may have the focus, and be wanted again.
+  const [kept, setKept] = useState(chosen)
+  const many = options.length > MANY
+  const shown = many && !(all && !search.trim()) ? inSight(options, [...kept, ...chosen], search) : options
+
+  function pick(option: string, checked: boolean) {
+    setKept((before) => [...before, option])
+    onChange(choose(panel, answer, option, checked))
+  }
+
+  function pickFirst() {
+    const [first] = shown
+    if (!search.trim() || !first) return
+    pick(first, true)
+    setSearch('')
+  }
 
   return (
     <fieldset className={classes.field}>
       <legend className={classes.hidden}>{title}</legend>
-      {many && (
-        <SearchField
-          title={title}
-          value={search}
-          onChange={setSearch}
-          onEnter={() => {
-            const [first] = shown
-            if (!search.trim() || !first) return
-            onChange(choose(panel, answer, first, true))
-            setSearch('')
-          }}
-        />
-      )}
+      {many && <SearchField title={title} value={search} onChange={setSearch} onEnter={pickFirst} />}
       <div className={classes.chips}>
         {shown.map((option) => (
           <Chip
@@ -50,7 +52,7 @@ export function AnswerField({ panel, answer, onChange }: AnswerFieldProps) {
             name={name}
             value={option}
             checked={chosen.includes(option)}
-            onChange={(checked) => onChange(choose(panel, answer, option, checked))}
+            onChange={(checked) => pick(option, checked)}
             classNames={{ label: classes.chip ?? '' }}
           >
             {option}
@@ -60,31 +62,38 @@ export function AnswerField({ panel, answer, onChange }: AnswerFieldProps) {
       {shown.length === 0 && <p className={classes.none}>Nothing by that name</p>}
       <div className={classes.foot}>
         {many && !all && !search && (
-          <button type="button" className={classes.small} onClick={() => setAll(true)}>
-            Show all {options.length}
-          </button>
+          <SmallButton onClick={() => setAll(true)}>Show all {options.length}</SmallButton>
         )}
         {chosen.length > 0 && (
-          <button type="button" className={classes.small} onClick={() => onChange(multi ? [] : null)}>
+          <SmallButton onClick={() => onChange(multi ? [] : null)}>
             Clear<span className={classes.hidden}> {title}</span>
-          </button>
+          </SmallButton>
         )}
       </div>
     </fieldset>
   )
 }
 
-/** What is chosen stays in sight, whatever else is. */
-function inSight(
-  options: readonly string[],
-  chosen: string[],
-  search: string,
-  all: boolean,
-): readonly string[] {
+function inSight(options: readonly string[], kept: string[], search: string): string[] {
   if (search.trim()) return matching(options, search)
-  if (all) return options
   const first = options.slice(0, FIRST)
-  return [...chosen.filter((option) => !first.includes(option)), ...first]
+  return [...options.filter((option) => kept.includes(option) && !first.includes(option)), ...first]
+}
+
+/** Goes away with what it does; whoever pressed it by keyboard goes on at the first choice. */
+function SmallButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
+  return (
+    <button
+      type="button"
+      className={classes.small}
+      onClick={(event) => {
+        event.currentTarget.closest('fieldset')?.querySelector('input')?.focus()
+        onClick()
+      }}
+    >
+      {children}
+    </button>
+  )
 }
 
 interface SearchFieldProps {
