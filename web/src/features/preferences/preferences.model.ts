@@ -26,7 +26,7 @@ export function draftOf(saved: Saved): Draft {
   return { ...saved, edits: {}, elsewhere: [] }
 }
 
-export function isSame(one: Answer, other: Answer): boolean {
+function isSame(one: Answer, other: Answer): boolean {
   const listed = (answer: Answer) => [answer ?? []].flat().toSorted().join('\n')
   return listed(one) === listed(other)
 }
