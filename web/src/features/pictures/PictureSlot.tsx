@@ -1,36 +1,49 @@
-import { ActionIcon, Loader, Tooltip, UnstyledButton } from '@mantine/core'
+import { UnstyledButton } from '@mantine/core'
 import type { Picture } from '@savanna/contract/pictures'
-import { IconPhotoPlus, IconStar, IconTrash } from '@tabler/icons-react'
-import { type DragEvent, useRef, useState } from 'react'
-import { drawnPortrait } from '../../kit/art/portraits.ts'
-import { Photo } from '../../kit/ui/Photo.tsx'
-import classes from './EditPicturesModal.module.css'
+import { IconPhotoPlus } from '@tabler/icons-react'
+import { type CSSProperties, type DragEvent, useRef, useState } from 'react'
+import { FilledSlot, type FilledSlotProps } from './FilledSlot.tsx'
+import classes from './PictureEditor.module.css'
+import { UploadState } from './UploadState.tsx'
+import type { Upload } from './upload-queue.model.ts'
 
-interface PictureSlotProps {
+interface PictureSlotProps extends Omit<FilledSlotProps, 'picture' | 'number' | 'onReplace'> {
   slot: number
   picture: Picture | null
-  /** The address of a file that is being sent into this slot. */
-  preview: string | undefined
+  /** What is on its way into this slot. */
+  upload: Upload | undefined
+  /** While it is dragged: how far. */
+  dragged: { dx: number; dy: number } | null
+  /** True while another picture is dragged over it. */
+  target: boolean
   onFiles: (files: File[]) => void
-  onMain: () => void
-  onDelete: () => void
+  onRetry: () => void
+  onLeaveOut: () => void
 }
 
 /** One of the five places: empty and inviting, on its way, or holding a picture. */
-export function PictureSlot({ slot, picture, preview, onFiles, ...on }: PictureSlotProps) {
+export function PictureSlot({ slot, picture, upload, dragged, target, ...on }: PictureSlotProps) {
   const [over, setOver] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
   const number = slot + 1
+  const choose = () => input.current?.click()
+  const busy = upload !== undefined && upload.stage.kind !== 'editing'
 
   function drop(event: DragEvent) {
     event.preventDefault()
     setOver(false)
-    if (event.dataTransfer.files.length > 0) onFiles([...event.dataTransfer.files])
+    if (!busy && event.dataTransfer.files.length > 0) on.onFiles([...event.dataTransfer.files])
   }
 
   return (
     <li
       className={classes.slot}
-      data-over={over || undefined}
+      data-tile={picture && !busy ? picture.id : undefined}
+      data-over={over || target || undefined}
+      data-dragged={dragged ? true : undefined}
+      style={
+        dragged ? ({ '--dx': `${dragged.dx}px`, '--dy': `${dragged.dy}px` } as CSSProperties) : undefined
+      }
       onDragOver={(event) => {
         event.preventDefault()
         setOver(true)
@@ -38,39 +51,20 @@ export function PictureSlot({ slot, picture, preview, onFiles, ...on }: PictureS
       onDragLeave={() => setOver(false)}
       onDrop={drop}
     >
-      {preview ? (
-        <div className={classes.sending} role="status">
-          <img className={classes.preview} src={preview} alt="" />
-          <span className={classes.busy}>
-            <Loader size="sm" color="white" />
-            Adding…
-          </span>
-        </div>
+      {upload && busy ? (
+        <UploadState upload={upload} number={number} onRetry={on.onRetry} onLeaveOut={on.onLeaveOut} />
       ) : picture ? (
-        <Filled picture={picture} number={number} {...on} />
+        <FilledSlot picture={picture} number={number} {...on} onReplace={choose} />
       ) : (
-        <Empty number={number} onFiles={onFiles} />
+        <UnstyledButton className={classes.add} aria-label={`Add picture ${number}`} onClick={choose}>
+          <IconPhotoPlus size={24} stroke={1.75} aria-hidden="true" />
+          <span>Add picture</span>
+        </UnstyledButton>
       )}
-    </li>
-  )
-}
-
-function Empty({ number, onFiles }: { number: number; onFiles: (files: File[]) => void }) {
-  const input = useRef<HTMLInputElement>(null)
-  return (
-    <>
-      <UnstyledButton
-        className={classes.add}
-        aria-label={`Add picture ${number}`}
-        onClick={() => input.current?.click()}
-      >
-        <IconPhotoPlus size={24} stroke={1.75} aria-hidden="true" />
-        <span>Add picture</span>
-      </UnstyledButton>
       <input
         ref={input}
         type="file"
-        accept="image/*"
+        accept="image/*,.heic,.heif"
         multiple
         hidden
         tabIndex={-1}
@@ -79,58 +73,9 @@ function Empty({ number, onFiles }: { number: number; onFiles: (files: File[]) =
           const files = [...(event.currentTarget.files ?? [])]
           // The same file may be chosen again after a failure.
           event.currentTarget.value = ''
-          if (files.length > 0) onFiles(files)
+          if (files.length > 0) on.onFiles(files)
         }}
       />
-    </>
-  )
-}
-
-interface FilledProps {
-  picture: Picture
-  number: number
-  onMain: () => void
-  onDelete: () => void
-}
-
-function Filled({ picture, number, onMain, onDelete }: FilledProps) {
-  const main = picture.profile_picture === 1
-  return (
-    <>
-      <Photo
-        className={classes.photo}
-        alt={`Picture ${number}`}
-        src={picture.url}
-        srcSet={picture.srcset}
-        sizes="280px"
-        thumbhash={picture.thumbhash}
-        fallback={drawnPortrait(null)}
-      />
-      {main && <span className={classes.main}>Main picture</span>}
-      <div className={classes.tools}>
-        {!main && (
-          <Tooltip label="Make main picture">
-            <ActionIcon
-              className={classes.tool}
-              variant="filled"
-              aria-label={`Make picture ${number} the main one`}
-              onClick={onMain}
-            >
-              <IconStar size={20} stroke={1.75} />
-            </ActionIcon>
-          </Tooltip>
-        )}
-        <Tooltip label="Delete">
-          <ActionIcon
-            className={classes.tool}
-            variant="filled"
-            aria-label={`Delete picture ${number}`}
-            onClick={onDelete}
-          >
-            <IconTrash size={20} stroke={1.75} />
-          </ActionIcon>
-        </Tooltip>
-      </div>
-    </>
+    </li>
   )
 }

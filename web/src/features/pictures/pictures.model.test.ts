@@ -1,6 +1,14 @@
 import type { Picture } from '@savanna/contract/pictures'
 import { expect, it } from 'vitest'
-import { fitWithin, inViewingOrder, slotsForFiles, slotsOf } from './pictures.model.ts'
+import {
+  arranged,
+  fitWithin,
+  inViewingOrder,
+  movedTo,
+  orderOf,
+  slotsForFiles,
+  slotsOf,
+} from './pictures.model.ts'
 
 const picture = (pic_index: number, main = false): Picture => ({
   id: `p${pic_index}`,
@@ -28,4 +36,37 @@ it('puts files into the chosen slot and then into free ones', () => {
   expect(slotsForFiles(slots, 2, 1)).toEqual([2])
   expect(slotsForFiles(slots, 2, 5)).toEqual([2, 4, 0])
   expect(slotsForFiles(slots, 1, 2)).toEqual([1, 2])
+})
+
+it('leaves the places alone that other files are on their way to', () => {
+  const slots = slotsOf([picture(1, true)])
+  expect(slotsForFiles(slots, 2, 5, [0, 3])).toEqual([2, 4])
+  expect(slotsForFiles(slots, 1, 1, [0, 2, 3, 4])).toEqual([1])
+})
+
+it('moves a picture to another place, no further than the ends', () => {
+  const order = ['a', 'b', 'c']
+  expect(movedTo(order, 'a', 2)).toEqual(['b', 'c', 'a'])
+  expect(movedTo(order, 'c', 0)).toEqual(['c', 'a', 'b'])
+  expect(movedTo(order, 'b', 1)).toEqual(order)
+  expect(movedTo(order, 'a', -1)).toEqual(order)
+  expect(movedTo(order, 'a', 9)).toEqual(['b', 'c', 'a'])
+})
+
+it('arranges pictures in the filled slots, and doing it twice is doing it once', () => {
+  const pictures = [picture(0, true), picture(2), picture(4)]
+  expect(orderOf([...pictures].reverse())).toEqual(['p0', 'p2', 'p4'])
+  const once = arranged(pictures, ['p4', 'p0', 'p2'])
+  expect(once.map(({ id, pic_index }) => [id, pic_index])).toEqual([
+    ['p4', 0],
+    ['p0', 2],
+    ['p2', 4],
+  ])
+  expect(arranged(once, ['p4', 'p0', 'p2'])).toEqual(once)
+  for (const stale of [
+    ['p4', 'p0'],
+    ['p4', 'p0', 'gone'],
+    ['p4', 'p0', 'p2', 'gone'],
+  ])
+    expect(arranged(pictures, stale)).toBe(pictures)
 })

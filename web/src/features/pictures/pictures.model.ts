@@ -1,7 +1,7 @@
 import { LIMITS } from '@savanna/contract/common'
 import type { Picture } from '@savanna/contract/pictures'
 
-interface Size {
+export interface Size {
   width: number
   height: number
 }
@@ -25,9 +25,42 @@ export function inViewingOrder(pictures: Picture[]): Picture[] {
   return [...pictures].sort((a, b) => b.profile_picture - a.profile_picture || a.pic_index - b.pic_index)
 }
 
-/** Where several files go: the first into the slot that they were given to, the others into the free ones after. */
-export function slotsForFiles(slots: (Picture | null)[], first: number, files: number): number[] {
-  const free = slots.flatMap((picture, slot) => (picture === null && slot !== first ? [slot] : []))
+/**
+ * Where several files go: the first into the slot that they were given to, the others into those that hold nothing and
+ * are not spoken for. Files that find no place are left out.
+ */
+export function slotsForFiles(
+  slots: (Picture | null)[],
+  first: number,
+  files: number,
+  taken: readonly number[] = [],
+): number[] {
+  const free = slots.flatMap((picture, slot) =>
+    picture === null && slot !== first && !taken.includes(slot) ? [slot] : [],
+  )
   const ordered = [...free.filter((slot) => slot > first), ...free.filter((slot) => slot < first)]
   return [first, ...ordered].slice(0, files)
+}
+
+/** The ids of the pictures by slot: their order as people see and change it. */
+export function orderOf(pictures: Picture[]): string[] {
+  return [...pictures].sort((a, b) => a.pic_index - b.pic_index).map(({ id }) => id)
+}
+
+/** The order in which a picture has moved to another place; the one before when it has not. */
+export function movedTo(order: string[], id: string, place: number): string[] {
+  const others = order.filter((other) => other !== id)
+  const to = Math.min(others.length, Math.max(0, place))
+  return [...others.slice(0, to), id, ...others.slice(to)]
+}
+
+/** The pictures in the order of their ids, in the slots that are filled; as they are when the ids are not theirs. */
+export function arranged(pictures: Picture[], order: string[]): Picture[] {
+  const slots = pictures.map(({ pic_index }) => pic_index).sort((a, b) => a - b)
+  const next = order.flatMap((id, place) => {
+    const picture = pictures.find((one) => one.id === id)
+    const pic_index = slots[place]
+    return picture && pic_index !== undefined ? [{ ...picture, pic_index }] : []
+  })
+  return next.length === pictures.length && order.length === pictures.length ? next : pictures
 }

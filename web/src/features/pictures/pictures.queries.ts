@@ -1,18 +1,27 @@
-import { deletePicture, setMainPicture, setPicture } from '@savanna/contract/pictures'
+import {
+  deletePicture,
+  orderPictures,
+  type Picture,
+  setMainPicture,
+  setPicture,
+} from '@savanna/contract/pictures'
 import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
 import { call } from '../../kit/api/call.ts'
 import { sentenceOf } from '../../kit/api/problem.ts'
 import { toast } from '../../kit/ui/toast.ts'
-import { preparePicture, UnfitPicture } from './prepare-picture.ts'
+import { dataUrlOf, UnfitPicture } from './photo.ts'
+import { arranged } from './pictures.model.ts'
+import { preparePicture } from './prepare-picture.ts'
 
-interface Editing {
+export interface PictureEditing {
   memberId: string
   /** Asks for the profile anew; the mutation counts as done when that is there. */
   onChanged: () => Promise<void>
 }
 
 /** Sends a file into a slot; large photographs are scaled down on the way. */
-export function usePlacePicture({ memberId, onChanged }: Editing) {
+export function usePlacePicture({ memberId, onChanged }: PictureEditing) {
   return useMutation({
     meta: { quiet: true },
     mutationFn: async ({ slot, file }: { slot: number; file: File }) => {
@@ -27,7 +36,25 @@ export function usePlacePicture({ memberId, onChanged }: Editing) {
   })
 }
 
-export function useDeletePicture({ memberId, onChanged }: Editing) {
+/** Sends an adjusted picture into a slot; answers with the sentence of a refusal. */
+export async function sendPicture(
+  { memberId, onChanged }: PictureEditing,
+  slot: number,
+  jpeg: Blob,
+  onProgress: (share: number) => void,
+): Promise<string | undefined> {
+  try {
+    const body = { data: { pic_index: slot, url: await dataUrlOf(jpeg) } }
+    const { message } = await call(setPicture, { params: { id: memberId }, body, onProgress })
+    toast.success(message)
+  } catch (error) {
+    return error instanceof UnfitPicture ? error.message : sentenceOf(error)
+  }
+  await onChanged()
+  return undefined
+}
+
+export function useDeletePicture({ memberId, onChanged }: PictureEditing) {
   return useMutation({
     mutationFn: (slot: number) =>
       call(deletePicture, { params: { id: memberId }, body: { pic_index: slot } }),
@@ -38,7 +65,7 @@ export function useDeletePicture({ memberId, onChanged }: Editing) {
   })
 }
 
-export function useChooseMain({ memberId, onChanged }: Editing) {
+export function useChooseMain({ memberId, onChanged }: PictureEditing) {
   return useMutation({
     mutationFn: (slot: number) =>
       call(setMainPicture, { params: { id: memberId }, body: { pic_index: slot } }),
@@ -47,4 +74,39 @@ export function useChooseMain({ memberId, onChanged }: Editing) {
       return onChanged()
     },
   })
+}
+
+/** The pictures in the order that one gives them: shown at once, as before when the server refuses. */
+export function useOrder({ memberId, onChanged }: PictureEditing, pictures: Picture[]) {
+  const [wanted, setWanted] = useState<string[] | null>(null)
+  const stored = useRef(pictures)
+  useEffect(() => {
+    stored.current = pictures
+  }, [pictures])
+
+  const { mutate } = useMutation({
+    // One after the other: the slots that the next one names are those after the one before.
+    scope: { id: 'picture-order' },
+    mutationFn: (ids: string[]) => {
+      const order = ids.flatMap((id) => stored.current.find((picture) => picture.id === id)?.pic_index ?? [])
+      return call(orderPictures, { params: { id: memberId }, body: { order } })
+    },
+    onSuccess: ({ message }) => {
+      toast.success(message)
+      return onChanged()
+    },
+    onError: () => {
+      setWanted(null)
+      return onChanged()
+    },
+    onSettled: (_done, _error, ids) => setWanted((now) => (now === ids ? null : now)),
+  })
+
+  return {
+    shown: wanted ? arranged(pictures, wanted) : pictures,
+    arrange(ids: string[]) {
+      setWanted(ids)
+      mutate(ids)
+    },
+  }
 }

@@ -27,7 +27,14 @@ const shared = {
   tags: [1, 6],
 } as const
 
-export const aCard: Card = { ...shared, tags: [1, 6], distance_km: 12, liked: false, likes_me: false }
+export const aCard: Card = {
+  ...shared,
+  tags: [1, 6],
+  distance_km: 12,
+  liked: false,
+  likes_me: false,
+  followed: false,
+}
 
 export const anOwnProfile: OwnProfile = {
   ...shared,
@@ -46,6 +53,7 @@ export const anOwnProfile: OwnProfile = {
   packageName: null,
   allTags: TAGS.map((value, index) => ({ tag_id: index + 1, value })),
   pictures: [],
+  version: 3,
   missing: ['pictures'],
 }
 

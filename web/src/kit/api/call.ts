@@ -1,6 +1,7 @@
 import type { AnyRoute, Reply, RouteInput } from '@savanna/contract/route'
 import { endSession, getSession } from '../session/session.ts'
 import { problemOfAnswer, problemOfSilence } from './problem.ts'
+import { fetchWithProgress, type OnProgress } from './upload.ts'
 import { pathOf, queryOf } from './url.ts'
 
 type Omittable<T> = { [K in keyof T as Record<never, never> extends T[K] ? K : never]?: T[K] }
@@ -8,7 +9,7 @@ type Needed<T> = { [K in keyof T as Record<never, never> extends T[K] ? never : 
 
 /** What a call of this route takes: the parts that the route declares; a part without a needed field may be left out. */
 export type CallInput<R extends AnyRoute> = Needed<RouteInput<R>> &
-  Omittable<RouteInput<R>> & { signal?: AbortSignal }
+  Omittable<RouteInput<R>> & { signal?: AbortSignal; onProgress?: OnProgress }
 
 type CallArguments<R extends AnyRoute> =
   Record<never, never> extends CallInput<R> ? [input?: CallInput<R>] : [input: CallInput<R>]
@@ -18,6 +19,7 @@ interface Parts {
   query?: Record<string, unknown>
   body?: unknown
   signal?: AbortSignal
+  onProgress?: OnProgress
 }
 
 const BASE = '/api'
@@ -27,21 +29,44 @@ export async function call<const R extends AnyRoute>(
   route: R,
   ...[input]: CallArguments<R>
 ): Promise<Reply<R>> {
-  const { params = {}, query = {}, body, signal }: Parts = input ?? {}
+  const answer = await bodyOf(await answerTo(route, input ?? {}))
+  if (import.meta.env.DEV) reportMismatch(route, answer)
+  return answer as Reply<R>
+}
+
+interface FileAnswer {
+  name: string
+  content: Blob
+}
+
+/** Calls a route that answers a file. */
+export async function callForFile<const R extends AnyRoute>(
+  route: R,
+  ...[input]: CallArguments<R>
+): Promise<FileAnswer> {
+  const response = await answerTo(route, input ?? {})
+  const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1]
+  try {
+    return { name: name ?? 'download', content: await response.blob() }
+  } catch (error) {
+    throw problemOfSilence(navigator.onLine, error)
+  }
+}
+
+/** The answer of a call, provided that it is a good one. */
+async function answerTo(route: AnyRoute, input: object): Promise<Response> {
+  const { params = {}, query = {}, body, signal, onProgress }: Parts = input
   const token = getSession()?.token
-  const response = await request(BASE + pathOf(route.path, params) + queryOf(query), {
+  const init = {
     method: route.method,
     headers: headersFor(token, body),
     ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
     ...(signal ? { signal } : {}),
-  })
-  const answer = await bodyOf(response)
-  if (!response.ok) {
-    if (response.status === 401 && token && token === getSession()?.token) endSession('expired')
-    throw problemOfAnswer(response.status, answer)
   }
-  if (import.meta.env.DEV) reportMismatch(route, answer)
-  return answer as Reply<R>
+  const response = await request(BASE + pathOf(route.path, params) + queryOf(query), init, onProgress)
+  if (response.ok) return response
+  if (response.status === 401 && token && token === getSession()?.token) endSession('expired')
+  throw problemOfAnswer(response.status, await bodyOf(response))
 }
 
 function headersFor(token: string | undefined, body: unknown): Record<string, string> {
@@ -52,9 +77,9 @@ function headersFor(token: string | undefined, body: unknown): Record<string, st
   }
 }
 
-async function request(url: string, init: RequestInit): Promise<Response> {
+async function request(url: string, init: RequestInit, onProgress?: OnProgress): Promise<Response> {
   try {
-    return await fetch(url, init)
+    return await (onProgress ? fetchWithProgress(url, init, onProgress) : fetch(url, init))
   } catch (error) {
     if (init.signal?.aborted) throw error
     throw problemOfSilence(navigator.onLine, error)

@@ -1,0 +1,163 @@
+import { Button, Group, Loader, Slider } from '@mantine/core'
+import { useWindowEvent } from '@mantine/hooks'
+import { IconRefresh, IconRotateClockwise } from '@tabler/icons-react'
+import { useState } from 'react'
+import Cropper from 'react-easy-crop'
+import 'react-easy-crop/react-easy-crop.css'
+import classes from './CropStage.module.css'
+import { type Area, FRAME, type Turns, turnedRight, ZOOM, zoomBy } from './crop.model.ts'
+import { drawPhoto, jpegOf } from './photo.ts'
+import { sentenceOfUnfit, usePhoto, usePreview } from './use-photo.ts'
+
+/** As high as the widest picture that the server keeps needs in a frame of 4:5. */
+const LONGEST_SIDE = 1600
+const KEY_STEP_PX = 12
+const CENTRE = { x: 0, y: 0 }
+const ZOOM_KEYS: Record<string, number> = { '+': ZOOM.step, '=': ZOOM.step, '-': -ZOOM.step }
+
+interface CropStageProps {
+  file: File
+  onDone: (jpeg: Blob) => void
+  onLeaveOut: () => void
+  /** Called with the sentence when the file is no picture that fits. */
+  onUnfit: (sentence: string) => void
+}
+
+/** How a photo lies in the frame; each turn begins in the middle again. */
+function useFraming() {
+  const [turns, setTurns] = useState<Turns>(0)
+  const [crop, setCrop] = useState(CENTRE)
+  const [zoom, setZoom] = useState<number>(ZOOM.min)
+  const [area, setArea] = useState<Area | null>(null)
+
+  useWindowEvent('keydown', (event) => {
+    const change = event.ctrlKey || event.metaKey ? undefined : ZOOM_KEYS[event.key]
+    if (change === undefined) return
+    event.preventDefault()
+    setZoom((before) => zoomBy(before, change))
+  })
+
+  function turnTo(next: Turns) {
+    if (next !== turns) setArea(null)
+    setTurns(next)
+    setCrop(CENTRE)
+  }
+
+  return {
+    turns,
+    crop,
+    zoom,
+    /** The part of the photo in the frame; nothing until that is measured. */
+    area,
+    adjusted: turns !== 0 || zoom !== ZOOM.min || crop.x !== 0 || crop.y !== 0,
+    setCrop,
+    setZoom,
+    setArea,
+    turn: () => turnTo(turnedRight(turns)),
+    reset() {
+      turnTo(0)
+      setZoom(ZOOM.min)
+    },
+  }
+}
+
+/** One photo in the frame that all pictures have: moved, made larger and turned until it is right. */
+export function CropStage({ file, onDone, onLeaveOut, onUnfit }: CropStageProps) {
+  const photo = usePhoto(file, onUnfit)
+  const framing = useFraming()
+  const { turns, area } = framing
+  const preview = usePreview(photo, turns)
+  const [busy, setBusy] = useState(false)
+
+  async function use() {
+    if (!photo || !area) return
+    setBusy(true)
+    try {
+      onDone(await jpegOf(drawPhoto(photo, { turns, area }, LONGEST_SIDE)))
+    } catch (error) {
+      onUnfit(sentenceOfUnfit(error))
+    }
+  }
+
+  return (
+    <div className={classes.stage}>
+      <Frame preview={preview} framing={framing} />
+      <Tools framing={framing} disabled={!preview} />
+      <Group justify="flex-end" className={classes.foot ?? ''}>
+        <Button variant="default" onClick={onLeaveOut}>
+          Leave out
+        </Button>
+        <Button onClick={use} loading={busy} disabled={!area} data-autofocus>
+          Use photo
+        </Button>
+      </Group>
+    </div>
+  )
+}
+
+type Framing = ReturnType<typeof useFraming>
+
+function Frame({ preview, framing }: { preview: string | null; framing: Framing }) {
+  return (
+    <div className={classes.frame}>
+      {preview ? (
+        <Cropper
+          key={preview}
+          image={preview}
+          aspect={FRAME}
+          objectFit="cover"
+          crop={framing.crop}
+          zoom={framing.zoom}
+          minZoom={ZOOM.min}
+          maxZoom={ZOOM.max}
+          keyboardStep={KEY_STEP_PX}
+          disableAutomaticStylesInjection
+          classes={{ cropAreaClassName: classes.area ?? '' }}
+          cropperProps={{
+            role: 'group',
+            'aria-label': 'Photo in its frame: arrow keys move it, plus and minus change its size',
+          }}
+          onCropChange={framing.setCrop}
+          onZoomChange={framing.setZoom}
+          onCropAreaChange={framing.setArea}
+        />
+      ) : (
+        <Loader className={classes.loader ?? ''} aria-label="Opening the photo" />
+      )}
+    </div>
+  )
+}
+
+function Tools({ framing, disabled }: { framing: Framing; disabled: boolean }) {
+  return (
+    <div className={classes.tools}>
+      <Slider
+        className={classes.zoom ?? ''}
+        label={null}
+        thumbLabel="Size"
+        min={ZOOM.min}
+        max={ZOOM.max}
+        step={ZOOM.step}
+        value={framing.zoom}
+        onChange={framing.setZoom}
+        disabled={disabled}
+      />
+      <Button
+        variant="subtle"
+        leftSection={<IconRotateClockwise size={20} stroke={1.75} aria-hidden="true" />}
+        disabled={disabled}
+        onClick={framing.turn}
+      >
+        Rotate
+      </Button>
+      <Button
+        variant="subtle"
+        leftSection={<IconRefresh size={20} stroke={1.75} aria-hidden="true" />}
+        disabled={!framing.adjusted}
+        onClick={framing.reset}
+      >
+        Reset
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { IconRefresh, IconX } from '@tabler/icons-react'
+import classes from './PictureEditor.module.css'
+import type { Upload } from './upload-queue.model.ts'
+
+interface UploadStateProps {
+  upload: Upload
+  /** Of the slot, from 1. */
+  number: number
+  onRetry: () => void
+  onLeaveOut: () => void
+}
+
+/** A picture on its way into its place: how much of it has left, or that it did not arrive. */
+export function UploadState({ upload: { stage }, number, onRetry, onLeaveOut }: UploadStateProps) {
+  if (stage.kind === 'editing') return null
+  return (
+    <div className={classes.sending}>
+      <img className={classes.preview} src={stage.preview} alt="" />
+      {stage.kind === 'sending' ? (
+        <Progress percent={Math.round(stage.share * 100)} number={number} />
+      ) : (
+        <div className={classes.busy}>
+          <span>Not saved</span>
+          <Button
+            size="sm"
+            variant="white"
+            color="dark"
+            className={classes.retry ?? ''}
+            leftSection={<IconRefresh size={16} stroke={1.75} aria-hidden="true" />}
+            aria-label={`Try picture ${number} again`}
+            title={stage.sentence}
+            onClick={onRetry}
+          >
+            Try again
+          </Button>
+          <ActionIcon
+            className={`${classes.tool} ${classes.corner}`}
+            variant="filled"
+            aria-label={`Leave picture ${number} out`}
+            onClick={onLeaveOut}
+          >
+            <IconX size={20} stroke={1.75} />
+          </ActionIcon>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Progress({ percent, number }: { percent: number; number: number }) {
+  return (
+    <div
+      className={classes.busy}
+      role="progressbar"
+      aria-label={`Sending picture ${number}`}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={percent}
+    >
+      <span>{percent < 100 ? `${percent}%` : 'Saving…'}</span>
+      <span className={classes.bar}>
+        <span className={classes.done} style={{ transform: `scaleX(${percent / 100})` }} />
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import { LIMITS } from '@savanna/contract/common'
+import { PICTURE_TOO_LARGE, PICTURE_UNREADABLE } from '@savanna/contract/pictures'
+import { cutOf, type Edit, turnMatrix } from './crop.model.ts'
+
+const QUALITIES = [0.86, 0.76, 0.66, 0.54, 0.4]
+/** Decoding more than this would take a phone's memory. */
+const LARGEST_FILE = 60_000_000
+/** Some systems do not know the type of an iPhone's photographs. */
+const IPHONE_FILE = /\.(heic|heif)$/i
+
+/** A file that is no picture, or none that fits, with the sentence that says so. */
+export class UnfitPicture extends Error {
+  override readonly name = 'UnfitPicture'
+}
+
+/** The photograph in a file, upright. Whatever this browser can decode will do; the server gets a JPEG of it. */
+export async function openPhoto(file: File): Promise<ImageBitmap> {
+  const claims = file.type.startsWith('image/') || (file.type === '' && IPHONE_FILE.test(file.name))
+  if (!claims) throw new UnfitPicture(PICTURE_UNREADABLE)
+  if (file.size > LARGEST_FILE) throw new UnfitPicture(PICTURE_TOO_LARGE)
+  try {
+    const photo = await createImageBitmap(file, { imageOrientation: 'from-image' })
+    if (photo.width > 0 && photo.height > 0) return photo
+  } catch {
+    // Whatever the decoder dislikes about it, the sentence is the same.
+  }
+  throw new UnfitPicture(PICTURE_UNREADABLE)
+}
+
+/** Draws a photo turned and cut, its longer side no longer than that. */
+export function drawPhoto(photo: ImageBitmap, edit: Edit, longestSide: number): OffscreenCanvas {
+  const { from, size } = cutOf(photo, edit, longestSide)
+  const canvas = new OffscreenCanvas(size.width, size.height)
+  const pen = canvas.getContext('2d')
+  if (!pen) throw new UnfitPicture(PICTURE_UNREADABLE)
+  // A JPEG has no transparency; without this it would turn black.
+  pen.fillStyle = '#fff'
+  pen.fillRect(0, 0, size.width, size.height)
+  pen.imageSmoothingQuality = 'high'
+  pen.scale(size.width / from.width, size.height / from.height)
+  pen.translate(-from.x, -from.y)
+  pen.transform(...turnMatrix(photo, edit.turns))
+  pen.drawImage(photo, 0, 0)
+  return canvas
+}
+
+/** The canvas as a JPEG that the server takes, as good as fits. */
+export async function jpegOf(canvas: OffscreenCanvas): Promise<Blob> {
+  for (const quality of QUALITIES) {
+    const jpeg = await canvas.convertToBlob({ type: 'image/jpeg', quality })
+    if (jpeg.size < LIMITS.pictureBytes) return jpeg
+  }
+  throw new UnfitPicture(PICTURE_TOO_LARGE)
+}
+
+export function dataUrlOf(blob: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(String(reader.result))
+    reader.onerror = () => reject(new UnfitPicture(PICTURE_UNREADABLE))
+    reader.readAsDataURL(blob)
+  })
+}

@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest'
+import { editedOf, type Upload, type UploadEvent, uploadsAfter } from './upload-queue.model.ts'
+
+const upload = (id: string, slot: number): Upload => ({
+  id,
+  slot,
+  file: new File([], `${id}.jpg`),
+  stage: { kind: 'editing' },
+})
+const after = (...events: UploadEvent[]) => events.reduce<Upload[]>(uploadsAfter, [])
+const three: UploadEvent = { type: 'added', uploads: [upload('a', 0), upload('b', 1), upload('c', 3)] }
+
+it('asks for one after the other to be cropped', () => {
+  expect(editedOf(after(three))?.id).toBe('a')
+  const next = after(three, { type: 'sending', id: 'a', preview: 'blob:a' }, { type: 'gone', id: 'b' })
+  expect(editedOf(next)?.id).toBe('c')
+  expect(
+    editedOf(after(three, ...['a', 'b', 'c'].map((id) => ({ type: 'gone', id }) as const))),
+  ).toBeUndefined()
+})
+
+it('follows a file from sending through a failure to another try', () => {
+  const sending: UploadEvent = { type: 'sending', id: 'a', preview: 'blob:a' }
+  const stage = (...events: UploadEvent[]) => after(three, sending, ...events)[0]?.stage
+  expect(stage({ type: 'progress', id: 'a', share: 0.4 })).toEqual({
+    kind: 'sending',
+    preview: 'blob:a',
+    share: 0.4,
+  })
+  const failed: UploadEvent = { type: 'failed', id: 'a', sentence: 'No.' }
+  expect(stage(failed)).toEqual({ kind: 'failed', preview: 'blob:a', sentence: 'No.' })
+  expect(stage(failed, { type: 'progress', id: 'a', share: 1 })).toMatchObject({ kind: 'failed' })
+  expect(stage(failed, sending)).toEqual({ kind: 'sending', preview: 'blob:a', share: 0 })
+})
+
+it('lets a new file take the place of one that is on its way to the same slot', () => {
+  const uploads = after(three, { type: 'added', uploads: [upload('d', 1)] })
+  expect(uploads.map(({ id, slot }) => [id, slot])).toEqual([
+    ['a', 0],
+    ['c', 3],
+    ['d', 1],
+  ])
+})

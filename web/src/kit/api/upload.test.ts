@@ -1,0 +1,95 @@
+import { setPicture } from '@savanna/contract/pictures'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { call } from './call.ts'
+import { ApiProblem } from './problem.ts'
+
+const input = {
+  params: { id: 'one' },
+  body: { data: { pic_index: 2, url: 'data:image/jpeg;base64,aGk=' } },
+}
+
+class FakeRequest {
+  static sent: FakeRequest[] = []
+  upload: { onprogress?: (event: object) => void } = {}
+  headers: Record<string, string> = {}
+  status = 0
+  responseText = ''
+  onload = () => {}
+  onerror = () => {}
+  onabort = () => {}
+  opened: unknown[] = []
+  body: unknown
+  open(...how: unknown[]) {
+    this.opened = how
+  }
+  setRequestHeader(name: string, value: string) {
+    this.headers[name] = value
+  }
+  send(body: unknown) {
+    this.body = body
+    FakeRequest.sent.push(this)
+  }
+  abort() {
+    this.onabort()
+  }
+  answers(status: number, body: unknown) {
+    Object.assign(this, { status, responseText: JSON.stringify(body) })
+    this.onload()
+  }
+}
+
+beforeEach(() => {
+  FakeRequest.sent = []
+  vi.stubGlobal('XMLHttpRequest', FakeRequest)
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+function begin(signal?: AbortSignal) {
+  const shares: number[] = []
+  const done = call(setPicture, {
+    ...input,
+    onProgress: (share) => shares.push(share),
+    ...(signal && { signal }),
+  })
+  const [request] = FakeRequest.sent
+  if (!request) throw new Error('nothing was sent')
+  return { shares, done, request }
+}
+
+it('tells how much has left, and answers like any other call', async () => {
+  const { shares, done, request } = begin()
+  request.upload.onprogress?.({ lengthComputable: true, loaded: 1, total: 4 })
+  request.upload.onprogress?.({ lengthComputable: false, loaded: 2, total: 0 })
+  request.upload.onprogress?.({ lengthComputable: true, loaded: 4, total: 4 })
+  request.answers(200, { message: 'Updated' })
+  expect(await done).toEqual({ message: 'Updated' })
+  expect(shares).toEqual([0.25, 1])
+  expect(request.opened).toEqual(['POST', '/api/users/update/one/picture'])
+  expect(request.headers['content-type']).toBe('application/json')
+  expect(request.body).toBe(JSON.stringify(input.body))
+})
+
+it('throws what the server refuses, with its words', async () => {
+  const { done, request } = begin()
+  request.answers(400, { code: 'picture_unreadable', message: 'Please upload a correct image' })
+  await expect(done).rejects.toMatchObject({ status: 400, message: 'Please upload a correct image' })
+})
+
+it('says that there was no answer', async () => {
+  const { done, request } = begin()
+  request.onerror()
+  const error: unknown = await done.catch((thrown: unknown) => thrown)
+  expect(error).toBeInstanceOf(ApiProblem)
+  expect(error).toMatchObject({ status: 0, code: 'unreachable' })
+})
+
+it('stops when it is given up', async () => {
+  const giveUp = new AbortController()
+  const { done } = begin(giveUp.signal)
+  giveUp.abort()
+  await expect(done).rejects.toMatchObject({ name: 'AbortError' })
+})
