@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CurrentPassword, Mail, NewPassword } from './accounts.rules.ts'
+import { CurrentPassword, Mail, NewPassword, passwordsMatch } from './accounts.rules.ts'
 import { Done, Id } from './common.ts'
 import { route } from './route.ts'
 
@@ -9,6 +9,13 @@ export const DELETION_FAILED = 'An error occured, please try again'
 
 const own = { access: 'member', own: 'id', params: z.object({ id: Id }) } as const
 const Key = z.object({ key: z.string().max(200) })
+
+/** What the forms of the settings take. */
+export const MailForm = z.object({ mail: Mail })
+export const ProofForm = z.object({ password: CurrentPassword })
+export const PasswordForm = z
+  .object({ current: CurrentPassword, pwd1: NewPassword, pwd2: z.string() })
+  .superRefine(passwordsMatch)
 
 /** Who one is towards the site itself. */
 export const Account = z.object({
@@ -30,7 +37,7 @@ export const getAccount = route('GET', '/users/account/:id', {
 
 /** The specified client sends the bare value or an object; both are read. */
 const FieldChange = z.object({
-  data: z.preprocess((data) => (typeof data === 'string' ? { mail: data } : data), z.object({ mail: Mail })),
+  data: z.preprocess((data) => (typeof data === 'string' ? { mail: data } : data), MailForm),
 })
 
 export const changeField = route('POST', '/users/update/:id/custom/:field', {

@@ -27,3 +27,4 @@ export async function mailedLink(url: string, address: string, subject: RegExp):
 
 export const VERIFY_MAIL = /confirm your e-mail/
 export const RESET_MAIL = /Choose a new password/
+export const MAIL_CHANGE_MAIL = /Confirm your new e-mail address/

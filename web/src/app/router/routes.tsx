@@ -1,4 +1,5 @@
 import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { tabOf } from '../../features/relations/follow-tabs.ts'
 import { getSession } from '../../kit/session/session.ts'
 import { toast } from '../../kit/ui/toast.ts'
 import { RootLayout } from '../layouts/RootLayout.tsx'
@@ -112,11 +113,96 @@ const resetPassword = createRoute({
   ),
 })
 
+const confirmMail = createRoute({
+  getParentRoute: () => root,
+  path: '/users/confirm-mail/$key',
+  staticData: { title: 'Confirm your new e-mail', frame: 'account' },
+  component: lazyRouteComponent(
+    () => import('../../features/accounts/pages/ConfirmMailPage.tsx'),
+    'ConfirmMailPage',
+  ),
+})
+
+const confirmDeletion = createRoute({
+  getParentRoute: () => root,
+  path: '/users/confirm-deletion/$key',
+  staticData: { title: 'Delete your account?', frame: 'account' },
+  component: lazyRouteComponent(
+    () => import('../../features/accounts/pages/ConfirmDeletionPage.tsx'),
+    'ConfirmDeletionPage',
+  ),
+})
+
+const settings = createRoute({
+  getParentRoute: () => root,
+  path: '/users/settings',
+  staticData: { title: 'Account settings', audience: 'members' },
+  component: lazyRouteComponent(
+    () => import('../../features/accounts/pages/SettingsPage.tsx'),
+    'SettingsPage',
+  ),
+})
+
+const privacy = createRoute({
+  getParentRoute: () => root,
+  path: '/users/privacy',
+  staticData: { title: 'Who sees what' },
+  component: lazyRouteComponent(() => import('../../features/accounts/pages/PrivacyPage.tsx'), 'PrivacyPage'),
+})
+
 const profile = createRoute({
   getParentRoute: () => root,
   path: '/users/profile/$username',
   staticData: { title: ({ username = '' }) => username, audience: 'members' },
   component: lazyRouteComponent(() => import('../../features/profiles/pages/ProfilePage.tsx'), 'ProfilePage'),
+})
+
+const dashboard = createRoute({
+  getParentRoute: () => root,
+  id: 'dashboard',
+  component: lazyRouteComponent(() => import('../layouts/DashboardLayout.tsx'), 'DashboardLayout'),
+})
+
+const posts = createRoute({
+  getParentRoute: () => dashboard,
+  path: '/users/posts',
+  staticData: { title: 'Overview', audience: 'members' },
+  component: lazyRouteComponent(() => import('../../features/posts/pages/PostsPage.tsx'), 'PostsPage'),
+})
+
+const about = createRoute({
+  getParentRoute: () => dashboard,
+  path: '/users/about',
+  staticData: { title: 'About you', audience: 'members' },
+  component: lazyRouteComponent(() => import('../../features/profiles/pages/AboutPage.tsx'), 'AboutPage'),
+})
+
+const photos = createRoute({
+  getParentRoute: () => dashboard,
+  path: '/users/photos',
+  staticData: { title: 'Photos', audience: 'members' },
+  component: lazyRouteComponent(() => import('../../features/pictures/pages/PhotosPage.tsx'), 'PhotosPage'),
+})
+
+const profileImage = createRoute({
+  getParentRoute: () => dashboard,
+  path: '/users/editprofileimage',
+  staticData: { title: 'Profile image', audience: 'members' },
+  component: lazyRouteComponent(
+    () => import('../../features/pictures/pages/ProfileImagePage.tsx'),
+    'ProfileImagePage',
+  ),
+})
+
+const followers = createRoute({
+  getParentRoute: () => dashboard,
+  path: '/users/followers',
+  staticData: { title: 'Followers', audience: 'members' },
+  validateSearch: tabOf,
+  component: lazyRouteComponent(
+    () => import('../../features/relations/pages/FollowersPage.tsx'),
+    'FollowersPage',
+  ),
 })
 
 const messages = createRoute({
@@ -144,7 +230,12 @@ export const routeTree = root.addChildren([
   activate,
   forgotPassword,
   resetPassword,
+  confirmMail,
+  confirmDeletion,
+  settings,
+  privacy,
   profile,
+  dashboard.addChildren([posts, about, photos, profileImage, followers]),
   messages,
   unknown,
 ])

@@ -1,4 +1,5 @@
 import { checkResetKey, verifyAccount } from '@savanna/contract/accounts'
+import { confirmMail } from '@savanna/contract/settings'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../kit/api/call.ts'
 
@@ -7,6 +8,15 @@ export const verification = (key: string) =>
   queryOptions({
     queryKey: ['accounts', 'verification', key],
     queryFn: () => call(verifyAccount, { params: { key } }),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
+
+/** Uses the key of a new address once, however often the page is drawn. */
+export const mailConfirmation = (key: string) =>
+  queryOptions({
+    queryKey: ['accounts', 'mail-confirmation', key],
+    queryFn: () => call(confirmMail, { params: { key } }),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   })

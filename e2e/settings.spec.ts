@@ -1,0 +1,155 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { unzipSync } from 'fflate'
+import { completeMember, matchedPair, PASSWORD, type Place, registeredMember } from './support/members.ts'
+import { MAIL_CHANGE_MAIL, mailedLink } from './support/outbox.ts'
+import { expectFieldError, logIn } from './support/steps.ts'
+import { expect, test } from './support/test.ts'
+
+const CUSCO: Place = { latitude: -13.53, longitude: -71.97, city: 'Cusco', country: 'Peru' }
+const REFUSED = /status of 40[01]/
+const NEW_PASSWORD = 'Nightfall7'
+
+const settings = (page: Page) => page.getByRole('dialog', { name: 'Account settings' })
+
+async function openSettings(page: Page, { username }: { username: string }) {
+  await page.goto(`/users/profile/${username}`)
+  await page.getByRole('button', { name: 'Profile settings' }).click()
+  await page.getByRole('menuitem', { name: 'Edit account settings' }).click()
+  await expect(settings(page).getByRole('heading', { name: 'E-mail' })).toBeVisible()
+  return settings(page)
+}
+
+test('another e-mail address counts once its link is opened', async ({ openBrowser, site }) => {
+  const member = await registeredMember(site, 'Ines', CUSCO)
+  const page = await openBrowser({ as: member })
+  const dialog = await openSettings(page, member)
+  const address = `moved${member.username}@x.test`
+
+  await dialog.getByRole('button', { name: 'Change: E-mail' }).click()
+  await dialog.getByLabel('New e-mail address').fill('nowhere')
+  await dialog.getByLabel('New e-mail address').blur()
+  await expectFieldError(page, 'New e-mail address', 'Email is invalid (nowhere)')
+  await expect(dialog.getByRole('button', { name: 'Confirm' })).toBeDisabled()
+  await dialog.getByLabel('New e-mail address').fill(address)
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByText(`We have sent a link to ${address}.`)).toBeVisible()
+  await expect(dialog.getByLabel('New e-mail address'), 'the panel closes').toBeHidden()
+  await expect(dialog.getByText(`${member.email} (${address} is not confirmed yet)`)).toBeVisible()
+
+  await page.goto(await mailedLink(site.url, address, MAIL_CHANGE_MAIL))
+  await expect(page.getByText('Your new e-mail address is confirmed')).toBeVisible()
+  await expect(page).toHaveURL('/')
+  await openSettings(page, member)
+  await expect(dialog.getByText(address, { exact: true })).toBeVisible()
+})
+
+test('a new password logs out every other device', async ({ openBrowser, site, guard }) => {
+  guard.tolerate(REFUSED)
+  const member = await registeredMember(site, 'Ines', CUSCO)
+  const page = await openBrowser({ as: member })
+  const elsewhere = await openBrowser()
+  await elsewhere.goto('/users/login')
+  await logIn(elsewhere, member.username)
+  await expect(elsewhere).toHaveURL('/')
+
+  const dialog = await openSettings(page, member)
+  const change = dialog.getByRole('button', { name: 'Change password' })
+  await dialog.getByRole('button', { name: 'Change: Password' }).click()
+  await dialog.getByLabel('Current password').fill('Sunrise2024')
+  await dialog.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD)
+  await dialog.getByLabel('Repeat password', { exact: true }).fill(`${NEW_PASSWORD}0`)
+  await expect(change).toBeDisabled()
+  await dialog.getByLabel('Repeat password', { exact: true }).fill(NEW_PASSWORD)
+  await change.click()
+  await expectFieldError(page, 'Current password', 'This is not your current password')
+
+  await dialog.getByRole('button', { name: 'Close: Password' }).click()
+  await dialog.getByRole('button', { name: 'Change: Password' }).click()
+  await expect(dialog.getByLabel('Current password'), 'hiding the panel resets it').toHaveValue('')
+  await dialog.getByLabel('Current password').fill(PASSWORD)
+  await dialog.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD)
+  await dialog.getByLabel('Repeat password', { exact: true }).fill(NEW_PASSWORD)
+  await change.click()
+  await expect(page.getByText('password has been changed')).toBeVisible()
+
+  await expect(elsewhere).toHaveURL('/users/login')
+  await logIn(elsewhere, member.username, NEW_PASSWORD)
+  await expect(elsewhere).toHaveURL('/')
+  await expect(page).toHaveURL(`/users/profile/${member.username}`)
+})
+
+test('the devices are listed, and logged out from here', async ({ openBrowser, site, guard }) => {
+  guard.tolerate(REFUSED)
+  const member = await registeredMember(site, 'Ines', CUSCO)
+  const elsewhere = await openBrowser()
+  await elsewhere.goto('/users/login')
+  await logIn(elsewhere, member.username)
+  await expect(elsewhere).toHaveURL('/')
+
+  const page = await openBrowser({ as: member })
+  await page.goto('/users/settings')
+  await page.getByRole('button', { name: 'Show: Devices' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Chrome on Linux' })).toHaveCount(1)
+  await expect(page.getByText('This device')).toBeVisible()
+  await page.getByRole('button', { name: 'Log out everywhere else' }).click()
+  await expect(page.getByText('Logged out everywhere else')).toBeVisible()
+  await expect(elsewhere).toHaveURL('/users/login')
+  await expect(page.getByRole('button', { name: 'Log out everywhere else' })).toBeHidden()
+})
+
+test('everything can be taken along', async ({ openBrowser, site }) => {
+  const member = await completeMember(site, 'Ines', { place: CUSCO })
+  const page = await openBrowser({ as: member })
+  const dialog = await openSettings(page, member)
+  await dialog.getByRole('button', { name: 'Download: Download everything' }).click()
+  await dialog.getByLabel('Current password').fill(PASSWORD)
+  const saving = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Download', exact: true }).click()
+  const download = await saving
+  expect(download.suggestedFilename()).toMatch(new RegExp(`^savanna-${member.username}-[\\d-]+\\.zip$`))
+  const files = unzipSync(new Uint8Array(await readFile(await download.path())))
+  const account = JSON.parse(Buffer.from(files['account.json'] ?? []).toString())
+  expect(account).toMatchObject({ username: member.username, mail: member.email })
+  expect(files['pictures/1.webp']?.length).toBeGreaterThan(100)
+  await expect(page.getByText('Your download is ready')).toBeVisible()
+})
+
+test('a deleted account is gone for everybody at once', async ({ openBrowser, site, guard }) => {
+  guard.tolerate(/status of 40[014]/)
+  const { amara, jonas } = await matchedPair(site, { ...CUSCO, latitude: -20 })
+  const [page, other] = [await openBrowser({ as: amara }), await openBrowser({ as: jonas })]
+  await other.goto('/chat/messages')
+  await expect(other.getByRole('main').getByText(amara.firstname).first()).toBeVisible()
+
+  const dialog = await openSettings(page, amara)
+  const question = page.getByRole('dialog', { name: `Delete ${amara.username}?` })
+  const ask = () => dialog.getByRole('button', { name: 'Delete account', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Delete: Delete account' }).click()
+  await dialog.getByLabel('Current password').fill('Sunrise2024')
+  await ask()
+  await page.keyboard.press('Escape')
+  await expect(question).toBeHidden()
+  await expect(dialog).toBeVisible()
+  await ask()
+  await question.getByRole('button', { name: 'Delete account' }).click()
+  await expect(page.getByText('An error occured, please try again')).toBeVisible()
+  await expectFieldError(page, 'Current password', 'This is not your current password')
+
+  await dialog.getByLabel('Current password').fill(PASSWORD)
+  await ask()
+  await question.getByRole('button', { name: 'Delete account' }).click()
+  await expect(page.getByText('Your account has been deleted')).toBeVisible()
+  await expect(page).toHaveURL('/')
+  await expect(other.getByRole('main').getByText(amara.firstname)).toHaveCount(0)
+  await page.goto('/users/login')
+  await logIn(page, amara.username)
+  await expect(page.getByText('Wrong username/email or password')).toBeVisible()
+})
+
+test('visitors can read who sees what', async ({ page }) => {
+  await page.goto('/users/register')
+  await page.getByRole('link', { name: 'Who sees what' }).click()
+  await expect(page).toHaveURL('/users/privacy')
+  await expect(page.getByRole('row').filter({ hasText: 'Birthdate' })).toContainText('You alone')
+})

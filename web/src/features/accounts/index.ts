@@ -1,0 +1,1 @@
+export { useAccountSettings } from './settings/use-account-settings.tsx'

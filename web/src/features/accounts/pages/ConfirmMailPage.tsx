@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { sentenceOf } from '../../../kit/api/problem.ts'
+import { PageTitle } from '../../../kit/ui/PageTitle.tsx'
+import { toast } from '../../../kit/ui/toast.ts'
+import { mailConfirmation } from '../accounts.queries.ts'
+
+/** Where the link in the new mailbox leads: uses the key, says how it went and goes home. */
+export function ConfirmMailPage() {
+  const { key = '' } = useParams({ strict: false })
+  const navigate = useNavigate()
+  const { data, error } = useQuery(mailConfirmation(key))
+
+  useEffect(() => {
+    if (!data && !error) return
+    if (data) toast.success(data.message)
+    else toast.error(sentenceOf(error), 5000)
+    void navigate({ to: '/', replace: true })
+  }, [data, error, navigate])
+
+  return <PageTitle note="This takes a moment.">Confirming your new e-mail</PageTitle>
+}

@@ -1,0 +1,95 @@
+import type { Account } from '@savanna/contract/settings'
+import { IconChevronRight } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { sentenceOf } from '../../../kit/api/problem.ts'
+import { useMember } from '../../../kit/session/session.ts'
+import { ErrorState } from '../../../kit/ui/ErrorState.tsx'
+import { ListSkeleton } from '../../../kit/ui/Skeletons.tsx'
+import { DeleteForm } from './DeleteForm.tsx'
+import { Devices } from './Devices.tsx'
+import { DownloadForm } from './DownloadForm.tsx'
+import { MailForm } from './MailForm.tsx'
+import { NoPassword } from './NoPassword.tsx'
+import { Panel } from './Panel.tsx'
+import { PasswordForm } from './PasswordForm.tsx'
+import classes from './settings.module.css'
+import { accountOf } from './settings.queries.ts'
+
+type Opened = 'mail' | 'password' | 'devices' | 'download' | 'delete' | null
+
+interface AccountSettingsProps {
+  onAsking?: (asking: boolean) => void
+}
+
+/** Everything about the account itself: how one logs in, what one may take along, and how one leaves. */
+export function AccountSettings(props: AccountSettingsProps) {
+  const { id } = useMember()
+  const { data, error, refetch } = useQuery(accountOf(id))
+  if (error && !data) return <ErrorState message={sentenceOf(error)} onRetry={() => void refetch()} />
+  return data ? <Panels account={data} {...props} /> : <ListSkeleton count={4} />
+}
+
+function Panels({ account, onAsking = () => {} }: AccountSettingsProps & { account: Account }) {
+  const [opened, setOpened] = useState<Opened>(null)
+  const close = () => setOpened(null)
+  const bind = (name: Opened) => ({
+    opened: opened === name,
+    onToggle: () => setOpened(opened === name ? null : name),
+  })
+
+  return (
+    <div className={classes.settings}>
+      <h2 className={classes.group}>Logging in</h2>
+      <Panel title="E-mail" state={mailText(account)} verb="Change" {...bind('mail')}>
+        <MailForm pending={account.pending_mail} onDone={close} />
+      </Panel>
+      <Panel
+        title="Password"
+        state={account.has_password ? 'Nobody knows it but you' : 'None: you sign in with Google'}
+        verb={account.has_password ? 'Change' : 'Choose'}
+        {...bind('password')}
+      >
+        {account.has_password ? (
+          <PasswordForm onDone={close} />
+        ) : (
+          <NoPassword purpose="With one you can log in without Google, too." />
+        )}
+      </Panel>
+      <Panel title="Devices" state="Where you are logged in" verb="Show" {...bind('devices')}>
+        <Devices />
+      </Panel>
+
+      <h2 className={classes.group}>Your data</h2>
+      <Link to="/users/privacy" className={classes.way}>
+        <span className={classes.words}>
+          <span className={classes.title}>Who sees what</span>
+          <span className={classes.state}>Field by field, on one page</span>
+        </span>
+        <IconChevronRight size={20} stroke={1.75} aria-hidden="true" />
+      </Link>
+      <Panel
+        title="Download everything"
+        state="All that we hold about you"
+        verb="Download"
+        {...bind('download')}
+      >
+        {account.has_password ? (
+          <DownloadForm onDone={close} />
+        ) : (
+          <NoPassword purpose="The download asks for one, so that nobody else takes it." />
+        )}
+      </Panel>
+
+      <h2 className={classes.group}>Leaving</h2>
+      <Panel title="Delete account" state="At once, and for good" verb="Delete" danger {...bind('delete')}>
+        <DeleteForm hasPassword={account.has_password} onAsking={onAsking} />
+      </Panel>
+    </div>
+  )
+}
+
+function mailText({ mail, pending_mail }: Account): string {
+  return pending_mail ? `${mail} (${pending_mail} is not confirmed yet)` : mail
+}

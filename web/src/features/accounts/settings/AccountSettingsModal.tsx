@@ -1,0 +1,28 @@
+import { Modal } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useState } from 'react'
+import { AccountSettings } from './AccountSettings.tsx'
+
+interface AccountSettingsModalProps {
+  opened: boolean
+  onClose: () => void
+}
+
+/** The account settings above one's own page; the whole screen on a phone. */
+export function AccountSettingsModal({ opened, onClose }: AccountSettingsModalProps) {
+  const phone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
+  const [asking, setAsking] = useState(false)
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title="Account settings"
+      size={560}
+      fullScreen={phone}
+      closeOnEscape={!asking}
+      trapFocus={!asking}
+    >
+      <AccountSettings onAsking={setAsking} />
+    </Modal>
+  )
+}

@@ -1,0 +1,78 @@
+import { Badge, Button } from '@mantine/core'
+import type { Device } from '@savanna/contract/settings'
+import { useQuery } from '@tanstack/react-query'
+import { sentenceOf } from '../../../kit/api/problem.ts'
+import { useMember } from '../../../kit/session/session.ts'
+import { ErrorState } from '../../../kit/ui/ErrorState.tsx'
+import { ListSkeleton } from '../../../kit/ui/Skeletons.tsx'
+import { agoText, dayText } from './settings.model.ts'
+import classes from './settings.module.css'
+import { devicesOf, useEndSessions } from './settings.queries.ts'
+
+/** Where one is logged in, each with the means to end it. */
+export function Devices() {
+  const { id } = useMember()
+  const { data, error, refetch } = useQuery(devicesOf(id))
+  const end = useEndSessions()
+  if (error && !data) return <ErrorState message={sentenceOf(error)} onRetry={() => void refetch()} />
+  if (!data) return <ListSkeleton count={2} />
+  const others = data.result.filter(({ current }) => !current)
+
+  return (
+    <>
+      <ul className={classes.devices}>
+        {data.result.map((device) => (
+          <DeviceItem
+            key={device.id}
+            device={device}
+            busy={end.isPending && end.variables === device.id}
+            onEnd={() => end.mutate(device.id)}
+          />
+        ))}
+      </ul>
+      {others.length > 0 && (
+        <Button
+          variant="light"
+          color="red"
+          loading={end.isPending && end.variables === undefined}
+          onClick={() => end.mutate(undefined)}
+        >
+          Log out everywhere else
+        </Button>
+      )}
+    </>
+  )
+}
+
+interface DeviceItemProps {
+  device: Device
+  busy: boolean
+  onEnd: () => void
+}
+
+function DeviceItem({ device, busy, onEnd }: DeviceItemProps) {
+  return (
+    <li className={classes.device}>
+      <div className={classes.words}>
+        <p className={classes.title}>{device.device}</p>
+        <p className={classes.state}>
+          Since {dayText(device.started)}
+          {!device.current && `, last used ${agoText(device.last_used, new Date())}`}
+        </p>
+      </div>
+      {device.current ? (
+        <Badge color="green">This device</Badge>
+      ) : (
+        <Button
+          variant="default"
+          size="sm"
+          loading={busy}
+          aria-label={`Log out: ${device.device}`}
+          onClick={onEnd}
+        >
+          Log out
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core'
+import { type ReactNode, useId } from 'react'
+import classes from './settings.module.css'
+
+interface PanelProps {
+  title: string
+  /** How things stand, in a few words. */
+  state: ReactNode
+  /** The verb on the button that opens it. */
+  verb: string
+  danger?: boolean
+  opened: boolean
+  onToggle: () => void
+  children: ReactNode
+}
+
+/** One thing that can be changed. What was typed into it is forgotten when it closes. */
+export function Panel({ title, state, verb, danger, opened, onToggle, children }: PanelProps) {
+  const id = useId()
+  return (
+    <section className={classes.panel} data-opened={opened || undefined}>
+      <div className={classes.row}>
+        <div className={classes.words}>
+          <h3 className={classes.title} id={`${id}title`}>
+            {title}
+          </h3>
+          <p className={classes.state}>{state}</p>
+        </div>
+        <Button
+          variant={danger && !opened ? 'light' : 'default'}
+          {...(danger && !opened && { color: 'red' })}
+          size="sm"
+          className={classes.toggle ?? ''}
+          aria-expanded={opened}
+          aria-controls={`${id}content`}
+          aria-label={opened ? `Close: ${title}` : `${verb}: ${title}`}
+          onClick={onToggle}
+        >
+          {opened ? 'Close' : verb}
+        </Button>
+      </div>
+      <div id={`${id}content`} hidden={!opened} className={classes.content}>
+        {opened && children}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,75 @@
+interface Fact {
+  what: string
+  /** Who gets to see it. */
+  who: string
+  note: string
+}
+
+const MEMBERS = 'Every member, unless one of you blocks the other'
+const YOU = 'You alone'
+
+/** Who sees what: the same as the replies of the server allow, in words. */
+export const FACTS: Fact[] = [
+  { what: 'Username and names', who: MEMBERS, note: 'Visitors without an account see nobody.' },
+  {
+    what: 'E-mail address',
+    who: YOU,
+    note: 'Used to log in and to write to you; in no answer to anybody else.',
+  },
+  {
+    what: 'Password',
+    who: 'Nobody, not even us',
+    note: 'Only a hash of it is stored, from which it cannot be read.',
+  },
+  { what: 'Birthdate', who: YOU, note: 'Others see your age in whole years.' },
+  {
+    what: 'Position',
+    who: YOU,
+    note: 'Rounded to about two kilometres before it is stored. Others see a distance in whole kilometres.',
+  },
+  { what: 'City and country', who: MEMBERS, note: 'As you enter them.' },
+  {
+    what: 'Gender, orientation, bio, interests',
+    who: MEMBERS,
+    note: 'Suggestions show you only to members who fit, both ways.',
+  },
+  { what: 'Preferences', who: MEMBERS, note: 'The answers you gave; what you leave open is not shown.' },
+  {
+    what: 'Pictures',
+    who: MEMBERS,
+    note: 'Shown by addresses that end within the hour. What your camera wrote into the file, the place included, is removed.',
+  },
+  { what: 'Popularity', who: MEMBERS, note: 'A number made from visits, likes, follows and matches.' },
+  { what: 'Online, or last seen', who: MEMBERS, note: 'A dot, or how long ago.' },
+  {
+    what: 'That you visited a profile',
+    who: 'The member you visited',
+    note: 'They are told at most once a day.',
+  },
+  {
+    what: 'That you like somebody',
+    who: 'The member you like',
+    note: 'They are told, also when you take it back.',
+  },
+  {
+    what: 'Whom you follow',
+    who: 'The member you follow, and you',
+    note: 'They are told when you begin.',
+  },
+  {
+    what: 'Messages',
+    who: 'You and your match',
+    note: 'When a match ends, neither can open the conversation. A report keeps the latest messages for the administrators.',
+  },
+  {
+    what: 'Whom you block',
+    who: YOU,
+    note: 'To the other you do not exist any more, and they are not told why.',
+  },
+  {
+    what: 'Whom you report, and your note',
+    who: 'The administrators',
+    note: 'The reported member never learns who it was.',
+  },
+  { what: 'Devices', who: YOU, note: 'Browser, begin and last use of each log-in, until it ends.' },
+]

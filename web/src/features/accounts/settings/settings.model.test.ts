@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { agoText, dayText } from './settings.model.ts'
+
+const NOW = new Date('2026-03-04T12:00:00Z')
+
+it.each([
+  ['2026-03-04T11:59:30Z', 'just now'],
+  ['2026-03-04T11:55:00Z', 'just now'],
+  ['2026-03-04T11:40:00Z', '20 minutes ago'],
+  ['2026-03-04T09:10:00Z', '2 hours ago'],
+  ['2026-03-03T11:00:00Z', 'yesterday'],
+  ['2026-02-20T12:00:00Z', '12 days ago'],
+  ['2026-03-04T12:00:09Z', 'just now'],
+])('%s was %s', (at, words) => {
+  expect(agoText(at, NOW)).toBe(words)
+})
+
+it('names a day', () => {
+  expect(dayText('2026-03-04T12:00:00Z')).toBe('4 March 2026')
+})

@@ -1,0 +1,81 @@
+import {
+  cancelMailChange,
+  changeField,
+  changePassword,
+  deleteAccount,
+  endSessions,
+  exportData,
+  getAccount,
+  listSessions,
+} from '@savanna/contract/settings'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call, callForFile } from '../../../kit/api/call.ts'
+import { useMember } from '../../../kit/session/session.ts'
+import { saveFile } from '../../../kit/ui/save-file.ts'
+import { toast } from '../../../kit/ui/toast.ts'
+
+/** One's own account: address and password. */
+export const accountOf = (id: string) =>
+  queryOptions({
+    queryKey: ['accounts', 'account', id],
+    queryFn: ({ signal }) => call(getAccount, { params: { id }, signal }),
+    // Confirmed in another tab or on another device: what is shown is asked for anew when it is opened.
+    staleTime: 0,
+  })
+
+export const devicesOf = (id: string) =>
+  queryOptions({
+    queryKey: ['accounts', 'devices', id],
+    queryFn: ({ signal }) => call(listSessions, { params: { id }, signal }),
+    staleTime: 0,
+  })
+
+/** A change of one's own account: says what the server says, and shows what is so now. */
+function useAccountChange<I, A extends { message: string }>(
+  change: (id: string, input: I) => Promise<A>,
+  options: { quiet?: boolean } = {},
+) {
+  const { id } = useMember()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (input: I) => change(id, input),
+    meta: { quiet: options.quiet ?? false },
+    onSuccess: async ({ message }) => {
+      toast.success(message)
+      await queryClient.invalidateQueries({ queryKey: ['accounts'] })
+    },
+  })
+}
+
+export const useAskForMail = () =>
+  useAccountChange((id, mail: string) =>
+    call(changeField, { params: { id, field: 'mail' }, body: { data: { mail } } }),
+  )
+
+export const useKeepMail = () =>
+  useAccountChange((id, _: undefined) => call(cancelMailChange, { params: { id } }))
+
+export const useChangePassword = () =>
+  useAccountChange((id, body: { password: string; current: string }) =>
+    call(changePassword, { params: { id }, body }),
+  )
+
+export const useEndSessions = () =>
+  useAccountChange((id, session_id: string | undefined) =>
+    call(endSessions, { params: { id }, body: session_id === undefined ? {} : { session_id } }),
+  )
+
+export const useDownload = () =>
+  useAccountChange(async (id, password: string) => {
+    saveFile(await callForFile(exportData, { params: { id }, body: { password } }))
+    return { message: 'Your download is ready' }
+  })
+
+export const useDeleteAccount = () => {
+  const { id } = useMember()
+  return useMutation({
+    mutationFn: (password: string | undefined) =>
+      call(deleteAccount, { params: { id }, body: password === undefined ? {} : { password } }),
+    meta: { quiet: true },
+  })
+}

@@ -1,0 +1,18 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+
+const Settings = lazy(async () => ({
+  default: (await import('./AccountSettingsModal.tsx')).AccountSettingsModal,
+}))
+
+/** The account settings as a dialog, loaded when it is first opened. `element` goes somewhere on the page. */
+export function useAccountSettings(): { open: () => void; element: ReactNode } {
+  const [opened, setOpened] = useState<boolean | null>(null)
+  return {
+    open: () => setOpened(true),
+    element: opened !== null && (
+      <Suspense>
+        <Settings opened={opened} onClose={() => setOpened(false)} />
+      </Suspense>
+    ),
+  }
+}
