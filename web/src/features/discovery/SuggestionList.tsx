@@ -4,7 +4,7 @@ import { sentenceOf } from '../../kit/api/problem.ts'
 import { useNearEnd } from '../../kit/scroll/use-near-end.ts'
 import { ErrorState } from '../../kit/ui/ErrorState.tsx'
 import { UserCard, usePresence } from '../profiles/index.ts'
-import { LikeButton } from '../relations/index.ts'
+import { FollowButton, LikeButton } from '../relations/index.ts'
 import { CardSkeletons } from './CardSkeletons.tsx'
 import { cardsOf, countText } from './discovery.model.ts'
 import { suggestionsFor } from './discovery.queries.ts'
@@ -43,7 +43,12 @@ export function SuggestionList({ memberId }: { memberId: string }) {
       <ul className={classes.grid}>
         {cards.map((card, index) => (
           <li key={card.id}>
-            <UserCard card={card} eager={index < FIRST_ROW} action={<LikeButton member={card} />} />
+            <UserCard
+              card={card}
+              eager={index < FIRST_ROW}
+              action={<LikeButton member={card} />}
+              revealedAction={<FollowButton member={card} size="sm" />}
+            />
           </li>
         ))}
       </ul>

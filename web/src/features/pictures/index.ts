@@ -1,5 +1,2 @@
 export { EditPicturesModal } from './EditPicturesModal.tsx'
 export { Gallery } from './Gallery.tsx'
-export { PictureEditor } from './PictureEditor.tsx'
-export { slotsOf } from './pictures.model.ts'
-export { useChooseMain, usePlacePicture } from './pictures.queries.ts'

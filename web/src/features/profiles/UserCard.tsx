@@ -17,6 +17,8 @@ interface UserCardProps {
   card: Card
   /** The like button. */
   action?: ReactNode
+  /** What else can be done, behind the bio. */
+  revealedAction?: ReactNode
   /** Called when the member follows a link to the profile. */
   onOpen?: () => void
   /** For the first cards on a page: the picture is loaded at once. */
@@ -27,7 +29,7 @@ const SHOWN_TAGS = 4
 const SIZES = '(max-width: 767px) 100vw, (max-width: 1199px) 50vw, 400px'
 
 /** A member in a list: the photograph first, what one would ask next below it, the bio behind one press. */
-export function UserCard({ card, action, onOpen, eager = false }: UserCardProps) {
+export function UserCard({ card, action, revealedAction, onOpen, eager = false }: UserCardProps) {
   const [revealed, setRevealed] = useState(false)
   const panel = useId()
   const mine = useOwnProfile()?.tags ?? []
@@ -53,7 +55,10 @@ export function UserCard({ card, action, onOpen, eager = false }: UserCardProps)
           </p>
         </div>
         <Reveal id={panel} open={revealed} onToggle={() => setRevealed(!revealed)} name={card.firstname}>
-          {card.bio ?? NO_BIO}
+          <p className={classes.bio} dir="auto">
+            {card.bio ?? NO_BIO}
+          </p>
+          {revealedAction}
         </Reveal>
         {action && <div className={classes.action}>{action}</div>}
       </div>
@@ -83,7 +88,7 @@ interface RevealProps {
   open: boolean
   onToggle: () => void
   name: string
-  children: string
+  children: ReactNode
 }
 
 function Reveal({ id, open, onToggle, name, children }: RevealProps) {
@@ -100,9 +105,7 @@ function Reveal({ id, open, onToggle, name, children }: RevealProps) {
         {open ? <IconChevronDown size={24} stroke={1.75} /> : <IconInfoCircle size={24} stroke={1.75} />}
       </ActionIcon>
       <div id={id} className={classes.panel} data-open={open || undefined} inert={!open}>
-        <p className={classes.bio} dir="auto">
-          {children}
-        </p>
+        {children}
       </div>
     </>
   )

@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect } from 'react'
 import { useProfileModals } from '../profiles/index.ts'
 import { clearStage, endCelebration, sayPictureNeeded, useStage } from './match.store.ts'
 import { PictureNeeded } from './PictureNeeded.tsx'
-import { useLiveRelations } from './relations.queries.ts'
+import { useLiveRelations } from './use-live-relations.ts'
 
 const MatchModal = lazy(async () => ({ default: (await import('./MatchModal.tsx')).MatchModal }))
 

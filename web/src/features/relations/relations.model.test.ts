@@ -1,6 +1,6 @@
 import type { Notification } from '@savanna/contract/notifications'
 import { describe, expect, it } from 'vitest'
-import { ACTION, changeBy, matchOf, tieOf, withTie } from './relations.model.ts'
+import { ACTION, changeBy, matchOf, tieOf, withoutMember, withTie } from './relations.model.ts'
 
 const card = (id: string) => ({ id, firstname: 'Amara', liked: false, likes_me: false })
 
@@ -52,12 +52,26 @@ describe('a change in what is cached', () => {
   })
 })
 
+describe('a member who is not there any more', () => {
+  const pages = { pages: [{ list: [card('a'), card('b')] }, { list: [card('c')] }], pageParams: [null, 'x'] }
+
+  it('leaves every list, and nobody else does', () => {
+    const after = withoutMember(pages, 'a')
+    expect(after.pages[0]?.list).toEqual([card('b')])
+    expect(after.pages[1]).toBe(pages.pages[1])
+  })
+
+  it('changes nothing where they were not', () => {
+    for (const data of [pages, undefined, null, 7, card('z')]) expect(withoutMember(data, 'z')).toBe(data)
+  })
+})
+
 describe("another member's action", () => {
   it('changes what they feel for the viewer', () => {
     expect(changeBy({ type: 'like', room_id: null })).toEqual({ likes_me: true, room_id: null })
     expect(changeBy({ type: 'like_back', room_id: 'r1' })).toEqual({ likes_me: true, room_id: 'r1' })
     expect(changeBy({ type: 'dislike', room_id: null })).toEqual({ likes_me: false, room_id: null })
-    expect(changeBy({ type: 'visit', room_id: null })).toBeNull()
+    for (const type of ['visit', 'follow'] as const) expect(changeBy({ type, room_id: null })).toBeNull()
   })
 
   it('is a match when it is a like back that still stands', () => {

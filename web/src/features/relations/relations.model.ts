@@ -41,6 +41,7 @@ export function matchOf(notification: Notification): Match | null {
 
 export interface TieChange {
   liked?: boolean
+  followed?: boolean
   likes_me?: boolean
   /** The conversation of the match; null when there is none any more. */
   room_id?: string | null
@@ -48,7 +49,7 @@ export interface TieChange {
 
 /** What another member's action changes on this side. */
 export function changeBy({ type, room_id }: Pick<Notification, 'type' | 'room_id'>): TieChange | null {
-  if (type === 'visit') return null
+  if (type === 'visit' || type === 'follow') return null
   return type === 'dislike' ? { likes_me: false, room_id: null } : { likes_me: true, room_id }
 }
 
@@ -68,6 +69,26 @@ export function withTie<T>(data: T, memberId: string, change: TieChange): T {
   const changed = entries.map(([, value]) => withTie(value, memberId, change))
   if (changed.every((value, index) => value === entries[index]?.[1])) return data
   return Object.fromEntries(entries.map(([key], index) => [key, changed[index]])) as T
+}
+
+/** The same data without a member's cards wherever they are listed: for one who is not there any more. */
+export function withoutMember<T>(data: T, memberId: string): T {
+  if (typeof data !== 'object' || data === null) return data
+  if (Array.isArray(data)) {
+    const left = data.filter((item) => !isCardOf(item, memberId))
+    const cleaned = left.map((item) => withoutMember(item, memberId))
+    return left.length < data.length ? (cleaned as T) : sameIfEqual(data, cleaned)
+  }
+  const entries = Object.entries(data)
+  const changed = entries.map(([, value]) => withoutMember(value, memberId))
+  if (changed.every((value, index) => value === entries[index]?.[1])) return data
+  return Object.fromEntries(entries.map(([key], index) => [key, changed[index]])) as T
+}
+
+function isCardOf(item: unknown, memberId: string): boolean {
+  return (
+    typeof item === 'object' && item !== null && 'likes_me' in item && 'id' in item && item.id === memberId
+  )
 }
 
 function sameIfEqual<T extends unknown[]>(before: T, after: unknown[]): T {

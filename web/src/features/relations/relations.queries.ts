@@ -4,13 +4,12 @@ import { useEffect } from 'react'
 import { call } from '../../kit/api/call.ts'
 import { ApiProblem, sentenceOf } from '../../kit/api/problem.ts'
 import { useMember } from '../../kit/session/session.ts'
-import { useSocketEvent } from '../../kit/socket/main.ts'
 import { toast } from '../../kit/ui/toast.ts'
 import { celebrate, sayPictureNeeded } from './match.store.ts'
-import { changeBy, type Likeable, matchOf, type TieChange, withTie } from './relations.model.ts'
+import { type Likeable, type TieChange, withTie } from './relations.model.ts'
 
 /** The one place where a change between two members meets what is cached: cards, profiles, whatever shows them. */
-function changeTie(queryClient: QueryClient, memberId: string, change: TieChange): void {
+export function changeTie(queryClient: QueryClient, memberId: string, change: TieChange): void {
   for (const { queryKey, state } of queryClient.getQueryCache().getAll()) {
     const data = withTie(state.data, memberId, change)
     // What is old stays as old as it was.
@@ -19,7 +18,7 @@ function changeTie(queryClient: QueryClient, memberId: string, change: TieChange
 }
 
 /** An answer that was on its way before the tap would undo it for a moment. */
-function cancelShowing(queryClient: QueryClient, memberId: string): Promise<void> {
+export function cancelShowing(queryClient: QueryClient, memberId: string): Promise<void> {
   const shows = (data: unknown) => withTie(data, memberId, {}) !== data
   return queryClient.cancelQueries({ predicate: ({ state }) => shows(state.data) })
 }
@@ -54,18 +53,6 @@ export function useToggleLike({ id, username, firstname, gender, portrait }: Lik
       else toast.error(sentenceOf(error))
     },
   })
-}
-
-/** Keeps what is shown true to what others do, and celebrates a match that they complete. */
-export function useLiveRelations(): void {
-  const queryClient = useQueryClient()
-  useSocketEvent('newNotif', (notification) => {
-    const change = changeBy(notification)
-    if (change) changeTie(queryClient, notification.sender_id, change)
-    const match = matchOf(notification)
-    if (match) celebrate(match)
-  })
-  useSocketEvent('matchesChanged', () => void queryClient.invalidateQueries({ queryKey: ['profile'] }))
 }
 
 /** Notes that the member looks at another one's profile. It is no matter to them when that fails. */

@@ -41,6 +41,7 @@ const card = (number: number, more: Partial<Card> = {}): Card => ({
   tags: [4],
   liked: false,
   likes_me: false,
+  followed: false,
   ...more,
 })
 

@@ -3,16 +3,24 @@ import type { MemberProfile, OwnProfile, Profile } from '@savanna/contract/profi
 import { IconMessageCircle, IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { ApiProblem } from '../../../kit/api/problem.ts'
 import { drawnPortrait } from '../../../kit/art/portraits.ts'
 import { toast } from '../../../kit/ui/toast.ts'
 import { Gallery } from '../../pictures/index.ts'
 import { PreferencePills } from '../../preferences/index.ts'
-import { LikeActions, useVisit } from '../../relations/index.ts'
+import {
+  BlockedMember,
+  FollowButton,
+  LikeActions,
+  ManageProfilesHost,
+  MemberMenu,
+  useVisit,
+} from '../../relations/index.ts'
 import { OwnMenu } from '../OwnMenu.tsx'
 import { ProfileAbout } from '../ProfileAbout.tsx'
 import { ProfileHead } from '../ProfileHead.tsx'
+import { ProfilePosts } from '../ProfilePosts.tsx'
 import { ProfileSkeleton } from '../ProfileSkeleton.tsx'
 import { usePresence } from '../presence.ts'
 import { profileOf, useOwnProfile } from '../profiles.queries.ts'
@@ -31,7 +39,8 @@ export function ProfilePage() {
   })
   if (isUnknown(error)) return <UnknownMember />
   if (!profile) return <ProfileSkeleton />
-  return profile.self ? <OwnPage profile={profile} /> : <MemberPage profile={profile} />
+  if (profile.self) return <OwnPage profile={profile} />
+  return profile.blocked ? <BlockedMember profile={profile} /> : <MemberPage profile={profile} />
 }
 
 /** A name that cannot be one is nobody's, too. */
@@ -62,11 +71,14 @@ function MemberPage({ profile }: { profile: MemberProfile }) {
             <>
               <LikeActions profile={profile} />
               {profile.room_id && <MessageLink roomId={profile.room_id} />}
+              <FollowButton member={profile} />
+              <MemberMenu profile={profile} />
             </>
           }
         />
         <ProfileAbout profile={profile} mine={mine} />
         <PreferencePills memberId={profile.id} />
+        <ProfilePosts />
       </div>
     </article>
   )
@@ -85,6 +97,7 @@ function MessageLink({ roomId }: { roomId: string }) {
 
 function OwnPage({ profile }: { profile: OwnProfile }) {
   const modals = useProfileModals()
+  const [managing, setManaging] = useState(false)
   const city = useCityEditor(profile)
   return (
     <article className={classes.page}>
@@ -106,8 +119,10 @@ function OwnPage({ profile }: { profile: OwnProfile }) {
         />
         <ProfileAbout profile={profile} mine={[]} onEdit={modals.editProfile} />
         <PreferencePills memberId={profile.id} />
+        <ProfilePosts />
       </div>
-      <OwnMenu modals={modals} hasPictures={profile.pictures.length > 0} />
+      <OwnMenu modals={modals} hasPictures={profile.pictures.length > 0} onManage={() => setManaging(true)} />
+      <ManageProfilesHost opened={managing} onClose={() => setManaging(false)} />
       {modals.element}
     </article>
   )

@@ -1,0 +1,203 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { completeMember, likes, type Member, match, type Place } from './support/members.ts'
+import { photoFile } from './support/photos.ts'
+import { cardOf } from './support/steps.ts'
+import { expect, test } from './support/test.ts'
+
+const LIMA: Place = { latitude: -12.04, longitude: -77.04, city: 'Lima', country: 'Peru' }
+const ACCRA: Place = { latitude: 5.6, longitude: -0.2, city: 'Accra', country: 'Ghana' }
+const OSLO: Place = { latitude: 59.92, longitude: 10.74, city: 'Oslo', country: 'Norway' }
+const SUVA: Place = { latitude: -18.14, longitude: 178.44, city: 'Suva', country: 'Fiji' }
+const RIGA: Place = { latitude: 56.94, longitude: 24.1, city: 'Riga', country: 'Latvia' }
+
+const profileOf = ({ username }: Member) => `/users/profile/${username}`
+
+async function chooseFromMenu(page: Page, item: string): Promise<void> {
+  await page.getByRole('button', { name: /^More about/ }).click()
+  await page.getByRole('menuitem', { name: item }).click()
+}
+
+function manager(page: Page) {
+  return page.getByRole('dialog', { name: 'Manage profiles' })
+}
+
+async function openManager(page: Page, me: Member, tab: string): Promise<void> {
+  await page.goto(profileOf(me))
+  await page.getByRole('button', { name: 'Profile settings' }).click()
+  await page.getByRole('menuitem', { name: 'Manage profiles' }).click()
+  await manager(page).getByRole('tab', { name: tab }).click()
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+  expect(grave.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+}
+
+test('a member is reported and blocked in one step, leaves the other’s page at once, and is unblocked', async ({
+  openBrowser,
+  site,
+  guard,
+}) => {
+  guard.tolerate(/status of 404/)
+  const [noa, malik] = await Promise.all([
+    completeMember(site, 'Noa', { place: LIMA }),
+    completeMember(site, 'Malik', { place: LIMA, gender: 'man' }),
+  ])
+  await match(site, noa, malik)
+  const [hers, his] = await Promise.all([openBrowser({ as: noa }), openBrowser({ as: malik })])
+  await his.goto(profileOf(noa))
+  await hers.goto(profileOf(malik))
+  await expect(his.getByRole('button', { name: 'Dislike', exact: true })).toBeVisible()
+
+  await chooseFromMenu(hers, 'Report')
+  const report = hers.getByRole('dialog', { name: 'Report Malik' })
+  await expect(report.getByRole('button', { name: 'Report', exact: true })).toBeDisabled()
+  await report.getByText('Spam or scam').click()
+  await report.getByRole('textbox').fill('Asked for my bank account.')
+  await report.getByText('Block Malik as well').click()
+  await expectAccessible(hers)
+  await report.getByRole('button', { name: 'Report and block' }).click()
+
+  await expect(hers.getByRole('status').filter({ hasText: 'reported and blocked' })).toBeVisible()
+  await expect(hers.getByRole('heading', { name: 'Malik Diallo' })).toBeVisible()
+  await expect(hers.getByText('Tea first')).toBeHidden()
+  await expect(hers.getByRole('button', { name: 'Dislike' })).toBeHidden()
+  await expect(his).toHaveURL('/')
+  await expect(his.getByText("couldn't find this user")).toBeVisible()
+
+  await hers.getByRole('button', { name: 'Unblock' }).click()
+  await hers.getByRole('dialog').getByRole('button', { name: 'Unblock' }).click()
+  await expect(hers.getByText('Tea first')).toBeVisible()
+  await expect(hers.getByRole('button', { name: 'Like', exact: true })).toBeVisible()
+  await hers.getByRole('button', { name: 'More about Malik' }).click()
+  await expect(hers.getByRole('menuitem', { name: 'Block' })).toBeVisible()
+  await expect(hers.getByRole('menuitem', { name: 'Report' })).toBeHidden()
+})
+
+test('a block takes both off each other’s suggestions while they look at them', async ({
+  openBrowser,
+  site,
+}) => {
+  const [noa, malik] = await Promise.all([
+    completeMember(site, 'Noa', { place: RIGA }),
+    completeMember(site, 'Malik', { place: RIGA, gender: 'man' }),
+  ])
+  const [hers, his] = await Promise.all([openBrowser({ as: noa }), openBrowser({ as: malik })])
+  await his.goto('/')
+  await expect(cardOf(his, noa)).toBeVisible()
+  await hers.goto(profileOf(malik))
+  await chooseFromMenu(hers, 'Block')
+  await hers.getByRole('dialog', { name: 'Block Malik?' }).getByRole('button', { name: 'Block' }).click()
+  await expect(hers.getByRole('button', { name: 'Unblock' })).toBeVisible()
+  await expect(cardOf(his, noa)).toBeHidden()
+})
+
+test('the lists of visited, liked and blocked profiles, with what can be done about each', async ({
+  openBrowser,
+  site,
+}) => {
+  const [noa, malik] = await Promise.all([
+    completeMember(site, 'Noa', { place: ACCRA }),
+    completeMember(site, 'Malik', { place: ACCRA, gender: 'man' }),
+  ])
+  await likes(site, noa, malik)
+  const page = await openBrowser({ as: noa })
+  await openManager(page, noa, 'Visited')
+  await expect(manager(page).getByText('You have not looked at anyone yet.')).toBeVisible()
+  await page.goto(profileOf(malik))
+  await expect(page.getByRole('button', { name: 'Dislike', exact: true })).toBeVisible()
+  await openManager(page, noa, 'Visited')
+  await expect(manager(page).getByRole('link', { name: /Malik Diallo/ })).toBeVisible()
+
+  await manager(page).getByRole('tab', { name: 'Liked' }).click()
+  await manager(page).getByRole('button', { name: 'Remove the like for Malik' }).click()
+  await expect(manager(page).getByText('Nobody has your heart so far.')).toBeVisible()
+
+  await manager(page).getByRole('tab', { name: 'Visited' }).click()
+  await manager(page)
+    .getByRole('link', { name: /Malik Diallo/ })
+    .click()
+  await expect(manager(page)).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Like', exact: true })).toBeVisible()
+  await chooseFromMenu(page, 'Block')
+  await page.getByRole('dialog', { name: 'Block Malik?' }).getByRole('button', { name: 'Block' }).click()
+  await expect(page.getByRole('button', { name: 'Unblock' })).toBeVisible()
+
+  await openManager(page, noa, 'Blocked')
+  await expectAccessible(page)
+  await manager(page).getByRole('button', { name: 'Unblock Malik' }).click()
+  await expect(manager(page).getByText('You block nobody.')).toBeVisible()
+})
+
+test('following shows on both sides at once', async ({ openBrowser, site }) => {
+  const [noa, malik] = await Promise.all([
+    completeMember(site, 'Noa', { place: OSLO }),
+    completeMember(site, 'Malik', { place: OSLO, gender: 'man' }),
+  ])
+  const [hers, his] = await Promise.all([openBrowser({ as: noa }), openBrowser({ as: malik })])
+  await his.goto('/users/followers')
+  await expect(his.getByText('Nobody follows you yet.')).toBeVisible()
+  await expect(his.getByRole('tab', { name: /^Followers/ })).toHaveText('Followers0')
+
+  await hers.goto('/users/followers?tab=city')
+  await hers.getByRole('button', { name: 'Follow Malik' }).click()
+  await expect(hers.getByRole('button', { name: 'Unfollow Malik' })).toBeVisible()
+  await expect(hers.getByRole('tab', { name: /^Following/ })).toHaveText('Following1')
+  await expect(his.getByText('Noa follows you')).toBeVisible()
+  await expect(his.getByRole('tab', { name: /^Followers/ })).toHaveText('Followers1')
+  await his.getByRole('button', { name: 'Follow Noa' }).click()
+  await expect(hers.getByRole('tab', { name: /^Followers/ })).toHaveText('Followers1')
+
+  await hers.getByRole('tab', { name: /^Following/ }).click()
+  await expect(hers).toHaveURL(/tab=following/)
+  await hers.getByRole('button', { name: 'Unfollow Malik' }).click()
+  await expect(hers.getByText('You follow nobody yet.')).toBeVisible()
+  await expect(his.getByText('Nobody follows you yet.')).toBeVisible()
+})
+
+for (const [size, width] of [
+  ['desktop', 1440],
+  ['phone', 390],
+] as const) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`the dashboard on a ${size}, ${colorScheme}`, async ({ openBrowser, site }) => {
+      const noa = await completeMember(site, 'Noa', { place: SUVA, photos: ['tan', 'plum'] })
+      const page = await openBrowser({ as: noa, viewport: { width, height: 844 }, colorScheme })
+      await page.goto(profileOf(noa))
+      await page.getByRole('button', { name: 'Profile settings' }).click()
+      await page.getByRole('menuitem', { name: 'Dashboard' }).click()
+      const places = page.getByRole('navigation', { name: 'Dashboard' })
+      for (const [place, title] of [
+        ['Overview', 'Noa Diallo'],
+        ['About', 'About you'],
+        ['Photos', 'Photos'],
+        ['Profile image', 'Profile image'],
+        ['Followers', 'Followers'],
+      ] as const) {
+        await places.getByRole('link', { name: place, exact: true }).click()
+        await expect(page.getByRole('heading', { level: 1, name: title })).toBeFocused()
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+        expect([place, overflow]).toEqual([place, 0])
+        await expectAccessible(page)
+      }
+    })
+  }
+}
+
+test('another picture becomes the profile image: one that is there, or a new one', async ({
+  openBrowser,
+  site,
+}) => {
+  const noa = await completeMember(site, 'Noa', { place: SUVA, photos: ['tan', 'plum'] })
+  const page = await openBrowser({ as: noa })
+  await page.goto('/users/editprofileimage')
+  await page.getByRole('button', { name: 'Make picture 2 the main one' }).click()
+  await expect(page.getByRole('button', { name: 'Make picture 1 the main one' })).toBeVisible()
+  const choosing = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Choose a new picture' }).click()
+  await (await choosing).setFiles(await photoFile('teal'))
+  await expect(page.getByRole('button', { name: 'Make picture 2 the main one' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Make picture 1 the main one' })).toBeVisible()
+})

@@ -1,0 +1,51 @@
+import { IconAddressBook, IconHome2, IconPhoto, IconUserCircle, IconUsers } from '@tabler/icons-react'
+import { Link, Outlet } from '@tanstack/react-router'
+import { Portrait, useMe } from '../../features/profiles/index.ts'
+import classes from './dashboard.module.css'
+
+/** The places of the dashboard; `short` is what fits below an icon on a phone. */
+const PLACES = [
+  { to: '/users/posts', label: 'Overview', short: 'Overview', icon: IconHome2 },
+  { to: '/users/about', label: 'About', short: 'About', icon: IconAddressBook },
+  { to: '/users/photos', label: 'Photos', short: 'Photos', icon: IconPhoto },
+  { to: '/users/editprofileimage', label: 'Profile image', short: 'Image', icon: IconUserCircle },
+  { to: '/users/followers', label: 'Followers', short: 'Followers', icon: IconUsers },
+] as const
+
+/** The shell of a member's own pages: a sidebar, which on a phone is a row of icons above the page. */
+export function DashboardLayout() {
+  const me = useMe()
+  return (
+    <div className={classes.shell}>
+      <div className={classes.side}>
+        <Link to="/users/profile/$username" params={{ username: me.username }} className={classes.me}>
+          <Portrait member={me} ratio="square" sizes="48px" decorative className={classes.portrait} />
+          <span className={classes.who}>
+            <span className={classes.name} dir="auto">
+              {me.firstname} {me.lastname}
+            </span>
+            <span className={classes.hint}>See my profile</span>
+          </span>
+        </Link>
+        <nav className={classes.places} aria-label="Dashboard">
+          {PLACES.map(({ to, label, short, icon: Icon }) => (
+            <Link
+              key={to}
+              to={to}
+              className={classes.place}
+              aria-label={label}
+              activeOptions={{ includeSearch: false }}
+            >
+              <Icon size={24} stroke={1.75} aria-hidden="true" />
+              <span className={classes.label}>{label}</span>
+              <span className={classes.short}>{short}</span>
+            </Link>
+          ))}
+        </nav>
+      </div>
+      <div className={classes.content}>
+        <Outlet />
+      </div>
+    </div>
+  )
+}

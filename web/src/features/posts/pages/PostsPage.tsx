@@ -1,0 +1,39 @@
+import { IconPhotoPlus } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { drawnPortrait } from '../../../kit/art/portraits.ts'
+import { Gallery } from '../../pictures/index.ts'
+import { ProfileAbout, ProfileHead, useMe, useProfileModals } from '../../profiles/index.ts'
+import { FriendsPanel } from '../../relations/index.ts'
+import classes from './PostsPage.module.css'
+
+/** The member's own corner: who they are, their photos and their people. */
+export function PostsPage() {
+  const me = useMe()
+  const modals = useProfileModals()
+  return (
+    <div className={classes.page}>
+      <div className={classes.main}>
+        <ProfileHead profile={me} />
+        <ProfileAbout profile={me} mine={[]} onEdit={modals.editProfile} />
+        <section aria-labelledby="photos-title">
+          <div className={classes.top}>
+            <h2 id="photos-title" className={classes.title}>
+              Photos
+            </h2>
+            <Link to="/users/photos" className={classes.more}>
+              <IconPhotoPlus size={20} stroke={1.75} aria-hidden="true" />
+              {me.pictures.length === 0 ? 'Add a photo' : 'Manage photos'}
+            </Link>
+          </div>
+          {me.pictures.length > 0 && (
+            <Gallery pictures={me.pictures} name={me.firstname} fallback={drawnPortrait(me.gender)} />
+          )}
+        </section>
+      </div>
+      <aside className={classes.side} aria-label="Friends">
+        <FriendsPanel />
+      </aside>
+      {modals.element}
+    </div>
+  )
+}

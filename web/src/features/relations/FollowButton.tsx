@@ -1,0 +1,27 @@
+import { Button, type ButtonProps } from '@mantine/core'
+import type { Card } from '@savanna/contract/profiles'
+import { IconUserMinus, IconUserPlus } from '@tabler/icons-react'
+import { useToggleFollow } from './follows.queries.ts'
+
+interface FollowButtonProps extends Pick<ButtonProps, 'size'> {
+  member: Pick<Card, 'id' | 'firstname' | 'followed'>
+}
+
+/** Follows a member or ceases to; what it will do next is its name. */
+export function FollowButton({ member, size }: FollowButtonProps) {
+  const toggle = useToggleFollow(member)
+  const { followed, firstname } = member
+  const Icon = followed ? IconUserMinus : IconUserPlus
+  const verb = followed ? 'Unfollow' : 'Follow'
+  return (
+    <Button
+      variant="default"
+      {...(size && { size })}
+      leftSection={<Icon size={20} stroke={1.75} aria-hidden="true" />}
+      aria-label={`${verb} ${firstname}`}
+      onClick={() => toggle.mutate(!followed)}
+    >
+      {verb}
+    </Button>
+  )
+}

@@ -1,0 +1,60 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import type { MemberProfile } from '@savanna/contract/profiles'
+import { IconBan, IconDots, IconFlag } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { ConfirmDialog } from '../../kit/ui/ConfirmDialog.tsx'
+import { useBlock } from './blocks.queries.ts'
+
+const ReportDialog = lazy(async () => ({ default: (await import('./ReportDialog.tsx')).ReportDialog }))
+
+type Question = 'report' | 'block'
+
+/** What one may do against another member: report, unless that is done already, and block. */
+export function MemberMenu({ profile }: { profile: MemberProfile }) {
+  const [asking, setAsking] = useState<Question | null>(null)
+  const block = useBlock()
+  const { id, firstname, reported } = profile
+  const done = () => setAsking(null)
+  return (
+    <>
+      <Menu position="bottom-end" width={220}>
+        <Menu.Target>
+          <ActionIcon variant="default" aria-label={`More about ${firstname}`}>
+            <IconDots size={20} stroke={1.75} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {!reported && (
+            <Menu.Item leftSection={<IconFlag size={20} stroke={1.75} />} onClick={() => setAsking('report')}>
+              Report
+            </Menu.Item>
+          )}
+          <Menu.Item
+            color="red"
+            leftSection={<IconBan size={20} stroke={1.75} />}
+            onClick={() => setAsking('block')}
+          >
+            Block
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {asking === 'report' && (
+        <Suspense>
+          <ReportDialog member={profile} onClose={done} />
+        </Suspense>
+      )}
+      <ConfirmDialog
+        opened={asking === 'block'}
+        title={`Block ${firstname}?`}
+        verb="Block"
+        destructive
+        busy={block.isPending}
+        onConfirm={() => block.mutate(id, { onSettled: done })}
+        onClose={done}
+      >
+        You will not find each other anywhere on the site, and likes, follows and your conversation end. You
+        can lift the block; {firstname} is not told of it.
+      </ConfirmDialog>
+    </>
+  )
+}
