@@ -3,6 +3,7 @@ import { useLiveChat } from '../../features/chat/use-live-chat.ts'
 import { NotificationsDrawer } from '../../features/notifications/NotificationsDrawer.tsx'
 import { useLiveNotifications } from '../../features/notifications/notifications.queries.ts'
 import { useLivePresence } from '../../features/profiles/presence.ts'
+import { useLiveProfile } from '../../features/profiles/use-live-profile.ts'
 import { MatchHost } from '../../features/relations/index.ts'
 import { BottomBar } from './BottomBar.tsx'
 import { ConnectionBanner } from './ConnectionBanner.tsx'
@@ -16,6 +17,7 @@ import { useLive } from './use-live.ts'
 export function MemberShell({ children }: { children: ReactNode }) {
   useLive()
   useLivePresence()
+  useLiveProfile()
   useLiveNotifications()
   useLiveChat()
   const [open, setOpen] = useState<'menu' | 'notifications' | null>(null)

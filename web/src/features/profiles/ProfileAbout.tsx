@@ -1,9 +1,7 @@
-import { ActionIcon } from '@mantine/core'
 import type { MissingPart, Profile } from '@savanna/contract/profiles'
-import { IconPencil } from '@tabler/icons-react'
-import { type ReactNode, useId } from 'react'
 import { Interests } from './Interests.tsx'
 import classes from './ProfileAbout.module.css'
+import { ProfileSection } from './ProfileSection.tsx'
 import { NO_BIO, NO_INTERESTS } from './profiles.model.ts'
 
 interface ProfileAboutProps {
@@ -19,7 +17,7 @@ export function ProfileAbout({ profile, mine, onEdit }: ProfileAboutProps) {
   const shared = profile.tags.filter((tag) => mine.includes(tag)).length
   return (
     <div className={classes.about}>
-      <Section title="Bio" onEdit={onEdit && (() => onEdit('bio'))}>
+      <ProfileSection title="Bio" onEdit={onEdit && (() => onEdit('bio'))}>
         {profile.bio ? (
           <p className={classes.bio} dir="auto">
             {profile.bio}
@@ -27,40 +25,15 @@ export function ProfileAbout({ profile, mine, onEdit }: ProfileAboutProps) {
         ) : (
           <p className={classes.none}>{NO_BIO}</p>
         )}
-      </Section>
-      <Section title="Interests" onEdit={onEdit && (() => onEdit('tags'))}>
+      </ProfileSection>
+      <ProfileSection title="Interests" onEdit={onEdit && (() => onEdit('tags'))}>
         {profile.tags.length > 0 ? (
           <Interests tags={profile.tags} mine={mine} />
         ) : (
           <p className={classes.none}>{NO_INTERESTS}</p>
         )}
         {shared > 0 && <p className={classes.shared}>{shared} in common with you</p>}
-      </Section>
+      </ProfileSection>
     </div>
-  )
-}
-
-interface SectionProps {
-  title: string
-  onEdit: (() => void) | undefined
-  children: ReactNode
-}
-
-function Section({ title, onEdit, children }: SectionProps) {
-  const id = useId()
-  return (
-    <section className={classes.section} aria-labelledby={id}>
-      <div className={classes.top}>
-        <h2 id={id} className={classes.title}>
-          {title}
-        </h2>
-        {onEdit && (
-          <ActionIcon aria-label={`Edit ${title.toLowerCase()}`} onClick={onEdit}>
-            <IconPencil size={20} stroke={1.75} />
-          </ActionIcon>
-        )}
-      </div>
-      {children}
-    </section>
   )
 }

@@ -1,16 +1,11 @@
-import { Button, Group, Stack, Textarea, TextInput } from '@mantine/core'
-import { LIMITS } from '@savanna/contract/common'
-import { Gender, type MissingPart, Orientation, type OwnProfile } from '@savanna/contract/profiles'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useZodForm } from '../../kit/form/use-zod-form.ts'
-import { Counter } from '../../kit/ui/Counter.tsx'
-import { ChoiceField } from './ChoiceField.tsx'
+import { Alert, Button, Group, Stack } from '@mantine/core'
+import type { MissingPart, OwnProfile } from '@savanna/contract/profiles'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { InterestsField } from './InterestsField.tsx'
-import { PlaceField } from './PlaceField.tsx'
+import { ProfileFields } from './ProfileFields.tsx'
 import classes from './ProfileForm.module.css'
-import { birthdateBounds, changeOf, profileFormSchema, valuesOf } from './profile-form.model.ts'
-import { genderText, orientationText } from './profiles.model.ts'
 import { useUpdateProfile } from './profiles.queries.ts'
+import { useProfileForm } from './use-profile-form.ts'
 
 interface ProfileFormProps {
   me: OwnProfile
@@ -19,16 +14,10 @@ interface ProfileFormProps {
   onSaved: () => void
 }
 
-const GENDERS = Gender.options.map((value) => ({ value, label: genderText(value) }))
-const ORIENTATIONS = Orientation.options.map((value) => ({ value, label: orientationText(value) }))
-
 /** All that a member says about themselves. Interests are saved as they are chosen, the rest by Save. */
 export function ProfileForm({ me, part, onDirty, onSaved }: ProfileFormProps) {
-  const [before] = useState(() => valuesOf(me))
-  const [schema] = useState(() => profileFormSchema(me.city !== null))
-  const form = useZodForm({ schema, initialValues: before })
+  const { form, conflicts, takenIn, changeTo } = useProfileForm(me)
   const update = useUpdateProfile()
-  const focus = (name: MissingPart) => (part === name ? { 'data-autofocus': true } : {})
 
   const tell = useEffectEvent(onDirty)
   useEffect(() => tell(form.dirty), [form.dirty])
@@ -40,8 +29,8 @@ export function ProfileForm({ me, part, onDirty, onSaved }: ProfileFormProps) {
   }, [part])
 
   const save = form.submit(async (values) => {
-    const change = changeOf(before, values)
-    if (Object.keys(change).length === 0) return onSaved()
+    const change = changeTo(values)
+    if (!change) return onSaved()
     try {
       await update.mutateAsync(change)
       onSaved()
@@ -53,51 +42,13 @@ export function ProfileForm({ me, part, onDirty, onSaved }: ProfileFormProps) {
   return (
     <form ref={place} onSubmit={save} noValidate>
       <Stack gap="lg">
-        <div className={classes.pair}>
-          <TextInput
-            label="First name"
-            autoComplete="given-name"
-            {...form.getInputProps('firstname')}
-            {...(part ? {} : { 'data-autofocus': true })}
-          />
-          <TextInput label="Last name" autoComplete="family-name" {...form.getInputProps('lastname')} />
-        </div>
-        <ChoiceField
-          label="I am a"
-          options={GENDERS}
-          {...form.getInputProps('gender')}
-          {...focus('gender')}
-        />
-        <ChoiceField
-          label="Orientation"
-          options={ORIENTATIONS}
-          {...form.getInputProps('sexual_orientation')}
-          {...focus('sexual_orientation')}
-        />
-        <Textarea
-          label="Bio"
-          autosize
-          minRows={3}
-          {...form.getInputProps('bio')}
-          {...focus('bio')}
-          description={<Counter length={[...form.values.bio].length} max={LIMITS.bio} />}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-        />
-        <TextInput
-          type="date"
-          label="Birthdate"
-          description="Others see your age, never the date."
-          autoComplete="bday"
-          {...birthdateBounds(new Date())}
-          {...form.getInputProps('birthdate')}
-          {...focus('birthdate')}
-        />
-        <PlaceField
-          value={form.values.place}
-          error={form.errors.place ?? form.errors.city}
-          onChange={(place) => form.setFieldValue('place', place)}
-        />
-        <InterestsField held={me.tags} {...focus('tags')} />
+        {takenIn && !form.busy && (
+          <Alert role="status" color="primary" title="Changed in another tab">
+            What you have not touched here is as it was saved there. What you typed is still yours to save.
+          </Alert>
+        )}
+        <ProfileFields form={form} conflicts={form.busy ? {} : conflicts} part={part} />
+        <InterestsField held={me.tags} {...(part === 'tags' && { 'data-autofocus': true })} />
       </Stack>
       <Group className={classes.foot} justify="flex-end">
         <Button type="submit" loading={form.busy} disabled={!form.ready}>

@@ -60,3 +60,35 @@ describe('a card', () => {
     expect(screen.getByText(text)).toBeTruthy()
   })
 })
+
+describe('in detail, a card', () => {
+  it.each([
+    ['man', '/portraits/man.svg'],
+    ['woman', '/portraits/woman.svg'],
+    [null, '/portraits/unset.svg'],
+  ] as const)('draws a portrait for gender %s while there is no picture', async (gender, drawing) => {
+    await show({ gender })
+    expect(document.querySelector('img')?.getAttribute('src')).toBe(drawing)
+  })
+
+  it.each([
+    [0, 'cool'],
+    [99, 'warm'],
+    [100, 'hot'],
+  ])('shows a popularity of %i degrees in its colour', async (pop_score, tone) => {
+    await show({ pop_score })
+    const score = screen.getByRole('img', { name: `Popularity ${pop_score}` })
+    expect([score.textContent, score.dataset.tone]).toEqual([`${pop_score}°`, tone])
+  })
+
+  it('says in a tooltip that somebody was never seen online', async () => {
+    await show({ online: 0, last_connexion: null })
+    fireEvent.mouseEnter(screen.getByRole('img', { name: 'never seen online' }).parentElement as HTMLElement)
+    expect((await screen.findByRole('tooltip')).textContent).toBe('never seen online')
+  })
+
+  it('marks who is here now with the dot', async () => {
+    await show({ online: 1 })
+    expect(screen.getByText('Online').querySelector('[data-online]')).toBeTruthy()
+  })
+})

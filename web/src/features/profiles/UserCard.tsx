@@ -49,10 +49,10 @@ export function UserCard({ card, action, revealedAction, onOpen, eager = false }
           <h3 className={classes.name}>
             {card.firstname} {card.lastname}
           </h3>
-          <p className={classes.line}>
+          <div className={classes.line}>
             {ageText(card.age)}
             <Presence online={card.online} last_connexion={card.last_connexion} />
-          </p>
+          </div>
         </div>
         <Reveal id={panel} open={revealed} onToggle={() => setRevealed(!revealed)} name={card.firstname}>
           <p className={classes.bio} dir="auto">

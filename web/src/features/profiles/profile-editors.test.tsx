@@ -1,3 +1,4 @@
+import { CHANGED_ELSEWHERE } from '@savanna/contract/profiles'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { IncompleteProfile } from './IncompleteProfile.tsx'
@@ -5,14 +6,20 @@ import { anOwnProfile, showAs } from './profiles.testing.tsx'
 import { useProfileModals } from './use-profile-modals.tsx'
 
 let sent: { url: string; body: unknown }[]
+/** The profile as the server has it. */
+let stored: typeof anOwnProfile
 
 beforeEach(() => {
   sent = []
+  stored = anOwnProfile
   // The growing text field listens for fonts, which happy-dom has none of.
   Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
-    if (init.method === 'GET') return Response.json(anOwnProfile)
-    sent.push({ url, body: JSON.parse(String(init.body)) })
+    if (init.method === 'GET') return Response.json(stored)
+    const body = JSON.parse(String(init.body))
+    sent.push({ url, body })
+    if (body.version !== undefined && body.version !== stored.version)
+      return Response.json({ code: 'changed_elsewhere', message: CHANGED_ELSEWHERE }, { status: 409 })
     return Response.json({ message: 'Updated' })
   })
 })
@@ -47,7 +54,10 @@ describe('an incomplete profile', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Save' }))
     await dialog('Your pictures')
     expect(sent).toEqual([
-      { url: `/api/users/update/${me.id}`, body: { data: { bio: 'Up before the birds.' } } },
+      {
+        url: `/api/users/update/${me.id}`,
+        body: { data: { bio: 'Up before the birds.' }, version: me.version },
+      },
     ])
     expect(screen.getAllByRole('button', { name: /^Add picture \d$/ })).toHaveLength(5)
   })
@@ -95,5 +105,39 @@ describe('the profile editor', () => {
       { url: `/api/users/create/${me.id}/tag`, body: { tag_id: 16 } },
       { url: `/api/users/delete/${me.id}/tag`, body: { tag_id: 1 } },
     ])
+  })
+})
+
+describe('a profile that another tab has changed', () => {
+  const firstName = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'First name' })
+  const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+  const mine = { bio: 'Up before the birds.' }
+
+  async function typeWhileAnotherTabSaves(there: Partial<typeof anOwnProfile>) {
+    stored = { ...me, version: me.version + 1, ...there }
+    await showAs(me, <Home />)
+    fireEvent.change(await bio(), { target: { value: mine.bio } })
+    save()
+    await screen.findByText('Changed in another tab')
+    expect(sent.at(-1)?.body).toEqual({ data: mine, version: me.version })
+  }
+
+  it('comes into the fields that nobody touched here, and the next save works', async () => {
+    await typeWhileAnotherTabSaves({ firstname: 'Zora' })
+    await waitFor(() => expect(firstName().value).toBe('Zora'))
+    expect((await bio()).value).toBe(mine.bio)
+    expect(screen.queryByText(/^Saved in another tab:/)).toBeNull()
+    save()
+    await dialog('Your pictures')
+    expect(sent.at(-1)?.body).toEqual({ data: mine, version: me.version + 1 })
+  })
+
+  it('stands beside what was typed here, to take or to leave', async () => {
+    await typeWhileAnotherTabSaves({ bio: 'Night owl.' })
+    expect(await screen.findByText('Saved in another tab: “Night owl.”')).toBeTruthy()
+    expect((await bio()).value).toBe(mine.bio)
+    fireEvent.click(screen.getByRole('button', { name: 'Take the other bio' }))
+    expect((await bio()).value).toBe('Night owl.')
+    expect(screen.queryByText(/^Saved in another tab:/)).toBeNull()
   })
 })

@@ -1,8 +1,17 @@
 import { ageOn } from '@savanna/contract/profiles'
+import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { birthdateBounds, changeOf, type ProfileValues, profileFormSchema } from './profile-form.model.ts'
+import {
+  birthdateBounds,
+  changeOf,
+  merge,
+  type ProfileValues,
+  profileFormSchema,
+  unresolved,
+} from './profile-form.model.ts'
 
 const paris = { city: 'Paris', country: 'France', country_code: '', latitude: 48.85, longitude: 2.35 }
+const lyon = { city: 'Lyon', country: 'France', country_code: 'FR', latitude: 45.75, longitude: 4.85 }
 const before: ProfileValues = {
   firstname: 'Amara',
   lastname: 'Diallo',
@@ -18,7 +27,6 @@ it('sends what changed and nothing else', () => {
   expect(changeOf(before, { ...before, bio: '', gender: 'woman' })).toEqual({ bio: '', gender: 'woman' })
   expect(changeOf(before, { ...before, place: { ...paris, country_code: 'FR' } })).toEqual({})
   expect(changeOf(before, { ...before, place: null })).toEqual({})
-  const lyon = { city: 'Lyon', country: 'France', country_code: 'FR', latitude: 45.75, longitude: 4.85 }
   expect(changeOf(before, { ...before, place: lyon })).toEqual({
     city: 'Lyon',
     country: 'France',
@@ -39,5 +47,61 @@ it('asks for a city only of those who have one', () => {
   expect(profileFormSchema(false).safeParse({ ...before, place: null }).success).toBe(true)
   expect(profileFormSchema(true).safeParse({ ...before, place: null }).error?.issues[0]?.message).toBe(
     'Please enter a city',
+  )
+})
+
+it('takes in what another tab saved where nothing was typed, and keeps what was', () => {
+  const typed: ProfileValues = { ...before, bio: 'Mine.', gender: 'woman', place: lyon }
+  const saved: ProfileValues = {
+    ...before,
+    bio: 'Theirs.',
+    firstname: 'Ama',
+    gender: 'woman',
+    place: { ...paris },
+  }
+  expect(merge(before, typed, saved)).toEqual({
+    values: { ...typed, firstname: 'Ama' },
+    conflicts: { bio: 'Theirs.' },
+  })
+})
+
+it('loses nothing that either tab did, whatever both did', () => {
+  const text = fc.constantFrom('', 'a', 'b', 'c')
+  const place = fc.constantFrom(null, paris, lyon)
+  const values = fc.record<ProfileValues>({
+    firstname: text,
+    lastname: text,
+    gender: fc.constantFrom(null, 'man', 'woman'),
+    sexual_orientation: fc.constantFrom(null, 'bi', 'homo'),
+    bio: text,
+    birthdate: text,
+    place,
+  })
+  fc.assert(
+    fc.property(values, values, values, (start, typed, saved) => {
+      const merged = merge(start, typed, saved)
+      for (const field of [
+        'firstname',
+        'lastname',
+        'gender',
+        'sexual_orientation',
+        'bio',
+        'birthdate',
+      ] as const) {
+        const touched = typed[field] !== start[field]
+        expect(merged.values[field]).toBe(touched ? typed[field] : saved[field])
+        const lost = touched && saved[field] !== start[field] && saved[field] !== typed[field]
+        expect(field in merged.conflicts).toBe(lost)
+      }
+    }),
+  )
+})
+
+it('has no conflict left once the other value is taken', () => {
+  const conflicts = { bio: 'Theirs.', place: lyon }
+  expect(unresolved(conflicts, before)).toEqual(conflicts)
+  expect(unresolved(conflicts, { ...before, bio: 'Theirs.' })).toEqual({ place: lyon })
+  expect(unresolved(conflicts, { ...before, bio: 'Theirs.', place: { ...lyon, country_code: '' } })).toEqual(
+    {},
   )
 })

@@ -64,6 +64,56 @@ export function changeOf(before: ProfileValues, after: ProfileValues): Partial<P
   return { ...change, ...placeChange(before.place, after.place) }
 }
 
+type FieldName = keyof ProfileValues
+
+/** Both as another tab saved it and as it is typed here. */
+export type Conflicts = Partial<Pick<ProfileValues, FieldName>>
+
+export interface Merged {
+  values: ProfileValues
+  /** What another tab saved in the fields that are changed here, too. */
+  conflicts: Conflicts
+}
+
+const FIELDS: FieldName[] = [
+  'firstname',
+  'lastname',
+  'gender',
+  'sexual_orientation',
+  'bio',
+  'birthdate',
+  'place',
+]
+
+/** What another tab has saved meanwhile, brought into a form: it counts wherever nothing was typed here. */
+export function merge(before: ProfileValues, typed: ProfileValues, saved: ProfileValues): Merged {
+  const merged: Merged = { values: { ...typed }, conflicts: {} }
+  for (const field of FIELDS) {
+    if (isSame(before, typed, field)) copy(field, saved, merged.values)
+    else if (!isSame(before, saved, field) && !isSame(typed, saved, field))
+      copy(field, saved, merged.conflicts)
+  }
+  return merged
+}
+
+/** The conflicts that are still there once these values are typed. */
+export function unresolved(conflicts: Conflicts, typed: ProfileValues): Conflicts {
+  const open: Conflicts = {}
+  for (const field of FIELDS)
+    if (field in conflicts && !isSame({ ...typed, ...conflicts }, typed, field)) copy(field, conflicts, open)
+  return open
+}
+
+function copy<F extends FieldName>(field: F, from: Conflicts, to: Conflicts): void {
+  const value = from[field]
+  if (value !== undefined) to[field] = value
+}
+
+function isSame(one: ProfileValues, other: ProfileValues, field: FieldName): boolean {
+  if (field === 'place') return Object.keys(placeChange(one.place, other.place)).length === 0
+  return one[field] === other[field]
+}
+
 /** What to save of a place; nothing when it is the one before. */
 export function placeChange(before: Place | null, after: Place | null): Partial<ProfileChange> {
   if (!after) return {}

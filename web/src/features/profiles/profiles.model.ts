@@ -2,6 +2,7 @@ import { COMPLETENESS, type Gender, type MissingPart, type Orientation } from '@
 
 export const NO_BIO = 'No bio yet'
 export const NO_INTERESTS = 'No interests yet'
+export const NO_POSTS = 'No posts yet...'
 export const NEVER_SEEN = 'never seen online'
 
 const ORIENTATIONS: Record<Orientation, string> = { bi: 'Bi', hetero: 'Hetero', homo: 'Homo' }

@@ -15,6 +15,7 @@ import {
   useSuspenseQuery,
 } from '@tanstack/react-query'
 import { call } from '../../kit/api/call.ts'
+import { ApiProblem } from '../../kit/api/problem.ts'
 import { useMember } from '../../kit/session/session.ts'
 import { toast } from '../../kit/ui/toast.ts'
 
@@ -45,12 +46,23 @@ export function refreshAfterChange(queryClient: QueryClient): Promise<void> {
   return queryClient.invalidateQueries()
 }
 
-/** Saves fields of the own profile and says what the server says. */
+/**
+ * Saves fields of the own profile and says what the server says. With a version, fields that another tab has changed
+ * since are not overwritten: the server refuses, and the newer profile is fetched.
+ */
 export function useUpdateProfile() {
   const { id } = useMember()
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (data: Partial<ProfileChange>) => call(updateProfile, { params: { id }, body: { data } }),
+    mutationFn: ({ version, ...data }: Partial<ProfileChange> & { version?: number }) =>
+      call(updateProfile, {
+        params: { id },
+        body: { data, ...(version !== undefined && { version }) },
+      }),
+    onError: (error) =>
+      error instanceof ApiProblem && error.code === 'changed_elsewhere'
+        ? refreshAfterChange(queryClient)
+        : undefined,
     onSuccess: ({ message }) => {
       toast.success(message)
       return refreshAfterChange(queryClient)

@@ -1,0 +1,31 @@
+import { ActionIcon } from '@mantine/core'
+import { IconPencil } from '@tabler/icons-react'
+import { type ReactNode, useId } from 'react'
+import classes from './ProfileAbout.module.css'
+
+interface ProfileSectionProps {
+  title: string
+  /** Given on one's own page, where there is something to edit. */
+  onEdit?: (() => void) | undefined
+  children: ReactNode
+}
+
+/** A part of a profile page under its heading. */
+export function ProfileSection({ title, onEdit, children }: ProfileSectionProps) {
+  const id = useId()
+  return (
+    <section className={classes.section} aria-labelledby={id}>
+      <div className={classes.top}>
+        <h2 id={id} className={classes.title}>
+          {title}
+        </h2>
+        {onEdit && (
+          <ActionIcon aria-label={`Edit ${title.toLowerCase()}`} onClick={onEdit}>
+            <IconPencil size={20} stroke={1.75} />
+          </ActionIcon>
+        )}
+      </div>
+      {children}
+    </section>
+  )
+}
