@@ -4,6 +4,7 @@ import * as discovery from './discovery.ts'
 import * as geo from './geo.ts'
 import * as google from './google.ts'
 import * as notifications from './notifications.ts'
+import * as passes from './passes.ts'
 import * as pictures from './pictures.ts'
 import * as plans from './plans.ts'
 import * as preferences from './preferences.ts'
@@ -28,6 +29,7 @@ export const ALL_ROUTES: AnyRoute[] = [
   pictures,
   discovery,
   relations,
+  passes,
   notifications,
   chat,
   geo,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Bio, Firstname, Lastname, Username } from './accounts.rules.ts'
 import { Done, Id, LIMITS } from './common.ts'
+import { Compatibility } from './compatibility.ts'
 import { Photo, Picture } from './pictures.ts'
 import { route } from './route.ts'
 import { TagId } from './tags.ts'
@@ -44,6 +45,8 @@ export const Card = z.object({
   likes_me: z.boolean(),
   /** True when the viewer follows this member. */
   followed: z.boolean(),
+  /** How well viewer and member suit each other, where people look for someone; null elsewhere. */
+  compatibility: Compatibility.nullable().optional(),
 })
 export type Card = z.infer<typeof Card>
 

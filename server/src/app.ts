@@ -5,7 +5,7 @@ import type { Config } from './config.ts'
 import type { Context } from './context.ts'
 import { createAuthenticate, GOOGLE, registerAccounts, registerSettings } from './features/accounts/index.ts'
 import { chatData, registerChat } from './features/chat/index.ts'
-import { registerDiscovery } from './features/discovery/index.ts'
+import { registerCards, registerDiscovery } from './features/discovery/index.ts'
 import { registerGeo } from './features/geo/index.ts'
 import { notificationData, registerNotifications } from './features/notifications/index.ts'
 import { mayViewMedia, pictureData, registerPictures } from './features/pictures/index.ts'
@@ -53,6 +53,7 @@ const FEATURES = [
   registerPictures,
   registerRelations,
   registerDiscovery,
+  registerCards,
   registerNotifications,
   registerChat,
   registerGeo,

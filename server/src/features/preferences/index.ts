@@ -1,3 +1,3 @@
 export { preferenceData } from './member-data.ts'
 export { registerPreferences } from './preferences.routes.ts'
-export { type StoredAnswers, textsOf } from './preferences.rules.ts'
+export { answersOf, type StoredAnswers, textsOf } from './preferences.rules.ts'

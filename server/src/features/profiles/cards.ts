@@ -43,6 +43,7 @@ function cardOf(context: Showing, viewer: Caller, row: CardRow): Card {
     liked: row.liked,
     likes_me: row.likes_me,
     followed: row.followed,
+    compatibility: null,
   }
 }
 

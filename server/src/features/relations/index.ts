@@ -1,3 +1,5 @@
 export { relationData } from './member-data.ts'
+export { passedAmong } from './passes.repository.ts'
+export { readPasses } from './passes.service.ts'
 export { registerRelations } from './relations.routes.ts'
 export { forgetReporter } from './reports.repository.ts'

@@ -6,6 +6,7 @@ import type { Caller } from '../../kit/http/serve.ts'
 import { announceMatches, openRoom } from '../chat/index.ts'
 import { announceNotification, storeNotification } from '../notifications/index.ts'
 import { hasPicture, recomputePopularity } from '../profiles/index.ts'
+import { deletePass } from './passes.repository.ts'
 import { refuseSelf, requireVisible } from './relations.access.ts'
 import { deleteLike, hasLike, insertLike, lockPair } from './relations.repository.ts'
 
@@ -26,6 +27,7 @@ export async function likeMember(context: Context, me: Caller, likedId: string) 
     if (!(await hasPicture(tx, likedId)))
       throw problem(403, 'member_without_picture', 'This member has no picture yet.')
     const fresh = await insertLike(tx, me.id, likedId)
+    await deletePass(tx, me.id, likedId)
     const match = await hasLike(tx, likedId, me.id)
     const roomId = match ? await openRoom(tx, me.id, likedId) : null
     if (!fresh) return { change: undefined, match, roomId }

@@ -2,6 +2,7 @@ import type { MemberData } from '../accounts/index.ts'
 import { announceMatches } from '../chat/index.ts'
 import { recomputePopularity } from '../profiles/index.ts'
 import { findConcerned, findMatched, findTies } from './member-data.repository.ts'
+import { findPasses } from './passes.repository.ts'
 import { forgetReporter } from './reports.repository.ts'
 
 /** Whom a member likes, visits, follows, blocks and reports, and who does so in turn. */
@@ -15,6 +16,7 @@ export const relationData: MemberData = {
         'follows.json': follows,
         'blocks.json': blocks,
         'reports.json': reports,
+        'passes.json': await findPasses(db, memberId),
       },
     }
   },

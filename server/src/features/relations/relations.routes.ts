@@ -28,6 +28,7 @@ import { blockMember, tellBlocked, unblockMember } from './blocks.service.ts'
 import { followMember, unfollowMember } from './follows.service.ts'
 import { likeMember, likesBetween, unlikeMember } from './likes.service.ts'
 import { readFollows, readList, readListProfile, readSameCity } from './lists.service.ts'
+import { registerPasses } from './passes.routes.ts'
 import { reportMember, tellReported } from './reports.service.ts'
 import { visitMember } from './visits.service.ts'
 
@@ -44,6 +45,7 @@ export async function registerRelations(app: FastifyInstance, context: Context):
   registerReports(app, context)
   registerFollows(app, context)
   registerLists(app, context)
+  registerPasses(app, context)
 }
 
 function registerReports(app: FastifyInstance, context: Context): void {

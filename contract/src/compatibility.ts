@@ -1,0 +1,10 @@
+import { z } from 'zod'
+
+/** How well two members suit each other; the same seen from either side. */
+export const Compatibility = z.object({
+  /** 0 to 100; 0 when one of the two would not want the other. */
+  score: z.number().int().min(0).max(100),
+  /** What speaks for it, in words; two at most. */
+  reasons: z.array(z.string()).max(2),
+})
+export type Compatibility = z.infer<typeof Compatibility>

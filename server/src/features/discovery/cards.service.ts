@@ -1,0 +1,76 @@
+import { DEFAULT_POSITION, LIMITS } from '@savanna/contract/common'
+import { CARDS_PAGE, type cards } from '@savanna/contract/passes'
+import type { Reply } from '@savanna/contract/route'
+import type { Context } from '../../context.ts'
+import { problem } from '../../kit/http/problem.ts'
+import type { Caller } from '../../kit/http/serve.ts'
+import { findPlan } from '../plans/index.ts'
+import { cardsOf, missingParts } from '../profiles/index.ts'
+import { passedAmong, readPasses } from '../relations/index.ts'
+import { findCandidates } from './candidates.ts'
+import { type CompatibleQuery, compatiblePage, withCompatibility } from './compatibility.service.ts'
+import { fittingKlasses } from './discovery.rules.ts'
+
+type Page = Reply<typeof cards>
+
+/** A page of the stack of cards. */
+export async function readCards(context: Context, me: Caller, cursor?: string): Promise<Page> {
+  const { db, now } = context
+  if ((await missingParts(db, me.id)).length > 0)
+    throw problem(403, 'profile_incomplete', 'Complete your profile for full access to suggestions.')
+  const plan = await findPlan(db, me.id, now())
+  // A cursor from the days of a plan that has ended opens nothing.
+  if (!plan && cursor !== undefined) return { list: [], next: null, left: 0, limited: true }
+  const query = queryFor(context, me, plan !== undefined)
+  return plan ? allCards(context, me, query, cursor) : firstCards(context, me, query)
+}
+
+async function allCards(
+  context: Context,
+  me: Caller,
+  query: CompatibleQuery,
+  cursor?: string,
+): Promise<Page> {
+  const page = await compatiblePage(context, query, CARDS_PAGE, cursor)
+  if (!page) throw problem(400, 'cursor_invalid', 'This list has changed. Please load it again.')
+  const { ids, next, left } = page
+  return { list: await shown(context, me, ids), next, left, limited: false }
+}
+
+/** Without a plan there are five, and a pass makes no room for another one: only a like does. */
+async function firstCards(context: Context, me: Caller, query: CompatibleQuery): Promise<Page> {
+  const page = await compatiblePage(context, query, LIMITS.freeSuggestions)
+  const list = await shown(context, me, page?.ids ?? [])
+  const passed = await passedAmong(context.db, me.id, page?.ids ?? [])
+  const open = list.filter(({ id }) => !passed.has(id))
+  return { list: open, next: null, left: open.length, limited: page?.next != null }
+}
+
+/** Those passed by, to look through again. */
+export async function readPassed(context: Context, me: Caller, cursor?: string): Promise<Page> {
+  const { ids, next, left } = await readPasses(context, me, CARDS_PAGE, cursor)
+  return { list: await shown(context, me, ids), next, left, limited: false }
+}
+
+async function shown(context: Context, me: Caller, ids: string[]) {
+  return withCompatibility(context, me.id, await cardsOf(context, me, ids))
+}
+
+function queryFor({ db }: Context, me: Caller, plan: boolean): CompatibleQuery {
+  return {
+    searcherId: me.id,
+    purpose: plan ? 'cards' : 'first cards',
+    reading: { liked: 'hidden', passed: plan ? 'hidden' : 'shown', least: 1 },
+    async candidates({ klass, position }, limit, except) {
+      const ids = await findCandidates(db, {
+        searcherId: me.id,
+        klasses: fittingKlasses(klass),
+        position: position ?? DEFAULT_POSITION,
+        withoutPassed: plan,
+        except,
+        limit,
+      })
+      return ids.map((id) => ({ id, tier: 0 }))
+    },
+  }
+}

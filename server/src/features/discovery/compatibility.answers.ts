@@ -1,0 +1,130 @@
+import type { Preferences } from '@savanna/contract/preferences'
+
+/** What members say about how they live, as far as it says who suits whom. */
+export type Answers = Pick<
+  Preferences,
+  'goals' | 'type' | 'children' | 'language' | 'smoke' | 'drink' | 'pets' | 'sleep' | 'workout' | 'dietary'
+>
+
+/** Who has not answered is neither for nor against. */
+export const HALF = 0.5
+
+// From the longest to the shortest; neighbours are close.
+const SPANS: string[] = [
+  'Long-term partner',
+  'Long-term open to short',
+  'Short-term Open to Long',
+  'Short term fun',
+]
+const UNDECIDED = 'Still figuring it out'
+const EXPLORING = 'Open to Exploring'
+
+/** How close two goals are, from 0 to 1. */
+function closeness(one: string, other: string): number {
+  if (one === other) return 1
+  if (one === UNDECIDED || other === UNDECIDED) return HALF
+  const [a, b] = [SPANS.indexOf(one), SPANS.indexOf(other)]
+  if (a < 0 || b < 0) return 0.2
+  return 1 - Math.abs(a - b) / (SPANS.length - 1)
+}
+
+/** How well what the first looks for is met: the mean of each goal's best answer. */
+export function goalsAgree(a: Answers, b: Answers): number {
+  if (a.goals.length === 0 || b.goals.length === 0) return HALF
+  const best = a.goals.map((goal) => Math.max(...b.goals.map((other) => closeness(goal, other))))
+  return best.reduce((sum, value) => sum + value, 0) / best.length
+}
+
+/** 0 when the two rule each other out. */
+export function typesAgree(a: Answers, b: Answers): number {
+  if (a.type.length === 0 || b.type.length === 0) return HALF
+  if (shared(a.type, b.type).length > 0) return 1
+  return a.type.includes(EXPLORING) || b.type.includes(EXPLORING) ? 0.7 : 0
+}
+
+const WANTS = new Set(['I want children', 'I have children and want more'])
+const WANTS_NOT = new Set(["I don't want children", 'I have children and do not want more'])
+
+/** 0 when one wants children and the other does not: of all differences the one that nobody grows out of. */
+export function childrenAgree(a: Answers, b: Answers): number {
+  if (a.children === null || b.children === null) return HALF
+  if (a.children === b.children) return 1
+  const [one, other] = [wish(a.children), wish(b.children)]
+  if (one === 'open' || other === 'open') return HALF
+  return one === other ? 0.8 : 0
+}
+
+function wish(children: string): 'yes' | 'no' | 'open' {
+  if (WANTS.has(children)) return 'yes'
+  return WANTS_NOT.has(children) ? 'no' : 'open'
+}
+
+export function languagesAgree(a: Answers, b: Answers): number {
+  if (a.language.length === 0 || b.language.length === 0) return HALF
+  return shared(a.language, b.language).length > 0 ? 1 : 0
+}
+
+const SMOKES = new Set(['Social smoker', 'Smoker when drinking', 'Smoker'])
+const NEVER_DRINKS = new Set(['Not for me', 'Sober', 'Sober curious'])
+const ANIMALS = new Set([
+  'Dog',
+  'Cat',
+  'Reptile',
+  'Amphibian',
+  'Bird',
+  'Fish',
+  'Other',
+  'Turtle',
+  'Hamster',
+  'Rabbit',
+  'All the pets',
+])
+
+/** Everyday things, each for as much as the next. */
+export function habitsAgree(a: Answers, b: Answers): number {
+  const agreements = [
+    sameSide(a.smoke, b.smoke, SMOKES),
+    sameSide(a.drink, b.drink, NEVER_DRINKS),
+    petsAgree(a, b),
+    sameAnswer(a.sleep, b.sleep),
+    sameAnswer(a.workout, b.workout),
+    a.dietary.length === 0 || b.dietary.length === 0 ? HALF : Number(shared(a.dietary, b.dietary).length > 0),
+  ]
+  return agreements.reduce((sum, value) => sum + value, 0) / agreements.length
+}
+
+function sameSide(a: string[], b: string[], side: Set<string>): number {
+  if (a.length === 0 || b.length === 0) return HALF
+  return Number(a.some((answer) => side.has(answer)) === b.some((answer) => side.has(answer)))
+}
+
+function sameAnswer(a: string | null, b: string | null): number {
+  return a === null || b === null ? HALF : Number(a === b)
+}
+
+function petsAgree({ pets: a }: Answers, { pets: b }: Answers): number {
+  if (a.length === 0 || b.length === 0) return HALF
+  if (suffers(a, b) || suffers(b, a)) return 0
+  return shared(a, b).length > 0 ? 1 : HALF
+}
+
+function suffers(one: string[], other: string[]): boolean {
+  return one.includes('Allergic to pets') && other.some((pet) => ANIMALS.has(pet))
+}
+
+/** What both answered, in the order of the first. */
+export function shared<T>(a: readonly T[], b: readonly T[]): T[] {
+  return a.filter((value) => b.includes(value))
+}
+
+/** Neither of the two smokes, as both say. */
+export function neitherSmokes(a: Answers, b: Answers): boolean {
+  return a.smoke.join() === 'Non-smoker' && b.smoke.join() === 'Non-smoker'
+}
+
+/** What both wish, when they do. */
+export function sharedWish(a: Answers, b: Answers): 'yes' | 'no' | undefined {
+  if (a.children === null || b.children === null) return undefined
+  const one = wish(a.children)
+  return one !== 'open' && one === wish(b.children) ? one : undefined
+}

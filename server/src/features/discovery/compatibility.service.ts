@@ -1,0 +1,182 @@
+import { createHash } from 'node:crypto'
+import type { Card } from '@savanna/contract/profiles'
+import type { Context } from '../../context.ts'
+import { newId } from '../../kit/ids.ts'
+import { rank, type Scored } from './compatibility.ranking.ts'
+import {
+  type CompatibleList,
+  countAppearances,
+  extendList,
+  findFreshList,
+  findList,
+  findPeople,
+  insertList,
+  type KnownPerson,
+  lockList,
+  pageOfList,
+  type Reading,
+} from './compatibility.repository.ts'
+import { compatibility, type Person } from './compatibility.rules.ts'
+
+type World = Pick<Context, 'db' | 'now'>
+
+/** Someone who may be on a list; a higher tier comes after all of a lower one. */
+export interface Candidate {
+  id: string
+  tier: number
+}
+
+/** Who is to be ranked for whom, and how the list is read. */
+export interface CompatibleQuery {
+  searcherId: string
+  /** What the list is for. Two queries with the same candidates have the same text. */
+  purpose: string
+  /** Those who may be on the list, at most `limit`, without those in `except`. */
+  candidates: (searcher: Person, limit: number, except: string[]) => Promise<Candidate[]>
+  reading: Reading
+  /** How many are ranked at a time; 500 when absent. */
+  atATime?: number
+}
+
+export interface CompatiblePage {
+  ids: string[]
+  /** Where the next page begins; null at the end. */
+  next: string | null
+  /** How many there are from this page on, of those ranked so far. */
+  left: number
+}
+
+const RANKED = 500
+const FRESH_MS = 60 * 60_000
+
+/**
+ * A page of members in the order of compatibility. The order is made once, kept for an hour and read by position,
+ * so that nobody comes twice or is left out whatever others do meanwhile. Nothing when the cursor is of no list that
+ * is still kept.
+ */
+export async function compatiblePage(
+  context: World,
+  query: CompatibleQuery,
+  size: number,
+  cursor?: string,
+): Promise<CompatiblePage | undefined> {
+  const { db } = context
+  const place = cursor === undefined ? undefined : placeOf(cursor)
+  if (cursor !== undefined && !place) return undefined
+  const list = place ? await ownList(context, query, place.listId) : await currentList(context, query)
+  if (!list) return undefined
+  const page = { after: place?.after ?? 0, limit: size + 1 }
+  let found = await pageOfList(db, list, query.reading, page)
+  let { more } = list
+  while (found.length <= size && more) {
+    more = await goOn(context, query, list.id)
+    found = await pageOfList(db, list, query.reading, page)
+  }
+  const shown = found.slice(0, size)
+  const last = shown.at(-1)
+  if (last) await countAppearances(db, list.id, { ids: shown.map(({ id }) => id), upTo: last.position })
+  return {
+    ids: shown.map(({ id }) => id),
+    next: last && found.length > size ? `${list.id}.${last.position}` : null,
+    left: found[0]?.left ?? 0,
+  }
+}
+
+function placeOf(cursor: string) {
+  const [, listId, after] = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.(\d{1,6})$/.exec(cursor) ?? []
+  return listId && after ? { listId, after: Number(after) } : undefined
+}
+
+async function ownList({ db }: World, query: CompatibleQuery, id: string) {
+  const list = await findList(db, id, query.searcherId)
+  return list?.purpose === fingerprint(query.purpose) ? list : undefined
+}
+
+/** The list that is still right, or a new one: an hour has passed, the searcher has changed, or somebody came. */
+async function currentList(context: World, query: CompatibleQuery): Promise<CompatibleList> {
+  const { db, now } = context
+  const [searcher] = await findPeople(db, [query.searcherId], now())
+  if (!searcher) throw new Error('The searcher has no row in discovery.')
+  const basis = basisOf(searcher, query.purpose)
+  const since = new Date(now().getTime() - FRESH_MS)
+  const known = await findFreshList(db, searcher.id, basis, since)
+  // Where there are more than are ranked, the list is not worth making anew for each newcomer.
+  if (known?.more) return known
+  const { atATime = RANKED } = query
+  const candidates = await query.candidates(searcher, atATime, [])
+  if (known && candidates.length < atATime && holdsAll(known, candidates)) return known
+  const list = {
+    id: newId(),
+    member_id: searcher.id,
+    purpose: fingerprint(query.purpose),
+    basis,
+    made_at: now(),
+    ...(await ranked(context, searcher, candidates)),
+    more: candidates.length >= atATime,
+  }
+  await insertList(db, list)
+  return list
+}
+
+function holdsAll({ ids }: CompatibleList, candidates: Candidate[]): boolean {
+  const held = new Set(ids)
+  return candidates.every(({ id }) => held.has(id))
+}
+
+/** Ranks those who come after the list's end and adds them; false when there was nobody. */
+async function goOn(context: World, query: CompatibleQuery, listId: string): Promise<boolean> {
+  const { atATime = RANKED } = query
+  return context.db.transaction(async (tx) => {
+    const list = await lockList(tx, listId)
+    const [searcher] = await findPeople(tx, [query.searcherId], context.now())
+    if (!list?.more || !searcher) return false
+    const candidates = await query.candidates(searcher, atATime, list.ids)
+    const more = candidates.length >= atATime
+    await extendList(tx, listId, { ...(await ranked({ ...context, db: tx }, searcher, candidates)), more })
+    return more
+  })
+}
+
+async function ranked({ db, now }: World, searcher: KnownPerson, candidates: Candidate[]) {
+  const tierOf = new Map(candidates.map(({ id, tier }) => [id, tier]))
+  const people = await findPeople(db, [...tierOf.keys()], now())
+  const order = rank(
+    people.map(
+      (person): Scored => ({
+        id: person.id,
+        shown: person.shown,
+        tier: tierOf.get(person.id) ?? 0,
+        score: compatibility(searcher, person, now()).score,
+      }),
+    ),
+  )
+  return {
+    ids: order.map(({ id }) => id),
+    scores: order.map(({ score }) => score),
+  }
+}
+
+/** All of a searcher that the ranking reads; when it is the same, so is the order. */
+function basisOf({ seen: _seen, shown: _shown, ...lasting }: KnownPerson, purpose: string): string {
+  return fingerprint(JSON.stringify([lasting, purpose]))
+}
+
+function fingerprint(text: string): string {
+  return createHash('sha256').update(text).digest('base64url')
+}
+
+/** The same cards with how well each member and the viewer suit each other. */
+export async function withCompatibility(
+  { db, now }: World,
+  viewerId: string,
+  cards: Card[],
+): Promise<Card[]> {
+  if (cards.length === 0) return []
+  const people = await findPeople(db, [viewerId, ...cards.map(({ id }) => id)], now())
+  const byId = new Map(people.map((person) => [person.id, person]))
+  const viewer = byId.get(viewerId)
+  return cards.map((card) => {
+    const other = byId.get(card.id)
+    return { ...card, compatibility: viewer && other ? compatibility(viewer, other, now()) : null }
+  })
+}
