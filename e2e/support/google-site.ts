@@ -62,7 +62,7 @@ const googleScript = `function () {
     renderButton(place, { text, theme, width }) {
       const button = document.createElement('button')
       button.textContent = text === 'signup_with' ? 'Sign up with Google' : 'Sign in with Google'
-      button.style.cssText = 'height: 40px; border: 1px solid #747775; border-radius: 4px; width: ' + width + 'px;'
+      button.style.cssText = 'height: 40px; border: 1px solid #747775; border-radius: 20px; width: ' + width + 'px;'
         + (theme === 'outline' ? 'background: #fff; color: #1f1f1f' : 'background: #131314; color: #e3e3e3')
       button.onclick = async () =>
         options.callback({ client: options.client_id, credential: await window.credentialOfTheJourney() })

@@ -1,3 +1,5 @@
+import { COUNTRIES } from '@savanna/contract/countries'
+import { FRENCH_CITIES } from '@savanna/contract/french-cities'
 import type { City } from '@savanna/contract/geo'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -142,6 +144,21 @@ describe('finding by name', () => {
     expect(await findCity('Karach')).toBeUndefined()
     expect(await findCity('Lyon', 'Spain')).toBeUndefined()
     expect(await findCity('   ')).toBeUndefined()
+  })
+})
+
+describe('the bundled lists', () => {
+  it('name the country of every place', async () => {
+    const { cities } = await loadCities()
+    expect(new Set(cities.map(({ country }) => country)).difference(new Set(COUNTRIES.keys()))).toEqual(
+      new Set(),
+    )
+  })
+
+  it('hold 500 cities of France, all of which can be chosen', async () => {
+    expect(FRENCH_CITIES.size).toBe(500)
+    for (const name of FRENCH_CITIES.keys())
+      expect(await findCity(name, 'FR')).toMatchObject({ city: name, country: 'France' })
   })
 })
 

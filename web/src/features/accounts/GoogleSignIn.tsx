@@ -45,7 +45,7 @@ function GoogleButton({ google, text, busy }: { google: GoogleIdentity; text: Wo
       type: 'standard',
       theme: dark ? 'filled_black' : 'outline',
       size: 'large',
-      shape: 'rectangular',
+      shape: 'pill',
       text,
       width: Math.min(WIDEST, place.current.offsetWidth),
     })

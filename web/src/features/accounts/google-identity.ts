@@ -9,7 +9,7 @@ export interface GoogleIdentity {
       type: 'standard'
       theme: 'outline' | 'filled_black'
       size: 'large'
-      shape: 'rectangular'
+      shape: 'pill'
       text: 'signin_with' | 'signup_with'
       width: number
     },

@@ -44,8 +44,7 @@ export function PlaceField({
         />
       </div>
       <Button
-        className={classes.locate ?? ''}
-        variant="subtle"
+        variant="default"
         size="sm"
         leftSection={<IconCurrentLocation size={20} stroke={1.75} aria-hidden="true" />}
         loading={busy}
