@@ -77,7 +77,7 @@ const strict = (sentence: string, min: number, max: number) =>
   z.number(sentence).int(sentence).min(min, sentence).max(max, sentence)
 const written = (sentence: string, min: number, max: number) =>
   z
-    .union([z.number(), z.string().regex(/^\d{1,4}$/)], sentence)
+    .union([z.number(), z.string().regex(/^\d{1,4}$/, sentence)], sentence)
     .transform(Number)
     .pipe(strict(sentence, min, max))
 

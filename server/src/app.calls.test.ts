@@ -15,7 +15,6 @@ const STILL_TO_COME = new Set([
   'DELETE /users/post/comment/delete/{}',
   'GET /users/post/{}/like/count',
   'POST /users/post/like',
-  'POST /main/search',
   'POST /payment/subscribe',
   'POST /admin/login',
   'GET /admin/users',

@@ -1,9 +1,14 @@
-import { suggestions } from '@savanna/contract/discovery'
+import { savedFilter, saveFilter, search, suggestions } from '@savanna/contract/discovery'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { serve } from '../../kit/http/serve.ts'
-import { suggest } from './discovery.service.ts'
+import { workForDiscovery } from './discovery.jobs.ts'
+import { keepFilter, readFilter, searchMembers, suggest } from './discovery.service.ts'
 
 export async function registerDiscovery(app: FastifyInstance, context: Context): Promise<void> {
-  serve(app, suggestions, ({ me, query }) => suggest(context, me, query.cursor))
+  serve(app, suggestions, ({ me, query }) => suggest(context, me, query))
+  serve(app, savedFilter, ({ me }) => readFilter(context, me))
+  serve(app, saveFilter, ({ me, body }) => keepFilter(context, me, body))
+  serve(app, search, ({ me, body }) => searchMembers(context, me, body))
+  await workForDiscovery(context)
 }

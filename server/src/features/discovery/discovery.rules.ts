@@ -35,6 +35,14 @@ export function fittingKlasses(klass: number): number[] {
   return FITTING[klass] ?? []
 }
 
+/** The classes of a gender and an orientation; `bi` is the open choice, and without a gender both are meant. */
+export function klassesOf(gender: Gender | undefined, orientation: Orientation): number[] {
+  return PEOPLE.flatMap((person, klass) => {
+    const right = (gender ?? person.gender) === person.gender
+    return right && (orientation === 'bi' || person.orientation === orientation) ? [klass] : []
+  })
+}
+
 export interface Box {
   south: number
   north: number

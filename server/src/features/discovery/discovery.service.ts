@@ -1,55 +1,200 @@
 import { DEFAULT_POSITION, LIMITS } from '@savanna/contract/common'
-import type { suggestions } from '@savanna/contract/discovery'
-import type { Reply } from '@savanna/contract/route'
+import type { FoundMembers, SavedFilter, saveFilter, search, suggestions } from '@savanna/contract/discovery'
+import type { Reply, RouteOutput } from '@savanna/contract/route'
 import type { Context } from '../../context.ts'
 import { problem } from '../../kit/http/problem.ts'
 import type { Caller } from '../../kit/http/serve.ts'
 import { findPlan } from '../plans/index.ts'
 import { cardsOf, missingParts } from '../profiles/index.ts'
-import { openCursor, sealCursor } from './discovery.cursor.ts'
-import { findEntry, findNearest, type Place, type Searcher } from './discovery.repository.ts'
-import { fittingKlasses } from './discovery.rules.ts'
+import { compatiblePage, withCompatibility } from './compatibility.service.ts'
+import { countMembers } from './discovery.count.repository.ts'
+import { bitsOf, demandsOf, type Filters } from './discovery.criteria.ts'
+import { type Bookmark, openCursor, Shown, type Stand, sealCursor } from './discovery.cursor.ts'
+import { findEntry, findSavedFilter, storeFilter } from './discovery.entries.repository.ts'
+import { filtersOf, namesAnything, type SortName, searchSort, suggestionSort } from './discovery.filters.ts'
+import { findCandidates, readList } from './discovery.pages.ts'
+import { fittingKlasses, klassesOf } from './discovery.rules.ts'
+import type { Searcher } from './discovery.sql.repository.ts'
+import { findWidening } from './discovery.widen.ts'
 
-const BEGINNING: Place = { metres: -1, id: '00000000-0000-0000-0000-000000000000' }
+/** What somebody looks for, with nothing left open. */
+interface Search {
+  kind: 'suggestions' | 'search'
+  sort: SortName
+  filters: Filters
+  /** Narrows the classes that fit; nothing narrows them here. */
+  wanted: number[] | undefined
+}
 
-/** A page of members who fit, nearest first; without a plan there is one short page and no more. */
-export async function suggest(
-  context: Context,
+interface Paging {
+  cursor: string | undefined
+  count: boolean
+}
+
+type SuggestionQuery = RouteOutput<typeof suggestions>['query']
+type SearchBody = RouteOutput<typeof search>['body']
+
+/** A page of members who fit; the saved filters and order apply unless the query names any. */
+export async function suggest(context: Context, me: Caller, query: SuggestionQuery): Promise<FoundMembers> {
+  const { cursor, count, ...choice } = query
+  const named = namesAnything(choice) ? choice : await readFilter(context, me)
+  const sought: Search = {
+    kind: 'suggestions',
+    sort: suggestionSort(named.sort),
+    filters: filtersOf(named),
+    wanted: undefined,
+  }
+  return find(context, me, sought, { cursor, count: count === '1' })
+}
+
+/** A page of members by criteria. */
+export async function searchMembers(context: Context, me: Caller, body: SearchBody): Promise<FoundMembers> {
+  const { uid, cursor, count = false, gender, sexOrient, ...choice } = body
+  if (uid.toLowerCase() !== me.id) throw problem(403, 'not_yours', 'This is not yours.')
+  const sought: Search = {
+    kind: 'search',
+    sort: searchSort(choice.sort),
+    // Whoever names no distance searches within the one that the panel begins with.
+    filters: filtersOf({ ...choice, distMode: choice.distMode ?? 'must' }),
+    wanted: klassesOf(gender ?? undefined, sexOrient ?? 'bi'),
+  }
+  return find(context, me, sought, { cursor, count })
+}
+
+/** What the caller saved for suggestions. */
+export async function readFilter({ db }: Context, me: Caller): Promise<SavedFilter> {
+  const saved = await findSavedFilter(db, me.id)
+  return saved ?? { sort: 0, ...filtersOf({}) }
+}
+
+/** Keeps the caller's filters and order. */
+export async function keepFilter(
+  { db }: Context,
   me: Caller,
-  cursor?: string,
-): Promise<Reply<typeof suggestions>> {
-  const { db, config, now } = context
-  const after = cursor === undefined ? BEGINNING : openCursor(config.tokenSecret, me.id, cursor)
-  if (!after) throw problem(400, 'cursor_invalid', 'This list has changed. Please load it again.')
-  const [searcher, plan] = await Promise.all([findSearcher(context, me), findPlan(db, me.id, now())])
-  // A cursor from the days of a plan that has ended opens nothing.
-  if (!plan && cursor !== undefined) return { list: [], next: null, limited: true, widen: null }
+  choice: RouteOutput<typeof saveFilter>['body'],
+): Promise<Reply<typeof saveFilter>> {
+  const filter = { sort: choice.sort ?? 0, ...filtersOf(choice) }
+  await storeFilter(db, me.id, filter)
+  return { message: 'Updated', filter }
+}
 
+const NOBODY = '00000000-0000-0000-0000-000000000000'
+
+async function find(context: Context, me: Caller, sought: Search, paging: Paging): Promise<FoundMembers> {
+  const { db, config, now } = context
+  const owner = { memberId: me.id, query: sought }
+  const { cursor } = paging
+  const bookmark = cursor === undefined ? undefined : openCursor(config.tokenSecret, owner, cursor)
+  if (cursor !== undefined && !bookmark) throw cursorInvalid()
+  const [entry, plan] = await Promise.all([findOwnEntry(context, me), findPlan(db, me.id, now())])
+  // A cursor from the days of a plan that has ended opens nothing.
+  if (!plan && bookmark) return { list: [], next: null, limited: true, widen: null }
+
+  const stand = bookmark?.stand ?? beginning(entry, sought, now())
+  const searcher = searcherOf(me, entry, sought, stand)
+  const demands = demandsOf(sought.filters, stand.today)
   const size = plan ? LIMITS.firstPageSize : LIMITS.freeSuggestions
-  const found = await findNearest(db, searcher, after, size + 1)
-  const page = found.slice(0, size)
-  const last = page.at(-1)
-  const more = found.length > size
+  const query = { searcher, demands, sought, stand, size }
+  const page = await (sought.sort === 'compatibility'
+    ? compatibleMembers(context, query, bookmark)
+    : sortedMembers(context, { ...query, sort: sought.sort }, bookmark))
+  const cards = await cardsOf(context, me, page.ids)
   return {
-    list: await cardsOf(
-      context,
-      me,
-      page.map(({ id }) => id),
-    ),
-    next: plan && more && last ? sealCursor(config.tokenSecret, me.id, last) : null,
-    limited: !plan && more,
-    widen: null,
+    list: await withCompatibility(context, me.id, cards),
+    next: plan && page.next ? sealCursor(config.tokenSecret, owner, page.next) : null,
+    limited: !plan && page.next !== undefined,
+    ...(paging.count && { total: await countMembers(db, searcher, demands.must) }),
+    widen: page.next ? null : await findWidening(db, searcher, sought.filters, stand.today),
   }
 }
 
-async function findSearcher({ db }: Context, me: Caller): Promise<Searcher> {
+function cursorInvalid() {
+  return problem(400, 'cursor_invalid', 'This list has changed. Please load it again.')
+}
+
+type Entry = Awaited<ReturnType<typeof findOwnEntry>>
+
+async function findOwnEntry({ db }: Context, me: Caller) {
   const entry = await findEntry(db, me.id)
   if (!entry?.ready && (await missingParts(db, me.id)).length > 0)
     throw problem(403, 'profile_incomplete', 'Complete your profile for full access to suggestions.')
+  return entry
+}
+
+/** The values that a list keeps to from its first page to its last. */
+function beginning(entry: Entry, { kind, filters }: Search, now: Date): Stand {
+  const asked = kind === 'search' && filters.tagsMode !== 'ignore' ? bitsOf(filters.tags) : 0
   return {
-    id: me.id,
-    klasses: fittingKlasses(entry?.klass ?? -1),
+    tier: 0,
+    key: 0,
+    id: NOBODY,
+    shared: 0,
     latitude: entry?.lat ?? DEFAULT_POSITION.latitude,
     longitude: entry?.lon ?? DEFAULT_POSITION.longitude,
+    today: now.toISOString().slice(0, 10),
+    reference: asked || (entry?.tagbits ?? 0),
   }
+}
+
+function searcherOf(me: Caller, entry: Entry, { kind, wanted }: Search, stand: Stand): Searcher {
+  const fitting = fittingKlasses(entry?.klass ?? -1)
+  return {
+    id: me.id,
+    klasses: wanted ? fitting.filter((klass) => wanted.includes(klass)) : fitting,
+    latitude: stand.latitude,
+    longitude: stand.longitude,
+    hidesLiked: kind === 'suggestions',
+    except: [],
+  }
+}
+
+interface Query {
+  searcher: Searcher
+  demands: ReturnType<typeof demandsOf>
+  sought: Search
+  stand: Stand
+  size: number
+}
+
+interface Page {
+  ids: string[]
+  next: Bookmark | undefined
+}
+
+async function sortedMembers(
+  { db }: Context,
+  { searcher, demands, sort, stand, size }: Query & { sort: Exclude<SortName, 'compatibility'> },
+  bookmark: Bookmark | undefined,
+): Promise<Page> {
+  const shown = bookmark?.shown ?? new Shown()
+  const wanted = { searcher, demands, sort, reference: stand.reference }
+  const found = await readList(db, wanted, { after: bookmark?.stand, shown, limit: size + 1 })
+  const listed = found.slice(0, size)
+  const ids = listed.map(({ id }) => id)
+  const last = listed.at(-1)
+  const more = found.length > size && last !== undefined
+  return { ids, next: more ? { stand: { ...stand, ...last }, shown: shown.with(ids) } : undefined }
+}
+
+/** Read by position from a list that is ranked once and kept. */
+async function compatibleMembers(
+  context: Context,
+  { searcher, demands, sought, stand, size }: Query,
+  bookmark: Bookmark | undefined,
+): Promise<Page> {
+  const page = await compatiblePage(
+    context,
+    {
+      searcherId: searcher.id,
+      purpose: JSON.stringify(sought),
+      candidates: (_person, limit, except) =>
+        findCandidates(context.db, { ...searcher, except }, demands, limit),
+      reading: { liked: searcher.hidesLiked ? 'hidden' : 'shown', passed: 'shown', least: 0 },
+    },
+    size,
+    bookmark?.stand.ranked,
+  )
+  if (!page) throw cursorInvalid()
+  const next = page.next ? { stand: { ...stand, ranked: page.next }, shown: new Shown() } : undefined
+  return { ids: page.ids, next }
 }

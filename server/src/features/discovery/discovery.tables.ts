@@ -1,28 +1,60 @@
-import { sql } from 'drizzle-orm'
-import { boolean, date, doublePrecision, index, integer, pgTable, smallint, uuid } from 'drizzle-orm/pg-core'
+import { type SQL, sql } from 'drizzle-orm'
+import { boolean, date, doublePrecision, integer, pgTable, smallint, uuid } from 'drizzle-orm/pg-core'
 import { members } from '../accounts/accounts.tables.ts'
 
+/** A number for the cell of a grid that holds a position; see `discovery.grid.ts`. */
+function cell(degrees: string): SQL {
+  return sql.raw(`floor((lat + 90) / ${degrees})::int * 8192 + floor((lon + 180) / ${degrees})::int`)
+}
+
+const SPOT = sql.raw('(floor(lat * 50)::int + 4500) * 32768 + floor(lon * 50)::int + 9000')
+
 /**
- * One narrow row a member, all that finding people reads. Written in the same transaction as its sources
- * (profiles, member_tags, pictures) by `refreshDiscovery`.
+ * One narrow row a member, all that finding people reads. Written by triggers in the transaction of its sources
+ * (members, profiles, member_tags, pictures). Each index holds all that the queries on it compare, so that rows
+ * are read from the index alone.
  */
-export const discovery = pgTable(
-  'discovery',
-  {
-    member_id: uuid()
-      .primaryKey()
-      .references(() => members.id, { onDelete: 'cascade' }),
-    /** Gender x orientation, see `discovery.rules.ts`. */
-    klass: smallint().notNull(),
-    /** Bit `tag_id - 1` is set for each interest. */
-    tagbits: integer().notNull(),
-    birth: date({ mode: 'string' }),
-    pop: smallint().notNull(),
-    /** Degrees, snapped. */
-    lat: doublePrecision(),
-    lon: doublePrecision(),
-    /** Verified, active, complete and placed: may be suggested. */
-    ready: boolean().notNull(),
-  },
-  (table) => [index('discovery_ready').on(table.klass, table.lat, table.lon).where(sql`ready`)],
-)
+export const discovery = pgTable('discovery', {
+  member_id: uuid()
+    .primaryKey()
+    .references(() => members.id, { onDelete: 'cascade' }),
+  /** Gender x orientation, see `discovery.rules.ts`. */
+  klass: smallint().notNull(),
+  /** Bit `tag_id - 1` is set for each interest. */
+  tagbits: integer().notNull(),
+  birth: date({ mode: 'string' }),
+  pop: smallint().notNull(),
+  /** Degrees, snapped. */
+  lat: doublePrecision(),
+  lon: doublePrecision(),
+  /** Verified, active, complete and placed: may be suggested. */
+  ready: boolean().notNull(),
+  c0: integer().generatedAlwaysAs(cell('0.05')),
+  c1: integer().generatedAlwaysAs(cell('0.2')),
+  c2: integer().generatedAlwaysAs(cell('0.8')),
+  /** The place on the 0.02 degree grid: all in one spot are equally far from anybody. */
+  spot: integer().generatedAlwaysAs(SPOT),
+})
+
+/** The c2 cells in which there is, or was, somebody who may be suggested; the nightly check drops empty ones. */
+export const discoveryCells = pgTable('discovery_cells', { c2: integer().primaryKey() })
+
+/** The sets of interests that somebody who may be suggested has, or had. */
+export const discoveryMasks = pgTable('discovery_masks', {
+  tagbits: integer().primaryKey(),
+  /** About how many members have it, as the nightly check counted them: plans are made by it, not answers. */
+  members: integer().notNull().default(0),
+})
+
+/** What a member chose for suggestions beyond the ranges, which are in the profile. */
+export const discoveryChoices = pgTable('discovery_choices', {
+  member_id: uuid()
+    .primaryKey()
+    .references(() => members.id, { onDelete: 'cascade' }),
+  sort: smallint().notNull(),
+  tagbits: integer().notNull(),
+  age_mode: smallint().notNull(),
+  distance_mode: smallint().notNull(),
+  popularity_mode: smallint().notNull(),
+  tags_mode: smallint().notNull(),
+})

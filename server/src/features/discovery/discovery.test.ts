@@ -17,6 +17,8 @@ import { profiles } from '../profiles/profiles.tables.ts'
 
 type Page = Reply<typeof suggestions>
 
+const NEAREST = 3
+
 let app: TestApp
 
 beforeAll(async () => {
@@ -47,7 +49,7 @@ async function ask(
   viewer: TestMember,
   { cursor, userId = viewer.id }: { cursor?: string; userId?: string } = {},
 ) {
-  const query = cursor === undefined ? '' : `?cursor=${encodeURIComponent(cursor)}`
+  const query = `?sort=${NEAREST}${cursor === undefined ? '' : `&cursor=${encodeURIComponent(cursor)}`}`
   const response = await fetch(`${app.url}/api/main/suggestions/${userId}${query}`, {
     headers: { authorization: `Bearer ${viewer.token}` },
   })
@@ -220,7 +222,12 @@ describe('a member without a plan', () => {
     const mine = await pageFor(viewer)
     const theirs = await pageFor(friend)
     await app.db.delete(subscriptions).where(eq(subscriptions.member_id, viewer.id))
-    expect(await pageFor(viewer, mine.next ?? '')).toEqual({ list: [], next: null, limited: true })
+    expect(await pageFor(viewer, mine.next ?? '')).toEqual({
+      list: [],
+      next: null,
+      limited: true,
+      widen: null,
+    })
     expect(await ask(viewer, { cursor: theirs.next ?? '' })).toMatchObject({
       status: 400,
       body: { code: 'cursor_invalid' },
@@ -240,7 +247,7 @@ describe('what is refused', () => {
         status: 400,
         body: { code: 'cursor_invalid' },
       })
-    expect((await ask(viewer, { cursor: 'A'.repeat(201) })).status).toBe(400)
+    expect((await ask(viewer, { cursor: 'A'.repeat(4001) })).status).toBe(400)
   })
 
   it('a viewer whose own profile is incomplete', async () => {

@@ -1,0 +1,72 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '../../kit/database/database.ts'
+import { profiles } from '../profiles/profiles.tables.ts'
+import { discovery, discoveryCells, discoveryMasks } from './discovery.tables.ts'
+
+/** A member whose row is not what its sources make of it. */
+export interface Drift {
+  id: string
+  kind: 'missing' | 'wrong' | 'left over'
+}
+
+/** The ids of the next members, in order: those with a profile and those with a row. */
+export async function nextIds(db: Database, after: string, limit: number): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    (select ${profiles.member_id} as id from ${profiles} where ${profiles.member_id} > ${after} order by 1 limit ${limit})
+    union
+    (select ${discovery.member_id} from ${discovery} where ${discovery.member_id} > ${after} order by 1 limit ${limit})
+    order by id limit ${limit}`)
+  return rows.map(({ id }) => id)
+}
+
+/** Those of the members whose rows differ from their sources. */
+export async function findDrift(db: Database, ids: string[]): Promise<Drift[]> {
+  const { rows } = await db.execute<{ id: string; kind: Drift['kind'] }>(sql`
+    select wanted.id, case
+      when source.member_id is null then 'left over' when d.member_id is null then 'missing' else 'wrong' end as kind
+    from unnest(${sql.param(ids)}::uuid[]) as wanted (id)
+    left join lateral discovery_row(wanted.id) as source on true
+    left join ${discovery} d on d.member_id = wanted.id
+    where (source.klass, source.tagbits, source.birth, source.pop, source.lat, source.lon, source.ready)
+      is distinct from (d.klass, d.tagbits, d.birth, d.pop, d.lat, d.lon, d.ready)
+    order by wanted.id`)
+  return rows
+}
+
+/** Makes the rows of members anew. Whoever is changing at this moment is waited for. */
+export async function repairRows(db: Database, ids: string[]): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`
+      select from ${profiles} where ${profiles.member_id} = any (${sql.param(ids)}::uuid[])
+      order by ${profiles.member_id} for update`)
+    await tx.execute(sql`
+      delete from ${discovery} where ${discovery.member_id} = any (${sql.param(ids)}::uuid[])
+        and not exists (select from ${profiles} where ${profiles.member_id} = ${discovery.member_id})`)
+    await tx.execute(
+      sql`select refresh_discovery(id) from unnest(${sql.param(ids)}::uuid[]) as id order by id`,
+    )
+  })
+}
+
+/** Cells and sets of interests that ready members have and the lists of them lack; adds them. */
+export async function addUnlisted(db: Database): Promise<{ cells: number; masks: number }> {
+  const cells = await db.execute(sql`
+    insert into ${discoveryCells} (c2)
+    select d.c2 from ${discovery} d where d.ready
+    except select known.c2 from ${discoveryCells} known on conflict do nothing`)
+  const masks = await db.execute(sql`
+    insert into ${discoveryMasks} (tagbits)
+    select d.tagbits from ${discovery} d where d.ready
+    except select known.tagbits from ${discoveryMasks} known on conflict do nothing`)
+  return { cells: cells.rowCount ?? 0, masks: masks.rowCount ?? 0 }
+}
+
+/** Counts the members of each set of interests, by which queries choose their way. */
+export async function countMasks(db: Database): Promise<void> {
+  await db.execute(sql`
+    update ${discoveryMasks} set members = counted.members
+    from (
+      select d.tagbits, count(*)::int as members from ${discovery} d where d.ready group by d.tagbits
+    ) counted
+    where ${discoveryMasks.tagbits} = counted.tagbits and ${discoveryMasks.members} <> counted.members`)
+}
