@@ -37,6 +37,8 @@ const JONAS: Completion = {
   interests: ['cooking', 'music'],
 }
 
+const SAID = ['Hi', 'Hello!', 'Tea?', 'Bread.', 'Both?', 'Both.', 'When?', 'Sunday', 'Where?', 'Here']
+
 test('two strangers register, meet, match and talk', async ({ openBrowser, site }) => {
   test.setTimeout(150_000)
   const [amara, jonas] = [somebody('Amara'), somebody('Jonas')]
@@ -73,12 +75,11 @@ test('two strangers register, meet, match and talk', async ({ openBrowser, site 
     await expect(his.getByText('Say hi to your new match, Amara.')).toBeVisible()
   })
 
-  const said = ['Hi', 'Hello!', 'Tea?', 'Bread.', 'Both?', 'Both.', 'When?', 'Sunday', 'Where?', 'Here']
   await test.step('five messages each way arrive live', async () => {
-    for (const [index, text] of said.entries()) {
+    for (const [index, text] of SAID.entries()) {
       const [from, to] = index % 2 === 0 ? [hers, his] : [his, hers]
       await say(from, text)
-      await expect(bubbles(to)).toHaveText(said.slice(0, index + 1))
+      await expect(bubbles(to)).toHaveText(SAID.slice(0, index + 1))
     }
   })
 
@@ -103,7 +104,7 @@ test('two strangers register, meet, match and talk', async ({ openBrowser, site 
   await test.step('a reload keeps everything', async () => {
     for (const page of [hers, his]) {
       await page.reload()
-      await expect(bubbles(page)).toHaveText([...said, 'Are you', 'still there?'])
+      await expect(bubbles(page)).toHaveText([...SAID, 'Are you', 'still there?'])
     }
     await his.goto(`/users/profile/${amara.username}`)
     await expect(his.getByText('You like each other')).toBeVisible()
