@@ -42,7 +42,7 @@ function Panels({ account, onAsking = () => {} }: AccountSettingsProps & { accou
   return (
     <div className={classes.settings}>
       <h2 className={classes.group}>Logging in</h2>
-      <Panel title="E-mail" state={mailText(account)} verb="Change" {...bind('mail')}>
+      <Panel title="E-mail" state={<Addresses account={account} />} verb="Change" {...bind('mail')}>
         <MailForm pending={account.pending_mail} onDone={close} />
       </Panel>
       <Panel
@@ -90,6 +90,11 @@ function Panels({ account, onAsking = () => {} }: AccountSettingsProps & { accou
   )
 }
 
-function mailText({ mail, pending_mail }: Account): string {
-  return pending_mail ? `${mail} (${pending_mail} is not confirmed yet)` : mail
+function Addresses({ account: { mail, pending_mail } }: { account: Account }) {
+  return (
+    <>
+      {mail}
+      {pending_mail && <span className={classes.pending}>{pending_mail}: not confirmed yet</span>}
+    </>
+  )
 }

@@ -53,10 +53,10 @@ function ByPassword({ onAsking }: Pick<DeleteFormProps, 'onAsking'>) {
       </p>
       <SecretInput
         {...form.getInputProps('password')}
+        className={classes.field ?? ''}
         label="Current password"
         name="current-password"
         autoComplete="current-password"
-        data-autofocus
       />
       <Button type="submit" color="red" variant="light" disabled={!form.ready}>
         Delete account

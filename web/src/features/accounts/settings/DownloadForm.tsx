@@ -28,10 +28,10 @@ export function DownloadForm({ onDone }: { onDone: () => void }) {
       </p>
       <SecretInput
         {...form.getInputProps('password')}
+        className={classes.field ?? ''}
         label="Current password"
         name="current-password"
         autoComplete="current-password"
-        data-autofocus
       />
       <Button
         type="submit"

@@ -30,13 +30,13 @@ export function MailForm({ pending, onDone }: MailFormProps) {
       {pending && <Pending address={pending} />}
       <TextInput
         {...form.getInputProps('mail')}
+        className={classes.field ?? ''}
         label="New e-mail address"
         name="email"
         type="email"
         inputMode="email"
         autoComplete="email"
         autoCapitalize="none"
-        data-autofocus
       />
       <p className={classes.hint}>We mail a link to the new address, and a note to your present one.</p>
       <Button type="submit" loading={form.busy} disabled={!form.ready}>

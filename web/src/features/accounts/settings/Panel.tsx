@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import classes from './settings.module.css'
 
 interface PanelProps {
@@ -18,7 +18,7 @@ interface PanelProps {
 export function Panel({ title, state, verb, danger, opened, onToggle, children }: PanelProps) {
   const id = useId()
   return (
-    <section className={classes.panel} data-opened={opened || undefined}>
+    <section className={classes.panel} aria-labelledby={`${id}title`}>
       <div className={classes.row}>
         <div className={classes.words}>
           <h3 className={classes.title} id={`${id}title`}>
@@ -32,16 +32,27 @@ export function Panel({ title, state, verb, danger, opened, onToggle, children }
           size="sm"
           className={classes.toggle ?? ''}
           aria-expanded={opened}
-          aria-controls={`${id}content`}
           aria-label={opened ? `Close: ${title}` : `${verb}: ${title}`}
           onClick={onToggle}
         >
           {opened ? 'Close' : verb}
         </Button>
       </div>
-      <div id={`${id}content`} hidden={!opened} className={classes.content}>
-        {opened && children}
-      </div>
+      {opened && <Content>{children}</Content>}
     </section>
+  )
+}
+
+/** Comes into sight, with the cursor in its first field. */
+function Content({ children }: { children: ReactNode }) {
+  const content = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    content.current?.scrollIntoView({ block: 'nearest' })
+    content.current?.querySelector('input')?.focus()
+  }, [])
+  return (
+    <div ref={content} className={classes.content}>
+      {children}
+    </div>
   )
 }

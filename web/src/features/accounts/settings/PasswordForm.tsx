@@ -28,7 +28,6 @@ export function PasswordForm({ onDone }: { onDone: () => void }) {
         label="Current password"
         name="current-password"
         autoComplete="current-password"
-        data-autofocus
       />
       <NewPasswordFields
         label="New password"
