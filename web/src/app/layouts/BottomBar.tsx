@@ -1,7 +1,8 @@
+import { VisuallyHidden } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useUnreadMessages } from '../../features/chat/unread.queries.ts'
 import { useMember } from '../../kit/session/session.ts'
-import { Badged, withCount } from './Badged.tsx'
+import { Badged } from './Badged.tsx'
 import classes from './bar.module.css'
 import { BOTTOM_ENTRIES } from './nav-entries.ts'
 
@@ -20,12 +21,14 @@ export function BottomBar() {
             {...link(member)}
             className={classes.place}
             activeOptions={{ exact: true, includeSearch: false }}
-            aria-label={withCount(label, count)}
           >
             <Badged count={count}>
               <Icon stroke={1.75} />
             </Badged>
-            <span>{label}</span>
+            <span>
+              {label}
+              {count > 0 && <VisuallyHidden>, {count} unread</VisuallyHidden>}
+            </span>
           </Link>
         )
       })}
