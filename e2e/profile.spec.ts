@@ -6,6 +6,7 @@ import { largePhotoFile, photoFile } from './support/photos.ts'
 import {
   addPicture,
   cardOf,
+  changePicture,
   choosePicture,
   closeDialog,
   expectFieldError,
@@ -50,9 +51,9 @@ test('pictures are added, one is the main one, and deleting that promotes the ne
   await addPicture(page, 4, await largePhotoFile())
   await expectMainPicture(page, 2)
 
-  await pictures(page).getByRole('button', { name: 'Make picture 4 the main one' }).click()
+  await changePicture(page, 4, 'Make main picture')
   await expectMainPicture(page, 4)
-  await pictures(page).getByRole('button', { name: 'Delete picture 4' }).click()
+  await changePicture(page, 4, 'Delete')
   await page.getByRole('button', { name: 'Delete picture', exact: true }).click()
   await expect(pictures(page).getByRole('button', { name: 'Add picture 4' })).toBeVisible()
   await expectMainPicture(page, 1)

@@ -65,8 +65,8 @@ export async function fillProfile(page: Page, { gender, orientation, ...about }:
   await expect(editor).toBeHidden()
 }
 
-/** Chooses a file for a slot of the picture editor that is open. */
-export async function choosePicture(page: Page, slot: number, file: PhotoFile): Promise<void> {
+/** Chooses files for a slot of the picture editor that is open, and those after it. */
+export async function choosePicture(page: Page, slot: number, file: PhotoFile | PhotoFile[]): Promise<void> {
   const choosing = page.waitForEvent('filechooser')
   await page
     .getByRole('dialog', { name: 'Your pictures' })
@@ -77,7 +77,14 @@ export async function choosePicture(page: Page, slot: number, file: PhotoFile): 
 
 export async function addPicture(page: Page, slot: number, file: PhotoFile): Promise<void> {
   await choosePicture(page, slot, file)
+  await page.getByRole('button', { name: 'Use photo' }).click()
   await expect(page.getByRole('img', { name: `Picture ${slot}` })).toBeVisible()
+}
+
+/** Does something with a picture by its menu in the picture editor. */
+export async function changePicture(page: Page, slot: number, how: string): Promise<void> {
+  await page.getByRole('button', { name: `Options for picture ${slot}` }).click()
+  await page.getByRole('menuitem', { name: how }).click()
 }
 
 export async function closeDialog(page: Page, name: string): Promise<void> {

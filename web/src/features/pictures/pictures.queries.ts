@@ -91,8 +91,10 @@ export function useOrder({ memberId, onChanged }: PictureEditing, pictures: Pict
       const order = ids.flatMap((id) => stored.current.find((picture) => picture.id === id)?.pic_index ?? [])
       return call(orderPictures, { params: { id: memberId }, body: { order } })
     },
-    onSuccess: ({ message }) => {
+    onSuccess: ({ message }, ids) => {
       toast.success(message)
+      // The next move in line may go before this component is drawn with the new pictures.
+      stored.current = arranged(stored.current, ids)
       return onChanged()
     },
     onError: () => {
