@@ -1,7 +1,7 @@
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 
-export interface HeaderOptions {
+interface HeaderOptions {
   https: boolean
   /** True where people can sign in with Google. */
   google?: boolean

@@ -7,7 +7,7 @@ export interface IdTokenIssuer {
 }
 
 /** The issuer could not be asked for its keys: nothing is known about the token. */
-export class KeysUnreachable extends Error {
+class KeysUnreachable extends Error {
   override name = 'KeysUnreachable'
 }
 

@@ -2,9 +2,8 @@ import { Button } from '@mantine/core'
 import { IconCurrentLocation } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { sentenceOf } from '../../kit/api/problem.ts'
 import { toast } from '../../kit/ui/toast.ts'
-import { CityField, cityNear, geolocate, placeLabel } from '../geo/index.ts'
+import { CityField, cityNear, geolocate, locationSentence, placeLabel } from '../geo/index.ts'
 import classes from './accounts.module.css'
 import type { Whereabouts } from './register.model.ts'
 
@@ -51,7 +50,7 @@ function useLocate(onSettle: (where: Whereabouts) => void) {
     setBusy(true)
     const { source, latitude, longitude } = await geolocate()
     const near = await queries.fetchQuery(cityNear({ latitude, longitude })).catch((error: unknown) => {
-      toast.error(sentenceOf(error))
+      toast.error(locationSentence(error))
       return null
     })
     onSettle({ kind: 'found', by: source, latitude, longitude, near })

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { CITY_EMPTY, type Place } from '@savanna/contract/geo'
 import type { OwnProfile } from '@savanna/contract/profiles'
-import { type SyntheticEvent, useState } from 'react'
+import { type SyntheticEvent, useRef, useState } from 'react'
 import { ApiProblem } from '../../kit/api/problem.ts'
 import classes from './CityEditor.module.css'
 import { PlaceField } from './PlaceField.tsx'
@@ -18,8 +18,9 @@ export function CityEditor({ me, onClose }: CityEditorProps) {
   const [before] = useState(() => placeOf(me))
   const [place, setPlace] = useState(before)
   const [refusal, setRefusal] = useState<string>()
-  // Saving was asked for while the field still looked up what was typed.
-  const [wanted, setWanted] = useState(false)
+  // Saving was asked for while the field still looked up what was typed. Not a state: the field answers to the
+  // handler of the moment in which it began to look.
+  const wanted = useRef(false)
   const update = useUpdateProfile()
 
   async function save(next: Place): Promise<void> {
@@ -36,9 +37,9 @@ export function CityEditor({ me, onClose }: CityEditorProps) {
 
   function choose(next: Place | null): void {
     setRefusal(undefined)
-    setWanted(false)
-    if (next && wanted) void save(next)
+    if (next && wanted.current) void save(next)
     else setPlace(next)
+    wanted.current = false
   }
 
   function submit(event: SyntheticEvent<HTMLFormElement>): void {
@@ -46,7 +47,7 @@ export function CityEditor({ me, onClose }: CityEditorProps) {
     if (place) return void save(place)
     const typed = `${new FormData(event.currentTarget).get('city') ?? ''}`.trim()
     if (typed === '') setRefusal(CITY_EMPTY)
-    else setWanted(true)
+    else wanted.current = true
   }
 
   return (
