@@ -45,7 +45,6 @@ export function PlaceField({
       </div>
       <Button
         variant="default"
-        size="sm"
         leftSection={<IconCurrentLocation size={20} stroke={1.75} aria-hidden="true" />}
         loading={busy}
         onClick={locate}
