@@ -167,6 +167,14 @@ describe('a deleted account', () => {
   })
 })
 
+it('is in the way of no table, those of later features included', async () => {
+  const { rows } = await app.pool.query(
+    `select conrelid::regclass::text as table from pg_constraint
+     where contype = 'f' and confrelid = 'members'::regclass and confdeltype not in ('c', 'n')`,
+  )
+  expect(rows).toEqual([])
+})
+
 describe('deleting an account', () => {
   it('needs the password', async () => {
     const me = await makeMember(app.app.context)
