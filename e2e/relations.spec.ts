@@ -168,13 +168,14 @@ for (const [size, width] of [
       await page.goto(profileOf(noa))
       await page.getByRole('button', { name: 'Profile settings' }).click()
       await page.getByRole('menuitem', { name: 'Dashboard' }).click()
+      await expect(page).toHaveURL('/users/posts')
       const places = page.getByRole('navigation', { name: 'Dashboard' })
       for (const [place, title] of [
-        ['Overview', 'Noa Diallo'],
         ['About', 'About you'],
         ['Photos', 'Photos'],
         ['Profile image', 'Profile image'],
         ['Followers', 'Followers'],
+        ['Overview', 'Noa Diallo'],
       ] as const) {
         await places.getByRole('link', { name: place, exact: true }).click()
         await expect(page.getByRole('heading', { level: 1, name: title })).toBeFocused()

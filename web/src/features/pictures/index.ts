@@ -1,2 +1,3 @@
 export { EditPicturesModal } from './EditPicturesModal.tsx'
 export { Gallery } from './Gallery.tsx'
+export { inViewingOrder } from './pictures.model.ts'

@@ -4,6 +4,7 @@ import { IconBan, IconDots, IconFlag } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog.tsx'
 import { useBlock } from './blocks.queries.ts'
+import classes from './MemberMenu.module.css'
 
 const ReportDialog = lazy(async () => ({ default: (await import('./ReportDialog.tsx')).ReportDialog }))
 
@@ -30,7 +31,7 @@ export function MemberMenu({ profile }: { profile: MemberProfile }) {
             </Menu.Item>
           )}
           <Menu.Item
-            color="red"
+            className={classes.danger}
             leftSection={<IconBan size={20} stroke={1.75} />}
             onClick={() => setAsking('block')}
           >

@@ -21,7 +21,7 @@ const EMPTY: Record<OwnList, string> = {
 
 const WHEN: Record<OwnList, string> = { visited: 'Visited', liked: 'Liked', blocked: 'Blocked' }
 
-const day = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'long', year: 'numeric' })
+const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
 
 interface OwnListPanelProps {
   list: OwnList
@@ -52,7 +52,7 @@ export function OwnListPanel({ list, onLeave }: OwnListPanelProps) {
           <MemberRow
             key={entry.user_id}
             member={entry}
-            line={`${WHEN[list]} on ${day.format(new Date(entry.date))}`}
+            line={`${WHEN[list]} ${day.format(new Date(entry.date))}`}
             action={<Action list={list} entry={entry} />}
             onOpen={onLeave}
           />

@@ -1,7 +1,9 @@
+import type { OwnProfile } from '@savanna/contract/profiles'
 import { IconPhotoPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { drawnPortrait } from '../../../kit/art/portraits.ts'
-import { Gallery } from '../../pictures/index.ts'
+import { Photo } from '../../../kit/ui/Photo.tsx'
+import { inViewingOrder } from '../../pictures/index.ts'
 import { ProfileAbout, ProfileHead, useMe, useProfileModals } from '../../profiles/index.ts'
 import { FriendsPanel } from '../../relations/index.ts'
 import classes from './PostsPage.module.css'
@@ -14,26 +16,45 @@ export function PostsPage() {
     <div className={classes.page}>
       <div className={classes.main}>
         <ProfileHead profile={me} />
+        <Photos me={me} />
         <ProfileAbout profile={me} mine={[]} onEdit={modals.editProfile} />
-        <section aria-labelledby="photos-title">
-          <div className={classes.top}>
-            <h2 id="photos-title" className={classes.title}>
-              Photos
-            </h2>
-            <Link to="/users/photos" className={classes.more}>
-              <IconPhotoPlus size={20} stroke={1.75} aria-hidden="true" />
-              {me.pictures.length === 0 ? 'Add a photo' : 'Manage photos'}
-            </Link>
-          </div>
-          {me.pictures.length > 0 && (
-            <Gallery pictures={me.pictures} name={me.firstname} fallback={drawnPortrait(me.gender)} />
-          )}
-        </section>
       </div>
       <aside className={classes.side} aria-label="Friends">
         <FriendsPanel />
       </aside>
       {modals.element}
     </div>
+  )
+}
+
+function Photos({ me }: { me: OwnProfile }) {
+  const fallback = drawnPortrait(me.gender)
+  return (
+    <section aria-labelledby="photos-title">
+      <div className={classes.top}>
+        <h2 id="photos-title" className={classes.title}>
+          Photos
+        </h2>
+        <Link to="/users/photos" className={classes.more}>
+          <IconPhotoPlus size={20} stroke={1.75} aria-hidden="true" />
+          {me.pictures.length === 0 ? 'Add a photo' : 'Manage photos'}
+        </Link>
+      </div>
+      <ul className={classes.photos}>
+        {inViewingOrder(me.pictures).map((picture, index) => (
+          <li key={picture.id}>
+            <Photo
+              alt={`Photo ${index + 1} of ${me.pictures.length}`}
+              src={picture.url}
+              srcSet={picture.srcset}
+              sizes="(max-width: 767px) 40vw, 200px"
+              thumbhash={picture.thumbhash}
+              fallback={fallback}
+              className={classes.photo}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
