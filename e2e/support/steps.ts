@@ -13,7 +13,7 @@ export async function fillWho(page: Page, { firstname, lastname }: Pick<Person, 
   await page.getByRole('button', { name: 'Next' }).click()
 }
 
-export async function fillAccount(page: Page, { username, email }: Pick<Person, 'username' | 'email'>) {
+async function fillAccount(page: Page, { username, email }: Pick<Person, 'username' | 'email'>) {
   await page.getByLabel('Username').fill(username)
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)

@@ -45,7 +45,9 @@ async function waitingJobs({ pool }: Pick<TestApp, 'pool'>): Promise<number> {
 
 /** The key at the end of a mail's link. */
 export function keyIn(mail: OutboxMail | undefined): string {
-  const key = mail?.text.match(/\/users\/(?:register|reset-password|confirm-mail|confirm-deletion)\/([\w-]+)/)?.[1]
+  const key = mail?.text.match(
+    /\/users\/(?:register|reset-password|confirm-mail|confirm-deletion)\/([\w-]+)/,
+  )?.[1]
   if (!key) throw new Error(`no key in the mail: ${mail?.subject}`)
   return key
 }

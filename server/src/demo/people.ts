@@ -42,7 +42,7 @@ const OPENINGS = [
   'Vet. Yes, I will look at a photo of your dog.',
 ]
 
-export interface Place {
+interface Place {
   city: string
   country: string
   latitude: number

@@ -30,7 +30,7 @@ export interface Call<R extends AnyRoute> extends RouteOutput<R> {
   request: FastifyRequest
 }
 
-export const NOT_LOGGED_IN = 'you must log in to access this page'
+const NOT_LOGGED_IN = 'you must log in to access this page'
 
 async function requireCaller(app: FastifyInstance, request: FastifyRequest): Promise<Caller> {
   const [scheme, token] = (request.headers.authorization ?? '').split(' ')

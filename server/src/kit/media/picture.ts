@@ -21,7 +21,7 @@ const MAX_SECONDS = 10
 const TALLEST = 2.5
 const THUMBNAIL_SIDE = 100
 
-export interface PictureVariant {
+interface PictureVariant {
   bytes: Buffer
   width: number
   height: number

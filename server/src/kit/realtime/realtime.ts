@@ -3,6 +3,10 @@ import { type DefaultEventsMap, type Namespace, Server, type Socket } from 'sock
 import type { Authenticate, Caller } from '../http/serve.ts'
 import type { Log } from '../log.ts'
 
+/**
+ * What a connection knows of itself; features add their own fields by declaration merging.
+ * @public
+ */
 export interface SocketData {
   caller: Caller
 }

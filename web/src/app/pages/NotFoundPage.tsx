@@ -1,5 +1,6 @@
 import { Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { NotFoundDrawing } from '../../kit/art/empty.tsx'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
 import classes from './pages.module.css'
 
@@ -7,6 +8,7 @@ import classes from './pages.module.css'
 export function NotFoundPage() {
   return (
     <div className={classes.notFound}>
+      <NotFoundDrawing />
       <PageTitle note="There is nothing at this address. It may have moved, or the link was cut short.">
         Page not found :(
       </PageTitle>

@@ -2,7 +2,7 @@
 export type Audience = 'anyone' | 'members' | 'visitors' | 'visitors-quietly'
 
 export const MUST_LOG_IN = 'you must log in to access this page'
-export const ALREADY_LOGGED_IN = 'you are already logged in'
+const ALREADY_LOGGED_IN = 'you are already logged in'
 
 /** Where someone is sent instead of the page, and what they are told. */
 export interface Detour {

@@ -6,6 +6,7 @@ const page = (...ids: string[]) => ({
   list: ids.map((id) => ({ id }) as Card),
   next: null,
   limited: false,
+  widen: null,
 })
 
 it('shows someone who moved between two pages once', () => {

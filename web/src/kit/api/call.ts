@@ -8,7 +8,7 @@ type Omittable<T> = { [K in keyof T as Record<never, never> extends T[K] ? K : n
 type Needed<T> = { [K in keyof T as Record<never, never> extends T[K] ? never : K]: T[K] }
 
 /** What a call of this route takes: the parts that the route declares; a part without a needed field may be left out. */
-export type CallInput<R extends AnyRoute> = Needed<RouteInput<R>> &
+type CallInput<R extends AnyRoute> = Needed<RouteInput<R>> &
   Omittable<RouteInput<R>> & { signal?: AbortSignal; onProgress?: OnProgress }
 
 type CallArguments<R extends AnyRoute> =

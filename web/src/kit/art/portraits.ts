@@ -1,6 +1,6 @@
 const DRAWN = ['man', 'woman', 'unset'] as const
 
-export type PortraitKind = (typeof DRAWN)[number]
+type PortraitKind = (typeof DRAWN)[number]
 
 /** The drawn picture for someone who has none yet; anything but `man` and `woman` gets the one under the hat. */
 export function drawnPortrait(kind: string | null | undefined): string {

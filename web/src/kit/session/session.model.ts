@@ -14,7 +14,7 @@ interface Claims {
 }
 
 /** The readable part of a token, or nothing when it cannot be read. The signature is the server's matter. */
-export function readClaims(token: string): Claims | undefined {
+function readClaims(token: string): Claims | undefined {
   const payload = token.split('.')[1]
   if (!payload) return undefined
   try {

@@ -6,7 +6,7 @@ export type { Session } from './session.model.ts'
 /**
  * Why a session changed: logged in or out here, the token ran out or was revoked, or another tab did it.
  */
-export type SessionChange = 'login' | 'logout' | 'expired' | 'elsewhere'
+type SessionChange = 'login' | 'logout' | 'expired' | 'elsewhere'
 
 type Listener = (session: Session | null, change: SessionChange) => void
 

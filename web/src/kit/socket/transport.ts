@@ -5,7 +5,7 @@ import { getSession } from '../session/session.ts'
 type EventMap = Record<string, (...args: never[]) => void>
 
 /** How long a request over the socket may take, in milliseconds. */
-export const REQUEST_TIMEOUT_MS = 50_000
+const REQUEST_TIMEOUT_MS = 50_000
 
 let shared: { userId: string; manager: Promise<Manager> } | undefined
 
