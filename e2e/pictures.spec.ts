@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { getProfile } from '@savanna/contract/profiles'
 import sharp from 'sharp'
+import { expectAccessible } from './support/accessible.ts'
 import { ask, completeMember, type Member, type Place } from './support/members.ts'
 import { type PhotoFile, photoFile } from './support/photos.ts'
 import { changePicture, choosePicture } from './support/steps.ts'
@@ -338,3 +339,20 @@ test('the pictures open over the whole screen and are turned over by keys', asyn
   await expect(lightbox).toBeHidden()
   await expect(page.getByRole('button', { name: 'Picture 2 of 3' })).toBeFocused()
 })
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the picture editor keeps nobody out, ${colorScheme}`, async ({ openBrowser, site, guard }) => {
+    guard.tolerate(/net::ERR_FAILED/)
+    const member = await completeMember(site, 'Runa', { place: TROMSO, photos: ['teal', 'olive'] })
+    const page = await openBrowser({ as: member, colorScheme, reducedMotion: 'reduce' })
+    await openEditor(page, member)
+    await expectAccessible(page)
+    await choosePicture(page, 3, await photoFile('plum'))
+    await expect(cropper(page).getByRole('button', { name: 'Use photo' })).toBeEnabled()
+    await expectAccessible(page)
+    await page.route('**/users/update/*/picture', (route) => route.abort())
+    await usePhoto(page)
+    await expect(editor(page).getByRole('button', { name: 'Try picture 3 again' })).toBeVisible()
+    await expectAccessible(page)
+  })
+}

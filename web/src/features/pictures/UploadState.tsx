@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core'
-import { IconRefresh, IconX } from '@tabler/icons-react'
+import { IconX } from '@tabler/icons-react'
 import classes from './PictureEditor.module.css'
 import type { Upload } from './upload-queue.model.ts'
 
@@ -20,14 +20,13 @@ export function UploadState({ upload: { stage }, number, onRetry, onLeaveOut }: 
       {stage.kind === 'sending' ? (
         <Progress percent={Math.round(stage.share * 100)} number={number} />
       ) : (
-        <div className={classes.busy}>
+        <div className={`${classes.busy} ${classes.failed}`}>
           <span>Not saved</span>
           <Button
             size="sm"
             variant="white"
             color="dark"
             className={classes.retry ?? ''}
-            leftSection={<IconRefresh size={16} stroke={1.75} aria-hidden="true" />}
             aria-label={`Try picture ${number} again`}
             title={stage.sentence}
             onClick={onRetry}

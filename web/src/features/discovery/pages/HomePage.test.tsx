@@ -76,6 +76,7 @@ const me: OwnProfile = {
   tags: [4],
   allTags: [],
   pictures: [{ ...portrait, id: ME, pic_index: 0, profile_picture: 1 }],
+  version: 0,
   missing: [],
 }
 

@@ -1,0 +1,55 @@
+import { PICTURE_TOO_LARGE, PICTURE_UNREADABLE } from '@savanna/contract/pictures'
+import { afterEach, expect, it, vi } from 'vitest'
+import { openPhoto } from './photo.ts'
+
+const file = (name: string, type: string, size = 10) => {
+  const made = new File(['x'], name, { type })
+  Object.defineProperty(made, 'size', { value: size })
+  return made
+}
+const decoder = vi.fn<() => Promise<{ width: number; height: number }>>()
+
+function browserThatDecodes(size: { width: number; height: number } | null) {
+  decoder.mockReset()
+  if (size) decoder.mockResolvedValue(size)
+  else
+    decoder.mockRejectedValue(new DOMException('The source image could not be decoded.', 'InvalidStateError'))
+  vi.stubGlobal('createImageBitmap', decoder)
+}
+
+afterEach(() => vi.unstubAllGlobals())
+
+it.each([
+  ['IMG_0001.HEIC', 'image/heic'],
+  ['IMG_0001.HEIC', ''],
+  ['holiday.jpg', 'image/jpeg'],
+])('opens %s (%s) where the browser can decode it', async (name, type) => {
+  browserThatDecodes({ width: 40, height: 30 })
+  expect(await openPhoto(file(name, type))).toMatchObject({ width: 40, height: 30 })
+})
+
+it.each([
+  [
+    'of an iPhone that this browser cannot decode',
+    file('IMG_0001.HEIC', 'image/heic'),
+    null,
+    PICTURE_UNREADABLE,
+  ],
+  ['that is none', file('holiday.jpg', 'image/jpeg'), null, PICTURE_UNREADABLE],
+  ['without dimensions', file('holiday.svg', 'image/svg+xml'), { width: 0, height: 0 }, PICTURE_UNREADABLE],
+  [
+    'that does not claim to be one',
+    file('notes.txt', 'text/plain'),
+    { width: 4, height: 4 },
+    PICTURE_UNREADABLE,
+  ],
+  [
+    'beyond all measure',
+    file('huge.jpg', 'image/jpeg', 61_000_000),
+    { width: 4, height: 4 },
+    PICTURE_TOO_LARGE,
+  ],
+])('refuses a picture %s with the specified text', async (_, given, size, sentence) => {
+  browserThatDecodes(size)
+  await expect(openPhoto(given)).rejects.toThrow(sentence)
+})
