@@ -61,12 +61,14 @@ export async function addUnlisted(db: Database): Promise<{ cells: number; masks:
   return { cells: cells.rowCount ?? 0, masks: masks.rowCount ?? 0 }
 }
 
-/** Counts the members of each set of interests, by which queries choose their way. */
-export async function countMasks(db: Database): Promise<void> {
+/** Counts the members of each cell and of each set of interests, by which queries choose their way. */
+export async function countMembersAnew(db: Database): Promise<void> {
   await db.execute(sql`
-    update ${discoveryMasks} set members = counted.members
-    from (
-      select d.tagbits, count(*)::int as members from ${discovery} d where d.ready group by d.tagbits
-    ) counted
-    where ${discoveryMasks.tagbits} = counted.tagbits and ${discoveryMasks.members} <> counted.members`)
+    update ${discoveryCells} known set members = counted.members
+    from (select c2, count(*)::int as members from ${discovery} where ready group by c2) counted
+    where known.c2 = counted.c2 and known.members <> counted.members`)
+  await db.execute(sql`
+    update ${discoveryMasks} known set members = counted.members
+    from (select tagbits, count(*)::int as members from ${discovery} where ready group by tagbits) counted
+    where known.tagbits = counted.tagbits and known.members <> counted.members`)
 }

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts'
 import {
   addUnlisted,
-  countMasks,
+  countMembersAnew,
   type Drift,
   findDrift,
   nextIds,
@@ -38,7 +38,7 @@ export async function checkDiscovery(
   }
   if (repair) {
     const unlisted = await addUnlisted(db)
-    await countMasks(db)
+    await countMembersAnew(db)
     if (unlisted.cells + unlisted.masks > 0) log.warn({ unlisted }, 'discovery lacked cells or interests')
   }
   if (drifted.length > 0)

@@ -1,7 +1,15 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
 import { type Statement, statement } from '../../kit/database/statement.ts'
-import { type CellColumn, cellsWithin, farthestIn, nearestIn, partsOf, spotsOf } from './discovery.grid.ts'
+import {
+  cellsWithin,
+  farthestIn,
+  nearestIn,
+  partsOf,
+  ringOf,
+  spotsOf,
+  spotsWithin,
+} from './discovery.grid.ts'
 import type { Place } from './discovery.ordered.repository.ts'
 import {
   belongs,
@@ -18,82 +26,84 @@ import {
 } from './discovery.sql.repository.ts'
 import { discoveryCells } from './discovery.tables.ts'
 
+type Column = 'c1' | 'c2'
+
 /** A piece of the map that has not been looked into. */
 interface Piece {
-  column: 'c1' | 'c2'
+  column: Column
   cell: number
   /** No key in it is lower. */
   bound: number
 }
 
 /** Keys are metres, and below zero for farthest first: the lower one always comes first, then the lower id. */
-type Far = boolean
 export const DISTANCE_BEGINNING: Place = { key: -30_000_000, id: '00000000-0000-0000-0000-000000000000' }
+const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
-/** A piece with more fitting rows than this is cut into smaller ones instead of being read. */
-const CROWD = 1_500
+/** A cell with more fitting rows than this is cut into smaller pieces instead of being read. */
+const CROWD = 600
+/** Places of the grid to ask first: where people live close together nothing else is needed. */
+const LOOKS = [40, 200]
+const LOOK_GROWTH = 5
 const PIECES_AT_ONCE = { first: 4, most: 64 }
+/** Finer cells than c2 from the start, where they are not too many. */
+const FINE_REACH_M = 32_000
 
 type Values = ReturnType<typeof valuesOf> & Place & { cells: number[] }
 interface Scanned extends Place {
-  /** Null with a place; otherwise how many rows the cell has, so far as they were counted. */
+  /** Null with a place; otherwise a cell that is too crowded to be read. */
   cell: number | null
-  rows: number
 }
 
-const direction = (far: Far) => sql.raw(far ? '-' : '')
-
-/** Reads whole cells: their best rows, and how many each has. */
-function buildScan({
-  column,
-  far,
-  shape,
-  limit,
-  crowd,
-}: {
-  column: 'c1' | 'c2'
-  far: Far
+interface Build {
+  far: boolean
   shape: Shape
   limit: number
   crowd: number
-}): Statement<Scanned, Values> {
+}
+
+const sign = (far: boolean) => sql.raw(far ? '-' : '')
+
+/** Reads whole cells: their best rows, and which of them have too many. */
+function buildScan(column: Column, { far, shape, limit, crowd }: Build): Statement<Scanned, Values> {
   const most = sql.raw(`${crowd + 1}`)
+  const metres = sql`d.metres`
   return statement(
     `discovery_scan_${column}_${far ? 'far' : 'near'}${nameOf(shape)}_${limit}_${crowd}`,
     sql`with scanned as materialized (
-        select cells.cell, seen.* from unnest(${value('cells', 'int[]')}) as cells (cell) cross join lateral (
-          select d.member_id, d.klass, d.birth, d.pop, d.tagbits, d.lat, d.lon, d.ready from ${ROWS}
+        select cells.cell, d.*, ${METRES} as metres
+        from unnest(${value('cells', 'int[]')}) as cells (cell) cross join lateral (
+          select d.member_id, d.birth, d.pop, d.tagbits, d.lat, d.lon, d.ready from ${ROWS}
           where d.${sql.raw(column)} = cells.cell and d.klass = any (${value('klasses', 'smallint[]')}) and d.ready
           limit ${most}
-        ) seen
-      ), counted as (
-        select cell, count(*)::int as rows from scanned group by cell
+        ) d
+      ), crowded as (
+        select cell from scanned group by cell having count(*) = ${most}
       ), best as (
-        select d.member_id as id, ${direction(far)}${METRES} as key from scanned d
-        where d.cell in (select cell from counted where rows < ${most}) and ${belongs(shape)}
-          and (${direction(far)}${METRES}, d.member_id) > (${value('key', 'int')}, ${value('id', 'uuid')})
+        select d.member_id as id, ${sign(far)}d.metres as key from scanned d
+        where d.cell not in (select cell from crowded) and ${belongs(shape, metres)}
+          and (${sign(far)}d.metres, d.member_id) > (${value('key', 'int')}, ${value('id', 'uuid')})
         order by 2, 1 limit ${sql.raw(`${limit}`)}
       )
-      select null::int as cell, 0 as rows, id, key from best
-      union all select cell, rows, null, 0 from counted where rows = ${most}`,
+      select null::int as cell, id, key from best
+      union all select cell, null, 0 from crowded`,
   )
 }
 
-/** Asks places of the grid one after the other, each by its members' ids: for where people live close together. */
-function buildProbe(far: Far, shape: Shape, limit: number): Statement<Place, Values> {
+/** Asks places of the grid, each by its members' ids: all in one place are equally far. */
+function buildProbe({ far, shape, limit }: Build): Statement<Place, Values> {
   const most = sql.raw(`${limit}`)
   const lat = sql`((2 * (cells.spot / 32768 - 4500) + 1) / 100::float8)`
   const lon = sql`((2 * (cells.spot % 32768 - 9000) + 1) / 100::float8)`
   return statement(
     `discovery_probe_${far ? 'far' : 'near'}${nameOf(shape)}_${limit}`,
     sql`select best.id, spots.key from (
-        select cells.spot, ${direction(far)}${metresTo(lat, lon)} as key
-        from unnest(${value('cells', 'int[]')}) as cells (spot) order by 2
+        select cells.spot, metres, ${sign(far)}metres as key from unnest(${value('cells', 'int[]')}) as cells (spot)
+        cross join lateral (select ${metresTo(lat, lon)} as metres offset 0) measured
       ) spots cross join unnest(${value('klasses', 'smallint[]')}) as klasses (klass) cross join lateral (
         select d.member_id as id from ${ROWS}
-        where d.spot = spots.spot and d.klass = klasses.klass and ${belongs(shape)}
-          and (spots.key > ${value('key', 'int')}
-            or spots.key = ${value('key', 'int')} and d.member_id > ${value('id', 'uuid')})
+        where d.spot = spots.spot and d.klass = klasses.klass and ${belongs(shape, sql`spots.metres`)}
+          and (spots.key > ${value('key', 'int')} or d.member_id > ${value('id', 'uuid')})
         order by d.member_id limit ${most}
       ) best
       where spots.key >= ${value('key', 'int')}
@@ -111,33 +121,124 @@ function remembered<T>(known: Map<string, T>, parts: unknown[], make: () => T): 
   return found
 }
 
-const occupiedCells = statement<{ c2: number }, Record<never, never>>(
+const occupiedCells = statement<{ c2: number; members: number }, Record<never, never>>(
   'discovery_cells',
-  sql`select ${discoveryCells.c2} from ${discoveryCells}`,
+  sql`select ${discoveryCells.c2}, ${discoveryCells.members} from ${discoveryCells}`,
 )
 
-/** The pieces of the map that may hold somebody who belongs behind the place, the most promising first. */
-async function piecesFor(db: Database, searcher: Searcher, tier: Tier, after: Place, far: Far) {
-  const { reach } = tier.must
-  const cells =
-    reach === null ? (await occupiedCells(db, {})).map(({ c2 }) => c2) : cellsWithin(searcher, reach, 'c2')
-  return asPieces(searcher, 'c2', cells, { reach, after, far })
-}
-
-interface Limits {
-  reach: number | null
+interface Quest {
+  db: Database
+  searcher: Searcher
+  tier: Tier
   after: Place
-  far: Far
+  build: Build
 }
 
-function asPieces(place: Searcher, column: 'c1' | 'c2', cells: number[], limits: Limits): Piece[] {
+const comesFirst = (a: Place, b: Place) => a.key - b.key || (a.id < b.id ? -1 : 1)
+
+function probe({ db, searcher, tier, after, build }: Quest, spots: number[]): Promise<Place[]> {
+  const { far, shape, limit } = build
+  const ask = remembered(probes, [far, nameOf(shape), limit], () => buildProbe(build))
+  return ask(db, { ...valuesOf(searcher, tier), ...after, cells: spots })
+}
+
+/** Reads cells of one width; those that are too crowded are named instead. */
+async function scan({ db, searcher, tier, after, build }: Quest, column: Column, cells: number[]) {
+  if (cells.length === 0) return { places: [], crowded: [] }
+  const { far, shape, limit, crowd } = build
+  const ask = remembered(scans, [column, far, nameOf(shape), limit, crowd], () => buildScan(column, build))
+  const rows = await ask(db, { ...valuesOf(searcher, tier), ...after, cells })
+  return {
+    places: rows.filter(({ cell }) => cell === null).map(({ id, key }) => ({ id, key })),
+    crowded: rows.flatMap(({ cell }) => (cell === null ? [] : [cell])),
+  }
+}
+
+/** Where the keys behind a place begin, in metres; nothing when that is anywhere on the Earth. */
+function edgeOf({ tier, after, build }: Quest): number | undefined {
+  if (!build.far) return Math.max(0, after.key)
+  const edge = Math.min(-after.key, tier.must.reach ?? Number.POSITIVE_INFINITY)
+  return edge < 1_000_000 ? edge : undefined
+}
+
+/** Asks the places of the grid that come next, a few and then more. */
+async function look(quest: Quest): Promise<{ found: Place[]; after: Place; atEnd: boolean }> {
+  const { searcher, tier, build } = quest
+  const found: Place[] = []
+  let { after } = quest
+  for (const count of LOOKS) {
+    const edge = edgeOf({ ...quest, after })
+    if (edge === undefined) break
+    const ring = ringOf(searcher, edge, count, build.far)
+    const spots = spotsWithin(searcher, ring)
+    if (spots.length === 0 || spots.length > 4 * count) break
+    const last = build.far ? -ring.inner : ring.outer
+    const behind = await probe({ ...quest, after }, spots)
+    const within = behind.filter(({ key }) => key <= last)
+    found.push(...within)
+    if (found.length >= build.limit) return { found: found.slice(0, build.limit), after, atEnd: true }
+    after = { key: last, id: LAST_ID }
+    if (build.far ? ring.inner === 0 : tier.must.reach !== null && ring.outer >= tier.must.reach)
+      return { found, after, atEnd: true }
+    // Where few live, whole cells are sooner read than their places asked one by one.
+    if (found.length * LOOK_GROWTH < build.limit) break
+  }
+  return { found, after, atEnd: false }
+}
+
+/** The pieces of the map that may hold somebody who belongs behind the place, the most promising first. */
+async function piecesFor(quest: Quest): Promise<Piece[]> {
+  const { db, searcher, tier, build } = quest
+  const { reach } = tier.must
+  if (reach !== null && reach <= FINE_REACH_M) {
+    const fine = cellsWithin(searcher, reach, 'c1')
+    if (fine.length <= PIECES_AT_ONCE.most) return asPieces(quest, 'c1', fine)
+  }
+  const occupied = await occupiedCells(db, {})
+  // Whoever knows that a cell is crowded need not look into it to learn that.
+  const crowded = (members: number) => members > 3 * build.crowd
+  const fine = occupied.filter(({ members }) => crowded(members)).flatMap(({ c2 }) => partsOf(c2))
+  const coarse = occupied.filter(({ members }) => !crowded(members)).map(({ c2 }) => c2)
+  return [...asPieces(quest, 'c1', fine), ...asPieces(quest, 'c2', coarse)].sort((a, b) => a.bound - b.bound)
+}
+
+function asPieces({ searcher, tier, after, build }: Quest, column: Column, cells: number[]): Piece[] {
+  const { reach } = tier.must
   const pieces = cells.flatMap((cell): Piece[] => {
-    const [nearest, farthest] = [nearestIn(place, column, cell), farthestIn(place, column, cell)]
-    if (limits.reach !== null && nearest > limits.reach) return []
-    const [lowest, highest] = limits.far ? [-farthest, -nearest] : [nearest, farthest]
-    return highest < limits.after.key ? [] : [{ column, cell, bound: lowest }]
+    const nearest = nearestIn(searcher, column, cell)
+    if (reach !== null && nearest > reach) return []
+    const farthest = farthestIn(searcher, column, cell)
+    const [lowest, highest] = build.far ? [-farthest, -nearest] : [nearest, farthest]
+    return highest < after.key ? [] : [{ column, cell, bound: lowest }]
   })
   return pieces.sort((a, b) => a.bound - b.bound)
+}
+
+/** Looks into piece after piece, the most promising first, until no other one can hold anybody for the page. */
+async function explore(quest: Quest, limit: number): Promise<Place[]> {
+  let found: Place[] = []
+  let atOnce = PIECES_AT_ONCE.first
+  const isOpen = ({ bound }: Piece) => found.length < limit || bound <= (found.at(-1)?.key ?? 0)
+  const take = (more: Place[]) => {
+    found = [...found, ...more].sort(comesFirst).slice(0, limit)
+  }
+  let pieces = await piecesFor(quest)
+  while (pieces.length > 0) {
+    const [now, later] = [pieces.slice(0, atOnce), pieces.slice(atOnce)]
+    atOnce = Math.min(2 * atOnce, PIECES_AT_ONCE.most)
+    const cellsOf = (column: Column) => now.flatMap((piece) => (piece.column === column ? [piece.cell] : []))
+    const [coarse, fine] = await Promise.all([
+      scan(quest, 'c2', cellsOf('c2')),
+      scan(quest, 'c1', cellsOf('c1')),
+    ])
+    take([...coarse.places, ...fine.places])
+    for (const piece of asPieces(quest, 'c1', fine.crowded))
+      if (isOpen(piece)) take(await probe(quest, spotsOf(piece.cell)))
+    pieces = [...asPieces(quest, 'c1', coarse.crowded.flatMap(partsOf)), ...later]
+      .sort((a, b) => a.bound - b.bound)
+      .filter(isOpen)
+  }
+  return found
 }
 
 /** The next ones behind a place of a level, nearest or farthest first. */
@@ -145,45 +246,13 @@ export async function findByDistance(
   db: Database,
   searcher: Searcher,
   tier: Tier,
-  page: { far: Far; after: Place; limit: number; crowd?: number },
+  page: { far: boolean; after: Place; limit: number; crowd?: number; looks?: boolean },
 ): Promise<Place[]> {
-  const { far, after, limit, crowd = CROWD } = page
-  const shape = shapeOf(tier)
-  const values = { ...valuesOf(searcher, tier), ...after }
-  const limits: Limits = { reach: tier.must.reach, after, far }
-  const within = { near: tier.must.reach !== null, soft: shape.soft }
-  let pieces = await piecesFor(db, searcher, tier, after, far)
-  let found: Place[] = []
-  let atOnce = PIECES_AT_ONCE.first
-
-  /** Nobody in a piece with a higher bound can still come onto the page. */
-  const isOpen = ({ bound }: Piece) => found.length < limit || bound <= (found.at(-1)?.key ?? 0)
-  const take = (more: Place[]) => {
-    found = [...found, ...more].sort((a, b) => a.key - b.key || (a.id < b.id ? -1 : 1)).slice(0, limit)
-  }
-  async function scan(column: 'c1' | 'c2', cells: number[]): Promise<number[]> {
-    if (cells.length === 0) return []
-    const ask = remembered(scans, [column, far, nameOf(within), limit, crowd], () =>
-      buildScan({ column, far, shape: within, limit, crowd }),
-    )
-    const rows = await ask(db, { ...values, cells })
-    take(rows.filter(({ cell }) => cell === null).map(({ id, key }) => ({ id, key })))
-    return rows.flatMap(({ cell }) => (cell === null ? [] : [cell]))
-  }
-
-  for (pieces = pieces.filter(isOpen); pieces.length > 0; pieces = pieces.filter(isOpen)) {
-    const [now, later] = [pieces.slice(0, atOnce), pieces.slice(atOnce)]
-    atOnce = Math.min(2 * atOnce, PIECES_AT_ONCE.most)
-    const cellsOf = (column: CellColumn) =>
-      now.flatMap((piece) => (piece.column === column ? [piece.cell] : []))
-    const crowdedC2 = await scan('c2', cellsOf('c2'))
-    const crowdedC1 = await scan('c1', cellsOf('c1'))
-    for (const c1 of crowdedC1) {
-      const ask = remembered(probes, [far, nameOf(within), limit], () => buildProbe(far, within, limit))
-      take(await ask(db, { ...values, cells: spotsOf(c1) }))
-    }
-    const parts = asPieces(searcher, 'c1', crowdedC2.flatMap(partsOf), limits)
-    pieces = [...parts, ...later].sort((a, b) => a.bound - b.bound)
-  }
-  return found
+  const { far, after, limit, crowd = CROWD, looks = true } = page
+  const build = { far, shape: shapeOf(tier), limit, crowd }
+  const quest = { db, searcher, tier, after, build }
+  const near = looks ? await look(quest) : { found: [], after, atEnd: false }
+  if (near.atEnd) return near.found
+  const rest = await explore({ ...quest, after: near.after }, limit - near.found.length)
+  return [...near.found, ...rest].slice(0, limit)
 }

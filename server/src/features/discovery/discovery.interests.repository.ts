@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
 import { type Statement, statement } from '../../kit/database/statement.ts'
+import { cellsWithin, regionWithin } from './discovery.grid.ts'
 import { BEGINNINGS, findOrdered, type Place } from './discovery.ordered.repository.ts'
 import {
   belongs,
@@ -12,7 +13,7 @@ import {
   value,
   valuesOf,
 } from './discovery.sql.repository.ts'
-import { discoveryMasks } from './discovery.tables.ts'
+import { discoveryCells, discoveryMasks } from './discovery.tables.ts'
 
 /** A place among those ordered by shared interests, and by popularity where these are equally many. */
 export interface SharedPlace extends Place {
@@ -34,8 +35,51 @@ const findBuckets = statement<Bucket, { reference: number; tags: number }>(
     from ${discoveryMasks} where tagbits & ${value('tags', 'int')} = ${value('tags', 'int')} group by 1`,
 )
 
-/** Fewer than this many members are read at once, by their interests; more are met soon enough on any other way. */
-const RARE = 60_000
+/** Members in some cells, about; in all of them without any. */
+const countInCells = statement<{ members: number }, { cells: number[] | null }>(
+  'discovery_cells_members',
+  sql`select coalesce(sum(members), 0)::int as members from ${discoveryCells}
+    where ${value('cells', 'int[]')} is null or c2 = any (${value('cells', 'int[]')})`,
+)
+
+/** About how many rows there are to read on either way, and how many pieces of an index they lie in. */
+interface Costs {
+  everywhere: number
+  region: number
+  pieces: number
+}
+
+const PAGE = 13
+/** Beginning to read a piece of an index costs as much as reading so many rows. */
+const PIECE_COST = 4
+const C2_KM2 = 5_000
+/** People live closer together in the middle of where they look than around it. */
+const UNEVEN = 4
+
+async function costsOf(db: Database, searcher: Searcher, tier: Tier): Promise<Costs> {
+  const { reach } = tier.must
+  const region = regionWithin(searcher, reach)
+  const [all] = await countInCells(db, { cells: null })
+  const everywhere = all?.members ?? 0
+  const pieces = (region?.cells.length ?? 1) * searcher.klasses.length
+  if (reach === null) return { everywhere, region: everywhere, pieces }
+  const cells = cellsWithin(searcher, reach, 'c2')
+  const [near] = await countInCells(db, { cells })
+  const covered = Math.min(1, (UNEVEN * Math.PI * (reach / 1000) ** 2) / (cells.length * C2_KM2))
+  return { everywhere, region: (near?.members ?? 0) * covered, pieces }
+}
+
+/** True when reading all members with some sets of interests is less work than meeting enough of them by popularity. */
+function areRare(
+  { members, masks }: Bucket,
+  { everywhere, region, pieces }: Costs,
+  classes: number,
+): boolean {
+  const byMasks = masks.length * classes * PIECE_COST + members
+  const share = Math.max(members, 1) / Math.max(everywhere, 1)
+  const byPopularity = pieces * PIECE_COST + Math.min((pieces * PAGE) / share, region)
+  return byMasks < byPopularity
+}
 
 type Values = ReturnType<typeof valuesOf> & Place & { masks: number[]; reference: number }
 const built = new Map<string, Statement<Place, Values>>()
@@ -53,11 +97,15 @@ async function findByMasks(
     built.get(name) ??
     statement<Place, Values>(
       name,
-      sql`select d.member_id as id, d.pop::int as key from ${ROWS}
-        where d.klass = any (${value('klasses', 'smallint[]')}) and d.tagbits = any (${value('masks', 'int[]')})
-          and ${belongs(shape)}
-          and (d.pop, d.member_id) < (${value('key', 'int')}::smallint, ${value('id', 'uuid')})
-        order by d.pop desc, d.member_id desc limit ${sql.raw(`${limit}`)}`,
+      // One piece of the index after the other: a long list in a condition would take longer to plan than to read.
+      sql`select best.id, best.key from unnest(${value('masks', 'int[]')}) as masks (mask)
+        cross join unnest(${value('klasses', 'smallint[]')}) as klasses (klass) cross join lateral (
+          select d.member_id as id, d.pop::int as key from ${ROWS}
+          where d.klass = klasses.klass and d.tagbits = masks.mask and ${belongs(shape)}
+            and (d.pop, d.member_id) < (${value('key', 'int')}::smallint, ${value('id', 'uuid')})
+          order by d.pop desc, d.member_id desc limit ${sql.raw(`${limit}`)}
+        ) best
+        order by best.key desc, best.id desc limit ${sql.raw(`${limit}`)}`,
     )
   built.set(name, ask)
   return ask(db, { ...valuesOf(searcher, tier), ...after, masks, reference: 0 })
@@ -68,20 +116,29 @@ export async function findByInterests(
   db: Database,
   searcher: Searcher,
   tier: Tier,
-  page: { most: boolean; reference: number; after: SharedPlace | undefined; limit: number; rare?: number },
+  page: {
+    most: boolean
+    reference: number
+    after: SharedPlace | undefined
+    limit: number
+    way?: 'masks' | 'popularity' | undefined
+  },
 ): Promise<SharedPlace[]> {
-  const { most, reference, after, limit, rare = RARE } = page
-  const buckets = await findBuckets(db, { reference, tags: tier.must.tags })
+  const { most, reference, after, limit, way } = page
+  const [buckets, costs] = await Promise.all([
+    findBuckets(db, { reference, tags: tier.must.tags }),
+    costsOf(db, searcher, tier),
+  ])
   const found: SharedPlace[] = []
   for (const bucket of buckets.sort((a, b) => (most ? b.shared - a.shared : a.shared - b.shared))) {
-    const { shared, members, masks } = bucket
+    const { shared, masks } = bucket
     if (after && (most ? shared > after.shared : shared < after.shared)) continue
     const next = {
       after: after?.shared === shared ? { key: after.key, id: after.id } : BEGINNINGS['most popular'],
       limit,
     }
     const places =
-      members < rare
+      way === 'masks' || (way !== 'popularity' && areRare(bucket, costs, searcher.klasses.length))
         ? await findByMasks(db, searcher, tier, { ...next, masks })
         : await findOrdered(db, searcher, tier, {
             ...next,

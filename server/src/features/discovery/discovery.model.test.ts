@@ -6,14 +6,18 @@ import { callAs } from '../../../test/call-as.ts'
 import { makeMember, makeSubscription, type TestMember } from '../../../test/factories.ts'
 import { newId } from '../../kit/ids.ts'
 import { distanceKm, snap } from '../geo/index.ts'
-import { bitsOf } from './discovery.criteria.ts'
+import { bitsOf, demandsOf } from './discovery.criteria.ts'
+import { DISTANCE_BEGINNING, findByDistance } from './discovery.distance.repository.ts'
+import { filtersOf } from './discovery.filters.ts'
+import { findByInterests } from './discovery.interests.repository.ts'
 import { fittingKlasses, klassesOf, klassOf } from './discovery.rules.ts'
+import { tiersOf } from './discovery.sql.repository.ts'
 
 /** The rules once more, as plainly as they can be said: what the index answers must be what this answers. */
 
 const POPULATION = 300
 const SEARCHERS = 6
-const QUERIES = 90
+const QUERIES = 64
 
 interface Person {
   id: string
@@ -325,5 +329,39 @@ it('shows exactly those of the rules by compatibility, level by level', async ()
     }
     expect([...shown].sort()).toEqual([...wanted].sort())
     expect(shown.map(missed)).toEqual(wanted.map(missed))
+  }
+}, 60_000)
+
+it('finds the same on every way to it: by places, cells, interests or popularity', async () => {
+  const { db } = test
+  for (let run = 0; run < 30; run++) {
+    const { person } = oneOf(...searchers)
+    const query = somethingToAsk(0)
+    const demands = demandsOf(filtersOf(query), today.toISOString().slice(0, 10))
+    const searcher = {
+      id: person.id,
+      klasses: fittingKlasses(klassOf(person.gender, person.orientation)),
+      latitude: person.latitude,
+      longitude: person.longitude,
+      hidesLiked: true,
+      except: people.slice(0, 5).map(({ id }) => id),
+    }
+    const reference = bitsOf(person.tags)
+    for (const tier of tiersOf(demands)) {
+      for (const far of [false, true]) {
+        const page = { far, after: DISTANCE_BEGINNING, limit: 25 }
+        const usual = await findByDistance(db, searcher, tier, page)
+        const otherwise = [
+          await findByDistance(db, searcher, tier, { ...page, looks: false }),
+          await findByDistance(db, searcher, tier, { ...page, looks: false, crowd: 2 }),
+        ]
+        expect(otherwise, JSON.stringify({ query, person })).toEqual([usual, usual])
+      }
+      for (const most of [false, true]) {
+        const page = { most, reference, after: undefined, limit: 25 }
+        const byMasks = await findByInterests(db, searcher, tier, { ...page, way: 'masks' })
+        expect(await findByInterests(db, searcher, tier, { ...page, way: 'popularity' })).toEqual(byMasks)
+      }
+    }
   }
 }, 60_000)

@@ -82,23 +82,23 @@ const SHOWABLE = sql`d.ready
   )
   and d.member_id not in (select unnest(${value('except', 'uuid[]')}))`
 
-/** Condition: the member belongs to the level. */
-export function belongs({ near, soft }: Shape): SQL {
+/** Condition: the member belongs to the level. `metres` is there where the distance is known already. */
+export function belongs({ near, soft }: Shape, metres = METRES): SQL {
   const reach = near
     ? sql`and d.lat between ${value('south', 'float8')} and ${value('north', 'float8')}
-      and ${METRES} <= ${value('reach', 'int')}`
+      and ${metres} <= ${value('reach', 'int')}`
     : sql``
   return sql`d.birth > ${value('bornAfter', 'date')} and d.birth <= ${value('bornUntil', 'date')}
     and d.pop between ${value('popMin', 'smallint')} and ${value('popMax', 'smallint')}
     and d.tagbits & ${value('tags', 'int')} = ${value('tags', 'int')}
-    ${reach} ${soft ? sql`and ${MISSED} = ${value('missed', 'int')}` : sql``} and ${SHOWABLE}`
+    ${reach} ${soft ? sql`and ${missed(metres)} = ${value('missed', 'int')}` : sql``} and ${SHOWABLE}`
 }
 
-const MISSED = sql`(
+const missed = (metres: SQL) => sql`(
   (not (d.birth > ${value('likedBornAfter', 'date')} and d.birth <= ${value('likedBornUntil', 'date')}))::int
   + (d.pop not between ${value('likedPopMin', 'smallint')} and ${value('likedPopMax', 'smallint')})::int
   + (d.tagbits & ${value('likedTags', 'int')} <> ${value('likedTags', 'int')})::int
-  + (${METRES} > ${value('likedReach', 'int')})::int)`
+  + (${metres} > ${value('likedReach', 'int')})::int)`
 
 const DEGREE_M = (EARTH_DIAMETER_M * Math.PI) / 360
 

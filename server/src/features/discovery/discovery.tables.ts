@@ -36,8 +36,12 @@ export const discovery = pgTable('discovery', {
   spot: integer().generatedAlwaysAs(SPOT),
 })
 
-/** The c2 cells in which there is, or was, somebody who may be suggested; the nightly check drops empty ones. */
-export const discoveryCells = pgTable('discovery_cells', { c2: integer().primaryKey() })
+/** The c2 cells in which there is, or was, somebody who may be suggested. */
+export const discoveryCells = pgTable('discovery_cells', {
+  c2: integer().primaryKey(),
+  /** About how many members are in it, as the nightly check counted them: plans are made by it, not answers. */
+  members: integer().notNull().default(0),
+})
 
 /** The sets of interests that somebody who may be suggested has, or had. */
 export const discoveryMasks = pgTable('discovery_masks', {

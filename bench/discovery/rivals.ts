@@ -1,0 +1,68 @@
+import type pg from 'pg'
+import { fittingKlasses } from '../../server/src/features/discovery/discovery.rules.ts'
+import type { Viewer } from './population.ts'
+
+/** Other ways to the same page: the 12 most popular women or men within 25 km, of 25 to 35. */
+export interface Rival {
+  name: string
+  prepare: string[]
+  text: string
+  values: (viewer: Viewer, ids: string[]) => unknown[]
+}
+
+const AGE = `birth > date '1990-11-20' and birth <= date '2001-11-20'`
+const HAVERSINE = `12742.0176 * asin(least(1, sqrt(power(sin(radians((lat - $1) / 2)), 2)
+  + cos(radians($1)) * cos(radians(lat)) * power(sin(radians((lon - $2) / 2)), 2))))`
+const UNSEEN = `not exists (select from likes where liker_id = $4 and liked_id = member_id)
+  and not exists (select from blocks where blocker_id = $4 and blocked_id = member_id)
+  and not exists (select from blocks where blocked_id = $4 and blocker_id = member_id)`
+
+export const RIVALS: Rival[] = [
+  {
+    name: 'lower bound: 12 members by primary key',
+    prepare: [],
+    text: 'select * from discovery where member_id = any ($1::uuid[])',
+    values: (_viewer, ids) => [ids],
+  },
+  {
+    name: 'typical peer: a function in WHERE and ORDER BY, OFFSET, anti-joins',
+    prepare: [
+      `create or replace function bench_km(lat1 float8, lon1 float8, lat2 float8, lon2 float8) returns float8 language plpgsql
+       immutable as $$ begin return 12742.0176 * asin(least(1, sqrt(power(sin(radians((lat2 - lat1) / 2)), 2)
+         + cos(radians(lat1)) * cos(radians(lat2)) * power(sin(radians((lon2 - lon1) / 2)), 2)))); end $$`,
+    ],
+    text: `select *, bench_km($1, $2, lat, lon) as km from discovery
+      where ready and klass = any ($3::smallint[]) and ${AGE} and bench_km($1, $2, lat, lon) <= 25.8 and ${UNSEEN}
+      order by bench_km($1, $2, lat, lon), pop desc limit 12 offset 12`,
+    values: ({ id, lat, lon, klass }) => [lat, lon, fittingKlasses(klass), id],
+  },
+  {
+    name: 'earthdistance with GiST, by popularity',
+    prepare: [
+      'create extension if not exists cube',
+      'create extension if not exists earthdistance',
+      'create index if not exists bench_gist on discovery using gist (ll_to_earth(lat, lon)) where ready',
+    ],
+    text: `select *, ${HAVERSINE} as km from discovery
+      where ready and earth_box(ll_to_earth($1, $2), 25800) @> ll_to_earth(lat, lon) and ${HAVERSINE} <= 25.8
+        and klass = any ($3::smallint[]) and ${AGE} and ${UNSEEN}
+      order by pop desc, member_id desc limit 12`,
+    values: ({ id, lat, lon, klass }) => [lat, lon, fittingKlasses(klass), id],
+  },
+]
+
+/** Sets up what a rival needs, outside the time limits of the product. */
+export async function prepareRival(pool: pg.Pool, { prepare }: Rival): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await client.query(`set statement_timeout = 0; set maintenance_work_mem = '512MB'`)
+    for (const statement of prepare) await client.query(statement)
+  } finally {
+    client.release(true)
+  }
+}
+
+/** Takes the rival's index away again: writes are measured without it. */
+export async function dismissRivals(pool: pg.Pool): Promise<void> {
+  await pool.query('drop index if exists bench_gist')
+}

@@ -1,0 +1,36 @@
+import type pg from 'pg'
+import { type Timing, time, timingOf } from './measure.ts'
+import type { Viewer } from './population.ts'
+
+const RUNS = 200
+
+/** What a like, a move and an edit write to the tables that discovery is made from. */
+const WRITES: Record<string, (run: number) => [string, unknown[]]> = {
+  like: (run) => ['update profiles set pop_score = $2 where member_id = $1', [(run % 90) * 10 + 3]],
+  move: (run) => ['update profiles set geo_lat = $2 where member_id = $1', [45.01 + (run % 40) * 0.02]],
+  edit: (run) => ['update profiles set birthdate = $2 where member_id = $1', [`19${60 + (run % 40)}-05-05`]],
+}
+
+async function measure(pool: pg.Pool, viewers: Viewer[], write: (run: number) => [string, unknown[]]) {
+  const took: number[] = []
+  for (let run = 0; run < RUNS; run++) {
+    const [text, values] = write(run)
+    took.push(await time(() => pool.query(text, [viewers[run % viewers.length]?.id, ...values])))
+  }
+  return timingOf(took)
+}
+
+/** Each write with the index and without it; the members are those given. */
+export async function measureWrites(
+  pool: pg.Pool,
+  viewers: Viewer[],
+): Promise<Record<string, [Timing, Timing]>> {
+  const results: Record<string, [Timing, Timing]> = {}
+  for (const [name, write] of Object.entries(WRITES)) {
+    await pool.query('alter table profiles disable trigger discovery_of_profile')
+    const without = await measure(pool, viewers, write)
+    await pool.query('alter table profiles enable trigger discovery_of_profile')
+    results[name] = [without, await measure(pool, viewers, (run) => write(run + 7))]
+  }
+  return results
+}

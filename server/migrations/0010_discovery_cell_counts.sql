@@ -1,0 +1,1 @@
+ALTER TABLE "discovery_cells" ADD COLUMN "members" integer DEFAULT 0 NOT NULL;
