@@ -238,14 +238,14 @@ test('what the server refuses stays in its place until it is sent again or left 
     } else await choosePicture(page, slot, await photoFile('olive'))
     await usePhoto(page)
     await expect(page.getByRole('alert').filter({ hasText: sentence })).toBeVisible()
-    await expect(editor(page).getByRole('button', { name: `Try picture ${slot} again` })).toBeVisible()
+    await expect(editor(page).getByRole('button', { name: `Try again: picture ${slot}` })).toBeVisible()
   }
   expect(await stored(site, member)).toEqual(before)
 
   await editor(page).getByRole('button', { name: 'Leave picture 1 out' }).click()
   await expect(shown(page, 1)).toBeVisible()
   await page.unroute('**/users/update/*/picture')
-  await editor(page).getByRole('button', { name: 'Try picture 2 again' }).click()
+  await editor(page).getByRole('button', { name: 'Try again: picture 2' }).click()
   await expect(shown(page, 2)).toBeVisible()
   expect((await stored(site, member)).slots).toEqual([0, 1])
 })
@@ -282,6 +282,7 @@ test('two tabs change one profile, and nothing that was typed is lost', async ({
 
   await expect(form(page).getByText('Saved in another tab: “From the second tab.”')).toBeVisible()
   await expect(form(page).getByLabel('First name')).toHaveValue('Rune')
+  await expectAccessible(page)
   await expect(form(page).getByRole('textbox', { name: 'Bio' })).toHaveValue('From the first tab.')
   await form(page).getByRole('button', { name: 'Save' }).click()
   await expect(form(page)).toBeHidden()
@@ -352,7 +353,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expectAccessible(page)
     await page.route('**/users/update/*/picture', (route) => route.abort())
     await usePhoto(page)
-    await expect(editor(page).getByRole('button', { name: 'Try picture 3 again' })).toBeVisible()
+    await expect(editor(page).getByRole('button', { name: 'Try again: picture 3' })).toBeVisible()
     await expectAccessible(page)
   })
 }

@@ -176,11 +176,12 @@ test('liking without a picture says what is missing', async ({ openBrowser, site
     completeMember(site, 'Noa', { place: APIA }),
   ])
   const page = await openBrowser({ as: member })
+  // Without its live channel, the page cannot know what happens on another device.
+  await page.route('**/socket.io/**', () => {})
   await page.goto('/')
   const card = cardOf(page, noa)
   await expect(card.getByRole('button', { name: 'Like Noa' })).toBeVisible()
 
-  // Taken away on another device: this page cannot know yet.
   await ask(site, member, deletePicture, { params: { id: member.id }, body: { pic_index: 0 } })
   await card.getByRole('button', { name: 'Like Noa' }).click()
   await expect(page.getByRole('alert')).toHaveText(

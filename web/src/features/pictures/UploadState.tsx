@@ -27,7 +27,7 @@ export function UploadState({ upload: { stage }, number, onRetry, onLeaveOut }: 
             variant="white"
             color="dark"
             className={classes.retry ?? ''}
-            aria-label={`Try picture ${number} again`}
+            aria-label={`Try again: picture ${number}`}
             title={stage.sentence}
             onClick={onRetry}
           >

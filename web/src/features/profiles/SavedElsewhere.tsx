@@ -25,7 +25,7 @@ export function SavedElsewhere<F extends keyof ProfileValues>({
       <span dir="auto">Saved in another tab: {wordsOf(field, conflicts)}</span>
       <UnstyledButton
         className={classes.take}
-        aria-label={`Take the other ${label.toLowerCase()}`}
+        aria-label={`Take that one: ${label.toLowerCase()}`}
         onClick={() => onTake({ [field]: saved } as Pick<ProfileValues, F>)}
       >
         Take that one
