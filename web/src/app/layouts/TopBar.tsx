@@ -13,6 +13,9 @@ import { profileLink, TEXT_LINKS } from './nav-entries.ts'
 import { OwnPortrait } from './OwnPortrait.tsx'
 import { useLogOut } from './use-log-out.ts'
 
+// Filters in the address do not make it another page.
+const ACTIVE = { exact: true, includeSearch: false }
+
 interface Props {
   onMenu: () => void
   onNotifications: () => void
@@ -42,7 +45,7 @@ export function TopBar({ onMenu, onNotifications }: Props) {
         <Brand />
         <nav className={classes.links} aria-label="Pages">
           {TEXT_LINKS.map(({ label, to }) => (
-            <Link key={label} to={to} className={classes.link} activeOptions={{ exact: true }}>
+            <Link key={label} to={to} className={classes.link} activeOptions={ACTIVE}>
               {label}
             </Link>
           ))}

@@ -1,4 +1,5 @@
 import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import type { ChoiceAddress } from '../../features/discovery/choice.model.ts'
 import { tabOf } from '../../features/relations/follow-tabs.ts'
 import { getSession } from '../../kit/session/session.ts'
 import { toast } from '../../kit/ui/toast.ts'
@@ -53,6 +54,8 @@ const start = createRoute({
   getParentRoute: () => root,
   path: '/',
   staticData: { visitorFrame: 'bare' },
+  // The page reads it: what is loaded first need not know what filters are.
+  validateSearch: (search: Record<string, unknown>): ChoiceAddress => search,
   loader: ({ context }) => (context.member ? Home.preload?.() : Landing.preload?.()),
   component: StartPage,
 })

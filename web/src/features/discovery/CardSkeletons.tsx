@@ -1,14 +1,15 @@
-import { Skeleton } from '@mantine/core'
-import classes from './SuggestionList.module.css'
+import { Skeleton, VisuallyHidden } from '@mantine/core'
+import classes from './FoundList.module.css'
 
 const KEYS = ['a', 'b', 'c', 'd', 'e', 'f']
 
 /** Cards on their way, in the grid that they will stand in. */
 export function CardSkeletons({ count }: { count: number }) {
   return (
-    <div className={classes.late} role="status" aria-label="Loading suggestions">
+    <div className={classes.late} role="status">
+      <VisuallyHidden>Loading...</VisuallyHidden>
       <div className={classes.count} />
-      <div className={classes.grid}>
+      <div className={classes.grid} aria-hidden="true">
         {KEYS.slice(0, count).map((key) => (
           <div key={key} className={classes.place}>
             <Skeleton className={classes.photo ?? ''} radius={0} />

@@ -1,7 +1,7 @@
 import { IconLock } from '@tabler/icons-react'
 import classes from './MoreWithPlan.module.css'
 
-/** What stands behind the suggestions that everyone may see. */
+/** What stands behind the members whom everyone may see. */
 export function MoreWithPlan({ shown }: { shown: number }) {
   return (
     <aside className={classes.invitation}>
@@ -9,8 +9,8 @@ export function MoreWithPlan({ shown }: { shown: number }) {
       <div>
         <h2 className={classes.title}>More people fit you</h2>
         <p className={classes.sentence}>
-          Without a plan you see the nearest {shown}. With one you see everyone: plans will be offered here.
-          Until then, each like makes room for someone new.
+          Without a plan you see the first {shown} of every list, and with one you see everyone: plans will be
+          offered here. Until then, another order or other filters show you others.
         </p>
       </div>
     </aside>

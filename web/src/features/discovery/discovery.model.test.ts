@@ -13,10 +13,15 @@ it('shows someone who moved between two pages once', () => {
   expect(cardsOf([page('a', 'b'), page('b', 'c')]).map(({ id }) => id)).toEqual(['a', 'b', 'c'])
 })
 
-it('counts who is there, and says when there are more', () => {
-  expect([countText(1, false), countText(31, false), countText(12, true)]).toEqual([
+it('counts everyone, those who have come since, and says when only some are shown', () => {
+  const text = (shown: number, total: number | undefined, limited = false) =>
+    countText({ shown, total, limited })
+  expect([text(1, 1), text(12, 31), text(14, 13), text(12, 999), text(2, undefined)]).toEqual([
     '1 person',
     '31 people',
-    'The nearest 12',
+    '14 people',
+    '999+ people',
+    '2 people',
   ])
+  expect(text(5, 31, true)).toBe('5 of 31 people')
 })

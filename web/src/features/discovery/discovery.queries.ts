@@ -1,23 +1,71 @@
-import { suggestions } from '@savanna/contract/discovery'
-import { infiniteQueryOptions } from '@tanstack/react-query'
+import { type FoundMembers, SORTS, savedFilter, saveFilter, suggestions } from '@savanna/contract/discovery'
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { call } from '../../kit/api/call.ts'
+import type { Choice } from './choice.model.ts'
 
 const FRESH_MS = 10 * 60_000
 
+/** What all lists of members to be found have in common: they end, and they hold still. */
+export const FOUND = {
+  initialPageParam: null as string | null,
+  getNextPageParam: ({ next }: FoundMembers) => next,
+  // Cards that were liked leave the list with its next loading: not under the eyes of someone who looks at them.
+  staleTime: FRESH_MS,
+  refetchOnWindowFocus: false,
+  meta: { still: true },
+}
+
+const queryOf = ({ tags, ...choice }: Choice) => ({ ...choice, tags: tags.join(',') })
+
 /** The members who fit, page by page. */
-export const suggestionsFor = (userId: string) =>
+export const suggestionsFor = (userId: string, choice: Choice) =>
   infiniteQueryOptions({
-    queryKey: ['suggestions', userId],
+    queryKey: ['suggestions', userId, choice],
     queryFn: ({ pageParam, signal }) =>
       call(suggestions, {
         params: { userId },
-        ...(pageParam !== null && { query: { cursor: pageParam } }),
+        query: { ...queryOf(choice), ...(pageParam === null ? { count: '1' } : { cursor: pageParam }) },
         signal,
       }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next,
-    // Cards that were liked leave the list with its next loading: not under the eyes of someone who looks at them.
-    staleTime: FRESH_MS,
-    refetchOnWindowFocus: false,
-    meta: { still: true },
+    ...FOUND,
   })
+
+/** How many members a choice of filters leaves; the last answer stands until the next is there. */
+export const countFor = (userId: string, choice: Choice) => {
+  // The number is the same in every order, and this one is read from an index.
+  const counted = { ...choice, sort: SORTS.indexOf('most popular') }
+  return queryOptions({
+    queryKey: ['suggestions', userId, 'count', counted],
+    queryFn: async ({ signal }) => {
+      const query = { ...queryOf(counted), count: '1' } as const
+      return (await call(suggestions, { params: { userId }, query, signal })).total ?? 0
+    },
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** The filters and the order that the member used last. */
+export const savedFilterOf = (userId: string) =>
+  queryOptions({
+    queryKey: ['saved filter', userId],
+    queryFn: ({ signal }) => call(savedFilter, { params: { userId }, signal }),
+    // Another tab's choice must not exchange the list that somebody looks at.
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+/** Keeps filters and order for the next visit. */
+export function useKeepFilter(userId: string) {
+  const queryClient = useQueryClient()
+  const { queryKey } = savedFilterOf(userId)
+  return useMutation({
+    scope: { id: 'saved filter' },
+    mutationFn: (choice: Choice) => call(saveFilter, { params: { userId }, body: choice }),
+    onMutate: (choice) => queryClient.setQueryData(queryKey, choice),
+  })
+}

@@ -1,4 +1,5 @@
 import { MantineProvider } from '@mantine/core'
+import type { FoundMembers } from '@savanna/contract/discovery'
 import type { Card, OwnProfile } from '@savanna/contract/profiles'
 import { NEEDS_PICTURE } from '@savanna/contract/relations'
 import { QueryClientProvider } from '@tanstack/react-query'
@@ -15,7 +16,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createQueryClient } from '../../../kit/api/query-client.ts'
 import { beginSession, endSession } from '../../../kit/session/session.ts'
 import { MatchHost } from '../../relations/index.ts'
-import type { SuggestionPage } from '../discovery.model.ts'
+import { NO_FILTERS } from '../choice.model.ts'
 import { HomePage } from './HomePage.tsx'
 
 const ME = '01900000-0000-7000-8000-000000000001'
@@ -91,6 +92,7 @@ beforeEach(() => {
   profile = me
   asked = []
   answers = {
+    '/filter': () => Response.json(NO_FILTERS),
     preferences: () => Response.json({ data: [], version: 0 }),
     get_all_packages: () => Response.json([]),
   }
@@ -109,8 +111,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const suggest = (page: Partial<SuggestionPage>) => {
-  answers.suggestions = () => Response.json({ list: [], next: null, limited: false, ...page })
+const suggest = (page: Partial<FoundMembers>) => {
+  answers.suggestions = () => Response.json({ list: [], next: null, limited: false, widen: null, ...page })
 }
 
 function show() {
@@ -153,16 +155,32 @@ describe('the list', () => {
   })
 
   it('invites a member without a plan behind the last card', async () => {
-    suggest({ list: [1, 2, 3, 4, 5].map((number) => card(number)), limited: true })
+    suggest({ list: [1, 2, 3, 4, 5].map((number) => card(number)), limited: true, total: 8 })
     show()
     expect(await screen.findByText('More people fit you')).toBeTruthy()
-    expect(screen.getByText('The nearest 5')).toBeTruthy()
+    expect(screen.getByText('5 of 8 people')).toBeTruthy()
   })
 
   it('says so when there is nobody', async () => {
     suggest({})
     show()
     expect(await screen.findByText('No result')).toBeTruthy()
+  })
+
+  it('names the filter that keeps most away, and lets it go with one press', async () => {
+    answers.suggestions = ({ searchParams }) => {
+      const near = searchParams.get('distMode') !== 'ignore'
+      const widen = near ? { filter: 'distance', members: 14, to: { distMode: 'ignore' } } : null
+      return Response.json({ list: near ? [] : [card(1)], next: null, limited: false, widen, total: 0 })
+    }
+    answers['/filter'] = () => Response.json({ ...NO_FILTERS, distMode: 'must', distMax: 7 })
+    show()
+    expect(await button('Remove Up to 7 km')).toBeTruthy()
+    expect(await screen.findByText(/anywhere there are 14 more people/)).toBeTruthy()
+    fireEvent.click(await button('Look anywhere: 14 more'))
+    expect(await screen.findByText('1 person')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Remove Up to 7 km' })).toBeNull()
+    await waitFor(() => expect(asked).toContain(`POST /main/suggestions/${ME}/filter`))
   })
 
   it('says what went wrong, and a retry works', async () => {
@@ -178,7 +196,7 @@ describe('the list', () => {
     profile = { ...me, missing: ['bio'] }
     show()
     expect(await screen.findByText('Incomplete Profile')).toBeTruthy()
-    expect(asked.filter((call) => call.includes('suggestions'))).toEqual([])
+    expect(asked.filter((call) => call.endsWith(`/suggestions/${ME}`))).toEqual([])
   })
 })
 

@@ -1,5 +1,6 @@
 import { LIMITS } from '@savanna/contract/common'
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import type { FoundMembers, Widening } from '@savanna/contract/discovery'
+import { type InfiniteData, type UseInfiniteQueryResult, useQueryClient } from '@tanstack/react-query'
 import { sentenceOf } from '../../kit/api/problem.ts'
 import { useNearEnd } from '../../kit/scroll/use-near-end.ts'
 import { ErrorState } from '../../kit/ui/ErrorState.tsx'
@@ -7,16 +8,20 @@ import { UserCard, usePresence } from '../profiles/index.ts'
 import { FollowButton, LikeButton } from '../relations/index.ts'
 import { CardSkeletons } from './CardSkeletons.tsx'
 import { cardsOf, countText } from './discovery.model.ts'
-import { suggestionsFor } from './discovery.queries.ts'
+import classes from './FoundList.module.css'
 import { MoreWithPlan } from './MoreWithPlan.tsx'
-import { NoSuggestions } from './NoSuggestions.tsx'
-import classes from './SuggestionList.module.css'
+import { NoResult, WidenOffer } from './NoResult.tsx'
 
 const FIRST_ROW = 3
 
-/** The members who fit, nearest first; more of them come before the end of the page is reached. */
-export function SuggestionList({ memberId }: { memberId: string }) {
-  const query = useInfiniteQuery(suggestionsFor(memberId))
+interface FoundListProps {
+  label: string
+  query: UseInfiniteQueryResult<InfiniteData<FoundMembers>>
+  onWiden: (widen: Widening) => void
+}
+
+/** The members who were found; more of them come before the end of the page is reached. */
+export function FoundList({ label, query, onWiden }: FoundListProps) {
   const queryClient = useQueryClient()
   const { data, error, hasNextPage, isFetchingNextPage, isFetchNextPageError } = query
   const end = useNearEnd({
@@ -24,21 +29,26 @@ export function SuggestionList({ memberId }: { memberId: string }) {
     waiting: !hasNextPage || isFetchingNextPage || isFetchNextPageError,
     margin: LIMITS.scrollMarginPx,
   })
-  const cards = cardsOf(data?.pages ?? [])
+  const pages = data?.pages ?? []
+  const cards = cardsOf(pages)
   usePresence(cards.map(({ id }) => id))
+  const last = pages.at(-1)
 
-  if (!data) {
+  if (!last) {
     // The profile too: what is missing from it may be what the list was refused for.
     const retry = () => void queryClient.invalidateQueries()
     return error ? <ErrorState message={sentenceOf(error)} onRetry={retry} /> : <CardSkeletons count={6} />
   }
-  if (cards.length === 0) return <NoSuggestions onAgain={() => void query.refetch()} />
+  const { limited, widen } = last
+  if (cards.length === 0) {
+    return <NoResult widen={widen} onWiden={onWiden} onAgain={() => void query.refetch()} />
+  }
 
-  const limited = data.pages.at(-1)?.limited ?? false
+  const count = countText({ shown: cards.length, total: pages[0]?.total, limited })
   return (
-    <section aria-label="Suggestions">
+    <section aria-label={label}>
       <div role="status">
-        <h2 className={classes.count}>{countText(cards.length, hasNextPage || limited)}</h2>
+        <h2 className={classes.count}>{count}</h2>
       </div>
       <ul className={classes.grid}>
         {cards.map((card, index) => (
@@ -58,6 +68,7 @@ export function SuggestionList({ memberId }: { memberId: string }) {
       )}
       <div ref={end} />
       {limited && <MoreWithPlan shown={cards.length} />}
+      {!limited && !hasNextPage && widen && <WidenOffer widen={widen} onWiden={onWiden} />}
     </section>
   )
 }

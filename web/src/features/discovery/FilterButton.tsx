@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core'
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import type { Choice } from './choice.model.ts'
+import classes from './FoundBar.module.css'
+import { activeFilters } from './filters.model.ts'
+
+const FilterModal = lazy(async () => ({ default: (await import('./FilterModal.tsx')).FilterModal }))
+
+interface FilterButtonProps {
+  memberId: string
+  choice: Choice
+  onApply: (choice: Choice) => void
+}
+
+/** Opens the filters, and tells how many of them are active. The form is loaded when it is first wanted. */
+export function FilterButton({ memberId, choice, onApply }: FilterButtonProps) {
+  const [opened, setOpened] = useState<boolean>()
+  const active = activeFilters(choice).length
+
+  function apply(next: Choice): void {
+    setOpened(false)
+    onApply(next)
+  }
+
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconAdjustmentsHorizontal size={20} stroke={1.75} />}
+        aria-label={active > 0 ? `Filter, ${active} active` : 'Filter'}
+        aria-haspopup="dialog"
+        onClick={() => setOpened(true)}
+      >
+        Filter
+        {active > 0 && <span className={classes.active}>{active}</span>}
+      </Button>
+      {opened !== undefined && (
+        <Suspense>
+          <FilterModal
+            memberId={memberId}
+            choice={choice}
+            opened={opened}
+            onApply={apply}
+            onClose={() => setOpened(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,88 @@
+import { Chip } from '@mantine/core'
+import { FILTER_BOUNDS, type FilterMode, type FilterName } from '@savanna/contract/discovery'
+import { TAGS } from '@savanna/contract/tags'
+import { type Choice, FIELDS } from './choice.model.ts'
+import classes from './FilterFields.module.css'
+import { rangeText } from './filters.model.ts'
+import { FilterField, Range, UpTo } from './RangeField.tsx'
+
+interface FilterFieldsProps {
+  value: Choice
+  onChange: (change: Partial<Choice>) => void
+}
+
+const POPULARITY_STEP = 10
+
+/** Age, distance, popularity and interests, each with how much it matters. */
+export function FilterFields({ value, onChange }: FilterFieldsProps) {
+  const { ageMin, ageMax, distMax, popMin, popMax } = value
+
+  /** Whoever moves a filter means it. */
+  function set(filter: FilterName, change: Partial<Choice>) {
+    const { mode } = FIELDS[filter]
+    onChange({ ...change, ...(value[mode] === 'ignore' && { [mode]: 'must' }) })
+  }
+
+  const modeOf = (filter: FilterName) => {
+    const { mode } = FIELDS[filter]
+    return { mode: value[mode], onMode: (next: FilterMode) => onChange({ [mode]: next }) }
+  }
+
+  return (
+    <div className={classes.fields}>
+      <FilterField label="Age" text={`${rangeText(ageMin, ageMax)} years`} {...modeOf('age')}>
+        <Range
+          label="age"
+          bounds={FILTER_BOUNDS.age}
+          value={[ageMin, ageMax]}
+          onChange={([low, high]) => set('age', { ageMin: low, ageMax: high })}
+        />
+      </FilterField>
+      <FilterField label="Distance" text={`Up to ${distMax} km`} {...modeOf('distance')}>
+        <UpTo
+          label="Greatest distance"
+          bounds={FILTER_BOUNDS.distance}
+          value={distMax}
+          valueText={`${distMax} km`}
+          onChange={(km) => set('distance', { distMax: km })}
+        />
+      </FilterField>
+      <FilterField label="Popularity" text={rangeText(popMin, popMax)} {...modeOf('popularity')}>
+        <Range
+          label="popularity"
+          bounds={FILTER_BOUNDS.popularity}
+          step={POPULARITY_STEP}
+          value={[popMin, popMax]}
+          onChange={([low, high]) => set('popularity', { popMin: low, popMax: high })}
+        />
+      </FilterField>
+      <FilterField
+        label="Interests"
+        text={value.tags.length > 1 ? 'All of these at once' : 'Any'}
+        {...modeOf('tags')}
+      >
+        <TagChips held={value.tags} onChange={(tags) => set('tags', { tags })} />
+      </FilterField>
+    </div>
+  )
+}
+
+function TagChips({ held, onChange }: { held: number[]; onChange: (tags: number[]) => void }) {
+  return (
+    <div className={classes.chips}>
+      {TAGS.map((word, index) => {
+        const id = index + 1
+        const others = held.filter((tag) => tag !== id)
+        return (
+          <Chip
+            key={word}
+            checked={held.includes(id)}
+            onChange={(checked) => onChange(checked ? [...others, id].sort((a, b) => a - b) : others)}
+          >
+            {word}
+          </Chip>
+        )
+      })}
+    </div>
+  )
+}

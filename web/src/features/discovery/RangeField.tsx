@@ -1,0 +1,88 @@
+import { RangeSlider, SegmentedControl, Slider } from '@mantine/core'
+import type { FilterMode } from '@savanna/contract/discovery'
+import { type ReactNode, useId } from 'react'
+import classes from './FilterFields.module.css'
+
+const MODES: { value: FilterMode; label: string }[] = [
+  { value: 'must', label: 'Must' },
+  { value: 'prefer', label: 'Prefer' },
+  { value: 'ignore', label: 'Ignore' },
+]
+
+interface FilterFieldProps {
+  label: string
+  /** What it stands at, in words. */
+  text: string
+  mode: FilterMode
+  onMode: (mode: FilterMode) => void
+  children: ReactNode
+}
+
+/** One filter: what it asks for, and how much that matters. */
+export function FilterField({ label, text, mode, onMode, children }: FilterFieldProps) {
+  const id = useId()
+  return (
+    <fieldset className={classes.field} aria-labelledby={id} data-mode={mode}>
+      <div className={classes.head}>
+        <div>
+          <h3 id={id} className={classes.label}>
+            {label}
+          </h3>
+          <p className={classes.text}>{text}</p>
+        </div>
+        <SegmentedControl
+          className={classes.modes ?? ''}
+          size="xs"
+          aria-label={`How much ${label.toLowerCase()} matters`}
+          data={MODES}
+          value={mode}
+          onChange={onMode}
+        />
+      </div>
+      {children}
+    </fieldset>
+  )
+}
+
+const LOOK = {
+  label: null,
+  size: 4,
+  thumbSize: 24,
+  classNames: { root: classes.slider, thumb: classes.thumb },
+}
+
+interface RangeProps {
+  label: string
+  bounds: { min: number; max: number }
+  step?: number
+  value: [number, number]
+  onChange: (value: [number, number]) => void
+}
+
+/** From here to there. */
+export function Range({ label, bounds, value, ...slider }: RangeProps) {
+  return (
+    <RangeSlider
+      {...LOOK}
+      {...bounds}
+      {...slider}
+      value={value}
+      minRange={0}
+      thumbFromLabel={`Lowest ${label}`}
+      thumbToLabel={`Highest ${label}`}
+    />
+  )
+}
+
+interface UpToProps {
+  label: string
+  bounds: { min: number; max: number }
+  value: number
+  valueText: string
+  onChange: (value: number) => void
+}
+
+/** From nothing to here. */
+export function UpTo({ label, bounds, valueText, ...slider }: UpToProps) {
+  return <Slider {...LOOK} {...bounds} {...slider} thumbLabel={label} thumbValueText={valueText} />
+}
