@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { makeMember } from '../../../test/factories.ts'
+import { newId } from '../../kit/ids.ts'
+import { checkDiscovery } from './discovery.check.ts'
+import { discoveryCheck } from './discovery.jobs.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await startTestApp()
+})
+afterAll(() => test.close())
+
+const make = () => makeMember(test.app.context)
+const look = () => checkDiscovery(test.app.context, { repair: false })
+
+/** A wrong row, a missing one and one without a profile, behind the backs of the triggers. */
+async function plantDrift() {
+  const [wrong, missing, right] = [await make(), await make(), await make()]
+  const leftOver = newId()
+  await test.pool.query('update discovery set pop = 777, lat = 10.01 where member_id = $1', [wrong.id])
+  await test.pool.query('delete from discovery where member_id = $1', [missing.id])
+  await test.pool.query(
+    `insert into members (id, username, mail, password_hash) values ($1, 'leftover', 'leftover@mail.test', '')`,
+    [leftOver],
+  )
+  await test.pool.query(
+    `insert into discovery (member_id, klass, tagbits, pop, ready) values ($1, 4, 1, 0, false)`,
+    [leftOver],
+  )
+  await test.pool.query('delete from discovery_cells')
+  await test.pool.query('delete from discovery_masks')
+  return { wrong: wrong.id, missing: missing.id, leftOver, right: right.id }
+}
+
+it('finds nothing where the triggers did their work', async () => {
+  const member = await make()
+  await test.pool.query('update profiles set geo_lat = 43.3, pop_score = 12 where member_id = $1', [
+    member.id,
+  ])
+  await test.pool.query('delete from member_tags where member_id = $1', [member.id])
+  await test.pool.query('update members set status = 0 where id = $1', [member.id])
+  expect(await look()).toEqual([])
+})
+
+it('names every kind of drift and no sound row', async () => {
+  const { wrong, missing, leftOver } = await plantDrift()
+  const found = await look()
+  expect(found.sort((a, b) => a.kind.localeCompare(b.kind))).toEqual([
+    { id: leftOver, kind: 'left over' },
+    { id: missing, kind: 'missing' },
+    { id: wrong, kind: 'wrong' },
+  ])
+  await checkDiscovery(test.app.context, { repair: true })
+  await test.pool.query('delete from members where id = $1', [leftOver])
+})
+
+it('is repaired by the nightly job', async () => {
+  const { wrong } = await plantDrift()
+  await test.app.context.jobs.send(discoveryCheck, {})
+  const masks = () => test.pool.query('select 1 from discovery_masks where members > 0')
+  await expect
+    .poll(async () => (await masks()).rowCount, { timeout: 15_000, interval: 50 })
+    .toBeGreaterThan(0)
+  expect(await look()).toEqual([])
+  const { rows } = await test.pool.query('select pop, lat from discovery where member_id = $1', [wrong])
+  expect(rows).toEqual([{ pop: 0, lat: 48.85 }])
+  const cells = await test.pool.query('select c2 from discovery_cells where members > 0')
+  expect(cells.rowCount).toBe(1)
+})

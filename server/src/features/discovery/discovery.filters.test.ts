@@ -1,0 +1,243 @@
+import { savedFilter, saveFilter, search, suggestions } from '@savanna/contract/discovery'
+import type { RouteInput } from '@savanna/contract/route'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { callAs } from '../../../test/call-as.ts'
+import {
+  type MemberTraits,
+  makeLike,
+  makeMember,
+  makeSubscription,
+  type TestMember,
+} from '../../../test/factories.ts'
+import { members } from '../accounts/accounts.tables.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await startTestApp()
+})
+afterAll(() => test.close())
+afterEach(() => test.db.delete(members))
+
+const make = (traits?: MemberTraits) => makeMember(test.app.context, traits)
+
+async function makeSubscriber(traits?: MemberTraits) {
+  const viewer = await make(traits)
+  await makeSubscription(test.app.context, viewer)
+  return viewer
+}
+
+type Query = NonNullable<RouteInput<typeof suggestions>['query']>
+type Body = Omit<RouteInput<typeof search>['body'], 'uid'>
+
+const ask = (viewer: TestMember, query: Query = {}) =>
+  callAs(test, viewer, suggestions, { params: { userId: viewer.id }, query })
+const seek = (viewer: TestMember, body: Body = {}) =>
+  callAs(test, viewer, search, { body: { uid: viewer.id, ...body } })
+const save = (viewer: TestMember, body: RouteInput<typeof saveFilter>['body']) =>
+  callAs(test, viewer, saveFilter, { params: { userId: viewer.id }, body })
+const saved = (viewer: TestMember) => callAs(test, viewer, savedFilter, { params: { userId: viewer.id } })
+
+const idsOf = ({ body }: { body: { list: { id: string }[] } }) => body.list.map(({ id }) => id)
+const east = (km: number) => ({ geo_long: Math.round((2.35 + Math.round(km / 1.463) * 0.02) * 100) / 100 })
+
+describe('saved filters', () => {
+  it('apply to a call without any, and give way to a call with one', async () => {
+    const viewer = await makeSubscriber()
+    const young = await make({ birthdate: '2004-01-01' })
+    const old = await make({ birthdate: '1960-01-01' })
+    const filter = { sort: 1, ageMax: 40, tags: [6, 4], popMode: 'prefer' as const, distMax: 30 }
+    const answer = await save(viewer, filter)
+    const stored = {
+      sort: 1,
+      ageMin: 18,
+      ageMax: 40,
+      ageMode: 'must',
+      distMax: 30,
+      distMode: 'must',
+      popMin: 0,
+      popMax: 1000,
+      popMode: 'prefer',
+      tags: [4, 6],
+      tagsMode: 'must',
+    }
+    expect(answer.body).toEqual({ message: 'Updated', filter: stored })
+    expect((await saved(viewer)).body).toEqual(stored)
+    expect(idsOf(await ask(viewer))).toEqual([young.id])
+    expect(idsOf(await ask(viewer, { sort: 1 }))).toEqual([young.id, old.id])
+    expect((await save(viewer, {})).body.filter).toMatchObject({ sort: 0, distMode: 'ignore', tags: [] })
+    expect(idsOf(await ask(viewer)).sort()).toEqual([young.id, old.id].sort())
+  })
+
+  it('are the ranges of the profile for who never saved any', async () => {
+    const viewer = await make({ age_min: 30, age_max: 50 })
+    expect((await saved(viewer)).body).toMatchObject({
+      ageMin: 30,
+      ageMode: 'must',
+      distMode: 'ignore',
+      sort: 0,
+    })
+    await make({ birthdate: '2004-01-01' })
+    const fitting = await make({ birthdate: '1985-01-01' })
+    expect(idsOf(await ask(viewer))).toEqual([fitting.id])
+  })
+})
+
+describe('filters', () => {
+  it('let 0.8 km more through than the distance says', async () => {
+    const viewer = await make()
+    const [within, beyond] = [await make({ geo_lat: 48.89, geo_long: 2.39 }), await make(east(7.2))]
+    expect(idsOf(await ask(viewer, { sort: 3, distMax: 5 }))).toEqual([within.id])
+    expect(idsOf(await ask(viewer, { sort: 3, distMax: 5, distMode: 'prefer' }))).toEqual([
+      within.id,
+      beyond.id,
+    ])
+  })
+
+  it('count the birthday itself, at both ends', async () => {
+    const viewer = await make()
+    const day = (years: number, days: number) => {
+      const now = new Date()
+      return new Date(Date.UTC(now.getUTCFullYear() - years, now.getUTCMonth(), now.getUTCDate() + days))
+        .toISOString()
+        .slice(0, 10)
+    }
+    const [turns30, turns30Tomorrow, last35] = [
+      await make({ birthdate: day(30, 0) }),
+      await make({ birthdate: day(30, 1) }),
+      await make({ birthdate: day(36, 1) }),
+    ]
+    await make({ birthdate: day(36, 0) })
+    expect(idsOf(await ask(viewer, { sort: 1, ageMin: 30, ageMax: 35 }))).toEqual([turns30.id, last35.id])
+    expect(idsOf(await ask(viewer, { sort: 1, ageMin: 29, ageMax: 29 }))).toEqual([turns30Tomorrow.id])
+  })
+
+  it('tell how many there are, and which one to let go when nobody is left', async () => {
+    const viewer = await make()
+    for (let km = 20; km < 34; km++) await make(east(km))
+    const page = await ask(viewer, { sort: 3, distMax: 5, ageMin: 20, count: '1' })
+    expect(page.body).toMatchObject({
+      list: [],
+      total: 0,
+      widen: { filter: 'distance', members: 14, to: { distMax: 50 } },
+    })
+    const wide = await ask(viewer, { sort: 3, distMax: 50, ageMin: 20, count: '1' })
+    expect(wide.body).toMatchObject({ total: 14, limited: true, widen: null })
+    expect((await ask(viewer, { sort: 3 })).body.total).toBeUndefined()
+  })
+
+  it('name the interests when they are what keeps members away', async () => {
+    const viewer = await make()
+    await make({ tags: [1, 2] })
+    await make({ tags: [1, 3], ...east(60) })
+    const { body } = await ask(viewer, { tags: '1,16', distMax: 10 })
+    expect(body.widen).toEqual({ filter: 'tags', members: 1, to: { tags: [] } })
+  })
+})
+
+describe('search', () => {
+  it('finds by criteria those who fit both ways, the liked ones too', async () => {
+    const viewer = await makeSubscriber()
+    const liked = await make({ sexual_orientation: 'homo' })
+    const man = await make({ gender: 'man', sexual_orientation: 'hetero' })
+    await make({ gender: 'woman', sexual_orientation: 'hetero' })
+    await makeLike(test.app.context, viewer, liked)
+    expect(idsOf(await seek(viewer)).sort()).toEqual([liked.id, man.id].sort())
+    expect(idsOf(await seek(viewer, { gender: 'man' }))).toEqual([man.id])
+    expect(idsOf(await seek(viewer, { sexOrient: 'homo' }))).toEqual([liked.id])
+    expect(idsOf(await seek(viewer, { gender: 'man', sexOrient: 'homo' }))).toEqual([])
+    expect(idsOf(await ask(viewer))).toEqual([man.id])
+  })
+
+  it('looks within 5 km and orders by birthdate unless told otherwise', async () => {
+    const viewer = await makeSubscriber()
+    const [young, old] = [await make({ birthdate: '2004-01-01' }), await make({ birthdate: '1960-01-01' })]
+    const far = await make({ ...east(40), birthdate: '1950-01-01' })
+    expect(idsOf(await seek(viewer, { sort: 1 }))).toEqual([old.id, young.id])
+    expect(idsOf(await seek(viewer, { sort: 2 }))).toEqual([young.id, old.id])
+    expect(idsOf(await seek(viewer, { sort: 1, distMode: 'ignore' }))).toEqual([far.id, old.id, young.id])
+  })
+
+  it('orders by interests shared with the filter, or else with the own ones', async () => {
+    const viewer = await makeSubscriber({ tags: [1, 2, 3] })
+    const [two, three, none] = [
+      await make({ tags: [1, 2] }),
+      await make({ tags: [1, 2, 3] }),
+      await make({ tags: [9, 10] }),
+    ]
+    expect(idsOf(await seek(viewer, { sort: 8 }))).toEqual([three.id, two.id, none.id])
+    expect(idsOf(await seek(viewer, { sort: 7 }))).toEqual([none.id, two.id, three.id])
+    const preferred = await seek(viewer, { sort: 8, tags: [9, 10], tagsMode: 'prefer' })
+    expect(idsOf(preferred)[0]).toBe(none.id)
+  })
+
+  it('shows five to a member without a plan, and only to themselves', async () => {
+    const [viewer, other] = [await make(), await make()]
+    for (let count = 0; count < 6; count++) await make()
+    const { body } = await seek(viewer, { sort: 6 })
+    expect([body.list.length, body.next, body.limited]).toEqual([5, null, true])
+    const foreign = await callAs(test, viewer, search, { body: { uid: other.id } })
+    expect([foreign.status, foreign.body]).toMatchObject([403, { code: 'not_yours' }])
+  })
+})
+
+describe('paging', () => {
+  it('shows nobody twice who moves down the list meanwhile', async () => {
+    const viewer = await makeSubscriber()
+    const others: TestMember[] = []
+    for (let pop = 0; pop < 30; pop++) others.push(await make({ pop_score: 10 * pop }))
+    const first = await ask(viewer, { sort: 5 })
+    await test.pool.query('update profiles set pop_score = 155 where member_id = $1', [others[3]?.id])
+    const second = await ask(viewer, { sort: 5, cursor: first.body.next ?? '' })
+    const third = await ask(viewer, { sort: 5, cursor: second.body.next ?? '' })
+    const seen = [first, second, third].flatMap(idsOf)
+    expect(seen).toEqual(others.map(({ id }) => id))
+  })
+
+  it('keeps to the place where the list began when the searcher moves', async () => {
+    const viewer = await makeSubscriber()
+    for (let km = 0; km < 30; km++) await make(east(1.5 * km))
+    const first = await ask(viewer, { sort: 3 })
+    await test.pool.query('update profiles set geo_long = $2 where member_id = $1', [viewer.id, 2.95])
+    const second = await ask(viewer, { sort: 3, cursor: first.body.next ?? '' })
+    expect(new Set([...idsOf(first), ...idsOf(second)]).size).toBe(24)
+  })
+})
+
+describe('what is refused', () => {
+  it.each<[string, Record<string, string>]>([
+    ['a reversed range of ages', { ageMin: '40', ageMax: '30' }],
+    ['a reversed range of popularity', { popMin: '40', popMax: '30' }],
+    ['an age below the least', { ageMin: '17' }],
+    ['an age that is no whole number', { ageMin: '20.5' }],
+    ['an age that is no number', { ageMax: 'old' }],
+    ['nothing for an age', { ageMax: '' }],
+    ['a distance beyond the slider', { distMax: '101' }],
+    ['a popularity beyond the scale', { popMax: '1001' }],
+    ['an unknown interest', { tags: '4,17' }],
+    ['an interest that is no number', { tags: 'pizza' }],
+    ['an unknown order', { sort: '9' }],
+    ['an unknown mode', { ageMode: 'maybe' }],
+  ])('%s, with a sentence', async (_what, query) => {
+    const viewer = await make()
+    const { status, body } = await ask(viewer, query as Query)
+    expect([status, (body as { code?: string }).code]).toEqual([400, 'invalid'])
+    expect((body as { message?: string }).message).not.toMatch(/invalid|expected/i)
+  })
+
+  it('the cursor of another query, order, call or member', async () => {
+    const [viewer, other] = [await makeSubscriber(), await makeSubscriber()]
+    for (let count = 0; count < 14; count++) await make()
+    const cursor = (await ask(viewer, { sort: 6, ageMin: 20 })).body.next ?? ''
+    expect((await ask(viewer, { sort: 6, ageMin: 20, cursor })).status).toBe(200)
+    const misuse = [
+      await ask(viewer, { sort: 5, ageMin: 20, cursor }),
+      await ask(viewer, { sort: 6, ageMin: 21, cursor }),
+      await ask(viewer, { cursor }),
+      await ask(other, { sort: 6, ageMin: 20, cursor }),
+      await seek(viewer, { sort: 6, ageMin: 20, cursor }),
+    ]
+    for (const { status, body } of misuse)
+      expect([status, body]).toMatchObject([400, { code: 'cursor_invalid' }])
+  })
+})
