@@ -24,6 +24,7 @@ const VIEWERS = Number(option('viewers') ?? 6)
 const RUNS = 4
 const CONCURRENT = 8
 const REQUESTS = 400
+const WARM_UP = 100
 
 type Viewers = Record<Kind, Viewer[]>
 const say = (text: string) => process.stdout.write(`${text}\n`)
@@ -105,12 +106,43 @@ async function printSizes(pool: pg.Pool) {
   )
 }
 
-/** First pages over HTTP, eight searchers at a time. */
-async function measureHttp(
-  url: string,
-  members: { id: string; token: string }[],
-): Promise<[string, Timing][]> {
-  const results: [string, Timing][] = []
+/** The same call again and again, eight callers at a time; the first ones warm up. */
+async function timeAtOnce(call: (turn: number) => Promise<unknown>): Promise<Timing> {
+  const took: number[] = []
+  let turn = 0
+  const caller = async () => {
+    while (turn < REQUESTS + WARM_UP) {
+      const mine = turn++
+      const one = await time(() => call(mine))
+      if (mine >= WARM_UP) took.push(one)
+    }
+  }
+  await Promise.all(Array.from({ length: CONCURRENT }, caller))
+  return timingOf(took)
+}
+
+async function fetchWhole(url: string, token?: string) {
+  const answer = await fetch(
+    url,
+    token === undefined ? {} : { headers: { authorization: `Bearer ${token}` } },
+  )
+  if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`)
+  await answer.arrayBuffer()
+}
+
+/** What the machine itself takes at this moment. */
+async function measureBareFastify(): Promise<Timing> {
+  const server = fastify()
+  server.get('/bare', async () => ({ list: [], next: null }))
+  const url = await server.listen({ host: '127.0.0.1', port: 0 })
+  const timing = await timeAtOnce(() => fetchWhole(`${url}/bare`))
+  await server.close()
+  return timing
+}
+
+/** First pages over HTTP. */
+async function measureHttp(url: string, members: { id: string; token: string }[]) {
+  const results: [string, Timing][] = [['baseline: bare Fastify route', await measureBareFastify()]]
   for (const query of [
     'sort=0',
     'sort=3',
@@ -118,25 +150,11 @@ async function measureHttp(
     'sort=6&distMax=25&ageMin=25&ageMax=35',
     'sort=8&distMax=100',
   ]) {
-    const ask = async (turn: number) => {
+    const timing = await timeAtOnce((turn) => {
       const { id, token } = members[turn % members.length] ?? { id: '', token: '' }
-      const answer = await fetch(`${url}/api/main/suggestions/${id}?${query}`, {
-        headers: { authorization: `Bearer ${token}` },
-      })
-      if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`)
-      await answer.arrayBuffer()
-    }
-    const took: number[] = []
-    let turn = 0
-    const searcher = async () => {
-      while (turn < REQUESTS + 100) {
-        const mine = turn++
-        const one = await time(() => ask(mine))
-        if (mine >= 100) took.push(one)
-      }
-    }
-    await Promise.all(Array.from({ length: CONCURRENT }, searcher))
-    results.push([query, timingOf(took)])
+      return fetchWhole(`${url}/api/main/suggestions/${id}?${query}`, token)
+    })
+    results.push([query, timing])
   }
   return results
 }
@@ -199,6 +217,12 @@ async function main(dataDir: string) {
     const indexed = await populate(pool, MEMBERS, whole)
     say(
       `${MEMBERS} members; loaded in ${((performance.now() - started) / 1000).toFixed(0)} s, of which indexes ${indexed.toFixed(0)} s`,
+    )
+    say(
+      `load average ${os
+        .loadavg()
+        .map((load) => load.toFixed(1))
+        .join(' ')} on ${os.availableParallelism()} cores`,
     )
     const viewers = {} as Viewers
     for (const kind of KINDS) viewers[kind] = await viewersOf(pool, kind, VIEWERS)

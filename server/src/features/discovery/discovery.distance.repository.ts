@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
 import { type Statement, statement } from '../../kit/database/statement.ts'
 import {
-  cellsWithin,
   farthestIn,
   nearestIn,
   partsOf,
+  regionWithin,
   ringOf,
   spotsOf,
   spotsWithin,
@@ -34,6 +34,8 @@ interface Piece {
   cell: number
   /** No key in it is lower. */
   bound: number
+  /** Known to hold too many to be read. */
+  crowded: boolean
 }
 
 /** Keys are metres, and below zero for farthest first: the lower one always comes first, then the lower id. */
@@ -46,8 +48,6 @@ const CROWD = 600
 const LOOKS = [40, 200]
 const LOOK_GROWTH = 5
 const PIECES_AT_ONCE = { first: 4, most: 64 }
-/** Finer cells than c2 from the start, where they are not too many. */
-const FINE_REACH_M = 32_000
 
 type Values = ReturnType<typeof valuesOf> & Place & { cells: number[] }
 interface Scanned extends Place {
@@ -190,28 +190,52 @@ async function look(quest: Quest): Promise<{ found: Place[]; after: Place; atEnd
 async function piecesFor(quest: Quest): Promise<Piece[]> {
   const { db, searcher, tier, build } = quest
   const { reach } = tier.must
-  if (reach !== null && reach <= FINE_REACH_M) {
-    const fine = cellsWithin(searcher, reach, 'c1')
-    if (fine.length <= PIECES_AT_ONCE.most) return asPieces(quest, 'c1', fine)
-  }
+  const fine = reach === null ? undefined : regionWithin(searcher, reach, 'c1')
+  if (fine?.column === 'c1') return asPieces(quest, 'c1', fine.cells)
   const occupied = await occupiedCells(db, {})
   // Whoever knows that a cell is crowded need not look into it to learn that.
-  const crowded = (members: number) => members > 3 * build.crowd
-  const fine = occupied.filter(({ members }) => crowded(members)).flatMap(({ c2 }) => partsOf(c2))
-  const coarse = occupied.filter(({ members }) => !crowded(members)).map(({ c2 }) => c2)
-  return [...asPieces(quest, 'c1', fine), ...asPieces(quest, 'c2', coarse)].sort((a, b) => a.bound - b.bound)
+  const crowded = new Set(occupied.flatMap(({ c2, members }) => (members > build.crowd ? [c2] : [])))
+  return asPieces(
+    quest,
+    'c2',
+    occupied.map(({ c2 }) => c2),
+    crowded,
+  )
 }
 
-function asPieces({ searcher, tier, after, build }: Quest, column: Column, cells: number[]): Piece[] {
+function asPieces(
+  { searcher, tier, after, build }: Quest,
+  column: Column,
+  cells: number[],
+  crowded?: Set<number>,
+): Piece[] {
   const { reach } = tier.must
   const pieces = cells.flatMap((cell): Piece[] => {
     const nearest = nearestIn(searcher, column, cell)
     if (reach !== null && nearest > reach) return []
     const farthest = farthestIn(searcher, column, cell)
     const [lowest, highest] = build.far ? [-farthest, -nearest] : [nearest, farthest]
-    return highest < after.key ? [] : [{ column, cell, bound: lowest }]
+    if (highest < after.key) return []
+    return [{ column, cell, bound: lowest, crowded: crowded?.has(cell) ?? false }]
   })
   return pieces.sort((a, b) => a.bound - b.bound)
+}
+
+/** Cuts those of the first pieces that are known to be crowded, until none of them is. */
+function cut(quest: Quest, pieces: Piece[], atOnce: number): Piece[] {
+  const next = pieces.slice(0, atOnce)
+  if (!next.some(({ crowded }) => crowded)) return pieces
+  const parts = asPieces(
+    quest,
+    'c1',
+    next.flatMap(({ crowded, cell }) => (crowded ? partsOf(cell) : [])),
+  )
+  const whole = pieces.filter((piece, at) => at >= atOnce || !piece.crowded)
+  return cut(
+    quest,
+    [...parts, ...whole].sort((a, b) => a.bound - b.bound),
+    atOnce,
+  )
 }
 
 /** Looks into piece after piece, the most promising first, until no other one can hold anybody for the page. */
@@ -224,6 +248,7 @@ async function explore(quest: Quest, limit: number): Promise<Place[]> {
   }
   let pieces = await piecesFor(quest)
   while (pieces.length > 0) {
+    pieces = cut(quest, pieces, atOnce)
     const [now, later] = [pieces.slice(0, atOnce), pieces.slice(atOnce)]
     atOnce = Math.min(2 * atOnce, PIECES_AT_ONCE.most)
     const cellsOf = (column: Column) => now.flatMap((piece) => (piece.column === column ? [piece.cell] : []))

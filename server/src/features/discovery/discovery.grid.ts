@@ -54,7 +54,8 @@ function cellsOf(rows: Span, columns: Span[]): number[] {
 export function cellsWithin({ latitude, longitude }: Position, metres: number, column: CellColumn): number[] {
   const degrees = CELL_DEGREES[column]
   const { south, north, span } = boxAround(latitude, (metres + SLACK_M) / DEGREE_M)
-  return cellsOf(rowsBetween(south, north, degrees), columnsAround(longitude, span, degrees))
+  const cells = cellsOf(rowsBetween(south, north, degrees), columnsAround(longitude, span, degrees))
+  return cells.filter((cell) => nearestIn({ latitude, longitude }, column, cell) <= metres)
 }
 
 /** Where to look for members within a distance: the cells of one column, or everywhere. */
