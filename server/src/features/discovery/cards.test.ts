@@ -1,5 +1,5 @@
 import { cards, pass } from '@savanna/contract/passes'
-import { updateProfile } from '@savanna/contract/profiles'
+import { type Card, updateProfile } from '@savanna/contract/profiles'
 import { like } from '@savanna/contract/relations'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
