@@ -131,7 +131,7 @@ async function measureSuggestions(dataDir: string): Promise<[string, Timing][]> 
     await subscribe(pool, viewer)
     const authorization = `Bearer ${await startSession(app.context, viewer, 'bench')}`
     const page = async (cursor?: string): Promise<Page> => {
-      const query = cursor === undefined ? '' : `?cursor=${cursor}`
+      const query = cursor === undefined ? '?sort=3' : `?sort=3&cursor=${cursor}`
       const response = await fetch(`${url}/api/main/suggestions/${viewer.id}${query}`, {
         headers: { authorization },
       })

@@ -2,7 +2,7 @@ import { distanceKm, type Position } from '../geo/index.ts'
 import { boxAround } from './discovery.rules.ts'
 
 /** The widths of the cells in degrees, by the column that holds a member's cell. */
-export const CELL_DEGREES = { c0: 0.05, c1: 0.2, c2: 0.8 } as const
+const CELL_DEGREES = { c0: 0.05, c1: 0.2, c2: 0.8 } as const
 export type CellColumn = keyof typeof CELL_DEGREES
 
 const ROW = 8192
