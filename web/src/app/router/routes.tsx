@@ -1,5 +1,6 @@
 import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import type { ChoiceAddress } from '../../features/discovery/choice.model.ts'
+import type { SearchAddress } from '../../features/discovery/search.model.ts'
 import { tabOf } from '../../features/relations/follow-tabs.ts'
 import { getSession } from '../../kit/session/session.ts'
 import { toast } from '../../kit/ui/toast.ts'
@@ -208,6 +209,24 @@ const followers = createRoute({
   ),
 })
 
+const search = createRoute({
+  getParentRoute: () => root,
+  path: '/main/search',
+  staticData: { title: 'Search', audience: 'members' },
+  validateSearch: (search: Record<string, unknown>): SearchAddress => search,
+  component: lazyRouteComponent(() => import('../../features/discovery/pages/SearchPage.tsx'), 'SearchPage'),
+})
+
+const cards = createRoute({
+  getParentRoute: () => root,
+  path: '/users/cards',
+  staticData: { title: 'Cards', audience: 'members' },
+  // `true` looks through those passed by again.
+  validateSearch: (search: Record<string, unknown>): { passed?: boolean } =>
+    search.passed === true ? { passed: true } : {},
+  component: lazyRouteComponent(() => import('../../features/cards/pages/CardsPage.tsx'), 'CardsPage'),
+})
+
 const messages = createRoute({
   getParentRoute: () => root,
   path: '/chat/messages',
@@ -239,6 +258,8 @@ export const routeTree = root.addChildren([
   privacy,
   profile,
   dashboard.addChildren([posts, about, photos, profileImage, followers]),
+  search,
+  cards,
   messages,
   unknown,
 ])

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import type { Card } from '@savanna/contract/profiles'
-import { IconChevronDown, IconInfoCircle } from '@tabler/icons-react'
+import { IconChevronDown, IconInfoCircle, IconSparkles } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId, useState } from 'react'
 import { GenderIcon } from './GenderIcon.tsx'
@@ -74,12 +74,25 @@ export function UserCard({ card, action, revealedAction, onOpen, eager = false }
           <GenderIcon gender={card.gender} />
           {orientationText(card.sexual_orientation)}
         </p>
+        <Reason reasons={card.compatibility?.reasons} />
         {card.tags.length > 0 && <Interests tags={card.tags} mine={mine} most={SHOWN_TAGS} />}
         <Link {...profile} className={classes.more}>
           See Profile<span className={classes.hidden}> of {card.firstname}</span>
         </Link>
       </div>
     </article>
+  )
+}
+
+/** What speaks for the two, in one line. */
+function Reason({ reasons }: { reasons: string[] | undefined }) {
+  const [first] = reasons ?? []
+  if (!first) return null
+  return (
+    <p className={classes.reason}>
+      <IconSparkles size={20} stroke={1.75} aria-hidden="true" />
+      {first}
+    </p>
   )
 }
 

@@ -1,0 +1,81 @@
+import { IconArrowBackUp, IconHeartFilled, IconUser, IconX } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import classes from './CardActions.module.css'
+import type { Stroke } from './cards.model.ts'
+
+interface CardActionsProps {
+  /** The name of the one on top; the buttons rest when there is nobody. */
+  name: string | undefined
+  undoable: boolean
+  act: (stroke: Stroke) => void
+}
+
+interface Action {
+  stroke: Stroke
+  label: string
+  shortcut: string
+  keys: string
+  icon: ReactNode
+  prominent?: boolean
+}
+
+const ACTIONS: Action[] = [
+  {
+    stroke: 'undo',
+    label: 'Undo',
+    shortcut: 'Z Backspace',
+    keys: 'Z',
+    icon: <IconArrowBackUp size={24} stroke={1.75} />,
+  },
+  {
+    stroke: 'pass',
+    label: 'Pass',
+    shortcut: 'ArrowLeft',
+    keys: '←',
+    icon: <IconX size={28} stroke={2} />,
+    prominent: true,
+  },
+  {
+    stroke: 'profile',
+    label: 'Profile',
+    shortcut: 'ArrowUp',
+    keys: '↑',
+    icon: <IconUser size={24} stroke={1.75} />,
+  },
+  {
+    stroke: 'like',
+    label: 'Like',
+    shortcut: 'ArrowRight',
+    keys: '→',
+    icon: <IconHeartFilled size={28} />,
+    prominent: true,
+  },
+]
+
+/** A button for each gesture, with its name and, where there is a keyboard, its key. */
+export function CardActions({ name, undoable, act }: CardActionsProps) {
+  const rests = (stroke: Stroke) => (stroke === 'undo' ? !undoable : name === undefined)
+  return (
+    <div className={classes.actions} role="toolbar" aria-label="Card">
+      {ACTIONS.map(({ stroke, label, shortcut, keys, icon, prominent }) => (
+        <button
+          key={stroke}
+          type="button"
+          className={classes.action}
+          data-stroke={stroke}
+          data-prominent={prominent}
+          aria-label={name && stroke !== 'undo' ? `${label} ${name}` : label}
+          aria-keyshortcuts={shortcut}
+          aria-disabled={rests(stroke) || undefined}
+          onClick={() => !rests(stroke) && act(stroke)}
+        >
+          <span className={classes.disc}>{icon}</span>
+          <span className={classes.name}>
+            {label}
+            <kbd className={classes.key}>{keys}</kbd>
+          </span>
+        </button>
+      ))}
+    </div>
+  )
+}

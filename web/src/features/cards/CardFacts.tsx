@@ -1,0 +1,24 @@
+import type { Card } from '@savanna/contract/profiles'
+import { IconMapPin, IconSparkles } from '@tabler/icons-react'
+import { Presence, placeText } from '../profiles/index.ts'
+import classes from './SwipeCard.module.css'
+
+/** Where someone lives and was last, and what speaks for the two of you. */
+export function CardFacts({ card }: { card: Card }) {
+  const [reason] = card.compatibility?.reasons ?? []
+  return (
+    <>
+      <div className={classes.fact}>
+        <IconMapPin size={20} stroke={1.75} aria-hidden="true" />
+        <span>{placeText(card)}</span>
+        <Presence online={card.online} last_connexion={card.last_connexion} />
+      </div>
+      {reason && (
+        <p className={classes.fact} data-reason>
+          <IconSparkles size={20} stroke={1.75} aria-hidden="true" />
+          <span>{reason}</span>
+        </p>
+      )}
+    </>
+  )
+}

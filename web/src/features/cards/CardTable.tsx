@@ -1,0 +1,80 @@
+import { Skeleton, VisuallyHidden } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { sentenceOf } from '../../kit/api/problem.ts'
+import { ErrorState } from '../../kit/ui/ErrorState.tsx'
+import { usePresence } from '../profiles/index.ts'
+import { CardActions } from './CardActions.tsx'
+import classes from './CardTable.module.css'
+import type { Stroke } from './cards.model.ts'
+import { StackEnd } from './StackEnd.tsx'
+import { SwipeStage } from './SwipeStage.tsx'
+import { useDeck } from './use-deck.ts'
+import { useStrokes } from './use-strokes.ts'
+
+/** The stage with its cards, its buttons and the count of what is left. */
+export function CardTable({ passed }: { passed: boolean }) {
+  const deck = useDeck(passed)
+  const { query, top, open } = deck
+  const [revealedId, setRevealed] = useState<string>()
+  const navigate = useNavigate()
+  usePresence(open.slice(0, 3).map(({ id }) => id))
+  const reveal = () => setRevealed(top && revealedId !== top.id ? top.id : undefined)
+
+  function act(stroke: Stroke) {
+    if (stroke === 'undo') return deck.undo?.()
+    if (!top) return
+    if (stroke === 'reveal') return reveal()
+    if (stroke === 'profile')
+      return void navigate({ to: '/users/profile/$username', params: { username: top.username } })
+    deck.swipe(stroke)
+  }
+  useStrokes(act)
+
+  if (!query.data) {
+    if (!query.error) return <Waiting />
+    return <ErrorState message={sentenceOf(query.error)} onRetry={() => void query.refetch()} />
+  }
+  if (!top && query.isFetchNextPageError && query.error)
+    return <ErrorState message={sentenceOf(query.error)} onRetry={() => void query.fetchNextPage()} />
+  if (!top && deck.waiting) return <Waiting />
+  return (
+    <section className={classes.table} aria-label={passed ? 'Passed by' : 'Stack of cards'}>
+      <p className={classes.count}>{leftText(deck.left)}</p>
+      {top ? (
+        <SwipeStage
+          cards={open}
+          sides={deck.sides}
+          revealed={revealedId === top.id}
+          onReveal={reveal}
+          onSwipe={deck.swipe}
+        />
+      ) : (
+        <StackEnd
+          passed={passed}
+          limited={deck.limited}
+          passes={Object.values(deck.sides).includes('pass')}
+          onAgain={() => void query.refetch()}
+        />
+      )}
+      <CardActions name={top?.firstname} undoable={deck.undo !== undefined} act={act} />
+      <VisuallyHidden role="status">{deck.said}</VisuallyHidden>
+    </section>
+  )
+}
+
+function leftText(left: number): string {
+  if (left === 0) return 'None left'
+  return left === 1 ? 'The last one' : `${left} left`
+}
+
+function Waiting() {
+  return (
+    <div className={classes.table} role="status" aria-label="Loading cards">
+      <div className={classes.late}>
+        <p className={classes.count} />
+        <Skeleton className={classes.place ?? ''} radius={24} />
+      </div>
+    </div>
+  )
+}

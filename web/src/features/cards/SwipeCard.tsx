@@ -1,0 +1,128 @@
+import { ActionIcon } from '@mantine/core'
+import type { Card } from '@savanna/contract/profiles'
+import { IconChevronDown, IconInfoCircle } from '@tabler/icons-react'
+import { type MotionValue, useIsPresent, useMotionValue, useReducedMotion, useTransform } from 'motion/react'
+import * as m from 'motion/react-m'
+import { useId } from 'react'
+import { Interests, Portrait, useOwnProfile } from '../profiles/index.ts'
+import { CardFacts } from './CardFacts.tsx'
+import { type Swipe, swipeOf } from './cards.model.ts'
+import classes from './SwipeCard.module.css'
+
+interface SwipeCardProps {
+  card: Card
+  /** 0 lies on top; the ones below peek out. */
+  depth: number
+  /** Where a card that is undone comes from. */
+  from: Swipe | undefined
+  revealed: boolean
+  onReveal: () => void
+  onSwipe: (swipe: Swipe) => void
+}
+
+const SIZES = '(max-width: 767px) 100vw, 480px'
+const AWAY_PX = 720
+const SPRING = { type: 'spring', stiffness: 420, damping: 34 } as const
+const FADE = { duration: 0.15 } as const
+
+const awayOn = (side: Swipe) => (side === 'like' ? AWAY_PX : -AWAY_PX)
+
+/** What the stage tells cards that leave it. */
+export interface Departure {
+  sides: Readonly<Record<string, Swipe>>
+  still: boolean
+}
+
+/** How a card leaves: to the side that it was sent to, or by a fade where motion is unwelcome. */
+function leaving(id: string, { sides, still }: Departure) {
+  const side = sides[id]
+  if (still || !side) return { opacity: 0, transition: FADE }
+  return {
+    x: awayOn(side),
+    opacity: 0,
+    transition: { duration: 0.3, opacity: { delay: 0.15, duration: 0.15 } },
+  }
+}
+
+/** A card that follows the finger; the further it goes, the plainer its stamp. */
+export function SwipeCard({ card, depth, from, revealed, onReveal, onSwipe }: SwipeCardProps) {
+  const still = useReducedMotion() ?? false
+  const x = useMotionValue(0)
+  const rotate = useTransform(x, [-400, 400], [-16, 16])
+  const top = useIsPresent() && depth === 0
+  const settle = still ? FADE : SPRING
+  return (
+    <m.article
+      className={classes.card}
+      data-depth={depth}
+      aria-label={card.firstname}
+      inert={!top}
+      style={{ x, rotate, zIndex: 3 - depth, originY: 1 }}
+      initial={
+        from && !still ? { x: awayOn(from), opacity: 0, scale: 1, y: 0 } : { opacity: 0, scale: 0.85, y: 28 }
+      }
+      animate={{ x: 0, opacity: 1, scale: 1 - depth * 0.05, y: depth * 14 }}
+      variants={{ leave: (departure: Departure) => leaving(card.id, departure) }}
+      exit="leave"
+      transition={settle}
+      drag={top ? 'x' : false}
+      dragSnapToOrigin
+      dragElastic={1}
+      dragTransition={{ bounceStiffness: 500, bounceDamping: 30 }}
+      onDragEnd={(_event, { offset, velocity }) => {
+        const swipe = swipeOf(offset.x, velocity.x)
+        if (swipe) onSwipe(swipe)
+      }}
+    >
+      <Portrait member={card} sizes={SIZES} eager decorative className={classes.photo} />
+      <Stamp x={x} swipe="like" />
+      <Stamp x={x} swipe="pass" />
+      <Face card={card} revealed={revealed} onReveal={onReveal} />
+    </m.article>
+  )
+}
+
+function Stamp({ x, swipe }: { x: MotionValue<number>; swipe: Swipe }) {
+  const range = swipe === 'like' ? [15, 120] : [-120, -15]
+  const opacity = useTransform(x, range, swipe === 'like' ? [0, 1] : [1, 0])
+  const scale = useTransform(x, range, swipe === 'like' ? [0.6, 1] : [1, 0.6])
+  return (
+    <m.span className={classes.stamp} data-swipe={swipe} style={{ opacity, scale }} aria-hidden="true">
+      {swipe}
+    </m.span>
+  )
+}
+
+function Face({ card, revealed, onReveal }: Pick<SwipeCardProps, 'card' | 'revealed' | 'onReveal'>) {
+  const panel = useId()
+  const mine = useOwnProfile()?.tags ?? []
+  return (
+    <>
+      <ActionIcon
+        className={classes.reveal}
+        variant="filled"
+        aria-expanded={revealed}
+        aria-controls={panel}
+        aria-label={revealed ? 'Hide the bio' : `Read ${card.firstname}’s bio`}
+        onClick={onReveal}
+      >
+        {revealed ? <IconChevronDown size={24} stroke={1.75} /> : <IconInfoCircle size={24} stroke={1.75} />}
+      </ActionIcon>
+      <div className={classes.caption}>
+        <h2 className={classes.name}>
+          {card.firstname}
+          {card.age !== null && <span className={classes.age}>, {card.age}</span>}
+        </h2>
+        <CardFacts card={card} />
+        <div id={panel} className={classes.more} data-open={revealed || undefined} inert={!revealed}>
+          <div className={classes.moreInner}>
+            <p className={classes.bio} dir="auto">
+              {card.bio ?? 'No bio yet'}
+            </p>
+            <Interests tags={card.tags} mine={mine} />
+          </div>
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,115 @@
+import type { Card } from '@savanna/contract/profiles'
+import { describe, expect, it } from 'vitest'
+import {
+  cardsLeft,
+  countLeft,
+  type Deck,
+  type DeckEvent,
+  deckAfter,
+  FRESH_DECK,
+  introduction,
+  lastMove,
+  type Swipe,
+  strokeOf,
+  swipeOf,
+} from './cards.model.ts'
+
+const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((id) => ({ id, firstname: id.toUpperCase(), age: 30 }) as Card)
+const LOADED = [a, b, c] as Card[]
+const swiped = (card: Card | undefined, swipe: Swipe): DeckEvent => ({
+  type: 'swiped',
+  card: card as Card,
+  swipe,
+})
+const undone = (id: string): DeckEvent => ({ type: 'undone', id })
+const after = (...events: DeckEvent[]) => events.reduce(deckAfter, FRESH_DECK)
+const left = (deck: Deck, loaded = LOADED) => cardsLeft(deck, loaded).map(({ id }) => id)
+
+describe('the deck', () => {
+  it('goes on with each swipe, and back with each undo, in turn', () => {
+    const deck = after(swiped(a, 'like'), swiped(b, 'pass'))
+    expect(left(deck)).toEqual(['c'])
+    expect(lastMove(deck)).toMatchObject({ card: b, swipe: 'pass' })
+    const back = [undone('b'), undone('a')].reduce(deckAfter, deck)
+    expect(left(back)).toEqual(['a', 'b', 'c'])
+    expect(lastMove(back)).toBeUndefined()
+    expect(back.sides).toEqual({ a: 'like', b: 'pass' })
+  })
+
+  it('lays a refused card on top again, whatever was swiped since, and goes on from there', () => {
+    const deck = after(swiped(a, 'like'), swiped(b, 'pass'), undone('a'))
+    expect(left(deck)).toEqual(['a', 'c'])
+    expect(left(deckAfter(deck, swiped(a, 'pass')))).toEqual(['c'])
+  })
+
+  it('does not take back a match', () => {
+    const deck = after(swiped(a, 'pass'), swiped(b, 'like'), { type: 'settled', id: 'b' })
+    expect(lastMove(deck)?.card).toBe(a)
+    expect(left(deck)).toEqual(['c'])
+  })
+
+  it('keeps a card that came back although the list no longer has it, and shows nobody twice', () => {
+    const deck = after(swiped(a, 'like'), undone('a'))
+    expect(left(deck, [b, c, c, d] as Card[])).toEqual(['a', 'b', 'c', 'd'])
+  })
+
+  it('takes an undo of what is not there for nothing', () => {
+    const deck = after(swiped(a, 'like'))
+    expect(deckAfter(deck, undone('z'))).toBe(deck)
+  })
+
+  it('counts those on pages that are not loaded yet', () => {
+    const deck = after(swiped(a, 'like'))
+    expect(countLeft(cardsLeft(deck, LOADED), LOADED, 30)).toBe(29)
+    expect(countLeft([], [], 0)).toBe(0)
+  })
+})
+
+describe('the end of a drag', () => {
+  it.each([
+    [200, 0, 'like'],
+    [-200, 0, 'pass'],
+    [60, 900, 'like'],
+    [-60, -900, 'pass'],
+    [60, 100, undefined],
+    [60, -900, undefined],
+    [10, 2000, undefined],
+  ])('%d px at %d px/s is %s', (offset, velocity, swipe) => {
+    expect(swipeOf(offset, velocity)).toBe(swipe)
+  })
+})
+
+describe('keys', () => {
+  const key = (name: string, held: object = {}) =>
+    strokeOf({ key: name, ctrlKey: false, metaKey: false, altKey: false, ...held })
+
+  it('are the arrows, and two for undo', () => {
+    const keys = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Backspace', 'z', 'a']
+    expect(keys.map((name) => key(name))).toEqual([
+      'pass',
+      'like',
+      'profile',
+      'reveal',
+      'undo',
+      'undo',
+      undefined,
+    ])
+  })
+
+  it('leave the browser its own', () => {
+    expect(key('ArrowLeft', { altKey: true })).toBeUndefined()
+    expect(key('ArrowLeft', { metaKey: true })).toBeUndefined()
+    expect(key('z', { ctrlKey: true })).toBe('undo')
+  })
+})
+
+it('introduces a card in a sentence or two', () => {
+  const card = {
+    ...a,
+    compatibility: { score: 80, reasons: ['You both love art', 'You both have a dog'] },
+  } as Card
+  expect(introduction(card, 'Lyon, 12 km away')).toBe(
+    'A, 30. Lyon, 12 km away. You both love art. You both have a dog.',
+  )
+  expect(introduction({ ...a, age: null } as Card, 'Lyon')).toBe('A. Lyon.')
+})

@@ -1,0 +1,44 @@
+import { cards, pass, unpass } from '@savanna/contract/passes'
+import type { Card } from '@savanna/contract/profiles'
+import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query'
+import { call } from '../../kit/api/call.ts'
+import { useMember } from '../../kit/session/session.ts'
+
+/** The stack, or those passed by. It is asked for when the page opens, and does not change under the fingers. */
+export const stackOf = (userId: string, passed: boolean) =>
+  infiniteQueryOptions({
+    queryKey: ['cards', userId, passed],
+    queryFn: ({ pageParam, signal }) =>
+      call(cards, {
+        params: { userId },
+        query: { passed: passed ? '1' : '0', ...(pageParam !== null && { cursor: pageParam }) },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    meta: { still: true },
+  })
+
+/** How many members are passed by. */
+export const passCountOf = (userId: string) =>
+  queryOptions({
+    queryKey: ['passes', userId],
+    queryFn: async ({ signal }) =>
+      (await call(cards, { params: { userId }, query: { passed: '1' }, signal })).left,
+    gcTime: 0,
+  })
+
+/** Passes a member by, or takes that back; in the order of the calls. A failure is told, and thrown. */
+export function usePass() {
+  const { id: uid } = useMember()
+  const { mutateAsync } = useMutation({
+    scope: { id: 'passes' },
+    mutationFn: ({ id, passed }: { id: string; passed: boolean }) =>
+      call(passed ? pass : unpass, { params: { id, uid } }),
+  })
+  return ({ id }: Card, passed: boolean) => mutateAsync({ id, passed })
+}

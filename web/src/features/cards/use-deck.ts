@@ -1,0 +1,92 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect, useReducer } from 'react'
+import { useMember } from '../../kit/session/session.ts'
+import { placeText } from '../profiles/index.ts'
+import { useSwipedLikes } from '../relations/index.ts'
+import {
+  cardsLeft,
+  countLeft,
+  deckAfter,
+  FRESH_DECK,
+  introduction,
+  lastMove,
+  type Move,
+  type Swipe,
+} from './cards.model.ts'
+import { stackOf, usePass } from './cards.queries.ts'
+
+const LOADED_AHEAD = 5
+const DONE = { like: 'Liked', pass: 'Passed' }
+
+/** The stack under the hand: what lies on it, and what may be done. Every swipe is shown at once and undone if refused. */
+export function useDeck(passed: boolean) {
+  const { id } = useMember()
+  const query = useInfiniteQuery(stackOf(id, passed))
+  const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query
+  const [deck, change] = useReducer(deckAfter, FRESH_DECK)
+  const calls = useCalls(passed)
+
+  const pages = query.data?.pages ?? []
+  const loaded = pages.flatMap(({ list }) => list)
+  const open = cardsLeft(deck, loaded)
+  const [top] = open
+  const runningLow = open.length < LOADED_AHEAD && hasNextPage && !isFetching && !isFetchNextPageError
+  useEffect(() => {
+    if (runningLow) void fetchNextPage()
+  }, [runningLow, fetchNextPage])
+
+  const undoable = lastMove(deck)
+
+  function swipe(kind: Swipe) {
+    if (!top) return
+    change({ type: 'swiped', card: top, swipe: kind })
+    calls.make({ card: top, swipe: kind }).then(
+      (match) => match && change({ type: 'settled', id: top.id }),
+      () => change({ type: 'undone', id: top.id }),
+    )
+  }
+
+  function undo() {
+    if (!undoable) return
+    const { card, swipe } = undoable
+    change({ type: 'undone', id: card.id })
+    // What could not be taken back stands.
+    calls.takeBack(undoable).catch(() => change({ type: 'swiped', card, swipe }))
+  }
+
+  return {
+    query,
+    open,
+    top,
+    swipe,
+    undo: undoable && undo,
+    left: countLeft(open, loaded, pages[0]?.left ?? 0),
+    limited: pages.at(-1)?.limited ?? false,
+    waiting: hasNextPage,
+    sides: deck.sides,
+    said: sentenceFor(deck.moves.at(-1), top && introduction(top, placeText(top))),
+  }
+}
+
+function sentenceFor(move: Move | undefined, next: string | undefined): string {
+  const done = move ? `${DONE[move.swipe]} ${move.card.firstname}. ` : ''
+  return `${done}${next ?? 'No more users'}`
+}
+
+/** The server's part of a swipe. Those looked through again are passed by already. */
+function useCalls(passed: boolean) {
+  const like = useSwipedLikes()
+  const pass = usePass()
+  return {
+    async make({ card, swipe }: Omit<Move, 'settled'>): Promise<boolean> {
+      if (swipe === 'like') return like(card, true)
+      if (!passed) await pass(card, true)
+      return false
+    },
+    async takeBack({ card, swipe }: Move): Promise<void> {
+      if (swipe === 'like') await like(card, false)
+      if (swipe === 'like' && passed) await pass(card, true)
+      if (swipe === 'pass' && !passed) await pass(card, false)
+    },
+  }
+}

@@ -1,0 +1,28 @@
+import { type RefObject, useEffect } from 'react'
+
+/**
+ * Keeps sideways touches from the browser. It would take the end of a swipe for a fling, and for half a second take
+ * the next tap, on a button perhaps, for a hand that stops it.
+ */
+export function useSidewaysTouch(stage: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const element = stage.current
+    if (!element) return
+    let start: Touch | undefined
+    const begin = (event: TouchEvent) => {
+      start = event.touches[0]
+    }
+    const move = (event: TouchEvent) => {
+      const touch = event.touches[0]
+      if (!start || !touch || !event.cancelable) return
+      const [across, along] = [touch.clientX - start.clientX, touch.clientY - start.clientY]
+      if (Math.abs(across) > Math.abs(along)) event.preventDefault()
+    }
+    element.addEventListener('touchstart', begin, { passive: true })
+    element.addEventListener('touchmove', move, { passive: false })
+    return () => {
+      element.removeEventListener('touchstart', begin)
+      element.removeEventListener('touchmove', move)
+    }
+  }, [stage])
+}
