@@ -48,27 +48,39 @@ export async function repairRows(db: Database, ids: string[]): Promise<void> {
   })
 }
 
-/** Cells and sets of interests that ready members have and the lists of them lack; adds them. */
-export async function addUnlisted(db: Database): Promise<{ cells: number; masks: number }> {
-  const cells = await db.execute(sql`
-    insert into ${discoveryCells} (c2)
-    select d.c2 from ${discovery} d where d.ready
-    except select known.c2 from ${discoveryCells} known on conflict do nothing`)
-  const masks = await db.execute(sql`
-    insert into ${discoveryMasks} (tagbits)
-    select d.tagbits from ${discovery} d where d.ready
-    except select known.tagbits from ${discoveryMasks} known on conflict do nothing`)
-  return { cells: cells.rowCount ?? 0, masks: masks.rowCount ?? 0 }
+/** Statements over all members take longer than any request may. */
+function unhurried<T>(db: Database, work: (tx: Database) => Promise<T>): Promise<T> {
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`set local statement_timeout = '30min'`)
+    return work(tx)
+  })
+}
+
+/** Adds the cells and sets of interests that ready members have and the lists of them lack. */
+export function addUnlisted(db: Database): Promise<{ cells: number; masks: number }> {
+  return unhurried(db, async (tx) => {
+    const cells = await tx.execute(sql`
+      insert into ${discoveryCells} (c2)
+      select d.c2 from ${discovery} d where d.ready
+      except select known.c2 from ${discoveryCells} known on conflict do nothing`)
+    const masks = await tx.execute(sql`
+      insert into ${discoveryMasks} (tagbits)
+      select d.tagbits from ${discovery} d where d.ready
+      except select known.tagbits from ${discoveryMasks} known on conflict do nothing`)
+    return { cells: cells.rowCount ?? 0, masks: masks.rowCount ?? 0 }
+  })
 }
 
 /** Counts the members of each cell and of each set of interests, by which queries choose their way. */
-export async function countMembersAnew(db: Database): Promise<void> {
-  await db.execute(sql`
-    update ${discoveryCells} known set members = counted.members
-    from (select c2, count(*)::int as members from ${discovery} where ready group by c2) counted
-    where known.c2 = counted.c2 and known.members <> counted.members`)
-  await db.execute(sql`
-    update ${discoveryMasks} known set members = counted.members
-    from (select tagbits, count(*)::int as members from ${discovery} where ready group by tagbits) counted
-    where known.tagbits = counted.tagbits and known.members <> counted.members`)
+export function countMembersAnew(db: Database): Promise<void> {
+  return unhurried(db, async (tx) => {
+    await tx.execute(sql`
+      update ${discoveryCells} known set members = counted.members
+      from (select c2, count(*)::int as members from ${discovery} where ready group by c2) counted
+      where known.c2 = counted.c2 and known.members <> counted.members`)
+    await tx.execute(sql`
+      update ${discoveryMasks} known set members = counted.members
+      from (select tagbits, count(*)::int as members from ${discovery} where ready group by tagbits) counted
+      where known.tagbits = counted.tagbits and known.members <> counted.members`)
+  })
 }
