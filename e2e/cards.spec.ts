@@ -1,0 +1,211 @@
+import type { Locator, Page } from '@playwright/test'
+import { cards } from '@savanna/contract/passes'
+import { ask, completeMember, likes, type Member, type Place } from './support/members.ts'
+import { expect, test } from './support/test.ts'
+
+const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
+const DESKTOP = { viewport: { width: 1440, height: 900 } }
+
+// Each journey has a town of its own, far from everybody else.
+const TOWNS: Record<string, Place> = {
+  mouse: { latitude: -45.03, longitude: 168.66, city: 'Queenstown', country: 'New Zealand' },
+  touch: { latitude: 64.15, longitude: -21.94, city: 'Reykjavik', country: 'Iceland' },
+  match: { latitude: -54.8, longitude: -68.3, city: 'Ushuaia', country: 'Argentina' },
+}
+
+const stage = (page: Page) => page.getByRole('region', { name: /Stack of cards|Passed by/ })
+const topCard = (page: Page) => stage(page).locator('article:not([inert])')
+const button = (page: Page, name: RegExp) => stage(page).getByRole('button', { name })
+
+async function nameOnTop(page: Page): Promise<string> {
+  await expect(topCard(page)).toHaveCount(1)
+  return (await topCard(page).getAttribute('aria-label')) ?? ''
+}
+
+const onTop = (page: Page, name: string) => expect(topCard(page)).toHaveAccessibleName(name)
+
+/** Somebody else is on top, or nobody. */
+const hasGone = (page: Page, name: string, timeout = 10_000) =>
+  expect(topCard(page).and(page.locator(`[aria-label="${name}"]`))).toBeHidden({ timeout })
+
+/** A viewer, and people near by; those of other journeys are far away. */
+async function company(site: { url: string }, town: string, others: string[]) {
+  const place = TOWNS[town] as Place
+  const viewer = await completeMember(site, 'Amara', { place })
+  const people: Member[] = []
+  for (const name of others) people.push(await completeMember(site, name, { place, photos: ['steelblue'] }))
+  return { viewer, people }
+}
+
+async function middleOf(card: Locator) {
+  const box = await card.boundingBox()
+  if (!box) throw new Error('The card is not on screen.')
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
+
+async function dragByMouse(page: Page, distance: number) {
+  const { x, y } = await middleOf(topCard(page))
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x + distance, y + 4, { steps: 12 })
+  await page.mouse.up()
+}
+
+async function dragByFinger(page: Page, distance: number) {
+  const { x, y } = await middleOf(topCard(page))
+  const device = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: number) =>
+    device.send('Input.dispatchTouchEvent', { type, touchPoints: at === undefined ? [] : [{ x: at, y }] })
+  await touch('touchStart', x)
+  for (let step = 1; step <= 12; step++) await touch('touchMove', x + (distance * step) / 12)
+  await touch('touchEnd')
+  await device.detach()
+}
+
+/** Drags the top card until it has gone: the first touch may come before the page can be dragged. */
+async function swipe(page: Page, drag: typeof dragByMouse, distance: number): Promise<string> {
+  const name = await nameOnTop(page)
+  await expect(async () => {
+    await drag(page, distance)
+    await hasGone(page, name, 2000)
+  }).toPass()
+  return name
+}
+
+test('by mouse and keyboard: like, pass, undo, several deep, to the end and through the passes', async ({
+  openBrowser,
+  site,
+}) => {
+  test.setTimeout(120_000)
+  const { viewer } = await company(site, 'mouse', ['Bruno', 'Chloe', 'Dario', 'Elena'])
+  const page = await openBrowser({ as: viewer, ...DESKTOP })
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Cards' }).first().click()
+  await expect(page.getByRole('heading', { name: 'Cards' })).toBeFocused()
+  const count = stage(page).getByText(/left|last one/)
+  // Further members of the site may follow; without a plan there are five.
+  const total = (await ask(site, viewer, cards, { params: { userId: viewer.id }, query: {} })).left
+  await expect(count).toHaveText(`${total} left`)
+
+  const first = await test.step('a short drag changes nothing, a long one to the left passes', async () => {
+    const name = await nameOnTop(page)
+    await dragByMouse(page, 40)
+    await onTop(page, name)
+    return swipe(page, dragByMouse, -260)
+  })
+  await expect(count).toHaveText(`${total - 1} left`)
+  await expect(page.getByRole('status').filter({ hasText: `Passed ${first}.` })).toBeAttached()
+
+  const second = await test.step('to the right likes', () => swipe(page, dragByMouse, 260))
+  const third = await nameOnTop(page)
+  await page.keyboard.press('ArrowLeft')
+  await hasGone(page, third)
+
+  await test.step('undo takes back the last ones, one by one', async () => {
+    await page.keyboard.press('z')
+    await onTop(page, third)
+    await page.keyboard.press('Backspace')
+    await onTop(page, second)
+    await button(page, /^Undo$/).click()
+    await onTop(page, first)
+    await expect(button(page, /^Undo$/)).toHaveAttribute('aria-disabled', 'true')
+    await expect(count).toHaveText(`${total} left`)
+    const { left } = await ask(site, viewer, cards, { params: { userId: viewer.id }, query: {} })
+    expect(left).toBe(total)
+  })
+
+  await test.step('down reveals, up opens the profile, and Back returns to the same card', async () => {
+    await page.keyboard.press('ArrowDown')
+    await expect(topCard(page).getByText('Tea first, questions later.')).toBeVisible()
+    await page.keyboard.press('ArrowUp')
+    await expect(page).toHaveURL(/\/users\/profile\//)
+    await page.goBack()
+    await onTop(page, first)
+  })
+
+  await test.step('behind the last card there is a way on', async () => {
+    for (let turn = total; turn > 0; turn--) {
+      const name = await nameOnTop(page)
+      await page.keyboard.press('ArrowLeft')
+      await hasGone(page, name)
+    }
+    await expect(page.getByText('No more users', { exact: true })).toBeVisible()
+    await page.getByRole('link', { name: 'Look through your passes again' }).click()
+    await expect(page.getByRole('heading', { name: 'Your passes' })).toBeVisible()
+    await expect(count).toHaveText(`${total} left`)
+    const again = await nameOnTop(page)
+    await page.keyboard.press('ArrowRight')
+    await expect(count).toHaveText(total === 2 ? 'The last one' : `${total - 1} left`)
+    await page.reload()
+    await expect(count).toHaveText(total === 2 ? 'The last one' : `${total - 1} left`)
+    await hasGone(page, again)
+  })
+})
+
+test('by finger and by buttons on a phone, offline without a dead end', async ({
+  openBrowser,
+  site,
+  guard,
+}) => {
+  test.setTimeout(120_000)
+  const { viewer } = await company(site, 'touch', ['Farid', 'Greta', 'Hana'])
+  const page = await openBrowser({ as: viewer, ...PHONE })
+  await page.goto('/')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Cards' }).click()
+  const first = await swipe(page, dragByFinger, -220)
+  await button(page, /^Undo$/).tap()
+  await onTop(page, first)
+  const liked = await swipe(page, dragByFinger, 220)
+  const next = await nameOnTop(page)
+  expect(next).not.toBe(liked)
+  await button(page, /^Pass /).tap()
+  await hasGone(page, next)
+
+  guard.tolerate(/ERR_INTERNET_DISCONNECTED/)
+  await page.context().setOffline(true)
+  const kept = await nameOnTop(page)
+  await button(page, /^Like /).tap()
+  await expect(page.getByText(/You seem to be offline/)).toBeVisible()
+  await onTop(page, kept)
+  await page.context().setOffline(false)
+  await button(page, /^Like /).tap()
+  await hasGone(page, kept)
+})
+
+for (const [size, device] of Object.entries({ desktop: DESKTOP, phone: PHONE })) {
+  test(`a like on the cards makes a match on both sides (${size})`, async ({ openBrowser, site }) => {
+    const { viewer, people } = await company(site, 'match', [`Ines${size}`])
+    const other = people[0] as Member
+    await likes(site, other, viewer)
+    const [hers, theirs] = await Promise.all([
+      openBrowser({ as: viewer, ...device }),
+      openBrowser({ as: other, ...device }),
+    ])
+    await Promise.all([hers.goto('/users/cards'), theirs.goto('/users/cards')])
+    await expect(stage(theirs)).toBeVisible()
+    for (let name = await nameOnTop(hers); name !== other.firstname; name = await nameOnTop(hers)) {
+      await button(hers, /^Pass /).click()
+      await hasGone(hers, name)
+    }
+    await swipe(hers, size === 'phone' ? dragByFinger : dragByMouse, 240)
+    for (const page of [hers, theirs])
+      await expect(page.getByRole('dialog', { name: "That's a match!" })).toBeVisible()
+    // The arrows belong to what lies on top, and a match is not undone by a slip of the finger.
+    await hers.keyboard.press('z')
+    await hers.getByRole('button', { name: 'Keep looking' }).click()
+    await expect(hers.getByRole('dialog')).toBeHidden()
+    await hers.goto(`/users/profile/${other.username}`)
+    await expect(hers.getByText('You like each other')).toBeVisible()
+  })
+}
+
+test('where motion is unwelcome, cards fade and all else works', async ({ openBrowser, site }) => {
+  const { viewer } = await company(site, 'mouse', ['Jules'])
+  const page = await openBrowser({ as: viewer, reducedMotion: 'reduce', ...DESKTOP })
+  await page.goto('/users/cards')
+  const name = await nameOnTop(page)
+  await page.keyboard.press('ArrowLeft')
+  await hasGone(page, name)
+  await page.keyboard.press('z')
+  await onTop(page, name)
+})
