@@ -5,6 +5,8 @@ import { type Program, startProgram } from '../../server/test/program.ts'
 
 /** The real server as a process of its own, on a port and a data folder that nobody else uses. */
 export interface Site extends Pick<Program, 'url' | 'output'> {
+  /** Where it keeps its database and files. */
+  dataDir: string
   stop(): Promise<void>
 }
 
@@ -20,7 +22,7 @@ export async function startSite(): Promise<Site> {
     await rm(dataDir, { recursive: true, force: true })
   }
 
-  if (await program.ready) return { url: program.url, output: program.output, stop }
+  if (await program.ready) return { url: program.url, output: program.output, dataDir, stop }
   await stop()
   throw new Error(`The server did not start:\n${program.output()}`)
 }

@@ -1,5 +1,5 @@
 import { Burger } from '@mantine/core'
-import { IconBell, IconLogout, IconMessageCircle } from '@tabler/icons-react'
+import { IconBell, IconLogout, IconMessageCircle, IconSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useUnreadMessages } from '../../features/chat/unread.queries.ts'
 import { useUnreadNotifications } from '../../features/notifications/notifications.queries.ts'
@@ -51,6 +51,9 @@ export function TopBar({ onMenu, onNotifications }: Props) {
           ))}
         </nav>
         <nav className={classes.icons} aria-label="Yours">
+          <BarLink label="Search" to="/main/search" activeOptions={ACTIVE}>
+            <IconSearch stroke={1.75} />
+          </BarLink>
           <BarLink label="My profile" {...profileLink(member)}>
             <OwnPortrait size={32} />
           </BarLink>

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
+import { ActiveCount } from './ActiveCount.tsx'
 import type { Choice } from './choice.model.ts'
-import classes from './FoundBar.module.css'
 import { activeFilters } from './filters.model.ts'
 
 const FilterModal = lazy(async () => ({ default: (await import('./FilterModal.tsx')).FilterModal }))
@@ -28,12 +28,10 @@ export function FilterButton({ memberId, choice, onApply }: FilterButtonProps) {
       <Button
         variant="default"
         leftSection={<IconAdjustmentsHorizontal size={20} stroke={1.75} />}
-        aria-label={active > 0 ? `Filter, ${active} active` : 'Filter'}
         aria-haspopup="dialog"
         onClick={() => setOpened(true)}
       >
-        Filter
-        {active > 0 && <span className={classes.active}>{active}</span>}
+        Filter <ActiveCount count={active} />
       </Button>
       {opened !== undefined && (
         <Suspense>

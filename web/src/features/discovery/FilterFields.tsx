@@ -1,6 +1,6 @@
 import { Chip } from '@mantine/core'
 import { FILTER_BOUNDS, type FilterMode, type FilterName } from '@savanna/contract/discovery'
-import { TAGS } from '@savanna/contract/tags'
+import { TAGS, tagName } from '@savanna/contract/tags'
 import { type Choice, FIELDS } from './choice.model.ts'
 import classes from './FilterFields.module.css'
 import { rangeText } from './filters.model.ts'
@@ -56,15 +56,16 @@ export function FilterFields({ value, onChange }: FilterFieldsProps) {
           onChange={([low, high]) => set('popularity', { popMin: low, popMax: high })}
         />
       </FilterField>
-      <FilterField
-        label="Interests"
-        text={value.tags.length > 1 ? 'All of these at once' : 'Any'}
-        {...modeOf('tags')}
-      >
+      <FilterField label="Interests" text={tagsText(value.tags)} {...modeOf('tags')}>
         <TagChips held={value.tags} onChange={(tags) => set('tags', { tags })} />
       </FilterField>
     </div>
   )
+}
+
+function tagsText([first, second]: number[]): string {
+  if (first === undefined) return 'Any'
+  return second === undefined ? tagName(first) : 'All of these at once'
 }
 
 function TagChips({ held, onChange }: { held: number[]; onChange: (tags: number[]) => void }) {

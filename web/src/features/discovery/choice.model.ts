@@ -14,15 +14,15 @@ export type Choice = SavedFilter
 /** What may stand in an address, as somebody typed it: `choiceIn` reads it, and nothing has to be true of it. */
 export type ChoiceAddress = { [Field in keyof Choice]?: unknown }
 
-/** Suggestions before anybody touched a filter. */
+/** Suggestions before anybody touched a filter: those that leave nobody out are in force, and distance is not. */
 export const NO_FILTERS: Choice = {
   sort: 0,
   ...FILTER_DEFAULTS,
   tags: [],
-  ageMode: 'ignore',
+  ageMode: 'must',
   distMode: 'ignore',
-  popMode: 'ignore',
-  tagsMode: 'ignore',
+  popMode: 'must',
+  tagsMode: 'must',
 }
 
 /** Of each filter: the field of its mode, and those of its limits. */

@@ -18,6 +18,7 @@ const choice: Choice = {
   ageMode: 'must',
   distMode: 'prefer',
   popMax: 100,
+  popMode: 'ignore',
   tags: [4, 6],
   tagsMode: 'must',
 }
@@ -45,11 +46,11 @@ describe('active filters', () => {
       'travel',
       'cooking',
     ])
-    expect(pills[0]?.rest).toEqual({ ...choice, ageMin: 18, ageMax: 99, ageMode: 'ignore' })
+    expect(pills[0]?.rest).toEqual({ ...choice, ageMin: 18, ageMax: 99, ageMode: 'must' })
     expect(pills[3]?.rest).toEqual({ ...choice, tags: [4] })
     expect(pillsOf({ ...choice, tags: [4] }, NO_FILTERS)[2]?.rest).toMatchObject({
       tags: [],
-      tagsMode: 'ignore',
+      tagsMode: 'must',
     })
   })
 })

@@ -18,10 +18,7 @@ export interface SearchAddress extends ChoiceAddress {
 /** What the panel stands at before anybody touches it: whoever searches means it. */
 export const SEARCH_START: Criteria = {
   ...NO_FILTERS,
-  ageMode: 'must',
   distMode: 'must',
-  popMode: 'must',
-  tagsMode: 'must',
   gender: null,
   orientation: 'bi',
 }
@@ -46,8 +43,8 @@ export function searchAddressOf({ gender, orientation, ...choice }: Criteria): S
   }
 }
 
-const GENDERS = { woman: 'Women', man: 'Men' }
-const ORIENTATIONS = { bi: 'Bi', hetero: 'Hetero', homo: 'Homo' }
+export const GENDERS: Record<Gender, string> = { woman: 'Women', man: 'Men' }
+export const ORIENTATIONS: Record<Orientation, string> = { bi: 'Bi', hetero: 'Hetero', homo: 'Homo' }
 
 /** What narrows the results, each with the criteria that are left without it. */
 export function searchPills(criteria: Criteria): Pill<Criteria>[] {

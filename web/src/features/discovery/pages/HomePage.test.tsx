@@ -173,7 +173,9 @@ describe('the list', () => {
       const widen = near ? { filter: 'distance', members: 14, to: { distMode: 'ignore' } } : null
       return Response.json({ list: near ? [] : [card(1)], next: null, limited: false, widen, total: 0 })
     }
-    answers['/filter'] = () => Response.json({ ...NO_FILTERS, distMode: 'must', distMax: 7 })
+    const filter = { ...NO_FILTERS, distMode: 'must', distMax: 7 }
+    answers['/filter'] = () =>
+      Response.json(asked.at(-1)?.startsWith('POST') ? { message: 'Updated', filter } : filter)
     show()
     expect(await button('Remove Up to 7 km')).toBeTruthy()
     expect(await screen.findByText(/anywhere there are 14 more people/)).toBeTruthy()

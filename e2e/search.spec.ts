@@ -1,0 +1,174 @@
+import type { Locator, Page } from '@playwright/test'
+import { expectAccessible } from './support/accessible.ts'
+import { completeMember, type Place } from './support/members.ts'
+import { drawSettlers, giveThePlan, settle } from './support/population.ts'
+import { expect, test } from './support/test.ts'
+
+const HOBART: Place = { latitude: -42.88, longitude: 147.32, city: 'Hobart', country: 'Australia' }
+const NUUK: Place = { latitude: 64.18, longitude: -51.72, city: 'Nuuk', country: 'Greenland' }
+const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
+
+/** Aged 20, 21 and so on, ever more popular; every second one cooks. */
+const settlers = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    firstname: `Ada${20 + index}`,
+    age: 20 + index,
+    popularity: 10 * index,
+    tags: index % 2 === 0 ? [4, 6] : [4],
+  }))
+
+const heading = (page: Page, text: string) => page.getByRole('heading', { name: text, exact: true })
+const cards = (page: Page) => page.getByRole('main').getByRole('article')
+const sorting = (page: Page) => page.getByRole('combobox', { name: 'Sort by' })
+const pill = (page: Page, text: string) => page.getByRole('button', { name: `Remove ${text}`, exact: true })
+const firstCard = (page: Page) => cards(page).first()
+
+/** Moves a slider by keys, as those do who do not drag. */
+async function move(slider: Locator, steps: number): Promise<void> {
+  await slider.focus()
+  for (let step = 0; step < Math.abs(steps); step++)
+    await slider.press(steps > 0 ? 'ArrowRight' : 'ArrowLeft')
+}
+
+async function scrollToEnd(page: Page, count: number): Promise<void> {
+  await expect(async () => {
+    await page.mouse.wheel(0, 4000)
+    await expect(cards(page)).toHaveCount(count, { timeout: 1000 })
+  }).toPass()
+}
+
+/** Leaves those of 30 and more who cook. */
+async function filterByForm(page: Page): Promise<void> {
+  const filter = page.getByRole('button', { name: /^Filter/ })
+  await filter.click()
+  const dialog = page.getByRole('dialog', { name: 'Filter suggestions' })
+  await move(dialog.getByRole('slider', { name: 'Lowest age' }), 12)
+  await expect(dialog.getByText('30 to 99 years')).toBeVisible()
+  await expect(dialog.getByRole('status')).toHaveText('16 people')
+  await dialog.getByText('cooking', { exact: true }).click()
+  await expect(dialog.getByRole('status')).toHaveText('8 people')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Apply' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(filter).toHaveAccessibleName('Filter 2 active')
+  await expect(page).toHaveURL('/?sort=6&ageMin=30&tags=6')
+  await expect(heading(page, '8 people')).toBeVisible()
+}
+
+test('suggestions are filtered, sorted and walked through, back and forward, and stay as they were left', async ({
+  openBrowser,
+  site,
+}) => {
+  const noor = await completeMember(site, 'Noor', { place: HOBART })
+  await giveThePlan(site, noor)
+  await settle(site, HOBART, settlers(26))
+  const page = await openBrowser({ as: noor })
+  await drawSettlers(page)
+
+  await page.goto('/')
+  await expect(heading(page, '26 people')).toBeVisible()
+  await expect(cards(page)).toHaveCount(12)
+  await sorting(page).selectOption('Youngest')
+  await expect(page).toHaveURL('/?sort=1')
+  await expect(firstCard(page)).toContainText('Ada20')
+  await sorting(page).selectOption('Highest popularity')
+  await expect(page).toHaveURL('/?sort=6')
+  await expect(firstCard(page)).toContainText('Ada45')
+  await scrollToEnd(page, 26)
+  const shown = await cards(page).evaluateAll((all) => all.map((card) => card.getAttribute('aria-label')))
+  expect(shown).toEqual(
+    settlers(26)
+      .map(({ firstname }) => firstname)
+      .reverse(),
+  )
+
+  await filterByForm(page)
+  await pill(page, 'Age 30 to 99').click()
+  await expect(heading(page, '13 people')).toBeVisible()
+  await page.goBack()
+  await expect(heading(page, '8 people')).toBeVisible()
+  await page.goBack()
+  await page.goBack()
+  await expect(firstCard(page)).toContainText('Ada20')
+  await page.goBack()
+  await expect(page).toHaveURL('/?sort=0')
+  await page.goForward()
+  await page.goForward()
+  await page.goForward()
+  await expect(pill(page, 'Age 30 to 99')).toBeVisible()
+
+  // What was chosen last is there for the next visit, which names nothing.
+  await page.goto('/')
+  await expect(heading(page, '13 people')).toBeVisible()
+  await expect(sorting(page)).toHaveValue('6')
+  await expect(pill(page, 'cooking')).toBeVisible()
+  await expectAccessible(page)
+
+  await page.goto('/?tags=11&sort=3')
+  await expect(page.getByText('No result')).toBeVisible()
+  await expect(page.getByText('The filter for interests keeps most away')).toBeVisible()
+  await page.getByRole('button', { name: 'Look at all interests: 26 more' }).click()
+  await expect(heading(page, '26 people')).toBeVisible()
+})
+
+test('a search goes by its criteria, tells when nobody is left, and shows five without a plan', async ({
+  openBrowser,
+  site,
+}) => {
+  const [pilu, aka] = await Promise.all([
+    completeMember(site, 'Pilu', { place: NUUK }),
+    completeMember(site, 'Aka', { place: NUUK, gender: 'man' }),
+  ])
+  await giveThePlan(site, pilu)
+  await settle(site, NUUK, settlers(14))
+  const page = await openBrowser({ as: pilu })
+  await drawSettlers(page)
+
+  await page.goto('/')
+  await page.getByRole('navigation', { name: 'Yours' }).getByRole('link', { name: 'Search' }).click()
+  await expect(page).toHaveURL('/main/search')
+  await expect(page.getByRole('heading', { name: 'Search', level: 1 })).toBeFocused()
+  await expect(heading(page, '15 people')).toBeVisible()
+  await scrollToEnd(page, 15)
+
+  const panel = page.getByRole('search', { name: 'Criteria' })
+  await panel.getByText('Women', { exact: true }).click()
+  await panel.getByText('cooking', { exact: true }).click()
+  await move(panel.getByRole('slider', { name: 'Highest age' }), -74)
+  await expect(heading(page, '15 people')).toBeVisible()
+  await panel.getByRole('button', { name: 'Search' }).click()
+  await expect(page).toHaveURL('/main/search?ageMax=25&tags=6&gender=woman')
+  await expect(heading(page, '3 people')).toBeVisible()
+  await sorting(page).selectOption('Oldest')
+  await expect(firstCard(page)).toContainText('Ada24')
+  await sorting(page).selectOption('Youngest')
+  await expect(firstCard(page)).toContainText('Ada20')
+  await firstCard(page).getByRole('button', { name: 'Like Ada20' }).click()
+  await expect(firstCard(page).getByRole('button', { name: 'Dislike Ada20' })).toBeVisible()
+  await expectAccessible(page)
+
+  await pill(page, 'Women').click()
+  await expect(panel.getByRole('radio', { name: 'Everyone' })).toBeChecked()
+  await page.goBack()
+  await expect(panel.getByRole('radio', { name: 'Women' })).toBeChecked()
+  await panel.getByText('politics', { exact: true }).click()
+  await panel.getByRole('button', { name: 'Search' }).click()
+  await expect(page.getByText('No result')).toBeVisible()
+  await page.getByRole('button', { name: /^Look at all interests/ }).click()
+  await expect(heading(page, '6 people')).toBeVisible()
+
+  const small = await openBrowser({ as: aka, ...PHONE })
+  await drawSettlers(small)
+  await small.goto('/')
+  await small.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Search' }).click()
+  await expect(heading(small, '5 of 15 people')).toBeVisible()
+  await expect(small.getByText('More people fit you')).toBeVisible()
+  await small.getByRole('button', { name: /^Criteria/ }).click()
+  const sheet = small.getByRole('dialog', { name: 'Whom are you looking for?' })
+  await sheet.getByText('Men', { exact: true }).click()
+  await expectAccessible(small)
+  await sheet.getByRole('button', { name: 'Search' }).click()
+  await expect(sheet).toBeHidden()
+  await expect(small).toHaveURL('/main/search?gender=man')
+  await expect(small.getByText('No result')).toBeVisible()
+})

@@ -1,0 +1,12 @@
+import classes from './FoundBar.module.css'
+
+/** How many filters are active, on the button that leads to them. */
+export function ActiveCount({ count }: { count: number }) {
+  if (count === 0) return null
+  return (
+    <span className={classes.active}>
+      {count}
+      <span className={classes.hidden}> active</span>
+    </span>
+  )
+}
