@@ -6,7 +6,7 @@ const KEYS = ['a', 'b', 'c', 'd', 'e', 'f']
 /** Cards on their way, in the grid that they will stand in. */
 export function CardSkeletons({ count }: { count: number }) {
   return (
-    <div className={classes.late} role="status">
+    <div className={classes.late} role="status" aria-label="Loading...">
       <VisuallyHidden>Loading...</VisuallyHidden>
       <div className={classes.count} />
       <div className={classes.grid} aria-hidden="true">

@@ -25,7 +25,7 @@ function isWhole([low, high]: [number, number], { min, max }: { min: number; max
 }
 
 /** Whether a filter has any say in who is shown and where. */
-export function isActive(choice: Filters, filter: FilterName): boolean {
+function isActive(choice: Filters, filter: FilterName): boolean {
   if (choice[FIELDS[filter].mode] === 'ignore') return false
   switch (filter) {
     case 'age':
@@ -44,7 +44,7 @@ export function activeFilters(choice: Filters): FilterName[] {
 }
 
 /** The choice without one of its filters. */
-export function without<C extends Choice>(choice: C, filter: FilterName, start: Choice): C {
+function without<C extends Choice>(choice: C, filter: FilterName, start: Choice): C {
   const { mode, limits } = FIELDS[filter]
   const next = { ...choice, [mode]: start[mode] }
   for (const limit of limits) Object.assign(next, { [limit]: start[limit] })
