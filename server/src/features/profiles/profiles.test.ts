@@ -104,7 +104,7 @@ describe("another member's profile", () => {
         ...['self', 'id', 'username', 'firstname', 'lastname', 'gender', 'sexual_orientation', 'bio', 'age'],
         ...['city', 'country', 'distance_km', 'pop_score', 'online', 'last_connexion'],
         ...['profile_picture_url', 'portrait', 'tags', 'liked', 'likes_me', 'followed', 'pictures'],
-        ...['blocked', 'reported', 'room_id'],
+        ...['blocked', 'reported', 'room_id', 'compatibility'],
       ].sort(),
     )
   })
