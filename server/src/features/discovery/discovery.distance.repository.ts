@@ -27,14 +27,11 @@ export const DISTANCE_BEGINNING: Place = { key: -30_000_000, id: '00000000-0000-
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 /** A cell with more fitting rows than this is cut into smaller pieces instead of being read. */
-const CROWD = 2_000
-/** A wide cell with more members than this is cut without a look into it. */
-const WIDE_CROWD = 1_000
+const CROWD = 600
 /** Places of the grid to ask first: where people live close together nothing else is needed. */
 const LOOKS = [40, 200]
 const LOOK_GROWTH = 5
-// Each look costs something by itself: rather a few wide ones than many.
-const PIECES_AT_ONCE = { first: 4, growth: 4, most: 64 }
+const PIECES_AT_ONCE = { first: 4, most: 64 }
 
 const comesFirst = (a: Place, b: Place) => a.key - b.key || (a.id < b.id ? -1 : 1)
 
@@ -78,9 +75,7 @@ async function piecesFor(quest: Quest): Promise<Piece[]> {
   if (fine?.column === 'c1') return asPieces(quest, 'c1', fine.cells)
   const occupied = await occupiedCells(db, {})
   // Whoever knows that a cell is crowded need not look into it to learn that.
-  const crowded = new Set(
-    occupied.flatMap(({ c2, members }) => (members > Math.min(WIDE_CROWD, build.crowd) ? [c2] : [])),
-  )
+  const crowded = new Set(occupied.flatMap(({ c2, members }) => (members > build.crowd ? [c2] : [])))
   return asPieces(
     quest,
     'c2',
@@ -128,7 +123,7 @@ function cut(quest: Quest, pieces: Piece[], atOnce: number): Piece[] {
 async function explore(quest: Quest, limit: number): Promise<Place[]> {
   let found: Place[] = []
   // A long page needs many pieces from the start.
-  let atOnce = limit > 100 ? PIECES_AT_ONCE.first * PIECES_AT_ONCE.growth : PIECES_AT_ONCE.first
+  let atOnce = limit > 100 ? 4 * PIECES_AT_ONCE.first : PIECES_AT_ONCE.first
   const isOpen = ({ bound }: Piece) => found.length < limit || bound <= (found.at(-1)?.key ?? 0)
   const take = (more: Place[]) => {
     found = [...found, ...more].sort(comesFirst).slice(0, limit)
@@ -137,7 +132,7 @@ async function explore(quest: Quest, limit: number): Promise<Place[]> {
   while (pieces.length > 0) {
     pieces = cut(quest, pieces, atOnce)
     const [now, later] = [pieces.slice(0, atOnce), pieces.slice(atOnce)]
-    atOnce = Math.min(PIECES_AT_ONCE.growth * atOnce, PIECES_AT_ONCE.most)
+    atOnce = Math.min(2 * atOnce, PIECES_AT_ONCE.most)
     const cellsOf = (column: Column) => now.flatMap((piece) => (piece.column === column ? [piece.cell] : []))
     const [coarse, fine] = await Promise.all([
       scan(quest, 'c2', cellsOf('c2')),

@@ -4,6 +4,7 @@ import { type Statement, statement } from '../../kit/database/statement.ts'
 import type { Place } from './discovery.ordered.repository.ts'
 import {
   belongs,
+  HAS_WHAT_IT_TAKES,
   METRES,
   metresTo,
   nameOf,
@@ -40,7 +41,7 @@ function buildScan(column: Column, { far, shape, limit, crowd }: Build): Stateme
   return statement(
     `discovery_scan_${column}_${far ? 'far' : 'near'}${nameOf(shape)}_${limit}_${crowd}`,
     sql`with scanned as materialized (
-        select cells.cell, d.*, ${METRES} as metres
+        select cells.cell, d.*
         from unnest(${value('cells', 'int[]')}) as cells (cell) cross join lateral (
           select d.member_id, d.birth, d.pop, d.tagbits, d.lat, d.lon, d.ready from ${ROWS}
           where d.${sql.raw(column)} = cells.cell and d.klass = any (${value('klasses', 'smallint[]')}) and d.ready
@@ -49,8 +50,11 @@ function buildScan(column: Column, { far, shape, limit, crowd }: Build): Stateme
       ), crowded as (
         select cell from scanned group by cell having count(*) = ${most}
       ), best as (
-        select d.member_id as id, ${sign(far)}d.metres as key from scanned d
-        where d.cell not in (select cell from crowded) and ${belongs(shape, metres)}
+        select d.member_id as id, ${sign(far)}d.metres as key from (
+          select d.*, ${METRES} as metres from scanned d
+          where d.cell not in (select cell from crowded) and ${HAS_WHAT_IT_TAKES} offset 0
+        ) d
+        where ${belongs(shape, metres)}
           and (${sign(far)}d.metres, d.member_id) > (${value('key', 'int')}, ${value('id', 'uuid')})
         order by 2, 1 limit ${sql.raw(`${limit}`)}
       )

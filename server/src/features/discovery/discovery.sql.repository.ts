@@ -82,15 +82,18 @@ const SHOWABLE = sql`d.ready
   )
   and d.member_id not in (select unnest(${value('except', 'uuid[]')}))`
 
+/** Condition: all that must hold save the distance, which costs more to compute than these to compare. */
+export const HAS_WHAT_IT_TAKES = sql`d.birth > ${value('bornAfter', 'date')} and d.birth <= ${value('bornUntil', 'date')}
+    and d.pop between ${value('popMin', 'smallint')} and ${value('popMax', 'smallint')}
+    and d.tagbits & ${value('tags', 'int')} = ${value('tags', 'int')}`
+
 /** Condition: the member belongs to the level. `metres` is there where the distance is known already. */
 export function belongs({ near, soft }: Shape, metres = METRES): SQL {
   const reach = near
     ? sql`and d.lat between ${value('south', 'float8')} and ${value('north', 'float8')}
       and ${metres} <= ${value('reach', 'int')}`
     : sql``
-  return sql`d.birth > ${value('bornAfter', 'date')} and d.birth <= ${value('bornUntil', 'date')}
-    and d.pop between ${value('popMin', 'smallint')} and ${value('popMax', 'smallint')}
-    and d.tagbits & ${value('tags', 'int')} = ${value('tags', 'int')}
+  return sql`${HAS_WHAT_IT_TAKES}
     ${reach} ${soft ? sql`and ${missed(metres)} = ${value('missed', 'int')}` : sql``} and ${SHOWABLE}`
 }
 
