@@ -21,7 +21,7 @@ import { compatibility, type Person } from './compatibility.rules.ts'
 type World = Pick<Context, 'db' | 'now'>
 
 /** Someone who may be on a list; a higher tier comes after all of a lower one. */
-export interface Candidate {
+interface Candidate {
   id: string
   tier: number
 }

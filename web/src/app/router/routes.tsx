@@ -8,7 +8,7 @@ import { RootLayout } from '../layouts/RootLayout.tsx'
 import { type Audience, detourFor } from './guards.ts'
 
 /** The frame that a page stands in: the site's bars, the split screen of the account pages, or none but its own. */
-export type Frame = 'shell' | 'account' | 'bare'
+type Frame = 'shell' | 'account' | 'bare'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
