@@ -4,7 +4,7 @@ import classes from './CardActions.module.css'
 import type { Stroke } from './cards.model.ts'
 
 interface CardActionsProps {
-  /** The name of the one on top; the buttons rest when there is nobody. */
+  /** The name of the one on top; without anybody there is only the way back. */
   name: string | undefined
   undoable: boolean
   act: (stroke: Stroke) => void
@@ -54,28 +54,30 @@ const ACTIONS: Action[] = [
 
 /** A button for each gesture, with its name and, where there is a keyboard, its key. */
 export function CardActions({ name, undoable, act }: CardActionsProps) {
-  const rests = (stroke: Stroke) => (stroke === 'undo' ? !undoable : name === undefined)
+  const rests = (stroke: Stroke) => stroke === 'undo' && !undoable
   return (
     <div className={classes.actions} role="toolbar" aria-label="Card">
-      {ACTIONS.map(({ stroke, label, shortcut, keys, icon, prominent }) => (
-        <button
-          key={stroke}
-          type="button"
-          className={classes.action}
-          data-stroke={stroke}
-          data-prominent={prominent}
-          aria-label={name && stroke !== 'undo' ? `${label} ${name}` : label}
-          aria-keyshortcuts={shortcut}
-          aria-disabled={rests(stroke) || undefined}
-          onClick={() => !rests(stroke) && act(stroke)}
-        >
-          <span className={classes.disc}>{icon}</span>
-          <span className={classes.name}>
-            {label}
-            <kbd className={classes.key}>{keys}</kbd>
-          </span>
-        </button>
-      ))}
+      {ACTIONS.filter(({ stroke }) => name || stroke === 'undo').map(
+        ({ stroke, label, shortcut, keys, icon, prominent }) => (
+          <button
+            key={stroke}
+            type="button"
+            className={classes.action}
+            data-stroke={stroke}
+            data-prominent={prominent}
+            aria-label={name && stroke !== 'undo' ? `${label} ${name}` : label}
+            aria-keyshortcuts={shortcut}
+            aria-disabled={rests(stroke) || undefined}
+            onClick={() => !rests(stroke) && act(stroke)}
+          >
+            <span className={classes.disc}>{icon}</span>
+            <span className={classes.name}>
+              {label}
+              <kbd className={classes.key}>{keys}</kbd>
+            </span>
+          </button>
+        ),
+      )}
     </div>
   )
 }
