@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { readConfig } from './config.ts'
+import { readConfig, settingsWithoutEffect } from './config.ts'
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'savanna-config-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -22,6 +22,12 @@ describe('readConfig', () => {
   it('makes a token secret once and keeps it from other users', () => {
     expect(read({}).tokenSecret).toBe(read({}).tokenSecret)
     expect(statSync(path.join(folder, 'token-secret')).mode & 0o777).toBe(0o600)
+  })
+
+  it('knows which settings do nothing yet', () => {
+    const turn = { TURN_URL: 'turn:turn.example', TURN_SECRET: 'a-shared-secret' }
+    expect(settingsWithoutEffect(read(turn))).toEqual(['TURN_URL'])
+    expect(settingsWithoutEffect(read({}))).toEqual([])
   })
 
   it('takes an empty value for an unset one', () => {

@@ -83,6 +83,17 @@ const Settings = z.object({
 })
 type Settings = z.infer<typeof Settings>
 
+/** Settings that are given and whose feature is still to come, by name. */
+export function settingsWithoutEffect({ redisUrl, stripe, turn, admin }: Config): string[] {
+  const groups: [name: string, given: unknown][] = [
+    ['REDIS_URL', redisUrl],
+    ['STRIPE_SECRET_KEY', stripe],
+    ['TURN_URL', turn],
+    ['ADMIN_EMAIL', admin],
+  ]
+  return groups.flatMap(([name, given]) => (given === undefined ? [] : [name]))
+}
+
 /** The process's environment, completed from a `.env` file in the working folder. */
 export function readEnvironment(): Environment {
   const processEnv = { ...process.env }

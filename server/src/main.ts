@@ -1,5 +1,5 @@
 import { createApp } from './app.ts'
-import { readConfig, readEnvironment } from './config.ts'
+import { readConfig, readEnvironment, settingsWithoutEffect } from './config.ts'
 import { loadCities } from './features/geo/index.ts'
 import { migrate, openDatabase } from './kit/database/database.ts'
 import { startEmbeddedPostgres } from './kit/database/embedded.ts'
@@ -14,6 +14,7 @@ async function start(running: Running): Promise<void> {
   const config = readConfig(readEnvironment())
   const log = createLog({ level: config.logLevel })
   running.log = log
+  for (const setting of settingsWithoutEffect(config)) log.warn({ setting }, 'this setting has no effect yet')
 
   const connection = config.databaseUrl
     ? { connectionString: config.databaseUrl }
