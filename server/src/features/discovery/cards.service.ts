@@ -21,7 +21,7 @@ export async function readCards(context: Context, me: Caller, cursor?: string): 
   const plan = await findPlan(db, me.id, now())
   // A cursor from the days of a plan that has ended opens nothing.
   if (!plan && cursor !== undefined) return { list: [], next: null, left: 0, limited: true }
-  const query = queryFor(context, me, plan !== undefined)
+  const query = queryFor(me, plan !== undefined)
   return plan ? allCards(context, me, query, cursor) : firstCards(context, me, query)
 }
 
@@ -56,12 +56,12 @@ async function shown(context: Context, me: Caller, ids: string[]) {
   return withCompatibility(context, me.id, await cardsOf(context, me, ids))
 }
 
-function queryFor({ db }: Context, me: Caller, plan: boolean): CompatibleQuery {
+function queryFor(me: Caller, plan: boolean): CompatibleQuery {
   return {
     searcherId: me.id,
     purpose: plan ? 'cards' : 'first cards',
     reading: { liked: 'hidden', passed: plan ? 'hidden' : 'shown', least: 1 },
-    async candidates({ klass, position }, limit, except) {
+    async candidates(db, { klass, position }, limit, except) {
       const ids = await findCandidates(db, {
         searcherId: me.id,
         klasses: fittingKlasses(klass),

@@ -16,6 +16,9 @@ import { members } from '../accounts/accounts.tables.ts'
 import { type CompatibleQuery, compatiblePage } from './compatibility.service.ts'
 import { appearances, compatibleLists } from './compatibility.tables.ts'
 
+/** What the pool of a test has. */
+const CONNECTIONS = 10
+
 let test: TestApp
 let time = new Date('2026-11-20T20:00:00Z')
 let me: TestMember
@@ -145,7 +148,7 @@ describe('a list with more than are ranked at a time', () => {
       purpose: 'test',
       reading: { liked: 'hidden', passed: 'hidden', least: 0 },
       atATime: 6,
-      async candidates(_searcher, limit, except) {
+      async candidates(_db, _searcher, limit, except) {
         const left = others.filter(({ id }) => !except.includes(id))
         return left.slice(0, limit).map(({ id }) => ({ id, tier: 0 }))
       },
@@ -164,6 +167,33 @@ describe('a list with more than are ranked at a time', () => {
     const [one, other] = await Promise.all([read(), read()])
     expect(one).toEqual(other)
     expect([...one].sort()).toEqual(others.map(({ id }) => id).sort())
+  })
+})
+
+describe('many readers at once', () => {
+  it('may all go on though there are fewer connections than readers', async () => {
+    const others = await makeMany(6)
+    const readers = await makeMany(CONNECTIONS + 5)
+    const queryOf = ({ id }: TestMember): CompatibleQuery => ({
+      searcherId: id,
+      purpose: 'test',
+      reading: { liked: 'hidden', passed: 'hidden', least: 0 },
+      atATime: 3,
+      async candidates(db, _searcher, limit, except) {
+        await db.execute('select 1')
+        const left = others.filter((other) => !except.includes(other.id))
+        return left.slice(0, limit).map((other) => ({ id: other.id, tier: 0 }))
+      },
+    })
+    const first = await Promise.all(
+      readers.map((reader) => compatiblePage(test.app.context, queryOf(reader), 2)),
+    )
+    const rest = await Promise.all(
+      readers.map((reader, index) =>
+        compatiblePage(test.app.context, queryOf(reader), 4, first[index]?.next ?? undefined),
+      ),
+    )
+    expect(rest.map((page) => page?.ids.length)).toEqual(readers.map(() => 4))
   })
 })
 

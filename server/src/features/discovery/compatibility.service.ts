@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Card } from '@savanna/contract/profiles'
 import type { Context } from '../../context.ts'
+import type { Database } from '../../kit/database/database.ts'
 import { newId } from '../../kit/ids.ts'
 import { rank, type Scored } from './compatibility.ranking.ts'
 import {
@@ -31,8 +32,11 @@ export interface CompatibleQuery {
   searcherId: string
   /** What the list is for. Two queries with the same candidates have the same text. */
   purpose: string
-  /** Those who may be on the list, at most `limit`, without those in `except`. */
-  candidates: (searcher: Person, limit: number, except: string[]) => Promise<Candidate[]>
+  /**
+   * Those who may be on the list, at most `limit`, without those in `except`. Asked of the given database, which
+   * may be a transaction: asking another connection meanwhile would use up the pool.
+   */
+  candidates: (db: Database, searcher: Person, limit: number, except: string[]) => Promise<Candidate[]>
   reading: Reading
   /** How many are ranked at a time; 500 when absent. */
   atATime?: number
@@ -103,7 +107,7 @@ async function currentList(context: World, query: CompatibleQuery): Promise<Comp
   // Where there are more than are ranked, the list is not worth making anew for each newcomer.
   if (known?.more) return known
   const { atATime = RANKED } = query
-  const candidates = await query.candidates(searcher, atATime, [])
+  const candidates = await query.candidates(db, searcher, atATime, [])
   if (known && candidates.length < atATime && holdsAll(known, candidates)) return known
   const list = {
     id: newId(),
@@ -130,7 +134,7 @@ async function goOn(context: World, query: CompatibleQuery, listId: string): Pro
     const list = await lockList(tx, listId)
     const [searcher] = await findPeople(tx, [query.searcherId], context.now())
     if (!list?.more || !searcher) return false
-    const candidates = await query.candidates(searcher, atATime, list.ids)
+    const candidates = await query.candidates(tx, searcher, atATime, list.ids)
     const more = candidates.length >= atATime
     await extendList(tx, listId, { ...(await ranked({ ...context, db: tx }, searcher, candidates)), more })
     return more

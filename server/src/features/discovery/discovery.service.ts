@@ -187,8 +187,7 @@ async function compatibleMembers(
     {
       searcherId: searcher.id,
       purpose: JSON.stringify(sought),
-      candidates: (_person, limit, except) =>
-        findCandidates(context.db, { ...searcher, except }, demands, limit),
+      candidates: (db, _person, limit, except) => findCandidates(db, { ...searcher, except }, demands, limit),
       reading: { liked: searcher.hidesLiked ? 'hidden' : 'shown', passed: 'shown', least: 0 },
     },
     size,
