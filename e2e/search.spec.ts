@@ -4,6 +4,9 @@ import { completeMember, type Place } from './support/members.ts'
 import { drawSettlers, giveThePlan, settle } from './support/population.ts'
 import { expect, test } from './support/test.ts'
 
+// These journeys count all who fit, so nobody else may live on their site.
+test.use({ ownSite: 'search' })
+
 const HOBART: Place = { latitude: -42.88, longitude: 147.32, city: 'Hobart', country: 'Australia' }
 const NUUK: Place = { latitude: 64.18, longitude: -51.72, city: 'Nuuk', country: 'Greenland' }
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }

@@ -14,11 +14,18 @@ interface JourneyFixtures {
   openBrowser: (options?: Opened) => Promise<Page>
 }
 
+interface SiteFixtures {
+  /** Journeys that count everybody name a site that no others share: `test.use({ ownSite: 'search' })`. */
+  ownSite: string
+  site: Site
+}
+
 /** A journey through the real site; it fails when a page complains in its console. */
-export const test = base.extend<JourneyFixtures, { site: Site }>({
+export const test = base.extend<JourneyFixtures, SiteFixtures>({
+  ownSite: ['', { scope: 'worker', option: true }],
+
   site: [
-    // biome-ignore lint/correctness/noEmptyPattern: the runner reads a fixture's needs from this pattern
-    async ({}, use) => {
+    async ({ ownSite: _name }, use) => {
       const site = await startSite()
       await use(site)
       await site.stop()
