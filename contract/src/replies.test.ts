@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest'
+import { z } from 'zod'
+import { ALL_ROUTES } from './all-routes.ts'
+
+type Schema = { [key: string]: unknown }
+
+/** What never leaves the server about somebody else. */
+const PRIVATE =
+  /^(e?mail|pending_mail|birthdate|geo_.*|lat(itude)?|lon(g|gitude)?|password.*|.*hash|reporter.*|ip|address)$/
+/** A thumbhash is a blurred picture, not a secret. */
+const HARMLESS = new Set(['thumbhash'])
+
+/** Replies about the caller alone, or about a place on the map. */
+const ABOUT_ONESELF_OR_A_PLACE: Record<string, string[]> = {
+  'POST /users/google_signin': ['user.mail'],
+  'GET /users/account/:id': ['mail', 'pending_mail'],
+  'GET /geo/cities': ['cities[].latitude', 'cities[].longitude'],
+  'GET /geo/city': ['latitude', 'longitude'],
+}
+
+function isObject(value: unknown): value is Schema {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** The branch of one's own profile says so by `self: true`. */
+function isOneself({ properties }: Schema): boolean {
+  return isObject(properties) && isObject(properties.self) && properties.self.const === true
+}
+
+/** Paths of all private names in a schema, such as `list[].mail`. */
+function privateNames(schema: unknown, path: string): string[] {
+  if (!isObject(schema) || isOneself(schema)) return []
+  const branches = [schema.anyOf, schema.oneOf, schema.allOf].filter(Array.isArray).flat()
+  const properties = isObject(schema.properties) ? Object.entries(schema.properties) : []
+  return [
+    ...branches.flatMap((branch) => privateNames(branch, path)),
+    ...privateNames(schema.items, `${path}[]`),
+    ...properties.flatMap(([name, inner]) => {
+      const here = path ? `${path}.${name}` : name
+      return [...(PRIVATE.test(name) && !HARMLESS.has(name) ? [here] : []), ...privateNames(inner, here)]
+    }),
+  ]
+}
+
+it.each(ALL_ROUTES.map((route) => [`${route.method} ${route.path}`, route] as const))(
+  'the reply of %s has no place for mail, birthdate or coordinates of others',
+  (name, route) => {
+    const schema = z.toJSONSchema(route.spec.reply, { io: 'output', unrepresentable: 'any' })
+    expect(privateNames(schema, '')).toEqual(ABOUT_ONESELF_OR_A_PLACE[name] ?? [])
+  },
+)
+
+it('finds a private name wherever it hides', () => {
+  const leak = z.object({ list: z.array(z.object({ who: z.object({ mail: z.string() }).nullable() })) })
+  expect(privateNames(z.toJSONSchema(leak), '')).toEqual(['list[].who.mail'])
+})
