@@ -224,3 +224,50 @@ test('somebody unknown leads home with a notice', async ({ openBrowser, site, gu
   await expect(page.getByText("couldn't find this user")).toBeVisible()
   await expect(page).toHaveURL('/')
 })
+
+test('every field is filled, survives a reload and is seen by another member', async ({
+  openBrowser,
+  site,
+}) => {
+  const malik = await registeredMember(site, 'Malik', QUITO)
+  const noa = await completeMember(site, 'Noa', { place: QUITO })
+  const page = await openBrowser({ as: malik })
+  const editor = page.getByRole('dialog', { name: 'Edit profile' })
+
+  await page.goto('/')
+  await expect(editor).toBeVisible()
+  await editor.getByLabel('First name').fill('Jean-Élie')
+  await editor.getByLabel('Last name').fill('Öztürk')
+  const about = {
+    bio: 'Mountains, then soup.',
+    birthdate: '1990-01-01',
+    interests: ['nature', 'cooking', 'music'],
+  }
+  await fillProfile(page, { gender: 'Man', orientation: 'Bi', ...about })
+  await page.getByRole('button', { name: 'Add picture' }).last().click()
+  for (const slot of [1, 2, 3, 4, 5]) await addPicture(page, slot, await photoFile('teal'))
+  await closeDialog(page, 'Your pictures')
+
+  await page.goto(`/users/profile/${malik.username}`)
+  await page.reload()
+  await page.getByRole('button', { name: 'Edit bio' }).click()
+  await expect(editor.getByLabel('First name')).toHaveValue('Jean-élie')
+  await expect(editor.getByLabel('Last name')).toHaveValue('Öztürk')
+  await expect(editor.getByLabel('Bio')).toHaveValue(about.bio)
+  await expect(editor.getByLabel('Birthdate')).toHaveValue(about.birthdate)
+  for (const choice of ['Man', 'Bi']) {
+    await expect(editor.getByRole('radio', { name: choice, exact: true })).toBeChecked()
+  }
+  await expect(editor.getByRole('checkbox', { checked: true })).toHaveCount(about.interests.length)
+  await closeDialog(page, 'Edit profile')
+
+  const hers = await openBrowser({ as: noa })
+  await hers.goto(`/users/profile/${malik.username}`)
+  await expect(hers.getByRole('heading', { level: 1, name: 'Jean-élie Öztürk' })).toBeVisible()
+  const main = hers.getByRole('main')
+  for (const text of [about.bio, 'Quito', 'Bi', ...about.interests]) {
+    await expect(main.getByText(text, { exact: false }).first()).toBeVisible()
+  }
+  await expect(main.getByText(/^3\d years old$/)).toBeVisible()
+  await expect(main.getByRole('button', { name: /picture/i })).toHaveCount(5)
+})
