@@ -3,9 +3,8 @@ import fastify from 'fastify'
 import { loadCities, registerGeo } from '../server/src/features/geo/index.ts'
 import { createHttp } from '../server/src/kit/http/server.ts'
 import { createLog } from '../server/src/kit/log.ts'
+import { REQUESTS, type Timing, timed } from './timing.ts'
 
-const WARM_UP = 100
-const REQUESTS = 500
 /** One letter has the most to look through; accents and late words are the odd ways in. */
 const TYPED = [
   'a',
@@ -21,25 +20,6 @@ const TYPED = [
   'zzzz',
 ]
 
-interface Timing {
-  median: number
-  p95: number
-}
-
-/** One request after the other, as long as the answer takes to be read. */
-async function time(ask: () => Promise<unknown>): Promise<Timing> {
-  for (let run = 0; run < WARM_UP; run++) await ask()
-  const took: number[] = []
-  for (let run = 0; run < REQUESTS; run++) {
-    const start = performance.now()
-    await ask()
-    took.push(performance.now() - start)
-  }
-  took.sort((a, b) => a - b)
-  const at = (share: number) => took[Math.floor(share * took.length)] ?? 0
-  return { median: at(0.5), p95: at(0.95) }
-}
-
 async function get(url: string): Promise<void> {
   const response = await fetch(url)
   const body = await response.text()
@@ -50,7 +30,7 @@ async function measureBareFastify(): Promise<Timing> {
   const server = fastify()
   server.get('/bare', async () => ({ cities: [] }))
   const url = await server.listen({ host: '127.0.0.1', port: 0 })
-  const timing = await time(() => get(`${url}/bare`))
+  const timing = await timed(() => get(`${url}/bare`))
   await server.close()
   return timing
 }
@@ -81,8 +61,8 @@ await server.listen({ host: '127.0.0.1', port: 0 })
 const api = `http://127.0.0.1:${(server.server.address() as AddressInfo).port}/api/geo`
 try {
   for (const typed of TYPED)
-    line(`cities like "${typed}"`, await time(() => get(`${api}/cities?q=${encodeURIComponent(typed)}`)))
-  line('city at a position', await time(() => get(`${api}/city?latitude=48.8566&longitude=2.3522`)))
+    line(`cities like "${typed}"`, await timed(() => get(`${api}/cities?q=${encodeURIComponent(typed)}`)))
+  line('city at a position', await timed(() => get(`${api}/city?latitude=48.8566&longitude=2.3522`)))
 } finally {
   await server.close()
 }

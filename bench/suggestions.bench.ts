@@ -12,10 +12,9 @@ import { startEmbeddedPostgres } from '../server/src/kit/database/embedded.ts'
 import { newId } from '../server/src/kit/ids.ts'
 import { startJobs } from '../server/src/kit/jobs/jobs.ts'
 import { createLog } from '../server/src/kit/log.ts'
+import { REQUESTS, type Timing, timed } from './timing.ts'
 
 const MEMBERS = 10_000
-const WARM_UP = 100
-const REQUESTS = 500
 const LIKED = 300
 
 interface Viewer {
@@ -77,25 +76,6 @@ async function subscribe(pool: pg.Pool, viewer: Viewer) {
   )
 }
 
-interface Timing {
-  median: number
-  p95: number
-}
-
-/** One request after the other, as long as the answer takes to be read. */
-async function time(ask: () => Promise<unknown>): Promise<Timing> {
-  for (let run = 0; run < WARM_UP; run++) await ask()
-  const took: number[] = []
-  for (let run = 0; run < REQUESTS; run++) {
-    const start = performance.now()
-    await ask()
-    took.push(performance.now() - start)
-  }
-  took.sort((a, b) => a - b)
-  const at = (share: number) => took[Math.floor(share * took.length)] ?? 0
-  return { median: at(0.5), p95: at(0.95) }
-}
-
 interface Page {
   list: { id: string }[]
   next: string | null
@@ -143,8 +123,8 @@ async function measureSuggestions(dataDir: string): Promise<[string, Timing][]> 
     let cursor = (await page()).next ?? ''
     for (let number = 2; number < 10; number++) cursor = (await page(cursor)).next ?? ''
     return [
-      ['suggestions, first page', await time(() => page())],
-      ['suggestions, tenth page', await time(() => page(cursor))],
+      ['suggestions, first page', await timed(() => page())],
+      ['suggestions, tenth page', await timed(() => page(cursor))],
     ]
   } finally {
     await stop()
@@ -155,7 +135,7 @@ async function measureBareFastify(): Promise<Timing> {
   const server = fastify()
   server.get('/bare', async () => ({ list: [], next: null }))
   const url = await server.listen({ host: '127.0.0.1', port: 0 })
-  const timing = await time(async () => (await fetch(`${url}/bare`)).json())
+  const timing = await timed(async () => (await fetch(`${url}/bare`)).json())
   await server.close()
   return timing
 }
