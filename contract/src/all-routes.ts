@@ -1,12 +1,22 @@
 import * as accounts from './accounts.ts'
+import * as admin from './admin.ts'
+import * as adminOverview from './admin-overview.ts'
+import * as adminPlans from './admin-plans.ts'
+import * as adminReports from './admin-reports.ts'
+import * as adminUsers from './admin-users.ts'
+import * as allowances from './allowances.ts'
+import * as calls from './calls.ts'
 import * as chat from './chat.ts'
 import * as discovery from './discovery.ts'
 import * as geo from './geo.ts'
 import * as google from './google.ts'
+import * as notificationChoices from './notification-choices.ts'
 import * as notifications from './notifications.ts'
 import * as passes from './passes.ts'
+import * as payments from './payments.ts'
 import * as pictures from './pictures.ts'
 import * as plans from './plans.ts'
+import * as posts from './posts.ts'
 import * as preferences from './preferences.ts'
 import * as profiles from './profiles.ts'
 import * as relations from './relations.ts'
@@ -30,10 +40,20 @@ export const ALL_ROUTES: AnyRoute[] = [
   discovery,
   relations,
   passes,
+  notificationChoices,
   notifications,
+  posts,
   chat,
+  calls,
   geo,
   site,
   preferences,
   plans,
+  payments,
+  allowances,
+  admin,
+  adminUsers,
+  adminPlans,
+  adminReports,
+  adminOverview,
 ].flatMap((feature) => Object.values(feature).filter(isRoute))

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id } from './common.ts'
 import { Photo } from './pictures.ts'
-import { Gender } from './profiles.ts'
+import { Gender, Presence } from './profiles.ts'
 import { route } from './route.ts'
 
 export const FREE_LIMIT_NOTICE =
@@ -21,10 +21,13 @@ export const Message = z.object({
   client_id: Id,
   /** Gap-free number within the room, from 1. */
   seq: z.number().int(),
+  /** Empty when deleted. */
   content: z.string(),
   user_id: Id,
   /** ISO 8601 */
   date: z.string(),
+  /** Taken back by its sender: the words are gone for both, the number stays. */
+  deleted: z.boolean(),
 })
 export type Message = z.infer<typeof Message>
 
@@ -41,8 +44,7 @@ export const Match = z.object({
     firstname: z.string(),
     gender: Gender.nullable(),
     portrait: Photo.nullable(),
-    online: z.union([z.literal(0), z.literal(1)]),
-    last_connexion: z.string().nullable(),
+    ...Presence,
   }),
   last_message: Message.nullable(),
   unread: z.number().int(),
@@ -90,22 +92,41 @@ export const messageCount = route('GET', '/chat/messages/:userId', {
   }),
 })
 
+const RoomParams = z.object({ roomId: Id })
+const Seq = z.coerce.number().int().positive()
+
 export const listMessages = route('GET', '/chat/room/:roomId', {
-  summary: 'Messages of a conversation in order: the newest 50, those before a number, or those after one.',
+  summary:
+    'Messages of a conversation in order: the newest 50, those before a number, those after one, or those around one.',
   access: 'member',
-  params: z.object({ roomId: Id }),
+  params: RoomParams,
   query: z.object({
-    before: z.coerce.number().int().positive().optional(),
+    before: Seq.optional(),
     after: z.coerce.number().int().nonnegative().optional(),
+    around: Seq.optional(),
   }),
   reply: z.object({
     result: z.array(Message),
     /** True when older messages exist before the first of `result`. */
     more: z.boolean(),
-    /** The highest number that each side has read. */
-    read: z.object({ mine: z.number().int(), theirs: z.number().int() }),
+    /** The highest number that each side has read, and that has reached a device of the other. */
+    read: z.object({ mine: z.number().int(), theirs: z.number().int(), delivered: z.number().int() }),
+    /** Numbers of the messages that were deleted lately: a browser may still hold their words. */
+    gone: z.array(z.number().int()),
   }),
   errors: ['room_not_found'],
+})
+
+export const SEARCH_LENGTH = 100
+
+export const searchMessages = route('GET', '/chat/room/:roomId/search', {
+  summary: 'Messages of a conversation that hold a text, newest first, 20 at a time.',
+  access: 'member',
+  params: RoomParams,
+  query: z.object({ text: z.string().trim().min(1).max(SEARCH_LENGTH), before: Seq.optional() }),
+  reply: z.object({ result: z.array(Message), more: z.boolean() }),
+  errors: ['room_not_found'],
+  perMinute: 60,
 })
 
 export const roomOfPair = route('GET', '/users/get-room-id/:a/:b', {
@@ -117,7 +138,7 @@ export const roomOfPair = route('GET', '/users/get-room-id/:a/:b', {
   errors: ['room_not_found'],
 })
 
-/** What the browser sends on the room's event. */
+/** What the browser sends on the room's event, or by `postMessage` where no conversation is open. */
 export const SendMessage = z.object({
   text: MessageText,
   client_id: Id,
@@ -125,3 +146,21 @@ export const SendMessage = z.object({
   recipient_id: Id.optional(),
 })
 export type SendMessage = z.input<typeof SendMessage>
+
+export const postMessage = route('POST', '/chat/room/:roomId', {
+  summary: 'Sends what was written while the conversation had no live connection.',
+  access: 'member',
+  params: RoomParams,
+  body: SendMessage,
+  reply: z.object({ message: Message, messageCount: z.number().int() }),
+  errors: ['room_not_found', 'client_id_used', 'free_limit', 'allowance_used_up'],
+  perMinute: 60,
+})
+
+export const deleteMessage = route('DELETE', '/chat/room/:roomId/message/:messageId', {
+  summary: "Takes one of the caller's messages back from both; repeating it changes nothing.",
+  access: 'member',
+  params: z.object({ roomId: Id, messageId: Id }),
+  reply: z.object({ message: Message }),
+  errors: ['room_not_found', 'message_not_found'],
+})

@@ -43,7 +43,7 @@ export const setPicture = route('POST', '/users/update/:id/picture', {
     }),
   }),
   reply: Done.extend({ picture: Picture }),
-  errors: ['picture_unreadable', 'picture_too_large'],
+  errors: ['picture_unreadable', 'picture_too_large', 'allowance_used_up'],
   bodyLimit: 4_000_000,
   perMinute: 30,
 })

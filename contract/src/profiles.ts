@@ -11,11 +11,13 @@ export type Gender = z.infer<typeof Gender>
 export const Orientation = z.enum(['bi', 'hetero', 'homo'])
 export type Orientation = z.infer<typeof Orientation>
 
-const Presence = {
+export const Presence = {
   /** 1 means online. */
   online: z.union([z.literal(0), z.literal(1)]),
-  /** ISO 8601 time of the last sign of life; null when the member was never online. */
+  /** ISO 8601 time of the last sign of life; null when the member was never online or it is not told. */
   last_connexion: z.string().nullable(),
+  /** True when one of the two, viewer or member, hides when they were last seen. */
+  last_seen_hidden: z.boolean().optional(),
 }
 
 /** What any member who may see this one learns in a list: never mail, birthdate or coordinates. */
@@ -202,4 +204,15 @@ export const removeTag = route('POST', '/users/delete/:id/tag', {
   summary: 'Remove an interest.',
   body: z.object({ tag_id: TagId }),
   reply: Done,
+})
+
+export const hideLastSeen = route('POST', '/users/update/:id/last_seen', {
+  summary:
+    'Hide from everybody when the caller was last seen, and from the caller when others were; or show it again.',
+  access: 'member',
+  own: 'id',
+  params: z.object({ id: Id }),
+  body: z.object({ data: z.object({ hide: z.boolean() }) }),
+  reply: Done,
+  perMinute: 20,
 })

@@ -39,7 +39,7 @@ export const like = route('POST', '/users/create/:id/liked_by/:uid', {
     /** The conversation of the match. */
     room_id: Id.nullable(),
   }),
-  errors: ['member_not_found', 'needs_picture', 'member_without_picture'],
+  errors: ['member_not_found', 'needs_picture', 'member_without_picture', 'allowance_used_up'],
   perMinute: 60,
 })
 
@@ -187,7 +187,7 @@ export const follow = route('POST', '/users/create/:id/followed_by/:uid', {
   ...pair,
   summary: 'Follow the member `id`.',
   reply: Done,
-  errors: ['member_not_found'],
+  errors: ['member_not_found', 'allowance_used_up'],
   perMinute: 60,
 })
 

@@ -10,8 +10,12 @@ const PRIVATE =
 /** A thumbhash is a blurred picture, not a secret. */
 const HARMLESS = new Set(['thumbhash'])
 
-/** Replies about the caller alone, or about a place on the map. */
+/** Replies about the caller alone, about a place on the map, or for administrators. */
 const ABOUT_ONESELF_OR_A_PLACE: Record<string, string[]> = {
+  'GET /admin/users': ['[].mail'],
+  'GET /admin/search_by_name': ['[].mail'],
+  'GET /admin/account': ['email', 'password_in_settings'],
+  'GET /admin/administrators': ['[].email'],
   'POST /users/google_signin': ['user.mail'],
   'GET /users/account/:id': ['mail', 'pending_mail'],
   'GET /geo/cities': ['cities[].latitude', 'cities[].longitude'],

@@ -2,8 +2,22 @@ import type { z } from 'zod'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** Who may call: anyone, a logged-in member, or an administrator. */
-export type Access = 'public' | 'member' | 'admin'
+/**
+ * Who may call: anyone, a logged-in member, an administrator, or (`enrolling`) also an administrator who still has to
+ * set up the second factor.
+ */
+export type Access = 'public' | 'member' | 'admin' | 'enrolling'
+
+export interface MultipartSpec {
+  /** Name of the parts that hold a file. */
+  field: string
+  /** Most files of one request. */
+  files: number
+  /** Largest file in bytes. */
+  fileBytes: number
+  /** The sentence for a file that is too large or no image. */
+  refused: string
+}
 
 /** What an HTTP call between web and server looks like. Paths are relative to `<origin>/api`. */
 export interface RouteSpec {
@@ -15,6 +29,8 @@ export interface RouteSpec {
   query?: z.ZodObject
   body?: z.ZodType
   reply: z.ZodType
+  /** The body is `multipart/form-data`: the fields of `body` and files in repeated parts of one name. */
+  multipart?: MultipartSpec
   /** Media type of the answer when it is a file; `reply` then only describes it. */
   binary?: string
   /** Stable error codes that the call's own rules may answer, beside the general ones. */

@@ -26,6 +26,8 @@ export const Account = z.object({
   has_password: z.boolean(),
   /** ISO 8601 */
   member_since: z.string(),
+  /** Nobody is told when the member was last seen, and the member is told it of nobody. */
+  hide_last_seen: z.boolean(),
 })
 export type Account = z.infer<typeof Account>
 

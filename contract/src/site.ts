@@ -7,5 +7,18 @@ export const getSite = route('GET', '/site', {
   reply: z.object({
     /** Under which the site is known to Google; null where nobody can sign in with Google. */
     googleClientId: z.string().nullable(),
+    /** Where visitors and members write to; null where the site names no address. */
+    contactMail: z.string().nullable(),
+  }),
+})
+
+export const countSite = route('GET', '/site/counts', {
+  summary:
+    'How many active members, matches and cities of members there are, counted at most ten minutes ago.',
+  access: 'public',
+  reply: z.object({
+    members: z.number().int(),
+    matches: z.number().int(),
+    cities: z.number().int(),
   }),
 })
