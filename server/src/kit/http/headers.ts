@@ -5,6 +5,8 @@ interface HeaderOptions {
   https: boolean
   /** True where people can sign in with Google. */
   google?: boolean
+  /** True where people pay by Stripe. */
+  stripe?: boolean
 }
 
 /** https://developers.google.com/identity/gsi/web/guides/get-google-api-clientid#content_security_policy */
@@ -12,21 +14,43 @@ const GOOGLE_SCRIPT = 'https://accounts.google.com/gsi/client'
 const GOOGLE_STYLE = 'https://accounts.google.com/gsi/style'
 const GOOGLE_BUTTON = 'https://accounts.google.com/gsi/'
 
+/** https://docs.stripe.com/security/guide#content-security-policy */
+const STRIPE_SCRIPT = ['https://js.stripe.com', 'https://*.js.stripe.com']
+const STRIPE_FRAMES = [...STRIPE_SCRIPT, 'https://hooks.stripe.com']
+const STRIPE_API = 'https://api.stripe.com'
+
+/** What calls use is for the site's own pages, never for what stands in them. */
+const OWN_PAGES_ONLY = [
+  'camera',
+  'microphone',
+  'display-capture',
+  'fullscreen',
+  'picture-in-picture',
+  'autoplay',
+]
+  .map((feature) => `${feature}=(self)`)
+  .join(', ')
+
 /** Security headers: no inline script, no framing; HSTS only where the site is reached by HTTPS. */
-export async function addHeaders(app: FastifyInstance, { https, google = false }: HeaderOptions) {
+export async function addHeaders(
+  app: FastifyInstance,
+  { https, google = false, stripe = false }: HeaderOptions,
+) {
   const withGoogle = (...sources: string[]) => (google ? sources : [])
+  const withStripe = (...sources: string[]) => (stripe ? sources : [])
+  const frames = [...withGoogle(GOOGLE_BUTTON), ...withStripe(...STRIPE_FRAMES)]
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", ...withGoogle(GOOGLE_SCRIPT)],
+        scriptSrc: ["'self'", ...withGoogle(GOOGLE_SCRIPT), ...withStripe(...STRIPE_SCRIPT)],
         // Mantine writes its theme and style props as inline styles.
         styleSrc: ["'self'", "'unsafe-inline'", ...withGoogle(GOOGLE_STYLE)],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'", 'data:'],
-        connectSrc: ["'self'", ...withGoogle(GOOGLE_BUTTON)],
-        ...(google && { frameSrc: [GOOGLE_BUTTON] }),
+        connectSrc: ["'self'", ...withGoogle(GOOGLE_BUTTON), ...withStripe(STRIPE_API)],
+        ...(frames.length > 0 && { frameSrc: frames }),
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],
@@ -38,5 +62,8 @@ export async function addHeaders(app: FastifyInstance, { https, google = false }
     referrerPolicy: { policy: google ? 'strict-origin' : 'no-referrer' },
     crossOriginOpenerPolicy: { policy: google ? 'same-origin-allow-popups' : 'same-origin' },
     crossOriginEmbedderPolicy: false,
+  })
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('Permissions-Policy', OWN_PAGES_ONLY)
   })
 }

@@ -1,9 +1,19 @@
 import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { problem } from './problem.ts'
 
 const OPERATIONAL = /^\/(api|media|socket\.io|dev|docs|healthz|readyz|openapi\.json)(\/|\?|$)/
+
+/** The page of visitors, drawn ahead by the build, and where it is served. */
+const DRAWN = 'landing.html'
+const DRAWN_AT = ['/', '/home']
+/** What the build writes where the site's own address belongs. */
+const ORIGIN = /__ORIGIN__/g
 
 function wantsPage(request: FastifyRequest): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false
@@ -11,23 +21,46 @@ function wantsPage(request: FastifyRequest): boolean {
 }
 
 /** Serves the built web application; every path that is not the server's own opens it. */
-export async function servePages(app: FastifyInstance, folder: string): Promise<void> {
+export async function servePages(
+  app: FastifyInstance,
+  { folder, origin }: { folder: string; origin: string },
+): Promise<void> {
   const built = existsSync(folder)
   if (built) {
     await app.register(fastifyStatic, {
       root: folder,
       wildcard: false,
+      index: false,
+      globIgnore: [`${DRAWN}*`],
       // The build lays a .br and a .gz beside each text file.
       preCompressed: true,
-      setHeaders: (reply, path) => {
+      setHeaders: (reply, file) => {
         // Files below assets/ carry their content's hash in their name.
-        const lasting = path.includes('/assets/')
+        const lasting = file.includes('/assets/')
         reply.header('Cache-Control', lasting ? 'public, max-age=31536000, immutable' : 'no-cache')
       },
     })
+    await serveDrawn(app, { file: path.join(folder, DRAWN), origin })
   }
   app.setNotFoundHandler((request, reply) => {
     if (built && wantsPage(request)) return reply.sendFile('index.html')
     throw problem(404, 'not_found', 'There is nothing here.')
   })
+}
+
+async function serveDrawn(app: FastifyInstance, { file, origin }: { file: string; origin: string }) {
+  if (!existsSync(file)) return
+  const html = Buffer.from((await readFile(file, 'utf8')).replace(ORIGIN, origin))
+  const [br, gz] = await Promise.all([promisify(brotliCompress)(html), promisify(gzip)(html)])
+  for (const url of DRAWN_AT)
+    app.get(url, { schema: { hide: true } }, (request, reply) => {
+      const accepted = request.headers['accept-encoding'] ?? ''
+      const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : undefined
+      if (encoding) reply.header('Content-Encoding', encoding)
+      return reply
+        .type('text/html; charset=utf-8')
+        .header('Cache-Control', 'no-cache')
+        .header('Vary', 'Accept-Encoding')
+        .send(encoding === 'br' ? br : encoding === 'gzip' ? gz : html)
+    })
 }

@@ -1,10 +1,12 @@
 import type { Readable } from 'node:stream'
 import { Problem as ProblemSchema } from '@savanna/contract/common'
-import type { AnyRoute, Reply, RouteOutput } from '@savanna/contract/route'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Access, AnyRoute, MultipartSpec, Reply, RouteOutput } from '@savanna/contract/route'
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchemaCompiler } from 'fastify'
+import { z } from 'zod'
 import { problem } from './problem.ts'
+import { validate } from './validation.ts'
 
-/** Who makes a call: the member of the token and the session that it belongs to. */
+/** Who makes a call: the member or administrator of the token and the session that it belongs to. */
 export interface Caller {
   id: string
   username: string
@@ -14,12 +16,15 @@ export interface Caller {
 /** Finds the caller of a token; nothing when it is forged, expired or revoked. */
 export type Authenticate = (token: string) => Promise<Caller | undefined>
 
+/** By whom each kind of caller is known: the token of one opens nothing of another. */
+export type Authenticators = Record<Exclude<Access, 'public'>, Authenticate>
+
 declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | null
   }
   interface FastifyInstance {
-    authenticate: Authenticate
+    authenticators: Authenticators
   }
 }
 
@@ -32,9 +37,22 @@ export interface Call<R extends AnyRoute> extends RouteOutput<R> {
 
 const NOT_LOGGED_IN = 'you must log in to access this page'
 
-async function requireCaller(app: FastifyInstance, request: FastifyRequest): Promise<Caller> {
+/** Whose token a request carries, where that is a token for this kind of access. */
+export async function callerOf(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  access: keyof Authenticators,
+): Promise<Caller | undefined> {
   const [scheme, token] = (request.headers.authorization ?? '').split(' ')
-  const caller = scheme === 'Bearer' && token ? await app.authenticate(token) : undefined
+  return scheme === 'Bearer' && token ? app.authenticators[access](token) : undefined
+}
+
+async function requireCaller(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  access: keyof Authenticators,
+): Promise<Caller> {
+  const caller = await callerOf(app, request, access)
   if (!caller) throw problem(401, 'not_logged_in', NOT_LOGGED_IN)
   return caller
 }
@@ -50,10 +68,22 @@ function schemaOf({ spec }: AnyRoute) {
     summary: spec.summary,
     ...(spec.params && { params: spec.params }),
     ...(spec.query && { querystring: spec.query }),
-    ...(spec.body && { body: spec.body }),
+    ...bodySchemaOf(spec),
     ...(spec.access !== 'public' && { security: [{ token: [] }] }),
     response: { 200: replySchemaOf(spec), '4xx': ProblemSchema },
   }
+}
+
+function bodySchemaOf({ body, multipart }: AnyRoute['spec']) {
+  if (multipart) return { consumes: ['multipart/form-data'], body: formOf(body, multipart) }
+  return body && { body }
+}
+
+/** The form as `/openapi.json` describes it. */
+function formOf(body: z.ZodType | undefined, { field, files }: MultipartSpec) {
+  const fields = body instanceof z.ZodObject ? body : z.object({})
+  const file = z.string().meta({ format: 'binary' })
+  return fields.extend({ [field]: z.array(file).max(files).optional() })
 }
 
 function replySchemaOf({ summary, binary, reply }: AnyRoute['spec']) {
@@ -100,12 +130,19 @@ export function serveFile<R extends AnyRoute>(
   })
 }
 
-function callOf<R extends AnyRoute>(request: FastifyRequest): Call<R> {
+/** What a handler gets of a request that was checked. */
+export function callOf<R extends AnyRoute>(request: FastifyRequest): Call<R> {
   const { params, query, body } = request
   return { params, query, body, me: request.caller ?? undefined, request } as unknown as Call<R>
 }
 
-function addRoute(
+/** The server's own validation, which a form is not ready for when Fastify would validate it. */
+const exceptBody: FastifySchemaCompiler<unknown> = ({ schema, httpPart }) => {
+  return (value) => (httpPart === 'body' ? { value } : validate(schema as z.ZodType, value))
+}
+
+/** Adds a route with the checks that come before its input; a form is read and checked by its handler. */
+export function addRoute(
   app: FastifyInstance,
   route: AnyRoute,
   handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
@@ -115,12 +152,14 @@ function addRoute(
     method: route.method,
     url: `/api${route.path}`,
     schema: schemaOf(route),
-    ...(spec.bodyLimit !== undefined && { bodyLimit: spec.bodyLimit }),
+    ...(spec.multipart
+      ? { validatorCompiler: exceptBody }
+      : spec.bodyLimit !== undefined && { bodyLimit: spec.bodyLimit }),
     config: { rateLimit: app.rateLimitOf(spec.perMinute) },
     // Before validation: a stranger learns nothing about what input would be right.
     preValidation: async (request) => {
       if (spec.access === 'public') return
-      request.caller = await requireCaller(app, request)
+      request.caller = await requireCaller(app, request, spec.access)
       requireOwn(route, request)
     },
     handler,

@@ -1,23 +1,34 @@
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 import type { Log } from '../log.ts'
+import { type Counter, createOwnCounter } from '../redis/counter.ts'
 import { addDocuments } from './documents.ts'
 import { answerErrors } from './errors.ts'
 import { addHeaders } from './headers.ts'
 import { addLimits } from './limits.ts'
 import { compileSerializer } from './serializer.ts'
-import type { Authenticate } from './serve.ts'
+import type { Authenticators } from './serve.ts'
 import { validate } from './validation.ts'
 
 const BODY_LIMIT = 64 * 1024
 
+const nobody = async () => undefined
+const NOBODY: Authenticators = { member: nobody, admin: nobody, enrolling: nobody }
+
 export interface HttpOptions {
   log: Log
-  authenticate: Authenticate
+  /** Whoever is left out is nobody. */
+  authenticators?: Partial<Authenticators>
   rateLimitScale: number
+  /** Where requests are counted; without one, here. */
+  counter?: Counter
+  /** Whose `X-Forwarded-For` is believed; without it, this machine's alone. */
+  trustedProxies?: string
   https: boolean
   /** True where people can sign in with Google. */
   google?: boolean
+  /** True where people pay by Stripe. */
+  stripe?: boolean
   info: { title: string; version: string; description: string }
 }
 
@@ -26,12 +37,12 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   const app: FastifyInstance = fastify({
     loggerInstance: options.log as FastifyBaseLogger,
     bodyLimit: BODY_LIMIT,
-    trustProxy: 'loopback',
+    trustProxy: options.trustedProxies ?? 'loopback',
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 600 },
   })
   app.decorateRequest('caller', null)
-  app.decorate('authenticate', options.authenticate)
+  app.decorate('authenticators', { ...NOBODY, ...options.authenticators })
   app.setValidatorCompiler<z.ZodType>(
     ({ schema }) =>
       (input) =>
@@ -40,7 +51,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   app.setSerializerCompiler<z.ZodType>(({ schema }) => compileSerializer(schema))
   answerErrors(app)
   await addHeaders(app, options)
-  await addLimits(app, options.rateLimitScale)
+  await addLimits(app, options.rateLimitScale, options.counter ?? createOwnCounter())
   await addDocuments(app, options.info)
   return app
 }

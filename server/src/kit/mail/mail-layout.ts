@@ -4,7 +4,11 @@ interface MailContent {
   title: string
   /** Paragraphs of plain text. */
   lines: string[]
+  /** Short items, one below the other. */
+  list?: string[]
   action?: { label: string; url: string }
+  /** Small print below the card, with one link. */
+  footer?: { words: string; label: string; url: string }
 }
 
 const BRAND = 'Savanna'
@@ -13,14 +17,18 @@ const DISPLAY = 'font-family:Fraunces,Georgia,serif'
 
 /** One look for all our mail: a card on sand, one button, and the same words as plain text. */
 export function mailLayout(content: MailContent): { html: string; text: string } {
-  if (content.action) assertWebAddress(content.action.url)
+  for (const link of [content.action, content.footer]) if (link) assertWebAddress(link.url)
   return { html: asHtml(content), text: asText(content) }
 }
 
-function asHtml({ title, lines, action }: MailContent): string {
+function asHtml({ title, lines, list = [], action, footer }: MailContent): string {
   const paragraphs = lines.map(
     (line) =>
       `<p style="margin:0 0 16px;font-size:16px;line-height:1.55;color:#16130F">${escapeHtml(line)}</p>`,
+  )
+  const items = list.map(
+    (item) =>
+      `<tr><td style="padding:12px 0;border-top:1px solid #E9DFCD;font-size:16px;line-height:1.4;color:#16130F">${escapeHtml(item)}</td></tr>`,
   )
   return `<!doctype html>
 <html lang="en">
@@ -31,7 +39,9 @@ function asHtml({ title, lines, action }: MailContent): string {
 <tr><td style="background:#FFFFFF;border:1px solid #E9DFCD;border-radius:16px;padding:32px">
 <h1 style="margin:0 0 16px;${DISPLAY};font-weight:500;font-size:28px;line-height:1.2;color:#16130F">${escapeHtml(title)}</h1>
 ${paragraphs.join('\n')}
-${action ? button(action) : ''}</td></tr></table>
+${items.length > 0 ? `<table role="presentation" width="100%" cellpadding="0" cellspacing="0">${items.join('\n')}</table>` : ''}
+${action ? button(action) : ''}</td></tr>
+${footer ? smallPrint(footer) : ''}</table>
 </td></tr></table>
 </body>
 </html>`
@@ -44,9 +54,15 @@ function button({ label, url }: { label: string; url: string }): string {
 `
 }
 
-function asText({ title, lines, action }: MailContent): string {
+function smallPrint({ words, label, url }: { words: string; label: string; url: string }): string {
+  return `<tr><td style="padding:16px 8px;font-size:14px;line-height:1.5;color:#6B6257">${escapeHtml(words)} <a href="${escapeHtml(url)}" style="color:#6B6257">${escapeHtml(label)}</a></td></tr>`
+}
+
+function asText({ title, lines, list = [], action, footer }: MailContent): string {
+  const items = list.length > 0 ? [list.map((item) => `- ${item}`).join('\n')] : []
+  const end = footer ? [`${footer.words}\n${footer.label}: ${footer.url}`] : []
   const link = action ? [`${action.label}:\n${action.url}`] : []
-  return `${[title, ...lines, ...link, `-- \n${BRAND}`].join('\n\n')}\n`
+  return `${[title, ...lines, ...items, ...link, ...end, `-- \n${BRAND}`].join('\n\n')}\n`
 }
 
 function assertWebAddress(url: string): void {

@@ -1,11 +1,10 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fastify from 'fastify'
 import PostalMime from 'postal-mime'
-import { SMTPServer } from 'smtp-server'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { startSmtp as startServer } from '../../../test/smtp.ts'
 import { mailLayout } from './mail-layout.ts'
 import { createMailer } from './mailer.ts'
 import { serveOutbox } from './outbox.routes.ts'
@@ -138,25 +137,8 @@ function outboxApp() {
   return app
 }
 
-async function startSmtp({ refuse = false } = {}) {
-  const received: { recipients: string[]; raw: string }[] = []
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onRcptTo: (_address, _session, callback) => callback(refuse ? new Error('mailbox full') : null),
-    onData(stream, session, callback) {
-      const parts: Buffer[] = []
-      stream.on('data', (part: Buffer) => parts.push(part))
-      stream.on('end', () => {
-        const recipients = session.envelope.rcptTo.map(({ address }) => address)
-        received.push({ recipients, raw: Buffer.concat(parts).toString() })
-        callback()
-      })
-    },
-  })
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', () => listening()))
-  const { port } = server.server.address() as AddressInfo
-  const close = () => new Promise<void>((closed) => server.close(() => closed()))
-  onTestFinished(close)
-  return { url: `smtp://127.0.0.1:${port}`, received, close }
+async function startSmtp(options?: { refuse?: boolean }) {
+  const server = await startServer(options)
+  onTestFinished(server.close)
+  return server
 }

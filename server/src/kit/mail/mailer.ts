@@ -11,6 +11,8 @@ export interface Mail {
   html: string
   /** Whom it is about, by id: a mail that waits in the outbox is removed with them. */
   about?: string
+  /** Where mail programs post to when somebody wants no more mails of this sort (RFC 8058). */
+  unsubscribe?: string
 }
 
 export interface Mailer {
@@ -65,7 +67,7 @@ function kept(from: string, mail: Mail) {
   return { ...content, headers: { ...headers, ...(mail.about && { [ABOUT]: mail.about }) } }
 }
 
-function envelope(from: string, { to, subject, text, html }: Mail) {
+function envelope(from: string, { to, subject, text, html, unsubscribe }: Mail) {
   return {
     from,
     // As an object the address cannot turn into a list of addresses.
@@ -75,6 +77,12 @@ function envelope(from: string, { to, subject, text, html }: Mail) {
     html,
     disableFileAccess: true,
     disableUrlAccess: true,
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      ...(unsubscribe && {
+        'List-Unsubscribe': `<${unsubscribe}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
   }
 }

@@ -27,7 +27,6 @@ let welcome: boolean
 beforeAll(async () => {
   server = await createHttp({
     log: createLog({ level: 'silent' }),
-    authenticate: async () => undefined,
     rateLimitScale: 1,
     https: false,
     info: { title: 'Test', version: '1', description: '' },

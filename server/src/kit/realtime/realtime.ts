@@ -2,6 +2,9 @@ import type { Server as HttpServer } from 'node:http'
 import { type DefaultEventsMap, type Namespace, Server, type Socket } from 'socket.io'
 import type { Authenticate, Caller } from '../http/serve.ts'
 import type { Log } from '../log.ts'
+import type { RedisLink } from '../redis/redis.ts'
+import { createCluster, renewAfterOutages } from './cluster.ts'
+import { createFrameLimit } from './frame-limit.ts'
 
 /**
  * What a connection knows of itself; features add their own fields by declaration merging.
@@ -38,6 +41,10 @@ export interface Realtime<In extends object, Out extends object> {
   /** Ends the connections of one session. */
   disconnectSession(sessionId: string): void
   disconnectMember(id: string): void
+  /** Whether a member is connected to this very server. */
+  isHere(id: string): boolean
+  /** The ids of all connections to a namespace, on whatever server; nothing when one of them did not answer. */
+  connectionsTo(namespace: string): Promise<Set<string> | undefined>
   close(): Promise<void>
 }
 
@@ -53,27 +60,62 @@ async function admit(authenticate: Authenticate, socket: Socket, next: (error?: 
   next()
 }
 
+type Connection = Socket['conn']
+
+/**
+ * Closes connections that flood the server, and notes those that broke what a frame may be. Frames are counted below
+ * the namespaces, so that what no feature listens for counts too.
+ */
+function guardConnections(io: Server, { log, rateLimitScale }: { log: Log; rateLimitScale: number }) {
+  const memberOf = new WeakMap<Connection, string>()
+  io.engine.on('connection', (connection: Connection) => {
+    const mayGoOn = createFrameLimit(rateLimitScale)
+    connection.on('packet', () => {
+      if (mayGoOn() || connection.readyState !== 'open') return
+      log.warn({ member: memberOf.get(connection) }, 'a connection sent too many frames and was closed')
+      connection.close(true)
+    })
+    connection.on('close', (reason: string, cause?: Error) => {
+      if (reason !== 'transport error') return
+      log.info({ member: memberOf.get(connection), cause: cause?.message }, 'a connection was broken off')
+    })
+  })
+  return memberOf
+}
+
 /** Attaches Socket.IO to the HTTP server; only holders of a valid token get in. */
 export function createRealtime<In extends object, Out extends object>(options: {
   server: HttpServer
   authenticate: Authenticate
   log: Log
+  /** Widens the limit of frames; 1 is meant for people. */
+  rateLimitScale: number
+  /** By which several servers of a site are one. */
+  redis?: RedisLink | undefined
 }): Realtime<In, Out> {
+  const cluster = options.redis && createCluster(options.redis)
   const io: Realtime<In, Out>['io'] = new Server(options.server, {
     serveClient: false,
     // The specification's 50 s request time-out, kept by the client; here only dead peers are found sooner.
     pingInterval: 20_000,
     pingTimeout: 20_000,
     maxHttpBufferSize: 64 * 1024,
+    ...(cluster && { adapter: cluster.adapter }),
   })
+  const memberOf = guardConnections(io as unknown as Server, options)
   const guard = (socket: Socket, next: (error?: Error) => void) => {
-    admit(options.authenticate, socket, next).catch((error: unknown) => {
+    const done = (error?: Error) => {
+      if (!error) memberOf.set(socket.conn, (socket.data as SocketData).caller.id)
+      next(error)
+    }
+    admit(options.authenticate, socket, done).catch((error: unknown) => {
       options.log.error({ err: error }, 'a socket could not be admitted')
       next(new Error('unexpected'))
     })
   }
   io.use(guard)
   const namespaces = new Set<string>(['/'])
+  if (options.redis) renewAfterOutages(io as unknown as Server, options.redis, namespaces)
   const everywhere = (room: string) => {
     for (const name of namespaces) io.of(name).in(room).disconnectSockets(true)
   }
@@ -89,9 +131,13 @@ export function createRealtime<In extends object, Out extends object>(options: {
     toMember: (id, event, ...args) => void io.to(roomOfMember(id)).emit(event, ...(args as never)),
     disconnectSession: (id) => everywhere(roomOfSession(id)),
     disconnectMember: (id) => everywhere(roomOfMember(id)),
+    isHere: (id) => io.sockets.adapter.rooms.has(roomOfMember(id)),
+    connectionsTo: async (name) => (cluster ? cluster.idsOf(name) : new Set(io.of(name).sockets.keys())),
     async close() {
-      for (const name of namespaces) io.of(name).disconnectSockets(true)
+      for (const name of namespaces) io.of(name).local.disconnectSockets(true)
       io.engine.close()
+      cluster?.close()
+      for (const name of namespaces) await io.of(name).adapter.close()
     },
   }
 }

@@ -1,0 +1,49 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { servePages } from './pages.ts'
+
+let app: FastifyInstance
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'savanna-pages-'))
+  await writeFile(path.join(folder, 'index.html'), '<p>application</p>')
+  await writeFile(path.join(folder, 'landing.html'), '<link href="__ORIGIN__/home"><p>drawn ahead</p>')
+  await writeFile(path.join(folder, 'mark.svg'), '<svg/>')
+  app = fastify()
+  await servePages(app, { folder, origin: 'https://savanna.example' })
+})
+afterAll(async () => {
+  await app.close()
+  await rm(folder, { recursive: true })
+})
+
+const get = (url: string, headers: Record<string, string> = {}) =>
+  app.inject({ url, headers: { accept: 'text/html', ...headers } })
+
+it.each(['/', '/home', '/home?from=mail'])(
+  'serves the drawn landing page at %s, with the site in its links',
+  async (url) => {
+    const answer = await get(url)
+    expect(answer.body).toBe('<link href="https://savanna.example/home"><p>drawn ahead</p>')
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
+  },
+)
+
+it.each(['br', 'gzip'])('compresses it by %s for whom that suits', async (encoding) => {
+  const answer = await get('/home', { 'accept-encoding': `deflate, ${encoding}` })
+  expect(answer.headers['content-encoding']).toBe(encoding)
+  expect(answer.rawPayload.toString()).not.toContain('drawn ahead')
+})
+
+it('serves the application at every other path of a page, and files as they are', async () => {
+  expect((await get('/users/login')).body).toContain('application')
+  expect((await get('/mark.svg')).body).toBe('<svg/>')
+  expect((await get('/landing.html')).body).toContain('application')
+})
+
+it.each(['/api/nothing', '/media/nothing'])('keeps %s for the server', async (url) => {
+  expect((await get(url)).statusCode).toBe(404)
+})

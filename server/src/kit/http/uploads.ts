@@ -1,0 +1,101 @@
+import multipart from '@fastify/multipart'
+import type { AnyRoute, MultipartSpec, Reply } from '@savanna/contract/route'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Problem, problem } from './problem.ts'
+import { addRoute, type Call, callOf } from './serve.ts'
+import { parseInput } from './validation.ts'
+
+export interface Upload<R extends AnyRoute> extends Call<R> {
+  /** The files in the order of the form, in memory. */
+  files: Buffer[]
+}
+
+/** The feature's own words for a form with files that are too large or too many. */
+export interface Refusals {
+  tooLarge: () => Problem
+  tooMany: () => Problem
+}
+
+/** Beside the files a form has a few short fields. */
+const FIELDS = { fields: 20, fieldNameSize: 100, fieldSize: 64 * 1024 }
+
+/**
+ * Serves a route whose body is a form with files. It is read once the caller is known and may go on; its fields are
+ * validated by the schema of the body, with the same answers as JSON.
+ */
+export async function serveUpload<R extends AnyRoute>(
+  app: FastifyInstance,
+  route: R,
+  refusals: Refusals,
+  handler: (call: Upload<R>) => Promise<Reply<R>>,
+): Promise<void> {
+  const { spec } = route
+  const form = spec.multipart
+  if (!form) throw new Error(`${route.path} takes no files`)
+  await app.register(async (forms) => {
+    await forms.register(multipart, { throwFileSizeLimit: false })
+    addRoute(forms, route, async (request, reply) => {
+      refuseOtherTypes(request)
+      refuseLargeBody(request, spec.bodyLimit, refusals)
+      const { fields, files } = await readForm(request, form, refusals)
+      request.body = spec.body ? parseInput(spec.body, fields) : undefined
+      const answer = await handler({ ...callOf<R>(request), files })
+      reply.header('Cache-Control', 'no-store')
+      return answer
+    })
+  })
+}
+
+function refuseOtherTypes(request: FastifyRequest): void {
+  if (!request.isMultipart())
+    throw problem(415, 'unsupported_type', 'Please send a form (multipart/form-data).')
+}
+
+/** The parser bounds each part and not their sum, so the length must be said beforehand. */
+function refuseLargeBody(request: FastifyRequest, limit: number | undefined, { tooLarge }: Refusals): void {
+  const length = Number(request.headers['content-length'] ?? Number.NaN)
+  if (Number.isNaN(length)) throw problem(411, 'length_required', 'Please say how long the form is.')
+  if (limit !== undefined && length > limit) throw tooLarge()
+}
+
+interface Form {
+  fields: Record<string, unknown>
+  files: Buffer[]
+}
+
+/** Reads a form to its end, even when it is refused: a browser that still sends would not hear the answer. */
+async function readForm(request: FastifyRequest, spec: MultipartSpec, refusals: Refusals): Promise<Form> {
+  const form: Form = { fields: {}, files: [] }
+  let refusal: Problem | undefined
+  try {
+    const limits = { ...FIELDS, files: spec.files, fileSize: spec.fileBytes }
+    for await (const part of request.parts({ limits })) {
+      if (part.type === 'field') addField(form.fields, part.fieldname, part.value)
+      else {
+        const bytes = await part.toBuffer()
+        if (part.fieldname !== spec.field) refusal ??= unreadable()
+        else if (part.file.truncated) refusal ??= refusals.tooLarge()
+        // A browser sends an empty file without a name where none was chosen.
+        else if (bytes.length > 0 || part.filename) form.files.push(bytes)
+      }
+    }
+  } catch (error) {
+    throw refusal ?? refusalOf(error, refusals)
+  }
+  if (refusal) throw refusal
+  return form
+}
+
+/** A field that comes twice is a list, which no schema of a form takes. */
+function addField(fields: Record<string, unknown>, name: string, value: unknown): void {
+  fields[name] = name in fields ? [fields[name], value] : value
+}
+
+function refusalOf(error: unknown, { tooMany }: Refusals): Problem {
+  if (error instanceof Problem) return error
+  return (error as { code?: string }).code === 'FST_FILES_LIMIT' ? tooMany() : unreadable(error)
+}
+
+function unreadable(cause?: unknown): Problem {
+  return Object.assign(problem(400, 'invalid', 'The request could not be read.'), { cause })
+}

@@ -1,0 +1,59 @@
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { makeMember, type TestMember } from '../../../test/factories.ts'
+import { connectLive, type LiveClient } from '../../../test/live.ts'
+
+const lines: { msg: string; member?: string; cause?: string }[] = []
+let test: TestApp
+let abuser: TestMember
+let neighbour: LiveClient
+
+beforeAll(async () => {
+  const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) })
+  // The limits that a site has when nobody changes them.
+  test = await startTestApp({ rateLimitScale: 1 }, { log })
+  abuser = await makeMember(test.app.context)
+  neighbour = await open(await makeMember(test.app.context))
+})
+afterAll(async () => {
+  neighbour.close()
+  await test.close()
+})
+
+const open = ({ token }: TestMember) => connectLive(test.url, { token }, '/', { transports: ['websocket'] })
+
+/** Waits until the connection has ended; nobody else's has. */
+async function expectClosed({ socket }: LiveClient) {
+  const reason = await new Promise<string>((resolve) => socket.once('disconnect', resolve))
+  expect(reason).toMatch(/transport (close|error)/)
+  expect(neighbour.socket.connected).toBe(true)
+}
+
+it('closes a connection that sends a hundred frames a second, and says whose it was', async () => {
+  const flooding = await open(abuser)
+  for (let frame = 0; frame < 100; frame++) flooding.socket.emit('watch', [abuser.id])
+  await expectClosed(flooding)
+  const line = lines.find(({ msg }) => msg === 'a connection sent too many frames and was closed')
+  expect(line?.member).toBe(abuser.id)
+})
+
+it('breaks off a connection that sends a frame above the limit', async () => {
+  const shouting = await open(abuser)
+  shouting.socket.emit('watch', ['x'.repeat(70_000)])
+  await expectClosed(shouting)
+  expect(lines).toContainEqual(
+    expect.objectContaining({ member: abuser.id, cause: expect.stringContaining('Max payload size') }),
+  )
+})
+
+it('survives packets that are none of the protocol', async () => {
+  for (const packet of ['2["watch"', '', '9', '2[null]', '51-["watch",{"_placeholder":true,"num":9}]']) {
+    const broken = await open(abuser)
+    broken.socket.io.engine.write(packet)
+    broken.close()
+  }
+  const again = await open(abuser)
+  expect(again.socket.connected).toBe(true)
+  again.close()
+})

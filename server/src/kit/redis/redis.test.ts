@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { freePort } from '../../../test/free-port.ts'
+import { startRedis, type TestRedis } from '../../../test/nodes/redis.ts'
+import { createLog } from '../log.ts'
+import { createOwnCounter, createSharedCounter } from './counter.ts'
+import { connectRedis, type RedisLink } from './redis.ts'
+
+const log = createLog({ level: 'silent' })
+let redis: TestRedis
+let link: RedisLink
+let other: RedisLink
+
+beforeAll(async () => {
+  redis = await startRedis()
+  link = await connectRedis(redis.url, log)
+  other = await connectRedis(redis.url, log)
+})
+afterAll(async () => {
+  await Promise.all([link.close(), other.close()])
+  await redis.kill()
+})
+
+it('refuses the start with one sentence where no Redis is', async () => {
+  const nowhere = `redis://127.0.0.1:${await freePort()}`
+  await expect(connectRedis(nowhere, log)).rejects.toThrow(
+    /^Redis cannot be reached at REDIS_URL: .*ECONNREFUSED/,
+  )
+})
+
+it('counts for all servers together, in windows that end', async () => {
+  const [here, there] = [createSharedCounter(link.client), createSharedCounter(other.client)]
+  expect(await here('log-ins of ada', 60_000)).toMatchObject({ current: 1 })
+  expect(await there('log-ins of ada', 60_000)).toMatchObject({ current: 2 })
+  expect(await there('log-ins of bob', 60_000)).toMatchObject({ current: 1 })
+  expect((await here('log-ins of ada', 60_000)).ttl).toBeGreaterThan(50_000)
+  await here('short', 20)
+  await expect.poll(async () => (await here('short', 20)).current).toBe(1)
+})
+
+it('counts for itself while Redis is away, and tells when it is back', async () => {
+  const count = createSharedCounter(link.client)
+  await count('sends', 60_000)
+  const back = new Promise<void>((resolve) => link.onBack(resolve))
+  await redis.kill()
+  expect([await count('sends', 60_000), await count('sends', 60_000)].map(({ current }) => current)).toEqual([
+    1, 2,
+  ])
+  await redis.start()
+  await back
+  expect(await createSharedCounter(other.client)('sends', 60_000).then(({ current }) => current)).toBe(1)
+})
+
+it('a counter of its own forgets windows that are over', async () => {
+  let now = 0
+  const count = createOwnCounter(() => now)
+  expect(await count('a', 1_000)).toEqual({ current: 1, ttl: 1_000 })
+  now = 400
+  expect(await count('a', 1_000)).toEqual({ current: 2, ttl: 600 })
+  now = 1_000
+  expect(await count('a', 1_000)).toEqual({ current: 1, ttl: 1_000 })
+})
