@@ -1,19 +1,28 @@
 import type { MemberData } from '../accounts/index.ts'
-import { pageOfNotifications } from './notifications.repository.ts'
-import { sentenceOf } from './notifications.rules.ts'
+import { findChoices } from './choices.repository.ts'
+import { choicesOf } from './choices.rules.ts'
+import { findAllNotifications } from './notifications.repository.ts'
+import { lineOf, sentenceOf } from './notifications.rules.ts'
+import { allSubscriptionsOf } from './push.repository.ts'
 
-const ALL = 1_000_000
-
-/** What a member was told. */
+/** What a member was told, wants to be told, and in which browsers. */
 export const notificationData: MemberData = {
   async exportOf(db, memberId) {
-    const rows = await pageOfNotifications(db, memberId, { before: undefined, limit: ALL })
+    const rows = await findAllNotifications(db, memberId)
     const told = rows.map((row) => ({
-      text: sentenceOf(row.type, row.sender_firstname),
+      text: sentenceOf(lineOf(row)),
       from: row.sender_username,
       read: row.is_read,
       at: row.created_at,
     }))
-    return { files: { 'notifications.json': told } }
+    const browsers = await allSubscriptionsOf(db, memberId)
+    const choices = {
+      choices: choicesOf(await findChoices(db, memberId)),
+      push: browsers.map(({ endpoint, created_at }) => ({
+        service: new URL(endpoint).host,
+        since: created_at,
+      })),
+    }
+    return { files: { 'notifications.json': told, 'notification-choices.json': choices } }
   },
 }

@@ -1,7 +1,20 @@
 import type { NotificationType } from '@savanna/contract/notifications'
-import { and, count, desc, eq, lt, or, type SQL, sql } from 'drizzle-orm'
+import {
+  aliasedTable,
+  and,
+  countDistinct,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNull,
+  lt,
+  lte,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
-import { newId } from '../../kit/ids.ts'
 import { members } from '../accounts/accounts.tables.ts'
 import { rooms } from '../chat/chat.tables.ts'
 import { pictures } from '../pictures/pictures.tables.ts'
@@ -9,27 +22,18 @@ import { profiles } from '../profiles/profiles.tables.ts'
 import { likesMember, notBlocked } from '../relations/relations.tables.ts'
 import { notifications } from './notifications.tables.ts'
 
-export interface NewNotification {
-  /** Who is told. */
-  memberId: string
-  /** Whose action it was. */
-  senderId: string
-  type: NotificationType
-}
-
-/** Stores a notification in the transaction of the action that it tells of, and gives its id. */
-export async function storeNotification(db: Database, notification: NewNotification): Promise<string> {
-  const id = newId()
-  const { memberId, senderId, type } = notification
-  await db.insert(notifications).values({ id, member_id: memberId, sender_id: senderId, type })
-  return id
-}
+const later = aliasedTable(notifications, 'later')
+const laterSender = aliasedTable(members, 'later_sender')
 
 /** A sender who is blocked either way, or no longer active, is not there. */
-const senderIsThere = and(eq(members.status, 1), notBlocked(notifications.member_id, notifications.sender_id))
+function senderIsThere(told: typeof notifications, sender: typeof members) {
+  return or(isNull(told.sender_id), and(eq(sender.status, 1), notBlocked(told.member_id, told.sender_id)))
+}
 
-const isMatch = and(
-  eq(notifications.type, 'like_back'),
+const isShown = and(notifications.in_drawer, senderIsThere(notifications, members))
+
+const leadsToTalk = and(
+  inArray(notifications.type, ['like_back', 'match', 'missed_call']),
   likesMember(notifications.member_id, notifications.sender_id),
   likesMember(notifications.sender_id, notifications.member_id),
 )
@@ -43,6 +47,7 @@ function findNotifications(db: Database, where: SQL | undefined, limit: number) 
   return db
     .select({
       id: notifications.id,
+      line_id: notifications.line_id,
       member_id: notifications.member_id,
       type: notifications.type,
       sender_id: notifications.sender_id,
@@ -51,16 +56,20 @@ function findNotifications(db: Database, where: SQL | undefined, limit: number) 
       sender_gender: profiles.gender,
       media_key: pictures.media_key,
       thumbhash: pictures.thumbhash,
+      detail: notifications.detail,
+      in_drawer: notifications.in_drawer,
       is_read: notifications.is_read,
       created_at: notifications.created_at,
       room_id: rooms.id,
+      post_id: notifications.post_id,
+      comment_id: notifications.comment_id,
     })
     .from(notifications)
-    .innerJoin(members, eq(members.id, notifications.sender_id))
-    .innerJoin(profiles, eq(profiles.member_id, notifications.sender_id))
+    .leftJoin(members, eq(members.id, notifications.sender_id))
+    .leftJoin(profiles, eq(profiles.member_id, notifications.sender_id))
     .leftJoin(pictures, and(eq(pictures.member_id, notifications.sender_id), pictures.is_main))
-    .leftJoin(rooms, and(isMatch, pairOfRoom))
-    .where(and(where, senderIsThere))
+    .leftJoin(rooms, and(leadsToTalk, pairOfRoom))
+    .where(and(where, senderIsThere(notifications, members)))
     .orderBy(desc(notifications.id))
     .limit(limit)
 }
@@ -73,28 +82,128 @@ export async function findNotification(db: Database, id: string): Promise<Notifi
   return found
 }
 
-/** A member's notifications, newest first, those before an id when one is given. */
+/** Condition: nothing newer in the same line is there for the receiver; hidden events count where they are wanted. */
+function newestOfLine(db: Database, { hidden = false } = {}): SQL {
+  const newer = db
+    .select({ id: later.id })
+    .from(later)
+    .leftJoin(laterSender, eq(laterSender.id, later.sender_id))
+    .where(
+      and(
+        eq(later.line_id, notifications.line_id),
+        gt(later.id, notifications.id),
+        hidden ? undefined : later.in_drawer,
+        senderIsThere(later, laterSender),
+      ),
+    )
+  return sql`not exists ${newer}`
+}
+
+/** The newest event of each of a member's lines, newest first, those before an id when one is given. */
 export function pageOfNotifications(
   db: Database,
   memberId: string,
   page: { before: string | undefined; limit: number },
 ): Promise<NotificationRow[]> {
   const older = page.before === undefined ? undefined : lt(notifications.id, page.before)
-  return findNotifications(db, and(eq(notifications.member_id, memberId), older), page.limit)
+  const mine = and(eq(notifications.member_id, memberId), notifications.in_drawer)
+  return findNotifications(db, and(mine, older, newestOfLine(db)), page.limit)
 }
 
-export async function countUnreadNotifications(db: Database, memberId: string): Promise<number> {
-  const [found] = await db
-    .select({ count: count() })
+/** The newest event of each line of these types that has been unread since a moment, whether in the drawer or not. */
+export function unreadSince(
+  db: Database,
+  memberId: string,
+  { since, types, limit }: { since: Date; types: NotificationType[]; limit: number },
+): Promise<NotificationRow[]> {
+  const unread = and(
+    eq(notifications.member_id, memberId),
+    sql`not ${notifications.is_read}`,
+    gt(notifications.created_at, since),
+    inArray(notifications.type, types),
+  )
+  return findNotifications(db, and(unread, newestOfLine(db, { hidden: true })), limit)
+}
+
+/** Deletes what was never in a drawer and has been mailed and sent by now. */
+export async function deleteHiddenBefore(db: Database, before: Date): Promise<void> {
+  await db
+    .delete(notifications)
+    .where(and(sql`not ${notifications.in_drawer}`, lt(notifications.created_at, before)))
+}
+
+const ALL = 1_000_000
+
+/** Everything that a member was told, each event by itself. */
+export function findAllNotifications(db: Database, memberId: string): Promise<NotificationRow[]> {
+  return findNotifications(db, eq(notifications.member_id, memberId), ALL)
+}
+
+const SHOWN_SENDERS = 3
+
+/** The latest senders of lines, with how many there are in all and whether anything of the line is unread. */
+export function sendersOfLines(db: Database, lineIds: string[], { hidden = false } = {}) {
+  const shown = hidden ? senderIsThere(notifications, members) : isShown
+  const each = db
+    .select({
+      line_id: notifications.line_id,
+      sender_id: notifications.sender_id,
+      rank: sql<number>`row_number() over (partition by line_id order by max(${notifications.id}::text) desc)`.as(
+        'rank',
+      ),
+      senders: sql<number>`count(*) over (partition by line_id)`.mapWith(Number).as('senders'),
+      events: sql<number>`sum(count(*)) over (partition by line_id)`.mapWith(Number).as('events'),
+      unread: sql<boolean>`bool_or(bool_or(not is_read)) over (partition by line_id)`.as('unread'),
+    })
     .from(notifications)
     .innerJoin(members, eq(members.id, notifications.sender_id))
-    .where(and(eq(notifications.member_id, memberId), sql`not ${notifications.is_read}`, senderIsThere))
+    .where(and(inArray(notifications.line_id, lineIds), shown))
+    .groupBy(notifications.line_id, notifications.sender_id)
+    .as('each')
+  return db
+    .select({
+      line_id: each.line_id,
+      senders: each.senders,
+      events: each.events,
+      unread: each.unread,
+      username: members.username,
+      firstname: profiles.firstname,
+      gender: profiles.gender,
+      media_key: pictures.media_key,
+      thumbhash: pictures.thumbhash,
+    })
+    .from(each)
+    .innerJoin(members, eq(members.id, each.sender_id))
+    .innerJoin(profiles, eq(profiles.member_id, each.sender_id))
+    .leftJoin(pictures, and(eq(pictures.member_id, each.sender_id), pictures.is_main))
+    .where(lte(each.rank, SHOWN_SENDERS))
+    .orderBy(each.line_id, each.rank)
+}
+
+export type SenderRow = Awaited<ReturnType<typeof sendersOfLines>>[number]
+
+/** How many lines have something unread. */
+export async function countUnreadNotifications(db: Database, memberId: string): Promise<number> {
+  const [found] = await db
+    .select({ count: countDistinct(notifications.line_id) })
+    .from(notifications)
+    .leftJoin(members, eq(members.id, notifications.sender_id))
+    .where(and(eq(notifications.member_id, memberId), sql`not ${notifications.is_read}`, isShown))
   return found?.count ?? 0
 }
 
-export async function markNotificationsRead(db: Database, memberId: string): Promise<void> {
+/** Marks read what is not newer than the given notification, or everything. */
+export async function markNotificationsRead(db: Database, memberId: string, upTo?: string): Promise<void> {
+  const shown = upTo === undefined ? undefined : lte(notifications.id, upTo)
   await db
     .update(notifications)
     .set({ is_read: true })
-    .where(and(eq(notifications.member_id, memberId), sql`not ${notifications.is_read}`))
+    .where(
+      and(
+        eq(notifications.member_id, memberId),
+        sql`not ${notifications.is_read}`,
+        notifications.in_drawer,
+        shown,
+      ),
+    )
 }

@@ -1,17 +1,39 @@
+import {
+  changeNotificationChoices,
+  getNotificationChoices,
+  subscribePush,
+  unsubscribeDigest,
+  unsubscribePush,
+} from '@savanna/contract/notification-choices'
 import { countNotifications, listNotifications, readNotifications } from '@savanna/contract/notifications'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { serve } from '../../kit/http/serve.ts'
+import { changeChoices, readChoices } from './choices.service.ts'
+import { stopDigests } from './digest.service.ts'
 import { countUnreadNotifications } from './notifications.repository.ts'
-import { readAllNotifications, readNotificationPage } from './notifications.service.ts'
+import { readNotificationPage, readUpTo } from './notifications.service.ts'
+import { workForNotifications } from './notifications.workers.ts'
+import { subscribe, unsubscribe } from './push.service.ts'
 
 export async function registerNotifications(app: FastifyInstance, context: Context): Promise<void> {
   serve(app, listNotifications, ({ me, query }) => readNotificationPage(context, me, query.before))
   serve(app, countNotifications, async ({ me }) => [
     { count: await countUnreadNotifications(context.db, me.id) },
   ])
-  serve(app, readNotifications, async ({ me }) => {
-    await readAllNotifications(context, me)
-    return { message: 'Notifications read' }
+  serve(app, readNotifications, async ({ me, body }) => {
+    const count = await readUpTo(context, me, body?.up_to)
+    return { message: 'Notifications read', count }
   })
+  serve(app, getNotificationChoices, ({ me }) => readChoices(context, me))
+  serve(app, changeNotificationChoices, ({ me, body }) => changeChoices(context, me, body.choices))
+  serve(app, subscribePush, ({ me, body }) => subscribe(context, me, body))
+  serve(app, unsubscribePush, ({ me, body }) => unsubscribe(context, me, body.endpoint))
+  await app.register(async (forms) => {
+    // Mail programs send a form; its address says everything.
+    forms.removeAllContentTypeParsers()
+    forms.addContentTypeParser('*', { parseAs: 'string' }, (_request, _body, done) => done(null))
+    serve(forms, unsubscribeDigest, ({ params }) => stopDigests(context, params.token))
+  })
+  await workForNotifications(context)
 }

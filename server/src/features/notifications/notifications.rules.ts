@@ -1,14 +1,75 @@
 import type { NotificationType } from '@savanna/contract/notifications'
 
-const SENTENCES: Record<NotificationType, (firstname: string) => string> = {
-  visit: (firstname) => `${firstname} visited your profile`,
-  like: (firstname) => `${firstname} liked your profile`,
-  like_back: (firstname) => `${firstname} liked you back: that's a match!`,
-  dislike: (firstname) => `${firstname} has taken back a like`,
-  follow: (firstname) => `${firstname} follows you`,
+/** By these open pages learn how two members stand to each other; they hear of them also where nobody is told. */
+export function changesTie(type: NotificationType): boolean {
+  return type === 'like' || type === 'like_back' || type === 'dislike'
 }
 
-/** The sentence that a notification shows. */
-export function sentenceOf(type: NotificationType, firstname: string): string {
-  return SENTENCES[type](firstname)
+export interface Line {
+  type: NotificationType
+  /** The latest sender's first name; empty where the site itself tells. */
+  firstname: string
+  /** How many different members the line tells of. */
+  senders: number
+  /** How many events it tells of. */
+  events: number
+  detail: string | null
+}
+
+/** A line by its newest event and, where it tells of several, the counts of all. */
+export function lineOf(
+  row: { type: NotificationType; sender_firstname: string | null; detail: string | null },
+  all?: { senders: number; events: number },
+): Line {
+  const { type, detail } = row
+  return {
+    type,
+    detail,
+    firstname: row.sender_firstname ?? '',
+    senders: all?.senders ?? 1,
+    events: all?.events ?? 1,
+  }
+}
+
+const SENTENCES: Record<NotificationType, (line: Line) => string> = {
+  visit: ({ firstname }) => `${firstname} visited your profile`,
+  like: ({ firstname }) => `${firstname} liked your profile`,
+  like_back: ({ firstname }) => `${firstname} liked you back: that's a match!`,
+  match: ({ firstname }) => `You and ${firstname} like each other: that's a match!`,
+  dislike: ({ firstname }) => `${firstname} has taken back a like`,
+  follow: ({ firstname }) => `${firstname} follows you`,
+  post_like: (line) => `${namesOf(line)} liked your post`,
+  comment: (line) => `${namesOf(line)} commented on your post`,
+  missed_call: ({ firstname, events }) =>
+    events > 1 ? `You missed ${events} calls from ${firstname}` : `You missed a call from ${firstname}`,
+  plan_bought: ({ detail }) => `Your plan ${detail} has begun`,
+  plan_ending: ({ detail }) => `Your plan ${detail} ends soon`,
+  plan_ended: ({ detail }) => `Your plan ${detail} has ended`,
+}
+
+/** "Amara", "Amara and 1 other", "Amara and 3 others". */
+function namesOf({ firstname, senders }: Line): string {
+  if (senders <= 1) return firstname
+  return `${firstname} and ${senders - 1} ${senders === 2 ? 'other' : 'others'}`
+}
+
+interface Subject {
+  type: NotificationType
+  sender_username: string | null
+  room_id: string | null
+  post_id: string | null
+  comment_id: string | null
+}
+
+/** The page of the site that a notification leads to. */
+export function placeOf({ type, sender_username, room_id, post_id, comment_id }: Subject): string {
+  if (post_id !== null) return `/users/posts/${post_id}${comment_id === null ? '' : `#comment-${comment_id}`}`
+  if (room_id !== null && type !== 'like_back') return `/chat/messages?room=${room_id}`
+  if (sender_username !== null) return `/users/profile/${sender_username}`
+  return type === 'plan_bought' ? '/users/settings/plan' : '/users/upgradeplan'
+}
+
+/** The sentence that a line of notifications shows. */
+export function sentenceOf(line: Line): string {
+  return SENTENCES[line.type](line)
 }

@@ -1,62 +1,100 @@
-import type { Notification } from '@savanna/contract/notifications'
+import { NOTIFICATIONS_PAGE, type Notification } from '@savanna/contract/notifications'
 import type { Context } from '../../context.ts'
 import type { Caller } from '../../kit/http/serve.ts'
 import { roomOfMember } from '../../kit/realtime/realtime.ts'
 import { photoOf } from '../pictures/index.ts'
 import {
+  countUnreadNotifications,
   findNotification,
   markNotificationsRead,
   type NotificationRow,
   pageOfNotifications,
+  type SenderRow,
+  sendersOfLines,
 } from './notifications.repository.ts'
-import { sentenceOf } from './notifications.rules.ts'
-
-const PAGE = 30
+import { changesTie, lineOf, placeOf, sentenceOf } from './notifications.rules.ts'
+import { pushNotification } from './push.service.ts'
 
 type Showing = Pick<Context, 'signer' | 'now'>
+type Telling = Pick<Context, 'db' | 'live' | 'signer' | 'now' | 'jobs'>
 
 export async function readNotificationPage(
   context: Context,
   me: Caller,
   before: string | undefined,
 ): Promise<Notification[]> {
-  const rows = await pageOfNotifications(context.db, me.id, { before, limit: PAGE })
-  return rows.map((row) => notificationOf(context, me.sessionId, row))
+  const { db } = context
+  const rows = await pageOfNotifications(db, me.id, { before, limit: NOTIFICATIONS_PAGE })
+  const senders = await sendersOfLines(
+    db,
+    rows.map((row) => row.line_id),
+  )
+  return rows.map((row) => notificationOf(context, me.sessionId, row, ofLine(senders, row)))
 }
 
-/** Marks everything read and tells the member's other tabs. */
-export async function readAllNotifications({ db, live }: Context, me: Caller): Promise<void> {
-  await markNotificationsRead(db, me.id)
+/** Marks read what was shown, tells the member's other tabs, and gives how many are unread now. */
+export async function readUpTo({ db, live }: Context, me: Caller, upTo: string | undefined): Promise<number> {
+  await markNotificationsRead(db, me.id, upTo)
   live.toMember(me.id, 'notifsRead')
+  return countUnreadNotifications(db, me.id)
 }
 
-/** Sends a stored notification to every connection of its member; to be called after the commit. */
-export async function announceNotification(
-  context: Pick<Context, 'db' | 'live' | 'signer' | 'now'>,
-  id: string,
-): Promise<void> {
-  const row = await findNotification(context.db, id)
+/**
+ * Tells every connection of its member, and the browsers that want it, of a stored notification; to be called after the commit with what
+ * `storeNotification` gave.
+ */
+export async function announceNotification(context: Telling, id: string | undefined): Promise<void> {
+  const row = id === undefined ? undefined : await findNotification(context.db, id)
   if (!row) return
+  if (row.in_drawer || changesTie(row.type)) await emitLine(context, row)
+  await pushNotification(context, row)
+}
+
+async function emitLine(context: Telling, row: NotificationRow): Promise<void> {
+  const senders = await sendersOfLines(context.db, [row.line_id])
   // Addresses of portraits are signed for one session, so each connection gets its own.
   const sockets = await context.live.io.in(roomOfMember(row.member_id)).fetchSockets()
   for (const socket of sockets) {
-    socket.emit('newNotif', notificationOf(context, socket.data.caller.sessionId, row))
+    const line = notificationOf(context, socket.data.caller.sessionId, row, senders)
+    socket.emit('newNotif', { ...line, quiet: !row.in_drawer })
   }
 }
 
-function notificationOf(context: Showing, sessionId: string, row: NotificationRow): Notification {
-  const { media_key, thumbhash } = row
+function ofLine(senders: SenderRow[], { line_id }: NotificationRow): SenderRow[] {
+  return senders.filter((sender) => sender.line_id === line_id)
+}
+
+function notificationOf(
+  context: Showing,
+  sessionId: string,
+  row: NotificationRow,
+  senders: SenderRow[],
+): Notification {
+  const [first] = senders
+  const portraitOf = ({ media_key, thumbhash }: { media_key: string | null; thumbhash: string | null }) =>
+    media_key && thumbhash ? photoOf(context, sessionId, { media_key, thumbhash }) : null
+  const others = senders.slice(1).map((sender) => ({
+    username: sender.username,
+    firstname: sender.firstname,
+    gender: sender.gender,
+    portrait: portraitOf(sender),
+  }))
   return {
     id: row.id,
+    line_id: row.line_id,
     type: row.type,
     sender_id: row.sender_id,
     sender_username: row.sender_username,
     sender_firstname: row.sender_firstname,
     sender_gender: row.sender_gender,
-    sender_portrait: media_key && thumbhash ? photoOf(context, sessionId, { media_key, thumbhash }) : null,
-    data: sentenceOf(row.type, row.sender_firstname),
-    isRead: row.is_read ? 1 : 0,
+    sender_portrait: portraitOf(row),
+    others,
+    data: sentenceOf(lineOf(row, first)),
+    isRead: row.is_read && !first?.unread ? 1 : 0,
     date: row.created_at.toISOString(),
     room_id: row.room_id,
+    post_id: row.post_id,
+    comment_id: row.comment_id,
+    url: placeOf(row),
   }
 }

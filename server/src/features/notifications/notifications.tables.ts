@@ -1,19 +1,30 @@
+import { NOTIFICATION_TYPES } from '@savanna/contract/notifications'
 import { sql } from 'drizzle-orm'
-import { boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { moment } from '../../kit/database/columns.ts'
-import { members } from '../accounts/accounts.tables.ts'
+import { members, sessions } from '../accounts/accounts.tables.ts'
+import { comments, posts } from '../posts/posts.tables.ts'
+import type { StoredChoices } from './choices.rules.ts'
 
+const member = () => uuid().references(() => members.id, { onDelete: 'cascade' })
+
+/** What members were told. */
 export const notifications = pgTable(
   'notifications',
   {
     id: uuid().primaryKey(),
-    member_id: uuid()
-      .notNull()
-      .references(() => members.id, { onDelete: 'cascade' }),
-    sender_id: uuid()
-      .notNull()
-      .references(() => members.id, { onDelete: 'cascade' }),
-    type: text({ enum: ['visit', 'like', 'like_back', 'dislike', 'follow'] }).notNull(),
+    member_id: member().notNull(),
+    /** Null where the site itself tells, as of a plan. */
+    sender_id: member(),
+    type: text({ enum: NOTIFICATION_TYPES }).notNull(),
+    /** Shared by those that are told as one: the id of the first. */
+    line_id: uuid().notNull(),
+    post_id: uuid().references(() => posts.id, { onDelete: 'cascade' }),
+    comment_id: uuid().references(() => comments.id, { onDelete: 'cascade' }),
+    /** What the sentence names beside the sender: the title of a plan. */
+    detail: text(),
+    /** False where the member chose not to see this kind: it then only waits for mail and push. */
+    in_drawer: boolean().notNull().default(true),
     is_read: boolean().notNull().default(false),
     created_at: moment(),
   },
@@ -21,5 +32,33 @@ export const notifications = pgTable(
     index().on(table.member_id, table.id.desc()),
     index('notifications_unread').on(table.member_id).where(sql`not is_read`),
     index().on(table.sender_id),
+    index().on(table.line_id, table.id),
+    index().on(table.post_id, table.id.desc()),
+    index().on(table.comment_id),
   ],
+)
+
+/** What a member wants to be told of, as far as it differs from the defaults. */
+export const notificationChoices = pgTable('notification_choices', {
+  member_id: member().primaryKey(),
+  choices: jsonb().$type<StoredChoices>().notNull().default({}),
+  /** When the last digest was mailed. */
+  digest_at: timestamp({ withTimezone: true }),
+})
+
+/** Browsers that push messages may be sent to, each for as long as its session lasts. */
+export const pushSubscriptions = pgTable(
+  'push_subscriptions',
+  {
+    id: uuid().primaryKey(),
+    member_id: member().notNull(),
+    session_id: uuid()
+      .notNull()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    endpoint: text().notNull().unique(),
+    p256dh: text().notNull(),
+    auth: text().notNull(),
+    created_at: moment(),
+  },
+  (table) => [index().on(table.member_id), index().on(table.session_id)],
 )

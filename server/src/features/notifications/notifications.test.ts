@@ -96,7 +96,8 @@ describe('a notification', () => {
     const portraits = heard.map(({ sender_portrait }) => sender_portrait?.url)
     expect(portraits[0]).not.toBe(portraits[1])
     const same = ({ sender_portrait: _, ...rest }: Notification) => rest
-    for (const event of heard) expect(same(event)).toEqual(same((await list(me))[0] as Notification))
+    for (const event of heard)
+      expect(same(event)).toEqual({ ...same((await list(me))[0] as Notification), quiet: false })
     expect(stranger.heard('newNotif')).toEqual([])
     for (const client of [stranger, ...tabs]) client.close()
   })
@@ -113,7 +114,23 @@ describe('a notification', () => {
     tab.close()
   })
 
-  it('is read with all others at once, in every tab', async () => {
+  it('cannot be made by a browser', async () => {
+    const { me, sender } = await makeTwo()
+    const [tab, forger] = [
+      await connectLive(test.url, { token: me.token }),
+      await connectLive(test.url, { token: sender.token }),
+    ]
+    forger.socket.emit('sendNotif', 'like', sender.id, me.id)
+    await announceNotification(test.app.context, await tell(me, sender, 'visit'))
+    await tab.hears('newNotif')
+    expect((await list(me)).map(({ type }) => type)).toEqual(['visit'])
+    tab.close()
+    forger.close()
+  })
+})
+
+describe('reading', () => {
+  it('marks everything at once, in every tab', async () => {
     const { me, sender } = await makeTwo()
     await tell(me, sender, 'visit')
     await tell(me, sender, 'like')
@@ -129,17 +146,18 @@ describe('a notification', () => {
     for (const tab of tabs) tab.close()
   })
 
-  it('cannot be made by a browser', async () => {
+  it('leaves unread what arrives in the moment of opening', async () => {
     const { me, sender } = await makeTwo()
-    const [tab, forger] = [
-      await connectLive(test.url, { token: me.token }),
-      await connectLive(test.url, { token: sender.token }),
-    ]
-    forger.socket.emit('sendNotif', 'like', sender.id, me.id)
-    await announceNotification(test.app.context, await tell(me, sender, 'visit'))
-    await tab.hears('newNotif')
-    expect((await list(me)).map(({ type }) => type)).toEqual(['visit'])
-    tab.close()
-    forger.close()
+    await tell(me, sender, 'visit')
+    const shown = (await list(me))[0]?.id
+    await tell(me, sender, 'like')
+    const read = await callAs(test, me, readNotifications, { ...own(me), body: { up_to: shown } })
+    expect(read.body.count).toBe(1)
+    expect((await list(me)).map(({ type, isRead }) => [type, isRead])).toEqual([
+      ['like', 0],
+      ['visit', 1],
+    ])
+    const bad = await callAs(test, me, readNotifications, { ...own(me), body: { up_to: 'x' } })
+    expect(bad.status).toBe(400)
   })
 })

@@ -15,9 +15,10 @@ export function photoOf(
 ): Photo {
   const at = now()
   const sign = (width: (typeof PICTURE_WIDTHS)[number]) => signer.sign({ key, width, sessionId, now: at })
+  const urls = PICTURE_WIDTHS.map((width) => [width, sign(width)] as const)
   return {
-    url: sign(640),
-    srcset: PICTURE_WIDTHS.map((width) => `${sign(width)} ${width}w`).join(', '),
+    url: urls.find(([width]) => width === 640)?.[1] ?? sign(640),
+    srcset: urls.map(([width, url]) => `${url} ${width}w`).join(', '),
     thumbhash,
   }
 }

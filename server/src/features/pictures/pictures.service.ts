@@ -5,11 +5,13 @@ import {
   type Picture,
 } from '@savanna/contract/pictures'
 import type { Context } from '../../context.ts'
+import type { Database } from '../../kit/database/database.ts'
 import { problem } from '../../kit/http/problem.ts'
 import type { Caller } from '../../kit/http/serve.ts'
 import { newId } from '../../kit/ids.ts'
 import { decodePicture, MAX_UPLOAD_BYTES, UnreadablePicture } from '../../kit/media/picture.ts'
 import { deletePicture as deleteObject, putPicture } from '../../kit/media/stored-picture.ts'
+import { takeAllowance } from '../plans/index.ts'
 import { readDataUrl } from './data-url.ts'
 import { photoOf } from './photo.ts'
 import {
@@ -43,29 +45,33 @@ function pictureOf(context: Showing, sessionId: string, row: PictureRow): Pictur
 
 /** Puts a picture into a slot; what was there stays until the new one is safe. */
 export async function placePicture(context: Context, me: Caller, slot: number, dataUrl: string) {
-  const { db, storage } = context
+  const { db, storage, now } = context
   const picture = await decode(dataUrl)
   const id = newId()
   const media_key = `pictures/${id}`
   await putPicture(storage, media_key, picture)
-  const { row, replaced } = await db.transaction(async (tx) => {
-    await lockPictures(tx, me.id)
-    const pictures = await findPictures(tx, me.id)
-    const replaced = pictures.find((other) => other.pic_index === slot)
-    if (replaced) await deletePictureRow(tx, replaced.id)
-    const row = await insertPicture(tx, {
-      id,
-      member_id: me.id,
-      pic_index: slot,
-      is_main: arrivesAsMain(pictures, slot),
-      media_key,
-      thumbhash: picture.thumbhash,
+  const { thumbhash } = picture
+  const { row, replaced } = await db
+    .transaction(async (tx) => {
+      await takeAllowance(tx, { memberId: me.id, kind: 'photos', target: id, now: now() })
+      return storePlaced(tx, { id, member_id: me.id, pic_index: slot, media_key, thumbhash })
     })
-    return { row, replaced }
-  })
+    .catch(async (error: unknown) => {
+      await discard(context, { media_key })
+      throw error
+    })
   if (replaced) await discard(context, replaced)
   context.live.toMember(me.id, 'profileChanged')
   return { message: 'Updated', picture: pictureOf(context, me.sessionId, row) }
+}
+
+async function storePlaced(tx: Database, placed: Omit<PictureRow, 'is_main' | 'created_at'>) {
+  await lockPictures(tx, placed.member_id)
+  const pictures = await findPictures(tx, placed.member_id)
+  const replaced = pictures.find((other) => other.pic_index === placed.pic_index)
+  if (replaced) await deletePictureRow(tx, replaced.id)
+  const row = await insertPicture(tx, { ...placed, is_main: arrivesAsMain(pictures, placed.pic_index) })
+  return { row, replaced }
 }
 
 async function decode(dataUrl: string) {
@@ -129,7 +135,7 @@ function inSlot(pictures: PictureRow[], slot: number): PictureRow {
 }
 
 /** No row refers to the object any more, so a failure here is no failure of the call: the sweep comes by later. */
-async function discard({ db, storage, log }: Context, { media_key }: PictureRow): Promise<void> {
+export async function discard({ db, storage, log }: Context, { media_key }: Pick<PictureRow, 'media_key'>) {
   try {
     // An open report may hold it; the sweep comes by when that is closed.
     if ((await findReferenced(db, [media_key])).size > 0) return

@@ -4,7 +4,7 @@ import type { Database } from '../../kit/database/database.ts'
 import { members } from '../accounts/accounts.tables.ts'
 import { pictures } from '../pictures/pictures.tables.ts'
 import { followsMember, likesMember, notBlocked } from '../relations/relations.tables.ts'
-import { memberTags, profiles } from './profiles.tables.ts'
+import { hidesLastSeen, lastSeenBy, memberTags, profiles } from './profiles.tables.ts'
 
 const viewers = alias(profiles, 'viewers')
 
@@ -32,7 +32,8 @@ function prepareCards(db: Database) {
       viewerLongitude: viewers.geo_long,
       pop_score: profiles.pop_score,
       online: profiles.online,
-      last_connexion: profiles.last_connexion,
+      last_connexion: lastSeenBy(viewer),
+      last_seen_hidden: hidesLastSeen(viewer),
       media_key: pictures.media_key,
       thumbhash: pictures.thumbhash,
       tags,

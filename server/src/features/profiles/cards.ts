@@ -37,6 +37,7 @@ function cardOf(context: Showing, viewer: Caller, row: CardRow): Card {
     pop_score: row.pop_score,
     online: row.online === 1 ? 1 : 0,
     last_connexion: row.last_connexion?.toISOString() ?? null,
+    ...(row.last_seen_hidden && { last_seen_hidden: true }),
     profile_picture_url: portrait?.url ?? null,
     portrait,
     tags: row.tags,

@@ -1,6 +1,7 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
-import { follows, likes, visits } from '../relations/relations.tables.ts'
+import { postLikes, posts } from '../posts/posts.tables.ts'
+import { follows, likes, reports, visits } from '../relations/relations.tables.ts'
 import { profiles } from './profiles.tables.ts'
 
 /**
@@ -21,13 +22,26 @@ export async function recomputePopularity(tx: Database, ids: string[]): Promise<
     .where(sql`${inArray(profiles.member_id, ids)} and ${profiles.pop_score} <> ${popularity}`)
 }
 
-/** One a visitor and day, three a follower, ten a like received, twenty a match; 0 to 1000. */
-const popularity = sql`least(1000,
+/**
+ * One a visitor and day, two a like of a post by somebody else, three a follower, ten a like received, twenty a match;
+ * fifty less a report that was upheld; 0 to 1000. More likes of posts than make a thousand are not counted.
+ */
+const popularity = sql`greatest(0, least(1000,
   (select count(*) from ${visits} where ${visits.visited_id} = ${profiles.member_id})
+  + 2 * (
+    select count(*) from (
+      select from ${posts} join ${postLikes} on ${postLikes.post_id} = ${posts.id}
+      where ${posts.member_id} = ${profiles.member_id} and ${postLikes.member_id} <> ${posts.member_id}
+      limit 500
+    ) liked
+  )
   + 3 * (select count(*) from ${follows} where ${follows.followed_id} = ${profiles.member_id})
   + 10 * (select count(*) from ${likes} where ${likes.liked_id} = ${profiles.member_id})
   + 20 * (
     select count(*) from ${likes} received
     join ${likes} given on given.liker_id = received.liked_id and given.liked_id = received.liker_id
     where received.liked_id = ${profiles.member_id}
-  ))::smallint`
+  )
+  - 50 * (
+    select count(*) from ${reports} where ${reports.reported_id} = ${profiles.member_id} and ${reports.status} = 'upheld'
+  )))::smallint`

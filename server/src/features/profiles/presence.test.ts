@@ -32,7 +32,7 @@ beforeAll(async () => {
   test = await startTestApp()
   const { db, now, log } = test.app.context
   const authenticate = createAuthenticate({ db, config: test.config, now })
-  live = createRealtime<ClientEvents, ServerEvents>({ server, authenticate, log })
+  live = createRealtime<ClientEvents, ServerEvents>({ server, authenticate, log, rateLimitScale: 1 })
   timers = new Set()
   presence = startPresence(
     { db, live, log, now },
@@ -149,7 +149,7 @@ describe('watching', () => {
     const tab = await open(viewer)
     tab.socket.emit('watch', [hidden.id, never.id, gone.id, newId()])
     tab.socket.emit('watch', [here.id.toUpperCase()])
-    await tab.hears('online', concerning(here))
+    await Promise.all([tab.hears('online', concerning(here)), tab.hears('offline', concerning(gone))])
     expect(tab.heard('online')).toEqual([{ user_id: here.id }])
     expect(tab.heard('offline')).toEqual([{ user_id: gone.id, last_connexion: '1970-01-01T00:00:00.000Z' }])
     expect(live.io.sockets.adapter.rooms.get(`presence:${hidden.id}`)).toBeUndefined()

@@ -4,7 +4,10 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Context } from '../../context.ts'
 import { type LiveSocket, roomOfMember } from '../../kit/realtime/realtime.ts'
-import { clearPresence, findMatchIds, findPresence, savePresence } from './presence.repository.ts'
+import { announcePresence, roomOfPresence, tellPresence } from './presence.live.ts'
+import { isAnywhere } from './presence.nodes.repository.ts'
+import { createPresenceNode, type PresenceNode } from './presence.nodes.ts'
+import { findMatchIds, findPresence } from './presence.repository.ts'
 
 type World = Pick<Context, 'db' | 'live' | 'log' | 'now'>
 type MemberSocket = LiveSocket<ClientEvents, ServerEvents>
@@ -21,7 +24,6 @@ const WATCHED_PER_CALL = 100
 const WATCHED_PER_SOCKET = 2_000
 
 const WatchedIds = z.array(Id).max(WATCHED_PER_CALL)
-const roomOfPresence = (id: string) => `presence:${id}`
 
 function laterByTimer(callback: () => void, ms: number) {
   const timer = setTimeout(callback, ms)
@@ -32,14 +34,19 @@ function laterByTimer(callback: () => void, ms: number) {
 /** Follows who is connected and tells those who watch; `close` writes down who has left. */
 export function startPresence(world: World, options: PresenceOptions = {}) {
   const { graceMs = GRACE_MS, later = laterByTimer } = options
+  const node = createPresenceNode(world)
+  let closing = false
   const leaving = new Map<string, () => void>()
   const settling = new Map<string, Promise<void>>()
 
   // One after the other for each member: the last one to run sees how things are in the end.
   function settle(memberId: string): Promise<void> {
     const turn = (settling.get(memberId) ?? Promise.resolve())
-      .then(() => settlePresence(world, memberId))
-      .catch((error: unknown) => world.log.error({ err: error }, 'presence could not be written'))
+      .then(() => settlePresence(world, node, memberId))
+      .catch((error: unknown) => {
+        world.log.error({ err: error }, 'presence could not be written')
+        if (!closing) leave(memberId)
+      })
       .finally(() => {
         if (settling.get(memberId) === turn) settling.delete(memberId)
       })
@@ -63,35 +70,52 @@ export function startPresence(world: World, options: PresenceOptions = {}) {
       watch(world, socket, ids).catch((error: unknown) => world.log.error({ err: error }, 'watching failed'))
     })
     void settle(id)
-    watchMatches(world, id).catch((error: unknown) => world.log.error({ err: error }, 'watching failed'))
+    watchOwnMatches(world, socket).catch((error: unknown) =>
+      world.log.error({ err: error }, 'watching failed'),
+    )
   })
 
   return {
+    /** Takes this server's place among those of the site. */
+    open: (options: { alone: boolean }) =>
+      node.open(options, {
+        gone: async (ids, at) => {
+          for (const id of ids) await announceGone(world, id, at)
+        },
+        forgotten: async (ids) => void (await Promise.all(ids.map(settle))),
+      }),
     async close() {
+      closing = true
       const left = [...leaving.keys()]
       for (const cancel of leaving.values()) cancel()
       leaving.clear()
       await Promise.all([...left.map(settle), ...settling.values()])
+      await node
+        .close()
+        .catch((error: unknown) => world.log.error({ err: error }, 'presence could not be written'))
     },
   }
 }
 
 /** Presence for the whole life of a server. */
 export async function registerPresence(app: FastifyInstance, context: Context): Promise<void> {
-  // Other servers of the same site may hold connections; a lone one knows that it has none yet.
-  if (!context.config.redisUrl) await clearPresence(context.db)
   const presence = startPresence(context)
+  // Other servers of the same site may hold connections; a lone one knows that it has none yet.
+  await presence.open({ alone: context.config.redisUrl === undefined })
   app.addHook('onClose', () => presence.close())
 }
 
-async function settlePresence({ db, live, now }: World, memberId: string) {
-  const connections = await live.io.in(roomOfMember(memberId)).fetchSockets()
-  const online = connections.length > 0 ? 1 : 0
-  const at = now()
-  if (!(await savePresence(db, memberId, online, at))) return
-  const room = live.io.to(roomOfPresence(memberId))
-  if (online) room.emit('online', { user_id: memberId })
-  else room.emit('offline', { user_id: memberId, last_connexion: at.toISOString() })
+async function settlePresence(world: World, node: PresenceNode, memberId: string) {
+  const change = await node.note(memberId, world.live.isHere(memberId))
+  if (change?.online === 1) await announcePresence(world, memberId, { online: 1, at: change.at })
+  if (change?.online === 0) await announceGone(world, memberId, change.at)
+}
+
+/** Tells that a member went; and that they are back, where they came to another server while it was told. */
+async function announceGone(world: World, memberId: string, at: Date) {
+  await announcePresence(world, memberId, { online: 0, at })
+  if (await isAnywhere(world.db, memberId))
+    await announcePresence(world, memberId, { online: 1, at: world.now() })
 }
 
 async function watch({ db }: World, socket: MemberSocket, input: unknown) {
@@ -104,24 +128,30 @@ async function watch({ db }: World, socket: MemberSocket, input: unknown) {
   const still = new Map((await findPresence(db, viewer, ids)).map((row) => [row.id, row]))
   for (const { id } of visible) {
     const row = still.get(id)
-    if (!row) await socket.leave(roomOfPresence(id))
-    else if (row.online) socket.emit('online', { user_id: id })
-    else if (row.last_connexion)
-      socket.emit('offline', { user_id: id, last_connexion: row.last_connexion.toISOString() })
+    if (row) tellPresence(socket, row)
+    else await socket.leave(roomOfPresence(id))
   }
+}
+
+async function roomsOfMatches(db: Context['db'], memberId: string): Promise<string[]> {
+  const visible = await findPresence(db, memberId, await findMatchIds(db, memberId))
+  return visible.map(({ id }) => roomOfPresence(id))
+}
+
+/** Lets a new connection hear of all matches of its member. */
+async function watchOwnMatches({ db }: Pick<Context, 'db'>, socket: MemberSocket): Promise<void> {
+  await socket.join(await roomsOfMatches(db, socket.data.caller.id))
 }
 
 /** Lets every connection of a member hear of all their matches. */
 export async function watchMatches({ db, live }: Pick<Context, 'db' | 'live'>, memberId: string) {
-  const matches = await findMatchIds(db, memberId)
-  const visible = await findPresence(db, memberId, matches)
-  live.io.in(roomOfMember(memberId)).socketsJoin(visible.map(({ id }) => roomOfPresence(id)))
+  live.io.in(roomOfMember(memberId)).socketsJoin(await roomsOfMatches(db, memberId))
 }
 
 /** Tells those who watch a member that they are gone, for good: for a deleted account, after the commit. */
-export function dropPresence({ live, now }: Pick<Context, 'live' | 'now'>, memberId: string): void {
+export function dropPresence({ live }: Pick<Context, 'live'>, memberId: string): void {
   const room = live.io.to(roomOfPresence(memberId))
-  room.emit('offline', { user_id: memberId, last_connexion: now().toISOString() })
+  room.emit('offline', { user_id: memberId, last_connexion: null })
   room.socketsLeave(roomOfPresence(memberId))
 }
 

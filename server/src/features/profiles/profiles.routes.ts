@@ -1,8 +1,16 @@
-import { addTag, getProfile, getProfileById, removeTag, updateProfile } from '@savanna/contract/profiles'
+import {
+  addTag,
+  getProfile,
+  getProfileById,
+  hideLastSeen,
+  removeTag,
+  updateProfile,
+} from '@savanna/contract/profiles'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { serve } from '../../kit/http/serve.ts'
 import { changeProfile } from './change-profile.ts'
+import { hideLastSeen as setHiding } from './presence.service.ts'
 import { registerPresence } from './presence.ts'
 import { addInterest, readProfile, removeInterest } from './profiles.service.ts'
 
@@ -12,5 +20,6 @@ export async function registerProfiles(app: FastifyInstance, context: Context): 
   serve(app, updateProfile, ({ me, body }) => changeProfile(context, me, body.data, body.version))
   serve(app, addTag, ({ me, body }) => addInterest(context, me, body.tag_id))
   serve(app, removeTag, ({ me, body }) => removeInterest(context, me, body.tag_id))
+  serve(app, hideLastSeen, ({ me, body }) => setHiding(context, me, body.data.hide))
   await registerPresence(app, context)
 }

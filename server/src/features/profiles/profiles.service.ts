@@ -83,7 +83,7 @@ async function ownProfile(context: Context, me: Caller): Promise<OwnProfile | un
   ])
   if (!row) return undefined
   const { profile, tags, username, mail } = row
-  const { member_id: id, online, last_connexion, ...rest } = profile
+  const { member_id: id, online, last_connexion, hide_last_seen: _, ...rest } = profile
   const main = pictures.find((picture) => picture.profile_picture === 1)
   return {
     ...rest,

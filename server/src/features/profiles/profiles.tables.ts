@@ -1,4 +1,6 @@
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import {
+  boolean,
   date,
   doublePrecision,
   index,
@@ -42,8 +44,14 @@ export const profiles = pgTable(
     version: integer().notNull().default(0),
     online: smallint().notNull().default(0),
     last_connexion: timestamp({ withTimezone: true }),
+    /** Nobody is told when the member was last here, and the member is told it of nobody. */
+    hide_last_seen: boolean().notNull().default(false),
   },
-  (table) => [index('profiles_city').on(table.country, table.city, table.member_id)],
+  (table) => [
+    index('profiles_city').on(table.country, table.city, table.member_id),
+    index('profiles_name_prefix').on(sql`lower(firstname || ' ' || lastname) text_pattern_ops`),
+    index('profiles_lastname_prefix').on(sql`lower(lastname) text_pattern_ops`),
+  ],
 )
 
 export const memberTags = pgTable(
@@ -69,3 +77,18 @@ export const locationChanges = pgTable(
   },
   (table) => [index().on(table.member_id, table.changed_at)],
 )
+
+/** Condition: the viewer is not told when the member of the row was last here, for one of the two hides it. */
+export function hidesLastSeen(viewer: SQLWrapper | string): SQL<boolean> {
+  return sql<boolean>`(${profiles.member_id} <> ${viewer} and (
+    ${profiles.hide_last_seen}
+    or exists (select from ${profiles} as looking where looking.member_id = ${viewer} and looking.hide_last_seen)
+  ))`
+}
+
+/** When the member of the row was last here, as far as the viewer is told: the one way to read it for others. */
+export function lastSeenBy(viewer: SQLWrapper | string): SQL<Date | null> {
+  return sql<Date | null>`case when ${hidesLastSeen(viewer)} then null else ${profiles.last_connexion} end`.mapWith(
+    profiles.last_connexion,
+  )
+}

@@ -1,6 +1,7 @@
 import type { Context } from '../../context.ts'
 import type { Caller } from '../../kit/http/serve.ts'
 import { announceNotification, storeNotification } from '../notifications/index.ts'
+import { takeAllowance } from '../plans/index.ts'
 import { recomputePopularity } from '../profiles/index.ts'
 import { deleteFollow, insertFollow, wasTold } from './follows.repository.ts'
 import { refuseSelf, requireVisible } from './relations.access.ts'
@@ -15,6 +16,8 @@ export async function followMember(context: Context, me: Caller, followedId: str
     await lockPair(tx, me.id, followedId)
     await requireVisible(tx, me, { id: followedId })
     if (!(await insertFollow(tx, me.id, followedId))) return { changed: false, notificationId: undefined }
+    const following = { memberId: me.id, target: followedId, now: context.now() }
+    await takeAllowance(tx, { ...following, kind: 'follows' })
     await recomputePopularity(tx, [followedId])
     const told = { memberId: followedId, senderId: me.id }
     const since = new Date(context.now().getTime() - DAY_MS)

@@ -1,5 +1,7 @@
+export { findMatched } from './member-data.repository.ts'
 export { relationData } from './member-data.ts'
 export { passedAmong } from './passes.repository.ts'
 export { readPasses } from './passes.service.ts'
 export { registerRelations } from './relations.routes.ts'
 export { forgetReporter } from './reports.repository.ts'
+export { reportMember } from './reports.service.ts'

@@ -3,8 +3,10 @@ import type { Context } from '../../context.ts'
 import type { Database } from '../../kit/database/database.ts'
 import { problem } from '../../kit/http/problem.ts'
 import type { Caller } from '../../kit/http/serve.ts'
+import { endClosedCalls } from '../calls/index.ts'
 import { announceMatches, openRoom } from '../chat/index.ts'
 import { announceNotification, storeNotification } from '../notifications/index.ts'
+import { takeAllowance } from '../plans/index.ts'
 import { hasPicture, recomputePopularity } from '../profiles/index.ts'
 import { deletePass } from './passes.repository.ts'
 import { refuseSelf, requireVisible } from './relations.access.ts'
@@ -12,7 +14,7 @@ import { deleteLike, hasLike, insertLike, lockPair } from './relations.repositor
 
 /** What an action changed, for those who are to be told once it is stored. */
 interface Change {
-  notificationId: string
+  notificationIds: (string | undefined)[]
   /** A match began or ended with it. */
   match: boolean
 }
@@ -31,10 +33,11 @@ export async function likeMember(context: Context, me: Caller, likedId: string) 
     const match = await hasLike(tx, likedId, me.id)
     const roomId = match ? await openRoom(tx, me.id, likedId) : null
     if (!fresh) return { change: undefined, match, roomId }
+    const liking = { memberId: me.id, target: likedId, now: context.now() }
+    await takeAllowance(tx, { ...liking, kind: 'profile_likes' })
     await recomputePopularity(tx, match ? [me.id, likedId] : [likedId])
-    const type = match ? 'like_back' : 'like'
-    const notificationId = await storeNotification(tx, { memberId: likedId, senderId: me.id, type })
-    return { change: { notificationId, match }, match, roomId }
+    const notificationIds = await tellLike(tx, me.id, { likedId, match })
+    return { change: { notificationIds, match }, match, roomId }
   })
   await announce(context, me.id, likedId, change)
   const action = match ? ('like_back' as const) : ('like' as const)
@@ -56,7 +59,7 @@ export async function unlikeMember(context: Context, me: Caller, likedId: string
       senderId: me.id,
       type: 'dislike',
     })
-    return { notificationId, match }
+    return { notificationIds: [notificationId], match }
   })
   await announce(context, me.id, likedId, change)
   return { message: 'Like removed', action: 'dislike' as const }
@@ -69,8 +72,22 @@ async function requirePicture(tx: Database, me: Caller) {
 async function announce(context: Context, meId: string, otherId: string, change: Change | undefined) {
   if (!change) return
   // The match first: who opens the conversation from the notification finds it in the list.
-  if (change.match) await announceMatches(context, [meId, otherId])
-  await announceNotification(context, change.notificationId)
+  if (change.match) {
+    await endClosedCalls(context, [meId, otherId])
+    await announceMatches(context, [meId, otherId])
+  }
+  for (const id of change.notificationIds) await announceNotification(context, id)
+}
+
+/** Tells who is liked; a match also stays in the list of the one who completed it, who has just seen it. */
+async function tellLike(tx: Database, meId: string, { likedId, match }: { likedId: string; match: boolean }) {
+  const theirs = { memberId: likedId, senderId: meId }
+  if (!match) return [await storeNotification(tx, { ...theirs, type: 'like' })]
+  const mine = { memberId: meId, senderId: likedId, read: true }
+  return [
+    await storeNotification(tx, { ...theirs, type: 'like_back' }),
+    await storeNotification(tx, { ...mine, type: 'match' }),
+  ]
 }
 
 /** Who likes whom between the caller and a member. */

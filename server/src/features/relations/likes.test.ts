@@ -101,7 +101,7 @@ describe('liking back', () => {
     expect((await likeAs(b, a)).body).toEqual(first.body)
     expect((await likeAs(a, b)).body).toMatchObject({ match: true, room_id: first.body.room_id })
     expect(await toldTo(a, b)).toEqual(['like_back'])
-    expect(await toldTo(b, a)).toEqual(['like'])
+    expect(await toldTo(b, a)).toEqual(['like', 'match'])
   })
 
   it('at the same moment makes exactly one match, for each of 50 pairs', async () => {
@@ -115,7 +115,11 @@ describe('liking back', () => {
         const answers = await Promise.all([likeAs(a, b), likeAs(b, a)])
         expect(answers.map(({ status }) => status)).toEqual([200, 200])
         expect(answers.map(({ body }) => body.action).sort()).toEqual(['like', 'like_back'])
-        expect([...(await toldTo(a, b)), ...(await toldTo(b, a))].sort()).toEqual(['like', 'like_back'])
+        expect([...(await toldTo(a, b)), ...(await toldTo(b, a))].sort()).toEqual([
+          'like',
+          'like_back',
+          'match',
+        ])
         const opened = await test.db
           .select({ id: rooms.id })
           .from(rooms)

@@ -55,6 +55,11 @@ export async function findTies(db: Database, memberId: string) {
   const ownReports = await db
     .select({
       username: members.username,
+      about: sql<string>`case
+        when ${reports.post_id} is not null then 'post'
+        when ${reports.comment_id} is not null then 'comment'
+        else 'member'
+      end`,
       category: reports.category,
       note: reports.note,
       at: reports.created_at,

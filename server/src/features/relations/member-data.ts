@@ -4,6 +4,7 @@ import { recomputePopularity } from '../profiles/index.ts'
 import { findConcerned, findMatched, findTies } from './member-data.repository.ts'
 import { findPasses } from './passes.repository.ts'
 import { forgetReporter } from './reports.repository.ts'
+import { forgetPostOwner } from './reports.subjects.repository.ts'
 
 /** Whom a member likes, visits, follows, blocks and reports, and who does so in turn. */
 export const relationData: MemberData = {
@@ -24,6 +25,7 @@ export const relationData: MemberData = {
     const concerned = await findConcerned(tx, memberId)
     const matched = await findMatched(tx, memberId)
     await forgetReporter(tx, memberId)
+    await forgetPostOwner(tx, memberId)
     return {
       settle: (after) => recomputePopularity(after, concerned),
       after: (context) => announceMatches(context, matched),

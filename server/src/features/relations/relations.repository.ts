@@ -1,20 +1,12 @@
-import { and, eq, inArray, or } from 'drizzle-orm'
+import { and, eq, or } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
-import { members } from '../accounts/accounts.tables.ts'
+import { lockMembers } from '../accounts/index.ts'
 import { notifications } from '../notifications/notifications.tables.ts'
 import { blocks, follows, likes, visits } from './relations.tables.ts'
 
-/**
- * Lets one change between two members happen at a time, until the transaction ends. The rows are locked in the
- * order of their ids, so that two who act on each other at once cannot wait in a circle.
- */
-export async function lockPair(tx: Database, a: string, b: string): Promise<void> {
-  await tx
-    .select({ id: members.id })
-    .from(members)
-    .where(inArray(members.id, [a, b]))
-    .orderBy(members.id)
-    .for('no key update')
+/** Lets one change between two members happen at a time, until the transaction ends. */
+export function lockPair(tx: Database, a: string, b: string): Promise<void> {
+  return lockMembers(tx, [a, b])
 }
 
 /** Stores that one member likes another; false when it was so already. */

@@ -1,3 +1,4 @@
+import { reportComment, reportPost } from '@savanna/contract/posts'
 import {
   block,
   blockByGet,
@@ -30,6 +31,10 @@ import { likeMember, likesBetween, unlikeMember } from './likes.service.ts'
 import { readFollows, readList, readListProfile, readSameCity } from './lists.service.ts'
 import { registerPasses } from './passes.routes.ts'
 import { reportMember, tellReported } from './reports.service.ts'
+import {
+  reportComment as complainOfComment,
+  reportPost as complainOfPost,
+} from './reports.subjects.service.ts'
 import { visitMember } from './visits.service.ts'
 
 export async function registerRelations(app: FastifyInstance, context: Context): Promise<void> {
@@ -52,6 +57,12 @@ function registerReports(app: FastifyInstance, context: Context): void {
   serve(app, report, ({ me, params, body }) => reportMember(context, me, params.targetId.toLowerCase(), body))
   serve(app, reportByGet, ({ me, params }) =>
     reportMember(context, me, params.targetId.toLowerCase(), { category: 'other' }),
+  )
+  serve(app, reportPost, ({ me, params, body }) =>
+    complainOfPost(context, me, params.postId.toLowerCase(), body),
+  )
+  serve(app, reportComment, ({ me, params, body }) =>
+    complainOfComment(context, me, params.commentId.toLowerCase(), body),
   )
   serve(app, isReported, ({ me, params }) => tellReported(context, me, params.b))
 }

@@ -1,6 +1,6 @@
 import { REPORT_CATEGORIES } from '@savanna/contract/relations'
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { date, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { check, date, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { moment } from '../../kit/database/columns.ts'
 import { members } from '../accounts/accounts.tables.ts'
 import type { ReportSnapshot } from './reports.snapshot.ts'
@@ -17,6 +17,7 @@ export const likes = pgTable(
   (table) => [
     primaryKey({ columns: [table.liker_id, table.liked_id] }),
     index().on(table.liked_id, table.liker_id),
+    index('likes_created').using('brin', table.created_at),
   ],
 )
 
@@ -61,6 +62,9 @@ export const reports = pgTable(
     /** Null once the author has left; see `forgetReporter`. */
     reporter_id: uuid().references(() => members.id, { onDelete: 'set null' }),
     reported_id: member(),
+    /** What of theirs is reported; both are null when it is the member. It may be deleted while the report is open. */
+    post_id: uuid(),
+    comment_id: uuid(),
     category: text({ enum: REPORT_CATEGORIES }).notNull(),
     note: text().notNull().default(''),
     snapshot: jsonb().$type<ReportSnapshot>().notNull(),
@@ -70,7 +74,14 @@ export const reports = pgTable(
     created_at: moment(),
   },
   (table) => [
-    uniqueIndex('reports_one_open').on(table.reporter_id, table.reported_id).where(sql`status = 'open'`),
+    uniqueIndex('reports_one_open')
+      .on(table.reporter_id, table.reported_id)
+      .where(sql`status = 'open' and post_id is null and comment_id is null`),
+    uniqueIndex('reports_one_open_post').on(table.reporter_id, table.post_id).where(sql`status = 'open'`),
+    uniqueIndex('reports_one_open_comment')
+      .on(table.reporter_id, table.comment_id)
+      .where(sql`status = 'open'`),
+    check('reports_one_subject', sql`post_id is null or comment_id is null`),
     index().on(table.reported_id),
     index().on(table.status, table.id),
   ],
@@ -116,5 +127,26 @@ export function hasReported(reporter: SQLWrapper | string, reported: SQLWrapper 
   return sql<boolean>`exists (
     select from ${reports}
     where ${reports.reporter_id} = ${reporter} and ${reports.reported_id} = ${reported} and ${reports.status} = 'open'
+      and ${reports.post_id} is null and ${reports.comment_id} is null
+  )`
+}
+
+/** Condition: a report of the member about the post is open. */
+export function hasReportedPost(reporter: SQLWrapper | string, postId: SQLWrapper | string): SQL<boolean> {
+  return sql<boolean>`exists (
+    select from ${reports}
+    where ${reports.reporter_id} = ${reporter} and ${reports.post_id} = ${postId} and ${reports.status} = 'open'
+  )`
+}
+
+/** Condition: a report of the member about the comment is open. */
+export function hasReportedComment(
+  reporter: SQLWrapper | string,
+  commentId: SQLWrapper | string,
+): SQL<boolean> {
+  return sql<boolean>`exists (
+    select from ${reports}
+    where ${reports.reporter_id} = ${reporter} and ${reports.comment_id} = ${commentId}
+      and ${reports.status} = 'open'
   )`
 }

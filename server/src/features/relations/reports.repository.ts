@@ -1,5 +1,5 @@
 import type { ReportCategory } from '@savanna/contract/relations'
-import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
 import { newId } from '../../kit/ids.ts'
 import { members } from '../accounts/accounts.tables.ts'
@@ -9,9 +9,9 @@ import { memberTags, profiles } from '../profiles/profiles.tables.ts'
 import { reportPictures, reports } from './relations.tables.ts'
 import type { ReportSnapshot } from './reports.snapshot.ts'
 
-/** What a member shows of themselves; kept as it is until the transaction ends, pictures included. */
-export async function findShown(tx: Database, memberId: string) {
-  const [shown] = await tx
+/** What a member says about themselves. */
+export async function findFacts(db: Database, memberId: string) {
+  const [facts] = await db
     .select({
       username: members.username,
       firstname: profiles.firstname,
@@ -30,15 +30,23 @@ export async function findShown(tx: Database, memberId: string) {
     .from(profiles)
     .innerJoin(members, eq(members.id, profiles.member_id))
     .where(eq(profiles.member_id, memberId))
-    // The lock under which pictures change.
-    .for('update', { of: profiles })
-  if (!shown) throw new Error('a visible member has no profile')
-  const shownPictures = await tx
+  if (!facts) throw new Error('a visible member has no profile')
+  return facts
+}
+
+/** The pictures that a member shows; they stay as they are until the transaction ends. */
+export async function holdPictures(tx: Database, memberId: string) {
+  // The lock under which pictures change.
+  await tx
+    .select({ id: profiles.member_id })
+    .from(profiles)
+    .where(eq(profiles.member_id, memberId))
+    .for('update')
+  return tx
     .select({ key: pictures.media_key, thumbhash: pictures.thumbhash })
     .from(pictures)
     .where(eq(pictures.member_id, memberId))
     .orderBy(desc(pictures.is_main), asc(pictures.pic_index))
-  return { ...shown, pictures: shownPictures }
 }
 
 /** The latest messages of two members, oldest first, whether or not they still match. */
@@ -51,7 +59,7 @@ export async function findConversation(
     .select({ sender: messages.sender_id, content: messages.content, at: messages.created_at })
     .from(messages)
     .innerJoin(rooms, eq(rooms.id, messages.room_id))
-    .where(and(eq(rooms.low_id, low), eq(rooms.high_id, high)))
+    .where(and(eq(rooms.low_id, low), eq(rooms.high_id, high), isNull(messages.deleted_at)))
     .orderBy(desc(messages.seq))
     .limit(limit)
   return rows.reverse().map(({ sender, content, at }) => ({
@@ -64,22 +72,27 @@ export async function findConversation(
 export interface NewReport {
   reporterId: string
   reportedId: string
+  /** What of the member's is reported, when it is not the member as such. */
+  postId?: string
+  commentId?: string
   category: ReportCategory
   note: string
   snapshot: ReportSnapshot
 }
 
-/** Stores a report and holds its pictures; false when the author has an open one about the member already. */
+/** Stores a report and holds its images; false when the author has an open one about the same already. */
 export async function insertReport(tx: Database, report: NewReport): Promise<boolean> {
-  const { reporterId, reportedId, category, note, snapshot } = report
+  const { reporterId, reportedId, postId = null, commentId = null, category, note, snapshot } = report
   const id = newId()
+  const subject = { reported_id: reportedId, post_id: postId, comment_id: commentId }
   const stored = await tx
     .insert(reports)
-    .values({ id, reporter_id: reporterId, reported_id: reportedId, category, note, snapshot })
+    .values({ id, reporter_id: reporterId, ...subject, category, note, snapshot })
     .onConflictDoNothing()
     .returning({ id: reports.id })
   if (stored.length === 0) return false
-  const held = snapshot.pictures.map(({ key }) => ({ report_id: id, media_key: key }))
+  const images = [...snapshot.pictures, ...(snapshot.post?.images ?? [])]
+  const held = images.map(({ key }) => ({ report_id: id, media_key: key }))
   if (held.length > 0) await tx.insert(reportPictures).values(held)
   return true
 }
@@ -93,6 +106,8 @@ export async function hasOpenReport(db: Database, reporterId: string, reportedId
         eq(reports.reporter_id, reporterId),
         eq(reports.reported_id, reportedId),
         eq(reports.status, 'open'),
+        isNull(reports.post_id),
+        isNull(reports.comment_id),
       ),
     )
   return found.length > 0

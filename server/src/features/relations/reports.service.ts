@@ -1,4 +1,3 @@
-import { ageOn } from '@savanna/contract/profiles'
 import type { ReportCategory } from '@savanna/contract/relations'
 import type { Context } from '../../context.ts'
 import type { Database } from '../../kit/database/database.ts'
@@ -7,7 +6,8 @@ import type { Caller } from '../../kit/http/serve.ts'
 import { announceBlock, setBlock } from './blocks.service.ts'
 import { refuseSelf, requireVisible } from './relations.access.ts'
 import { lockPair } from './relations.repository.ts'
-import { findConversation, findShown, hasOpenReport, insertReport } from './reports.repository.ts'
+import { factsOf } from './reports.facts.ts'
+import { findConversation, hasOpenReport, holdPictures, insertReport } from './reports.repository.ts'
 import type { ReportSnapshot } from './reports.snapshot.ts'
 
 const MESSAGES_KEPT = 50
@@ -22,16 +22,16 @@ interface Complaint {
 export async function reportMember(context: Context, me: Caller, targetId: string, complaint: Complaint) {
   refuseSelf(me, targetId)
   const { category, note = '', block = false } = complaint
-  await context.db.transaction(async (tx) => {
+  const ended = await context.db.transaction(async (tx) => {
     await lockPair(tx, me.id, targetId)
     await requireVisible(tx, me, { id: targetId })
     const snapshot = await takeSnapshot(tx, { reporterId: me.id, reportedId: targetId, now: context.now() })
     const report = { reporterId: me.id, reportedId: targetId, category, note, snapshot }
     if (!(await insertReport(tx, report)))
       throw problem(409, 'already_reported', 'You have already reported this member.')
-    if (block) await setBlock(tx, me.id, targetId)
+    return block ? setBlock(tx, me.id, targetId) : undefined
   })
-  if (block) await announceBlock(context, me.id, targetId)
+  if (ended) await announceBlock(context, me.id, targetId, ended)
   return { message: block ? 'This member is reported and blocked' : 'This member is reported' }
 }
 
@@ -39,10 +39,9 @@ async function takeSnapshot(
   tx: Database,
   { now, ...pair }: { reporterId: string; reportedId: string; now: Date },
 ): Promise<ReportSnapshot> {
-  const { birthdate, ...shown } = await findShown(tx, pair.reportedId)
   return {
-    ...shown,
-    age: birthdate === null ? null : ageOn(birthdate, now),
+    pictures: await holdPictures(tx, pair.reportedId),
+    ...(await factsOf(tx, pair.reportedId, now)),
     messages: await findConversation(tx, { ...pair, limit: MESSAGES_KEPT }),
   }
 }

@@ -1,7 +1,33 @@
 import type { Gender, Orientation } from '@savanna/contract/profiles'
 
-/** What a reported member showed at the moment of the report: as little as a judgement needs, and as much. */
+interface KeptImage {
+  key: string
+  thumbhash: string
+}
+
+/** A reported post as it was, with its images as stored objects. */
+export interface KeptPost {
+  title: string
+  images: KeptImage[]
+  date: string
+}
+
+/** A reported comment as it was, and under what. */
+export interface KeptComment {
+  text: string
+  date: string
+  edited: boolean
+  /** Emptied when the owner of the post leaves. */
+  post: { title: string; owner_id: string } | null
+}
+
+/**
+ * What a reported member showed at the moment of the report: as little as a judgement needs, and as much. With a post
+ * or a comment there are no pictures of the profile and no messages.
+ */
 export interface ReportSnapshot {
+  post?: KeptPost
+  comment?: KeptComment
   username: string
   firstname: string
   lastname: string
@@ -12,8 +38,8 @@ export interface ReportSnapshot {
   city: string | null
   country: string | null
   tags: number[]
-  /** Stored objects, the main picture first; they outlive their deletion while the report is open. */
-  pictures: { key: string; thumbhash: string }[]
+  /** Stored objects, the main picture first; as all images they outlive their deletion while the report is open. */
+  pictures: KeptImage[]
   /** The latest of their conversation, oldest first. */
   messages: { by: 'reporter' | 'reported'; content: string; date: string }[]
 }

@@ -1,0 +1,64 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { joinsLine, subjectOf } from './lines.rules.ts'
+import { type Line, sentenceOf } from './notifications.rules.ts'
+
+const at = new Date('2026-11-20T18:00:00Z')
+const hoursBefore = (hours: number) => new Date(at.getTime() - hours * 3_600_000)
+const latest = (hours: number, is_read: boolean) => ({ is_read, created_at: hoursBefore(hours) })
+
+describe('an event', () => {
+  it.each([
+    ['nothing', undefined, false],
+    ['an unread one of a week ago', latest(168, false), true],
+    ['a read one of an hour ago', latest(1, true), true],
+    ['a read one of just under a day', latest(23.99, true), true],
+    ['a read one of a day ago', latest(24, true), false],
+  ])('after %s joins its line: %s', (_, before, joins) => {
+    expect(joinsLine(before, at)).toBe(joins)
+  })
+
+  it('that comes sooner never stays apart where a later one joins', () => {
+    const hours = fc.double({ min: 0, max: 200, noNaN: true })
+    fc.assert(
+      fc.property(hours, hours, fc.boolean(), (one, other, isRead) => {
+        const [near, far] = [Math.min(one, other), Math.max(one, other)]
+        return !joinsLine(latest(far, isRead), at) || joinsLine(latest(near, isRead), at)
+      }),
+    )
+  })
+
+  it('shares a line only with what leads to the same place', () => {
+    expect([subjectOf('post_like'), subjectOf('comment'), subjectOf('missed_call')]).toEqual([
+      'post',
+      'post',
+      'sender',
+    ])
+    for (const type of ['visit', 'like', 'like_back', 'match', 'dislike', 'follow', 'plan_ended'] as const)
+      expect(subjectOf(type)).toBeUndefined()
+  })
+})
+
+describe('the sentence', () => {
+  const line: Line = { type: 'visit', firstname: 'Amara', senders: 1, events: 1, detail: null }
+  it.each<[Partial<Line>, string]>([
+    [{ type: 'visit' }, 'Amara visited your profile'],
+    [{ type: 'like' }, 'Amara liked your profile'],
+    [{ type: 'like_back' }, "Amara liked you back: that's a match!"],
+    [{ type: 'match' }, "You and Amara like each other: that's a match!"],
+    [{ type: 'dislike' }, 'Amara has taken back a like'],
+    [{ type: 'follow' }, 'Amara follows you'],
+    [{ type: 'post_like' }, 'Amara liked your post'],
+    [{ type: 'post_like', senders: 2, events: 2 }, 'Amara and 1 other liked your post'],
+    [{ type: 'post_like', senders: 4, events: 4 }, 'Amara and 3 others liked your post'],
+    [{ type: 'comment', events: 3 }, 'Amara commented on your post'],
+    [{ type: 'comment', senders: 3, events: 9 }, 'Amara and 2 others commented on your post'],
+    [{ type: 'missed_call' }, 'You missed a call from Amara'],
+    [{ type: 'missed_call', events: 3 }, 'You missed 3 calls from Amara'],
+    [{ type: 'plan_bought', detail: 'Gold' }, 'Your plan Gold has begun'],
+    [{ type: 'plan_ending', detail: 'Gold' }, 'Your plan Gold ends soon'],
+    [{ type: 'plan_ended', detail: 'Gold' }, 'Your plan Gold has ended'],
+  ])('of %o is "%s"', (change, sentence) => {
+    expect(sentenceOf({ ...line, ...change })).toBe(sentence)
+  })
+})

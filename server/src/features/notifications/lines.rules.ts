@@ -1,0 +1,24 @@
+import type { NotificationType } from '@savanna/contract/notifications'
+
+const DAY_MS = 86_400_000
+
+/** By what events of a type are told as one line; types that are not here each have a line of their own. */
+const SUBJECT_OF: Partial<Record<NotificationType, 'post' | 'sender'>> = {
+  post_like: 'post',
+  comment: 'post',
+  missed_call: 'sender',
+}
+
+/** What events of this type share when they are told as one line: a post or a sender. */
+export function subjectOf(type: NotificationType): 'post' | 'sender' | undefined {
+  return SUBJECT_OF[type]
+}
+
+/**
+ * Whether a new event joins the line of the latest one with the same subject (`docs/decisions/0012`): while that is
+ * unread, however old, and for a day after it once it is read.
+ */
+export function joinsLine(latest: { is_read: boolean; created_at: Date } | undefined, at: Date): boolean {
+  if (!latest) return false
+  return !latest.is_read || at.getTime() - latest.created_at.getTime() < DAY_MS
+}

@@ -1,0 +1,168 @@
+import {
+  countNotifications,
+  listNotifications,
+  type Notification,
+  readNotifications,
+} from '@savanna/contract/notifications'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { callAs } from '../../../test/call-as.ts'
+import { makeMatch } from '../../../test/conversation.ts'
+import { makeBlock, makeMember, type TestMember } from '../../../test/factories.ts'
+import { connectLive } from '../../../test/live.ts'
+import { newId } from '../../kit/ids.ts'
+import { comments, posts } from '../posts/posts.tables.ts'
+import { announceNotification, type NewNotification, storeNotification } from './index.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await startTestApp()
+})
+afterAll(() => test.close())
+
+const own = (member: TestMember) => ({ params: { userID: member.id } })
+const list = async (member: TestMember) => (await callAs(test, member, listNotifications, own(member))).body
+const count = async (member: TestMember) =>
+  (await callAs(test, member, countNotifications, own(member))).body[0]?.count
+
+/** Somebody did something with a post; told to its author. */
+const tellOfPost = (
+  member: TestMember,
+  sender: TestMember,
+  postId: string,
+  more: Partial<NewNotification> = {},
+) =>
+  storeNotification(test.db, { memberId: member.id, senderId: sender.id, type: 'post_like', postId, ...more })
+
+async function makePost(author: TestMember): Promise<string> {
+  const id = newId()
+  await test.db.insert(posts).values({ id, member_id: author.id, title: 'Sunrise', client_id: newId() })
+  return id
+}
+
+async function makeComment(author: TestMember, postId: string): Promise<string> {
+  const id = newId()
+  const row = { id, post_id: postId, member_id: author.id, text: 'Lovely', client_id: newId() }
+  await test.db.insert(comments).values(row)
+  return id
+}
+
+const people = (...names: string[]) =>
+  Promise.all(names.map((firstname) => makeMember(test.app.context, { firstname })))
+
+async function makeTwo() {
+  const me = await makeMember(test.app.context)
+  const sender = await makeMember(test.app.context, { firstname: 'Théo', gender: 'man' })
+  return { me, sender }
+}
+
+describe('what leads to the same place', () => {
+  it('is one line, with the latest first, who else, and the place itself', async () => {
+    const [me, ...senders] = await people('Me', 'Ben', 'Cleo', 'Dora', 'Amara')
+    const [ben] = senders
+    if (!me || !ben) throw new Error('nobody there')
+    const [post, other] = [await makePost(me), await makePost(me)]
+    for (const sender of senders) await tellOfPost(me, sender, post)
+    await tellOfPost(me, ben, other)
+    const commentId = await makeComment(ben, post)
+    await tellOfPost(me, ben, post, { type: 'comment', commentId })
+    const found = await list(me)
+    expect(
+      found.map(({ data, others, url }) => [data, others.map(({ firstname }) => firstname), url]),
+    ).toEqual([
+      ['Ben commented on your post', [], `/users/posts/${post}#comment-${commentId}`],
+      ['Ben liked your post', [], `/users/posts/${other}`],
+      ['Amara and 3 others liked your post', ['Dora', 'Cleo'], `/users/posts/${post}`],
+    ])
+    expect(await count(me)).toBe(3)
+  })
+
+  it('begins a new line a day after it was read, and joins at once when it is unread', async () => {
+    const [me, ben, cleo, dora] = await people('Me', 'Ben', 'Cleo', 'Dora')
+    if (!me || !ben || !cleo || !dora) throw new Error('nobody there')
+    const post = await makePost(me)
+    const hoursAgo = (hours: number) => ({ at: new Date(Date.now() - hours * 3_600_000) })
+    await tellOfPost(me, ben, post, hoursAgo(50))
+    await callAs(test, me, readNotifications, own(me))
+    await tellOfPost(me, cleo, post, hoursAgo(25))
+    await tellOfPost(me, dora, post)
+    expect((await list(me)).map(({ data, isRead }) => [data, isRead])).toEqual([
+      ['Dora and 1 other liked your post', 0],
+      ['Ben liked your post', 1],
+    ])
+  })
+
+  it('is told once of the same like, however often it is given', async () => {
+    const { me, sender } = await makeTwo()
+    const post = await makePost(me)
+    expect(await tellOfPost(me, sender, post)).toBeDefined()
+    expect(await tellOfPost(me, sender, post)).toBeUndefined()
+    expect(await count(me)).toBe(1)
+  })
+})
+
+describe('a line', () => {
+  it('is one, also of what happens at the same moment', async () => {
+    const { me } = await makeTwo()
+    const post = await makePost(me)
+    const senders = await people(...Array.from({ length: 12 }, () => 'Ben'))
+    await Promise.all(
+      senders.map((sender) =>
+        test.db.transaction((tx) =>
+          storeNotification(tx, { memberId: me.id, senderId: sender.id, type: 'post_like', postId: post }),
+        ),
+      ),
+    )
+    expect((await list(me)).map(({ data }) => data)).toEqual(['Ben and 11 others liked your post'])
+  })
+
+  it('goes with the post, and a line without its blocked senders', async () => {
+    const [me, ben, cleo] = await people('Me', 'Ben', 'Cleo')
+    if (!me || !ben || !cleo) throw new Error('nobody there')
+    const post = await makePost(me)
+    for (const sender of [ben, cleo]) await tellOfPost(me, sender, post)
+    await makeBlock(test.app.context, cleo, me)
+    expect((await list(me)).map(({ data, others }) => [data, others])).toEqual([['Ben liked your post', []]])
+    await test.db.delete(posts).where(eq(posts.id, post))
+    expect([await list(me), await count(me)]).toEqual([[], 0])
+  })
+
+  it('reaches open tabs as the line that it has become', async () => {
+    const [me, ben, cleo] = await people('Me', 'Ben', 'Cleo')
+    if (!me || !ben || !cleo) throw new Error('nobody there')
+    const post = await makePost(me)
+    const tab = await connectLive(test.url, { token: me.token })
+    for (const sender of [ben, cleo])
+      await announceNotification(test.app.context, await tellOfPost(me, sender, post))
+    const told = await tab.hears<Notification>('newNotif', ({ data }) => data.startsWith('Cleo'))
+    expect(told.data).toBe('Cleo and 1 other liked your post')
+    expect(told.line_id).toBe(tab.heard<Notification>('newNotif')[0]?.line_id)
+    tab.close()
+  })
+})
+
+describe('what the site itself tells', () => {
+  it('has no sender, and is there whoever blocks whom', async () => {
+    const { me } = await makeTwo()
+    for (const type of ['plan_bought', 'plan_ending', 'plan_ended'] as const)
+      await storeNotification(test.db, { memberId: me.id, type, detail: 'Gold' })
+    const found = await list(me)
+    expect(found.map(({ data, sender_id, others, url }) => [data, sender_id, others, url])).toEqual([
+      ['Your plan Gold has ended', null, [], '/users/upgradeplan'],
+      ['Your plan Gold ends soon', null, [], '/users/upgradeplan'],
+      ['Your plan Gold has begun', null, [], '/users/settings/plan'],
+    ])
+    expect(await count(me)).toBe(3)
+  })
+
+  it('of missed calls is one line for each caller, and leads to the conversation', async () => {
+    const { me, sender } = await makeTwo()
+    const room = await makeMatch(test, me, sender)
+    for (let n = 0; n < 3; n++)
+      await storeNotification(test.db, { memberId: me.id, senderId: sender.id, type: 'missed_call' })
+    expect((await list(me)).map(({ data, url }) => [data, url])).toEqual([
+      ['You missed 3 calls from Théo', `/chat/messages?room=${room}`],
+    ])
+  })
+})

@@ -1,0 +1,14 @@
+import { defineJob } from '../../kit/jobs/jobs.ts'
+
+/** What a push message tells of. */
+export type PushSubject = { notificationId: string } | { roomId: string }
+
+// Tried for about ten minutes; what is older than that is read in the drawer.
+export const pushDelivery = defineJob<{ subscriptionId: string; about: PushSubject }>('push-delivery', {
+  retryLimit: 6,
+  retryDelay: 5,
+  deleteAfterSeconds: 3600,
+})
+
+export const digestRound = defineJob<Record<never, never>>('digest-round', { expireInSeconds: 3600 })
+export const digestMail = defineJob<{ memberId: string }>('digest-mail', { deleteAfterSeconds: 3600 })

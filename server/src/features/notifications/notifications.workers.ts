@@ -1,0 +1,14 @@
+import type { Context } from '../../context.ts'
+import { mailDigest, startDigestRound } from './digest.service.ts'
+import { digestMail, digestRound, pushDelivery } from './notifications.jobs.ts'
+import { deliverPush } from './push.service.ts'
+
+/** Does what notifications leave to be done later. */
+export async function workForNotifications(context: Context): Promise<void> {
+  const { jobs } = context
+  await jobs.work(pushDelivery, (job) => deliverPush(context, job))
+  await jobs.work(digestMail, ({ memberId }) => mailDigest(context, memberId))
+  await jobs.work(digestRound, () => startDigestRound(context))
+  // In the evening of Europe, when people look at their mail and at other people.
+  await jobs.schedule(digestRound, '0 17 * * *', {})
+}

@@ -1,0 +1,25 @@
+import type { Context } from '../../context.ts'
+import type { Database } from '../../kit/database/database.ts'
+import { deletePictureRow, findPictures, lockPictures, markMain } from './pictures.repository.ts'
+import { heirOf } from './pictures.rules.ts'
+import { discard } from './pictures.service.ts'
+
+/** Removes those of a member's pictures that are named, for an administrator; gives what to do after the commit. */
+export async function takeDownPictures(
+  tx: Database,
+  memberId: string,
+  keys: string[],
+): Promise<(context: Context) => Promise<void>> {
+  await lockPictures(tx, memberId)
+  const pictures = await findPictures(tx, memberId)
+  const gone = pictures.filter(({ media_key }) => keys.includes(media_key))
+  for (const { id } of gone) await deletePictureRow(tx, id)
+  const left = pictures.filter((picture) => !gone.includes(picture))
+  const main = gone.find(({ is_main }) => is_main)
+  const heir = main && heirOf(left, main)
+  if (heir) await markMain(tx, memberId, heir.id)
+  return async (context) => {
+    for (const picture of gone) await discard(context, picture)
+    context.live.toMember(memberId, 'profileChanged')
+  }
+}

@@ -1,0 +1,6 @@
+export { postData } from './member-data.ts'
+export { announceTies, forgetPosts } from './posts.live.ts'
+export { mayViewPostImage } from './posts.media.ts'
+export { registerPosts } from './posts.routes.ts'
+export { takeDownComment, takeDownPost } from './take-down.service.ts'
+export { deleteTiesBetween, type Ties } from './ties.repository.ts'

@@ -1,0 +1,73 @@
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
+import { deletePost, reportPost } from '@savanna/contract/posts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { callAs } from '../../../test/call-as.ts'
+import { makeMember, type TestMember } from '../../../test/factories.ts'
+import { jpegOf, upload } from '../../../test/posts.ts'
+import { sweepOrphans } from '../../kit/media/sweep-orphans.ts'
+import { reports } from '../relations/relations.tables.ts'
+import { POSTS_PREFIX } from './posts.media.ts'
+import { findReferenced } from './publish.repository.ts'
+
+let test: TestApp
+let me: TestMember
+beforeAll(async () => {
+  test = await startTestApp()
+  me = await makeMember(test.app.context)
+})
+afterAll(() => test.close())
+
+const storedObjects = () => readdir(path.join(test.config.dataDir, 'media/posts')).catch(() => [])
+const publish = async () =>
+  (await upload(test, me, { fields: { Title: 'Seen' }, images: [await jpegOf('#C8553D')] })).body.post
+
+/** What the nightly job does, a week from now. */
+function sweep() {
+  const { storage } = test.app.context
+  return sweepOrphans({
+    storage,
+    prefix: POSTS_PREFIX,
+    olderThanMs: 86_400_000,
+    now: new Date(Date.now() + 7 * 86_400_000),
+    isReferenced: (keys) => findReferenced(test.db, keys),
+  })
+}
+
+it('images that no post refers to are swept, others stay', async () => {
+  await publish()
+  const kept = await storedObjects()
+  await test.app.context.storage.put(`${POSTS_PREFIX}lost/640.webp`, Buffer.from('x'), 'image/webp')
+  expect(await sweep()).toEqual({ deleted: 1 })
+  expect(await storedObjects()).toEqual(kept)
+})
+
+it('images of a deleted post stay while a report about it is open, out of sight of members', async () => {
+  const before = await storedObjects()
+  const post = await publish()
+  const params = { postId: post.id }
+  const reporter = await makeMember(test.app.context)
+  await callAs(test, reporter, reportPost, { params, body: { category: 'other' } })
+  await callAs(test, me, deletePost, { params })
+  await sweep()
+  expect(await storedObjects()).toHaveLength(before.length + 1)
+  expect((await fetch(test.url + (post.imagePaths[0] ?? ''))).status).toBe(404)
+  await test.db.update(reports).set({ status: 'dismissed' })
+  await sweep()
+  expect(await storedObjects()).toEqual(before)
+})
+
+it('an image that cannot be stored leaves neither a post nor another image', async () => {
+  const before = await storedObjects()
+  const { storage } = test.app.context
+  const put = storage.put
+  let puts = 0
+  storage.put = (...args) =>
+    ++puts === 4 ? Promise.reject(new Error('the disk is full')) : put.apply(storage, args)
+  const images = [await jpegOf('#C8553D'), await jpegOf('#2F4B3C')]
+  const { status } = await upload(test, me, { fields: { Title: 'Lost' }, images })
+  storage.put = put
+  expect(status).toBe(500)
+  expect(await storedObjects()).toEqual(before)
+})

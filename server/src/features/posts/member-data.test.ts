@@ -1,0 +1,99 @@
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
+import { addComment, likePost, readPost } from '@savanna/contract/posts'
+import { deleteAccount, exportData } from '@savanna/contract/settings'
+import { eq } from 'drizzle-orm'
+import { unzipSync } from 'fflate'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { callAs } from '../../../test/call-as.ts'
+import { makeBlock, makeMember, makePost, PASSWORD, type TestMember } from '../../../test/factories.ts'
+import { connectLive } from '../../../test/live.ts'
+import { jpegOf, upload } from '../../../test/posts.ts'
+import { profiles } from '../profiles/profiles.tables.ts'
+
+let test: TestApp
+let me: TestMember
+let friend: TestMember
+let theirs: string
+let mine: string
+beforeAll(async () => {
+  test = await startTestApp()
+})
+afterAll(() => test.close())
+
+beforeEach(async () => {
+  me = await makeMember(test.app.context)
+  friend = await makeMember(test.app.context)
+  theirs = await makePost(test.app.context, friend)
+  const images = [await jpegOf('#C8553D'), await jpegOf('#2F4B3C')]
+  mine = (await upload(test, me, { fields: { Title: 'My evening' }, images })).body.post.id
+  for (const [who, postid] of [
+    [me, theirs],
+    [me, mine],
+    [friend, mine],
+    [friend, theirs],
+  ] as const) {
+    await callAs(test, who, likePost, { body: { postid } })
+    await callAs(test, who, addComment, { body: { postid, comment: `From ${who.username}` } })
+  }
+})
+
+async function download(): Promise<Record<string, Uint8Array>> {
+  const answer = await fetch(`${test.url}/api${exportData.path.replace(':id', me.id)}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${me.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ password: PASSWORD }),
+  })
+  return unzipSync(new Uint8Array(await answer.arrayBuffer()))
+}
+
+const jsonOf = (bytes: Uint8Array | undefined) => JSON.parse(Buffer.from(bytes ?? []).toString())
+const storedObjects = () => readdir(path.join(test.config.dataDir, 'media/posts')).catch(() => [])
+
+it('the download has the posts with their images, and what the member said and liked', async () => {
+  const files = await download()
+  expect(jsonOf(files['posts.json'])).toEqual([
+    {
+      title: 'My evening',
+      at: expect.any(String),
+      likes: 2,
+      comments: 2,
+      images: ['posts/1-1.webp', 'posts/1-2.webp'],
+    },
+  ])
+  expect((await sharp(files['posts/1-2.webp']).metadata()).format).toBe('webp')
+  const text = `From ${me.username}`
+  expect(jsonOf(files['comments.json'])).toEqual([
+    { to: friend.username, text, at: expect.any(String), edited: null },
+    { to: me.username, text, at: expect.any(String), edited: null },
+  ])
+  expect(jsonOf(files['post-likes.json'])).toEqual([{ of: friend.username, at: expect.any(String) }])
+})
+
+it('the download names nobody who blocks the member', async () => {
+  await makeBlock(test.app.context, friend, me)
+  const files = await download()
+  expect(jsonOf(files['post-likes.json'])).toEqual([])
+  expect(Buffer.from(files['comments.json'] ?? []).toString()).not.toContain(friend.username)
+})
+
+it('whoever leaves takes their posts, images, likes and comments along, and counts follow', async () => {
+  const tab = await connectLive(test.url, { token: friend.token })
+  await tab.asks('watchPosts', [mine, theirs])
+  const objects = (await storedObjects()).length
+  const params = { id: me.id }
+  const left = await callAs(test, me, deleteAccount, { params, body: { password: PASSWORD } })
+  expect(left.status).toBe(200)
+  const { body } = await callAs(test, friend, readPost, { params: { postId: theirs } })
+  expect([body.likeCount, body.commentCount]).toEqual([1, 1])
+  const [profile] = await test.db.select().from(profiles).where(eq(profiles.member_id, friend.id))
+  expect(profile?.pop_score).toBe(0)
+  expect((await callAs(test, friend, readPost, { params: { postId: mine } })).status).toBe(404)
+  expect(await storedObjects()).toHaveLength(objects - 2)
+  expect(await tab.hears('postGone')).toEqual({ post_id: mine })
+  await tab.hears<{ likeCount: number }>('postLikes', ({ likeCount }) => likeCount === 1)
+  expect(await tab.hears('commentGone')).toMatchObject({ post_id: theirs, commentCount: 1 })
+  tab.close()
+})

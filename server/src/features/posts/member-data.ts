@@ -1,0 +1,48 @@
+import { variantKey } from '../../kit/media/stored-picture.ts'
+import type { MemberData } from '../accounts/index.ts'
+import { recomputePopularity } from '../profiles/index.ts'
+import { findOwnPosts, findOwnRemarks } from './member-data.repository.ts'
+import { announceGone, announceTies } from './posts.live.ts'
+import { discardImages } from './posts.media.ts'
+import { deleteTiesOf } from './ties.repository.ts'
+
+/** A member's posts with their images, and what they left on posts of others. */
+export const postData: MemberData = {
+  async exportOf(db, memberId) {
+    const objects: Record<string, string> = {}
+    const posts = (await findOwnPosts(db, memberId)).map((post, number) => ({
+      title: post.title,
+      at: post.created_at,
+      likes: post.like_count,
+      comments: post.comment_count,
+      images: post.keys.map((key, index) => {
+        const file = `posts/${number + 1}-${index + 1}.webp`
+        objects[file] = variantKey(key, 1280)
+        return file
+      }),
+    }))
+    const { said, liked } = await findOwnRemarks(db, memberId)
+    return {
+      files: { 'posts.json': posts, 'comments.json': said, 'post-likes.json': liked },
+      objects,
+    }
+  },
+  async leave(tx, memberId) {
+    const posts = await findOwnPosts(tx, memberId)
+    const ended = await deleteTiesOf(tx, memberId)
+    return {
+      settle: (after) => recomputePopularity(after, [...new Set(ended.likes.map(({ ownerId }) => ownerId))]),
+      async after(context) {
+        announceGone(
+          context,
+          posts.map(({ id }) => id),
+        )
+        await discardImages(
+          context,
+          posts.flatMap(({ keys }) => keys),
+        )
+        await announceTies(context, ended)
+      },
+    }
+  },
+}

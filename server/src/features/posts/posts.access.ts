@@ -1,0 +1,41 @@
+import { POST_GONE } from '@savanna/contract/posts'
+import type { Database } from '../../kit/database/database.ts'
+import { problem } from '../../kit/http/problem.ts'
+import type { Caller } from '../../kit/http/serve.ts'
+import { findPlace } from './comments.repository.ts'
+import { findVisible } from './posts.repository.ts'
+
+export interface PostRef {
+  id: string
+  /** Whose post it is. */
+  member_id: string
+}
+
+/** The post, or the problem that there is none for the caller. */
+export async function requirePost(db: Database, me: Caller, id: string): Promise<PostRef> {
+  const [post] = await findVisible(db, me.id, [id])
+  if (!post) throw problem(404, 'post_not_found', POST_GONE)
+  return post
+}
+
+export interface CommentRef {
+  id: string
+  author_id: string
+  post: PostRef
+}
+
+/** The comment of a post that the caller may see, or the problem that there is none for them. */
+export async function requireComment(db: Database, me: Caller, id: string): Promise<CommentRef> {
+  const place = await findPlace(db, id)
+  const [post] = place ? await findVisible(db, me.id, [place.post_id]) : []
+  if (!place || !post) throw problem(404, 'comment_not_found', 'This comment is not there any more.')
+  return { id, author_id: place.author_id, post }
+}
+
+export function notYours() {
+  return problem(403, 'not_yours', 'This is not yours.')
+}
+
+export function sentOtherwise() {
+  return problem(409, 'client_id_taken', 'This was already sent in other words.')
+}

@@ -1,0 +1,55 @@
+import type { Comment, Post } from '@savanna/contract/posts'
+import type { Context } from '../../context.ts'
+import { photoOf } from '../pictures/index.ts'
+import type { CommentRow } from './comments.repository.ts'
+import type { PostRow } from './posts.repository.ts'
+
+type Showing = Pick<Context, 'signer' | 'now'>
+type AuthorRow = Pick<PostRow, 'member_id' | 'username' | 'firstname' | 'gender' | 'media_key' | 'thumbhash'>
+
+function authorOf(context: Showing, sessionId: string, row: AuthorRow) {
+  const { media_key, thumbhash } = row
+  return {
+    userid: row.member_id,
+    username: row.username,
+    firstname: row.firstname,
+    gender: row.gender,
+    portrait: media_key && thumbhash ? photoOf(context, sessionId, { media_key, thumbhash }) : null,
+  }
+}
+
+/** A post as the holder of a session gets it. */
+export function postOf(context: Showing, sessionId: string, row: PostRow): Post {
+  const images = row.images.map(({ width, height, ...image }) => ({
+    ...photoOf(context, sessionId, image),
+    width,
+    height,
+  }))
+  return {
+    ...authorOf(context, sessionId, row),
+    id: row.id,
+    Title: row.title,
+    imagePaths: images.map(({ url }) => url),
+    images,
+    created_at: row.created_at.toISOString(),
+    likeCount: row.like_count,
+    commentCount: row.comment_count,
+    liked: row.liked,
+    reported: row.reported,
+  }
+}
+
+/** A comment as the holder of a session gets it. */
+export function commentOf(context: Showing, sessionId: string, row: CommentRow): Comment {
+  const author = authorOf(context, sessionId, row)
+  return {
+    ...author,
+    id: row.id,
+    postid: row.post_id,
+    image: author.portrait?.url ?? null,
+    comment: row.text,
+    created_at: row.created_at.toISOString(),
+    edited_at: row.edited_at?.toISOString() ?? null,
+    reported: row.reported,
+  }
+}

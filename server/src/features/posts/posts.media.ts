@@ -1,0 +1,80 @@
+import { POST_IMAGE_REFUSED, POST_LIMITS } from '@savanna/contract/posts'
+import type { Context } from '../../context.ts'
+import { problem } from '../../kit/http/problem.ts'
+import { newId } from '../../kit/ids.ts'
+import { decodePicture, type ProcessedPicture, UnreadablePicture } from '../../kit/media/picture.ts'
+import { deletePicture, putPicture } from '../../kit/media/stored-picture.ts'
+import { findSessionMember } from '../accounts/index.ts'
+import { mayViewImage, type PostImage } from './posts.repository.ts'
+import { findReferenced } from './publish.repository.ts'
+
+/** Folder of the stored objects. */
+export const POSTS_PREFIX = 'posts/'
+
+export function imageTooLarge() {
+  return problem(413, 'image_refused', POST_IMAGE_REFUSED)
+}
+
+export function tooManyImages() {
+  return problem(400, 'too_many_images', `Please choose at most ${POST_LIMITS.images} images`)
+}
+
+/** Turns uploads into our own pictures, one after the other; refuses all when one is no image. */
+export async function readImages(files: Buffer[]): Promise<ProcessedPicture[]> {
+  const read: ProcessedPicture[] = []
+  for (const file of files) read.push(await readImage(file))
+  return read
+}
+
+async function readImage(file: Buffer): Promise<ProcessedPicture> {
+  try {
+    return await decodePicture(file, POST_LIMITS.imageBytes)
+  } catch (error) {
+    if (!(error instanceof UnreadablePicture)) throw error
+    throw error.reason === 'weight' ? imageTooLarge() : problem(400, 'image_refused', POST_IMAGE_REFUSED)
+  }
+}
+
+/** Stores pictures under names of their own; when one cannot be stored, none stays. */
+export async function storeImages(context: Context, pictures: ProcessedPicture[]): Promise<PostImage[]> {
+  const images = pictures.map(({ thumbhash, width, height }) => ({
+    media_key: `${POSTS_PREFIX}${newId()}`,
+    thumbhash,
+    width,
+    height,
+  }))
+  const stored = await Promise.allSettled(
+    pictures.map((picture, index) => putPicture(context.storage, images[index]?.media_key ?? '', picture)),
+  )
+  const failed = stored.find((one) => one.status === 'rejected')
+  if (!failed) return images
+  await discardImages(context, keysOf(images))
+  throw failed.reason
+}
+
+export function keysOf(images: PostImage[]): string[] {
+  return images.map(({ media_key }) => media_key)
+}
+
+/** Removes stored objects that no post refers to any more; a failure is left to the nightly sweep. */
+export async function discardImages({ db, storage, log }: Context, keys: string[]): Promise<void> {
+  if (keys.length === 0) return
+  try {
+    // An open report may hold one; the sweep comes by when that is closed.
+    const held = await findReferenced(db, keys)
+    await Promise.all(keys.filter((key) => !held.has(key)).map((key) => deletePicture(storage, key)))
+  } catch (error) {
+    log.warn({ err: error, keys }, 'images of a post are left to the sweep')
+  }
+}
+
+/** An image of a post is there for holders of a live session who may see the post. */
+export async function mayViewPostImage(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  sessionId: string,
+  key: string,
+): Promise<boolean> {
+  if (!key.startsWith(POSTS_PREFIX)) return false
+  const viewer = await findSessionMember(db, sessionId, now())
+  return viewer ? mayViewImage(db, viewer.id, key) : false
+}

@@ -1,0 +1,118 @@
+import { and, desc, eq, lt, sql } from 'drizzle-orm'
+import type { Database } from '../../kit/database/database.ts'
+import { members } from '../accounts/accounts.tables.ts'
+import { pictures } from '../pictures/pictures.tables.ts'
+import { profiles } from '../profiles/profiles.tables.ts'
+import { hasReportedPost } from '../relations/relations.tables.ts'
+import { countFor, isThereFor } from './posts.sql.repository.ts'
+import { comments, postImages, postLikes, posts } from './posts.tables.ts'
+
+/** Where a page of a list begins, newest first. */
+export interface Page {
+  before: string | undefined
+  limit: number
+}
+
+export interface PostImage {
+  media_key: string
+  thumbhash: string
+  width: number
+  height: number
+}
+
+const images = sql<PostImage[]>`(
+  select coalesce(json_agg(json_build_object(
+    'media_key', ${postImages.media_key}, 'thumbhash', ${postImages.thumbhash},
+    'width', ${postImages.width}, 'height', ${postImages.height}
+  ) order by ${postImages.index}), '[]')
+  from ${postImages} where ${postImages.post_id} = ${posts.id}
+)`
+
+function preparePosts(db: Database) {
+  const viewer = sql`${sql.placeholder('viewerId')}::uuid`
+  return db
+    .select({
+      id: posts.id,
+      member_id: posts.member_id,
+      title: posts.title,
+      created_at: posts.created_at,
+      username: members.username,
+      firstname: profiles.firstname,
+      gender: profiles.gender,
+      media_key: pictures.media_key,
+      thumbhash: pictures.thumbhash,
+      images,
+      like_count: countFor(viewer, postLikes),
+      comment_count: countFor(viewer, comments),
+      liked: sql<boolean>`exists (
+        select from ${postLikes} where ${postLikes.post_id} = ${posts.id} and ${postLikes.member_id} = ${viewer}
+      )`,
+      reported: hasReportedPost(viewer, posts.id),
+    })
+    .from(posts)
+    .innerJoin(members, eq(members.id, posts.member_id))
+    .innerJoin(profiles, eq(profiles.member_id, posts.member_id))
+    .leftJoin(pictures, and(eq(pictures.member_id, posts.member_id), pictures.is_main))
+    .where(and(sql`${posts.id} = any(${sql.placeholder('ids')}::uuid[])`, isThereFor(viewer)))
+    .orderBy(desc(posts.id))
+    .prepare('posts_shown')
+}
+
+const prepared = new WeakMap<Database, ReturnType<typeof preparePosts>>()
+
+/** Those of the posts that the viewer may see, newest first. */
+export async function findPosts(db: Database, viewerId: string, ids: string[]) {
+  if (ids.length === 0) return []
+  const query = prepared.get(db) ?? preparePosts(db)
+  prepared.set(db, query)
+  return query.execute({ viewerId, ids })
+}
+
+export type PostRow = Awaited<ReturnType<typeof findPosts>>[number]
+
+/** The ids of a member's posts, newest first. Whether the viewer may see the member is decided before. */
+export async function pageOfMember(db: Database, memberId: string, { before, limit }: Page) {
+  const found = await db
+    .select({ id: posts.id })
+    .from(posts)
+    .where(and(eq(posts.member_id, memberId), before === undefined ? undefined : lt(posts.id, before)))
+    .orderBy(desc(posts.id))
+    .limit(limit)
+  return found.map(({ id }) => id)
+}
+
+/** Of these posts, those that the viewer may see, and whose they are. */
+export function findVisible(db: Database, viewerId: string, ids: string[]) {
+  return db
+    .select({ id: posts.id, member_id: posts.member_id })
+    .from(posts)
+    .innerJoin(members, eq(members.id, posts.member_id))
+    .where(and(sql`${posts.id} = any(${sql.param(ids)}::uuid[])`, isThereFor(viewerId)))
+}
+
+/** What the counts of a post are for a viewer; nothing when they may not see it. */
+export async function findCounts(db: Database, viewerId: string, postId: string) {
+  const [found] = await db
+    .select({ likes: countFor(viewerId, postLikes), comments: countFor(viewerId, comments) })
+    .from(posts)
+    .innerJoin(members, eq(members.id, posts.member_id))
+    .where(and(eq(posts.id, postId), isThereFor(viewerId)))
+  return found
+}
+
+/** True while the post has this image and the viewer may see it. */
+export async function mayViewImage(db: Database, viewerId: string, mediaKey: string): Promise<boolean> {
+  const found = await db
+    .select({ id: posts.id })
+    .from(postImages)
+    .innerJoin(posts, eq(posts.id, postImages.post_id))
+    .innerJoin(members, eq(members.id, posts.member_id))
+    .where(and(eq(postImages.media_key, mediaKey), isThereFor(viewerId)))
+  return found.length > 0
+}
+
+/** Whose post it is, whoever may see it. */
+export async function findAuthor(db: Database, id: string): Promise<string | undefined> {
+  const [found] = await db.select({ id: posts.member_id }).from(posts).where(eq(posts.id, id))
+  return found?.id
+}

@@ -1,0 +1,61 @@
+import * as contract from '@savanna/contract/posts'
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../../context.ts'
+import { serve } from '../../kit/http/serve.ts'
+import { serveUpload } from '../../kit/http/uploads.ts'
+import { newId } from '../../kit/ids.ts'
+import { addComment, deleteComment, editComment, readComments } from './comments.service.ts'
+import { countLikes, likePost, readLikers, unlikePost } from './likes.service.ts'
+import { registerPostJobs } from './posts.jobs.ts'
+import { attendPosts } from './posts.live.ts'
+import { imageTooLarge, tooManyImages } from './posts.media.ts'
+import { deletePost, publishPost, readFeed, readPost, readPostsOf } from './posts.service.ts'
+
+export async function registerPosts(app: FastifyInstance, context: Context): Promise<void> {
+  const refusals = { tooLarge: imageTooLarge, tooMany: tooManyImages }
+  await serveUpload(app, contract.uploadPost, refusals, ({ me, body, files }) =>
+    publishPost(context, me, { title: body.Title, clientId: idOf(body.client_id), files }),
+  )
+  serve(app, contract.postsOf, ({ me, params, query }) =>
+    readPostsOf(context, me, params.userId.toLowerCase(), query.before),
+  )
+  serve(app, contract.feed, ({ me, query }) => readFeed(context, me, query.before))
+  serve(app, contract.readPost, ({ me, params }) => readPost(context, me, params.postId.toLowerCase()))
+  serve(app, contract.deletePost, ({ me, params }) => deletePost(context, me, params.postId.toLowerCase()))
+  registerLikes(app, context)
+  registerComments(app, context)
+  attendPosts(context)
+  await registerPostJobs(context)
+}
+
+function registerLikes(app: FastifyInstance, context: Context): void {
+  serve(app, contract.countPostLikes, ({ me, params }) =>
+    countLikes(context, me, params.postId.toLowerCase()),
+  )
+  serve(app, contract.postLikers, ({ me, params, query }) =>
+    readLikers(context, me, params.postId.toLowerCase(), query.before),
+  )
+  serve(app, contract.likePost, ({ me, body }) => likePost(context, me, body.postid.toLowerCase()))
+  serve(app, contract.unlikePost, ({ me, body }) => unlikePost(context, me, body.postid.toLowerCase()))
+}
+
+function registerComments(app: FastifyInstance, context: Context): void {
+  serve(app, contract.commentsOf, ({ me, params, query }) =>
+    readComments(context, me, params.postId.toLowerCase(), query.before),
+  )
+  serve(app, contract.addComment, ({ me, body }) => {
+    const remark = { text: body.comment, clientId: idOf(body.client_id) }
+    return addComment(context, me, { ...remark, postId: body.postid.toLowerCase() })
+  })
+  serve(app, contract.editComment, ({ me, params, body }) =>
+    editComment(context, me, params.commentId.toLowerCase(), body.comment),
+  )
+  serve(app, contract.deleteComment, ({ me, params }) =>
+    deleteComment(context, me, params.commentId.toLowerCase()),
+  )
+}
+
+/** A client that sends no id of its own cannot ask for the same once more. */
+function idOf(clientId: string | undefined): string {
+  return clientId?.toLowerCase() ?? newId()
+}

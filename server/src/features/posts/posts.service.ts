@@ -1,0 +1,113 @@
+import { POST_LIMITS, type Post } from '@savanna/contract/posts'
+import type { Context } from '../../context.ts'
+import type { Database } from '../../kit/database/database.ts'
+import { problem } from '../../kit/http/problem.ts'
+import type { Caller } from '../../kit/http/serve.ts'
+import { newId } from '../../kit/ids.ts'
+import { lockMembers } from '../accounts/index.ts'
+import { takeAllowance } from '../plans/index.ts'
+import { findVisibleMember, recomputePopularity } from '../profiles/index.ts'
+import { pageOfFeed } from './feed.repository.ts'
+import { notYours, requirePost, sentOtherwise } from './posts.access.ts'
+import { postOf } from './posts.answers.ts'
+import { announceGone, announcePost } from './posts.live.ts'
+import { discardImages, keysOf, readImages, storeImages } from './posts.media.ts'
+import { findPosts, type Page, type PostImage, pageOfMember } from './posts.repository.ts'
+import { deletePostRow, findPublished, insertPost } from './publish.repository.ts'
+
+interface Draft {
+  title: string
+  clientId: string
+  files: Buffer[]
+}
+
+/** Publishes a post. What was sent before under the same id is answered as it is stored. */
+export async function publishPost(context: Context, me: Caller, draft: Draft) {
+  const sent = await findSame(context.db, me, draft)
+  if (sent !== undefined) return published(context, me, sent)
+  const images = await storeImages(context, await readImages(draft.files))
+  let fresh = false
+  try {
+    const id = await context.db.transaction((tx) => storePost(context, tx, me, draft, images))
+    fresh = id !== undefined
+    if (id !== undefined) await announcePost(context, { id, member_id: me.id })
+    return await published(context, me, id ?? (await findSame(context.db, me, draft)))
+  } finally {
+    if (!fresh) await discardImages(context, keysOf(images))
+  }
+}
+
+/** The id of a post that was sent before, when this is the same once more. */
+async function findSame(db: Database, me: Caller, { clientId, title, files }: Draft) {
+  const sent = await findPublished(db, me.id, clientId)
+  if (sent && (sent.title !== title || sent.images !== files.length)) throw sentOtherwise()
+  return sent?.id
+}
+
+/** Stores the post and gives its id; nothing when another request was first with the same one. */
+async function storePost(context: Context, tx: Database, me: Caller, draft: Draft, images: PostImage[]) {
+  await lockMembers(tx, [me.id])
+  const { title, clientId } = draft
+  const [id, now] = [newId(), context.now()]
+  if (!(await insertPost(tx, { id, memberId: me.id, title, clientId, images, now }))) return undefined
+  const taking = { memberId: me.id, target: id, now }
+  await takeAllowance(tx, { ...taking, kind: 'posts' })
+  if (images.length > 0) await takeAllowance(tx, { ...taking, kind: 'photos', amount: images.length })
+  return id
+}
+
+async function published(context: Context, me: Caller, id: string | undefined) {
+  const [post] = id === undefined ? [] : await showPosts(context, me, [id])
+  // Deleted in another tab at this very moment.
+  if (!post) throw problem(404, 'gone', 'This does not exist any more.')
+  return { message: 'Posted', status: 200 as const, post }
+}
+
+export async function readPost(context: Context, me: Caller, id: string): Promise<Post> {
+  await requirePost(context.db, me, id)
+  return (await published(context, me, id)).post
+}
+
+/** A member's posts, newest first. */
+export async function readPostsOf(context: Context, me: Caller, memberId: string, before?: string) {
+  const member = await findVisibleMember(context.db, me.id, { id: memberId })
+  if (!member) throw problem(404, 'member_not_found', "couldn't find this user")
+  return pageOf(context, me, before, (page) => pageOfMember(context.db, member.id, page))
+}
+
+/** The posts of the caller, of those they follow and of their matches, newest first. */
+export function readFeed(context: Context, me: Caller, before?: string) {
+  return pageOf(context, me, before, (page) => pageOfFeed(context.db, me.id, page))
+}
+
+async function pageOf(
+  context: Context,
+  me: Caller,
+  before: string | undefined,
+  find: (page: Page) => Promise<string[]>,
+) {
+  const ids = await find({ before, limit: POST_LIMITS.page + 1 })
+  const shown = ids.slice(0, POST_LIMITS.page)
+  const next = ids.length > shown.length ? (shown.at(-1) ?? null) : null
+  return { status: 200 as const, data: await showPosts(context, me, shown), next }
+}
+
+async function showPosts(context: Context, me: Caller, ids: string[]): Promise<Post[]> {
+  const rows = await findPosts(context.db, me.id, ids)
+  return rows.map((row) => postOf(context, me.sessionId, row))
+}
+
+/** Deletes a post of the caller; its images go once nothing refers to them. */
+export async function deletePost(context: Context, me: Caller, id: string) {
+  const keys = await context.db.transaction(async (tx) => {
+    await lockMembers(tx, [me.id])
+    const post = await requirePost(tx, me, id)
+    if (post.member_id !== me.id) throw notYours()
+    const gone = await deletePostRow(tx, id)
+    await recomputePopularity(tx, [me.id])
+    return gone
+  })
+  announceGone(context, [id])
+  await discardImages(context, keys)
+  return { message: 'Deleted' }
+}

@@ -1,0 +1,30 @@
+import { and, eq, isNotNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { members } from '../accounts/accounts.tables.ts'
+import { blocks, notBlocked } from '../relations/relations.tables.ts'
+import { type comments, type postLikes, posts } from './posts.tables.ts'
+
+/** Condition on the joined member: active, and not blocked either way with the viewer. */
+export function isThereFor(viewer: SQLWrapper | string): SQL | undefined {
+  return and(eq(members.status, 1), isNotNull(members.verified_at), notBlocked(viewer, members.id))
+}
+
+/**
+ * The count of a post's likes or comments without those whom the viewer may not see. The stored count holds those of
+ * active members, so that only the few who are blocked with the viewer are looked for.
+ */
+export function countFor(
+  viewer: SQLWrapper | string,
+  counted: typeof postLikes | typeof comments,
+): SQL<number> {
+  const stored = 'text' in counted ? posts.comment_count : posts.like_count
+  return sql<number>`(${stored} - (
+    select count(*)
+    from (
+      select ${blocks.blocked_id} as id from ${blocks} where ${blocks.blocker_id} = ${viewer}
+      union
+      select ${blocks.blocker_id} from ${blocks} where ${blocks.blocked_id} = ${viewer}
+    ) hidden
+    join ${counted} on ${counted.member_id} = hidden.id and ${counted.post_id} = ${posts.id}
+    join ${members} on ${members.id} = hidden.id and ${members.status} = 1
+  ))::int`
+}

@@ -1,0 +1,98 @@
+import {
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { moment } from '../../kit/database/columns.ts'
+import { members } from '../accounts/accounts.tables.ts'
+
+const member = () =>
+  uuid()
+    .notNull()
+    .references(() => members.id, { onDelete: 'cascade' })
+
+const post = () =>
+  uuid()
+    .notNull()
+    .references(() => posts.id, { onDelete: 'cascade' })
+
+/** The two counts are kept by triggers on the rows that they count (`docs/decisions/0011`). */
+export const posts = pgTable(
+  'posts',
+  {
+    id: uuid().primaryKey(),
+    member_id: member(),
+    title: text().notNull(),
+    client_id: uuid().notNull(),
+    like_count: integer().notNull().default(0),
+    comment_count: integer().notNull().default(0),
+    created_at: moment(),
+  },
+  (table) => [
+    unique().on(table.member_id, table.client_id),
+    index('posts_of_member').on(table.member_id, table.id),
+  ],
+)
+
+/**
+ * The first and the last post of whoever has any, kept by triggers on `posts`: a feed of thousands of authors looks here
+ * before it looks at their posts.
+ */
+export const postAuthors = pgTable('post_authors', {
+  member_id: uuid()
+    .primaryKey()
+    .references(() => members.id, { onDelete: 'cascade' }),
+  first_id: uuid().notNull(),
+  last_id: uuid().notNull(),
+})
+
+export const postImages = pgTable(
+  'post_images',
+  {
+    post_id: post(),
+    /** Place in the post, from 0. */
+    index: smallint().notNull(),
+    /** Name of the stored object; its renditions are below it. */
+    media_key: text().notNull().unique(),
+    /** Base64. */
+    thumbhash: text().notNull(),
+    /** Of the largest rendition. */
+    width: smallint().notNull(),
+    height: smallint().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.post_id, table.index] })],
+)
+
+export const postLikes = pgTable(
+  'post_likes',
+  { id: uuid().primaryKey(), post_id: post(), member_id: member(), created_at: moment() },
+  (table) => [
+    unique().on(table.post_id, table.member_id),
+    index().on(table.post_id, table.id),
+    index().on(table.member_id, table.post_id),
+  ],
+)
+
+export const comments = pgTable(
+  'comments',
+  {
+    id: uuid().primaryKey(),
+    post_id: post(),
+    member_id: member(),
+    text: text().notNull(),
+    client_id: uuid().notNull(),
+    created_at: moment(),
+    edited_at: timestamp({ withTimezone: true }),
+  },
+  (table) => [
+    unique().on(table.member_id, table.client_id),
+    index().on(table.post_id, table.id),
+    index().on(table.member_id, table.post_id),
+  ],
+)

@@ -1,0 +1,70 @@
+import { and, count, eq, inArray } from 'drizzle-orm'
+import { union } from 'drizzle-orm/pg-core'
+import type { Database } from '../../kit/database/database.ts'
+import { reportPictures, reports } from '../relations/relations.tables.ts'
+import type { PostImage } from './posts.repository.ts'
+import { postImages, posts } from './posts.tables.ts'
+
+export interface NewPost {
+  id: string
+  memberId: string
+  title: string
+  clientId: string
+  images: PostImage[]
+  now: Date
+}
+
+/** Stores a post with its images; false when its author has used the client's id already. */
+export async function insertPost(tx: Database, post: NewPost): Promise<boolean> {
+  const stored = await tx
+    .insert(posts)
+    .values({
+      id: post.id,
+      member_id: post.memberId,
+      title: post.title,
+      client_id: post.clientId,
+      created_at: post.now,
+    })
+    .onConflictDoNothing()
+    .returning({ id: posts.id })
+  if (stored.length === 0) return false
+  const images = post.images.map((image, index) => ({ ...image, post_id: post.id, index }))
+  if (images.length > 0) await tx.insert(postImages).values(images)
+  return true
+}
+
+/** The post that an author's browser gave this id to. */
+export async function findPublished(db: Database, memberId: string, clientId: string) {
+  const [found] = await db
+    .select({ id: posts.id, title: posts.title, images: count(postImages.index) })
+    .from(posts)
+    .leftJoin(postImages, eq(postImages.post_id, posts.id))
+    .where(and(eq(posts.member_id, memberId), eq(posts.client_id, clientId)))
+    .groupBy(posts.id)
+  return found
+}
+
+/** Deletes a post with all that belongs to it, and gives the names of its stored objects. */
+export async function deletePostRow(tx: Database, id: string): Promise<string[]> {
+  const images = await tx
+    .select({ key: postImages.media_key })
+    .from(postImages)
+    .where(eq(postImages.post_id, id))
+  await tx.delete(posts).where(eq(posts.id, id))
+  return images.map(({ key }) => key)
+}
+
+/** Of these stored objects, the ones that a post refers to or an open report holds. */
+export async function findReferenced(db: Database, mediaKeys: string[]): Promise<Set<string>> {
+  const shown = db
+    .select({ key: postImages.media_key })
+    .from(postImages)
+    .where(inArray(postImages.media_key, mediaKeys))
+  const held = db
+    .select({ key: reportPictures.media_key })
+    .from(reportPictures)
+    .innerJoin(reports, eq(reports.id, reportPictures.report_id))
+    .where(and(inArray(reportPictures.media_key, mediaKeys), eq(reports.status, 'open')))
+  const rows = await union(shown, held)
+  return new Set(rows.map((row) => row.key))
+}

@@ -1,0 +1,275 @@
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
+import { deletePost, POST_IMAGE_REFUSED, POST_LIMITS, readPost } from '@savanna/contract/posts'
+import exifr from 'exifr'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { callAs } from '../../../test/call-as.ts'
+import { makeMember, type TestMember } from '../../../test/factories.ts'
+import { jpegOf, upload } from '../../../test/posts.ts'
+import { newId } from '../../kit/ids.ts'
+import { posts } from './posts.tables.ts'
+
+let test: TestApp
+let me: TestMember
+beforeAll(async () => {
+  test = await startTestApp()
+  me = await makeMember(test.app.context)
+})
+afterAll(() => test.close())
+
+const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
+
+const publish = (fields: Record<string, string>, images: Buffer[] = []) =>
+  upload(test, me, { fields, images })
+const storedPosts = () => test.db.select({ id: posts.id, title: posts.title }).from(posts)
+const storedObjects = () => readdir(path.join(test.config.dataDir, 'media/posts')).catch(() => [])
+
+describe('a post', () => {
+  it('keeps its title and images in order, in three widths, and says how large they are', async () => {
+    const images = [await jpegOf('#C8553D', 1600, 900), await jpegOf('#2F4B3C', 300, 400)]
+    const { status, body } = await publish({ Title: '  Evening by the lake ' }, images)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ status: 200, message: 'Posted' })
+    expect(body.post).toMatchObject({
+      Title: 'Evening by the lake',
+      userid: me.id,
+      username: me.username,
+      likeCount: 0,
+      commentCount: 0,
+      liked: false,
+      reported: false,
+    })
+    expect(body.post.images.map(({ width, height }) => [width, height])).toEqual([
+      [1280, 720],
+      [300, 400],
+    ])
+    expect(body.post.imagePaths).toEqual(body.post.images.map(({ url }) => url))
+    const colours = await Promise.all(
+      body.post.imagePaths.map(async (url) => {
+        const bytes = Buffer.from(await (await fetch(test.url + url)).arrayBuffer())
+        const { dominant } = await sharp(bytes).stats()
+        return dominant.r > dominant.g
+      }),
+    )
+    expect(colours).toEqual([true, false])
+    expect((await callAs(test, me, readPost, { params: { postId: body.post.id } })).body).toEqual(body.post)
+  })
+
+  it('can do without an image, and its text is kept as it was written', async () => {
+    const Title = '<img src=x onerror=alert(1)> & "more" 🦁'
+    const { body } = await publish({ Title })
+    expect(body.post).toMatchObject({ Title, images: [], imagePaths: [] })
+  })
+
+  it('tells nothing of where an image was taken', async () => {
+    const secret = await sharp(await jpegOf('#E8A33D', 400, 300))
+      .withExif({
+        IFD3: {
+          GPSLatitudeRef: 'N',
+          GPSLatitude: '24/1 51/1 36/1',
+          GPSLongitudeRef: 'E',
+          GPSLongitude: '67/1 0/1 0/1',
+        },
+      })
+      .jpeg()
+      .toBuffer()
+    expect(await exifr.gps(secret)).toBeDefined()
+    const { body } = await publish({ Title: 'Somewhere' }, [secret])
+    const [image] = body.post.images
+    for (const address of image?.srcset.split(', ') ?? []) {
+      const bytes = Buffer.from(await (await fetch(test.url + address.split(' ')[0])).arrayBuffer())
+      const header = await sharp(bytes).metadata()
+      expect(header).toMatchObject({ format: 'webp' })
+      expect(header).not.toHaveProperty('exif')
+    }
+  })
+})
+
+describe('a form is refused for', () => {
+  it.each([
+    ['no title', {}, 'Please write a title'],
+    ['an empty title', { Title: '' }, 'Please write a title'],
+    ['a blank title', { Title: ' \n ' }, 'Please write a title'],
+    ['a long title', { Title: 'a'.repeat(POST_LIMITS.title + 1) }, 'The title is at most 140 characters'],
+    ['an enormous title', { Title: 'a'.repeat(200_000) }, 'The title is at most 140 characters'],
+    ['a NUL', { Title: 'a\0b' }, 'Text cannot hold the character U+0000'],
+  ])('%s', async (_, fields, message) => {
+    const before = await storedPosts()
+    const { status, body } = await publish(fields as Record<string, string>, [await jpegOf('#2F4B3C')])
+    expect([status, body]).toMatchObject([400, { code: 'invalid', message, error: message }])
+    expect(await storedPosts()).toEqual(before)
+  })
+
+  it('names the field, as JSON bodies do', async () => {
+    const { body } = await publish({ Title: '', client_id: 'x' })
+    expect(Object.keys((body as unknown as { fields: object }).fields)).toEqual(['Title', 'client_id'])
+  })
+})
+
+describe('a form is refused for its files:', () => {
+  it.each([
+    ['an SVG', 400, () => svg],
+    ['text', 400, () => Buffer.from('renamed to holiday.jpg')],
+    ['nothing at all', 400, () => Buffer.alloc(0)],
+    ['a picture head on a page', 400, () => Buffer.from('GIF89a/*<html><script>alert(1)</script>*/=1')],
+    ['half a picture', 400, async () => (await jpegOf('#C8553D', 900, 600)).subarray(0, 900)],
+    ['2 MB', 413, () => Buffer.alloc(POST_LIMITS.imageBytes, 1)],
+    ['more than 2 MB', 413, () => Buffer.alloc(POST_LIMITS.imageBytes + 1, 1)],
+  ])('%s is no image: nothing of the form is kept', async (_, expected, make) => {
+    const [before, objects] = [await storedPosts(), await storedObjects()]
+    const { status, body } = await publish({ Title: 'x' }, [await jpegOf('#2F4B3C'), await make()])
+    expect([status, body]).toMatchObject([
+      expected,
+      { code: 'image_refused', message: POST_IMAGE_REFUSED, error: POST_IMAGE_REFUSED },
+    ])
+    expect(await storedPosts()).toEqual(before)
+    expect(await storedObjects()).toEqual(objects)
+  })
+
+  it('more than ten images', async () => {
+    const image = await jpegOf('#2F4B3C')
+    const { status, body } = await publish(
+      { Title: 'x' },
+      Array.from({ length: 11 }, () => image),
+    )
+    expect([status, body]).toMatchObject([
+      400,
+      { code: 'too_many_images', message: 'Please choose at most 10 images' },
+    ])
+  })
+
+  it('more than all images together may be', async () => {
+    const heavy = Array.from({ length: 11 }, () => Buffer.alloc(POST_LIMITS.imageBytes - 1, 1))
+    const { status, body } = await publish({ Title: 'x' }, heavy)
+    expect([status, body]).toMatchObject([413, { code: 'image_refused' }])
+  })
+
+  it('a file under another name', async () => {
+    const { status, body } = await upload(test, me, {
+      fields: { Title: 'x' },
+      images: [await jpegOf('#2F4B3C')],
+      name: 'avatar',
+    })
+    expect([status, body]).toMatchObject([400, { code: 'invalid' }])
+  })
+})
+
+describe('a form is refused when it is', () => {
+  it.each([
+    ['JSON', 'application/json', '{"Title":"x"}', 415],
+    ['text', 'text/plain', 'Title=x', 415],
+    ['a form without a boundary', 'multipart/form-data', 'x', 400],
+    [
+      'a form that breaks off',
+      'multipart/form-data; boundary=x',
+      '--x\r\nContent-Disposition: form-data; name="Title"\r\n\r\nab',
+      400,
+    ],
+    [
+      'a field that would be a prototype',
+      'multipart/form-data; boundary=x',
+      '--x\r\nContent-Disposition: form-data; name="__proto__"\r\n\r\nab\r\n--x--\r\n',
+      400,
+    ],
+    [
+      'the same field twice',
+      'multipart/form-data; boundary=x',
+      '--x\r\nContent-Disposition: form-data; name="Title"\r\n\r\na\r\n--x\r\nContent-Disposition: form-data; name="Title"\r\n\r\nb\r\n--x--\r\n',
+      400,
+    ],
+  ])('%s', async (_, type, body, expected) => {
+    const headers = { authorization: `Bearer ${me.token}`, 'content-type': type }
+    const answer = await fetch(`${test.url}/api/users/upload/post`, { method: 'POST', headers, body })
+    expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([
+      expected,
+      expected === 415 ? 'unsupported_type' : 'invalid',
+    ])
+  })
+
+  it('a form of a stranger is not read', async () => {
+    const heavy = [Buffer.alloc(POST_LIMITS.imageBytes + 1, 1)]
+    const { status, body } = await upload(test, undefined, { fields: { Title: '' }, images: heavy })
+    expect([status, body]).toMatchObject([401, { code: 'not_logged_in' }])
+  })
+})
+
+describe('sending a post twice', () => {
+  it('makes one, and answers with it again', async () => {
+    const fields = { Title: 'Once', client_id: newId() }
+    const image = [await jpegOf('#2F4B3C')]
+    const first = await publish(fields, image)
+    const objects = await storedObjects()
+    const second = await publish(fields, image)
+    expect([second.status, second.body]).toEqual([200, first.body])
+    expect(await storedObjects()).toEqual(objects)
+  })
+
+  it('at the same moment makes one, and keeps no image besides', async () => {
+    const author = await makeMember(test.app.context)
+    const objects = await storedObjects()
+    const form = { fields: { Title: 'Once', client_id: newId() }, images: [await jpegOf('#2F4B3C')] }
+    const answers = await Promise.all(Array.from({ length: 5 }, () => upload(test, author, form)))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+    expect(new Set(answers.map(({ body }) => body.post.id)).size).toBe(1)
+    expect(await storedObjects()).toHaveLength(objects.length + 1)
+  })
+
+  it('with other words is refused', async () => {
+    const client_id = newId()
+    await publish({ Title: 'One', client_id })
+    const { status, body } = await publish({ Title: 'Other', client_id })
+    expect([status, body]).toMatchObject([409, { code: 'client_id_taken' }])
+  })
+})
+
+it('no more than the allowance is published, and what is refused leaves nothing', async () => {
+  const author = await makeMember(test.app.context)
+  const objects = await storedObjects()
+  const images = await Promise.all(Array.from({ length: 10 }, () => jpegOf('#2F4B3C', 8, 8)))
+  const send = () => upload(test, author, { fields: { Title: 'Photos' }, images })
+  for (let sent = 0; sent < 5; sent++) expect((await send()).status).toBe(200)
+  const { status, body } = await send()
+  expect([status, body]).toMatchObject([429, { code: 'allowance_used_up' }])
+  expect(await storedObjects()).toHaveLength(objects.length + 50)
+})
+
+describe('a deleted post', () => {
+  it('is gone with its images, for its author alone to delete', async () => {
+    const other = await makeMember(test.app.context)
+    const { body } = await publish({ Title: 'Gone soon' }, [await jpegOf('#2F4B3C')])
+    const params = { postId: body.post.id }
+    const address = test.url + (body.post.imagePaths[0] ?? '')
+    expect((await fetch(address)).status).toBe(200)
+    expect((await callAs(test, other, deletePost, { params })).status).toBe(403)
+    const objects = await storedObjects()
+    expect((await callAs(test, me, deletePost, { params })).body).toEqual({ message: 'Deleted' })
+    expect(await storedObjects()).toHaveLength(objects.length - 1)
+    expect((await fetch(address)).status).toBe(404)
+    for (const route of [readPost, deletePost])
+      expect((await callAs(test, me, route, { params })).status).toBe(404)
+  })
+
+  it.each([newId(), 'x', '%00'])('%s never was', async (postId) => {
+    const { status } = await callAs(test, me, deletePost, { params: { postId } })
+    expect(status).toBe(postId.length > 10 ? 404 : 400)
+  })
+})
+
+it('describes the form in /openapi.json', async () => {
+  const { paths } = (await (await fetch(`${test.url}/openapi.json`)).json()) as {
+    paths: Record<string, { post: { requestBody: { content: object } } }>
+  }
+  const { content } = paths['/api/users/upload/post']?.post.requestBody ?? {}
+  expect(content).toEqual({
+    'multipart/form-data': {
+      schema: expect.objectContaining({
+        properties: expect.objectContaining({
+          Title: expect.any(Object),
+          images: expect.objectContaining({ items: expect.objectContaining({ format: 'binary' }) }),
+        }),
+      }),
+    },
+  })
+})

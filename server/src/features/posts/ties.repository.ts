@@ -1,0 +1,59 @@
+import { and, eq, inArray, ne, or, type SQL } from 'drizzle-orm'
+import type { Database } from '../../kit/database/database.ts'
+import { comments, postLikes, posts } from './posts.tables.ts'
+
+interface Tie {
+  postId: string
+  /** Whose post it is. */
+  ownerId: string
+  /** Whose like or comment it is. */
+  authorId: string
+}
+
+/** Likes and comments that members left on posts of others. */
+export interface Ties {
+  likes: Tie[]
+  comments: (Tie & { commentId: string })[]
+}
+
+/** Removes what two members have left on each other's posts. */
+export function deleteTiesBetween(tx: Database, a: string, b: string): Promise<Ties> {
+  const between = (author: typeof postLikes.member_id | typeof comments.member_id) =>
+    or(and(eq(posts.member_id, a), eq(author, b)), and(eq(posts.member_id, b), eq(author, a)))
+  return deleteTies(tx, between(postLikes.member_id), between(comments.member_id))
+}
+
+/** Removes what a member has left on posts of others. */
+export function deleteTiesOf(tx: Database, memberId: string): Promise<Ties> {
+  const by = (author: typeof postLikes.member_id | typeof comments.member_id) =>
+    and(eq(author, memberId), ne(posts.member_id, memberId))
+  return deleteTies(tx, by(postLikes.member_id), by(comments.member_id))
+}
+
+async function deleteTies(tx: Database, liked: SQL | undefined, said: SQL | undefined): Promise<Ties> {
+  const likes = await tx
+    .select({
+      id: postLikes.id,
+      postId: posts.id,
+      ownerId: posts.member_id,
+      authorId: postLikes.member_id,
+    })
+    .from(postLikes)
+    .innerJoin(posts, eq(posts.id, postLikes.post_id))
+    .where(liked)
+  const remarks = await tx
+    .select({
+      commentId: comments.id,
+      postId: posts.id,
+      ownerId: posts.member_id,
+      authorId: comments.member_id,
+    })
+    .from(comments)
+    .innerJoin(posts, eq(posts.id, comments.post_id))
+    .where(said)
+  const likeIds = likes.map(({ id }) => id)
+  const commentIds = remarks.map(({ commentId }) => commentId)
+  if (likeIds.length > 0) await tx.delete(postLikes).where(inArray(postLikes.id, likeIds))
+  if (commentIds.length > 0) await tx.delete(comments).where(inArray(comments.id, commentIds))
+  return { likes, comments: remarks }
+}

@@ -1,0 +1,23 @@
+import { index, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
+import { moment } from '../../kit/database/columns.ts'
+import { members } from '../accounts/accounts.tables.ts'
+
+/** The servers of the site that run, and when each last said so. */
+export const liveNodes = pgTable('live_nodes', {
+  id: uuid().primaryKey(),
+  seen_at: moment(),
+})
+
+/** Which members are connected to which server. */
+export const liveMembers = pgTable(
+  'live_members',
+  {
+    member_id: uuid()
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    node_id: uuid()
+      .notNull()
+      .references(() => liveNodes.id, { onDelete: 'cascade' }),
+  },
+  (table) => [primaryKey({ columns: [table.member_id, table.node_id] }), index().on(table.node_id)],
+)
