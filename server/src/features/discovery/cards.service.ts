@@ -60,7 +60,7 @@ function queryFor(me: Caller, plan: boolean): CompatibleQuery {
   return {
     searcherId: me.id,
     purpose: plan ? 'cards' : 'first cards',
-    reading: { liked: 'hidden', passed: plan ? 'hidden' : 'shown', least: 1 },
+    reading: { liked: 'hidden', passed: plan ? 'hidden' : 'shown', least: 1, counted: true },
     async candidates(db, { klass, position }, limit, except) {
       const ids = await findCandidates(db, {
         searcherId: me.id,
@@ -70,7 +70,7 @@ function queryFor(me: Caller, plan: boolean): CompatibleQuery {
         except,
         limit,
       })
-      return ids.map((id) => ({ id, tier: 0 }))
+      return { list: ids.map((id) => ({ id, tier: 0 })), more: ids.length >= limit }
     },
   }
 }

@@ -146,11 +146,11 @@ describe('a list with more than are ranked at a time', () => {
     const query: CompatibleQuery = {
       searcherId: me.id,
       purpose: 'test',
-      reading: { liked: 'hidden', passed: 'hidden', least: 0 },
+      reading: { liked: 'hidden', passed: 'hidden', least: 0, counted: true },
       atATime: 6,
       async candidates(_db, _searcher, limit, except) {
         const left = others.filter(({ id }) => !except.includes(id))
-        return left.slice(0, limit).map(({ id }) => ({ id, tier: 0 }))
+        return { list: left.slice(0, limit).map(({ id }) => ({ id, tier: 0 })), more: left.length >= limit }
       },
     }
     const read = async () => {
@@ -177,12 +177,12 @@ describe('many readers at once', () => {
     const queryOf = ({ id }: TestMember): CompatibleQuery => ({
       searcherId: id,
       purpose: 'test',
-      reading: { liked: 'hidden', passed: 'hidden', least: 0 },
+      reading: { liked: 'hidden', passed: 'hidden', least: 0, counted: true },
       atATime: 3,
       async candidates(db, _searcher, limit, except) {
         await db.execute('select 1')
         const left = others.filter((other) => !except.includes(other.id))
-        return left.slice(0, limit).map((other) => ({ id: other.id, tier: 0 }))
+        return { list: left.slice(0, limit).map(({ id }) => ({ id, tier: 0 })), more: left.length >= limit }
       },
     })
     const first = await Promise.all(

@@ -1,11 +1,12 @@
 import { and, desc, eq, gt, lt, notInArray, sql } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
+import { onceFor } from '../../kit/database/prepared.ts'
 import { answersOf, type StoredAnswers } from '../preferences/index.ts'
 import { preferences } from '../preferences/preferences.tables.ts'
 import { profiles } from '../profiles/profiles.tables.ts'
 import { passes } from '../relations/passes.tables.ts'
-import { likes, notBlocked } from '../relations/relations.tables.ts'
-import type { Person } from './compatibility.rules.ts'
+import { blocks, likes } from '../relations/relations.tables.ts'
+import { type Person, untoldTime } from './compatibility.rules.ts'
 import { appearances, compatibleLists } from './compatibility.tables.ts'
 import { discovery } from './discovery.tables.ts'
 
@@ -16,10 +17,8 @@ export interface KnownPerson extends Person {
 
 const WEEK = sql`interval '7 days'`
 
-/** What compatibility is judged by, for each of the members. */
-export async function findPeople(db: Database, ids: string[], now: Date): Promise<KnownPerson[]> {
-  if (ids.length === 0) return []
-  const rows = await db
+const people = onceFor((db) =>
+  db
     .select({
       id: discovery.member_id,
       klass: discovery.klass,
@@ -32,6 +31,7 @@ export async function findPeople(db: Database, ids: string[], now: Date): Promis
       reachKm: profiles.distance_max,
       online: profiles.online,
       last: profiles.last_connexion,
+      hides: profiles.hide_last_seen,
       answers: preferences,
       shown: sql<number>`case when ${appearances.since} > current_date - ${WEEK} then ${appearances.shown} else 0 end`,
     })
@@ -39,11 +39,18 @@ export async function findPeople(db: Database, ids: string[], now: Date): Promis
     .innerJoin(profiles, eq(profiles.member_id, discovery.member_id))
     .leftJoin(preferences, eq(preferences.member_id, discovery.member_id))
     .leftJoin(appearances, eq(appearances.member_id, discovery.member_id))
-    .where(sql`${discovery.member_id} = any(${sql.param(ids)}::uuid[])`)
-  return rows.map(({ lat, lon, online, last, answers, ...person }) => ({
+    .where(sql`${discovery.member_id} = any(${sql.placeholder('ids')}::uuid[])`)
+    .prepare('compatibility_people'),
+)
+
+/** What compatibility is judged by, for each of the members. */
+export async function findPeople(db: Database, ids: string[], now: Date): Promise<KnownPerson[]> {
+  if (ids.length === 0) return []
+  const rows = await people(db).execute({ ids })
+  return rows.map(({ lat, lon, online, last, hides, answers, ...person }) => ({
     ...person,
     position: lat === null || lon === null ? null : { latitude: lat, longitude: lon },
-    seen: online === 1 ? now : last,
+    seen: online === 1 ? now : hides ? untoldTime(now) : last,
     answers: answersOf((answers as StoredAnswers | null) ?? undefined),
   }))
 }
@@ -74,6 +81,22 @@ export async function findList(
   return list
 }
 
+const freshLists = onceFor((db) =>
+  db
+    .select(LIST)
+    .from(compatibleLists)
+    .where(
+      and(
+        eq(compatibleLists.member_id, sql.placeholder('memberId')),
+        eq(compatibleLists.basis, sql.placeholder('basis')),
+        gt(compatibleLists.made_at, sql.placeholder('since')),
+      ),
+    )
+    .orderBy(desc(compatibleLists.made_at), desc(compatibleLists.id))
+    .limit(1)
+    .prepare('compatible_list_fresh'),
+)
+
 /** The member's newest list of this basis, if one was made since. */
 export async function findFreshList(
   db: Database,
@@ -81,18 +104,7 @@ export async function findFreshList(
   basis: string,
   since: Date,
 ): Promise<CompatibleList | undefined> {
-  const [list] = await db
-    .select(LIST)
-    .from(compatibleLists)
-    .where(
-      and(
-        eq(compatibleLists.member_id, memberId),
-        eq(compatibleLists.basis, basis),
-        gt(compatibleLists.made_at, since),
-      ),
-    )
-    .orderBy(desc(compatibleLists.made_at), desc(compatibleLists.id))
-    .limit(1)
+  const [list] = await freshLists(db).execute({ memberId, basis, since })
   return list
 }
 
@@ -140,16 +152,12 @@ export interface Reading {
   passed: 'hidden' | 'shown'
   /** The lowest score that is still shown. */
   least: number
+  /** Whether all who are left are counted, which takes looking at all of them. */
+  counted: boolean
 }
 
-/** Those behind a place of a list who still belong on it, in its order; with how many there are. */
-export async function pageOfList(
-  db: Database,
-  list: { id: string; member_id: string },
-  reading: Reading,
-  { after, limit }: { after: number; limit: number },
-) {
-  const me = list.member_id
+function buildPage(db: Database, { liked, passed, counted }: Reading) {
+  const me = sql`${sql.placeholder('me')}::uuid`
   const places = db
     .select({
       id: sql<string>`place.id`.as('listed_id'),
@@ -161,29 +169,51 @@ export async function pageOfList(
       sql`lateral unnest(${compatibleLists.ids}, ${compatibleLists.scores}) with ordinality as place (id, score, position)`,
       sql`true`,
     )
-    .where(eq(compatibleLists.id, list.id))
+    .where(eq(compatibleLists.id, sql.placeholder('list')))
     .as('places')
-  const liked = db.select({ id: likes.liked_id }).from(likes).where(eq(likes.liker_id, me))
-  const passed = db.select({ id: passes.passed_id }).from(passes).where(eq(passes.passer_id, me))
+  const likedByMe = db.select({ id: likes.liked_id }).from(likes).where(sql`${likes.liker_id} = ${me}`)
+  const passedByMe = db.select({ id: passes.passed_id }).from(passes).where(sql`${passes.passer_id} = ${me}`)
   return db
     .select({
       id: places.id,
       position: places.position,
-      left: sql<number>`count(*) over ()`.mapWith(Number),
+      left: counted ? sql<number>`count(*) over ()`.mapWith(Number) : sql<number>`0`,
     })
     .from(places)
     .innerJoin(discovery, and(eq(discovery.member_id, places.id), discovery.ready))
     .where(
       and(
-        gt(places.position, after),
-        sql`${places.score} >= ${reading.least}::int`,
-        notBlocked(me, places.id),
-        reading.liked === 'hidden' ? notInArray(places.id, liked) : undefined,
-        reading.passed === 'hidden' ? notInArray(places.id, passed) : undefined,
+        gt(places.position, sql.placeholder('after')),
+        sql`${places.score} >= ${sql.placeholder('least')}::int`,
+        // One set for all places, where asking for each would take longer than all the rest.
+        sql`${places.id} not in (
+          select ${blocks.blocked_id} from ${blocks} where ${blocks.blocker_id} = ${me}
+          union all select ${blocks.blocker_id} from ${blocks} where ${blocks.blocked_id} = ${me}
+        )`,
+        liked === 'hidden' ? notInArray(places.id, likedByMe) : undefined,
+        passed === 'hidden' ? notInArray(places.id, passedByMe) : undefined,
       ),
     )
     .orderBy(places.position)
-    .limit(limit)
+    .limit(sql.placeholder('limit'))
+    .prepare(`compatible_page_${liked}_${passed}_${counted}`)
+}
+
+const pages = onceFor(() => new Map<string, ReturnType<typeof buildPage>>())
+
+/** Those behind a place of a list who still belong on it, in its order; with how many there are, where it counts. */
+export async function pageOfList(
+  db: Database,
+  list: { id: string; member_id: string },
+  reading: Reading,
+  { after, limit }: { after: number; limit: number },
+) {
+  const { liked, passed, counted, least } = reading
+  const known = pages(db)
+  const name = [liked, passed, counted].join()
+  const page = known.get(name) ?? buildPage(db, reading)
+  known.set(name, page)
+  return page.execute({ me: list.member_id, list: list.id, after, least, limit })
 }
 
 /** Counts the appearance of members on a page, unless this part of the list was counted before. */

@@ -116,6 +116,11 @@ function nearness(a: Person, b: Person): number {
   return 0.5 ** (distanceKm(a.position, b.position) / (NEAR_KM + a.reachKm))
 }
 
+/** What stands for the time of somebody who does not tell it: neither for nor against them, and it tells nothing. */
+export function untoldTime(now: Date): Date {
+  return new Date(now.getTime() - ACTIVE_DAYS * DAY_MS)
+}
+
 /** Halves with each week away. */
 function liveliness({ seen }: Person, today: Date): number {
   if (!seen) return 0

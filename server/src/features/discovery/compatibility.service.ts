@@ -18,14 +18,9 @@ import {
   type Reading,
 } from './compatibility.repository.ts'
 import { compatibility, type Person } from './compatibility.rules.ts'
+import type { Candidate, Candidates } from './discovery.candidates.ts'
 
 type World = Pick<Context, 'db' | 'now'>
-
-/** Someone who may be on a list; a higher tier comes after all of a lower one. */
-interface Candidate {
-  id: string
-  tier: number
-}
 
 /** Who is to be ranked for whom, and how the list is read. */
 export interface CompatibleQuery {
@@ -33,12 +28,12 @@ export interface CompatibleQuery {
   /** What the list is for. Two queries with the same candidates have the same text. */
   purpose: string
   /**
-   * Those who may be on the list, at most `limit`, without those in `except`. Asked of the given database, which
+   * Those who may be on the list, about `limit`, without those in `except`. Asked of the given database, which
    * may be a transaction: asking another connection meanwhile would use up the pool.
    */
-  candidates: (db: Database, searcher: Person, limit: number, except: string[]) => Promise<Candidate[]>
+  candidates: (db: Database, searcher: Person, limit: number, except: string[]) => Promise<Candidates>
   reading: Reading
-  /** How many are ranked at a time; 500 when absent. */
+  /** About how many are ranked at a time; 200 when absent. */
   atATime?: number
 }
 
@@ -46,11 +41,11 @@ export interface CompatiblePage {
   ids: string[]
   /** Where the next page begins; null at the end. */
   next: string | null
-  /** How many there are from this page on, of those ranked so far. */
+  /** How many there are from this page on, of those ranked so far; 0 where nobody counts them. */
   left: number
 }
 
-const RANKED = 500
+const RANKED = 200
 const FRESH_MS = 60 * 60_000
 
 /**
@@ -108,15 +103,15 @@ async function currentList(context: World, query: CompatibleQuery): Promise<Comp
   if (known?.more) return known
   const { atATime = RANKED } = query
   const candidates = await query.candidates(db, searcher, atATime, [])
-  if (known && candidates.length < atATime && holdsAll(known, candidates)) return known
+  if (known && !candidates.more && holdsAll(known, candidates.list)) return known
   const list = {
     id: newId(),
     member_id: searcher.id,
     purpose: fingerprint(query.purpose),
     basis,
     made_at: now(),
-    ...(await ranked(context, searcher, candidates)),
-    more: candidates.length >= atATime,
+    ...(await ranked(context, searcher, candidates.list)),
+    more: candidates.more,
   }
   await insertList(db, list)
   return list
@@ -134,8 +129,7 @@ async function goOn(context: World, query: CompatibleQuery, listId: string): Pro
     const list = await lockList(tx, listId)
     const [searcher] = await findPeople(tx, [query.searcherId], context.now())
     if (!list?.more || !searcher) return false
-    const candidates = await query.candidates(tx, searcher, atATime, list.ids)
-    const more = candidates.length >= atATime
+    const { list: candidates, more } = await query.candidates(tx, searcher, atATime, list.ids)
     await extendList(tx, listId, { ...(await ranked({ ...context, db: tx }, searcher, candidates)), more })
     return more
   })

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
 import { profiles } from '../profiles/profiles.tables.ts'
-import { discovery, discoveryCells, discoveryMasks } from './discovery.tables.ts'
+import { discovery, discoveryCells, discoveryCrowds, discoveryMasks } from './discovery.tables.ts'
 
 /** A member whose row is not what its sources make of it. */
 export interface Drift {
@@ -74,10 +74,16 @@ export function addUnlisted(db: Database): Promise<{ cells: number; masks: numbe
 /** Counts the members of each cell and of each set of interests, by which queries choose their way. */
 export function countMembersAnew(db: Database): Promise<void> {
   return unhurried(db, async (tx) => {
+    // Of two who count at once the second one waits, and finds nothing to change.
+    await tx.execute(sql`lock table ${discoveryCrowds} in share row exclusive mode`)
     await tx.execute(sql`
       update ${discoveryCells} known set members = counted.members
       from (select c2, count(*)::int as members from ${discovery} where ready group by c2) counted
       where known.c2 = counted.c2 and known.members <> counted.members`)
+    await tx.execute(sql`
+      insert into ${discoveryCrowds} as known (c1, members)
+      select c1, count(*)::int from ${discovery} where ready group by c1
+      on conflict (c1) do update set members = excluded.members where known.members <> excluded.members`)
     await tx.execute(sql`
       update ${discoveryMasks} known set members = counted.members
       from (select tagbits, count(*)::int as members from ${discovery} where ready group by tagbits) counted

@@ -3,7 +3,7 @@ import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { makeMember } from '../../../test/factories.ts'
 import { newId } from '../../kit/ids.ts'
 import { checkDiscovery } from './discovery.check.ts'
-import { discoveryCheck } from './discovery.jobs.ts'
+import { discoveryCheck, discoveryCount } from './discovery.jobs.ts'
 
 let test: TestApp
 beforeAll(async () => {
@@ -67,4 +67,14 @@ it('is repaired by the nightly job', async () => {
   expect(rows).toEqual([{ pop: 0, lat: 48.85 }])
   const cells = await test.pool.query('select c2 from discovery_cells where members > 0')
   expect(cells.rowCount).toBe(1)
+})
+
+it('counts each hour how many members a cell has, which none of its writers waits for', async () => {
+  await make()
+  await test.pool.query('update discovery_crowds set members = 999')
+  const { context } = test.app
+  await context.jobs.send(discoveryCount, {})
+  const counted = () => test.pool.query('select sum(members)::int as members from discovery_crowds')
+  const { rows } = await test.pool.query('select count(*)::int as members from discovery where ready')
+  await expect.poll(async () => (await counted()).rows, { timeout: 15_000, interval: 50 }).toEqual(rows)
 })

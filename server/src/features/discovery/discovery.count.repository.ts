@@ -4,7 +4,16 @@ import type { Database } from '../../kit/database/database.ts'
 import { type Statement, statement } from '../../kit/database/statement.ts'
 import type { Criteria } from './discovery.criteria.ts'
 import { type CellColumn, regionWithin } from './discovery.grid.ts'
-import { belongs, nameOf, ROWS, type Searcher, shapeOf, value, valuesOf } from './discovery.sql.repository.ts'
+import {
+  belongs,
+  HIDDEN,
+  nameOf,
+  ROWS,
+  type Searcher,
+  shapeOf,
+  value,
+  valuesOf,
+} from './discovery.sql.repository.ts'
 
 type Values = ReturnType<typeof valuesOf> & { cells: number[] }
 const built = new Map<string, Statement<{ members: number }, Values>>()
@@ -12,10 +21,10 @@ const built = new Map<string, Statement<{ members: number }, Values>>()
 function build(column: CellColumn | undefined, near: boolean) {
   const cells = column ? sql`unnest(${value('cells', 'int[]')}) as cells (cell) cross join` : sql``
   const within = column ? sql`d.${sql.raw(column)} = cells.cell and` : sql``
-  const shape = { near, soft: false }
+  const shape = { near, soft: false, softNear: false }
   return statement<{ members: number }, Values>(
     `discovery_count_${column ?? 'all'}${nameOf(shape)}`,
-    sql`select count(*)::int as members from (
+    sql`with ${HIDDEN} select count(*)::int as members from (
       select from ${cells} unnest(${value('klasses', 'smallint[]')}) as klasses (klass) cross join lateral (
         select from ${ROWS} where ${within} d.klass = klasses.klass and ${belongs(shape)}
         limit ${sql.raw(`${TOTAL_CAP}`)}

@@ -1,4 +1,12 @@
-import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createSecretKey,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+} from 'node:crypto'
 import { parse, stringify } from 'uuid'
 import { z } from 'zod'
 
@@ -62,8 +70,14 @@ function printOf(id: string): string {
   return Buffer.from(parse(id)).subarray(-PRINT).toString('hex')
 }
 
-function keyOf(secret: string): Buffer {
-  return Buffer.from(hkdfSync('sha256', secret, '', 'savanna discovery cursor', 32))
+const keys = new Map<string, KeyObject>()
+
+function keyOf(secret: string): KeyObject {
+  const key =
+    keys.get(secret) ??
+    createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', 'savanna discovery cursor', 32)))
+  keys.set(secret, key)
+  return key
 }
 
 /** What a cursor belongs to: a member and a query. */

@@ -1,151 +1,204 @@
 import type { Database } from '../../kit/database/database.ts'
 import {
+  type CellColumn,
+  cellsWithin,
   farthestIn,
+  MOST_CELLS,
   nearestIn,
   partsOf,
-  regionWithin,
-  ringOf,
+  spotRange,
   spotsOf,
-  spotsWithin,
 } from './discovery.grid.ts'
 import type { Place } from './discovery.ordered.repository.ts'
-import { type Column, occupiedCells, probe, type Quest, scan } from './discovery.places.repository.ts'
+import { type Column, crowdsOf, look, occupiedCells, type Quest } from './discovery.places.repository.ts'
+import { shareOf } from './discovery.share.ts'
 import { type Searcher, shapeOf, type Tier } from './discovery.sql.repository.ts'
 
-/** A piece of the map that has not been looked into. */
+/** A piece of the map that has not been looked into: a cell, or a place of the grid. */
 interface Piece {
   column: Column
   cell: number
   /** No key in it is lower. */
   bound: number
-  /** Known to hold too many to be read. */
-  crowded: boolean
+  /** About how many members are in it. */
+  members: number
 }
 
 /** Keys are metres, and below zero for farthest first: the lower one always comes first, then the lower id. */
 export const DISTANCE_BEGINNING: Place = { key: -30_000_000, id: '00000000-0000-0000-0000-000000000000' }
-const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
-/** A cell with more fitting rows than this is cut into smaller pieces instead of being read. */
-const CROWD = 600
-/** Places of the grid to ask first: where people live close together nothing else is needed. */
-const LOOKS = [40, 200]
-const LOOK_GROWTH = 5
-const PIECES_AT_ONCE = { first: 4, most: 64 }
+/** A cell with more members than this is taken apart instead of being read. */
+const CROWD = 2000
+/** What is read at a time: so many members, and of the places of the grid, which hold few each, so many. */
+const MEMBERS_AT_ONCE = { least: 2000, most: 20_000, toMakeSure: 6000 }
+const SPOTS_AT_ONCE = 40
+const PIECES_AT_ONCE = 200
+const MARGIN = 1.5
+const GROWTH = 4
+const WIDE_AT_ONCE = 9
 
 const comesFirst = (a: Place, b: Place) => a.key - b.key || (a.id < b.id ? -1 : 1)
+const byBound = (a: Piece, b: Piece) => a.bound - b.bound
 
-/** Where the keys behind a place begin, in metres; nothing when that is anywhere on the Earth. */
-function edgeOf({ tier, after, build }: Quest): number | undefined {
-  if (!build.far) return Math.max(0, after.key)
-  const edge = Math.min(-after.key, tier.must.reach ?? Number.POSITIVE_INFINITY)
-  return edge < 1_000_000 ? edge : undefined
+/** Those of the cells that may hold somebody behind the place. */
+function asPieces(
+  { searcher, tier, after, build }: Quest,
+  column: Column,
+  cells: { cell: number; members: number }[],
+): Piece[] {
+  const { reach } = tier.must
+  return cells.flatMap(({ cell, members }): Piece[] => {
+    const { nearest, farthest } =
+      column === 'spot' ? spotRange(searcher, cell) : rangeOf(searcher, column, cell)
+    if (reach !== null && nearest > reach) return []
+    const [lowest, highest] = build.far
+      ? [-Math.min(farthest, reach ?? farthest), -nearest]
+      : [nearest, farthest]
+    return highest < after.key ? [] : [{ column, cell, bound: lowest, members }]
+  })
 }
 
-/** Asks the places of the grid that come next, a few and then more. */
-async function look(quest: Quest): Promise<{ found: Place[]; after: Place; atEnd: boolean }> {
-  const { searcher, tier, build } = quest
-  const found: Place[] = []
-  let { after } = quest
-  for (const count of LOOKS) {
-    const edge = edgeOf({ ...quest, after })
-    if (edge === undefined) break
-    const ring = ringOf(searcher, edge, count, build.far)
-    const spots = spotsWithin(searcher, ring)
-    if (spots.length === 0 || spots.length > 4 * count) break
-    const last = build.far ? -ring.inner : ring.outer
-    const behind = await probe({ ...quest, after }, spots)
-    const within = behind.filter(({ key }) => key <= last)
-    found.push(...within)
-    if (found.length >= build.limit) return { found: found.slice(0, build.limit), after, atEnd: true }
-    after = { key: last, id: LAST_ID }
-    if (build.far ? ring.inner === 0 : tier.must.reach !== null && ring.outer >= tier.must.reach)
-      return { found, after, atEnd: true }
-    // Where few live, whole cells are sooner read than their places asked one by one.
-    if (found.length * LOOK_GROWTH < build.limit) break
-  }
-  return { found, after, atEnd: false }
+function rangeOf(searcher: Searcher, column: CellColumn, cell: number) {
+  return { nearest: nearestIn(searcher, column, cell), farthest: farthestIn(searcher, column, cell) }
+}
+
+async function withCrowds(db: Database, cells: number[]) {
+  const crowds = new Map((await crowdsOf(db, { cells })).map(({ c1, members }) => [c1, members]))
+  return cells.map((cell) => ({ cell, members: crowds.get(cell) ?? 0 }))
 }
 
 /** The pieces of the map that may hold somebody who belongs behind the place, the most promising first. */
 async function piecesFor(quest: Quest): Promise<Piece[]> {
-  const { db, searcher, tier, build } = quest
+  const { db, searcher, tier } = quest
   const { reach } = tier.must
-  const fine = reach === null ? undefined : regionWithin(searcher, reach, 'c1')
-  if (fine?.column === 'c1') return asPieces(quest, 'c1', fine.cells)
-  const occupied = await occupiedCells(db, {})
-  // Whoever knows that a cell is crowded need not look into it to learn that.
-  const crowded = new Set(occupied.flatMap(({ c2, members }) => (members > build.crowd ? [c2] : [])))
-  return asPieces(
-    quest,
-    'c2',
-    occupied.map(({ c2 }) => c2),
-    crowded,
-  )
+  const cells = reach === null ? [] : cellsWithin(searcher, reach, 'c1')
+  const pieces =
+    reach !== null && cells.length <= MOST_CELLS
+      ? asPieces(quest, 'c1', await withCrowds(db, cells))
+      : asPieces(
+          quest,
+          'c2',
+          (await occupiedCells(db, {})).map(({ c2, members }) => ({ cell: c2, members })),
+        )
+  return pieces.sort(byBound)
 }
 
-function asPieces(
-  { searcher, tier, after, build }: Quest,
-  column: Column,
-  cells: number[],
-  crowded?: Set<number>,
-): Piece[] {
-  const { reach } = tier.must
-  const pieces = cells.flatMap((cell): Piece[] => {
-    const nearest = nearestIn(searcher, column, cell)
-    if (reach !== null && nearest > reach) return []
-    const farthest = farthestIn(searcher, column, cell)
-    const [lowest, highest] = build.far ? [-farthest, -nearest] : [nearest, farthest]
-    if (highest < after.key) return []
-    return [{ column, cell, bound: lowest, crowded: crowded?.has(cell) ?? false }]
-  })
-  return pieces.sort((a, b) => a.bound - b.bound)
+/** Takes the first crowded piece apart, and for wide cells, whose parts must be asked for, those next to it as well. */
+async function takeApart(quest: Quest, pieces: Piece[]): Promise<Piece[]> {
+  const [first, ...rest] = pieces
+  if (first?.column === 'c1') {
+    const spots = spotsOf(first.cell)
+    const members = first.members / spots.length
+    const parts = asPieces(
+      quest,
+      'spot',
+      spots.map((cell) => ({ cell, members })),
+    )
+    return [...parts, ...rest].sort(byBound)
+  }
+  const wide = pieces
+    .slice(0, WIDE_AT_ONCE)
+    .filter((piece) => isCrowded(quest, piece) && piece.column === 'c2')
+  const parts = await withCrowds(
+    quest.db,
+    wide.flatMap(({ cell }) => partsOf(cell)),
+  )
+  return [...asPieces(quest, 'c1', parts), ...pieces.filter((piece) => !wide.includes(piece))].sort(byBound)
 }
 
-/** Cuts those of the first pieces that are known to be crowded, until none of them is. */
-function cut(quest: Quest, pieces: Piece[], atOnce: number): Piece[] {
-  const next = pieces.slice(0, atOnce)
-  if (!next.some(({ crowded }) => crowded)) return pieces
-  const parts = asPieces(
-    quest,
-    'c1',
-    next.flatMap(({ crowded, cell }) => (crowded ? partsOf(cell) : [])),
-  )
-  const whole = pieces.filter((piece, at) => at >= atOnce || !piece.crowded)
-  return cut(
-    quest,
-    [...parts, ...whole].sort((a, b) => a.bound - b.bound),
-    atOnce,
-  )
+const isCrowded = ({ build }: Quest, { column, members }: Piece) => column !== 'spot' && members > build.crowd
+
+/** The first pieces, together with about so many members; no crowd among them and nothing behind the worst place. */
+async function takeNext(
+  quest: Quest,
+  pieces: Piece[],
+  { members, worst }: { members: number; worst: number },
+) {
+  const now: Piece[] = []
+  let rest = pieces
+  let expected = 0
+  for (let next = rest[0]; next && next.bound <= worst && now.length < PIECES_AT_ONCE; next = rest[0]) {
+    if (isCrowded(quest, next)) {
+      rest = await takeApart(quest, rest)
+      continue
+    }
+    if (expected >= members && (next.column !== 'spot' || now.length >= SPOTS_AT_ONCE)) break
+    now.push(next)
+    expected += next.members
+    rest = rest.slice(1)
+  }
+  return { now, rest, expected }
+}
+
+/** How many members to read next, when so many of those read belonged on the page. */
+function countNext(quest: Quest, read: number, found: number): number {
+  const { limit } = quest.build
+  const { least, most, toMakeSure } = MEMBERS_AT_ONCE
+  if (found >= limit) return toMakeSure
+  const share = found > 0 ? found / read : shareOf(quest.tier)
+  const missing = found > 0 || read === 0 ? (MARGIN * (limit - found)) / share : GROWTH * read
+  return Math.max(least, Math.min(most, missing))
 }
 
 /** Looks into piece after piece, the most promising first, until no other one can hold anybody for the page. */
-async function explore(quest: Quest, limit: number): Promise<Place[]> {
+async function explore(quest: Quest): Promise<Place[]> {
+  const { limit } = quest.build
   let found: Place[] = []
-  // A long page needs many pieces from the start.
-  let atOnce = limit > 100 ? 4 * PIECES_AT_ONCE.first : PIECES_AT_ONCE.first
-  const isOpen = ({ bound }: Piece) => found.length < limit || bound <= (found.at(-1)?.key ?? 0)
-  const take = (more: Place[]) => {
-    found = [...found, ...more].sort(comesFirst).slice(0, limit)
-  }
+  let read = 0
   let pieces = await piecesFor(quest)
   while (pieces.length > 0) {
-    pieces = cut(quest, pieces, atOnce)
-    const [now, later] = [pieces.slice(0, atOnce), pieces.slice(atOnce)]
-    atOnce = Math.min(2 * atOnce, PIECES_AT_ONCE.most)
-    const cellsOf = (column: Column) => now.flatMap((piece) => (piece.column === column ? [piece.cell] : []))
-    const [coarse, fine] = await Promise.all([
-      scan(quest, 'c2', cellsOf('c2')),
-      scan(quest, 'c1', cellsOf('c1')),
-    ])
-    take([...coarse.places, ...fine.places])
-    for (const piece of asPieces(quest, 'c1', fine.crowded))
-      if (isOpen(piece)) take(await probe(quest, spotsOf(piece.cell)))
-    pieces = [...asPieces(quest, 'c1', coarse.crowded.flatMap(partsOf)), ...later]
-      .sort((a, b) => a.bound - b.bound)
-      .filter(isOpen)
+    const worst = found.length < limit ? Number.POSITIVE_INFINITY : (found.at(-1)?.key ?? 0)
+    const members = countNext(quest, read, found.length)
+    const { now, rest, expected } = await takeNext(quest, pieces, { members, worst })
+    if (now.length === 0) break
+    found = [...found, ...(await look(quest, now))].sort(comesFirst).slice(0, limit)
+    read += expected
+    pieces = rest
   }
   return found
+}
+
+const MEMBERS_AROUND = 10_000
+const KM2 = { c1: 350, c2: 5_500, spot: 3.5 }
+
+/** At most this part of a piece is within a reach. */
+function coverage({ column }: Piece, reach: number): number {
+  return Math.min(1, (Math.PI * (reach / 1000) ** 2) / KM2[column])
+}
+
+interface Around {
+  places: Place[]
+  /** There are no others of the level. */
+  all: boolean
+  /** The first of the reaches within which there are about enough members of the level; null is anywhere. */
+  reach: number | null
+}
+
+/** Some who live near, by one look at about as many members as it takes: not just the nearest. */
+export async function findAround(
+  db: Database,
+  searcher: Searcher,
+  tier: Tier,
+  { limit, enough, reaches }: { limit: number; enough: number; reaches: number[] },
+): Promise<Around> {
+  const build = { far: false, shape: shapeOf(tier), limit, crowd: CROWD }
+  const quest = { db, searcher, tier, after: DISTANCE_BEGINNING, build }
+  const pieces = await piecesFor(quest)
+  const members = Math.min(MEMBERS_AROUND, countNext(quest, 0, 0))
+  const { now, rest } = await takeNext(quest, pieces, { members, worst: Number.POSITIVE_INFINITY })
+  const places = await look(quest, now)
+  const within = (reach: number) =>
+    pieces.reduce(
+      (sum, piece) => sum + (piece.bound <= reach ? piece.members * coverage(piece, reach) : 0),
+      0,
+    )
+  const wide = reaches.find((reach) => within(reach) * shareOf(tier) >= enough) ?? null
+  const { reach } = tier.must
+  return {
+    places,
+    all: rest.length === 0 && places.length < limit,
+    reach: wide === null || reach === null ? (wide ?? reach) : Math.min(wide, reach),
+  }
 }
 
 /** The next ones behind a place of a level, nearest or farthest first. */
@@ -153,13 +206,8 @@ export async function findByDistance(
   db: Database,
   searcher: Searcher,
   tier: Tier,
-  page: { far: boolean; after: Place; limit: number; crowd?: number; looks?: boolean },
+  page: { far: boolean; after: Place; limit: number; crowd?: number },
 ): Promise<Place[]> {
-  const { far, after, limit, crowd = CROWD, looks = true } = page
-  const build = { far, shape: shapeOf(tier), limit, crowd }
-  const quest = { db, searcher, tier, after, build }
-  const near = looks ? await look(quest) : { found: [], after, atEnd: false }
-  if (near.atEnd) return near.found
-  const rest = await explore({ ...quest, after: near.after }, limit - near.found.length)
-  return [...near.found, ...rest].slice(0, limit)
+  const { far, after, limit, crowd = CROWD } = page
+  return explore({ db, searcher, tier, after, build: { far, shape: shapeOf(tier), limit, crowd } })
 }

@@ -1,13 +1,13 @@
 import { FilterMode, type SavedFilter } from '@savanna/contract/discovery'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
+import { onceFor } from '../../kit/database/prepared.ts'
 import { profiles } from '../profiles/profiles.tables.ts'
 import { bitsOf } from './discovery.criteria.ts'
 import { discovery, discoveryChoices } from './discovery.tables.ts'
 
-/** What discovery knows of a member. */
-export async function findEntry(db: Database, memberId: string) {
-  const [entry] = await db
+const entries = onceFor((db) =>
+  db
     .select({
       klass: discovery.klass,
       tagbits: discovery.tagbits,
@@ -16,7 +16,13 @@ export async function findEntry(db: Database, memberId: string) {
       ready: discovery.ready,
     })
     .from(discovery)
-    .where(eq(discovery.member_id, memberId))
+    .where(eq(discovery.member_id, sql.placeholder('memberId')))
+    .prepare('discovery_entry'),
+)
+
+/** What discovery knows of a member. */
+export async function findEntry(db: Database, memberId: string) {
+  const [entry] = await entries(db).execute({ memberId })
   return entry
 }
 

@@ -66,7 +66,8 @@ const WIDEST: [CellColumn, number][] = [
   ['c1', 32_000],
   ['c2', Number.POSITIVE_INFINITY],
 ]
-const MOST_CELLS = 400
+/** More cells than this are too many for one statement. */
+export const MOST_CELLS = 400
 
 /** The cells to look into for a reach, of a width that keeps them few; `finest` leaves out narrower ones. */
 export function regionWithin(place: Position, metres: number | null, finest: CellColumn = 'c0'): Region {
@@ -138,44 +139,10 @@ export function spotsOf(c1: number): number[] {
   return block(row, 10).flatMap((y) => block(column, 10).map((x) => y * SPOT_ROW + x))
 }
 
-const SPOT_DEGREES = 0.02
-
-/** How many places of the grid there are about in a square kilometre at a latitude. */
-function spotsPerKm2(latitude: number): number {
-  const side = (SPOT_DEGREES * DEGREE_M) / 1000
-  return 1 / (side * side * Math.max(0.05, Math.cos(latitude * RADIANS)))
-}
-
-/** A ring around a place, in metres from it; both edges belong to it. */
-export interface Ring {
-  inner: number
-  outer: number
-}
-
-/** A ring of about so many places of the grid: outwards from a distance, or inwards. */
-export function ringOf({ latitude }: Position, from: number, count: number, inwards: boolean): Ring {
-  const squared = (count / spotsPerKm2(latitude) / Math.PI) * 1e6
-  if (inwards) return { inner: Math.floor(Math.sqrt(Math.max(0, from ** 2 - squared))), outer: from }
-  return { inner: from, outer: Math.ceil(Math.sqrt(from ** 2 + squared)) }
-}
-
-/** The places of the grid in a ring, as the column `spot` numbers them; some just outside may be among them. */
-export function spotsWithin(place: Position, { inner, outer }: Ring): number[] {
-  const { south, north, span } = boxAround(place.latitude, (outer + SLACK_M) / DEGREE_M)
-  if (span >= 180) return []
-  const spots: number[] = []
-  const [firstRow, lastRow] = [Math.floor(south * 50), Math.floor(north * 50)]
-  const [firstColumn, lastColumn] = [
-    Math.floor((place.longitude - span) * 50),
-    Math.floor((place.longitude + span) * 50),
-  ]
-  for (let row = firstRow; row <= lastRow; row++)
-    for (let column = firstColumn; column <= lastColumn; column++) {
-      const spot = { latitude: (2 * row + 1) / 100, longitude: (2 * column + 1) / 100 }
-      const metres = distanceKm(place, spot) * 1000
-      if (metres < inner - SLACK_M || metres > outer + SLACK_M) continue
-      const turned = (((column + 9000) % 18_000) + 18_000) % 18_000
-      spots.push((row + 4500) * SPOT_ROW + turned)
-    }
-  return spots
+/** How near and how far, in metres, a place of the grid is at most: the database rounds in its own way. */
+export function spotRange(place: Position, spot: number): { nearest: number; farthest: number } {
+  const latitude = (2 * (Math.floor(spot / SPOT_ROW) - 4500) + 1) / 100
+  const longitude = (2 * ((spot % SPOT_ROW) - 9000) + 1) / 100
+  const metres = distanceKm(place, { latitude, longitude }) * 1000
+  return { nearest: Math.max(0, metres - SLACK_M), farthest: metres + SLACK_M }
 }

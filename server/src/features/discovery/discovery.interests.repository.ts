@@ -5,6 +5,7 @@ import { cellsWithin, regionWithin } from './discovery.grid.ts'
 import { BEGINNINGS, findOrdered, type Place } from './discovery.ordered.repository.ts'
 import {
   belongs,
+  HIDDEN,
   nameOf,
   ROWS,
   type Searcher,
@@ -98,10 +99,10 @@ async function findByMasks(
     statement<Place, Values>(
       name,
       // One piece of the index after the other: a long list in a condition would take longer to plan than to read.
-      sql`select best.id, best.key from unnest(${value('masks', 'int[]')}) as masks (mask)
+      sql`with ${HIDDEN} select best.id, best.key from unnest(${value('masks', 'int[]')}) as masks (mask)
         cross join unnest(${value('klasses', 'smallint[]')}) as klasses (klass) cross join lateral (
           select d.member_id as id, d.pop::int as key from ${ROWS}
-          where d.klass = klasses.klass and d.tagbits = masks.mask and ${belongs(shape)}
+          where d.klass = klasses.klass and d.tagbits = masks.mask and ${belongs(shape, { by: 'pop' })}
             and (d.pop, d.member_id) < (${value('key', 'int')}::smallint, ${value('id', 'uuid')})
           order by d.pop desc, d.member_id desc limit ${sql.raw(`${limit}`)}
         ) best

@@ -1,10 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
 import { type Statement, statement } from '../../kit/database/statement.ts'
-import { type CellColumn, regionWithin } from './discovery.grid.ts'
+import { type CellColumn, nearestIn, type Region, regionWithin } from './discovery.grid.ts'
 import {
   belongs,
+  HIDDEN,
   nameOf,
+  type ReadBy,
   ROWS,
   type Searcher,
   SHARED,
@@ -25,24 +27,36 @@ export interface Place {
 export type IndexedOrder = 'youngest' | 'oldest' | 'most popular' | 'least popular'
 
 interface Order {
+  by: ReadBy
   /** What rows are compared by, and the same as a whole number. */
   column: SQL
   key: SQL
   /** The column's value for a key. */
-  ofKey: SQL
+  ofKey: (key: SQL) => SQL
   descending: boolean
+  /** A key that comes after everybody's. */
+  end: number
 }
 
 const EPOCH = sql`date '1970-01-01'`
-const KEY = value('key', 'int')
-const BIRTH = { column: sql`d.birth`, key: sql`d.birth - ${EPOCH}`, ofKey: sql`${EPOCH} + ${KEY}` }
-const POP = { column: sql`d.pop`, key: sql`d.pop::int`, ofKey: sql`${KEY}::smallint` }
+const BIRTH = {
+  by: 'birth',
+  column: sql`d.birth`,
+  key: sql`d.birth - ${EPOCH}`,
+  ofKey: (key: SQL) => sql`(${EPOCH} + ${key})`,
+} as const
+const POP = {
+  by: 'pop',
+  column: sql`d.pop`,
+  key: sql`d.pop::int`,
+  ofKey: (key: SQL) => sql`${key}::smallint`,
+} as const
 
 const ORDERS: Record<IndexedOrder, Order> = {
-  youngest: { ...BIRTH, descending: true },
-  oldest: { ...BIRTH, descending: false },
-  'most popular': { ...POP, descending: true },
-  'least popular': { ...POP, descending: false },
+  youngest: { ...BIRTH, descending: true, end: -2_000_000 },
+  oldest: { ...BIRTH, descending: false, end: 2_000_000 },
+  'most popular': { ...POP, descending: true, end: -1 },
+  'least popular': { ...POP, descending: false, end: 1001 },
 }
 
 /** Where each order begins. */
@@ -53,7 +67,8 @@ export const BEGINNINGS: Record<IndexedOrder, Place> = {
   'least popular': { key: -1, id: '00000000-0000-0000-0000-000000000000' },
 }
 
-type Values = ReturnType<typeof valuesOf> & Place & { cells: number[]; reference: number; shared: number }
+type Values = ReturnType<typeof valuesOf> &
+  Place & { cells: number[]; otherCells: number[]; reference: number; shared: number }
 
 interface Wanted {
   order: IndexedOrder
@@ -64,24 +79,52 @@ interface Wanted {
   shape: Shape
 }
 
-function build({ order, column, limit, bucket, shape }: Wanted): Statement<Place, Values> {
-  const { column: compared, key, ofKey, descending } = ORDERS[order]
+/** The first rows of each piece of the index behind a place, merged. Each is read no further than a page needs. */
+function piecesOf({ order, column, limit, bucket, shape }: Wanted, cells: SQL, further = sql``): SQL {
+  const { by, column: compared, key, ofKey, descending } = ORDERS[order]
   const direction = sql.raw(descending ? 'desc' : 'asc')
   const most = sql.raw(`${limit}`)
-  const cells = column ? sql`unnest(${value('cells', 'int[]')}) as cells (cell) cross join` : sql``
   const within = column ? sql`d.${sql.raw(column)} = cells.cell and` : sql``
-  // Each piece of the index is read in its order and no further than the page needs; then they are merged.
+  return sql`select best.id, best.key from ${cells}
+    unnest(${value('klasses', 'smallint[]')}) as klasses (klass) cross join lateral (
+      select d.member_id as id, ${key} as key from ${ROWS}
+      where ${within} d.klass = klasses.klass and ${belongs(shape, { by })}
+        ${bucket ? sql`and ${SHARED} = ${value('shared', 'int')}` : sql``}
+        and (${compared}, d.member_id) ${sql.raw(descending ? '<' : '>')} (${ofKey(value('key', 'int'))}, ${value('id', 'uuid')})
+        ${further}
+      order by ${compared} ${direction}, d.member_id ${direction} limit ${most}
+    ) best
+    order by best.key ${direction}, best.id ${direction} limit ${most}`
+}
+
+/**
+ * First the cells around the searcher. Once they have filled the page nobody behind its last one is of any interest,
+ * so that the other cells, however crowded, are mostly read for a row or two.
+ */
+function inCells(wanted: Wanted): SQL {
+  const { column: compared, ofKey, descending } = ORDERS[wanted.order]
+  const direction = sql.raw(descending ? 'desc' : 'asc')
+  const most = sql.raw(`${wanted.limit}`)
+  const worst = sql.raw(descending ? 'min' : 'max')
+  const end = sql.raw(`${ORDERS[wanted.order].end}`)
+  const cellsIn = (name: string) => sql`unnest(${value(name, 'int[]')}) as cells (cell) cross join`
+  const ahead = sql`and ${compared} ${sql.raw(descending ? '>=' : '<=')} ${ofKey(sql`page.last_key`)}`
+  return sql`around as materialized (${piecesOf(wanted, cellsIn('cells'))}),
+    page as materialized (
+      select case when count(*) = ${most} then ${worst}(key) else ${end} end as last_key from around
+    )
+    select id, key from (
+      select id, key from around
+      union all (${piecesOf(wanted, sql`page cross join ${cellsIn('otherCells')}`, ahead)})
+    ) found
+    order by key ${direction}, id ${direction} limit ${most}`
+}
+
+function build(wanted: Wanted): Statement<Place, Values> {
+  const { order, column, limit, bucket, shape } = wanted
   return statement(
     `discovery_${order.replace(' ', '_')}_${column ?? 'all'}${nameOf(shape)}${bucket ? '_shared' : ''}_${limit}`,
-    sql`select best.id, best.key from ${cells}
-      unnest(${value('klasses', 'smallint[]')}) as klasses (klass) cross join lateral (
-        select d.member_id as id, ${key} as key from ${ROWS}
-        where ${within} d.klass = klasses.klass and ${belongs(shape)}
-          ${bucket ? sql`and ${SHARED} = ${value('shared', 'int')}` : sql``}
-          and (${compared}, d.member_id) ${sql.raw(descending ? '<' : '>')} (${ofKey}, ${value('id', 'uuid')})
-        order by ${compared} ${direction}, d.member_id ${direction} limit ${most}
-      ) best
-      order by best.key ${direction}, best.id ${direction} limit ${most}`,
+    sql`with ${HIDDEN}${column ? sql`, ${inCells(wanted)}` : sql` ${piecesOf(wanted, sql``)}`}`,
   )
 }
 
@@ -92,6 +135,18 @@ function statementFor(wanted: Wanted): Statement<Place, Values> {
   const known = built.get(name) ?? build(wanted)
   built.set(name, known)
   return known
+}
+
+/** Of the cells so many, and no more than one part in four, are looked into first. */
+const AROUND = 4
+
+function cellsFrom(searcher: Searcher, region: Region) {
+  if (!region) return { cells: [], otherCells: [] }
+  const { column, cells } = region
+  const away = new Map(cells.map((cell) => [cell, nearestIn(searcher, column, cell)]))
+  const sorted = [...cells].sort((a, b) => (away.get(a) ?? 0) - (away.get(b) ?? 0))
+  const count = Math.min(AROUND, Math.ceil(cells.length / 4))
+  return { cells: sorted.slice(0, count), otherCells: sorted.slice(count) }
 }
 
 /** The next ones behind a place of a level, in an order that an index holds. */
@@ -114,7 +169,7 @@ export async function findOrdered(
   return ask(db, {
     ...valuesOf(searcher, tier),
     ...after,
-    cells: region?.cells ?? [],
+    ...cellsFrom(searcher, region),
     reference: bucket?.reference ?? 0,
     shared: bucket?.shared ?? 0,
   })

@@ -73,23 +73,3 @@ export async function readList(
   }
   return found.slice(0, limit)
 }
-
-/** Those who may be ranked by compatibility, nearest first within each level. */
-export async function findCandidates(
-  db: Database,
-  searcher: Searcher,
-  demands: Demands,
-  limit: number,
-): Promise<{ id: string; tier: number }[]> {
-  const found: { id: string; tier: number }[] = []
-  for (const tier of tiersOf(demands)) {
-    if (found.length >= limit) break
-    const places = await findByDistance(db, searcher, tier, {
-      far: false,
-      after: DISTANCE_BEGINNING,
-      limit,
-    })
-    found.push(...places.map(({ id }) => ({ id, tier: tier.missed })))
-  }
-  return found.slice(0, limit)
-}

@@ -7,12 +7,13 @@ import type { Caller } from '../../kit/http/serve.ts'
 import { findPlan } from '../plans/index.ts'
 import { cardsOf, missingParts } from '../profiles/index.ts'
 import { compatiblePage, withCompatibility } from './compatibility.service.ts'
+import { findCandidates } from './discovery.candidates.ts'
 import { countMembers } from './discovery.count.repository.ts'
 import { bitsOf, demandsOf, type Filters } from './discovery.criteria.ts'
 import { type Bookmark, openCursor, Shown, type Stand, sealCursor } from './discovery.cursor.ts'
 import { findEntry, findSavedFilter, storeFilter } from './discovery.entries.repository.ts'
 import { filtersOf, namesAnything, type SortName, searchSort, suggestionSort } from './discovery.filters.ts'
-import { findCandidates, readList } from './discovery.pages.ts'
+import { readList } from './discovery.pages.ts'
 import { fittingKlasses, klassesOf } from './discovery.rules.ts'
 import type { Searcher } from './discovery.sql.repository.ts'
 import { findWidening } from './discovery.widen.ts'
@@ -188,7 +189,7 @@ async function compatibleMembers(
       searcherId: searcher.id,
       purpose: JSON.stringify(sought),
       candidates: (db, _person, limit, except) => findCandidates(db, { ...searcher, except }, demands, limit),
-      reading: { liked: searcher.hidesLiked ? 'hidden' : 'shown', passed: 'shown', least: 0 },
+      reading: { liked: searcher.hidesLiked ? 'hidden' : 'shown', passed: 'shown', least: 0, counted: false },
     },
     size,
     bookmark?.stand.ranked,

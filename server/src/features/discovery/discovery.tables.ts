@@ -39,14 +39,20 @@ export const discovery = pgTable('discovery', {
 /** The c2 cells in which there is, or was, somebody who may be suggested. */
 export const discoveryCells = pgTable('discovery_cells', {
   c2: integer().primaryKey(),
-  /** About how many members are in it, as the nightly check counted them: plans are made by it, not answers. */
+  /** About how many members are in it, as they were last counted: plans are made by it, not answers. */
   members: integer().notNull().default(0),
+})
+
+/** About how many members there are in a c1 cell, as they were last counted; whoever is missing counts as nobody. */
+export const discoveryCrowds = pgTable('discovery_crowds', {
+  c1: integer().primaryKey(),
+  members: integer().notNull(),
 })
 
 /** The sets of interests that somebody who may be suggested has, or had. */
 export const discoveryMasks = pgTable('discovery_masks', {
   tagbits: integer().primaryKey(),
-  /** About how many members have it, as the nightly check counted them: plans are made by it, not answers. */
+  /** About how many members have it, as they were last counted: plans are made by it, not answers. */
   members: integer().notNull().default(0),
 })
 

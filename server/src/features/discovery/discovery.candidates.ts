@@ -1,0 +1,67 @@
+import type { Database } from '../../kit/database/database.ts'
+import type { Demands } from './discovery.criteria.ts'
+import { DISTANCE_BEGINNING, findAround, findByDistance } from './discovery.distance.repository.ts'
+import { findOrdered } from './discovery.ordered.repository.ts'
+import { type Searcher, type Tier, tiersOf } from './discovery.sql.repository.ts'
+
+export interface Candidate {
+  id: string
+  /** How many preferred filters the member misses. */
+  tier: number
+}
+
+export interface Candidates {
+  list: Candidate[]
+  /** There may be others who fit. */
+  more: boolean
+}
+
+/** Of those who are wanted: who lives near, whom most people like, and whom nobody has found yet. */
+const PARTS = { near: 0.9, popular: 0.06, unfound: 0.06 }
+/** With fewer than this part of them the list is completed, which takes longer. */
+const TOO_FEW = 0.1
+/** Popular and unfound ones are looked for within so many metres, where enough members are. */
+const REACHES = [6_000, 30_000, 100_000]
+const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+
+/** Members who may suit, best level first, of each level some of every kind. */
+export async function findCandidates(
+  db: Database,
+  searcher: Searcher,
+  demands: Demands,
+  limit: number,
+): Promise<Candidates> {
+  const list: Candidate[] = []
+  for (const tier of tiersOf(demands)) {
+    if (list.length >= limit) return { list, more: true }
+    const { ids, more } = await findOfTier(db, searcher, tier, limit)
+    list.push(...ids.map((id) => ({ id, tier: tier.missed })))
+    // Nobody of a further level comes before all of this one.
+    if (more) return { list, more }
+  }
+  return { list, more: false }
+}
+
+async function findOfTier(db: Database, searcher: Searcher, tier: Tier, limit: number) {
+  const near = Math.ceil(limit * PARTS.near)
+  const around = await findAround(db, searcher, tier, { limit: near, enough: limit, reaches: REACHES })
+  if (around.all) return { ids: around.places.map(({ id }) => id), more: false }
+  // Where filters leave few of those around, looking for many popular ones would take as long as it seems.
+  const plenty = Math.min(1, around.places.length / near)
+  const nearby = { ...tier, must: { ...tier.must, reach: around.reach } }
+  const ordered = (key: number, part: number) =>
+    findOrdered(db, searcher, nearby, {
+      order: 'most popular',
+      after: { key, id: LAST_ID },
+      limit: plenty > 0.5 ? Math.ceil(limit * part) : Math.ceil((limit * part) / 3),
+    })
+  // One after the other: within a transaction there is one connection.
+  const popular = await ordered(1001, PARTS.popular)
+  const unfound = tier.must.popMin > 0 ? [] : await ordered(0, PARTS.unfound)
+  const ids = new Set([...around.places, ...popular, ...unfound].map(({ id }) => id))
+  const few = Math.ceil(limit * TOO_FEW)
+  if (ids.size >= few) return { ids: [...ids], more: true }
+  const others = { ...searcher, except: [...searcher.except, ...ids] }
+  const rest = await findByDistance(db, others, tier, { far: false, after: DISTANCE_BEGINNING, limit: few })
+  return { ids: [...ids, ...rest.map(({ id }) => id)], more: rest.length === few }
+}
