@@ -1,24 +1,48 @@
 import {
+  deleteMessage,
   listMatches,
   listMessages,
   messageCount,
+  postMessage,
   roomOfPair,
+  searchMessages,
   unreadMessages,
   unreadRooms,
 } from '@savanna/contract/chat'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
-import { serve } from '../../kit/http/serve.ts'
-import { readMatches, readMessageCount, readRoom, roomWith } from './chat.service.ts'
-import { openChat } from './chat.sockets.ts'
+import { type Call, serve } from '../../kit/http/serve.ts'
+import { announceMessage } from './chat.live.ts'
+import { readMatches, readMessageCount, readRoom, roomWith, sendMessage } from './chat.service.ts'
+import { openChat, TOO_OFTEN } from './chat.sockets.ts'
+import { deleteOwn } from './deletion.service.ts'
 import { countUnread, findUnreadRooms } from './messages.repository.ts'
+import { searchRoom } from './search.service.ts'
+import { createSendLimit, type SendLimit } from './send-limit.ts'
+
+const SENDS_PER_MINUTE = 60
 
 export async function registerChat(app: FastifyInstance, context: Context): Promise<void> {
+  const limit = createSendLimit(Math.ceil(SENDS_PER_MINUTE * context.config.rateLimitScale), context.counter)
   serve(app, listMatches, ({ me }) => readMatches(context, me))
   serve(app, unreadRooms, async ({ me }) => ({ notification: await findUnreadRooms(context.db, me.id) }))
   serve(app, unreadMessages, async ({ me }) => [{ count: await countUnread(context.db, me.id) }])
   serve(app, messageCount, ({ me }) => readMessageCount(context, me))
   serve(app, listMessages, ({ me, params, query }) => readRoom(context, me, params.roomId, query))
+  serve(app, searchMessages, ({ me, params, query }) => searchRoom(context, me, params.roomId, query))
+  serve(app, postMessage, (call) => receivePosted(context, limit, call))
+  serve(app, deleteMessage, ({ me, params }) => deleteOwn(context, me, params))
   serve(app, roomOfPair, ({ me, params }) => roomWith(context, me, params.b))
-  openChat(context)
+  openChat(context, limit)
+}
+
+async function receivePosted(
+  context: Context,
+  limit: SendLimit,
+  { me, params, body }: Call<typeof postMessage>,
+) {
+  if (!(await limit(me.id))) throw TOO_OFTEN
+  const sent = await sendMessage(context, me, params.roomId, body)
+  if (!sent.repeated) announceMessage(context, sent)
+  return { message: sent.message, messageCount: sent.messageCount }
 }

@@ -2,11 +2,14 @@ import { FREE_LIMIT_NOTICE, type Match, type Message, SendMessage } from '@savan
 import { LIMITS } from '@savanna/contract/common'
 import type { Context } from '../../context.ts'
 import type { Database } from '../../kit/database/database.ts'
+import { sqlStateOf, UNIQUE_VIOLATION } from '../../kit/database/sql-state.ts'
 import { problem } from '../../kit/http/problem.ts'
 import type { Caller } from '../../kit/http/serve.ts'
 import { parseInput } from '../../kit/http/validation.ts'
+import { newId } from '../../kit/ids.ts'
 import { photoOf } from '../pictures/index.ts'
-import { findPlan } from '../plans/index.ts'
+import { findPlan, takeAllowance, useOf } from '../plans/index.ts'
+import { findDeletedSince } from './deletion.repository.ts'
 import { findMatches, type MatchRow } from './matches.repository.ts'
 import {
   addUnread,
@@ -20,8 +23,11 @@ import {
   saveRead,
 } from './messages.repository.ts'
 import { findRoomFor, findRoomOfPair, lockRoom, type Room } from './rooms.repository.ts'
+import { appendAtOnce } from './send.repository.ts'
 
 const PAGE = 50
+// Longer than any browser keeps a conversation in memory.
+const DELETIONS_TOLD_MS = 30 * 86_400_000
 
 export const ROOM_NOT_FOUND = 'This conversation does not exist.'
 
@@ -38,20 +44,31 @@ export async function roomWith({ db }: Context, me: Caller, otherId: string): Pr
   return { room_id: room.id }
 }
 
-export async function readRoom(
-  { db }: Context,
-  me: Caller,
-  roomId: string,
-  page: { before?: number | undefined; after?: number | undefined },
-) {
+interface Page {
+  before?: number | undefined
+  after?: number | undefined
+  around?: number | undefined
+}
+
+export async function readRoom({ db, now }: Context, me: Caller, roomId: string, { around, ...page }: Page) {
   const room = await enterRoom(db, me, roomId)
-  const rows = await pageOfMessages(db, room.id, { ...page, limit: PAGE })
+  const rows =
+    around === undefined
+      ? await pageOfMessages(db, room.id, { ...page, limit: PAGE })
+      : await pageAround(db, room.id, around)
   return {
     result: rows.map(messageOf),
     // Numbers have no gaps, so everything before the first row is there exactly when its number is above 1.
     more: (rows[0]?.seq ?? 1) > 1,
     read: await findReads(db, room.id, me.id),
+    gone: await findDeletedSince(db, room.id, new Date(now().getTime() - DELETIONS_TOLD_MS)),
   }
+}
+
+async function pageAround(db: Database, roomId: string, seq: number) {
+  const limit = PAGE / 2
+  const upTo = await pageOfMessages(db, roomId, { before: seq + 1, limit })
+  return [...upTo, ...(await pageOfMessages(db, roomId, { after: seq, limit }))]
 }
 
 async function freeLimitOf(db: Database, memberId: string, now: Date): Promise<number | null> {
@@ -67,18 +84,71 @@ export interface Sent {
   message: Message
   messageCount: number
   room: Room
+  /** True where the receiver is known to be there, and need not be told otherwise. */
+  received?: boolean
   /** True when the message had been stored before and this was a repetition. */
   repeated: boolean
 }
 
+interface Sending {
+  roomId: string
+  text: string
+  clientId: string
+}
+
 /** Stores a message, its number, count and unread mark together, or finds that it is stored already. */
 export async function sendMessage(
-  { db, now }: Context,
+  context: Pick<Context, 'db' | 'now'>,
   me: Caller,
   roomId: string,
   input: unknown,
 ): Promise<Sent> {
   const { text, client_id: clientId } = parseInput(SendMessage, input)
+  const sending = { roomId: roomId.toLowerCase(), text, clientId: clientId.toLowerCase() }
+  return (await sendAtOnce(context, me, sending)) ?? (await sendWithCare(context, me, sending))
+}
+
+/** Nearly all messages: nothing stands against them, and one statement does it. */
+async function sendAtOnce(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  me: Caller,
+  { roomId, text: content, clientId }: Sending,
+): Promise<Sent | undefined> {
+  const [id, at] = [newId(), now()]
+  const message = { id, roomId, senderId: me.id, clientId, content, now: at }
+  const use = useOf({ memberId: me.id, kind: 'chats', target: roomId, now: at })
+  const appended = await appendAtOnce(db, { ...message, ...use, limit: LIMITS.freeMessages }).catch(
+    (error: unknown) => {
+      // The same message came another way at the same moment.
+      if (sqlStateOf(error) === UNIQUE_VIOLATION) return undefined
+      throw error
+    },
+  )
+  return (
+    appended && {
+      message: {
+        id,
+        client_id: clientId,
+        seq: appended.seq,
+        content,
+        user_id: me.id,
+        date: at.toISOString(),
+        deleted: false,
+      },
+      messageCount: appended.sent,
+      room: { id: roomId, otherId: appended.other_id },
+      received: appended.online === 1,
+      repeated: false,
+    }
+  )
+}
+
+/** Finds out step by step what is to be said to the sender. */
+async function sendWithCare(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  me: Caller,
+  { roomId, text, clientId }: Sending,
+): Promise<Sent> {
   return db
     .transaction(async (tx) => {
       await lockRoom(tx, roomId)
@@ -86,11 +156,13 @@ export async function sendMessage(
       const stored = await findSent(tx, me.id, clientId)
       if (stored) {
         if (stored.room_id !== room.id) throw usedElsewhere()
+        if (stored.deleted_at === null && stored.content !== text) throw otherWords()
         const messageCount = await findSentCount(tx, me.id)
         return { message: messageOf(stored), messageCount, room, repeated: true }
       }
       const messageCount = await countSent(tx, me.id, await freeLimitOf(tx, me.id, now()))
       if (messageCount === undefined) throw problem(403, 'free_limit', FREE_LIMIT_NOTICE)
+      await takeAllowance(tx, { memberId: me.id, kind: 'chats', target: room.id, now: now() })
       const row = await insertMessage(tx, {
         roomId: room.id,
         senderId: me.id,
@@ -102,7 +174,7 @@ export async function sendMessage(
       return { message: messageOf(row), messageCount, room, repeated: false }
     })
     .catch((error: unknown) => {
-      throw isDuplicate(error) ? usedElsewhere(error) : error
+      throw sqlStateOf(error) === UNIQUE_VIOLATION ? usedElsewhere(error) : error
     })
 }
 
@@ -111,9 +183,8 @@ function usedElsewhere(cause?: unknown) {
   return Object.assign(refusal, { cause })
 }
 
-/** The same id sent to two rooms at once meets the unique constraint. */
-function isDuplicate(error: unknown): boolean {
-  return (error as { cause?: { code?: string } }).cause?.code === '23505'
+function otherWords() {
+  return problem(409, 'client_id_used', 'This message was already sent in other words.')
 }
 
 /** Marks a room read; gives the new mark, or nothing when nothing changed. */
@@ -152,6 +223,7 @@ function matchOf(context: Context, me: Caller, row: MatchRow): Match {
       portrait,
       online: row.online === 1 ? 1 : 0,
       last_connexion: row.last_connexion?.toISOString() ?? null,
+      ...(row.last_seen_hidden && { last_seen_hidden: true }),
     },
     last_message: row.last_message && messageOf(row.last_message),
     unread: row.unread ?? 0,

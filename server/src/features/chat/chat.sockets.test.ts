@@ -67,8 +67,8 @@ describe('a conversation', () => {
     const [one, other] = [await enter(test, a, roomId), await enter(test, b, roomId)]
     const clientId = newId()
     const answers = await Promise.all([1, 2, 3].map(() => say(one, roomId, 'Once', clientId)))
-    const last = await say(one, roomId, 'Once, in other words', clientId)
-    for (const answer of answers) expect(answer).toEqual(last)
+    for (const answer of answers) expect(answer).toEqual(answers[0])
+    expect(await say(one, roomId, 'Once, in other words', clientId)).toMatchObject(refused('client_id_used'))
     await say(one, roomId, 'Twice')
     await other.hears<RoomMessage>(roomId, ({ data }) => data.content === 'Twice')
     expect(other.heard<RoomMessage>(roomId).map(({ data }) => data.content)).toEqual(['Once', 'Twice'])
@@ -237,7 +237,7 @@ describe('reading', () => {
     await writer.hears<Read>('readMessage', ({ seq }) => seq === 3)
     expect(writer.heard<Read>('readMessage').map(({ seq }) => seq)).toEqual([2, 3])
     const { body } = await callAs(test, a, listMessages, { params: { roomId } })
-    expect(body.read).toEqual({ mine: 0, theirs: 3 })
+    expect(body.read).toEqual({ mine: 0, theirs: 3, delivered: 3 })
     for (const client of [writer, reader, ...tabs]) client.close()
   })
 })
@@ -268,7 +268,7 @@ describe('what a conversation is sent', () => {
     }
     for (const input of [null, {}, { seq: -1 }, { seq: 1.5 }, { seq: '1' }, { seq: Number.MAX_VALUE }])
       expect(await chat.asks('readMessage', input)).toMatchObject(refused('invalid'))
-    expect(await chat.asks('typing', 1)).toMatchObject(refused('room_not_found'))
+    expect(await chat.asks('whispering', 1)).toMatchObject(refused('room_not_found'))
     expect(await chat.asks(newId(), { text: 'hello', client_id: id })).toMatchObject(
       refused('room_not_found'),
     )

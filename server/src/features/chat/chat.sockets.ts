@@ -5,23 +5,32 @@ import type { Context } from '../../context.ts'
 import { problemOf, UNEXPECTED } from '../../kit/http/errors.ts'
 import { problem } from '../../kit/http/problem.ts'
 import { parseInput } from '../../kit/http/validation.ts'
-import type { LiveSocket } from '../../kit/realtime/realtime.ts'
-import { announceMessage, announceRead, chatOf } from './chat.live.ts'
+import { type LiveSocket, roomOfMember } from '../../kit/realtime/realtime.ts'
+import { announceDelivered, announceMessage, announceRead, chatOf } from './chat.live.ts'
 import { enterRoom, markRead, ROOM_NOT_FOUND, sendMessage } from './chat.service.ts'
-import { createSendLimit } from './send-limit.ts'
+import { saveDelivered } from './deliveries.repository.ts'
+import type { SendLimit } from './send-limit.ts'
 
 type ChatSocket = LiveSocket<ChatClientEvents, ChatServerEvents>
 type Answer = (answer: object) => void
 
-const SENDS_PER_MINUTE = 60
-const TOO_OFTEN = problem(429, 'too_often', 'That was too often. Please try again in a minute.')
+export const TOO_OFTEN = problem(429, 'too_often', 'That was too often. Please try again in a minute.')
+// Browsers repeat themselves while somebody writes; more often than this nobody needs to hear it.
+const TYPING_MS = 1_000
 
 const Reading = z.object({ seq: z.number().int().positive() })
+const Received = z.object({ room_id: Id, seq: z.number().int().positive() }).nullish()
 
 /** Serves conversations: one connection each, named by `auth.room_id`. */
-export function openChat(context: Context): void {
+export function openChat(context: Context, limit: SendLimit): void {
   const chat = chatOf(context)
-  const limit = createSendLimit(Math.ceil(SENDS_PER_MINUTE * context.config.rateLimitScale), context.now)
+  context.live.onConnection((socket) => {
+    socket.on('received', (input?: unknown, done?: unknown) => {
+      receiveDelivery(context, socket.data.caller.id, input)
+        .catch((error: unknown) => refusalOf(context, error))
+        .finally(() => typeof done === 'function' && done())
+    })
+  })
   chat.use((socket, next) => {
     admit(context, socket).then(
       () => next(),
@@ -37,10 +46,13 @@ export function openChat(context: Context): void {
     socket.onAny((event: string, ...args: unknown[]) => {
       const last = args.at(-1)
       const answer: Answer = typeof last === 'function' ? (last as Answer) : () => {}
-      // Counted on arrival, so that what is refused does not even wait.
-      if (event === socket.data.roomId && !limit(socket.data.caller.id))
-        return answer({ ok: false, problem: TOO_OFTEN.toJSON() })
-      turn = turn.then(() => handle(context, socket, { event, input: args[0], answer }))
+      // Counted on arrival: what waits for its turn counts as well.
+      const allowed = event === socket.data.roomId ? limit(socket.data.caller.id) : Promise.resolve(true)
+      turn = Promise.all([allowed, turn]).then(([mayGoOn]) =>
+        mayGoOn
+          ? handle(context, socket, { event, input: args[0], answer })
+          : answer({ ok: false, problem: TOO_OFTEN.toJSON() }),
+      )
     })
   })
 }
@@ -62,9 +74,13 @@ async function handle(context: Context, socket: ChatSocket, { event, input, answ
   try {
     if (event === socket.data.roomId) await receiveMessage(context, socket, input, answer)
     else if (event === 'readMessage') await receiveReading(context, socket, input, answer)
+    else if (event === 'typing') await receiveTyping(context, socket, answer)
     else throw problem(404, 'room_not_found', ROOM_NOT_FOUND)
   } catch (error) {
-    answer({ ok: false, problem: refusalOf(context, error) })
+    const refusal = refusalOf(context, error)
+    const { caller, roomId } = socket.data
+    context.log.info({ member: caller.id, room: roomId, code: refusal.code }, 'refused in a conversation')
+    answer({ ok: false, problem: refusal })
   }
 }
 
@@ -82,6 +98,24 @@ async function receiveReading(context: Context, socket: ChatSocket, input: unkno
   const read = await markRead(context, caller, roomId, seq)
   answer({ ok: true })
   if (read) announceRead(context, caller.id, read)
+}
+
+/** Looks the room up each time: who has just been blocked must not see the other write. */
+async function receiveTyping({ db, now }: Context, socket: ChatSocket, answer: Answer) {
+  const { caller, roomId = '', typedAt = 0 } = socket.data
+  const at = now().getTime()
+  if (at - typedAt >= TYPING_MS) {
+    socket.data.typedAt = at
+    const room = await enterRoom(db, caller, roomId)
+    socket.to(room.id).except(roomOfMember(caller.id)).emit('typing', { userID: caller.id })
+  }
+  answer({ ok: true })
+}
+
+async function receiveDelivery(context: Context, memberId: string, input: unknown): Promise<void> {
+  const upTo = parseInput(Received, input)
+  const room = upTo ? { roomId: upTo.room_id, seq: upTo.seq } : undefined
+  announceDelivered(context, await saveDelivered(context.db, memberId, room))
 }
 
 /** What HTTP would answer to the same failure; a bug is logged with its cause and told without it. */

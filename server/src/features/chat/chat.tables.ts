@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import {
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { moment } from '../../kit/database/columns.ts'
 import { members } from '../accounts/accounts.tables.ts'
 
@@ -37,13 +47,20 @@ export const messages = pgTable(
     seq: integer().notNull(),
     sender_id: member(),
     client_id: uuid().notNull(),
+    /** Emptied when the sender takes the message back; the row keeps its place in the numbers. */
     content: text().notNull(),
     created_at: moment(),
+    deleted_at: timestamp({ withTimezone: true }),
   },
-  (table) => [unique().on(table.room_id, table.seq), unique().on(table.sender_id, table.client_id)],
+  (table) => [
+    unique().on(table.room_id, table.seq),
+    unique().on(table.sender_id, table.client_id),
+    index('messages_created').using('brin', table.created_at),
+    index('messages_deleted').on(table.room_id, table.deleted_at).where(sql`deleted_at is not null`),
+  ],
 )
 
-/** How far each member has read each room, and how much waits for them. */
+/** How far each member has received and read each room, and how much waits for them. */
 export const roomReads = pgTable(
   'room_reads',
   {
@@ -52,6 +69,8 @@ export const roomReads = pgTable(
       .references(() => rooms.id, { onDelete: 'cascade' }),
     member_id: member(),
     read_seq: integer().notNull().default(0),
+    /** Up to where messages have reached a device of the member. */
+    delivered_seq: integer().notNull().default(0),
     unread: integer().notNull().default(0),
   },
   (table) => [

@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '../../kit/database/database.ts'
 import { members } from '../accounts/accounts.tables.ts'
 import { pictures } from '../pictures/pictures.tables.ts'
-import { profiles } from '../profiles/profiles.tables.ts'
+import { hidesLastSeen, lastSeenBy, profiles } from '../profiles/profiles.tables.ts'
 import { likes } from '../relations/relations.tables.ts'
 import { messages, roomReads, rooms } from './chat.tables.ts'
 import { isOpenTo, otherOf } from './rooms.repository.ts'
@@ -25,7 +25,8 @@ function prepareMatches(db: Database) {
       firstname: profiles.firstname,
       gender: profiles.gender,
       online: profiles.online,
-      last_connexion: profiles.last_connexion,
+      last_connexion: lastSeenBy(me),
+      last_seen_hidden: hidesLastSeen(me),
       media_key: pictures.media_key,
       thumbhash: pictures.thumbhash,
       unread: roomReads.unread,

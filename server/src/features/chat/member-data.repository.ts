@@ -1,4 +1,4 @@
-import { asc, eq, or, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, or, sql } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
 import { members } from '../accounts/accounts.tables.ts'
 import { notBlocked } from '../relations/relations.tables.ts'
@@ -22,7 +22,7 @@ export function findAllMessages(db: Database, memberId: string) {
     .from(rooms)
     .innerJoin(members, eq(members.id, otherOf(memberId)))
     .innerJoin(messages, eq(messages.room_id, rooms.id))
-    .where(isOf(memberId))
+    .where(and(isOf(memberId), isNull(messages.deleted_at)))
     .orderBy(asc(rooms.id), asc(messages.seq))
 }
 

@@ -1,5 +1,5 @@
 import type { Message } from '@savanna/contract/chat'
-import { and, asc, count, desc, eq, gt, lt, ne, sql, sum } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, isNull, lt, ne, sql, sum } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
 import { newId } from '../../kit/ids.ts'
 import { messageCounts, messages, roomReads, rooms } from './chat.tables.ts'
@@ -23,6 +23,7 @@ export function messageOf(row: MessageRow): Message {
     content: row.content,
     user_id: row.sender_id,
     date: row.created_at.toISOString(),
+    deleted: row.deleted_at !== null,
   }
 }
 
@@ -51,6 +52,7 @@ export async function insertMessage(tx: Database, message: NewMessage): Promise<
     client_id: message.clientId,
     content: message.content,
     created_at: message.now,
+    deleted_at: null,
   }
   await tx.insert(messages).values(row)
   return row
@@ -96,10 +98,21 @@ export async function saveRead(tx: Database, roomId: string, memberId: string, s
   const waiting = await tx
     .select({ count: count() })
     .from(messages)
-    .where(and(eq(messages.room_id, roomId), gt(messages.seq, read), ne(messages.sender_id, memberId)))
+    .where(
+      and(
+        eq(messages.room_id, roomId),
+        gt(messages.seq, read),
+        ne(messages.sender_id, memberId),
+        isNull(messages.deleted_at),
+      ),
+    )
   await tx
     .update(roomReads)
-    .set({ read_seq: read, unread: waiting[0]?.count ?? 0 })
+    .set({
+      read_seq: read,
+      unread: waiting[0]?.count ?? 0,
+      delivered_seq: sql`greatest(${roomReads.delivered_seq}, ${read})`,
+    })
     .where(mine)
   return read
 }
@@ -126,12 +139,16 @@ export async function pageOfMessages(
   return forward ? rows : rows.reverse()
 }
 
-/** How far each side has read a room. */
+/** How far each side has read a room, and how far the other's devices have received it. */
 export async function findReads(db: Database, roomId: string, memberId: string) {
   const found = await db.select().from(roomReads).where(eq(roomReads.room_id, roomId))
-  const mine = found.find((row) => row.member_id === memberId)?.read_seq ?? 0
-  const theirs = found.find((row) => row.member_id !== memberId)?.read_seq ?? 0
-  return { mine, theirs }
+  const mine = found.find((row) => row.member_id === memberId)
+  const theirs = found.find((row) => row.member_id !== memberId)
+  return {
+    mine: mine?.read_seq ?? 0,
+    theirs: theirs?.read_seq ?? 0,
+    delivered: theirs?.delivered_seq ?? 0,
+  }
 }
 
 /** The open rooms where messages wait for a member. */

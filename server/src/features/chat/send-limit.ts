@@ -1,17 +1,11 @@
+import type { Counter } from '../../kit/redis/counter.ts'
+
 const WINDOW_MS = 60_000
 
-/** Tells whether a member may send once more: false above a number a minute. */
-export function createSendLimit(perMinute: number, now: () => Date): (memberId: string) => boolean {
-  let window = 0
-  let counts = new Map<string, number>()
-  return (memberId) => {
-    const current = Math.floor(now().getTime() / WINDOW_MS)
-    if (current !== window) {
-      window = current
-      counts = new Map()
-    }
-    const count = (counts.get(memberId) ?? 0) + 1
-    counts.set(memberId, count)
-    return count <= perMinute
-  }
+/** Tells whether a member may send once more. */
+export type SendLimit = (memberId: string) => Promise<boolean>
+
+/** Lets each member send a number of messages a minute, whatever way and to whichever server they come. */
+export function createSendLimit(perMinute: number, counter: Counter): SendLimit {
+  return async (memberId) => (await counter(`sends ${memberId}`, WINDOW_MS)).current <= perMinute
 }

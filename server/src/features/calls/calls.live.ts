@@ -1,0 +1,42 @@
+import type { CallClientEvents, CallServerEvents } from '@savanna/contract/call-events'
+import type { Call } from '@savanna/contract/calls'
+import type { CallRole, CallStatus } from '@savanna/contract/calls.rules'
+import type { Context } from '../../context.ts'
+import type { LiveSocket } from '../../kit/realtime/realtime.ts'
+import type { CallRow } from './calls.repository.ts'
+
+export type CallSocket = LiveSocket<CallClientEvents, CallServerEvents>
+
+/** The pages that hold a seat of the call, on whatever server they are connected. */
+export const roomOfCall = (callId: string) => `call:${callId}`
+
+export const pagesOf = ({ live }: Pick<Context, 'live'>) =>
+  live.namespace<CallClientEvents, CallServerEvents>('/call')
+
+export function statusOf({ accepted_at, reason }: Pick<CallRow, 'accepted_at' | 'reason'>): CallStatus {
+  if (reason) return { state: 'ended', reason }
+  return { state: accepted_at ? 'accepted' : 'ringing' }
+}
+
+export function roleOf(call: CallRow, memberId: string): CallRole {
+  return call.caller.id === memberId ? 'caller' : 'callee'
+}
+
+/** The call as one of its two sees it. */
+export function viewOf(call: CallRow, memberId: string): Call {
+  const role = roleOf(call, memberId)
+  return {
+    id: call.id,
+    room_id: call.room_id,
+    state: statusOf(call).state,
+    reason: call.reason,
+    role,
+    other: role === 'caller' ? call.callee : call.caller,
+  }
+}
+
+/** Tells every tab of both members how a call stands; to be called after the commit. */
+export function announceCall(world: Pick<Context, 'live'>, call: CallRow): void {
+  for (const { id } of [call.caller, call.callee]) world.live.toMember(id, 'callChanged', viewOf(call, id))
+  if (call.reason) pagesOf(world).in(roomOfCall(call.id)).socketsLeave(roomOfCall(call.id))
+}

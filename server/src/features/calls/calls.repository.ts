@@ -1,0 +1,201 @@
+import type { CallStatus } from '@savanna/contract/calls.rules'
+import {
+  and,
+  count,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  not,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Database } from '../../kit/database/database.ts'
+import { members } from '../accounts/accounts.tables.ts'
+import { rooms } from '../chat/chat.tables.ts'
+import { profiles } from '../profiles/profiles.tables.ts'
+import { likesMember, notBlocked } from '../relations/relations.tables.ts'
+import { callSeats, calls } from './calls.tables.ts'
+
+const callers = alias(members, 'callers')
+const callees = alias(members, 'callees')
+const callerProfiles = alias(profiles, 'caller_profiles')
+const calleeProfiles = alias(profiles, 'callee_profiles')
+
+function selectCalls(db: Database) {
+  return db
+    .select({
+      id: calls.id,
+      room_id: calls.room_id,
+      accepted_at: calls.accepted_at,
+      ended_at: calls.ended_at,
+      reason: calls.reason,
+      caller: { id: callers.id, username: callers.username, firstname: callerProfiles.firstname },
+      callee: { id: callees.id, username: callees.username, firstname: calleeProfiles.firstname },
+    })
+    .from(calls)
+    .innerJoin(callers, eq(callers.id, calls.caller_id))
+    .innerJoin(callerProfiles, eq(callerProfiles.member_id, calls.caller_id))
+    .innerJoin(callees, eq(callees.id, calls.callee_id))
+    .innerJoin(calleeProfiles, eq(calleeProfiles.member_id, calls.callee_id))
+    .$dynamic()
+}
+
+export type CallRow = Awaited<ReturnType<typeof selectCalls>>[number]
+
+const isOneOf = (memberId: string) => or(eq(calls.caller_id, memberId), eq(calls.callee_id, memberId))
+
+/** A call of the member; a stranger finds nothing. */
+export async function findCallFor(db: Database, callId: string, memberId: string) {
+  const [found] = await selectCalls(db).where(and(eq(calls.id, callId), isOneOf(memberId)))
+  return found
+}
+
+/** A call, kept to this transaction. */
+export async function lockCall(tx: Database, callId: string): Promise<CallRow | undefined> {
+  const [found] = await selectCalls(tx).where(eq(calls.id, callId)).for('update', { of: calls })
+  return found
+}
+
+/** The call that a member is in, or that rings for them. */
+export async function findRunningCall(db: Database, memberId: string): Promise<CallRow | undefined> {
+  const [found] = await selectCalls(db).where(
+    and(
+      isNull(calls.ended_at),
+      inArray(
+        calls.id,
+        db.select({ id: callSeats.call_id }).from(callSeats).where(eq(callSeats.member_id, memberId)),
+      ),
+    ),
+  )
+  return found
+}
+
+/** Lets nothing else begin between two members until the transaction ends: no call, no block. */
+export async function lockMembers(tx: Database, ids: string[]): Promise<void> {
+  await tx
+    .select({ id: members.id })
+    .from(members)
+    .where(inArray(members.id, ids))
+    .orderBy(members.id)
+    .for('no key update')
+}
+
+/** Condition: the two of a call may call each other: both like the other, neither blocks, both are active. */
+function isOpenBetween(one: SQL | typeof calls.caller_id, other: SQL | typeof calls.callee_id): SQL {
+  return sql`(${likesMember(one, other)} and ${likesMember(other, one)} and ${notBlocked(one, other)}
+    and (select count(*) from ${members} where ${members.id} in (${one}, ${other}) and ${members.status} = 1) = 2)`
+}
+
+/** The match of a member by that name, and the room of the two. */
+export async function findMatch(db: Database, memberId: string, username: string) {
+  const me = sql`${memberId}::uuid`
+  const [found] = await db
+    .select({ id: callees.id, roomId: rooms.id })
+    .from(callees)
+    .innerJoin(
+      rooms,
+      or(
+        and(eq(rooms.low_id, me), eq(rooms.high_id, callees.id)),
+        and(eq(rooms.high_id, me), eq(rooms.low_id, callees.id)),
+      ),
+    )
+    .where(and(eq(callees.username, username), isOpenBetween(me, sql`${callees.id}`)))
+  return found
+}
+
+/** How many calls a member has begun since a time. */
+export async function countCallsSince(db: Database, callerId: string, since: Date): Promise<number> {
+  const [found] = await db
+    .select({ count: count() })
+    .from(calls)
+    .where(and(eq(calls.caller_id, callerId), gt(calls.started_at, since)))
+  return found?.count ?? 0
+}
+
+export async function insertCall(
+  tx: Database,
+  call: { id: string; room_id: string; caller_id: string; callee_id: string; started_at: Date },
+): Promise<void> {
+  await tx.insert(calls).values(call)
+}
+
+/** Writes what has become of a call; its seats are free once it has ended. */
+export async function saveStatus(tx: Database, callId: string, status: CallStatus, now: Date) {
+  if (status.state === 'accepted')
+    await tx.update(calls).set({ accepted_at: now }).where(eq(calls.id, callId))
+  if (status.state !== 'ended') return
+  await tx.update(calls).set({ ended_at: now, reason: status.reason }).where(eq(calls.id, callId))
+  await tx.delete(callSeats).where(eq(callSeats.call_id, callId))
+}
+
+/** Running calls that cannot go on: unanswered since a time, left since another, or between two who may not call. */
+export function findOverdueCalls(
+  db: Database,
+  { rungSince, lostSince }: { rungSince: Date; lostSince: Date },
+) {
+  const left = sql<boolean>`exists (select from ${callSeats}
+    where ${callSeats.call_id} = ${calls.id} and ${lte(callSeats.lost_at, lostSince)})`
+  const unanswered = sql<boolean>`(${calls.accepted_at} is null and ${lte(calls.started_at, rungSince)})`
+  const closed = sql<boolean>`${not(isOpenBetween(calls.caller_id, calls.callee_id))}`
+  return db
+    .select({ id: calls.id, left, unanswered, closed })
+    .from(calls)
+    .where(and(isNull(calls.ended_at), or(left, unanswered, closed)))
+}
+
+/** Which of a member's matches are online and in no call. */
+export async function findCallable(db: Database, memberId: string): Promise<string[]> {
+  const me = sql`${memberId}::uuid`
+  const found = await db
+    .select({ id: callees.id })
+    .from(callees)
+    .innerJoin(profiles, eq(profiles.member_id, callees.id))
+    .where(
+      and(
+        eq(profiles.online, 1),
+        likesMember(me, callees.id),
+        isOpenBetween(me, sql`${callees.id}`),
+        sql`not exists (select from ${callSeats} where ${callSeats.member_id} = ${callees.id})`,
+      ),
+    )
+  return found.map(({ id }) => id)
+}
+
+/** Whether a room is one of the member's whose two may call each other. */
+export async function hasRoom(db: Database, roomId: string, memberId: string): Promise<boolean> {
+  const found = await db
+    .select({ id: rooms.id })
+    .from(rooms)
+    .where(
+      and(
+        eq(rooms.id, roomId),
+        or(eq(rooms.low_id, memberId), eq(rooms.high_id, memberId)),
+        isOpenBetween(sql`${rooms.low_id}`, sql`${rooms.high_id}`),
+      ),
+    )
+  return found.length > 0
+}
+
+/** The latest calls of a room that are over, the oldest first. */
+export async function findPastCalls(db: Database, roomId: string, limit: number) {
+  const rows = await db
+    .select({
+      id: calls.id,
+      caller_id: calls.caller_id,
+      started_at: calls.started_at,
+      accepted_at: calls.accepted_at,
+      ended_at: calls.ended_at,
+      reason: calls.reason,
+    })
+    .from(calls)
+    .where(and(eq(calls.room_id, roomId), isNotNull(calls.ended_at)))
+    .orderBy(desc(calls.id))
+    .limit(limit)
+  return rows.reverse()
+}

@@ -1,0 +1,50 @@
+import { type CallLine, callable, callsOfRoom, iceServers } from '@savanna/contract/calls'
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../../context.ts'
+import { problem } from '../../kit/http/problem.ts'
+import { type Caller, serve } from '../../kit/http/serve.ts'
+import { findPlan } from '../plans/index.ts'
+import { findCallable, findCallFor, findPastCalls, hasRoom } from './calls.repository.ts'
+import { outcomeOf, spokenSeconds } from './calls.rules.ts'
+import { callNotFound } from './calls.service.ts'
+import { openCalls } from './calls.sockets.ts'
+import { watchCalls } from './calls.watch.ts'
+import { turnCredentials } from './turn.ts'
+
+const LINES = 100
+
+export async function registerCalls(app: FastifyInstance, context: Context): Promise<void> {
+  const { db, now } = context
+  serve(app, iceServers, ({ me, params }) => iceFor(context, me, params.id))
+  serve(app, callable, async ({ me }) => ({
+    callable: await findCallable(db, me.id),
+    plan: (await findPlan(db, me.id, now())) !== undefined,
+  }))
+  serve(app, callsOfRoom, async ({ me, params }) => ({ result: await linesOf(context, me, params.roomId) }))
+
+  const pages = openCalls(context)
+  const watch = watchCalls(context)
+  // Connections are closed before this: what their end sets off must reach the database.
+  app.addHook('onClose', async () => {
+    await watch.stop()
+    await pages.settled()
+  })
+}
+
+async function iceFor({ db, config, now }: Context, me: Caller, callId: string) {
+  const call = await findCallFor(db, callId, me.id)
+  if (!call || call.ended_at) throw callNotFound()
+  return { iceServers: config.turn ? [turnCredentials(config.turn, { callId: call.id, now: now() })] : [] }
+}
+
+async function linesOf({ db }: Context, me: Caller, roomId: string): Promise<CallLine[]> {
+  if (!(await hasRoom(db, roomId, me.id)))
+    throw problem(404, 'room_not_found', 'This conversation does not exist.')
+  return (await findPastCalls(db, roomId, LINES)).map((call) => ({
+    id: call.id,
+    caller_id: call.caller_id,
+    outcome: outcomeOf(call),
+    date: call.started_at.toISOString(),
+    seconds: spokenSeconds(call),
+  }))
+}

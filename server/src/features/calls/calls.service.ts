@@ -1,0 +1,193 @@
+import { CALL_LIMITS, NEEDS_PLAN } from '@savanna/contract/calls'
+import { type CallAct, isMissed, stepCall } from '@savanna/contract/calls.rules'
+import type { Context } from '../../context.ts'
+import type { Database } from '../../kit/database/database.ts'
+import { problem, tooOften } from '../../kit/http/problem.ts'
+import type { Caller } from '../../kit/http/serve.ts'
+import { newId } from '../../kit/ids.ts'
+import { announceNotification, storeNotification } from '../notifications/index.ts'
+import { findPlan } from '../plans/index.ts'
+import { announceCall, roleOf, statusOf } from './calls.live.ts'
+import {
+  type CallRow,
+  countCallsSince,
+  findCallFor,
+  findMatch,
+  findRunningCall,
+  insertCall,
+  lockCall,
+  lockMembers,
+  saveStatus,
+} from './calls.repository.ts'
+import { areAllThere, fillSeat, findSeated, insertSeats, retakeSeat } from './seats.repository.ts'
+
+const INVITES_PER_MINUTE = 10
+const MINUTE_MS = 60_000
+
+export const callNotFound = () => problem(404, 'call_not_found', 'This call is over.')
+
+interface Seated {
+  call: CallRow
+  /** By which the page takes its seat again. */
+  key: string
+}
+
+/** Rings a match. Where that match is ringing the caller at this moment, the two are connected. */
+export async function inviteMember(context: Context, me: Caller, username: string, socketId: string) {
+  await requireMayCall(context, me)
+  const begun = await context.db.transaction(async (tx) => {
+    const match = await findMatch(tx, me.id, username.toLowerCase())
+    if (!match) throw notAMatch()
+    await lockMembers(tx, [me.id, match.id])
+    // Looked at again under the lock: a block may have come in between.
+    if (!(await findMatch(tx, me.id, username.toLowerCase()))) throw notAMatch()
+    const running = await findRunningCall(tx, me.id)
+    if (running?.caller.id === match.id && !running.accepted_at) return { crossing: running.id }
+    if (running) throw problem(409, 'in_a_call', 'You are in another call.')
+    return begin(context, tx, { callerId: me.id, calleeId: match.id, roomId: match.roomId, socketId })
+  })
+  if ('crossing' in begun) return acceptCall(context, me, begun.crossing, socketId)
+  await tell(context, begun)
+  return begun
+}
+
+async function requireMayCall({ db, config, now }: Context, me: Caller): Promise<void> {
+  if (!(await findPlan(db, me.id, now()))) throw problem(403, 'needs_plan', NEEDS_PLAN)
+  const since = new Date(now().getTime() - MINUTE_MS)
+  if ((await countCallsSince(db, me.id, since)) >= INVITES_PER_MINUTE * config.rateLimitScale)
+    throw tooOften('That was too often. Please try again in a minute.', 60)
+}
+
+function notAMatch() {
+  return problem(404, 'not_a_match', 'You can call your matches only.')
+}
+
+interface Beginning {
+  callerId: string
+  calleeId: string
+  roomId: string
+  socketId: string
+}
+
+async function begin({ now }: Context, tx: Database, { callerId, calleeId, roomId, socketId }: Beginning) {
+  const [id, key] = [newId(), newId()]
+  await insertCall(tx, {
+    id,
+    room_id: roomId,
+    caller_id: callerId,
+    callee_id: calleeId,
+    started_at: now(),
+  })
+  if ((await findSeated(tx, [calleeId])).length > 0) {
+    await saveStatus(tx, id, { state: 'ended', reason: 'busy' }, now())
+  } else {
+    await insertSeats(tx, [
+      { callId: id, memberId: callerId, key, socketId },
+      { callId: id, memberId: calleeId, key: newId() },
+    ])
+  }
+  const call = await requireLocked(tx, id)
+  return { call, key, notificationId: await noteMissed(tx, call, now()) }
+}
+
+/** Answers a ringing call; the first of the member's devices to do so has it. */
+export async function acceptCall(
+  context: Context,
+  me: Caller,
+  callId: string,
+  socketId: string,
+): Promise<Seated> {
+  const seated = await context.db.transaction(async (tx) => {
+    const before = await lockCall(tx, callId)
+    if (!before || before.callee.id !== me.id || before.reason) throw callNotFound()
+    const key = await fillSeat(tx, { callId, memberId: me.id, socketId })
+    if (!key) throw problem(409, 'answered_elsewhere', 'You answered on another device.')
+    await saveStatus(tx, callId, stepCall(statusOf(before), { type: 'accept' }), context.now())
+    return { call: await requireLocked(tx, callId), key }
+  })
+  announceCall(context, seated.call)
+  return seated
+}
+
+interface Rejoining {
+  callId: string
+  key: string
+  socketId: string
+}
+
+/** Takes a seat again after a break of the connection; tells whether the other is there, too. */
+export async function rejoinCall({ db }: Context, me: Caller, { callId, key, socketId }: Rejoining) {
+  return db.transaction(async (tx) => {
+    const before = await retakeSeat(tx, { callId, memberId: me.id, key, socketId })
+    const call = before && (await findCallFor(tx, callId, me.id))
+    if (!call) throw callNotFound()
+    return { call, present: await areAllThere(tx, callId), before: before.socketId }
+  })
+}
+
+/** Turns down a call that rings for the member. */
+export async function declineCall(context: Context, me: Caller, callId: string): Promise<void> {
+  const call = await findCallFor(context.db, callId, me.id)
+  if (call?.callee.id === me.id) await actOnCall(context, callId, { type: 'decline' })
+}
+
+/** Hangs up, or gives up ringing. */
+export async function leaveCall(context: Context, me: Caller, callId: string): Promise<void> {
+  const call = await findCallFor(context.db, callId, me.id)
+  if (!call) throw callNotFound()
+  await actOnCall(context, callId, { type: 'leave', by: roleOf(call, me.id) })
+}
+
+/** Lets something happen to a call, and tells both members what has become of it; nothing when it changes nothing. */
+export async function actOnCall(context: Context, callId: string, act: CallAct): Promise<void> {
+  const changed = await context.db.transaction(async (tx) => {
+    const before = await lockCall(tx, callId)
+    if (!before) return undefined
+    const status = statusOf(before)
+    const next = stepCall(status, act)
+    if (next === status) return undefined
+    await saveStatus(tx, callId, next, context.now())
+    const call = await requireLocked(tx, callId)
+    return { call, notificationId: await noteMissed(tx, call, context.now()) }
+  })
+  if (changed) await tell(context, changed)
+}
+
+async function requireLocked(tx: Database, callId: string): Promise<CallRow> {
+  const call = await lockCall(tx, callId)
+  if (!call) throw callNotFound()
+  return call
+}
+
+/** Stores that somebody missed a call, where they did. */
+async function noteMissed(tx: Database, call: CallRow, at: Date): Promise<string | undefined> {
+  if (!isMissed(call.reason, call.accepted_at !== null)) return undefined
+  return storeNotification(tx, {
+    memberId: call.callee.id,
+    senderId: call.caller.id,
+    type: 'missed_call',
+    at,
+  })
+}
+
+async function tell(context: Context, told: { call: CallRow; notificationId: string | undefined }) {
+  announceCall(context, told.call)
+  await announceNotification(context, told.notificationId)
+}
+
+/** Tells the tabs of a member, or one that has just come, of the call that rings for them. */
+export async function findRinging(
+  { db }: Pick<Context, 'db'>,
+  memberId: string,
+): Promise<CallRow | undefined> {
+  const call = await findRunningCall(db, memberId)
+  return call?.callee.id === memberId && !call.accepted_at ? call : undefined
+}
+
+/** Since when calls must have rung, and seats been left, to be over at a time. */
+export function deadlinesAt(now: Date) {
+  return {
+    rungSince: new Date(now.getTime() - CALL_LIMITS.ringMs),
+    lostSince: new Date(now.getTime() - CALL_LIMITS.graceMs),
+  }
+}

@@ -1,0 +1,191 @@
+import {
+  CALL_LIMITS,
+  type CallMessage,
+  CallRef,
+  Invite,
+  MediaState,
+  Rejoin,
+  SendCallMessage,
+  Signal,
+} from '@savanna/contract/calls'
+import type { z } from 'zod'
+import type { Context } from '../../context.ts'
+import { problemOf, UNEXPECTED } from '../../kit/http/errors.ts'
+import { problem } from '../../kit/http/problem.ts'
+import { parseInput } from '../../kit/http/validation.ts'
+import { findSessionMember } from '../accounts/index.ts'
+import { type CallSocket, pagesOf, roomOfCall, viewOf } from './calls.live.ts'
+import type { CallRow } from './calls.repository.ts'
+import {
+  acceptCall,
+  callNotFound,
+  declineCall,
+  findRinging,
+  inviteMember,
+  leaveCall,
+  rejoinCall,
+} from './calls.service.ts'
+import { createRate } from './rate.ts'
+import { loseSeat } from './seats.repository.ts'
+
+/** Below what a connection may send at all: candidates come in dozens, lines of chat do not. */
+const SIGNALS = { atOnce: 45, aSecond: 20 }
+const LINES = { atOnce: 12, aSecond: 2 }
+
+const TOO_OFTEN = problem(429, 'too_often', 'That was too often. Please try again in a moment.')
+
+/** Serves the pages with calls on them, and the tabs that ring; gives a way to wait for what is under way. */
+export function openCalls(context: Context): { settled: () => Promise<unknown> } {
+  const working = new Set<Promise<void>>()
+  function work(doing: () => Promise<void>): void {
+    const done = doing()
+      .catch((error: unknown) => void refusalOf(context, error))
+      .finally(() => working.delete(done))
+    working.add(done)
+  }
+
+  context.live.onConnection((socket) => {
+    const { caller } = socket.data
+    socket.on('askCall', () =>
+      work(async () => {
+        const call = await findRinging(context, caller.id)
+        if (call) socket.emit('callChanged', viewOf(call, caller.id))
+      }),
+    )
+    socket.on('declineCall', (input: unknown) =>
+      work(() => {
+        const { call_id } = parseInput(CallRef, input)
+        return declineCall(context, caller, call_id)
+      }),
+    )
+  })
+  pagesOf(context).on('connection', (socket) => {
+    const on = listenTo(context, socket)
+    serveSeats(context, socket, on)
+    serveTalk(context, socket, on)
+    socket.on('disconnect', () => work(() => leaveSeat(context, socket)))
+  })
+  return { settled: () => Promise.all(working) }
+}
+
+type On = <S extends z.ZodType>(
+  event: string,
+  schema: S,
+  handler: (input: z.output<S>) => object | Promise<object>,
+) => void
+
+/** Answers a page's events one after the other: hanging up must not overtake the ringing before it. */
+function listenTo(context: Context, socket: CallSocket): On {
+  const { caller } = socket.data
+  let turn = Promise.resolve()
+  return (event, schema, handler) => {
+    socket.on(event, (input: unknown, answer: unknown) => {
+      const reply = typeof answer === 'function' ? answer : () => {}
+      turn = turn.then(async () => {
+        try {
+          reply({ ok: true, ...(await handler(parseInput(schema, input))) })
+        } catch (error) {
+          const refusal = refusalOf(context, error)
+          context.log.info({ member: caller.id, event, code: refusal.code }, 'refused in a call')
+          reply({ ok: false, problem: refusal })
+        }
+      })
+    })
+  }
+}
+
+/** Beginning, answering and ending calls. */
+function serveSeats(context: Context, socket: CallSocket, on: On): void {
+  const { caller } = socket.data
+  on('invite', Invite, async ({ to }) => {
+    const { call, key } = await inviteMember(context, caller, to, socket.id)
+    if (!call.reason) await takePlace(context, socket, call)
+    return { call: viewOf(call, caller.id), key }
+  })
+  on('accept', CallRef, async ({ call_id }) => {
+    const { call, key } = await acceptCall(context, caller, call_id, socket.id)
+    await takePlace(context, socket, call)
+    return { call: viewOf(call, caller.id), key }
+  })
+  on('rejoin', Rejoin, async ({ call_id, key, fresh }) => {
+    const { call, present, before } = await rejoinCall(context, caller, {
+      callId: call_id,
+      key,
+      socketId: socket.id,
+    })
+    const room = roomOfCall(call.id)
+    if (before && before !== socket.id) pagesOf(context).in(before).socketsLeave(room)
+    await takePlace(context, socket, call)
+    socket.to(room).emit('peer', { call_id, present: true, fresh })
+    return { call: viewOf(call, caller.id), present }
+  })
+  on('leave', CallRef, async ({ call_id }) => {
+    requirePlace(socket, call_id)
+    await leaveCall(context, caller, call_id)
+    return {}
+  })
+}
+
+/** What the two in a call tell each other. */
+function serveTalk(context: Context, socket: CallSocket, on: On): void {
+  const { caller } = socket.data
+  const scale = context.config.rateLimitScale
+  const maySignal = createRate({ ...SIGNALS, scale })
+  const maySay = createRate({ ...LINES, scale })
+
+  on('signal', CallRef.extend({ signal: Signal }), ({ call_id, signal }) => {
+    requirePlace(socket, call_id)
+    if (!maySignal()) throw TOO_OFTEN
+    if (JSON.stringify(signal).length > CALL_LIMITS.signal)
+      throw problem(413, 'too_large', 'What you sent is too large.')
+    socket.to(roomOfCall(call_id)).emit('signal', { call_id, signal })
+    return {}
+  })
+  on('media', CallRef.extend({ media: MediaState }), ({ call_id, media }) => {
+    requirePlace(socket, call_id)
+    if (!maySignal()) throw TOO_OFTEN
+    socket.to(roomOfCall(call_id)).emit('media', { call_id, media })
+    return {}
+  })
+  on('sendMessage', CallRef.extend(SendCallMessage.shape), ({ call_id, message }) => {
+    requirePlace(socket, call_id)
+    if (!maySay()) throw TOO_OFTEN
+    const line: CallMessage = {
+      message,
+      type: 'sent',
+      timestamp: context.now().toISOString(),
+      sender: caller.username,
+    }
+    socket
+      .to(roomOfCall(call_id))
+      .emit('receiveMessage', { ...line, type: 'received', call_id, senderName: caller.username })
+    return { line }
+  })
+}
+
+/** Only a page that holds a seat of the call is in its room; there is no other way to the two. */
+function requirePlace(socket: CallSocket, callId: string): void {
+  if (!socket.rooms.has(roomOfCall(callId))) throw callNotFound()
+}
+
+/** Lets a page that has a seat hear the other; one whose connection broke meanwhile has lost it. */
+async function takePlace(context: Context, socket: CallSocket, call: CallRow): Promise<void> {
+  await socket.join(roomOfCall(call.id))
+  if (!socket.connected) await leaveSeat(context, socket)
+}
+
+/** A connection is gone: the call waits for it a while, unless the session is over. */
+async function leaveSeat(context: Context, socket: CallSocket): Promise<void> {
+  const { db, now } = context
+  const callId = await loseSeat(db, socket.id, now())
+  if (!callId) return
+  pagesOf(context).to(roomOfCall(callId)).emit('peer', { call_id: callId, present: false, fresh: false })
+  const { caller } = socket.data
+  if (!(await findSessionMember(db, caller.sessionId, now()))) await leaveCall(context, caller, callId)
+}
+
+function refusalOf({ log }: Pick<Context, 'log'>, error: unknown) {
+  const known = problemOf(error)
+  if (!known) log.error({ err: error }, 'unexpected error in a call')
+  return (known ?? UNEXPECTED).toJSON()
+}

@@ -1,0 +1,53 @@
+import { CALL_REASONS } from '@savanna/contract/calls.rules'
+import { sql } from 'drizzle-orm'
+import { check, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { moment } from '../../kit/database/columns.ts'
+import { members } from '../accounts/accounts.tables.ts'
+import { rooms } from '../chat/chat.tables.ts'
+
+const member = () =>
+  uuid()
+    .notNull()
+    .references(() => members.id, { onDelete: 'cascade' })
+
+/** Every call there was. The row is the truth about a call: any server of the site may act on it. */
+export const calls = pgTable(
+  'calls',
+  {
+    id: uuid().primaryKey(),
+    room_id: uuid()
+      .notNull()
+      .references(() => rooms.id, { onDelete: 'cascade' }),
+    caller_id: member(),
+    callee_id: member(),
+    started_at: moment(),
+    accepted_at: timestamp({ withTimezone: true }),
+    ended_at: timestamp({ withTimezone: true }),
+    reason: text({ enum: CALL_REASONS }),
+  },
+  (table) => [
+    index().on(table.room_id, table.id.desc()),
+    index().on(table.caller_id, table.started_at),
+    index().on(table.callee_id),
+    index('calls_running').on(table.started_at).where(sql`ended_at is null`),
+    check('calls_reason_when_ended', sql`(ended_at is null) = (reason is null)`),
+  ],
+)
+
+/** Who is in a running call: the key lets nobody be in two. Gone when the call ends. */
+export const callSeats = pgTable(
+  'call_seats',
+  {
+    member_id: member().primaryKey(),
+    call_id: uuid()
+      .notNull()
+      .references(() => calls.id, { onDelete: 'cascade' }),
+    /** The page that holds the seat; null while nobody has answered. */
+    socket_id: text(),
+    /** By which that page, and no other device of the member, takes its seat again. */
+    key: uuid().notNull(),
+    /** Since when its connection is broken. */
+    lost_at: timestamp({ withTimezone: true }),
+  },
+  (table) => [index().on(table.call_id), index().on(table.socket_id)],
+)

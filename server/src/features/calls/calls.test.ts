@@ -1,0 +1,376 @@
+import { callable, callsOfRoom, iceServers } from '@savanna/contract/calls'
+import type { LiveNotification } from '@savanna/contract/notifications'
+import { block, unlike } from '@savanna/contract/relations'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { callAs } from '../../../test/call-as.ts'
+import {
+  accept,
+  hearsCall,
+  invite,
+  openCouple,
+  openPage,
+  openTab,
+  seated,
+  speakingCouple,
+} from '../../../test/calls.ts'
+import { makeMatch } from '../../../test/conversation.ts'
+import { makeBlock, makeMember, makeSubscription } from '../../../test/factories.ts'
+import type { LiveClient } from '../../../test/live.ts'
+import { members } from '../accounts/accounts.tables.ts'
+import { findOverdueCalls } from './calls.repository.ts'
+import { deadlinesAt } from './calls.service.ts'
+import { callSeats, calls } from './calls.tables.ts'
+
+let ahead = 0
+let test: TestApp
+beforeAll(async () => {
+  test = await startTestApp(
+    { turn: { url: 'turn:turn.savanna.test:3478', secret: 'a secret of many characters' } },
+    { now: () => new Date(Date.now() + ahead) },
+  )
+})
+afterAll(() => test.close())
+
+const rowOf = async (id: string) => (await test.db.select().from(calls).where(eq(calls.id, id)))[0]
+const seatsOf = (id: string) => test.db.select().from(callSeats).where(eq(callSeats.call_id, id))
+const signal = (page: LiveClient, call: { id: string }, sdp = 'v=0') =>
+  page.asks('signal', { call_id: call.id, signal: { description: { type: 'offer', sdp } } })
+const leave = (page: LiveClient, call: { id: string }) => page.asks('leave', { call_id: call.id })
+
+describe('ringing', () => {
+  it('reaches every device of the callee, and stops everywhere once one answers', async () => {
+    const { a, b, tabA, tabB, pageA, pageB, roomId, close } = await openCouple(test)
+    const second = await openTab(test, b)
+    const { call } = await seated(invite(pageA, b))
+    expect(call).toMatchObject({ state: 'ringing', role: 'caller', other: { id: b.id, firstname: 'Jonas' } })
+    for (const tab of [tabB, second])
+      expect(await hearsCall(tab, 'ringing')).toMatchObject({
+        room_id: roomId,
+        role: 'callee',
+        other: { id: a.id, username: a.username, firstname: 'Amara' },
+      })
+    await seated(accept(pageB, call))
+    for (const tab of [tabA, tabB, second]) await hearsCall(tab, 'accepted')
+    const late = await openPage(test, b)
+    expect(await accept(late, call)).toMatchObject({ ok: false, problem: { code: 'answered_elsewhere' } })
+    for (const client of [second, late]) client.close()
+    close()
+  })
+
+  it('reaches a device that comes while it rings, and no other member', async () => {
+    const { b, pageA, close } = await openCouple(test)
+    const stranger = await openTab(test, await makeMember(test.app.context))
+    const { call } = await seated(invite(pageA, b))
+    const device = await openTab(test, b)
+    device.socket.emit('askCall')
+    await hearsCall(device, 'ringing', call.id)
+    expect(stranger.heard('callChanged')).toEqual([])
+    for (const client of [device, stranger]) client.close()
+    close()
+  })
+
+  it('needs a plan of the caller, and a match', async () => {
+    const { a, b, pageB, pageA, close } = await openCouple(test)
+    expect(await invite(pageB, a)).toMatchObject({
+      ok: false,
+      problem: { code: 'needs_plan', message: 'Video calling is part of a plan.' },
+    })
+    const [stranger, blocker] = [await makeMember(test.app.context), await makeMember(test.app.context)]
+    await makeMatch(test, a, blocker)
+    await makeBlock(test.app.context, blocker, a)
+    for (const to of [stranger, blocker, a])
+      expect(await invite(pageA, to)).toMatchObject({ ok: false, problem: { code: 'not_a_match' } })
+    expect(await test.db.select().from(calls).where(eq(calls.caller_id, a.id))).toEqual([])
+    for (const input of [undefined, 7, { to: '' }, { to: 'x'.repeat(31) }, { to: [b.username] }])
+      expect(await pageA.asks('invite', input)).toMatchObject({ ok: false, problem: { code: 'invalid' } })
+    close()
+  })
+})
+
+describe('ringing without success', () => {
+  it('ends when it is turned down, on every device, and is not told as missed', async () => {
+    const { a, b, tabA, tabB, pageA, roomId, close } = await openCouple(test)
+    const { call } = await seated(invite(pageA, b))
+    await hearsCall(tabB, 'ringing')
+    tabB.socket.emit('declineCall', { call_id: call.id })
+    for (const tab of [tabA, tabB])
+      expect(await hearsCall(tab, 'ended')).toMatchObject({ reason: 'declined' })
+    expect(await seatsOf(call.id)).toEqual([])
+    expect(tabB.heard('newNotif')).toEqual([])
+    const { body } = await callAs(test, a, callsOfRoom, { params: { roomId } })
+    expect(body.result).toMatchObject([{ id: call.id, caller_id: a.id, outcome: 'declined', seconds: 0 }])
+    close()
+  })
+
+  it('ends after 45 seconds without an answer, and is told as a missed call', async () => {
+    const { b, tabA, tabB, pageA, roomId, close } = await openCouple(test)
+    const { call } = await seated(invite(pageA, b))
+    const overdueIn = async (ms: number) =>
+      (await findOverdueCalls(test.db, deadlinesAt(new Date(Date.now() + ahead + ms)))).map(({ id }) => id)
+    expect(await overdueIn(44_000)).not.toContain(call.id)
+    expect(await overdueIn(45_000)).toContain(call.id)
+    ahead += 45_000
+    for (const tab of [tabA, tabB])
+      expect(await hearsCall(tab, 'ended')).toMatchObject({ reason: 'no_answer' })
+    expect(await tabB.hears<LiveNotification>('newNotif')).toMatchObject({
+      type: 'missed_call',
+      data: 'You missed a call from Amara',
+    })
+    const { body } = await callAs(test, b, callsOfRoom, { params: { roomId } })
+    expect(body.result).toMatchObject([{ id: call.id, outcome: 'missed' }])
+    close()
+  })
+
+  it('is missed as well when the caller gives up', async () => {
+    const { b, tabB, pageA, close } = await openCouple(test)
+    const { call } = await seated(invite(pageA, b))
+    expect(await leave(pageA, call)).toEqual({ ok: true })
+    expect(await hearsCall(tabB, 'ended')).toMatchObject({ reason: 'cancelled' })
+    expect(await tabB.hears<LiveNotification>('newNotif')).toMatchObject({ type: 'missed_call' })
+    close()
+  })
+
+  it('tells that the other is busy, who hears of it as missed', async () => {
+    const { a, b, tabB, call, close } = await speakingCouple(test)
+    const third = await makeMember(test.app.context)
+    await makeMatch(test, third, b)
+    await makeMatch(test, third, a)
+    await makeSubscription(test.app.context, third)
+    const page = await openPage(test, third)
+    expect(await invite(page, b)).toMatchObject({ ok: true, call: { state: 'ended', reason: 'busy' } })
+    await tabB.hears('newNotif')
+    expect(
+      tabB.heard<{ state: string; id: string }>('callChanged').filter(({ id }) => id !== call.id),
+    ).toMatchObject([{ state: 'ended', reason: 'busy' }])
+    expect(await rowOf(call.id)).toMatchObject({ ended_at: null })
+    page.close()
+    close()
+  })
+})
+
+describe('two calls at once', () => {
+  it('connects two who call each other at once', async () => {
+    const { a, b, pageA, pageB, close } = await openCouple(test)
+    await makeSubscription(test.app.context, b)
+    const answers = await Promise.all([seated(invite(pageA, b)), seated(invite(pageB, a))])
+    expect(new Set(answers.map(({ call }) => call.id)).size).toBe(1)
+    expect(answers.map(({ call }) => call.state).sort()).toEqual(['accepted', 'ringing'])
+    close()
+  })
+
+  it('refuses a second call of somebody who is in one, and too many a minute', async () => {
+    const { a, b, call, close } = await speakingCouple(test)
+    const third = await makeMember(test.app.context)
+    await makeMatch(test, a, third)
+    const page = await openPage(test, a)
+    for (const to of [b, third])
+      expect(await invite(page, to)).toMatchObject({ ok: false, problem: { code: 'in_a_call' } })
+    expect((await seatsOf(call.id)).length).toBe(2)
+    page.close()
+    close()
+  })
+})
+
+describe('a running call', () => {
+  it('passes signals, media and lines on to the other page alone', async () => {
+    const { a, b, tabA, tabB, pageA, pageB, call, close } = await speakingCouple(test)
+    const [elsewhere, thief] = [
+      await openPage(test, b),
+      await openPage(test, await makeMember(test.app.context)),
+    ]
+    expect(await signal(pageA, call, 'v=0 offer')).toEqual({ ok: true })
+    expect(await pageB.hears('signal')).toEqual({
+      call_id: call.id,
+      signal: { description: { type: 'offer', sdp: 'v=0 offer' } },
+    })
+    const media = { camera: true, microphone: false, screen: false }
+    await pageB.asks('media', { call_id: call.id, media })
+    expect(await pageA.hears('media')).toEqual({ call_id: call.id, media })
+    expect(await pageA.asks('sendMessage', { call_id: call.id, message: ' Hello ' })).toMatchObject({
+      ok: true,
+      line: { message: 'Hello', type: 'sent', sender: a.username, timestamp: expect.any(String) },
+    })
+    expect(await pageB.hears('receiveMessage')).toMatchObject({ message: 'Hello', senderName: a.username })
+    for (const page of [elsewhere, thief]) {
+      expect(await signal(page, call)).toMatchObject({ ok: false, problem: { code: 'call_not_found' } })
+      expect(await page.asks('sendMessage', { call_id: call.id, message: 'Hi' })).toMatchObject({ ok: false })
+      expect(await leave(page, call)).toMatchObject({ ok: false })
+      for (const event of ['signal', 'media', 'receiveMessage']) expect(page.heard(event)).toEqual([])
+      page.close()
+    }
+    for (const tab of [tabA, tabB, pageA]) expect(tab.heard('signal')).toEqual([])
+    close()
+  })
+
+  it('refuses signals that are too large or none, and blank lines', async () => {
+    const { pageA, pageB, call, close } = await speakingCouple(test)
+    expect(await signal(pageA, call, 'x'.repeat(16_000))).toMatchObject({
+      ok: false,
+      problem: { code: 'too_large' },
+    })
+    const signals = [undefined, 'hello', {}, { candidate: 7 }, { description: { type: 'shout', sdp: '' } }]
+    for (const one of signals)
+      expect(await pageA.asks('signal', { call_id: call.id, signal: one })).toMatchObject({
+        ok: false,
+        problem: { code: 'invalid' },
+      })
+    for (const message of ['', '  ', 'x'.repeat(1_001), 7])
+      expect(await pageA.asks('sendMessage', { call_id: call.id, message })).toMatchObject({ ok: false })
+    await pageA.asks('media', { call_id: call.id, media: { camera: 1 } })
+    for (const event of ['signal', 'media', 'receiveMessage']) expect(pageB.heard(event)).toEqual([])
+    close()
+  })
+})
+
+describe('the end of a call', () => {
+  it('comes for both when one hangs up, and counts how long they spoke', async () => {
+    const { b, tabA, tabB, pageA, pageB, call, roomId, close } = await speakingCouple(test)
+    ahead += 9_000
+    await leave(pageB, call)
+    for (const tab of [tabA, tabB]) expect(await hearsCall(tab, 'ended')).toMatchObject({ reason: 'hung_up' })
+    expect(await signal(pageA, call)).toMatchObject({ ok: false })
+    expect(await leave(pageA, call)).toMatchObject({ ok: false, problem: { code: 'call_not_found' } })
+    const { body } = await callAs(test, b, callsOfRoom, { params: { roomId } })
+    expect(body.result).toMatchObject([{ outcome: 'answered', seconds: 9 }])
+    close()
+  })
+
+  it('comes at once with a block, and with the end of the match, without saying who did it', async () => {
+    const one = await speakingCouple(test)
+    await callAs(test, one.b, block, { params: { userId: one.b.id, targetId: one.a.id } })
+    for (const tab of [one.tabA, one.tabB])
+      expect(await hearsCall(tab, 'ended')).toMatchObject({ reason: 'closed' })
+    one.close()
+    const other = await openCouple(test)
+    await seated(invite(other.pageA, other.b))
+    await callAs(test, other.b, unlike, { params: { uid: other.b.id, id: other.a.id } })
+    for (const tab of [other.tabA, other.tabB])
+      expect(await hearsCall(tab, 'ended')).toMatchObject({ reason: 'closed' })
+    other.close()
+  })
+
+  it('comes within a second when an administrator closes an account', async () => {
+    const { b, tabA, close } = await speakingCouple(test)
+    await test.db.update(members).set({ status: 0 }).where(eq(members.id, b.id))
+    expect(await hearsCall(tabA, 'ended')).toMatchObject({ reason: 'closed' })
+    close()
+  })
+
+  it('comes at once with the end of the session of one of them', async () => {
+    const { b, tabA, close } = await speakingCouple(test)
+    await test.db.execute(`update sessions set revoked_at = now() where member_id = '${b.id}'`)
+    test.app.context.live.disconnectMember(b.id)
+    expect(await hearsCall(tabA, 'ended')).toMatchObject({ reason: 'hung_up' })
+    close()
+  })
+})
+
+describe('a broken connection', () => {
+  it('may come back within ten seconds, by its key alone', async () => {
+    const { b, pageA, pageB, call, keyA, keyB, close } = await speakingCouple(test)
+    pageB.close()
+    expect(await pageA.hears('peer')).toEqual({ call_id: call.id, present: false, fresh: false })
+    ahead += 9_000
+    const back = await openPage(test, b)
+    const rejoin = (key: unknown) => back.asks('rejoin', { call_id: call.id, key, fresh: true })
+    for (const key of [keyA, call.id, 'none', undefined])
+      expect(await rejoin(key)).toMatchObject({ ok: false })
+    expect(await signal(back, call)).toMatchObject({ ok: false })
+    expect(await rejoin(keyB)).toMatchObject({ ok: true, present: true, call: { state: 'accepted' } })
+    expect(await pageA.hears<{ present: boolean }>('peer', ({ present }) => present)).toEqual({
+      call_id: call.id,
+      present: true,
+      fresh: true,
+    })
+    await signal(pageA, call)
+    await back.hears('signal')
+    ahead += 9_000
+    await signal(back, call)
+    expect(await rowOf(call.id)).toMatchObject({ ended_at: null })
+    back.close()
+    close()
+  })
+
+  it('ends the call after ten seconds', async () => {
+    const { a, pageA, tabB, call, keyA, close } = await speakingCouple(test)
+    pageA.close()
+    await expect.poll(async () => (await seatsOf(call.id)).filter(({ lost_at }) => lost_at).length).toBe(1)
+    ahead += 10_500
+    expect(await hearsCall(tabB, 'ended')).toMatchObject({ reason: 'failed' })
+    const back = await openPage(test, a)
+    expect(await back.asks('rejoin', { call_id: call.id, key: keyA, fresh: true })).toMatchObject({
+      ok: false,
+    })
+    back.close()
+    close()
+  })
+
+  it('is noticed also when the server that held it is gone', async () => {
+    const { tabB, call, close } = await speakingCouple(test)
+    await test.db
+      .update(callSeats)
+      .set({ socket_id: 'of a server that was killed' })
+      .where(eq(callSeats.call_id, call.id))
+    await expect
+      .poll(async () => (await seatsOf(call.id)).every(({ lost_at }) => lost_at), { timeout: 15_000 })
+      .toBe(true)
+    ahead += 10_500
+    expect(await hearsCall(tabB, 'ended')).toMatchObject({ reason: 'failed' })
+    close()
+  })
+})
+
+describe('over HTTP', () => {
+  it('gives credentials for TURN to the two of a running call, and to nobody else', async () => {
+    const { a, b, pageA, tabB, call, close } = await speakingCouple(test)
+    const stranger = await makeMember(test.app.context)
+    const ice = (member: typeof a) => callAs(test, member, iceServers, { params: { id: call.id } })
+    for (const member of [a, b]) {
+      const { body } = await ice(member)
+      const [server] = body.iceServers
+      expect(server?.urls).toEqual([
+        'turn:turn.savanna.test:3478?transport=udp',
+        'turn:turn.savanna.test:3478?transport=tcp',
+      ])
+      const [until, name] = server?.username.split(':') ?? []
+      expect(name).toBe(call.id)
+      const seconds = Number(until) - (Date.now() + ahead) / 1000
+      expect(seconds).toBeGreaterThan(7_000)
+      expect(seconds).toBeLessThan(7_300)
+      expect(server?.credential).toMatch(/^[\w+/]{27}=$/)
+    }
+    expect((await ice(stranger)).status).toBe(404)
+    await leave(pageA, call)
+    await hearsCall(tabB, 'ended')
+    expect((await ice(a)).status).toBe(404)
+    close()
+  })
+
+  it('knows whom one can call now', async () => {
+    const { a, b, pageA, close } = await openCouple(test)
+    const away = await makeMember(test.app.context)
+    await makeMatch(test, a, away)
+    const can = async () => (await callAs(test, a, callable, { params: { id: a.id } })).body
+    await expect.poll(can).toEqual({ callable: [b.id], plan: true })
+    const { call } = await seated(invite(pageA, b))
+    expect(await can()).toEqual({ callable: [], plan: true })
+    await leave(pageA, call)
+    expect((await callAs(test, b, callable, { params: { id: b.id } })).body.plan).toBe(false)
+    close()
+  })
+
+  it("keeps a conversation's calls from strangers", async () => {
+    const { roomId, close } = await openCouple(test)
+    const stranger = await makeMember(test.app.context)
+    expect((await callAs(test, stranger, callsOfRoom, { params: { roomId } })).status).toBe(404)
+    close()
+  })
+})
+
+it("lets the site's own pages use camera, microphone and screen, and no frame", async () => {
+  const policy = (await fetch(`${test.url}/healthz`)).headers.get('permissions-policy')
+  for (const feature of ['camera', 'microphone', 'display-capture', 'fullscreen'])
+    expect(policy).toContain(`${feature}=(self)`)
+})

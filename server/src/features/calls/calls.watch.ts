@@ -1,0 +1,66 @@
+import type { CallAct } from '@savanna/contract/calls.rules'
+import type { Context } from '../../context.ts'
+import { pagesOf, roomOfCall } from './calls.live.ts'
+import { findOverdueCalls, findRunningCall, hasRoom } from './calls.repository.ts'
+import { actOnCall, deadlinesAt } from './calls.service.ts'
+import { findSeatSockets, loseSeat } from './seats.repository.ts'
+
+const TICK_MS = 1_000
+/** How many ticks pass between two looks for connections that nobody saw going, as those of a server that was killed. */
+const LOOK_EVERY = 10
+
+/**
+ * Ends what has lasted too long. The deadlines are in the rows, so that it does not matter which server of a site
+ * looks, nor whether the one that rang is still there.
+ */
+export function watchCalls(context: Context): { stop: () => Promise<void> } {
+  let ticks = 0
+  let running: Promise<void> | undefined
+  const timer = setInterval(() => {
+    running ??= tick(context, ticks++ % LOOK_EVERY === 0)
+      .catch((error: unknown) => context.log.error({ err: error }, 'calls could not be looked after'))
+      .finally(() => {
+        running = undefined
+      })
+  }, TICK_MS)
+  timer.unref()
+  return {
+    async stop() {
+      clearInterval(timer)
+      await running
+    },
+  }
+}
+
+async function tick(context: Context, look: boolean): Promise<void> {
+  if (look) await findLost(context)
+  for (const call of await findOverdueCalls(context.db, deadlinesAt(context.now())))
+    await actOnCall(context, call.id, whatEnds(call))
+}
+
+function whatEnds({ closed, left }: { closed: boolean; left: boolean }): CallAct {
+  if (closed) return { type: 'close' }
+  return { type: left ? 'lose' : 'timeout' }
+}
+
+async function findLost(context: Context): Promise<void> {
+  const held = await findSeatSockets(context.db)
+  if (held.length === 0) return
+  // Asked after the seats: whoever had one then, and is not connected now, is gone.
+  const connected = await context.live.connectionsTo(pagesOf(context).name)
+  if (!connected) return
+  for (const socketId of held.filter((id) => !connected.has(id))) {
+    const callId = await loseSeat(context.db, socketId, context.now())
+    if (callId)
+      pagesOf(context).to(roomOfCall(callId)).emit('peer', { call_id: callId, present: false, fresh: false })
+  }
+}
+
+/** Ends calls of these members between two who may not call each other any more; to be called after the commit. */
+export async function endClosedCalls(context: Context, memberIds: readonly string[]): Promise<void> {
+  for (const id of memberIds) {
+    const call = await findRunningCall(context.db, id)
+    if (call && !(await hasRoom(context.db, call.room_id, id)))
+      await actOnCall(context, call.id, { type: 'close' })
+  }
+}

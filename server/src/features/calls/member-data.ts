@@ -1,0 +1,26 @@
+import type { MemberData } from '../accounts/index.ts'
+import { announceCall } from './calls.live.ts'
+import { findRunningCall, saveStatus } from './calls.repository.ts'
+import { outcomeOf, spokenSeconds } from './calls.rules.ts'
+import { findAllCalls } from './member-data.repository.ts'
+
+/** Whom a member has called, and who called them. */
+export const callData: MemberData = {
+  async exportOf(db, memberId) {
+    const calls = (await findAllCalls(db, memberId)).map((call) => ({
+      with: call.with ?? 'a former match',
+      direction: call.mine ? 'outgoing' : 'incoming',
+      outcome: outcomeOf(call),
+      at: call.started_at,
+      seconds: spokenSeconds(call),
+    }))
+    return { files: { 'calls.json': calls } }
+  },
+  /** Whoever speaks with the member at this moment is told that the call is over. */
+  async leave(tx, memberId) {
+    const call = await findRunningCall(tx, memberId)
+    if (!call) return {}
+    await saveStatus(tx, call.id, { state: 'ended', reason: 'closed' }, new Date())
+    return { after: async (context) => announceCall(context, { ...call, reason: 'closed' }) }
+  },
+}

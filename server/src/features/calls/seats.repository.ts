@@ -1,0 +1,89 @@
+import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
+import type { Database } from '../../kit/database/database.ts'
+import { callSeats } from './calls.tables.ts'
+
+interface Seat {
+  callId: string
+  memberId: string
+  key: string
+  socketId?: string
+}
+
+/** Which of these members are in a call, or have one ringing. */
+export async function findSeated(db: Database, memberIds: string[]): Promise<string[]> {
+  const found = await db
+    .select({ id: callSeats.member_id })
+    .from(callSeats)
+    .where(inArray(callSeats.member_id, memberIds))
+  return found.map(({ id }) => id)
+}
+
+export async function insertSeats(tx: Database, seats: Seat[]): Promise<void> {
+  await tx.insert(callSeats).values(
+    seats.map(({ callId, memberId, key, socketId }) => ({
+      member_id: memberId,
+      call_id: callId,
+      key,
+      socket_id: socketId ?? null,
+    })),
+  )
+}
+
+/** A page takes the seat that waited for whoever answers first; gives the seat's key. */
+export async function fillSeat(
+  tx: Database,
+  { callId, memberId, socketId }: { callId: string; memberId: string; socketId: string },
+): Promise<string | undefined> {
+  const [seat] = await tx
+    .update(callSeats)
+    .set({ socket_id: socketId })
+    .where(and(eq(callSeats.call_id, callId), eq(callSeats.member_id, memberId), isNull(callSeats.socket_id)))
+    .returning({ key: callSeats.key })
+  return seat?.key
+}
+
+/** A page takes its seat again by the key; gives the connection that had it before. */
+export async function retakeSeat(tx: Database, { callId, memberId, key, socketId }: Required<Seat>) {
+  const mine = and(
+    eq(callSeats.call_id, callId),
+    eq(callSeats.member_id, memberId),
+    eq(callSeats.key, key),
+    isNotNull(callSeats.socket_id),
+  )
+  const [before] = await tx
+    .select({ socketId: callSeats.socket_id })
+    .from(callSeats)
+    .where(mine)
+    .for('update')
+  if (!before) return undefined
+  await tx.update(callSeats).set({ socket_id: socketId, lost_at: null }).where(mine)
+  return before
+}
+
+/** Notes that the connection of a seat is gone; gives the call, when there was one. */
+export async function loseSeat(db: Database, socketId: string, now: Date): Promise<string | undefined> {
+  const [lost] = await db
+    .update(callSeats)
+    .set({ lost_at: now })
+    .where(and(eq(callSeats.socket_id, socketId), isNull(callSeats.lost_at)))
+    .returning({ callId: callSeats.call_id })
+  return lost?.callId
+}
+
+/** Whether nobody's connection in a call is broken. */
+export async function areAllThere(db: Database, callId: string): Promise<boolean> {
+  const lost = await db
+    .select({ id: callSeats.member_id })
+    .from(callSeats)
+    .where(and(eq(callSeats.call_id, callId), isNotNull(callSeats.lost_at)))
+  return lost.length === 0
+}
+
+/** The connections that hold a seat, as far as it is known. */
+export async function findSeatSockets(db: Database): Promise<string[]> {
+  const seats = await db
+    .select({ socketId: callSeats.socket_id })
+    .from(callSeats)
+    .where(and(isNotNull(callSeats.socket_id), isNull(callSeats.lost_at)))
+  return seats.flatMap(({ socketId }) => socketId ?? [])
+}

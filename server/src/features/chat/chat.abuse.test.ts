@@ -1,0 +1,137 @@
+import { listMessages } from '@savanna/contract/chat'
+import type { RoomMessage } from '@savanna/contract/events'
+import { pino } from 'pino'
+import { io } from 'socket.io-client'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { callAs } from '../../../test/call-as.ts'
+import { enter, makeCouple, makeMatch, type SendAnswer, say } from '../../../test/conversation.ts'
+import { makeMember } from '../../../test/factories.ts'
+import type { LiveClient } from '../../../test/live.ts'
+import { newId } from '../../kit/ids.ts'
+
+interface Line {
+  msg: string
+  member?: string
+  code?: string
+  cause?: string
+}
+
+const lines: Line[] = []
+let test: TestApp
+beforeAll(async () => {
+  const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) })
+  // The limits that a site has when nobody changes them.
+  test = await startTestApp({ rateLimitScale: 1 }, { log })
+})
+afterAll(() => test.close())
+
+const closed = ({ socket }: LiveClient) =>
+  new Promise<string>((resolve) => socket.once('disconnect', (reason) => resolve(reason)))
+
+async function twoCouples() {
+  const abuser = await makeCouple(test)
+  const peaceful = await makeCouple(test)
+  const neighbour = await enter(test, peaceful.a, peaceful.roomId)
+  return { abuser, peaceful, neighbour }
+}
+
+it('closes the connection of who sends a hundred frames a second, says so, and disturbs nobody else', async () => {
+  const { abuser, peaceful, neighbour } = await twoCouples()
+  const flooding = await enter(test, abuser.a, abuser.roomId)
+  const end = closed(flooding)
+  for (let frame = 0; frame < 100; frame++)
+    flooding.socket.emit(abuser.roomId, { text: `spam ${frame}`, client_id: newId() })
+  expect(await end).toMatch(/transport (close|error)/)
+  expect(await say(neighbour, peaceful.roomId, 'Peace')).toMatchObject({ ok: true })
+  const flood = lines.find(({ msg }) => msg === 'a connection sent too many frames and was closed')
+  expect(flood?.member).toBe(abuser.a.id)
+  const { body } = await callAs(test, abuser.b, listMessages, { params: { roomId: abuser.roomId } })
+  expect(body.result.length, 'the free limit holds meanwhile').toBeLessThanOrEqual(10)
+
+  const again = await enter(test, abuser.a, abuser.roomId)
+  expect(await again.asks('typing')).toEqual({ ok: true })
+  again.close()
+  neighbour.close()
+})
+
+it('counts frames that nobody listens for, and those of a transport that only asks', async () => {
+  const { abuser, neighbour } = await twoCouples()
+  const polling = io(test.url, {
+    auth: { token: abuser.a.token },
+    transports: ['polling'],
+    forceNew: true,
+    reconnection: false,
+  })
+  await new Promise<void>((resolve) => polling.once('connect', resolve))
+  const end = new Promise((resolve) => polling.once('disconnect', resolve))
+  for (let frame = 0; frame < 100; frame++) polling.emit('nothing')
+  await end
+  expect(neighbour.socket.connected).toBe(true)
+  neighbour.close()
+})
+
+it('breaks off who sends a frame above the limit', async () => {
+  const { abuser, peaceful, neighbour } = await twoCouples()
+  const shouting = await enter(test, abuser.a, abuser.roomId)
+  const end = closed(shouting)
+  shouting.socket.emit(abuser.roomId, { text: 'x'.repeat(70_000), client_id: newId() })
+  expect(await end).toMatch(/transport (close|error)/)
+  expect(lines).toContainEqual(
+    expect.objectContaining({ member: abuser.a.id, cause: expect.stringContaining('Max payload size') }),
+  )
+  expect(await say(neighbour, peaceful.roomId, 'Still quiet here')).toMatchObject({ ok: true })
+  neighbour.close()
+})
+
+it('lets nobody write under the name of another, nor into a foreign room', async () => {
+  const { abuser, peaceful, neighbour } = await twoCouples()
+  const chat = await enter(test, abuser.a, abuser.roomId)
+  const forged = {
+    text: 'I am somebody else',
+    client_id: newId(),
+    user_id: abuser.b.id,
+    userID: abuser.b.id,
+    sender_id: abuser.b.id,
+    recipient_id: peaceful.b.id,
+    room_id: peaceful.roomId,
+  }
+  expect(await chat.asks<SendAnswer>(abuser.roomId, forged)).toMatchObject({
+    message: { user_id: abuser.a.id },
+  })
+  const foreign = { text: 'Let me in', client_id: newId() }
+  expect(await chat.asks<SendAnswer>(peaceful.roomId, foreign)).toMatchObject({
+    problem: { code: 'room_not_found' },
+  })
+  expect(lines).toContainEqual(
+    expect.objectContaining({
+      msg: 'refused in a conversation',
+      member: abuser.a.id,
+      code: 'room_not_found',
+    }),
+  )
+  await say(neighbour, peaceful.roomId, 'Only us')
+  await neighbour.hears<RoomMessage>(peaceful.roomId)
+  expect(neighbour.heard<RoomMessage>(peaceful.roomId).map(({ data }) => data.content)).toEqual(['Only us'])
+  for (const client of [chat, neighbour]) client.close()
+})
+
+it('refuses a replayed id in other words, over-long and blank texts with their reasons, and logs none of the words', async () => {
+  const { abuser, neighbour } = await twoCouples()
+  const stranger = await makeMember(test.app.context)
+  await makeMatch(test, abuser.a, stranger)
+  const chat = await enter(test, abuser.a, abuser.roomId)
+  const clientId = newId()
+  await say(chat, abuser.roomId, 'The original', clientId)
+  expect(await say(chat, abuser.roomId, 'A forgery', clientId)).toMatchObject({
+    problem: { code: 'client_id_used', message: 'This message was already sent in other words.' },
+  })
+  expect(await say(chat, abuser.roomId, 'x'.repeat(2001))).toMatchObject({
+    problem: { code: 'invalid', message: 'Messages are at most 2000 characters' },
+  })
+  expect(await say(chat, abuser.roomId, ' \n ')).toMatchObject({ problem: { code: 'invalid' } })
+  const codes = lines.filter(({ member }) => member === abuser.a.id).map(({ code }) => code)
+  expect(codes).toEqual(['client_id_used', 'invalid', 'invalid'])
+  expect(JSON.stringify(lines)).not.toContain('forgery')
+  for (const client of [chat, neighbour]) client.close()
+})

@@ -1,0 +1,115 @@
+import { listMessages } from '@savanna/contract/chat'
+import type { ServerEvents } from '@savanna/contract/events'
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { callAs } from '../../../test/call-as.ts'
+import { enter, makeCouple, makeMatch, say } from '../../../test/conversation.ts'
+import { makeBlock, makeMember, type TestMember } from '../../../test/factories.ts'
+import { connectLive } from '../../../test/live.ts'
+import { likes } from '../relations/relations.tables.ts'
+
+type Delivered = Parameters<ServerEvents['delivered']>[0]
+
+let now = new Date()
+let test: TestApp
+beforeAll(async () => {
+  test = await startTestApp({}, { now: () => now })
+})
+afterAll(() => test.close())
+
+const later = (ms: number) => {
+  now = new Date(now.getTime() + ms)
+}
+const live = ({ token }: TestMember) => connectLive(test.url, { token })
+const marks = async (member: TestMember, roomId: string) =>
+  (await callAs(test, member, listMessages, { params: { roomId } })).body.read
+
+describe('the mark of delivery', () => {
+  it('is told to every tab of the sender, once for each number, and not beyond what was sent', async () => {
+    const { a, b, roomId } = await makeCouple(test)
+    const [writer, tab, device] = [await enter(test, a, roomId), await live(a), await live(b)]
+    await say(writer, roomId, 'One')
+    await say(writer, roomId, 'Two')
+    device.socket.emit('received', { room_id: roomId, seq: 1 })
+    await tab.hears<Delivered>('delivered', ({ seq }) => seq === 1)
+    expect(await marks(a, roomId)).toEqual({ mine: 0, theirs: 0, delivered: 1 })
+    device.socket.emit('received', { room_id: roomId, seq: 1 })
+    device.socket.emit('received', { room_id: roomId, seq: 99 })
+    await tab.hears<Delivered>('delivered', ({ seq }) => seq === 2)
+    expect(tab.heard('delivered')).toEqual([
+      { room_id: roomId, seq: 1 },
+      { room_id: roomId, seq: 2 },
+    ])
+    expect(device.heard('delivered')).toEqual([])
+    for (const client of [writer, tab, device]) client.close()
+  })
+
+  it('covers all that waited when a device comes back', async () => {
+    const { a, b, roomId } = await makeCouple(test)
+    const c = await makeMember(test.app.context)
+    const second = await makeMatch(test, c, b)
+    const [one, other] = [await enter(test, a, roomId), await enter(test, c, second)]
+    const tabs = [await live(a), await live(c)]
+    await say(one, roomId, 'For when you land')
+    await say(other, second, 'Me too')
+    const device = await live(b)
+    device.socket.emit('received')
+    const heard = await Promise.all(tabs.map((tab) => tab.hears<Delivered>('delivered')))
+    expect(heard.map(({ room_id }) => room_id)).toEqual([roomId, second])
+    for (const client of [one, other, ...tabs, device]) client.close()
+  })
+
+  it("is not given for others' rooms, nor for what makes no sense", async () => {
+    const { a, b, roomId } = await makeCouple(test)
+    const stranger = await makeMember(test.app.context)
+    const writer = await enter(test, a, roomId)
+    await say(writer, roomId, 'Hello')
+    const [thief, device, tab] = [await live(stranger), await live(b), await live(a)]
+    const received = (client: typeof thief, input: unknown) => client.asks('received', input)
+    await received(thief, { room_id: roomId, seq: 1 })
+    for (const input of [7, 'all', { room_id: 7 }, { room_id: roomId, seq: -1 }, [], { seq: 1 }])
+      await received(device, input)
+    await makeBlock(test.app.context, b, a)
+    await received(device, { room_id: roomId, seq: 1 })
+    await received(device, null)
+    await test.db.execute('delete from blocks')
+    expect(await marks(a, roomId)).toMatchObject({ delivered: 0 })
+    expect(tab.heard('delivered')).toEqual([])
+    for (const client of [writer, thief, device, tab]) client.close()
+  })
+})
+
+describe('writing', () => {
+  it("is seen by the other inside the room, not by one's own tabs, and not all the time", async () => {
+    const { a, b, roomId } = await makeCouple(test)
+    const [writer, own, other] = await Promise.all([a, a, b].map((member) => enter(test, member, roomId)))
+    if (!writer || !own || !other) throw new Error('a connection is missing')
+    const outside = await live(b)
+    for (let turn = 0; turn < 5; turn++) expect(await writer.asks('typing')).toEqual({ ok: true })
+    later(1_500)
+    await writer.asks('typing')
+    await say(writer, roomId, 'Done')
+    await other.hears(roomId)
+    expect(other.heard('typing')).toEqual([{ userID: a.id }, { userID: a.id }])
+    for (const client of [own, outside]) expect(client.heard('typing')).toEqual([])
+    for (const client of [writer, own, other, outside]) client.close()
+  })
+
+  it('is never seen after a block or the end of the match', async () => {
+    const couple = await makeCouple(test)
+    const [writer, other] = [
+      await enter(test, couple.a, couple.roomId),
+      await enter(test, couple.b, couple.roomId),
+    ]
+    await makeBlock(test.app.context, couple.a, couple.b)
+    expect(await writer.asks('typing')).toMatchObject({ ok: false, problem: { code: 'room_not_found' } })
+    await test.db.execute('delete from blocks')
+    await test.db.delete(likes).where(and(eq(likes.liker_id, couple.b.id), eq(likes.liked_id, couple.a.id)))
+    later(1_500)
+    expect(await writer.asks('typing')).toMatchObject({ ok: false })
+    expect(other.heard('typing')).toEqual([])
+    writer.close()
+    other.close()
+  })
+})
