@@ -94,13 +94,15 @@ const account = {
   password_hash: members.password_hash,
   has_password: members.has_password,
   status: members.status,
+  suspended_until: members.suspended_until,
   verified_at: members.verified_at,
 }
 
 export async function findAccount(db: Database, id: string) {
   const [found] = await db
-    .select({ ...account, created_at: members.created_at })
+    .select({ ...account, created_at: members.created_at, hide_last_seen: profiles.hide_last_seen })
     .from(members)
+    .innerJoin(profiles, eq(profiles.member_id, members.id))
     .where(eq(members.id, id))
   return found
 }

@@ -27,6 +27,7 @@ export async function readAccount({ db, now }: Context, me: Caller): Promise<Acc
     pending_mail: await findPendingMail(db, me.id, now()),
     has_password: account.has_password,
     member_since: account.created_at.toISOString(),
+    hide_last_seen: account.hide_last_seen,
   }
 }
 
@@ -81,28 +82,42 @@ export async function keepMail({ db, now }: Context, me: Caller) {
 
 /** Lets the new address count. Whoever follows the link again is told the same. */
 export async function confirmNewMail(context: Context, key: string) {
-  const { db, now, jobs } = context
+  const { db, now } = context
   const hash = hashOfKey(key)
   const change = await findMailChange(db, hash)
   if (!change?.newMail) throw keyInvalid()
   const { memberId, newMail } = change
-  const swap = db.transaction(async (tx) => {
+  await db.transaction(async (tx) => {
     const member = await lockMember(tx, memberId)
     if (member?.mail === newMail) return
     if (member?.status !== 1 || !(await useKey(tx, { hash, purpose: 'mail' }, now()))) throw keyInvalid()
-    await findHolder(tx, newMail, now())
-    if (!(await setMail(tx, memberId, newMail))) throw taken()
-    // Keys that went to the old mailbox open nothing any more.
-    await voidKeys(tx, memberId, ['mail', 'reset', 'verify', 'delete'], now())
-    await deleteFailuresOf(tx, [hashOfLogin(member.mail)])
-    // From now on nothing tells whose address that was.
-    await jobs.forget(tx, [member.mail], resetRequest)
-    await jobs.send(accountMail, { memberId, mail: { kind: 'mail_changed', to: member.mail } }, { db: tx })
-  })
-  await swap.catch((error: unknown) => {
-    throw sqlStateOf(error) === UNIQUE_VIOLATION ? taken() : error
+    await swapMail({ ...context, db: tx }, member, newMail)
   })
   return { message: CONFIRMED }
+}
+
+/** Gives a member another address for an administrator, and tells the old one; false when it is theirs already. */
+export async function replaceMail(context: Context, memberId: string, newMail: string): Promise<boolean> {
+  const member = await lockMember(context.db, memberId)
+  if (!member || member.mail === newMail) return false
+  await swapMail(context, member, newMail)
+  return true
+}
+
+async function swapMail(context: Context, member: { id: string; mail: string }, newMail: string) {
+  const { db: tx, now, jobs } = context
+  const { id: memberId, mail } = member
+  await findHolder(tx, newMail, now())
+  const swapped = await setMail(tx, memberId, newMail).catch((error: unknown) => {
+    throw sqlStateOf(error) === UNIQUE_VIOLATION ? taken() : error
+  })
+  if (!swapped) throw taken()
+  // Keys that went to the old mailbox open nothing any more.
+  await voidKeys(tx, memberId, ['mail', 'reset', 'verify', 'delete'], now())
+  await deleteFailuresOf(tx, [hashOfLogin(mail)])
+  // From now on nothing tells whose address that was.
+  await jobs.forget(tx, [mail], resetRequest)
+  await jobs.send(accountMail, { memberId, mail: { kind: 'mail_changed', to: mail } }, { db: tx })
 }
 
 const keyInvalid = () =>

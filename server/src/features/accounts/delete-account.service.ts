@@ -57,6 +57,19 @@ export async function deleteByKey(context: Context, holdings: readonly MemberDat
   return { message: DELETED }
 }
 
+/** Deletes a member for an administrator; `note` is kept when that is done, and only then. */
+export function eraseMember(
+  context: Context,
+  holdings: readonly MemberData[],
+  memberId: string,
+  note: (tx: Database) => Promise<void>,
+): Promise<boolean> {
+  return erase(context, holdings, memberId, async (tx) => {
+    await note(tx)
+    return true
+  })
+}
+
 /** Removes every trace of a member, provided that the proof still holds once nobody else can change the account. */
 async function erase(
   context: Context,

@@ -67,7 +67,9 @@ describe('the download of everything', () => {
     const expected = [
       'README.txt',
       'account.json',
+      'allowances.json',
       'blocks.json',
+      'calls.json',
       'conversations.json',
       'follows.json',
       'likes.json',

@@ -105,7 +105,7 @@ async function enter(context: Context, { sub, email }: Claims, newcomer: Newcome
 
 async function requireActive(db: Database, id: string) {
   const account = await lockMember(db, id)
-  if (account?.status !== 1) throw deactivated()
+  if (account?.status !== 1) throw deactivated(account?.suspended_until)
   return account
 }
 
@@ -120,7 +120,7 @@ async function linkByMail(context: Context, sub: string, mail: string): Promise<
   const found = await findByLogin(db, mail)
   const account = found && (await lockMember(db, found.id))
   if (account?.mail !== mail) return undefined
-  if (account.status !== 1) throw deactivated()
+  if (account.status !== 1) throw deactivated(account.suspended_until)
   if (!account.verified_at)
     throw problem(
       409,

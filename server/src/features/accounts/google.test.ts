@@ -246,7 +246,7 @@ describe('a token', () => {
 
 describe('the site', () => {
   it('tells under which name Google knows it, and lets Google’s button in', async () => {
-    expect((await callApi(app, 'GET', '/site')).body).toEqual({ googleClientId: CLIENT_ID })
+    expect((await callApi(app, 'GET', '/site')).body).toMatchObject({ googleClientId: CLIENT_ID })
     const { headers } = await fetch(app.url)
     expect(headers.get('content-security-policy')).toContain('https://accounts.google.com/gsi/')
     expect(headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups')
@@ -255,7 +255,7 @@ describe('the site', () => {
   it('knows nothing of Google where it is not set up', async () => {
     const plain = await startTestApp()
     try {
-      expect((await callApi(plain, 'GET', '/site')).body).toEqual({ googleClientId: null })
+      expect((await callApi(plain, 'GET', '/site')).body).toMatchObject({ googleClientId: null })
       const body = { credential: await issuer.issue(somebody()) }
       const answer = await callApi(plain, 'POST', '/users/google_signin', { body })
       expect(answer).toMatchObject({ status: 404, body: { code: 'google_off' } })

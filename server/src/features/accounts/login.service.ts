@@ -24,7 +24,10 @@ export function hashOfLogin(login: string): string {
 }
 
 /** What an administrator has done cannot be undone by logging in. */
-export const deactivated = () => problem(403, 'deactivated', 'Your account has been deactivated')
+export function deactivated(until?: Date | null) {
+  const end = until ? ` until ${until.toISOString().slice(0, 16).replace('T', ' ')} (UTC)` : ''
+  return problem(403, 'deactivated', `Your account has been deactivated${end}`)
+}
 
 const wrongLogin = () => problem(401, 'wrong_login', 'Wrong username/email or password')
 
@@ -41,8 +44,8 @@ export async function logIn(context: Context, { login, pwd, userAgent }: Attempt
   const account = await findByLogin(db, login)
   const right = await passwordMatches(pwd, account?.password_hash)
   if (!account || !right) throw wrongLogin()
-  await deleteFailuresOf(db, [hashOfLogin(login)])
-  if (account.status !== 1) throw deactivated()
+  await forgetAttempts(context, login)
+  if (account.status !== 1) throw deactivated(account.suspended_until)
   if (!account.verified_at) {
     await mailVerificationAgain(context, account.id)
     throw problem(403, 'not_verified', 'Please validate your account with the link in the email we sent you')
@@ -70,6 +73,11 @@ export async function admitAttempt({ db, now }: Context, login: string, tooMany 
   const first = await findLatestFailure(db, hash, FAILURES)
   const waitMs = (first ?? now()).getTime() + FAILURE_WINDOW_MS - now().getTime()
   throw tooOften(tooMany, waitMs / 1000)
+}
+
+/** Forgets the failed attempts of a name, once one was right. */
+export async function forgetAttempts({ db }: Pick<Context, 'db'>, login: string): Promise<void> {
+  await deleteFailuresOf(db, [hashOfLogin(login)])
 }
 
 /** Ends the caller's session and its live connections. */

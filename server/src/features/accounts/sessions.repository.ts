@@ -1,5 +1,6 @@
-import { and, desc, eq, gt, isNull, lt, ne, or } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
+import { onceFor } from '../../kit/database/prepared.ts'
 import { newId } from '../../kit/ids.ts'
 import { members, sessions } from './accounts.tables.ts'
 
@@ -19,20 +20,25 @@ export async function insertSession(
   return id
 }
 
-/** The member of a session that is neither revoked nor expired, while the account is active. */
-export async function findSessionMember(db: Database, sessionId: string, now: Date) {
-  const [found] = await db
+const sessionMembers = onceFor((db) =>
+  db
     .select({ id: members.id, username: members.username, lastUsedAt: sessions.last_used_at })
     .from(sessions)
     .innerJoin(members, eq(members.id, sessions.member_id))
     .where(
       and(
-        eq(sessions.id, sessionId),
+        eq(sessions.id, sql.placeholder('sessionId')),
         isNull(sessions.revoked_at),
-        gt(sessions.expires_at, now),
+        gt(sessions.expires_at, sql.placeholder('now')),
         eq(members.status, 1),
       ),
     )
+    .prepare('session_member'),
+)
+
+/** The member of a session that is neither revoked nor expired, while the account is active. */
+export async function findSessionMember(db: Database, sessionId: string, now: Date) {
+  const [found] = await sessionMembers(db).execute({ sessionId, now })
   return found
 }
 

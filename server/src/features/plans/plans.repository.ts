@@ -1,5 +1,10 @@
-import { and, asc, desc, eq, gt, lte } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
+import { newId } from '../../kit/ids.ts'
+import { members } from '../accounts/accounts.tables.ts'
+import { messageCounts } from '../chat/chat.tables.ts'
+import { profiles } from '../profiles/profiles.tables.ts'
+import type { Span } from './plans.rules.ts'
 import { packages, subscriptions } from './plans.tables.ts'
 
 /** The plan that a member holds at a time; the one that ends last when there are several. */
@@ -13,6 +18,7 @@ export async function findPlan(db: Database, memberId: string, now: Date) {
         eq(subscriptions.member_id, memberId),
         lte(subscriptions.starts_at, now),
         gt(subscriptions.ends_at, now),
+        isNull(subscriptions.revoked_at),
       ),
     )
     .orderBy(desc(subscriptions.ends_at))
@@ -20,17 +26,196 @@ export async function findPlan(db: Database, memberId: string, now: Date) {
   return plan
 }
 
+const onOffer = and(eq(packages.status, 'Active'), isNull(packages.deleted_at))
+const offer = {
+  id: packages.id,
+  title: packages.title,
+  price: packages.price,
+  duration: packages.duration,
+  status: packages.status,
+}
+
 /** The plans on offer, the shortest first. */
 export async function listActivePackages(db: Database) {
   return db
-    .select({
-      id: packages.id,
-      title: packages.title,
-      price: packages.price,
-      duration: packages.duration,
-      status: packages.status,
-    })
+    .select(offer)
     .from(packages)
-    .where(eq(packages.status, 'Active'))
+    .where(onOffer)
     .orderBy(asc(packages.duration), asc(packages.price), asc(packages.id))
+}
+
+/** Every plan that is not deleted, on offer or not, in the order in which they were made. */
+export async function listKeptPackages(db: Database) {
+  return db.select(offer).from(packages).where(isNull(packages.deleted_at)).orderBy(asc(packages.id))
+}
+
+/** A plan, provided that it is on offer. */
+export async function findActivePackage(db: Database, id: string) {
+  const [found] = await db
+    .select(offer)
+    .from(packages)
+    .where(and(eq(packages.id, id), onOffer))
+  return found
+}
+
+/** The same, and on offer it stays until the transaction ends. */
+export async function holdActivePackage(tx: Database, id: string) {
+  const [found] = await tx
+    .select(offer)
+    .from(packages)
+    .where(and(eq(packages.id, id), onOffer))
+    .for('share')
+  return found
+}
+
+/** Makes what is bought by, granted to or taken from one member happen one after the other. */
+export async function lockPlans(tx: Database, memberId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`plans ${memberId}`}, 0))`)
+}
+
+/** What a member holds now and later, the first to end first. */
+export function findHeld(db: Database, memberId: string, now: Date) {
+  return db
+    .select({
+      id: subscriptions.id,
+      starts_at: subscriptions.starts_at,
+      ends_at: subscriptions.ends_at,
+      remind: subscriptions.remind,
+      package_id: packages.id,
+      title: packages.title,
+    })
+    .from(subscriptions)
+    .innerJoin(packages, eq(packages.id, subscriptions.package_id))
+    .where(
+      and(
+        eq(subscriptions.member_id, memberId),
+        gt(subscriptions.ends_at, now),
+        isNull(subscriptions.revoked_at),
+      ),
+    )
+    .orderBy(asc(subscriptions.ends_at))
+}
+
+export async function findByPayment(db: Database, paymentId: string) {
+  const [found] = await db.select().from(subscriptions).where(eq(subscriptions.payment_id, paymentId))
+  return found
+}
+
+interface NewSubscription extends Omit<Span, 'id'> {
+  member_id: string
+  package_id: string
+  payment_id: string
+  begin_told_at: Date | null
+}
+
+export async function insertSubscription(tx: Database, row: NewSubscription): Promise<void> {
+  await tx.insert(subscriptions).values({ id: newId(), ...row })
+}
+
+export async function updateSubscription(
+  tx: Database,
+  { id, ...change }: Partial<Omit<typeof subscriptions.$inferInsert, 'id'>> & { id: string },
+): Promise<void> {
+  await tx.update(subscriptions).set(change).where(eq(subscriptions.id, id))
+}
+
+/** Whether a member wants to be reminded, for everything that they hold; false when that is nothing. */
+export async function setReminding(
+  db: Database,
+  memberId: string,
+  remind: boolean,
+  now: Date,
+): Promise<boolean> {
+  const changed = await db
+    .update(subscriptions)
+    .set({ remind })
+    .where(
+      and(
+        eq(subscriptions.member_id, memberId),
+        gt(subscriptions.ends_at, now),
+        isNull(subscriptions.revoked_at),
+      ),
+    )
+    .returning({ id: subscriptions.id })
+  return changed.length > 0
+}
+
+/** The free messages are counted from the start again, as specified. */
+export async function forgetMessageCount(tx: Database, memberId: string): Promise<void> {
+  await tx.delete(messageCounts).where(eq(messageCounts.member_id, memberId))
+}
+
+/** Whom a plan's mail goes to, and whose name a payment carries. */
+export async function findPayer(db: Database, memberId: string) {
+  const [found] = await db
+    .select({
+      id: members.id,
+      mail: members.mail,
+      firstname: profiles.firstname,
+      lastname: profiles.lastname,
+    })
+    .from(members)
+    .innerJoin(profiles, eq(profiles.member_id, members.id))
+    .where(eq(members.id, memberId))
+  return found
+}
+
+const told = {
+  id: subscriptions.id,
+  member_id: subscriptions.member_id,
+  title: sql<string>`(select ${packages.title} from ${packages} where ${packages.id} = ${subscriptions.package_id})`,
+}
+
+/** Claims the plans that have begun since they were bought, so that each is told of once. */
+export function claimBegun(tx: Database, now: Date) {
+  return tx
+    .update(subscriptions)
+    .set({ begin_told_at: now })
+    .where(
+      and(
+        isNotNull(subscriptions.payment_id),
+        isNull(subscriptions.begin_told_at),
+        isNull(subscriptions.revoked_at),
+        lte(subscriptions.starts_at, now),
+        gt(subscriptions.ends_at, now),
+      ),
+    )
+    .returning(told)
+}
+
+/** Claims the plans that have ended; of what ended before `since` there is no more to tell. */
+export function claimEnded(tx: Database, now: Date, since: Date) {
+  return tx
+    .update(subscriptions)
+    .set({ end_told_at: now })
+    .where(
+      and(
+        isNull(subscriptions.end_told_at),
+        isNull(subscriptions.revoked_at),
+        lte(subscriptions.ends_at, now),
+        gt(subscriptions.ends_at, since),
+      ),
+    )
+    .returning(told)
+}
+
+/** Claims the plans that end before `soon`, that nothing follows and whose holders want to know. */
+export function claimEnding(tx: Database, now: Date, soon: Date) {
+  return tx
+    .update(subscriptions)
+    .set({ reminded_at: now })
+    .where(
+      and(
+        isNull(subscriptions.reminded_at),
+        isNull(subscriptions.revoked_at),
+        eq(subscriptions.remind, true),
+        gt(subscriptions.ends_at, now),
+        lte(subscriptions.ends_at, soon),
+        // Of a plan of a few days its holder knows well enough.
+        sql`${subscriptions.starts_at} < ${subscriptions.ends_at} - (${soon}::timestamptz - ${now}::timestamptz)`,
+        sql`not exists (select from ${subscriptions} as later where later.member_id = ${subscriptions.member_id}
+          and later.revoked_at is null and later.ends_at > ${subscriptions.ends_at})`,
+      ),
+    )
+    .returning(told)
 }

@@ -1,4 +1,5 @@
-import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { boolean, index, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 import { moment } from '../../kit/database/columns.ts'
 import { members } from '../accounts/accounts.tables.ts'
 
@@ -13,7 +14,50 @@ export const packages = pgTable('packages', {
     .notNull()
     .default('Deactive'),
   created_at: moment(),
+  /** Set where an administrator deleted it: who holds it keeps it, and nobody is shown it any more. */
+  deleted_at: timestamp({ withTimezone: true }),
 })
+
+/** Every attempt to buy a plan. The row is there before the bank hears of it, and stays when the member goes. */
+export const payments = pgTable(
+  'payments',
+  {
+    id: uuid().primaryKey(),
+    member_id: uuid().references(() => members.id, { onDelete: 'set null' }),
+    package_id: uuid()
+      .notNull()
+      .references(() => packages.id),
+    /** The plan as it was sold: title, days and price stay true however it changes. */
+    plan: text().notNull(),
+    days: integer().notNull(),
+    /** Pence. */
+    amount: integer().notNull(),
+    currency: text().notNull(),
+    provider: text({ enum: ['stripe', 'test'] }).notNull(),
+    /** The bank's name for it, written before anything can be charged. */
+    provider_id: text().unique(),
+    /** Made by the client, once per attempt. */
+    idempotency_key: uuid().notNull(),
+    status: text({ enum: ['created', 'requires_action', 'succeeded', 'failed'] })
+      .notNull()
+      .default('created'),
+    /** Why it failed, in the bank's words. */
+    failure: text(),
+    /** Pence that were given back. */
+    refunded: integer().notNull().default(0),
+    dispute: text({ enum: ['none', 'open', 'won', 'lost'] })
+      .notNull()
+      .default('none'),
+    /** Rises with each answer of the bank, so that an older answer never replaces a newer one. */
+    version: integer().notNull().default(0),
+    created_at: moment(),
+    settled_at: timestamp({ withTimezone: true }),
+  },
+  (table) => [
+    unique().on(table.member_id, table.idempotency_key),
+    index().on(table.status, table.created_at),
+  ],
+)
 
 export const subscriptions = pgTable(
   'subscriptions',
@@ -27,6 +71,26 @@ export const subscriptions = pgTable(
       .references(() => packages.id),
     starts_at: moment(),
     ends_at: timestamp({ withTimezone: true }).notNull(),
+    /** What it was bought with: one payment grants one plan, once. */
+    payment_id: uuid()
+      .unique()
+      .references(() => payments.id),
+    /** Set while the money was taken back. */
+    revoked_at: timestamp({ withTimezone: true }),
+    revoked_why: text({ enum: ['refund', 'dispute'] }),
+    /** False where the member wants no reminder of its end. */
+    remind: boolean().notNull().default(true),
+    reminded_at: timestamp({ withTimezone: true }),
+    /** When the member's tabs were told that it has begun, and that it is over. */
+    begin_told_at: timestamp({ withTimezone: true }),
+    end_told_at: timestamp({ withTimezone: true }),
   },
-  (table) => [index().on(table.member_id, table.ends_at)],
+  (table) => [index().on(table.member_id, table.ends_at), index().on(table.ends_at)],
 )
+
+/** Condition: the member holds a plan at that time. */
+export function holdsPlan(memberId: SQLWrapper, now: SQLWrapper): SQL {
+  return sql`exists (select from ${subscriptions}
+    where ${subscriptions.member_id} = ${memberId} and ${subscriptions.starts_at} <= ${now}
+      and ${subscriptions.ends_at} > ${now} and ${subscriptions.revoked_at} is null)`
+}

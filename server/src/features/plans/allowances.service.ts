@@ -1,0 +1,60 @@
+import { ALLOWANCES, Allowance, allowanceUsedUp } from '@savanna/contract/allowances'
+import type { Context } from '../../context.ts'
+import type { Database } from '../../kit/database/database.ts'
+import { problem } from '../../kit/http/problem.ts'
+import type { Caller } from '../../kit/http/serve.ts'
+import { findUsed, findUsedByKind, insertUse, lockUses } from './allowances.repository.ts'
+import { dayOf, digestOf, nextDay } from './allowances.rules.ts'
+
+interface Taking {
+  memberId: string
+  kind: Allowance
+  /** What it is done to; the same once more on the same day takes nothing. */
+  target: string
+  amount?: number
+  now: Date
+}
+
+/** The day and the name under which a deed is counted. */
+export function useOf({ memberId, kind, target, now }: Omit<Taking, 'amount'>): {
+  day: string
+  target: string
+} {
+  return { day: dayOf(now), target: digestOf(memberId, kind, target) }
+}
+
+/**
+ * Counts what a member does against what is possible a day, in the transaction that does it: undone with it, and
+ * exact however much happens at once. Refuses (429) when nothing is left.
+ */
+export async function takeAllowance(tx: Database, taking: Taking): Promise<void> {
+  const { memberId, kind, amount = 1, now } = taking
+  const use = { memberId, kind, ...useOf(taking), amount }
+  // The same conversation is written to all day: that needs no lock.
+  if ((await findUsed(tx, use)).counted) return
+  await lockUses(tx, use)
+  const { used, counted } = await findUsed(tx, use)
+  if (counted) return
+  if (used + amount > ALLOWANCES[kind]) throw usedUp(kind, now)
+  await insertUse(tx, use)
+}
+
+function usedUp(kind: Allowance, now: Date) {
+  const until = nextDay(now).getTime() - now.getTime()
+  const refusal = problem(429, 'allowance_used_up', allowanceUsedUp(kind, until))
+  return Object.assign(refusal, { retryAfter: Math.ceil(until / 1000) })
+}
+
+/** What is left to a member today. */
+export async function readAllowances({ db, now }: Context, me: Caller) {
+  const at = now()
+  const usedByKind = await findUsedByKind(db, me.id, dayOf(at))
+  return {
+    allowances: Allowance.options.map((kind) => {
+      const used = usedByKind.get(kind) ?? 0
+      const limit = ALLOWANCES[kind]
+      return { kind, limit, used, left: Math.max(0, limit - used) }
+    }),
+    renews_at: nextDay(at).toISOString(),
+  }
+}

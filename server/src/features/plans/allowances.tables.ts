@@ -1,0 +1,37 @@
+import type { Allowance } from '@savanna/contract/allowances'
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { date, index, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import { members } from '../accounts/accounts.tables.ts'
+
+/** What a member did on a day (UTC) of what is limited a day: one row a kind and target. */
+export const allowanceUses = pgTable(
+  'allowance_uses',
+  {
+    member_id: uuid()
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    day: date({ mode: 'string' }).notNull(),
+    kind: text().$type<Allowance>().notNull(),
+    /** A digest of what it was done to: enough to know it again the same day, and it names nobody. */
+    target: uuid().notNull(),
+    amount: smallint().notNull().default(1),
+  },
+  (table) => [
+    primaryKey({ columns: [table.member_id, table.day, table.kind, table.target] }),
+    index().on(table.day),
+  ],
+)
+
+interface Used {
+  memberId: SQLWrapper
+  day: SQLWrapper
+  kind: Allowance
+  target: SQLWrapper
+}
+
+/** Condition: this is counted already on that day, so that doing it once more takes nothing. */
+export function hasUsed({ memberId, day, kind, target }: Used): SQL {
+  return sql`exists (select from ${allowanceUses}
+    where ${allowanceUses.member_id} = ${memberId} and ${allowanceUses.day} = ${day}
+      and ${allowanceUses.kind} = ${sql.raw(`'${kind}'`)} and ${allowanceUses.target} = ${target})`
+}

@@ -1,0 +1,111 @@
+import type { Database } from '../../kit/database/database.ts'
+import type { Telling } from './news.ts'
+import type { Payment } from './payments.repository.ts'
+import { hasReceipt, insertReceipt } from './payments.repository.ts'
+import { planClock, planMail } from './plans.jobs.ts'
+import {
+  findByPayment,
+  findHeld,
+  findPlan,
+  forgetMessageCount,
+  insertSubscription,
+  lockPlans,
+  updateSubscription,
+} from './plans.repository.ts'
+import { givenBack, movedUp, type Revoked, spanOf } from './plans.rules.ts'
+
+type World = Pick<Telling, 'jobs' | 'now' | 'news'>
+type Subscription = NonNullable<Awaited<ReturnType<typeof findByPayment>>>
+
+/** What there is to do once the transaction has committed. */
+export interface Aftermath {
+  /** Whose tabs are told that their plan changed. */
+  changed?: string
+  notification?: string | undefined
+  /** The money came from somebody who has left meanwhile: it goes back. */
+  ownerless?: true
+}
+
+/** Whether a payment, as the bank tells of it, entitles to its plan. */
+function entitles({ status, refunded, amount, dispute }: Payment): boolean {
+  return status === 'succeeded' && refunded < amount && dispute !== 'open' && dispute !== 'lost'
+}
+
+/** Makes what a member holds agree with what the bank says of a payment; does nothing when it does already. */
+export async function agree(world: World, tx: Database, payment: Payment): Promise<Aftermath> {
+  const { id, member_id: memberId } = payment
+  const due = entitles(payment)
+  if (memberId === null) return due && !(await hasReceipt(tx, id)) ? { ownerless: true } : {}
+  await lockPlans(tx, memberId)
+  const held = await findByPayment(tx, id)
+  if (due && !held) return grant(world, tx, { ...payment, member_id: memberId })
+  if (held && due && held.revoked_at) return giveBack(world, tx, { ...held, revoked_at: held.revoked_at })
+  if (held && !due && !held.revoked_at) return revoke(world, tx, held, payment)
+  return {}
+}
+
+async function grant(
+  world: World,
+  tx: Database,
+  { id, member_id, package_id, plan, days }: Payment & { member_id: string },
+): Promise<Aftermath> {
+  const now = world.now()
+  const span = spanOf(await findHeld(tx, member_id, now), days, now)
+  const begins = span.starts_at.getTime() <= now.getTime()
+  const begin_told_at = begins ? now : null
+  await insertSubscription(tx, { member_id, package_id, payment_id: id, ...span, begin_told_at })
+  await insertReceipt(tx, id, now)
+  await forgetMessageCount(tx, member_id)
+  await world.jobs.send(planMail, { memberId: member_id, about: { paymentId: id } }, { db: tx })
+  await world.jobs.send(planClock, {}, { db: tx, startAfter: span.ends_at })
+  const notification = begins
+    ? await world.news.store(tx, { memberId: member_id, type: 'plan_bought', detail: plan, at: now })
+    : undefined
+  return { changed: member_id, notification }
+}
+
+async function revoke(
+  { now, jobs, news }: World,
+  tx: Database,
+  gone: Subscription,
+  { plan, refunded, amount }: Payment,
+): Promise<Aftermath> {
+  const at = now()
+  const running = gone.starts_at <= at && gone.ends_at > at
+  await updateSubscription(tx, {
+    id: gone.id,
+    revoked_at: at,
+    revoked_why: refunded >= amount ? 'refund' : 'dispute',
+  })
+  for (const span of movedUp(gone, await findHeld(tx, gone.member_id, at), at)) {
+    await updateSubscription(tx, span)
+    await jobs.send(planClock, {}, { db: tx, startAfter: span.ends_at })
+  }
+  // What follows it may have begun at this moment.
+  await jobs.send(planClock, {}, { db: tx })
+  const ends = running && !(await findPlan(tx, gone.member_id, at))
+  const notification = ends
+    ? await news.store(tx, { memberId: gone.member_id, type: 'plan_ended', detail: plan, at })
+    : undefined
+  return { changed: gone.member_id, notification }
+}
+
+async function giveBack(
+  { now, jobs }: World,
+  tx: Database,
+  held: Subscription & Revoked,
+): Promise<Aftermath> {
+  const at = now()
+  const span = givenBack(held, await findHeld(tx, held.member_id, at), at)
+  await updateSubscription(tx, {
+    id: held.id,
+    ...span,
+    revoked_at: null,
+    revoked_why: null,
+    begin_told_at: null,
+    end_told_at: null,
+  })
+  await jobs.send(planClock, {}, { db: tx, startAfter: span.ends_at })
+  await jobs.send(planClock, {}, { db: tx })
+  return { changed: held.member_id }
+}

@@ -1,0 +1,64 @@
+import { REMINDER_DAYS } from '@savanna/contract/plans'
+import type { Config } from '../../config.ts'
+import { mailLayout } from '../../kit/mail/mail-layout.ts'
+import type { Mail } from '../../kit/mail/mailer.ts'
+
+interface Addressee {
+  id: string
+  mail: string
+  firstname: string
+}
+
+interface Paid {
+  number: number
+  issued_at: Date
+  plan: string
+  days: number
+  amount: number
+  provider: 'stripe' | 'test'
+  starts_at: Date
+  ends_at: Date
+}
+
+const POUNDS = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' })
+const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+
+/** Thanks for a plan and says what was paid for it. */
+export function writeReceipt({ publicUrl }: Pick<Config, 'publicUrl'>, to: Addressee, paid: Paid): Mail {
+  const lines = [
+    `Hello ${to.firstname}, your plan ${paid.plan} runs for ${paid.days} days, from ${DAY.format(paid.starts_at)} to ${DAY.format(paid.ends_at)}. Then it ends by itself: nothing is charged again.`,
+    `Receipt ${paid.number} of ${DAY.format(paid.issued_at)}: Savanna ${paid.plan}, ${paid.days} days, ${POUNDS.format(paid.amount / 100)}.`,
+  ]
+  if (paid.provider === 'test') lines.push('This was a test: no money has moved.')
+  return {
+    to: to.mail,
+    about: to.id,
+    subject: `Your receipt for Savanna ${paid.plan}`,
+    ...mailLayout({
+      title: 'Your plan is open',
+      lines,
+      action: { label: 'See the receipt', url: `${publicUrl}/users/receipts/${paid.number}` },
+    }),
+  }
+}
+
+/** Says that a plan ends soon. */
+export function writeReminder(
+  { publicUrl }: Pick<Config, 'publicUrl'>,
+  to: Addressee,
+  plan: { title: string; package_id: string; ends_at: Date },
+): Mail {
+  return {
+    to: to.mail,
+    about: to.id,
+    subject: `Your plan ends in ${REMINDER_DAYS} days`,
+    ...mailLayout({
+      title: `${plan.title} ends on ${DAY.format(plan.ends_at)}`,
+      lines: [
+        `Hello ${to.firstname}, your plan ends by itself, and nothing is charged again. If you would like to go on, another one begins when this one is over: no day is lost.`,
+        'You can turn these reminders off in your account settings.',
+      ],
+      action: { label: 'See the plans', url: `${publicUrl}/users/upgradeplan/${plan.package_id}` },
+    }),
+  }
+}

@@ -1,0 +1,45 @@
+export const DAY_MS = 86_400_000
+
+export interface Span {
+  id: string
+  starts_at: Date
+  ends_at: Date
+}
+
+export interface Revoked extends Span {
+  revoked_at: Date
+}
+
+/** When a plan runs that is bought now: after those that the member holds already, for all its days. */
+export function spanOf(held: readonly Span[], days: number, now: Date) {
+  const starts_at = latestEnd(held, now)
+  return { starts_at, ends_at: new Date(starts_at.getTime() + days * DAY_MS) }
+}
+
+/** What a plan still had to give at a moment, in milliseconds. */
+function leftOf({ starts_at, ends_at }: Span, at: Date): number {
+  return Math.max(0, ends_at.getTime() - Math.max(at.getTime(), starts_at.getTime()))
+}
+
+function latestEnd(held: readonly Span[], now: Date): Date {
+  return new Date(Math.max(now.getTime(), ...held.map(({ ends_at }) => ends_at.getTime())))
+}
+
+/** Those that come after a plan that is taken away move up by what it leaves. */
+export function movedUp(gone: Span, held: readonly Span[], now: Date): Span[] {
+  const gap = leftOf(gone, now)
+  if (gap === 0) return []
+  return held
+    .filter(({ id, starts_at }) => id !== gone.id && starts_at.getTime() >= gone.ends_at.getTime())
+    .map(({ id, starts_at, ends_at }) => ({
+      id,
+      starts_at: new Date(starts_at.getTime() - gap),
+      ends_at: new Date(ends_at.getTime() - gap),
+    }))
+}
+
+/** When a plan runs that is given back: what it had left, after those that the member holds. */
+export function givenBack(gone: Revoked, held: readonly Span[], now: Date) {
+  const starts_at = latestEnd(held, now)
+  return { starts_at, ends_at: new Date(starts_at.getTime() + leftOf(gone, gone.revoked_at)) }
+}

@@ -1,0 +1,78 @@
+import { PLAN_GONE } from '@savanna/contract/plans'
+import type { Context } from '../../context.ts'
+import { problem } from '../../kit/http/problem.ts'
+import type { Caller } from '../../kit/http/serve.ts'
+import { findReceipts } from './payments.repository.ts'
+import {
+  findActivePackage,
+  findHeld,
+  listActivePackages,
+  listKeptPackages,
+  setReminding,
+} from './plans.repository.ts'
+
+const PENCE = 100
+
+/** Plans are kept in pence and told in pounds. */
+function inPounds<P extends { price: number }>(plan: P): P {
+  return { ...plan, price: plan.price / PENCE }
+}
+
+export async function readPlans({ db }: Context) {
+  return (await listActivePackages(db)).map(inPounds)
+}
+
+/** What administrators see: also the plans that are not on offer. */
+export async function readAllPlans({ db }: Context) {
+  return (await listKeptPackages(db)).map(inPounds)
+}
+
+export async function readPlan({ db }: Context, id: string) {
+  const plan = await findActivePackage(db, id)
+  if (!plan) throw problem(404, 'plan_gone', PLAN_GONE)
+  return inPounds(plan)
+}
+
+export async function readOwnPlan({ db, now }: Context, me: Caller) {
+  const at = now()
+  const [rows, receipts] = await Promise.all([findHeld(db, me.id, at), findReceipts(db, me.id)])
+  const held = rows.map(({ package_id, title, starts_at, ends_at }) => ({
+    package_id,
+    title,
+    starts: starts_at.toISOString(),
+    ends: ends_at.toISOString(),
+  }))
+  const running = rows.findLastIndex(({ starts_at }) => starts_at <= at)
+  return {
+    current: held[running] ?? null,
+    next: held.slice(running + 1),
+    cancelled: rows.length > 0 && rows.every(({ remind }) => !remind),
+    receipts: receipts.map(receiptOf),
+  }
+}
+
+type ReceiptRow = Awaited<ReturnType<typeof findReceipts>>[number]
+
+function receiptOf({ number, issued_at, plan, days, amount, refunded, dispute, provider }: ReceiptRow) {
+  const disputed = dispute === 'open' || dispute === 'lost'
+  return {
+    number,
+    issued: issued_at.toISOString(),
+    plan,
+    duration: days,
+    price: amount / PENCE,
+    refunded: refunded / PENCE,
+    state: refunded >= amount ? ('refunded' as const) : disputed ? ('disputed' as const) : ('paid' as const),
+    test: provider === 'test',
+  }
+}
+
+/** Lets what the member holds end without a reminder, or with one after all. */
+export async function cancelReminder({ db, now, live }: Context, me: Caller, cancelled: boolean) {
+  if (!(await setReminding(db, me.id, !cancelled, now())))
+    throw problem(404, 'no_plan', 'You have no plan at the moment.')
+  live.toMember(me.id, 'planChanged')
+  return {
+    message: cancelled ? 'Your plan ends without a reminder' : 'We will remind you before your plan ends',
+  }
+}

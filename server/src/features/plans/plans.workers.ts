@@ -1,0 +1,38 @@
+import type { Context } from '../../context.ts'
+import type { Telling } from './news.ts'
+import { findReceiptOf } from './payments.repository.ts'
+import { tellOfPlans } from './plan-clock.service.ts'
+import { type PlanMail, paymentRound, planClock, planMail } from './plans.jobs.ts'
+import { writeReceipt, writeReminder } from './plans.mails.ts'
+import { findHeld, findPayer } from './plans.repository.ts'
+import { reconcile } from './reconcile.service.ts'
+import type { Paying } from './settle.service.ts'
+
+const EVERY_MINUTE = '* * * * *'
+
+/** Does what plans and payments leave to be done later. */
+export async function workForPlans(context: Telling, paying: Paying | undefined): Promise<void> {
+  const { jobs } = context
+  await jobs.work(planMail, ({ memberId, about }) => mailPlan(context, memberId, about))
+  await jobs.work(planClock, () => tellOfPlans(context))
+  await jobs.schedule(planClock, EVERY_MINUTE, {})
+  if (!paying) return
+  await jobs.work(paymentRound, () => reconcile(paying))
+  await jobs.schedule(paymentRound, EVERY_MINUTE, {})
+  // Whatever a crash has cut off is taken up at once.
+  await jobs.send(paymentRound, {})
+}
+
+async function mailPlan({ db, config, mail, now }: Context, memberId: string, about: PlanMail) {
+  const payer = await findPayer(db, memberId)
+  if (!payer) return
+  if ('paymentId' in about) {
+    const paid = await findReceiptOf(db, about.paymentId)
+    if (paid) await mail.send(writeReceipt(config, payer, paid))
+  } else {
+    const ending = (await findHeld(db, memberId, now())).find(({ id }) => id === about.endingId)
+    if (ending) await mail.send(writeReminder(config, payer, ending))
+  }
+  // The account may have been deleted while its mail was on the way.
+  if (!(await findPayer(db, memberId))) await mail.forget(memberId, payer.mail)
+}
