@@ -1,9 +1,18 @@
-import { getSite } from '@savanna/contract/site'
+import { countSite, getSite } from '@savanna/contract/site'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { serve } from '../../kit/http/serve.ts'
+import { serveCrawlers } from './crawlers.ts'
+import { createCounts } from './site.service.ts'
 
-/** Tells the pages what this site offers. */
-export async function registerSite(app: FastifyInstance, { config }: Context): Promise<void> {
-  serve(app, getSite, async () => ({ googleClientId: config.googleClientId ?? null }))
+/** Tells the pages what this site offers, and strangers what it is. */
+export async function registerSite(app: FastifyInstance, context: Context): Promise<void> {
+  const { config } = context
+  const counts = createCounts(context)
+  serve(app, getSite, async () => ({
+    googleClientId: config.googleClientId ?? null,
+    contactMail: config.contactMail ?? null,
+  }))
+  serve(app, countSite, counts)
+  serveCrawlers(app, config.publicUrl)
 }

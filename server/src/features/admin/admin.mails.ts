@@ -1,0 +1,85 @@
+import type { Decision } from '@savanna/contract/admin-reports'
+import type { Config } from '../../config.ts'
+import { mailLayout } from '../../kit/mail/mail-layout.ts'
+import type { Mail } from '../../kit/mail/mailer.ts'
+
+interface Addressee {
+  id: string
+  mail: string
+  firstname: string
+}
+
+const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+
+type Told = Exclude<Decision, 'dismiss'>
+
+const TITLES: Record<Told, string> = {
+  warn: 'A word about your account',
+  remove: 'We have removed something of yours',
+  suspend: 'Your account is suspended',
+  ban: 'Your account is closed',
+}
+
+function consequence(decision: Told, until: Date | null): string {
+  switch (decision) {
+    case 'warn':
+      return 'Nothing else changes for now. Please keep to what we agreed when you joined.'
+    case 'remove':
+      return 'It is gone from the site. Please keep to what we agreed when you joined.'
+    case 'suspend':
+      return `You cannot log in until ${until ? DAY.format(until) : 'we let you in again'}, and nobody sees you meanwhile.`
+    case 'ban':
+      return 'You cannot log in any more, and nobody sees you.'
+  }
+}
+
+interface Decided {
+  decision: Decision
+  reason: string
+  until: Date | null
+}
+
+/** Tells a reported member what was decided and why, and how to answer. Who reported is not told. */
+export function writeDecision(to: Addressee, { decision, reason, until }: Decided, appealUrl: string): Mail {
+  const told = decision === 'dismiss' ? 'warn' : decision
+  const content = {
+    title: TITLES[told],
+    lines: [
+      `Hello ${to.firstname}, something of yours was reported to us, and we have looked at it.`,
+      `What we found: ${reason}`,
+      consequence(told, until),
+      'If you see it otherwise, tell us. Somebody looks at it once more, and you hear from us.',
+    ],
+    action: { label: 'Answer', url: appealUrl },
+  }
+  return { to: to.mail, about: to.id, subject: TITLES[told], ...mailLayout(content) }
+}
+
+/** Tells a reported member what became of their answer. */
+export function writeAnswer(
+  { publicUrl }: Pick<Config, 'publicUrl'>,
+  to: Addressee,
+  { overturned, reason }: { overturned: boolean; reason: string },
+): Mail {
+  const title = overturned ? 'We have taken our decision back' : 'Our decision stays'
+  const content = {
+    title,
+    lines: [`Hello ${to.firstname}, thank you for your answer. We have looked at everything again.`, reason],
+    ...(overturned && { action: { label: 'Go to Savanna', url: `${publicUrl}/users/login` } }),
+  }
+  return { to: to.mail, about: to.id, subject: title, ...mailLayout(content) }
+}
+
+/** Tells the author of a report that it was looked at. What follows for the other one is between us and them. */
+export function writeThanks(to: Addressee, upheld: boolean): Mail {
+  const content = {
+    title: 'Thank you for your report',
+    lines: [
+      `Hello ${to.firstname}, we have looked at what you reported.`,
+      upheld
+        ? 'You were right to tell us, and we have acted on it.'
+        : 'We found nothing that goes against our rules. If you do not want to see this member, you can block them at any time.',
+    ],
+  }
+  return { to: to.mail, about: to.id, subject: 'We have looked at your report', ...mailLayout(content) }
+}

@@ -1,0 +1,15 @@
+import type { Context } from '../../context.ts'
+import { isReportedImage } from './reports.repository.ts'
+import { findSessionAdmin } from './sessions.repository.ts'
+import { needsSecondFactor } from './sessions.service.ts'
+
+/** Images of reports are there for administrators, and no other images of members. */
+export async function mayViewReported(
+  { db, config, now }: Pick<Context, 'db' | 'config' | 'now'>,
+  sessionId: string,
+  key: string,
+): Promise<boolean> {
+  const admin = await findSessionAdmin(db, sessionId, now())
+  if (!admin || (!admin.second_factor && needsSecondFactor(config, admin.enrolled_at))) return false
+  return isReportedImage(db, key)
+}

@@ -1,0 +1,115 @@
+import {
+  addAdministrator,
+  adminAccount,
+  administrators,
+  adminLogin,
+  adminLogout,
+  adminSessions,
+  beginSecondFactor,
+  changeAdminPassword,
+  confirmSecondFactor,
+  deleteAdministrator,
+  endAdminSessions,
+  resetSecondFactor,
+  setAdministratorStatus,
+} from '@savanna/contract/admin'
+import { auditLog, overview } from '@savanna/contract/admin-overview'
+import { createPackage, deletePackage, updatePackage } from '@savanna/contract/admin-plans'
+import {
+  adminReport,
+  adminReports,
+  answerAppeal,
+  decideReport,
+  readAppeal,
+  sendAppeal,
+} from '@savanna/contract/admin-reports'
+import {
+  adminUsers,
+  countUsers,
+  deleteUser,
+  searchUsers,
+  setUsersStatus,
+  updateUser,
+} from '@savanna/contract/admin-users'
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../../context.ts'
+import { serve } from '../../kit/http/serve.ts'
+import type { MemberData } from '../accounts/index.ts'
+import { readActs } from './acts.service.ts'
+import { workForAdmin } from './admin.workers.ts'
+import * as appeals from './appeals.service.ts'
+import { decide } from './decide.service.ts'
+import { readOverview } from './figures.service.ts'
+import * as identity from './identity.service.ts'
+import * as login from './login.service.ts'
+import * as packages from './packages.service.ts'
+import { readReport, readReports } from './reports.service.ts'
+import * as secondFactor from './second-factor.service.ts'
+import * as team from './team.service.ts'
+import * as users from './users.service.ts'
+
+/** Serves the administrators' portal; `holdings` are what is known of a member who is deleted. */
+export async function registerAdmin(
+  app: FastifyInstance,
+  context: Context,
+  holdings: readonly MemberData[],
+): Promise<void> {
+  await identity.ensureAdministrator(context)
+  await workForAdmin(context)
+  serveIdentity(app, context)
+  serveTeam(app, context)
+  serveUsers(app, context, holdings)
+  servePackages(app, context)
+  serveReports(app, context)
+  serve(app, overview, ({ query }) => readOverview(context, query.days))
+  serve(app, auditLog, ({ query }) => readActs(context, query))
+}
+
+function serveIdentity(app: FastifyInstance, context: Context) {
+  serve(app, adminLogin, ({ body, request }) =>
+    login.logIn(context, { ...body, userAgent: request.headers['user-agent'] ?? '' }),
+  )
+  serve(app, adminLogout, ({ me }) => login.logOut(context, me))
+  serve(app, adminAccount, ({ me }) => identity.readAccount(context, me))
+  serve(app, beginSecondFactor, ({ me, body }) => secondFactor.beginSecondFactor(context, me, body))
+  serve(app, confirmSecondFactor, ({ me, body }) =>
+    secondFactor.confirmSecondFactor(context, me, body.ticket, body.code),
+  )
+  serve(app, changeAdminPassword, ({ me, body }) => identity.changePassword(context, me, body))
+  serve(app, adminSessions, ({ me }) => identity.listSessions(context, me))
+  serve(app, endAdminSessions, ({ me, body }) => identity.endSessions(context, me, body.session_id))
+}
+
+function serveTeam(app: FastifyInstance, context: Context) {
+  serve(app, administrators, () => team.readTeam(context))
+  serve(app, addAdministrator, ({ me, body }) => team.addToTeam(context, me, body))
+  serve(app, setAdministratorStatus, ({ me, params, body }) =>
+    team.setTeamStatus(context, me, params.id, body.status),
+  )
+  serve(app, resetSecondFactor, ({ me, params }) => team.resetSecondFactorOf(context, me, params.id))
+  serve(app, deleteAdministrator, ({ me, params }) => team.removeFromTeam(context, me, params.id))
+}
+
+function serveUsers(app: FastifyInstance, context: Context, holdings: readonly MemberData[]) {
+  serve(app, adminUsers, ({ query }) => users.listUsers(context, query))
+  serve(app, countUsers, () => users.countUsers(context))
+  serve(app, searchUsers, ({ query }) => users.searchUsers(context, query))
+  serve(app, updateUser, ({ me, params, body }) => users.updateUser(context, me, params.id, body.data))
+  serve(app, deleteUser, ({ me, params }) => users.deleteUser(context, holdings, me, params.id))
+  serve(app, setUsersStatus, ({ me, body }) => users.setStatusOf(context, me, body.ids, body.status))
+}
+
+function servePackages(app: FastifyInstance, context: Context) {
+  serve(app, createPackage, ({ me, body }) => packages.createPlan(context, me, body))
+  serve(app, updatePackage, ({ me, params, body }) => packages.updatePlan(context, me, params.id, body))
+  serve(app, deletePackage, ({ me, params }) => packages.deletePlan(context, me, params.id))
+}
+
+function serveReports(app: FastifyInstance, context: Context) {
+  serve(app, adminReports, ({ query }) => readReports(context, query))
+  serve(app, adminReport, ({ me, params }) => readReport(context, me, params.id))
+  serve(app, decideReport, ({ me, params, body }) => decide(context, me, params.id, body))
+  serve(app, answerAppeal, ({ me, params, body }) => appeals.answerAppeal(context, me, params.id, body))
+  serve(app, readAppeal, ({ params }) => appeals.readAppeal(context, params.token))
+  serve(app, sendAppeal, ({ params, body }) => appeals.sendAppeal(context, params.token, body.text))
+}

@@ -1,0 +1,124 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { moment } from '../../kit/database/columns.ts'
+import { reports } from '../relations/relations.tables.ts'
+
+/** Who looks after the site. They are no members: neither side's sessions open anything of the other. */
+export const administrators = pgTable('administrators', {
+  id: uuid().primaryKey(),
+  /** Lower case. */
+  email: text().notNull().unique(),
+  password_hash: text().notNull(),
+  /** Encrypted; a second factor only once it is confirmed. */
+  totp_secret: text(),
+  totp_confirmed_at: timestamp({ withTimezone: true }),
+  /** The time step of the latest code that was taken, so that none is taken twice. */
+  totp_last_step: bigint({ mode: 'number' }).notNull().default(0),
+  /** 1 active, 0 deactivated by another administrator. */
+  status: smallint().notNull().default(1),
+  created_at: moment(),
+})
+
+const administrator = () =>
+  uuid()
+    .notNull()
+    .references(() => administrators.id, { onDelete: 'cascade' })
+
+export const adminSessions = pgTable(
+  'admin_sessions',
+  {
+    id: uuid().primaryKey(),
+    admin_id: administrator(),
+    user_agent: text().notNull().default(''),
+    /** True when the session was begun with, or has since set up, the second factor. */
+    second_factor: boolean().notNull().default(false),
+    created_at: moment(),
+    /** Written at most every few minutes. */
+    last_used_at: moment(),
+    expires_at: timestamp({ withTimezone: true }).notNull(),
+    revoked_at: timestamp({ withTimezone: true }),
+  },
+  (table) => [index().on(table.admin_id)],
+)
+
+/** For the day on which the phone is lost: only hashes are kept, and each works once. */
+export const adminRecoveryCodes = pgTable(
+  'admin_recovery_codes',
+  {
+    code_hash: text().primaryKey(),
+    admin_id: administrator(),
+    used_at: timestamp({ withTimezone: true }),
+  },
+  (table) => [index().on(table.admin_id)],
+)
+
+/** What administrators did. A trigger refuses every change to a row and its removal. */
+export const adminActs = pgTable(
+  'admin_acts',
+  {
+    id: uuid().primaryKey(),
+    /** Refers to nothing, so that the log outlives whom it names. */
+    admin_id: uuid().notNull(),
+    admin_email: text().notNull(),
+    act: text().notNull(),
+    subject: text({ enum: ['member', 'package', 'report', 'administrator'] }).notNull(),
+    subject_id: uuid(),
+    /** Which fields changed, never what members' fields held. */
+    detail: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+    created_at: moment(),
+  },
+  (table) => [index().on(table.subject_id, table.id), index().on(table.admin_id, table.id)],
+)
+
+/** What was decided about a report, and what the reported member said to it. */
+export const reportDecisions = pgTable(
+  'report_decisions',
+  {
+    report_id: uuid()
+      .primaryKey()
+      .references(() => reports.id, { onDelete: 'cascade' }),
+    admin_id: uuid().references(() => administrators.id, { onDelete: 'set null' }),
+    decision: text({ enum: ['dismiss', 'warn', 'remove', 'suspend', 'ban'] }).notNull(),
+    /** As the reported member was told; empty when they were told nothing. */
+    reason: text().notNull().default(''),
+    /** The end of a suspension. */
+    until: timestamp({ withTimezone: true }),
+    decided_at: moment(),
+    appeal: text(),
+    appealed_at: timestamp({ withTimezone: true }),
+    answer: text({ enum: ['upheld', 'overturned'] }),
+    answer_reason: text(),
+    answered_at: timestamp({ withTimezone: true }),
+  },
+  (table) => [
+    index('report_decisions_appealed')
+      .on(table.report_id)
+      .where(sql`appealed_at is not null and answered_at is null`),
+  ],
+)
+
+/** What happened on each day (UTC) that is over. */
+export const dailyFigures = pgTable('daily_figures', {
+  day: date({ mode: 'string' }).primaryKey(),
+  members: integer().notNull(),
+  matches: integer().notNull(),
+  messages: integer().notNull(),
+  /** Pence, less what was given back of it by the time the day was counted. */
+  revenue: integer().notNull(),
+  reports: integer().notNull(),
+})
+
+/** Every first and last name that members bear, in lower case: few beside the members, to find what was meant by a slip. */
+export const nameWords = pgTable('name_words', { word: text().primaryKey() })

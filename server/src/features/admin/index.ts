@@ -1,0 +1,6 @@
+export { mayViewReported } from './admin.media.ts'
+export { registerAdmin } from './admin.routes.ts'
+export { decide } from './decide.service.ts'
+export { ensureAdministrator } from './identity.service.ts'
+export { adminData } from './member-data.ts'
+export { createAdminAuthenticators } from './sessions.service.ts'

@@ -1,0 +1,43 @@
+import type { PackageForm } from '@savanna/contract/admin-plans'
+import type { Context } from '../../context.ts'
+import { problem } from '../../kit/http/problem.ts'
+import type { Caller } from '../../kit/http/serve.ts'
+import { noteAct } from './acts.repository.ts'
+import { changePackage, insertPackage } from './packages.repository.ts'
+
+const PENCE = 100
+
+const inPence = (form: PackageForm) => ({ ...form, price: Math.round(form.price * PENCE) })
+const notFound = () => problem(404, 'package_not_found', 'This plan is not there any more.')
+
+export async function createPlan({ db, now }: Context, me: Caller, form: PackageForm) {
+  const id = await db.transaction(async (tx) => {
+    const id = await insertPackage(tx, inPence(form), now())
+    const deed = { act: 'package_created', subject: 'package', subjectId: id } as const
+    await noteAct(tx, me, { ...deed, detail: { ...form } }, now())
+    return id
+  })
+  return { message: 'Plan created', id }
+}
+
+/** Changes a plan. A payment that is under way is for the plan as it was when it began. */
+export async function updatePlan({ db, now }: Context, me: Caller, id: string, form: PackageForm) {
+  await db.transaction(async (tx) => {
+    const before = await changePackage(tx, id, inPence(form))
+    if (!before) throw notFound()
+    const deed = { act: 'package_updated', subject: 'package', subjectId: id } as const
+    await noteAct(tx, me, { ...deed, detail: { ...form, price_before: before.price / PENCE } }, now())
+  })
+  return { message: 'Plan updated' }
+}
+
+/** Takes a plan away; its row stays for those who hold it and for receipts. */
+export async function deletePlan({ db, now }: Context, me: Caller, id: string) {
+  await db.transaction(async (tx) => {
+    const before = await changePackage(tx, id, { status: 'Deactive', deleted_at: now() })
+    if (!before) throw notFound()
+    const deed = { act: 'package_deleted', subject: 'package', subjectId: id } as const
+    await noteAct(tx, me, { ...deed, detail: { title: before.title } }, now())
+  })
+  return { message: 'Plan deleted' }
+}

@@ -1,0 +1,19 @@
+import { and, count, countDistinct, eq, isNotNull } from 'drizzle-orm'
+import type { Database } from '../../kit/database/database.ts'
+import { members } from '../accounts/accounts.tables.ts'
+import { rooms } from '../chat/chat.tables.ts'
+import { profiles } from '../profiles/profiles.tables.ts'
+
+/** Active members with a confirmed address, the matches there have been, and the cities that these members live in. */
+export async function countEverything(db: Database) {
+  const active = and(eq(members.status, 1), isNotNull(members.verified_at))
+  const [[people], [matches]] = await Promise.all([
+    db
+      .select({ members: count(), cities: countDistinct(profiles.city) })
+      .from(members)
+      .innerJoin(profiles, eq(profiles.member_id, members.id))
+      .where(active),
+    db.select({ matches: count() }).from(rooms),
+  ])
+  return { members: people?.members ?? 0, cities: people?.cities ?? 0, matches: matches?.matches ?? 0 }
+}

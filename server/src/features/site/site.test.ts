@@ -1,0 +1,37 @@
+import { countSite, getSite } from '@savanna/contract/site'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { callAs } from '../../../test/call-as.ts'
+import { makeMember } from '../../../test/factories.ts'
+
+let now = new Date('2026-11-20T12:00:00Z')
+let test: TestApp
+beforeAll(async () => {
+  test = await startTestApp({ contactMail: 'hello@savanna.example' }, { now: () => now })
+})
+afterAll(() => test.close())
+
+const counted = async () => (await callAs(test, undefined, countSite)).body
+
+it('counts what is there, again after ten minutes', async () => {
+  expect(await counted()).toEqual({ members: 0, matches: 0, cities: 0 })
+  await makeMember(test.app.context)
+  expect(await counted()).toMatchObject({ members: 0 })
+  now = new Date(now.getTime() + 10 * 60_000)
+  expect(await counted()).toMatchObject({ members: 1, matches: 0, cities: 1 })
+})
+
+it('names the address to write to', async () => {
+  expect((await callAs(test, undefined, getSite)).body).toMatchObject({
+    contactMail: 'hello@savanna.example',
+  })
+})
+
+it('tells search engines of the open pages and keeps them from members', async () => {
+  const robots = await (await fetch(`${test.url}/robots.txt`)).text()
+  expect(robots).toContain('Disallow: /users/\n')
+  expect(robots).toContain(`Sitemap: ${test.url}/sitemap.xml`)
+  const sitemap = await (await fetch(`${test.url}/sitemap.xml`)).text()
+  expect(sitemap).toContain(`<loc>${test.url}/home</loc>`)
+  expect(sitemap).not.toContain('profile')
+})
