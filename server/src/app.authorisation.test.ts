@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { ALL_ROUTES } from '@savanna/contract/all-routes'
-import type { AnyRoute } from '@savanna/contract/route'
+import type { Access, AnyRoute } from '@savanna/contract/route'
 import { SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeAdmin, type TestAdmin } from '../test/administrators.ts'
 import { startTestApp, type TestApp } from '../test/app.ts'
 import { makeBlock, makeMember, type TestMember } from '../test/factories.ts'
 import { insertSession, revokeSession } from './features/accounts/sessions.repository.ts'
+import { insertSession as insertAdminSession, revokeSessions } from './features/admin/sessions.repository.ts'
+import type { Database } from './kit/database/database.ts'
 import { createTokens } from './kit/session/tokens.ts'
 
 interface HiddenWhenBlocked {
@@ -19,7 +22,7 @@ interface HiddenWhenBlocked {
  * One row a route: what a path parameter that names somebody is called, for the routes where it is not the
  * caller's own id. A route of the contract that has no row here fails the test below.
  */
-const ROWS: Record<string, 'public' | 'member' | HiddenWhenBlocked> = {
+const ROWS: Record<string, Access | HiddenWhenBlocked> = {
   'POST /users/register': 'public',
   'GET /users/register/:key': 'public',
   'GET /users/register-activate/:key': 'public',
@@ -30,6 +33,11 @@ const ROWS: Record<string, 'public' | 'member' | HiddenWhenBlocked> = {
   'GET /users/reset-password/:key': 'public',
   'POST /users/reset-password/:key': 'public',
   'GET /users/account/:id': 'member',
+  'GET /users/notification/choices/:userID': 'member',
+  'POST /users/notification/choices/:userID': 'member',
+  'POST /users/push/subscribe/:userID': 'member',
+  'POST /users/push/unsubscribe/:userID': 'member',
+  'POST /users/digest/unsubscribe/:token': 'public',
   'POST /users/update/:id/custom/:field': 'member',
   'POST /users/cancel-mail/:id': 'member',
   'POST /users/confirm-mail/:key': 'public',
@@ -43,6 +51,7 @@ const ROWS: Record<string, 'public' | 'member' | HiddenWhenBlocked> = {
   'GET /users/profile/:username': { others: 'hidden when blocked', param: 'username' },
   'GET /users/profile/id/:id': { others: 'hidden when blocked', param: 'id' },
   'POST /users/update/:id': 'member',
+  'POST /users/update/:id/last_seen': 'member',
   'POST /users/create/:id/tag': 'member',
   'POST /users/delete/:id/tag': 'member',
   'POST /users/update/:id/picture': 'member',
@@ -71,6 +80,21 @@ const ROWS: Record<string, 'public' | 'member' | HiddenWhenBlocked> = {
     body: { category: 'other' },
   },
   'GET /users/report/:userId/:targetId': { others: 'hidden when blocked', param: 'targetId' },
+  'POST /users/upload/post': 'member',
+  'GET /users/:userId/post': { others: 'hidden when blocked', param: 'userId' },
+  'GET /users/feed/:id': 'member',
+  'GET /users/post/:postId': 'member',
+  'DELETE /users/post/delete/:postId': 'member',
+  'GET /users/post/:postId/like/count': 'member',
+  'GET /users/post/:postId/likes': 'member',
+  'POST /users/post/like': 'member',
+  'POST /users/post/unlike': 'member',
+  'GET /users/:postId/comment': 'member',
+  'POST /users/post/comment': 'member',
+  'PUT /users/post/comment/edit/:commentId': 'member',
+  'DELETE /users/post/comment/delete/:commentId': 'member',
+  'POST /users/report/post/:postId': 'member',
+  'POST /users/report/comment/:commentId': 'member',
   'GET /users/isreported/:a/:b': 'member',
   'GET /users/profiles-visited/:id': 'member',
   'GET /users/profiles-liked/:id': 'member',
@@ -84,28 +108,76 @@ const ROWS: Record<string, 'public' | 'member' | HiddenWhenBlocked> = {
   'GET /users/notification/main/:userID': 'member',
   'GET /users/notification/count/:userID': 'member',
   'POST /users/read-notification/:userID': 'member',
+  'GET /calls/ice/:id': 'member',
+  'GET /calls/callable/:id': 'member',
+  'GET /calls/room/:roomId': 'member',
   'GET /chat/matches/:token': 'member',
   'GET /chat/notification/list/:userId': 'member',
   'GET /chat/notification/messages/:userID': 'member',
   'GET /chat/messages/:userId': 'member',
   'GET /chat/room/:roomId': 'member',
+  'POST /chat/room/:roomId': 'member',
+  'GET /chat/room/:roomId/search': 'member',
+  'DELETE /chat/room/:roomId/message/:messageId': 'member',
   'GET /users/get-room-id/:a/:b': { others: 'hidden when blocked', param: 'b' },
   'GET /users/:id/preferences': { others: 'hidden when blocked', param: 'id' },
   'POST /users/:id/:username/preferences': 'member',
-  'GET /admin/get_all_packages': 'member',
+  'POST /admin/login': 'public',
+  'POST /admin/logout': 'enrolling',
+  'GET /admin/account': 'enrolling',
+  'POST /admin/second_factor/begin': 'enrolling',
+  'POST /admin/second_factor/confirm': 'enrolling',
+  'POST /admin/password': 'admin',
+  'GET /admin/sessions': 'admin',
+  'POST /admin/sessions/end': 'admin',
+  'GET /admin/administrators': 'admin',
+  'POST /admin/administrators': 'admin',
+  'POST /admin/administrators/:id/status': 'admin',
+  'POST /admin/administrators/:id/reset_second_factor': 'admin',
+  'DELETE /admin/administrators/:id': 'admin',
+  'GET /admin/users': 'admin',
+  'GET /admin/users/count': 'admin',
+  'GET /admin/search_by_name': 'admin',
+  'POST /admin/update/:id': 'admin',
+  'POST /admin/delete/:id': 'admin',
+  'POST /admin/users/status': 'admin',
+  'POST /admin/create_packages': 'admin',
+  'PUT /admin/update_packages/:id': 'admin',
+  'DELETE /admin/delete_packages/:id': 'admin',
+  'GET /admin/reports': 'admin',
+  'GET /admin/reports/:id': 'admin',
+  'POST /admin/reports/:id/decide': 'admin',
+  'POST /admin/reports/:id/appeal': 'admin',
+  'GET /users/appeal/:token': 'public',
+  'POST /users/appeal/:token': 'public',
+  'GET /admin/overview': 'admin',
+  'GET /admin/audit': 'admin',
+  'GET /admin/get_all_packages': 'public',
+  'GET /users/upgradeplan/:id': 'public',
+  'GET /payment/plan/:userId': 'member',
+  'POST /payment/cancel/:userId': 'member',
+  'GET /payment/settings': 'member',
+  'POST /payment/subscribe': 'member',
+  'POST /payment/confirm': 'member',
+  'POST /payment/test-bank': 'member',
+  'POST /payment/webhook': 'public',
+  'GET /users/allowances/:id': 'member',
   'GET /geo/cities': 'public',
   'GET /geo/city': 'public',
   'GET /site': 'public',
+  'GET /site/counts': 'public',
 }
 
 const nameOf = (route: AnyRoute) => `${route.method} ${route.path}`
+const isMembers = ({ spec }: AnyRoute) => spec.access === 'member'
 const guarded = ALL_ROUTES.filter((route) => route.spec.access !== 'public')
 
 let app: TestApp
 let me: TestMember
 let stranger: TestMember
 let blocker: TestMember
-const bad: Record<string, string> = {}
+let admin: TestAdmin
+const bad: Record<'member' | 'admin', Record<string, string>> = { member: {}, admin: {} }
 
 beforeAll(async () => {
   app = await startTestApp()
@@ -114,25 +186,47 @@ beforeAll(async () => {
   stranger = await makeMember(context)
   blocker = await makeMember(context)
   await makeBlock(context, blocker, me)
-  Object.assign(bad, await badTokens())
+  admin = await makeAdmin(context)
+  const otherAdmin = await makeAdmin(context)
+  bad.member = {
+    ...(await badTokens('member', { ...me, other: stranger.id }, sessionOf, revokeSession)),
+    "an administrator's": admin.token,
+  }
+  const claimed = { id: admin.id, username: admin.email, other: otherAdmin.id }
+  bad.admin = {
+    ...(await badTokens('admin', claimed, adminSessionOf, (db, id, now) =>
+      revokeSessions(db, admin.id, { only: id }, now),
+    )),
+    "a member's": me.token,
+  }
 })
 afterAll(() => app.close())
 
-async function sessionOf(member: TestMember): Promise<string> {
-  const expiresAt = new Date(Date.now() + 60_000)
-  return insertSession(app.db, { memberId: member.id, userAgent: '', now: new Date(), expiresAt })
+const spanOfSession = () => ({ userAgent: '', now: new Date(), expiresAt: new Date(Date.now() + 60_000) })
+
+function sessionOf(memberId: string): Promise<string> {
+  return insertSession(app.db, { memberId, ...spanOfSession() })
 }
 
-async function badTokens(): Promise<Record<string, string>> {
+function adminSessionOf(adminId: string): Promise<string> {
+  return insertAdminSession(app.db, { adminId, secondFactor: true, ...spanOfSession() })
+}
+
+async function badTokens(
+  audience: 'member' | 'admin',
+  { id, username, other }: { id: string; username: string; other: string },
+  open: (id: string) => Promise<string>,
+  revoke: (db: Database, sessionId: string, now: Date) => Promise<unknown>,
+): Promise<Record<string, string>> {
   const { tokenSecret } = app.config
   const hour = Math.floor(Date.now() / 1000) + 3600
-  const claims = { id: me.id, username: me.username, sid: await sessionOf(me), exp: hour }
-  const tokens = createTokens(tokenSecret, 'member')
-  const revoked = await sessionOf(me)
-  await revokeSession(app.db, revoked, new Date())
+  const claims = { id, username, sid: await open(id), exp: hour }
+  const tokens = createTokens(tokenSecret, audience)
+  const revoked = await open(id)
+  await revoke(app.db, revoked, new Date())
   const good = await tokens.sign(claims)
   const [header = '', payload = '', signature = ''] = good.split('.')
-  const forged = Buffer.from(JSON.stringify({ ...claims, id: stranger.id })).toString('base64url')
+  const forged = Buffer.from(JSON.stringify({ ...claims, id: other })).toString('base64url')
   const none = Buffer.from(JSON.stringify({ alg: 'none', typ: 'JWT' })).toString('base64url')
   return {
     missing: '',
@@ -140,16 +234,18 @@ async function badTokens(): Promise<Record<string, string>> {
     expired: await tokens.sign({ ...claims, exp: hour - 7200 }),
     'tampered payload': `${header}.${forged}.${signature}`,
     'without a signature': `${none}.${payload}.`,
-    'signed with another key': await createTokens('another secret of the same length!', 'member').sign(
+    'signed with another key': await createTokens('another secret of the same length!', audience).sign(
       claims,
     ),
-    'for another audience': await createTokens(tokenSecret, 'admin').sign(claims),
+    'for another audience': await createTokens(tokenSecret, audience === 'member' ? 'admin' : 'member').sign(
+      claims,
+    ),
     revoked: await tokens.sign({ ...claims, sid: revoked }),
-    'of a session that belongs to another': await tokens.sign({ ...claims, sid: await sessionOf(stranger) }),
-    'without a session': await new SignJWT({ id: me.id, username: me.username })
+    'of a session that belongs to another': await tokens.sign({ ...claims, sid: await open(other) }),
+    'without a session': await new SignJWT({ id, username })
       .setProtectedHeader({ alg: 'HS256' })
       .setIssuer('savanna')
-      .setAudience('member')
+      .setAudience(audience)
       .setExpirationTime(hour)
       .sign(new TextEncoder().encode(tokenSecret)),
   }
@@ -179,18 +275,15 @@ it('has a row for every route of the contract and no other', () => {
   expect(Object.keys(ROWS).sort()).toEqual(ALL_ROUTES.map(nameOf).sort())
 })
 
-it('opens to visitors only what its row calls public', () => {
-  const open = ALL_ROUTES.filter((route) => route.spec.access === 'public').map(nameOf)
-  expect(open.sort()).toEqual(
-    Object.keys(ROWS)
-      .filter((name) => ROWS[name] === 'public')
-      .sort(),
-  )
+it.each(['public', 'admin', 'enrolling'] as const)('is %s only where its row says so', (access) => {
+  const open = ALL_ROUTES.filter((route) => route.spec.access === access).map(nameOf)
+  const rows = Object.keys(ROWS).filter((name) => ROWS[name] === access)
+  expect(open.sort()).toEqual(rows.sort())
 })
 
 describe.each(guarded.map((route) => [nameOf(route), route] as const))('%s', (name, route) => {
   it('refuses every bad token with 401, before it looks at the input', async () => {
-    for (const [kind, token] of Object.entries(bad)) {
+    for (const [kind, token] of Object.entries(bad[isMembers(route) ? 'member' : 'admin'])) {
       const answer = await call(route, pathOf(route, me.id), token)
       expect([kind, answer.status, answer.body.code]).toEqual([kind, 401, 'not_logged_in'])
     }

@@ -2,14 +2,27 @@ import { fileURLToPath } from 'node:url'
 import type { ClientEvents, ServerEvents } from '@savanna/contract/events'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
-import type { Context } from './context.ts'
+import type { Context, StripeApi } from './context.ts'
 import { createAuthenticate, GOOGLE, registerAccounts, registerSettings } from './features/accounts/index.ts'
+import {
+  adminData,
+  createAdminAuthenticators,
+  mayViewReported,
+  registerAdmin,
+} from './features/admin/index.ts'
+import { callData, registerCalls } from './features/calls/index.ts'
 import { chatData, registerChat } from './features/chat/index.ts'
 import { registerCards, registerDiscovery } from './features/discovery/index.ts'
 import { registerGeo } from './features/geo/index.ts'
-import { notificationData, registerNotifications } from './features/notifications/index.ts'
+import {
+  announceNotification,
+  notificationData,
+  registerNotifications,
+  storeNotification,
+} from './features/notifications/index.ts'
 import { mayViewMedia, pictureData, registerPictures } from './features/pictures/index.ts'
 import { planData, registerPlans } from './features/plans/index.ts'
+import { mayViewPostImage, postData, registerPosts } from './features/posts/index.ts'
 import { preferenceData, registerPreferences } from './features/preferences/index.ts'
 import { profileData, registerProfiles } from './features/profiles/index.ts'
 import { registerRelations, relationData } from './features/relations/index.ts'
@@ -25,7 +38,10 @@ import { serveOutbox } from './kit/mail/outbox.routes.ts'
 import { openStorage } from './kit/media/open-storage.ts'
 import { serveMedia } from './kit/media/serve-media.ts'
 import { createMediaSigner } from './kit/media/signed-url.ts'
+import { contactOf, createPushSender } from './kit/push/push.ts'
 import { createRealtime } from './kit/realtime/realtime.ts'
+import { createOwnCounter, createSharedCounter } from './kit/redis/counter.ts'
+import type { RedisLink } from './kit/redis/redis.ts'
 import { createIdTokenVerifier, type IdTokenIssuer } from './kit/session/id-token.ts'
 
 const WEB = fileURLToPath(new URL('../../web/dist', import.meta.url))
@@ -35,9 +51,15 @@ export interface Deps {
   db: Database
   jobs: Jobs
   log: Log
+  /** By which several servers of a site are one. */
+  redis?: RedisLink | undefined
   now?: () => Date
   /** Who issues the tokens of those who sign in with Google; tests put an issuer of their own in its place. */
   google?: IdTokenIssuer
+  /** Lets push endpoints be on this machine and without TLS, for tests. */
+  pushAnywhere?: boolean
+  /** Where Stripe's API is; tests put a server of their own in its place. */
+  stripeApi?: StripeApi
 }
 
 export interface App {
@@ -56,11 +78,17 @@ const FEATURES = [
   registerCards,
   registerNotifications,
   registerChat,
+  registerCalls,
   registerGeo,
   registerSite,
   registerPreferences,
-  registerPlans,
+  registerPlansWithNews,
+  registerPosts,
 ]
+
+function registerPlansWithNews(http: FastifyInstance, context: Context) {
+  return registerPlans(http, context, { store: storeNotification, announce: announceNotification })
+}
 
 /** What is known of a member, for their download and for the day they leave. */
 const MEMBER_DATA = [
@@ -70,22 +98,43 @@ const MEMBER_DATA = [
   relationData,
   notificationData,
   chatData,
+  callData,
   planData,
+  postData,
+  adminData,
 ]
+
+/** Each feature with stored objects knows who may view its own. */
+async function mayView(context: Context, sessionId: string, key: string): Promise<boolean> {
+  if (await mayViewMedia(context, sessionId, key)) return true
+  if (await mayViewPostImage(context, sessionId, key)) return true
+  return mayViewReported(context, sessionId, key)
+}
 
 /** Wires the server together; it serves once `http.listen` is called. */
 export async function createApp(deps: Deps): Promise<App> {
-  const { config, db, jobs, log, now = () => new Date(), google = GOOGLE } = deps
+  const { config, db, jobs, log, now = () => new Date(), google = GOOGLE, pushAnywhere = false } = deps
   const authenticate = createAuthenticate({ db, config, now })
+  const administrators = createAdminAuthenticators({ db, config, now })
+  const counter = deps.redis ? createSharedCounter(deps.redis.client) : createOwnCounter()
   const http = await createHttp({
     log,
-    authenticate,
+    authenticators: { member: authenticate, ...administrators },
     rateLimitScale: config.rateLimitScale,
+    counter,
+    trustedProxies: config.trustedProxies,
     https: config.publicUrl.startsWith('https:'),
     google: config.googleClientId !== undefined,
+    stripe: config.payments === 'stripe',
     info: { title: 'Savanna', version: '1', description: 'The public API of a Savanna site.' },
   })
-  const live = createRealtime<ClientEvents, ServerEvents>({ server: http.server, authenticate, log })
+  const live = createRealtime<ClientEvents, ServerEvents>({
+    server: http.server,
+    authenticate,
+    log,
+    rateLimitScale: config.rateLimitScale,
+    redis: deps.redis,
+  })
   const context: Context = {
     config,
     db,
@@ -93,20 +142,24 @@ export async function createApp(deps: Deps): Promise<App> {
     log,
     now,
     live,
+    counter,
     mail: createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, dataDir: config.dataDir }),
+    push: createPushSender({ vapid: config.vapid, contact: contactOf(config), anywhere: pushAnywhere }),
     storage: await openStorage(config),
     signer: createMediaSigner(config.tokenSecret),
     verifyGoogle:
       config.googleClientId === undefined
         ? undefined
         : createIdTokenVerifier(google, { audience: config.googleClientId, now }),
+    stripeApi: deps.stripeApi,
   }
   addHealth(http, () => pingDatabase(db))
   for (const register of FEATURES) await register(http, context)
   registerSettings(http, context, MEMBER_DATA)
-  serveMedia(http, { ...context, mayView: (sessionId, key) => mayViewMedia(context, sessionId, key) })
+  await registerAdmin(http, context, MEMBER_DATA)
+  serveMedia(http, { ...context, mayView: (sessionId, key) => mayView(context, sessionId, key) })
   if (!config.production) serveOutbox(http, config)
-  await servePages(http, WEB)
+  await servePages(http, { folder: WEB, origin: config.publicUrl })
   // Open sockets would keep the HTTP server from closing.
   http.addHook('preClose', () => live.close())
   await http.ready()

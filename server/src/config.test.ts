@@ -2,13 +2,19 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { readConfig, settingsWithoutEffect } from './config.ts'
+import { readConfig } from './config.ts'
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'savanna-config-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 function read(environment: Record<string, string>) {
   return readConfig({ DATA_DIR: folder, ...environment })
+}
+
+const production = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://savanna.example',
+  TOKEN_SECRET: 'x'.repeat(32),
 }
 
 describe('readConfig', () => {
@@ -24,10 +30,12 @@ describe('readConfig', () => {
     expect(statSync(path.join(folder, 'token-secret')).mode & 0o777).toBe(0o600)
   })
 
-  it('knows which settings do nothing yet', () => {
-    const turn = { TURN_URL: 'turn:turn.example', TURN_SECRET: 'a-shared-secret' }
-    expect(settingsWithoutEffect(read(turn))).toEqual(['TURN_URL'])
-    expect(settingsWithoutEffect(read({}))).toEqual([])
+  it('makes keys for push once, and takes given ones', () => {
+    const made = read({}).vapid
+    expect(read({}).vapid).toEqual(made)
+    expect(statSync(path.join(folder, 'vapid-keys.json')).mode & 0o777).toBe(0o600)
+    const given = { VAPID_PUBLIC_KEY: made.publicKey, VAPID_PRIVATE_KEY: made.privateKey }
+    expect(read({ ...given, DATA_DIR: path.join(folder, 'other') }).vapid).toEqual(made)
   })
 
   it('takes an empty value for an unset one', () => {
@@ -37,12 +45,6 @@ describe('readConfig', () => {
   it('keeps the origin of PUBLIC_URL', () => {
     expect(read({ PUBLIC_URL: 'https://savanna.example/' }).publicUrl).toBe('https://savanna.example')
   })
-
-  const production = {
-    NODE_ENV: 'production',
-    PUBLIC_URL: 'https://savanna.example',
-    TOKEN_SECRET: 'x'.repeat(32),
-  }
 
   it('accepts a complete production', () => {
     expect(read(production).production).toBe(true)
@@ -55,14 +57,23 @@ describe('readConfig', () => {
     [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be/],
     [{ DATABASE_URL: 'mysql://x' }, /^DATABASE_URL must be an address/],
     [{ TOKEN_SECRET: 'short' }, /^TOKEN_SECRET must have at least 32/],
+    [{ VAPID_PUBLIC_KEY: 'x' }, 'VAPID_PUBLIC_KEY needs VAPID_PRIVATE_KEY beside it.'],
+    [{ VAPID_PRIVATE_KEY: 'x' }, 'VAPID_PRIVATE_KEY needs VAPID_PUBLIC_KEY beside it.'],
+    [{ VAPID_PUBLIC_KEY: 'x', VAPID_PRIVATE_KEY: 'y' }, /are not a pair of keys/],
     [{ STRIPE_SECRET_KEY: 'sk_test_1' }, 'STRIPE_SECRET_KEY needs STRIPE_PUBLISHABLE_KEY beside it.'],
     [{ STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }, 'STRIPE_PUBLISHABLE_KEY needs STRIPE_SECRET_KEY beside it.'],
     [{ STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }, /must both be live/],
+    [{ PAYMENTS: 'cash' }, 'PAYMENTS can only be test, which asks for the test bank by name.'],
+    [
+      { PAYMENTS: 'test', STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' },
+      'PAYMENTS=test and STRIPE_SECRET_KEY exclude each other.',
+    ],
     [{ STRIPE_WEBHOOK_SECRET: 'whsec_1' }, /^STRIPE_WEBHOOK_SECRET needs/],
     [{ TURN_URL: 'turn:turn.example' }, 'TURN_URL needs TURN_SECRET beside it.'],
     [{ S3_BUCKET: 'pictures' }, /^S3_BUCKET needs/],
     [{ S3_REGION: 'eu' }, /need S3_BUCKET/],
     [{ REDIS_URL: 'redis://127.0.0.1' }, /need one DATABASE_URL/],
+    [{ TRUSTED_PROXIES: '10.0.0.0/8, my proxy' }, /TRUSTED_PROXIES must be addresses/],
     [{ ADMIN_EMAIL: 'a@savanna.example' }, 'ADMIN_EMAIL needs ADMIN_PASSWORD beside it.'],
     [{ PUBLIC_URL: 'https://savanna.example/app' }, /without a path/],
     [{ ...production, PUBLIC_URL: '' }, /^PUBLIC_URL is needed in production/],
@@ -70,4 +81,12 @@ describe('readConfig', () => {
   ] as [Record<string, string>, string | RegExp][])('refuses %o', (environment, sentence) => {
     expect(() => read(environment)).toThrow(sentence)
   })
+})
+
+it('takes money by Stripe where it is set up, in tests by the test bank, and in production by nobody else', () => {
+  const stripe = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }
+  expect(read({}).payments).toBe('test')
+  expect(read(stripe).payments).toBe('stripe')
+  expect(read(production).payments).toBe('none')
+  expect(read({ ...production, PAYMENTS: 'test' }).payments).toBe('test')
 })

@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import net from 'node:net'
 import path from 'node:path'
 import dotenv from 'dotenv'
 import { z } from 'zod'
+import type { VapidKeys } from './kit/push/push.ts'
+import { generateVapidKeys, isPair } from './kit/push/vapid.ts'
 import { StartError } from './kit/start-error.ts'
 
 export interface Config {
@@ -15,10 +18,18 @@ export interface Config {
   dataDir: string
   databaseUrl?: string | undefined
   redisUrl?: string | undefined
+  /** Whose `X-Forwarded-For` is believed: addresses and networks, with commas between them. */
+  trustedProxies: string
   tokenSecret: string
   smtpUrl?: string | undefined
   mailFrom: string
+  /** Where visitors and members write to, as the front page names it. */
+  contactMail?: string | undefined
   googleClientId?: string | undefined
+  /** By which push services know the site. */
+  vapid: VapidKeys
+  /** Who takes money: Stripe, the test bank in which none moves, or nobody. */
+  payments: 'stripe' | 'test' | 'none'
   stripe?: { secretKey: string; publishableKey: string; webhookSecret?: string | undefined } | undefined
   s3?: { bucket: string; endpoint?: string | undefined; region?: string | undefined } | undefined
   turn?: { url: string; secret: string } | undefined
@@ -44,6 +55,12 @@ function number(name: string, rule: z.ZodNumber, error: string) {
   return z.coerce.number({ error: `${name} ${error}` }).pipe(rule)
 }
 
+/** An address such as 10.0.0.7, or a network such as 10.0.0.0/8 or `loopback`. */
+function isNetwork(text: string): boolean {
+  const [address = '', bits = '0'] = text.split('/')
+  return text === 'loopback' || (net.isIP(address) !== 0 && /^\d+$/.test(bits))
+}
+
 const Settings = z.object({
   NODE_ENV: z.string().optional(),
   HOST: z.string().default('127.0.0.1'),
@@ -54,13 +71,25 @@ const Settings = z.object({
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: url('DATABASE_URL', 'postgres://', 'postgresql://').optional(),
   REDIS_URL: url('REDIS_URL', 'redis://', 'rediss://').optional(),
+  TRUSTED_PROXIES: z
+    .string()
+    .refine((list) => list.split(',').every((one) => isNetwork(one.trim())), {
+      error: 'TRUSTED_PROXIES must be addresses or networks with commas between them.',
+    })
+    .default('loopback'),
   TOKEN_SECRET: z
     .string()
     .min(SECRET_LENGTH, { error: `TOKEN_SECRET must have at least ${SECRET_LENGTH} characters.` })
     .optional(),
   SMTP_URL: url('SMTP_URL', 'smtp://', 'smtps://').optional(),
   MAIL_FROM: z.string().default('Savanna <no-reply@localhost>'),
+  CONTACT_EMAIL: z.email({ error: 'CONTACT_EMAIL must be an e-mail address.' }).optional(),
   GOOGLE_CLIENT_ID: z.string().optional(),
+  VAPID_PUBLIC_KEY: z.string().optional(),
+  VAPID_PRIVATE_KEY: z.string().optional(),
+  PAYMENTS: z
+    .literal('test', { error: 'PAYMENTS can only be test, which asks for the test bank by name.' })
+    .optional(),
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_PUBLISHABLE_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
@@ -82,17 +111,6 @@ const Settings = z.object({
   RATE_LIMIT_SCALE: number('RATE_LIMIT_SCALE', z.number().positive(), 'must be a number above 0.').default(1),
 })
 type Settings = z.infer<typeof Settings>
-
-/** Settings that are given and whose feature is still to come, by name. */
-export function settingsWithoutEffect({ redisUrl, stripe, turn, admin }: Config): string[] {
-  const groups: [name: string, given: unknown][] = [
-    ['REDIS_URL', redisUrl],
-    ['STRIPE_SECRET_KEY', stripe],
-    ['TURN_URL', turn],
-    ['ADMIN_EMAIL', admin],
-  ]
-  return groups.flatMap(([name, given]) => (given === undefined ? [] : [name]))
-}
 
 /** The process's environment, completed from a `.env` file in the working folder. */
 export function readEnvironment(): Environment {
@@ -117,14 +135,24 @@ export function readConfig(environment: Environment): Config {
     dataDir,
     databaseUrl: settings.DATABASE_URL,
     redisUrl: settings.REDIS_URL,
+    trustedProxies: settings.TRUSTED_PROXIES,
     tokenSecret: settings.TOKEN_SECRET ?? keptSecret(path.join(dataDir, 'token-secret')),
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
+    contactMail: settings.CONTACT_EMAIL,
     googleClientId: settings.GOOGLE_CLIENT_ID,
+    vapid: givenVapid(settings) ?? keptVapid(path.join(dataDir, 'vapid-keys.json')),
+    payments: paymentsOf(settings),
     ...groups(settings),
     logLevel: settings.LOG_LEVEL,
     rateLimitScale: settings.RATE_LIMIT_SCALE,
   }
+}
+
+/** In production nobody shall get a plan for nothing by an oversight. */
+function paymentsOf({ PAYMENTS, STRIPE_SECRET_KEY, NODE_ENV }: Settings): Config['payments'] {
+  if (STRIPE_SECRET_KEY) return 'stripe'
+  return PAYMENTS === 'test' || NODE_ENV !== 'production' ? 'test' : 'none'
 }
 
 function groups(settings: Settings): Pick<Config, 'stripe' | 's3' | 'turn' | 'admin'> {
@@ -156,9 +184,16 @@ function refuseContradictions(settings: Settings) {
   requireTogether(settings, 'STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY')
   requireTogether(settings, 'TURN_URL', 'TURN_SECRET')
   requireTogether(settings, 'ADMIN_EMAIL', 'ADMIN_PASSWORD')
+  requireTogether(settings, 'VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY')
+  const vapid = givenVapid(settings)
+  refuse(vapid && !isPair(vapid), 'VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY are not a pair of keys.')
   refuse(
     settings.STRIPE_WEBHOOK_SECRET && !settings.STRIPE_SECRET_KEY,
     'STRIPE_WEBHOOK_SECRET needs STRIPE_SECRET_KEY.',
+  )
+  refuse(
+    settings.PAYMENTS && settings.STRIPE_SECRET_KEY,
+    'PAYMENTS=test and STRIPE_SECRET_KEY exclude each other.',
   )
   refuse(
     isLive(settings.STRIPE_SECRET_KEY) !== isLive(settings.STRIPE_PUBLISHABLE_KEY),
@@ -217,9 +252,25 @@ function openDataDir(given: string): string {
   }
 }
 
+function givenVapid({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY }: Settings): VapidKeys | undefined {
+  if (!VAPID_PUBLIC_KEY || !VAPID_PRIVATE_KEY) return undefined
+  return { publicKey: VAPID_PUBLIC_KEY, privateKey: VAPID_PRIVATE_KEY }
+}
+
+function keptVapid(file: string): VapidKeys {
+  const kept: VapidKeys = JSON.parse(keptText(file, () => JSON.stringify(generateVapidKeys())))
+  if (!isPair(kept)) throw new StartError(`${file} holds no pair of keys; remove it to have new ones made.`)
+  return kept
+}
+
 function keptSecret(file: string): string {
+  return keptText(file, () => randomBytes(SECRET_LENGTH).toString('base64url'))
+}
+
+/** What is made once and stays in the data folder, where no other user can read it. */
+function keptText(file: string, make: () => string): string {
   try {
-    writeFileSync(file, randomBytes(SECRET_LENGTH).toString('base64url'), { mode: 0o600, flag: 'wx' })
+    writeFileSync(file, make(), { mode: 0o600, flag: 'wx' })
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }

@@ -6,8 +6,17 @@ import type { Log } from './kit/log.ts'
 import type { Mailer } from './kit/mail/mailer.ts'
 import type { MediaSigner } from './kit/media/signed-url.ts'
 import type { MediaStorage } from './kit/media/storage.ts'
+import type { PushSender } from './kit/push/push.ts'
 import type { Realtime } from './kit/realtime/realtime.ts'
+import type { Counter } from './kit/redis/counter.ts'
 import type { VerifyIdToken } from './kit/session/id-token.ts'
+
+/** Where Stripe's API is, when it is not where it always is. */
+export interface StripeApi {
+  host: string
+  port: number
+  protocol: 'http' | 'https'
+}
 
 /** What a use case needs of the world. */
 export interface Context {
@@ -15,11 +24,16 @@ export interface Context {
   db: Database
   jobs: Jobs
   mail: Mailer
+  push: PushSender
   storage: MediaStorage
   signer: MediaSigner
   live: Realtime<ClientEvents, ServerEvents>
+  /** Counts what is limited, for all servers of the site together. */
+  counter: Counter
   /** Verifies what Google says of somebody; absent where nobody can sign in with Google. */
   verifyGoogle: VerifyIdToken | undefined
+  /** Absent but in tests, which put a server of their own in Stripe's place. */
+  stripeApi: StripeApi | undefined
   log: Log
   /** The current time; tests may move it. */
   now: () => Date

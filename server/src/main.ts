@@ -1,5 +1,5 @@
 import { createApp } from './app.ts'
-import { readConfig, readEnvironment, settingsWithoutEffect } from './config.ts'
+import { readConfig, readEnvironment } from './config.ts'
 import { loadCities } from './features/geo/index.ts'
 import { migrate, openDatabase } from './kit/database/database.ts'
 import { startEmbeddedPostgres } from './kit/database/embedded.ts'
@@ -7,6 +7,7 @@ import { drain } from './kit/http/drain.ts'
 import { startJobs } from './kit/jobs/jobs.ts'
 import { createLog, type Log } from './kit/log.ts'
 import { type Running, refuseOldNode, runUntilSignal } from './kit/process.ts'
+import { connectRedis } from './kit/redis/redis.ts'
 
 /** Starts every part in order; what has started is stopped in reverse, also when a later part fails. */
 async function start(running: Running): Promise<void> {
@@ -14,7 +15,6 @@ async function start(running: Running): Promise<void> {
   const config = readConfig(readEnvironment())
   const log = createLog({ level: config.logLevel })
   running.log = log
-  for (const setting of settingsWithoutEffect(config)) log.warn({ setting }, 'this setting has no effect yet')
 
   const connection = config.databaseUrl
     ? { connectionString: config.databaseUrl }
@@ -25,7 +25,9 @@ async function start(running: Running): Promise<void> {
 
   const jobs = await startJobs({ connection, log })
   running.onStop('jobs', jobs.stop)
-  const app = await createApp({ config, db, jobs, log })
+  const redis = config.redisUrl === undefined ? undefined : await connectRedis(config.redisUrl, log)
+  if (redis) running.onStop('Redis', redis.close)
+  const app = await createApp({ config, db, jobs, log, redis })
   running.onStop('requests', () => drain(app.http.server, app.close))
   const demo = process.argv.includes('--demo') ? await import('./demo/demo.ts') : undefined
   const members = Number(process.env.DEMO_MEMBERS ?? 300)

@@ -23,7 +23,7 @@ export interface TestApp {
 /** The real server on a port, a data folder and a database of its own; request limits are out of the way. */
 export async function startTestApp(
   overrides: Partial<Config> = {},
-  { log: ownLog, ...deps }: Partial<Pick<Deps, 'now' | 'google' | 'log'>> = {},
+  { log: ownLog, ...deps }: Partial<Pick<Deps, 'now' | 'google' | 'log' | 'pushAnywhere' | 'stripeApi'>> = {},
 ): Promise<TestApp> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'savanna-app-'))
   const port = await freePort()

@@ -4,6 +4,13 @@ import { inject } from 'vitest'
 import { type Connection, type OpenDatabase, openDatabase } from '../src/kit/database/database.ts'
 import { createLog } from '../src/kit/log.ts'
 
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The PostgreSQL that all test files share, and the migrated database that theirs are copied from. */
+    postgres: { admin: Connection; template: string }
+  }
+}
+
 export interface TestDatabase extends OpenDatabase {
   connection: Connection
 }

@@ -4,6 +4,7 @@ import { members } from '../src/features/accounts/accounts.tables.ts'
 import { startSession } from '../src/features/accounts/index.ts'
 import { pictures } from '../src/features/pictures/pictures.tables.ts'
 import { packages, subscriptions } from '../src/features/plans/plans.tables.ts'
+import { comments, postImages, postLikes, posts } from '../src/features/posts/posts.tables.ts'
 import { memberTags, profiles } from '../src/features/profiles/profiles.tables.ts'
 import { blocks, follows, likes } from '../src/features/relations/relations.tables.ts'
 import { newId } from '../src/kit/ids.ts'
@@ -31,6 +32,8 @@ export interface MemberTraits extends Partial<Omit<ProfileRow, 'member_id'>> {
   /** How many pictures; their stored objects are not there. */
   pictures?: number
 }
+
+const THUMBHASH = 'HBkSHYSIeHiPiHh8eJd4eTN0EEQG'
 
 let made = 0
 
@@ -86,7 +89,7 @@ function pictureRow(memberId: string, slot: number) {
     pic_index: slot,
     is_main: slot === 0,
     media_key: `pictures/${id}`,
-    thumbhash: 'HBkSHYSIeHiPiHh8eJd4eTN0EEQG',
+    thumbhash: THUMBHASH,
   }
 }
 
@@ -122,7 +125,54 @@ export async function makeSubscription({ db, now }: World, member: { id: string 
     id: newId(),
     member_id: member.id,
     package_id: packageId,
+    starts_at: now(),
     ends_at: new Date(now().getTime() + 30 * 86_400_000),
   })
   return packageId
+}
+
+export interface PostTraits {
+  title?: string
+  /** How many images; their stored objects are not there. */
+  images?: number
+}
+
+/** A post of a member; gives its id. */
+export async function makePost(
+  { db, now }: World,
+  author: { id: string },
+  { title = 'Evening by the lake', images = 0 }: PostTraits = {},
+): Promise<string> {
+  const id = newId()
+  await db.insert(posts).values({ id, member_id: author.id, title, client_id: newId(), created_at: now() })
+  if (images > 0)
+    await db.insert(postImages).values(
+      Array.from({ length: images }, (_, index) => ({
+        post_id: id,
+        index,
+        media_key: `posts/${newId()}`,
+        thumbhash: THUMBHASH,
+        width: 1280,
+        height: 853,
+      })),
+    )
+  return id
+}
+
+export async function makePostLike({ db, now }: World, liker: { id: string }, postId: string): Promise<void> {
+  await db.insert(postLikes).values({ id: newId(), post_id: postId, member_id: liker.id, created_at: now() })
+}
+
+/** A comment of a member on a post; gives its id. */
+export async function makeComment(
+  { db, now }: World,
+  author: { id: string },
+  postId: string,
+  text = 'How lovely.',
+): Promise<string> {
+  const id = newId()
+  await db
+    .insert(comments)
+    .values({ id, post_id: postId, member_id: author.id, text, client_id: newId(), created_at: now() })
+  return id
 }

@@ -9,13 +9,6 @@ import { startEmbeddedPostgres } from '../src/kit/database/embedded.ts'
 import { startJobs } from '../src/kit/jobs/jobs.ts'
 import { createLog } from '../src/kit/log.ts'
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** The PostgreSQL that all test files share, and the migrated database that theirs are copied from. */
-    postgres: { admin: Connection; template: string }
-  }
-}
-
 interface TestPostgres {
   connectionTo(database: string): Connection
   stop(): Promise<void>

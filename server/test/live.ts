@@ -1,4 +1,4 @@
-import { io, type Socket } from 'socket.io-client'
+import { io, type ManagerOptions, type Socket } from 'socket.io-client'
 
 export interface LiveClient {
   socket: Socket
@@ -16,8 +16,9 @@ export async function connectLive(
   url: string,
   auth: Record<string, unknown>,
   namespace = '/',
+  options: Partial<ManagerOptions> = {},
 ): Promise<LiveClient> {
-  const socket = io(`${url}${namespace}`, { auth, forceNew: true, reconnection: false })
+  const socket = io(`${url}${namespace}`, { auth, forceNew: true, reconnection: false, ...options })
   const log = new Map<string, unknown[]>()
   const listeners = new Set<() => void>()
   socket.onAny((event: string, value: unknown) => {

@@ -58,7 +58,7 @@ export async function startCompanions(context: Context, url: string, count: numb
 function attend(me: Companion, later: (act: () => void) => void): Socket {
   const socket = io(me.url, { auth: { token: me.token }, query: { userID: me.id } })
   socket.on('newNotif', ({ type, sender_id }: Notification) => {
-    if (type === 'like') later(() => void likeBack(me, sender_id))
+    if (type === 'like' && sender_id !== null) later(() => void likeBack(me, sender_id))
   })
   socket.on('new message', ({ room_id, message }: { room_id: string; message: Message }) => {
     if (message.user_id !== me.id) later(() => answer(me, room_id, message.seq))

@@ -1,6 +1,7 @@
 import type { App } from '../app.ts'
 import { AMARA, DEMO_PASSWORD, JONAS } from './cast.ts'
 import { startCompanions } from './companions.ts'
+import { ADMIN, openOffice } from './office.ts'
 import { addMembers } from './seed.ts'
 
 /** Enough for a first look; the rest move in while the site is open already. */
@@ -8,7 +9,8 @@ const BEFORE_OPENING = 60
 
 /** Fills the site as far as a newcomer looks in the first minute. */
 export async function prepareDemo({ context }: App, members: number): Promise<void> {
-  await addMembers(context, Math.min(members, BEFORE_OPENING))
+  const fresh = await addMembers(context, Math.min(members, BEFORE_OPENING))
+  await openOffice(context, { fresh })
 }
 
 /** Tells how to log in, wakes the members who answer and lets the others move in. */
@@ -34,6 +36,7 @@ function welcome(publicUrl: string): string {
     '',
     `A member without a plan   ${AMARA.username} / ${DEMO_PASSWORD}`,
     `A member with a plan      ${JONAS.username} / ${DEMO_PASSWORD}`,
+    `An administrator          ${ADMIN.email} / ${ADMIN.password} at ${publicUrl}/admin/login`,
     `Mails that the site sends ${publicUrl}/dev/outbox`,
     '',
     'Like somebody nearby: a few like back and answer. Ctrl-C ends the demo.',

@@ -22,6 +22,7 @@ import {
 } from './demo.repository.ts'
 import { createDice } from './dice.ts'
 import { drawPortrait } from './portrait.ts'
+import { addPosts } from './posts.ts'
 import { tastesOf } from './tastes.ts'
 
 const TOGETHER = 3
@@ -56,6 +57,7 @@ export async function addMembers(context: Context, count: number, signal?: Abort
     known.has(member.username) ? [] : [{ member, number }],
   )
   const added = await storeAll(context, missing, signal)
+  await addPosts(context, added, everybody, signal)
   await makeLikes(context, added, everybody.slice(2))
   if (known.size > 0) return false
   await greetLogins(context, everybody)

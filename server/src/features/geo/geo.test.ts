@@ -13,7 +13,6 @@ let server: FastifyInstance
 beforeAll(async () => {
   server = await createHttp({
     log: createLog({ level: 'silent' }),
-    authenticate: async () => undefined,
     rateLimitScale: 1,
     https: false,
     info: { title: 'Test', version: '1', description: '' },

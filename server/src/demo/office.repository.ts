@@ -1,0 +1,56 @@
+import { and, eq } from 'drizzle-orm'
+import { administrators, dailyFigures } from '../features/admin/admin.tables.ts'
+import { packages, payments } from '../features/plans/plans.tables.ts'
+import { reports } from '../features/relations/relations.tables.ts'
+import type { Database } from '../kit/database/database.ts'
+import { newId } from '../kit/ids.ts'
+
+export async function insertFigures(db: Database, rows: (typeof dailyFigures.$inferInsert)[]): Promise<void> {
+  await db.insert(dailyFigures).values(rows).onConflictDoNothing()
+}
+
+/** Payments of members who have left since: for the books alone. */
+export async function insertPayments(db: Database, paid: { at: Date; amount: number }[]): Promise<void> {
+  const plans = await db.select().from(packages)
+  const rows = paid.flatMap(({ at, amount }) => {
+    const plan = plans.find(({ price }) => price === amount)
+    if (!plan) return []
+    return {
+      id: newId(),
+      package_id: plan.id,
+      plan: plan.title,
+      days: plan.duration,
+      amount,
+      currency: 'gbp',
+      provider: 'test' as const,
+      idempotency_key: newId(),
+      status: 'succeeded' as const,
+      created_at: at,
+      settled_at: at,
+    }
+  })
+  if (rows.length > 0) await db.insert(payments).values(rows)
+}
+
+export async function findAdminId(db: Database, email: string): Promise<string> {
+  const [found] = await db
+    .select({ id: administrators.id })
+    .from(administrators)
+    .where(eq(administrators.email, email))
+  if (!found) throw new Error('the demo has no administrator')
+  return found.id
+}
+
+export async function findReportIds(db: Database, reporterId: string, reportedId: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: reports.id })
+    .from(reports)
+    .where(
+      and(
+        eq(reports.reporter_id, reporterId),
+        eq(reports.reported_id, reportedId),
+        eq(reports.status, 'open'),
+      ),
+    )
+  return rows.map(({ id }) => id)
+}

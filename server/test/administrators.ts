@@ -1,0 +1,45 @@
+import { hash } from '@node-rs/argon2'
+import { Secret, TOTP } from 'otpauth'
+import type { Context } from '../src/context.ts'
+import { administrators } from '../src/features/admin/admin.tables.ts'
+import { startAdminSession } from '../src/features/admin/sessions.service.ts'
+import { seal } from '../src/features/admin/totp.ts'
+import { newId } from '../src/kit/ids.ts'
+
+type World = Pick<Context, 'db' | 'config' | 'now'>
+
+export const ADMIN_PASSWORD = 'Look after the savanna'
+
+const passwordHash = hash(ADMIN_PASSWORD, { memoryCost: 64, timeCost: 1 })
+
+export interface TestAdmin {
+  id: string
+  email: string
+  token: string
+  /** Base32; only with the second factor. */
+  secret: string
+}
+
+let made = 0
+
+/** An administrator with an open session; with a second factor when that is wished. */
+export async function makeAdmin(world: World, { secondFactor = false } = {}): Promise<TestAdmin> {
+  const [id, email] = [newId(), `admin${process.pid}x${++made}@site.test`]
+  const secret = new Secret({ size: 20 }).base32
+  await world.db.insert(administrators).values({
+    id,
+    email,
+    password_hash: await passwordHash,
+    ...(secondFactor && {
+      totp_secret: seal(world.config.tokenSecret, secret),
+      totp_confirmed_at: world.now(),
+    }),
+  })
+  const token = await startAdminSession(world, { admin: { id, email }, secondFactor, userAgent: 'test' })
+  return { id, email, token, secret }
+}
+
+/** What the authenticator app shows at a moment. */
+export function codeAt(secret: string, now: Date): string {
+  return new TOTP({ secret }).generate({ timestamp: now.getTime() })
+}

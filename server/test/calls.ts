@@ -1,0 +1,54 @@
+import type { CallAnswer } from '@savanna/contract/call-events'
+import type { Call } from '@savanna/contract/calls'
+import type { TestApp } from './app.ts'
+import { makeCouple } from './conversation.ts'
+import { makeSubscription, type TestMember } from './factories.ts'
+import { connectLive, type LiveClient } from './live.ts'
+
+export type Seated = CallAnswer<{ call: Call; key: string }>
+
+/** A tab of a member, anywhere on the site. */
+export const openTab = ({ url }: { url: string }, { token }: TestMember) => connectLive(url, { token })
+
+/** A page of a member with a call on it. */
+export const openPage = ({ url }: { url: string }, { token }: TestMember) =>
+  connectLive(url, { token }, '/call')
+
+export async function seated(answer: Promise<Seated>): Promise<{ call: Call; key: string }> {
+  const given = await answer
+  if (!given.ok) throw new Error(given.problem.message)
+  return given
+}
+
+export const invite = (page: LiveClient, to: TestMember) => page.asks<Seated>('invite', { to: to.username })
+export const accept = (page: LiveClient, call: { id: string }) =>
+  page.asks<Seated>('accept', { call_id: call.id })
+
+/** Waits until a tab has heard that a call stands so. */
+export const hearsCall = (tab: LiveClient, state: Call['state'], id?: string) =>
+  tab.hears<Call>('callChanged', (call) => call.state === state && (id === undefined || call.id === id))
+
+/** Two matched members who may call, each with a tab and a page open. */
+export async function openCouple(test: TestApp) {
+  const { a, b, roomId } = await makeCouple(test, [{ firstname: 'Amara' }, { firstname: 'Jonas' }])
+  await makeSubscription(test.app.context, a)
+  const [tabA, tabB, pageA, pageB] = await Promise.all([
+    openTab(test, a),
+    openTab(test, b),
+    openPage(test, a),
+    openPage(test, b),
+  ])
+  const close = () => {
+    for (const client of [tabA, tabB, pageA, pageB]) client.close()
+  }
+  return { a, b, roomId, tabA, tabB, pageA, pageB, close }
+}
+
+/** The same, speaking already. */
+export async function speakingCouple(test: TestApp) {
+  const couple = await openCouple(test)
+  const { call, key: keyA } = await seated(invite(couple.pageA, couple.b))
+  const { key: keyB } = await seated(accept(couple.pageB, call))
+  await hearsCall(couple.tabA, 'accepted')
+  return { ...couple, call, keyA, keyB }
+}

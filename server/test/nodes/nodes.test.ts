@@ -1,0 +1,155 @@
+import { logout } from '@savanna/contract/accounts'
+import type { Call } from '@savanna/contract/calls'
+import { listMessages, type Message, unreadMessages } from '@savanna/contract/chat'
+import type { RoomMessage, ServerEvents } from '@savanna/contract/events'
+import { like } from '@savanna/contract/relations'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { openRoom } from '../../src/features/chat/index.ts'
+import { callAs } from '../call-as.ts'
+import { type Seated, seated } from '../calls.ts'
+import { type SendAnswer, say } from '../conversation.ts'
+import { createTestDatabase, type TestDatabase } from '../database.ts'
+import { makeLike, makeMember, makeSubscription, type TestMember } from '../factories.ts'
+import { connectLive, type LiveClient } from '../live.ts'
+import { ledTo, type NodeName, type Nodes, startNodes } from './nodes.ts'
+
+let database: TestDatabase
+let nodes: Nodes
+const clients: LiveClient[] = []
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  nodes = await startNodes(database.connection)
+}, 90_000)
+afterEach(() => {
+  for (const client of clients.splice(0)) client.close()
+})
+afterAll(async () => {
+  await nodes?.stop()
+  await database.close()
+})
+
+const world = () => ({ db: database.db, config: nodes.config, now: () => new Date() })
+
+/** A connection through the balancer to one of the servers, which comes back by itself, as a browser's does. */
+async function open(member: TestMember, node: NodeName, namespace = '/', auth = {}): Promise<LiveClient> {
+  const options = {
+    extraHeaders: ledTo(node),
+    reconnection: true,
+    reconnectionDelay: 100,
+    reconnectionDelayMax: 500,
+  }
+  const client = await connectLive(nodes.url, { token: member.token, ...auth }, namespace, options)
+  clients.push(client)
+  return client
+}
+
+async function makePair() {
+  const [a, b] = [await makeMember(world()), await makeMember(world())]
+  await makeLike(world(), a, b)
+  await makeLike(world(), b, a)
+  for (const member of [a, b]) await makeSubscription(world(), member)
+  return { a, b, roomId: await openRoom(database.db, a.id, b.id) }
+}
+
+/** Two matched members with their conversation open, each on a server of their own. */
+async function talkingPair() {
+  const { a, b, roomId } = await makePair()
+  const [chatA, chatB] = await Promise.all([
+    open(a, 'a', '/chat', { room_id: roomId }),
+    open(b, 'b', '/chat', { room_id: roomId }),
+  ])
+  return { a, b, roomId, chatA, chatB }
+}
+
+const texts = (client: LiveClient, roomId: string) =>
+  client.heard<RoomMessage>(roomId).map(({ data }) => data.content)
+const hearsText = (client: LiveClient, roomId: string, text: string) =>
+  client.hears<RoomMessage>(roomId, ({ data }) => data.content === text)
+const isOf =
+  ({ id }: TestMember) =>
+  (event: { user_id: string }) =>
+    event.user_id === id
+
+async function read(member: TestMember, roomId: string): Promise<Message[]> {
+  const query = { after: 0 }
+  return (await callAs(nodes, member, listMessages, { params: { roomId }, query })).body.result
+}
+
+it('messages, marks, presence, notifications, calls and log-outs reach over both servers', async () => {
+  const { a, b, roomId, chatA, chatB } = await talkingPair()
+  const tabA = await open(a, 'a')
+  tabA.socket.emit('watch', [b.id])
+  const tabB = await open(b, 'b')
+  await tabA.hears('online', isOf(b))
+
+  await say(chatA, roomId, 'From the other server')
+  await hearsText(chatB, roomId, 'From the other server')
+  await tabB.hears<Parameters<ServerEvents['new message']>[0]>(
+    'new message',
+    (event) => event.room_id === roomId,
+  )
+  const unread = await callAs(nodes, b, unreadMessages, { params: { userID: b.id } })
+  expect(unread.body).toEqual([{ count: 1 }])
+  chatB.socket.emit('typing')
+  await chatA.hears('typing')
+  chatB.socket.emit('readMessage', { seq: 1 })
+  await tabA.hears('readMessage')
+
+  const admirer = await makeMember(world())
+  const liked = await callAs(nodes.servers.b, admirer, like, { params: { id: a.id, uid: admirer.id } })
+  expect(liked.status, liked.text).toBe(200)
+  await tabA.hears('newNotif')
+
+  const page = await open(a, 'a', '/call')
+  const { call } = await seated(page.asks<Seated>('invite', { to: b.username }))
+  await tabB.hears<Call>('callChanged', ({ id, state }) => id === call.id && state === 'ringing')
+  tabB.socket.emit('declineCall', { call_id: call.id })
+  await tabA.hears<Call>('callChanged', ({ id, state }) => id === call.id && state === 'ended')
+
+  tabB.close()
+  await tabA.hears('offline', isOf(b))
+  const ended = new Promise((resolve) => tabA.socket.once('disconnect', resolve))
+  await callAs(nodes.servers.b, a, logout)
+  expect(await ended).toBe('io server disconnect')
+})
+
+it('without Redis everything said is kept; once it is back, everybody connects anew and misses nothing', async () => {
+  const { a, b, roomId, chatA, chatB } = await talkingPair()
+  await say(chatA, roomId, 'Before')
+  await hearsText(chatB, roomId, 'Before')
+
+  await nodes.redis.kill()
+  const during = await say(chatA, roomId, 'During')
+  expect(during).toMatchObject({ ok: true })
+  await hearsText(chatA, roomId, 'During')
+  expect(await say(chatB, roomId, 'Here too')).toMatchObject({ ok: true })
+  expect(texts(chatB, roomId)).not.toContain('During')
+
+  const again = [chatA, chatB].map(
+    ({ socket }) => new Promise<void>((resolve) => socket.once('connect', () => resolve())),
+  )
+  await nodes.redis.start()
+  await Promise.all(again)
+  for (const member of [a, b])
+    expect((await read(member, roomId)).map(({ content }) => content)).toEqual([
+      'Before',
+      'During',
+      'Here too',
+    ])
+  expect(await say(chatB, roomId, 'After')).toMatchObject({ ok: true, message: { seq: 4 } })
+  await hearsText(chatA, roomId, 'After')
+})
+
+it('whoever was on a server that dies goes on at the other one', async () => {
+  const { a, roomId, chatA, chatB } = await talkingPair()
+  const back = new Promise<void>((resolve) => chatA.socket.once('connect', () => resolve()))
+  nodes.servers.a.child.kill('SIGKILL')
+  await nodes.servers.a.ended
+  await back
+  expect(
+    await chatA.asks<SendAnswer>(roomId, { text: 'Still here', client_id: crypto.randomUUID() }),
+  ).toMatchObject({ ok: true })
+  await hearsText(chatB, roomId, 'Still here')
+  expect(await read(a, roomId)).toHaveLength(1)
+})

@@ -1,0 +1,76 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type Config, readConfig } from '../../src/config.ts'
+import type { Connection } from '../../src/kit/database/database.ts'
+import { freePort } from '../free-port.ts'
+import { type Program, startProgram } from '../program.ts'
+import { startRedis, type TestRedis } from './redis.ts'
+import { startSystemProgram } from './system-program.ts'
+
+const CONFIG = fileURLToPath(new URL('../../../docs/haproxy.cfg', import.meta.url))
+
+export type NodeName = 'a' | 'b'
+
+/** Two servers of one site, with Redis between them and HAProxy, as operators are shown it, before them. */
+export interface Nodes {
+  /** Where browsers connect to. */
+  url: string
+  config: Config
+  redis: TestRedis
+  servers: Record<NodeName, Program>
+  stop(): Promise<void>
+}
+
+/** The headers of a browser that the balancer has led to a server before. */
+export const ledTo = (name: NodeName) => ({ cookie: `node=${name}` })
+
+function addressOf(connection: Connection): string {
+  if ('connectionString' in connection) return connection.connectionString
+  const { host, port, user, database, password = '' } = connection
+  return `postgres://${user}:${encodeURIComponent(password)}@${encodeURIComponent(host)}:${port}/${database}`
+}
+
+/** Starts two servers on a database that is there already. */
+export async function startNodes(
+  connection: Connection,
+  settings: Record<string, string> = {},
+): Promise<Nodes> {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'savanna-nodes-'))
+  const stops = [() => rm(dataDir, { recursive: true, force: true })]
+  const stop = async () => {
+    for (const each of stops.reverse()) await each()
+  }
+  try {
+    // Makes the secrets that both find.
+    const config = readConfig({ DATA_DIR: dataDir })
+    const [redis, port] = await Promise.all([startRedis(), freePort()])
+    stops.push(redis.kill)
+    const url = `http://127.0.0.1:${port}`
+    const shared = {
+      DATABASE_URL: addressOf(connection),
+      REDIS_URL: redis.url,
+      PUBLIC_URL: url,
+      RATE_LIMIT_SCALE: '1000',
+      LOG_LEVEL: 'error',
+      ...settings,
+    }
+    const [a, b] = await Promise.all([startProgram(dataDir, shared), startProgram(dataDir, shared)])
+    stops.push(() => end(a, b))
+    for (const { ready, output } of [a, b]) if (!(await ready)) throw new Error(output())
+    const env = { BIND: `127.0.0.1:${port}`, NODE_A: new URL(a.url).host, NODE_B: new URL(b.url).host }
+    const parameters = ['-f', CONFIG]
+    const haproxy = await startSystemProgram({ program: 'haproxy', debian: 'haproxy', parameters, env, port })
+    stops.push(() => haproxy.stop())
+    return { url, config, redis, servers: { a, b }, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function end(...programs: Program[]): Promise<void> {
+  for (const { child } of programs) child.kill('SIGTERM')
+  await Promise.all(programs.map(({ ended }) => ended))
+}

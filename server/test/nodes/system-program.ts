@@ -1,0 +1,84 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import net from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+
+const START_MS = 15_000
+
+interface Wanted {
+  program: string
+  /** The Debian package that has it. */
+  debian: string
+}
+
+function isInstalled(program: string): boolean {
+  try {
+    execFileSync(program, ['-v'], { stdio: 'ignore' })
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code !== 'ENOENT'
+  }
+}
+
+/** Finds a program of the system, or installs it where that is possible. */
+function ensureInstalled({ program, debian }: Wanted): void {
+  if (isInstalled(program)) return
+  if (process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
+    const options = { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const
+    execFileSync('apt-get', ['update'], options)
+    const install = ['-o', 'DPkg::Lock::Timeout=120', 'install', '-y', '--no-install-recommends', debian]
+    execFileSync('apt-get', install, options)
+  }
+  if (!isInstalled(program))
+    throw new Error(`Several servers need ${debian} to be tested: install it (${program} on the PATH).`)
+}
+
+async function answers(port: number): Promise<boolean> {
+  const socket = net.connect(port, '127.0.0.1')
+  const answered = await Promise.race([
+    once(socket, 'connect').then(() => true),
+    once(socket, 'error').then(() => false),
+  ]).catch(() => false)
+  socket.destroy()
+  return answered
+}
+
+export interface SystemProgram {
+  stop(signal?: NodeJS.Signals): Promise<void>
+}
+
+interface Launch extends Wanted {
+  parameters: string[]
+  env?: Record<string, string>
+  /** Where it listens once it is ready. */
+  port: number
+}
+
+/** Starts a program of the system and waits until it listens. */
+export async function startSystemProgram(launch: Launch): Promise<SystemProgram> {
+  ensureInstalled(launch)
+  const { program, parameters, env, port } = launch
+  const child = spawn(program, parameters, {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => {
+      output += chunk
+    })
+  const ended = once(child, 'close')
+  const deadline = Date.now() + START_MS
+  while (!(await answers(port))) {
+    if (child.exitCode !== null || Date.now() > deadline)
+      throw new Error(`${program} did not start:\n${output}`)
+    await pause(30)
+  }
+  return {
+    async stop(signal = 'SIGTERM') {
+      child.kill(signal)
+      await ended
+    },
+  }
+}

@@ -1,0 +1,91 @@
+import { subscribe } from '@savanna/contract/payments'
+import { expect } from 'vitest'
+import { announceNotification, storeNotification } from '../src/features/notifications/index.ts'
+import type { PlanNews } from '../src/features/plans/news.ts'
+import { packages, payments, subscriptions } from '../src/features/plans/plans.tables.ts'
+import type { Paying } from '../src/features/plans/settle.service.ts'
+import { createStripeProvider } from '../src/features/plans/stripe-provider.ts'
+import { newId } from '../src/kit/ids.ts'
+import { startTestApp, type TestApp } from './app.ts'
+import { callAs } from './call-as.ts'
+import type { TestMember } from './factories.ts'
+import { type FakeStripe, type SignedEvent, STRIPE, startFakeStripe } from './fake-stripe.ts'
+
+export interface PaymentSite extends TestApp {
+  fake: FakeStripe
+  /** Milliseconds by which the site's clock goes ahead. */
+  clock: { ahead: number }
+  /** The use cases' world, for what jobs do. */
+  paying: Paying
+}
+
+export const news: PlanNews = { store: storeNotification, announce: announceNotification }
+
+/** A site whose bank is a server on this machine that speaks Stripe's protocol. */
+export async function startPaymentSite(): Promise<PaymentSite> {
+  const fake = await startFakeStripe()
+  const clock = { ahead: 0 }
+  const test = await startTestApp(
+    { payments: 'stripe', stripe: STRIPE, logLevel: 'silent' },
+    { stripeApi: fake.api, now: () => new Date(Date.now() + clock.ahead) },
+  )
+  const paying = { ...test.app.context, provider: createStripeProvider(STRIPE, fake.api), news }
+  const close = async () => {
+    await test.close()
+    await fake.close()
+  }
+  return { ...test, fake, clock, paying, close }
+}
+
+/** A plan on offer. */
+export async function makePackage(
+  { db }: Pick<TestApp, 'db'>,
+  traits: Partial<typeof packages.$inferInsert> = {},
+): Promise<string> {
+  const id = newId()
+  await db
+    .insert(packages)
+    .values({ id, title: 'Dawn', price: 999, duration: 30, status: 'Active', ...traits })
+  return id
+}
+
+/** Buys a plan as the page does. */
+export function buyAs(
+  test: TestApp,
+  member: TestMember,
+  packageId: string,
+  stripeToken = 'tok_visa',
+  idempotency_key?: string,
+) {
+  const body = { packageId, stripeToken, ...(idempotency_key && { idempotency_key }) }
+  return callAs(test, member, subscribe, { body })
+}
+
+/** The answer of a call that was refused. */
+export function problemIn({ text }: { text: string }): { code: string; message: string } {
+  return JSON.parse(text)
+}
+
+/** Hands an event to the site as Stripe would; gives the status of the answer. */
+export async function deliver({ url }: TestApp, { body, signature }: SignedEvent): Promise<number> {
+  const answer = await fetch(`${url}/api/payment/webhook`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature },
+    body,
+  })
+  return answer.status
+}
+
+/** The one promise of it all: who was charged and keeps being charged has the plan, once, and nobody else has it. */
+export async function expectAgreement({ db }: TestApp, fake: FakeStripe): Promise<void> {
+  const paid = await db.select().from(payments)
+  const granted = await db.select().from(subscriptions)
+  for (const intent of fake.intents.values()) {
+    const payment = paid.find(({ provider_id }) => provider_id === intent.id)
+    const held = granted.filter(({ payment_id, revoked_at }) => payment_id === payment?.id && !revoked_at)
+    const kept =
+      intent.charges > 0 && intent.refunded < intent.amount && ['won', null].includes(intent.dispute)
+    expect(intent.charges).toBeLessThanOrEqual(1)
+    expect([intent, held.length]).toEqual([intent, kept && payment?.member_id ? 1 : 0])
+  }
+}

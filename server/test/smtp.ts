@@ -1,0 +1,31 @@
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+
+interface Received {
+  recipients: string[]
+  raw: string
+}
+
+/** A mail server on this machine that keeps what it is sent; or refuses every recipient. */
+export async function startSmtp({ refuse = false } = {}) {
+  const received: Received[] = []
+  const state = { refuse }
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: (_address, _session, callback) => callback(state.refuse ? new Error('mailbox full') : null),
+    onData(stream, session, callback) {
+      const parts: Buffer[] = []
+      stream.on('data', (part: Buffer) => parts.push(part))
+      stream.on('end', () => {
+        const recipients = session.envelope.rcptTo.map(({ address }) => address)
+        received.push({ recipients, raw: Buffer.concat(parts).toString() })
+        callback()
+      })
+    },
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', () => listening()))
+  const { port } = server.server.address() as AddressInfo
+  const close = () => new Promise<void>((closed) => server.close(() => closed()))
+  return { url: `smtp://127.0.0.1:${port}`, received, state, close }
+}
