@@ -1,37 +1,35 @@
 import type { Notification } from '@savanna/contract/notifications'
 import { Link } from '@tanstack/react-router'
-import { Portrait } from '../profiles/index.ts'
+import { Ago } from '../../kit/ui/Ago.tsx'
 import classes from './NotificationList.module.css'
-import { agoText } from './notifications.model.ts'
+import { NotificationPortraits } from './NotificationPortraits.tsx'
+import { linkOf, wordsOf } from './notifications.model.ts'
 
 interface Props {
   notification: Notification
   onFollow: () => void
 }
 
-/** Who did what and when; leads to who it was, and to the conversation of a match. */
+/** Who did what and when; leads to where it was done, and from a match to the conversation, too. */
 export function NotificationItem({ notification, onFollow }: Props) {
-  const { sender_username: username, room_id: room, data, date, isRead } = notification
-  const sender = {
-    firstname: notification.sender_firstname,
-    gender: notification.sender_gender,
-    portrait: notification.sender_portrait,
-  }
+  const { room_id: room, date, isRead, url, type } = notification
+  const [name, rest] = wordsOf(notification)
   return (
     <li className={classes.item} data-new={isRead === 0 || undefined}>
-      <Link to="/users/profile/$username" params={{ username }} className={classes.link} onClick={onFollow}>
-        <span className={classes.portrait}>
-          <Portrait member={sender} ratio="square" sizes="52px" decorative />
-        </span>
+      <Link {...linkOf(url)} className={classes.link} onClick={onFollow}>
+        <NotificationPortraits notification={notification} />
         <span className={classes.words}>
-          <span className={classes.sentence}>{data}</span>
-          <time className={classes.time} dateTime={date} title={new Date(date).toLocaleString()}>
-            {agoText(date, Date.now())}
+          <span className={classes.sentence}>
+            {name && <b className={classes.name}>{name}</b>}
+            {rest}
+          </span>
+          <span className={classes.time}>
+            <Ago date={date} />
             {isRead === 0 && <span className={classes.hidden}>, new</span>}
-          </time>
+          </span>
         </span>
       </Link>
-      {room && (
+      {room && type === 'like_back' && (
         <Link to="/chat/messages" search={{ room }} className={classes.talk} onClick={onFollow}>
           Send a message
         </Link>

@@ -1,5 +1,7 @@
+import { useDocumentVisibility } from '@mantine/hooks'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { Link } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { sentenceOf } from '../../kit/api/problem.ts'
 import { NoNotificationsDrawing } from '../../kit/art/empty.tsx'
 import { useNearEnd } from '../../kit/scroll/use-near-end.ts'
@@ -9,16 +11,23 @@ import { ErrorState } from '../../kit/ui/ErrorState.tsx'
 import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
 import { NotificationItem } from './NotificationItem.tsx'
 import classes from './NotificationList.module.css'
-import { notificationsOf, useReadNotifications, useUnreadNotifications } from './notifications.queries.ts'
+import { notificationsOf, useReadNotifications } from './notifications.queries.ts'
+import { PushOffer } from './PushOffer.tsx'
 
 const MARGIN_PX = 420
 
+interface Props {
+  /** False while the drawer closes: nobody reads what arrives then. */
+  opened: boolean
+  onFollow: () => void
+}
+
 /** All notifications, newest first; to see them is to have read them. */
-export function NotificationList({ onFollow }: { onFollow: () => void }) {
+export function NotificationList({ opened, onFollow }: Props) {
   const { id } = useMember()
   const list = useInfiniteQuery({ ...notificationsOf(id), refetchOnMount: 'always' })
   const items = list.data?.pages.flat()
-  useReadOnSight(list.isFetchedAfterMount)
+  useReadOnSight(opened && list.isFetchedAfterMount ? items?.[0]?.id : undefined)
   useForgetReadMarks(id)
   const end = useNearEnd({
     load: () => void list.fetchNextPage(),
@@ -30,14 +39,15 @@ export function NotificationList({ onFollow }: { onFollow: () => void }) {
     if (!list.error) return <ListSkeleton />
     return <ErrorState message={sentenceOf(list.error)} onRetry={() => void list.refetch()} />
   }
-  if (items.length === 0) {
-    return <EmptyState drawing={<NoNotificationsDrawing />}>You do not have any notification yet.</EmptyState>
-  }
   return (
     <>
+      <PushOffer />
+      {items.length === 0 && (
+        <EmptyState drawing={<NoNotificationsDrawing />}>You do not have any notification yet.</EmptyState>
+      )}
       <ul className={classes.list}>
         {items.map((item) => (
-          <NotificationItem key={item.id} notification={item} onFollow={onFollow} />
+          <NotificationItem key={item.line_id} notification={item} onFollow={onFollow} />
         ))}
       </ul>
       {list.hasNextPage && (
@@ -45,23 +55,22 @@ export function NotificationList({ onFollow }: { onFollow: () => void }) {
           <ListSkeleton count={2} />
         </div>
       )}
+      <p className={classes.foot}>
+        <Link to="/users/settings/notifications" onClick={onFollow}>
+          Choose what you are told
+        </Link>
+      </p>
     </>
   )
 }
 
-/** Marks everything read once the list is there, and again for whatever arrives while it is open. */
-function useReadOnSight(seen: boolean): void {
+/** Marks read what is shown, and again whatever arrives while somebody is looking; what is not shown stays unread. */
+function useReadOnSight(newest: string | undefined): void {
   const { mutate } = useReadNotifications()
-  const unread = useUnreadNotifications()
-  const first = useRef(true)
-  const read = useEffectEvent(() => {
-    if (first.current || unread > 0) mutate()
-    first.current = false
-  })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new one arriving is what it waits for
+  const looking = useDocumentVisibility() === 'visible'
   useEffect(() => {
-    if (seen) read()
-  }, [seen, unread])
+    if (newest !== undefined && looking) mutate(newest)
+  }, [newest, looking, mutate])
 }
 
 /** What is new stays marked while the drawer is open, and is no longer new the next time. */

@@ -11,7 +11,7 @@ export function NotificationsDrawer({ opened, onClose }: { opened: boolean; onCl
   return (
     <Drawer opened={opened} onClose={onClose} title="Notifications" position="right" size="min(26rem, 100vw)">
       <Suspense fallback={<ListSkeleton />}>
-        <NotificationList onFollow={onClose} />
+        <NotificationList opened={opened} onFollow={onClose} />
       </Suspense>
     </Drawer>
   )

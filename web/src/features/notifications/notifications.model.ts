@@ -1,16 +1,17 @@
-const STEPS: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
-  ['year', 31_536_000],
-  ['month', 2_592_000],
-  ['week', 604_800],
-  ['day', 86_400],
-  ['hour', 3_600],
-  ['minute', 60],
-]
-const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
+import type { Notification } from '@savanna/contract/notifications'
 
-/** How long ago something happened: "3 hours ago". */
-export function agoText(date: string, now: number): string {
-  const seconds = (now - Date.parse(date)) / 1000
-  const step = STEPS.find(([, length]) => seconds >= length)
-  return step ? relative.format(-Math.floor(seconds / step[1]), step[0]) : 'just now'
+/** The sentence in two parts, so that the name it begins with can stand out. */
+export function wordsOf({
+  data,
+  sender_firstname: name,
+}: Pick<Notification, 'data' | 'sender_firstname'>): [name: string, rest: string] {
+  return name !== null && data.startsWith(`${name} `) ? [name, data.slice(name.length)] : ['', data]
+}
+
+/** A path of the site as what the router's links take. */
+export function linkOf(url: string) {
+  const { pathname, searchParams, hash } = new URL(url, 'https://site.invalid')
+  // The server names the place; a page that is not there shows that it is not.
+  const search = Object.fromEntries(searchParams) as never
+  return { to: pathname as string, search, hash: hash.slice(1) }
 }

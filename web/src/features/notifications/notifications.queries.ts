@@ -1,6 +1,7 @@
 import {
   countNotifications,
   listNotifications,
+  NOTIFICATIONS_PAGE,
   type Notification,
   readNotifications,
 } from '@savanna/contract/notifications'
@@ -12,13 +13,13 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { call } from '../../kit/api/call.ts'
 import { useMember } from '../../kit/session/session.ts'
 import { useSocketEvent } from '../../kit/socket/main.ts'
 import { toast } from '../../kit/ui/toast.ts'
 
 const NOTIFICATIONS = ['notifications'] as const
-const PAGE = 30
 const TOAST_MS = 3_000
 
 type Pages = InfiniteData<Notification[], unknown>
@@ -36,7 +37,7 @@ export const notificationsOf = (userID: string) =>
     queryFn: ({ pageParam: before, signal }) =>
       call(listNotifications, { params: { userID }, query: { before }, signal }),
     initialPageParam: undefined as string | undefined,
-    getNextPageParam: (last) => (last.length < PAGE ? undefined : last.at(-1)?.id),
+    getNextPageParam: (last) => (last.length < NOTIFICATIONS_PAGE ? undefined : last.at(-1)?.id),
   })
 
 /** How many notifications are unread; `useLiveNotifications` keeps it so. */
@@ -49,39 +50,48 @@ export function useUnreadNotifications(): number {
 export function useLiveNotifications(): void {
   const { id } = useMember()
   const queryClient = useQueryClient()
-  const { queryKey } = unreadCountOf(id)
+  const { queryKey } = notificationsOf(id)
+  const countAgain = () => void queryClient.invalidateQueries({ queryKey: unreadCountOf(id).queryKey })
 
-  useSocketEvent('newNotif', (notification) => {
-    queryClient.setQueryData(notificationsOf(id).queryKey, (pages) => withNewest(pages, notification))
-    void queryClient.invalidateQueries({ queryKey })
-    // A match is celebrated over the whole page.
-    if (notification.type !== 'like_back') toast.info(notification.data, TOAST_MS)
+  useSocketEvent('newNotif', ({ quiet, ...notification }) => {
+    if (quiet) return
+    // A list that is on its way may have been read before this one was there.
+    if (queryClient.isFetching({ queryKey }) > 0) void queryClient.invalidateQueries({ queryKey })
+    else queryClient.setQueryData(queryKey, (pages) => withNewest(pages, notification))
+    countAgain()
+    // A match is celebrated over the whole page; what is read already is no news.
+    if (notification.type !== 'like_back' && notification.isRead === 0)
+      toast.info(notification.data, TOAST_MS)
   })
-  useSocketEvent('notifsRead', () => {
-    queryClient.setQueryData(queryKey, [{ count: 0 }])
-    void queryClient.invalidateQueries({ queryKey })
-  })
+  useSocketEvent('notifsRead', countAgain)
+  useSocketEvent('postGone', countAgain)
+  useSocketEvent('commentGone', countAgain)
+  useEffect(() => {
+    if (globalThis.Notification?.permission !== 'granted') return
+    void import('./push.ts').then(({ renewPush }) => renewPush(id))
+  }, [id])
 }
 
-/** A notification may be in a page already when it arrives: it stands there once. */
+/** Its line moves to the top with what has joined it, or begins there. Delivery may repeat, display may not. */
 export function withNewest(pages: Pages | undefined, notification: Notification): Pages | undefined {
-  const [first, ...others] = pages?.pages ?? []
-  if (!pages || !first || pages.pages.flat().some(({ id }) => id === notification.id)) return pages
-  return { ...pages, pages: [[notification, ...first], ...others] }
+  if (!pages?.pages[0] || pages.pages.flat().some(({ id }) => id === notification.id)) return pages
+  const others = pages.pages.map((page) => page.filter(({ line_id }) => line_id !== notification.line_id))
+  return { ...pages, pages: [[notification, ...(others[0] ?? [])], ...others.slice(1)] }
 }
 
-/** Marks everything read; the badge is gone at once and comes back if the server does not agree. */
+/** Marks read what is shown; the badge is gone at once and comes back if the server does not agree. */
 export function useReadNotifications() {
   const { id } = useMember()
   const queryClient = useQueryClient()
   const { queryKey } = unreadCountOf(id)
   return useMutation({
-    mutationFn: () => call(readNotifications, { params: { userID: id } }),
+    mutationFn: (up_to: string) => call(readNotifications, { params: { userID: id }, body: { up_to } }),
     meta: { quiet: true },
     onMutate: async () => {
       await queryClient.cancelQueries({ queryKey })
       queryClient.setQueryData(queryKey, [{ count: 0 }])
     },
+    onSuccess: ({ count }) => queryClient.setQueryData(queryKey, [{ count }]),
     onError: () => queryClient.invalidateQueries({ queryKey }),
   })
 }

@@ -1,11 +1,11 @@
 import type { Notification } from '@savanna/contract/notifications'
 import { expect, it } from 'vitest'
-import { agoText } from './notifications.model.ts'
+import { linkOf, wordsOf } from './notifications.model.ts'
 import { withNewest } from './notifications.queries.ts'
 
-const notification = (id: string) => ({ id }) as Notification
+const notification = (id: string, line_id = id) => ({ id, line_id }) as Notification
 const list = (...pages: string[][]) => ({
-  pages: pages.map((page) => page.map(notification)),
+  pages: pages.map((page) => page.map((id) => notification(id))),
   pageParams: pages.map(() => undefined),
 })
 
@@ -18,12 +18,24 @@ it('puts a new notification first, and a repeated one nowhere', () => {
   expect(withNewest(undefined, notification('a'))).toBeUndefined()
 })
 
-it.each([
-  [5, 'just now'],
-  [-5, 'just now'],
-  [61, '1 minute ago'],
-  [86_400, 'yesterday'],
-  [400 * 86_400, 'last year'],
-])('%i seconds ago is %s', (seconds, text) => {
-  expect(agoText(new Date(1e12 - seconds * 1000).toISOString(), 1e12)).toBe(text)
+it('moves a line to the top that something has joined', () => {
+  const after = withNewest(list(['b', 'a'], ['z', 'y']), notification('c', 'z'))
+  expect(after?.pages).toEqual([
+    [notification('c', 'z'), notification('b'), notification('a')],
+    [notification('y')],
+  ])
+})
+
+it('lets the name stand out that a sentence begins with', () => {
+  expect(wordsOf({ data: 'Amara and 3 others liked your post', sender_firstname: 'Amara' })).toEqual([
+    'Amara',
+    ' and 3 others liked your post',
+  ])
+  expect(wordsOf({ data: 'You missed a call from Amara', sender_firstname: 'Amara' })[0]).toBe('')
+  expect(wordsOf({ data: 'Your plan Gold has ended', sender_firstname: null })[0]).toBe('')
+})
+
+it('leads to the place that the server names', () => {
+  expect(linkOf('/users/posts/1#comment-2')).toEqual({ to: '/users/posts/1', search: {}, hash: 'comment-2' })
+  expect(linkOf('/chat/messages?room=3')).toEqual({ to: '/chat/messages', search: { room: '3' }, hash: '' })
 })

@@ -1,13 +1,12 @@
 import { UnstyledButton } from '@mantine/core'
 import type { Picture } from '@savanna/contract/pictures'
 import { IconPhotoPlus } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Photo } from '../../kit/ui/Photo.tsx'
 import classes from './Gallery.module.css'
+import { Lightbox } from './lightbox.lazy.ts'
 import { inViewingOrder, slotsOf } from './pictures.model.ts'
 import { useStrip } from './use-strip.ts'
-
-const Lightbox = lazy(async () => ({ default: (await import('./Lightbox.tsx')).Lightbox }))
 
 interface GalleryProps {
   pictures: Picture[]

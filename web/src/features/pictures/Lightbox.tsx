@@ -1,6 +1,6 @@
 import { ActionIcon, Modal, VisuallyHidden } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
-import type { Picture } from '@savanna/contract/pictures'
+import type { Photo as Shown } from '@savanna/contract/pictures'
 import { IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react'
 import { useLayoutEffect } from 'react'
 import { useFocusBack } from '../../kit/ui/focus-return.ts'
@@ -9,7 +9,7 @@ import classes from './Lightbox.module.css'
 import { useStrip } from './use-strip.ts'
 
 interface LightboxProps {
-  pictures: Picture[]
+  pictures: (Shown & { id: string })[]
   /** Where to begin. */
   first: number
   name: string

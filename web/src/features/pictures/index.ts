@@ -1,3 +1,7 @@
 export { EditPicturesModal } from './EditPicturesModal.tsx'
 export { Gallery } from './Gallery.tsx'
-export { inViewingOrder } from './pictures.model.ts'
+export { Lightbox } from './lightbox.lazy.ts'
+export { inViewingOrder, movedTo } from './pictures.model.ts'
+export { lightPicture } from './prepare-picture.ts'
+export { useStrip } from './use-strip.ts'
+export { useGlide, useTileDrag } from './use-tile-drag.ts'

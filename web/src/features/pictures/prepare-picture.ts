@@ -7,14 +7,19 @@ const LONGEST_SIDE = 1920
 /** What browsers show in an `img` and the server reads; anything else becomes a JPEG here. */
 const SENT_AS_IS = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif'])
 
-/** The picture of a file as a data URL that the server takes: a large photograph is scaled down first. */
-export async function preparePicture(file: File): Promise<string> {
+/** The picture of a file as the server takes it: a large photograph is scaled down first. */
+export async function lightPicture(file: File): Promise<Blob> {
   const photo = await openPhoto(file)
   try {
-    return await dataUrlOf(await lighten(file, photo))
+    return await lighten(file, photo)
   } finally {
     photo.close()
   }
+}
+
+/** The same as a data URL. */
+export async function preparePicture(file: File): Promise<string> {
+  return dataUrlOf(await lightPicture(file))
 }
 
 async function lighten(file: File, photo: ImageBitmap): Promise<Blob> {

@@ -1,20 +1,31 @@
 import { Tooltip } from '@mantine/core'
+import { agoText } from '../../kit/ui/ago.ts'
 import { PresenceDot } from '../../kit/ui/PresenceDot.tsx'
 import classes from './Presence.module.css'
-import { lastSeenText, NEVER_SEEN } from './profiles.model.ts'
+import { NEVER_SEEN } from './profiles.model.ts'
 
-interface PresenceProps {
+interface Shown {
   online: 0 | 1
   last_connexion: string | null
+  last_seen_hidden?: boolean | undefined
 }
 
-/** Here now, last seen when, or never seen. */
-export function Presence({ online, last_connexion: last }: PresenceProps) {
+/** Here now, last seen when, never seen, or simply not here where that is all that is told. */
+export function Presence({ of }: { of: Shown }) {
+  const { online, last_connexion: last, last_seen_hidden: hidden } = of
   if (online === 1) {
     return (
       <span className={classes.presence}>
         <PresenceDot online />
         Online
+      </span>
+    )
+  }
+  if (hidden) {
+    return (
+      <span className={classes.presence}>
+        <PresenceDot online={false} label="Offline" />
+        Offline
       </span>
     )
   }
@@ -29,7 +40,7 @@ export function Presence({ online, last_connexion: last }: PresenceProps) {
   }
   return (
     <time className={classes.presence} dateTime={last} title={new Date(last).toLocaleString()}>
-      Last seen {lastSeenText(last, Date.now())}
+      Last seen {agoText(last, Date.now())}
     </time>
   )
 }

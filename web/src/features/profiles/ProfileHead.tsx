@@ -28,7 +28,7 @@ export function ProfileHead({ profile, actions, placeAction, placeEditor }: Prof
         </h1>
         <p className={classes.line}>
           <span className={classes.strong}>{ageText(profile.age)}</span>
-          <Presence online={profile.online} last_connexion={profile.last_connexion} />
+          <Presence of={profile} />
           <PopScore score={profile.pop_score} />
         </p>
         <ul className={classes.facts}>

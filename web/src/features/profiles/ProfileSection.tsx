@@ -7,11 +7,13 @@ interface ProfileSectionProps {
   title: string
   /** Given on one's own page, where there is something to edit. */
   onEdit?: (() => void) | undefined
+  /** Another thing to do here. */
+  action?: ReactNode
   children: ReactNode
 }
 
 /** A part of a profile page under its heading. */
-export function ProfileSection({ title, onEdit, children }: ProfileSectionProps) {
+export function ProfileSection({ title, onEdit, action, children }: ProfileSectionProps) {
   const id = useId()
   return (
     <section className={classes.section} aria-labelledby={id}>
@@ -24,6 +26,7 @@ export function ProfileSection({ title, onEdit, children }: ProfileSectionProps)
             <IconPencil size={20} stroke={1.75} />
           </ActionIcon>
         )}
+        {action}
       </div>
       {children}
     </section>

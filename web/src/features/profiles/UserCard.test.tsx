@@ -87,6 +87,12 @@ describe('in detail, a card', () => {
     expect((await screen.findByRole('tooltip')).textContent).toBe('never seen online')
   })
 
+  it('says no more than offline where it is not told when somebody was last seen', async () => {
+    await show({ online: 0, last_connexion: null, last_seen_hidden: true })
+    expect(screen.getByText('Offline')).toBeTruthy()
+    expect(screen.queryByRole('img', { name: 'never seen online' })).toBeNull()
+  })
+
   it('marks who is here now with the dot', async () => {
     await show({ online: 1 })
     expect(screen.getByText('Online').querySelector('[data-online]')).toBeTruthy()

@@ -51,7 +51,7 @@ export function UserCard({ card, action, revealedAction, onOpen, eager = false }
           </h3>
           <div className={classes.line}>
             {ageText(card.age)}
-            <Presence online={card.online} last_connexion={card.last_connexion} />
+            <Presence of={card} />
           </div>
         </div>
         <Reveal id={panel} open={revealed} onToggle={() => setRevealed(!revealed)} name={card.firstname}>

@@ -22,3 +22,16 @@ it('changes nothing when nothing is new', () => {
   expect(withPresence(before, 'b', { online: 1 })).toBe(before)
   expect(withPresence(before, 'a', { online: 0 })).toBe(before)
 })
+
+it('keeps no time that is not told any more, and shows it again once it is', () => {
+  const before = { ...card('a'), last_connexion: 'yesterday' }
+  const hidden = withPresence(before, 'a', { online: 0, last_connexion: null })
+  expect(hidden).toEqual({ ...card('a'), last_seen_hidden: true })
+  expect(withPresence(hidden, 'a', { online: 0, last_connexion: null })).toBe(hidden)
+  expect(withPresence(hidden, 'a', { online: 1 })).toEqual({ ...hidden, online: 1 })
+  expect(withPresence(hidden, 'a', { online: 0, last_connexion: 'now' })).toEqual({
+    ...card('a'),
+    last_connexion: 'now',
+    last_seen_hidden: false,
+  })
+})

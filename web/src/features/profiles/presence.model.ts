@@ -1,8 +1,8 @@
 /** How a member is there: as lists, profiles and contacts carry it. */
 export interface PresenceNow {
   online: 0 | 1
-  /** Unknown when absent: the one that is shown stays. */
-  last_connexion?: string
+  /** Null when it is not told; unknown when absent: the one that is shown stays. */
+  last_connexion?: string | null
 }
 
 /**
@@ -29,8 +29,14 @@ function isMember(data: object, memberId: string): boolean {
 }
 
 function updated<T extends object>(data: T, { online, last_connexion: last }: PresenceNow): T {
-  const before = data as T & { online: unknown; last_connexion?: unknown }
+  const before = data as T & { online: unknown; last_connexion?: unknown; last_seen_hidden?: boolean }
   const shown = 'last_connexion' in data && last !== undefined
-  if (before.online === online && (!shown || before.last_connexion === last)) return data
-  return { ...data, online, ...(shown && { last_connexion: last }) }
+  const hidden = last === null
+  const other = (before.last_seen_hidden ?? false) !== hidden
+  if (before.online === online && (!shown || (before.last_connexion === last && !other))) return data
+  return {
+    ...data,
+    online,
+    ...(shown && { last_connexion: last, ...(other && { last_seen_hidden: hidden }) }),
+  }
 }

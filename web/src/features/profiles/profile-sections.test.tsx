@@ -1,11 +1,19 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ProfileAbout } from './ProfileAbout.tsx'
 import { ProfileHead } from './ProfileHead.tsx'
 import { ProfilePosts } from './ProfilePosts.tsx'
 import { anOwnProfile, showAs } from './profiles.testing.tsx'
 
-afterEach(cleanup)
+const NO_POSTS_YET = { status: 200, data: [], next: null }
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', async () => Response.json(NO_POSTS_YET))
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
 
 const show = (profile: Partial<typeof anOwnProfile>, onEdit?: () => void) => {
   const whole = { ...anOwnProfile, ...profile }
@@ -14,7 +22,7 @@ const show = (profile: Partial<typeof anOwnProfile>, onEdit?: () => void) => {
     <>
       <ProfileHead profile={whole} />
       <ProfileAbout profile={whole} mine={[]} {...(onEdit && { onEdit })} />
-      <ProfilePosts />
+      <ProfilePosts memberId={whole.id} />
     </>,
   )
 }
@@ -24,7 +32,7 @@ it('a profile says what is not there yet, section by section', async () => {
   await show({ bio: null, tags: [], age: null, city: null, sexual_orientation: null })
   expect(section('Bio').getByText('No bio yet')).toBeTruthy()
   expect(section('Interests').getByText('No interests yet')).toBeTruthy()
-  expect(section('Posts').getByText('No posts yet...')).toBeTruthy()
+  expect(await section('Posts').findByText('No posts yet...')).toBeTruthy()
   for (const text of ['No birthdate yet', 'No location yet', 'No preference yet'])
     expect(screen.getByText(text)).toBeTruthy()
 })

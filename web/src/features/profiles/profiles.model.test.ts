@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { completeness, lastSeenText, placeText, popTone } from './profiles.model.ts'
+import { completeness, placeText, popTone } from './profiles.model.ts'
 
 it.each([
   [0, 'cool'],
@@ -9,19 +9,6 @@ it.each([
   [1000, 'hot'],
 ])('colours a popularity of %i %s', (score, tone) => {
   expect(popTone(score)).toBe(tone)
-})
-
-it.each([
-  [20, 'just now'],
-  [90, '1 minute ago'],
-  [3 * 3600, '3 hours ago'],
-  [86_400, 'yesterday'],
-  [20 * 86_400, '2 weeks ago'],
-  [800 * 86_400, '2 years ago'],
-  [-500, 'just now'],
-])('says when someone was here %i seconds ago', (seconds, text) => {
-  const now = Date.parse('2026-05-01T12:00:00Z')
-  expect(lastSeenText(new Date(now - seconds * 1000).toISOString(), now)).toBe(text)
 })
 
 it('says where someone is', () => {

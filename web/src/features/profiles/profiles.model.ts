@@ -41,23 +41,6 @@ export function popTone(score: number): PopTone {
   return score < 100 ? 'warm' : 'hot'
 }
 
-const STEPS: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
-  ['year', 31_536_000],
-  ['month', 2_592_000],
-  ['week', 604_800],
-  ['day', 86_400],
-  ['hour', 3_600],
-  ['minute', 60],
-]
-const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
-
-/** How long ago a member was last here: "3 hours ago". */
-export function lastSeenText(lastConnexion: string, now: number): string {
-  const seconds = Math.max(0, (now - Date.parse(lastConnexion)) / 1000)
-  const step = STEPS.find(([, length]) => seconds >= length)
-  return step ? relative.format(-Math.floor(seconds / step[1]), step[0]) : 'just now'
-}
-
 /** What each missing part is called where it is asked for. */
 export const MISSING_TEXT: Record<MissingPart, string> = {
   gender: 'Say who you are',

@@ -1,14 +1,24 @@
 import type { OwnProfile, ProfileChange } from '@savanna/contract/profiles'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useZodForm } from '../../kit/form/use-zod-form.ts'
+import { keptChoice, profileOfChoice } from '../landing/index.ts'
 import {
   type Conflicts,
   changeOf,
   merge,
+  type ProfileValues,
   profileFormSchema,
   unresolved,
   valuesOf,
 } from './profile-form.model.ts'
+
+/** What was chosen on the landing page, for fields that nothing is known of yet. */
+function chosenBefore({ gender, sexual_orientation }: ProfileValues): Partial<ProfileValues> {
+  const choice = keptChoice()
+  if (gender || sexual_orientation || !choice) return {}
+  const chosen = profileOfChoice(choice)
+  return { gender: chosen.gender, sexual_orientation: chosen.orientation }
+}
 
 /** The form of the own profile, which takes in what other tabs save while it is open. */
 export function useProfileForm(me: OwnProfile) {
@@ -16,7 +26,7 @@ export function useProfileForm(me: OwnProfile) {
   const [schema] = useState(() => profileFormSchema(me.city !== null))
   const [conflicts, setConflicts] = useState<Conflicts>({})
   const [takenIn, setTakenIn] = useState(false)
-  const form = useZodForm({ schema, initialValues: base.values })
+  const form = useZodForm({ schema, initialValues: { ...base.values, ...chosenBefore(base.values) } })
 
   const takeIn = useEffectEvent(() => {
     if (me.version <= base.version) return

@@ -1,12 +1,11 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import type { MemberProfile } from '@savanna/contract/profiles'
 import { IconBan, IconDots, IconFlag } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog.tsx'
-import { useBlock } from './blocks.queries.ts'
+import { useBlock, useReport } from './blocks.queries.ts'
 import classes from './MemberMenu.module.css'
-
-const ReportDialog = lazy(async () => ({ default: (await import('./ReportDialog.tsx')).ReportDialog }))
+import { ReportDialog } from './report-dialog.lazy.ts'
 
 type Question = 'report' | 'block'
 
@@ -14,6 +13,7 @@ type Question = 'report' | 'block'
 export function MemberMenu({ profile }: { profile: MemberProfile }) {
   const [asking, setAsking] = useState<Question | null>(null)
   const block = useBlock()
+  const report = useReport()
   const { id, firstname, reported } = profile
   const done = () => setAsking(null)
   return (
@@ -41,7 +41,14 @@ export function MemberMenu({ profile }: { profile: MemberProfile }) {
       </Menu>
       {asking === 'report' && (
         <Suspense>
-          <ReportDialog member={profile} onClose={done} />
+          <ReportDialog
+            title={`Report ${firstname}`}
+            note={`The administrators see what ${firstname} shows now, and the latest of your conversation. ${firstname} does not learn who reported.`}
+            blockable={firstname}
+            busy={report.isPending}
+            onSend={(complaint) => report.mutate({ targetId: id, ...complaint }, { onSettled: done })}
+            onClose={done}
+          />
         </Suspense>
       )}
       <ConfirmDialog

@@ -1,36 +1,32 @@
 import { Button, Checkbox, Group, Modal, Radio, Textarea } from '@mantine/core'
-import type { MemberProfile } from '@savanna/contract/profiles'
 import { REPORT_CATEGORIES, REPORT_NOTE, type ReportCategory } from '@savanna/contract/relations'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Counter } from '../../kit/ui/Counter.tsx'
 import { useDrawnOnce } from '../../kit/ui/focus-return.ts'
-import { useReport } from './blocks.queries.ts'
 import classes from './ReportDialog.module.css'
 import { CATEGORY_TEXT } from './report.model.ts'
 
 interface ReportDialogProps {
-  member: Pick<MemberProfile, 'id' | 'firstname'>
+  title: string
+  /** Who will see what. */
+  note: ReactNode
+  /** Whom one may block in the same step, where that is offered. */
+  blockable?: string
+  busy: boolean
+  onSend: (complaint: { category: ReportCategory; note: string; block: boolean }) => void
   onClose: () => void
 }
 
-/** Asks what is wrong with a member, and offers to block them in the same step. */
-export function ReportDialog({ member, onClose }: ReportDialogProps) {
+/** Asks what is wrong with a member or with something of theirs. */
+export function ReportDialog({ title, note: about, blockable, busy, onSend, onClose }: ReportDialogProps) {
   const opened = useDrawnOnce()
   const [category, setCategory] = useState<ReportCategory | null>(null)
   const [note, setNote] = useState('')
   const [block, setBlock] = useState(false)
-  const report = useReport()
-
-  function send() {
-    if (category) report.mutate({ targetId: member.id, category, note, block }, { onSettled: onClose })
-  }
 
   return (
-    <Modal opened={opened} onClose={onClose} title={`Report ${member.firstname}`}>
-      <p className={classes.note}>
-        The administrators see what {member.firstname} shows now, and the latest of your conversation.{' '}
-        {member.firstname} does not learn who reported.
-      </p>
+    <Modal opened={opened} onClose={onClose} title={title}>
+      <p className={classes.note}>{about}</p>
       <Radio.Group
         label="What is wrong?"
         value={category}
@@ -52,17 +48,25 @@ export function ReportDialog({ member, onClose }: ReportDialogProps) {
         maxRows={6}
       />
       <Counter length={note.length} max={REPORT_NOTE} />
-      <Checkbox
-        className={classes.block}
-        label={`Block ${member.firstname} as well`}
-        checked={block}
-        onChange={(event) => setBlock(event.currentTarget.checked)}
-      />
+      {blockable && (
+        <Checkbox
+          className={classes.block}
+          label={`Block ${blockable} as well`}
+          checked={block}
+          onChange={(event) => setBlock(event.currentTarget.checked)}
+        />
+      )}
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
-        <Button color="red" variant="light" disabled={!category} loading={report.isPending} onClick={send}>
+        <Button
+          color="red"
+          variant="light"
+          disabled={!category}
+          loading={busy}
+          onClick={() => category && onSend({ category, note, block })}
+        >
           {block ? 'Report and block' : 'Report'}
         </Button>
       </Group>

@@ -6,6 +6,7 @@ const card = (id: string) => ({ id, firstname: 'Amara', liked: false, likes_me: 
 
 const notification: Notification = {
   id: 'n1',
+  line_id: 'n1',
   type: 'like_back',
   sender_id: 'a',
   sender_username: 'amara',
@@ -16,6 +17,10 @@ const notification: Notification = {
   isRead: 0,
   date: '2026-11-20T18:00:00.000Z',
   room_id: 'r1',
+  others: [],
+  post_id: null,
+  comment_id: null,
+  url: '/users/profile/amara',
 }
 
 describe('what is between two members', () => {

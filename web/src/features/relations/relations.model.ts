@@ -28,15 +28,17 @@ export type Match = Omit<Likeable, 'liked' | 'likes_me'> & { roomId: string }
 
 /** The match that a live notification tells of, if it does. */
 export function matchOf(notification: Notification): Match | null {
-  if (notification.type !== 'like_back' || notification.room_id === null) return null
-  return {
-    id: notification.sender_id,
-    username: notification.sender_username,
-    firstname: notification.sender_firstname,
-    gender: notification.sender_gender,
-    portrait: notification.sender_portrait,
-    roomId: notification.room_id,
-  }
+  const {
+    type,
+    sender_id: id,
+    sender_username: username,
+    sender_firstname: firstname,
+    room_id,
+  } = notification
+  if (type !== 'like_back' || room_id === null) return null
+  if (id === null || username === null || firstname === null) return null
+  const { sender_gender: gender, sender_portrait: portrait } = notification
+  return { id, username, firstname, gender, portrait, roomId: room_id }
 }
 
 export interface TieChange {
@@ -49,8 +51,8 @@ export interface TieChange {
 
 /** What another member's action changes on this side. */
 export function changeBy({ type, room_id }: Pick<Notification, 'type' | 'room_id'>): TieChange | null {
-  if (type === 'visit' || type === 'follow') return null
-  return type === 'dislike' ? { likes_me: false, room_id: null } : { likes_me: true, room_id }
+  if (type === 'dislike') return { likes_me: false, room_id: null }
+  return type === 'like' || type === 'like_back' ? { likes_me: true, room_id } : null
 }
 
 /**

@@ -16,7 +16,8 @@ export function useLiveRelations(): void {
 
   useSocketEvent('newNotif', (notification) => {
     const change = changeBy(notification)
-    if (change) changeTie(queryClient, notification.sender_id, change)
+    const { sender_id: sender } = notification
+    if (change && sender !== null) changeTie(queryClient, sender, change)
     const match = matchOf(notification)
     if (match) celebrate(match)
   })

@@ -1,60 +1,64 @@
-import type { OwnProfile } from '@savanna/contract/profiles'
-import { IconPhotoPlus } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { drawnPortrait } from '../../../kit/art/portraits.ts'
-import { Photo } from '../../../kit/ui/Photo.tsx'
-import { inViewingOrder } from '../../pictures/index.ts'
-import { ProfileAbout, ProfileHead, useMe, useProfileModals } from '../../profiles/index.ts'
+import { useRef } from 'react'
+import { EmptyState } from '../../../kit/ui/EmptyState.tsx'
+import { PageTitle } from '../../../kit/ui/PageTitle.tsx'
+import { useMe } from '../../profiles/index.ts'
 import { FriendsPanel } from '../../relations/index.ts'
+import { NewPostsPill } from '../NewPostsPill.tsx'
+import { NoPostsDrawing } from '../NoPostsDrawing.tsx'
+import { PostComposer } from '../PostComposer.tsx'
+import { PostList } from '../PostList.tsx'
+import { useFeed } from '../use-feed.ts'
+import { OwnInfo } from './OwnInfo.tsx'
 import classes from './PostsPage.module.css'
 
-/** The member's own corner: who they are, their photos and their people. */
+/** What one's people post, newest first; beside it who one is, one's photos and one's friends. */
 export function PostsPage() {
   const me = useMe()
-  const modals = useProfileModals()
+  const feed = useFeed()
+  const list = useRef<HTMLDivElement>(null)
+
+  function showNew() {
+    feed.show.mutate(undefined, {
+      onSuccess: () => {
+        window.scrollTo({ top: 0 })
+        list.current?.focus({ preventScroll: true })
+      },
+    })
+  }
+
   return (
     <div className={classes.page}>
       <div className={classes.main}>
-        <ProfileHead profile={me} />
-        <Photos me={me} />
-        <ProfileAbout profile={me} mine={[]} onEdit={modals.editProfile} />
+        <PageTitle>Posts</PageTitle>
+        <NewPostsPill count={feed.fresh} busy={feed.show.isPending} onShow={showNew} />
+        <div className={classes.composer}>
+          <PostComposer onPublished={feed.accept} />
+        </div>
+        <div ref={list} tabIndex={-1} className={classes.list}>
+          <PostList query={feed.query} posts={feed.posts} empty={<Nothing />} heading="h2" />
+        </div>
       </div>
-      <aside className={classes.side} aria-label="Friends">
+      <aside className={classes.side} aria-label="You and your friends">
+        <OwnInfo me={me} />
         <FriendsPanel />
       </aside>
-      {modals.element}
     </div>
   )
 }
 
-function Photos({ me }: { me: OwnProfile }) {
-  const fallback = drawnPortrait(me.gender)
+function Nothing() {
   return (
-    <section aria-labelledby="photos-title">
-      <div className={classes.top}>
-        <h2 id="photos-title" className={classes.title}>
-          Photos
-        </h2>
-        <Link to="/users/photos" className={classes.more}>
-          <IconPhotoPlus size={20} stroke={1.75} aria-hidden="true" />
-          {me.pictures.length === 0 ? 'Add a photo' : 'Manage photos'}
-        </Link>
-      </div>
-      <ul className={classes.photos}>
-        {inViewingOrder(me.pictures).map((picture, index) => (
-          <li key={picture.id}>
-            <Photo
-              alt={`Photo ${index + 1} of ${me.pictures.length}`}
-              src={picture.url}
-              srcSet={picture.srcset}
-              sizes="(max-width: 767px) 40vw, 200px"
-              thumbhash={picture.thumbhash}
-              fallback={fallback}
-              className={classes.photo}
-            />
-          </li>
-        ))}
-      </ul>
-    </section>
+    <EmptyState
+      drawing={<NoPostsDrawing />}
+      action={
+        <Button variant="default" renderRoot={(props) => <Link to="/" {...props} />}>
+          Find people to follow
+        </Button>
+      }
+    >
+      Nobody here has hung up a picture yet. Follow someone who might.
+    </EmptyState>
   )
 }

@@ -78,7 +78,7 @@ function MemberPage({ profile }: { profile: MemberProfile }) {
         />
         <ProfileAbout profile={profile} mine={mine} />
         <PreferencePills memberId={profile.id} />
-        <ProfilePosts />
+        <ProfilePosts memberId={profile.id} />
       </div>
     </article>
   )
@@ -119,7 +119,7 @@ function OwnPage({ profile }: { profile: OwnProfile }) {
         />
         <ProfileAbout profile={profile} mine={[]} onEdit={modals.editProfile} />
         <PreferencePills memberId={profile.id} />
-        <ProfilePosts />
+        <ProfilePosts memberId={profile.id} own />
       </div>
       <OwnMenu modals={modals} hasPictures={profile.pictures.length > 0} onManage={() => setManaging(true)} />
       <ManageProfilesHost opened={managing} onClose={() => setManaging(false)} />

@@ -1,0 +1,58 @@
+import type { Notification, NotificationType } from '@savanna/contract/notifications'
+import {
+  type Icon,
+  IconCrown,
+  IconEye,
+  IconHeartBroken,
+  IconHeartFilled,
+  IconHearts,
+  IconMessageCircle,
+  IconPhoneX,
+  IconUserPlus,
+} from '@tabler/icons-react'
+import { Mark } from '../../kit/art/Mark.tsx'
+import { Portrait } from '../profiles/index.ts'
+import classes from './NotificationPortraits.module.css'
+
+const SIGNS: Record<NotificationType, Icon> = {
+  visit: IconEye,
+  like: IconHeartFilled,
+  like_back: IconHearts,
+  match: IconHearts,
+  dislike: IconHeartBroken,
+  follow: IconUserPlus,
+  post_like: IconHeartFilled,
+  comment: IconMessageCircle,
+  missed_call: IconPhoneX,
+  plan_bought: IconCrown,
+  plan_ending: IconCrown,
+  plan_ended: IconCrown,
+}
+
+/** Whose doing it was, the latest before the others, with a sign of what; the site's own mark where it is the site's. */
+export function NotificationPortraits({ notification }: { notification: Notification }) {
+  const { type, sender_firstname: firstname, sender_gender: gender, sender_portrait: portrait } = notification
+  const Sign = SIGNS[type]
+  const [behind] = notification.others
+  return (
+    <span className={classes.portraits} data-several={behind !== undefined || undefined}>
+      {behind && (
+        <span className={classes.behind}>
+          <Portrait member={behind} ratio="square" sizes="40px" decorative />
+        </span>
+      )}
+      <span className={classes.first}>
+        {firstname === null ? (
+          <span className={classes.mark}>
+            <Mark size={34} />
+          </span>
+        ) : (
+          <Portrait member={{ firstname, gender, portrait }} ratio="square" sizes="52px" decorative />
+        )}
+      </span>
+      <span className={classes.sign} aria-hidden="true">
+        <Sign size={13} stroke={2} />
+      </span>
+    </span>
+  )
+}

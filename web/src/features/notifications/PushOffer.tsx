@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useMember } from '../../kit/session/session.ts'
+import classes from './NotificationList.module.css'
+import { usePush } from './push.queries.ts'
+
+const DECLINED = 'push-declined'
+
+/** Offers push messages once, quietly, to those whose browser has not been asked yet. */
+export function PushOffer() {
+  const { id } = useMember()
+  const { state, turnOn, isPending } = usePush()
+  const [declined, setDeclined] = useState(() => localStorage.getItem(DECLINED) === id)
+  if (state !== 'off' || declined || Notification.permission !== 'default') return null
+  const decline = () => {
+    localStorage.setItem(DECLINED, id)
+    setDeclined(true)
+  }
+  return (
+    <div className={classes.offer}>
+      <p>Hear of matches and messages on this device, also while Savanna is closed.</p>
+      <div className={classes.answers}>
+        <Button size="sm" variant="default" loading={isPending} onClick={turnOn}>
+          Turn on
+        </Button>
+        <Button size="sm" variant="subtle" onClick={decline}>
+          Not now
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core'
+import classes from './NotificationSettings.module.css'
+import { usePush } from './push.queries.ts'
+import type { PushState } from './push.ts'
+
+const WORDS: Record<PushState, string> = {
+  on: 'This device is told also while Savanna is closed.',
+  off: 'This device is told only while Savanna is open.',
+  denied:
+    'Your browser keeps push messages of this site away. Allow notifications for it in the browser’s own settings, beside the address, and come back.',
+  unsupported: 'This browser cannot show push messages. On an iPhone, add Savanna to the home screen first.',
+}
+
+/** Push messages on this very device; the table below says of what. */
+export function PushSwitch() {
+  const { state, isPending, turnOn, turnOff } = usePush()
+  return (
+    <section className={classes.device} aria-labelledby="push-title">
+      <div className={classes.words}>
+        <h2 id="push-title" className={classes.title}>
+          Push messages on this device
+        </h2>
+        <p className={classes.state} role="status">
+          {state && WORDS[state]}
+        </p>
+      </div>
+      {state === 'off' && (
+        <Button loading={isPending} onClick={turnOn}>
+          Turn on
+        </Button>
+      )}
+      {state === 'on' && (
+        <Button variant="default" loading={isPending} onClick={turnOff}>
+          Turn off
+        </Button>
+      )}
+    </section>
+  )
+}

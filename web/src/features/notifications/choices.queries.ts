@@ -1,0 +1,59 @@
+import {
+  type Channel,
+  changeNotificationChoices,
+  getNotificationChoices,
+  type NotificationKind,
+} from '@savanna/contract/notification-choices'
+import type { Reply } from '@savanna/contract/route'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../kit/api/call.ts'
+import { useMember } from '../../kit/session/session.ts'
+
+type Answer = Reply<typeof getNotificationChoices>
+
+interface Change {
+  kind: NotificationKind
+  channel: Channel
+  on: boolean
+}
+
+/** What a member wants to be told of. */
+export const choicesOf = (userID: string) =>
+  queryOptions({
+    queryKey: ['notification-choices', userID],
+    queryFn: ({ signal }) => call(getNotificationChoices, { params: { userID }, signal }),
+  })
+
+/** Moves one switch at once, and back where the server refuses. */
+export function useChangeChoice() {
+  const { id } = useMember()
+  const queryClient = useQueryClient()
+  const { queryKey } = choicesOf(id)
+  return useMutation({
+    mutationKey: queryKey,
+    mutationFn: ({ kind, channel, on }: Change) =>
+      call(changeNotificationChoices, {
+        params: { userID: id },
+        body: { choices: { [kind]: { [channel]: on } } },
+      }),
+    onMutate: async (change) => {
+      await queryClient.cancelQueries({ queryKey })
+      queryClient.setQueryData(queryKey, (answer) => answer && withChoice(answer, change))
+    },
+    onError: (_error, change) =>
+      queryClient.setQueryData(
+        queryKey,
+        (answer) => answer && withChoice(answer, { ...change, on: !change.on }),
+      ),
+    onSettled: () => {
+      // Only the last of several quick changes asks how it all stands.
+      if (queryClient.isMutating({ mutationKey: queryKey }) === 1)
+        void queryClient.invalidateQueries({ queryKey })
+    },
+  })
+}
+
+function withChoice(answer: Answer, { kind, channel, on }: Change): Answer {
+  const { choices } = answer
+  return { ...answer, choices: { ...choices, [kind]: { ...choices[kind], [channel]: on } } }
+}

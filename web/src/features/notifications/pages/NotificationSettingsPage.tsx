@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import { sentenceOf } from '../../../kit/api/problem.ts'
+import { useMember } from '../../../kit/session/session.ts'
+import { ErrorState } from '../../../kit/ui/ErrorState.tsx'
+import { PageTitle } from '../../../kit/ui/PageTitle.tsx'
+import { ListSkeleton } from '../../../kit/ui/Skeletons.tsx'
+import { ChoiceTable } from '../ChoiceTable.tsx'
+import { choicesOf } from '../choices.queries.ts'
+import classes from '../NotificationSettings.module.css'
+import { PushSwitch } from '../PushSwitch.tsx'
+
+/** What a member is told of, and by what. Everything counts at once; there is nothing to save. */
+export function NotificationSettingsPage() {
+  const { id } = useMember()
+  const { data, error, refetch } = useQuery(choicesOf(id))
+  return (
+    <div className={classes.page}>
+      <PageTitle note="Everything counts as soon as you switch it.">What you are told</PageTitle>
+      {data && (
+        <>
+          <PushSwitch />
+          <ChoiceTable choices={data.choices} />
+        </>
+      )}
+      {!data &&
+        (error ? <Failed error={error} onRetry={() => void refetch()} /> : <ListSkeleton count={6} />)}
+    </div>
+  )
+}
+
+function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  return <ErrorState message={sentenceOf(error)} onRetry={onRetry} />
+}

@@ -1,0 +1,73 @@
+import {
+  type PushSubscription as Subscription,
+  subscribePush,
+  unsubscribePush,
+} from '@savanna/contract/notification-choices'
+import { call } from '../../kit/api/call.ts'
+
+/**
+ * Whether this browser is sent push messages: `unsupported` where it cannot be (on an iPhone before the site is on
+ * the home screen), `denied` where its owner has forbidden it in the browser itself.
+ */
+export type PushState = 'unsupported' | 'denied' | 'off' | 'on'
+
+const WORKER = '/sw.js'
+/** Whose messages this browser is sent: a later member of the same browser is not subscribed by it. */
+const OWNER = 'push-member'
+
+function isSupported(): boolean {
+  return 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
+}
+
+async function currentSubscription(): Promise<PushSubscription | null> {
+  const registration = await navigator.serviceWorker.getRegistration(WORKER)
+  return (await registration?.pushManager.getSubscription()) ?? null
+}
+
+export async function readPushState(memberId: string): Promise<PushState> {
+  if (!isSupported()) return 'unsupported'
+  if (Notification.permission === 'denied') return 'denied'
+  const mine = localStorage.getItem(OWNER) === memberId
+  return mine && Notification.permission === 'granted' && (await currentSubscription()) ? 'on' : 'off'
+}
+
+/** Asks the browser's owner, and subscribes; to be called by a press, as browsers want it. */
+export async function turnPushOn(memberId: string, key: string): Promise<PushState> {
+  if (!isSupported()) return 'unsupported'
+  const permission = await Notification.requestPermission()
+  if (permission !== 'granted') return permission === 'denied' ? 'denied' : 'off'
+  await navigator.serviceWorker.register(WORKER)
+  const { pushManager } = await navigator.serviceWorker.ready
+  // What was made for another member, or with another key of the site, is of no use.
+  await (await pushManager.getSubscription())?.unsubscribe()
+  const made = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
+  await send(memberId, made)
+  localStorage.setItem(OWNER, memberId)
+  return 'on'
+}
+
+export async function turnPushOff(memberId: string): Promise<PushState> {
+  const subscription = await currentSubscription()
+  localStorage.removeItem(OWNER)
+  await subscription?.unsubscribe()
+  if (subscription) {
+    const { endpoint } = subscription
+    await call(unsubscribePush, { params: { userID: memberId }, body: { endpoint } })
+  }
+  return 'off'
+}
+
+/** Tells the server where this browser is now reached; a subscription of another member is let go of. */
+export async function renewPush(memberId: string): Promise<void> {
+  if (!isSupported()) return
+  const subscription = await currentSubscription()
+  if (!subscription) return
+  if (localStorage.getItem(OWNER) === memberId) await send(memberId, subscription)
+  else await subscription.unsubscribe()
+}
+
+async function send(memberId: string, subscription: PushSubscription): Promise<void> {
+  const { endpoint = '', keys = {} } = subscription.toJSON()
+  const body: Subscription = { endpoint, keys: { p256dh: keys.p256dh ?? '', auth: keys.auth ?? '' } }
+  await call(subscribePush, { params: { userID: memberId }, body })
+}

@@ -1,0 +1,42 @@
+import { Textarea } from '@mantine/core'
+import type { KeyboardEvent, RefObject } from 'react'
+import classes from './PostComposer.module.css'
+
+interface TitleFieldProps {
+  ref: RefObject<HTMLTextAreaElement | null>
+  value: string
+  placeholder: string
+  problem: string | null
+  locked: boolean
+  onChange: (title: string) => void
+  onSend: () => void
+}
+
+/** The title of a post. */
+export function TitleField({ ref, value, placeholder, problem, locked, onChange, onSend }: TitleFieldProps) {
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    // A title has no lines. That Enter alone would publish before there are photos helps nobody.
+    event.preventDefault()
+    if (event.ctrlKey || event.metaKey) onSend()
+  }
+
+  return (
+    <Textarea
+      ref={ref}
+      className={classes.title}
+      classNames={{ input: classes.input }}
+      aria-label="Title"
+      placeholder={placeholder}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      onKeyDown={onKeyDown}
+      readOnly={locked}
+      error={problem}
+      autosize
+      minRows={1}
+      maxRows={5}
+      dir="auto"
+    />
+  )
+}

@@ -1,0 +1,1 @@
+export { AddPostModal, MemberPosts } from './posts.lazy.ts'

@@ -1,0 +1,83 @@
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beginSession, endSession } from '../../kit/session/session.ts'
+import { commentsTo, noteComment, noteGoneComment } from './comments.queries.ts'
+import { feedOf, noteLikes, removePost } from './posts.queries.ts'
+import { aComment, aPost } from './posts.testing.ts'
+
+const ME = '01890000-0000-7000-8000-000000000001'
+const post = aPost({ commentCount: 1 })
+const answers = vi.fn<() => unknown>()
+let client: QueryClient
+
+/** Lets an answer be made before something happens and arrive after it. */
+function slowAnswer(body: unknown) {
+  let arrive: () => void = () => {}
+  const way = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  answers.mockReturnValueOnce(way.then(() => Response.json(body)))
+  return arrive
+}
+
+const posts = () => client.getQueryData(feedOf(ME).queryKey)?.pages.flatMap(({ data }) => data) ?? []
+const comments = () =>
+  client.getQueryData(commentsTo(post.id).queryKey)?.pages.flatMap(({ data }) => data.map(({ id }) => id))
+const page = (data: unknown[]) => ({ status: 200, data, next: null })
+
+beforeEach(() => {
+  beginSession({ token: `h.${btoa(JSON.stringify({ id: ME, username: 'anna' }))}.s`, username: 'anna' })
+  client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  answers.mockReset()
+  vi.stubGlobal('fetch', async () => answers())
+})
+afterEach(() => {
+  endSession()
+  client.clear()
+  vi.unstubAllGlobals()
+})
+
+describe('an answer that was on its way', () => {
+  it('does not bring a deleted post back', async () => {
+    const arrive = slowAnswer(page([post]))
+    const asking = client.fetchInfiniteQuery(feedOf(ME))
+    removePost(client, post.id)
+    arrive()
+    await asking
+    expect(posts()).toEqual([])
+  })
+
+  it('does not take a new comment away: it is asked for once more', async () => {
+    const [old, fresh] = [aComment(), aComment({ id: '01890000-0000-7000-8000-0000000000c2' })]
+    const arrive = slowAnswer(page([old]))
+    const asking = client.fetchInfiniteQuery(commentsTo(post.id))
+    noteComment(client, fresh, 2)
+    answers.mockReturnValueOnce(Response.json(page([fresh, old])))
+    arrive()
+    await asking
+    await vi.waitFor(() =>
+      expect(client.getQueryState(commentsTo(post.id).queryKey)?.isInvalidated).toBe(true),
+    )
+  })
+})
+
+describe('an event', () => {
+  it('that is delivered twice counts once', () => {
+    const other = aPost({ id: '01890000-0000-7000-8000-0000000000bb' })
+    client.setQueryData(feedOf(ME).queryKey, {
+      pages: [{ status: 200, data: [other], next: null }],
+      pageParams: [null],
+    })
+    const comment = aComment({ postid: other.id })
+    for (let times = 0; times < 2; times++) {
+      noteLikes(client, { post_id: other.id, likeCount: 7, liked: true })
+      noteComment(client, comment, 1)
+    }
+    expect(posts()).toMatchObject([{ likeCount: 7, liked: true, commentCount: 1 }])
+    expect(client.getQueryData(commentsTo(other.id).queryKey)?.pages[0]?.data).toEqual([comment])
+    for (let times = 0; times < 2; times++)
+      noteGoneComment(client, { post_id: other.id, comment_id: comment.id, commentCount: 0 })
+    expect(posts()).toMatchObject([{ commentCount: 0 }])
+    expect(comments() ?? []).toEqual([])
+  })
+})

@@ -1,0 +1,75 @@
+import { Button, VisuallyHidden } from '@mantine/core'
+import { POST_GONE } from '@savanna/contract/posts'
+import { IconChevronLeft } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { ApiProblem, sentenceOf } from '../../../kit/api/problem.ts'
+import { EmptyState } from '../../../kit/ui/EmptyState.tsx'
+import { ErrorState } from '../../../kit/ui/ErrorState.tsx'
+import { NoPostsDrawing } from '../NoPostsDrawing.tsx'
+import { PostCard } from '../PostCard.tsx'
+import { PostSkeletons } from '../PostSkeletons.tsx'
+import { postAt } from '../posts.queries.ts'
+import { useLivePosts } from '../use-live-posts.ts'
+import classes from './PostPage.module.css'
+
+const route = getRouteApi('/dashboard/users/posts/$postId')
+
+/** One post with all that was said about it: where a notification leads. */
+export function PostPage() {
+  const { postId } = route.useParams()
+  return (
+    <div className={classes.page}>
+      <VisuallyHidden component="h1" tabIndex={-1}>
+        Post
+      </VisuallyHidden>
+      <Link to="/users/posts" className={classes.back}>
+        <IconChevronLeft size={20} stroke={1.75} aria-hidden="true" />
+        All posts
+      </Link>
+      <ThePost key={postId} postId={postId} />
+    </div>
+  )
+}
+
+function ThePost({ postId }: { postId: string }) {
+  const navigate = useNavigate()
+  const { data: post, error, refetch } = useQuery(postAt(postId))
+  useLivePosts([postId])
+  if (isGone(error)) return <Gone />
+  if (!post)
+    return error ? (
+      <ErrorState message={sentenceOf(error)} onRetry={() => void refetch()} />
+    ) : (
+      <PostSkeletons count={1} />
+    )
+  return (
+    <PostCard
+      post={post}
+      heading="h2"
+      eager
+      alone
+      onDeleted={() => void navigate({ to: '/users/posts', replace: true })}
+    />
+  )
+}
+
+/** An address that cannot be one is nobody's post, too. */
+function isGone(error: unknown): boolean {
+  return error instanceof ApiProblem && (error.status === 404 || error.status === 400)
+}
+
+function Gone() {
+  return (
+    <EmptyState
+      drawing={<NoPostsDrawing />}
+      action={
+        <Button variant="default" renderRoot={(props) => <Link to="/users/posts" {...props} />}>
+          See the newest posts
+        </Button>
+      }
+    >
+      {POST_GONE}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest'
+import {
+  changedPosts,
+  changing,
+  commentsText,
+  fills,
+  frameOf,
+  hasFolded,
+  likedNow,
+  likesText,
+  newPostsText,
+  rightsOver,
+  shownComments,
+  withoutPosts,
+} from './posts.model.ts'
+import { aComment, aPost } from './posts.testing.ts'
+
+const pagesOf = (...posts: ReturnType<typeof aPost>[]) => ({ pages: [{ data: posts, next: null }] })
+
+describe('a tap on the heart', () => {
+  it('counts at once, once, and is taken back as exactly', () => {
+    const liked = likedNow(aPost({ likeCount: 3 }), true)
+    expect(liked).toMatchObject({ liked: true, likeCount: 4 })
+    expect(likedNow(liked, true)).toBe(liked)
+    expect(likedNow(liked, false)).toEqual(aPost({ likeCount: 3 }))
+  })
+
+  it('never counts below nothing', () => {
+    expect(likedNow(aPost({ liked: true, likeCount: 0 }), false).likeCount).toBe(0)
+  })
+})
+
+describe('what the live channel tells of a post', () => {
+  const post = aPost()
+  const other = aPost({ id: '01890000-0000-7000-8000-0000000000bb' })
+
+  it('reaches it in a list and alone, and changes nothing when it is told again', () => {
+    const change = changing(post.id, { likeCount: 9 })
+    const list = changedPosts(pagesOf(other, post), change)
+    expect(list.pages[0]?.data.map(({ likeCount }) => likeCount)).toEqual([3, 9])
+    expect(list.pages[0]?.data[0]).toBe(other)
+    expect(changedPosts(list, change)).toBe(list)
+    expect(changedPosts(post, change)).toMatchObject({ likeCount: 9 })
+    expect(changedPosts(other, change)).toBe(other)
+  })
+
+  it('takes what is gone out of lists, and leaves the one that is shown alone to its page', () => {
+    const isGone = ({ id }: { id: string }) => id === post.id
+    expect(withoutPosts(pagesOf(other, post), isGone)).toEqual(pagesOf(other))
+    expect(withoutPosts(post, isGone)).toBe(post)
+  })
+})
+
+describe('a comment', () => {
+  const me = '01890000-0000-7000-8000-000000000001'
+  const theirs = aComment()
+  const post = aPost()
+
+  it.each([
+    ['of one’s own', aComment({ userid: me }), post, { edit: true, remove: true, report: false }],
+    [
+      'of another below one’s own post',
+      theirs,
+      aPost({ userid: me }),
+      { edit: false, remove: true, report: true },
+    ],
+    ['of another below another’s post', theirs, post, { edit: false, remove: false, report: true }],
+    ['that was reported', aComment({ reported: true }), post, { edit: false, remove: false, report: false }],
+  ])('%s', (_whose, comment, below, rights) => {
+    expect(rightsOver(comment, below, me)).toEqual(rights)
+  })
+
+  it('is shown when it is among the latest two, oldest first, until all are asked for', () => {
+    const newestFirst = ['c', 'b', 'a'].map((id) => aComment({ id }))
+    const ids = (unfolded: boolean) => shownComments(newestFirst, unfolded).map(({ id }) => id)
+    expect(ids(false)).toEqual(['b', 'c'])
+    expect(ids(true)).toEqual(['a', 'b', 'c'])
+    expect([hasFolded(2), hasFolded(3)]).toEqual([false, true])
+  })
+})
+
+describe('the frame of the images', () => {
+  it.each([
+    ['is the shape of the only one', [[800, 800]], 1],
+    [
+      'is that of the tallest',
+      [
+        [1600, 900],
+        [900, 1000],
+      ],
+      0.9,
+    ],
+    ['is not taller than a card', [[500, 2000]], 0.8],
+    ['is not wider than a screen', [[3000, 500]], 16 / 9],
+    ['is square for an image without a size', [[0, 0]], 1],
+  ] as const)('%s', (_what, sizes, ratio) => {
+    expect(frameOf(sizes.map(([width, height]) => ({ width, height })))).toBeCloseTo(ratio)
+  })
+
+  it('is filled by what nearly fits, and holds the rest whole', () => {
+    expect(fills({ width: 4, height: 5 }, 0.8)).toBe(true)
+    expect(fills({ width: 3, height: 4 }, 0.8)).toBe(true)
+    expect(fills({ width: 16, height: 9 }, 0.8)).toBe(false)
+  })
+})
+
+it('counts in words', () => {
+  expect([likesText(1), likesText(12)]).toEqual(['1 like', '12 likes'])
+  expect([commentsText(1), commentsText(14)]).toEqual(['1 comment', '14 comments'])
+  expect([newPostsText(1), newPostsText(3)]).toEqual(['1 new post', '3 new posts'])
+})

@@ -1,0 +1,185 @@
+import {
+  deletePost,
+  feed,
+  likePost,
+  type Post,
+  postLikers,
+  postsOf,
+  readPost,
+  reportPost,
+  unlikePost,
+} from '@savanna/contract/posts'
+import type { ReportCategory } from '@savanna/contract/relations'
+import {
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { call } from '../../kit/api/call.ts'
+import { sentenceOf } from '../../kit/api/problem.ts'
+import { toast } from '../../kit/ui/toast.ts'
+import { type Page, withNew } from './pages.model.ts'
+import { changedPosts, changing, likedNow, type PostsData, withoutPosts } from './posts.model.ts'
+
+export const POSTS = ['posts'] as const
+
+export const paged = {
+  initialPageParam: null as string | null,
+  getNextPageParam: ({ next }: { next: string | null }) => next,
+}
+
+export const from = (before: string | null) => (before === null ? {} : { before })
+
+/** Posts that are known to be gone for good: an answer that was on its way before must not bring them back. */
+const gone = new Set<string>()
+
+/** A page of posts without those that have gone while it was on its way. */
+export function standing<P extends Page<Post>>(page: P): P {
+  const data = page.data.filter(({ id }) => !gone.has(id))
+  return data.length === page.data.length ? page : { ...page, data }
+}
+
+const FEED_KEPT_MS = 5 * 60_000
+
+/** Posts of the member and of their people. Forgotten after a while, so that a return begins at the newest. */
+export const feedOf = (id: string) =>
+  infiniteQueryOptions({
+    ...paged,
+    queryKey: [...POSTS, 'feed', id],
+    queryFn: async ({ pageParam, signal }) =>
+      standing(await call(feed, { params: { id }, query: from(pageParam), signal })),
+    staleTime: 0,
+    gcTime: FEED_KEPT_MS,
+  })
+
+/** A member's posts. */
+export const postsBy = (userId: string) =>
+  infiniteQueryOptions({
+    ...paged,
+    queryKey: [...POSTS, 'by', userId],
+    queryFn: async ({ pageParam, signal }) =>
+      standing(await call(postsOf, { params: { userId }, query: from(pageParam), signal })),
+  })
+
+export const postAt = (postId: string) =>
+  queryOptions({
+    queryKey: [...POSTS, 'one', postId],
+    queryFn: ({ signal }) => call(readPost, { params: { postId }, signal }),
+  })
+
+/** Who likes a post. */
+export const likersOf = (postId: string) =>
+  infiniteQueryOptions({
+    ...paged,
+    queryKey: ['post likers', postId],
+    queryFn: ({ pageParam, signal }) =>
+      call(postLikers, { params: { postId }, query: from(pageParam), signal }),
+    staleTime: 0,
+  })
+
+/** Changes posts wherever they are shown; what is old stays as old as it was. */
+export function changePosts(queryClient: QueryClient, change: (post: Post) => Post): void {
+  updateAll(queryClient, (known) => changedPosts(known, change))
+}
+
+/** Takes posts out of every list. */
+export function removePosts(queryClient: QueryClient, isGone: (post: Post) => boolean): void {
+  updateAll(queryClient, (known) => withoutPosts(known, isGone))
+}
+
+/** Takes a post that was deleted out of every list, for good. */
+export function removePost(queryClient: QueryClient, postId: string): void {
+  gone.add(postId)
+  removePosts(queryClient, ({ id }) => id === postId)
+}
+
+function updateAll(queryClient: QueryClient, update: (known: PostsData) => PostsData): void {
+  for (const { queryKey, state } of queryClient.getQueryCache().findAll({ queryKey: POSTS })) {
+    const known = state.data as PostsData | undefined
+    const next = known && update(known)
+    if (next !== known) queryClient.setQueryData(queryKey, next, { updatedAt: state.dataUpdatedAt })
+  }
+}
+
+/** Puts a post that was just published on top of the lists that it belongs to. */
+export function addPost(queryClient: QueryClient, post: Post): void {
+  const add = <T extends { pages: Page<Post>[] }>(known: T | undefined) => known && withNew(known, post)
+  queryClient.setQueryData(feedOf(post.userid).queryKey, add)
+  queryClient.setQueryData(postsBy(post.userid).queryKey, add)
+}
+
+/** How often the server told how many like a post: what it told last is newer than an answer on its way. */
+const told = new Map<string, number>()
+
+/** Takes over the number of likes that the server tells everyone who looks at a post. */
+export function noteLikes(
+  queryClient: QueryClient,
+  event: { post_id: string; likeCount: number; liked?: boolean },
+): void {
+  const { post_id: id, likeCount, liked } = event
+  told.set(id, (told.get(id) ?? 0) + 1)
+  // While a tap is on its way, what counts for the heart is the tap.
+  const mine = liked !== undefined && queryClient.isMutating({ mutationKey: likeKey(id) }) === 0
+  changePosts(queryClient, changing(id, { likeCount, ...(mine && { liked }) }))
+}
+
+const likeKey = (postId: string) => ['like post', postId]
+
+/** Likes a post or takes the like back: shown at once, undone when the server refuses. */
+export function useLikePost(id: string) {
+  const queryClient = useQueryClient()
+  const mutationKey = likeKey(id)
+  const isLastTap = () => queryClient.isMutating({ mutationKey }) === 1
+  return useMutation({
+    mutationKey,
+    mutationFn: (liked: boolean) => call(liked ? likePost : unlikePost, { body: { postid: id } }),
+    // One after the other, so that the last tap is the one that counts.
+    scope: { id: `like post ${id}` },
+    meta: { quiet: true },
+    onMutate: async (liked) => {
+      const before = told.get(id)
+      // An answer that was on its way before the tap would undo it for a moment.
+      await queryClient.cancelQueries({ queryKey: POSTS, predicate: ({ state }) => state.data !== undefined })
+      changePosts(queryClient, (post) => (post.id === id ? likedNow(post, liked) : post))
+      return before
+    },
+    onSuccess: ({ liked, likeCount }, _liked, before) => {
+      if (!isLastTap()) return
+      changePosts(queryClient, changing(id, { liked, ...(told.get(id) === before && { likeCount }) }))
+    },
+    onError: (error, liked) => {
+      if (isLastTap()) changePosts(queryClient, (post) => (post.id === id ? likedNow(post, !liked) : post))
+      toast.error(sentenceOf(error))
+    },
+  })
+}
+
+export function useDeletePost(postId: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(deletePost, { params: { postId } }),
+    onSuccess: ({ message }) => {
+      toast.success(message)
+      removePost(queryClient, postId)
+    },
+  })
+}
+
+export interface Complaint {
+  category: ReportCategory
+  note: string
+}
+
+export function useReportPost(postId: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ category, note }: Complaint) =>
+      call(reportPost, { params: { postId }, body: { category, note } }),
+    onSuccess: ({ message }) => {
+      toast.success(message)
+      changePosts(queryClient, changing(postId, { reported: true }))
+    },
+  })
+}
