@@ -1,23 +1,40 @@
 import { MantineProvider } from '@mantine/core'
 import { FREE_LIMIT_NOTICE } from '@savanna/contract/chat'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { beginSession, endSession } from '../../kit/session/session.ts'
 import { Composer } from './Composer.tsx'
 import { messageCountOf } from './chat.queries.ts'
+import { useDraft } from './draft.ts'
 
 const ME = 'me'
 const token = `head.${btoa(JSON.stringify({ id: ME, username: 'anna' }))}.signature`
 const onSend = vi.fn<(text: string) => void>()
+const onTyping = vi.fn()
 
-function show(messageCount = 0, limit: number | null = 10, room = 'room') {
+function Written({ room }: { room: string }) {
+  const draft = useDraft(ME, room)
+  const send = (text: string) => {
+    draft.write('')
+    onSend(text)
+  }
+  return <Composer name="Théo" open draft={draft} onSend={send} onTyping={onTyping} />
+}
+
+async function show(messageCount = 0, limit: number | null = 10, room = 'room') {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
   client.setQueryData(messageCountOf(ME).queryKey, { messageCount, limit })
-  return render(
+  const router = createRouter({
+    routeTree: createRootRoute({ component: () => <Written room={room} /> }),
+    history: createMemoryHistory(),
+  })
+  await router.load()
+  render(
     <MantineProvider env="test">
       <QueryClientProvider client={client}>
-        <Composer key={room} roomId={room} name="Théo" open onSend={onSend} />
+        <RouterProvider router={router as never} />
       </QueryClientProvider>
     </MantineProvider>,
   )
@@ -39,8 +56,8 @@ afterEach(() => {
 })
 
 describe('the composer', () => {
-  it('sends on Enter what was written, trimmed, and is empty again', () => {
-    show()
+  it('sends on Enter what was written, trimmed, and is empty again', async () => {
+    await show()
     type('  Hello\nthere ')
     fireEvent.keyDown(field(), { key: 'Enter' })
     expect(onSend.mock.calls).toEqual([['Hello\nthere']])
@@ -51,8 +68,8 @@ describe('the composer', () => {
     ['Shift and Enter break the line', { key: 'Enter', shiftKey: true }],
     ['an input method confirms what it offers', { key: 'Enter', isComposing: true }],
     ['an older browser confirms what it offers', { key: 'Enter', keyCode: 229 }],
-  ])('does not send when %s', (_name, key) => {
-    show()
+  ])('does not send when %s', async (_name, key) => {
+    await show()
     type('Hello')
     expect(fireEvent.keyDown(field(), key)).toBe(true)
     expect(onSend).not.toHaveBeenCalled()
@@ -62,42 +79,53 @@ describe('the composer', () => {
     ['nothing', ''],
     ['blanks', ' \n\t '],
     ['more than fits', 'x'.repeat(2001)],
-  ])('does not send %s', (_name, text) => {
-    show()
+  ])('does not send %s', async (_name, text) => {
+    await show()
     type(text)
     fireEvent.keyDown(field(), { key: 'Enter' })
     expect(onSend).not.toHaveBeenCalled()
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send' }).disabled).toBe(true)
   })
 
-  it('keeps a draft for each conversation until it is sent', () => {
-    show()
+  it('keeps a draft for each conversation until it is sent', async () => {
+    await show()
     type('Half a thou')
     cleanup()
-    show(0, 10, 'another')
+    await show(0, 10, 'another')
     expect(field().value).toBe('')
     cleanup()
-    show()
+    await show()
     expect(field().value).toBe('Half a thou')
     fireEvent.click(screen.getByRole('button', { name: 'Send' }))
     cleanup()
-    show()
+    await show()
     expect(field().value).toBe('')
   })
 })
 
 describe('the free limit', () => {
-  it('puts the notice in the place of the field', () => {
-    show(10)
+  it('puts the notice in the place of the field', async () => {
+    await show(10)
     expect(screen.getByText(FREE_LIMIT_NOTICE)).toBeTruthy()
     expect(screen.queryByPlaceholderText('Write your message')).toBeNull()
   })
 
-  it('is told of shortly before, and never to a member with a plan', () => {
-    show(8)
+  it('keeps what was typed until a plan lifts it', async () => {
+    await show()
+    type('Half a thou')
+    cleanup()
+    await show(10)
+    expect(screen.getByText('What you have written is kept here until then.')).toBeTruthy()
+    cleanup()
+    await show(10, null)
+    expect(field().value).toBe('Half a thou')
+  })
+
+  it('is told of shortly before, and never to a member with a plan', async () => {
+    await show(8)
     expect(screen.getByText('2 free messages left')).toBeTruthy()
     cleanup()
-    show(5000, null)
+    await show(5000, null)
     expect(screen.queryByText(/left/)).toBeNull()
     expect(field()).toBeTruthy()
   })

@@ -1,35 +1,32 @@
-import { ActionIcon, Textarea } from '@mantine/core'
+import { ActionIcon, Anchor, Textarea } from '@mantine/core'
 import { FREE_LIMIT_NOTICE, MESSAGE_LENGTH } from '@savanna/contract/chat'
 import { IconSend2 } from '@tabler/icons-react'
-import { type KeyboardEvent, useRef, useState } from 'react'
-import { useMember } from '../../kit/session/session.ts'
+import { Link } from '@tanstack/react-router'
+import { type KeyboardEvent, useRef } from 'react'
 import { Counter } from '../../kit/ui/Counter.tsx'
 import classes from './Composer.module.css'
-import { keepDraft, readDraft } from './draft.ts'
-import { useFreeLimit } from './use-conversation.ts'
+import type { Draft } from './draft.ts'
+import { EmojiButton } from './emoji/EmojiButton.tsx'
+import { useFreeLimit } from './use-free-limit.ts'
 
 const COUNTED_FROM = MESSAGE_LENGTH * 0.9
 const FEW = 3
 
 interface Props {
-  roomId: string
   /** To whom: for screen readers. */
   name: string
   /** Whether the conversation stands, so that what is sent has its place there. */
   open: boolean
+  draft: Draft
+  /** Takes the text over; the draft is forgotten by then. */
   onSend: (text: string) => void
+  onTyping: () => void
 }
 
 /** Where a message is written; the notice in its place when a free member has none left. */
 export function Composer(props: Props) {
   const { reached, left } = useFreeLimit()
-  if (reached) {
-    return (
-      <p className={classes.notice} role="status">
-        {FREE_LIMIT_NOTICE}
-      </p>
-    )
-  }
+  if (reached) return <LimitNotice kept={props.draft.text !== ''} />
   return (
     <div className={classes.composer}>
       {left !== null && left <= FEW && (
@@ -40,21 +37,26 @@ export function Composer(props: Props) {
   )
 }
 
-function Writing({ roomId, name, open, onSend }: Props) {
-  const me = useMember().id
-  const [text, setText] = useState(() => readDraft(me, roomId))
+function LimitNotice({ kept }: { kept: boolean }) {
+  return (
+    <div className={classes.notice} role="status">
+      <p>{FREE_LIMIT_NOTICE}</p>
+      {kept && <p className={classes.kept}>What you have written is kept here until then.</p>}
+      <Anchor fw={600} renderRoot={(props) => <Link to="/users/upgradeplan" {...props} />}>
+        See plans
+      </Anchor>
+    </div>
+  )
+}
+
+function Writing({ name, open, draft, onSend, onTyping }: Props) {
+  const { text, write } = draft
   const field = useRef<HTMLTextAreaElement>(null)
   const ready = open && text.trim() !== '' && text.trim().length <= MESSAGE_LENGTH
-
-  function write(next: string) {
-    setText(next)
-    keepDraft(me, roomId, next)
-  }
 
   function send() {
     if (!ready) return
     onSend(text.trim())
-    write('')
     field.current?.focus()
   }
 
@@ -66,6 +68,14 @@ function Writing({ roomId, name, open, onSend }: Props) {
     send()
   }
 
+  function insert(symbol: string) {
+    const element = field.current
+    if (!element) return
+    element.focus()
+    element.setRangeText(symbol, element.selectionStart, element.selectionEnd, 'end')
+    write(element.value)
+  }
+
   return (
     <form
       className={classes.writing}
@@ -74,12 +84,16 @@ function Writing({ roomId, name, open, onSend }: Props) {
         send()
       }}
     >
+      <EmojiButton onPick={insert} />
       <Textarea
         ref={field}
         className={classes.field}
         classNames={{ input: classes.input }}
         value={text}
-        onChange={(event) => write(event.currentTarget.value)}
+        onChange={(event) => {
+          write(event.currentTarget.value)
+          if (event.currentTarget.value.trim() !== '') onTyping()
+        }}
         onKeyDown={onKeyDown}
         placeholder="Write your message"
         aria-label={`Write your message to ${name}`}

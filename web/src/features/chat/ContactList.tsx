@@ -1,10 +1,11 @@
-import type { Match } from '@savanna/contract/chat'
+import type { Match, Message } from '@savanna/contract/chat'
 import { Link } from '@tanstack/react-router'
 import { useMember } from '../../kit/session/session.ts'
 import { countText } from '../../kit/ui/CountBadge.tsx'
 import { PresenceDot } from '../../kit/ui/PresenceDot.tsx'
 import { Portrait } from '../profiles/index.ts'
 import classes from './ContactList.module.css'
+import { readDraft } from './draft.ts'
 import { listTimeText } from './history.model.ts'
 
 /** The member's matches, latest conversation first. */
@@ -24,7 +25,7 @@ function Contact({ match, selected }: { match: Match; selected: boolean }) {
   const me = useMember().id
   const { other, last_message: last } = match
   const unread = selected ? 0 : match.unread
-  const preview = last ? `${last.user_id === me ? 'You: ' : ''}${last.content}` : 'New match. Say hi.'
+  const draft = selected ? '' : readDraft(me, match.room_id).trim()
   const date = last?.date ?? match.date
 
   return (
@@ -49,7 +50,13 @@ function Contact({ match, selected }: { match: Match; selected: boolean }) {
         {listTimeText(date, new Date())}
       </time>
       <span className={classes.preview} data-new={last ? undefined : true} dir="auto">
-        {preview}
+        {draft ? (
+          <>
+            <span className={classes.draft}>Draft:</span> {draft}
+          </>
+        ) : (
+          previewOf(last, me)
+        )}
       </span>
       {unread > 0 && (
         <span className={classes.count}>
@@ -59,4 +66,10 @@ function Contact({ match, selected }: { match: Match; selected: boolean }) {
       )}
     </Link>
   )
+}
+
+function previewOf(last: Message | null, me: string): string {
+  if (!last) return 'New match. Say hi.'
+  if (last.deleted) return 'Message deleted'
+  return last.user_id === me ? `You: ${last.content}` : last.content
 }

@@ -1,61 +1,140 @@
-import { ActionIcon } from '@mantine/core'
 import type { Match } from '@savanna/contract/chat'
-import { IconArrowLeft } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { sentenceOf } from '../../kit/api/problem.ts'
+import { useMember } from '../../kit/session/session.ts'
+import { ConfirmDialog } from '../../kit/ui/ConfirmDialog.tsx'
 import { ErrorState } from '../../kit/ui/ErrorState.tsx'
-import { Portrait, Presence } from '../profiles/index.ts'
+import { toast } from '../../kit/ui/toast.ts'
 import { Composer } from './Composer.tsx'
+import { ConversationHeader } from './ConversationHeader.tsx'
 import classes from './ConversationPane.module.css'
-import { conversationOf } from './chat.queries.ts'
+import { conversationOf, knownOf } from './conversation.queries.ts'
+import { type Draft, useDraft } from './draft.ts'
 import { History } from './History.tsx'
-import { useConversation } from './use-conversation.ts'
+import { SearchPanel } from './search/SearchPanel.tsx'
+import { type ConversationActions, useConversation, useUnsent } from './use-conversation.ts'
 
 /** The conversation with a match: who it is, what was said, and where to answer. */
 export function ConversationPane({ match }: { match: Match }) {
   const { room_id: roomId, other } = match
-  const actions = useConversation(roomId)
+  const me = useMember().id
+  const { actions, typing } = useConversation(roomId)
   const { data, error, refetch } = useQuery(conversationOf(roomId))
+  const draft = useDraft(me, roomId)
+  const [removing, setRemoving] = useState<string | null>(null)
+  const [searching, setSearching] = useState(false)
+  const { at, jump, leave } = useJump(roomId, actions)
+  useUnsent(roomId, data !== undefined)
 
   return (
     <section className={classes.pane} aria-label={`Conversation with ${other.firstname}`}>
-      <Header other={other} />
-      {data && <History conversation={data} other={other} actions={actions} />}
+      <ConversationHeader
+        other={other}
+        typing={typing}
+        searching={searching}
+        onSearch={() => setSearching((before) => !before)}
+      />
+      {searching && (
+        <SearchPanel
+          roomId={roomId}
+          other={other}
+          onPick={(seq) => {
+            setSearching(false)
+            void jump(seq)
+          }}
+          onClose={() => setSearching(false)}
+        />
+      )}
+      {data && (
+        <History
+          key={at ? `${at.seq} ${at.visit}` : 'end'}
+          roomId={roomId}
+          conversation={data}
+          other={other}
+          at={at?.seq}
+          onLeave={leave}
+          actions={{ ...actions, ...bubbleActions(actions, draft), remove: setRemoving }}
+        />
+      )}
       {!data && error && (
         <div className={classes.fill}>
           <ErrorState message={sentenceOf(error)} onRetry={() => void refetch()} />
         </div>
       )}
       {!data && !error && <div className={classes.fill} role="status" aria-label="Loading" />}
-      <Composer roomId={roomId} name={other.firstname} open={data !== undefined} onSend={actions.send} />
+      <Composer
+        name={other.firstname}
+        open={data !== undefined}
+        draft={draft}
+        onTyping={actions.typing}
+        onSend={(text) => {
+          leave()
+          draft.write('')
+          void actions.send(text)
+        }}
+      />
+      <RemoveDialog messageId={removing} actions={actions} onClose={() => setRemoving(null)} />
     </section>
   )
 }
 
-function Header({ other }: { other: Match['other'] }) {
+/** A place in the history that was jumped to; the end when there is none. */
+function useJump(roomId: string, actions: ConversationActions) {
+  const queryClient = useQueryClient()
+  const [at, setAt] = useState<{ seq: number; visit: number }>()
+  async function jump(seq: number) {
+    try {
+      const here = knownOf(queryClient, roomId)?.messages.some((message) => message.seq === seq)
+      if (!here) await actions.fetch({ around: seq })
+      setAt((before) => ({ seq, visit: (before?.visit ?? 0) + 1 }))
+    } catch (error) {
+      toast.error(sentenceOf(error))
+    }
+  }
+  return { at, jump, leave: () => setAt(undefined) }
+}
+
+function bubbleActions(actions: ConversationActions, draft: Draft) {
+  return {
+    edit(key: string, text: string) {
+      draft.write(draft.text.trim() === '' ? text : `${text}\n${draft.text}`)
+      actions.discard(key)
+    },
+  }
+}
+
+interface RemoveProps {
+  messageId: string | null
+  actions: ConversationActions
+  onClose: () => void
+}
+
+function RemoveDialog({ messageId, actions, onClose }: RemoveProps) {
+  const [busy, setBusy] = useState(false)
+  async function remove() {
+    if (messageId === null) return
+    setBusy(true)
+    try {
+      await actions.takeBack(messageId)
+      onClose()
+    } catch (error) {
+      toast.error(sentenceOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
   return (
-    <header className={classes.header}>
-      <ActionIcon
-        className={classes.back}
-        aria-label="Back to all conversations"
-        renderRoot={(props) => <Link to="/chat/messages" {...props} />}
-      >
-        <IconArrowLeft size={24} stroke={1.75} />
-      </ActionIcon>
-      <Link to="/users/profile/$username" params={{ username: other.username }} className={classes.who}>
-        <span className={classes.portrait}>
-          <Portrait member={other} ratio="square" sizes="44px" decorative eager />
-        </span>
-        <div className={classes.words}>
-          <h2 className={classes.name} dir="auto">
-            {other.firstname}
-          </h2>
-          <span className={classes.presence}>
-            <Presence online={other.online} last_connexion={other.last_connexion} />
-          </span>
-        </div>
-      </Link>
-    </header>
+    <ConfirmDialog
+      opened={messageId !== null}
+      title="Delete this message for both of you?"
+      verb="Delete message"
+      destructive
+      busy={busy}
+      onConfirm={() => void remove()}
+      onClose={onClose}
+    >
+      Its words are removed for good. “Message deleted” stays in its place.
+    </ConfirmDialog>
   )
 }

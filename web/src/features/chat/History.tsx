@@ -1,37 +1,37 @@
-import { Button } from '@mantine/core'
 import type { Match } from '@savanna/contract/chat'
-import { IconArrowDown } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useMember } from '../../kit/session/session.ts'
+import { callLinesOf, callLineText } from '../calls/index.ts'
 import { Portrait } from '../profiles/index.ts'
-import { BubbleGroup } from './BubbleGroup.tsx'
-import { type Conversation, lastSeq, olderBefore, unreadUpTo } from './chat.model.ts'
+import { type BubbleActions, BubbleGroup } from './BubbleGroup.tsx'
+import { type Conversation, countNewAfter, lastSeq, type Run, runAround, unreadUpTo } from './chat.model.ts'
 import classes from './History.module.css'
-import { dayText, type HistoryItem, layOut } from './history.model.ts'
+import { clockText, dayText, type HistoryItem, layOut } from './history.model.ts'
+import { ToEndButton } from './ToEndButton.tsx'
 import type { ConversationActions } from './use-conversation.ts'
 import { useHistoryScroll } from './use-history-scroll.ts'
 
 interface Props {
+  roomId: string
   conversation: Conversation
   other: Match['other']
-  actions: ConversationActions
+  actions: ConversationActions & BubbleActions
+  /** Number of the message that was searched for; the history begins there. */
+  at: number | undefined
+  /** Leads back to the newest part. */
+  onLeave: () => void
 }
 
-/** What was said so far. Mounted once for each conversation that is opened. */
-export function History({ conversation, other, actions }: Props) {
+/** What was said so far. Mounted once for each conversation that is opened, and for each place jumped to. */
+export function History({ roomId, conversation, other, actions, at, onLeave }: Props) {
   const me = useMember().id
   const name = other.firstname
+  const run = runAround(conversation, at)
   const newAfter = useNewAfter(conversation, me)
-  const items = layOut(conversation, { me, newAfter })
-  const lastGroup = items.findLast((item) => item.kind === 'group')
-  const { box, onScroll, below, toEnd } = useHistoryScroll({
-    first: conversation.messages[0]?.seq,
-    last: lastGroup?.bubbles.at(-1)?.key,
-    mine: lastGroup?.mine ?? false,
-    more: olderBefore(conversation) !== undefined,
-    older: () => actions.older().catch(() => {}),
-    onEnd: actions.read,
-  })
+  const { data: calls } = useQuery(callLinesOf(roomId))
+  const items = layOut(conversation, run, { me, newAfter, calls })
+  const { box, onScroll, away, toEnd, waiting } = usePlace({ conversation, run, items, actions, at, me })
   useReadWhenBack(onScroll)
 
   return (
@@ -46,26 +46,55 @@ export function History({ conversation, other, actions }: Props) {
         ) : (
           <div className={classes.items} role="log" aria-label={`Conversation with ${name}`}>
             {items.map((item) => (
-              <Item key={item.key} item={item} actions={actions} />
+              <Item key={item.key} item={item} pointedAt={at} actions={actions} me={me} name={name} />
             ))}
           </div>
         )}
       </div>
-      {below && (
-        <Button
-          className={classes.below}
-          size="sm"
-          leftSection={<IconArrowDown size={18} stroke={1.75} />}
-          onClick={toEnd}
-        >
-          New messages
-        </Button>
-      )}
+      {away && <ToEndButton waiting={waiting} onPress={run.newest ? toEnd : onLeave} />}
     </div>
   )
 }
 
-function Item({ item, actions }: { item: HistoryItem; actions: ConversationActions }) {
+interface Place {
+  conversation: Conversation
+  run: Run
+  items: HistoryItem[]
+  actions: ConversationActions
+  at: number | undefined
+  me: string
+}
+
+/** The scroll of a history, and how many messages have come below the view. */
+function usePlace({ conversation, run, items, actions, at, me }: Place) {
+  const [seen, setSeen] = useState(() => lastSeq(conversation))
+  const [first, last] = [run.messages[0]?.seq, run.messages.at(-1)?.seq]
+  const lastGroup = items.findLast((item) => item.kind === 'group')
+  const scroll = useHistoryScroll({
+    first,
+    last: lastGroup?.bubbles.at(-1)?.key,
+    mine: lastGroup?.mine ?? false,
+    start: at,
+    newest: run.newest,
+    older: first !== undefined && first > 1 ? () => actions.fetch({ before: first }) : undefined,
+    newer: !run.newest && last !== undefined ? () => actions.fetch({ after: last }) : undefined,
+    onEnd: () => {
+      setSeen(lastSeq(conversation))
+      actions.read()
+    },
+  })
+  return { ...scroll, waiting: countNewAfter(conversation, me, seen) }
+}
+
+interface ItemProps {
+  item: HistoryItem
+  pointedAt: number | undefined
+  actions: BubbleActions
+  me: string
+  name: string
+}
+
+function Item({ item, pointedAt, actions, me, name }: ItemProps) {
   if (item.kind === 'day') {
     return (
       <p className={classes.day}>
@@ -76,18 +105,18 @@ function Item({ item, actions }: { item: HistoryItem; actions: ConversationActio
   if (item.kind === 'unread') {
     return (
       <p className={classes.unread} data-unread-line>
-        New
+        New messages
       </p>
     )
   }
-  return (
-    <BubbleGroup
-      bubbles={item.bubbles}
-      mine={item.mine}
-      onRetry={actions.retry}
-      onDiscard={actions.discard}
-    />
-  )
+  if (item.kind === 'call') {
+    return (
+      <p className={classes.call}>
+        {callLineText(item.call, me, name)} <time dateTime={item.call.date}>{clockText(item.call.date)}</time>
+      </p>
+    )
+  }
+  return <BubbleGroup bubbles={item.bubbles} mine={item.mine} pointedAt={pointedAt} actions={actions} />
 }
 
 /**

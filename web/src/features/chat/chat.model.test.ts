@@ -6,8 +6,8 @@ import {
   type ConversationEvent,
   EMPTY,
   gapAfter,
-  olderBefore,
   reduce,
+  runAround,
   unreadUpTo,
 } from './chat.model.ts'
 
@@ -21,6 +21,7 @@ function message(seq: number, user_id = ME): Message {
     content: `text ${seq}`,
     user_id,
     date: '2026-06-01T12:00:00Z',
+    deleted: false,
   }
 }
 
@@ -77,25 +78,62 @@ describe('a conversation', () => {
       }),
     )
   })
+})
 
-  it('knows what is missing, before and between', () => {
+describe('a conversation in parts', () => {
+  it('knows from where on something was missed, whatever older parts were looked up', () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.integer({ min: 1, max: 30 }), { minLength: 1 }), (numbers) => {
         const result = replay(numbers.map((seq) => arrive(message(seq))))
         const here = new Set(numbers)
-        const [first, last] = [Math.min(...numbers), Math.max(...numbers)]
-        const hole = Array.from({ length: last - first }, (_, index) => first + index).find(
-          (seq) => here.has(seq) && !here.has(seq + 1),
-        )
-        expect(gapAfter(result)).toBe(hole)
-        expect(olderBefore(result)).toBe(first > 1 ? first : undefined)
+        let whole = numbers[0] ?? 0
+        while (here.has(whole + 1)) whole++
+        expect(gapAfter(result)).toBe(Math.max(...numbers) > whole ? whole : undefined)
       }),
     )
   })
 
+  it('shows one part without holes: the newest, or the one around a number', () => {
+    const known = replay([
+      arrive(...[40, 41, 42].map((seq) => message(seq))),
+      arrive(...[10, 11].map((seq) => message(seq))),
+      arrive(...[20].map((seq) => message(seq))),
+    ])
+    const part = (at?: number) => {
+      const { messages, newest } = runAround(known, at)
+      return [messages.map(({ seq }) => seq), newest]
+    }
+    expect(part()).toEqual([[40, 41, 42], true])
+    expect(part(11)).toEqual([[10, 11], false])
+    expect(part(20)).toEqual([[20], false])
+    expect(part(15)).toEqual([[40, 41, 42], true])
+    expect(runAround(EMPTY)).toEqual({ messages: [], newest: true })
+    const joined = replay([arrive(...Array.from({ length: 19 }, (_, n) => message(n + 21)))], known)
+    expect(runAround(joined, 20)).toMatchObject({ newest: true })
+    expect(runAround(joined, 20).messages).toHaveLength(23)
+    // Something came out of turn: it is shown while what lies between is fetched.
+    expect(runAround(replay([arrive(message(50))], known)).messages.map(({ seq }) => seq)).toEqual([
+      40, 41, 42, 50,
+    ])
+  })
+
+  it('forgets the words of a deleted message for good, in whatever order it hears of it', () => {
+    const gone: Message = { ...message(2), content: '', deleted: true }
+    const orders: ConversationEvent[][] = [
+      [arrive(message(1), message(2)), arrive(gone)],
+      [arrive(gone), arrive(message(1), message(2))],
+      [arrive(message(1), message(2)), { type: 'gone', seqs: [2, 7] }, arrive(message(2))],
+    ]
+    for (const events of orders) {
+      expect(replay(events).messages).toEqual([message(1), gone])
+    }
+  })
+})
+
+describe('what a conversation knows of each side', () => {
   it('keeps what is on its way behind what is stored, until it fails or is acknowledged', () => {
     const sending = replay([write(1), arrive(message(2, 'other'))])
-    expect(sending.outgoing).toMatchObject([{ content: 'text 1', state: 'sending' }])
+    expect(sending.outgoing).toMatchObject([{ content: 'text 1', state: 'waiting' }])
     const failed = replay([{ type: 'refused', client_id: 'client-1', reason: 'No' }], sending)
     expect(failed.outgoing).toMatchObject([{ state: 'failed', reason: 'No' }])
     const retried = replay([{ type: 'retried', client_id: 'client-1' }], failed)

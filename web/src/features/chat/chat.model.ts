@@ -2,30 +2,43 @@ import type { Message } from '@savanna/contract/chat'
 
 /** A message on its way: shown at once under the id that the browser made. */
 export type Outgoing = { client_id: string; content: string; date: string } & (
-  | { state: 'sending' }
+  | { state: 'waiting' }
   | { state: 'failed'; reason: string }
 )
 
 /** One conversation as this browser knows it. */
 export interface Conversation {
-  /** What the server has stored: each message once, in the order of their numbers. */
+  /** What the server has stored: each message once, in the order of their numbers, maybe in several parts. */
   messages: Message[]
   /** What it has not acknowledged yet, in the order of writing. */
   outgoing: Outgoing[]
   /** How far each side has read. */
   read: { mine: number; theirs: number }
+  /** How far the other's devices have received. */
+  delivered: number
+  /** The newest part is whole up to this number; a known message above it tells of others that were missed. */
+  caughtUp: number
 }
 
 export type ConversationEvent =
   /** Messages from wherever: an acknowledgement, an echo, a page, what was missed. */
   | { type: 'arrived'; messages: Message[] }
   | { type: 'read'; side: 'mine' | 'theirs'; seq: number }
+  | { type: 'delivered'; seq: number }
+  /** Numbers of messages that their sender took back. */
+  | { type: 'gone'; seqs: number[] }
   | { type: 'written'; client_id: string; content: string; date: string }
   | { type: 'refused'; client_id: string; reason: string }
   | { type: 'retried'; client_id: string }
   | { type: 'discarded'; client_id: string }
 
-export const EMPTY: Conversation = { messages: [], outgoing: [], read: { mine: 0, theirs: 0 } }
+export const EMPTY: Conversation = {
+  messages: [],
+  outgoing: [],
+  read: { mine: 0, theirs: 0 },
+  delivered: 0,
+  caughtUp: 0,
+}
 
 /** What an event makes of a conversation. Delivery may repeat and come in any order; what is shown does not. */
 export function reduce(conversation: Conversation, event: ConversationEvent): Conversation {
@@ -34,6 +47,10 @@ export function reduce(conversation: Conversation, event: ConversationEvent): Co
       return arrived(conversation, event.messages)
     case 'read':
       return markedRead(conversation, event.side, event.seq)
+    case 'delivered':
+      return event.seq <= conversation.delivered ? conversation : { ...conversation, delivered: event.seq }
+    case 'gone':
+      return withoutWords(conversation, new Set(event.seqs))
     case 'written':
       return written(conversation, event)
     case 'refused':
@@ -47,7 +64,7 @@ export function reduce(conversation: Conversation, event: ConversationEvent): Co
         client_id,
         content,
         date,
-        state: 'sending',
+        state: 'waiting',
       }))
     case 'discarded':
       return without(conversation, new Set([event.client_id]))
@@ -59,10 +76,30 @@ function arrived(conversation: Conversation, incoming: Message[]): Conversation 
   const fresh = new Map(
     incoming.filter(({ seq }) => !known.has(seq)).map((message) => [message.seq, message]),
   )
-  const settled = without(conversation, new Set(incoming.map(({ client_id }) => client_id)))
+  const deleted = new Set(incoming.filter((message) => message.deleted).map(({ seq }) => seq))
+  const settled = without(
+    withoutWords(conversation, deleted),
+    new Set(incoming.map(({ client_id }) => client_id)),
+  )
   if (fresh.size === 0) return settled
-  const messages = [...conversation.messages, ...fresh.values()].sort((a, b) => a.seq - b.seq)
-  return { ...settled, messages }
+  const messages = [...settled.messages, ...fresh.values()].sort((a, b) => a.seq - b.seq)
+  return { ...settled, messages, caughtUp: caughtUpWith(messages, conversation.caughtUp) }
+}
+
+/** How far the newest part reaches without a hole; what is known first is where it begins. */
+function caughtUpWith(messages: Message[], before: number): number {
+  if (before === 0) return messages.at(-1)?.seq ?? 0
+  let reached = before
+  for (const { seq } of messages) if (seq === reached + 1) reached = seq
+  return reached
+}
+
+function withoutWords(conversation: Conversation, seqs: ReadonlySet<number>): Conversation {
+  if (!conversation.messages.some(({ seq, deleted }) => !deleted && seqs.has(seq))) return conversation
+  const messages = conversation.messages.map((message) =>
+    seqs.has(message.seq) && !message.deleted ? { ...message, content: '', deleted: true } : message,
+  )
+  return { ...conversation, messages }
 }
 
 function markedRead(conversation: Conversation, side: 'mine' | 'theirs', seq: number): Conversation {
@@ -80,7 +117,7 @@ function written(
   if (known) return conversation
   return {
     ...conversation,
-    outgoing: [...conversation.outgoing, { client_id, content, date, state: 'sending' }],
+    outgoing: [...conversation.outgoing, { client_id, content, date, state: 'waiting' }],
   }
 }
 
@@ -99,21 +136,34 @@ function without(conversation: Conversation, clientIds: ReadonlySet<string>): Co
   return outgoing.length === conversation.outgoing.length ? conversation : { ...conversation, outgoing }
 }
 
-/** The number after which messages are missing between those that are here; nothing when there is no gap. */
-export function gapAfter({ messages }: Conversation): number | undefined {
-  return messages.find(({ seq }, index) => {
-    const next = messages[index + 1]
-    return next !== undefined && next.seq > seq + 1
-  })?.seq
+/** The number after which messages were missed; nothing when none were. */
+export function gapAfter({ messages, caughtUp }: Conversation): number | undefined {
+  return (messages.at(-1)?.seq ?? 0) > caughtUp ? caughtUp : undefined
 }
 
-/** The number before which older messages wait on the server; nothing when all are here. */
-export function olderBefore({ messages }: Conversation): number | undefined {
-  const first = messages[0]?.seq
-  return first !== undefined && first > 1 ? first : undefined
+/** A part of a conversation without holes. */
+export interface Run {
+  messages: Message[]
+  /** True when nothing newer lies on the server. */
+  newest: boolean
 }
 
-export function lastSeq({ messages }: Conversation): number {
+/** The part that holds a number; the newest one without a number, or when the number is not known. */
+export function runAround({ messages, caughtUp }: Conversation, at?: number): Run {
+  const wanted = messages.findIndex(({ seq }) => seq === (at ?? caughtUp))
+  const index = wanted < 0 ? messages.findIndex(({ seq }) => seq === caughtUp) : wanted
+  let [first, last] = [Math.max(0, index), Math.max(0, index)]
+  while (follows(messages[first - 1], messages[first])) first--
+  while (follows(messages[last], messages[last + 1])) last++
+  const newest = (messages[last]?.seq ?? caughtUp) >= caughtUp
+  return { messages: newest ? messages.slice(first) : messages.slice(first, last + 1), newest }
+}
+
+function follows(one: Message | undefined, next: Message | undefined): boolean {
+  return one !== undefined && next !== undefined && next.seq === one.seq + 1
+}
+
+export function lastSeq({ messages }: Pick<Conversation, 'messages'>): number {
   return messages.at(-1)?.seq ?? 0
 }
 
@@ -121,4 +171,9 @@ export function lastSeq({ messages }: Conversation): number {
 export function unreadUpTo(conversation: Conversation, me: string): number | undefined {
   const { mine } = conversation.read
   return conversation.messages.findLast(({ seq, user_id }) => seq > mine && user_id !== me)?.seq
+}
+
+/** How many messages of the other have come since a number. */
+export function countNewAfter({ messages }: Conversation, me: string, seen: number): number {
+  return messages.filter(({ seq, user_id, deleted }) => seq > seen && user_id !== me && !deleted).length
 }

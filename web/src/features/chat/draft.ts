@@ -1,3 +1,5 @@
+import { useState } from 'react'
+
 const keyOf = (memberId: string, roomId: string) => `draft:${memberId}:${roomId}`
 
 /** What a member had begun to write in a conversation. */
@@ -6,7 +8,30 @@ export function readDraft(memberId: string, roomId: string): string {
 }
 
 /** Keeps what is being written, so that it survives a reload; an empty text is forgotten. */
-export function keepDraft(memberId: string, roomId: string, text: string): void {
+function keepDraft(memberId: string, roomId: string, text: string): void {
   if (text === '') localStorage.removeItem(keyOf(memberId, roomId))
   else localStorage.setItem(keyOf(memberId, roomId), text)
+}
+
+/** Forgets everything that a member had begun to write. */
+export function forgetDrafts(memberId: string): void {
+  const mine = Object.keys(localStorage).filter((key) => key.startsWith(keyOf(memberId, '')))
+  for (const key of mine) localStorage.removeItem(key)
+}
+
+export interface Draft {
+  text: string
+  write: (text: string) => void
+}
+
+/** What is being written in a conversation. Mounted once for each conversation that is opened. */
+export function useDraft(memberId: string, roomId: string): Draft {
+  const [text, setText] = useState(() => readDraft(memberId, roomId))
+  return {
+    text,
+    write(next) {
+      setText(next)
+      keepDraft(memberId, roomId, next)
+    },
+  }
 }

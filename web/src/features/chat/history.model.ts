@@ -1,11 +1,16 @@
+import type { CallLine } from '@savanna/contract/calls'
 import type { Message } from '@savanna/contract/chat'
-import type { Conversation, Outgoing } from './chat.model.ts'
+import type { Conversation, Outgoing, Run } from './chat.model.ts'
 
-export type Tick = 'sending' | 'sent' | 'read' | 'failed'
+export type Tick = 'waiting' | 'sent' | 'delivered' | 'read' | 'failed'
 
 export interface Bubble {
   /** The browser's id: it stays the same from writing to acknowledgement. */
   key: string
+  /** The server's id and number, once it is stored. */
+  stored?: { id: string; seq: number }
+  /** Taken back: there is no text. */
+  deleted: boolean
   text: string
   date: string
   mine: boolean
@@ -19,28 +24,54 @@ export interface Bubble {
 export type HistoryItem =
   | { kind: 'day'; key: string; date: string }
   | { kind: 'unread'; key: string }
+  | { kind: 'call'; key: string; call: CallLine }
   | { kind: 'group'; key: string; mine: boolean; bubbles: Bubble[] }
 
 interface View {
   me: string
   /** Messages of the other above this number are new; none are when absent. */
   newAfter: number | undefined
+  /** The calls of the two, the oldest first. */
+  calls?: readonly CallLine[] | undefined
 }
 
-/** A conversation as it is laid out: day lines, the line above what is new, and bubbles grouped by minute. */
-export function layOut(conversation: Conversation, { me, newAfter }: View): HistoryItem[] {
+/** A part of a conversation as it is laid out: day lines, the line above what is new, bubbles grouped by minute. */
+export function layOut(
+  conversation: Conversation,
+  run: Run,
+  { me, newAfter, calls = [] }: View,
+): HistoryItem[] {
   const items: HistoryItem[] = []
   let day = ''
   let minute = ''
-  let marked = newAfter === undefined
+  // While what was read last is still to be loaded, nobody knows where the new begins.
+  let marked = newAfter === undefined || (run.messages[0]?.seq ?? 1) > newAfter + 1
 
-  function add(bubble: Omit<Bubble, 'last'>, isNew: boolean) {
-    const at = new Date(bubble.date)
+  const lines = callsWithin(calls, run)
+
+  function begin(date: string): Date {
+    const at = new Date(date)
     if (at.toDateString() !== day) {
       day = at.toDateString()
       minute = ''
-      items.push({ kind: 'day', key: `day-${day}`, date: bubble.date })
+      items.push({ kind: 'day', key: `day-${day}`, date })
     }
+    return at
+  }
+
+  /** The calls before a message stand above it. */
+  function addCalls(before?: string) {
+    for (let [call] = lines; call && (!before || call.date < before); [call] = lines) {
+      lines.shift()
+      begin(call.date)
+      minute = ''
+      items.push({ kind: 'call', key: `call-${call.id}`, call })
+    }
+  }
+
+  function add(bubble: Omit<Bubble, 'last'>, isNew: boolean) {
+    addCalls(bubble.date)
+    const at = begin(bubble.date)
     if (isNew && !marked) {
       marked = true
       minute = ''
@@ -63,44 +94,32 @@ export function layOut(conversation: Conversation, { me, newAfter }: View): Hist
     minute = current
   }
 
-  for (const message of conversation.messages) {
+  for (const message of run.messages) {
     const mine = message.user_id === me
-    add(bubbleOf(message, mine, conversation.read.theirs), !mine && message.seq > (newAfter ?? 0))
+    add(bubbleOf(message, mine, conversation), !mine && message.seq > (newAfter ?? 0))
   }
-  for (const outgoing of conversation.outgoing) add(bubbleOfOutgoing(outgoing), false)
+  if (run.newest) {
+    for (const outgoing of conversation.outgoing) add(bubbleOfOutgoing(outgoing), false)
+    addCalls()
+  }
   return items
 }
 
-function bubbleOf(message: Message, mine: boolean, theirs: number): Omit<Bubble, 'last'> {
-  const { client_id: key, content: text, date, seq } = message
-  return { key, text, date, mine, tick: mine ? (seq <= theirs ? 'read' : 'sent') : null }
+/** The calls that belong to a part of a conversation: none from before it begins, unless there is nothing before. */
+function callsWithin(calls: readonly CallLine[], { messages: [first] }: Run): CallLine[] {
+  return calls.filter(({ date }) => !first || first.seq === 1 || date > first.date)
+}
+
+function bubbleOf(message: Message, mine: boolean, { read, delivered }: Conversation): Omit<Bubble, 'last'> {
+  const { client_id: key, content: text, date, id, seq, deleted } = message
+  const reached = seq <= read.theirs ? 'read' : seq <= delivered ? 'delivered' : 'sent'
+  return { key, text, date, mine, deleted, stored: { id, seq }, tick: mine && !deleted ? reached : null }
 }
 
 function bubbleOfOutgoing(outgoing: Outgoing): Omit<Bubble, 'last'> {
   const { client_id: key, content: text, date, state: tick } = outgoing
-  const bubble = { key, text, date, mine: true, tick }
+  const bubble = { key, text, date, mine: true, deleted: false, tick }
   return outgoing.state === 'failed' ? { ...bubble, reason: outgoing.reason } : bubble
-}
-
-export type TextPart = { text: string; href?: string }
-
-const ADDRESS = /https?:\/\/[^\s<>"'`\\]+/giu
-// What ends a sentence or closes a bracket is not meant to be part of the address.
-const AFTER_ADDRESS = /[).,;:!?\]}»”]+$/u
-
-/** A text in parts, its web addresses apart; nothing but http and https ever becomes a link. */
-export function partsOf(text: string): TextPart[] {
-  const parts: TextPart[] = []
-  let from = 0
-  for (const match of text.matchAll(ADDRESS)) {
-    const address = match[0].replace(AFTER_ADDRESS, '')
-    if (!URL.canParse(address)) continue
-    if (match.index > from) parts.push({ text: text.slice(from, match.index) })
-    parts.push({ text: address, href: new URL(address).href })
-    from = match.index + address.length
-  }
-  if (from < text.length) parts.push({ text: text.slice(from) })
-  return parts
 }
 
 const DAY_MS = 86_400_000

@@ -14,53 +14,51 @@ type Sending =
 
 interface RoomEvents {
   readMessage: (event: { userID: string; seq: number }) => void
+  typing: (event: { userID: string }) => void
 }
 
 interface Listener {
   connected: () => void
   message: (message: Message) => void
   read: (event: { userID: string; seq: number }) => void
+  typing: () => void
   /** The conversation is no longer there for this member. */
   closed: () => void
 }
 
 export interface RoomChannel {
-  /** False while a message would have to wait for the connection. */
-  connected: () => boolean
   send: (message: SendMessage) => Promise<Sending>
   /** False when there was no connection to send it over. */
   read: (seq: number) => boolean
+  /** Tells the other that the member writes; without a connection, nothing. */
+  typing: () => void
   close: () => void
 }
 
-const ANSWER_MS = 12_000
+// Longer than a slow line takes; after it the message goes another way, under the same id.
+const ANSWER_MS = 6_000
 
 type RoomSocket = Awaited<ReturnType<typeof openNamespace<RoomEvents, Record<never, never>>>>
 
 // The namespace has one connection at a time: only the latest channel may end it.
-let latest: object | undefined
+let latest: { roomId: string; channel: RoomChannel } | undefined
+
+/** The live connection of a conversation, while it stands open in this tab. */
+export function channelOf(roomId: string): RoomChannel | undefined {
+  return latest?.roomId === roomId ? latest.channel : undefined
+}
 
 /** Opens the live connection of one conversation. */
 export function openRoomChannel(member: Session, roomId: string, listener: Listener): RoomChannel {
-  const mine = {}
-  latest = mine
   let socket: RoomSocket | undefined
-  const auth = { userID: member.id, userName: member.username, room_id: roomId }
-  openNamespace<RoomEvents, Record<never, never>>('/chat', auth, (opened) => {
-    if (latest !== mine) return
-    socket = opened
-    opened.off()
-    listen(opened, roomId, listener)
-  }).catch(() => {})
-
-  return {
-    connected: () => socket?.connected === true,
+  const channel: RoomChannel = {
     send: (message) => send(socket, roomId, message),
     read: (seq) => {
       if (!socket?.connected) return false
       socket.emit('readMessage', ...([{ seq }] as never[]))
       return true
     },
+    typing: () => void (socket?.connected && socket.emit('typing')),
     close: () => {
       if (latest !== mine) return
       latest = undefined
@@ -68,12 +66,23 @@ export function openRoomChannel(member: Session, roomId: string, listener: Liste
       socket?.disconnect()
     },
   }
+  const mine = { roomId, channel }
+  latest = mine
+  const auth = { userID: member.id, userName: member.username, room_id: roomId }
+  openNamespace<RoomEvents, Record<never, never>>('/chat', auth, (opened) => {
+    if (latest !== mine) return
+    socket = opened
+    opened.off()
+    listen(opened, roomId, listener)
+  }).catch(() => {})
+  return channel
 }
 
 function listen(socket: RoomSocket, roomId: string, listener: Listener): void {
   socket.on('connect', listener.connected)
   socket.on(roomId, ({ data }: RoomMessage) => listener.message(data))
   socket.on('readMessage', listener.read)
+  socket.on('typing', listener.typing)
   // Ended by the server, mostly because the match has ended: asking again tells.
   socket.on('disconnect', (reason: string) => {
     if (reason === 'io server disconnect') socket.connect()

@@ -1,73 +1,72 @@
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { sentenceOf } from '../../kit/api/problem.ts'
+import { newClientId } from '../../kit/client-id.ts'
 import { useMember } from '../../kit/session/session.ts'
 import { toast } from '../../kit/ui/toast.ts'
-import { type Conversation, type ConversationEvent, unreadUpTo } from './chat.model.ts'
-import {
-  COUNT,
-  conversationOf,
-  fetchMissed,
-  fetchOlder,
-  MATCHES,
-  messageCountOf,
-  tell,
-} from './chat.queries.ts'
+import { type ConversationEvent, unreadUpTo } from './chat.model.ts'
+import { MATCHES } from './chat.queries.ts'
+import { conversationOf, fetchMissed, fetchPage, knownOf, takeBack, tell } from './conversation.queries.ts'
 import { isLookedAt, setOpenRoom } from './open-room.ts'
+import { outboxOf } from './outbox/outbox-of.ts'
 import { openRoomChannel, type RoomChannel } from './room-channel.ts'
 
-const NO_ANSWER = 'No answer from the server. Try again.'
+// A little longer than the pause between two signs of somebody who goes on writing.
+const TYPING_SHOWN_MS = 5_000
+const TYPING_TOLD_EVERY_MS = 3_000
 
 export interface ConversationActions {
-  send: (text: string) => void
+  /** Settled once the message is kept here, whatever happens to the line. */
+  send: (text: string) => Promise<void>
   retry: (clientId: string) => void
   discard: (clientId: string) => void
+  /** Takes a stored message back from both. */
+  takeBack: (messageId: string) => Promise<void>
   /** Marks what is here as read, if someone is looking. */
   read: () => void
-  older: () => Promise<void>
+  /** Says that the member writes. */
+  typing: () => void
+  /** Fetches a page before, after or around a number. */
+  fetch: (page: Parameters<typeof fetchPage>[2]) => Promise<unknown>
 }
 
-/** One conversation, live while the component is on the page. */
-export function useConversation(roomId: string): ConversationActions {
+/** One conversation, live while the component is on the page; `typing` while the other writes. */
+export function useConversation(roomId: string): { actions: ConversationActions; typing: boolean } {
   const member = useMember()
   const queryClient = useQueryClient()
   const channel = useRef<RoomChannel | null>(null)
-  const askedRead = useRef(0)
+  const asked = useRef({ read: 0, typing: 0 })
+  const [typing, seeTyping] = useTyping()
+  const outbox = () => outboxOf(member.id, queryClient)
   const here = (event: ConversationEvent) => tell(queryClient, roomId, event)
-  const known = () => queryClient.getQueryData<Conversation>(conversationOf(roomId).queryKey)
-
-  const deliver = (clientId: string, text: string) =>
-    void deliverMessage(
-      { queryClient, channel: channel.current, memberId: member.id, roomId },
-      clientId,
-      text,
-    )
 
   function read() {
-    const conversation = known()
+    const conversation = knownOf(queryClient, roomId)
     const seq = conversation && unreadUpTo(conversation, member.id)
-    if (seq === undefined || seq <= askedRead.current || !isLookedAt()) return
-    if (channel.current?.read(seq)) askedRead.current = seq
+    if (seq === undefined || seq <= asked.current.read || !isLookedAt()) return
+    if (channel.current?.read(seq)) asked.current.read = seq
   }
 
-  // What has no answer yet may or may not have arrived; sent under the same id, it is stored once.
   function connected() {
-    askedRead.current = 0
+    asked.current.read = 0
     read()
-    for (const { client_id, content, state } of known()?.outgoing ?? []) {
-      if (state === 'sending') deliver(client_id, content)
-    }
+    outbox().flush()
     fetchMissed(queryClient, roomId).catch((error: unknown) => toast.error(sentenceOf(error)))
   }
 
   const onConnected = useEffectEvent(connected)
-  const onEvent = useEffectEvent(here)
+  const onEvent = useEffectEvent((event: ConversationEvent, from?: string) => {
+    here(event)
+    if (from !== undefined && from !== member.id) seeTyping(false)
+  })
+  const onTyping = useEffectEvent(() => seeTyping(true))
   useEffect(() => {
     const opened = openRoomChannel(member, roomId, {
       connected: () => onConnected(),
-      message: (message) => onEvent({ type: 'arrived', messages: [message] }),
+      message: (message) => onEvent({ type: 'arrived', messages: [message] }, message.user_id),
       read: ({ userID, seq }) =>
         onEvent({ type: 'read', side: userID === member.id ? 'mine' : 'theirs', seq }),
+      typing: () => onTyping(),
       closed: () => {
         void queryClient.invalidateQueries({ queryKey: conversationOf(roomId).queryKey })
         void queryClient.invalidateQueries({ queryKey: MATCHES })
@@ -82,63 +81,53 @@ export function useConversation(roomId: string): ConversationActions {
     }
   }, [member, roomId, queryClient])
 
-  return {
-    send(text) {
-      const client_id = newClientId()
-      here({ type: 'written', client_id, content: text, date: new Date().toISOString() })
-      deliver(client_id, text)
+  const actions: ConversationActions = {
+    send: (content) => {
+      asked.current.typing = 0
+      return outbox().write({ room_id: roomId, client_id: newClientId(), content })
     },
-    retry(client_id) {
-      const outgoing = known()?.outgoing.find((one) => one.client_id === client_id)
-      if (!outgoing) return
-      here({ type: 'retried', client_id })
-      deliver(client_id, outgoing.content)
-    },
-    discard: (client_id) => here({ type: 'discarded', client_id }),
+    retry: (clientId) => void outbox().retry(roomId, clientId),
+    discard: (clientId) => void outbox().discard(roomId, clientId),
+    takeBack: (messageId) => takeBack(queryClient, roomId, messageId),
     read,
-    older: () => fetchOlder(queryClient, roomId),
+    typing() {
+      if (Date.now() - asked.current.typing < TYPING_TOLD_EVERY_MS) return
+      asked.current.typing = Date.now()
+      channel.current?.typing()
+    },
+    fetch: (page) => fetchPage(queryClient, roomId, page),
   }
+  return { actions, typing }
 }
 
-interface Delivery {
-  queryClient: QueryClient
-  channel: RoomChannel | null
-  memberId: string
-  roomId: string
+/** Whether the other writes; without another sign it soon passes. */
+function useTyping(): [boolean, (typing: boolean) => void] {
+  const [typing, setTyping] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return [
+    typing,
+    (next) => {
+      clearTimeout(timer.current)
+      setTyping(next)
+      if (next) timer.current = setTimeout(() => setTyping(false), TYPING_SHOWN_MS)
+    },
+  ]
 }
 
-/** Hands a message to the server; without a connection it waits for the next one. */
-async function deliverMessage(delivery: Delivery, client_id: string, text: string): Promise<void> {
-  const { queryClient, channel, memberId, roomId } = delivery
-  if (!channel?.connected()) return
-  const here = (event: ConversationEvent) => tell(queryClient, roomId, event)
-  const sending = await channel.send({ text, client_id })
-  if (sending.result === 'stored') {
-    here({ type: 'arrived', messages: [sending.message] })
-    const count = sending.messageCount
-    queryClient.setQueryData(
-      messageCountOf(memberId).queryKey,
-      (before) => before && { ...before, messageCount: Math.max(before.messageCount, count) },
-    )
-  } else if (sending.result === 'refused') {
-    here({ type: 'refused', client_id, reason: sending.problem.message })
-    if (sending.problem.code === 'free_limit') void queryClient.invalidateQueries({ queryKey: COUNT })
-  } else if (channel.connected()) here({ type: 'refused', client_id, reason: NO_ANSWER })
-}
-
-/** A random UUID, also where the page came over plain HTTP and the browser has no `randomUUID`. */
-function newClientId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
-}
-
-/** How many messages a free member may still send; `left` is null for a member with a plan. */
-export function useFreeLimit(): { reached: boolean; left: number | null } {
+/** Shows what an earlier page left unsent, once the conversation itself is there. */
+export function useUnsent(roomId: string, loaded: boolean): void {
   const { id } = useMember()
-  const { data } = useQuery(messageCountOf(id))
-  const left = data?.limit == null ? null : Math.max(0, data.limit - data.messageCount)
-  return { reached: left === 0, left }
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    if (!loaded) return
+    void outboxOf(id, queryClient)
+      .unsentOf(roomId)
+      .then((unsent) => {
+        for (const { client_id, content, date, reason } of unsent) {
+          tell(queryClient, roomId, { type: 'written', client_id, content, date })
+          if (reason !== undefined) tell(queryClient, roomId, { type: 'refused', client_id, reason })
+        }
+      })
+  }, [id, queryClient, roomId, loaded])
 }

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 
 const NEAR_END_PX = 80
-const NEAR_START_PX = 600
+const LOAD_WITHIN_PX = 600
 
 interface Options {
   /** Number of the oldest message here; changes when older ones are put before it. */
@@ -10,89 +10,120 @@ interface Options {
   last: string | undefined
   /** True when the last thing is the member's own. */
   mine: boolean
-  /** True while older messages wait on the server. */
-  more: boolean
-  older: () => Promise<void>
-  /** Called when the end is in view. */
+  /** Where to begin: a message that was searched for, else the line above what is new, else the end. */
+  start: number | undefined
+  /** True while nothing newer than what is shown lies on the server. */
+  newest: boolean
+  /** Fetches what is before the first, while there is anything. */
+  older: (() => Promise<unknown>) | undefined
+  /** Fetches what is after the last, while there is anything. */
+  newer: (() => Promise<unknown>) | undefined
+  /** Called when the end of everything is in view. */
   onEnd: () => void
 }
 
 interface HistoryScroll {
   box: RefObject<HTMLDivElement | null>
   onScroll: () => void
-  /** True while something new waits below the view. */
-  below: boolean
+  /** True while the end of what is shown is out of view. */
+  away: boolean
   toEnd: () => void
 }
 
 /** Keeps a conversation's scroll where people expect it: at the end, or on the line that they were reading. */
 export function useHistoryScroll(options: Options): HistoryScroll {
-  const { first, last, mine } = options
+  const { first, last, mine, newest } = options
   const box = useRef<HTMLDivElement>(null)
   const atEnd = useRef(true)
   const opened = useRef(false)
-  const before = useRef<{ first: number | undefined; height: number }>({ first: undefined, height: 0 })
   const loading = useRef(false)
-  const [below, setBelow] = useState(false)
+  const [away, setAway] = useState(false)
 
   function toEnd() {
     const element = box.current
     if (element) element.scrollTop = element.scrollHeight
   }
 
+  function load(page: (() => Promise<unknown>) | undefined) {
+    if (!page || loading.current) return
+    loading.current = true
+    page()
+      .catch(() => {})
+      .finally(() => {
+        loading.current = false
+      })
+  }
+
   function look() {
     const element = box.current
     if (!element) return
-    atEnd.current = element.scrollHeight - element.scrollTop - element.clientHeight < NEAR_END_PX
-    if (atEnd.current) {
-      setBelow(false)
-      options.onEnd()
-    }
-    if (!options.more || loading.current || element.scrollTop > NEAR_START_PX) return
-    loading.current = true
-    options.older().finally(() => {
-      loading.current = false
-    })
+    const below = element.scrollHeight - element.scrollTop - element.clientHeight
+    atEnd.current = newest && below < NEAR_END_PX
+    setAway(!atEnd.current)
+    if (atEnd.current) options.onEnd()
+    if (element.scrollTop < LOAD_WITHIN_PX) load(options.older)
+    if (below < LOAD_WITHIN_PX) load(options.newer)
   }
 
-  // Older messages push the rest down by their height: the line that was read stays where it was. What is put in
-  // between or below keeps the end in view for whoever is there.
-  useLayoutEffect(() => {
-    const element = box.current
-    if (!element) return
-    const grown = element.scrollHeight - before.current.height
-    const prepended =
-      before.current.first !== undefined && first !== undefined && first < before.current.first
-    if (prepended) element.scrollTop += grown
-    else if (grown > 0 && atEnd.current) toEnd()
-    before.current = { first, height: element.scrollHeight }
-  })
+  useKeptLine(box, first, () => opened.current && atEnd.current)
+
+  function begin() {
+    opened.current = true
+    const wanted = options.start === undefined ? '[data-unread-line]' : `[data-seq="${options.start}"]`
+    const line = box.current?.querySelector(wanted)
+    if (options.start === undefined) toEnd()
+    line?.scrollIntoView({ block: options.start === undefined ? 'nearest' : 'center' })
+  }
 
   const onLast = useEffectEvent((own: boolean) => {
-    const element = box.current
-    if (!opened.current) {
-      opened.current = true
-      toEnd()
-      element?.querySelector('[data-unread-line]')?.scrollIntoView({ block: 'nearest' })
-    } else if (own || atEnd.current) toEnd()
-    else setBelow(true)
+    if (!opened.current) begin()
+    else if (newest && (own || atEnd.current)) toEnd()
     look()
   })
   useLayoutEffect(() => {
     if (last !== undefined) onLast(mine)
   }, [last, mine])
 
-  // A keyboard that opens, or a composer that grows, must not hide the end.
-  const onResize = useEffectEvent(() => {
-    if (atEnd.current) toEnd()
+  // A page that was put before may have left the beginning still in view.
+  const onFirst = useEffectEvent(() => opened.current && look())
+  useEffect(() => {
+    if (first !== undefined) onFirst()
+  }, [first])
+
+  useResize(box, () => {
+    if (opened.current && atEnd.current) toEnd()
   })
+  return { box, onScroll: look, away, toEnd }
+}
+
+type Box = RefObject<HTMLDivElement | null>
+
+/**
+ * Older messages push the rest down by their height: the line that was read stays where it was. What is put in
+ * between or below keeps the end in view for whoever is there.
+ */
+function useKeptLine(box: Box, first: number | undefined, isAtEnd: () => boolean): void {
+  const before = useRef<{ first: number | undefined; height: number }>({ first: undefined, height: 0 })
+  useLayoutEffect(() => {
+    const element = box.current
+    if (!element) return
+    const { first: firstBefore, height } = before.current
+    const grown = element.scrollHeight - height
+    const prepended = firstBefore !== undefined && first !== undefined && first < firstBefore
+    if (prepended) element.scrollTop += grown
+    else if (grown > 0 && isAtEnd()) element.scrollTop = element.scrollHeight
+    before.current = { first, height: element.scrollHeight }
+  })
+}
+
+/** A keyboard that opens, or a composer that grows, must not hide the end. */
+function useResize(box: Box, handler: () => void): void {
+  const onResize = useEffectEvent(handler)
   useEffect(() => {
     const element = box.current
     if (!element) return
     const observer = new ResizeObserver(() => onResize())
     observer.observe(element)
     return () => observer.disconnect()
-  }, [])
-
-  return { box, onScroll: look, below, toEnd }
+  }, [box])
 }

@@ -1,17 +1,21 @@
-import type { Match } from '@savanna/contract/chat'
+import type { Match, Message } from '@savanna/contract/chat'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useMember } from '../../kit/session/session.ts'
-import { useSocketEvent } from '../../kit/socket/main.ts'
+import { emitMain, useSocketConnect, useSocketEvent } from '../../kit/socket/main.ts'
 import { toast } from '../../kit/ui/toast.ts'
-import { fetchGap, MATCHES, noteInContacts, tell } from './chat.queries.ts'
+import { COUNT, eraseInContacts, MATCHES, noteInContacts } from './chat.queries.ts'
+import { fetchGap, tell } from './conversation.queries.ts'
 import { isOpenRoom } from './open-room.ts'
+import { outboxOf } from './outbox/outbox-of.ts'
+import { noteReceived } from './received.ts'
 import { UNREAD_MESSAGES, useUnreadMessages } from './unread.queries.ts'
+import { useTitleCount } from './use-title-count.ts'
 
 const TOAST_MS = 3_000
 const READ_MS = 500
 
-/** Keeps contacts, conversations and counts live in this tab, wherever in the site it is. Once for the whole site. */
+/** Keeps contacts, conversations and counts live in this tab, and sends what waits. Once for the whole site. */
 export function useLiveChat(): void {
   const me = useMember().id
   const queryClient = useQueryClient()
@@ -19,10 +23,15 @@ export function useLiveChat(): void {
     for (const queryKey of keys) void queryClient.invalidateQueries({ queryKey })
   }
 
-  useSocketEvent('new message', ({ room_id, message }) => {
+  function arrived(room_id: string, message: Message) {
     tell(queryClient, room_id, { type: 'arrived', messages: [message] })
     fetchGap(queryClient, room_id).catch(() => {})
     noteInContacts(queryClient, room_id, message, me)
+    if (message.user_id !== me) noteReceived(room_id, message.seq)
+  }
+
+  useSocketEvent('new message', ({ room_id, message }) => {
+    arrived(room_id, message)
     if (isOpenRoom(room_id)) {
       // It is about to be read: a badge that flashes up for a moment would only startle.
       setTimeout(() => refresh(MATCHES, UNREAD_MESSAGES), READ_MS)
@@ -31,12 +40,20 @@ export function useLiveChat(): void {
     refresh(MATCHES, UNREAD_MESSAGES)
     if (message.user_id !== me) announce(room_id)
   })
+  useSocketEvent('messageDeleted', ({ room_id, message }) => {
+    tell(queryClient, room_id, { type: 'arrived', messages: [message] })
+    eraseInContacts(queryClient, room_id, message)
+    refresh(MATCHES, UNREAD_MESSAGES)
+  })
   useSocketEvent('readMessage', ({ userID, room_id, seq }) => {
     const side = userID === me ? 'mine' : 'theirs'
     tell(queryClient, room_id, { type: 'read', side, seq })
     if (side === 'mine') refresh(MATCHES, UNREAD_MESSAGES)
   })
+  useSocketEvent('delivered', ({ room_id, seq }) => tell(queryClient, room_id, { type: 'delivered', seq }))
   useSocketEvent('matchesChanged', () => refresh(MATCHES, UNREAD_MESSAGES))
+  useSocketEvent('planChanged', () => refresh(COUNT))
+  useOutbox(me)
   useTitleCount(useUnreadMessages())
 
   function announce(roomId: string) {
@@ -46,20 +63,17 @@ export function useLiveChat(): void {
   }
 }
 
-/** Shows a count before the document's title, whatever page sets it. */
-function useTitleCount(count: number): void {
+/** Sends what was written earlier, now and whenever the line is back. */
+function useOutbox(memberId: string): void {
+  const queryClient = useQueryClient()
+  useSocketConnect(() => {
+    emitMain('received')
+    outboxOf(memberId, queryClient).flush()
+  })
   useEffect(() => {
-    const bare = () => document.title.replace(/^\(\d+\+?\) /, '')
-    function show(shown: number) {
-      const wanted = shown > 0 ? `(${shown > 999 ? '999+' : shown}) ${bare()}` : bare()
-      if (document.title !== wanted) document.title = wanted
-    }
-    show(count)
-    const observer = new MutationObserver(() => show(count))
-    observer.observe(document.head, { childList: true, subtree: true, characterData: true })
-    return () => {
-      observer.disconnect()
-      show(0)
-    }
-  }, [count])
+    const flush = () => outboxOf(memberId, queryClient).flush()
+    flush()
+    addEventListener('online', flush)
+    return () => removeEventListener('online', flush)
+  }, [memberId, queryClient])
 }

@@ -2,13 +2,15 @@ import { Button } from '@mantine/core'
 import type { Match } from '@savanna/contract/chat'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { sentenceOf } from '../../../kit/api/problem.ts'
 import { NoMessagesDrawing, PickConversationDrawing } from '../../../kit/art/empty.tsx'
 import { EmptyState } from '../../../kit/ui/EmptyState.tsx'
 import { ErrorState } from '../../../kit/ui/ErrorState.tsx'
 import { ListSkeleton } from '../../../kit/ui/Skeletons.tsx'
 import { usePresence } from '../../profiles/index.ts'
-import { ContactList } from '../ContactList.tsx'
+import { ClosedConversation } from '../ClosedConversation.tsx'
+import { ContactSearch } from '../ContactSearch.tsx'
 import { ConversationPane } from '../ConversationPane.tsx'
 import { matchesQuery } from '../chat.queries.ts'
 import { OtherProfile } from '../OtherProfile.tsx'
@@ -20,7 +22,6 @@ const route = getRouteApi('/chat/messages')
 export function MessagesPage() {
   const { room } = route.useSearch()
   const { data: matches, error, refetch } = useQuery(matchesQuery())
-  const chosen = matches?.find(({ room_id }) => room_id === room)
   usePresence(matches?.map(({ other }) => other.id) ?? [])
 
   return (
@@ -37,20 +38,31 @@ export function MessagesPage() {
           </div>
         )}
       </div>
-      {chosen ? (
-        <>
-          <ConversationPane key={chosen.room_id} match={chosen} />
-          <OtherProfile username={chosen.other.username} />
-        </>
-      ) : (
-        <NoConversation missing={room !== undefined && matches !== undefined} />
-      )}
+      <Chosen matches={matches} room={room} />
     </div>
   )
 }
 
+/** The conversation of the address; one that ends before one's eyes says so. */
+function Chosen({ matches, room }: { matches: Match[] | undefined; room: string | undefined }) {
+  const [seen, setSeen] = useState<string>()
+  const chosen = matches?.find(({ room_id }) => room_id === room)
+  if (chosen && chosen.room_id !== seen) setSeen(chosen.room_id)
+
+  if (chosen) {
+    return (
+      <>
+        <ConversationPane key={chosen.room_id} match={chosen} />
+        <OtherProfile username={chosen.other.username} />
+      </>
+    )
+  }
+  if (room !== undefined && matches && room === seen) return <ClosedConversation roomId={room} />
+  return <NoConversation missing={room !== undefined && matches !== undefined} />
+}
+
 function Contacts({ matches, roomId }: { matches: Match[]; roomId: string | undefined }) {
-  if (matches.length > 0) return <ContactList matches={matches} roomId={roomId} />
+  if (matches.length > 0) return <ContactSearch matches={matches} roomId={roomId} />
   return (
     <EmptyState
       drawing={<NoMessagesDrawing />}

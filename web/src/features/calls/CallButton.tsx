@@ -1,0 +1,21 @@
+import { ActionIcon } from '@mantine/core'
+import { IconVideo } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useMember } from '../../kit/session/session.ts'
+
+/** Leads to a video call with a match. */
+export function CallButton({ other }: { other: { username: string; firstname: string } }) {
+  const { username } = useMember()
+  return (
+    <ActionIcon
+      size={44}
+      variant="subtle"
+      aria-label={`Video call with ${other.firstname}`}
+      renderRoot={(props) => (
+        <Link to="/video-call/$username/$friend" params={{ username, friend: other.username }} {...props} />
+      )}
+    >
+      <IconVideo size={24} stroke={1.75} />
+    </ActionIcon>
+  )
+}

@@ -1,0 +1,38 @@
+import { useEffect, useRef, useState } from 'react'
+
+interface Props {
+  stream: MediaStream | null
+  className?: string | undefined
+  label: string
+  /** One's own picture makes no sound, and stands as in a mirror. */
+  own?: boolean
+  id?: string
+}
+
+/** Shows a stream, and plays its sound unless it is one's own. */
+export function MediaView({ stream, className, label, own = false, id }: Props) {
+  const view = useRef<HTMLVideoElement>(null)
+  const [silent, setSilent] = useState(false)
+  useEffect(() => {
+    const video = view.current
+    if (!video || video.srcObject === stream) return
+    video.srcObject = stream
+    if (!stream) return
+    // Without a touch of the page since it was loaded, browsers play nothing that can be heard.
+    video.play().then(
+      () => setSilent(false),
+      (error: Error) => setSilent(error.name === 'NotAllowedError'),
+    )
+  }, [stream])
+
+  return (
+    <>
+      <video ref={view} id={id} className={className} aria-label={label} autoPlay playsInline muted={own} />
+      {silent && (
+        <button type="button" onClick={() => void view.current?.play().then(() => setSilent(false))}>
+          Turn the sound on
+        </button>
+      )}
+    </>
+  )
+}

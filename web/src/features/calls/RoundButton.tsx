@@ -1,0 +1,41 @@
+import type { TablerIcon } from '@tabler/icons-react'
+import classes from './RoundButton.module.css'
+
+interface Props {
+  label: string
+  icon: TablerIcon
+  onPress: () => void
+  /** Lit while what it stands for is on; absent for what is no switch. */
+  on?: boolean
+  tone?: 'plain' | 'end' | 'accept'
+  /** The key that does the same. */
+  shortcut?: string
+  size?: 'large' | 'small'
+  badge?: number
+  disabled?: boolean
+  expanded?: boolean
+}
+
+/** A round button of a call. */
+export function RoundButton({ icon: Icon, tone = 'plain', size = 'large', ...props }: Props) {
+  const { label, shortcut, on, badge = 0 } = props
+  return (
+    <button
+      type="button"
+      className={classes.button}
+      data-tone={tone}
+      data-size={size}
+      data-on={on}
+      aria-label={badge > 0 ? `${label}, ${badge} new` : label}
+      aria-pressed={props.expanded === undefined ? on : undefined}
+      aria-expanded={props.expanded}
+      aria-keyshortcuts={shortcut}
+      title={shortcut ? `${label} (${shortcut})` : label}
+      disabled={props.disabled}
+      onClick={props.onPress}
+    >
+      <Icon size={size === 'large' ? 24 : 20} stroke={1.75} aria-hidden />
+      {badge > 0 && <span className={classes.badge}>{badge > 9 ? '9+' : badge}</span>}
+    </button>
+  )
+}

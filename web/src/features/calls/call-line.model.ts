@@ -1,0 +1,10 @@
+import type { CallLine } from '@savanna/contract/calls'
+import { spokenText } from './stage.model.ts'
+
+/** What a conversation says of a call that is over. */
+export function callLineText({ outcome, caller_id, seconds }: CallLine, me: string, name: string): string {
+  const mine = caller_id === me
+  if (outcome === 'answered') return `Video call, ${spokenText(seconds)}`
+  if (outcome === 'declined') return mine ? `${name} declined your call` : `Declined call from ${name}`
+  return mine ? `No answer from ${name}` : `Missed call from ${name}`
+}

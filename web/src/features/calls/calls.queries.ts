@@ -1,0 +1,24 @@
+import { callable, callsOfRoom, iceServers } from '@savanna/contract/calls'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../kit/api/call.ts'
+
+export const CALLS = ['calls'] as const
+
+/** Whom of their matches the member can call now. */
+export const callableOf = (id: string) =>
+  queryOptions({
+    queryKey: [...CALLS, 'callable', id],
+    queryFn: ({ signal }) => call(callable, { params: { id }, signal }),
+  })
+
+/** The calls of a conversation that are over. */
+export const callLinesOf = (roomId: string) =>
+  queryOptions({
+    queryKey: [...CALLS, 'room', roomId],
+    queryFn: async ({ signal }) => (await call(callsOfRoom, { params: { roomId }, signal })).result,
+  })
+
+/** The servers by which the two of a call can reach each other; without them a direct way is tried. */
+export async function fetchIceServers(id: string): Promise<RTCIceServer[]> {
+  return (await call(iceServers, { params: { id } }).catch(() => undefined))?.iceServers ?? []
+}

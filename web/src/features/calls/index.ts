@@ -1,0 +1,3 @@
+export { CallButton } from './CallButton.tsx'
+export { callLineText } from './call-line.model.ts'
+export { callLinesOf } from './calls.queries.ts'

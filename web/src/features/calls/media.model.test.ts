@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { qualityOf, sampleOf, troubleText } from './media.model.ts'
+
+const entries = (...list: Record<string, unknown>[]) =>
+  list.map((entry, index) => [`${index}`, entry] as [string, Record<string, unknown>])
+
+describe('the quality of a line', () => {
+  it('is read from what the browser reports of sound, picture and the way in use', () => {
+    const report = entries(
+      { type: 'inbound-rtp', packetsReceived: 90, packetsLost: 5 },
+      { type: 'inbound-rtp', packetsReceived: 10, packetsLost: -1 },
+      { type: 'candidate-pair', nominated: true, state: 'succeeded', currentRoundTripTime: 0.05 },
+      { type: 'candidate-pair', nominated: false, state: 'succeeded', currentRoundTripTime: 9 },
+    )
+    expect(sampleOf(report)).toEqual({ received: 100, lost: 5, roundTrip: 0.05 })
+  })
+
+  it.each([
+    [{ received: 200, lost: 0 }, 'good'],
+    [{ received: 196, lost: 5 }, 'weak'],
+    [{ received: 150, lost: 20 }, 'poor'],
+    [{ received: 200, lost: 0, roundTrip: 0.4 }, 'weak'],
+    [{ received: 200, lost: 0, roundTrip: 0.9 }, 'poor'],
+    [{ received: 100, lost: 0 }, 'good'],
+  ] as const)('with %o since the last look is %s', (now, quality) => {
+    expect(qualityOf({ received: 100, lost: 0 }, now)).toBe(quality)
+  })
+})
+
+it('says for every refusal what one can do', () => {
+  for (const error of [
+    'NotAllowedError',
+    'NotFoundError',
+    'NotReadableError',
+    'SecurityError',
+    'ended',
+    'Whatever',
+  ])
+    expect(troubleText('camera', error)).toMatch(/camera/)
+  expect(troubleText('microphone', 'NotAllowedError')).toContain('Allow it')
+})

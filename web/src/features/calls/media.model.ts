@@ -1,0 +1,53 @@
+export type Device = 'camera' | 'microphone'
+
+const WHAT: Record<Device, string> = { camera: 'camera', microphone: 'microphone' }
+
+/** What to do when a device cannot be used, by the name of the browser's error. The call goes on without it. */
+export function troubleText(device: Device, error: string): string {
+  const what = WHAT[device]
+  if (error === 'NotAllowedError')
+    return `Your browser does not let Savanna use the ${what}. Allow it beside the address of this page, then turn it on again.`
+  if (error === 'NotFoundError') return `No ${what} was found. Plug one in, then turn it on again.`
+  if (error === 'NotReadableError' || error === 'AbortError')
+    return `The ${what} is in use by another program. Close that, then turn it on again.`
+  if (error === 'SecurityError' || error === 'TypeError')
+    return `The ${what} works over a secure connection (https) only.`
+  if (error === 'ended') return `The ${what} was turned off or unplugged.`
+  return `The ${what} could not be started. Turn it on to try again.`
+}
+
+export type Quality = 'good' | 'weak' | 'poor'
+
+export interface Sample {
+  received: number
+  lost: number
+  /** Seconds there and back; absent while it is not known. */
+  roundTrip?: number
+}
+
+/** What the browser's report says of the line, summed over sound and picture. */
+export function sampleOf(report: Iterable<[string, Record<string, unknown>]>): Sample {
+  const sample: Sample = { received: 0, lost: 0 }
+  for (const [, entry] of report) {
+    if (entry.type === 'inbound-rtp') {
+      sample.received += Number(entry.packetsReceived ?? 0)
+      sample.lost += Math.max(0, Number(entry.packetsLost ?? 0))
+    }
+    const used = entry.type === 'candidate-pair' && entry.nominated === true && entry.state === 'succeeded'
+    if (used && typeof entry.currentRoundTripTime === 'number') sample.roundTrip = entry.currentRoundTripTime
+  }
+  return sample
+}
+
+const POOR = { loss: 0.08, roundTrip: 0.6 }
+const WEAK = { loss: 0.03, roundTrip: 0.3 }
+
+/** How good the line has been between two samples. */
+export function qualityOf(before: Sample | undefined, now: Sample): Quality {
+  const lost = Math.max(0, now.lost - (before?.lost ?? 0))
+  const received = Math.max(0, now.received - (before?.received ?? 0))
+  const loss = lost + received === 0 ? 0 : lost / (lost + received)
+  const roundTrip = now.roundTrip ?? 0
+  if (loss > POOR.loss || roundTrip > POOR.roundTrip) return 'poor'
+  return loss > WEAK.loss || roundTrip > WEAK.roundTrip ? 'weak' : 'good'
+}

@@ -1,0 +1,74 @@
+import type { Match } from '@savanna/contract/chat'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link, Navigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { sentenceOf } from '../../../kit/api/problem.ts'
+import { useMember } from '../../../kit/session/session.ts'
+import { ErrorState } from '../../../kit/ui/ErrorState.tsx'
+import { matchesQuery } from '../../chat/index.ts'
+import { CallFrame } from '../CallFrame.tsx'
+import { CallOver } from '../CallOver.tsx'
+import { Lobby } from '../Lobby.tsx'
+import { Talk } from '../Talk.tsx'
+import { useCallSession } from '../use-call-session.ts'
+import { Waiting } from '../Waiting.tsx'
+import classes from './CallPages.module.css'
+
+const route = getRouteApi('/video-call/$username/$friend')
+
+/** A video call with a match, from the lobby to its end. */
+export function VideoCallPage() {
+  const { username, friend } = route.useParams()
+  const me = useMember().username
+  const { data: matches, error, refetch } = useQuery(matchesQuery())
+  const match = useKept(matches?.find(({ other }) => other.username === friend.toLowerCase()))
+
+  if (username !== me) {
+    return <Navigate to="/video-call/$username/$friend" params={{ username: me, friend }} replace />
+  }
+  if (match) return <CallRoom key={match.other.id} match={match} />
+  return (
+    <CallFrame title="Video call">
+      <div className={classes.middle}>
+        {matches && (
+          <>
+            <ErrorState title="Nobody to call here" message="You can call your matches only." />
+            <Link to="/call">Whom can I call?</Link>
+          </>
+        )}
+        {!matches && error && <ErrorState message={sentenceOf(error)} onRetry={() => void refetch()} />}
+        {!matches && !error && <span role="status" aria-label="Loading" />}
+      </div>
+    </CallFrame>
+  )
+}
+
+/** The match as it was last there: when it ends, the page still has to say that the call is over. */
+function useKept(found: Match | undefined): Match | undefined {
+  const [kept, setKept] = useState(found)
+  if (found && found !== kept) setKept(found)
+  return found ?? kept
+}
+
+function CallRoom({ match }: { match: Match }) {
+  const { other } = match
+  const call = useCallSession(other.username)
+  return (
+    <CallFrame title={`Video call with ${other.firstname}`}>
+      {call && <CallStage match={match} {...call} />}
+    </CallFrame>
+  )
+}
+
+function CallStage({
+  match,
+  session,
+  view,
+}: { match: Match } & NonNullable<ReturnType<typeof useCallSession>>) {
+  const { stage } = view
+  if (stage.at === 'ringing') return <Waiting other={match.other} session={session} view={view} />
+  if (stage.at === 'talking')
+    return <Talk other={match.other} session={session} view={view} since={stage.since} />
+  if (stage.at === 'over') return <CallOver match={match} stage={stage} session={session} />
+  return <Lobby match={match} session={session} view={view} />
+}

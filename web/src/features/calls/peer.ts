@@ -1,0 +1,155 @@
+import type { Signal } from '@savanna/contract/calls'
+
+type Kind = 'audio' | 'video'
+const KINDS: readonly Kind[] = ['audio', 'video']
+
+export type Line = 'connecting' | 'connected' | 'broken'
+
+/** How long a wobbling connection may recover by itself before another way is looked for. */
+const RECOVER_MS = 2_000
+
+interface PeerOptions {
+  /** Gives way when both make an offer at once: the one who was called. */
+  polite: boolean
+  iceServers: RTCIceServer[]
+  send: (signal: Signal) => void
+  onLine: (line: Line) => void
+}
+
+export interface Peer {
+  /** What the other sends. */
+  stream: MediaStream
+  receive: (signal: Signal) => Promise<void>
+  /** What is sent to the other; nothing when null. */
+  setTrack: (kind: Kind, track: MediaStreamTrack | null) => void
+  /** Looks for another way to the other. */
+  restart: () => void
+  stats: () => Promise<RTCStatsReport>
+  close: () => void
+}
+
+/** One connection between two browsers, by perfect negotiation: either side may begin anew at any time. */
+export function openPeer({ polite, iceServers, send, onLine }: PeerOptions): Peer {
+  const pc = new RTCPeerConnection({ iceServers, bundlePolicy: 'max-bundle' })
+  const stream = new MediaStream()
+  const tracks: Record<Kind, MediaStreamTrack | null> = { audio: null, video: null }
+  const senders: Partial<Record<Kind, RTCRtpSender>> = {}
+
+  pc.onicecandidate = ({ candidate }) => {
+    if (candidate)
+      send({ candidate: candidate.toJSON() as Extract<Signal, { candidate: object }>['candidate'] })
+  }
+  pc.ontrack = ({ track }) => stream.addTrack(track)
+  const receive = negotiate(pc, { polite, send, adopt })
+  const stopWatching = watchLine(pc, onLine)
+
+  // One side alone opens the ways; the other fills the same ones. Whatever is switched on later needs no new offer.
+  if (!polite)
+    for (const kind of KINDS) senders[kind] = pc.addTransceiver(kind, { direction: 'sendrecv' }).sender
+
+  function adopt(): void {
+    for (const { receiver, sender, ...rest } of pc.getTransceivers().map(partsOf)) {
+      const kind = receiver.track.kind as Kind
+      if (senders[kind]) continue
+      rest.open()
+      senders[kind] = sender
+      put(kind)
+    }
+  }
+
+  function put(kind: Kind): void {
+    // Fails only when the connection is closed meanwhile.
+    senders[kind]?.replaceTrack(tracks[kind]).catch(() => {})
+  }
+
+  return {
+    stream,
+    receive,
+    setTrack(kind, track) {
+      tracks[kind] = track
+      put(kind)
+    },
+    restart: () => pc.restartIce(),
+    stats: () => pc.getStats(),
+    close() {
+      stopWatching()
+      pc.close()
+    },
+  }
+}
+
+function partsOf(transceiver: RTCRtpTransceiver) {
+  return {
+    receiver: transceiver.receiver,
+    sender: transceiver.sender,
+    open: () => {
+      transceiver.direction = 'sendrecv'
+    },
+  }
+}
+
+interface Negotiation {
+  polite: boolean
+  send: (signal: Signal) => void
+  /** Called with the other's offer, before it is answered. */
+  adopt: () => void
+}
+
+/** https://www.w3.org/TR/webrtc/#perfect-negotiation-example */
+function negotiate(pc: RTCPeerConnection, { polite, send, adopt }: Negotiation) {
+  let making = false
+  let ignoring = false
+  let answering = false
+  let turn = Promise.resolve()
+
+  async function describe(): Promise<void> {
+    await pc.setLocalDescription()
+    const description = pc.localDescription
+    if (description) send({ description: { type: description.type, sdp: description.sdp } })
+  }
+
+  pc.onnegotiationneeded = async () => {
+    making = true
+    await describe().catch(() => {})
+    making = false
+  }
+
+  async function take(signal: Signal): Promise<void> {
+    if ('candidate' in signal) {
+      await pc.addIceCandidate(signal.candidate as RTCIceCandidateInit).catch((error: unknown) => {
+        if (!ignoring) throw error
+      })
+      return
+    }
+    const { description } = signal
+    const ready = !making && (pc.signalingState === 'stable' || answering)
+    ignoring = !polite && description.type === 'offer' && !ready
+    if (ignoring) return
+    answering = description.type === 'answer'
+    await pc.setRemoteDescription(description)
+    answering = false
+    if (description.type !== 'offer') return
+    adopt()
+    await describe()
+  }
+
+  return (signal: Signal): Promise<void> => {
+    // What cannot be applied belongs to a connection that is no more; the next offer makes it good.
+    turn = turn.then(() => take(signal)).catch(() => {})
+    return turn
+  }
+}
+
+function watchLine(pc: RTCPeerConnection, onLine: (line: Line) => void): () => void {
+  let recovering: ReturnType<typeof setTimeout> | undefined
+  pc.onconnectionstatechange = () => {
+    clearTimeout(recovering)
+    const state = pc.connectionState
+    if (state === 'connected') onLine('connected')
+    if (state !== 'disconnected' && state !== 'failed') return
+    onLine('broken')
+    if (state === 'failed') pc.restartIce()
+    else recovering = setTimeout(() => pc.restartIce(), RECOVER_MS)
+  }
+  return () => clearTimeout(recovering)
+}

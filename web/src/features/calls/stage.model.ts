@@ -1,0 +1,79 @@
+import type { Call } from '@savanna/contract/calls'
+import { type CallReason, newerOf } from '@savanna/contract/calls.rules'
+import type { Problem } from '@savanna/contract/common'
+
+/** Where a call page stands. A seat is there exactly while a call is. */
+export type Stage =
+  | { at: 'lobby'; problem?: Problem }
+  /** The site has been asked and has not answered yet. */
+  | { at: 'asking' }
+  | { at: 'ringing'; call: Call; key: string }
+  | { at: 'talking'; call: Call; key: string; since: number }
+  | { at: 'over'; reason: CallReason; role: Call['role']; seconds: number | null }
+
+export type StageEvent =
+  | { type: 'asked' }
+  | { type: 'seated'; call: Call; key: string; now: number }
+  | { type: 'refused'; problem: Problem }
+  /** The site said how the call stands. */
+  | { type: 'told'; call: Call; now: number }
+  /** The page gives up by itself: hung up, or no line for too long. */
+  | { type: 'left'; reason: CallReason; now: number }
+  | { type: 'again' }
+
+const over = (stage: Stage, reason: CallReason, now: number): Stage => ({
+  at: 'over',
+  reason,
+  role: 'call' in stage ? stage.call.role : 'callee',
+  seconds: stage.at === 'talking' ? Math.max(0, Math.round((now - stage.since) / 1000)) : null,
+})
+
+function standing(stage: Stage, call: Call, key: string, now: number): Stage {
+  if (call.state === 'ended')
+    return { ...over(stage, call.reason ?? 'failed', now), role: call.role } as Stage
+  if (call.state === 'ringing') return { at: 'ringing', call, key }
+  return { at: 'talking', call, key, since: stage.at === 'talking' ? stage.since : now }
+}
+
+/** What becomes of the page. News of other calls, old news and repetitions change nothing. */
+export function nextStage(stage: Stage, event: StageEvent): Stage {
+  switch (event.type) {
+    case 'asked':
+      return { at: 'asking' }
+    case 'refused':
+      return { at: 'lobby', problem: event.problem }
+    case 'again':
+      return { at: 'lobby' }
+    case 'seated':
+      return standing(stage, event.call, event.key, event.now)
+    case 'left':
+      return 'call' in stage ? over(stage, event.reason, event.now) : stage
+    case 'told': {
+      if (!('call' in stage) || stage.call.id !== event.call.id) return stage
+      const call = newerOf(stage.call, event.call)
+      return call === stage.call ? stage : standing(stage, call, stage.key, event.now)
+    }
+  }
+}
+
+/** What happened, for the one who looks at the end of a call. */
+export function endText(reason: CallReason, role: Call['role'], name: string): string {
+  const mine = role === 'caller'
+  const texts: Record<CallReason, string> = {
+    declined: mine ? `${name} cannot talk right now.` : 'You declined the call.',
+    cancelled: mine ? 'You hung up before there was an answer.' : `${name} hung up before you answered.`,
+    busy: `${name} is in another call.`,
+    no_answer: mine ? `${name} did not answer.` : 'You did not answer in time.',
+    hung_up: 'The call is over.',
+    failed: 'The connection was lost and did not come back.',
+    closed: 'The call was ended.',
+  }
+  return texts[reason]
+}
+
+/** Minutes and seconds: `4:07`, `1:00:03`. */
+export function spokenText(seconds: number): string {
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60]
+  const rest = String(seconds % 60).padStart(2, '0')
+  return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${rest}` : `${minutes}:${rest}`
+}

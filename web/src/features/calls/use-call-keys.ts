@@ -1,0 +1,29 @@
+import { useEffect, useEffectEvent } from 'react'
+import type { Control } from './Controls.tsx'
+
+const KEYS: Record<string, Control> = {
+  m: 'microphone',
+  v: 'camera',
+  s: 'screen',
+  c: 'chat',
+  f: 'full',
+  p: 'float',
+}
+
+/** Single keys do what the buttons do, except where somebody writes. Escape closes what is open beside the call. */
+export function useCallKeys(act: Record<Control, () => void>, onEscape: () => void): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === 'Escape') return onEscape()
+    if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return
+    if (event.target instanceof Element && event.target.closest('input, textarea, select')) return
+    const control = KEYS[event.key.toLowerCase()]
+    if (!control) return
+    event.preventDefault()
+    act[control]()
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event)
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
+}

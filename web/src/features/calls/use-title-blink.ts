@@ -1,0 +1,22 @@
+import { useEffect } from 'react'
+
+const BLINK_MS = 1_000
+
+/** Lets the tab's title change with a text, so that it is seen among others. */
+export function useTitleBlink(text: string): void {
+  useEffect(() => {
+    let page = document.title
+    const blinks = () => document.title.endsWith(text)
+    const timer = setInterval(() => {
+      if (blinks()) document.title = page
+      else {
+        page = document.title
+        document.title = text
+      }
+    }, BLINK_MS)
+    return () => {
+      clearInterval(timer)
+      if (blinks()) document.title = page
+    }
+  }, [text])
+}

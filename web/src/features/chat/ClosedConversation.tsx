@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { PickConversationDrawing } from '../../kit/art/empty.tsx'
+import { useMember } from '../../kit/session/session.ts'
+import { EmptyState } from '../../kit/ui/EmptyState.tsx'
+import classes from './ClosedConversation.module.css'
+import { forget } from './conversation.queries.ts'
+import { readDraft } from './draft.ts'
+import { outboxOf } from './outbox/outbox-of.ts'
+
+/** In the place of a conversation that ended while it stood open: nothing of it is left but what was not sent. */
+export function ClosedConversation({ roomId }: { roomId: string }) {
+  const queryClient = useQueryClient()
+  useEffect(() => forget(queryClient, roomId), [queryClient, roomId])
+
+  return (
+    <section className={classes.closed} aria-label="Conversation">
+      <EmptyState
+        drawing={<PickConversationDrawing />}
+        action={
+          <Button variant="light" renderRoot={(props) => <Link to="/chat/messages" {...props} />}>
+            All conversations
+          </Button>
+        }
+      >
+        This conversation has ended.
+      </EmptyState>
+      <Unsent roomId={roomId} />
+    </section>
+  )
+}
+
+/** Own words that nobody has read are still the member's. */
+function Unsent({ roomId }: { roomId: string }) {
+  const { id } = useMember()
+  const queryClient = useQueryClient()
+  const { data: unsent = [] } = useQuery({
+    queryKey: ['chat', 'unsent', roomId],
+    queryFn: () => outboxOf(id, queryClient).unsentOf(roomId),
+    networkMode: 'always',
+  })
+  const texts = [...unsent.map(({ content }) => content), readDraft(id, roomId)].filter((text) => text !== '')
+  if (texts.length === 0) return null
+  return (
+    <div className={classes.unsent}>
+      <h2 className={classes.title}>Not sent</h2>
+      {texts.map((text) => (
+        <p key={text} className={classes.text} dir="auto">
+          {text}
+        </p>
+      ))}
+    </div>
+  )
+}

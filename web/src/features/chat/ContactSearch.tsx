@@ -1,0 +1,41 @@
+import { CloseButton, TextInput } from '@mantine/core'
+import type { Match } from '@savanna/contract/chat'
+import { IconSearch } from '@tabler/icons-react'
+import { useState } from 'react'
+import classes from './ContactList.module.css'
+import { ContactList } from './ContactList.tsx'
+import { findContacts } from './contacts.model.ts'
+
+// With fewer, everybody is in view already.
+const FROM = 5
+
+/** The matches, found by typing. */
+export function ContactSearch({ matches, roomId }: { matches: Match[]; roomId: string | undefined }) {
+  const [typed, setTyped] = useState('')
+  const found = findContacts(matches, typed)
+  return (
+    <>
+      {(matches.length >= FROM || typed !== '') && (
+        <TextInput
+          className={classes.search}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          onKeyDown={(event) => event.key === 'Escape' && setTyped('')}
+          placeholder="Search matches"
+          aria-label="Search matches"
+          leftSection={<IconSearch size={18} stroke={1.75} />}
+          rightSection={
+            typed !== '' && <CloseButton aria-label="Clear the search" onClick={() => setTyped('')} />
+          }
+        />
+      )}
+      {found.length > 0 ? (
+        <ContactList matches={found} roomId={roomId} />
+      ) : (
+        <p className={classes.none} role="status">
+          No match by that name
+        </p>
+      )}
+    </>
+  )
+}

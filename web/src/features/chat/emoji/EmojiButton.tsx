@@ -1,0 +1,49 @@
+import { ActionIcon, Popover } from '@mantine/core'
+import { IconMoodSmile } from '@tabler/icons-react'
+import { lazy, Suspense, useRef, useState } from 'react'
+import classes from './EmojiButton.module.css'
+
+const EmojiPicker = lazy(async () => ({ default: (await import('./EmojiPicker.tsx')).EmojiPicker }))
+
+/** Opens the emoji; the picker is loaded when it is first wanted. */
+export function EmojiButton({ onPick }: { onPick: (symbol: string) => void }) {
+  const [opened, setOpened] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  return (
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      position="top-start"
+      trapFocus
+      withinPortal
+      shadow="none"
+      classNames={{ dropdown: classes.dropdown }}
+    >
+      <Popover.Target>
+        <ActionIcon
+          ref={button}
+          size={44}
+          variant="subtle"
+          aria-label="Emoji"
+          onClick={() => setOpened((before) => !before)}
+        >
+          <IconMoodSmile size={24} stroke={1.75} />
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown
+        aria-label="Emoji"
+        // A choice leads to the field; only who gives up comes back here.
+        onKeyDownCapture={(event) => event.key === 'Escape' && button.current?.focus()}
+      >
+        <Suspense fallback={<div className={classes.waiting} role="status" aria-label="Loading" />}>
+          <EmojiPicker
+            onPick={(symbol) => {
+              setOpened(false)
+              onPick(symbol)
+            }}
+          />
+        </Suspense>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

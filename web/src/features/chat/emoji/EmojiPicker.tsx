@@ -1,0 +1,85 @@
+import { TextInput } from '@mantine/core'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import classes from './EmojiPicker.module.css'
+import { EMOJI, type Emoji } from './emoji.data.ts'
+import { findEmoji, noteRecent, placeAfter, recentEmoji } from './emoji.model.ts'
+
+const ALL = EMOJI.flatMap(({ emoji }) => emoji)
+
+/** Emoji by subject, the recent ones first, found by their names. */
+export function EmojiPicker({ onPick }: { onPick: (symbol: string) => void }) {
+  const [typed, setTyped] = useState('')
+  const [recent] = useState(() => recentEmoji(ALL))
+  const box = useRef<HTMLDivElement>(null)
+  const found = findEmoji(EMOJI, typed)
+  const groups = typed.trim()
+    ? [{ name: 'Found', emoji: found }]
+    : [...(recent.length > 0 ? [{ name: 'Recent', emoji: recent }] : []), ...EMOJI]
+
+  function pick(symbol: string) {
+    noteRecent(symbol)
+    onPick(symbol)
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
+    const buttons = [...(box.current?.querySelectorAll<HTMLButtonElement>('button') ?? [])]
+    const at = buttons.indexOf(event.target as HTMLButtonElement)
+    const places = buttons.map((button) => ({ left: button.offsetLeft, top: button.offsetTop }))
+    const to = at < 0 ? undefined : placeAfter(event.key, places, at)
+    if (to === undefined) return
+    event.preventDefault()
+    buttons[to]?.focus()
+  }
+
+  return (
+    <div className={classes.picker}>
+      <TextInput
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          const first = found[0]
+          if (event.key === 'Enter' && typed.trim() && first) pick(first.symbol)
+          if (event.key === 'ArrowDown') box.current?.querySelector('button')?.focus()
+        }}
+        placeholder="Search emoji"
+        aria-label="Search emoji"
+        data-autofocus
+      />
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: arrow keys move among the buttons inside */}
+      <div ref={box} className={classes.groups} onKeyDown={onKeyDown}>
+        {groups.map(({ name, emoji }) => (
+          <Group key={name} name={name} emoji={emoji} onPick={pick} />
+        ))}
+        {found.length === 0 && <p className={classes.none}>No emoji of that name</p>}
+      </div>
+    </div>
+  )
+}
+
+function Group({ name, emoji, onPick }: { name: string; emoji: Emoji[]; onPick: (symbol: string) => void }) {
+  const id = useId()
+  if (emoji.length === 0) return null
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id} className={classes.name}>
+        {name}
+      </h3>
+      <div className={classes.grid}>
+        {emoji.map(({ symbol, name: label }, index) => (
+          <button
+            key={symbol}
+            type="button"
+            className={classes.emoji}
+            aria-label={label}
+            title={label}
+            // One stop for the tab key in each group; arrows lead on from there.
+            tabIndex={index === 0 ? 0 : -1}
+            onClick={() => onPick(symbol)}
+          >
+            {symbol}
+          </button>
+        ))}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,49 @@
+import { plain } from '../contacts.model.ts'
+import type { Emoji, EmojiGroup } from './emoji.data.ts'
+
+const RECENT = 'emoji:recent'
+const MOST_RECENT = 16
+
+/** The emoji whose name has every word that was typed, by its beginning. */
+export function findEmoji(groups: EmojiGroup[], typed: string): Emoji[] {
+  const words = plain(typed).split(/\s+/).filter(Boolean)
+  return groups
+    .flatMap(({ emoji }) => emoji)
+    .filter(({ name }) => {
+      const parts = plain(name).split(/[\s,]+/)
+      return words.every((word) => parts.some((part) => part.startsWith(word)))
+    })
+}
+
+interface Place {
+  left: number
+  top: number
+}
+
+/** Which of the places on a grid a key leads to; nothing when the key is not for moving. */
+export function placeAfter(key: string, places: Place[], from: number): number | undefined {
+  if (key === 'ArrowRight') return Math.min(places.length - 1, from + 1)
+  if (key === 'ArrowLeft') return Math.max(0, from - 1)
+  if (key === 'Home') return 0
+  if (key === 'End') return places.length - 1
+  if (key !== 'ArrowDown' && key !== 'ArrowUp') return undefined
+  const here = places[from]
+  if (!here) return undefined
+  const beyond = ({ top }: Place) => (key === 'ArrowDown' ? top - here.top : here.top - top)
+  const cost = (place: Place) => beyond(place) * 1_000 + Math.abs(place.left - here.left)
+  const reachable = places.filter((place) => beyond(place) > 1)
+  const nearest = reachable.toSorted((one, other) => cost(one) - cost(other))[0]
+  return nearest ? places.indexOf(nearest) : from
+}
+
+/** What was chosen lately at this browser, the latest first. */
+export function recentEmoji(all: Emoji[]): Emoji[] {
+  const symbols = (localStorage.getItem(RECENT) ?? '').split(' ')
+  return symbols.flatMap((symbol) => all.find((emoji) => emoji.symbol === symbol) ?? [])
+}
+
+export function noteRecent(symbol: string): void {
+  const before = (localStorage.getItem(RECENT) ?? '').split(' ')
+  const symbols = [symbol, ...before.filter((other) => other !== symbol && other !== '')]
+  localStorage.setItem(RECENT, symbols.slice(0, MOST_RECENT).join(' '))
+}

@@ -1,0 +1,95 @@
+import { ActionIcon, Button, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { type Match, type Message, SEARCH_LENGTH } from '@savanna/contract/chat'
+import { IconX } from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { sentenceOf } from '../../../kit/api/problem.ts'
+import { foundIn } from '../conversation.queries.ts'
+import { excerptOf } from '../excerpt.model.ts'
+import { clockText, dayText } from '../history.model.ts'
+import classes from './SearchPanel.module.css'
+
+const PAUSE_MS = 250
+
+interface Props {
+  roomId: string
+  other: Match['other']
+  /** Leads to a message by its number. */
+  onPick: (seq: number) => void
+  onClose: () => void
+}
+
+/** Finds what was said in a conversation. */
+export function SearchPanel({ roomId, other, onPick, onClose }: Props) {
+  const [typed, setTyped] = useState('')
+  const [text] = useDebouncedValue(typed.trim(), PAUSE_MS)
+  const { data, error, isPending, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery(
+    foundIn(roomId, text),
+  )
+  const found = data?.pages.flatMap(({ result }) => result) ?? []
+
+  return (
+    <search className={classes.panel} aria-label="Search in this conversation">
+      <div className={classes.bar}>
+        <TextInput
+          className={classes.field}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          onKeyDown={(event) => event.key === 'Escape' && onClose()}
+          maxLength={SEARCH_LENGTH}
+          placeholder="Search what was said"
+          aria-label="Search what was said"
+          autoFocus
+        />
+        <ActionIcon size={44} variant="subtle" color="gray" aria-label="Close search" onClick={onClose}>
+          <IconX size={22} stroke={1.75} />
+        </ActionIcon>
+      </div>
+      {text !== '' && (
+        <div className={classes.found} aria-busy={isFetching}>
+          {found.length > 0 && (
+            <ul className={classes.list} aria-label="Found messages">
+              {found.map((message) => (
+                <li key={message.id}>
+                  <Found message={message} text={text} other={other} onPick={onPick} />
+                </li>
+              ))}
+            </ul>
+          )}
+          {!isPending && !error && found.length === 0 && <p className={classes.none}>No result</p>}
+          {error && <p className={classes.none}>{sentenceOf(error)}</p>}
+          {hasNextPage && (
+            <Button variant="subtle" fullWidth loading={isFetching} onClick={() => void fetchNextPage()}>
+              Show more
+            </Button>
+          )}
+        </div>
+      )}
+    </search>
+  )
+}
+
+interface FoundProps {
+  message: Message
+  text: string
+  other: Match['other']
+  onPick: (seq: number) => void
+}
+
+function Found({ message, text, other, onPick }: FoundProps) {
+  return (
+    <button type="button" className={classes.one} onClick={() => onPick(message.seq)}>
+      <span className={classes.who}>{message.user_id === other.id ? other.firstname : 'You'}</span>
+      <time className={classes.time} dateTime={message.date}>
+        {dayText(message.date, new Date())}, {clockText(message.date)}
+      </time>
+      <span className={classes.excerpt} dir="auto">
+        {excerptOf(message.content, text).map((part, index) =>
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text, in their order
+          part.found ? <mark key={index}>{part.text}</mark> : <span key={index}>{part.text}</span>,
+        )}
+      </span>
+    </button>
+  )
+}
