@@ -1,10 +1,14 @@
 import { RegisterBody, register } from '@savanna/contract/accounts'
+import type { Place } from '@savanna/contract/geo'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { call } from '../../kit/api/call.ts'
 import { type ApiProblem, sentenceOf } from '../../kit/api/problem.ts'
 import { useZodForm } from '../../kit/form/use-zod-form.ts'
 import { toast } from '../../kit/ui/toast.ts'
+import { citiesLike } from '../geo/index.ts'
+import { keptChoice } from '../landing/index.ts'
 import {
   draftOf,
   locationOf,
@@ -40,6 +44,8 @@ export function useRegistration() {
     form.setFieldValue('location', locationOf(place))
   }
 
+  useCityOfChoice(where.kind === 'open', (place) => settle({ kind: 'city', place }))
+
   const send = form.submit(async (body) => {
     try {
       const { message } = await call(register, { body })
@@ -54,4 +60,23 @@ export function useRegistration() {
   })
 
   return { form, step, setStep, where, settle, send, ready: form.ready && where.kind !== 'open' }
+}
+
+/** Takes the city that was typed on the landing page, where it can be found and none was chosen here. */
+function useCityOfChoice(open: boolean, onFound: (place: Place) => void): void {
+  const queries = useQueryClient()
+  const take = useEffectEvent(async (here: () => boolean) => {
+    const city = keptChoice()?.city
+    if (!city || !open) return
+    // The step asks for a city anyway: a guess that fails needs no word.
+    const [likeliest] = await queries.fetchQuery(citiesLike(city)).catch(() => [])
+    if (likeliest && here()) onFound(likeliest)
+  })
+  useEffect(() => {
+    let here = true
+    void take(() => here)
+    return () => {
+      here = false
+    }
+  }, [])
 }

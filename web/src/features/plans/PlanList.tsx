@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import { Mark } from '../../kit/art/Mark.tsx'
 import classes from './PlanList.module.css'
@@ -17,18 +18,20 @@ export function PlanList({ heldId }: { heldId: string | null }) {
       </h2>
       <ul className={classes.list}>
         {plans.map(({ id, title: name, price, duration }) => (
-          <li key={id} className={classes.plan}>
-            <span className={classes.mark}>
-              <Mark size={28} />
-            </span>
-            <div className={classes.words}>
-              <p className={classes.name}>Savanna {name}</p>
-              <p className={classes.line}>Level up every action</p>
-            </div>
-            <div className={classes.terms}>
-              <p className={classes.price}>{id === heldId ? 'Yours' : priceText(price)}</p>
-              <p className={classes.line}>{durationText(duration)}</p>
-            </div>
+          <li key={id}>
+            <Link to="/users/upgradeplan/$id" params={{ id }} className={classes.plan}>
+              <span className={classes.mark}>
+                <Mark size={28} />
+              </span>
+              <span className={classes.words}>
+                <span className={classes.name}>Savanna {name}</span>
+                <span className={classes.line}>Level up every action</span>
+              </span>
+              <span className={classes.terms}>
+                <span className={classes.price}>{id === heldId ? 'Yours' : priceText(price)}</span>
+                <span className={classes.line}>{durationText(duration)}</span>
+              </span>
+            </Link>
           </li>
         ))}
       </ul>

@@ -1,6 +1,16 @@
-import { getAllPackages } from '@savanna/contract/plans'
-import { queryOptions } from '@tanstack/react-query'
+import {
+  answerTestBank,
+  confirmPayment,
+  type PaymentAnswer,
+  paymentSettings,
+  type Subscribe,
+  subscribe,
+} from '@savanna/contract/payments'
+import { cancelPlan, getAllPackages, getOwnPlan } from '@savanna/contract/plans'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../kit/api/call.ts'
+import { useMember } from '../../kit/session/session.ts'
+import { toast } from '../../kit/ui/toast.ts'
 
 /** The plans on offer; they seldom change. */
 export const plansQuery = () =>
@@ -9,3 +19,39 @@ export const plansQuery = () =>
     queryFn: ({ signal }) => call(getAllPackages, { signal }),
     staleTime: 10 * 60_000,
   })
+
+/** What one holds, what follows it, and the receipts. */
+export const ownPlanOf = (userId: string) =>
+  queryOptions({
+    queryKey: ['plans', 'own', userId],
+    queryFn: ({ signal }) => call(getOwnPlan, { params: { userId }, signal }),
+  })
+
+/** Who takes payments on this site. */
+export const paymentSettingsQuery = () =>
+  queryOptions({
+    queryKey: ['plans', 'payment'],
+    queryFn: ({ signal }) => call(paymentSettings, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+export const sendOrder = (order: Subscribe): Promise<PaymentAnswer> => call(subscribe, { body: order })
+
+export const askAgain = (payment_id: string): Promise<PaymentAnswer> =>
+  call(confirmPayment, { body: { payment_id } })
+
+export const answerBank = (payment_id: string, approve: boolean): Promise<PaymentAnswer> =>
+  call(answerTestBank, { body: { payment_id, approve } })
+
+/** Turns the reminder before the end off, or on again. */
+export function useCancelPlan() {
+  const { id } = useMember()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (cancelled: boolean) => call(cancelPlan, { params: { userId: id }, body: { cancelled } }),
+    onSuccess: ({ message }) => {
+      toast.success(message)
+      return queryClient.invalidateQueries({ queryKey: ownPlanOf(id).queryKey })
+    },
+  })
+}

@@ -31,7 +31,7 @@ export function PrivacyPage() {
       <p className={classes.promise}>
         Administrators can see profiles, reports and e-mail addresses to do their work. Nothing is sold or
         handed to advertisers. Your browser asks no other site for anything while you are here, save Google
-        where you can sign in with it.{' '}
+        where you can sign in with it and Stripe on the page where you pay.{' '}
         {member ? (
           <>
             You can download all of it, or delete it for good, in your{' '}

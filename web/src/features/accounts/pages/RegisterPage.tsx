@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { PageTitle } from '../../../kit/ui/PageTitle.tsx'
+import { choiceOf, keepChoice, keptChoice, sentenceOfChoice } from '../../landing/index.ts'
 import classes from '../accounts.module.css'
 import { RegisterForm } from '../RegisterForm.tsx'
 
@@ -8,9 +9,11 @@ import { RegisterForm } from '../RegisterForm.tsx'
 const GoogleSignIn = lazy(async () => ({ default: (await import('../GoogleSignIn.tsx')).GoogleSignIn }))
 
 export function RegisterPage() {
+  const [choice] = useState(takeChoice)
+  const note = 'Three short steps, and it costs nothing.'
   return (
     <div className={classes.registration}>
-      <PageTitle note="Three short steps, and it costs nothing.">Register</PageTitle>
+      <PageTitle note={choice ? `${sentenceOfChoice(choice)} ${note}` : note}>Register</PageTitle>
       <RegisterForm />
       <nav className={classes.links} aria-label="Other ways">
         <Link to="/users/login">Already a member? Log in</Link>
@@ -21,4 +24,11 @@ export function RegisterPage() {
       </Suspense>
     </div>
   )
+}
+
+/** What the landing page's form sent along, by the address or kept on this device. */
+function takeChoice() {
+  const choice = choiceOf(location.search)
+  if (choice) keepChoice(choice)
+  return choice ?? keptChoice()
 }

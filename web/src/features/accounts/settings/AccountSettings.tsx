@@ -10,6 +10,7 @@ import { ListSkeleton } from '../../../kit/ui/Skeletons.tsx'
 import { DeleteForm } from './DeleteForm.tsx'
 import { Devices } from './Devices.tsx'
 import { DownloadForm } from './DownloadForm.tsx'
+import { LastSeenSwitch } from './LastSeenSwitch.tsx'
 import { MailForm } from './MailForm.tsx'
 import { NoPassword } from './NoPassword.tsx'
 import { Panel } from './Panel.tsx'
@@ -61,7 +62,26 @@ function Panels({ account, onAsking = () => {} }: AccountSettingsProps & { accou
         <Devices />
       </Panel>
 
+      <h2 className={classes.group}>Your plan</h2>
+      <Link to="/users/settings/plan" className={classes.way}>
+        <span className={classes.words}>
+          <span className={classes.title}>Plan and receipts</span>
+          <span className={classes.state}>Until when it runs, the reminder, what you paid</span>
+        </span>
+        <IconChevronRight size={20} stroke={1.75} aria-hidden="true" />
+      </Link>
+
+      <h2 className={classes.group}>What you are told</h2>
+      <Link to="/users/settings/notifications" className={classes.way}>
+        <span className={classes.words}>
+          <span className={classes.title}>Notifications</span>
+          <span className={classes.state}>On the site, by e-mail, and on this device</span>
+        </span>
+        <IconChevronRight size={20} stroke={1.75} aria-hidden="true" />
+      </Link>
+
       <h2 className={classes.group}>Your data</h2>
+      <LastSeenSwitch hidden={account.hide_last_seen} />
       <Link to="/users/privacy" className={classes.way}>
         <span className={classes.words}>
           <span className={classes.title}>Who sees what</span>

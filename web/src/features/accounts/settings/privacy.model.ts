@@ -40,7 +40,11 @@ export const FACTS: Fact[] = [
     note: 'Shown by addresses that end within the hour. What your camera wrote into the file, the place included, is removed.',
   },
   { what: 'Popularity', who: MEMBERS, note: 'A number made from visits, likes, follows and matches.' },
-  { what: 'Online, or last seen', who: MEMBERS, note: 'A dot, or how long ago.' },
+  {
+    what: 'Online, or last seen',
+    who: MEMBERS,
+    note: 'A dot, or how long ago. You can hide when you were last seen; then you do not see it of others either.',
+  },
   {
     what: 'That you visited a profile',
     who: 'The member you visited',

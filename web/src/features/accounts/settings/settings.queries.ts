@@ -1,3 +1,4 @@
+import { hideLastSeen } from '@savanna/contract/profiles'
 import {
   cancelMailChange,
   changeField,
@@ -64,6 +65,10 @@ export const useEndSessions = () =>
   useAccountChange((id, session_id: string | undefined) =>
     call(endSessions, { params: { id }, body: session_id === undefined ? {} : { session_id } }),
   )
+
+/** What others and the member see of each other changes with it; the live channel tells it to the open pages. */
+export const useHideLastSeen = () =>
+  useAccountChange((id, hide: boolean) => call(hideLastSeen, { params: { id }, body: { data: { hide } } }))
 
 export const useDownload = () =>
   useAccountChange(async (id, password: string) => {

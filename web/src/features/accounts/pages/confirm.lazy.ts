@@ -1,0 +1,3 @@
+export { ConfirmDeletionPage } from './ConfirmDeletionPage.tsx'
+export { ConfirmMailPage } from './ConfirmMailPage.tsx'
+export { VerifyPage } from './VerifyPage.tsx'

@@ -1,0 +1,30 @@
+import { Switch } from '@mantine/core'
+import { useId } from 'react'
+import classes from './settings.module.css'
+import { useHideLastSeen } from './settings.queries.ts'
+
+/** Whether others are told when one was last here. It changes at once, and back where the server refuses. */
+export function LastSeenSwitch({ hidden }: { hidden: boolean }) {
+  const id = useId()
+  const hide = useHideLastSeen()
+  return (
+    <div className={classes.switch}>
+      <div className={classes.words}>
+        <label className={classes.title} htmlFor={id}>
+          Hide when I was last seen
+        </label>
+        <p className={classes.state} id={`${id}note`}>
+          Then you do not see it of others either. The dot that says who is online now stays.
+        </p>
+      </div>
+      <Switch
+        id={id}
+        className={classes.knob ?? ''}
+        size="md"
+        aria-describedby={`${id}note`}
+        checked={hide.isPending ? hide.variables : hidden}
+        onChange={({ currentTarget }) => hide.mutate(currentTarget.checked)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import { type PointerEvent, useId, useState } from 'react'
+import classes from './overview.module.css'
+
+interface DayValue {
+  /** YYYY-MM-DD */
+  day: string
+  value: number
+}
+
+interface DayChartProps {
+  title: string
+  values: DayValue[]
+  textOf: (value: number) => string
+  /** Whose colour the bars have. */
+  tone: 'primary' | 'acacia'
+}
+
+const [WIDTH, HEIGHT] = [600, 180]
+const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
+const dayText = (day: string) => DAY.format(new Date(day))
+
+/** A bar a day, the one under the pointer in words; the whole of it as a list for the ear. */
+export function DayChart({ title, values, textOf, tone }: DayChartProps) {
+  const name = useId()
+  const [pointed, setPointed] = useState<number>()
+  const most = Math.max(1, ...values.map(({ value }) => value))
+  const total = values.reduce((sum, { value }) => sum + value, 0)
+  const step = WIDTH / Math.max(1, values.length)
+  const shown = pointed === undefined ? undefined : values[pointed]
+
+  function point({ currentTarget, clientX }: PointerEvent<SVGSVGElement>): void {
+    const { left, width } = currentTarget.getBoundingClientRect()
+    setPointed(
+      Math.min(values.length - 1, Math.max(0, Math.floor(((clientX - left) / width) * values.length))),
+    )
+  }
+
+  return (
+    <figure className={classes.chart} aria-labelledby={name}>
+      <figcaption className={classes.caption}>
+        <span id={name} className={classes.chartTitle}>
+          {title}
+        </span>
+        <span className={classes.reading}>
+          {shown ? `${dayText(shown.day)}: ${textOf(shown.value)}` : `${textOf(total)} in all`}
+        </span>
+      </figcaption>
+      <div className={classes.plot}>
+        <span className={classes.most}>{textOf(most)}</span>
+        <svg
+          className={classes.bars}
+          data-tone={tone}
+          viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+          preserveAspectRatio="none"
+          role="img"
+          aria-label={`${title}: ${textOf(total)} in ${values.length} days, at most ${textOf(most)} in one`}
+          onPointerMove={point}
+          onPointerDown={point}
+          onPointerLeave={() => setPointed(undefined)}
+        >
+          {values.map(({ day, value }, index) => {
+            const height = value === 0 ? 1.5 : Math.max(4, (value / most) * HEIGHT)
+            return (
+              <rect
+                key={day}
+                x={index * step + step * 0.12}
+                y={HEIGHT - height}
+                width={step * 0.76}
+                height={height}
+                data-pointed={index === pointed || undefined}
+                data-none={value === 0 || undefined}
+              />
+            )
+          })}
+        </svg>
+      </div>
+      <div className={classes.ends} aria-hidden="true">
+        <span>{values[0] && dayText(values[0].day)}</span>
+        <span>Today</span>
+      </div>
+    </figure>
+  )
+}

@@ -1,0 +1,10 @@
+import classes from './table.module.css'
+
+/** Active or Deactive. */
+export function StatusTag({ active }: { active: boolean }) {
+  return (
+    <span className={classes.tag} data-on={active || undefined}>
+      {active ? 'Active' : 'Deactive'}
+    </span>
+  )
+}

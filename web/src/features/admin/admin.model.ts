@@ -1,0 +1,48 @@
+import type { Act } from '@savanna/contract/admin-overview'
+import type { ReportFilter } from '@savanna/contract/admin-reports'
+
+/** What the address says after the question mark, on whichever of the portal's pages. As typed: anything may be there. */
+export interface AdminAddress {
+  name?: string | undefined
+  status?: 0 | 1 | undefined
+  before?: string | undefined
+  after?: string | undefined
+  state?: ReportFilter | undefined
+  act?: Act | undefined
+  days?: number | undefined
+}
+
+/** The text of a part of the address; what looks like a number has been read as one. */
+export function textOf(part: unknown): string {
+  return typeof part === 'string' || typeof part === 'number' ? String(part).trim() : ''
+}
+
+/** One of the known values, or the first of them. */
+export function oneOf<T>(known: readonly [T, ...T[]] | readonly T[], part: unknown): T | undefined {
+  return known.find((value) => value === part)
+}
+
+const COUNT = new Intl.NumberFormat('en-GB')
+export const countText = (count: number): string => COUNT.format(count)
+
+export function numbered(count: number, one: string, many = `${one}s`): string {
+  return `${COUNT.format(count)} ${count === 1 ? one : many}`
+}
+
+const POUNDS = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' })
+export const poundsText = (pounds: number): string => POUNDS.format(pounds)
+
+const MOMENT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
+export const momentText = (date: string): string => MOMENT.format(new Date(date))
+
+/** What was typed as a price, the way prices are written; left alone when it is none. */
+export function writtenPrice(typed: string): string {
+  const plain = typed.replace(/[£,\s]/g, '')
+  return /^\d{1,9}(\.\d{1,2})?$/.test(plain) ? poundsText(Number(plain)) : typed
+}
+
+/** A name of the contract in words: `user_deleted` becomes "User deleted". */
+export function wordsOf(name: string): string {
+  const words = name.replaceAll('_', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

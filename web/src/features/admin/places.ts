@@ -1,0 +1,10 @@
+import { IconChartBar, IconFlag, IconHistory, IconTicket, IconUsers } from '@tabler/icons-react'
+
+/** The portal's places; `short` is what fits below an icon on a phone. */
+export const PLACES = [
+  { name: 'users', label: 'Manage Users', short: 'Users', icon: IconUsers },
+  { name: 'plans', label: 'Manage Plans', short: 'Plans', icon: IconTicket },
+  { name: 'reports', label: 'Reports', short: 'Reports', icon: IconFlag },
+  { name: 'overview', label: 'Overview', short: 'Overview', icon: IconChartBar },
+  { name: 'audit', label: 'Audit log', short: 'Audit', icon: IconHistory },
+] as const

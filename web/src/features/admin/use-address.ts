@@ -1,0 +1,11 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { AdminAddress } from './admin.model.ts'
+
+/** What the address says of the page, and how to say something else. */
+export function useAddress(): [AdminAddress, (change: AdminAddress) => void] {
+  const address: AdminAddress = useSearch({ from: '/admin/$' })
+  const navigate = useNavigate({ from: '/admin/$' })
+  const change = (part: AdminAddress) =>
+    void navigate({ to: '.', search: (before) => ({ ...before, ...part }), replace: true })
+  return [address, change]
+}

@@ -1,0 +1,18 @@
+import type { PRIVACY } from './terms.model.ts'
+import classes from './terms.module.css'
+
+/** A text in numbered parts. */
+export function Clauses({ clauses }: { clauses: typeof PRIVACY }) {
+  return (
+    <ol className={classes.clauses}>
+      {clauses.map(({ title, paragraphs }) => (
+        <li key={title}>
+          <h2 className={classes.title}>{title}</h2>
+          {paragraphs.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </li>
+      ))}
+    </ol>
+  )
+}

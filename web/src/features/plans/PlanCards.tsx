@@ -1,0 +1,61 @@
+import { Button } from '@mantine/core'
+import type { Package } from '@savanna/contract/plans'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { Mark } from '../../kit/art/Mark.tsx'
+import { durationText, monthlyText, priceText } from './plans.model.ts'
+import classes from './plans.module.css'
+
+/** All plans, three beside each other at most; the chosen one is raised and leads on. */
+export function PlanCards({ plans, chosen }: { plans: Package[]; chosen: Package | undefined }) {
+  return (
+    <ul className={classes.plans} data-count={Math.min(plans.length, 3)}>
+      {plans.map((plan) => (
+        <PlanCard key={plan.id} plan={plan} chosen={plan.id === chosen?.id} />
+      ))}
+    </ul>
+  )
+}
+
+function PlanCard({ plan, chosen }: { plan: Package; chosen: boolean }) {
+  const { id, title, price, duration } = plan
+  const card = useRef<HTMLLIElement>(null)
+  // On a phone the chosen one may be below the others.
+  useEffect(() => {
+    if (chosen) card.current?.scrollIntoView({ block: 'nearest' })
+  }, [chosen])
+  return (
+    <li ref={card} className={classes.plan} data-chosen={chosen || undefined}>
+      <div className={classes.brand}>
+        <Mark size={24} />
+        <h2 className={classes.name}>Savanna {title}</h2>
+      </div>
+      <p className={classes.price}>{priceText(price)}</p>
+      <p className={classes.terms}>
+        {durationText(duration)}
+        <span>{monthlyText(price, duration)}</span>
+      </p>
+      {chosen ? (
+        <Button
+          fullWidth
+          size="lg"
+          renderRoot={(props) => <Link to="/users/buyplan/$id" params={{ id }} {...props} />}
+        >
+          Continue
+        </Button>
+      ) : (
+        <Button
+          fullWidth
+          size="lg"
+          variant="default"
+          aria-label={`Choose Savanna ${title}`}
+          renderRoot={(props) => (
+            <Link to="/users/upgradeplan/$id" params={{ id }} resetScroll={false} replace {...props} />
+          )}
+        >
+          Choose
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,46 @@
+import { LIMITS } from '@savanna/contract/common'
+import { PLAN_LIMITS, REMINDER_DAYS } from '@savanna/contract/plans'
+import { IconCheck } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import classes from './plans.module.css'
+
+/** What a plan gives, from the table that the server holds to, and what happens when it ends. */
+export function PlanLimits() {
+  return (
+    <div className={classes.words}>
+      <section>
+        <h2 className={classes.heading}>What it opens</h2>
+        <ul className={classes.opens}>
+          <Open>Write on: the {LIMITS.freeMessages} free messages are no limit any more.</Open>
+          <Open>See everyone who fits you, not only the first {LIMITS.freeSuggestions} of every list.</Open>
+        </ul>
+        <p className={classes.lead}>And with every plan, day by day:</p>
+        <ul className={classes.limits} aria-label="Limits of a plan">
+          {PLAN_LIMITS.map((limit) => (
+            <li key={limit}>{limit}</li>
+          ))}
+        </ul>
+      </section>
+      <section>
+        <h2 className={classes.heading}>And at the end of it</h2>
+        <p>
+          It stops. We remind you {REMINDER_DAYS} days before, unless you turn that off. Your matches,
+          messages and photos stay as they are; only the limits of free members count again. Buy another plan
+          before, and it begins when this one is over: no day is lost.
+        </p>
+        <p className={classes.small}>
+          By continuing you accept the <Link to="/terms">terms of use</Link>.
+        </p>
+      </section>
+    </div>
+  )
+}
+
+function Open({ children }: { children: React.ReactNode }) {
+  return (
+    <li>
+      <IconCheck size={20} stroke={1.75} aria-hidden="true" />
+      <span>{children}</span>
+    </li>
+  )
+}

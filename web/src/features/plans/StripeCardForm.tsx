@@ -1,0 +1,75 @@
+import { useComputedColorScheme } from '@mantine/core'
+import type { PaymentAnswer } from '@savanna/contract/payments'
+import { CardElement, Elements, useElements, useStripe } from '@stripe/react-stripe-js'
+import { loadStripe } from '@stripe/stripe-js/pure'
+import { useEffect, useImperativeHandle, useMemo, useState } from 'react'
+import classes from './CardForm.module.css'
+import { type CardFormProps, CardRefused } from './card.model.ts'
+
+const UNREACHABLE = 'The card form cannot be loaded at the moment. Please try again in a minute.'
+const NOT_YET = 'The card form is still loading. Please try again in a moment.'
+
+/** Stripe's own field: what is typed into it goes to Stripe alone. */
+export function StripeCardForm({ publishableKey, ...props }: CardFormProps & { publishableKey: string }) {
+  const stripe = useMemo(() => loadStripe(publishableKey), [publishableKey])
+  const [failed, setFailed] = useState(false)
+  useEffect(() => {
+    stripe.then((loaded) => loaded ?? setFailed(true)).catch(() => setFailed(true))
+  }, [stripe])
+  if (failed)
+    return (
+      <p className={classes.failed} role="alert">
+        {UNREACHABLE}
+      </p>
+    )
+  return (
+    <Elements stripe={stripe}>
+      <Field {...props} />
+    </Elements>
+  )
+}
+
+function Field({ ref, disabled }: CardFormProps) {
+  const stripe = useStripe()
+  const elements = useElements()
+  const dark = useComputedColorScheme() === 'dark'
+
+  useImperativeHandle(ref, () => ({
+    async token() {
+      const field = elements?.getElement(CardElement)
+      if (!stripe || !field) throw new CardRefused(NOT_YET)
+      const { token, error } = await stripe.createToken(field)
+      if (!token) throw new CardRefused(error?.message ?? NOT_YET)
+      return token.id
+    },
+    async askWhoPays({ client_secret }: PaymentAnswer) {
+      // Whatever comes of it, the server asks Stripe itself.
+      if (stripe && client_secret) await stripe.handleNextAction({ clientSecret: client_secret })
+      return undefined
+    },
+  }))
+
+  return (
+    <fieldset className={classes.cards}>
+      <legend className={classes.legend}>Card</legend>
+      <div className={classes.field}>
+        <CardElement options={{ disabled, style: styleFor(dark) }} />
+      </div>
+      <p className={classes.hint}>Your card goes to Stripe directly; we never see its number.</p>
+    </fieldset>
+  )
+}
+
+/** Stripe's frame knows nothing of our style sheets. */
+function styleFor(dark: boolean) {
+  return {
+    base: {
+      fontSize: '16px',
+      fontFamily: 'system-ui, sans-serif',
+      color: dark ? '#f6eee0' : '#16130f',
+      iconColor: dark ? '#e8a33d' : '#b84a33',
+      '::placeholder': { color: dark ? '#b5a996' : '#6b6257' },
+    },
+    invalid: { color: dark ? '#f0857a' : '#a8322b' },
+  }
+}

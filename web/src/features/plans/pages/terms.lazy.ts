@@ -1,0 +1,3 @@
+// Two texts that lead to each other come as one file.
+export { PrivacyNotePage } from './PrivacyNotePage.tsx'
+export { TermsPage } from './TermsPage.tsx'

@@ -1,0 +1,81 @@
+interface Clause {
+  title: string
+  paragraphs: string[]
+}
+
+/** What both sides can count on. It says what the site does, and nothing that it does not. */
+export const TERMS: Clause[] = [
+  {
+    title: 'Who may join',
+    paragraphs: [
+      'Savanna is for adults. You must be 18 or older, be one person with one account, and say the truth about your age. Whoever runs this site may close an account that breaks these terms.',
+      'Your account is yours alone. Keep your password to yourself, and log out on devices that others use; in the account settings you see where you are logged in and can end it from afar.',
+    ],
+  },
+  {
+    title: 'How we treat each other',
+    paragraphs: [
+      'Be who you say you are. Do not insult, threaten, stalk or press anybody; do not ask for money, sell anything or send advertisements; do not post what is unlawful, shows children in any sexual context, or shows somebody who has not agreed to it.',
+      'You can block anybody at once and report what should not be here. Reports are read by people. What follows can be a warning, the removal of a picture or text, a pause, or the end of an account.',
+    ],
+  },
+  {
+    title: 'What you post',
+    paragraphs: [
+      'Your words and pictures stay yours. You let us store them and show them to other members as far as the site says who sees what, and only for as long as you leave them here. Taken down or deleted, they are gone from the site.',
+    ],
+  },
+  {
+    title: 'Plans and payment',
+    paragraphs: [
+      'A plan is bought once, for the price and number of days that its page shows. It begins when the payment has gone through, or when a plan that you hold already is over. It ends by itself. Nothing is renewed and nothing is charged again.',
+      'With a plan, the limit on messages of free members and the limit on suggestions do not count. What a member may do a day (chats, likes, follows, comments, posts and photos) is limited for everyone, with the numbers that the page of the plans shows.',
+      'Before the end you get a reminder, unless you have turned it off. If a plan is taken off sale or changes its price, the one that you have bought stays as you bought it.',
+      'If a payment is refunded in full, or your bank takes the money back, the plan that was bought with it ends. If the bank then decides otherwise, you get back the time that was left. Your rights as a consumer, such as to withdraw from a purchase, are not touched by any of this.',
+    ],
+  },
+  {
+    title: 'What we promise, and what we cannot',
+    paragraphs: [
+      'We hold to what the site says about who sees what, answer for our own mistakes as the law says, and do not promise that you meet somebody. The site may be out of reach at times. We do not check who members really are: meet for the first time in a public place, and tell a friend.',
+    ],
+  },
+  {
+    title: 'Leaving',
+    paragraphs: [
+      'You can delete your account at any time in its settings, at once and for good. A plan that still runs ends with it, without its price being paid back, unless the law says so.',
+      'If these terms change in a way that matters to you, we tell you before it counts. Whoever goes on using the site after that agrees.',
+    ],
+  },
+]
+
+/** What is done with what members tell. */
+export const PRIVACY: Clause[] = [
+  {
+    title: 'What we keep, and why',
+    paragraphs: [
+      'What you enter about yourself, your pictures, likes, messages and posts, because showing them to those they are meant for is what the site does. Your e-mail address, to log you in and to write to you. When and from what kind of device you logged in, so that you can see and end it.',
+      'Your position, rounded to about two kilometres before it is stored. Others see a distance in whole kilometres and never where you are.',
+    ],
+  },
+  {
+    title: 'Payments',
+    paragraphs: [
+      'Where cards are taken, Stripe takes them: the number of your card goes from your browser to Stripe and never to us. Stripe gets your name, your e-mail address and, if you enter one, your phone number, to check the payment. We keep what was bought, when, for how much and whether it was paid, and not the phone number.',
+      'Bookkeeping must outlast an account: when you delete yours, the payments and receipts stay, without anything that leads to you.',
+    ],
+  },
+  {
+    title: 'Who else gets it',
+    paragraphs: [
+      'Nobody buys it and no advertiser gets it. Your browser asks no other site for anything while you are here, save Google where you can sign in with it, and Stripe on the page where you pay.',
+      'If you turn on push messages, your browser’s maker carries them; they say that something happened and not what was written.',
+    ],
+  },
+  {
+    title: 'What you can do',
+    paragraphs: [
+      'See who sees what, field by field. Download everything that we hold about you. Correct it. Turn off mails and push messages. Delete it all.',
+    ],
+  },
+]
