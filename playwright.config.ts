@@ -5,8 +5,8 @@ const SECOND = 1000
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
-  // A page, its server and their database share the cores; a second worker would only make each slower.
-  workers: 1,
+  // Much of a journey is waiting, so that two at once take less time together, even on two cores.
+  workers: 2,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   timeout: 60 * SECOND,

@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { cover } from './build/cover.ts'
 
 const server = process.env.DEV_API ?? 'http://127.0.0.1:3000'
 
@@ -76,7 +77,7 @@ function precompress(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [react(), zodWithoutJsonSchema(), flags(), precompress()],
+  plugins: [react(), zodWithoutJsonSchema(), flags(), cover(), precompress()],
   resolve: {
     // React 19 has the hook itself; the shim would bring a second one.
     alias: [
@@ -106,6 +107,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
+        // The first file lists all others: names for people would be a kilobyte of it.
+        chunkFileNames: 'assets/[hash:7].js',
         codeSplitting: {
           // What every route needs, in two: the libraries change seldom, so that a new version of the site leaves
           // them in people's caches. Everything else is split by who imports it.

@@ -8,6 +8,7 @@ const INPUTS = [
   'contract/src',
   'package-lock.json',
   'tsconfig.base.json',
+  'web/build',
   'web/index.html',
   'web/package.json',
   'web/postcss.config.cjs',

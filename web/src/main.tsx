@@ -1,9 +1,16 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/providers/App.tsx'
+import { getSession } from './kit/session/session.ts'
+
+// The content security policy allows no code made from text, so that trying it would only be a reported violation.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
 const place = document.getElementById('root')
 if (!place) throw new Error('index.html has no #root')
+
+// The landing page's cover is for visitors; for them the page itself takes its place.
+if (getSession()) document.getElementById('cover')?.remove()
 
 createRoot(place).render(
   <StrictMode>

@@ -1,11 +1,11 @@
-import { IconAddressBook, IconHome2, IconPhoto, IconUserCircle, IconUsers } from '@tabler/icons-react'
+import { IconAddressBook, IconPhoto, IconPolaroid, IconUserCircle, IconUsers } from '@tabler/icons-react'
 import { Link, Outlet } from '@tanstack/react-router'
 import { Portrait, useMe } from '../../features/profiles/index.ts'
 import classes from './dashboard.module.css'
 
 /** The places of the dashboard; `short` is what fits below an icon on a phone. */
 const PLACES = [
-  { to: '/users/posts', label: 'Overview', short: 'Overview', icon: IconHome2 },
+  { to: '/users/posts', label: 'Posts', short: 'Posts', icon: IconPolaroid },
   { to: '/users/about', label: 'About', short: 'About', icon: IconAddressBook },
   { to: '/users/photos', label: 'Photos', short: 'Photos', icon: IconPhoto },
   { to: '/users/editprofileimage', label: 'Profile image', short: 'Image', icon: IconUserCircle },

@@ -1,5 +1,4 @@
-import { type ReactNode, useState } from 'react'
-import { useLiveChat } from '../../features/chat/use-live-chat.ts'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { NotificationsDrawer } from '../../features/notifications/NotificationsDrawer.tsx'
 import { useLiveNotifications } from '../../features/notifications/notifications.queries.ts'
 import { useLivePresence } from '../../features/profiles/presence.ts'
@@ -13,28 +12,47 @@ import { CONTENT, SkipLink } from './SkipLink.tsx'
 import { TopBar } from './TopBar.tsx'
 import { useLive } from './use-live.ts'
 
+const LiveChat = lazy(async () => ({
+  default: (await import('../../features/chat/LiveChat.tsx')).LiveChat,
+}))
+
+const CallHost = lazy(async () => ({
+  default: (await import('../../features/calls/CallHost.tsx')).CallHost,
+}))
+
+interface Props {
+  /** The page fills the screen: there are no bars. */
+  full: boolean
+  children: ReactNode
+}
+
 /** The frame of every page that a member sees: bars, drawers, and the live channel beneath them. */
-export function MemberShell({ children }: { children: ReactNode }) {
+export function MemberShell({ full, children }: Props) {
   useLive()
   useLivePresence()
   useLiveProfile()
   useLiveNotifications()
-  useLiveChat()
   const [open, setOpen] = useState<'menu' | 'notifications' | null>(null)
   const close = () => setOpen(null)
 
   return (
     <div className={classes.shell}>
-      <SkipLink />
-      <TopBar onMenu={() => setOpen('menu')} onNotifications={() => setOpen('notifications')} />
-      <ConnectionBanner />
+      {!full && <SkipLink />}
+      {!full && <TopBar onMenu={() => setOpen('menu')} onNotifications={() => setOpen('notifications')} />}
+      {!full && <ConnectionBanner />}
       <main id={CONTENT} tabIndex={-1} className={classes.main}>
         {children}
       </main>
-      <BottomBar />
+      {!full && <BottomBar />}
       <PhoneMenu opened={open === 'menu'} onClose={close} onNotifications={() => setOpen('notifications')} />
       <NotificationsDrawer opened={open === 'notifications'} onClose={close} />
       <MatchHost />
+      <Suspense>
+        <CallHost />
+      </Suspense>
+      <Suspense>
+        <LiveChat />
+      </Suspense>
     </div>
   )
 }

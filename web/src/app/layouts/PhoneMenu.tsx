@@ -1,5 +1,5 @@
 import { Drawer } from '@mantine/core'
-import { IconBell, IconLogout, IconMessageCircle, IconSearch } from '@tabler/icons-react'
+import { IconBell, IconLogout, IconMessageCircle, IconPolaroid, IconSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useUnreadMessages } from '../../features/chat/unread.queries.ts'
 import { useUnreadNotifications } from '../../features/notifications/notifications.queries.ts'
@@ -38,6 +38,10 @@ function Entries({ onClose, onNotifications }: Omit<Props, 'opened'>) {
       <Link to="/main/search" className={classes.entry} onClick={onClose}>
         <IconSearch stroke={1.75} />
         Search
+      </Link>
+      <Link to="/users/posts" className={classes.entry} onClick={onClose}>
+        <IconPolaroid stroke={1.75} />
+        Posts
       </Link>
       <Link {...profileLink(member)} className={classes.entry} onClick={onClose}>
         <OwnPortrait size={28} />

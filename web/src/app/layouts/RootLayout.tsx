@@ -21,13 +21,18 @@ export function RootLayout() {
   }
   if (frame === 'bare') return <WithQueries />
 
-  const Shell = member ? MemberShell : VisitorShell
   return (
     <Suspense>
       <Queries>
-        <Shell>
-          <Outlet />
-        </Shell>
+        {member ? (
+          <MemberShell full={frame === 'full'}>
+            <Outlet />
+          </MemberShell>
+        ) : (
+          <VisitorShell>
+            <Outlet />
+          </VisitorShell>
+        )}
       </Queries>
     </Suspense>
   )

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useMember } from '../../kit/session/session.ts'
-import { connectMain, useSocketConnect } from '../../kit/socket/main.ts'
+import { connectMain, useSocketConnect, useSocketEvent } from '../../kit/socket/main.ts'
 
 /**
  * Holds the live channel while a member is here. What is on screen is asked for again after each break of it, and
@@ -17,6 +17,8 @@ export function useLive(): void {
     connectedBefore.current = true
     void queryClient.invalidateQueries({ predicate: ({ meta }) => again || !meta?.still })
   })
+  // What a member may do and see hangs on their plan, wherever it is shown.
+  useSocketEvent('planChanged', () => void queryClient.invalidateQueries())
   // biome-ignore lint/correctness/useExhaustiveDependencies: another token needs another connection
   useEffect(() => connectMain(), [token])
 }

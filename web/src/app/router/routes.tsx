@@ -1,4 +1,5 @@
 import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import type { AdminAddress } from '../../features/admin/admin.model.ts'
 import type { ChoiceAddress } from '../../features/discovery/choice.model.ts'
 import type { SearchAddress } from '../../features/discovery/search.model.ts'
 import { tabOf } from '../../features/relations/follow-tabs.ts'
@@ -7,8 +8,11 @@ import { toast } from '../../kit/ui/toast.ts'
 import { RootLayout } from '../layouts/RootLayout.tsx'
 import { type Audience, detourFor } from './guards.ts'
 
-/** The frame that a page stands in: the site's bars, the split screen of the account pages, or none but its own. */
-type Frame = 'shell' | 'account' | 'bare'
+/**
+ * The frame that a page stands in: the site's bars, the split screen of the account pages, or none but its own; a
+ * full one is a member's, with the live channel and without bars.
+ */
+type Frame = 'shell' | 'account' | 'bare' | 'full'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -89,10 +93,13 @@ const register = createRoute({
   ),
 })
 
+const confirmPages = () => import('../../features/accounts/pages/confirm.lazy.ts')
+const passwordPages = () => import('../../features/accounts/pages/password.lazy.ts')
+
 const verification = {
   getParentRoute: () => root,
   staticData: { title: 'Confirm your e-mail', frame: 'account' },
-  component: lazyRouteComponent(() => import('../../features/accounts/pages/VerifyPage.tsx'), 'VerifyPage'),
+  component: lazyRouteComponent(confirmPages, 'VerifyPage'),
 } as const
 const verify = createRoute({ ...verification, path: '/users/register/$key' })
 const activate = createRoute({ ...verification, path: '/users/register-activate/$key' })
@@ -101,40 +108,28 @@ const forgotPassword = createRoute({
   getParentRoute: () => root,
   path: '/users/forgot-password',
   staticData: { title: 'Forgot your password?', frame: 'account' },
-  component: lazyRouteComponent(
-    () => import('../../features/accounts/pages/ForgotPasswordPage.tsx'),
-    'ForgotPasswordPage',
-  ),
+  component: lazyRouteComponent(passwordPages, 'ForgotPasswordPage'),
 })
 
 const resetPassword = createRoute({
   getParentRoute: () => root,
   path: '/users/reset-password/$key',
   staticData: { title: 'Choose a new password', audience: 'visitors-quietly', frame: 'account' },
-  component: lazyRouteComponent(
-    () => import('../../features/accounts/pages/ResetPasswordPage.tsx'),
-    'ResetPasswordPage',
-  ),
+  component: lazyRouteComponent(passwordPages, 'ResetPasswordPage'),
 })
 
 const confirmMail = createRoute({
   getParentRoute: () => root,
   path: '/users/confirm-mail/$key',
   staticData: { title: 'Confirm your new e-mail', frame: 'account' },
-  component: lazyRouteComponent(
-    () => import('../../features/accounts/pages/ConfirmMailPage.tsx'),
-    'ConfirmMailPage',
-  ),
+  component: lazyRouteComponent(confirmPages, 'ConfirmMailPage'),
 })
 
 const confirmDeletion = createRoute({
   getParentRoute: () => root,
   path: '/users/confirm-deletion/$key',
   staticData: { title: 'Delete your account?', frame: 'account' },
-  component: lazyRouteComponent(
-    () => import('../../features/accounts/pages/ConfirmDeletionPage.tsx'),
-    'ConfirmDeletionPage',
-  ),
+  component: lazyRouteComponent(confirmPages, 'ConfirmDeletionPage'),
 })
 
 const settings = createRoute({
@@ -144,6 +139,26 @@ const settings = createRoute({
   component: lazyRouteComponent(
     () => import('../../features/accounts/pages/SettingsPage.tsx'),
     'SettingsPage',
+  ),
+})
+
+const notificationSettings = createRoute({
+  getParentRoute: () => root,
+  path: '/users/settings/notifications',
+  staticData: { title: 'What you are told', audience: 'members' },
+  component: lazyRouteComponent(
+    () => import('../../features/notifications/pages/NotificationSettingsPage.tsx'),
+    'NotificationSettingsPage',
+  ),
+})
+
+const unsubscribe = createRoute({
+  getParentRoute: () => root,
+  path: '/users/unsubscribe/$token',
+  staticData: { title: 'Stop these mails?', frame: 'account' },
+  component: lazyRouteComponent(
+    () => import('../../features/notifications/pages/UnsubscribePage.tsx'),
+    'UnsubscribePage',
   ),
 })
 
@@ -170,8 +185,15 @@ const dashboard = createRoute({
 const posts = createRoute({
   getParentRoute: () => dashboard,
   path: '/users/posts',
-  staticData: { title: 'Overview', audience: 'members' },
+  staticData: { title: 'Posts', audience: 'members' },
   component: lazyRouteComponent(() => import('../../features/posts/pages/PostsPage.tsx'), 'PostsPage'),
+})
+
+const post = createRoute({
+  getParentRoute: () => dashboard,
+  path: '/users/posts/$postId',
+  staticData: { title: 'Post', audience: 'members' },
+  component: lazyRouteComponent(() => import('../../features/posts/pages/PostPage.tsx'), 'PostPage'),
 })
 
 const about = createRoute({
@@ -185,7 +207,7 @@ const photos = createRoute({
   getParentRoute: () => dashboard,
   path: '/users/photos',
   staticData: { title: 'Photos', audience: 'members' },
-  component: lazyRouteComponent(() => import('../../features/pictures/pages/PhotosPage.tsx'), 'PhotosPage'),
+  component: lazyRouteComponent(() => import('../../features/posts/pages/PhotosPage.tsx'), 'PhotosPage'),
 })
 
 const profileImage = createRoute({
@@ -236,6 +258,90 @@ const messages = createRoute({
   component: lazyRouteComponent(() => import('../../features/chat/pages/MessagesPage.tsx'), 'MessagesPage'),
 })
 
+const videoCall = createRoute({
+  getParentRoute: () => root,
+  path: '/video-call/$username/$friend',
+  staticData: { title: 'Video call', audience: 'members', frame: 'full' },
+  component: lazyRouteComponent(
+    () => import('../../features/calls/pages/VideoCallPage.tsx'),
+    'VideoCallPage',
+  ),
+})
+
+const calls = createRoute({
+  getParentRoute: () => root,
+  path: '/call',
+  staticData: { title: 'Call', audience: 'members' },
+  component: lazyRouteComponent(() => import('../../features/calls/pages/CallsPage.tsx'), 'CallsPage'),
+})
+
+const planPages = () => import('../../features/plans/pages/pages.lazy.ts')
+const termsPages = () => import('../../features/plans/pages/terms.lazy.ts')
+
+const plan = {
+  getParentRoute: () => root,
+  staticData: { title: 'Plans', audience: 'members' },
+  component: lazyRouteComponent(planPages, 'UpgradePlanPage'),
+} as const
+const upgradePlans = createRoute({ ...plan, path: '/users/upgradeplan' })
+const upgradePlan = createRoute({ ...plan, path: '/users/upgradeplan/$id' })
+
+const buyPlan = createRoute({
+  getParentRoute: () => root,
+  path: '/users/buyplan/$id',
+  staticData: { title: 'Pay for your plan', audience: 'members' },
+  // `true` once it is paid.
+  validateSearch: (search: Record<string, unknown>): { paid?: boolean } =>
+    search.paid === true ? { paid: true } : {},
+  component: lazyRouteComponent(planPages, 'BuyPlanPage'),
+})
+
+const ownPlan = createRoute({
+  getParentRoute: () => root,
+  path: '/users/settings/plan',
+  staticData: { title: 'Your plan', audience: 'members' },
+  component: lazyRouteComponent(planPages, 'OwnPlanPage'),
+})
+
+const receipt = createRoute({
+  getParentRoute: () => root,
+  path: '/users/receipts/$number',
+  staticData: { title: ({ number = '' }) => `Receipt ${number}`, audience: 'members' },
+  component: lazyRouteComponent(planPages, 'ReceiptPage'),
+})
+
+const terms = createRoute({
+  getParentRoute: () => root,
+  path: '/terms',
+  staticData: { title: 'Terms of use' },
+  component: lazyRouteComponent(termsPages, 'TermsPage'),
+})
+
+const privacyNote = createRoute({
+  getParentRoute: () => root,
+  path: '/privacy',
+  staticData: { title: 'Privacy' },
+  component: lazyRouteComponent(termsPages, 'PrivacyNotePage'),
+})
+
+const adminPages = () => import('../../features/admin/pages.lazy.ts')
+
+// One page to this tree, so that nobody else loads what it is made of.
+const admin = createRoute({
+  getParentRoute: () => root,
+  path: '/admin/$',
+  staticData: { frame: 'bare' },
+  validateSearch: (search: Record<string, unknown>): AdminAddress => search,
+  component: lazyRouteComponent(adminPages, 'AdminPortal'),
+})
+
+const appeal = createRoute({
+  getParentRoute: () => root,
+  path: '/users/appeal/$token',
+  staticData: { frame: 'account' },
+  component: lazyRouteComponent(adminPages, 'AppealPage'),
+})
+
 const unknown = createRoute({
   getParentRoute: () => root,
   path: '$',
@@ -255,11 +361,24 @@ export const routeTree = root.addChildren([
   confirmMail,
   confirmDeletion,
   settings,
+  notificationSettings,
+  unsubscribe,
   privacy,
   profile,
-  dashboard.addChildren([posts, about, photos, profileImage, followers]),
+  dashboard.addChildren([posts, post, about, photos, profileImage, followers]),
   search,
   cards,
   messages,
+  videoCall,
+  calls,
+  upgradePlans,
+  upgradePlan,
+  buyPlan,
+  ownPlan,
+  receipt,
+  terms,
+  privacyNote,
+  admin,
+  appeal,
   unknown,
 ])

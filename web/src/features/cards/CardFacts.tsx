@@ -11,7 +11,7 @@ export function CardFacts({ card }: { card: Card }) {
       <div className={classes.fact}>
         <IconMapPin size={20} stroke={1.75} aria-hidden="true" />
         <span>{placeText(card)}</span>
-        <Presence online={card.online} last_connexion={card.last_connexion} />
+        <Presence of={card} />
       </div>
       {reason && (
         <p className={classes.fact} data-reason>

@@ -1,4 +1,5 @@
 import { IconLock } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import classes from './MoreWithPlan.module.css'
 
 /** What stands behind the members whom everyone may see. */
@@ -9,9 +10,12 @@ export function MoreWithPlan({ shown }: { shown: number }) {
       <div>
         <h2 className={classes.title}>More people fit you</h2>
         <p className={classes.sentence}>
-          Without a plan you see the first {shown} of every list, and with one you see everyone: plans will be
-          offered here. Until then, another order or other filters show you others.
+          Without a plan you see the first {shown} of every list, and with one you see everyone. Another order
+          or other filters show you others, too.
         </p>
+        <Link to="/users/upgradeplan" className={classes.way}>
+          See the plans
+        </Link>
       </div>
     </aside>
   )

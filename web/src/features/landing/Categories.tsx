@@ -5,6 +5,8 @@ import { PAIR_SHAPE } from '../../kit/art/pair.ts'
 import classes from './Categories.module.css'
 
 interface Category {
+  /** The header leads here by it. */
+  id?: string
   name: string
   line: string
   sky: string
@@ -94,6 +96,40 @@ const CATEGORIES: Category[] = [
     ),
   },
   {
+    id: 'one-night',
+    name: 'One night stand',
+    line: 'Said openly, by both',
+    sky: '#702a1c',
+    land: '#33160f',
+    drawing: (
+      <>
+        <circle cx="150" cy="238" r="118" fill="#c8553d" />
+        <circle cx="150" cy="238" r="76" fill="#e8a33d" />
+        <g transform="translate(60 318) scale(.62)">
+          <Acacia leaf="#33160f" wood="#33160f" />
+        </g>
+      </>
+    ),
+  },
+  {
+    id: 'hotel',
+    name: 'Find the hotel',
+    line: 'Two keys, one weekend',
+    sky: '#3a2a3f',
+    land: '#241a28',
+    drawing: (
+      <>
+        <circle cx="228" cy="92" r="34" fill="#f6eee0" />
+        <path d="M62 330V150L150 112L238 150V330Z" fill="#8a4a38" />
+        <path d="M150 112L238 150V330H150Z" fill="#a65a45" />
+        <g fill="#f2c46d">
+          <path d="M88 178h26v34H88ZM88 240h26v34H88ZM186 178h26v34h-26ZM186 240h26v34h-26Z" />
+          <path d="M136 330V268a14 14 0 0 1 28 0V330Z" fill="#fbe9c8" />
+        </g>
+      </>
+    ),
+  },
+  {
     name: 'Not sure yet',
     line: 'See who is out there',
     sky: '#33251f',
@@ -124,7 +160,7 @@ export function Categories() {
       </h2>
       <ul className={classes.row}>
         {CATEGORIES.map((category) => (
-          <li key={category.name}>
+          <li key={category.name} id={category.id}>
             <Link to="/users/register" className={classes.tile}>
               <svg viewBox="0 0 300 400" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
                 <rect width="300" height="400" fill={category.sky} />

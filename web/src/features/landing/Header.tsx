@@ -19,7 +19,10 @@ export function Header() {
           <nav aria-label="Page" className={classes.anchors}>
             <a href="#top">Home</a>
             <a href="#about">About</a>
-            <a href="#seeking">What people seek</a>
+            <a href="#plans">Subscription</a>
+            <a href="#contact">Contact</a>
+            <a href="#hotel">Find The Hotel</a>
+            <a href="#one-night">One Night Stand</a>
           </nav>
           <div className={classes.actions}>
             <span className={classes.scheme}>

@@ -11,7 +11,7 @@ type Needed<T> = { [K in keyof T as Record<never, never> extends T[K] ? never : 
 type CallInput<R extends AnyRoute> = Needed<RouteInput<R>> &
   Omittable<RouteInput<R>> & { signal?: AbortSignal; onProgress?: OnProgress }
 
-type CallArguments<R extends AnyRoute> =
+export type CallArguments<R extends AnyRoute> =
   Record<never, never> extends CallInput<R> ? [input?: CallInput<R>] : [input: CallInput<R>]
 
 interface Parts {
@@ -22,14 +22,30 @@ interface Parts {
   onProgress?: OnProgress
 }
 
+/** Whose token goes along, and what follows when the server does not know it any more. */
+export interface Bearer {
+  token: () => string | undefined
+  refused: () => void
+}
+
 const BASE = '/api'
+const MEMBER: Bearer = { token: () => getSession()?.token, refused: () => endSession('expired') }
 
 /** Calls a route of the contract. Everything but a 2xx answer is thrown as an `ApiProblem`. */
 export async function call<const R extends AnyRoute>(
   route: R,
   ...[input]: CallArguments<R>
 ): Promise<Reply<R>> {
-  const answer = await bodyOf(await answerTo(route, input ?? {}))
+  return callFor(MEMBER, route, input ?? {})
+}
+
+/** Calls a route with another token than the member's. */
+export async function callFor<const R extends AnyRoute>(
+  bearer: Bearer,
+  route: R,
+  input: object,
+): Promise<Reply<R>> {
+  const answer = await bodyOf(await answerTo(bearer, route, input))
   if (import.meta.env.DEV) reportMismatch(route, answer)
   return answer as Reply<R>
 }
@@ -44,7 +60,7 @@ export async function callForFile<const R extends AnyRoute>(
   route: R,
   ...[input]: CallArguments<R>
 ): Promise<FileAnswer> {
-  const response = await answerTo(route, input ?? {})
+  const response = await answerTo(MEMBER, route, input ?? {})
   const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1]
   try {
     return { name: name ?? 'download', content: await response.blob() }
@@ -54,9 +70,9 @@ export async function callForFile<const R extends AnyRoute>(
 }
 
 /** The answer of a call, provided that it is a good one. */
-async function answerTo(route: AnyRoute, input: object): Promise<Response> {
+async function answerTo(bearer: Bearer, route: AnyRoute, input: object): Promise<Response> {
   const { params = {}, query = {}, body, signal, onProgress }: Parts = input
-  const token = getSession()?.token
+  const token = bearer.token()
   const init = {
     method: route.method,
     headers: headersFor(token, body),
@@ -65,7 +81,7 @@ async function answerTo(route: AnyRoute, input: object): Promise<Response> {
   }
   const response = await request(BASE + pathOf(route.path, params) + queryOf(query), init, onProgress)
   if (response.ok) return response
-  if (response.status === 401 && token && token === getSession()?.token) endSession('expired')
+  if (response.status === 401 && token && token === bearer.token()) bearer.refused()
   throw problemOfAnswer(response.status, await bodyOf(response))
 }
 

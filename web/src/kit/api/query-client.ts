@@ -1,4 +1,9 @@
-import { MutationCache, QueryClient } from '@tanstack/react-query'
+import {
+  type InvalidateOptions,
+  type InvalidateQueryFilters,
+  MutationCache,
+  QueryClient,
+} from '@tanstack/react-query'
 import { ApiProblem, sentenceOf } from './problem.ts'
 
 declare module '@tanstack/react-query' {
@@ -21,9 +26,29 @@ function isPassing(error: unknown): boolean {
   return error instanceof ApiProblem && (error.status === 0 || error.status >= 500)
 }
 
+/**
+ * A query that is still waiting for its very first answer cannot be asked for anew, and that answer may be older than
+ * what made it invalid: such a query is invalidated again once the answer is there.
+ */
+class AttentiveQueryClient extends QueryClient {
+  override invalidateQueries(
+    filters: InvalidateQueryFilters = {},
+    options: InvalidateOptions = {},
+  ): Promise<void> {
+    const early = this.getQueryCache()
+      .findAll(filters)
+      .filter(({ state }) => state.fetchStatus !== 'idle' && state.data === undefined)
+    for (const { promise, queryKey } of early) {
+      const again = () => super.invalidateQueries({ queryKey, exact: true })
+      promise?.then(again).catch(() => {})
+    }
+    return super.invalidateQueries(filters, options)
+  }
+}
+
 /** The cache of server answers. `tell` shows the sentence of a failed mutation. */
 export function createQueryClient(tell: (sentence: string) => void): QueryClient {
-  return new QueryClient({
+  return new AttentiveQueryClient({
     defaultOptions: {
       queries: {
         staleTime: 30_000,

@@ -53,3 +53,9 @@ export async function openNamespace<Listen extends object, Emit extends object>(
   socket.connect()
   return socket
 }
+
+/** Closes a connection that seems to stand and does not answer; a new one is made at once. */
+export async function renewConnection(): Promise<void> {
+  const manager = await shared?.manager.catch(() => undefined)
+  manager?.engine.close()
+}

@@ -1,0 +1,26 @@
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router'
+import { renderToString } from 'react-dom/server'
+import { LandingPage } from '../features/landing/pages/LandingPage.tsx'
+import { SavannaTheme } from './theme/SavannaTheme.tsx'
+
+/** The landing page as HTML, as a visitor sees it first; run when the site is built. */
+export async function renderCover(): Promise<string> {
+  const root = createRootRoute()
+  const page = createRoute({ getParentRoute: () => root, path: '/home', component: LandingPage })
+  const router = createRouter({
+    routeTree: root.addChildren([page]),
+    history: createMemoryHistory({ initialEntries: ['/home'] }),
+  })
+  await router.load()
+  return renderToString(
+    <SavannaTheme>
+      <RouterProvider router={router as never} />
+    </SavannaTheme>,
+  )
+}

@@ -1,0 +1,66 @@
+import classes from './Samples.module.css'
+
+const MEMBERS = [
+  { name: 'Noor', age: 28, city: 'Marseille', line: 'Swims before work, argues about books after it.' },
+  { name: 'Kofi', age: 36, city: 'Nantes', line: 'Repairs old bicycles and gives them away.' },
+  { name: 'Ingrid', age: 61, city: 'Strasbourg', line: 'Taught chemistry. Now learns the cello, loudly.' },
+  { name: 'Jun', age: 33, city: 'Lyon', line: 'Draws maps of places that are not there.' },
+]
+
+const VOICES = [
+  {
+    text: 'It told us that we both loved hiking and hated small talk. We were on a ridge by Sunday.',
+    who: 'Noor and Kofi',
+  },
+  {
+    text: 'At my age you do not want a game. You want to know who is there, and whether they answer.',
+    who: 'Ingrid',
+  },
+  { text: 'Nobody could write to me before I said yes. That alone was worth it.', who: 'Jun' },
+]
+
+/** What members and their words look like. Drawn, invented and marked so: members are shown to members alone. */
+export function Samples() {
+  return (
+    <section className={classes.section} aria-labelledby="samples-title">
+      <div className={classes.head}>
+        <h2 id="samples-title" className={classes.title}>
+          People, not profiles.
+        </h2>
+        <p className={classes.note}>
+          Samples: drawn faces and invented words. Real members are shown to members alone.
+        </p>
+      </div>
+      <ul className={classes.grid}>
+        {MEMBERS.map(({ name, age, city, line }) => (
+          <li key={name}>
+            <figure className={classes.card}>
+              <img
+                src={`/landing/${name.toLowerCase()}.svg`}
+                alt={`Drawn portrait of ${name}`}
+                width="400"
+                height="500"
+                loading="lazy"
+              />
+              <figcaption>
+                <span className={classes.name}>
+                  {name}, {age}
+                </span>
+                <span className={classes.city}>{city}</span>
+                <span>{line}</span>
+              </figcaption>
+            </figure>
+          </li>
+        ))}
+      </ul>
+      <div className={classes.voices}>
+        {VOICES.map(({ text, who }) => (
+          <blockquote key={who} className={classes.voice}>
+            <p>{text}</p>
+            <footer>{who} (sample)</footer>
+          </blockquote>
+        ))}
+      </div>
+    </section>
+  )
+}

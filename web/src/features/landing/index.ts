@@ -1,0 +1,1 @@
+export { choiceOf, keepChoice, keptChoice, profileOfChoice, sentenceOfChoice } from './partner-choice.ts'

@@ -1,0 +1,71 @@
+/** What a visitor chose in the find-partner form. Nothing of it is sent anywhere: it goes along to where it is asked. */
+export interface PartnerChoice {
+  iAm: string
+  lookingFor: string
+  age: number | null
+  city: string
+}
+
+export const I_AM = ['Male', 'Female', 'Non-binary', 'Genderqueer']
+export const LOOKING_FOR = ['Male', 'Female', 'Gender Nonconforming', 'Non-binary']
+
+const KEPT = 'partner-choice'
+const AGES = { min: 18, max: 99 }
+const CITY = 80
+
+function known(options: string[], value: string | null): string {
+  return value !== null && options.includes(value) ? value : ''
+}
+
+/** The choice that an address carries, such as `?i_am=Male&looking_for=Female&age=30&city=Lyon`. */
+export function choiceOf(search: string): PartnerChoice | null {
+  const query = new URLSearchParams(search)
+  const age = Number(query.get('age') ?? '')
+  const choice = {
+    iAm: known(I_AM, query.get('i_am')),
+    lookingFor: known(LOOKING_FOR, query.get('looking_for')),
+    age: Number.isInteger(age) && age >= AGES.min && age <= AGES.max ? age : null,
+    city: (query.get('city') ?? '').trim().slice(0, CITY),
+  }
+  return choice.iAm || choice.lookingFor || choice.age || choice.city ? choice : null
+}
+
+const DAY_MS = 86_400_000
+
+/** Keeps the choice on this device for a day, for the profile that is filled in once the mail is confirmed. */
+export function keepChoice(choice: PartnerChoice, now = Date.now()): void {
+  const until = String(now + DAY_MS)
+  localStorage.setItem(KEPT, new URLSearchParams({ ...queryOfChoice(choice), until }).toString())
+}
+
+export function keptChoice(now = Date.now()): PartnerChoice | null {
+  const kept = localStorage.getItem(KEPT) ?? ''
+  return Number(new URLSearchParams(kept).get('until')) > now ? choiceOf(kept) : null
+}
+
+/** The search parameters that carry a choice. */
+export function queryOfChoice(choice: PartnerChoice): Record<string, string> {
+  const { iAm, lookingFor, age, city } = choice
+  return {
+    ...(iAm && { i_am: iAm }),
+    ...(lookingFor && { looking_for: lookingFor }),
+    ...(age && { age: String(age) }),
+    ...(city && { city }),
+  }
+}
+
+const GENDERS: Record<string, 'man' | 'woman'> = { Male: 'man', Female: 'woman' }
+
+/** What the choice says of gender and orientation in the profile's words; null where it leaves that open. */
+export function profileOfChoice({ iAm, lookingFor }: PartnerChoice) {
+  const gender = GENDERS[iAm] ?? null
+  const sought = GENDERS[lookingFor]
+  const orientation = gender && sought ? (gender === sought ? ('homo' as const) : ('hetero' as const)) : null
+  return { gender, orientation }
+}
+
+/** The choice as a sentence, such as "Looking for someone female, about 30, in Lyon." */
+export function sentenceOfChoice({ lookingFor, age, city }: PartnerChoice): string {
+  const who = lookingFor ? `someone ${lookingFor.toLowerCase()}` : 'someone'
+  return `Looking for ${who}${age ? `, about ${age}` : ''}${city ? `, in ${city}` : ''}.`
+}

@@ -1,0 +1,28 @@
+import { uploadPost } from '@savanna/contract/posts'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { sendForm } from './form.ts'
+
+const fetched = vi.fn<typeof fetch>()
+
+beforeEach(() => {
+  fetched.mockReset()
+  vi.stubGlobal('fetch', fetched)
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+it('sends fields first and then every file under the name that the route gives them', async () => {
+  fetched.mockResolvedValueOnce(Response.json({ status: 200 }))
+  const files = [new Blob(['one'], { type: 'image/jpeg' }), new Blob(['two'], { type: 'image/png' })]
+  await sendForm(uploadPost, { body: { Title: 'Dusk', userid: undefined }, files })
+  const [url, init = {}] = fetched.mock.calls[0] ?? []
+  expect([url, init.method]).toEqual(['/api/users/upload/post', 'POST'])
+  expect(init.headers).not.toHaveProperty('content-type')
+  const parts = [...(init.body as FormData).entries()]
+  expect(parts.map(([name]) => name)).toEqual(['Title', 'images', 'images'])
+  expect(parts[0]?.[1]).toBe('Dusk')
+  expect(parts.slice(1).map(([, file]) => (file as File).type)).toEqual(['image/jpeg', 'image/png'])
+})

@@ -1,0 +1,38 @@
+import { useSyncExternalStore } from 'react'
+
+/** Administrators log in beside the members' site: the same browser may hold both, and neither opens the other. */
+const TOKEN = 'adminToken'
+
+const listeners = new Set<() => void>()
+
+function tell(): void {
+  for (const listener of [...listeners]) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export function getAdminToken(): string | undefined {
+  return localStorage.getItem(TOKEN) ?? undefined
+}
+
+export function beginAdminSession(token: string): void {
+  localStorage.setItem(TOKEN, token)
+  tell()
+}
+
+export function endAdminSession(): void {
+  localStorage.removeItem(TOKEN)
+  tell()
+}
+
+/** The administrator's token; nothing once it is gone, in whichever tab. */
+export function useAdminToken(): string | undefined {
+  return useSyncExternalStore(subscribe, getAdminToken)
+}
+
+addEventListener('storage', (event) => {
+  if (event.key === TOKEN || event.key === null) tell()
+})

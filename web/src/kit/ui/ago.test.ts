@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { agoText } from './ago.ts'
+
+it.each([
+  [20, 'just now'],
+  [90, '1 minute ago'],
+  [3 * 3600, '3 hours ago'],
+  [86_400, 'yesterday'],
+  [20 * 86_400, '2 weeks ago'],
+  [800 * 86_400, '2 years ago'],
+  [-500, 'just now'],
+])('says when someone was here %i seconds ago', (seconds, text) => {
+  const now = Date.parse('2026-05-01T12:00:00Z')
+  expect(agoText(new Date(now - seconds * 1000).toISOString(), now)).toBe(text)
+})

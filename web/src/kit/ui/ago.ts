@@ -1,0 +1,16 @@
+const STEPS: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
+  ['year', 31_536_000],
+  ['month', 2_592_000],
+  ['week', 604_800],
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+]
+const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
+
+/** How long ago something was: "3 hours ago". */
+export function agoText(date: string, now: number): string {
+  const seconds = (now - Date.parse(date)) / 1000
+  const step = STEPS.find(([, length]) => seconds >= length)
+  return step ? relative.format(-Math.floor(seconds / step[1]), step[0]) : 'just now'
+}
