@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { cards } from '@savanna/contract/passes'
 import { ask, completeMember, likes, type Member, type Place } from './support/members.ts'
+import { useUp } from './support/population.ts'
 import { expect, test } from './support/test.ts'
 
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
@@ -199,7 +200,11 @@ for (const [size, device] of Object.entries({ desktop: DESKTOP, phone: PHONE }))
   })
 }
 
-test('where motion is unwelcome, cards fade and all else works', async ({ openBrowser, site }) => {
+test('where motion is unwelcome, cards fade and all else works; a like too many comes back', async ({
+  openBrowser,
+  site,
+  guard,
+}) => {
   const { viewer } = await company(site, 'mouse', ['Jules'])
   const page = await openBrowser({ as: viewer, reducedMotion: 'reduce', ...DESKTOP })
   await page.goto('/users/cards')
@@ -208,4 +213,11 @@ test('where motion is unwelcome, cards fade and all else works', async ({ openBr
   await hasGone(page, name)
   await page.keyboard.press('z')
   await onTop(page, name)
+
+  guard.tolerate(/status of 429/)
+  await useUp(site, viewer, 'profile_likes')
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByText(/You have used your 20 profile likes for today/)).toBeVisible()
+  await onTop(page, name)
+  await expect(button(page, /^Undo$/)).toHaveAttribute('aria-disabled', 'true')
 })

@@ -1,7 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { completeMember, likes, type Member, matchedPair, type Place } from './support/members.ts'
+import { postMessage } from '@savanna/contract/chat'
+import { ask, type Member, matchedPair, type Place } from './support/members.ts'
 import { muteableSocket } from './support/mute-socket.ts'
-import { bubbles, composer, contactOf, messagesLink, notificationsButton, say } from './support/steps.ts'
+import { giveThePlan } from './support/population.ts'
+import type { Site } from './support/site.ts'
+import { bubbles, composer, contactOf, logIn, messagesLink, say } from './support/steps.ts'
 import { expect, test } from './support/test.ts'
 
 const PERTH: Place = { latitude: -31.95, longitude: 115.86, city: 'Perth', country: 'Australia' }
@@ -21,6 +25,28 @@ async function conversation(
   return { hers, his }
 }
 
+/** Sends a message by the API. */
+function post(site: Site, member: Member, roomId: string, text: string) {
+  return ask(site, member, postMessage, { params: { roomId }, body: { text, client_id: randomUUID() } })
+}
+
+/** The page itself loads, and nothing that it would send gets through until the line is opened. */
+async function heldBack(page: Page): Promise<{ open: () => void }> {
+  let open: () => void = () => {}
+  const opened = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  await page.route(/\/socket\.io\//, async (route) => {
+    await opened
+    await route.continue()
+  })
+  await page.route(/\/api\/chat\/room\//, async (route) => {
+    if (route.request().method() === 'POST') await opened
+    await route.fallback()
+  })
+  return { open }
+}
+
 test('Enter sends, Shift+Enter breaks the line, and a draft survives a reload', async ({
   openBrowser,
   site,
@@ -36,7 +62,7 @@ test('Enter sends, Shift+Enter breaks the line, and a draft survives a reload', 
   await composer(hers).press('Enter')
   await expect(composer(hers)).toHaveValue('')
   await expect(bubbles(his)).toHaveText(['First line\nSecond line'], { useInnerText: true })
-  await expect(hers.getByRole('img', { name: 'Read' })).toBeVisible()
+  await expect(hers.getByRole('img', { name: 'Read' }).last()).toBeVisible()
 
   await composer(hers).fill('Not yet finished')
   await hers.reload()
@@ -64,7 +90,7 @@ test('a member without a plan writes ten messages, and then is told why no more'
   await expect(bubbles(hers).last()).toHaveText('Mine are not used up')
 })
 
-test('what is written without a connection is sent with the next one, once', async ({
+test('what is written without a connection waits over closed tabs, and is sent with the next one, once', async ({
   openBrowser,
   site,
   guard,
@@ -72,24 +98,83 @@ test('what is written without a connection is sent with the next one, once', asy
   guard.tolerate(UNREACHABLE)
   const pair = await matchedPair(site, PERTH)
   const { hers, his } = await conversation(openBrowser, pair)
+  const second = await hers.context().newPage()
+  await second.goto(`/chat/messages?room=${pair.room}`)
   await say(hers, 'Before the tunnel')
   await expect(bubbles(his)).toHaveText(['Before the tunnel'])
+  await expect(bubbles(second)).toHaveText(['Before the tunnel'])
 
   await hers.context().setOffline(true)
   await expect(hers.getByText('You are offline. What you see may be out of date.')).toBeVisible()
   await say(hers, 'In the tunnel')
-  await expect(hers.getByRole('img', { name: 'Sending' })).toBeVisible()
+  await say(second, 'Deeper in')
+  for (const tab of [hers, second]) {
+    await expect(bubbles(tab)).toHaveText(['Before the tunnel', 'In the tunnel', 'Deeper in'])
+    await expect(tab.getByRole('img', { name: 'Waiting' }).last()).toBeVisible()
+  }
   await say(his, 'Are you there?')
+  await second.close()
+  await hers.close()
 
+  // Nothing gets through yet but the page itself: it must know by itself what waits.
+  const again = await hers.context().newPage()
+  const line = await heldBack(again)
   await hers.context().setOffline(false)
-  await expect(bubbles(his)).toHaveText(['Before the tunnel', 'Are you there?', 'In the tunnel'])
-  await expect(bubbles(hers)).toHaveText(['Before the tunnel', 'Are you there?', 'In the tunnel'])
-  await expect(hers.getByRole('img', { name: 'Sending' })).toBeHidden()
-  await hers.reload()
-  await expect(bubbles(hers)).toHaveText(['Before the tunnel', 'Are you there?', 'In the tunnel'])
+  await again.goto(`/chat/messages?room=${pair.room}`)
+  await expect(bubbles(again)).toHaveText([
+    'Before the tunnel',
+    'Are you there?',
+    'In the tunnel',
+    'Deeper in',
+  ])
+  await expect(again.getByRole('img', { name: 'Waiting' }).last()).toBeVisible()
+  await expect(bubbles(his)).toHaveText(['Before the tunnel', 'Are you there?'])
+
+  line.open()
+  const all = ['Before the tunnel', 'Are you there?', 'In the tunnel', 'Deeper in']
+  await expect(bubbles(his)).toHaveText(all)
+  await expect(again.getByRole('img', { name: 'Waiting' })).toHaveCount(0)
+  await again.reload()
+  await expect(bubbles(again)).toHaveText(all)
 })
 
-test('a message whose answer is lost can be sent again, and is there once', async ({ openBrowser, site }) => {
+test('what waits is sent from any page, and by nobody else at the same browser', async ({
+  openBrowser,
+  site,
+  guard,
+}) => {
+  guard.tolerate(UNREACHABLE)
+  // What was under way at the log-out arrives with a token that no longer counts.
+  guard.tolerate(/status of 401/)
+  const pair = await matchedPair(site, PERTH)
+  const [hers, his] = await Promise.all([openBrowser({ as: pair.amara }), openBrowser({ as: pair.jonas })])
+  const context = hers.context()
+  const line = await heldBack(hers)
+  await Promise.all([hers, his].map((page) => page.goto(`/chat/messages?room=${pair.room}`)))
+  await say(hers, 'Before I log out')
+  await expect(hers.getByRole('img', { name: 'Waiting' }).last()).toBeVisible()
+  await hers.getByRole('button', { name: 'Log out' }).click()
+  await logIn(hers, pair.amara.username)
+  await expect(hers).toHaveURL('/')
+  line.open()
+  await hers.goto(`/chat/messages?room=${pair.room}`)
+  await expect(hers.getByText('Say hi to your new match, Jonas.')).toBeVisible()
+
+  await context.setOffline(true)
+  await say(hers, 'Before I close the page')
+  await hers.close()
+  await context.setOffline(false)
+  const elsewhere = await context.newPage()
+  await elsewhere.goto('/users/cards')
+  await expect(bubbles(his)).toHaveText(['Before I close the page'])
+})
+
+test('a message that the server cannot take can be sent again, edited or thrown away', async ({
+  openBrowser,
+  site,
+  guard,
+}) => {
+  guard.tolerate(/status of 500/)
   const pair = await matchedPair(site, PERTH)
   const [hers, his] = await Promise.all([openBrowser({ as: pair.amara }), openBrowser({ as: pair.jonas })])
   const socket = await muteableSocket(hers)
@@ -98,17 +183,106 @@ test('a message whose answer is lost can be sent again, and is there once', asyn
   await say(hers, 'Heard')
   await expect(bubbles(his)).toHaveText(['Heard'])
 
+  const problem = { code: 'unexpected', message: 'An error has occurred', error: 'An error has occurred' }
+  await hers.route(`**/api/chat/room/${pair.room}`, (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 500, json: problem }) : route.fallback(),
+  )
   socket.mute(true)
   await say(hers, 'Heard by him alone')
   await expect(bubbles(his)).toHaveText(['Heard', 'Heard by him alone'])
-  await expect(hers.getByRole('alert')).toContainText('Not sent.', { timeout: 20_000 })
+  const failure = hers.getByRole('alert').filter({ hasText: 'Not sent. An error has occurred' })
+  await expect(failure).toBeVisible({ timeout: 40_000 })
 
   socket.mute(false)
-  await hers.getByRole('button', { name: 'Try again' }).click()
-  await expect(hers.getByRole('button', { name: 'Try again' })).toBeHidden()
-  await say(hers, 'And this')
-  for (const page of [his, hers])
-    await expect(bubbles(page)).toHaveText(['Heard', 'Heard by him alone', 'And this'])
+  await failure.getByRole('button', { name: 'Try again' }).click()
+  await expect(failure).toBeHidden()
+  for (const page of [his, hers]) await expect(bubbles(page)).toHaveText(['Heard', 'Heard by him alone'])
+})
+
+test('marks say what was sent, delivered and read; the new stands below a line; words can be taken back', async ({
+  openBrowser,
+  site,
+}) => {
+  const pair = await matchedPair(site, PERTH)
+  const hers = await openBrowser({ as: pair.amara })
+  await hers.goto(`/chat/messages?room=${pair.room}`)
+  await say(hers, 'Are you awake?')
+  await expect(hers.getByRole('img', { name: 'Sent' })).toBeVisible()
+
+  const his = await openBrowser({ as: pair.jonas })
+  await his.goto('/users/cards')
+  await expect(hers.getByRole('img', { name: 'Delivered' })).toBeVisible()
+  await say(hers, 'Then look: https://example.org/moon')
+  await expect(messagesLink(his)).toHaveAccessibleName('Messages, 2 unread')
+  await expect(hers.getByRole('img', { name: 'Read' })).toHaveCount(0)
+
+  await his.goto(`/chat/messages?room=${pair.room}`)
+  await expect(his.getByText('New messages')).toBeVisible()
+  await his.getByRole('log').hover()
+  await expect(hers.getByRole('img', { name: 'Read' }).last()).toBeVisible()
+  await expect(messagesLink(his)).toHaveAccessibleName('Messages')
+  await expect(his.getByRole('log').getByRole('link')).toHaveAttribute(
+    'rel',
+    'noopener noreferrer nofollow ugc',
+  )
+
+  await composer(his).pressSequentially('Oh')
+  await expect(hers.getByText('Jonas is typing')).toBeVisible()
+  await say(his, 'Oh, how large it is')
+  await expect(hers.getByText('Jonas is typing')).toBeHidden()
+
+  await bubbles(hers).filter({ hasText: 'moon' }).hover()
+  await hers.getByRole('button', { name: 'Message options' }).nth(1).click()
+  await hers.getByRole('menuitem', { name: 'Delete for both' }).click()
+  await hers.getByRole('button', { name: 'Delete message' }).click()
+  for (const page of [hers, his]) {
+    await expect(bubbles(page)).toHaveText(['Are you awake?', 'Message deleted', 'Oh, how large it is'])
+    await expect(page.getByText('example.org')).toHaveCount(0)
+  }
+  await hers.getByRole('button', { name: 'Message options' }).last().click()
+  await expect(hers.getByRole('menuitem')).toHaveText(['Copy'])
+  await hers.keyboard.press('Escape')
+  await his.reload()
+  await expect(bubbles(his)).toHaveText(['Are you awake?', 'Message deleted', 'Oh, how large it is'])
+})
+
+test('a long conversation is read backwards without a jump, searched, and found again at its end', async ({
+  openBrowser,
+  site,
+}) => {
+  const pair = await matchedPair(site, PERTH)
+  await giveThePlan(site, pair.amara)
+  for (let number = 1; number <= 140; number++) {
+    const text = number === 12 ? 'The lion sleeps under the acacia' : `Line ${number}`
+    await post(site, pair.amara, pair.room, text)
+  }
+  const his = await openBrowser({ as: pair.jonas })
+  await his.goto(`/chat/messages?room=${pair.room}`)
+  await expect(bubbles(his).last()).toBeInViewport()
+
+  await his.getByRole('button', { name: 'Search in this conversation' }).click()
+  await his.getByLabel('Search what was said').fill('ACACIA')
+  await his.getByRole('list', { name: 'Found messages' }).getByRole('button').click()
+  const lion = his.getByRole('log').getByText('The lion sleeps under the acacia')
+  await expect(lion).toBeInViewport()
+  await post(site, pair.amara, pair.room, 'Line 141')
+  await his.getByRole('button', { name: /^To the end/ }).click()
+  await expect(bubbles(his).last()).toHaveText('Line 141')
+  await expect(bubbles(his).last()).toBeInViewport()
+
+  const log = his.getByRole('log')
+  const line = log.getByText('Line 95', { exact: true })
+  const before = await line.evaluate((element) => {
+    element.scrollIntoView({ block: 'center' })
+    return element.getBoundingClientRect().y
+  })
+  await expect(log.getByText('Line 60', { exact: true })).toHaveCount(1)
+  const after = await line.evaluate((element) => element.getBoundingClientRect().y)
+  expect(Math.abs(after - before), 'the line that is read stays in its place').toBeLessThan(2)
+  await post(site, pair.amara, pair.room, 'Line 142')
+  await expect(his.getByRole('button', { name: 'To the end, 1 new' })).toBeVisible()
+  await expect(log).toContainText('Line 142')
+  await expect(line).toBeInViewport()
 })
 
 test('presence changes before the other’s eyes', async ({ openBrowser, site }) => {
@@ -128,43 +302,6 @@ test('presence changes before the other’s eyes', async ({ openBrowser, site })
   await expect(dots).toHaveCount(0)
 })
 
-test('notifications count in every tab, and opening the drawer clears them in every tab', async ({
-  openBrowser,
-  site,
-}) => {
-  const [amara, jonas] = await Promise.all([
-    completeMember(site, 'Amara', { place: PERTH }),
-    completeMember(site, 'Jonas', { place: PERTH }),
-  ])
-  const one = await openBrowser({ as: amara })
-  const other = await one.context().newPage()
-  await Promise.all([one.goto('/'), other.goto(`/users/profile/${amara.username}`)])
-  const drawer = one.getByRole('dialog', { name: 'Notifications' })
-  await one.bringToFront()
-  const read = one.waitForResponse(/read-notification/)
-  await notificationsButton(one).click()
-  await expect(drawer).toContainText('You do not have any notification yet.')
-  await read
-  await one.keyboard.press('Escape')
-  await expect(drawer).toBeHidden()
-
-  await likes(site, jonas, amara)
-  for (const tab of [one, other])
-    await expect(notificationsButton(tab)).toHaveAccessibleName('Notifications, 1 unread')
-
-  await notificationsButton(one).click()
-  await expect(drawer.getByRole('link', { name: /Jonas liked your profile/ })).toBeVisible()
-  for (const tab of [one, other]) {
-    await expect(
-      tab.getByRole('button', { name: 'Notifications, 1 unread', includeHidden: true }),
-    ).toHaveCount(0)
-  }
-  await drawer.getByRole('link', { name: /Jonas liked your profile/ }).click()
-  await expect(one).toHaveURL(`/users/profile/${jonas.username}`)
-  await one.reload()
-  await expect(notificationsButton(one)).toHaveAccessibleName('Notifications')
-})
-
 test('what happens while the live channel is still being opened is not missed', async ({
   openBrowser,
   site,
@@ -173,21 +310,14 @@ test('what happens while the live channel is still being opened is not missed', 
   const his = await openBrowser({ as: pair.jonas })
   await his.goto(`/chat/messages?room=${pair.room}`)
   const hers = await openBrowser({ as: pair.amara })
-  let open: () => void = () => {}
-  const opened = new Promise<void>((resolve) => {
-    open = resolve
-  })
-  await hers.route(/\/socket\.io\//, async (route) => {
-    await opened
-    await route.continue()
-  })
+  const line = await heldBack(hers)
   await hers.goto('/chat/messages')
   await expect(contactOf(hers, pair.jonas)).toContainText('New match. Say hi.')
   await say(his, 'Too early?')
   await expect(his.getByRole('img', { name: 'Sent' })).toBeVisible()
   await expect(messagesLink(hers)).toHaveAccessibleName('Messages')
 
-  open()
+  line.open()
   await expect(messagesLink(hers)).toHaveAccessibleName('Messages, 1 unread')
   await expect(contactOf(hers, pair.jonas)).toContainText('Too early?')
 })
@@ -205,6 +335,7 @@ test('a match that ends takes the conversation with it, in every tab', async ({
   await his.goto(`/users/profile/${pair.amara.username}`)
   await his.getByRole('button', { name: 'Dislike', exact: true }).click()
 
-  await expect(hers.getByText('This conversation does not exist.')).toBeVisible()
+  await expect(hers.getByText('This conversation has ended.')).toBeVisible()
+  await expect(hers.getByText('A last word')).toHaveCount(0)
   await expect(contactOf(hers, pair.jonas)).toHaveCount(0)
 })

@@ -175,7 +175,7 @@ for (const [size, width] of [
         ['Photos', 'Photos'],
         ['Profile image', 'Profile image'],
         ['Followers', 'Followers'],
-        ['Overview', 'Noa Diallo'],
+        ['Posts', 'Posts'],
       ] as const) {
         await places.getByRole('link', { name: place, exact: true }).click()
         await expect(page.getByRole('heading', { level: 1, name: title })).toBeFocused()

@@ -93,11 +93,20 @@ test('the devices are listed, and logged out from here', async ({ openBrowser, s
   await page.goto('/users/settings')
   await page.getByRole('button', { name: 'Show: Devices' }).click()
   await expect(page.getByRole('listitem').filter({ hasText: 'Chrome on Linux' })).toHaveCount(1)
-  await expect(page.getByText('This device')).toBeVisible()
+  await expect(page.getByText('This device', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Log out everywhere else' }).click()
   await expect(page.getByText('Logged out everywhere else')).toBeVisible()
   await expect(elsewhere).toHaveURL('/users/login')
   await expect(page.getByRole('button', { name: 'Log out everywhere else' })).toBeHidden()
+
+  const hiding = page.getByRole('switch', { name: 'Hide when I was last seen' })
+  await page.getByText('Hide when I was last seen').click()
+  await expect(page.getByText('Nobody sees when you were here last')).toBeVisible()
+  await page.reload()
+  await expect(hiding).toBeChecked()
+  await hiding.press('Space')
+  await expect(page.getByText('Others see when you were here last')).toBeVisible()
+  await expect(hiding).not.toBeChecked()
 })
 
 test('everything can be taken along', async ({ openBrowser, site }) => {

@@ -1,8 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
+import { ALLOWANCES, type Allowance } from '@savanna/contract/allowances'
+import { isNull } from 'drizzle-orm'
 import { members } from '../../server/src/features/accounts/accounts.tables.ts'
+import { calls } from '../../server/src/features/calls/calls.tables.ts'
 import { pictures } from '../../server/src/features/pictures/pictures.tables.ts'
+import { allowanceUses } from '../../server/src/features/plans/allowances.tables.ts'
 import { packages, subscriptions } from '../../server/src/features/plans/plans.tables.ts'
 import { memberTags, profiles } from '../../server/src/features/profiles/profiles.tables.ts'
 import { type Database, openDatabase } from '../../server/src/kit/database/database.ts'
@@ -19,8 +23,8 @@ interface Settler {
   tags?: number[]
 }
 
-/** Does something in the database of the site that runs. */
-async function inDatabase<T>({ dataDir }: Site, work: (db: Database) => Promise<T>): Promise<T> {
+/** How to reach the database of the site that runs. */
+export async function connectionOf({ dataDir }: Site) {
   const folder = path.join(dataDir, 'postgres')
   const cluster = {
     dataDir,
@@ -32,9 +36,21 @@ async function inDatabase<T>({ dataDir }: Site, work: (db: Database) => Promise<
   }
   const running = await readPostmaster(cluster)
   if (!running) throw new Error(`No database runs in ${folder}`)
-  const connection = connectionTo(cluster, running, 'savanna')
-  const { db, close } = await openDatabase(connection, createLog({ level: 'warn' }), { poolSize: 1 })
+  return connectionTo(cluster, running, 'savanna')
+}
+
+/** Does something in the database of the site that runs. */
+export async function inDatabase<T>(site: Site, work: (db: Database) => Promise<T>): Promise<T> {
+  const log = createLog({ level: 'warn' })
+  const { db, close } = await openDatabase(await connectionOf(site), log, { poolSize: 1 })
   return work(db).finally(close)
+}
+
+/** Uses up what a member may do of a kind today. */
+export function useUp(site: Site, { id }: Pick<Member, 'id'>, kind: Allowance) {
+  const day = new Date().toISOString().slice(0, 10)
+  const use = { member_id: id, day, kind, target: newId(), amount: ALLOWANCES[kind] }
+  return inDatabase(site, (db) => db.insert(allowanceUses).values(use))
 }
 
 /** Complete members who never log in, many at a time: women who are open to everyone. */
@@ -95,4 +111,14 @@ const DUSK = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 5">
 /** Settlers have pictures by name only: one drawing stands for all. */
 export async function drawSettlers(page: Page): Promise<void> {
   await page.route('**/media/**', (route) => route.fulfill({ contentType: 'image/svg+xml', body: DUSK }))
+}
+
+/** Lets the calls that ring be as old as if nobody had answered. */
+export function letRingOut(site: Site) {
+  return inDatabase(site, (db) =>
+    db
+      .update(calls)
+      .set({ started_at: new Date(Date.now() - 46_000) })
+      .where(isNull(calls.accepted_at)),
+  )
 }

@@ -99,7 +99,7 @@ export function cardOf(page: Page, { username }: Pick<Person, 'username'>): Loca
 
 /** What was said in the conversation that is open, without the lines between. */
 export function bubbles(page: Page): Locator {
-  const lines = /^(Today|Yesterday|New)$/
+  const lines = /^(Today|Yesterday|New messages)$/
   return page.getByRole('log').getByRole('paragraph').filter({ hasNotText: lines })
 }
 

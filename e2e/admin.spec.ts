@@ -1,0 +1,142 @@
+import type { Page } from '@playwright/test'
+import { report } from '@savanna/contract/relations'
+import { expectAccessible } from './support/accessible.ts'
+import { ask, type Member, type Place, registeredMember } from './support/members.ts'
+import { type Site, startSite } from './support/site.ts'
+import { test as base, expect } from './support/test.ts'
+
+const ADMIN = { ADMIN_EMAIL: 'office@savanna.test', ADMIN_PASSWORD: 'Look after the savanna' }
+const QUITO: Place = { latitude: -0.18, longitude: -78.47, city: 'Quito', country: 'Ecuador' }
+
+const test = base.extend<object, { site: Site }>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: what comes first names the fixtures that are needed
+    async ({}, use) => {
+      const site = await startSite(ADMIN)
+      await use(site)
+      await site.stop()
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+})
+
+const row = (page: Page, name: string) => page.getByRole('row', { name })
+const dialog = (page: Page) => page.getByRole('dialog')
+const search = (page: Page) => page.getByRole('searchbox', { name: 'Search users' })
+
+/** Is sent to the log-in, refused, and let in. */
+async function enter(page: Page): Promise<void> {
+  await page.goto('/admin/dashboard/users')
+  await expect(page).toHaveURL('/admin/login')
+  await expectAccessible(page)
+  await page.getByLabel('Email').fill(ADMIN.ADMIN_EMAIL)
+  await page.getByLabel('Password', { exact: true }).fill('not this one')
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Invalid email or password')
+  await page.getByLabel('Password', { exact: true }).fill(ADMIN.ADMIN_PASSWORD)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page).toHaveURL(/\/admin\/dashboard/)
+  await expect(page.getByRole('heading', { name: 'Manage Users' })).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('adminToken'))).toBeTruthy()
+}
+
+/** Searches, edits, deactivates and deletes. */
+async function manageUsers(page: Page, nyala: Member, other: Member): Promise<void> {
+  await expect(page.getByRole('columnheader')).toContainText(['', 'ID', 'Name', 'Email', 'Status', 'Actions'])
+  await search(page).fill(`  ${nyala.username}  `)
+  await expect(row(page, other.username)).toHaveCount(0)
+  await expect(page).toHaveURL(new RegExp(`name=${nyala.username}`))
+  await row(page, nyala.username)
+    .getByRole('button', { name: `Edit ${nyala.username}` })
+    .click()
+  await dialog(page).getByLabel('First name').fill('Naserian')
+  await dialog(page).getByLabel('Email').fill('no address')
+  await dialog(page).getByRole('button', { name: 'Save user' }).click()
+  await expect(dialog(page).getByText('Email is invalid')).toBeVisible()
+  await dialog(page).getByLabel('Email').fill(nyala.email)
+  await dialog(page).getByRole('switch').uncheck({ force: true })
+  await dialog(page).getByRole('button', { name: 'Save user' }).click()
+  await expect(page.getByText('User Updated Successfully')).toBeVisible()
+  await expect(row(page, 'Naserian Diallo')).toContainText('Deactive')
+  await expectAccessible(page)
+  await search(page).clear()
+  await expect(row(page, other.username)).toBeVisible()
+  await search(page).fill('   ')
+  await expect(row(page, other.username)).toBeVisible()
+  await row(page, nyala.username)
+    .getByRole('button', { name: `Delete ${nyala.username}` })
+    .click()
+  await expect(dialog(page)).toContainText(`Are you sure you want to delete user with ID ${nyala.id}?`)
+  await dialog(page).getByRole('button', { name: 'Delete user' }).click()
+  await expect(page.getByText('User Deleted Successfully')).toBeVisible()
+  await expect(row(page, nyala.username)).toHaveCount(0)
+}
+
+/** Adds a plan, changes it and takes it away. */
+async function managePlans(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Manage Plans' }).click()
+  await page.getByRole('button', { name: 'Add New' }).click()
+  await dialog(page).getByRole('button', { name: 'Add plan' }).click()
+  for (const what of ['title', 'duration', 'price'])
+    await expect(dialog(page).getByText(`Please enter the package ${what}!`)).toBeVisible()
+  await expect(dialog(page).getByText('Deactive', { exact: true })).toBeVisible()
+  await dialog(page).getByLabel('Title').fill('Long dusk')
+  await dialog(page).getByLabel('Duration in days').fill('365')
+  await dialog(page).getByLabel('Price').fill('£1,299.5')
+  await dialog(page).getByRole('button', { name: 'Add plan' }).click()
+  await expect(row(page, 'Long dusk')).toContainText('£1,299.50')
+  await expect(row(page, 'Long dusk')).toContainText('Deactive')
+  await expect(page.getByText(/^Showing \d+ entr/)).toBeVisible()
+  await page.getByRole('button', { name: 'Edit Long dusk' }).click()
+  await expect(dialog(page).getByLabel('Price')).toHaveValue('£1,299.50')
+  await dialog(page).getByLabel('Price').fill('-5')
+  await dialog(page).getByRole('button', { name: 'Save plan' }).click()
+  await expect(dialog(page).getByText('The price must be a number')).toBeVisible()
+  await dialog(page).getByLabel('Price').fill('99')
+  await dialog(page).getByRole('switch').check({ force: true })
+  await dialog(page).getByRole('button', { name: 'Save plan' }).click()
+  await expect(row(page, 'Long dusk')).toContainText('£99.00')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Delete Long dusk' }).click()
+  await dialog(page).getByRole('button', { name: 'Delete plan' }).click()
+  await expect(row(page, 'Long dusk')).toHaveCount(0)
+}
+
+/** Decides a report by the keyboard. */
+async function decide(page: Page, reported: Member): Promise<void> {
+  await page.getByRole('link', { name: 'Reports' }).click()
+  await page.getByRole('link', { name: `Harassment: ${reported.username}` }).click()
+  await expect(page.getByText('Would not stop writing.')).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('w')
+  await expect(page.getByRole('button', { name: /Warn ?The member/ })).toHaveAttribute('aria-pressed', 'true')
+  await page.getByLabel('Reason').fill('Please stop when somebody says so.')
+  await page.keyboard.press('Control+Enter')
+  await expect(page).toHaveURL('/admin/dashboard/reports')
+  await expect(page.getByText('Nothing is waiting. A quiet evening.')).toBeVisible()
+}
+
+test('an administrator looks after members, plans and reports', async ({ page, site, guard }) => {
+  guard.tolerate(/status of 401 .*\/api\/admin\/login/)
+  const nyala = await registeredMember(site, 'Nyala', QUITO)
+  const tomas = await registeredMember(site, 'Tomas', QUITO)
+  const author = await registeredMember(site, 'Wanjiru', QUITO)
+  await ask(site, author, report, {
+    params: { userId: author.id, targetId: tomas.id },
+    body: { category: 'harassment', note: 'Would not stop writing.' },
+  })
+  await enter(page)
+  await manageUsers(page, nyala, tomas)
+  await managePlans(page)
+  await decide(page, tomas)
+  await page.getByRole('link', { name: 'Overview' }).click()
+  await expect(page.getByRole('img', { name: /^Members a day: 2 in 30 days/ })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Audit log' }).click()
+  await expect(row(page, 'Report decided')).toBeVisible()
+  await expect(row(page, 'User deleted')).toContainText(nyala.id)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/admin/login')
+  expect(await page.evaluate(() => localStorage.getItem('adminToken'))).toBeNull()
+})

@@ -1,0 +1,179 @@
+import { block } from '@savanna/contract/relations'
+import { expectAccessible } from './support/accessible.ts'
+import {
+  CALL_ARGUMENTS,
+  expectConnected,
+  expectFrames,
+  iceNameOf,
+  press,
+  relayOnly,
+  ringing,
+  ringUp,
+  watchConnections,
+  wayOf,
+} from './support/calls.ts'
+import { ask, completeMember, match, matchedPair, type Place } from './support/members.ts'
+import { giveThePlan, letRingOut } from './support/population.ts'
+import { startSite } from './support/site.ts'
+import { contactOf } from './support/steps.ts'
+import { test as base, expect } from './support/test.ts'
+import { startTurnServer, type TurnServer } from './support/turn-server.ts'
+
+const test = base.extend<Record<never, never>, { turn: TurnServer }>({
+  turn: [
+    async ({ ownSite: _ }, use) => {
+      const turn = await startTurnServer()
+      await use(turn)
+      await turn.stop()
+    },
+    { scope: 'worker' },
+  ],
+  site: [
+    async ({ turn }, use) => {
+      const site = await startSite(turn.settings)
+      await use(site)
+      await site.stop()
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+})
+test.use({
+  ownSite: 'calls',
+  launchOptions: { executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: CALL_ARGUMENTS },
+})
+
+const HOBART: Place = { latitude: -42.88, longitude: 147.33, city: 'Hobart', country: 'Australia' }
+
+test('two talk: it rings everywhere, picture and screen arrive, lines too, and either can hang up', async ({
+  openBrowser,
+  site,
+}) => {
+  const { amara, jonas, room } = await matchedPair(site, HOBART)
+  const [hers, his] = [await openBrowser({ as: amara }), await openBrowser({ as: jonas })]
+  const second = await his.context().newPage()
+  await Promise.all([his.goto('/'), second.goto('/users/cards'), hers.goto(`/chat/messages?room=${room}`)])
+
+  await hers.getByRole('link', { name: 'Video call with Jonas' }).click()
+  await hers.getByRole('button', { name: 'Call Jonas' }).click()
+  await expect(hers.getByRole('alert')).toContainText('Video calling is part of a plan.')
+  await giveThePlan(site, amara)
+  await expectAccessible(hers)
+  await hers.getByRole('button', { name: 'Call Jonas' }).click()
+  for (const tab of [his, second]) await expect(ringing(tab)).toContainText('Amara is calling:')
+  await expect.poll(() => his.title()).toContain('Amara is calling')
+  await ringing(his).getByRole('button', { name: 'Accept' }).click()
+  await expect(ringing(second)).toHaveCount(0)
+  await expectConnected(hers, his)
+  await expectFrames(his, 'Amara')
+  await expect(his.getByRole('button', { name: 'Camera' }), 'off for who answers').toHaveAttribute(
+    'aria-pressed',
+    'false',
+  )
+  await expect(hers.getByText('Good connection')).toBeVisible()
+  await expectAccessible(his)
+
+  await his.keyboard.press('s')
+  await expect(his.getByText('Please turn on your video to share the screen')).toBeVisible()
+  await his.keyboard.press('v')
+  await expectFrames(hers, 'Jonas')
+  await hers.keyboard.press('m')
+  await expect(his.getByRole('img', { name: 'Microphone off' })).toBeVisible()
+  await press(his, 'Share the screen')
+  await expect(hers.getByLabel('The screen of Jonas')).toBeVisible()
+  await press(his, 'Stop sharing the screen')
+  await expect(hers.getByLabel('The picture of Jonas')).toBeVisible()
+
+  await his.keyboard.press('c')
+  await his.getByPlaceholder('Write your message').fill('You sound far away')
+  await his.keyboard.press('Enter')
+  await press(hers, 'Chat, 1 new')
+  await expect(hers.getByRole('log')).toContainText('You sound far away')
+
+  await press(hers, 'Hang up')
+  for (const page of [hers, his])
+    await expect(page.getByRole('heading', { name: 'Call ended' })).toBeVisible()
+  await expect(his.getByText(/You talked for \d:\d\d/)).toBeVisible()
+  await hers.getByRole('button', { name: 'Call again' }).click()
+  await ringing(his).getByRole('button', { name: 'Decline' }).click()
+  await expect(hers.getByText('Jonas cannot talk right now.')).toBeVisible()
+})
+
+test('who does not answer has missed a call; who talks is busy; a block ends it', async ({
+  openBrowser,
+  site,
+}) => {
+  const { amara, jonas, room } = await matchedPair(site, HOBART)
+  const tariq = await completeMember(site, 'Tariq', { place: HOBART, gender: 'man' })
+  await match(site, tariq, jonas)
+  for (const member of [amara, tariq]) await giveThePlan(site, member)
+  const [hers, his, theirs] = [
+    await openBrowser({ as: amara }),
+    await openBrowser({ as: jonas }),
+    await openBrowser({ as: tariq }),
+  ]
+  await his.goto(`/chat/messages?room=${room}`)
+  await ringUp(hers, amara, jonas)
+  await expect(ringing(his)).toBeVisible()
+  await letRingOut(site)
+  await expect(hers.getByText('Jonas did not answer.')).toBeVisible()
+  await expect(ringing(his)).toHaveCount(0)
+  await expect(his.getByText('Missed call from Amara')).toBeVisible()
+  await expect(contactOf(his, amara)).toBeVisible()
+
+  await theirs.goto('/call')
+  await theirs.getByRole('link', { name: 'Call Jonas' }).click()
+  await hers.getByRole('button', { name: 'Call again' }).click()
+  await ringing(his).getByRole('button', { name: 'Accept' }).click()
+  await expectConnected(hers, his)
+  await theirs.getByRole('button', { name: 'Call Jonas' }).click()
+  await expect(theirs.getByText('Jonas is in another call.')).toBeVisible()
+
+  await ask(site, jonas, block, { params: { userId: jonas.id, targetId: amara.id } })
+  for (const page of [hers, his]) await expect(page.getByText('The call was ended.')).toBeVisible()
+})
+
+test('a call outlives a change of the network and a reload', async ({ openBrowser, site, guard }) => {
+  guard.tolerate(/ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED/)
+  const { amara, jonas } = await matchedPair(site, HOBART)
+  await giveThePlan(site, amara)
+  const [hers, his] = [await openBrowser({ as: amara }), await openBrowser({ as: jonas })]
+  await watchConnections(hers)
+  await his.goto('/')
+  await ringUp(hers, amara, jonas)
+  await ringing(his).getByRole('button', { name: 'Accept' }).click()
+  await expectFrames(his, 'Amara')
+
+  const before = await iceNameOf(hers)
+  await hers.context().setOffline(true)
+  await expect.poll(() => hers.evaluate(() => navigator.onLine)).toBe(false)
+  await hers.context().setOffline(false)
+  await expect.poll(() => iceNameOf(hers), 'another way was looked for').not.toBe(before)
+  await expectFrames(his, 'Amara')
+  await his.keyboard.press('c')
+  await his.getByPlaceholder('Write your message').fill('There you are')
+  await his.keyboard.press('Enter')
+  await press(hers, 'Chat, 1 new')
+  await expect(hers.getByRole('log')).toContainText('There you are')
+
+  await hers.reload()
+  await expectConnected(hers)
+  await press(hers, 'Camera')
+  await expectFrames(his, 'Amara')
+  await press(his, 'Hang up')
+  await expect(hers.getByRole('heading', { name: 'Call ended' })).toBeVisible()
+})
+
+test('through coturn alone, as behind a strict network', async ({ openBrowser, site }) => {
+  const { amara, jonas } = await matchedPair(site, HOBART)
+  await giveThePlan(site, amara)
+  const [hers, his] = [await openBrowser({ as: amara }), await openBrowser({ as: jonas })]
+  for (const page of [hers, his]) {
+    await relayOnly(page)
+    await watchConnections(page)
+  }
+  await his.goto('/')
+  await ringUp(hers, amara, jonas)
+  await ringing(his).getByRole('button', { name: 'Accept' }).click()
+  await expectFrames(his, 'Amara')
+  expect(await wayOf(hers)).toEqual(['relay', 'relay'])
+})

@@ -1,0 +1,58 @@
+import { expect, test } from './support/test.ts'
+
+test('a visitor sees the landing page before any program runs, and takes their choice along', async ({
+  page,
+  site,
+}) => {
+  await test.step('it stands without JavaScript, and its form leads on', async () => {
+    const html = await (await fetch(`${site.url}/home`, { headers: { accept: 'text/html' } })).text()
+    expect(html).toContain('Meet someone at the hour everyone slows down.')
+    expect(html).toContain(`<meta property="og:image" content="${site.url}/og.png" />`)
+    expect(html).toContain('action="/users/register"')
+    expect((await fetch(`${site.url}/og.png`)).headers.get('content-type')).toBe('image/png')
+  })
+
+  await test.step('the page takes the place of its drawing without losing what was typed', async () => {
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route('**/assets/index-*.js', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto('/home')
+    const form = page.getByRole('form', { name: 'Find a partner' })
+    await form.getByLabel('I am a').selectOption('Female')
+    await form.getByLabel('City').fill('Lyon')
+    await expect(page.locator('#cover')).toBeVisible()
+    release()
+    await expect(page.locator('#cover')).toHaveCount(0)
+    await expect(form.getByLabel('I am a')).toHaveValue('Female')
+    await expect(form.getByLabel('City')).toHaveValue('Lyon')
+    await expect(form.getByLabel('City')).toBeFocused()
+  })
+
+  await test.step('the anchors and the true counters are there', async () => {
+    for (const name of ['Home', 'About', 'Subscription', 'Contact', 'Find The Hotel', 'One Night Stand']) {
+      await page.getByRole('navigation', { name: 'Page' }).getByRole('link', { name, exact: true }).click()
+      await expect(page).toHaveURL(/\/home#\w/)
+    }
+    await expect(page.getByRole('region', { name: 'Savanna in numbers' })).toContainText(/members?\d+/)
+  })
+
+  await test.step('registering knows what was chosen, and nothing was sent', async () => {
+    const form = page.getByRole('form', { name: 'Find a partner' })
+    await form.getByLabel('Looking For').selectOption('Male')
+    await form.getByLabel('Age').fill('34')
+    const posts: string[] = []
+    page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()))
+    await form.getByRole('button', { name: 'Find a partner' }).click()
+    await expect(page.getByRole('heading', { name: 'Register' })).toBeVisible()
+    await expect(page.getByText('Looking for someone male, about 34, in Lyon.')).toBeVisible()
+    await page.getByLabel('First name').fill('Amara')
+    await page.getByLabel('Last name').fill('Diallo')
+    await page.getByRole('button', { name: 'Next' }).click()
+    expect(posts.filter((url) => url.includes('/api/'))).toEqual([])
+  })
+})

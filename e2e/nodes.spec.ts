@@ -1,0 +1,84 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import type { Page } from '@playwright/test'
+import { startEmbeddedPostgres } from '../server/src/kit/database/embedded.ts'
+import { createLog } from '../server/src/kit/log.ts'
+import { type NodeName, type Nodes, startNodes } from '../server/test/nodes/nodes.ts'
+import { matchedPair } from './support/members.ts'
+import type { Site } from './support/site.ts'
+import { bubbles, composer, contactOf, say } from './support/steps.ts'
+import { test as base, expect } from './support/test.ts'
+
+const OSLO = { latitude: 59.91, longitude: 10.75, city: 'Oslo', country: 'Norway' }
+
+interface ManyNodes {
+  nodes: Nodes
+  site: Site
+}
+
+/** A site of two servers with a balancer before them. */
+const test = base.extend<object, ManyNodes>({
+  nodes: [
+    // biome-ignore lint/correctness/noEmptyPattern: the shape that Playwright asks for
+    async ({}, use) => {
+      const dataDir = await mkdtemp(path.join(os.tmpdir(), 'savanna-e2e-'))
+      await chmod(dataDir, 0o711)
+      const postgres = await startEmbeddedPostgres({ dataDir, log: createLog({ level: 'warn' }) })
+      const nodes = await startNodes(postgres.connection)
+      await use(nodes)
+      await nodes.stop()
+      await postgres.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+
+  site: [
+    async ({ nodes }, use) => {
+      const { a, b } = nodes.servers
+      await use({
+        url: nodes.url,
+        dataDir: nodes.config.dataDir,
+        output: () => a.output() + b.output(),
+        stop: nodes.stop,
+      })
+    },
+    { scope: 'worker' },
+  ],
+})
+
+/** The balancer has led this browser to that server before. */
+async function leadTo(page: Page, site: Site, node: NodeName): Promise<Page> {
+  await page.context().addCookies([{ name: 'node', value: node, url: site.url }])
+  return page
+}
+
+test('two people on two servers talk, and miss nothing of what was said while Redis was away', async ({
+  openBrowser,
+  site,
+  nodes,
+}) => {
+  const { amara, jonas, room } = await matchedPair(site, OSLO)
+  const hers = await leadTo(await openBrowser({ as: amara }), site, 'a')
+  const his = await leadTo(await openBrowser({ as: jonas }), site, 'b')
+  await Promise.all([hers, his].map((page) => page.goto(`/chat/messages?room=${room}`)))
+  for (const page of [hers, his]) await expect(composer(page)).toBeVisible()
+
+  await say(hers, 'Hello over there')
+  await expect(bubbles(his)).toHaveText(['Hello over there'])
+  await expect(hers.getByRole('img', { name: 'Read' })).toBeVisible()
+  await expect(contactOf(hers, jonas).getByRole('img', { name: 'Online' })).toBeVisible()
+
+  await nodes.redis.kill()
+  await say(hers, 'Nobody carries this over')
+  await say(his, 'Nor this')
+  await expect(bubbles(hers)).toHaveText(['Hello over there', 'Nobody carries this over'])
+  await expect(bubbles(his)).toHaveText(['Hello over there', 'Nor this'])
+
+  await nodes.redis.start()
+  const all = ['Hello over there', 'Nobody carries this over', 'Nor this']
+  for (const page of [hers, his]) await expect(bubbles(page)).toHaveText(all)
+  await say(his, 'There you are')
+  await expect(bubbles(hers)).toHaveText([...all, 'There you are'])
+})

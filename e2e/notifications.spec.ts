@@ -1,0 +1,228 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { BrowserContext, Page } from '@playwright/test'
+import { addComment, likePost } from '@savanna/contract/posts'
+import { follow, unlike, visit } from '@savanna/contract/relations'
+import { digestToken } from '../server/src/features/notifications/digest.token.ts'
+import { newId } from '../server/src/kit/ids.ts'
+import { upload } from '../server/test/posts.ts'
+import { expectAccessible } from './support/accessible.ts'
+import { ask, completeMember, likes, type Member, type Place } from './support/members.ts'
+import type { Site } from './support/site.ts'
+import { expect, test } from './support/test.ts'
+
+const WINDHOEK: Place = { latitude: -22.56, longitude: 17.08, city: 'Windhoek', country: 'Namibia' }
+const ONE_SECOND = { timeout: 1_000 }
+
+const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
+const drawer = (page: Page) => page.getByRole('dialog', { name: 'Notifications' })
+const expectBadge = (page: Page, count: number, options = {}) =>
+  expect(bell(page)).toHaveAccessibleName(count ? new RegExp(`\\b${count}\\b`) : 'Notifications', options)
+
+async function people(site: Site, ...names: string[]): Promise<Member[]> {
+  return Promise.all(names.map((name) => completeMember(site, name, { place: WINDHOEK })))
+}
+
+/** What somebody does, as their own browser would ask for it. */
+function actionsOf(site: Site, who: Member, whom: Member) {
+  const params = { id: whom.id, uid: who.id }
+  return {
+    visits: () => ask(site, who, visit, { params }),
+    follows: () => ask(site, who, follow, { params }),
+    likes: () => likes(site, who, whom),
+    unlikes: () => ask(site, who, unlike, { params }),
+    likesPost: (postid: string) => ask(site, who, likePost, { body: { postid } }),
+    comments: (postid: string, comment: string) => ask(site, who, addComment, { body: { postid, comment } }),
+  }
+}
+
+async function publish(site: Site, author: Member, title: string): Promise<string> {
+  const { status, body } = await upload(site, author, { fields: { Title: title } })
+  expect(status).toBe(200)
+  return body.post.id
+}
+
+/** What these journeys use of a service worker, whose types do not stand beside those of a page. */
+interface Worker {
+  registration: ServiceWorkerRegistration
+  dispatchEvent(event: Event): void
+  NotificationEvent: new (type: string, init: { notification: Notification }) => Event
+}
+
+test('each kind is told, grouped, live in every tab, read by opening, and leads to its place', async ({
+  openBrowser,
+  site,
+}) => {
+  const [ida, ben, cleo] = (await people(site, 'Ida', 'Ben', 'Cleo')) as [Member, Member, Member]
+  const [bens, cleos] = [actionsOf(site, ben, ida), actionsOf(site, cleo, ida)]
+  const post = await publish(site, ida, 'Sunrise over the dunes')
+
+  const first = await openBrowser({ as: ida })
+  await first.goto('/users/privacy')
+  await bell(first).click()
+  await expect(drawer(first).getByText('You do not have any notification yet.')).toBeVisible()
+  await expectAccessible(first)
+  await drawer(first).getByRole('button', { name: 'Close' }).click()
+
+  await bens.visits()
+  await bens.follows()
+  await bens.likes()
+  await bens.unlikes()
+  await likes(site, ida, cleo)
+  await cleos.likes()
+  const match = first.getByRole('dialog', { name: "That's a match!" })
+  await match.getByRole('button', { name: 'Keep looking' }).click()
+  const second = await first.context().newPage()
+  await second.goto('/users/privacy')
+  for (const tab of [first, second]) await expectBadge(tab, 5)
+
+  for (const who of [bens, cleos]) await who.likesPost(post)
+  for (const tab of [first, second]) await expectBadge(tab, 6, ONE_SECOND)
+  await cleos.comments(post, 'What a light!')
+  for (const tab of [first, second]) await expectBadge(tab, 7, ONE_SECOND)
+
+  await bell(first).click()
+  await expect(drawer(first).getByRole('listitem').locator('a:first-child')).toHaveText([
+    /^Cleo commented on your postjust now, new$/,
+    /^Cleo and 1 other liked your post/,
+    /^Cleo liked you back: that's a match!/,
+    /^Ben has taken back a like/,
+    /^Ben liked your profile/,
+    /^Ben follows you/,
+    /^Ben visited your profile/,
+  ])
+  for (const tab of [first, second]) await expectBadge(tab, 0, ONE_SECOND)
+  await expectAccessible(first)
+  await cleos.visits()
+  await expect(drawer(first).getByRole('link', { name: 'Cleo visited your profile' })).toBeVisible()
+  for (const tab of [first, second]) await expectBadge(tab, 0)
+  await drawer(first).getByRole('link', { name: 'Cleo commented on your post' }).click()
+  await expect(first).toHaveURL(new RegExp(`/users/posts/${post}#comment-`))
+  await expect(first.getByText('What a light!')).toBeInViewport()
+  await bell(first).click()
+  await drawer(first).getByRole('link', { name: 'Send a message' }).click()
+  await expect(first).toHaveURL(/\/chat\/messages\?room=/)
+  await bell(first).click()
+  await drawer(first).getByRole('link', { name: 'Ben follows you' }).click()
+  await expect(first).toHaveURL(`/users/profile/${ben.username}`)
+})
+
+test('choices hold, by keyboard and from the link in a mail', async ({ openBrowser, site }) => {
+  const [ida, ben] = (await people(site, 'Ida', 'Ben')) as [Member, Member]
+  const page = await openBrowser({ as: ida })
+  await page.goto('/users/settings')
+  await page.getByRole('link', { name: /^Notifications/ }).click()
+  await expect(page.getByRole('heading', { name: 'What you are told' })).toBeFocused()
+  const choice = (name: string) => page.getByRole('switch', { name })
+  await expect(choice('Messages, here on the site')).toHaveCount(0)
+  await expect(choice('Likes, by e-mail')).toBeChecked()
+  await expectAccessible(page)
+  await choice('Visits, here on the site').focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Tab')
+  await expect(choice('Visits, by e-mail')).toBeFocused()
+  await page.keyboard.press('Space')
+  await expect(choice('Visits, by e-mail')).toBeChecked()
+  await page.waitForLoadState('networkidle')
+  await page.reload()
+  await expect(choice('Visits, here on the site')).not.toBeChecked()
+  await expect(choice('Visits, by e-mail')).toBeChecked()
+
+  const bens = actionsOf(site, ben, ida)
+  await bens.visits()
+  await bens.follows()
+  await expectBadge(page, 1)
+  await bell(page).click()
+  await expect(drawer(page).getByRole('listitem')).toHaveText([/^Ben follows you/])
+
+  const visitor = await openBrowser()
+  const secret = (await readFile(path.join(site.dataDir, 'token-secret'), 'utf8')).trim()
+  await visitor.goto(`/users/unsubscribe/${digestToken(secret, ida.id)}`)
+  await expectAccessible(visitor)
+  await visitor.getByRole('button', { name: 'Stop these mails' }).click()
+  await expect(visitor.getByRole('heading', { name: 'You will get no more of these mails' })).toBeVisible()
+  await page.reload()
+  await expect(choice('Likes, by e-mail')).not.toBeChecked()
+  await expect(choice('Visits, by e-mail')).not.toBeChecked()
+})
+
+/** Stands in for the push service of the browser's maker, which no test can reach. */
+async function withPushService(context: BrowserContext): Promise<void> {
+  const endpoint = `https://push.example/${newId()}`
+  await context.addInitScript((address) => {
+    const KEY = 'test-subscription'
+    const made = () => ({
+      endpoint: address,
+      toJSON: () => ({ endpoint: address, keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) } }),
+      unsubscribe: async () => {
+        localStorage.removeItem(KEY)
+        return true
+      },
+    })
+    const current = () => (localStorage.getItem(KEY) ? made() : null)
+    Object.assign(PushManager.prototype, {
+      getSubscription: async () => current(),
+      subscribe: async () => {
+        localStorage.setItem(KEY, '1')
+        return made()
+      },
+    })
+  }, endpoint)
+}
+
+test('push messages are turned on by a press, shown, and open their place', async ({ openBrowser, site }) => {
+  const [ida, ben] = (await people(site, 'Ida', 'Ben')) as [Member, Member]
+  const page = await openBrowser({ as: ida })
+  const context = page.context()
+  await withPushService(context)
+  await page.goto('/users/privacy')
+  await bell(page).click()
+  await drawer(page).getByRole('button', { name: 'Not now' }).click()
+  await drawer(page).getByRole('link', { name: 'Choose what you are told' }).click()
+  const section = page.getByRole('region', { name: 'Push messages on this device' })
+  await context.grantPermissions(['notifications'])
+  const asked = page.waitForResponse(/push\/subscribe/)
+  await section.getByRole('button', { name: 'Turn on' }).click()
+  expect((await asked).status()).toBe(200)
+  await expect(section.getByRole('status')).toContainText('also while Savanna is closed')
+  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
+
+  const cdp = await context.newCDPSession(page)
+  const registered = new Promise<string>((resolve) => {
+    cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [found] = registrations
+      if (found) resolve(found.registrationId)
+    })
+  })
+  await cdp.send('ServiceWorker.enable')
+  const registrationId = await registered
+  const push = (url: string) =>
+    cdp.send('ServiceWorker.deliverPushMessage', {
+      origin: site.url,
+      registrationId,
+      data: JSON.stringify({ title: 'Savanna', body: 'Ben follows you', url, tag: 'a' }),
+    })
+  const shown = () =>
+    worker.evaluate(async () => {
+      const { registration } = self as unknown as Worker
+      return (await registration.getNotifications()).map(({ title, body, data }) => ({ title, body, data }))
+    })
+  await page.goto('about:blank')
+  const url = `/users/profile/${ben.username}`
+  await push(url)
+  await expect.poll(shown).toEqual([{ title: 'Savanna', body: 'Ben follows you', data: { url } }])
+
+  await page.goto('/users/privacy')
+  await worker.evaluate(async () => {
+    const { registration, dispatchEvent, NotificationEvent } = self as unknown as Worker
+    const [notification] = await registration.getNotifications()
+    if (notification) dispatchEvent(new NotificationEvent('notificationclick', { notification }))
+  })
+  await expect(page).toHaveURL(url)
+  await expect(page.getByRole('heading', { name: /^Ben Diallo/ })).toBeVisible()
+
+  const ended = page.waitForResponse(/push\/unsubscribe/)
+  await page.goto('/users/settings/notifications')
+  await section.getByRole('button', { name: 'Turn off' }).click()
+  expect((await ended).status()).toBe(200)
+})

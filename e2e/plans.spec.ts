@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { postMessage } from '@savanna/contract/chat'
+import { expectAccessible } from './support/accessible.ts'
+import { ask, type Member, matchedPair, type Place } from './support/members.ts'
+import { mailedLink } from './support/outbox.ts'
+import { letPlanEnd, offerPlans } from './support/plans.ts'
+import { bubbles, composer, say } from './support/steps.ts'
+import { expect, test } from './support/test.ts'
+
+test.use({ ownSite: 'plans' })
+
+const LIMA: Place = { latitude: -12.05, longitude: -77.03, city: 'Lima', country: 'Peru' }
+const LIMIT = /You've reached the message limit for free users/
+
+/** From the notice to the payment, by way of another plan and a reload. */
+async function chooseNoon(page: Page, dawn: string): Promise<void> {
+  await page.getByRole('link', { name: 'See plans' }).click()
+  await expect(page.getByRole('heading', { name: 'Savanna Noon' })).toBeVisible()
+  await page.getByRole('link', { name: 'Choose Savanna Dawn' }).click()
+  await expect(page).toHaveURL(`/users/upgradeplan/${dawn}`)
+  await page.reload()
+  await expect(page.getByRole('list', { name: 'Limits of a plan' })).toContainText('100 chats')
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Choose Savanna Noon' }).click()
+  await page.getByRole('link', { name: 'Continue' }).click()
+}
+
+/** Is refused, asked and refused again before it goes through. */
+async function payForNoon(page: Page, payer: Member): Promise<void> {
+  const pay = page.getByRole('button', { name: 'Pay £24.99' })
+  await expect(page.getByText('Test mode: no money moves')).toBeVisible()
+  await expect(page.getByLabel('Email')).toHaveValue(payer.email)
+  await expect(page.getByLabel('Email')).not.toBeEditable()
+  await page.getByLabel('Phone').fill('0170 1234567')
+  await expect(page.getByText('Does it begin with a plus')).toBeVisible()
+  await page.getByText('Not enough money').click()
+  await pay.click()
+  await expect(page.getByText('There is not enough money on this card.')).toBeVisible()
+  await expect(page.getByLabel('Phone')).toHaveValue('0170 1234567')
+  await expectAccessible(page)
+
+  await page.getByText('Asks who pays').click()
+  await pay.click()
+  const bank = page.getByRole('dialog', { name: 'Is this payment yours?' })
+  await bank.getByRole('button', { name: 'It is not' }).click()
+  await expect(page.getByText('Your bank could not be sure that it was you.')).toBeVisible()
+  await pay.click()
+  await bank.getByRole('button', { name: 'Confirm payment' }).click()
+  await expect(page.getByText('Payment Successfull')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'It is all open now' })).toBeVisible()
+  await expectAccessible(page)
+}
+
+test('a free member reaches the limit, buys a plan and writes on in another tab; with its end the limits return', async ({
+  openBrowser,
+  site,
+  guard,
+}) => {
+  test.setTimeout(120_000)
+  guard.tolerate(/status of 402/)
+  const [dawn, noon] = await offerPlans(site)
+  const { amara, room } = await matchedPair(site, LIMA)
+  const write = (text: string) =>
+    ask(site, amara, postMessage, {
+      params: { roomId: room },
+      body: { text, client_id: randomUUID() },
+    })
+  for (let number = 1; number <= 10; number++) await write(`Message ${number}`)
+  const chat = await openBrowser({ as: amara })
+  await chat.goto(`/chat/messages?room=${room}`)
+  await expect(chat.getByText(LIMIT)).toBeVisible()
+  const page = await chat.context().newPage()
+  await page.goto(`/chat/messages?room=${room}`)
+  await chooseNoon(page, dawn)
+  await expect(page).toHaveURL(`/users/buyplan/${noon}`)
+  await payForNoon(page, amara)
+
+  await expect(chat.getByText(LIMIT)).toBeHidden()
+  await say(chat, 'Still here')
+  await expect(bubbles(chat).last()).toHaveText('Still here')
+  await page.getByRole('link', { name: 'here it is' }).click()
+  await expect(page.getByRole('article')).toContainText(amara.email)
+  await page.getByRole('link', { name: 'All receipts' }).click()
+  await page.getByLabel('Remind me 3 days before the end').click()
+  await expect(page.getByText('Your plan ends without a reminder')).toBeVisible()
+  await expectAccessible(page)
+  const link = await mailedLink(site.url, amara.email, /Your receipt for Savanna Noon/)
+  expect(link).toMatch(/\/users\/receipts\/1$/)
+
+  for (let number = 2; number <= 10; number++) await write(`Message ${number} of ten`)
+  await letPlanEnd(site, amara)
+  await expect(page.getByText('None at the moment')).toBeVisible({ timeout: 20_000 })
+  await expect(chat.getByText(LIMIT)).toBeVisible()
+  await expect(composer(chat)).toBeHidden()
+})
+
+test('visitors can read the terms, and no plan can be paid that is not there', async ({ page }) => {
+  await page.goto('/terms')
+  await expect(page.getByRole('heading', { name: 'Plans and payment' })).toBeVisible()
+  await page.getByRole('link', { name: 'privacy note' }).click()
+  await expect(page.getByRole('heading', { name: 'Privacy', exact: true })).toBeVisible()
+  await expectAccessible(page)
+  await page.goto(`/users/buyplan/${randomUUID()}`)
+  await expect(page).toHaveURL('/users/login')
+})

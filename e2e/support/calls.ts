@@ -1,0 +1,112 @@
+import { expect, type Page } from '@playwright/test'
+
+/** Devices and a screen that are made up, no questions asked, and addresses that are told as they are. */
+export const CALL_ARGUMENTS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--use-fake-device-for-media-stream',
+  '--use-fake-ui-for-media-stream',
+  '--auto-select-desktop-capture-source=Entire screen',
+  '--allow-loopback-in-peer-connection',
+  '--disable-features=WebRtcHideLocalIpsWithMdns',
+]
+
+/** Lets a page connect through a relay alone. */
+export async function relayOnly(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const Direct = window.RTCPeerConnection
+    window.RTCPeerConnection = class extends Direct {
+      constructor(configuration?: RTCConfiguration) {
+        super({ ...configuration, iceTransportPolicy: 'relay' })
+      }
+    }
+  })
+}
+
+/** Remembers the connections that a page makes, to look at them from outside. */
+export async function watchConnections(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const Plain = window.RTCPeerConnection
+    const made: RTCPeerConnection[] = []
+    Object.assign(window, { made })
+    window.RTCPeerConnection = class extends Plain {
+      constructor(configuration?: RTCConfiguration) {
+        super(configuration)
+        made.push(this)
+      }
+    }
+  })
+}
+
+/** How the latest connection of a page reaches the other: the types of the two candidates in use. */
+export function wayOf(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const { made } = window as unknown as { made: RTCPeerConnection[] }
+    const report = await made.at(-1)?.getStats()
+    const entries = [...(report?.values() ?? [])]
+    const pair = entries.find((entry) => entry.type === 'candidate-pair' && entry.nominated)
+    const typeOf = (id?: string) => entries.find((entry) => entry.id === id)?.candidateType ?? 'none'
+    return [typeOf(pair?.localCandidateId), typeOf(pair?.remoteCandidateId)]
+  })
+}
+
+/** By what the latest connection of a page calls itself; it changes when another way is looked for. */
+export function iceNameOf(page: Page): Promise<string | undefined> {
+  return page.evaluate(() => {
+    const { made } = window as unknown as { made: RTCPeerConnection[] }
+    return /a=ice-ufrag:(\S+)/.exec(made.at(-1)?.localDescription?.sdp ?? '')?.[1]
+  })
+}
+
+const picture = (page: Page, name: string) => page.getByLabel(`The picture of ${name}`)
+
+/** Waits until frames of the other's picture truly come: their number rises, and what they show changes. */
+export async function expectFrames(page: Page, name: string): Promise<void> {
+  const look = () =>
+    picture(page, name).evaluate(async (view) => {
+      const video = view as HTMLVideoElement
+      const sketch = () => {
+        const canvas = new OffscreenCanvas(64, 48)
+        const context = canvas.getContext('2d')
+        context?.drawImage(video, 0, 0, 64, 48)
+        const pixels = context?.getImageData(0, 0, 64, 48).data ?? []
+        return Array.from(pixels).reduce((sum, value, index) => (sum + value * (index + 1)) % 2 ** 31, 0)
+      }
+      const [frames, before] = [video.getVideoPlaybackQuality().totalVideoFrames, sketch()]
+      const late = new Promise<void>((resolve) => setTimeout(resolve, 2_000))
+      for (let frame = 0; frame < 5; frame++)
+        await Promise.race([new Promise((resolve) => video.requestVideoFrameCallback(resolve)), late])
+      const more = video.getVideoPlaybackQuality().totalVideoFrames - frames
+      return { more: more > 0, changed: sketch() !== before, width: video.videoWidth > 100 }
+    })
+  await expect.poll(look, { timeout: 20_000 }).toEqual({ more: true, changed: true, width: true })
+}
+
+/** The card of a call that rings. */
+export const ringing = (page: Page) => page.getByRole('region', { name: 'Incoming call' })
+
+/** Opens the page of a call and rings. */
+export async function ringUp(
+  page: Page,
+  me: { username: string },
+  other: { username: string; firstname: string },
+) {
+  await page.goto(`/video-call/${me.username}/${other.username}`)
+  await page.getByRole('button', { name: `Call ${other.firstname}` }).click()
+  await expect(page.getByText(`Calling ${other.firstname}…`)).toBeVisible()
+}
+
+/** Both see that they are connected. */
+export async function expectConnected(...pages: Page[]): Promise<void> {
+  for (const page of pages) await expect(page.getByText(/^\d+:\d\d$/)).toBeVisible({ timeout: 20_000 })
+}
+
+/** Presses a button of a call; its bar hides while nobody moves. */
+export async function press(page: Page, name: string): Promise<void> {
+  await page.mouse.move(200, 300)
+  await page.mouse.move(220, 320)
+  await page.getByRole('button', { name }).click()
+}
