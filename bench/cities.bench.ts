@@ -51,7 +51,6 @@ line('baseline: bare Fastify route', bare)
 
 const server = await createHttp({
   log: createLog({ level: 'error' }),
-  authenticate: async () => undefined,
   rateLimitScale: 1_000_000,
   https: false,
   info: { title: 'Bench', version: '1', description: '' },

@@ -7,7 +7,8 @@ import { distanceKm } from '../server/src/features/geo/index.ts'
 // Who is seen, and who is not: one town, a week of lists, then newcomers. Everything is drawn from one seed.
 const SETTLED = 1800
 const NEWCOMERS = 200
-const CANDIDATES = 500
+// As discovery.candidates.ts takes them.
+const CANDIDATES = { near: 180, popular: 12, unfound: 12 }
 const LOOKED_AT = 24
 const TODAY = new Date('2026-11-20T20:00:00Z')
 const DAY_MS = 86_400_000
@@ -50,15 +51,19 @@ interface Seen {
   score: number
 }
 
-/** The nearest ones and how well they suit. */
+/** Near ones, popular ones and ones whom nobody has found, and how well they suit. */
 function candidatesOf(searcher: Someone, people: Someone[]): Seen[] {
-  const near = people
+  const fitting = people
     .filter((other) => other !== searcher)
     .map((other) => ({ other, score: compatibility(searcher, other, TODAY).score }))
     .filter(({ score }) => score > 0)
   const away = ({ other }: Seen) =>
     searcher.position && other.position ? distanceKm(searcher.position, other.position) : 0
-  return near.sort((a, b) => away(a) - away(b)).slice(0, CANDIDATES)
+  const newest = (a: Seen, b: Seen) => (a.other.id < b.other.id ? 1 : -1)
+  const near = [...fitting].sort((a, b) => away(a) - away(b)).slice(0, CANDIDATES.near)
+  const popular = [...fitting].sort((a, b) => b.other.pop - a.other.pop).slice(0, CANDIDATES.popular)
+  const unfound = fitting.filter(({ other }) => other.pop === 0).sort(newest)
+  return [...new Set([...near, ...popular, ...unfound.slice(0, CANDIDATES.unfound)])]
 }
 
 type Order = (seen: Seen[], shown: Map<string, number>) => Someone[]

@@ -20,8 +20,13 @@ export async function time(work: () => Promise<unknown>): Promise<number> {
 const ms = (value: number) => value.toFixed(value < 10 ? 2 : 0)
 export const inWords = ({ p50, p95 }: Timing) => `${ms(p50)} / ${ms(p95)}`
 
-/** Prints a table in Markdown. */
+/** Prints a table in Markdown, in columns that a reader of the plain text can follow as well. */
 export function printTable(heading: string[], rows: string[][]): void {
-  const line = (cells: string[]) => `| ${cells.join(' | ')} |\n`
-  process.stdout.write(`\n${line(heading)}${line(heading.map(() => '---'))}${rows.map(line).join('')}`)
+  const widths = heading.map((title, at) =>
+    Math.max(title.length, ...rows.map((row) => row[at]?.length ?? 0)),
+  )
+  const line = (cells: string[]) =>
+    `| ${cells.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join(' | ')} |\n`
+  const rule = widths.map((width) => '-'.repeat(width))
+  process.stdout.write(`\n${line(heading)}${line(rule)}${rows.map(line).join('')}`)
 }

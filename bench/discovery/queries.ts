@@ -1,18 +1,17 @@
+import { findCandidates } from '../../server/src/features/discovery/discovery.candidates.ts'
 import { demandsOf, type Filters } from '../../server/src/features/discovery/discovery.criteria.ts'
 import { Shown } from '../../server/src/features/discovery/discovery.cursor.ts'
 import { filtersOf } from '../../server/src/features/discovery/discovery.filters.ts'
-import {
-  findCandidates,
-  type KeyedSort,
-  readList,
-} from '../../server/src/features/discovery/discovery.pages.ts'
+import { type KeyedSort, readList } from '../../server/src/features/discovery/discovery.pages.ts'
 import { fittingKlasses } from '../../server/src/features/discovery/discovery.rules.ts'
 import type { Searcher } from '../../server/src/features/discovery/discovery.sql.repository.ts'
 import type { Database } from '../../server/src/kit/database/database.ts'
 import type { Viewer } from './population.ts'
 
-const TODAY = '2026-11-20'
+export const TODAY = '2026-11-20'
 const PAGE = 13
+/** As many as the product ranks at a time. */
+const RANKED = 200
 
 /** What members ask for; two interests that not many share are the hardest. */
 export const FILTERS: Record<string, Filters> = {
@@ -42,7 +41,8 @@ export const SORTS: KeyedSort[] = [
   'most common tags',
 ]
 
-function searcherOf(viewer: Viewer): Searcher {
+/** Somebody who looks for those who fit. */
+export function searcherOf(viewer: Viewer): Searcher {
   return {
     id: viewer.id,
     klasses: fittingKlasses(viewer.klass),
@@ -66,5 +66,5 @@ export function firstPage(db: Database, viewer: Viewer, sort: KeyedSort, filters
 
 /** Those who are ranked by compatibility. */
 export function candidates(db: Database, viewer: Viewer, filters: Filters) {
-  return findCandidates(db, searcherOf(viewer), demandsOf(filters, TODAY), 500)
+  return findCandidates(db, searcherOf(viewer), demandsOf(filters, TODAY), RANKED)
 }

@@ -1,0 +1,50 @@
+import { Agent, get } from 'node:http'
+import { fileURLToPath } from 'node:url'
+import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
+import { time } from './measure.ts'
+
+/** Requests that several callers send at once, each of them one after the other, over connections of their own. */
+export interface Calls {
+  requests: { url: string; token?: string }[]
+  callers: number
+  /** So many of the first ones are not counted. */
+  warmUp: number
+}
+
+/** Makes calls in a thread of its own, so that the server's answers do not wait for those who ask. Milliseconds each. */
+export function call(calls: Calls): Promise<number[]> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(fileURLToPath(import.meta.url), { workerData: calls })
+    worker.once('message', resolve)
+    worker.once('error', reject)
+  })
+}
+
+function fetchWhole(agent: Agent, { url, token }: Calls['requests'][number]): Promise<void> {
+  const headers = token === undefined ? {} : { authorization: `Bearer ${token}` }
+  return new Promise((resolve, reject) => {
+    get(url, { agent, headers }, (answer) => {
+      if (answer.statusCode !== 200) reject(new Error(`${url} answered ${answer.statusCode}`))
+      answer.on('end', resolve).on('error', reject).resume()
+    }).on('error', reject)
+  })
+}
+
+async function makeCalls({ requests, callers, warmUp }: Calls): Promise<number[]> {
+  const agent = new Agent({ keepAlive: true, maxSockets: callers })
+  const took: number[] = []
+  let turn = 0
+  const caller = async () => {
+    for (let mine = turn++; mine < requests.length; mine = turn++) {
+      const request = requests[mine]
+      if (!request) break
+      const one = await time(() => fetchWhole(agent, request))
+      if (mine >= warmUp) took.push(one)
+    }
+  }
+  await Promise.all(Array.from({ length: callers }, caller))
+  agent.destroy()
+  return took
+}
+
+if (!isMainThread) parentPort?.postMessage(await makeCalls(workerData as Calls))

@@ -1,0 +1,53 @@
+import {
+  type CompatibleQuery,
+  compatiblePage,
+} from '../../server/src/features/discovery/compatibility.service.ts'
+import { findCandidates } from '../../server/src/features/discovery/discovery.candidates.ts'
+import type { Filters } from '../../server/src/features/discovery/discovery.criteria.ts'
+import { demandsOf } from '../../server/src/features/discovery/discovery.criteria.ts'
+import type { Database } from '../../server/src/kit/database/database.ts'
+import { inWords, printTable, time, timingOf } from './measure.ts'
+import { KINDS, type Kind, type Viewer } from './population.ts'
+import { FILTERS, searcherOf, TODAY } from './queries.ts'
+
+const PAGE = 12
+const RUNS = 4
+
+function queryFor(viewer: Viewer, filters: Filters, run: number): CompatibleQuery {
+  const searcher = searcherOf(viewer)
+  return {
+    searcherId: viewer.id,
+    purpose: JSON.stringify([filters, run]),
+    candidates: (db, _person, limit, except) =>
+      findCandidates(db, { ...searcher, except }, demandsOf(filters, TODAY), limit),
+    reading: { liked: 'hidden', passed: 'shown', least: 0, counted: false },
+  }
+}
+
+/** First pages by compatibility as the product makes them: candidates, their answers, ranking, storing, reading. */
+export async function measureCompatibility(db: Database, viewers: Record<Kind, Viewer[]>): Promise<void> {
+  const now = () => new Date()
+  const rows: string[][] = []
+  for (const [name, filters] of Object.entries(FILTERS)) {
+    const cells: string[] = []
+    for (const kind of KINDS) {
+      const [ranked, kept]: [number[], number[]] = [[], []]
+      for (let run = 0; run <= RUNS; run++)
+        for (const viewer of viewers[kind]) {
+          const page = () => compatiblePage({ db, now }, queryFor(viewer, filters, run), PAGE)
+          const [first, second] = [await time(page), await time(page)]
+          if (run > 0) ranked.push(first)
+          if (run > 0) kept.push(second)
+        }
+      cells.push(`${inWords(timingOf(ranked))}, ${inWords(timingOf(kept))}`)
+    }
+    rows.push([name, ...cells])
+  }
+  printTable(
+    [
+      'compatibility, whole first page',
+      ...KINDS.map((kind) => `${kind}: ranked now, from the kept list: p50 / p95 ms`),
+    ],
+    rows,
+  )
+}

@@ -1,0 +1,89 @@
+import type { AddressInfo } from 'node:net'
+import fastify from 'fastify'
+import type pg from 'pg'
+import { createApp } from '../../server/src/app.ts'
+import { readConfig } from '../../server/src/config.ts'
+import { startSession } from '../../server/src/features/accounts/index.ts'
+import type { Connection, Database } from '../../server/src/kit/database/database.ts'
+import { newId } from '../../server/src/kit/ids.ts'
+import { startJobs } from '../../server/src/kit/jobs/jobs.ts'
+import { createLog } from '../../server/src/kit/log.ts'
+import { type Calls, call } from './callers.ts'
+import { inWords, printTable, type Timing, timingOf } from './measure.ts'
+import type { Viewer } from './population.ts'
+
+const CONCURRENT = 8
+const REQUESTS = 400
+const WARM_UP = 100
+
+/** First pages that are asked for; a number in each makes every request a query of its own where it matters. */
+const QUERIES: Record<string, (turn: number) => string> = {
+  'compatibility, from a list that is kept (sort=0)': () => 'sort=0',
+  'compatibility, ranked now (sort=0, other filters each time)': (turn) =>
+    `sort=0&distMax=${20 + (turn % 80)}&ageMax=${60 + (Math.floor(turn / 80) % 39)}`,
+  'nearest (sort=3)': () => 'sort=3',
+  'most popular (sort=6)': () => 'sort=6',
+  'most popular, 25 km, 25 to 35 (sort=6)': () => 'sort=6&distMax=25&ageMin=25&ageMax=35',
+  'most common tags, 100 km (sort=8)': () => 'sort=8&distMax=100',
+}
+
+async function timeCalls(requests: Calls['requests']): Promise<Timing> {
+  return timingOf(await call({ requests, callers: CONCURRENT, warmUp: WARM_UP }))
+}
+
+const turns = <T>(make: (turn: number) => T) =>
+  Array.from({ length: REQUESTS + WARM_UP }, (_, turn) => make(turn))
+
+/** What the machine itself takes at this moment. */
+async function measureBareFastify(): Promise<Timing> {
+  const server = fastify()
+  server.get('/bare', async () => ({ list: [], next: null }))
+  const url = await server.listen({ host: '127.0.0.1', port: 0 })
+  const timing = await timeCalls(turns(() => ({ url: `${url}/bare` })))
+  await server.close()
+  return timing
+}
+
+async function subscribe(pool: pg.Pool, viewers: Viewer[]) {
+  const gold = newId()
+  await pool.query(`insert into packages (id, title, price, duration) values ($1, 'Gold', 1999, 30)`, [gold])
+  for (const { id } of viewers)
+    await pool.query(
+      `insert into subscriptions (id, member_id, package_id, ends_at) values ($1, $2, $3, now() + interval '1 day')`,
+      [newId(), id, gold],
+    )
+}
+
+/** First pages over HTTP from the whole server, for members with a plan. */
+export async function measureHttp(
+  { dataDir, db, pool, connection }: { dataDir: string; db: Database; pool: pg.Pool; connection: Connection },
+  viewers: Viewer[],
+): Promise<void> {
+  const log = createLog({ level: 'error' })
+  await subscribe(pool, viewers)
+  const jobs = await startJobs({ connection, log })
+  const config = { ...readConfig({ DATA_DIR: dataDir }), rateLimitScale: 1000 }
+  const app = await createApp({ config, db, jobs, log })
+  await app.http.listen({ host: '127.0.0.1', port: 0 })
+  try {
+    const url = `http://127.0.0.1:${(app.http.server.address() as AddressInfo).port}`
+    const members = await Promise.all(
+      viewers.map(async ({ id }) => ({
+        id,
+        token: await startSession(app.context, { id, username: 'x' }, 'bench'),
+      })),
+    )
+    const rows = [['baseline: bare Fastify route', inWords(await measureBareFastify())]]
+    for (const [name, query] of Object.entries(QUERIES)) {
+      const requests = turns((turn) => {
+        const { id, token } = members[turn % members.length] ?? { id: '', token: '' }
+        return { url: `${url}/api/main/suggestions/${id}?${query(turn)}`, token }
+      })
+      rows.push([name, inWords(await timeCalls(requests))])
+    }
+    printTable([`HTTP, first page, ${CONCURRENT} searchers at once`, 'p50 / p95 ms'], rows)
+  } finally {
+    await app.close()
+    await jobs.stop()
+  }
+}

@@ -1,0 +1,81 @@
+import { randomFrom } from '../random.ts'
+
+/** The columns of `bench_people`, as `peopleInChunks` writes them. */
+export const PEOPLE_TABLE = `create table bench_people (i int, id uuid, city smallint, rural boolean, klass smallint,
+  birth date, pop smallint, tagbits int, lat float8, lon float8, ready boolean)`
+
+const CITIES = 60
+const INTERESTS = 16
+const DAY_MS = 86_400_000
+const YEAR = 365.25
+const TODAY = Date.UTC(2026, 10, 20)
+const FIRST_ID_MS = 1_700_000_000_000
+const CHUNK = 2_000
+
+interface City {
+  lat: number
+  lon: number
+  /** The part of all members who live in this city or in a larger one. */
+  upTo: number
+}
+
+/** The largest one is Paris; the others are anywhere, each as large as its rank says (Zipf). */
+function makeCities(random: () => number): City[] {
+  const weights = Array.from({ length: CITIES }, (_, rank) => 1 / (rank + 1))
+  const total = weights.reduce((sum, weight) => sum + weight, 0)
+  let sum = 0
+  return weights.map((weight, rank) => {
+    sum += weight / total
+    const place =
+      rank === 0 ? { lat: 48.8566, lon: 2.3522 } : { lat: 42.5 + random() * 8.5, lon: -1.5 + random() * 9 }
+    return { ...place, upTo: sum }
+  })
+}
+
+const hex = (value: number, digits: number) => value.toString(16).padStart(digits, '0')
+const snap = (degrees: number) => (2 * Math.floor(degrees * 50) + 1) / 100
+const dayBefore = (days: number) => new Date(TODAY - Math.floor(days) * DAY_MS).toISOString().slice(0, 10)
+
+/** One line of text for each member: tabs between values, as COPY reads them. */
+function personMaker(random: () => number, cities: City[]) {
+  const below = (end: number) => Math.floor(random() * end)
+  const orientation = () => {
+    const chance = random()
+    if (chance < 0.85) return 0
+    return chance < 0.93 ? 1 : 2
+  }
+  return (number: number) => {
+    const chance = random()
+    const city = cities.findIndex(({ upTo }) => chance < upTo)
+    const { lat, lon } = cities[city] ?? { lat: 0, lon: 0 }
+    const rural = random() < 0.2
+    const radius = Math.sqrt(-2 * Math.log(1 - random())) * 0.09
+    const angle = random() * 2 * Math.PI
+    const [north, east] = rural
+      ? [42.5 + random() * 8.5, -1.5 + random() * 9]
+      : [lat + radius * Math.sin(angle), lon + (radius * Math.cos(angle)) / Math.cos((lat * Math.PI) / 180)]
+    const tags =
+      (1 << below(INTERESTS)) | (1 << below(INTERESTS)) | (1 << below(INTERESTS)) | (1 << below(INTERESTS))
+    const time = hex(FIRST_ID_MS + number * 20, 12)
+    // A valid version 7 id: ordered by time as real ones are.
+    const id = `${time}7${hex(below(4096), 3)}8${hex(below(4096), 3)}${hex(below(2 ** 24), 6)}${hex(below(2 ** 24), 6)}`
+    const klass = (random() < 0.6 ? 0 : 3) + orientation()
+    const birth = dayBefore((18 + random() ** 1.8 * 60) * YEAR)
+    const pop = Math.floor(random() ** 3 * 1000)
+    const ready = random() < 0.85
+    return `${number}\t${id}\t${city + 1}\t${rural}\t${klass}\t${birth}\t${pop}\t${tags}\t${snap(north)}\t${snap(east)}\t${ready}\n`
+  }
+}
+
+/**
+ * Members as in a country of the size of France: 60 cities of Zipf-weighted size, a fifth scattered, 85 % ready.
+ * Deterministic: the same number of members is the same population.
+ */
+export function* peopleInChunks(members: number): Generator<string> {
+  const random = randomFrom(20_261_120)
+  const person = personMaker(random, makeCities(random))
+  for (let first = 1; first <= members; first += CHUNK) {
+    const count = Math.min(CHUNK, members - first + 1)
+    yield Array.from({ length: count }, (_, at) => person(first + at)).join('')
+  }
+}
