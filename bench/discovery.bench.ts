@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import type pg from 'pg'
@@ -137,7 +137,9 @@ async function main(dataDir: string) {
   }
 }
 
-const dataDir = await mkdtemp(path.join(option('dir') ?? os.tmpdir(), 'savanna-bench-'))
+const roomy = option('dir') ?? os.tmpdir()
+await mkdir(roomy, { recursive: true })
+const dataDir = await mkdtemp(path.join(roomy, 'savanna-bench-'))
 // When root measures, PostgreSQL's own user must pass through here.
 await chmod(dataDir, 0o711)
 try {
