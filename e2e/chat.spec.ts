@@ -5,7 +5,7 @@ import { ask, type Member, matchedPair, type Place } from './support/members.ts'
 import { muteableSocket } from './support/mute-socket.ts'
 import { giveThePlan } from './support/population.ts'
 import type { Site } from './support/site.ts'
-import { bubbles, composer, contactOf, logIn, messagesLink, say } from './support/steps.ts'
+import { bubbles, composer, contactOf, everythingKept, logIn, messagesLink, say } from './support/steps.ts'
 import { expect, test } from './support/test.ts'
 
 const PERTH: Place = { latitude: -31.95, longitude: 115.86, city: 'Perth', country: 'Australia' }
@@ -113,6 +113,7 @@ test('what is written without a connection waits over closed tabs, and is sent w
     await expect(tab.getByRole('img', { name: 'Waiting' }).last()).toBeVisible()
   }
   await say(his, 'Are you there?')
+  await everythingKept(second)
   await second.close()
   await hers.close()
 
@@ -162,6 +163,7 @@ test('what waits is sent from any page, and by nobody else at the same browser',
 
   await context.setOffline(true)
   await say(hers, 'Before I close the page')
+  await everythingKept(hers)
   await hers.close()
   await context.setOffline(false)
   const elsewhere = await context.newPage()

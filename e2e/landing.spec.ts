@@ -22,6 +22,8 @@ test('a visitor sees the landing page before any program runs, and takes their c
       await route.continue()
     })
     await page.goto('/home')
+    await expect(page.locator('#entry'), 'nothing runs before a sign of somebody').toHaveCount(0)
+    await page.getByRole('button', { name: 'Colours: as the system. Switch to light' }).click()
     const form = page.getByRole('form', { name: 'Find a partner' })
     await form.getByLabel('I am a').selectOption('Female')
     await form.getByLabel('City').fill('Lyon')
@@ -31,6 +33,7 @@ test('a visitor sees the landing page before any program runs, and takes their c
     await expect(form.getByLabel('I am a')).toHaveValue('Female')
     await expect(form.getByLabel('City')).toHaveValue('Lyon')
     await expect(form.getByLabel('City')).toBeFocused()
+    await expect(page.getByRole('button', { name: 'Colours: light. Switch to dark' })).toBeVisible()
   })
 
   await test.step('the anchors and the true counters are there', async () => {

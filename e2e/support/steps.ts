@@ -115,6 +115,13 @@ export async function say(page: Page, text: string): Promise<void> {
   await expect(composer(page)).toHaveValue('')
 }
 
+/** Settled once all that was written here would outlive the page. */
+export async function everythingKept(page: Page): Promise<void> {
+  const drafts = () =>
+    page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft:')))
+  await expect.poll(drafts).toEqual([])
+}
+
 /** The link to the messages in the bar, which carries the count of unread ones. */
 export function messagesLink(page: Page): Locator {
   return page.getByRole('navigation', { name: 'Yours' }).getByRole('link', { name: /^Messages/ })

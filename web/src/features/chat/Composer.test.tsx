@@ -7,20 +7,24 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { beginSession, endSession } from '../../kit/session/session.ts'
 import { Composer } from './Composer.tsx'
 import { messageCountOf } from './chat.queries.ts'
-import { useDraft } from './draft.ts'
+import { readDraft, useDraft } from './draft.ts'
 
 const ME = 'me'
 const token = `head.${btoa(JSON.stringify({ id: ME, username: 'anna' }))}.signature`
-const onSend = vi.fn<(text: string) => void>()
+const onSend = vi.fn<(text: string) => Promise<void>>()
 const onTyping = vi.fn()
 
 function Written({ room }: { room: string }) {
   const draft = useDraft(ME, room)
-  const send = (text: string) => {
-    draft.write('')
-    onSend(text)
-  }
-  return <Composer name="Théo" open draft={draft} onSend={send} onTyping={onTyping} />
+  return (
+    <Composer
+      name="Théo"
+      open
+      draft={draft}
+      onSend={(text) => draft.release(onSend(text))}
+      onTyping={onTyping}
+    />
+  )
 }
 
 async function show(messageCount = 0, limit: number | null = 10, room = 'room') {
@@ -47,7 +51,7 @@ beforeEach(() => {
   // The growing field measures again once fonts are there; happy-dom has none.
   Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
   beginSession({ token, username: 'anna' })
-  onSend.mockReset()
+  onSend.mockReset().mockResolvedValue()
 })
 afterEach(() => {
   cleanup()
@@ -87,7 +91,10 @@ describe('the composer', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send' }).disabled).toBe(true)
   })
 
-  it('keeps a draft for each conversation until it is sent', async () => {
+})
+
+describe('a draft', () => {
+  it('is kept for each conversation until it is sent', async () => {
     await show()
     type('Half a thou')
     cleanup()
@@ -100,6 +107,32 @@ describe('the composer', () => {
     cleanup()
     await show()
     expect(field().value).toBe('')
+  })
+
+  it('outlives a page that is closed before the words are kept elsewhere', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    onSend.mockReturnValue(promise)
+    await show()
+    type('Half a thou')
+    fireEvent.keyDown(field(), { key: 'Enter' })
+    expect(field().value).toBe('')
+    expect(readDraft(ME, 'room')).toBe('Half a thou')
+    resolve()
+    await promise
+    await vi.waitFor(() => expect(readDraft(ME, 'room')).toBe(''))
+  })
+
+  it('begun while the last message is still being kept stays', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    onSend.mockReturnValue(promise)
+    await show()
+    type('First')
+    fireEvent.keyDown(field(), { key: 'Enter' })
+    type('Second')
+    resolve()
+    await promise
+    expect(field().value).toBe('Second')
+    expect(readDraft(ME, 'room')).toBe('Second')
   })
 })
 

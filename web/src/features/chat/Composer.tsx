@@ -18,7 +18,7 @@ interface Props {
   /** Whether the conversation stands, so that what is sent has its place there. */
   open: boolean
   draft: Draft
-  /** Takes the text over; the draft is forgotten by then. */
+  /** Takes the text over, and empties the draft. */
   onSend: (text: string) => void
   onTyping: () => void
 }

@@ -70,8 +70,7 @@ export function ConversationPane({ match }: { match: Match }) {
         onTyping={actions.typing}
         onSend={(text) => {
           leave()
-          draft.write('')
-          void actions.send(text)
+          draft.release(actions.send(text))
         }}
       />
       <RemoveDialog messageId={removing} actions={actions} onClose={() => setRemoving(null)} />

@@ -22,6 +22,8 @@ export function forgetDrafts(memberId: string): void {
 export interface Draft {
   text: string
   write: (text: string) => void
+  /** Empties the field. The words stay here as well until they are kept elsewhere, so that a closed page loses none. */
+  release: (kept: Promise<void>) => void
 }
 
 /** What is being written in a conversation. Mounted once for each conversation that is opened. */
@@ -32,6 +34,12 @@ export function useDraft(memberId: string, roomId: string): Draft {
     write(next) {
       setText(next)
       keepDraft(memberId, roomId, next)
+    },
+    release(kept) {
+      setText('')
+      void kept.finally(() => {
+        if (readDraft(memberId, roomId) === text) keepDraft(memberId, roomId, '')
+      })
     },
   }
 }

@@ -12,14 +12,17 @@ export function typedOnCover(): Record<string, string> {
   return Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]))
 }
 
-/** Puts the page in the place of its cover, before anybody sees both; the cursor stays where it was. */
+/** Puts the page in the place of its cover, before anybody sees both: the cursor stays, what was pressed is pressed. */
 export function useUncover(): void {
   useLayoutEffect(() => {
     const cover = coverOf()
     if (!cover) return
     const { activeElement } = document
     const focused = cover.contains(activeElement) ? activeElement?.getAttribute('name') : null
+    const pressed = [...cover.querySelectorAll('button')].findIndex((one) => 'pressed' in one.dataset)
     cover.remove()
     if (focused) document.querySelector<HTMLElement>(`form [name="${focused}"]`)?.focus()
+    // The same page draws the same buttons in the same order; none is pressed at -1.
+    document.querySelectorAll<HTMLElement>('#root button')[pressed]?.click()
   }, [])
 }
