@@ -90,7 +90,6 @@ describe('the composer', () => {
     expect(onSend).not.toHaveBeenCalled()
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send' }).disabled).toBe(true)
   })
-
 })
 
 describe('a draft', () => {
