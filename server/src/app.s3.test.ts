@@ -1,0 +1,81 @@
+import { getProfile, type OwnProfile } from '@savanna/contract/profiles'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { startTestApp, type TestApp } from '../test/app.ts'
+import { callAs } from '../test/call-as.ts'
+import { makeBlock, makeMember, type TestMember } from '../test/factories.ts'
+import { type FakeS3, startFakeS3 } from '../test/fake-s3.ts'
+import { dataUrl, pictureOf, putPicture, removePicture } from '../test/pictures.ts'
+import { defineJob } from './kit/jobs/jobs.ts'
+
+const TWO_DAYS_MS = 2 * 86_400_000
+
+let s3: FakeS3
+let test: TestApp
+let ahead = 0
+
+beforeAll(async () => {
+  s3 = await startFakeS3({ bucket: 'pictures' })
+  // Where operators put them, too.
+  vi.stubEnv('AWS_ACCESS_KEY_ID', 'id')
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret')
+  const settings = { s3: { bucket: 'pictures', endpoint: s3.endpoint } }
+  test = await startTestApp(settings, { now: () => new Date(Date.now() + ahead) })
+})
+afterAll(async () => {
+  await test?.close()
+  await s3.close()
+  vi.unstubAllEnvs()
+})
+
+const newcomer = () => makeMember(test.app.context, { pictures: 0 })
+
+const storedObjects = () => [...s3.objects.keys()].sort()
+
+async function addressOf(owner: TestMember, viewer: TestMember): Promise<string> {
+  const { body } = await callAs(test, viewer, getProfile, { params: { username: owner.username } })
+  return (body as OwnProfile).pictures[0]?.url ?? ''
+}
+
+const fetchMedia = (address: string) => fetch(new URL(address, test.url))
+
+it('pictures live in the bucket: three widths by signed addresses, until they are deleted', async () => {
+  const [owner, viewer] = [await newcomer(), await newcomer()]
+  const photo = sharp({ create: { width: 1500, height: 1000, channels: 3, background: 'teal' } })
+  const put = await putPicture(test, owner, 0, dataUrl(await photo.jpeg().toBuffer()))
+  expect(put.status, put.text).toBe(200)
+  const stored = storedObjects()
+  expect(stored.map((key) => key.split('/').at(-1))).toEqual(['1280.webp', '320.webp', '640.webp'])
+
+  const address = await addressOf(owner, viewer)
+  const answer = await fetchMedia(address)
+  expect(answer.headers.get('content-type')).toBe('image/webp')
+  const shown = await sharp(Buffer.from(await answer.arrayBuffer())).metadata()
+  expect(shown).toMatchObject({
+    format: 'webp',
+    width: expect.toSatisfy((w) => [320, 640, 1280].includes(w)),
+  })
+  for (const width of [320, 640, 1280]) {
+    const key = stored.find((each) => each.endsWith(`/${width}.webp`)) ?? ''
+    expect((await sharp(s3.objects.get(key)?.bytes).metadata()).width).toBe(width)
+  }
+  const forged = address.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))
+  expect((await fetchMedia(forged)).ok).toBe(false)
+
+  await makeBlock(test.app.context, owner, viewer)
+  expect((await fetchMedia(address)).status).toBe(404)
+  await removePicture(test, owner, 0)
+  expect(storedObjects()).toEqual([])
+})
+
+it('the nightly sweep removes what an upload that broke off has left there', async () => {
+  const owner = await newcomer()
+  await putPicture(test, owner, 0, await pictureOf('red'))
+  const kept = storedObjects()
+  await test.app.context.storage.put('pictures/lost/320.webp', Buffer.from('x'), 'image/webp')
+  expect(storedObjects()).toHaveLength(kept.length + 1)
+
+  ahead = TWO_DAYS_MS
+  await test.app.context.jobs.send(defineJob('pictures-sweep'), {})
+  await expect.poll(storedObjects, { timeout: 20_000 }).toEqual(kept)
+})
