@@ -3,8 +3,8 @@ import { Secret, TOTP } from 'otpauth'
 import type { Context } from '../src/context.ts'
 import { administrators } from '../src/features/admin/admin.tables.ts'
 import { startAdminSession } from '../src/features/admin/sessions.service.ts'
-import { seal } from '../src/features/admin/totp.ts'
 import { newId } from '../src/kit/ids.ts'
+import { seal } from '../src/kit/second-factor/totp.ts'
 
 type World = Pick<Context, 'db' | 'config' | 'now'>
 

@@ -2,6 +2,7 @@ import { CODE_NEEDED, CODE_WRONG, INVALID_LOGIN } from '@savanna/contract/admin'
 import type { Context } from '../../context.ts'
 import { problem } from '../../kit/http/problem.ts'
 import type { Caller } from '../../kit/http/serve.ts'
+import { codeHolds } from '../../kit/second-factor/codes.ts'
 import { admitAttempt, forgetAttempts, passwordMatches } from '../accounts/index.ts'
 import { noteAct } from './acts.repository.ts'
 import {
@@ -9,8 +10,9 @@ import {
   findAdministrator,
   findByEmail,
   holdWithPassword,
+  takeStep,
+  useRecoveryCode,
 } from './identity.repository.ts'
-import { codeHolds } from './second-factor.codes.ts'
 import { revokeSessions } from './sessions.repository.ts'
 import { startAdminSession } from './sessions.service.ts'
 
@@ -53,13 +55,17 @@ export async function logIn(context: Context, { email, password, code, userAgent
 
 /** Makes sure that whoever calls holds the second factor as well. */
 export async function requireCode(
-  context: Context,
+  { db, config, now }: Context,
   admin: AdministratorRow,
   code: string | undefined,
 ): Promise<void> {
   if (code === undefined) throw problem(401, 'code_needed', CODE_NEEDED, { code: CODE_NEEDED })
-  if (!(await codeHolds(context, admin, code)))
-    throw problem(401, 'code_wrong', CODE_WRONG, { code: CODE_WRONG })
+  const proof = { tokenSecret: config.tokenSecret, sealed: admin.totp_secret, code, now: now() }
+  const book = {
+    takeStep: (step: number) => takeStep(db, admin.id, step),
+    useRecovery: (hash: string) => useRecoveryCode(db, admin.id, hash, now()),
+  }
+  if (!(await codeHolds(proof, book))) throw problem(401, 'code_wrong', CODE_WRONG, { code: CODE_WRONG })
 }
 
 /** Makes sure that whoever calls knows the password; guesses count as failed log-ins do. */

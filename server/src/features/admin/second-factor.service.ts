@@ -2,40 +2,37 @@ import { CODE_WRONG } from '@savanna/contract/admin'
 import type { Context } from '../../context.ts'
 import { problem } from '../../kit/http/problem.ts'
 import type { Caller } from '../../kit/http/serve.ts'
+import { hashOfRecovery, newRecoveryCodes } from '../../kit/second-factor/codes.ts'
+import { openTicket, sealTicket } from '../../kit/second-factor/ticket.ts'
+import { newTotp, seal, stepOf } from '../../kit/second-factor/totp.ts'
 import { admitAttempt, forgetAttempts } from '../accounts/index.ts'
 import { noteAct } from './acts.repository.ts'
 import { changeAdministrator, replaceRecoveryCodes, takeStep } from './identity.repository.ts'
 import { requireCode, requirePassword } from './login.service.ts'
-import { hashOfRecovery, newRecoveryCodes } from './second-factor.codes.ts'
 import { markSecondFactor, revokeSessions } from './sessions.repository.ts'
-import { newTotp, seal, stepOf, unseal } from './totp.ts'
 
 const TOO_MANY = 'Too many wrong codes. Please wait a few minutes.'
-const TICKET_MS = 15 * 60_000
 
 interface Proof {
   password: string
   code?: string | undefined
 }
 
-/**
- * Makes a new secret for the caller's app. It is stored once a code of it is confirmed; until then it travels in a
- * ticket that only the server reads, so that a half-finished change locks nobody out.
- */
+/** Makes a new secret for the caller's app. It is stored once a code of it is confirmed. */
 export async function beginSecondFactor(context: Context, me: Caller, { password, code }: Proof) {
   const { config, now } = context
   const admin = await requirePassword(context, me, password)
   if (admin.totp_confirmed_at) await requireCode(context, admin, code)
   const { secret, uri } = newTotp(admin.email)
-  const ticket = seal(config.tokenSecret, [me.sessionId, now().getTime() + TICKET_MS, secret].join(' '))
-  return { secret, uri, ticket }
+  const world = { tokenSecret: config.tokenSecret, now: now() }
+  return { secret, uri, ticket: sealTicket(world, me.sessionId, secret) }
 }
 
 /** Stores the secret of a ticket once a code shows that the app has it, and gives the recovery codes. */
 export async function confirmSecondFactor(context: Context, me: Caller, ticket: string, code: string) {
   const { db, config, now } = context
   await admitAttempt(context, `second factor ${me.id}`, TOO_MANY)
-  const secret = secretOf(context, me, ticket)
+  const secret = openTicket({ tokenSecret: config.tokenSecret, now: now() }, me.sessionId, ticket)
   const step = stepOf(secret, code, now())
   if (step === undefined) throw problem(400, 'code_wrong', CODE_WRONG, { code: CODE_WRONG })
   const codes = newRecoveryCodes()
@@ -54,11 +51,4 @@ export async function confirmSecondFactor(context: Context, me: Caller, ticket: 
   })
   await forgetAttempts(context, `second factor ${me.id}`)
   return { message: 'Two-step verification is on', recovery_codes: codes }
-}
-
-function secretOf({ config, now }: Context, me: Caller, ticket: string): string {
-  const [sessionId, until, secret] = unseal(config.tokenSecret, ticket)?.split(' ') ?? []
-  if (secret === undefined || sessionId !== me.sessionId || Number(until) < now().getTime())
-    throw problem(400, 'ticket_invalid', 'This took too long. Please begin again.')
-  return secret
 }

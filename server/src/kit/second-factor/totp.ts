@@ -40,6 +40,8 @@ export function seal(tokenSecret: string, secret: string): string {
 /** What was sealed; nothing when it was with another secret of the server's. */
 export function unseal(tokenSecret: string, sealed: string): string | undefined {
   const bytes = Buffer.from(sealed, 'base64url')
+  // Nothing shorter was sealed here, and the cipher would not take its tag.
+  if (bytes.length < NONCE_BYTES + TAG_BYTES) return undefined
   const nonce = bytes.subarray(0, NONCE_BYTES)
   const decipher = createDecipheriv('aes-256-gcm', keyOf(tokenSecret), nonce)
   decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))

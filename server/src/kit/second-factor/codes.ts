@@ -1,0 +1,40 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { stepOf, unseal } from './totp.ts'
+
+const RECOVERY_CODES = 10
+const RECOVERY_BYTES = 10
+const IS_TOTP = /^\d{6}$/
+
+/** Where codes are used up; both answer false for what was used before. */
+export interface CodeBook {
+  takeStep(step: number): Promise<boolean>
+  useRecovery(hash: string): Promise<boolean>
+}
+
+interface Proof {
+  tokenSecret: string
+  /** The shared secret as it is stored. */
+  sealed: string | null
+  code: string
+  now: Date
+}
+
+/** Takes a code of the app, or a recovery code; each works once. */
+export async function codeHolds({ tokenSecret, sealed, code, now }: Proof, book: CodeBook): Promise<boolean> {
+  const plain = code.replace(/[\s-]/g, '').toLowerCase()
+  if (!IS_TOTP.test(plain)) return book.useRecovery(hashOfRecovery(plain))
+  const secret = sealed === null ? undefined : unseal(tokenSecret, sealed)
+  const step = secret === undefined ? undefined : stepOf(secret, plain, now)
+  return step !== undefined && book.takeStep(step)
+}
+
+/** Eighty random bits each, so that a plain hash of one tells nothing. */
+export function newRecoveryCodes(): string[] {
+  return Array.from({ length: RECOVERY_CODES }, () =>
+    (randomBytes(RECOVERY_BYTES).toString('hex').match(/.{5}/g) ?? []).join('-'),
+  )
+}
+
+export function hashOfRecovery(code: string): string {
+  return createHash('sha256').update(code.replaceAll('-', '')).digest('base64url')
+}
