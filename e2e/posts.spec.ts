@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { block } from '../contract/src/relations.ts'
-import { expectAccessible } from './support/accessible.ts'
+import { expectAccessibleInBoth } from './support/accessible.ts'
 import { ask, type Member, matchedPair, type Place } from './support/members.ts'
 import { largePhotoFile, type PhotoFile, photoFile } from './support/photos.ts'
 import { expect, test } from './support/test.ts'
@@ -276,10 +276,6 @@ test('posts on both sizes, light and dark', async ({ openBrowser, site }) => {
 })
 
 async function expectFine(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
-    await expectAccessible(page)
-  }
+  await expectAccessibleInBoth(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
 }
