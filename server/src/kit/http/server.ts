@@ -2,6 +2,7 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 import type { Log } from '../log.ts'
 import { type Counter, createOwnCounter } from '../redis/counter.ts'
+import { endSlowBodies, limitConnections, PATIENCE, type Patience, timesOf } from './connections.ts'
 import { addDocuments } from './documents.ts'
 import { answerErrors } from './errors.ts'
 import { addHeaders } from './headers.ts'
@@ -24,6 +25,8 @@ export interface HttpOptions {
   counter?: Counter
   /** Whose `X-Forwarded-For` is believed; without it, this machine's alone. */
   trustedProxies?: string
+  /** Differs from the usual in tests alone. */
+  patience?: Partial<Patience>
   https: boolean
   /** True where people can sign in with Google. */
   google?: boolean
@@ -34,10 +37,13 @@ export interface HttpOptions {
 
 /** A Fastify server that speaks the contract's language: zod in, allow-listed JSON out, problems as errors. */
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
+  const patience = { ...PATIENCE, ...options.patience }
+  const trustedProxies = options.trustedProxies ?? 'loopback'
   const app: FastifyInstance = fastify({
+    ...timesOf(patience),
     loggerInstance: options.log as FastifyBaseLogger,
     bodyLimit: BODY_LIMIT,
-    trustProxy: options.trustedProxies ?? 'loopback',
+    trustProxy: trustedProxies,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 600 },
   })
@@ -50,6 +56,8 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   )
   app.setSerializerCompiler<z.ZodType>(({ schema }) => compileSerializer(schema))
   answerErrors(app)
+  endSlowBodies(app, patience)
+  limitConnections(app.server, patience.connectionsPerAddress, trustedProxies)
   await addHeaders(app, options)
   await addLimits(app, options.rateLimitScale, options.counter ?? createOwnCounter())
   await addDocuments(app, options.info)

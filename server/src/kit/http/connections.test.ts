@@ -1,0 +1,120 @@
+import { once } from 'node:events'
+import net from 'node:net'
+import { text } from 'node:stream/consumers'
+import { route } from '@savanna/contract/route'
+import { pino } from 'pino'
+import { afterEach, expect, it } from 'vitest'
+import { z } from 'zod'
+import type { Patience } from './connections.ts'
+import { serve } from './serve.ts'
+import { createHttp } from './server.ts'
+
+const greet = route('POST', '/greet', {
+  summary: 'Greets',
+  access: 'public',
+  body: z.object({ name: z.string() }),
+  reply: z.object({ text: z.string() }),
+})
+
+const QUICK: Partial<Patience> = { headersMs: 50, bodyMs: 50, checkMs: 10 }
+const closers: (() => unknown)[] = []
+afterEach(async () => {
+  for (const close of closers.splice(0)) await close()
+})
+
+async function start(patience: Partial<Patience>, trustedProxies?: string): Promise<number> {
+  const app = await createHttp({
+    log: pino({ level: 'silent' }),
+    rateLimitScale: 1,
+    https: false,
+    info: { title: 'Test', version: '1', description: '' },
+    patience,
+    ...(trustedProxies && { trustedProxies }),
+  })
+  serve(app, greet, async ({ body }) => ({ text: `Hello ${body.name}` }))
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  closers.push(() => app.close())
+  return (app.server.address() as net.AddressInfo).port
+}
+
+/** Everything that is answered to a few lines until the server ends the connection. */
+async function answerTo(port: number, ...lines: string[]): Promise<string> {
+  const socket = net.connect(port, '127.0.0.1')
+  socket.write(lines.join('\r\n'))
+  return text(socket).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ECONNRESET') throw error
+    return ''
+  })
+}
+
+const PROBLEM = /"code":"[a-z_]+","message":"[^"]+","error":"[^"]+"/
+
+it('ends a connection whose headers do not come to an end', async () => {
+  const answer = await answerTo(await start(QUICK), 'GET /api/greet HTTP/1.1', 'Host: x', 'X-a: b')
+  expect(answer).toMatch(/^HTTP\/1\.1 408 /)
+  expect(answer).toMatch(PROBLEM)
+})
+
+it.each(['Content-Length: 40', 'Transfer-Encoding: chunked'])(
+  'ends a connection whose body does not come to an end (%s)',
+  async (length) => {
+    const head = ['POST /api/greet HTTP/1.1', 'Host: x', 'Content-Type: application/json', length]
+    const answer = await answerTo(await start({ ...QUICK, headersMs: 5_000 }), ...head, '', '9\r\n{"name": ')
+    expect(answer).toMatch(/^HTTP\/1\.1 408 /)
+    expect(answer).toMatch(PROBLEM)
+  },
+)
+
+it('gives a large body the time that its bytes take', async () => {
+  const port = await start({ ...QUICK, headersMs: 5_000, bytesPerMs: 0.001 })
+  const body = JSON.stringify({ name: 'Amara' })
+  const socket = net.connect(port, '127.0.0.1')
+  const head = `Host: x\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: ${body.length}`
+  socket.write(`POST /api/greet HTTP/1.1\r\n${head}\r\n\r\n${body.slice(0, 5)}`)
+  // Another one that began later and has less to send is ended in between.
+  await answerTo(port, 'POST /api/greet HTTP/1.1', 'Host: x', 'Transfer-Encoding: chunked', '', '')
+  socket.write(body.slice(5))
+  expect(await text(socket)).toContain('Hello Amara')
+})
+
+it('answers headers that are too large, and what is no HTTP, as every other failure', async () => {
+  const port = await start({})
+  const large = await answerTo(port, 'GET / HTTP/1.1', 'Host: x', `X-a: ${'a'.repeat(20_000)}`, '', '')
+  expect(large).toMatch(/^HTTP\/1\.1 431 /)
+  expect(large).toMatch(PROBLEM)
+  const garbage = await answerTo(port, 'hello', '', '')
+  expect(garbage).toMatch(/^HTTP\/1\.1 400 /)
+  expect(garbage).toMatch(PROBLEM)
+})
+
+it('ends a connection that says nothing', async () => {
+  expect(await answerTo(await start({ silenceMs: 50 }), '')).toBe('')
+})
+
+async function connectAll(port: number, count: number) {
+  const sockets = Array.from({ length: count }, () => net.connect(port, '127.0.0.1'))
+  closers.unshift(() => sockets.map((socket) => socket.destroy()))
+  await Promise.all(sockets.map((socket) => once(socket, 'connect')))
+  return sockets
+}
+
+it('holds an address to its number of connections, and takes others once some have ended', async () => {
+  const port = await start({ connectionsPerAddress: 3 }, '192.0.2.1')
+  const held = await connectAll(port, 3)
+  expect(await answerTo(port, 'GET / HTTP/1.1', 'Host: x', 'Connection: close', '', '')).toBe('')
+  for (const socket of held) socket.destroy()
+  await expect
+    .poll(() => answerTo(port, 'GET / HTTP/1.1', 'Host: x', 'Connection: close', '', ''))
+    .toMatch(/^HTTP\/1\.1 404 /)
+})
+
+it.each(['loopback', '127.0.0.1', '10.0.0.1, 127.0.0.0/8'])(
+  'does not count for the proxy %s',
+  async (proxies) => {
+    const port = await start({ connectionsPerAddress: 1 }, proxies)
+    await connectAll(port, 3)
+    expect(await answerTo(port, 'GET / HTTP/1.1', 'Host: x', 'Connection: close', '', '')).toMatch(
+      /^HTTP\/1\.1 404 /,
+    )
+  },
+)

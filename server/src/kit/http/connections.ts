@@ -1,0 +1,108 @@
+import { type Server, STATUS_CODES } from 'node:http'
+import { BlockList, isIPv6, type Socket } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { type Problem, problem } from './problem.ts'
+
+/** How long a slow client is waited for, and how many connections one address may hold. */
+export interface Patience {
+  /** Until the last header is there. */
+  headersMs: number
+  /** Until a small body is there; a larger one has time for its bytes besides. */
+  bodyMs: number
+  /** The slowest line that an upload is still taken from. */
+  bytesPerMs: number
+  /** Until a request is there as a whole, whatever it is. */
+  requestMs: number
+  /** While nothing is sent or taken by the other side; Socket.IO looks after its own connections. */
+  silenceMs: number
+  /** How often late requests are looked for. */
+  checkMs: number
+  connectionsPerAddress: number
+}
+
+export const PATIENCE: Patience = {
+  headersMs: 15_000,
+  bodyMs: 20_000,
+  bytesPerMs: 20,
+  requestMs: 300_000,
+  silenceMs: 120_000,
+  checkMs: 5_000,
+  connectionsPerAddress: 500,
+}
+
+const TOO_SLOW = problem(408, 'too_slow', 'The request took too long to arrive.')
+const UNREADABLE = problem(400, 'invalid', 'The request could not be read.')
+const BY_CODE: Record<string, Problem> = {
+  ERR_HTTP_REQUEST_TIMEOUT: TOO_SLOW,
+  HPE_HEADER_OVERFLOW: problem(431, 'too_large', 'The headers are too large.'),
+}
+
+/** What Node and Fastify are told when the server is made. */
+export function timesOf({ headersMs, requestMs, silenceMs, checkMs }: Patience) {
+  return {
+    http: { headersTimeout: headersMs, requestTimeout: requestMs, connectionsCheckingInterval: checkMs },
+    requestTimeout: requestMs,
+    connectionTimeout: silenceMs,
+    clientErrorHandler: (error: NodeJS.ErrnoException, socket: Socket) =>
+      endWith(BY_CODE[error.code ?? ''] ?? UNREADABLE, socket),
+  }
+}
+
+/** Answers where no request came about that Fastify could answer. */
+function endWith(refusal: Problem, socket: Socket): void {
+  if (socket.writable) {
+    const body = JSON.stringify(refusal)
+    const head = [
+      `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`,
+      'Content-Type: application/json; charset=utf-8',
+      `Content-Length: ${body.length}`,
+      'Connection: close',
+    ]
+    socket.write(`${head.join('\r\n')}\r\n\r\n${body}`)
+  }
+  socket.destroy()
+}
+
+/** Ends connections whose body trickles in; Node alone would wait as long for a log-in as for ten photos. */
+export function endSlowBodies(app: FastifyInstance, { bodyMs, bytesPerMs }: Patience): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const { headers, raw } = request
+    const bytes = Number(headers['content-length'] ?? 0)
+    if (bytes === 0 && headers['transfer-encoding'] === undefined) return
+    const late = () => (reply.raw.headersSent ? raw.socket.destroy() : endWith(TOO_SLOW, raw.socket))
+    const timer = setTimeout(late, bodyMs + bytes / bytesPerMs)
+    for (const event of ['end', 'close']) raw.once(event, () => clearTimeout(timer))
+  })
+}
+
+/** Holds one address to a number of connections. Proxies are left out: they bring everybody's. */
+export function limitConnections(server: Server, most: number, trustedProxies: string): void {
+  const proxies = networksOf(trustedProxies)
+  const held = new Map<string, number>()
+  server.on('connection', (socket: Socket) => {
+    const address = socket.remoteAddress
+    if (address === undefined || proxies.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')) return
+    const count = (held.get(address) ?? 0) + 1
+    if (count > most) return void socket.destroy()
+    held.set(address, count)
+    socket.once('close', () => {
+      const left = (held.get(address) ?? 1) - 1
+      if (left > 0) held.set(address, left)
+      else held.delete(address)
+    })
+  })
+}
+
+const LOOPBACK = ['127.0.0.0/8', '::1']
+
+function networksOf(list: string): BlockList {
+  const networks = new BlockList()
+  const named = list.split(',').map((one) => one.trim())
+  for (const one of named.flatMap((name) => (name === 'loopback' ? LOOPBACK : name))) {
+    const [address = '', bits] = one.split('/')
+    const family = isIPv6(address) ? 'ipv6' : 'ipv4'
+    if (bits === undefined) networks.addAddress(address, family)
+    else networks.addSubnet(address, Number(bits), family)
+  }
+  return networks
+}
