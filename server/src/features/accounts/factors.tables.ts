@@ -1,0 +1,75 @@
+import { bigint, boolean, index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { moment } from '../../kit/database/columns.ts'
+import { members, sessions } from './accounts.tables.ts'
+
+const member = () =>
+  uuid()
+    .notNull()
+    .references(() => members.id, { onDelete: 'cascade' })
+
+/** Authenticator apps: one a member, and a row only once a code of it was confirmed. */
+export const memberTotp = pgTable('member_totp', {
+  member_id: member().primaryKey(),
+  /** Encrypted. */
+  secret: text().notNull(),
+  /** The time step of the latest code that was taken, so that none is taken twice. */
+  last_step: bigint({ mode: 'number' }).notNull().default(0),
+  confirmed_at: moment(),
+})
+
+/** For the day on which the phone is lost: only hashes are kept, and each works once. */
+export const memberRecoveryCodes = pgTable(
+  'member_recovery_codes',
+  {
+    code_hash: text().primaryKey(),
+    member_id: member(),
+    used_at: timestamp({ withTimezone: true }),
+  },
+  (table) => [index().on(table.member_id)],
+)
+
+/** Public keys of members' passkeys (WebAuthn), by the id that the authenticator gave the credential. */
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    id: text().primaryKey(),
+    member_id: member(),
+    /** What its owner calls it. */
+    name: text().notNull(),
+    /** COSE, in base64url. */
+    public_key: text().notNull(),
+    /** How often the authenticator says it was used; one that goes back is a copy. */
+    counter: bigint({ mode: 'number' }).notNull(),
+    transports: text().array().notNull(),
+    /** False for a key that never leaves its device. */
+    may_sync: boolean().notNull(),
+    backed_up: boolean().notNull(),
+    created_at: moment(),
+    last_used_at: timestamp({ withTimezone: true }),
+  },
+  (table) => [index().on(table.member_id)],
+)
+
+/** What an authenticator is asked to sign; each is gone once it was presented. */
+export const passkeyChallenges = pgTable(
+  'passkey_challenges',
+  {
+    challenge: text().primaryKey(),
+    /** Who adds a passkey; null for whoever logs in. */
+    session_id: uuid().references(() => sessions.id, { onDelete: 'cascade' }),
+    expires_at: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [index().on(table.expires_at), index().on(table.session_id)],
+)
+
+/** Browsers that a member has logged in from, by a hash that differs from member to member. */
+export const memberDevices = pgTable(
+  'member_devices',
+  {
+    member_id: member(),
+    device_hash: text().notNull(),
+    first_seen_at: moment(),
+    last_seen_at: moment(),
+  },
+  (table) => [primaryKey({ columns: [table.member_id, table.device_hash] }), index().on(table.last_seen_at)],
+)
