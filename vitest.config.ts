@@ -19,6 +19,8 @@ export default defineConfig({
           globalSetup: ['server/test/global-setup.ts'],
           testTimeout: 20_000,
           hookTimeout: 60_000,
+          // As with the journeys: see docs/decisions/0030.
+          retry: process.env.CI ? 1 : 0,
         },
       },
       {
