@@ -74,6 +74,12 @@ export const CurrentPassword = text(
 export const NEW_PASSWORD_RULE =
   'Password must be 8 to 30 characters with at least one lowercase letter, one uppercase letter and one digit'
 
+export const CODE_NEEDED = 'Enter the code that your authenticator app shows'
+export const CODE_WRONG = 'This code is not right, or was used before'
+
+/** Six digits of the app, or a recovery code. */
+export const SecondCode = z.string(CODE_NEEDED).trim().min(6, CODE_NEEDED).max(40, CODE_NEEDED)
+
 /** The three parts of the rule, each for one bar of the strength meter. */
 export const PASSWORD_PARTS = [
   {

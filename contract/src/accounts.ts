@@ -7,6 +7,7 @@ import {
   Mail,
   NewPassword,
   passwordsMatch,
+  SecondCode,
   Username,
 } from './accounts.rules.ts'
 import { Done, Id } from './common.ts'
@@ -60,11 +61,11 @@ export const activateAccount = route('GET', '/users/register-activate/:key', ver
 export const LoginReply = z.object({ token: z.string(), username: z.string(), message: z.string() })
 
 export const login = route('POST', '/users/login', {
-  summary: 'Log in by username or e-mail.',
+  summary: 'Log in by username or e-mail; with a code where two-step verification is on.',
   access: 'public',
-  body: z.object({ login: Login, pwd: CurrentPassword }),
+  body: z.object({ login: Login, pwd: CurrentPassword, code: SecondCode.optional() }),
   reply: LoginReply,
-  errors: ['wrong_login', 'not_verified', 'deactivated'],
+  errors: ['wrong_login', 'code_wanted', 'code_wrong', 'not_verified', 'deactivated'],
   perMinute: 20,
 })
 

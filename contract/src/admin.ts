@@ -1,10 +1,9 @@
 import { z } from 'zod'
+import { SecondCode } from './accounts.rules.ts'
 import { Done, Id } from './common.ts'
 import { route } from './route.ts'
 
 export const INVALID_LOGIN = 'Invalid email or password'
-export const CODE_NEEDED = 'Enter the code that your authenticator app shows'
-export const CODE_WRONG = 'This code is not right, or was used before'
 export const LAST_ADMINISTRATOR = 'This is the last administrator; there must be one.'
 
 const Email = z
@@ -17,8 +16,6 @@ const Password = z
   .string('Please enter your password')
   .min(1, 'Please enter your password')
   .max(200, 'This password is too long')
-/** Six digits of the app, or a recovery code. */
-const Code = z.string(CODE_NEEDED).trim().min(6, CODE_NEEDED).max(40, CODE_NEEDED)
 
 export const NEW_ADMIN_PASSWORD = 'Choose a password of 12 to 128 characters'
 const NewPassword = z.string(NEW_ADMIN_PASSWORD).min(12, NEW_ADMIN_PASSWORD).max(128, NEW_ADMIN_PASSWORD)
@@ -28,7 +25,7 @@ export const AdminLoginForm = z.object({ email: Email, password: Password })
 export const adminLogin = route('POST', '/admin/login', {
   summary: 'Log in to the administrators’ portal; with the second factor once it is set up.',
   access: 'public',
-  body: AdminLoginForm.extend({ code: Code.optional() }),
+  body: AdminLoginForm.extend({ code: SecondCode.optional() }),
   reply: z.object({
     token: z.string(),
     message: z.string(),
@@ -67,7 +64,7 @@ export const beginSecondFactor = route('POST', '/admin/second_factor/begin', {
   body: z.object({
     password: Password,
     /** A code of the app in use, when there is one. */
-    code: Code.optional(),
+    code: SecondCode.optional(),
   }),
   reply: z.object({
     secret: z.string(),
@@ -82,7 +79,7 @@ export const beginSecondFactor = route('POST', '/admin/second_factor/begin', {
 export const confirmSecondFactor = route('POST', '/admin/second_factor/confirm', {
   summary: 'Confirm the new secret with a code; every other session ends.',
   access: 'enrolling',
-  body: z.object({ ticket: z.string().max(500), code: Code }),
+  body: z.object({ ticket: z.string().max(500), code: SecondCode }),
   reply: Done.extend({ recovery_codes: z.array(z.string()) }),
   errors: ['code_wrong', 'ticket_invalid', 'too_often'],
   perMinute: 20,

@@ -1,4 +1,5 @@
 import * as accounts from './accounts.ts'
+import * as accountsFactors from './accounts-factors.ts'
 import * as admin from './admin.ts'
 import * as adminOverview from './admin-overview.ts'
 import * as adminPlans from './admin-plans.ts'
@@ -33,6 +34,7 @@ function isRoute(value: unknown): value is AnyRoute {
 /** Every route of the public API, for whoever must look at all of them. */
 export const ALL_ROUTES: AnyRoute[] = [
   accounts,
+  accountsFactors,
   google,
   settings,
   profiles,

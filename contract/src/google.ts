@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { SecondCode } from './accounts.rules.ts'
 import { RegisterLocation } from './accounts.ts'
 import { route } from './route.ts'
 
@@ -16,12 +17,22 @@ export const googleSignIn = route('POST', '/users/google_signin', {
     credential: Credential,
     /** Where a newcomer is; the default position when it is not told. */
     location: RegisterLocation.optional(),
+    /** Where two-step verification is on. */
+    code: SecondCode.optional(),
   }),
   reply: z.object({
     message: z.enum([GOOGLE_REGISTERED, GOOGLE_LOGGED_IN]),
     user: z.object({ mail: z.string(), username: z.string() }),
     token: z.string(),
   }),
-  errors: ['google_failed', 'google_off', 'google_unreachable', 'mail_unverified', 'deactivated'],
+  errors: [
+    'google_failed',
+    'google_off',
+    'google_unreachable',
+    'mail_unverified',
+    'code_wanted',
+    'code_wrong',
+    'deactivated',
+  ],
   perMinute: 20,
 })
