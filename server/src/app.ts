@@ -39,6 +39,7 @@ import { openStorage } from './kit/media/open-storage.ts'
 import { serveMedia } from './kit/media/serve-media.ts'
 import { createMediaSigner } from './kit/media/signed-url.ts'
 import { contactOf, createPushSender } from './kit/push/push.ts'
+import { measureRequests } from './kit/metrics/requests.ts'
 import { createRealtime } from './kit/realtime/realtime.ts'
 import { createOwnCounter, createSharedCounter } from './kit/redis/counter.ts'
 import type { RedisLink } from './kit/redis/redis.ts'
@@ -131,6 +132,7 @@ export async function createApp(deps: Deps): Promise<App> {
   const live = createRealtime<ClientEvents, ServerEvents>({
     server: http.server,
     authenticate,
+  if (config.metrics) measureRequests(http)
     log,
     rateLimitScale: config.rateLimitScale,
     redis: deps.redis,

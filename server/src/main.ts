@@ -5,8 +5,11 @@ import { migrate, openDatabase } from './kit/database/database.ts'
 import { startEmbeddedPostgres } from './kit/database/embedded.ts'
 import { drain } from './kit/http/drain.ts'
 import { startJobs } from './kit/jobs/jobs.ts'
+import { countJobs } from './kit/jobs/jobs.repository.ts'
 import { createLog, type Log } from './kit/log.ts'
 import { type Running, refuseOldNode, runUntilSignal } from './kit/process.ts'
+import { measureQuery } from './kit/metrics/queries.ts'
+import { serveMetrics } from './kit/metrics/serve-metrics.ts'
 import { connectRedis } from './kit/redis/redis.ts'
 
 /** Starts every part in order; what has started is stopped in reverse, also when a later part fails. */
@@ -19,7 +22,9 @@ async function start(running: Running): Promise<void> {
   const connection = config.databaseUrl
     ? { connectionString: config.databaseUrl }
     : await ownDatabase(running, config.dataDir, log)
-  const { db, pool, close } = await openDatabase(connection, log)
+  const { db, pool, close } = await openDatabase(connection, log, {
+    onQuery: config.metrics && measureQuery,
+  })
   running.onStop('database connections', close)
   await migrate(pool)
 
@@ -40,6 +45,12 @@ async function start(running: Running): Promise<void> {
     log.warn('SMTP_URL is not set: mails are only written to DATA_DIR/outbox')
   process.stdout.write(`Savanna is ready at ${config.publicUrl}\n`)
   const opened = await demo?.openDemo(app, members, `http://${config.host}:${config.port}`)
+  if (config.metrics) {
+    const sockets = () => app.context.live.io.engine.clientsCount
+    const watched = { pool, sockets, jobs: () => countJobs(db) }
+    const { close: closeMetrics } = await serveMetrics(config.metrics, watched, log)
+    running.onStop('metrics', closeMetrics)
+  }
   if (opened) running.onStop('demo members', opened.stop)
 }
 

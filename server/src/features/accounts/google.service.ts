@@ -10,6 +10,7 @@ import { newId } from '../../kit/ids.ts'
 import type { IdTokenIssuer } from '../../kit/session/id-token.ts'
 import { snap } from '../geo/index.ts'
 import { accountMail } from './accounts.jobs.ts'
+import { logIns, signUps } from './accounts.metrics.ts'
 import {
   deleteLapsedHolders,
   findByLogin,
@@ -59,7 +60,10 @@ export async function signInWithGoogle(context: Context, attempt: Attempt) {
     const entered = await context.db.transaction((tx) =>
       enter({ ...context, db: tx }, claims, { username, profile }, attempt.userAgent),
     )
-    if (entered) return entered
+    if (!entered) continue
+    if (entered.message === GOOGLE_REGISTERED) signUps.inc()
+    else logIns.inc({ outcome: 'right' })
+    return entered
   }
   throw problem(409, 'username_taken', GOOGLE_FAILED)
 }

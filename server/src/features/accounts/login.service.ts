@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Context } from '../../context.ts'
 import { problem, tooOften } from '../../kit/http/problem.ts'
+import { logIns } from './accounts.metrics.ts'
 import { findByLogin, holdWithPassword, setPasswordHash } from './accounts.repository.ts'
 import {
   countFailures,
@@ -43,7 +44,10 @@ export async function logIn(context: Context, { login, pwd, userAgent }: Attempt
   await admitAttempt(context, login)
   const account = await findByLogin(db, login)
   const right = await passwordMatches(pwd, account?.password_hash)
-  if (!account || !right) throw wrongLogin()
+  if (!account || !right) {
+    logIns.inc({ outcome: 'wrong' })
+    throw wrongLogin()
+  }
   await forgetAttempts(context, login)
   if (account.status !== 1) throw deactivated(account.suspended_until)
   if (!account.verified_at) {
@@ -57,6 +61,7 @@ export async function logIn(context: Context, { login, pwd, userAgent }: Attempt
     if (renewed) await setPasswordHash(tx, account.id, renewed)
     return startSession({ ...context, db: tx }, account, userAgent)
   })
+  logIns.inc({ outcome: 'right' })
   return { token, username: account.username, message: `Welcome back, ${account.username}` }
 }
 

@@ -5,6 +5,7 @@ import type { Database } from '../../kit/database/database.ts'
 import { type Problem, problem } from '../../kit/http/problem.ts'
 import { newId } from '../../kit/ids.ts'
 import { nearestCity, snap } from '../geo/index.ts'
+import { signUps } from './accounts.metrics.ts'
 import {
   deleteLapsedHolders,
   findTaken,
@@ -37,6 +38,7 @@ export async function registerMember(context: Context, body: Registration) {
     if (!added) throw await takenProblem(tx, names)
     await issueKey({ ...context, db: tx }, id, 'verify')
   })
+  signUps.inc()
   return { message: 'An email to validate your account has been sent' }
 }
 

@@ -7,6 +7,7 @@ import { problem } from '../../kit/http/problem.ts'
 import type { Caller } from '../../kit/http/serve.ts'
 import { parseInput } from '../../kit/http/validation.ts'
 import { newId } from '../../kit/ids.ts'
+import { defineCounter } from '../../kit/metrics/metrics.ts'
 import { photoOf } from '../pictures/index.ts'
 import { findPlan, takeAllowance, useOf } from '../plans/index.ts'
 import { findDeletedSince } from './deletion.repository.ts'
@@ -24,6 +25,8 @@ import {
 } from './messages.repository.ts'
 import { findRoomFor, findRoomOfPair, lockRoom, type Room } from './rooms.repository.ts'
 import { appendAtOnce } from './send.repository.ts'
+
+const messagesStored = defineCounter('savanna_messages_stored_total', 'Messages of members that were stored.')
 
 const PAGE = 50
 // Longer than any browser keeps a conversation in memory.
@@ -105,7 +108,9 @@ export async function sendMessage(
 ): Promise<Sent> {
   const { text, client_id: clientId } = parseInput(SendMessage, input)
   const sending = { roomId: roomId.toLowerCase(), text, clientId: clientId.toLowerCase() }
-  return (await sendAtOnce(context, me, sending)) ?? (await sendWithCare(context, me, sending))
+  const sent = (await sendAtOnce(context, me, sending)) ?? (await sendWithCare(context, me, sending))
+  if (!sent.repeated) messagesStored.inc()
+  return sent
 }
 
 /** Nearly all messages: nothing stands against them, and one statement does it. */

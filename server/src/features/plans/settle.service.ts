@@ -1,6 +1,7 @@
 import type { Database } from '../../kit/database/database.ts'
 import { FOREIGN_KEY_VIOLATION, sqlStateOf } from '../../kit/database/sql-state.ts'
 import { problem } from '../../kit/http/problem.ts'
+import { defineCounter } from '../../kit/metrics/metrics.ts'
 import { type Aftermath, agree } from './entitlement.service.ts'
 import type { Telling } from './news.ts'
 import { changePayment, findPayment, type Payment } from './payments.repository.ts'
@@ -15,6 +16,8 @@ export interface Settled {
   payment: Payment
   answer: BankAnswer
 }
+
+const payments = defineCounter('savanna_payments_total', 'Payments that came to an end.', ['outcome'])
 
 const TRIES = 6
 
@@ -43,10 +46,17 @@ export async function settle(world: Paying, id: string, refused?: string): Promi
         : looked
     const written = await write(world, before, answer)
     if (!written) continue
+    count(before, written.payment)
     await follow(world, written.payment, written.aftermath)
     return { payment: written.payment, answer }
   }
   throw unclear()
+}
+
+/** An answer is written once, so each payment succeeds or fails once. */
+function count(before: Payment, { status }: Payment) {
+  const over = status === 'succeeded' || status === 'failed'
+  if (over && status !== before.status) payments.inc({ outcome: status })
 }
 
 export function unclear() {

@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts'
 import type { Database } from '../../kit/database/database.ts'
 import { problem } from '../../kit/http/problem.ts'
 import type { Caller } from '../../kit/http/serve.ts'
+import { defineCounter } from '../../kit/metrics/metrics.ts'
 import { endClosedCalls } from '../calls/index.ts'
 import { announceMatches, openRoom } from '../chat/index.ts'
 import { announceNotification, storeNotification } from '../notifications/index.ts'
@@ -11,6 +12,8 @@ import { hasPicture, recomputePopularity } from '../profiles/index.ts'
 import { deletePass } from './passes.repository.ts'
 import { refuseSelf, requireVisible } from './relations.access.ts'
 import { deleteLike, hasLike, insertLike, lockPair } from './relations.repository.ts'
+
+const matches = defineCounter('savanna_matches_total', 'Pairs of members that became matches.')
 
 /** What an action changed, for those who are to be told once it is stored. */
 interface Change {
@@ -39,6 +42,7 @@ export async function likeMember(context: Context, me: Caller, likedId: string) 
     const notificationIds = await tellLike(tx, me.id, { likedId, match })
     return { change: { notificationIds, match }, match, roomId }
   })
+  if (change?.match) matches.inc()
   await announce(context, me.id, likedId, change)
   const action = match ? ('like_back' as const) : ('like' as const)
   return { message: match ? "That's a match!" : 'Liked', action, match, room_id: roomId }

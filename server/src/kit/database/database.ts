@@ -6,6 +6,7 @@ import type { PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import type { Log } from '../log.ts'
 import { StartError } from '../start-error.ts'
+import { type QueryWatcher, timedClient } from './timed-client.ts'
 
 type NoSchema = Record<string, never>
 
@@ -31,10 +32,11 @@ const OLDEST_VERSION = 150_000
 export async function openDatabase(
   connection: Connection,
   log: Log,
-  options: { poolSize?: number } = {},
+  options: { poolSize?: number; onQuery?: QueryWatcher | undefined } = {},
 ): Promise<OpenDatabase> {
   const pool = new pg.Pool({
     ...connection,
+    ...(options.onQuery && { Client: timedClient(options.onQuery) }),
     application_name: 'savanna',
     max: options.poolSize ?? 20,
     connectionTimeoutMillis: 5_000,

@@ -16,3 +16,14 @@ export async function deleteJobsNaming(db: Database, texts: string[], kind?: str
     )
   `)
 }
+
+/** How many jobs of each kind wait, run or have failed for good, as the queue itself last counted. */
+export async function countJobs(db: Database): Promise<{ queue: string; state: string; count: number }[]> {
+  const { rows } = await db.execute<{ queue: string; state: string; count: number }>(sql`
+    select name as queue, state, count
+    from pgboss.queue, lateral (
+      values ('waiting', queued_count), ('running', active_count), ('failed', failed_count)
+    ) as counted (state, count)
+  `)
+  return rows
+}

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { fromDrizzle, PgBoss, type QueueOptions, type SendOptions } from 'pg-boss'
 import type { Connection, Database } from '../database/database.ts'
 import type { Log } from '../log.ts'
+import { defineCounter } from '../metrics/metrics.ts'
 import { deleteJobsNaming } from './jobs.repository.ts'
 
 /** A kind of background work as a value: whoever sends it and whoever does it share the payload's type. */
@@ -41,6 +42,11 @@ export interface Jobs {
   /** Takes no new jobs, lets running ones finish, and closes its connections. */
   stop(): Promise<void>
 }
+
+const runs = defineCounter('savanna_job_runs_total', 'Jobs that were tried, each try once.', [
+  'queue',
+  'outcome',
+])
 
 const STOP_LIMIT_MS = 15_000
 
@@ -88,7 +94,15 @@ export async function startJobs({ connection, log }: { connection: Connection; l
         notifyPollingIntervalSeconds: 5,
       }
       await boss.work<Parameters<typeof handler>[0]>(job.name, polling, async (jobs) => {
-        for (const { data, signal } of jobs) await handler(data, signal)
+        for (const { data, signal } of jobs) {
+          await handler(data, signal).then(
+            () => runs.inc({ queue: job.name, outcome: 'done' }),
+            (error: unknown) => {
+              runs.inc({ queue: job.name, outcome: 'failed' })
+              throw error
+            },
+          )
+        }
       })
     },
     async schedule(job, cron, payload) {

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import nodemailer from 'nodemailer'
 import { writeFileAtomically } from '../files/atomic-write.ts'
 import { newId } from '../ids.ts'
+import { defineCounter } from '../metrics/metrics.ts'
 import { ABOUT, forgetOutboxMails, outboxFolder } from './outbox.ts'
 
 export interface Mail {
@@ -28,11 +29,25 @@ interface MailSettings {
   dataDir: string
 }
 
+const mails = defineCounter('savanna_mails_total', 'Mails, each try to send one once.', ['outcome'])
+
 const SECOND = 1000
 
 /** Sends by SMTP when an address is configured; else leaves `.eml` files in the data folder's outbox. */
 export function createMailer(settings: MailSettings): Mailer {
-  return settings.smtpUrl === undefined ? outboxMailer(settings) : smtpMailer(settings, settings.smtpUrl)
+  const mailer =
+    settings.smtpUrl === undefined ? outboxMailer(settings) : smtpMailer(settings, settings.smtpUrl)
+  return { ...mailer, send: (mail) => counted(mailer.send(mail)) }
+}
+
+async function counted(sending: Promise<void>): Promise<void> {
+  try {
+    await sending
+    mails.inc({ outcome: 'sent' })
+  } catch (error) {
+    mails.inc({ outcome: 'failed' })
+    throw error
+  }
 }
 
 function smtpMailer({ from }: MailSettings, url: string): Mailer {

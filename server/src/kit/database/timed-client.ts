@@ -1,0 +1,32 @@
+import pg from 'pg'
+
+/** Told of every statement how long it took and whether it failed. */
+export type QueryWatcher = (milliseconds: number, failed: boolean) => void
+
+type Callback = (error: Error | null, result: unknown) => void
+
+/** A connection that tells of its statements; the driver has no hook for it. */
+export function timedClient(watch: QueryWatcher): typeof pg.Client {
+  return class TimedClient extends pg.Client {
+    // biome-ignore lint/suspicious/noExplicitAny: the driver's own method has seven forms
+    override query(...given: any[]): any {
+      const started = performance.now()
+      const done = (failed: boolean) => watch(performance.now() - started, failed)
+      const callback: unknown = given.at(-1)
+      if (typeof callback === 'function') {
+        given[given.length - 1] = ((error, result) => {
+          done(Boolean(error))
+          callback(error, result)
+        }) satisfies Callback
+      }
+      const answer: unknown = super.query(...(given as [string]))
+      if (answer instanceof Promise) {
+        answer.then(
+          () => done(false),
+          () => done(true),
+        )
+      }
+      return answer
+    }
+  }
+}

@@ -1,0 +1,114 @@
+import { readFile } from 'node:fs/promises'
+import { listMessages } from '@savanna/contract/chat'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { callApi } from '../../../test/accounts.ts'
+import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { callAs } from '../../../test/call-as.ts'
+import { enter, makeCouple, say } from '../../../test/conversation.ts'
+import { createTestDatabase } from '../../../test/database.ts'
+import { makeMember, PASSWORD, type TestMember } from '../../../test/factories.ts'
+import { openDatabase, pingDatabase } from '../database/database.ts'
+import { countJobs } from '../jobs/jobs.repository.ts'
+import { measureQuery } from './queries.ts'
+import { serveMetrics } from './serve-metrics.ts'
+
+let test: TestApp
+let served: Awaited<ReturnType<typeof serveMetrics>>
+let member: TestMember
+
+beforeAll(async () => {
+  test = await startTestApp({ metrics: { host: '127.0.0.1', port: 0 } })
+  const { live, db, log } = test.app.context
+  const sockets = () => live.io.engine.clientsCount
+  served = await serveMetrics(
+    { host: '127.0.0.1', port: 0 },
+    { pool: test.pool, sockets, jobs: () => countJobs(db) },
+    log,
+  )
+  member = await makeMember(test.app.context)
+})
+
+afterAll(async () => {
+  await served.close()
+  await test.close()
+})
+
+const scrape = async () => (await fetch(`http://127.0.0.1:${served.port}/metrics`)).text()
+
+/** The value of a series, written as Prometheus writes it. */
+async function readSeries(series: string): Promise<number> {
+  const line = (await scrape()).split('\n').find((each) => each.startsWith(`${series} `))
+  return Number(line?.slice(series.length + 1) ?? 0)
+}
+
+it('counts what members do', async () => {
+  const { a: me, b: other, roomId } = await makeCouple(test)
+  const before = await readSeries('savanna_messages_stored_total')
+  const client = await enter(test, me, roomId)
+  expect(await readSeries('savanna_sockets_connected')).toBe(1)
+  await say(client, roomId, 'Hello')
+  expect(await readSeries('savanna_messages_stored_total')).toBe(before + 1)
+  client.close()
+  await callApi(test, 'POST', '/users/login', {
+    body: { login: other.username, pwd: PASSWORD },
+  })
+  await callApi(test, 'POST', '/users/login', {
+    body: { login: other.username, pwd: 'Wrong2024' },
+  })
+  expect(await readSeries('savanna_log_ins_total{outcome="right"}')).toBe(1)
+  expect(await readSeries('savanna_log_ins_total{outcome="wrong"}')).toBe(1)
+})
+
+it('names routes by their pattern, and nobody in any label', async () => {
+  await callAs(test, member, listMessages, { params: { roomId: member.id } })
+  for (const path of ['/api/nowhere', `/api/${member.id}`, `/${member.username}`, '/media/a/b?who=me'])
+    await fetch(`${test.url}${path}`, { method: 'GET' })
+  const text = await scrape()
+  expect(text).toContain('route="/api/chat/room/:roomId",status="4xx"')
+  const series = text.split('\n').filter((line) => !line.startsWith('#'))
+  const labels = series.flatMap((line) => [...line.matchAll(/\w+="([^"]*)"/g)].map(([, value]) => value))
+  expect(labels).not.toContain(expect.stringContaining(member.username))
+  expect(labels.filter((label) => /[0-9a-f]{8}-[0-9a-f]{4}|@|\?/.test(label ?? ''))).toEqual([])
+  expect(text).not.toContain(member.username)
+
+  const many = series.length
+  for (let count = 0; count < 50; count++) await fetch(`${test.url}/api/users/nobody${count}/${count}`)
+  expect((await scrape()).split('\n').filter((line) => !line.startsWith('#')).length).toBeLessThan(many + 30)
+})
+
+it('times statements, and counts those that fail', async () => {
+  const { connection, close } = await createTestDatabase()
+  const before = await readSeries('savanna_database_query_duration_seconds_count')
+  const { db, pool, ...timed } = await openDatabase(connection, test.app.context.log, {
+    onQuery: measureQuery,
+  })
+  await db.transaction((tx) => pingDatabase(tx as typeof db))
+  await expect(pool.query('select from nowhere')).rejects.toThrow('nowhere')
+  // The version, `begin`, the ping, `commit`, and the one that fails.
+  expect(await readSeries('savanna_database_query_duration_seconds_count')).toBe(before + 5)
+  expect(await readSeries('savanna_database_query_errors_total')).toBe(1)
+  await timed.close()
+  await close()
+})
+
+it('is not served where the public is', async () => {
+  const { headers } = await fetch(`${test.url}/metrics`)
+  expect(headers.get('content-type') ?? '').not.toContain('version=0.0.4')
+  expect((await fetch(`http://127.0.0.1:${served.port}/other`)).status).toBe(404)
+})
+
+it('gives the dashboard every figure that it names', async () => {
+  const exported = new Set([...(await scrape()).matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name))
+  const dashboard = await readFile(
+    new URL('../../../../docs/grafana-dashboard.json', import.meta.url),
+    'utf8',
+  )
+  const named = [...dashboard.matchAll(/\b((?:savanna|nodejs|process)_[a-z_0-9]+)/g)].map(
+    ([, name]) => name ?? '',
+  )
+  const known = (name: string) => exported.has(name) || exported.has(name.replace(/_(bucket|sum|count)$/, ''))
+  expect(named.filter((name) => !known(name))).toEqual([])
+  const shown = new Set(named.map((name) => name.replace(/_(bucket|sum|count)$/, '')))
+  const ours = [...exported].filter((name) => name?.startsWith('savanna_'))
+  expect(ours.filter((name) => name && !shown.has(name))).toEqual([])
+})
