@@ -38,8 +38,8 @@ import { serveOutbox } from './kit/mail/outbox.routes.ts'
 import { openStorage } from './kit/media/open-storage.ts'
 import { serveMedia } from './kit/media/serve-media.ts'
 import { createMediaSigner } from './kit/media/signed-url.ts'
-import { contactOf, createPushSender } from './kit/push/push.ts'
 import { measureRequests } from './kit/metrics/requests.ts'
+import { contactOf, createPushSender } from './kit/push/push.ts'
 import { createRealtime } from './kit/realtime/realtime.ts'
 import { createOwnCounter, createSharedCounter } from './kit/redis/counter.ts'
 import type { RedisLink } from './kit/redis/redis.ts'
@@ -129,10 +129,10 @@ export async function createApp(deps: Deps): Promise<App> {
     stripe: config.payments === 'stripe',
     info: { title: 'Savanna', version: '1', description: 'The public API of a Savanna site.' },
   })
+  if (config.metrics) measureRequests(http)
   const live = createRealtime<ClientEvents, ServerEvents>({
     server: http.server,
     authenticate,
-  if (config.metrics) measureRequests(http)
     log,
     rateLimitScale: config.rateLimitScale,
     redis: deps.redis,

@@ -36,10 +36,10 @@ export interface Config {
   /** The administrator that exists after every start. */
   admin?: { email: string; password: string } | undefined
   logLevel: string
-  /** Multiplies every request limit, for load and browser tests. */
-  rateLimitScale: number
   /** Where figures for Prometheus are served, apart from the site. */
   metrics?: { host: string; port: number } | undefined
+  /** Multiplies every request limit, for load and browser tests. */
+  rateLimitScale: number
 }
 
 export type Environment = Record<string, string | undefined>
@@ -110,15 +110,15 @@ const Settings = z.object({
       error: 'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent.',
     })
     .default('info'),
-  RATE_LIMIT_SCALE: number('RATE_LIMIT_SCALE', z.number().positive(), 'must be a number above 0.').default(1),
-})
-type Settings = z.infer<typeof Settings>
   METRICS_HOST: z.string().default('127.0.0.1'),
   METRICS_PORT: number(
     'METRICS_PORT',
     z.number().int().min(0).max(65_535),
     'must be a number from 0 to 65535.',
   ).optional(),
+  RATE_LIMIT_SCALE: number('RATE_LIMIT_SCALE', z.number().positive(), 'must be a number above 0.').default(1),
+})
+type Settings = z.infer<typeof Settings>
 
 /** The process's environment, completed from a `.env` file in the working folder. */
 export function readEnvironment(): Environment {
@@ -153,14 +153,14 @@ export function readConfig(environment: Environment): Config {
     payments: paymentsOf(settings),
     ...groups(settings),
     logLevel: settings.LOG_LEVEL,
-    rateLimitScale: settings.RATE_LIMIT_SCALE,
-  }
-}
-
     metrics:
       settings.METRICS_PORT === undefined
         ? undefined
         : { host: settings.METRICS_HOST, port: settings.METRICS_PORT },
+    rateLimitScale: settings.RATE_LIMIT_SCALE,
+  }
+}
+
 /** In production nobody shall get a plan for nothing by an oversight. */
 function paymentsOf({ PAYMENTS, STRIPE_SECRET_KEY, NODE_ENV }: Settings): Config['payments'] {
   if (STRIPE_SECRET_KEY) return 'stripe'
@@ -220,18 +220,14 @@ function refuseContradictions(settings: Settings) {
     'S3_REGION and S3_ENDPOINT need S3_BUCKET.',
   )
   refuse(
-    settings.REDIS_URL && !settings.DATABASE_URL,
-    'REDIS_URL joins several servers, which need one DATABASE_URL to share.',
-  )
-  refuse(
     settings.METRICS_PORT !== undefined &&
       settings.METRICS_PORT !== 0 &&
       settings.METRICS_PORT === settings.PORT,
     'METRICS_PORT must differ from PORT: the figures are not for the public.',
   )
   refuse(
-    settings.DATABASE_REPLICA_URL && !settings.DATABASE_URL,
-    'DATABASE_REPLICA_URL needs DATABASE_URL, of which it is a copy.',
+    settings.REDIS_URL && !settings.DATABASE_URL,
+    'REDIS_URL joins several servers, which need one DATABASE_URL to share.',
   )
   refuse(
     settings.PUBLIC_URL && new URL(settings.PUBLIC_URL).pathname !== '/',

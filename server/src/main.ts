@@ -4,12 +4,12 @@ import { loadCities } from './features/geo/index.ts'
 import { migrate, openDatabase } from './kit/database/database.ts'
 import { startEmbeddedPostgres } from './kit/database/embedded.ts'
 import { drain } from './kit/http/drain.ts'
-import { startJobs } from './kit/jobs/jobs.ts'
 import { countJobs } from './kit/jobs/jobs.repository.ts'
+import { startJobs } from './kit/jobs/jobs.ts'
 import { createLog, type Log } from './kit/log.ts'
-import { type Running, refuseOldNode, runUntilSignal } from './kit/process.ts'
 import { measureQuery } from './kit/metrics/queries.ts'
 import { serveMetrics } from './kit/metrics/serve-metrics.ts'
+import { type Running, refuseOldNode, runUntilSignal } from './kit/process.ts'
 import { connectRedis } from './kit/redis/redis.ts'
 
 /** Starts every part in order; what has started is stopped in reverse, also when a later part fails. */
@@ -39,18 +39,18 @@ async function start(running: Running): Promise<void> {
   await demo?.prepareDemo(app, members)
 
   await app.http.listen({ host: config.host, port: config.port })
-  // Nobody's first search shall wait for the list.
-  loadCities().catch((err) => log.error({ err }, 'the list of cities cannot be read'))
-  if (config.production && !config.smtpUrl)
-    log.warn('SMTP_URL is not set: mails are only written to DATA_DIR/outbox')
-  process.stdout.write(`Savanna is ready at ${config.publicUrl}\n`)
-  const opened = await demo?.openDemo(app, members, `http://${config.host}:${config.port}`)
   if (config.metrics) {
     const sockets = () => app.context.live.io.engine.clientsCount
     const watched = { pool, sockets, jobs: () => countJobs(db) }
     const { close: closeMetrics } = await serveMetrics(config.metrics, watched, log)
     running.onStop('metrics', closeMetrics)
   }
+  // Nobody's first search shall wait for the list.
+  loadCities().catch((err) => log.error({ err }, 'the list of cities cannot be read'))
+  if (config.production && !config.smtpUrl)
+    log.warn('SMTP_URL is not set: mails are only written to DATA_DIR/outbox')
+  process.stdout.write(`Savanna is ready at ${config.publicUrl}\n`)
+  const opened = await demo?.openDemo(app, members, `http://${config.host}:${config.port}`)
   if (opened) running.onStop('demo members', opened.stop)
 }
 
