@@ -120,7 +120,8 @@ test('who does not answer has missed a call; who talks is busy; a block ends it'
   await expect(his.getByText('Missed call from Amara')).toBeVisible()
   await expect(contactOf(his, amara)).toBeVisible()
 
-  await theirs.goto('/call')
+  await theirs.goto('/chat/messages')
+  await theirs.getByRole('link', { name: 'Whom can I call?' }).click()
   await theirs.getByRole('link', { name: 'Call Jonas' }).click()
   await hers.getByRole('button', { name: 'Call again' }).click()
   await ringing(his).getByRole('button', { name: 'Accept' }).click()

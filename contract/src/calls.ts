@@ -22,6 +22,8 @@ export const Call = z.object({
   state: z.enum(['ringing', 'accepted', 'ended']),
   /** How it ended; null before. */
   reason: z.enum(CALL_REASONS).nullable(),
+  /** Whole seconds since it was accepted, when this was told; null before. */
+  seconds: z.number().int().nonnegative().nullable(),
   role: z.enum(['caller', 'callee']),
   other: z.object({ id: Id, username: z.string(), firstname: z.string() }),
 })

@@ -5,6 +5,8 @@ import type { Context } from '../../context.ts'
 import type { LiveSocket } from '../../kit/realtime/realtime.ts'
 import type { CallRow } from './calls.repository.ts'
 
+const MS_PER_SECOND = 1000
+
 export type CallSocket = LiveSocket<CallClientEvents, CallServerEvents>
 
 /** The pages that hold a seat of the call, on whatever server they are connected. */
@@ -22,21 +24,25 @@ export function roleOf(call: CallRow, memberId: string): CallRole {
   return call.caller.id === memberId ? 'caller' : 'callee'
 }
 
-/** The call as one of its two sees it. */
-export function viewOf(call: CallRow, memberId: string): Call {
+/** The call as one of its two sees it now. */
+export function viewOf(call: CallRow, memberId: string, now: Date): Call {
   const role = roleOf(call, memberId)
   return {
     id: call.id,
     room_id: call.room_id,
     state: statusOf(call).state,
     reason: call.reason,
+    seconds:
+      call.accepted_at &&
+      Math.max(0, Math.floor((now.getTime() - call.accepted_at.getTime()) / MS_PER_SECOND)),
     role,
     other: role === 'caller' ? call.callee : call.caller,
   }
 }
 
 /** Tells every tab of both members how a call stands; to be called after the commit. */
-export function announceCall(world: Pick<Context, 'live'>, call: CallRow): void {
-  for (const { id } of [call.caller, call.callee]) world.live.toMember(id, 'callChanged', viewOf(call, id))
+export function announceCall(world: Pick<Context, 'live' | 'now'>, call: CallRow): void {
+  for (const { id } of [call.caller, call.callee])
+    world.live.toMember(id, 'callChanged', viewOf(call, id, world.now()))
   if (call.reason) pagesOf(world).in(roomOfCall(call.id)).socketsLeave(roomOfCall(call.id))
 }

@@ -49,7 +49,7 @@ export function openCalls(context: Context): { settled: () => Promise<unknown> }
     socket.on('askCall', () =>
       work(async () => {
         const call = await findRinging(context, caller.id)
-        if (call) socket.emit('callChanged', viewOf(call, caller.id))
+        if (call) socket.emit('callChanged', viewOf(call, caller.id, context.now()))
       }),
     )
     socket.on('declineCall', (input: unknown) =>
@@ -100,12 +100,12 @@ function serveSeats(context: Context, socket: CallSocket, on: On): void {
   on('invite', Invite, async ({ to }) => {
     const { call, key } = await inviteMember(context, caller, to, socket.id)
     if (!call.reason) await takePlace(context, socket, call)
-    return { call: viewOf(call, caller.id), key }
+    return { call: viewOf(call, caller.id, context.now()), key }
   })
   on('accept', CallRef, async ({ call_id }) => {
     const { call, key } = await acceptCall(context, caller, call_id, socket.id)
     await takePlace(context, socket, call)
-    return { call: viewOf(call, caller.id), key }
+    return { call: viewOf(call, caller.id, context.now()), key }
   })
   on('rejoin', Rejoin, async ({ call_id, key, fresh }) => {
     const { call, present, before } = await rejoinCall(context, caller, {
@@ -117,7 +117,7 @@ function serveSeats(context: Context, socket: CallSocket, on: On): void {
     if (before && before !== socket.id) pagesOf(context).in(before).socketsLeave(room)
     await takePlace(context, socket, call)
     socket.to(room).emit('peer', { call_id, present: true, fresh })
-    return { call: viewOf(call, caller.id), present }
+    return { call: viewOf(call, caller.id, context.now()), present }
   })
   on('leave', CallRef, async ({ call_id }) => {
     requirePlace(socket, call_id)

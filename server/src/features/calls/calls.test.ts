@@ -278,7 +278,11 @@ describe('a broken connection', () => {
     for (const key of [keyA, call.id, 'none', undefined])
       expect(await rejoin(key)).toMatchObject({ ok: false })
     expect(await signal(back, call)).toMatchObject({ ok: false })
-    expect(await rejoin(keyB)).toMatchObject({ ok: true, present: true, call: { state: 'accepted' } })
+    expect(await rejoin(keyB)).toMatchObject({
+      ok: true,
+      present: true,
+      call: { state: 'accepted', seconds: 9 },
+    })
     expect(await pageA.hears<{ present: boolean }>('peer', ({ present }) => present)).toEqual({
       call_id: call.id,
       present: true,

@@ -8,10 +8,11 @@ const CALL: Call = {
   room_id: 'room',
   state: 'ringing',
   reason: null,
+  seconds: null,
   role: 'caller',
   other: { id: 'jonas', username: 'jonas', firstname: 'Jonas' },
 }
-const accepted: Call = { ...CALL, state: 'accepted' }
+const accepted: Call = { ...CALL, state: 'accepted', seconds: 0 }
 const ended: Call = { ...CALL, state: 'ended', reason: 'hung_up' }
 
 const after = (...events: StageEvent[]) => events.reduce<Stage>(nextStage, { at: 'lobby' })
@@ -51,6 +52,8 @@ describe('the page of a call', () => {
 
   it('keeps its time when the seat is taken again', () => {
     expect(after(seated(accepted, 1_000), seated(accepted, 9_000))).toMatchObject({ since: 1_000 })
+    const reloaded = seated({ ...accepted, seconds: 8 }, 9_000)
+    expect(after(reloaded)).toMatchObject({ at: 'talking', since: 1_000 })
   })
 })
 

@@ -32,7 +32,12 @@ function standing(stage: Stage, call: Call, key: string, now: number): Stage {
   if (call.state === 'ended')
     return { ...over(stage, call.reason ?? 'failed', now), role: call.role } as Stage
   if (call.state === 'ringing') return { at: 'ringing', call, key }
-  return { at: 'talking', call, key, since: stage.at === 'talking' ? stage.since : now }
+  return {
+    at: 'talking',
+    call,
+    key,
+    since: stage.at === 'talking' ? stage.since : now - (call.seconds ?? 0) * 1000,
+  }
 }
 
 /** What becomes of the page. News of other calls, old news and repetitions change nothing. */

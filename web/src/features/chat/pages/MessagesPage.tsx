@@ -1,5 +1,6 @@
-import { Button } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import type { Match } from '@savanna/contract/chat'
+import { IconVideo } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -27,9 +28,12 @@ export function MessagesPage() {
   return (
     <div className={classes.page} data-room={room}>
       <div className={classes.contacts}>
-        <h1 className={classes.title} tabIndex={-1}>
-          Messages
-        </h1>
+        <div className={classes.head}>
+          <h1 className={classes.title} tabIndex={-1}>
+            Messages
+          </h1>
+          <CallLink />
+        </div>
         {matches && <Contacts matches={matches} roomId={room} />}
         {!matches && error && <ErrorState message={sentenceOf(error)} onRetry={() => void refetch()} />}
         {!matches && !error && (
@@ -40,6 +44,21 @@ export function MessagesPage() {
       </div>
       <Chosen matches={matches} room={room} />
     </div>
+  )
+}
+
+function CallLink() {
+  const label = 'Whom can I call?'
+  return (
+    <ActionIcon
+      size={44}
+      variant="subtle"
+      aria-label={label}
+      title={label}
+      renderRoot={(props) => <Link to="/call" {...props} />}
+    >
+      <IconVideo size={22} stroke={1.75} />
+    </ActionIcon>
   )
 }
 
