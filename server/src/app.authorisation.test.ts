@@ -1,8 +1,13 @@
-import { randomUUID } from 'node:crypto'
 import { ALL_ROUTES } from '@savanna/contract/all-routes'
-import type { Access, AnyRoute } from '@savanna/contract/route'
+import { type AnyRoute, route } from '@savanna/contract/route'
+import fastify from 'fastify'
 import { SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { askEverybody, cellsOf, nameOf, rowOf, unmatched } from '../test/access/ask.ts'
+import { ACTORS } from '../test/access/kinds.ts'
+import { ROWS } from '../test/access/rows.ts'
+import { makeThings, restore, type Things } from '../test/access/world.ts'
 import { makeAdmin, type TestAdmin } from '../test/administrators.ts'
 import { startTestApp, type TestApp } from '../test/app.ts'
 import { makeBlock, makeMember, type TestMember } from '../test/factories.ts'
@@ -11,164 +16,6 @@ import { insertSession as insertAdminSession, revokeSessions } from './features/
 import type { Database } from './kit/database/database.ts'
 import { createTokens } from './kit/session/tokens.ts'
 
-interface HiddenWhenBlocked {
-  others: 'hidden when blocked'
-  param: string
-  /** What the route wants to be sent. */
-  body?: unknown
-}
-
-/**
- * One row a route: what a path parameter that names somebody is called, for the routes where it is not the
- * caller's own id. A route of the contract that has no row here fails the test below.
- */
-const ROWS: Record<string, Access | HiddenWhenBlocked> = {
-  'POST /users/register': 'public',
-  'GET /users/register/:key': 'public',
-  'GET /users/register-activate/:key': 'public',
-  'POST /users/login': 'public',
-  'POST /users/google_signin': 'public',
-  'POST /users/logout': 'member',
-  'POST /users/forgot-password': 'public',
-  'GET /users/reset-password/:key': 'public',
-  'POST /users/reset-password/:key': 'public',
-  'GET /users/account/:id': 'member',
-  'GET /users/notification/choices/:userID': 'member',
-  'POST /users/notification/choices/:userID': 'member',
-  'POST /users/push/subscribe/:userID': 'member',
-  'POST /users/push/unsubscribe/:userID': 'member',
-  'POST /users/digest/unsubscribe/:token': 'public',
-  'POST /users/update/:id/custom/:field': 'member',
-  'POST /users/cancel-mail/:id': 'member',
-  'POST /users/confirm-mail/:key': 'public',
-  'POST /users/verify/:id/password': 'member',
-  'POST /users/update/:id/password': 'member',
-  'POST /users/delete/:id': 'member',
-  'POST /users/confirm-deletion/:key': 'public',
-  'GET /users/sessions/:id': 'member',
-  'POST /users/sessions/:id/end': 'member',
-  'POST /users/export/:id': 'member',
-  'GET /users/profile/:username': { others: 'hidden when blocked', param: 'username' },
-  'GET /users/profile/id/:id': { others: 'hidden when blocked', param: 'id' },
-  'POST /users/update/:id': 'member',
-  'POST /users/update/:id/last_seen': 'member',
-  'POST /users/create/:id/tag': 'member',
-  'POST /users/delete/:id/tag': 'member',
-  'POST /users/update/:id/picture': 'member',
-  'POST /users/delete/:id/picture': 'member',
-  'POST /users/update/:id/profile_picture': 'member',
-  'POST /users/update/:id/pictures/order': 'member',
-  'GET /main/suggestions/:userId': 'member',
-  'GET /main/suggestions/:userId/filter': 'member',
-  'POST /main/suggestions/:userId/filter': 'member',
-  'POST /main/search': 'member',
-  'GET /users/profile/:username/liked_by/:uid': { others: 'hidden when blocked', param: 'username' },
-  'POST /users/create/:id/liked_by/:uid': { others: 'hidden when blocked', param: 'id' },
-  'POST /users/delete/:id/liked_by/:uid': { others: 'hidden when blocked', param: 'id' },
-  'POST /users/create/:id/passed_by/:uid': { others: 'hidden when blocked', param: 'id' },
-  'POST /users/delete/:id/passed_by/:uid': { others: 'hidden when blocked', param: 'id' },
-  'GET /users/cards/:userId': 'member',
-  'POST /users/create/:id/visited_by/:uid': { others: 'hidden when blocked', param: 'id' },
-  'POST /users/block/:userId/:targetId': 'member',
-  'GET /users/block/:userId/:targetId': 'member',
-  'POST /users/unblock/:userId/:targetId': 'member',
-  'GET /users/unblock/:userId/:targetId': 'member',
-  'GET /users/isblocked/:a/:b': 'member',
-  'POST /users/report/:userId/:targetId': {
-    others: 'hidden when blocked',
-    param: 'targetId',
-    body: { category: 'other' },
-  },
-  'GET /users/report/:userId/:targetId': { others: 'hidden when blocked', param: 'targetId' },
-  'POST /users/upload/post': 'member',
-  'GET /users/:userId/post': { others: 'hidden when blocked', param: 'userId' },
-  'GET /users/feed/:id': 'member',
-  'GET /users/post/:postId': 'member',
-  'DELETE /users/post/delete/:postId': 'member',
-  'GET /users/post/:postId/like/count': 'member',
-  'GET /users/post/:postId/likes': 'member',
-  'POST /users/post/like': 'member',
-  'POST /users/post/unlike': 'member',
-  'GET /users/:postId/comment': 'member',
-  'POST /users/post/comment': 'member',
-  'PUT /users/post/comment/edit/:commentId': 'member',
-  'DELETE /users/post/comment/delete/:commentId': 'member',
-  'POST /users/report/post/:postId': 'member',
-  'POST /users/report/comment/:commentId': 'member',
-  'GET /users/isreported/:a/:b': 'member',
-  'GET /users/profiles-visited/:id': 'member',
-  'GET /users/profiles-liked/:id': 'member',
-  'GET /users/profiles-blocked/:id': 'member',
-  'GET /users/profile/:id/list-profile': { others: 'hidden when blocked', param: 'id' },
-  'POST /users/create/:id/followed_by/:uid': { others: 'hidden when blocked', param: 'id' },
-  'POST /users/delete/:id/followed_by/:uid': { others: 'hidden when blocked', param: 'id' },
-  'GET /users/followers/:id': 'member',
-  'GET /users/following/:id': 'member',
-  'GET /users/same-city/:id': 'member',
-  'GET /users/notification/main/:userID': 'member',
-  'GET /users/notification/count/:userID': 'member',
-  'POST /users/read-notification/:userID': 'member',
-  'GET /calls/ice/:id': 'member',
-  'GET /calls/callable/:id': 'member',
-  'GET /calls/room/:roomId': 'member',
-  'GET /chat/matches/:token': 'member',
-  'GET /chat/notification/list/:userId': 'member',
-  'GET /chat/notification/messages/:userID': 'member',
-  'GET /chat/messages/:userId': 'member',
-  'GET /chat/room/:roomId': 'member',
-  'POST /chat/room/:roomId': 'member',
-  'GET /chat/room/:roomId/search': 'member',
-  'DELETE /chat/room/:roomId/message/:messageId': 'member',
-  'GET /users/get-room-id/:a/:b': { others: 'hidden when blocked', param: 'b' },
-  'GET /users/:id/preferences': { others: 'hidden when blocked', param: 'id' },
-  'POST /users/:id/:username/preferences': 'member',
-  'POST /admin/login': 'public',
-  'POST /admin/logout': 'enrolling',
-  'GET /admin/account': 'enrolling',
-  'POST /admin/second_factor/begin': 'enrolling',
-  'POST /admin/second_factor/confirm': 'enrolling',
-  'POST /admin/password': 'admin',
-  'GET /admin/sessions': 'admin',
-  'POST /admin/sessions/end': 'admin',
-  'GET /admin/administrators': 'admin',
-  'POST /admin/administrators': 'admin',
-  'POST /admin/administrators/:id/status': 'admin',
-  'POST /admin/administrators/:id/reset_second_factor': 'admin',
-  'DELETE /admin/administrators/:id': 'admin',
-  'GET /admin/users': 'admin',
-  'GET /admin/users/count': 'admin',
-  'GET /admin/search_by_name': 'admin',
-  'POST /admin/update/:id': 'admin',
-  'POST /admin/delete/:id': 'admin',
-  'POST /admin/users/status': 'admin',
-  'POST /admin/create_packages': 'admin',
-  'PUT /admin/update_packages/:id': 'admin',
-  'DELETE /admin/delete_packages/:id': 'admin',
-  'GET /admin/reports': 'admin',
-  'GET /admin/reports/:id': 'admin',
-  'POST /admin/reports/:id/decide': 'admin',
-  'POST /admin/reports/:id/appeal': 'admin',
-  'GET /users/appeal/:token': 'public',
-  'POST /users/appeal/:token': 'public',
-  'GET /admin/overview': 'admin',
-  'GET /admin/audit': 'admin',
-  'GET /admin/get_all_packages': 'public',
-  'GET /users/upgradeplan/:id': 'public',
-  'GET /payment/plan/:userId': 'member',
-  'POST /payment/cancel/:userId': 'member',
-  'GET /payment/settings': 'member',
-  'POST /payment/subscribe': 'member',
-  'POST /payment/confirm': 'member',
-  'POST /payment/test-bank': 'member',
-  'POST /payment/webhook': 'public',
-  'GET /users/allowances/:id': 'member',
-  'GET /geo/cities': 'public',
-  'GET /geo/city': 'public',
-  'GET /site': 'public',
-  'GET /site/counts': 'public',
-}
-
-const nameOf = (route: AnyRoute) => `${route.method} ${route.path}`
 const isMembers = ({ spec }: AnyRoute) => spec.access === 'member'
 const guarded = ALL_ROUTES.filter((route) => route.spec.access !== 'public')
 
@@ -271,38 +118,61 @@ async function call(route: AnyRoute, path: string, token: string, body?: unknown
   return { status: answer.status, body: (await answer.json()) as { code?: string } }
 }
 
+const known = ALL_ROUTES.filter((one) => nameOf(one) in ROWS)
+const cells = known.map((one) => cellsOf(rowOf(ROWS, one))).reduce((sum, count) => sum + count, 0)
+
 it('has a row for every route of the contract and no other', () => {
-  expect(Object.keys(ROWS).sort()).toEqual(ALL_ROUTES.map(nameOf).sort())
+  expect(unmatched(ALL_ROUTES, ROWS)).toEqual([])
 })
 
-it.each(['public', 'admin', 'enrolling'] as const)('is %s only where its row says so', (access) => {
-  const open = ALL_ROUTES.filter((route) => route.spec.access === access).map(nameOf)
-  const rows = Object.keys(ROWS).filter((name) => ROWS[name] === access)
-  expect(open.sort()).toEqual(rows.sort())
-})
-
-describe.each(guarded.map((route) => [nameOf(route), route] as const))('%s', (name, route) => {
-  it('refuses every bad token with 401, before it looks at the input', async () => {
-    for (const [kind, token] of Object.entries(bad[isMembers(route) ? 'member' : 'admin'])) {
-      const answer = await call(route, pathOf(route, me.id), token)
-      expect([kind, answer.status, answer.body.code]).toEqual([kind, 401, 'not_logged_in'])
-    }
+describe(`the matrix of ${ALL_ROUTES.length} routes, asked by ${ACTORS.length} kinds of people`, () => {
+  let things: Things
+  beforeAll(async () => {
+    things = await makeThings(app)
   })
 
-  if (route.spec.own) {
-    it("refuses another member's id with 403", async () => {
-      for (const other of [stranger.id, randomUUID()]) {
-        const answer = await call(route, pathOf(route, other), me.token)
-        expect([answer.status, answer.body.code]).toEqual([403, 'not_yours'])
-      }
-    })
-  }
+  it(`answers each of ${cells} questions as it is written down`, async () => {
+    let asked = 0
+    const complaints: string[] = []
+    for (const one of known) {
+      await restore(app, things, one.path)
+      const outcome = await askEverybody(app.url, one, rowOf(ROWS, one), things)
+      asked += outcome.cells
+      complaints.push(...outcome.complaints)
+    }
+    expect(complaints).toEqual([])
+    expect(asked).toBe(cells)
+  }, 120_000)
 
-  const row = ROWS[name]
-  if (typeof row !== 'object') return
-  it('knows no member who blocks the caller', async () => {
-    const value = row.param === 'username' ? blocker.username : blocker.id
-    const answer = await call(route, pathOf(route, me.id, { [row.param]: value }), me.token, row.body)
-    expect(answer.status).toBe(404)
+  it('complains of a route without a row, and of one that answers a stranger', async () => {
+    const planted = route('GET', '/users/planted/:id', {
+      summary: 'Says that it is for its owner, and serves whoever comes.',
+      access: 'member',
+      own: 'id',
+      reply: z.object({ secret: z.string() }),
+    })
+    expect(unmatched([...ALL_ROUTES, planted], ROWS)).toEqual(['GET /users/planted/:id has no row'])
+
+    const careless = fastify()
+    careless.get(`/api${planted.path}`, async () => ({ secret: 'of the owner' }))
+    const url = await careless.listen({ host: '127.0.0.1', port: 0 })
+    const { complaints } = await askEverybody(url, planted, { kind: 'own' }, things)
+    await careless.close()
+    expect(complaints.map((text) => text.replace(/^.* answers /, ''))).toEqual([
+      'visitor 200 , not 401',
+      'banned 200 , not 401',
+      'enrolling 200 , not 401',
+      'admin 200 , not 401',
+      'impostor 200 , not 403',
+    ])
+  })
+})
+
+describe.each(guarded.map((one) => [nameOf(one), one] as const))('%s', (_name, one) => {
+  it('refuses every bad token with 401, before it looks at the input', async () => {
+    for (const [kind, token] of Object.entries(bad[isMembers(one) ? 'member' : 'admin'])) {
+      const answer = await call(one, pathOf(one, me.id), token)
+      expect([kind, answer.status, answer.body.code]).toEqual([kind, 401, 'not_logged_in'])
+    }
   })
 })

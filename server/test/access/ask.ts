@@ -1,0 +1,119 @@
+import type { AnyRoute } from '@savanna/contract/route'
+import { ACTORS, type Actor, type Expected, KINDS, type Kind } from './kinds.ts'
+import type { Row } from './rows.ts'
+import type { Things } from './world.ts'
+
+export const nameOf = ({ method, path }: AnyRoute) => `${method} ${path}`
+
+export type Rows = Record<string, Kind | Row>
+
+/** Routes without a row, and rows without a route. */
+export function unmatched(routes: AnyRoute[], rows: Rows): string[] {
+  const names = new Set(routes.map(nameOf))
+  const missing = [...names].filter((name) => !(name in rows)).map((name) => `${name} has no row`)
+  const left = Object.keys(rows).filter((name) => !names.has(name))
+  return [...missing, ...left.map((name) => `${name} is no route`)]
+}
+
+export function rowOf(rows: Rows, route: AnyRoute): Row {
+  const row = rows[nameOf(route)]
+  if (!row) throw new Error(`${nameOf(route)} has no row`)
+  return typeof row === 'string' ? { kind: row } : row
+}
+
+const expectedOf = ({ kind, but }: Row, actor: Actor): Expected => but?.[actor] ?? KINDS[kind][actor]
+const actorsOf = (row: Row) => ACTORS.filter((actor) => expectedOf(row, actor) !== '-')
+
+/** How many questions a row answers. */
+export const cellsOf = (row: Row) => actorsOf(row).length
+
+/** In whose name somebody asks, and about whom. */
+function questionOf(actor: Actor, things: Things) {
+  const { owner, free } = things
+  const asker = actor === 'member' ? owner : actor === 'impostor' ? things.other : undefined
+  const inTheirName = { visitor: owner, admin: owner, enrolling: owner, impostor: owner, member: owner }
+  const own = actor in inTheirName ? owner : things[actor as keyof Things & ('free' | 'other' | 'blocked')]
+  const token = actor === 'visitor' ? '' : (asker ?? things[actor as 'free' | 'admin']).token
+  return { token, own, about: own === owner ? free : owner }
+}
+
+function pathOf(route: AnyRoute, { params }: Row, actor: Actor, things: Things): string {
+  const { own, about } = questionOf(actor, things)
+  const known: Record<string, string> = {
+    roomId: things.room,
+    messageId: things.message,
+    postId: things.post,
+    commentId: things.comment,
+    key: 'not-a-key-that-was-mailed',
+    token: 'me',
+    ...params?.(things, own),
+  }
+  const names = { own: route.path.includes('/preferences') ? own.username : about.username }
+  return route.path.replace(/:(\w+)/g, (_, name: string) => {
+    if (name === route.spec.own) return own.id
+    return known[name] ?? (name === 'username' ? names.own : about.id)
+  })
+}
+
+export interface Asked {
+  status: number
+  code: string | undefined
+}
+
+async function ask(url: string, route: AnyRoute, row: Row, actor: Actor, things: Things): Promise<Asked> {
+  const { token, own } = questionOf(actor, things)
+  const body = row.body?.(things, own)
+  const query = row.query ? `?${row.query}` : ''
+  const answer = await fetch(`${url}/api${pathOf(route, row, actor, things)}${query}`, {
+    method: route.method,
+    headers: {
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(body && { 'content-type': 'application/json' }),
+    },
+    ...(body && route.method !== 'GET' && { body: JSON.stringify(body) }),
+  })
+  const text = await answer.text()
+  const isProblem = answer.status >= 400 && text.startsWith('{')
+  return { status: answer.status, code: isProblem ? JSON.parse(text).code : undefined }
+}
+
+/** What a call may answer to somebody who may make it: what it is for, or what is wrong with what was sent. */
+const ADMITTED = new Set([200, 400, 409, 411, 413, 415])
+
+function fits(expected: Expected, { status }: Asked): boolean {
+  if (expected === 'yes') return ADMITTED.has(status)
+  if (expected === 'any') return status < 500 && status !== 429
+  return status === expected
+}
+
+export interface Outcome {
+  /** How many questions were asked. */
+  cells: number
+  /** Each answer that is not the one written down. */
+  complaints: string[]
+}
+
+/** Whether the row sends all that the call wants, so that somebody must be served. */
+function isComplete({ spec }: AnyRoute, { kind, body, but }: Row): boolean {
+  if (kind === 'key' || but?.admin === 404 || spec.multipart) return false
+  return spec.body === undefined || body !== undefined
+}
+
+/** Lets everybody make one call, and compares the answers with its row. */
+export async function askEverybody(url: string, route: AnyRoute, row: Row, things: Things): Promise<Outcome> {
+  const asked = new Map<Actor, Asked>()
+  const expected = (actor: Actor) => expectedOf(row, actor)
+  const askAs = async (actor: Actor) => asked.set(actor, await ask(url, route, row, actor, things))
+  const actors = actorsOf(row)
+  await Promise.all(actors.filter((actor) => expected(actor) !== 'yes').map(askAs))
+  // What these do may change what there is to ask about.
+  for (const actor of actors) if (expected(actor) === 'yes') await askAs(actor)
+  const complaints = actors.flatMap((actor) => {
+    const answer = asked.get(actor) as Asked
+    if (fits(expected(actor), answer)) return []
+    return `${nameOf(route)} answers ${actor} ${answer.status} ${answer.code ?? ''}, not ${expected(actor)}`
+  })
+  const served = [...asked.values()].some(({ status }) => status === 200)
+  if (!served && isComplete(route, row)) complaints.push(`${nameOf(route)} serves nobody`)
+  return { cells: actors.length, complaints }
+}

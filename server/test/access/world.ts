@@ -1,0 +1,123 @@
+import { setUsersStatus } from '@savanna/contract/admin-users'
+import { postMessage } from '@savanna/contract/chat'
+import { block, report } from '@savanna/contract/relations'
+import { and, eq } from 'drizzle-orm'
+import { startSession } from '../../src/features/accounts/index.ts'
+import { startAdminSession } from '../../src/features/admin/sessions.service.ts'
+import { insertCall, saveStatus } from '../../src/features/calls/calls.repository.ts'
+import { callSeats, calls } from '../../src/features/calls/calls.tables.ts'
+import { insertSeats } from '../../src/features/calls/seats.repository.ts'
+import { blocks, likes, reports } from '../../src/features/relations/relations.tables.ts'
+import { newId } from '../../src/kit/ids.ts'
+import { makeAdmin, type TestAdmin } from '../administrators.ts'
+import type { TestApp } from '../app.ts'
+import { callAs } from '../call-as.ts'
+import { makeMatch } from '../conversation.ts'
+import { makeComment, makeMember, makePost, makeSubscription, type TestMember } from '../factories.ts'
+import { buyAs, makePackage } from '../payments.ts'
+
+/** Those who ask, as `ACTORS` has them, and what there is to ask about. */
+export interface Things {
+  owner: TestMember
+  free: TestMember
+  other: TestMember
+  blocked: TestMember
+  banned: TestMember
+  admin: TestAdmin
+  enrolling: TestAdmin
+  /** Of the owner and `free`. */
+  room: string
+  /** Runs between the owner and `free`. */
+  call: string
+  /** What the owner wrote to `free`. */
+  message: string
+  /** Of the owner, with a comment of theirs. */
+  post: string
+  comment: string
+  /** Of the owner; the bank asks who pays. */
+  payment: string
+  report: string
+  plan: string
+  /** To be changed or removed. */
+  spare: TestMember
+  spareAdmin: TestAdmin
+  nextId: () => string
+}
+
+/** Members, administrators, and what stands between them. */
+export async function makeThings(test: TestApp): Promise<Things> {
+  const { context } = test.app
+  const [owner, free, other, blocked, banned, spare] = [
+    await makeMember(context),
+    await makeMember(context),
+    await makeMember(context),
+    await makeMember(context),
+    await makeMember(context),
+    await makeMember(context),
+  ]
+  await makeSubscription(context, owner)
+  const room = await makeMatch(test, owner, free)
+  await makeMatch(test, owner, blocked)
+  await callAs(test, owner, block, { params: { userId: owner.id, targetId: blocked.id } })
+  const [admin, enrolling] = [await makeAdmin(context), await makeAdmin(context, { secondFactor: true })]
+  await callAs(test, admin, setUsersStatus, { body: { ids: [banned.id], status: 0 } })
+  const plan = await makePackage(test)
+  const { body } = await buyAs(test, owner, plan, 'tok_threeDSecureRequired')
+  const made = { owner, free, other, blocked, banned, spare, admin, enrolling, spareAdmin: admin, room, plan }
+  const none = { call: '', message: '', post: '', comment: '', report: '' }
+  return { ...made, ...none, payment: body.payment_id, nextId: newId }
+}
+
+/** Makes good what the calls before may have changed, so that every call finds the same. */
+export async function restore(test: TestApp, things: Things, path: string): Promise<void> {
+  const { context } = test.app
+  const { db } = test
+  const { owner, free, other, blocked } = things
+  await db.delete(blocks).where(eq(blocks.blocker_id, free.id))
+  await db.delete(blocks).where(and(eq(blocks.blocker_id, owner.id), eq(blocks.blocked_id, free.id)))
+  const mutual = [owner, free].map((one) => ({
+    liker_id: one.id,
+    liked_id: (one === owner ? free : owner).id,
+  }))
+  await db.insert(likes).values(mutual).onConflictDoNothing()
+  things.post = await makePost(context, owner)
+  things.comment = await makeComment(context, owner, things.post)
+  await db.delete(reports)
+  for (const one of [owner, free, other, blocked]) one.token = await startSession(context, one, 'test')
+  if (path.startsWith('/calls/')) things.call = await makeCall(test, things)
+  if (path.includes(':messageId')) things.message = await writeMessage(test, things)
+  if (path.startsWith('/admin/')) await restoreForAdmins(test, things)
+}
+
+async function restoreForAdmins(test: TestApp, things: Things): Promise<void> {
+  const { context } = test.app
+  const { admin, enrolling } = things
+  const session = { secondFactor: false, userAgent: 'test' }
+  for (const one of [admin, enrolling])
+    one.token = await startAdminSession(context, { admin: one, ...session })
+  things.spare = await makeMember(context)
+  things.spareAdmin = await makeAdmin(context)
+  things.plan = await makePackage(test)
+  const params = { userId: things.other.id, targetId: things.spare.id }
+  await callAs(test, things.other, report, { params, body: { category: 'other' } })
+  const [filed] = await test.db.select().from(reports).where(eq(reports.reported_id, things.spare.id))
+  things.report = filed?.id ?? ''
+}
+
+async function makeCall({ db }: TestApp, { owner, free, room }: Things): Promise<string> {
+  const [id, now] = [newId(), new Date()]
+  await db.delete(callSeats)
+  await db.update(calls).set({ ended_at: now, reason: 'hung_up' })
+  await insertCall(db, { id, room_id: room, caller_id: owner.id, callee_id: free.id, started_at: now })
+  await insertSeats(
+    db,
+    [owner, free].map((one) => ({ callId: id, memberId: one.id, key: newId(), socketId: newId() })),
+  )
+  await saveStatus(db, id, { state: 'accepted' }, now)
+  return id
+}
+
+async function writeMessage(test: TestApp, { owner, room }: Things): Promise<string> {
+  const body = { text: 'Rain at last', client_id: newId() }
+  return (await callAs(test, owner, postMessage, { params: { roomId: room }, body })).body.message.id
+}
