@@ -35,11 +35,11 @@ interface Build {
 
 const sign = (far: boolean) => sql.raw(far ? '-' : '')
 
-/** Members in whole cells, in no order. */
+/** Members in whole cells, in no order. All that is selected is in the index: `ready` is its condition, no column of it. */
 function inCells(column: 'c1' | 'c2', { far, shape }: Build): SQL {
   return sql`select d.member_id as id, ${sign(far)}d.metres as key
     from unnest(${value(column, 'int[]')}) as cells (cell) cross join lateral (
-      select d.member_id, d.birth, d.pop, d.tagbits, d.ready, ${METRES} as metres from ${ROWS}
+      select d.member_id, d.birth, d.pop, d.tagbits, true as ready, ${METRES} as metres from ${ROWS}
       where d.${sql.raw(column)} = cells.cell and d.klass = any (${value('klasses', 'smallint[]')}) and d.ready
         and ${hasWhatItTakes()} ${shape.near ? sql`and ${ROUGHLY_NEAR}` : sql``}
       offset 0

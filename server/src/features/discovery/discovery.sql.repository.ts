@@ -58,17 +58,22 @@ const EARTH_DIAMETER_M = 12_742_017.6
 // More than half the way round.
 const ANYWHERE_M = 30_000_000
 
-/** A placeholder with its type. */
+/**
+ * A placeholder with its type, in a query of its own: what the planner cannot see it plans for once a connection. With
+ * the values in sight it would plan anew each time, which takes as long as reading the page.
+ */
 export function value(name: string, type: string): SQL {
-  return sql`${sql.placeholder(name)}::${sql.raw(type)}`
+  return sql`(select ${sql.placeholder(name)}::${sql.raw(type)})::${sql.raw(type)}`
 }
 
 /** Whole metres between the searcher and a place: alike wherever they are computed. */
 export function metresTo(lat: SQL, lon: SQL): SQL {
   const [myLat, myLon] = [value('lat', 'float8'), value('lon', 'float8')]
+  // In a query of its own, so that it is computed once and not for each row.
+  const myNarrowing = sql`(select cos(radians(${sql.placeholder('lat')}::float8)))`
   return sql`round(${sql.raw(`${EARTH_DIAMETER_M}`)} * asin(least(1, sqrt(
     power(sin(radians((${lat} - ${myLat}) / 2)), 2)
-    + cos(radians(${myLat})) * cos(radians(${lat})) * power(sin(radians((${lon} - ${myLon}) / 2)), 2)
+    + ${myNarrowing} * cos(radians(${lat})) * power(sin(radians((${lon} - ${myLon}) / 2)), 2)
   ))))::int`
 }
 
