@@ -28,6 +28,7 @@ import { profileData, registerProfiles } from './features/profiles/index.ts'
 import { registerRelations, relationData } from './features/relations/index.ts'
 import { registerSite } from './features/site/index.ts'
 import { type Database, pingDatabase } from './kit/database/database.ts'
+import type { Replica } from './kit/database/replica.ts'
 import { addHealth } from './kit/http/health.ts'
 import { servePages } from './kit/http/pages.ts'
 import { createHttp } from './kit/http/server.ts'
@@ -50,6 +51,8 @@ const WEB = fileURLToPath(new URL('../../web/dist', import.meta.url))
 export interface Deps {
   config: Config
   db: Database
+  /** A copy of the database, for searches. */
+  replica?: Replica | undefined
   jobs: Jobs
   log: Log
   /** By which several servers of a site are one. */
@@ -140,6 +143,7 @@ export async function createApp(deps: Deps): Promise<App> {
   const context: Context = {
     config,
     db,
+    replica: deps.replica,
     jobs,
     log,
     now,

@@ -73,6 +73,7 @@ describe('readConfig', () => {
     [{ S3_BUCKET: 'pictures' }, /^S3_BUCKET needs/],
     [{ S3_REGION: 'eu' }, /need S3_BUCKET/],
     [{ REDIS_URL: 'redis://127.0.0.1' }, /need one DATABASE_URL/],
+    [{ DATABASE_REPLICA_URL: 'postgres://127.0.0.1/copy' }, /needs DATABASE_URL/],
     [{ TRUSTED_PROXIES: '10.0.0.0/8, my proxy' }, /TRUSTED_PROXIES must be addresses/],
     [{ ADMIN_EMAIL: 'a@savanna.example' }, 'ADMIN_EMAIL needs ADMIN_PASSWORD beside it.'],
     [{ PUBLIC_URL: 'https://savanna.example/app' }, /without a path/],

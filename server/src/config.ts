@@ -17,6 +17,8 @@ export interface Config {
   /** Absolute. */
   dataDir: string
   databaseUrl?: string | undefined
+  /** A streaming copy of it, for searches. */
+  databaseReplicaUrl?: string | undefined
   redisUrl?: string | undefined
   /** Whose `X-Forwarded-For` is believed: addresses and networks, with commas between them. */
   trustedProxies: string
@@ -72,6 +74,7 @@ const Settings = z.object({
   PUBLIC_URL: url('PUBLIC_URL', 'http://', 'https://').optional(),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: url('DATABASE_URL', 'postgres://', 'postgresql://').optional(),
+  DATABASE_REPLICA_URL: url('DATABASE_REPLICA_URL', 'postgres://', 'postgresql://').optional(),
   REDIS_URL: url('REDIS_URL', 'redis://', 'rediss://').optional(),
   TRUSTED_PROXIES: z
     .string()
@@ -142,6 +145,7 @@ export function readConfig(environment: Environment): Config {
     publicUrl: new URL(settings.PUBLIC_URL ?? localAddress(settings)).origin,
     dataDir,
     databaseUrl: settings.DATABASE_URL,
+    databaseReplicaUrl: settings.DATABASE_REPLICA_URL,
     redisUrl: settings.REDIS_URL,
     trustedProxies: settings.TRUSTED_PROXIES,
     tokenSecret: settings.TOKEN_SECRET ?? keptSecret(path.join(dataDir, 'token-secret')),
@@ -224,6 +228,10 @@ function refuseContradictions(settings: Settings) {
       settings.METRICS_PORT !== 0 &&
       settings.METRICS_PORT === settings.PORT,
     'METRICS_PORT must differ from PORT: the figures are not for the public.',
+  )
+  refuse(
+    settings.DATABASE_REPLICA_URL && !settings.DATABASE_URL,
+    'DATABASE_REPLICA_URL needs DATABASE_URL, of which it is a copy.',
   )
   refuse(
     settings.REDIS_URL && !settings.DATABASE_URL,

@@ -1,6 +1,7 @@
 import type { ClientEvents, ServerEvents } from '@savanna/contract/events'
 import type { Config } from './config.ts'
 import type { Database } from './kit/database/database.ts'
+import type { Replica } from './kit/database/replica.ts'
 import type { Jobs } from './kit/jobs/jobs.ts'
 import type { Log } from './kit/log.ts'
 import type { Mailer } from './kit/mail/mailer.ts'
@@ -22,6 +23,8 @@ export interface StripeApi {
 export interface Context {
   config: Config
   db: Database
+  /** Where searches are read while it is fresh; absent where there is none. */
+  replica?: Replica | undefined
   jobs: Jobs
   mail: Mailer
   push: PushSender

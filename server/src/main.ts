@@ -3,6 +3,7 @@ import { readConfig, readEnvironment } from './config.ts'
 import { loadCities } from './features/geo/index.ts'
 import { migrate, openDatabase } from './kit/database/database.ts'
 import { startEmbeddedPostgres } from './kit/database/embedded.ts'
+import { openReplica } from './kit/database/replica.ts'
 import { drain } from './kit/http/drain.ts'
 import { countJobs } from './kit/jobs/jobs.repository.ts'
 import { startJobs } from './kit/jobs/jobs.ts'
@@ -32,7 +33,12 @@ async function start(running: Running): Promise<void> {
   running.onStop('jobs', jobs.stop)
   const redis = config.redisUrl === undefined ? undefined : await connectRedis(config.redisUrl, log)
   if (redis) running.onStop('Redis', redis.close)
-  const app = await createApp({ config, db, jobs, log, redis })
+  const replica =
+    config.databaseReplicaUrl === undefined
+      ? undefined
+      : await openReplica({ address: config.databaseReplicaUrl, source: pool, log })
+  if (replica) running.onStop('replica', replica.close)
+  const app = await createApp({ config, db, replica, jobs, log, redis })
   running.onStop('requests', () => drain(app.http.server, app.close))
   const demo = process.argv.includes('--demo') ? await import('./demo/demo.ts') : undefined
   const members = Number(process.env.DEMO_MEMBERS ?? 300)

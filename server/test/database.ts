@@ -39,6 +39,13 @@ function databaseBeside(admin: Connection, name: string): Connection {
   return { connectionString: url.href }
 }
 
+/** The connection as a setting. */
+export function addressOf(connection: Connection): string {
+  if ('connectionString' in connection) return connection.connectionString
+  const { host, port, user, database, password = '' } = connection
+  return `postgres://${user}:${encodeURIComponent(password)}@${encodeURIComponent(host)}:${port}/${database}`
+}
+
 async function execute(connection: Connection, statement: string) {
   const client = new pg.Client(connection)
   await client.connect()

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Config, readConfig } from '../../src/config.ts'
 import type { Connection } from '../../src/kit/database/database.ts'
+import { addressOf } from '../database.ts'
 import { freePort } from '../free-port.ts'
 import { type Program, startProgram } from '../program.ts'
 import { startRedis, type TestRedis } from './redis.ts'
@@ -25,12 +26,6 @@ export interface Nodes {
 
 /** The headers of a browser that the balancer has led to a server before. */
 export const ledTo = (name: NodeName) => ({ cookie: `node=${name}` })
-
-function addressOf(connection: Connection): string {
-  if ('connectionString' in connection) return connection.connectionString
-  const { host, port, user, database, password = '' } = connection
-  return `postgres://${user}:${encodeURIComponent(password)}@${encodeURIComponent(host)}:${port}/${database}`
-}
 
 /** Starts two servers on a database that is there already. */
 export async function startNodes(

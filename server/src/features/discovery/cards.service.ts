@@ -9,6 +9,7 @@ import { cardsOf, missingParts } from '../profiles/index.ts'
 import { passedAmong, readPasses } from '../relations/index.ts'
 import { findCandidates } from './candidates.ts'
 import { type CompatibleQuery, compatiblePage, withCompatibility } from './compatibility.service.ts'
+import { type Reader, readerFor } from './discovery.reader.ts'
 import { fittingKlasses } from './discovery.rules.ts'
 
 type Page = Reply<typeof cards>
@@ -21,7 +22,7 @@ export async function readCards(context: Context, me: Caller, cursor?: string): 
   const plan = await findPlan(db, me.id, now())
   // A cursor from the days of a plan that has ended opens nothing.
   if (!plan && cursor !== undefined) return { list: [], next: null, left: 0, limited: true }
-  const query = queryFor(me, plan !== undefined)
+  const query = queryFor(me, plan !== undefined, await readerFor(context, me.id))
   return plan ? allCards(context, me, query, cursor) : firstCards(context, me, query)
 }
 
@@ -56,11 +57,12 @@ async function shown(context: Context, me: Caller, ids: string[]) {
   return withCompatibility(context, me.id, await cardsOf(context, me, ids))
 }
 
-function queryFor(me: Caller, plan: boolean): CompatibleQuery {
+function queryFor(me: Caller, plan: boolean, read: Reader): CompatibleQuery {
   return {
     searcherId: me.id,
     purpose: plan ? 'cards' : 'first cards',
     reading: { liked: 'hidden', passed: plan ? 'hidden' : 'shown', least: 1, counted: true },
+    read,
     async candidates(db, { klass, position }, limit, except) {
       const ids = await findCandidates(db, {
         searcherId: me.id,

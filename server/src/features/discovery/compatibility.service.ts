@@ -19,6 +19,7 @@ import {
 } from './compatibility.repository.ts'
 import { compatibility, type Person } from './compatibility.rules.ts'
 import type { Candidate, Candidates } from './discovery.candidates.ts'
+import type { Reader } from './discovery.reader.ts'
 
 type World = Pick<Context, 'db' | 'now'>
 
@@ -33,6 +34,8 @@ export interface CompatibleQuery {
    */
   candidates: (db: Database, searcher: Person, limit: number, except: string[]) => Promise<Candidates>
   reading: Reading
+  /** Where those who may be on a new list are looked for; in the database itself when absent. */
+  read?: Reader
   /** About how many are ranked at a time; 200 when absent. */
   atATime?: number
 }
@@ -102,7 +105,8 @@ async function currentList(context: World, query: CompatibleQuery): Promise<Comp
   // Where there are more than are ranked, the list is not worth making anew for each newcomer.
   if (known?.more) return known
   const { atATime = RANKED } = query
-  const candidates = await query.candidates(db, searcher, atATime, [])
+  const read: Reader = query.read ?? ((ask) => ask(db))
+  const candidates = await read((from) => query.candidates(from, searcher, atATime, []))
   if (known && !candidates.more && holdsAll(known, candidates.list)) return known
   const list = {
     id: newId(),
@@ -110,7 +114,7 @@ async function currentList(context: World, query: CompatibleQuery): Promise<Comp
     purpose: fingerprint(query.purpose),
     basis,
     made_at: now(),
-    ...(await ranked(context, searcher, candidates.list)),
+    ...(await read((from) => ranked({ ...context, db: from }, searcher, candidates.list))),
     more: candidates.more,
   }
   await insertList(db, list)

@@ -14,6 +14,7 @@ import { type Bookmark, openCursor, Shown, type Stand, sealCursor } from './disc
 import { findEntry, findSavedFilter, storeFilter } from './discovery.entries.repository.ts'
 import { filtersOf, namesAnything, type SortName, searchSort, suggestionSort } from './discovery.filters.ts'
 import { readList } from './discovery.pages.ts'
+import { type Reader, readerFor } from './discovery.reader.ts'
 import { fittingKlasses, klassesOf } from './discovery.rules.ts'
 import type { Searcher } from './discovery.sql.repository.ts'
 import { findWidening } from './discovery.widen.ts'
@@ -87,7 +88,11 @@ async function find(context: Context, me: Caller, sought: Search, paging: Paging
   const { cursor } = paging
   const bookmark = cursor === undefined ? undefined : openCursor(config.tokenSecret, owner, cursor)
   if (cursor !== undefined && !bookmark) throw cursorInvalid()
-  const [entry, plan] = await Promise.all([findOwnEntry(context, me), findPlan(db, me.id, now())])
+  const [entry, plan, read] = await Promise.all([
+    findOwnEntry(context, me),
+    findPlan(db, me.id, now()),
+    readerFor(context, me.id),
+  ])
   // A cursor from the days of a plan that has ended opens nothing.
   if (!plan && bookmark) return { list: [], next: null, limited: true, widen: null }
 
@@ -95,17 +100,17 @@ async function find(context: Context, me: Caller, sought: Search, paging: Paging
   const searcher = searcherOf(me, entry, sought, stand)
   const demands = demandsOf(sought.filters, stand.today)
   const size = plan ? LIMITS.firstPageSize : LIMITS.freeSuggestions
-  const query = { searcher, demands, sought, stand, size }
+  const query = { searcher, demands, sought, stand, size, read }
   const page = await (sought.sort === 'compatibility'
     ? compatibleMembers(context, query, bookmark)
-    : sortedMembers(context, { ...query, sort: sought.sort }, bookmark))
+    : sortedMembers({ ...query, sort: sought.sort }, bookmark))
   const cards = await cardsOf(context, me, page.ids)
   return {
     list: await withCompatibility(context, me.id, cards),
     next: plan && page.next ? sealCursor(config.tokenSecret, owner, page.next) : null,
     limited: !plan && page.next !== undefined,
-    ...(paging.count && { total: await countMembers(db, searcher, demands.must) }),
-    widen: page.next ? null : await findWidening(db, searcher, sought.filters, stand.today),
+    ...(paging.count && { total: await read((from) => countMembers(from, searcher, demands.must)) }),
+    widen: page.next ? null : await read((from) => findWidening(from, searcher, sought.filters, stand.today)),
   }
 }
 
@@ -155,6 +160,7 @@ interface Query {
   sought: Search
   stand: Stand
   size: number
+  read: Reader
 }
 
 interface Page {
@@ -163,13 +169,14 @@ interface Page {
 }
 
 async function sortedMembers(
-  { db }: Context,
-  { searcher, demands, sort, stand, size }: Query & { sort: Exclude<SortName, 'compatibility'> },
+  { searcher, demands, sort, stand, size, read }: Query & { sort: Exclude<SortName, 'compatibility'> },
   bookmark: Bookmark | undefined,
 ): Promise<Page> {
   const shown = bookmark?.shown ?? new Shown()
   const wanted = { searcher, demands, sort, reference: stand.reference }
-  const found = await readList(db, wanted, { after: bookmark?.stand, shown, limit: size + 1 })
+  const found = await read((from) =>
+    readList(from, wanted, { after: bookmark?.stand, shown, limit: size + 1 }),
+  )
   const listed = found.slice(0, size)
   const ids = listed.map(({ id }) => id)
   const last = listed.at(-1)
@@ -180,7 +187,7 @@ async function sortedMembers(
 /** Read by position from a list that is ranked once and kept. */
 async function compatibleMembers(
   context: Context,
-  { searcher, demands, sought, stand, size }: Query,
+  { searcher, demands, sought, stand, size, read }: Query,
   bookmark: Bookmark | undefined,
 ): Promise<Page> {
   const page = await compatiblePage(
@@ -190,6 +197,7 @@ async function compatibleMembers(
       purpose: JSON.stringify(sought),
       candidates: (db, _person, limit, except) => findCandidates(db, { ...searcher, except }, demands, limit),
       reading: { liked: searcher.hidesLiked ? 'hidden' : 'shown', passed: 'shown', least: 0, counted: false },
+      read,
     },
     size,
     bookmark?.stand.ranked,

@@ -1,0 +1,105 @@
+import { spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, chown, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { type Cluster, chooseOwner, placeCluster, SUPERUSER } from '../src/kit/database/cluster.ts'
+import type { Connection } from '../src/kit/database/database.ts'
+import { startEmbeddedPostgres } from '../src/kit/database/embedded.ts'
+import { findPostgres } from '../src/kit/database/postgres-files.ts'
+import { connectionTo, launch, readPostmaster, shutDown } from '../src/kit/database/postmaster.ts'
+import { createLog } from '../src/kit/log.ts'
+
+export interface ReplicatedPostgres {
+  primary: Connection
+  replica: {
+    connection: Connection
+    /** Ends it as a crash does. */
+    kill(): Promise<void>
+    start(): Promise<void>
+  }
+  stop(): Promise<void>
+}
+
+const log = createLog({ level: 'warn' })
+
+/** A PostgreSQL of one's own and a streaming copy of it; `fill` is called before the copy is made. */
+export async function startReplicatedPostgres(
+  fill: (primary: Connection) => Promise<void>,
+): Promise<ReplicatedPostgres> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'savanna-replica-'))
+  // PostgreSQL's own user must pass through here.
+  await chmod(folder, 0o711)
+  const [dataDir, copyDir] = [path.join(folder, 'primary'), path.join(folder, 'copy')]
+  for (const each of [dataDir, copyDir]) await mkdir(each, { mode: 0o711 })
+  const primary = await startEmbeddedPostgres({ dataDir, log })
+  const stops = [primary.stop, () => rm(folder, { recursive: true, force: true })]
+  const stop = async () => {
+    for (const each of stops) await each()
+  }
+  try {
+    await fill(primary.connection)
+    const owner = await chooseOwner(dataDir)
+    const native = await findPostgres(owner, log)
+    const copy = await placeCluster(copyDir, owner, log)
+    await copyCluster(primary.connectionTo('postgres'), await placeCluster(dataDir, owner, log), copy)
+    let child = await launch(copy, native)
+    stops.unshift(() => shutDown(copy, native, child).catch(() => {}))
+    const replica = {
+      connection: connectionTo(copy, await readUntilItRuns(copy), 'savanna'),
+      async kill() {
+        child.kill('SIGQUIT')
+        if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+      },
+      async start() {
+        child = await launch(copy, native)
+      },
+    }
+    return { primary: primary.connection, replica, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+/** What pg_basebackup does, which npm's PostgreSQL comes without. */
+async function copyCluster(admin: Connection, original: Cluster, copy: Cluster): Promise<void> {
+  const client = new pg.Client(admin)
+  await client.connect()
+  await client.query(`select pg_backup_start('copy', true)`)
+  const done = spawnSync('cp', ['-a', original.data, copy.data])
+  if (done.status !== 0) throw new Error(done.stderr.toString())
+  const { rows } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop(false)')
+  await client.end()
+  const source = await readPostmaster(original)
+  await rm(path.join(copy.data, 'postmaster.pid'))
+  const files = {
+    backup_label: rows[0]?.labelfile ?? '',
+    'standby.signal': '',
+    'postgresql.auto.conf': `primary_conninfo = 'host=${source?.socketFolder} port=${source?.port} user=${SUPERUSER}'
+wal_retrieve_retry_interval = 100ms
+`,
+  }
+  for (const [name, content] of Object.entries(files)) {
+    const file = path.join(copy.data, name)
+    await writeFile(file, content)
+    if (copy.owner) await chown(file, copy.owner.uid, copy.owner.gid)
+  }
+}
+
+async function readUntilItRuns(cluster: Cluster) {
+  for (const end = Date.now() + 20_000; Date.now() < end; ) {
+    const running = await readPostmaster(cluster)
+    const client = running && new pg.Client(connectionTo(cluster, running, 'savanna'))
+    client?.on('error', () => {})
+    const answers = await client?.connect().then(
+      () => true,
+      () => false,
+    )
+    await client?.end().catch(() => {})
+    if (running && answers) return running
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error(`The copy does not start; see ${cluster.logFile}`)
+}
