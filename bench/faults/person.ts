@@ -166,6 +166,7 @@ async function deliver({ url, member, line, records }: Way, unsent: Unsent): Pro
   if (!answer) return { result: 'unanswered' }
   if (!answer.ok) {
     const { code, message: reason } = answer.problem
+    if (code === 'busy') return { result: 'unanswered' }
     if (code === 'unexpected') return { result: 'failed', reason }
     records.refusals.push(`${code}: ${reason}`)
     return { result: 'refused', code, reason }

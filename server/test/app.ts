@@ -4,10 +4,10 @@ import path from 'node:path'
 import type pg from 'pg'
 import { type App, createApp, type Deps } from '../src/app.ts'
 import { type Config, readConfig } from '../src/config.ts'
-import type { Database } from '../src/kit/database/database.ts'
+import type { Connection, Database } from '../src/kit/database/database.ts'
 import { startJobs } from '../src/kit/jobs/jobs.ts'
-import { createLog } from '../src/kit/log.ts'
-import { createTestDatabase } from './database.ts'
+import { createLog, type Log } from '../src/kit/log.ts'
+import { createTestDatabase, type TestDatabase } from './database.ts'
 import { freePort } from './free-port.ts'
 
 export interface TestApp {
@@ -20,10 +20,15 @@ export interface TestApp {
   close(): Promise<void>
 }
 
+interface Options extends Partial<Pick<Deps, 'now' | 'google' | 'log' | 'pushAnywhere' | 'stripeApi'>> {
+  /** Opens the database for the server alone, over a way that a test can break. */
+  reach?: (connection: Connection, log: Log) => Promise<TestDatabase>
+}
+
 /** The real server on a port, a data folder and a database of its own; request limits are out of the way. */
 export async function startTestApp(
   overrides: Partial<Config> = {},
-  { log: ownLog, ...deps }: Partial<Pick<Deps, 'now' | 'google' | 'log' | 'pushAnywhere' | 'stripeApi'>> = {},
+  { log: ownLog, reach, ...deps }: Options = {},
 ): Promise<TestApp> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'savanna-app-'))
   const port = await freePort()
@@ -31,8 +36,9 @@ export async function startTestApp(
   const config: Config = { ...defaults, logLevel: 'error', rateLimitScale: 1000, ...overrides }
   const log = ownLog ?? createLog({ level: process.env.LOG_LEVEL ?? config.logLevel })
   const { db, pool, connection, close: closeDatabase } = await createTestDatabase()
-  const jobs = await startJobs({ connection, log })
-  const app = await createApp({ config, db, jobs, log, ...deps })
+  const reached = reach && (await reach(connection, log))
+  const jobs = await startJobs({ connection: reached?.connection ?? connection, log })
+  const app = await createApp({ config, db: reached?.db ?? db, jobs, log, ...deps })
   await app.http.listen({ host: '127.0.0.1', port })
   return {
     url: config.publicUrl,
@@ -43,6 +49,7 @@ export async function startTestApp(
     async close() {
       await app.close()
       await jobs.stop()
+      await reached?.close()
       await closeDatabase()
       await rm(dataDir, { recursive: true, force: true })
     },

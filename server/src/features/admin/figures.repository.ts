@@ -17,6 +17,7 @@ import {
 } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Database } from '../../kit/database/database.ts'
+import { unhurried } from '../../kit/database/silence.ts'
 import { members } from '../accounts/accounts.tables.ts'
 import { messages } from '../chat/chat.tables.ts'
 import { payments, subscriptions } from '../plans/plans.tables.ts'
@@ -107,7 +108,7 @@ export async function countDays(db: Database, days: string[], span: Span): Promi
 /** Counts without the time limit of requests, and keeps what it counted. */
 export async function storeDays(db: Database, days: string[], span: Span): Promise<void> {
   await db.transaction(async (tx) => {
-    await tx.execute(sql`set local statement_timeout = 0`)
+    await unhurried(tx)
     const figures = await countDays(tx, days, span)
     if (figures.length === 0) return
     const fresh = (name: string) => sql.raw(`excluded.${name}`)

@@ -1,5 +1,6 @@
 import { eq, inArray, notExists, or, sql } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
+import { unhurried } from '../../kit/database/silence.ts'
 import { profiles } from '../profiles/profiles.tables.ts'
 import { nameWords } from './admin.tables.ts'
 
@@ -9,7 +10,7 @@ const last = sql`lower(${profiles.lastname})`
 /** Writes down which names members bear now. */
 export async function refreshNameWords(db: Database): Promise<void> {
   await db.transaction(async (tx) => {
-    await tx.execute(sql`set local statement_timeout = 0`)
+    await unhurried(tx)
     await tx.execute(sql`create temporary table borne on commit drop as
       select ${first} as word from ${profiles} union select ${last} from ${profiles}`)
     await tx.execute(sql`insert into ${nameWords} select word from borne on conflict do nothing`)

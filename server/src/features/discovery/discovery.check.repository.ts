@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
+import { unhurried } from '../../kit/database/silence.ts'
 import { profiles } from '../profiles/profiles.tables.ts'
 import { discovery, discoveryCells, discoveryCrowds, discoveryMasks } from './discovery.tables.ts'
 
@@ -49,16 +50,16 @@ export async function repairRows(db: Database, ids: string[]): Promise<void> {
 }
 
 /** Statements over all members take longer than any request may. */
-function unhurried<T>(db: Database, work: (tx: Database) => Promise<T>): Promise<T> {
+function overAll<T>(db: Database, work: (tx: Database) => Promise<T>): Promise<T> {
   return db.transaction(async (tx) => {
-    await tx.execute(sql`set local statement_timeout = '30min'`)
+    await unhurried(tx, '30min')
     return work(tx)
   })
 }
 
 /** Adds the cells and sets of interests that ready members have and the lists of them lack. */
 export function addUnlisted(db: Database): Promise<{ cells: number; masks: number }> {
-  return unhurried(db, async (tx) => {
+  return overAll(db, async (tx) => {
     const cells = await tx.execute(sql`
       insert into ${discoveryCells} (c2)
       select d.c2 from ${discovery} d where d.ready
@@ -73,7 +74,7 @@ export function addUnlisted(db: Database): Promise<{ cells: number; masks: numbe
 
 /** Counts the members of each cell and of each set of interests, by which queries choose their way. */
 export function countMembersAnew(db: Database): Promise<void> {
-  return unhurried(db, async (tx) => {
+  return overAll(db, async (tx) => {
     // Of two who count at once the second one waits, and finds nothing to change.
     await tx.execute(sql`lock table ${discoveryCrowds} in share row exclusive mode`)
     await tx.execute(sql`

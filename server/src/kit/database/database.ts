@@ -6,6 +6,7 @@ import type { PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import type { Log } from '../log.ts'
 import { StartError } from '../start-error.ts'
+import { allowSilence, endSilence } from './silence.ts'
 import { type QueryWatcher, timedClient } from './timed-client.ts'
 
 type NoSchema = Record<string, never>
@@ -18,42 +19,72 @@ export type Connection =
   | { connectionString: string }
   | { host: string; port: number; user: string; database: string; password?: string }
 
+/** How long the database is waited for, in milliseconds. */
+export interface DatabasePatience {
+  connect: number
+  /** Kept by the database itself. */
+  statement: number
+  /** Longer than a statement may take: after it the database is taken for dead. */
+  silence: number
+}
+
 export interface OpenDatabase {
   db: Database
   pool: pg.Pool
   close(): Promise<void>
 }
 
-const MIGRATIONS = fileURLToPath(new URL('../../../migrations', import.meta.url))
+export const MIGRATIONS = fileURLToPath(new URL('../../../migrations', import.meta.url))
 const MIGRATION_LOCK = 7_286_001
 const OLDEST_VERSION = 150_000
+const PATIENCE: DatabasePatience = { connect: 5_000, statement: 10_000, silence: 12_000 }
 
 /** Opens the pool and makes sure that the database answers and is recent enough. */
 export async function openDatabase(
   connection: Connection,
   log: Log,
-  options: { poolSize?: number; onQuery?: QueryWatcher | undefined } = {},
+  options: {
+    poolSize?: number
+    patience?: Partial<DatabasePatience>
+    onQuery?: QueryWatcher | undefined
+  } = {},
 ): Promise<OpenDatabase> {
+  const patience = { ...PATIENCE, ...options.patience }
   const pool = new pg.Pool({
     ...connection,
     ...(options.onQuery && { Client: timedClient(options.onQuery) }),
     application_name: 'savanna',
     max: options.poolSize ?? 20,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: patience.connect,
     idleTimeoutMillis: 30_000,
-    statement_timeout: 10_000,
+    statement_timeout: patience.statement,
     lock_timeout: 5_000,
     idle_in_transaction_session_timeout: 10_000,
     keepAlive: true,
   })
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'))
+  endSilence(pool, patience.silence)
   try {
     await refuseOldVersion(pool)
   } catch (error) {
     await pool.end()
     throw error
   }
-  return { db: drizzle(pool), pool, close: () => pool.end() }
+  return { db: openDrizzle(pool), pool, close: () => pool.end() }
+}
+
+/** Drizzle itself does not give a connection back on which no transaction could be begun. */
+function openDrizzle(pool: pg.Pool): Database {
+  const db = drizzle(pool)
+  db.transaction = async (work, settings) => {
+    const client = await pool.connect()
+    try {
+      return await drizzle(client).transaction(work, settings)
+    } finally {
+      client.release()
+    }
+  }
+  return db
 }
 
 async function refuseOldVersion(pool: pg.Pool) {
@@ -78,6 +109,7 @@ async function refuseOldVersion(pool: pg.Pool) {
 export async function migrate(pool: pg.Pool): Promise<void> {
   const client = await pool.connect()
   try {
+    allowSilence(client)
     await client.query('set statement_timeout = 0; set lock_timeout = 0')
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     await applyMigrations(drizzle(client), { migrationsFolder: MIGRATIONS })

@@ -1,7 +1,8 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
 import { ZodError } from 'zod'
 import { FOREIGN_KEY_VIOLATION, sqlStateOf } from '../database/sql-state.ts'
-import { Problem, problem } from './problem.ts'
+import { type Trouble, troubleOf } from '../database/trouble.ts'
+import { busy, Problem, problem } from './problem.ts'
 import { refusedInput } from './validation.ts'
 
 const BY_STATUS: Record<number, [code: string, message: string]> = {
@@ -13,7 +14,12 @@ const BY_STATUS: Record<number, [code: string, message: string]> = {
   415: ['unsupported_type', 'Please send JSON.'],
 }
 
-const DEADLINES = ['57014', '55P03']
+const BUSY = 'The site is busy. Please try again in a moment.'
+const TROUBLES: Record<Trouble, [message: string, retryAfter: number]> = {
+  late: [BUSY, 2],
+  away: [BUSY, 5],
+  full: ['The site has no room for this at the moment. Please try again later.', 60],
+}
 
 /** Translates whatever was thrown into what a client may see; nothing when it is a bug. */
 export function problemOf(error: unknown): Problem | undefined {
@@ -25,11 +31,11 @@ export function problemOf(error: unknown): Problem | undefined {
     const [code, message] = known ?? ['invalid', 'The request could not be read.']
     return problem(status, code, message)
   }
-  const state = sqlStateOf(error) ?? ''
-  if (DEADLINES.includes(state))
-    return problem(503, 'busy', 'The site is busy. Please try again in a moment.')
+  const trouble = troubleOf(error)
+  if (trouble) return busy(...TROUBLES[trouble])
   // An account was deleted between the look and the act.
-  if (state === FOREIGN_KEY_VIOLATION) return problem(404, 'gone', 'This does not exist any more.')
+  if (sqlStateOf(error) === FOREIGN_KEY_VIOLATION)
+    return problem(404, 'gone', 'This does not exist any more.')
   return undefined
 }
 
@@ -40,6 +46,7 @@ export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const known = problemOf(error)
     if (!known) request.log.error({ err: error }, 'unexpected error')
+    else if (known.status === 503) request.log.warn({ err: error }, 'cannot be served at the moment')
     const answer = known ?? UNEXPECTED
     if (answer.retryAfter !== undefined) reply.header('Retry-After', answer.retryAfter)
     return reply

@@ -1,11 +1,15 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
+
+/** Balancers wait no longer for an answer. */
+const READY_MS = 3_000
 
 /** `/healthz` tells that the process lives, `/readyz` that it can serve. */
 export function addHealth(app: FastifyInstance, ready: () => Promise<void>): void {
   const quiet = { schema: { hide: true }, logLevel: 'warn', config: { rateLimit: false } } as const
   app.get('/healthz', quiet, async () => ({ status: 'alive' }))
   app.get('/readyz', quiet, async (request, reply) => {
-    const reason = await ready().then(
+    const reason = await inTime(ready()).then(
       () => undefined,
       (error: unknown) => error,
     )
@@ -13,4 +17,12 @@ export function addHealth(app: FastifyInstance, ready: () => Promise<void>): voi
     request.log.warn({ err: reason }, 'not ready')
     return reply.code(503).send({ status: 'not ready' })
   })
+}
+
+async function inTime(answer: Promise<void>): Promise<void> {
+  const stop = new AbortController()
+  const late = pause(READY_MS, undefined, { signal: stop.signal }).then(() => {
+    throw new Error('there was no answer in time')
+  })
+  await Promise.race([answer, late]).finally(() => stop.abort())
 }

@@ -37,3 +37,8 @@ export function problem(
 export function tooOften(message: string, seconds: number): Problem {
   return Object.assign(problem(429, 'too_often', message), { retryAfter: Math.max(1, Math.ceil(seconds)) })
 }
+
+/** Makes the answer while something is away or full that will be back: every client may try again by itself. */
+export function busy(message: string, seconds: number): Problem {
+  return Object.assign(problem(503, 'busy', message), { retryAfter: seconds })
+}

@@ -49,11 +49,13 @@ const runs = defineCounter('savanna_job_runs_total', 'Jobs that were tried, each
 ])
 
 const STOP_LIMIT_MS = 15_000
+/** A database that hangs must not hold the queue's connections for ever. */
+const ANSWER_MS = 60_000
 
 function asRecord(connection: Connection) {
-  return 'connectionString' in connection
-    ? { connectionString: connection.connectionString }
-    : { ...connection }
+  const reach =
+    'connectionString' in connection ? { connectionString: connection.connectionString } : { ...connection }
+  return { ...reach, query_timeout: ANSWER_MS }
 }
 
 /** Starts the queue that lives in the database; waiting workers hear of a new job as soon as it commits. */

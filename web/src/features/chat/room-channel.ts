@@ -37,6 +37,13 @@ export interface RoomChannel {
 
 // Longer than a slow line takes; after it the message goes another way, under the same id.
 const ANSWER_MS = 6_000
+const RETRY_MS = 1_000
+
+type Refusal = Error & { data?: { code?: string } }
+
+function isFinal({ data }: Refusal): boolean {
+  return data?.code === 'room_not_found' || data?.code === 'not_logged_in'
+}
 
 type RoomSocket = Awaited<ReturnType<typeof openNamespace<RoomEvents, Record<never, never>>>>
 
@@ -74,6 +81,11 @@ export function openRoomChannel(member: Session, roomId: string, listener: Liste
     socket = opened
     opened.off()
     listen(opened, roomId, listener)
+    opened.on('connect_error', (error: Refusal) => {
+      // The site was in trouble and said so; the library comes back by itself only where the line broke.
+      if (opened.active || isFinal(error)) return
+      setTimeout(() => latest === mine && opened.connect(), RETRY_MS)
+    })
   }).catch(() => {})
   return channel
 }
@@ -87,7 +99,7 @@ function listen(socket: RoomSocket, roomId: string, listener: Listener): void {
   socket.on('disconnect', (reason: string) => {
     if (reason === 'io server disconnect') socket.connect()
   })
-  socket.on('connect_error', (error: Error & { data?: { code?: string } }) => {
+  socket.on('connect_error', (error: Refusal) => {
     if (error.data?.code === 'room_not_found') listener.closed()
   })
 }

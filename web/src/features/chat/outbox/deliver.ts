@@ -6,7 +6,8 @@ import { channelOf } from '../room-channel.ts'
 import type { Unsent } from './outbox.store.ts'
 import type { Outcome } from './outbox.ts'
 
-const TOO_OFTEN = 'too_often'
+/** These pass by themselves. */
+const PASSING = ['too_often', 'busy']
 const UNEXPECTED = 'unexpected'
 
 /** Hands a message to the server: over the open conversation, else by a call. */
@@ -21,7 +22,7 @@ async function deliverLive({ room_id, client_id, content }: Unsent): Promise<Out
   const answer = await channelOf(room_id)?.send({ text: content, client_id })
   if (answer?.result !== 'refused') return answer?.result === 'stored' ? answer : undefined
   const { code, message: reason } = answer.problem
-  if (code === TOO_OFTEN) return { result: 'unanswered' }
+  if (PASSING.includes(code)) return { result: 'unanswered' }
   return code === UNEXPECTED ? { result: 'failed', reason } : { result: 'refused', code, reason }
 }
 
@@ -37,7 +38,9 @@ async function post({ room_id, client_id, content, member_id }: Unsent): Promise
 
 function outcomeOf(error: unknown): Outcome {
   const reason = sentenceOf(error)
-  if (!(error instanceof ApiProblem) || error.status >= 500) return { result: 'failed', reason }
-  const passing = error.status === 0 || error.status === 401 || error.code === TOO_OFTEN
-  return passing ? { result: 'unanswered' } : { result: 'refused', code: error.code, reason }
+  if (!(error instanceof ApiProblem)) return { result: 'failed', reason }
+  // A balancer says 503 as well, where no server is there.
+  const passing = [0, 401, 503].includes(error.status) || PASSING.includes(error.code)
+  if (passing) return { result: 'unanswered' }
+  return error.status >= 500 ? { result: 'failed', reason } : { result: 'refused', code: error.code, reason }
 }

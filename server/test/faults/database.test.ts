@@ -1,0 +1,144 @@
+import { listMessages } from '@savanna/contract/chat'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { openDatabase } from '../../src/kit/database/database.ts'
+import { createLog } from '../../src/kit/log.ts'
+import { startTestApp, type TestApp } from '../app.ts'
+import { callAs } from '../call-as.ts'
+import { enter, makeCouple, say } from '../conversation.ts'
+import { makeSubscription, type TestMember } from '../factories.ts'
+import { connectLive } from '../live.ts'
+import { openWayTo, type Way } from './way.ts'
+
+const PATIENCE = { connect: 1_000, statement: 800, silence: 1_000 }
+
+let test: TestApp
+let way: Way
+let a: TestMember
+let b: TestMember
+let roomId: string
+
+beforeAll(async () => {
+  test = await startTestApp(
+    {},
+    {
+      log: createLog({ level: process.env.LOG_LEVEL ?? 'fatal' }),
+      async reach(connection, log) {
+        const opened = await openWayTo(connection)
+        way = opened.way
+        const database = await openDatabase(opened.connection, log, { poolSize: 3, patience: PATIENCE })
+        return { ...database, connection: opened.connection }
+      },
+    },
+  )
+  ;({ a, b, roomId } = await makeCouple(test))
+  for (const member of [a, b]) await makeSubscription(test.app.context, member)
+})
+afterAll(async () => {
+  // Whatever still waits for an answer that was swallowed learns that there is none.
+  await way?.break()
+  await way?.mend()
+  await test?.close()
+  await way?.close()
+})
+
+const statusOf = async (path: string) => (await fetch(`${test.url}${path}`)).status
+const isReady = () => expect.poll(() => statusOf('/readyz'), { timeout: 15_000, interval: 50 }).toBe(200)
+const read = () =>
+  fetch(`${test.url}/api/chat/room/${roomId}`, { headers: { authorization: `Bearer ${a.token}` } })
+
+async function expectBusy(response: Response) {
+  expect(response.status).toBe(503)
+  expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(await response.json()).toMatchObject({
+    code: 'busy',
+    message: 'The site is busy. Please try again in a moment.',
+  })
+}
+
+async function textsStored(): Promise<string[]> {
+  const { body } = await callAs(test, b, listMessages, { params: { roomId }, query: { after: 0 } })
+  return body.result.map(({ content }) => content)
+}
+
+it('refuses the start with one sentence where the database does not answer', async () => {
+  const silent = await openWayTo(inject('postgres').admin)
+  silent.way.swallow()
+  const log = createLog({ level: 'silent' })
+  await expect(openDatabase(silent.connection, log, { patience: { connect: 100 } })).rejects.toThrow(
+    'The database cannot be reached: Connection terminated due to connection timeout.',
+  )
+  await silent.way.close()
+  await expect(openDatabase(silent.connection, log)).rejects.toThrow(
+    /^The database cannot be reached: .*ECONNREFUSED/,
+  )
+})
+
+it('while the database is away answers 503 with a sentence, and goes on by itself afterwards', async () => {
+  const chat = await enter(test, a, roomId)
+  await way.break()
+  await expectBusy(await read())
+  expect(await statusOf('/readyz')).toBe(503)
+  expect(await statusOf('/healthz')).toBe(200)
+  expect(await say(chat, roomId, 'Lost')).toMatchObject({ ok: false, problem: { code: 'busy' } })
+  await expect(connectLive(test.url, { token: b.token })).rejects.toThrow()
+  await way.mend()
+  await isReady()
+  expect((await read()).status).toBe(200)
+  expect(await say(chat, roomId, 'Back')).toMatchObject({ ok: true })
+  expect(await textsStored()).toEqual(['Back'])
+  const again = await connectLive(test.url, { token: b.token })
+  again.close()
+  chat.close()
+})
+
+it('a database that hangs holds nobody for long, and leaves no connection behind that is of no use', async () => {
+  const chat = await enter(test, a, roomId)
+  await Promise.all(Array.from({ length: 6 }, read))
+  way.swallow()
+  const asked = performance.now()
+  const [sent, ...answers] = await Promise.all([
+    say(chat, roomId, 'Into the void'),
+    ...Array.from({ length: 6 }, read),
+  ])
+  expect(sent).toMatchObject({ ok: false, problem: { code: 'busy' } })
+  for (const answer of answers) await expectBusy(answer)
+  expect(await statusOf('/readyz')).toBe(503)
+  expect(performance.now() - asked).toBeLessThan(15_000)
+  await way.mend()
+  await isReady()
+  const after = await Promise.all(Array.from({ length: 12 }, read))
+  expect(after.map(({ status }) => status)).toEqual(Array(12).fill(200))
+  expect(await say(chat, roomId, 'Heard')).toMatchObject({ ok: true })
+  chat.close()
+})
+
+it('connections that the database ends under requests cost no acknowledged word and no wrong answer', async () => {
+  const before = await textsStored()
+  const chat = await enter(test, a, roomId)
+  const acknowledged: string[] = []
+  const statuses = new Set<number>()
+  let going = true
+  const writing = (async () => {
+    for (let n = 0; going; n++) if ((await say(chat, roomId, `Word ${n}`)).ok) acknowledged.push(`Word ${n}`)
+  })()
+  const reading = (async () => {
+    while (going) statuses.add((await read()).status)
+  })()
+  for (let round = 0; round < 5; round++) {
+    const said = acknowledged.length
+    // As PostgreSQL does when it is restarted.
+    await test.pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and pid <> pg_backend_pid() and application_name = 'savanna'
+       and client_addr is not null`,
+    )
+    await expect.poll(() => acknowledged.length, { timeout: 10_000, interval: 10 }).toBeGreaterThan(said + 3)
+  }
+  going = false
+  await Promise.all([writing, reading])
+  expect([...statuses].filter((status) => status !== 200 && status !== 503)).toEqual([])
+  const stored = (await textsStored()).slice(before.length)
+  expect(acknowledged.filter((text) => !stored.includes(text))).toEqual([])
+  expect(new Set(stored).size).toBe(stored.length)
+  chat.close()
+})
