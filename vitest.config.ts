@@ -17,6 +17,8 @@ export default defineConfig({
             'bench/**/*.test.ts',
           ],
           globalSetup: ['server/test/global-setup.ts'],
+          // Every file has a server and a database of its own; the modules hold no state, and loading them takes seconds.
+          isolate: false,
           testTimeout: 20_000,
           hookTimeout: 60_000,
           // As with the journeys: see docs/decisions/0030.
