@@ -24,7 +24,7 @@ import {
   saveRead,
 } from './messages.repository.ts'
 import { findRoomFor, findRoomOfPair, lockRoom, type Room } from './rooms.repository.ts'
-import { appendAtOnce } from './send.repository.ts'
+import { appendTogether } from './send-together.ts'
 
 const messagesStored = defineCounter('savanna_messages_stored_total', 'Messages of members that were stored.')
 
@@ -113,22 +113,20 @@ export async function sendMessage(
   return sent
 }
 
-/** Nearly all messages: nothing stands against them, and one statement does it. */
+/** Nearly all messages: nothing stands against them, and one statement does it for all that come at once. */
 async function sendAtOnce(
   { db, now }: Pick<Context, 'db' | 'now'>,
   me: Caller,
   { roomId, text: content, clientId }: Sending,
 ): Promise<Sent | undefined> {
   const [id, at] = [newId(), now()]
-  const message = { id, roomId, senderId: me.id, clientId, content, now: at }
-  const use = useOf({ memberId: me.id, kind: 'chats', target: roomId, now: at })
-  const appended = await appendAtOnce(db, { ...message, ...use, limit: LIMITS.freeMessages }).catch(
-    (error: unknown) => {
-      // The same message came another way at the same moment.
-      if (sqlStateOf(error) === UNIQUE_VIOLATION) return undefined
-      throw error
-    },
-  )
+  const { day, target } = useOf({ memberId: me.id, kind: 'chats', target: roomId, now: at })
+  const message = { id, roomId, senderId: me.id, clientId, content, now: at, day, target }
+  const appended = await appendTogether(db, message).catch((error: unknown) => {
+    // The same message came another way at the same moment.
+    if (sqlStateOf(error) === UNIQUE_VIOLATION) return undefined
+    throw error
+  })
   return (
     appended && {
       message: {
