@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test'
 import { report } from '@savanna/contract/relations'
+import { codeAt } from '../server/test/administrators.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { ask, type Member, type Place, registeredMember } from './support/members.ts'
+import { mailedLink } from './support/outbox.ts'
+import { settle } from './support/population.ts'
 import { type Site, startSite } from './support/site.ts'
 import { test as base, expect } from './support/test.ts'
 
@@ -139,4 +142,109 @@ test('an administrator looks after members, plans and reports', async ({ page, s
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL('/admin/login')
   expect(await page.evaluate(() => localStorage.getItem('adminToken'))).toBeNull()
+})
+
+/** Sets up an authenticator app; its recovery codes are what is kept. */
+async function turnOnSecondFactor(page: Page): Promise<string[]> {
+  await page.getByRole('link', { name: ADMIN.ADMIN_EMAIL }).click()
+  await expect(page.getByText('It is off: whoever learns your password is in.')).toBeVisible()
+  await page.getByRole('button', { name: 'Turn it on' }).click()
+  await page.getByLabel('Password', { exact: true }).fill(ADMIN.ADMIN_PASSWORD)
+  await page.getByRole('button', { name: 'Set up', exact: true }).click()
+  await expect(page.getByRole('img', { name: 'The secret as a QR code' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByText('Type the secret instead').click()
+  const secret = (await page.getByText(/^[A-Z2-7]{32}$/).textContent()) ?? ''
+  await page.getByLabel('Code', { exact: true }).fill('000000')
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByText('This code is not right')).toBeVisible()
+  await page.getByLabel('Code', { exact: true }).fill(codeAt(secret, new Date()))
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
+  await expect(codes.first()).toBeVisible()
+  const kept = await codes.allTextContents()
+  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await expect(page.getByText(`It is on. ${kept.length} recovery codes left.`)).toBeVisible()
+  return kept
+}
+
+/** Goes in by a recovery code, where the app is not at hand. */
+async function enterByRecoveryCode(page: Page, code: string): Promise<void> {
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.getByLabel('Email').fill(ADMIN.ADMIN_EMAIL)
+  await page.getByLabel('Password', { exact: true }).fill(ADMIN.ADMIN_PASSWORD)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByLabel('Code', { exact: true }).fill(code)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page).toHaveURL(/\/admin\/dashboard/)
+}
+
+/** Fifty users fill a page; several are closed and opened at once. */
+async function lookThroughPages(page: Page): Promise<void> {
+  const rows = page.getByRole('row').filter({ hasText: '@mail.test' })
+  await page.goto('/admin/dashboard/users')
+  await expect(rows).toHaveCount(50)
+  const pages = page.getByRole('navigation', { name: 'Pages' })
+  await pages.getByRole('button', { name: 'Next' }).click()
+  await expect(rows).not.toHaveCount(50)
+  await expect(pages.getByRole('button', { name: 'Next' })).toBeDisabled()
+  const few = await rows.count()
+  await page.getByRole('checkbox', { name: 'Choose all' }).check()
+  await page.getByRole('button', { name: 'Deactivate' }).click()
+  await expect(rows.filter({ hasText: 'Deactive' })).toHaveCount(few)
+  await page.getByRole('checkbox', { name: 'Choose all' }).check()
+  await page.getByRole('button', { name: 'Activate', exact: true }).click()
+  await expect(rows.filter({ hasText: 'Deactive' })).toHaveCount(0)
+  await pages.getByRole('button', { name: 'Previous' }).click()
+  await expect(rows).toHaveCount(50)
+}
+
+/** Who was warned answers by the link in the mail, and is answered. */
+async function hearAppeal(page: Page, theirs: Page, site: Site, member: Member): Promise<void> {
+  const link = await mailedLink(site.url, member.email, /A word about your account/)
+  await theirs.goto(link)
+  await expect(theirs.getByText('Please stop when somebody says so.')).toBeVisible()
+  await expectAccessible(theirs)
+  await theirs.getByRole('button', { name: 'Send answer' }).click()
+  await expect(theirs.getByLabel('What should we know?')).toHaveAttribute('aria-invalid', 'true')
+  await theirs.getByLabel('What should we know?').fill('It was my brother who wrote.')
+  await theirs.getByRole('button', { name: 'Send answer' }).click()
+  await expect(theirs.getByText('Your answer is with us')).toBeVisible()
+
+  await page.goto('/admin/dashboard/reports?state=appealed')
+  await page.getByRole('link', { name: `Harassment: ${member.username}` }).click()
+  await expect(page.getByText('It was my brother who wrote.')).toBeVisible()
+  await page.getByLabel('Answer', { exact: true }).fill('Then tell him. We take it back.')
+  await page.getByRole('button', { name: 'Take it back' }).click()
+  await expect(page.getByText('The decision was taken back.')).toBeVisible()
+  await theirs.reload()
+  await expect(theirs.getByText('Then tell him. We take it back.')).toBeVisible()
+}
+
+test('an administrator locks the portal, looks through pages of users and hears an appeal', async ({
+  page,
+  site,
+  guard,
+  openBrowser,
+}) => {
+  guard.tolerate(/status of 401 .*\/api\/admin\/login/)
+  guard.tolerate(/status of 400 .*\/api\/admin\//)
+  await settle(
+    site,
+    QUITO,
+    Array.from({ length: 51 }, () => ({ firstname: 'Imani', age: 30 })),
+  )
+  const oduya = await registeredMember(site, 'Oduya', QUITO)
+  const author = await registeredMember(site, 'Wanjiru', QUITO)
+  await ask(site, author, report, {
+    params: { userId: author.id, targetId: oduya.id },
+    body: { category: 'harassment', note: 'Would not stop writing.' },
+  })
+
+  await enter(page)
+  const [code = ''] = await turnOnSecondFactor(page)
+  await enterByRecoveryCode(page, code)
+  await lookThroughPages(page)
+  await decide(page, oduya)
+  await hearAppeal(page, await openBrowser(), site, oduya)
 })
