@@ -29,6 +29,7 @@ import { registerRelations, relationData } from './features/relations/index.ts'
 import { registerSite } from './features/site/index.ts'
 import { type Database, pingDatabase } from './kit/database/database.ts'
 import type { Replica } from './kit/database/replica.ts'
+import { guardReplies } from './kit/http/headers.ts'
 import { addHealth } from './kit/http/health.ts'
 import { servePages } from './kit/http/pages.ts'
 import { createHttp } from './kit/http/server.ts'
@@ -121,13 +122,14 @@ export async function createApp(deps: Deps): Promise<App> {
   const authenticate = createAuthenticate({ db, config, now })
   const administrators = createAdminAuthenticators({ db, config, now })
   const counter = deps.redis ? createSharedCounter(deps.redis.client) : createOwnCounter()
+  const https = config.publicUrl.startsWith('https:')
   const http = await createHttp({
     log,
     authenticators: { member: authenticate, ...administrators },
     rateLimitScale: config.rateLimitScale,
     counter,
     trustedProxies: config.trustedProxies,
-    https: config.publicUrl.startsWith('https:'),
+    https,
     google: config.googleClientId !== undefined,
     stripe: config.payments === 'stripe',
     info: { title: 'Savanna', version: '1', description: 'The public API of a Savanna site.' },
@@ -140,6 +142,7 @@ export async function createApp(deps: Deps): Promise<App> {
     rateLimitScale: config.rateLimitScale,
     redis: deps.redis,
   })
+  guardReplies(http.server, { https })
   const context: Context = {
     config,
     db,

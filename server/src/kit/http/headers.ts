@@ -1,3 +1,4 @@
+import type { Server } from 'node:http'
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 
@@ -31,6 +32,23 @@ const OWN_PAGES_ONLY = [
   .map((feature) => `${feature}=(self)`)
   .join(', ')
 
+const HSTS_SECONDS = 31_536_000
+
+/**
+ * Lets every reply begin with the strictest headers, those of sockets and of addresses that no router can read as
+ * well; whoever answers with a page or a picture allows what that needs. To be called after all that listens.
+ */
+export function guardReplies(server: Server, { https }: { https: boolean }): void {
+  server.prependListener('request', (_request, response) => {
+    response.setHeader('Cache-Control', 'no-store')
+    response.setHeader('Content-Security-Policy', "default-src 'none';frame-ancestors 'none'")
+    response.setHeader('Cross-Origin-Resource-Policy', 'same-origin')
+    response.setHeader('Referrer-Policy', 'no-referrer')
+    response.setHeader('X-Content-Type-Options', 'nosniff')
+    if (https) response.setHeader('Strict-Transport-Security', `max-age=${HSTS_SECONDS}; includeSubDomains`)
+  })
+}
+
 /** Security headers: no inline script, no framing; HSTS only where the site is reached by HTTPS. */
 export async function addHeaders(
   app: FastifyInstance,
@@ -57,7 +75,8 @@ export async function addHeaders(
         frameAncestors: ["'none'"],
       },
     },
-    strictTransportSecurity: https && { maxAge: 31_536_000, includeSubDomains: true },
+    strictTransportSecurity: https && { maxAge: HSTS_SECONDS, includeSubDomains: true },
+    xFrameOptions: { action: 'deny' },
     // Google asks which site its button stands on, and talks to the page from a window of its own.
     referrerPolicy: { policy: google ? 'strict-origin' : 'no-referrer' },
     crossOriginOpenerPolicy: { policy: google ? 'same-origin-allow-popups' : 'same-origin' },
