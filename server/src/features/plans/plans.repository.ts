@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
+import { onceFor } from '../../kit/database/prepared.ts'
 import { newId } from '../../kit/ids.ts'
 import { members } from '../accounts/accounts.tables.ts'
 import { messageCounts } from '../chat/chat.tables.ts'
@@ -7,22 +8,27 @@ import { profiles } from '../profiles/profiles.tables.ts'
 import type { Span } from './plans.rules.ts'
 import { packages, subscriptions } from './plans.tables.ts'
 
-/** The plan that a member holds at a time; the one that ends last when there are several. */
-export async function findPlan(db: Database, memberId: string, now: Date) {
-  const [plan] = await db
+const plansAt = onceFor((db) =>
+  db
     .select({ packageId: packages.id, packageName: packages.title, endsAt: subscriptions.ends_at })
     .from(subscriptions)
     .innerJoin(packages, eq(packages.id, subscriptions.package_id))
     .where(
       and(
-        eq(subscriptions.member_id, memberId),
-        lte(subscriptions.starts_at, now),
-        gt(subscriptions.ends_at, now),
+        eq(subscriptions.member_id, sql.placeholder('memberId')),
+        lte(subscriptions.starts_at, sql.placeholder('now')),
+        gt(subscriptions.ends_at, sql.placeholder('now')),
         isNull(subscriptions.revoked_at),
       ),
     )
     .orderBy(desc(subscriptions.ends_at))
     .limit(1)
+    .prepare('plan_at'),
+)
+
+/** The plan that a member holds at a time; the one that ends last when there are several. */
+export async function findPlan(db: Database, memberId: string, now: Date) {
+  const [plan] = await plansAt(db).execute({ memberId, now })
   return plan
 }
 
