@@ -1,10 +1,21 @@
 import type { Preferences } from '@savanna/contract/preferences'
 
+/** The panels that say who suits whom. */
+export const ANSWERED = [
+  'goals',
+  'type',
+  'children',
+  'language',
+  'smoke',
+  'drink',
+  'pets',
+  'sleep',
+  'workout',
+  'dietary',
+] as const
+
 /** What members say about how they live, as far as it says who suits whom. */
-export type Answers = Pick<
-  Preferences,
-  'goals' | 'type' | 'children' | 'language' | 'smoke' | 'drink' | 'pets' | 'sleep' | 'workout' | 'dietary'
->
+export type Answers = Pick<Preferences, (typeof ANSWERED)[number]>
 
 /** Who has not answered is neither for nor against. */
 export const HALF = 0.5

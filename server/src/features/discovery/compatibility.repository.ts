@@ -1,11 +1,13 @@
-import { and, desc, eq, gt, lt, notInArray, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, lt, sql } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
 import { onceFor } from '../../kit/database/prepared.ts'
-import { answersOf, type StoredAnswers } from '../preferences/index.ts'
+import { type Statement, statement } from '../../kit/database/statement.ts'
+import { answersTo } from '../preferences/index.ts'
 import { preferences } from '../preferences/preferences.tables.ts'
 import { profiles } from '../profiles/profiles.tables.ts'
 import { passes } from '../relations/passes.tables.ts'
 import { blocks, likes } from '../relations/relations.tables.ts'
+import { ANSWERED } from './compatibility.answers.ts'
 import { type Person, untoldTime } from './compatibility.rules.ts'
 import { appearances, compatibleLists } from './compatibility.tables.ts'
 import { discovery } from './discovery.tables.ts'
@@ -17,46 +19,67 @@ export interface KnownPerson extends Person {
 
 const WEEK = sql`interval '7 days'`
 
-const people = onceFor((db) =>
-  db
-    .select({
-      id: discovery.member_id,
-      klass: discovery.klass,
-      tagbits: discovery.tagbits,
-      birthdate: discovery.birth,
-      lat: discovery.lat,
-      lon: discovery.lon,
-      ageMin: profiles.age_min,
-      ageMax: profiles.age_max,
-      reachKm: profiles.distance_max,
-      online: profiles.online,
-      last: profiles.last_connexion,
-      hides: profiles.hide_last_seen,
-      answers: preferences,
-      shown: sql<number>`case when ${appearances.since} > current_date - ${WEEK} then ${appearances.shown} else 0 end`,
-    })
-    .from(discovery)
-    .innerJoin(profiles, eq(profiles.member_id, discovery.member_id))
-    .leftJoin(preferences, eq(preferences.member_id, discovery.member_id))
-    .leftJoin(appearances, eq(appearances.member_id, discovery.member_id))
-    .where(sql`${discovery.member_id} = any(${sql.placeholder('ids')}::uuid[])`)
-    .prepare('compatibility_people'),
+interface PersonRow extends Record<(typeof ANSWERED)[number], string | null> {
+  id: string
+  klass: number
+  tagbits: number
+  birthdate: string | null
+  lat: number | null
+  lon: number | null
+  ageMin: number
+  ageMax: number
+  reachKm: number
+  online: number
+  last: string | null
+  hides: boolean
+  shown: number
+}
+
+// In plain SQL, because the query builder's own reading of two hundred rows takes as long as ranking them.
+const people = statement<PersonRow, { ids: string[] }>(
+  'compatibility_people',
+  sql`select ${discovery.member_id} as id, ${discovery.klass}, ${discovery.tagbits}, ${discovery.birth} as birthdate,
+      ${discovery.lat}, ${discovery.lon}, ${profiles.age_min} as "ageMin", ${profiles.age_max} as "ageMax",
+      ${profiles.distance_max} as "reachKm", ${profiles.online}, ${profiles.last_connexion} as last,
+      ${profiles.hide_last_seen} as hides,
+      ${sql.join(
+        ANSWERED.map((field) => preferences[field]),
+        sql`, `,
+      )},
+      case when ${appearances.since} > current_date - ${WEEK} then ${appearances.shown} else 0 end as shown
+    from ${discovery} join ${profiles} on ${profiles.member_id} = ${discovery.member_id}
+    left join ${preferences} on ${preferences.member_id} = ${discovery.member_id}
+    left join ${appearances} on ${appearances.member_id} = ${discovery.member_id}
+    where ${discovery.member_id} = any (${sql.placeholder('ids')}::uuid[])`,
 )
 
 /** What compatibility is judged by, for each of the members. */
 export async function findPeople(db: Database, ids: string[], now: Date): Promise<KnownPerson[]> {
   if (ids.length === 0) return []
-  const rows = await people(db).execute({ ids })
-  return rows.map(({ lat, lon, online, last, hides, answers, ...person }) => ({
-    ...person,
-    position: lat === null || lon === null ? null : { latitude: lat, longitude: lon },
-    seen: online === 1 ? now : hides ? untoldTime(now) : last,
-    answers: answersOf((answers as StoredAnswers | null) ?? undefined),
+  const rows = await people(db, { ids })
+  return rows.map((row) => ({
+    id: row.id,
+    klass: row.klass,
+    tagbits: row.tagbits,
+    birthdate: row.birthdate,
+    ageMin: row.ageMin,
+    ageMax: row.ageMax,
+    position: row.lat === null || row.lon === null ? null : { latitude: row.lat, longitude: row.lon },
+    reachKm: row.reachKm,
+    seen: seenAt(row, now),
+    answers: answersTo(ANSWERED, row),
+    shown: row.shown,
   }))
 }
 
+function seenAt({ online, hides, last }: PersonRow, now: Date): Date | null {
+  if (online === 1) return now
+  if (hides) return untoldTime(now)
+  return last === null ? null : new Date(last)
+}
+
 type ListRow = typeof compatibleLists.$inferSelect
-export type CompatibleList = Omit<ListRow, 'scores' | 'counted'>
+export type CompatibleList = Omit<ListRow, 'scores'>
 
 const LIST = {
   id: compatibleLists.id,
@@ -66,6 +89,14 @@ const LIST = {
   made_at: compatibleLists.made_at,
   ids: compatibleLists.ids,
   more: compatibleLists.more,
+  counted: compatibleLists.counted,
+}
+/** Whose list is complete may be asked who is on it; of others the ids are many and of no use. */
+const WITHOUT_IDS = {
+  ...LIST,
+  ids: sql`case when ${compatibleLists.more} then '{}' else ${compatibleLists.ids} end`.mapWith(
+    compatibleLists.ids,
+  ),
 }
 
 /** One of the member's own lists. */
@@ -83,7 +114,7 @@ export async function findList(
 
 const freshLists = onceFor((db) =>
   db
-    .select(LIST)
+    .select(WITHOUT_IDS)
     .from(compatibleLists)
     .where(
       and(
@@ -97,7 +128,7 @@ const freshLists = onceFor((db) =>
     .prepare('compatible_list_fresh'),
 )
 
-/** The member's newest list of this basis, if one was made since. */
+/** The member's newest list of this basis, if one was made since; with its ids where there are no more than these. */
 export async function findFreshList(
   db: Database,
   memberId: string,
@@ -110,18 +141,25 @@ export async function findFreshList(
 
 const KEPT = 4
 
+const insert = statement<never, Omit<ListRow, 'counted'>>(
+  'compatible_list_insert',
+  sql`with newest as (
+      select id from ${compatibleLists} where member_id = ${sql.placeholder('member_id')}
+      order by made_at desc, id desc limit ${sql.raw(`${KEPT - 1}`)}
+    ), gone as (
+      delete from ${compatibleLists}
+      where member_id = ${sql.placeholder('member_id')} and id not in (select id from newest)
+    )
+    insert into ${compatibleLists} (id, member_id, purpose, basis, made_at, ids, scores, more)
+    values (${sql.join(
+      ['id', 'member_id', 'purpose', 'basis', 'made_at', 'ids', 'scores', 'more'].map(sql.placeholder),
+      sql`, `,
+    )})`,
+)
+
 /** Stores a list; the member's few newest ones stay, so that whoever is reading one can go on. */
 export async function insertList(db: Database, list: Omit<ListRow, 'counted'>): Promise<void> {
-  await db.insert(compatibleLists).values(list)
-  const newest = db
-    .select({ id: compatibleLists.id })
-    .from(compatibleLists)
-    .where(eq(compatibleLists.member_id, list.member_id))
-    .orderBy(desc(compatibleLists.made_at), desc(compatibleLists.id))
-    .limit(KEPT)
-  await db
-    .delete(compatibleLists)
-    .where(and(eq(compatibleLists.member_id, list.member_id), notInArray(compatibleLists.id, newest)))
+  await insert(db, list)
 }
 
 /** The list, locked until the transaction ends. */
@@ -156,50 +194,49 @@ export interface Reading {
   counted: boolean
 }
 
-function buildPage(db: Database, { liked, passed, counted }: Reading) {
-  const me = sql`${sql.placeholder('me')}::uuid`
-  const places = db
-    .select({
-      id: sql<string>`place.id`.as('listed_id'),
-      score: sql<number>`place.score`.as('listed_score'),
-      position: sql<number>`place.position`.mapWith(Number).as('listed_position'),
-    })
-    .from(compatibleLists)
-    .innerJoin(
-      sql`lateral unnest(${compatibleLists.ids}, ${compatibleLists.scores}) with ordinality as place (id, score, position)`,
-      sql`true`,
-    )
-    .where(eq(compatibleLists.id, sql.placeholder('list')))
-    .as('places')
-  const likedByMe = db.select({ id: likes.liked_id }).from(likes).where(sql`${likes.liker_id} = ${me}`)
-  const passedByMe = db.select({ id: passes.passed_id }).from(passes).where(sql`${passes.passer_id} = ${me}`)
-  return db
-    .select({
-      id: places.id,
-      position: places.position,
-      left: counted ? sql<number>`count(*) over ()`.mapWith(Number) : sql<number>`0`,
-    })
-    .from(places)
-    .innerJoin(discovery, and(eq(discovery.member_id, places.id), discovery.ready))
-    .where(
-      and(
-        gt(places.position, sql.placeholder('after')),
-        sql`${places.score} >= ${sql.placeholder('least')}::int`,
-        // One set for all places, where asking for each would take longer than all the rest.
-        sql`${places.id} not in (
-          select ${blocks.blocked_id} from ${blocks} where ${blocks.blocker_id} = ${me}
-          union all select ${blocks.blocker_id} from ${blocks} where ${blocks.blocked_id} = ${me}
-        )`,
-        liked === 'hidden' ? notInArray(places.id, likedByMe) : undefined,
-        passed === 'hidden' ? notInArray(places.id, passedByMe) : undefined,
-      ),
-    )
-    .orderBy(places.position)
-    .limit(sql.placeholder('limit'))
-    .prepare(`compatible_page_${liked}_${passed}_${counted}`)
+interface Place {
+  id: string
+  position: number
+  left: number
+}
+interface Asked {
+  me: string
+  list: string
+  after: number
+  least: number
+  limit: number
 }
 
-const pages = onceFor(() => new Map<string, ReturnType<typeof buildPage>>())
+function buildPage({ liked, passed, counted }: Reading): Statement<Place, Asked> {
+  const me = sql`${sql.placeholder('me')}::uuid`
+  const hidden = [
+    sql`select ${blocks.blocked_id} from ${blocks} where ${blocks.blocker_id} = ${me}`,
+    sql`select ${blocks.blocker_id} from ${blocks} where ${blocks.blocked_id} = ${me}`,
+    ...(liked === 'hidden'
+      ? [sql`select ${likes.liked_id} from ${likes} where ${likes.liker_id} = ${me}`]
+      : []),
+    ...(passed === 'hidden'
+      ? [sql`select ${passes.passed_id} from ${passes} where ${passes.passer_id} = ${me}`]
+      : []),
+  ]
+  // Those hidden are one set for all places, and places come in their order: the page ends the search for more.
+  return statement(
+    `compatible_page_${liked}_${passed}_${counted}`,
+    sql`select place.id, place.position::int, ${counted ? sql`count(*) over ()` : sql`0`}::int as left
+      from (
+        select place.id, place.position from ${compatibleLists} list
+        cross join unnest(list.ids, list.scores) with ordinality as place (id, score, position)
+        where list.id = ${sql.placeholder('list')} and place.position > ${sql.placeholder('after')}
+          and place.score >= ${sql.placeholder('least')}::int
+          and place.id not in (${sql.join(hidden, sql` union all `)})
+        order by place.position
+      ) place
+      join ${discovery} on ${discovery.member_id} = place.id and ${discovery.ready}
+      order by place.position limit ${sql.placeholder('limit')}`,
+  )
+}
+
+const pages = new Map<string, Statement<Place, Asked>>()
 
 /** Those behind a place of a list who still belong on it, in its order; with how many there are, where it counts. */
 export async function pageOfList(
@@ -207,38 +244,36 @@ export async function pageOfList(
   list: { id: string; member_id: string },
   reading: Reading,
   { after, limit }: { after: number; limit: number },
-) {
+): Promise<Place[]> {
   const { liked, passed, counted, least } = reading
-  const known = pages(db)
   const name = [liked, passed, counted].join()
-  const page = known.get(name) ?? buildPage(db, reading)
-  known.set(name, page)
-  return page.execute({ me: list.member_id, list: list.id, after, least, limit })
+  const page = pages.get(name) ?? buildPage(reading)
+  pages.set(name, page)
+  return page(db, { me: list.member_id, list: list.id, after, least, limit })
 }
+
+// In the order of their ids, so that two pages with the same members cannot wait in a circle.
+const count = statement<never, { list: string; ids: string[]; upTo: number }>(
+  'compatible_list_count',
+  sql`with fresh as (
+      update ${compatibleLists} set counted = ${sql.placeholder('upTo')}
+      where id = ${sql.placeholder('list')} and counted < ${sql.placeholder('upTo')} returning id
+    )
+    insert into ${appearances} (member_id, shown)
+    select member_id, 1 from fresh cross join unnest(${sql.placeholder('ids')}::uuid[]) as page (member_id)
+    order by member_id
+    on conflict (member_id) do update set
+      shown = case when ${appearances.since} > current_date - ${WEEK} then ${appearances.shown} + 1 else 1 end,
+      since = case when ${appearances.since} > current_date - ${WEEK} then ${appearances.since} else current_date end`,
+)
 
 /** Counts the appearance of members on a page, unless this part of the list was counted before. */
 export async function countAppearances(
   db: Database,
-  listId: string,
+  list: { id: string; counted: number },
   page: { ids: string[]; upTo: number },
 ): Promise<void> {
-  const fresh = await db
-    .update(compatibleLists)
-    .set({ counted: page.upTo })
-    .where(and(eq(compatibleLists.id, listId), lt(compatibleLists.counted, page.upTo)))
-    .returning({ id: compatibleLists.id })
-  if (fresh.length === 0) return
-  // In the order of their ids, so that two pages with the same members cannot wait in a circle.
-  await db
-    .insert(appearances)
-    .values([...page.ids].sort().map((member_id) => ({ member_id, shown: 1 })))
-    .onConflictDoUpdate({
-      target: appearances.member_id,
-      set: {
-        shown: sql`case when ${appearances.since} > current_date - ${WEEK} then ${appearances.shown} + 1 else 1 end`,
-        since: sql`case when ${appearances.since} > current_date - ${WEEK} then ${appearances.since} else current_date end`,
-      },
-    })
+  if (list.counted < page.upTo) await count(db, { list: list.id, ...page })
 }
 
 export async function deleteListsBefore(db: Database, time: Date): Promise<void> {

@@ -50,52 +50,81 @@ const GAP_YEARS = 8
 const ACTIVE_DAYS = 7
 const DAY_MS = 86_400_000
 
-/** How well two members suit each other: neither side alone makes it good, and the less willing one rules. */
+/** How well two members suit each other, and why. */
 export function compatibility(a: Person, b: Person, today: Date): Compatibility {
-  const forward = liking(a, b, today)
-  const back = liking(b, a, today)
-  const both = forward === 0 || back === 0 ? 0 : (2 * forward * back) / (forward + back)
-  const score = Math.round(100 * both)
+  const score = scoreOf(a, b, today)
   return { score, reasons: score === 0 ? [] : reasonsFor(a, b) }
 }
 
-/** How much the first would like the second, from 0 to 1. */
-function liking(a: Person, b: Person, today: Date): number {
-  const willing = willingness(a, b, today)
-  return willing === 0 ? 0 : willing * appeal(a, b, today)
-}
-
-/** What would speak against the second however much they have in common: 1 is nothing, 0 is out of the question. */
-function willingness(a: Person, b: Person, today: Date): number {
+/** From 0 to 100: neither side alone makes it good, and the less willing one rules. */
+export function scoreOf(a: Person, b: Person, today: Date): number {
   if (!fittingKlasses(a.klass).includes(b.klass)) return 0
-  const children = childrenAgree(a.answers, b.answers) === 0 ? 0.3 : 1
-  const type = typesAgree(a.answers, b.answers) === 0 ? 0.5 : 1
-  return ageWelcome(a, b, today) * children * type
+  const shared = sharedBy(a, b, today)
+  const forward = liking(a, b, shared, today)
+  const back = liking(b, a, { ...shared, ages: [shared.ages[1], shared.ages[0]] }, today)
+  const both = forward === 0 || back === 0 ? 0 : (2 * forward * back) / (forward + back)
+  return Math.round(100 * both)
 }
 
-/** Within the range all is well; five years beyond it nobody is welcome. */
-function ageWelcome(a: Person, b: Person, today: Date): number {
-  if (b.birthdate === null) return 1
-  const age = ageOn(b.birthdate, today)
-  const beyond = Math.max(a.ageMin - age, age - a.ageMax, 0)
-  return Math.max(0, 1 - beyond / GRACE_YEARS)
+/** All that is the same from either side, so that it is worked out once. */
+interface Shared {
+  /** What speaks against each other whatever else is in common: 1 is nothing. */
+  willing: number
+  /** The weighted sum of what both have in common. */
+  sum: number
+  /** Null when there is none, or nobody knows where. */
+  km: number | null
+  /** Of the first and of the second. */
+  ages: readonly [number | null, number | null]
 }
 
-function appeal(a: Person, b: Person, today: Date): number {
-  const parts: Record<keyof typeof WEIGHTS, number> = {
+function sharedBy(a: Person, b: Person, today: Date): Shared {
+  const [children, type] = [childrenAgree(a.answers, b.answers), typesAgree(a.answers, b.answers)]
+  const ages = [ageOf(a, today), ageOf(b, today)] as const
+  const parts = {
     interests: interestsShared(a.tagbits, b.tagbits),
-    goals: goalsAgree(a.answers, b.answers),
-    distance: nearness(a, b),
-    type: typesAgree(a.answers, b.answers),
-    children: childrenAgree(a.answers, b.answers),
+    type,
+    children,
     habits: habitsAgree(a.answers, b.answers),
-    activity: liveliness(b, today),
-    age: closenessOfAge(a, b, today),
+    age: closenessOfAge(...ages),
     language: languagesAgree(a.answers, b.answers),
   }
+  return {
+    willing: (children === 0 ? 0.3 : 1) * (type === 0 ? 0.5 : 1),
+    sum: weighed(parts),
+    km: a.position && b.position ? distanceKm(a.position, b.position) : null,
+    ages,
+  }
+}
+
+function weighed(parts: Partial<Record<keyof typeof WEIGHTS, number>>): number {
   let sum = 0
-  for (const [part, weight] of Object.entries(WEIGHTS)) sum += weight * parts[part as keyof typeof WEIGHTS]
-  return sum / 100
+  for (const part in parts) {
+    const name = part as keyof typeof WEIGHTS
+    sum += WEIGHTS[name] * (parts[name] ?? 0)
+  }
+  return sum
+}
+
+/** How much the first would like the second, from 0 to 1. */
+function liking(a: Person, b: Person, { willing, sum, km, ages }: Shared, today: Date): number {
+  const welcome = ageWelcome(a, ages[1])
+  if (welcome === 0) return 0
+  const appeal = weighed({
+    goals: goalsAgree(a.answers, b.answers),
+    distance: km === null ? HALF : nearness(km, a.reachKm),
+    activity: liveliness(b, today),
+  })
+  return (willing * welcome * (sum + appeal)) / 100
+}
+
+const ageOf = ({ birthdate }: Person, today: Date) => (birthdate === null ? null : ageOn(birthdate, today))
+
+/** Within the range all is well; five years beyond it nobody is welcome. */
+function ageWelcome({ ageMin, ageMax }: Person, age: number | null): number {
+  if (age === null) return 1
+  const beyond = Math.max(ageMin - age, age - ageMax, 0)
+  return Math.max(0, 1 - beyond / GRACE_YEARS)
 }
 
 /** Shared over all; the root, because three in common of nine feel like more than a third. */
@@ -110,10 +139,9 @@ function bitCount(bits: number): number {
   return count
 }
 
-/** Halves with each stretch of 20 km and however far the first one looks. */
-function nearness(a: Person, b: Person): number {
-  if (!a.position || !b.position) return HALF
-  return 0.5 ** (distanceKm(a.position, b.position) / (NEAR_KM + a.reachKm))
+/** Halves with each stretch of 20 km and however far one looks. */
+function nearness(km: number, reachKm: number): number {
+  return 0.5 ** (km / (NEAR_KM + reachKm))
 }
 
 /** What stands for the time of somebody who does not tell it: neither for nor against them, and it tells nothing. */
@@ -128,7 +156,7 @@ function liveliness({ seen }: Person, today: Date): number {
   return 0.5 ** (days / ACTIVE_DAYS)
 }
 
-function closenessOfAge(a: Person, b: Person, today: Date): number {
-  if (a.birthdate === null || b.birthdate === null) return HALF
-  return 0.5 ** (Math.abs(ageOn(a.birthdate, today) - ageOn(b.birthdate, today)) / GAP_YEARS)
+function closenessOfAge(one: number | null, other: number | null): number {
+  if (one === null || other === null) return HALF
+  return 0.5 ** (Math.abs(one - other) / GAP_YEARS)
 }

@@ -17,7 +17,7 @@ import {
   pageOfList,
   type Reading,
 } from './compatibility.repository.ts'
-import { compatibility, type Person } from './compatibility.rules.ts'
+import { compatibility, type Person, scoreOf } from './compatibility.rules.ts'
 import type { Candidate, Candidates } from './discovery.candidates.ts'
 import type { Reader } from './discovery.reader.ts'
 
@@ -76,7 +76,7 @@ export async function compatiblePage(
   }
   const shown = found.slice(0, size)
   const last = shown.at(-1)
-  if (last) await countAppearances(db, list.id, { ids: shown.map(({ id }) => id), upTo: last.position })
+  if (last) await countAppearances(db, list, { ids: shown.map(({ id }) => id), upTo: last.position })
   return {
     ids: shown.map(({ id }) => id),
     next: last && found.length > size ? `${list.id}.${last.position}` : null,
@@ -118,7 +118,7 @@ async function currentList(context: World, query: CompatibleQuery): Promise<Comp
     more: candidates.more,
   }
   await insertList(db, list)
-  return list
+  return { ...list, counted: 0 }
 }
 
 function holdsAll({ ids }: CompatibleList, candidates: Candidate[]): boolean {
@@ -141,14 +141,15 @@ async function goOn(context: World, query: CompatibleQuery, listId: string): Pro
 
 async function ranked({ db, now }: World, searcher: KnownPerson, candidates: Candidate[]) {
   const tierOf = new Map(candidates.map(({ id, tier }) => [id, tier]))
-  const people = await findPeople(db, [...tierOf.keys()], now())
+  const today = now()
+  const people = await findPeople(db, [...tierOf.keys()], today)
   const order = rank(
     people.map(
       (person): Scored => ({
         id: person.id,
         shown: person.shown,
         tier: tierOf.get(person.id) ?? 0,
-        score: compatibility(searcher, person, now()).score,
+        score: scoreOf(searcher, person, today),
       }),
     ),
   )

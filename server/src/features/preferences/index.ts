@@ -1,3 +1,3 @@
 export { preferenceData } from './member-data.ts'
 export { registerPreferences } from './preferences.routes.ts'
-export { answersOf, type StoredAnswers, textsOf } from './preferences.rules.ts'
+export { answersTo, type StoredAnswers, textsOf } from './preferences.rules.ts'

@@ -1,23 +1,47 @@
 import {
   type Answer,
-  forEachPanel,
   NO_PREFERENCES,
   offeredOnly,
+  PREFERENCES,
   type PreferenceField,
+  type PreferencePanel,
   type Preferences,
 } from '@savanna/contract/preferences'
 
 /** Answers as they are stored: JSON text for each panel, null where nothing was ever saved. */
 export type StoredAnswers = Record<PreferenceField, string | null>
 
-/** Reads stored answers; one that is no longer offered counts as not given. */
+const PANELS = new Map<PreferenceField, PreferencePanel>(PREFERENCES.map((panel) => [panel.field, panel]))
+const REMEMBERED = 1000
+// Few texts are stored by many members, and ranking hundreds of these reads each of them again.
+const read = new Map<PreferenceField, Map<string, Answer>>()
+
+/** Reads a stored answer; what is no longer offered counts as not given. The same text gives the same object. */
+function answerTo(field: PreferenceField, text: string | null): Answer {
+  const panel = PANELS.get(field)
+  if (text === null || !panel) return NO_PREFERENCES[field]
+  const known = read.get(field) ?? new Map<string, Answer>()
+  read.set(field, known)
+  const answer = known.get(text) ?? offeredOnly(panel, JSON.parse(text) as Answer)
+  if (known.size < REMEMBERED) known.set(text, answer)
+  return answer
+}
+
+/** Reads the stored answers to some panels, which are for reading alone. */
+export function answersTo<F extends PreferenceField>(
+  fields: readonly F[],
+  stored: Pick<StoredAnswers, F>,
+): Pick<Preferences, F> {
+  const answers = {} as Record<F, Answer>
+  for (const field of fields) answers[field] = answerTo(field, stored[field])
+  return answers as Pick<Preferences, F>
+}
+
+const FIELDS = [...PANELS.keys()]
+
+/** Reads all stored answers. */
 export function answersOf(stored: StoredAnswers | undefined): Preferences {
-  if (!stored) return NO_PREFERENCES
-  const read = forEachPanel((panel) => {
-    const text = stored[panel.field]
-    return text === null ? NO_PREFERENCES[panel.field] : offeredOnly(panel, JSON.parse(text) as Answer)
-  })
-  return read as Preferences
+  return stored ? answersTo(FIELDS, stored) : NO_PREFERENCES
 }
 
 /** Writes answers for storing: the given ones alone. */
