@@ -33,6 +33,11 @@ export function run(command, parameters, options = {}) {
   return ended(launch(command, parameters, { stdio: ['ignore', 'inherit', 'inherit'], ...options }))
 }
 
+/** Runs one of the commands by which operators look after a site. */
+export function operate(command, options) {
+  return run('node', ['server/src/operations/main.ts', command, ...options])
+}
+
 /** Runs a tool to its end and keeps what it prints. */
 export async function capture(command, parameters, options = {}) {
   const child = launch(command, parameters, { stdio: ['ignore', 'pipe', 'pipe'], ...options })

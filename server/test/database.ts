@@ -51,3 +51,21 @@ async function execute(connection: Connection, statement: string) {
   await client.connect()
   await client.query(statement).finally(() => client.end())
 }
+
+/** A database without a single table. */
+export async function createEmptyDatabase() {
+  const { admin } = inject('postgres')
+  const name = `savanna_empty_${randomBytes(6).toString('hex')}`
+  await execute(admin, `create database ${name}`)
+  const connection = databaseBeside(admin, name)
+  const client = new pg.Client(connection)
+  await client.connect()
+  return {
+    address: addressOf(connection),
+    client,
+    async close() {
+      await client.end()
+      await execute(admin, `drop database ${name} with (force)`)
+    },
+  }
+}

@@ -7,7 +7,7 @@ import type { Log } from '../log.ts'
 import { StartError } from '../start-error.ts'
 import { type Cluster, chooseOwner, initialise, placeCluster } from './cluster.ts'
 import type { Connection } from './database.ts'
-import { findPostgres, program } from './postgres-files.ts'
+import { exists, findPostgres, program } from './postgres-files.ts'
 import { connectionTo, launch, logSince, logSize, readPostmaster, shutDown } from './postmaster.ts'
 
 export interface EmbeddedPostgres {
@@ -61,6 +61,16 @@ export async function startEmbeddedPostgres({ dataDir, log, onLost }: Options): 
       await shutDown(cluster, native, child)
     },
   }
+}
+
+/** Leads to a PostgreSQL that runs on this data folder already, such as that of a running server. */
+export async function findEmbeddedPostgres(dataDir: string, log: Log): Promise<Connection | undefined> {
+  if (!(await exists(path.join(dataDir, 'postgres')))) return undefined
+  const cluster = await placeCluster(dataDir, await chooseOwner(dataDir), log)
+  const client = await connect(cluster)
+  await client?.end()
+  const running = client && (await readPostmaster(cluster))
+  return running && connectionTo(cluster, running, DATABASE)
 }
 
 interface Taken {

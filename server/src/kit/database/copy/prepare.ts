@@ -1,0 +1,52 @@
+import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
+import type pg from 'pg'
+import { StartError } from '../../start-error.ts'
+import { MIGRATIONS } from '../database.ts'
+
+interface Journal {
+  entries: { tag: string; when: number }[]
+}
+
+/**
+ * Makes the tables as they were after these migrations, so that rows of that time fit; what has changed since is
+ * applied to the rows afterwards.
+ */
+export async function migrateUpTo(client: pg.Client, applied: string[]): Promise<void> {
+  const known = readMigrationFiles({ migrationsFolder: MIGRATIONS })
+  if (applied.some((hash, index) => known[index]?.hash !== hash)) {
+    throw new StartError('This comes from another or a newer version of Savanna: update this one first.')
+  }
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'savanna-migrations-'))
+  try {
+    await mkdir(path.join(folder, 'meta'))
+    const journal = JSON.parse(await readFile(path.join(MIGRATIONS, 'meta/_journal.json'), 'utf8')) as Journal
+    const entries = journal.entries.slice(0, applied.length)
+    await writeFile(path.join(folder, 'meta/_journal.json'), JSON.stringify({ ...journal, entries }))
+    for (const { tag } of entries)
+      await copyFile(path.join(MIGRATIONS, `${tag}.sql`), path.join(folder, `${tag}.sql`))
+    await applyMigrations(drizzle(client), { migrationsFolder: folder })
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Removes every table of a site, and leaves the database as it was before the first start. */
+export async function clearDatabase(client: pg.ClientBase): Promise<void> {
+  await client.query(`begin;
+    drop schema if exists pgboss cascade; drop schema if exists drizzle cascade;
+    drop schema public cascade; create schema public;
+    commit`)
+}
+
+/** Whether a server of the site is connected. */
+export async function isServed(client: pg.ClientBase): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `select from pg_stat_activity where application_name in ('savanna', 'savanna jobs') and datname = current_database()`,
+  )
+  return (rowCount ?? 0) > 0
+}

@@ -1,0 +1,101 @@
+import type { Readable } from 'node:stream'
+import pg from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import type { Connection } from '../database.ts'
+import {
+  type CopiedSequence,
+  type CopiedTable,
+  columnList,
+  quote,
+  readQueueVersion,
+  readSequences,
+  readTables,
+} from './catalog.ts'
+
+/** The same for two tables when they hold the same rows, in whatever order. */
+export interface Fingerprint {
+  rows: number
+  checksum: string
+}
+
+/** A database as it was at one moment, whatever happens to it meanwhile. */
+export interface Snapshot {
+  tables: CopiedTable[]
+  sequences: CopiedSequence[]
+  /** The migrations that it has seen, oldest first. */
+  migrations: string[]
+  queueVersion: number
+  fingerprint(table: CopiedTable): Promise<Fingerprint>
+  /** The rows of a table in PostgreSQL's own text; one table at a time. */
+  rowsOf(table: CopiedTable): Readable
+  /** Every stored object that a row refers to. */
+  mediaKeys(): Promise<Set<string>>
+  close(): Promise<void>
+}
+
+/** How values are written as text, so that two databases write the same ones alike. */
+const SETTINGS = `set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0;
+  set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres'; set bytea_output = 'hex';
+  set extra_float_digits = 1; set client_encoding = 'UTF8'`
+
+const MEDIA_COLUMN = 'media_key'
+
+/** A connection of its own, without the time limits that are meant for requests. */
+export async function openClient(connection: Connection): Promise<pg.Client> {
+  const client = new pg.Client({ ...connection, application_name: 'savanna operations', keepAlive: true })
+  // Whoever asks next hears of it.
+  client.on('error', () => {})
+  await client.connect()
+  await client.query(SETTINGS)
+  return client
+}
+
+/** Holds on to the present moment of a database until it is closed. */
+export async function openSnapshot(connection: Connection): Promise<Snapshot> {
+  const client = await openClient(connection)
+  try {
+    await client.query('begin transaction isolation level repeatable read, read only')
+    const tables = await readTables(client)
+    const { rows } = await client.query<{ hash: string }>(
+      'select hash from drizzle.__drizzle_migrations order by created_at',
+    )
+    return {
+      tables,
+      sequences: await readSequences(client),
+      migrations: rows.map(({ hash }) => hash),
+      queueVersion: await readQueueVersion(client),
+      fingerprint: (table) => fingerprintOf(client, table),
+      rowsOf: (table) =>
+        client.query(copyTo(`copy (select ${columnList(table)} from ${quote(table.name)}) to stdout`)),
+      mediaKeys: () => readMediaKeys(client, tables),
+      close: () => client.end(),
+    }
+  } catch (error) {
+    await client.end()
+    throw error
+  }
+}
+
+/** Adds up a digest of every row, so that the order in which they are found does not matter. */
+export async function fingerprintOf(client: pg.ClientBase, table: CopiedTable): Promise<Fingerprint> {
+  const { rows } = await client.query<Fingerprint>(
+    `select count(*)::int as rows,
+      coalesce(sum(('x' || left(md5(copied::text), 15))::bit(60)::bigint), 0)::text as checksum
+    from (select ${columnList(table)} from ${quote(table.name)}) as copied`,
+  )
+  const [fingerprint] = rows
+  if (!fingerprint) throw new Error(`${table.name} cannot be counted`)
+  return fingerprint
+}
+
+async function readMediaKeys(client: pg.ClientBase, tables: CopiedTable[]): Promise<Set<string>> {
+  const keys = new Set<string>()
+  for (const { name, columns } of tables) {
+    if (!columns.includes(MEDIA_COLUMN)) continue
+    const { rows } = await client.query<{ key: string }>(
+      `select ${MEDIA_COLUMN} as key from ${quote(name)} where ${MEDIA_COLUMN} is not null`,
+    )
+    for (const { key } of rows) keys.add(key)
+  }
+  return keys
+}

@@ -1,0 +1,220 @@
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { startTestApp, type TestApp } from '../../test/app.ts'
+import { makeCouple } from '../../test/conversation.ts'
+import { addressOf, createEmptyDatabase } from '../../test/database.ts'
+import { makeMember, makePost, makeSubscription } from '../../test/factories.ts'
+import { pictureOf, putPicture, removePicture } from '../../test/pictures.ts'
+import type { Connection } from '../kit/database/database.ts'
+import { startEmbeddedPostgres } from '../kit/database/embedded.ts'
+import { defineJob } from '../kit/jobs/jobs.ts'
+import { createLog } from '../kit/log.ts'
+import type { MediaStorage } from '../kit/media/storage.ts'
+import { takeBackup } from './backup.ts'
+import { verifyBackup } from './backup-folder.ts'
+import { moveDatabase } from './move.ts'
+import { restoreBackup } from './restore.ts'
+
+// A cluster is made here, perhaps beside other work on few cores.
+vi.setConfig({ testTimeout: 60_000 })
+
+const log = createLog({ level: 'error' })
+const said: string[] = []
+const telling = { log, say: (line: string) => void said.push(line) }
+
+let test: TestApp
+let site: { dataDir: string; databaseUrl: string }
+let folder: string
+let backup: string
+let restored: string
+
+beforeAll(async () => {
+  test = await startTestApp()
+  site = { dataDir: test.config.dataDir, databaseUrl: addressOf(test.pool.options as Connection) }
+  folder = await mkdtemp(path.join(os.tmpdir(), 'savanna-backup-'))
+  // When root runs the tests, PostgreSQL's own user must pass through here.
+  await chmod(folder, 0o711)
+  backup = path.join(folder, 'backup')
+  restored = path.join(folder, 'restored')
+  await mkdir(restored, { mode: 0o711 })
+  await fill(test)
+})
+
+afterAll(async () => {
+  await test.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function fill({ app }: TestApp) {
+  const { a, b } = await makeCouple(test, [{ firstname: 'Zoë "the\tlion"\\N' }])
+  await makeSubscription(app.context, a)
+  await makePost(app.context, b)
+  expect((await putPicture(test, a, 0, await pictureOf('#884422'))).status).toBe(200)
+  expect((await putPicture(test, b, 0, await pictureOf('#224488'))).status).toBe(200)
+  await app.context.jobs.send(defineJob('later'), { to: a.id }, { startAfter: new Date('2090-01-01') })
+}
+
+/** Every row of every table of the site's own, and the jobs that wait. */
+async function rowsOf(pool: { query: pg.Pool['query'] }) {
+  const { rows: tables } = await pool.query<{ name: string }>(
+    `select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relpersistence = 'p' order by 1`,
+  )
+  const all: Record<string, unknown> = {}
+  for (const { name } of [...tables, { name: `job` }]) {
+    const from =
+      name === 'job' ? `(select name, data, start_after from pgboss.job where name = 'later')` : `"${name}"`
+    const { rows } = await pool.query<{ row: unknown }>(
+      `select to_jsonb(t) as row from ${from} t order by t::text`,
+    )
+    all[name] = rows.map(({ row }) => row)
+  }
+  return all
+}
+
+async function filesOf(dataDir: string) {
+  const media = path.join(dataDir, 'media')
+  const entries = await readdir(media, { recursive: true, withFileTypes: true })
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name))
+  const read = files.sort().map(async (file) => [path.relative(media, file), await readFile(file, 'base64')])
+  return Promise.all(read)
+}
+
+/** Opens the embedded database of a data folder for a moment. */
+async function withDatabaseOf<T>(dataDir: string, look: (client: pg.Client) => Promise<T>): Promise<T> {
+  const postgres = await startEmbeddedPostgres({ dataDir, log })
+  const client = new pg.Client(postgres.connection)
+  await client.connect()
+  try {
+    return await look(client)
+  } finally {
+    await client.end()
+    await postgres.stop()
+  }
+}
+
+it('brings a running site back on another machine, every row, picture and secret', async () => {
+  const manifest = await takeBackup(site, backup, telling)
+  expect(manifest).toMatchObject({ media: { count: 6 }, lost: [] })
+  expect(await verifyBackup(backup)).toEqual(manifest)
+  const before = await rowsOf(test.pool)
+  expect(before.members).toHaveLength(2)
+  expect(before.job).toHaveLength(1)
+
+  await restoreBackup({ dataDir: restored }, backup, telling)
+
+  expect(await withDatabaseOf(restored, rowsOf)).toEqual(before)
+  expect(await filesOf(restored)).toEqual(await filesOf(site.dataDir))
+  expect(await readFile(path.join(restored, 'token-secret'), 'utf8')).toBe(test.config.tokenSecret)
+})
+
+it('guards what was restored: numbers go on, and rows still depend on each other', async () => {
+  await withDatabaseOf(restored, async (client) => {
+    const orphan = client.query(
+      `insert into likes (liker_id, liked_id) values (gen_random_uuid(), gen_random_uuid())`,
+    )
+    await expect(orphan).rejects.toMatchObject({ code: '23503' })
+    const disabled = await client.query(
+      `select from pg_trigger t join pg_class c on c.oid = tgrelid where not tgisinternal and tgenabled <> 'O' and c.relnamespace = 'public'::regnamespace`,
+    )
+    expect(disabled.rowCount).toBe(0)
+  })
+})
+
+it('does not restore over a site', async () => {
+  const again = restoreBackup({ dataDir: restored }, backup, telling)
+  await expect(again).rejects.toThrow('There is a site already')
+  const served = restoreBackup(site, backup, { ...telling, replace: true })
+  await expect(served).rejects.toThrow('A server runs on this database')
+  await expect(takeBackup(site, backup, telling)).rejects.toThrow('is not empty')
+})
+
+it('moves the embedded database to an outer one and leaves it as it was', async () => {
+  const target = await createEmptyDatabase()
+  said.length = 0
+  await moveDatabase({ dataDir: restored }, target.address, telling)
+  const before = await rowsOf(test.pool)
+  expect(await rowsOf(target.client)).toEqual(before)
+  expect(await withDatabaseOf(restored, rowsOf)).toEqual(before)
+  expect(said).toContainEqual(expect.stringMatching(/^ {2}public\.members +2 rows {2}\d+$/))
+  const again = moveDatabase({ dataDir: restored }, target.address, telling)
+  await expect(again).rejects.toThrow('tables already')
+  await target.close()
+})
+
+it('refuses a backup of which a byte has changed, and leaves the target empty', async () => {
+  const target = await createEmptyDatabase()
+  const dataDir = path.join(folder, 'untouched')
+  const restore = () => restoreBackup({ dataDir, databaseUrl: target.address }, backup, telling)
+  const [picture] = (await readdir(path.join(backup, 'media'), { recursive: true })).filter((name) =>
+    name.endsWith('.webp'),
+  )
+  for (const file of ['database/public.members.copy.gz', `media/${picture}`, 'media.tsv', 'token-secret']) {
+    const damaged = path.join(backup, file === 'token-secret' ? `secrets/${file}` : file)
+    const bytes = await readFile(damaged)
+    await writeFile(damaged, Buffer.concat([bytes.subarray(0, -1), Buffer.from([(bytes.at(-1) ?? 0) ^ 1])]))
+    await expect(restore(), file).rejects.toThrow(/damaged/)
+    await rm(damaged)
+    await expect(restore(), file).rejects.toThrow(/missing|no such file/)
+    await writeFile(damaged, bytes)
+  }
+  const manifest = path.join(backup, 'manifest.json')
+  const written = await readFile(manifest, 'utf8')
+  // A table that says something else than its rows is found out before anything is kept.
+  await writeFile(manifest, written.replace(/("name": "public.members"[\s\S]*?"checksum": ")\d/, '$1'))
+  await expect(restore()).rejects.toThrow('public.members has arrived with 2 rows')
+  await truncate(manifest, 20)
+  await expect(restore()).rejects.toThrow('damaged')
+  await rm(manifest)
+  await expect(restore()).rejects.toThrow('no finished backup')
+  await writeFile(manifest, written)
+  const left = await target.client.query(`select from pg_tables where schemaname in ('public', 'pgboss')`)
+  expect(left.rowCount).toBe(0)
+  await target.close()
+})
+
+/** The site's own pictures, with something that happens each time when they are listed. */
+function whenListed(storage: MediaStorage, happens: (time: number) => Promise<void>): MediaStorage {
+  let time = 0
+  return {
+    ...storage,
+    async *list(prefix) {
+      await happens(time++)
+      yield* storage.list(prefix)
+    },
+  }
+}
+
+it('holds every picture that its rows name, whatever is deleted meanwhile', async () => {
+  const [stays, goes] = [await makeMember(test.app.context), await makeMember(test.app.context)]
+  await putPicture(test, stays, 0, await pictureOf('#112233'))
+  await putPicture(test, goes, 0, await pictureOf('#221133'))
+  const { storage } = test.app.context
+  // The first time nothing has been read; the second time the rows have, and their pictures are copied.
+  const busy = whenListed(storage, async (time) => {
+    if (time !== 1) return
+    await removePicture(test, stays, 0)
+  })
+  const first = await takeBackup(site, path.join(folder, 'first'), { ...telling, storage: busy })
+  expect(first).toMatchObject({ media: { count: 12 }, lost: [] })
+
+  let late = false
+  const hasty: MediaStorage = {
+    ...storage,
+    async *list(prefix) {
+      // Added after the first look, and deleted once the rows that name it are read.
+      if (late) await removePicture(test, goes, 1)
+      yield* storage.list(prefix)
+      if (!late) await putPicture(test, goes, 1, await pictureOf('#332211'))
+      late = true
+    },
+  }
+  const second = await takeBackup(site, path.join(folder, 'second'), { ...telling, storage: hasty })
+  expect(second).toMatchObject({ media: { count: 9 }, lost: [] })
+  expect(second.tables.find(({ name }) => name === 'public.pictures')?.rows).toBe(3)
+  await verifyBackup(path.join(folder, 'second'))
+})

@@ -1,0 +1,184 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir, readFile, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import type { Config } from '../config.ts'
+import type { CopiedTable } from '../kit/database/copy/catalog.ts'
+import { openSnapshot, type Snapshot } from '../kit/database/copy/snapshot.ts'
+import type { Connection } from '../kit/database/database.ts'
+import { writeFileAtomically } from '../kit/files/atomic-write.ts'
+import type { Log } from '../kit/log.ts'
+import { createGate } from '../kit/media/gate.ts'
+import { openStorage } from '../kit/media/open-storage.ts'
+import { PICTURE_WIDTHS } from '../kit/media/picture.ts'
+import { isStorageKey, type MediaStorage } from '../kit/media/storage.ts'
+import { variantKey } from '../kit/media/stored-picture.ts'
+import { StartError } from '../kit/start-error.ts'
+import {
+  type HeldObject,
+  type Manifest,
+  manifestFile,
+  mediaFile,
+  mediaList,
+  requireEmptyFolder,
+  SECRETS,
+  secretFile,
+  sha256,
+  sha256OfFile,
+  tableFile,
+  writtenMediaList,
+} from './backup-folder.ts'
+import { reachDatabase, type Say } from './site.ts'
+
+type Objects = Map<string, HeldObject>
+
+const ATTEMPTS = 5
+const AT_ONCE = 8
+
+/** Copies a site, running or not, to a new folder: rows and pictures as they belong together. */
+export async function takeBackup(
+  config: Pick<Config, 'dataDir' | 'databaseUrl' | 's3'>,
+  folder: string,
+  { log, say, storage: given }: { log: Log; say: Say; storage?: MediaStorage },
+): Promise<Manifest> {
+  await requireEmptyFolder(folder)
+  const database = await reachDatabase(config, log)
+  try {
+    await mkdir(path.join(folder, 'database'), { recursive: true, mode: 0o700 })
+    const storage = given ?? (await openStorage(config))
+    const objects: Objects = new Map()
+    // Nearly all pictures before the moment that counts, so that few can come and go around it.
+    await copyMedia(storage, folder, objects)
+    const { manifest, lost } = await copyWhole(database.connection, storage, folder, objects)
+    const list = writtenMediaList(objects)
+    await writeFileAtomically(mediaList(folder), Buffer.from(list))
+    const bytes = [...objects.values()].reduce((sum, object) => sum + object.bytes, 0)
+    const whole: Manifest = {
+      ...manifest,
+      media: { count: objects.size, bytes, sha256: sha256(list) },
+      lost,
+      secrets: await copySecrets(config.dataDir, folder),
+    }
+    await writeFileAtomically(manifestFile(folder), Buffer.from(`${JSON.stringify(whole, null, 2)}\n`))
+    report(whole, folder, say)
+    return whole
+  } finally {
+    await database.close()
+  }
+}
+
+type Rows = Pick<Manifest, 'format' | 'made' | 'migrations' | 'queueVersion' | 'tables' | 'sequences'>
+
+/** Takes the rows again where a picture that they name was deleted before it could be copied. */
+async function copyWhole(connection: Connection, storage: MediaStorage, folder: string, objects: Objects) {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const snapshot = await openSnapshot(connection)
+    try {
+      const manifest = await copyRows(snapshot, folder)
+      const named = await snapshot.mediaKeys()
+      const listed = await copyMedia(storage, folder, objects)
+      const missing = missingFrom(objects, named)
+      const stillNamed = missing.length === 0 ? new Set<string>() : await keysNow(connection)
+      if (missing.some((key) => !stillNamed.has(key))) continue
+      await dropGone(folder, objects, listed, named)
+      return { manifest, lost: missing }
+    } finally {
+      await snapshot.close()
+    }
+  }
+  throw new StartError('Pictures are deleted faster than they can be copied; try again when less goes on.')
+}
+
+async function copyRows(snapshot: Snapshot, folder: string): Promise<Rows> {
+  const { migrations, queueVersion, sequences } = snapshot
+  const made = new Date().toISOString()
+  const tables: Manifest['tables'] = []
+  for (const table of snapshot.tables) {
+    const print = await snapshot.fingerprint(table)
+    tables.push({ ...table, ...print, sha256: await writeRows(snapshot, table, folder) })
+  }
+  return { format: 1, made, migrations, queueVersion, tables, sequences }
+}
+
+async function writeRows(snapshot: Snapshot, table: CopiedTable, folder: string): Promise<string> {
+  const file = tableFile(folder, table.name)
+  await pipeline(
+    snapshot.rowsOf(table),
+    createGzip({ level: 6 }),
+    createWriteStream(file, { mode: 0o600, flush: true }),
+  )
+  return sha256OfFile(file)
+}
+
+/** Copies what is not there yet, and gives the keys of all that is stored now. */
+async function copyMedia(storage: MediaStorage, folder: string, objects: Objects): Promise<Set<string>> {
+  const listed = new Set<string>()
+  const gate = createGate(AT_ONCE)
+  let copies: Promise<void>[] = []
+  for await (const { key } of storage.list()) {
+    // The remains of an interrupted write are no object.
+    if (!isStorageKey(key) || key.endsWith('.part')) continue
+    listed.add(key)
+    if (objects.has(key)) continue
+    copies.push(gate(() => copyObject(storage, folder, key, objects)))
+    if (copies.length < AT_ONCE * 8) continue
+    await Promise.all(copies)
+    copies = []
+  }
+  await Promise.all(copies)
+  return listed
+}
+
+async function copyObject(storage: MediaStorage, folder: string, key: string, objects: Objects) {
+  const bytes = await storage.get(key)
+  if (!bytes) return
+  await writeFileAtomically(mediaFile(folder, key), bytes)
+  objects.set(key, { sha256: sha256(bytes), bytes: bytes.length })
+}
+
+function missingFrom(objects: Objects, named: Set<string>): string[] {
+  return [...named].filter((key) => PICTURE_WIDTHS.some((width) => !objects.has(variantKey(key, width))))
+}
+
+async function keysNow(connection: Connection): Promise<Set<string>> {
+  const now = await openSnapshot(connection)
+  return now.mediaKeys().finally(now.close)
+}
+
+/** What members deleted meanwhile is not kept, unless the rows of the backup still name it. */
+async function dropGone(folder: string, objects: Objects, listed: Set<string>, named: Set<string>) {
+  const kept = new Set([...named].flatMap((key) => PICTURE_WIDTHS.map((width) => variantKey(key, width))))
+  for (const key of [...objects.keys()]) {
+    if (listed.has(key) || kept.has(key)) continue
+    objects.delete(key)
+    await rm(mediaFile(folder, key), { force: true })
+  }
+}
+
+async function copySecrets(dataDir: string, folder: string): Promise<Manifest['secrets']> {
+  const copied: Manifest['secrets'] = []
+  for (const name of SECRETS) {
+    const bytes = await readFile(path.join(dataDir, name)).catch(() => undefined)
+    if (!bytes) continue
+    await writeFileAtomically(secretFile(folder, name), bytes)
+    copied.push({ name, sha256: sha256(bytes) })
+  }
+  return copied
+}
+
+function report({ tables, media, lost, secrets }: Manifest, folder: string, say: Say) {
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+  say(
+    `${rows} rows of ${tables.length} tables and ${media.count} pictures (${media.bytes} bytes) are in ${folder}.`,
+  )
+  if (lost.length > 0)
+    say(
+      `! ${lost.length} pictures that rows name were not in the site itself: ${lost.slice(0, 5).join(', ')}.`,
+    )
+  if (secrets.length > 0)
+    say(
+      `! It holds secrets (${secrets.map(({ name }) => name).join(', ')}) and all that members wrote: keep it closed.`,
+    )
+  say('! Settings and what is set in them, such as TOKEN_SECRET, are not in it: keep them, too.')
+}

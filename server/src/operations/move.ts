@@ -1,0 +1,45 @@
+import type { Config } from '../config.ts'
+import { countTables } from '../kit/database/copy/catalog.ts'
+import { openClient, openSnapshot } from '../kit/database/copy/snapshot.ts'
+import { openDatabase } from '../kit/database/database.ts'
+import type { Log } from '../kit/log.ts'
+import { StartError } from '../kit/start-error.ts'
+import { fillDatabase } from './fill.ts'
+import { ownDatabase, type Say } from './site.ts'
+
+/** Copies the embedded database of a stopped site to an outer, empty one, and leaves it as it is. */
+export async function moveDatabase(
+  config: Pick<Config, 'dataDir' | 'databaseUrl'>,
+  target: string,
+  { log, say }: { log: Log; say: Say },
+): Promise<void> {
+  if (config.databaseUrl !== undefined)
+    throw new StartError('DATABASE_URL is set, so this site has left its embedded database already.')
+  const connection = { connectionString: target }
+  await refuseTarget(target, log)
+  const database = await ownDatabase(config, log)
+  try {
+    const snapshot = await openSnapshot(database.connection)
+    try {
+      const tables = []
+      for (const table of snapshot.tables) tables.push({ ...table, ...(await snapshot.fingerprint(table)) })
+      say('Each table has as many rows with the same checksum on both sides:')
+      await fillDatabase(connection, { ...snapshot, tables }, { log, say })
+    } finally {
+      await snapshot.close()
+    }
+  } finally {
+    await database.close()
+  }
+  say('Done. Set DATABASE_URL to that address and start; pictures and secrets stay in DATA_DIR.')
+}
+
+async function refuseTarget(target: string, log: Log) {
+  if (!/^postgres(ql)?:\/\//.test(target) || !URL.canParse(target))
+    throw new StartError('Say where to: npm run move -- postgres://user:password@host/database')
+  // Also refuses one that is too old or cannot be reached.
+  await (await openDatabase({ connectionString: target }, log)).close()
+  const client = await openClient({ connectionString: target })
+  const tables = await countTables(client).finally(() => client.end())
+  if (tables > 0) throw new StartError(`That database holds ${tables} tables already; name an empty one.`)
+}

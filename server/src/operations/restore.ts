@@ -1,0 +1,103 @@
+import { createReadStream } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { createGunzip } from 'node:zlib'
+import type { Config } from '../config.ts'
+import { countTables } from '../kit/database/copy/catalog.ts'
+import { clearDatabase, isServed } from '../kit/database/copy/prepare.ts'
+import { openClient } from '../kit/database/copy/snapshot.ts'
+import type { Connection } from '../kit/database/database.ts'
+import { writeFileAtomically } from '../kit/files/atomic-write.ts'
+import type { Log } from '../kit/log.ts'
+import { createGate } from '../kit/media/gate.ts'
+import { openStorage } from '../kit/media/open-storage.ts'
+import type { MediaStorage } from '../kit/media/storage.ts'
+import { StartError } from '../kit/start-error.ts'
+import {
+  type Manifest,
+  mediaFile,
+  readMediaList,
+  secretFile,
+  sha256,
+  tableFile,
+  verifyBackup,
+} from './backup-folder.ts'
+import { fillDatabase } from './fill.ts'
+import { ownDatabase, type Say } from './site.ts'
+
+const AT_ONCE = 8
+
+interface Options {
+  log: Log
+  say: Say
+  /** Whether what is there may go. */
+  replace?: boolean
+}
+
+/**
+ * Puts a backup where the settings point to. The rows come last and all at once: until then the site is an empty one,
+ * and never half of what it was.
+ */
+export async function restoreBackup(
+  config: Pick<Config, 'dataDir' | 'databaseUrl' | 's3'>,
+  folder: string,
+  { log, say, replace = false }: Options,
+): Promise<void> {
+  const manifest = await verifyBackup(folder)
+  const database = await ownDatabase(config, log)
+  try {
+    const storage = await openStorage(config)
+    await refuseFull(database.connection, storage, replace)
+    await restoreMedia(storage, folder)
+    for (const { name } of manifest.secrets)
+      await writeFileAtomically(path.join(config.dataDir, name), await readFile(secretFile(folder, name)))
+    await fillDatabase(database.connection, dumpOf(manifest, folder), { log, say })
+    say(`The site of ${manifest.made} is back, with ${manifest.media.count} pictures.`)
+  } finally {
+    await database.close()
+  }
+}
+
+async function refuseFull(connection: Connection, storage: MediaStorage, replace: boolean) {
+  const client = await openClient(connection)
+  try {
+    if (await isServed(client)) throw new StartError('A server runs on this database; stop it first.')
+    const tables = await countTables(client)
+    if (!replace && (tables > 0 || (await holdsAnything(storage)))) {
+      throw new StartError(
+        'There is a site already; restore into an empty database and an empty place for pictures, or add --replace to lose what is there.',
+      )
+    }
+    if (tables > 0) await clearDatabase(client)
+  } finally {
+    await client.end()
+  }
+}
+
+async function holdsAnything(storage: MediaStorage): Promise<boolean> {
+  for await (const _ of storage.list()) return true
+  return false
+}
+
+async function restoreMedia(storage: MediaStorage, folder: string) {
+  const gate = createGate(AT_ONCE)
+  const objects = [...(await readMediaList(folder))]
+  const restore = async (key: string, hash: string) => {
+    const bytes = await readFile(mediaFile(folder, key))
+    if (sha256(bytes) !== hash) throw new StartError(`${key} has changed while it was read.`)
+    await storage.put(key, bytes, 'image/webp')
+  }
+  await Promise.all(objects.map(([key, object]) => gate(() => restore(key, object.sha256))))
+}
+
+function dumpOf(manifest: Manifest, folder: string) {
+  return {
+    ...manifest,
+    rowsOf: ({ name }: { name: string }) => {
+      const file = createReadStream(tableFile(folder, name))
+      const rows = createGunzip()
+      file.once('error', (error) => rows.destroy(error))
+      return file.pipe(rows)
+    },
+  }
+}
