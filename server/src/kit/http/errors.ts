@@ -1,4 +1,4 @@
-import type { FastifyError, FastifyInstance } from 'fastify'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { ZodError } from 'zod'
 import { FOREIGN_KEY_VIOLATION, sqlStateOf } from '../database/sql-state.ts'
 import { type Trouble, troubleOf } from '../database/trouble.ts'
@@ -42,17 +42,14 @@ export function problemOf(error: unknown): Problem | undefined {
 export const UNEXPECTED = problem(500, 'unexpected', 'An error has occurred')
 
 /** The one place where errors become answers; bugs are logged with their cause and answered without it. */
-export function answerErrors(app: FastifyInstance): void {
-  app.setErrorHandler((error, request, reply) => {
-    const known = problemOf(error)
-    if (!known) request.log.error({ err: error }, 'unexpected error')
-    else if (known.status === 503) request.log.warn({ err: error }, 'cannot be served at the moment')
-    const answer = known ?? UNEXPECTED
-    if (answer.retryAfter !== undefined) reply.header('Retry-After', answer.retryAfter)
-    return reply
-      .code(answer.status)
-      .type('application/json; charset=utf-8')
-      .serializer(JSON.stringify)
-      .send(answer.toJSON())
-  })
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const known = problemOf(error)
+  if (!known) request.log.error({ err: error }, 'unexpected error')
+  const answer = known ?? UNEXPECTED
+  if (answer.retryAfter !== undefined) reply.header('Retry-After', answer.retryAfter)
+  return reply
+    .code(answer.status)
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send(answer.toJSON())
 }

@@ -4,7 +4,7 @@ import type { Log } from '../log.ts'
 import { type Counter, createOwnCounter } from '../redis/counter.ts'
 import { endSlowBodies, limitConnections, PATIENCE, type Patience, timesOf } from './connections.ts'
 import { addDocuments } from './documents.ts'
-import { answerErrors } from './errors.ts'
+import { answerError } from './errors.ts'
 import { addHeaders } from './headers.ts'
 import { addLimits } from './limits.ts'
 import { compileSerializer } from './serializer.ts'
@@ -45,6 +45,8 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     bodyLimit: BODY_LIMIT,
     trustProxy: trustedProxies,
     forceCloseConnections: 'idle',
+    // Addresses that the router cannot read come to no route, and so to no error handler.
+    frameworkErrors: answerError,
     routerOptions: { maxParamLength: 600 },
   })
   app.decorateRequest('caller', null)
@@ -55,7 +57,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
         validate(schema, input),
   )
   app.setSerializerCompiler<z.ZodType>(({ schema }) => compileSerializer(schema))
-  answerErrors(app)
+  app.setErrorHandler(answerError)
   endSlowBodies(app, patience)
   limitConnections(app.server, patience.connectionsPerAddress, trustedProxies)
   await addHeaders(app, options)
