@@ -1,20 +1,11 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import type { AddressInfo } from 'node:net'
 import os from 'node:os'
-import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
-import { createApp } from '../server/src/app.ts'
-import { readConfig } from '../server/src/config.ts'
-import { migrate, openDatabase } from '../server/src/kit/database/database.ts'
-import { startEmbeddedPostgres } from '../server/src/kit/database/embedded.ts'
-import { startJobs } from '../server/src/kit/jobs/jobs.ts'
-import { createLog } from '../server/src/kit/log.ts'
 import { insertRows, startEcho } from './chat/bare.ts'
 import { type Outcome, startWriters, type Writers } from './chat/load.ts'
 import { makeTalkers, type Talker } from './chat/people.ts'
 import { inWords, printTable } from './discovery/measure.ts'
+import { type Memory, memory } from './memory.ts'
+import { type Site, withSite } from './site.ts'
 
 const { values } = parseArgs({
   options: { rooms: { type: 'string', default: '500' }, seconds: { type: 'string', default: '10' } },
@@ -25,23 +16,6 @@ const A_SECOND = 1_000
 const AT_ONCE = 100
 /** The first message of a day to a conversation is counted as a chat of that day, which costs more: none is measured. */
 const WARM_UP = { aSecond: 150, seconds: 8 }
-
-setFlagsFromString('--expose-gc')
-const collectGarbage: () => void = runInNewContext('gc')
-
-interface Memory {
-  /** What lives in the program. */
-  live: number
-  /** What the system has given to the process. */
-  resident: number
-}
-
-function memory(): Memory {
-  collectGarbage()
-  collectGarbage()
-  const { heapUsed, external, rss } = process.memoryUsage()
-  return { live: heapUsed + external, resident: rss }
-}
 
 /** The same writers before any server. */
 async function measure(writers: Writers, url: string, talkers: Talker[]) {
@@ -70,13 +44,7 @@ function rowOf(name: string, { steady, most, kb }: Awaited<ReturnType<typeof mea
   ]
 }
 
-async function run(dataDir: string): Promise<void> {
-  const log = createLog({ level: 'error' })
-  const postgres = await startEmbeddedPostgres({ dataDir, log })
-  const { db, pool, close } = await openDatabase(postgres.connection, log)
-  await migrate(pool)
-  const jobs = await startJobs({ connection: postgres.connection, log })
-  const config = { ...readConfig({ DATA_DIR: dataDir }), rateLimitScale: 1000 }
+async function run({ db, pool, config, serve }: Site): Promise<void> {
   const talkers = await makeTalkers(db, config, ROOMS)
   await pool.query('vacuum analyze')
   const writers = startWriters()
@@ -87,16 +55,9 @@ async function run(dataDir: string): Promise<void> {
   await echo.stop()
   const rows = await insertRows(pool, SECONDS, pool.options.max ?? 20)
 
-  const app = await createApp({ config, db, jobs, log })
-  await app.http.listen({ host: '127.0.0.1', port: 0 })
-  const url = `http://127.0.0.1:${(app.http.server.address() as AddressInfo).port}`
-  const chat = await measure(writers, url, talkers)
+  const chat = await measure(writers, await serve(), talkers)
 
   await writers.stop()
-  await app.close()
-  await jobs.stop()
-  await close()
-  await postgres.stop()
   print({ chat, bare, rows })
 }
 
@@ -129,11 +90,4 @@ function print({
   )
 }
 
-const dataDir = await mkdtemp(path.join(os.tmpdir(), 'savanna-bench-'))
-// When root measures, PostgreSQL's own user must pass through here.
-await chmod(dataDir, 0o711)
-try {
-  await run(dataDir)
-} finally {
-  await rm(dataDir, { recursive: true, force: true })
-}
+await withSite(run)

@@ -1,7 +1,5 @@
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import { type Timing, timingOf } from '../discovery/measure.ts'
+import { serveOrders, startWorker } from '../worker.ts'
 import type { Talker } from './people.ts'
 import { connectWire, type Wire } from './wire.ts'
 
@@ -23,30 +21,24 @@ interface Writing {
   seconds: number
 }
 
-type Order = { connect: { url: string; talkers: Talker[] } } | { write: Writing }
-
-/** Writers in a process of their own, so that the server does not wait for those who ask. */
+/** Writers in a process of their own. */
 export interface Writers {
   connect(url: string, talkers: Talker[]): Promise<void>
   write(pace: Pace, seconds: number): Promise<Outcome>
   stop(): Promise<void>
 }
 
+interface Orders {
+  connect(input: { url: string; talkers: Talker[] }): Promise<void>
+  write(input: Writing): Promise<Outcome>
+}
+
 export function startWriters(): Writers {
-  const child = fork(fileURLToPath(import.meta.url), { serialization: 'advanced' })
-  async function order<T>(what: Order): Promise<T> {
-    child.send(what)
-    const [answer] = (await once(child, 'message')) as [{ failed: string } | { done: T }]
-    if ('failed' in answer) throw new Error(answer.failed)
-    return answer.done
-  }
+  const worker = startWorker<Orders>(import.meta.url)
   return {
-    connect: (url, talkers) => order({ connect: { url, talkers } }),
-    write: (pace, seconds) => order({ write: { pace, seconds } }),
-    async stop() {
-      child.disconnect()
-      await once(child, 'exit')
-    },
+    connect: (url, talkers) => worker.order('connect', { url, talkers }),
+    write: (pace, seconds) => worker.order('write', { pace, seconds }),
+    stop: worker.stop,
   }
 }
 
@@ -144,13 +136,4 @@ async function write({ pace, seconds }: Writing): Promise<Outcome> {
   return { rate: inTime / seconds, delivery: timingOf(delivery), refused, missing: waiting.size }
 }
 
-if (process.send) {
-  process.on('message', (order: Order) => {
-    const work = 'connect' in order ? connectAll(order.connect) : write(order.write)
-    work.then(
-      (done) => process.send?.({ done }),
-      (error: Error) => process.send?.({ failed: error.message }),
-    )
-  })
-  process.on('disconnect', () => process.exit(0))
-}
+serveOrders<Orders>({ connect: connectAll, write })

@@ -5,6 +5,8 @@ import { makeLike, makeMember, makeSubscription, type TestMember } from '../../s
 
 /** Who connects, and to which conversation. */
 export interface Talker {
+  id: string
+  username: string
   token: string
   roomId: string
 }
@@ -25,6 +27,6 @@ export async function makeTalkers(db: Database, config: Config, pairs: number): 
     await makeLike(world, b, a)
     await Promise.all([a, b].map((member) => makeSubscription(world, member)))
     const roomId = await openRoom(db, a.id, b.id)
-    return [a, b].map(({ token }: TestMember) => ({ token, roomId }))
+    return [a, b].map(({ id, username, token }: TestMember) => ({ id, username, token, roomId }))
   }
 }

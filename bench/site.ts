@@ -1,0 +1,53 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import type pg from 'pg'
+import { createApp } from '../server/src/app.ts'
+import { type Config, readConfig } from '../server/src/config.ts'
+import { type Database, migrate, openDatabase } from '../server/src/kit/database/database.ts'
+import { startEmbeddedPostgres } from '../server/src/kit/database/embedded.ts'
+import { startJobs } from '../server/src/kit/jobs/jobs.ts'
+import { createLog } from '../server/src/kit/log.ts'
+
+/** The whole server in this process, on an embedded PostgreSQL that waits for the disk at each commit. */
+export interface Site {
+  db: Database
+  pool: pg.Pool
+  config: Config
+  /** Begins to serve, and answers where. */
+  serve(): Promise<string>
+}
+
+/** Runs something with a site on a folder of its own, and clears both away. */
+export async function withSite(work: (site: Site) => Promise<void>): Promise<void> {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'savanna-bench-'))
+  // When root measures, PostgreSQL's own user must pass through here.
+  await chmod(dataDir, 0o711)
+  // What fails is counted by those who ask; what is still being told at the end may fail unheard.
+  const log = createLog({ level: 'fatal' })
+  const stops = [() => rm(dataDir, { recursive: true, force: true })]
+  try {
+    const postgres = await startEmbeddedPostgres({ dataDir, log })
+    stops.push(postgres.stop)
+    const { db, pool, close } = await openDatabase(postgres.connection, log)
+    stops.push(close)
+    await migrate(pool)
+    const jobs = await startJobs({ connection: postgres.connection, log })
+    stops.push(jobs.stop)
+    const config = { ...readConfig({ DATA_DIR: dataDir }), rateLimitScale: 1000 }
+    await work({
+      db,
+      pool,
+      config,
+      async serve() {
+        const app = await createApp({ config, db, jobs, log })
+        stops.push(app.close)
+        await app.http.listen({ host: '127.0.0.1', port: 0 })
+        return `http://127.0.0.1:${(app.http.server.address() as AddressInfo).port}`
+      },
+    })
+  } finally {
+    for (const stop of stops.reverse()) await stop()
+  }
+}
