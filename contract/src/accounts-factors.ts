@@ -107,8 +107,6 @@ const credential = {
   id: CredentialId,
   rawId: CredentialId,
   type: z.literal('public-key'),
-  authenticatorAttachment: z.enum(['platform', 'cross-platform']).nullish().catch(undefined),
-  clientExtensionResults: z.object({}).catch({}),
 }
 
 export const PasskeyName = z

@@ -1,6 +1,7 @@
 import type { Config } from '../../config.ts'
 import { mailLayout } from '../../kit/mail/mail-layout.ts'
 import type { Mail } from '../../kit/mail/mailer.ts'
+import { contentOfFactors, type FactorMail } from './factor.mails.ts'
 import { contentOfMailChange, type MailChangeMail } from './mail-change.mails.ts'
 import { keyOf } from './mailed-key.ts'
 
@@ -12,6 +13,7 @@ export type AccountMail =
   | { kind: 'password_changed'; here?: boolean }
   | { kind: 'delete'; seed: string }
   | MailChangeMail
+  | FactorMail
   | { kind: 'google_linked' }
 
 interface Addressee {
@@ -94,6 +96,11 @@ function contentOf(
           url: `${publicUrl}/users/confirm-deletion/${keyOf(tokenSecret, mail.seed)}`,
         },
       }
+    case 'proof':
+    case 'totp':
+    case 'passkey':
+    case 'new_device':
+      return contentOfFactors({ publicUrl, tokenSecret }, { firstname, username }, mail)
     default:
       return contentOfMailChange({ publicUrl, tokenSecret }, { firstname, username }, mail)
   }

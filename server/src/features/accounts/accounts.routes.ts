@@ -13,6 +13,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { serve } from '../../kit/http/serve.ts'
 import { workForAccounts } from './accounts.workers.ts'
+import { entering } from './browser.ts'
+import { registerFactors } from './factors.routes.ts'
 import { signInWithGoogle } from './google.service.ts'
 import { logIn, logOut } from './login.service.ts'
 import { registerMember, verifyMember } from './register.service.ts'
@@ -23,15 +25,16 @@ export async function registerAccounts(app: FastifyInstance, context: Context): 
   serve(app, register, ({ body }) => registerMember(context, body))
   serve(app, verifyAccount, ({ params }) => verifyMember(context, params.key))
   serve(app, activateAccount, ({ params }) => verifyMember(context, params.key))
-  serve(app, login, ({ body, request }) =>
-    logIn(context, { ...body, userAgent: request.headers['user-agent'] ?? '' }),
+  serve(app, login, ({ body, request }, reply) =>
+    entering(context, request, reply, (browser) => logIn(context, { ...body, browser })),
   )
-  serve(app, googleSignIn, ({ body, request }) =>
-    signInWithGoogle(context, { ...body, userAgent: request.headers['user-agent'] ?? '' }),
+  serve(app, googleSignIn, ({ body, request }, reply) =>
+    entering(context, request, reply, (browser) => signInWithGoogle(context, { ...body, browser })),
   )
   serve(app, logout, ({ me }) => logOut(context, me.sessionId))
   serve(app, forgotPassword, ({ body }) => requestReset(context, body.login))
   serve(app, checkResetKey, ({ params }) => checkReset(context, params.key))
   serve(app, resetPassword, ({ params, body }) => setPasswordByKey(context, params.key, body))
+  registerFactors(app, context)
   await workForAccounts(context)
 }

@@ -66,7 +66,7 @@ export const accountKeys = pgTable(
     member_id: uuid()
       .notNull()
       .references(() => members.id, { onDelete: 'cascade' }),
-    purpose: text({ enum: ['verify', 'reset', 'mail', 'delete'] }).notNull(),
+    purpose: text({ enum: ['verify', 'reset', 'mail', 'delete', 'proof'] }).notNull(),
     /** The address that a key of the purpose `mail` confirms. */
     new_mail: text(),
     created_at: moment(),

@@ -2,9 +2,10 @@ import { NO_PASSWORD, WRONG_PASSWORD } from '@savanna/contract/settings'
 import type { Context } from '../../context.ts'
 import { problem } from '../../kit/http/problem.ts'
 import { findAccount } from './accounts.repository.ts'
-import { admitAttempt, hashOfLogin } from './login.service.ts'
+import { admitAttempt, hashOfLogin } from './attempts.ts'
 import { deleteFailuresOf } from './login-failures.repository.ts'
 import { passwordMatches } from './passwords.ts'
+import { codesOf } from './second-factor.service.ts'
 
 const TOO_MANY = 'Too many wrong passwords. Please wait a few minutes.'
 
@@ -28,5 +29,5 @@ export async function requirePassword(context: Context, memberId: string, passwo
 
 /** Under which hashes failed attempts on an account are counted. */
 export function failuresOf({ id, username, mail }: { id: string; username: string; mail: string }): string[] {
-  return [username, mail, attemptsOf(id)].map(hashOfLogin)
+  return [username, mail, attemptsOf(id), codesOf(id)].map(hashOfLogin)
 }

@@ -7,6 +7,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callApi, keyIn, mailsTo } from '../../../test/accounts.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { makeAuthenticator } from '../../../test/authenticator.ts'
 import { callAs } from '../../../test/call-as.ts'
 import { enter, makeCouple, makeMatch, say } from '../../../test/conversation.ts'
 import { makeMember, makeSubscription, PASSWORD, type TestMember } from '../../../test/factories.ts'
@@ -82,6 +83,14 @@ async function post(me: TestMember, route: string, body: unknown) {
   return answer.body
 }
 
+/** Adds a passkey, and logs in from two browsers. */
+async function leaveWaysIn(me: TestMember) {
+  const begin = await post(me, `/users/passkeys/${me.id}/begin`, { password: PASSWORD })
+  const response = makeAuthenticator(app.url.replace('127.0.0.1', 'localhost')).create(begin.options)
+  await post(me, `/users/passkeys/${me.id}/add`, { name: `Key ${WORD}`, response })
+  for (const _ of [1, 2]) await post(me, '/users/login', { login: me.username, pwd: PASSWORD })
+}
+
 /** A member who has left a word of their own wherever one can be left. */
 async function talkative() {
   const { context } = app.app
@@ -115,6 +124,7 @@ async function talkative() {
   const key = keyIn((await mailsTo(app, `new${WORD}@mail.test`)).at(-1))
   await callApi(app, 'POST', `/users/confirm-mail/${key}`)
   await post(me, `/users/update/${me.id}/custom/mail`, { data: { mail: `again${WORD}@mail.test` } })
+  await leaveWaysIn(me)
   await mailsTo(app, me.mail)
   const { rows } = await app.pool.query<{ media_key: string }>(
     'select media_key from pictures where member_id = $1',

@@ -4,7 +4,7 @@ import { type ZipEntry, zipStream } from '../../kit/files/zip.ts'
 import type { Caller, FileAnswer } from '../../kit/http/serve.ts'
 import type { MediaStorage } from '../../kit/media/storage.ts'
 import { requirePassword } from './current-password.ts'
-import { findAccountData } from './member-data.repository.ts'
+import { findAccountData, findFactorData } from './member-data.repository.ts'
 import type { DataPart, MemberData } from './member-data.ts'
 
 const README = `This is what Savanna holds about you.
@@ -17,7 +17,15 @@ Of other members you find what you could see on the site: their usernames, and w
 export const accountData: MemberData = {
   async exportOf(db, memberId) {
     const { account, logins } = await findAccountData(db, memberId)
-    return { files: { 'account.json': account, 'sessions.json': logins } }
+    const { passkeys, devices } = await findFactorData(db, memberId)
+    return {
+      files: {
+        'account.json': account,
+        'sessions.json': logins,
+        'passkeys.json': passkeys,
+        'devices.json': devices,
+      },
+    }
   },
 }
 

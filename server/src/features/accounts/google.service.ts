@@ -18,12 +18,14 @@ import {
   lockMember,
   markVerified,
 } from './accounts.repository.ts'
+import type { Browser } from './browser.ts'
+import { enterAccount } from './enter.service.ts'
 import { findBySubject, holdSubject, insertIdentity } from './google.repository.ts'
 import { namesFrom, usernameFrom } from './google.rules.ts'
 import { deactivated } from './login.service.ts'
 import { hashPassword } from './passwords.ts'
 import { LAPSES_AFTER_MS, placeOf } from './register.service.ts'
-import { startSession } from './sessions.service.ts'
+import { proveSecondFactor, requireProved } from './second-factor.service.ts'
 
 /** https://developers.google.com/identity/gsi/web/guides/verify-google-id-token */
 export const GOOGLE: IdTokenIssuer = {
@@ -45,7 +47,8 @@ type Claims = z.output<typeof Claims>
 interface Attempt {
   credential: string
   location?: z.output<typeof RegisterLocation> | undefined
-  userAgent: string
+  code?: string | undefined
+  browser: Browser
 }
 
 /** How often a newcomer's name may be taken by somebody who registers at the same moment. */
@@ -55,10 +58,11 @@ const TRIES = 10
 export async function signInWithGoogle(context: Context, attempt: Attempt) {
   const claims = await readCredential(context, attempt.credential)
   const profile = await profileFrom(claims, attempt.location)
+  const proved = await proveKnown(context, claims, attempt.code)
   for (let tried = 0; tried < TRIES; tried++) {
     const username = usernameFrom(profile, tried === 0 ? '' : `${randomInt(1000, 1_000_000)}`)
     const entered = await context.db.transaction((tx) =>
-      enter({ ...context, db: tx }, claims, { username, profile }, attempt.userAgent),
+      enter({ ...context, db: tx }, claims, { username, profile }, { ...attempt, proved }),
     )
     if (!entered) continue
     if (entered.message === GOOGLE_REGISTERED) signUps.inc()
@@ -66,6 +70,12 @@ export async function signInWithGoogle(context: Context, attempt: Attempt) {
     return entered
   }
   throw problem(409, 'username_taken', GOOGLE_FAILED)
+}
+
+/** Asks whom the claims name for their second factor, if they have one. What is taken of a code stays taken. */
+async function proveKnown(context: Context, { sub, email }: Claims, code: string | undefined) {
+  const member = (await findBySubject(context.db, sub)) ?? (await findByLogin(context.db, email))?.id
+  return member !== undefined && (await proveSecondFactor(context, member, code)) ? member : undefined
 }
 
 async function readCredential({ verifyGoogle, log }: Context, credential: string): Promise<Claims> {
@@ -92,7 +102,12 @@ interface Newcomer {
 }
 
 /** One try in one transaction; nothing when the newcomer's name or mail was taken meanwhile. */
-async function enter(context: Context, { sub, email }: Claims, newcomer: Newcomer, userAgent: string) {
+async function enter(
+  context: Context,
+  { sub, email }: Claims,
+  newcomer: Newcomer,
+  { browser, proved }: { browser: Browser; proved: string | undefined },
+) {
   const { db } = context
   await holdSubject(db, sub)
   const known = await findBySubject(db, sub)
@@ -100,10 +115,11 @@ async function enter(context: Context, { sub, email }: Claims, newcomer: Newcome
   const id = member ?? (await addMember(context, sub, email, newcomer))
   if (!id) return undefined
   const account = await requireActive(db, id)
+  await requireProved(db, id, proved === id)
   return {
     message: member ? GOOGLE_LOGGED_IN : GOOGLE_REGISTERED,
     user: { mail: account.mail, username: account.username },
-    token: await startSession(context, account, userAgent),
+    token: await enterAccount(context, account, browser),
   } as const
 }
 

@@ -9,6 +9,7 @@ const LIFE_MS: Record<KeyPurpose, number> = {
   reset: HOUR_MS,
   mail: 24 * HOUR_MS,
   delete: HOUR_MS,
+  proof: HOUR_MS,
 }
 
 /** Makes a key and has it mailed; both happen once the transaction commits, or not at all. */

@@ -2,7 +2,7 @@ import { and, count, eq, gt, inArray, isNull, lt } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
 import { accountKeys, members } from './accounts.tables.ts'
 
-export type KeyPurpose = 'verify' | 'reset' | 'mail' | 'delete'
+export type KeyPurpose = 'verify' | 'reset' | 'mail' | 'delete' | 'proof'
 
 interface Named {
   hash: string

@@ -1,28 +1,14 @@
-import { createHash } from 'node:crypto'
 import type { Context } from '../../context.ts'
-import { problem, tooOften } from '../../kit/http/problem.ts'
+import { problem } from '../../kit/http/problem.ts'
 import { logIns } from './accounts.metrics.ts'
 import { findByLogin, holdWithPassword, setPasswordHash } from './accounts.repository.ts'
-import {
-  countFailures,
-  deleteFailure,
-  deleteFailuresOf,
-  findLatestFailure,
-  insertFailure,
-} from './login-failures.repository.ts'
+import { admitAttempt, forgetAttempts } from './attempts.ts'
+import type { Browser } from './browser.ts'
+import { enterAccount } from './enter.service.ts'
 import { hashPassword, isOutdated, passwordMatches } from './passwords.ts'
 import { mailVerificationAgain } from './register.service.ts'
+import { proveSecondFactor, requireProved } from './second-factor.service.ts'
 import { revokeSession } from './sessions.repository.ts'
-import { startSession } from './sessions.service.ts'
-
-const FAILURES = 10
-const TOO_MANY = 'Too many failed log-ins. Please wait a few minutes, or reset your password.'
-export const FAILURE_WINDOW_MS = 15 * 60_000
-
-/** Names are hashed for counting: people type passwords into the wrong field. */
-export function hashOfLogin(login: string): string {
-  return createHash('sha256').update(login).digest('base64url')
-}
 
 /** What an administrator has done cannot be undone by logging in. */
 export function deactivated(until?: Date | null) {
@@ -35,11 +21,12 @@ const wrongLogin = () => problem(401, 'wrong_login', 'Wrong username/email or pa
 interface Attempt {
   login: string
   pwd: string
-  userAgent: string
+  code?: string | undefined
+  browser: Browser
 }
 
 /** Checks who someone is and starts a session. */
-export async function logIn(context: Context, { login, pwd, userAgent }: Attempt) {
+export async function logIn(context: Context, { login, pwd, code, browser }: Attempt) {
   const { db } = context
   await admitAttempt(context, login)
   const account = await findByLogin(db, login)
@@ -48,41 +35,39 @@ export async function logIn(context: Context, { login, pwd, userAgent }: Attempt
     logIns.inc({ outcome: 'wrong' })
     throw wrongLogin()
   }
+  const proved = await proveSecondFactor(context, account.id, code)
   await forgetAttempts(context, login)
-  if (account.status !== 1) throw deactivated(account.suspended_until)
-  if (!account.verified_at) {
-    await mailVerificationAgain(context, account.id)
-    throw problem(403, 'not_verified', 'Please validate your account with the link in the email we sent you')
-  }
+  await requireOpen(context, account)
   const renewed = isOutdated(account.password_hash) ? await hashPassword(pwd) : undefined
   const token = await db.transaction(async (tx) => {
     // A reset may have come between the check and now; its sessions must be the only ones.
     if (!(await holdWithPassword(tx, account.id, account.password_hash))) throw wrongLogin()
+    await requireProved(tx, account.id, proved)
     if (renewed) await setPasswordHash(tx, account.id, renewed)
-    return startSession({ ...context, db: tx }, account, userAgent)
+    return enterAccount({ ...context, db: tx }, account, browser)
   })
   logIns.inc({ outcome: 'right' })
-  return { token, username: account.username, message: `Welcome back, ${account.username}` }
+  return welcome(account, token)
 }
 
-/**
- * Counts an attempt as failed before it is made and takes it back when it succeeds: of many at once no more
- * than the limit get to guess.
- */
-export async function admitAttempt({ db, now }: Context, login: string, tooMany = TOO_MANY): Promise<void> {
-  const hash = hashOfLogin(login)
-  const mine = await insertFailure(db, hash, now())
-  const since = new Date(now().getTime() - FAILURE_WINDOW_MS)
-  if ((await countFailures(db, hash, since)) <= FAILURES) return
-  await deleteFailure(db, mine)
-  const first = await findLatestFailure(db, hash, FAILURES)
-  const waitMs = (first ?? now()).getTime() + FAILURE_WINDOW_MS - now().getTime()
-  throw tooOften(tooMany, waitMs / 1000)
+/** What whoever has logged in is answered. */
+export function welcome({ username }: { username: string }, token: string) {
+  return { token, username, message: `Welcome back, ${username}` }
 }
 
-/** Forgets the failed attempts of a name, once one was right. */
-export async function forgetAttempts({ db }: Pick<Context, 'db'>, login: string): Promise<void> {
-  await deleteFailuresOf(db, [hashOfLogin(login)])
+interface Standing {
+  id: string
+  status: number
+  suspended_until: Date | null
+  verified_at: Date | null
+}
+
+/** Makes sure that the account of somebody who proved to be its owner can be entered. */
+export async function requireOpen(context: Context, account: Standing): Promise<void> {
+  if (account.status !== 1) throw deactivated(account.suspended_until)
+  if (account.verified_at) return
+  await mailVerificationAgain(context, account.id)
+  throw problem(403, 'not_verified', 'Please validate your account with the link in the email we sent you')
 }
 
 /** Ends the caller's session and its live connections. */

@@ -79,7 +79,7 @@ describe('a new password', () => {
     expect((await logIn(member.username, PASSWORD)).status).toBe(401)
     expect((await logIn(member.username, NEW)).status).toBe(200)
     const mails = await mailsTo(app, member.mail)
-    expect(mails.at(-1)?.subject).toBe('Your password has been changed')
+    expect(mails.map(({ subject }) => subject)).toContain('Your password has been changed')
   })
 
   it('can be set once with a key, also by many at once', async () => {

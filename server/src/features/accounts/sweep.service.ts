@@ -1,12 +1,16 @@
 import type { Context } from '../../context.ts'
 import { deleteUnverified } from './accounts.repository.ts'
+import { FAILURE_WINDOW_MS } from './attempts.ts'
 import { deleteKeysExpiredBefore } from './keys.repository.ts'
-import { FAILURE_WINDOW_MS } from './login.service.ts'
 import { deleteFailuresBefore } from './login-failures.repository.ts'
+import { deleteForgottenDevices } from './member-devices.repository.ts'
+import { deleteChallengesBefore } from './passkeys.repository.ts'
 import { deleteDeadSessions } from './sessions.repository.ts'
 
 const DAY_MS = 86_400_000
 const UNVERIFIED_DAYS = 7
+/** As long as browsers keep the cookie. */
+const DEVICE_DAYS = 400
 /** Spent keys stay a while, so that a second press on a link can be answered kindly. */
 const SPENT_KEY_DAYS = 7
 
@@ -17,7 +21,9 @@ export async function sweepAccounts({ db, now, log }: Context): Promise<void> {
     accounts: await deleteUnverified(db, ago(UNVERIFIED_DAYS * DAY_MS)),
     keys: await deleteKeysExpiredBefore(db, ago(SPENT_KEY_DAYS * DAY_MS)),
     sessions: await deleteDeadSessions(db, ago(DAY_MS)),
+    devices: await deleteForgottenDevices(db, ago(DEVICE_DAYS * DAY_MS)),
   }
   await deleteFailuresBefore(db, ago(FAILURE_WINDOW_MS))
+  await deleteChallengesBefore(db, now())
   log.info({ swept }, 'accounts are swept')
 }

@@ -97,10 +97,10 @@ function replySchemaOf({ summary, binary, reply }: AnyRoute['spec']) {
 export function serve<R extends AnyRoute>(
   app: FastifyInstance,
   route: R,
-  handler: (call: Call<R>) => Promise<Reply<R>>,
+  handler: (call: Call<R>, reply: FastifyReply) => Promise<Reply<R>>,
 ): void {
   addRoute(app, route, async (request, reply) => {
-    const answer = await handler(callOf(request))
+    const answer = await handler(callOf(request), reply)
     reply.header('Cache-Control', 'no-store')
     return answer
   })
