@@ -70,6 +70,8 @@ export interface Deps {
 export interface App {
   http: FastifyInstance
   context: Context
+  /** Says at `/readyz` that nobody is to be sent here any more. */
+  leave: () => void
   /** Stops taking requests, lets the running ones finish and closes every socket. */
   close(): Promise<void>
 }
@@ -162,7 +164,7 @@ export async function createApp(deps: Deps): Promise<App> {
         : createIdTokenVerifier(google, { audience: config.googleClientId, now }),
     stripeApi: deps.stripeApi,
   }
-  addHealth(http, () => pingDatabase(db))
+  const { leave } = addHealth(http, () => pingDatabase(db))
   for (const register of FEATURES) await register(http, context)
   registerSettings(http, context, MEMBER_DATA)
   await registerAdmin(http, context, MEMBER_DATA)
@@ -172,5 +174,5 @@ export async function createApp(deps: Deps): Promise<App> {
   // Open sockets would keep the HTTP server from closing.
   http.addHook('preClose', () => live.close())
   await http.ready()
-  return { http, context, close: () => http.close() }
+  return { http, context, leave, close: () => http.close() }
 }

@@ -42,6 +42,8 @@ export interface Config {
   metrics?: { host: string; port: number } | undefined
   /** Multiplies every request limit, for load and browser tests. */
   rateLimitScale: number
+  /** How long a server that is told to stop goes on, so that balancers see it and send nobody any more. */
+  shutdownDelayMs: number
 }
 
 export type Environment = Record<string, string | undefined>
@@ -120,6 +122,11 @@ const Settings = z.object({
     'must be a number from 0 to 65535.',
   ).optional(),
   RATE_LIMIT_SCALE: number('RATE_LIMIT_SCALE', z.number().positive(), 'must be a number above 0.').default(1),
+  SHUTDOWN_DELAY: number(
+    'SHUTDOWN_DELAY',
+    z.number().min(0).max(60),
+    'must be a number of seconds from 0 to 60.',
+  ).default(0),
 })
 type Settings = z.infer<typeof Settings>
 
@@ -162,6 +169,7 @@ export function readConfig(environment: Environment): Config {
         ? undefined
         : { host: settings.METRICS_HOST, port: settings.METRICS_PORT },
     rateLimitScale: settings.RATE_LIMIT_SCALE,
+    shutdownDelayMs: settings.SHUTDOWN_DELAY * 1_000,
   }
 }
 

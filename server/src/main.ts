@@ -39,7 +39,7 @@ async function start(running: Running): Promise<void> {
       : await openReplica({ address: config.databaseReplicaUrl, source: pool, log })
   if (replica) running.onStop('replica', replica.close)
   const app = await createApp({ config, db, replica, jobs, log, redis })
-  running.onStop('requests', () => drain(app.http.server, app.close))
+  running.onStop('requests', () => drain(app.http.server, { ...app, delayMs: config.shutdownDelayMs }))
   const demo = process.argv.includes('--demo') ? await import('./demo/demo.ts') : undefined
   const members = Number(process.env.DEMO_MEMBERS ?? 300)
   await demo?.prepareDemo(app, members)

@@ -18,7 +18,7 @@ const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 
 /** Starts the server as the separate process that operators run, with an embedded database. */
 export async function startProgram(dataDir: string, settings: Record<string, string> = {}): Promise<Program> {
-  const port = await freePort()
+  const port = settings.PORT ?? (await freePort())
   const { DATABASE_URL: _, NODE_ENV: __, ...env } = process.env
   const child = spawn(process.execPath, [MAIN], {
     cwd: dataDir,

@@ -21,6 +21,8 @@ export interface Nodes {
   config: Config
   redis: TestRedis
   servers: Record<NodeName, Program>
+  /** Stops a server in order and starts it anew in its place. */
+  restart(name: NodeName): Promise<void>
   stop(): Promise<void>
 }
 
@@ -52,17 +54,34 @@ export async function startNodes(
       ...settings,
     }
     const [a, b] = await Promise.all([startProgram(dataDir, shared), startProgram(dataDir, shared)])
-    stops.push(() => end(a, b))
-    for (const { ready, output } of [a, b]) if (!(await ready)) throw new Error(output())
+    const servers = { a, b }
+    stops.push(() => end(servers.a, servers.b))
+    for (const program of [a, b]) await isReady(program)
     const env = { BIND: `127.0.0.1:${port}`, NODE_A: new URL(a.url).host, NODE_B: new URL(b.url).host }
     const parameters = ['-f', CONFIG]
     const haproxy = await startSystemProgram({ program: 'haproxy', debian: 'haproxy', parameters, env, port })
     stops.push(() => haproxy.stop())
-    return { url, config, redis, servers: { a, b }, stop }
+    return {
+      url,
+      config,
+      redis,
+      servers,
+      stop,
+      async restart(name) {
+        await end(servers[name])
+        const { port: PORT } = new URL(servers[name].url)
+        servers[name] = await startProgram(dataDir, { ...shared, PORT })
+        await isReady(servers[name])
+      },
+    }
   } catch (error) {
     await stop()
     throw error
   }
+}
+
+async function isReady({ ready, output }: Program): Promise<void> {
+  if (!(await ready)) throw new Error(output())
 }
 
 async function end(...programs: Program[]): Promise<void> {

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
@@ -112,11 +113,28 @@ export async function migrate(pool: pg.Pool): Promise<void> {
     allowSilence(client)
     await client.query('set statement_timeout = 0; set lock_timeout = 0')
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await refuseNewer(client)
     await applyMigrations(drizzle(client), { migrationsFolder: MIGRATIONS })
   } finally {
     // Closing the connection gives back the lock and the time-outs, whatever happened above.
     client.release(true)
   }
+}
+
+/** A program that does not know all tables of its database would write into them what does not belong there. */
+async function refuseNewer(client: pg.ClientBase): Promise<void> {
+  const { rows: tables } = await client.query<{ found: boolean }>(
+    `select to_regclass('drizzle.__drizzle_migrations') is not null as found`,
+  )
+  if (!tables[0]?.found) return
+  const { rows } = await client.query<{ latest: string | null }>(
+    'select max(created_at) as latest from drizzle.__drizzle_migrations',
+  )
+  const known = readMigrationFiles({ migrationsFolder: MIGRATIONS }).at(-1)?.folderMillis ?? 0
+  if (Number(rows[0]?.latest ?? 0) <= known) return
+  throw new StartError(
+    'The database was made by a newer version of Savanna than this one: start that version, or load a backup that is older.',
+  )
 }
 
 /** Rejects when the database does not answer. */

@@ -4,11 +4,13 @@ import type { FastifyInstance } from 'fastify'
 /** Balancers wait no longer for an answer. */
 const READY_MS = 3_000
 
-/** `/healthz` tells that the process lives, `/readyz` that it can serve. */
-export function addHealth(app: FastifyInstance, ready: () => Promise<void>): void {
+/** `/healthz` tells that the process lives, `/readyz` that it can serve, which is over once `leave` was called. */
+export function addHealth(app: FastifyInstance, ready: () => Promise<void>): { leave: () => void } {
+  let leaving = false
   const quiet = { schema: { hide: true }, logLevel: 'warn', config: { rateLimit: false } } as const
   app.get('/healthz', quiet, async () => ({ status: 'alive' }))
   app.get('/readyz', quiet, async (request, reply) => {
+    if (leaving) return reply.code(503).send({ status: 'stopping' })
     const reason = await inTime(ready()).then(
       () => undefined,
       (error: unknown) => error,
@@ -17,6 +19,11 @@ export function addHealth(app: FastifyInstance, ready: () => Promise<void>): voi
     request.log.warn({ err: reason }, 'not ready')
     return reply.code(503).send({ status: 'not ready' })
   })
+  return {
+    leave() {
+      leaving = true
+    },
+  }
 }
 
 async function inTime(answer: Promise<void>): Promise<void> {
