@@ -58,7 +58,7 @@ export async function requireEmptyFolder(folder: string): Promise<void> {
 }
 
 /** What a backup says of itself; a folder without a manifest is one that was never finished. */
-export async function readManifest(folder: string): Promise<Manifest> {
+async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(manifestFile(folder), 'utf8').catch(() => {
     throw new StartError(`${folder} holds no finished backup: there is no manifest.json.`)
   })

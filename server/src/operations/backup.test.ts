@@ -97,6 +97,18 @@ async function withDatabaseOf<T>(dataDir: string, look: (client: pg.Client) => P
   }
 }
 
+/** What rows say of each other is checked again, and nothing that watches over them was left off. */
+async function expectGuarded(client: pg.Client) {
+  const orphan = client.query(
+    `insert into likes (liker_id, liked_id) values (gen_random_uuid(), gen_random_uuid())`,
+  )
+  await expect(orphan).rejects.toMatchObject({ code: '23503' })
+  const disabled = await client.query(
+    `select from pg_trigger t join pg_class c on c.oid = tgrelid where not tgisinternal and tgenabled <> 'O' and c.relnamespace = 'public'::regnamespace`,
+  )
+  expect(disabled.rowCount).toBe(0)
+}
+
 it('brings a running site back on another machine, every row, picture and secret', async () => {
   const manifest = await takeBackup(site, backup, telling)
   expect(manifest).toMatchObject({ media: { count: 6 }, lost: [] })
@@ -107,33 +119,15 @@ it('brings a running site back on another machine, every row, picture and secret
 
   await restoreBackup({ dataDir: restored }, backup, telling)
 
-  expect(await withDatabaseOf(restored, rowsOf)).toEqual(before)
+  await withDatabaseOf(restored, async (client) => {
+    expect(await rowsOf(client)).toEqual(before)
+    await expectGuarded(client)
+  })
   expect(await filesOf(restored)).toEqual(await filesOf(site.dataDir))
   expect(await readFile(path.join(restored, 'token-secret'), 'utf8')).toBe(test.config.tokenSecret)
 })
 
-it('guards what was restored: numbers go on, and rows still depend on each other', async () => {
-  await withDatabaseOf(restored, async (client) => {
-    const orphan = client.query(
-      `insert into likes (liker_id, liked_id) values (gen_random_uuid(), gen_random_uuid())`,
-    )
-    await expect(orphan).rejects.toMatchObject({ code: '23503' })
-    const disabled = await client.query(
-      `select from pg_trigger t join pg_class c on c.oid = tgrelid where not tgisinternal and tgenabled <> 'O' and c.relnamespace = 'public'::regnamespace`,
-    )
-    expect(disabled.rowCount).toBe(0)
-  })
-})
-
-it('does not restore over a site', async () => {
-  const again = restoreBackup({ dataDir: restored }, backup, telling)
-  await expect(again).rejects.toThrow('There is a site already')
-  const served = restoreBackup(site, backup, { ...telling, replace: true })
-  await expect(served).rejects.toThrow('A server runs on this database')
-  await expect(takeBackup(site, backup, telling)).rejects.toThrow('is not empty')
-})
-
-it('moves the embedded database to an outer one and leaves it as it was', async () => {
+it('moves the embedded database to an outer one, leaves it as it was, and writes over nothing', async () => {
   const target = await createEmptyDatabase()
   said.length = 0
   await moveDatabase({ dataDir: restored }, target.address, telling)
@@ -143,6 +137,12 @@ it('moves the embedded database to an outer one and leaves it as it was', async 
   expect(said).toContainEqual(expect.stringMatching(/^ {2}public\.members +2 rows {2}\d+$/))
   const again = moveDatabase({ dataDir: restored }, target.address, telling)
   await expect(again).rejects.toThrow('tables already')
+
+  const full = { dataDir: path.join(folder, 'full'), databaseUrl: target.address }
+  await expect(restoreBackup(full, backup, telling)).rejects.toThrow('There is a site already')
+  const served = restoreBackup(site, backup, { ...telling, replace: true })
+  await expect(served).rejects.toThrow('A server runs on this database')
+  await expect(takeBackup(site, backup, telling)).rejects.toThrow('is not empty')
   await target.close()
 })
 

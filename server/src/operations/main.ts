@@ -6,6 +6,7 @@ import { refuseOldNode } from '../kit/process.ts'
 import { StartError } from '../kit/start-error.ts'
 import { takeBackup } from './backup.ts'
 import { verifyBackup } from './backup-folder.ts'
+import { examineSite, tellFindings } from './doctor.ts'
 import { moveDatabase } from './move.ts'
 import { restoreBackup } from './restore.ts'
 
@@ -16,6 +17,7 @@ const COMMANDS: Record<string, (words: string[], flags: string[]) => Promise<voi
   backup,
   restore,
   move,
+  doctor,
 }
 
 async function backup([folder]: string[], flags: string[]) {
@@ -37,6 +39,11 @@ async function restore([folder]: string[], flags: string[]) {
 
 async function move([target = '']: string[]) {
   await moveDatabase(readConfig(readEnvironment()), target, { log, say })
+}
+
+async function doctor() {
+  const findings = await examineSite(readEnvironment(), createLog({ level: 'silent' }))
+  if (!tellFindings(findings, say)) process.exitCode = 1
 }
 
 /** Does what the first word says; what the operator can act on is one sentence and no stack. */

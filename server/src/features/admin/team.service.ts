@@ -17,7 +17,7 @@ import {
 } from './identity.repository.ts'
 import { revokeSessions } from './sessions.repository.ts'
 
-export async function readTeam({ db }: Context) {
+export async function readTeam({ db }: Pick<Context, 'db'>) {
   return (await listAdministrators(db)).map((row) => ({
     id: row.id,
     email: row.email,

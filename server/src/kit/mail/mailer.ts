@@ -50,13 +50,23 @@ async function counted(sending: Promise<void>): Promise<void> {
   }
 }
 
-function smtpMailer({ from }: MailSettings, url: string): Mailer {
-  const transport = nodemailer.createTransport({
+function smtpTransport(url: string) {
+  return nodemailer.createTransport({
     url,
     connectionTimeout: 15 * SECOND,
     greetingTimeout: 15 * SECOND,
     socketTimeout: 60 * SECOND,
   })
+}
+
+/** Rejects unless a mail server answers there and takes the name and password of the address. */
+export async function greetMailServer(url: string): Promise<void> {
+  const transport = smtpTransport(url)
+  await transport.verify().finally(() => transport.close())
+}
+
+function smtpMailer({ from }: MailSettings, url: string): Mailer {
+  const transport = smtpTransport(url)
   return {
     async send(mail) {
       await transport.sendMail(envelope(from, mail))

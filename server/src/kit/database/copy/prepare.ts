@@ -12,13 +12,18 @@ interface Journal {
   entries: { tag: string; when: number }[]
 }
 
+/** The migrations of this version, oldest first. */
+export function knownMigrations(): string[] {
+  return readMigrationFiles({ migrationsFolder: MIGRATIONS }).map(({ hash }) => hash)
+}
+
 /**
  * Makes the tables as they were after these migrations, so that rows of that time fit; what has changed since is
  * applied to the rows afterwards.
  */
 export async function migrateUpTo(client: pg.Client, applied: string[]): Promise<void> {
-  const known = readMigrationFiles({ migrationsFolder: MIGRATIONS })
-  if (applied.some((hash, index) => known[index]?.hash !== hash)) {
+  const known = knownMigrations()
+  if (applied.some((hash, index) => known[index] !== hash)) {
     throw new StartError('This comes from another or a newer version of Savanna: update this one first.')
   }
   const folder = await mkdtemp(path.join(os.tmpdir(), 'savanna-migrations-'))

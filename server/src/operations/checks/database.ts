@@ -1,0 +1,89 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import type { Config } from '../../config.ts'
+import { readTeam } from '../../features/admin/index.ts'
+import { checkDiscovery } from '../../features/discovery/index.ts'
+import { knownMigrations } from '../../kit/database/copy/prepare.ts'
+import { type Database, openDatabase } from '../../kit/database/database.ts'
+import type { Log } from '../../kit/log.ts'
+import { type DatabaseState, readAppliedMigrations, readDatabaseState } from '../doctor.repository.ts'
+import { reachDatabase } from '../site.ts'
+import { bad, type Finding, good, off, reasonOf, warn } from './finding.ts'
+
+const FAR_MS = 2_000
+const TOO_FAR_MS = 60_000
+
+/** Whatever only the database knows. */
+export async function checkDatabase(config: Config, log: Log): Promise<Finding[]> {
+  if (!config.databaseUrl && !existsSync(path.join(config.dataDir, 'postgres')))
+    return [off('Database', 'is made at the first start')]
+  try {
+    const { connection, close } = await reachDatabase(config, log)
+    try {
+      const opened = await openDatabase(connection, log, { poolSize: 2 })
+      return await examine(config, opened.db, log).finally(opened.close)
+    } finally {
+      await close()
+    }
+  } catch (error) {
+    return [bad('Database', reasonOf(error))]
+  }
+}
+
+async function examine(config: Config, db: Database, log: Log): Promise<Finding[]> {
+  const asked = Date.now()
+  const state = await readDatabaseState(db)
+  const clock = checkClock(state.clock - (asked + Date.now()) / 2)
+  const version = good('Database', `PostgreSQL ${state.version}${config.databaseUrl ? '' : ', embedded'}`)
+  if (!state.hasTables)
+    return [version, clock, warn('Tables', 'there are none yet: the first start makes them')]
+  const tables = checkMigrations(await readAppliedMigrations(db))
+  const found = [version, clock, tables, checkExtension(state)]
+  // Tables of another version cannot be asked.
+  if (tables.verdict !== 'good') return found
+  return [...found, await checkTeam(config, db), await checkIndex(db, log)]
+}
+
+export function checkClock(difference: number): Finding {
+  const about = 'Clock'
+  const seconds = Math.round(Math.abs(difference) / 1000)
+  if (Math.abs(difference) < FAR_MS) return good(about, "agrees with the database's")
+  const text = `differs from the database's by ${seconds} s: set both by NTP`
+  return Math.abs(difference) < TOO_FAR_MS ? warn(about, text) : bad(about, text)
+}
+
+export function checkMigrations(applied: string[], known = knownMigrations()): Finding {
+  const about = 'Tables'
+  if (applied.some((hash, index) => known[index] !== hash))
+    return bad(about, 'were made by another or a newer version of Savanna')
+  const missing = known.length - applied.length
+  return missing === 0
+    ? good(about, 'are up to date')
+    : warn(about, `${missing} migrations are to come with the next start: take a backup before`)
+}
+
+function checkExtension({ similarNames }: DatabaseState): Finding {
+  return similarNames
+    ? good('pg_trgm', 'is there')
+    : warn('pg_trgm', 'is missing: administrators find names by how they begin only (docs/operations.md)')
+}
+
+async function checkTeam({ production }: Config, db: Database): Promise<Finding> {
+  const about = 'Administrators'
+  const active = (await readTeam({ db })).filter(({ status }) => status === 1)
+  if (active.length === 0) return warn(about, 'there is none; set ADMIN_EMAIL and ADMIN_PASSWORD and start')
+  const guarded = active.filter((one) => one.second_factor).length
+  if (production && guarded === 0)
+    return warn(about, 'nobody has set up the second factor yet: log in once at /admin/login')
+  return good(about, `${active.length} active, ${guarded} with a second factor`)
+}
+
+async function checkIndex(db: Database, log: Log): Promise<Finding> {
+  const drift = await checkDiscovery({ db, log }, { repair: false })
+  return drift.length === 0
+    ? good('Discovery', 'says the same as what it is made from')
+    : bad(
+        'Discovery',
+        `${drift.length} members are listed wrongly; the nightly job mends them, and this is a fault`,
+      )
+}

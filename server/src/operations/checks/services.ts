@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto'
+import { rm, stat, statfs, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Config } from '../../config.ts'
+import type { Log } from '../../kit/log.ts'
+import { greetMailServer } from '../../kit/mail/mailer.ts'
+import { openStorage } from '../../kit/media/open-storage.ts'
+import { connectRedis } from '../../kit/redis/redis.ts'
+import { bad, type Finding, good, off, reasonOf, warn } from './finding.ts'
+import { reachRelay } from './relay.ts'
+
+const MEGABYTE = 1_000_000
+const LITTLE = 100 * MEGABYTE
+const TIGHT = 2_000 * MEGABYTE
+
+/** Whether what is made can be kept. */
+export async function checkDataDir({ dataDir }: Config): Promise<Finding> {
+  const about = 'DATA_DIR'
+  try {
+    const probe = path.join(dataDir, `doctor-${randomUUID()}`)
+    await writeFile(probe, 'probe', { mode: 0o600 })
+    await rm(probe)
+    const { bavail, bsize } = await statfs(dataDir)
+    const free = bavail * bsize
+    const text = `${dataDir} has ${Math.floor(free / MEGABYTE)} MB left`
+    if (free < LITTLE) return bad(about, `${text}: the database stops when it is full`)
+    const secret = await stat(path.join(dataDir, 'token-secret')).catch(() => undefined)
+    if (process.platform !== 'win32' && secret && (secret.mode & 0o077) !== 0)
+      return bad(about, `others can read ${dataDir}/token-secret: chmod 600 it`)
+    return free < TIGHT ? warn(about, text) : good(about, text)
+  } catch (error) {
+    return bad(about, `${dataDir} cannot be written: ${reasonOf(error)}`)
+  }
+}
+
+export async function checkRedis({ redisUrl }: Config, log: Log): Promise<Finding> {
+  const about = 'Redis'
+  if (redisUrl === undefined) return off(about, 'one server needs none')
+  return connectRedis(redisUrl, log).then(
+    async ({ close }) => {
+      await close()
+      return good(about, 'answers')
+    },
+    (error: unknown) => bad(about, reasonOf(error)),
+  )
+}
+
+export async function checkMail({ smtpUrl, production, mailFrom }: Config): Promise<Finding> {
+  const about = 'Mail'
+  if (smtpUrl === undefined)
+    return production
+      ? bad(about, 'SMTP_URL is not set: nobody gets the link that opens their account')
+      : off(about, 'is written to DATA_DIR/outbox')
+  try {
+    await greetMailServer(smtpUrl)
+  } catch (error) {
+    return bad(about, `the mail server of SMTP_URL does not take us: ${reasonOf(error)}`)
+  }
+  return mailFrom.includes('@localhost')
+    ? warn(about, 'MAIL_FROM is nobody: most mail servers refuse mails from localhost')
+    : good(about, `the mail server answers; mails come from ${mailFrom}`)
+}
+
+/** Keeps, reads and removes something where pictures are. */
+export async function checkMedia(config: Config): Promise<Finding> {
+  const about = 'Pictures'
+  const place = config.s3 ? `the bucket ${config.s3.bucket}` : `${config.dataDir}/media`
+  const key = `doctor/${randomUUID()}/probe.txt`
+  try {
+    const storage = await openStorage(config)
+    const written = Buffer.from(key)
+    await storage.put(key, written, 'text/plain')
+    const read = await storage.get(key)
+    await storage.delete(key)
+    if (!read?.equals(written)) return bad(about, `${place} gives back something else than was stored`)
+    if (await storage.get(key)) return bad(about, `${place} keeps what was deleted`)
+    return good(about, `${place} keeps, gives and deletes`)
+  } catch (error) {
+    return bad(about, `${place} cannot be used: ${reasonOf(error)}`)
+  }
+}
+
+export async function checkRelay({ turn }: Config): Promise<Finding> {
+  const about = 'Calls'
+  if (!turn) return warn(about, 'TURN_URL is not set: about one call in ten finds no way')
+  return reachRelay(turn.url).then(
+    (way) => good(about, `the relay answers by ${way}`),
+    (error: unknown) => bad(about, `the relay ${turn.url} does not answer: ${reasonOf(error)}`),
+  )
+}

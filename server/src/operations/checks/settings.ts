@@ -1,0 +1,89 @@
+import type { Config, Environment } from '../../config.ts'
+import { bad, type Finding, good, off, warn } from './finding.ts'
+
+const FEWEST_BITS = 128
+const LOOPBACK = ['127.0.0.1', '::1', 'localhost']
+
+/** What the settings themselves tell, without asking anybody. */
+export function checkSettings(config: Config, environment: Environment): Finding[] {
+  return [
+    checkNode(process.versions.node),
+    checkAddress(config),
+    checkProxies(config),
+    checkTokenSecret(environment.TOKEN_SECRET),
+    checkStripe(config),
+    checkContact(config),
+    checkMetrics(config),
+  ]
+}
+
+export function checkNode(version: string): Finding {
+  return Number.parseInt(version, 10) >= 24
+    ? good('Node', version)
+    : bad('Node', `${version} is too old; 24 or newer is needed (npm start brings its own)`)
+}
+
+function checkAddress({ production, publicUrl }: Config): Finding {
+  const about = 'PUBLIC_URL'
+  if (publicUrl.startsWith('https:')) return good(about, publicUrl)
+  return production
+    ? bad(about, `${publicUrl} is not https: passwords would pass in the clear, and calls and push need it`)
+    : off(about, `${publicUrl}; needs https in production`)
+}
+
+function checkProxies({ trustedProxies, redisUrl }: Config): Finding {
+  const about = 'TRUSTED_PROXIES'
+  const networks = trustedProxies.split(',').map((one) => one.trim())
+  if (networks.some((one) => /\/0$/.test(one)))
+    return bad(about, 'believes everybody: anyone can name an address and escape the limits')
+  const loopback = networks.every((one) => one === 'loopback' || LOOPBACK.includes(one))
+  if (redisUrl !== undefined && loopback)
+    return warn(about, 'several servers have a balancer before them: name it, or all callers look like one')
+  return good(about, trustedProxies)
+}
+
+function checkTokenSecret(given: string | undefined): Finding {
+  const about = 'TOKEN_SECRET'
+  if (!given) return good(about, 'made by the server and kept in DATA_DIR')
+  return bitsOf(given) < FEWEST_BITS
+    ? bad(about, 'can be guessed: replace it by the output of "openssl rand -base64 32"')
+    : good(about, 'is long and random')
+}
+
+/** What the letters of a text are worth at best, by how often each occurs. */
+function bitsOf(text: string): number {
+  const counts = new Map<string, number>()
+  for (const letter of text) counts.set(letter, (counts.get(letter) ?? 0) + 1)
+  const each = [...counts.values()].map((count) => -count * Math.log2(count / text.length))
+  return each.reduce((sum, bits) => sum + bits, 0)
+}
+
+function checkStripe({ production, payments, stripe }: Config): Finding {
+  const about = 'Payments'
+  if (payments === 'none') return warn(about, 'nobody can buy a plan; set STRIPE_SECRET_KEY and the others')
+  if (payments === 'test' || !stripe)
+    return production ? warn(about, 'the test bank gives plans for nothing') : off(about, 'the test bank')
+  const live = stripe.secretKey.includes('_live_')
+  if (!stripe.webhookSecret)
+    return bad(about, 'STRIPE_WEBHOOK_SECRET is missing: refunds and late payments go unnoticed')
+  if (live !== production)
+    return warn(about, live ? 'live keys outside production move real money' : 'test keys: no money moves')
+  return good(about, live ? 'Stripe with live keys' : 'Stripe with test keys')
+}
+
+function checkContact({ production, contactMail }: Config): Finding {
+  const about = 'CONTACT_EMAIL'
+  if (contactMail) return good(about, contactMail)
+  return production ? warn(about, 'visitors find no address to write to') : off(about, 'is not set')
+}
+
+function checkMetrics({ metrics }: Config): Finding {
+  const about = 'Metrics'
+  if (!metrics) return off(about, 'METRICS_PORT is not set')
+  return LOOPBACK.includes(metrics.host)
+    ? good(about, `http://${metrics.host}:${metrics.port}/metrics`)
+    : warn(
+        about,
+        `${metrics.host} may be reached by others than Prometheus: close port ${metrics.port} to them`,
+      )
+}

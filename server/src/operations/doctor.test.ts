@@ -1,0 +1,181 @@
+import dgram from 'node:dgram'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { makeAdmin } from '../../test/administrators.ts'
+import { startTestApp, type TestApp } from '../../test/app.ts'
+import { addressOf, createEmptyDatabase } from '../../test/database.ts'
+import { makeMember } from '../../test/factories.ts'
+import { freePort } from '../../test/free-port.ts'
+import { startSmtp } from '../../test/smtp.ts'
+import type { Environment } from '../config.ts'
+import type { Connection } from '../kit/database/database.ts'
+import { createLog } from '../kit/log.ts'
+import { checkClock, checkMigrations } from './checks/database.ts'
+import { checkNode } from './checks/settings.ts'
+import { examineSite, tellFindings } from './doctor.ts'
+
+const log = createLog({ level: 'silent' })
+const closing: (() => Promise<unknown>)[] = []
+let folder: string
+let test: TestApp
+/** Nothing is wrong with these. */
+let healthy: Environment
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'savanna-doctor-'))
+  test = await startTestApp()
+  await makeAdmin(test.app.context, { secondFactor: true })
+  const smtp = await startSmtp()
+  const relay = await startRelay()
+  closing.push(test.close, smtp.close, relay.close, () => rm(folder, { recursive: true, force: true }))
+  healthy = {
+    NODE_ENV: 'production',
+    PUBLIC_URL: 'https://savanna.example',
+    DATA_DIR: folder,
+    DATABASE_URL: addressOf(test.pool.options as Connection),
+    TOKEN_SECRET: 'pB7x/9qLmT2vKd5RzNhWcY8sUeJfGa4oXiQw1tEy3uM=',
+    SMTP_URL: smtp.url,
+    MAIL_FROM: 'Savanna <hello@savanna.example>',
+    CONTACT_EMAIL: 'hello@savanna.example',
+    TURN_URL: `turn:127.0.0.1:${relay.port}`,
+    TURN_SECRET: 'shared with the relay',
+    STRIPE_SECRET_KEY: 'sk_live_one',
+    STRIPE_PUBLISHABLE_KEY: 'pk_live_one',
+    STRIPE_WEBHOOK_SECRET: 'whsec_one',
+    METRICS_PORT: '9464',
+  }
+})
+
+afterAll(async () => {
+  for (const close of closing) await close()
+})
+
+/** Answers a STUN binding request as any TURN server does. */
+async function startRelay() {
+  const socket = dgram.createSocket('udp4')
+  socket.on('message', (request, { port, address }) => {
+    const answer = Buffer.from(request)
+    answer.writeUInt16BE(0x0101, 0)
+    socket.send(answer, port, address)
+  })
+  await new Promise<void>((bound) => socket.bind(0, '127.0.0.1', bound))
+  return {
+    port: (socket.address() as AddressInfo).port,
+    close: () => new Promise<void>((closed) => socket.close(closed)),
+  }
+}
+
+/** What the doctor finds with these settings, by what it is about. */
+async function examine(settings: Environment) {
+  const findings = await examineSite(settings, log)
+  return { findings, of: (about: string) => findings.find((finding) => finding.about === about) }
+}
+
+it('finds nothing to mend where all is well', async () => {
+  const { findings } = await examine(healthy)
+  const little = findings.filter(({ verdict, about }) => verdict === 'warn' && about === 'DATA_DIR')
+  expect(findings.filter(({ verdict }) => verdict !== 'good')).toEqual([
+    ...little,
+    { verdict: 'off', about: 'Redis', text: 'one server needs none' },
+  ])
+  expect(findings.map(({ about }) => about)).toEqual(
+    expect.arrayContaining([
+      'Node',
+      'Database',
+      'Clock',
+      'Tables',
+      'Administrators',
+      'Discovery',
+      'Pictures',
+    ]),
+  )
+  const lines: string[] = []
+  expect(tellFindings(findings, (line) => lines.push(line))).toBe(true)
+  expect(lines).toHaveLength(findings.length + 1)
+  expect(lines.at(-1)).toBe('Nothing has to be mended.')
+})
+
+it('names each thing that is wrong', async () => {
+  const nowhere = await freePort()
+  const member = await makeMember(test.app.context)
+  await test.pool.query('alter table discovery disable trigger user')
+  await test.pool.query('update discovery set pop = pop + 7 where member_id = $1', [member.id])
+  const { findings, of } = await examine({
+    ...healthy,
+    PUBLIC_URL: 'http://savanna.example',
+    TRUSTED_PROXIES: '10.0.0.1, 0.0.0.0/0',
+    TOKEN_SECRET: 'savannasavannasavannasavannasavanna',
+    STRIPE_WEBHOOK_SECRET: '',
+    CONTACT_EMAIL: '',
+    SMTP_URL: `smtp://127.0.0.1:${nowhere}`,
+    REDIS_URL: `redis://127.0.0.1:${nowhere}`,
+    TURN_URL: `turn:127.0.0.1:${nowhere}?transport=tcp`,
+    S3_BUCKET: 'pictures',
+    S3_ENDPOINT: `http://127.0.0.1:${nowhere}`,
+    METRICS_HOST: '0.0.0.0',
+  })
+  const mended = [
+    'PUBLIC_URL',
+    'TRUSTED_PROXIES',
+    'TOKEN_SECRET',
+    'Payments',
+    'Mail',
+    'Redis',
+    'Calls',
+    'Pictures',
+  ]
+  for (const about of [...mended, 'Discovery']) expect(of(about), about).toMatchObject({ verdict: 'bad' })
+  for (const about of ['CONTACT_EMAIL', 'Metrics'])
+    expect(of(about), about).toMatchObject({ verdict: 'warn' })
+  expect(of('Discovery')?.text).toContain('1 members')
+  expect(tellFindings(findings, () => {})).toBe(false)
+})
+
+it('knows a database that cannot be reached, and one that is new', async () => {
+  const port = await freePort()
+  const lost = await examine({ ...healthy, DATABASE_URL: `postgres://nobody@127.0.0.1:${port}/none` })
+  expect(lost.of('Database')).toMatchObject({
+    verdict: 'bad',
+    text: expect.stringContaining('cannot be reached'),
+  })
+  const empty = await createEmptyDatabase()
+  const fresh = await examine({ ...healthy, DATABASE_URL: empty.address })
+  await empty.close()
+  expect(fresh.of('Tables')).toMatchObject({ verdict: 'warn' })
+  const { DATABASE_URL: _, ...embedded } = healthy
+  expect((await examine(embedded)).of('Database')).toMatchObject({ verdict: 'off' })
+})
+
+it('gives contradictory settings back as they are refused at the start', async () => {
+  const { findings } = await examine({ ...healthy, TURN_SECRET: '' })
+  expect(findings).toEqual([
+    { verdict: 'bad', about: 'Settings', text: 'TURN_URL needs TURN_SECRET beside it' },
+  ])
+})
+
+it('judges what no test can bring about', async () => {
+  expect(checkNode('20.11.0').verdict).toBe('bad')
+  expect([0, -1_900, 3_000, -90_000].map((by) => checkClock(by).verdict)).toEqual([
+    'good',
+    'good',
+    'warn',
+    'bad',
+  ])
+  expect(checkMigrations(['a'], ['a', 'b'])).toMatchObject({
+    verdict: 'warn',
+    text: expect.stringMatching(/^1 migrations/),
+  })
+  expect(checkMigrations(['a', 'c'], ['a', 'b']).verdict).toBe('bad')
+  expect(checkMigrations(['a', 'b', 'c'], ['a', 'b']).verdict).toBe('bad')
+})
+
+it.runIf(process.platform !== 'win32')('sees a secret that others can read', async () => {
+  const secret = path.join(folder, 'token-secret')
+  const { TOKEN_SECRET: _, NODE_ENV: __, ...kept } = healthy
+  expect((await examine(kept)).of('DATA_DIR')?.verdict).not.toBe('bad')
+  await chmod(secret, 0o644)
+  expect((await examine(kept)).of('DATA_DIR')).toMatchObject({ verdict: 'bad' })
+})

@@ -1,0 +1,39 @@
+import { type Environment, readConfig } from '../config.ts'
+import type { Log } from '../kit/log.ts'
+import { checkDatabase } from './checks/database.ts'
+import { bad, type Finding, good, reasonOf } from './checks/finding.ts'
+import { checkDataDir, checkMail, checkMedia, checkRedis, checkRelay } from './checks/services.ts'
+import { checkSettings } from './checks/settings.ts'
+import type { Say } from './site.ts'
+
+const MARKS = { good: 'ok  ', off: '-   ', warn: 'warn', bad: 'BAD ' } as const
+
+/** Looks at everything that the settings name. */
+export async function examineSite(environment: Environment, log: Log): Promise<Finding[]> {
+  let config: ReturnType<typeof readConfig>
+  try {
+    config = readConfig(environment)
+  } catch (error) {
+    return [bad('Settings', reasonOf(error))]
+  }
+  return [
+    good('Settings', config.production ? 'agree with each other (production)' : 'agree with each other'),
+    ...checkSettings(config, environment),
+    await checkDataDir(config),
+    ...(await checkDatabase(config, log)),
+    ...(await Promise.all([
+      checkRedis(config, log),
+      checkMail(config),
+      checkMedia(config),
+      checkRelay(config),
+    ])),
+  ]
+}
+
+/** Prints a line for each finding; true when nothing has to be mended. */
+export function tellFindings(findings: Finding[], say: Say): boolean {
+  for (const { verdict, about, text } of findings) say(`${MARKS[verdict]}  ${about}: ${text}`)
+  const count = findings.filter(({ verdict }) => verdict === 'bad').length
+  say(count === 0 ? 'Nothing has to be mended.' : `${count} to mend.`)
+  return count === 0
+}
