@@ -53,9 +53,9 @@ export function openCalls(context: Context): { settled: () => Promise<unknown> }
       }),
     )
     socket.on('declineCall', (input: unknown) =>
-      work(() => {
+      work(async () => {
         const { call_id } = parseInput(CallRef, input)
-        return declineCall(context, caller, call_id)
+        await declineCall(context, caller, call_id)
       }),
     )
   })

@@ -150,6 +150,16 @@ describe('ringing without success', () => {
   })
 })
 
+it('goes on ringing when what turns it down cannot be read', async () => {
+  const { b, tabB, pageA, close } = await openCouple(test)
+  const { call } = await seated(invite(pageA, b))
+  for (const nonsense of [undefined, 7, { call_id: [] }]) tabB.socket.emit('declineCall', nonsense)
+  tabB.socket.emit('askCall')
+  await expect.poll(() => tabB.heard('callChanged').length).toBe(2)
+  expect(tabB.heard('callChanged').at(-1)).toMatchObject({ id: call.id, state: 'ringing' })
+  close()
+})
+
 describe('two calls at once', () => {
   it('connects two who call each other at once', async () => {
     const { a, b, pageA, pageB, close } = await openCouple(test)
