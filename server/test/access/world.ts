@@ -104,7 +104,11 @@ async function restoreForAdmins(test: TestApp, things: Things): Promise<void> {
   things.report = filed?.id ?? ''
 }
 
-async function makeCall({ db }: TestApp, { owner, free, room }: Things): Promise<string> {
+/** A call between two members that runs. */
+export async function makeCall(
+  { db }: Pick<TestApp, 'db'>,
+  { owner, free, room }: Pick<Things, 'owner' | 'free' | 'room'>,
+): Promise<string> {
   const [id, now] = [newId(), new Date()]
   await db.delete(callSeats)
   await db.update(calls).set({ ended_at: now, reason: 'hung_up' })
