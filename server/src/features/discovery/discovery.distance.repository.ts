@@ -112,22 +112,22 @@ const isCrowded = ({ build }: Quest, { column, members }: Piece) => column !== '
 async function takeNext(
   quest: Quest,
   pieces: Piece[],
-  { members, worst }: { members: number; worst: number },
+  { members, worst, spots = SPOTS_AT_ONCE }: { members: number; worst: number; spots?: number },
 ) {
   const now: Piece[] = []
-  let rest = pieces
-  let expected = 0
-  for (let next = rest[0]; next && next.bound <= worst && now.length < PIECES_AT_ONCE; next = rest[0]) {
+  let [rest, at, expected] = [pieces, 0, 0]
+  for (let next = rest[at]; next && next.bound <= worst && now.length < PIECES_AT_ONCE; next = rest[at]) {
     if (isCrowded(quest, next)) {
-      rest = await takeApart(quest, rest)
+      rest = await takeApart(quest, rest.slice(at))
+      at = 0
       continue
     }
-    if (expected >= members && (next.column !== 'spot' || now.length >= SPOTS_AT_ONCE)) break
+    if (expected >= members && (next.column !== 'spot' || now.length >= spots)) break
     now.push(next)
     expected += next.members
-    rest = rest.slice(1)
+    at += 1
   }
-  return { now, rest, expected }
+  return { now, rest: rest.slice(at), expected }
 }
 
 /** How many members to read next, when so many of those read belonged on the page. */
@@ -158,7 +158,8 @@ async function explore(quest: Quest): Promise<Place[]> {
   return found
 }
 
-const MEMBERS_AROUND = 10_000
+/** The look around need not be sure of the nearest, and one place of a crowded cell may hold enough. */
+const AROUND = { most: 8000, spots: 12 }
 const KM2 = { c1: 350, c2: 5_500, spot: 3.5 }
 
 /** At most this part of a piece is within a reach. */
@@ -184,8 +185,9 @@ export async function findAround(
   const build = { far: false, shape: shapeOf(tier), limit, crowd: CROWD }
   const quest = { db, searcher, tier, after: DISTANCE_BEGINNING, build }
   const pieces = await piecesFor(quest)
-  const members = Math.min(MEMBERS_AROUND, countNext(quest, 0, 0))
-  const { now, rest } = await takeNext(quest, pieces, { members, worst: Number.POSITIVE_INFINITY })
+  const members = Math.min(AROUND.most, countNext(quest, 0, 0))
+  const { spots } = AROUND
+  const { now, rest } = await takeNext(quest, pieces, { members, worst: Number.POSITIVE_INFINITY, spots })
   const places = await look(quest, now)
   const within = (reach: number) =>
     pieces.reduce(

@@ -1,29 +1,39 @@
 import { FilterMode, type SavedFilter } from '@savanna/contract/discovery'
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
-import { onceFor } from '../../kit/database/prepared.ts'
+import { statement } from '../../kit/database/statement.ts'
+import { holdsPlan } from '../plans/plans.tables.ts'
 import { profiles } from '../profiles/profiles.tables.ts'
 import { bitsOf } from './discovery.criteria.ts'
 import { discovery, discoveryChoices } from './discovery.tables.ts'
 
-const entries = onceFor((db) =>
-  db
-    .select({
-      klass: discovery.klass,
-      tagbits: discovery.tagbits,
-      lat: discovery.lat,
-      lon: discovery.lon,
-      ready: discovery.ready,
-    })
-    .from(discovery)
-    .where(eq(discovery.member_id, sql.placeholder('memberId')))
-    .prepare('discovery_entry'),
+interface Entry {
+  klass: number
+  tagbits: number
+  lat: number | null
+  lon: number | null
+  ready: boolean
+}
+/** All of it is null for whom discovery does not know. */
+type EntryRow = { [K in keyof Entry]: Entry[K] | null } & { plan: boolean }
+
+const me = sql`${sql.placeholder('memberId')}::uuid`
+const entries = statement<EntryRow, { memberId: string; now: Date }>(
+  'discovery_entry',
+  sql`select d.klass, d.tagbits, d.lat, d.lon, d.ready,
+      ${holdsPlan(me, sql`${sql.placeholder('now')}::timestamptz`)} as plan
+    from (values (1)) as one left join ${discovery} as d on d.member_id = ${me}`,
 )
 
-/** What discovery knows of a member. */
-export async function findEntry(db: Database, memberId: string) {
-  const [entry] = await entries(db).execute({ memberId })
-  return entry
+/** What discovery knows of a member, and whether they hold a plan: what each search begins with. */
+export async function findEntry(
+  db: Database,
+  memberId: string,
+  now: Date,
+): Promise<{ entry: Entry | undefined; plan: boolean }> {
+  const [row] = await entries(db, { memberId, now })
+  const entry = row && row.ready !== null ? (row as Entry) : undefined
+  return { entry, plan: row?.plan ?? false }
 }
 
 const UNSET_DISTANCE = 5

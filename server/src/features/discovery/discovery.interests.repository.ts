@@ -36,11 +36,12 @@ const findBuckets = statement<Bucket, { reference: number; tags: number }>(
     from ${discoveryMasks} where tagbits & ${value('tags', 'int')} = ${value('tags', 'int')} group by 1`,
 )
 
-/** Members in some cells, about; in all of them without any. */
-const countInCells = statement<{ members: number }, { cells: number[] | null }>(
+/** Members everywhere and in some cells, about. */
+const countInCells = statement<{ everywhere: number; near: number }, { cells: number[] }>(
   'discovery_cells_members',
-  sql`select coalesce(sum(members), 0)::int as members from ${discoveryCells}
-    where ${value('cells', 'int[]')} is null or c2 = any (${value('cells', 'int[]')})`,
+  sql`select coalesce(sum(members), 0)::int as everywhere,
+      coalesce(sum(members) filter (where c2 = any (${value('cells', 'int[]')})), 0)::int as near
+    from ${discoveryCells}`,
 )
 
 /** About how many rows there are to read on either way, and how many pieces of an index they lie in. */
@@ -60,14 +61,13 @@ const UNEVEN = 4
 async function costsOf(db: Database, searcher: Searcher, tier: Tier): Promise<Costs> {
   const { reach } = tier.must
   const region = regionWithin(searcher, reach)
-  const [all] = await countInCells(db, { cells: null })
-  const everywhere = all?.members ?? 0
+  const cells = reach === null ? [] : cellsWithin(searcher, reach, 'c2')
+  const [count] = await countInCells(db, { cells })
+  const { everywhere = 0, near = 0 } = count ?? {}
   const pieces = (region?.cells.length ?? 1) * searcher.klasses.length
   if (reach === null) return { everywhere, region: everywhere, pieces }
-  const cells = cellsWithin(searcher, reach, 'c2')
-  const [near] = await countInCells(db, { cells })
   const covered = Math.min(1, (UNEVEN * Math.PI * (reach / 1000) ** 2) / (cells.length * C2_KM2))
-  return { everywhere, region: (near?.members ?? 0) * covered, pieces }
+  return { everywhere, region: near * covered, pieces }
 }
 
 /** True when reading all members with some sets of interests is less work than meeting enough of them by popularity. */

@@ -4,7 +4,6 @@ import type { Reply, RouteOutput } from '@savanna/contract/route'
 import type { Context } from '../../context.ts'
 import { problem } from '../../kit/http/problem.ts'
 import type { Caller } from '../../kit/http/serve.ts'
-import { findPlan } from '../plans/index.ts'
 import { cardsOf, missingParts } from '../profiles/index.ts'
 import { compatiblePage, withCompatibility } from './compatibility.service.ts'
 import { findCandidates } from './discovery.candidates.ts'
@@ -83,16 +82,12 @@ export async function keepFilter(
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 async function find(context: Context, me: Caller, sought: Search, paging: Paging): Promise<FoundMembers> {
-  const { db, config, now } = context
+  const { config, now } = context
   const owner = { memberId: me.id, query: sought }
   const { cursor } = paging
   const bookmark = cursor === undefined ? undefined : openCursor(config.tokenSecret, owner, cursor)
   if (cursor !== undefined && !bookmark) throw cursorInvalid()
-  const [entry, plan, read] = await Promise.all([
-    findOwnEntry(context, me),
-    findPlan(db, me.id, now()),
-    readerFor(context, me.id),
-  ])
+  const [{ entry, plan }, read] = await Promise.all([findOwnEntry(context, me), readerFor(context, me.id)])
   // A cursor from the days of a plan that has ended opens nothing.
   if (!plan && bookmark) return { list: [], next: null, limited: true, widen: null }
 
@@ -118,13 +113,13 @@ function cursorInvalid() {
   return problem(400, 'cursor_invalid', 'This list has changed. Please load it again.')
 }
 
-type Entry = Awaited<ReturnType<typeof findOwnEntry>>
+type Entry = Awaited<ReturnType<typeof findOwnEntry>>['entry']
 
-async function findOwnEntry({ db }: Context, me: Caller) {
-  const entry = await findEntry(db, me.id)
+async function findOwnEntry({ db, now }: Context, me: Caller) {
+  const { entry, plan } = await findEntry(db, me.id, now())
   if (!entry?.ready && (await missingParts(db, me.id)).length > 0)
     throw problem(403, 'profile_incomplete', 'Complete your profile for full access to suggestions.')
-  return entry
+  return { entry, plan }
 }
 
 /** The values that a list keeps to from its first page to its last. */
