@@ -1,0 +1,98 @@
+import fc from 'fast-check'
+import { z } from 'zod'
+
+/** What is to be sent under a name, so that some requests reach rows that there are. */
+export type Pool = (name: string) => fc.Arbitrary<unknown> | undefined
+
+interface JsonSchema {
+  type?: string
+  enum?: unknown[]
+  const?: unknown
+  anyOf?: JsonSchema[]
+  oneOf?: JsonSchema[]
+  allOf?: JsonSchema[]
+  properties?: Record<string, JsonSchema>
+  required?: string[]
+  additionalProperties?: JsonSchema | boolean
+  propertyNames?: JsonSchema
+  items?: JsonSchema
+  minItems?: number
+  maxItems?: number
+  minLength?: number
+  maxLength?: number
+  minimum?: number
+  maximum?: number
+  exclusiveMinimum?: number
+  format?: string
+  pattern?: string
+}
+
+/** Values as a schema of the contract asks for, its cross-checks left out: some of them are refused. */
+export function arbitraryOf(schema: z.ZodType, pool: Pool): fc.Arbitrary<unknown> {
+  return fromJson(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema, '', pool)
+}
+
+function fromJson(schema: JsonSchema, name: string, pool: Pool): fc.Arbitrary<unknown> {
+  const known = schema.type === 'object' ? undefined : pool(name)
+  if (known && schema.type !== 'array') return known
+  if (schema.const !== undefined) return fc.constant(schema.const)
+  if (schema.enum) return fc.constantFrom(...schema.enum)
+  const among = schema.anyOf ?? schema.oneOf
+  if (among) return fc.oneof(...among.map((one) => fromJson(one, name, pool)))
+  if (schema.allOf) return fromJson(Object.assign({}, ...schema.allOf), name, pool)
+  if (schema.type === 'object') return objectOf(schema, pool)
+  if (schema.type === 'array') return arrayOf(schema, name, pool)
+  return scalarOf(schema)
+}
+
+function objectOf(schema: JsonSchema, pool: Pool): fc.Arbitrary<unknown> {
+  const { properties = {}, required = [], additionalProperties: more, propertyNames } = schema
+  if (typeof more === 'object' && Object.keys(properties).length === 0) {
+    const names = fromJson(propertyNames ?? { type: 'string' }, '', pool) as fc.Arbitrary<string>
+    return fc.dictionary(names, fromJson(more, '', pool), { maxKeys: 5 })
+  }
+  const fields = Object.entries(properties).map(
+    ([name, field]) => [name, fromJson(field, name, pool)] as const,
+  )
+  return fc.record(Object.fromEntries(fields), { requiredKeys: required, noNullPrototype: true })
+}
+
+function arrayOf({ items = {}, minItems = 0, maxItems = 5 }: JsonSchema, name: string, pool: Pool) {
+  return fc.array(fromJson(items, name, pool), {
+    minLength: minItems,
+    maxLength: Math.min(maxItems, minItems + 5),
+  })
+}
+
+function scalarOf(schema: JsonSchema): fc.Arbitrary<unknown> {
+  const { minimum = -1_000, maximum = Math.max(minimum, 1_000), exclusiveMinimum } = schema
+  const min = exclusiveMinimum === undefined ? minimum : Math.floor(exclusiveMinimum) + 1
+  switch (schema.type) {
+    case 'string':
+      return textOf(schema)
+    case 'integer':
+      return fc.integer({ min: Math.ceil(min), max: Math.floor(maximum) })
+    case 'number':
+      return fc.oneof(fc.integer({ min, max: maximum }), fc.double({ min, max: maximum, noNaN: true }))
+    case 'boolean':
+      return fc.boolean()
+    case 'null':
+      return fc.constant(null)
+    default:
+      return fc.jsonValue({ maxDepth: 2 })
+  }
+}
+
+function textOf({ format, pattern, minLength = 0, maxLength = 40 }: JsonSchema): fc.Arbitrary<string> {
+  if (format === 'uuid') return fc.uuid()
+  if (format === 'email') return fc.nat().map((number) => `fuzz${number}@mail.test`)
+  if (format === 'uri') return fc.nat().map((number) => `https://push.invalid/${number}`)
+  if (format === 'date') return days.map((text) => text.slice(0, 10))
+  if (format === 'date-time') return days
+  if (pattern !== undefined && !/\(\?[=!<]/.test(pattern)) return fc.stringMatching(new RegExp(pattern))
+  return fc.string({ unit: 'grapheme', minLength, maxLength: Math.max(minLength, Math.min(maxLength, 200)) })
+}
+
+const days = fc
+  .date({ min: new Date('1900-01-01'), max: new Date('2030-01-01'), noInvalidDate: true })
+  .map((date) => date.toISOString())

@@ -1,0 +1,73 @@
+import { PICTURE_TOO_LARGE, PICTURE_UNREADABLE, setPicture } from '@savanna/contract/pictures'
+import { POST_IMAGE_REFUSED, uploadPost } from '@savanna/contract/posts'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { dataUrl, putPicture } from '../pictures.ts'
+import { upload } from '../posts.ts'
+import { damage, seedImages } from './images.ts'
+import { settings, TIMEOUT_MS } from './settings.ts'
+import { renew, startWorld, type World } from './world.ts'
+
+let world: World
+let seeds: Buffer[]
+const counts = { taken: 0, refused: 0 }
+
+beforeAll(async () => {
+  world = await startWorld()
+  seeds = await seedImages()
+})
+afterAll(async () => {
+  process.stdout.write(`fuzz: ${counts.taken + counts.refused} image files (${counts.taken} taken)\n`)
+  await world.test.close()
+})
+
+/** A damaged file; printed in base64 when it fails. */
+const files = fc.tuple(fc.nat(), damage).map(([pick, change]) => {
+  return change(seeds[pick % seeds.length] ?? Buffer.of(), seeds).toString('base64')
+})
+
+async function count(status: number): Promise<void> {
+  expect([200, 400, 413, 429]).toContain(status)
+  expect(world.bugs.splice(0)).toEqual([])
+  counts[status === 200 ? 'taken' : 'refused'] += 1
+  // The day's allowance is used up.
+  if (status === 429) await renew(world)
+}
+
+it('takes a damaged file as a picture, or refuses it in the words that are specified', {
+  timeout: TIMEOUT_MS,
+}, async () => {
+  const types = fc.constantFrom('jpeg', 'png', 'webp', 'svg+xml', 'heic')
+  await fc.assert(
+    fc.asyncProperty(files, types, async (file, type) => {
+      const { status, body, text } = await putPicture(
+        world.test,
+        world.me,
+        0,
+        dataUrl(Buffer.from(file, 'base64'), type),
+      )
+      if (status === 200) setPicture.spec.reply.parse(body)
+      else if (status !== 429)
+        expect([PICTURE_UNREADABLE, PICTURE_TOO_LARGE, 'What you sent is too large.']).toContain(
+          JSON.parse(text).message,
+        )
+      await count(status)
+    }),
+    settings(0, 15),
+  )
+})
+
+it('takes a post with damaged images, or refuses it in the words that are specified', {
+  timeout: TIMEOUT_MS,
+}, async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(files, { minLength: 1, maxLength: 2 }), async (images) => {
+      const form = { fields: { Title: 'Fuzz' }, images: images.map((image) => Buffer.from(image, 'base64')) }
+      const { status, body, text } = await upload(world.test, world.me, form)
+      if (status === 200) uploadPost.spec.reply.parse(body)
+      else if (status !== 429) expect(JSON.parse(text).message).toBe(POST_IMAGE_REFUSED)
+      await count(status)
+    }),
+    settings(1, 10),
+  )
+})

@@ -1,0 +1,41 @@
+import { ALL_ROUTES } from '@savanna/contract/all-routes'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expectAnswer } from './expect-answer.ts'
+import { requestsTo, send } from './request.ts'
+import { settings, TIMEOUT_MS } from './settings.ts'
+import { renew, startWorld, type World } from './world.ts'
+
+let world: World
+const statuses = new Map<number, number>()
+
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(async () => {
+  const counts = [...statuses].sort().map(([status, count]) => `${count} x ${status}`)
+  const all = [...statuses.values()].reduce((sum, count) => sum + count, 0)
+  process.stdout.write(`fuzz: ${all} requests to ${ALL_ROUTES.length} routes (${counts.join(', ')})\n`)
+  await world.test.close()
+})
+
+const named = ALL_ROUTES.map((route, place) => [`${route.method} ${route.path}`, route, place] as const)
+
+it.each(named)(
+  '%s answers whatever comes as the contract says',
+  { timeout: TIMEOUT_MS },
+  async (_name, route, place) => {
+    await renew(world)
+    await fc.assert(
+      fc.asyncProperty(requestsTo(route, world), async (request) => {
+        const answer = await send(world, request)
+        statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
+        expectAnswer(route, request, answer)
+        expect(world.bugs.splice(0)).toEqual([])
+        // The caller may have deleted or locked themselves out.
+        if (answer.status === 401) await renew(world)
+      }),
+      settings(place),
+    )
+  },
+)

@@ -1,0 +1,16 @@
+/** `FUZZ_RUNS` and `FUZZ_SEED` make a long run, or repeat one; see `npm run fuzz`. */
+const RUNS = Number(process.env.FUZZ_RUNS ?? 4)
+const SEED = Number(process.env.FUZZ_SEED ?? 2_026)
+
+/**
+ * What fast-check is told. Each property is at another `place`, or all would try the same; `share` above 1 is for those
+ * that stand alone, not once a route.
+ */
+export const settings = (place: number, share = 1) => ({
+  seed: SEED + place,
+  numRuns: Math.ceil(RUNS * share),
+  endOnFailure: RUNS > 100,
+})
+
+/** Enough for a long run as well. */
+export const TIMEOUT_MS = 30_000 + RUNS * 6_000

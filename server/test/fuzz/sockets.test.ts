@@ -1,0 +1,137 @@
+import { Problem } from '@savanna/contract/common'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { z } from 'zod'
+import { connectLive, type LiveClient } from '../live.ts'
+import { type Frame, framesTo, type Namespace, packets, ROOM } from './frames.ts'
+import { nastyText } from './nasty.ts'
+import { encoded } from './request.ts'
+import { settings, TIMEOUT_MS } from './settings.ts'
+import { startWorld, type World } from './world.ts'
+
+let world: World
+let neighbour: LiveClient
+const counts = { frames: 0, packets: 0, polls: 0 }
+
+beforeAll(async () => {
+  world = await startWorld()
+  neighbour = await open('/', world.friend.token)
+})
+afterAll(async () => {
+  const { frames, packets: raw, polls } = counts
+  process.stdout.write(`fuzz: ${frames} live events, ${raw} raw packets, ${polls} polling requests\n`)
+  neighbour.close()
+  await world.test.close()
+})
+
+function open(namespace: Namespace, token = world.me.token): Promise<LiveClient> {
+  const auth = { token, room_id: world.roomId }
+  return connectLive(world.test.url, auth, namespace, { transports: ['websocket'] })
+}
+
+/** Another member's connection goes on as if nothing had happened, and the server has noted no bug. */
+async function expectPeace(): Promise<void> {
+  await neighbour.asks('watchPosts', [])
+  expect(world.bugs.splice(0)).toEqual([])
+}
+
+/** Every connection but the neighbour's is gone, with its rooms. */
+async function expectNothingLeft(): Promise<void> {
+  const { io } = world.test.app.context.live
+  await expect.poll(() => io.engine.clientsCount, { timeout: 20_000 }).toBe(1)
+  for (const namespace of ['/chat', '/call']) {
+    await expect.poll(() => io.of(namespace).sockets.size).toBe(0)
+    await expect.poll(() => io.of(namespace).adapter.rooms.size).toBe(0)
+  }
+}
+
+const Refused = z.object({ ok: z.literal(false), problem: Problem.strict() })
+const Acknowledged = z.union([z.object({ ok: z.literal(true) }), Refused]).optional()
+
+/** What shows, once it is answered, that everything before it has been dealt with. */
+const LAST: Record<Namespace, [event: string, arg: unknown]> = {
+  '/': ['watchPosts', []],
+  '/chat': ['typing', null],
+  '/call': ['leave', {}],
+}
+
+async function play(client: LiveClient, namespace: Namespace, frames: Frame[]): Promise<void> {
+  const { socket } = client
+  const answers: unknown[] = []
+  for (const { event, args, ack } of frames) {
+    const name = event === ROOM ? world.roomId : event
+    if (ack) socket.emit(name, ...args, (answer: unknown) => answers.push(answer))
+    else socket.emit(name, ...args)
+  }
+  const gone = new Promise((resolve) => socket.once('disconnect', resolve))
+  if (socket.connected) await Promise.race([socket.emitWithAck(...LAST[namespace]), gone])
+  for (const answer of answers) Acknowledged.parse(answer)
+  for (const id of JSON.stringify(answers).match(/(?<="call":\{"id":")[^"]+/g) ?? []) world.ids.push(id)
+  counts.frames += frames.length
+}
+
+it.each<[Namespace, number]>([
+  ['/', 0],
+  ['/chat', 1],
+  ['/call', 2],
+])('stands whatever a member sends to %s', { timeout: TIMEOUT_MS }, async (namespace, place) => {
+  await fc.assert(
+    fc.asyncProperty(framesTo(namespace, world.pool), async (frames) => {
+      const client = await open(namespace)
+      await play(client, namespace, frames).finally(() => client.close())
+      await expectPeace()
+    }),
+    settings(place, 10),
+  )
+  await expectNothingLeft()
+})
+
+/** Sends what no client would, over a connection without a library. */
+async function sendRaw(sent: (string | Buffer)[]): Promise<void> {
+  const socket = new WebSocket(`${world.test.url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`)
+  const closed = new Promise((resolve) => socket.addEventListener('close', resolve))
+  await new Promise((resolve) => socket.addEventListener('open', resolve))
+  for (const packet of sent) socket.send(packet as string)
+  socket.close()
+  await closed
+  counts.packets += sent.length
+}
+
+it('stands packets that are none of the protocol', { timeout: TIMEOUT_MS }, async () => {
+  const sent = fc.tuple(fc.boolean(), packets).map(([admitted, rest]) => {
+    return admitted ? [`40{"token":"${world.me.token}"}`, ...rest] : rest
+  })
+  await fc.assert(
+    fc.asyncProperty(sent, async (frames) => {
+      await sendRaw(frames)
+      await expectPeace()
+    }),
+    settings(3, 10),
+  )
+  await expectNothingLeft()
+})
+
+it('answers broken polling requests, and at once', { timeout: TIMEOUT_MS }, async () => {
+  const request = fc.record({
+    method: fc.constantFrom('GET', 'POST', 'PUT', 'OPTIONS', 'DELETE'),
+    query: fc.dictionary(fc.constantFrom('EIO', 'transport', 'sid', 'j', 't', 'b64'), nastyText),
+    usual: fc.boolean(),
+    body: fc.string({ unit: 'binary', maxLength: 50 }),
+  })
+  await fc.assert(
+    fc.asyncProperty(request, async ({ method, query, usual, body }) => {
+      const all = { ...(usual && { EIO: '4', transport: 'polling' }), ...query }
+      const search = Object.entries(all).map(([name, value]) => `${name}=${encoded(value)}`)
+      const answer = await fetch(`${world.test.url}/socket.io/?${search.join('&')}`, {
+        method,
+        ...(method !== 'GET' && { body }),
+        signal: AbortSignal.timeout(15_000),
+      })
+      expect(answer.status).toBeLessThan(500)
+      expect(await answer.text()).not.toMatch(/\n\s+at |node_modules/)
+      counts.polls += 1
+      await expectPeace()
+    }),
+    settings(4, 10),
+  )
+})

@@ -1,0 +1,86 @@
+import { report } from '@savanna/contract/relations'
+import fc from 'fast-check'
+import { pino } from 'pino'
+import { reports } from '../../src/features/relations/relations.tables.ts'
+import { newId } from '../../src/kit/ids.ts'
+import { makeAdmin, type TestAdmin } from '../administrators.ts'
+import { startTestApp, type TestApp } from '../app.ts'
+import { callAs } from '../call-as.ts'
+import { makeCouple } from '../conversation.ts'
+import {
+  makeComment,
+  makeMember,
+  makePost,
+  makeSubscription,
+  PASSWORD,
+  type TestMember,
+} from '../factories.ts'
+import { makePackage } from '../payments.ts'
+import type { Pool } from './arbitrary.ts'
+
+/** A site with a little of everything; `bugs` has what it logged as unexpected. */
+export interface World {
+  test: TestApp
+  bugs: string[]
+  me: TestMember
+  friend: TestMember
+  admin: TestAdmin
+  roomId: string
+  /** Ids of all kinds; a right kind of id in the wrong place is worth a try as well. */
+  ids: string[]
+  /** What there is under a name. */
+  pool: Pool
+}
+
+/** Starts a site; limits are out of the way, but for those of the plans. */
+export async function startWorld(): Promise<World> {
+  const bugs: string[] = []
+  const log = pino({ level: 'error' }, { write: (line: string) => void bugs.push(line) })
+  const test = await startTestApp({ payments: 'test' }, { log })
+  const world = { test, bugs, ...(await populate(test)), pool: () => undefined } as World
+  world.pool = poolOf(world)
+  return world
+}
+
+/** New people and things, for what is fuzzed deletes accounts and blocks friends as well. */
+export async function renew(world: World): Promise<void> {
+  Object.assign(world, await populate(world.test))
+}
+
+async function populate(test: TestApp): Promise<Omit<World, 'test' | 'bugs' | 'pool'>> {
+  const { context } = test.app
+  const { a: me, b: friend, roomId } = await makeCouple(test)
+  const [other, admin] = [await makeMember(context), await makeAdmin(context)]
+  await makeSubscription(context, me)
+  const posts = [await makePost(context, me), await makePost(context, friend)]
+  const comments = [
+    await makeComment(context, me, posts[1] ?? ''),
+    await makeComment(context, friend, posts[0] ?? ''),
+  ]
+  const params = { userId: friend.id, targetId: other.id }
+  await callAs(test, friend, report, { params, body: { category: 'other' } })
+  const filed = await test.db.select({ id: reports.id }).from(reports)
+  const things = [...posts, ...comments, roomId, await makePackage(test), ...filed.map(({ id }) => id)]
+  return { me, friend, admin, roomId, ids: [me.id, friend.id, other.id, ...things, newId()] }
+}
+
+/** What the site knows under a name; read at the time of the request, since the people change. */
+function poolOf(world: World): Pool {
+  const lazy = <T>(read: () => T[]) => fc.nat().map((pick) => read()[pick % read().length] as T)
+  const names: Record<string, fc.Arbitrary<unknown>> = {
+    username: lazy(() => [world.me.username, world.friend.username]),
+    to: lazy(() => [world.friend.username]),
+    login: lazy(() => [world.me.username, world.me.mail]),
+    token: lazy(() => [world.me.token, newId()]),
+    latitude: fc.double({ min: -90, max: 90, noNaN: true }),
+    longitude: fc.double({ min: -180, max: 180, noNaN: true }),
+    stripeToken: fc.constantFrom('tok_visa', 'tok_chargeDeclined', 'tok_threeDSecureRequired'),
+  }
+  for (const password of ['pwd', 'pwd1', 'pwd2', 'password', 'currentPassword', 'oldPassword'])
+    names[password] = fc.constantFrom(PASSWORD, PASSWORD, 'Another2025')
+  const id = lazy(() => world.ids)
+  return (name) => {
+    if (Object.hasOwn(names, name)) return names[name]
+    return /(^|[a-z_])(id|Id|ID)$|^(a|b|id|uid|before)$/.test(name) && name !== 'tag_id' ? id : undefined
+  }
+}
