@@ -2,7 +2,20 @@
 import { ensureInstalled } from './lib/install.mjs'
 import { fail } from './lib/output.mjs'
 
-const TASKS = ['demo', 'start', 'dev', 'test', 'check', 'e2e', 'bench', 'fuzz', 'backup', 'restore', 'move', 'doctor']
+const TASKS = [
+  'demo',
+  'start',
+  'dev',
+  'test',
+  'check',
+  'e2e',
+  'bench',
+  'fuzz',
+  'backup',
+  'restore',
+  'move',
+  'doctor',
+]
 
 const [task = '', ...rest] = process.argv.slice(2)
 const options = rest[0] === '--' ? rest.slice(1) : rest

@@ -7,7 +7,7 @@ import { mutated } from './mutate.ts'
 import { nastyText } from './nasty.ts'
 import type { World } from './world.ts'
 
-export type Role = 'visitor' | 'member' | 'admin'
+type Role = 'visitor' | 'member' | 'admin'
 
 /** A request as it goes over the line. */
 export interface Request {
