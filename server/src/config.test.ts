@@ -53,6 +53,7 @@ describe('readConfig', () => {
   it.each([
     [{ PORT: 'many' }, 'PORT must be a number from 0 to 65535.'],
     [{ PORT: '70000' }, /^PORT /],
+    [{ METRICS_PORT: '3000' }, /^METRICS_PORT must differ from PORT/],
     [{ RATE_LIMIT_SCALE: '0' }, /^RATE_LIMIT_SCALE /],
     [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be/],
     [{ DATABASE_URL: 'mysql://x' }, /^DATABASE_URL must be an address/],

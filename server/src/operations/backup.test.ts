@@ -3,11 +3,15 @@ import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { callApi } from '../../test/accounts.ts'
 import { startTestApp, type TestApp } from '../../test/app.ts'
 import { makeCouple } from '../../test/conversation.ts'
 import { addressOf, createEmptyDatabase } from '../../test/database.ts'
 import { makeMember, makePost, makeSubscription } from '../../test/factories.ts'
+import { startFakeS3 } from '../../test/fake-s3.ts'
 import { pictureOf, putPicture, removePicture } from '../../test/pictures.ts'
+import { knownMigrations, migrateUpTo } from '../kit/database/copy/prepare.ts'
+import { openClient, openSnapshot } from '../kit/database/copy/snapshot.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { startEmbeddedPostgres } from '../kit/database/embedded.ts'
 import { defineJob } from '../kit/jobs/jobs.ts'
@@ -15,6 +19,7 @@ import { createLog } from '../kit/log.ts'
 import type { MediaStorage } from '../kit/media/storage.ts'
 import { takeBackup } from './backup.ts'
 import { verifyBackup } from './backup-folder.ts'
+import { fillDatabase } from './fill.ts'
 import { moveDatabase } from './move.ts'
 import { restoreBackup } from './restore.ts'
 
@@ -54,6 +59,7 @@ async function fill({ app }: TestApp) {
   await makePost(app.context, b)
   expect((await putPicture(test, a, 0, await pictureOf('#884422'))).status).toBe(200)
   expect((await putPicture(test, b, 0, await pictureOf('#224488'))).status).toBe(200)
+  await callApi(test, 'POST', '/users/login', { body: { login: a.username, pwd: 'Wrong2024' } })
   await app.context.jobs.send(defineJob('later'), { to: a.id }, { startAfter: new Date('2090-01-01') })
 }
 
@@ -107,6 +113,10 @@ async function expectGuarded(client: pg.Client) {
     `select from pg_trigger t join pg_class c on c.oid = tgrelid where not tgisinternal and tgenabled <> 'O' and c.relnamespace = 'public'::regnamespace`,
   )
   expect(disabled.rowCount).toBe(0)
+  const next = await client.query<{ fresh: boolean }>(
+    `select nextval(pg_get_serial_sequence('login_failures', 'id')) > max(id) as fresh from login_failures`,
+  )
+  expect(next.rows).toEqual([{ fresh: true }])
 }
 
 it('brings a running site back on another machine, every row, picture and secret', async () => {
@@ -143,7 +153,52 @@ it('moves the embedded database to an outer one, leaves it as it was, and writes
   const served = restoreBackup(site, backup, { ...telling, replace: true })
   await expect(served).rejects.toThrow('A server runs on this database')
   await expect(takeBackup(site, backup, telling)).rejects.toThrow('is not empty')
+
+  await target.client.query('delete from members')
+  const bucket = await startFakeS3({ bucket: 'private' })
+  const credentials = { accessKeyId: 'id', secretAccessKey: 'secret' }
+  const inBucket = { ...full, s3: { bucket: 'private', endpoint: bucket.endpoint, credentials } }
+  await restoreBackup(inBucket, backup, { ...telling, replace: true })
+  expect(await rowsOf(target.client)).toEqual(before)
+  const third = await takeBackup(inBucket, path.join(folder, 'third'), telling)
+  expect(third.media).toEqual((await verifyBackup(backup)).media)
+  await bucket.close()
   await target.close()
+})
+
+it('copies an embedded database while a server owns it', async () => {
+  const manifest = await withDatabaseOf(restored, () =>
+    takeBackup({ dataDir: restored }, path.join(folder, 'running'), telling),
+  )
+  expect(manifest.media.count).toBe(6)
+  expect(manifest.tables.find(({ name }) => name === 'public.members')?.rows).toBe(2)
+})
+
+it('brings the rows of an older version up to date', async () => {
+  const [old, target] = [await createEmptyDatabase(), await createEmptyDatabase()]
+  const connection = { connectionString: old.address }
+  const client = await openClient(connection)
+  await migrateUpTo(client, knownMigrations().slice(0, 3))
+  await client.query(`create schema pgboss; create table pgboss.version (version int);
+    insert into members (id, username, mail, password_hash) values (gen_random_uuid(), 'leo', 'leo@old.example', '')`)
+  await client.end()
+  const snapshot = await openSnapshot(connection)
+  const tables = []
+  for (const table of snapshot.tables) tables.push({ ...table, ...(await snapshot.fingerprint(table)) })
+  const dump = { ...snapshot, tables }
+  await fillDatabase({ connectionString: target.address }, dump, telling)
+  const { rows } = await target.client.query('select username, has_password from members')
+  expect(rows).toEqual([{ username: 'leo', has_password: true }])
+  const { rowCount } = await target.client.query('select from drizzle.__drizzle_migrations')
+  expect(rowCount).toBe(knownMigrations().length)
+
+  // What a newer version wrote does not fit, and leaves nothing behind.
+  const newer = { ...dump, migrations: [...knownMigrations(), 'unknown here'] }
+  const third = await createEmptyDatabase()
+  const tooNew = fillDatabase({ connectionString: third.address }, newer, telling)
+  await expect(tooNew).rejects.toThrow('newer version of Savanna')
+  await snapshot.close()
+  for (const each of [old, target, third]) await each.close()
 })
 
 it('refuses a backup of which a byte has changed, and leaves the target empty', async () => {
