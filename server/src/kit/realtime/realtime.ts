@@ -3,8 +3,10 @@ import { type DefaultEventsMap, type Namespace, Server, type Socket } from 'sock
 import type { Authenticate, Caller } from '../http/serve.ts'
 import type { Log } from '../log.ts'
 import type { RedisLink } from '../redis/redis.ts'
+import { watchBacklog } from './backlog.ts'
 import { createCluster, renewAfterOutages } from './cluster.ts'
 import { createFrameLimit } from './frame-limit.ts'
+import { endLine } from './line.ts'
 
 /**
  * What a connection knows of itself; features add their own fields by declaration merging.
@@ -63,19 +65,22 @@ async function admit(authenticate: Authenticate, socket: Socket, next: (error?: 
 type Connection = Socket['conn']
 
 /**
- * Closes connections that flood the server, and notes those that broke what a frame may be. Frames are counted below
+ * Closes connections that flood the server or let it wait, and notes those that broke what a frame may be. Frames are counted below
  * the namespaces, so that what no feature listens for counts too.
  */
 function guardConnections(io: Server, { log, rateLimitScale }: { log: Log; rateLimitScale: number }) {
   const memberOf = new WeakMap<Connection, string>()
   io.engine.on('connection', (connection: Connection) => {
     const mayGoOn = createFrameLimit(rateLimitScale)
-    connection.on('packet', () => {
-      if (mayGoOn() || connection.readyState !== 'open') return
-      log.warn({ member: memberOf.get(connection) }, 'a connection sent too many frames and was closed')
+    const end = (reason: string) => {
+      if (connection.readyState !== 'open') return
+      log.warn({ member: memberOf.get(connection) }, `a connection ${reason} and was closed`)
       connection.close(true)
-    })
+    }
+    connection.on('packet', () => void (mayGoOn() || end('sent too many frames')))
+    watchBacklog(connection, () => end('takes too slowly what it is sent'))
     connection.on('close', (reason: string, cause?: Error) => {
+      endLine(connection)
       if (reason !== 'transport error') return
       log.info({ member: memberOf.get(connection), cause: cause?.message }, 'a connection was broken off')
     })

@@ -1,0 +1,83 @@
+import type { ClientEvents, ServerEvents } from '@savanna/contract/events'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { createLog } from '../../src/kit/log.ts'
+import { startTestApp, type TestApp } from '../app.ts'
+import { makeCouple } from '../conversation.ts'
+import { connectLive, type LiveClient } from '../live.ts'
+import { openWay, type Way } from './way.ts'
+
+type Offline = Parameters<ServerEvents['offline']>[0]
+
+let test: TestApp
+let way: Way
+const clients: LiveClient[] = []
+
+beforeAll(async () => {
+  test = await startTestApp({}, { log: createLog({ level: 'fatal' }) })
+  way = await openWay({ host: '127.0.0.1', port: Number(new URL(test.url).port) })
+})
+afterEach(() => {
+  for (const client of clients.splice(0)) client.close()
+})
+afterAll(() => way?.close())
+
+async function open(member: { token: string }, url = test.url): Promise<LiveClient> {
+  const client = await connectLive(url, { token: member.token }, '/', { transports: ['websocket'] })
+  clients.push(client)
+  return client
+}
+
+/** Lets a browser take nothing more of what it is sent. */
+function stopReading({ socket }: LiveClient): void {
+  const { ws } = socket.io.engine.transport as unknown as { ws: { pause(): void } }
+  ws.pause()
+}
+
+it('a browser that takes nothing of what it is sent is let go before it fills the memory', async () => {
+  const { a, b } = await makeCouple(test)
+  const [reader, sleeper] = [await open(a), await open(b)]
+  stopReading(sleeper)
+  const { live } = test.app.context
+  const text = 'x'.repeat(60_000)
+  const room = live.io.to([`member:${a.id}`, `member:${b.id}`]) as unknown as {
+    emit(event: string, ...args: unknown[]): void
+  }
+  let sent = 0
+  for (; live.isHere(b.id) && sent < 2_000; sent++) {
+    room.emit('filler', sent, text)
+    await reader.hears<number>('filler', (n) => n === sent)
+  }
+  expect(live.isHere(b.id)).toBe(false)
+  // What the machine's own buffers hold comes on top of what the server keeps.
+  expect(sent * text.length).toBeLessThan(40_000_000)
+  expect(live.isHere(a.id)).toBe(true)
+})
+
+it('a browser that vanished without a word is noticed, and offline for those who watch', async () => {
+  const { a, b } = await makeCouple(test)
+  const { engine } = test.app.context.live.io
+  const usual = { ...engine.opts }
+  const watcher = await open(a)
+  Object.assign(engine.opts, { pingInterval: 300, pingTimeout: 700 })
+  await open(b, `http://127.0.0.1:${way.port}`)
+  Object.assign(engine.opts, { pingInterval: usual.pingInterval })
+  watcher.socket.emit('watch' satisfies keyof ClientEvents, [b.id])
+  await watcher.hears('online', ({ user_id }: Offline) => user_id === b.id)
+  way.swallow()
+  const { last_connexion } = await watcher.hears('offline', ({ user_id }: Offline) => user_id === b.id)
+  expect(last_connexion).not.toBeNull()
+  expect(test.app.context.live.isHere(a.id)).toBe(true)
+  Object.assign(engine.opts, usual)
+  await way.mend()
+})
+
+it('a server that stops does not wait for browsers that vanished', async () => {
+  const { a, b } = await makeCouple(test)
+  const [sleeper] = [await open(a), await open(b, `http://127.0.0.1:${way.port}`)]
+  stopReading(sleeper)
+  way.swallow()
+  const asked = performance.now()
+  await test.close()
+  // Thirty seconds is what a good-bye is waited for otherwise.
+  expect(performance.now() - asked).toBeLessThan(25_000)
+}, 60_000)
