@@ -97,6 +97,8 @@ async function fill(pool: pg.Pool): Promise<Reader[]> {
     const readers: Reader[] = []
     for (const reader of READERS) readers.push(await addReader(client, reader))
     await client.query('vacuum analyze')
+    // What was filled in is not to be written to the disk while it is measured.
+    await client.query('checkpoint')
     return readers
   } finally {
     client.release(true)
