@@ -47,6 +47,8 @@ export type Factors = z.infer<typeof getFactors.spec.reply>
 export const mailProof = route('POST', '/users/factors/:id/proof', {
   ...own,
   summary: 'Mail a key that stands for the password of a member who has none.',
+  /** Where in the settings its link leads. */
+  body: z.object({ open: z.enum(['two-step', 'passkeys']) }),
   reply: Done,
   errors: ['has_password', 'too_often'],
   perMinute: 6,
@@ -101,7 +103,7 @@ const Transports = z.array(z.string().max(20)).max(10)
 const Known = z.object({
   id: z.string(),
   type: z.literal('public-key'),
-  transports: z.array(z.string()).optional(),
+  transports: z.array(z.string()),
 })
 const credential = {
   id: CredentialId,

@@ -37,7 +37,7 @@ export async function registerThere(page: Page, person: Person): Promise<void> {
 export async function logIn(page: Page, login: string, password = PASSWORD): Promise<void> {
   await page.getByLabel('Username or email').fill(login)
   await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
 }
 
 export interface Completion {

@@ -25,11 +25,13 @@ export function hashOfLogin(login: string): string {
 export async function admitAttempt({ db, now }: Context, login: string, tooMany = TOO_MANY): Promise<void> {
   const hash = hashOfLogin(login)
   const mine = await insertFailure(db, hash, now())
-  const since = new Date(now().getTime() - FAILURE_WINDOW_MS)
-  if ((await countFailures(db, hash, since)) <= FAILURES) return
+  const at = now().getTime()
+  // What seems to lie far ahead was noted before the clock was put right, and counts no more.
+  const span = { from: new Date(at - FAILURE_WINDOW_MS), to: new Date(at + FAILURE_WINDOW_MS) }
+  if ((await countFailures(db, hash, span)) <= FAILURES) return
   await deleteFailure(db, mine)
-  const first = await findLatestFailure(db, hash, FAILURES)
-  const waitMs = (first ?? now()).getTime() + FAILURE_WINDOW_MS - now().getTime()
+  const first = await findLatestFailure(db, hash, FAILURES, span)
+  const waitMs = (first?.getTime() ?? at) + FAILURE_WINDOW_MS - at
   throw tooOften(tooMany, waitMs / 1000)
 }
 

@@ -3,7 +3,8 @@ import { keyOf } from './mailed-key.ts'
 
 /** About the ways into an account: what was added or taken away, and who came in by them. */
 export type FactorMail =
-  | { kind: 'proof'; seed: string }
+  /** `open` is the part of the settings that the link leads to. */
+  | { kind: 'proof'; seed: string; open: string }
   | { kind: 'totp'; on: boolean }
   | { kind: 'passkey'; name: string; added: boolean }
   /** `at` is ISO 8601. */
@@ -32,7 +33,10 @@ export function contentOfFactors(
           `Hello ${firstname}, you want to change how ${username} is logged in to. Open this link on the same device.`,
           'It works for one hour. If you did not ask, ignore this mail and nothing will happen.',
         ],
-        action: { label: 'It is me', url: `${settings}?proof=${keyOf(tokenSecret, mail.seed)}` },
+        action: {
+          label: 'It is me',
+          url: `${settings}?open=${mail.open}&proof=${keyOf(tokenSecret, mail.seed)}`,
+        },
       }
     case 'totp': {
       const title = `Two-step verification is ${mail.on ? 'on' : 'off'}`

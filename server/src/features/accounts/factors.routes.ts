@@ -29,7 +29,7 @@ import { offerTotp, turnTotpOff, turnTotpOn } from './totp.service.ts'
 /** Serves two-step verification and passkeys. */
 export function registerFactors(app: FastifyInstance, context: Context): void {
   serve(app, getFactors, ({ me }) => listFactors(context, me))
-  serve(app, mailProof, ({ me }) => mailProofKey(context, me))
+  serve(app, mailProof, ({ me, body }) => mailProofKey(context, me, body.open))
   serve(app, beginTotp, ({ me, body }) => offerTotp(context, me, body))
   serve(app, confirmTotp, ({ me, body }) => turnTotpOn(context, me, body.ticket, body.code))
   serve(app, endTotp, ({ me, body }) => turnTotpOff(context, me, body))

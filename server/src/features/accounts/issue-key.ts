@@ -16,7 +16,7 @@ const LIFE_MS: Record<KeyPurpose, number> = {
 export async function issueKey(
   { db, jobs, config, now }: Pick<Context, 'db' | 'jobs' | 'config' | 'now'>,
   memberId: string,
-  purpose: Exclude<KeyPurpose, 'mail'>,
+  purpose: Exclude<KeyPurpose, 'mail' | 'proof'>,
 ): Promise<void> {
   const seed = await storeKey({ db, config, now }, { memberId, purpose })
   await jobs.send(accountMail, { memberId, mail: { kind: purpose, seed } }, { db })

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, inArray, lt } from 'drizzle-orm'
+import { and, between, count, desc, eq, inArray, lt } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
 import { loginFailures } from './accounts.tables.ts'
 
@@ -19,24 +19,30 @@ export async function deleteFailuresOf(db: Database, loginHashes: string[]): Pro
   await db.delete(loginFailures).where(inArray(loginFailures.login_hash, loginHashes))
 }
 
-export async function countFailures(db: Database, loginHash: string, since: Date): Promise<number> {
+interface Span {
+  from: Date
+  to: Date
+}
+
+export async function countFailures(db: Database, loginHash: string, { from, to }: Span): Promise<number> {
   const [counted] = await db
     .select({ failures: count() })
     .from(loginFailures)
-    .where(and(eq(loginFailures.login_hash, loginHash), gt(loginFailures.failed_at, since)))
+    .where(and(eq(loginFailures.login_hash, loginHash), between(loginFailures.failed_at, from, to)))
   return counted?.failures ?? 0
 }
 
-/** When the n-th latest failure happened. */
+/** When the n-th latest failure of that time happened. */
 export async function findLatestFailure(
   db: Database,
   loginHash: string,
   nth: number,
+  { from, to }: Span,
 ): Promise<Date | undefined> {
   const [found] = await db
     .select({ failed_at: loginFailures.failed_at })
     .from(loginFailures)
-    .where(eq(loginFailures.login_hash, loginHash))
+    .where(and(eq(loginFailures.login_hash, loginHash), between(loginFailures.failed_at, from, to)))
     .orderBy(desc(loginFailures.failed_at))
     .offset(nth - 1)
     .limit(1)

@@ -1,10 +1,12 @@
-import type { Proof } from '@savanna/contract/accounts-factors'
+import type { mailProof, Proof } from '@savanna/contract/accounts-factors'
+import type { RouteOutput } from '@savanna/contract/route'
 import type { Context } from '../../context.ts'
 import { problem, tooOften } from '../../kit/http/problem.ts'
 import type { Caller } from '../../kit/http/serve.ts'
+import { accountMail } from './accounts.jobs.ts'
 import { findAccount, lockMember } from './accounts.repository.ts'
 import { requirePassword, wrongPassword } from './current-password.ts'
-import { issueKey } from './issue-key.ts'
+import { storeKey } from './issue-key.ts'
 import { countKeysSince, findKeyHolder, voidKeys } from './keys.repository.ts'
 import { hashOfKey } from './mailed-key.ts'
 import { proveSecondFactor } from './second-factor.service.ts'
@@ -31,9 +33,11 @@ async function requireKey({ db, now }: Context, me: Caller, key = ''): Promise<v
   if (holder !== me.id) throw problem(400, 'key_invalid', KEY_INVALID)
 }
 
+type Place = RouteOutput<typeof mailProof>['body']['open']
+
 /** Mails a key to a member who has no password to prove themselves by. */
-export async function mailProofKey(context: Context, me: Caller) {
-  const { db, now } = context
+export async function mailProofKey(context: Context, me: Caller, open: Place) {
+  const { db, now, jobs } = context
   await db.transaction(async (tx) => {
     const member = await lockMember(tx, me.id)
     if (member?.has_password) throw problem(409, 'has_password', 'Your password is what is asked for.')
@@ -41,7 +45,8 @@ export async function mailProofKey(context: Context, me: Caller) {
     if ((await countKeysSince(tx, me.id, 'proof', since)) >= MAILS_PER_HOUR)
       throw tooOften('We have sent you several links. Please look into your mail.', HOUR_MS / 1000)
     await voidKeys(tx, me.id, 'proof', now())
-    await issueKey({ ...context, db: tx }, me.id, 'proof')
+    const seed = await storeKey({ ...context, db: tx }, { memberId: me.id, purpose: 'proof' })
+    await jobs.send(accountMail, { memberId: me.id, mail: { kind: 'proof', seed, open } }, { db: tx })
   })
   return { message: 'We have sent you a link. Open it on this device.' }
 }

@@ -86,14 +86,15 @@ describe('turning two-step verification on', () => {
   it('takes a mailed key of whoever has no password, and of nobody else', async () => {
     const me = await makeMember(app.app.context)
     const params = { id: me.id }
-    expect(await callAs(app, me, mailProof, { params })).toMatchObject({
+    const body = { open: 'two-step' } as const
+    expect(await callAs(app, me, mailProof, { params, body })).toMatchObject({
       status: 409,
       body: { code: 'has_password' },
     })
     await app.db.update(members).set({ has_password: false }).where(eq(members.id, me.id))
-    await ask(callAs(app, me, mailProof, { params }))
+    await ask(callAs(app, me, mailProof, { params, body }))
     const mail = (await mailsTo(app, me.mail)).at(-1)
-    const key = /\?proof=([\w-]{43})/.exec(mail?.text ?? '')?.[1]
+    const key = /\?open=two-step&proof=([\w-]{43})/.exec(mail?.text ?? '')?.[1]
     for (const body of [{}, { key: 'guessed' }, { password: PASSWORD }])
       expect(await callAs(app, me, beginTotp, { params, body })).toMatchObject({
         status: 400,

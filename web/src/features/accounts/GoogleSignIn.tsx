@@ -1,14 +1,13 @@
 import { useComputedColorScheme } from '@mantine/core'
 import { GOOGLE_REGISTERED } from '@savanna/contract/google'
-import { useLocation, useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { sentenceOf } from '../../kit/api/problem.ts'
-import { beginSession } from '../../kit/session/session.ts'
 import { toast } from '../../kit/ui/toast.ts'
 import classes from './GoogleSignIn.module.css'
 import { googleClientId, sendCredential } from './google.calls.ts'
 import { type GoogleIdentity, loadGoogle, onCredential } from './google-identity.ts'
 import { REGISTRATION_DRAFT } from './register.model.ts'
+import { useEnter } from './use-enter.ts'
 
 const REGISTERED = 'User registered with success , Please verify your email'
 const WIDEST = 400
@@ -18,7 +17,7 @@ type Wording = 'signin_with' | 'signup_with'
 /** Google's own button, where the site is known to Google; nothing elsewhere. */
 export function GoogleSignIn({ text }: { text: Wording }) {
   const google = useGoogle()
-  const { enter, busy } = useEnter()
+  const { enter, busy } = useSignIn()
   const hear = useEffectEvent(enter)
   useEffect(() => onCredential((credential) => void hear(credential)), [])
 
@@ -69,9 +68,8 @@ function useGoogle(): GoogleIdentity | 'unreachable' | undefined {
   return google
 }
 
-function useEnter() {
-  const router = useRouter()
-  const wanted = useLocation({ select: ({ state }) => state.wanted })
+function useSignIn() {
+  const begin = useEnter()
   const [busy, setBusy] = useState(false)
 
   async function enter(credential: string): Promise<void> {
@@ -80,10 +78,8 @@ function useEnter() {
       const draft = sessionStorage.getItem(REGISTRATION_DRAFT)
       const { message, token, user } = await sendCredential(credential, draft)
       sessionStorage.removeItem(REGISTRATION_DRAFT)
-      beginSession({ token, username: user.username })
       toast.success(message === GOOGLE_REGISTERED ? REGISTERED : message)
-      if (wanted) router.history.push(wanted)
-      else await router.navigate({ to: '/' })
+      await begin({ token, username: user.username })
     } catch (error) {
       toast.error(sentenceOf(error))
     }

@@ -1,6 +1,7 @@
 import { googleSignIn } from '@savanna/contract/google'
 import { getSite } from '@savanna/contract/site'
 import { call } from '../../kit/api/call.ts'
+import { withCode } from './code-question.ts'
 import { locationOf, readDraft } from './register.model.ts'
 
 let known: Promise<string | null> | undefined
@@ -21,5 +22,7 @@ export function googleClientId(): Promise<string | null> {
 export function sendCredential(credential: string, draft: string | null) {
   const { city } = readDraft(draft)
   const location = city ? locationOf({ kind: 'city', place: city }) : undefined
-  return call(googleSignIn, { body: { credential, ...(location && { location }) } })
+  return withCode((code) =>
+    call(googleSignIn, { body: { credential, ...(location && { location }), ...(code && { code }) } }),
+  )
 }

@@ -5,8 +5,8 @@ import classes from '../accounts.module.css'
 import { LoginForm } from '../LoginForm.tsx'
 import { MailNotice } from '../MailNotice.tsx'
 
-// Not every site has it, and nobody waits for it.
-const GoogleSignIn = lazy(async () => ({ default: (await import('../GoogleSignIn.tsx')).GoogleSignIn }))
+// Not every site and browser has them, and nobody waits for them.
+const OtherWays = lazy(async () => ({ default: (await import('../OtherWays.tsx')).OtherWays }))
 
 export function LoginPage() {
   const mailedTo = useLocation({ select: ({ state }) => state.mailedTo })
@@ -20,7 +20,7 @@ export function LoginPage() {
         <Link to="/users/forgot-password">Forgot your password?</Link>
       </nav>
       <Suspense>
-        <GoogleSignIn text="signin_with" />
+        <OtherWays />
       </Suspense>
     </>
   )

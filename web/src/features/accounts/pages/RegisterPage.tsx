@@ -5,8 +5,8 @@ import { choiceOf, keepChoice, keptChoice, sentenceOfChoice } from '../../landin
 import classes from '../accounts.module.css'
 import { RegisterForm } from '../RegisterForm.tsx'
 
-// Not every site has it, and nobody waits for it.
-const GoogleSignIn = lazy(async () => ({ default: (await import('../GoogleSignIn.tsx')).GoogleSignIn }))
+// Not every site and browser has them, and nobody waits for them.
+const OtherWays = lazy(async () => ({ default: (await import('../OtherWays.tsx')).OtherWays }))
 
 export function RegisterPage() {
   const [choice] = useState(takeChoice)
@@ -20,7 +20,7 @@ export function RegisterPage() {
         <Link to="/users/privacy">Who sees what</Link>
       </nav>
       <Suspense>
-        <GoogleSignIn text="signup_with" />
+        <OtherWays register />
       </Suspense>
     </div>
   )

@@ -10,6 +10,7 @@ import { ListSkeleton } from '../../../kit/ui/Skeletons.tsx'
 import { DeleteForm } from './DeleteForm.tsx'
 import { Devices } from './Devices.tsx'
 import { DownloadForm } from './DownloadForm.tsx'
+import { FactorPanels } from './FactorPanels.tsx'
 import { LastSeenSwitch } from './LastSeenSwitch.tsx'
 import { MailForm } from './MailForm.tsx'
 import { NoPassword } from './NoPassword.tsx'
@@ -18,7 +19,7 @@ import { PasswordForm } from './PasswordForm.tsx'
 import classes from './settings.module.css'
 import { accountOf } from './settings.queries.ts'
 
-type Opened = 'mail' | 'password' | 'devices' | 'download' | 'delete' | null
+type Opened = 'mail' | 'password' | 'two-step' | 'passkeys' | 'devices' | 'download' | 'delete' | null
 
 interface AccountSettingsProps {
   onAsking?: (asking: boolean) => void
@@ -33,7 +34,7 @@ export function AccountSettings(props: AccountSettingsProps) {
 }
 
 function Panels({ account, onAsking = () => {} }: AccountSettingsProps & { account: Account }) {
-  const [opened, setOpened] = useState<Opened>(null)
+  const [opened, setOpened] = useState<Opened>(openedByLink)
   const close = () => setOpened(null)
   const bind = (name: Opened) => ({
     opened: opened === name,
@@ -58,6 +59,7 @@ function Panels({ account, onAsking = () => {} }: AccountSettingsProps & { accou
           <NoPassword purpose="With one you can log in without Google, too." />
         )}
       </Panel>
+      <FactorPanels hasPassword={account.has_password} bind={bind} onDone={close} />
       <Panel title="Devices" state="Where you are logged in" verb="Show" {...bind('devices')}>
         <Devices />
       </Panel>
@@ -108,6 +110,12 @@ function Panels({ account, onAsking = () => {} }: AccountSettingsProps & { accou
       </Panel>
     </div>
   )
+}
+
+/** A mailed link may lead to one of them. */
+function openedByLink(): Opened {
+  const wanted = new URLSearchParams(location.search).get('open')
+  return wanted === 'two-step' || wanted === 'passkeys' ? wanted : null
 }
 
 function Addresses({ account: { mail, pending_mail } }: { account: Account }) {

@@ -75,5 +75,9 @@ export const FACTS: Fact[] = [
     who: 'The administrators',
     note: 'The reported member never learns who it was.',
   },
-  { what: 'Devices', who: YOU, note: 'Browser, begin and last use of each log-in, until it ends.' },
+  {
+    what: 'Devices',
+    who: YOU,
+    note: 'Browser, begin and last use of each log-in, until it ends. A cookie tells us a browser of yours from a new one.',
+  },
 ]

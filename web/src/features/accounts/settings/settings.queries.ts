@@ -32,7 +32,7 @@ export const devicesOf = (id: string) =>
   })
 
 /** A change of one's own account: says what the server says, and shows what is so now. */
-function useAccountChange<I, A extends { message: string }>(
+export function useAccountChange<I, A extends { message: string }>(
   change: (id: string, input: I) => Promise<A>,
   options: { quiet?: boolean } = {},
 ) {

@@ -1,0 +1,37 @@
+import { Button, Group } from '@mantine/core'
+import { saveFile } from '../ui/save-file.ts'
+import classes from './second-factor.module.css'
+
+interface RecoveryCodesProps {
+  codes: string[]
+  /** What each of them opens: "the portal". */
+  opens: string
+  onDone: () => void
+}
+
+/** The codes for the day on which the phone is gone, this one time. */
+export function RecoveryCodes({ codes, opens, onDone }: RecoveryCodesProps) {
+  const text = `${codes.join('\n')}\n`
+  return (
+    <div className={classes.form}>
+      <p className={classes.text}>
+        Two-step verification is on. Each of these codes opens {opens} once, should your phone be gone. They
+        are shown this one time.
+      </p>
+      <ul className={classes.codes} aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <Group>
+        <Button onClick={onDone}>I have kept them</Button>
+        <Button
+          variant="default"
+          onClick={() => saveFile({ name: 'savanna-recovery-codes.txt', content: new Blob([text]) })}
+        >
+          Save as a file
+        </Button>
+      </Group>
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { Button, Group, TextInput } from '@mantine/core'
+import { SecondCode } from '@savanna/contract/accounts.rules'
+import { renderSVG } from 'uqr'
+import { z } from 'zod'
+import { sentenceOf } from '../api/problem.ts'
+import { useZodForm } from '../form/use-zod-form.ts'
+import { toast } from '../ui/toast.ts'
+import classes from './second-factor.module.css'
+
+const schema = z.object({ code: SecondCode })
+
+interface ScanSecretProps {
+  secret: { secret: string; uri: string }
+  confirm: (code: string) => Promise<void>
+}
+
+/** A new secret on its way into an authenticator app; the app's first code shows that it has arrived. */
+export function ScanSecret({ secret, confirm }: ScanSecretProps) {
+  const form = useZodForm({ schema, initialValues: { code: '' } })
+  const picture = `data:image/svg+xml,${encodeURIComponent(renderSVG(secret.uri, { border: 2 }))}`
+
+  async function send({ code }: { code: string }): Promise<void> {
+    try {
+      await confirm(code)
+    } catch (error) {
+      if (!form.showProblem(error)) toast.error(sentenceOf(error))
+    }
+  }
+
+  return (
+    <form className={classes.form} onSubmit={form.submit(send)} noValidate>
+      <p className={classes.text}>Scan this with your authenticator app, then type the code that it shows.</p>
+      <img className={classes.qr} src={picture} alt="The secret as a QR code" width={200} height={200} />
+      <details className={classes.text}>
+        <summary>Type the secret instead</summary>
+        <code className={classes.secret}>{secret.secret}</code>
+      </details>
+      <TextInput
+        {...form.getInputProps('code')}
+        label="Code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+      />
+      <Group>
+        <Button type="submit" loading={form.busy}>
+          Confirm
+        </Button>
+      </Group>
+    </form>
+  )
+}
