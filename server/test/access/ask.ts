@@ -55,7 +55,7 @@ function pathOf(route: AnyRoute, { params }: Row, actor: Actor, things: Things):
   })
 }
 
-export interface Asked {
+interface Asked {
   status: number
   code: string | undefined
 }
