@@ -8,6 +8,8 @@ export interface DatabaseState extends Record<string, unknown> {
   clock: number
   similarNames: boolean
   hasTables: boolean
+  /** Whether it follows another one. */
+  follows: boolean
 }
 
 export async function readDatabaseState(db: Database): Promise<DatabaseState> {
@@ -15,7 +17,8 @@ export async function readDatabaseState(db: Database): Promise<DatabaseState> {
     select current_setting('server_version') as version,
       (extract(epoch from clock_timestamp()) * 1000)::float8 as clock,
       exists (select from pg_extension where extname = 'pg_trgm') as "similarNames",
-      to_regclass('drizzle.__drizzle_migrations') is not null as "hasTables"
+      to_regclass('drizzle.__drizzle_migrations') is not null as "hasTables",
+      pg_is_in_recovery() as follows
   `)
   const [state] = rows
   if (!state) throw new Error('the database does not tell its state')

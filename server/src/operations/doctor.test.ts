@@ -113,6 +113,7 @@ it('names each thing that is wrong', async () => {
     SMTP_URL: `smtp://127.0.0.1:${nowhere}`,
     REDIS_URL: `redis://127.0.0.1:${nowhere}`,
     TURN_URL: `turn:127.0.0.1:${nowhere}?transport=tcp`,
+    DATABASE_REPLICA_URL: `postgres://127.0.0.1:${nowhere}/copy`,
     S3_BUCKET: 'pictures',
     S3_ENDPOINT: `http://127.0.0.1:${nowhere}`,
     METRICS_HOST: '0.0.0.0',
@@ -126,6 +127,7 @@ it('names each thing that is wrong', async () => {
     'Redis',
     'Calls',
     'Pictures',
+    'Replica',
   ]
   for (const about of [...mended, 'Discovery']) expect(of(about), about).toMatchObject({ verdict: 'bad' })
   for (const about of ['CONTACT_EMAIL', 'Metrics'])
@@ -144,6 +146,8 @@ it('knows a database that cannot be reached, and one that is new', async () => {
   const empty = await createEmptyDatabase()
   const fresh = await examine({ ...healthy, DATABASE_URL: empty.address })
   await empty.close()
+  const same = await examine({ ...healthy, DATABASE_REPLICA_URL: healthy.DATABASE_URL })
+  expect(same.of('Replica')).toMatchObject({ verdict: 'warn' })
   expect(fresh.of('Tables')).toMatchObject({ verdict: 'warn' })
   const { DATABASE_URL: _, ...embedded } = healthy
   expect((await examine(embedded)).of('Database')).toMatchObject({ verdict: 'off' })

@@ -1,6 +1,6 @@
 import { type Environment, readConfig } from '../config.ts'
 import type { Log } from '../kit/log.ts'
-import { checkDatabase } from './checks/database.ts'
+import { checkDatabase, checkReplica } from './checks/database.ts'
 import { bad, type Finding, good, reasonOf } from './checks/finding.ts'
 import { checkDataDir, checkMail, checkMedia, checkRedis, checkRelay } from './checks/services.ts'
 import { checkSettings } from './checks/settings.ts'
@@ -21,6 +21,7 @@ export async function examineSite(environment: Environment, log: Log): Promise<F
     ...checkSettings(config, environment),
     await checkDataDir(config),
     ...(await checkDatabase(config, log)),
+    ...(config.databaseReplicaUrl ? [await checkReplica(config.databaseReplicaUrl, log)] : []),
     ...(await Promise.all([
       checkRedis(config, log),
       checkMail(config),

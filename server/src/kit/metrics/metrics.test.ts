@@ -1,16 +1,20 @@
 import { readFile } from 'node:fs/promises'
 import { listMessages } from '@savanna/contract/chat'
+import fastify from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { callApi } from '../../../test/accounts.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { callAs } from '../../../test/call-as.ts'
 import { enter, makeCouple, say } from '../../../test/conversation.ts'
-import { createTestDatabase } from '../../../test/database.ts'
+import { addressOf } from '../../../test/database.ts'
 import { makeMember, PASSWORD, type TestMember } from '../../../test/factories.ts'
-import { openDatabase, pingDatabase } from '../database/database.ts'
+import { type Connection, openDatabase, pingDatabase } from '../database/database.ts'
 import { countJobs } from '../jobs/jobs.repository.ts'
 import { measureQuery } from './queries.ts'
+import { measureRequests } from './requests.ts'
 import { serveMetrics } from './serve-metrics.ts'
+
+const DURATION = 'savanna_http_request_duration_seconds'
 
 let test: TestApp
 let served: Awaited<ReturnType<typeof serveMetrics>>
@@ -76,8 +80,35 @@ it('names routes by their pattern, and nobody in any label', async () => {
   expect((await scrape()).split('\n').filter((line) => !line.startsWith('#')).length).toBeLessThan(many + 30)
 })
 
+it('knows what is under way, what was given up and what was refused', async () => {
+  const app = fastify()
+  measureRequests(app)
+  const arrived = Promise.withResolvers<void>()
+  app.get('/slow/:who', async () => {
+    arrived.resolve()
+    await new Promise(() => {})
+  })
+  app.get('/often/:who', (_request, reply) => reply.code(429).send())
+  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+  const before = await readSeries('savanna_http_requests_in_flight')
+  const impatient = new AbortController()
+  const answer = fetch(`${url}/slow/leo`, { signal: impatient.signal })
+  await arrived.promise
+  expect(await readSeries('savanna_http_requests_in_flight')).toBe(before + 1)
+  impatient.abort()
+  await expect(answer).rejects.toThrow('aborted')
+  const aborted = `${DURATION}_count{method="GET",route="/slow/:who",status="aborted"}`
+  await expect.poll(() => readSeries(aborted), { timeout: 15_000, interval: 20 }).toBe(1)
+  expect(await readSeries('savanna_http_requests_in_flight')).toBe(before)
+
+  await fetch(`${url}/often/leo`)
+  const limited = () => readSeries('savanna_http_rate_limited_total{route="/often/:who"}')
+  await expect.poll(limited, { timeout: 15_000, interval: 20 }).toBe(1)
+  await app.close()
+})
+
 it('times statements, and counts those that fail', async () => {
-  const { connection, close } = await createTestDatabase()
+  const connection = { connectionString: addressOf(test.pool.options as Connection) }
   const before = await readSeries('savanna_database_query_duration_seconds_count')
   const { db, pool, ...timed } = await openDatabase(connection, test.app.context.log, {
     onQuery: measureQuery,
@@ -88,7 +119,6 @@ it('times statements, and counts those that fail', async () => {
   expect(await readSeries('savanna_database_query_duration_seconds_count')).toBe(before + 5)
   expect(await readSeries('savanna_database_query_errors_total')).toBe(1)
   await timed.close()
-  await close()
 })
 
 it('is not served where the public is', async () => {

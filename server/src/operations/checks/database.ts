@@ -30,10 +30,28 @@ export async function checkDatabase(config: Config, log: Log): Promise<Finding[]
   }
 }
 
+/** Whether searches can be read from the copy that the settings name. */
+export async function checkReplica(address: string, log: Log): Promise<Finding> {
+  const about = 'Replica'
+  try {
+    const { db, close } = await openDatabase({ connectionString: address }, log, { poolSize: 1 })
+    const { follows, version } = await readDatabaseState(db).finally(close)
+    return follows
+      ? good(about, `PostgreSQL ${version}, follows`)
+      : warn(about, 'DATABASE_REPLICA_URL leads to a database that follows no other one')
+  } catch (error) {
+    return bad(about, `${reasonOf(error)}; searches are read from the database itself`)
+  }
+}
+
 async function examine(config: Config, db: Database, log: Log): Promise<Finding[]> {
   const asked = Date.now()
   const state = await readDatabaseState(db)
-  const clock = checkClock(state.clock - (asked + Date.now()) / 2)
+  const answered = Date.now()
+  const difference = state.clock - (asked + answered) / 2
+  // When within the answer's way the clock was read is not known.
+  const unsure = (answered - asked) / 2
+  const clock = checkClock(Math.sign(difference) * Math.max(0, Math.abs(difference) - unsure))
   const version = good('Database', `PostgreSQL ${state.version}${config.databaseUrl ? '' : ', embedded'}`)
   if (!state.hasTables)
     return [version, clock, warn('Tables', 'there are none yet: the first start makes them')]
