@@ -12,6 +12,8 @@ const FEW = 300
 const NEAR = 100
 /** Of authors who write a lot one is likely among the writers of this many posts in a row. */
 const WALKED = 500
+/** So many authors more than a page needs are looked at, for some may have left. */
+const SPARE = 20
 /** After every id there is. */
 const AFTER_ALL = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
@@ -24,6 +26,7 @@ interface Values {
 const me = sql`${sql.placeholder('me')}::uuid`
 const before = sql`${sql.placeholder('before')}::uuid`
 const limit = sql`${sql.placeholder('limit')}::int`
+const among = sql`${sql.placeholder('among')}::int`
 
 /**
  * The ids of the posts of a member, of those they follow and of their matches, newest first. There are two ways to
@@ -99,28 +102,43 @@ const latestOfEach = (authors: SQL) => sql`
         else (${latestOf(sql`${postAuthors.member_id}`, sql`1`)}) end as post_id
     from ${postAuthors}
     where ${postAuthors.member_id} = any(array(${authors})) and ${postAuthors.first_id} < ${before}
-      and ${postAuthors.member_id} not in (select ${members.id} from ${members} where ${members.status} <> 1)
     order by ${postAuthors.member_id} desc
   ) each_author
-  order by post_id desc limit ${limit}`
+  order by post_id desc limit ${among}`
+
+interface Gathered {
+  ids: string[]
+  /** How many authors were looked at. */
+  tried: number
+}
 
 /** Those who are followed come by themselves: in the order of their index they need no sorting to be sought. */
-const gather = statement<{ id: string }, Values>(
+const gather = statement<Gathered, Values & { among: number }>(
   'feed_gathered',
   sql`
-    with latest as (
-      (${latestOfEach(sql`select ${follows.followed_id} from ${follows} where ${follows.follower_id} = ${me}`)})
-      union all
-      (${latestOfEach(sql`
-        select ${me}
+    with tried as (
+      select member_id, post_id
+      from (
+        (${latestOfEach(sql`select ${follows.followed_id} from ${follows} where ${follows.follower_id} = ${me}`)})
         union all
-        select given.liked_id from ${likes} given
-        where given.liker_id = ${me} and ${matches(sql`given.liked_id`)} and not ${followed(sql`given.liked_id`)}`)})
+        (${latestOfEach(sql`
+          select ${me}
+          union all
+          select given.liked_id from ${likes} given
+          where given.liker_id = ${me} and ${matches(sql`given.liked_id`)} and not ${followed(sql`given.liked_id`)}`)})
+      ) authors
+      order by post_id desc limit ${among}
     )
-    select post.id
-    from (select member_id from latest order by post_id desc limit ${limit}) newest
-    cross join lateral (${latestOf(sql`newest.member_id`, limit)}) post
-    order by post.id desc limit ${limit}`,
+    select array(
+      select post.id
+      from (
+        select member_id from tried
+        where (select ${members.status} = 1 from ${members} where ${members.id} = tried.member_id)
+        order by post_id desc limit ${limit}
+      ) newest
+      cross join lateral (${latestOf(sql`newest.member_id`, limit)}) post
+      order by post.id desc limit ${limit}
+    ) as ids, (select count(*)::int from tried) as tried`,
 )
 
 /**
@@ -128,5 +146,9 @@ const gather = statement<{ id: string }, Values>(
  * both before and after the page must it be looked for, and where those are many, walking has found enough.
  */
 export async function gatherPosts(db: Database, reader: string, page: Page): Promise<string[]> {
-  return idsOf(await gather(db, { me: reader, before: page.before ?? AFTER_ALL, limit: page.limit }))
+  const values = { me: reader, before: page.before ?? AFTER_ALL, limit: page.limit }
+  for (let among = page.limit + SPARE; ; among *= 10) {
+    const [gathered = { ids: [], tried: 0 }] = await gather(db, { ...values, among })
+    if (gathered.ids.length === page.limit || gathered.tried < among) return gathered.ids
+  }
 }

@@ -136,6 +136,19 @@ describe('whoever follows very many', () => {
       expect([way.name, pages]).toEqual([way.name, ids.toReversed()])
     }
   })
+
+  it('gets them behind those of very many who left', async () => {
+    const [author] = await manyFollowed()
+    const kept = await post(author as TestMember)
+    await test.pool.query(
+      `with gone as (update members set status = 0 from follows where id = followed_id and follower_id = $1
+          and id <> $2 returning id)
+        insert into posts (id, member_id, title, client_id)
+        select overlay(gen_random_uuid()::text placing 'f' from 1 for 1)::uuid, id, 'Gone', gen_random_uuid() from gone`,
+      [me.id, author?.id],
+    )
+    expect(await gatherPosts(test.db, me.id, { before: undefined, limit: 7 })).toEqual([kept])
+  })
 })
 
 async function silentMembers(count: number): Promise<string[]> {
