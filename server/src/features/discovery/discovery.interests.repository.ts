@@ -25,14 +25,16 @@ interface Bucket {
   shared: number
   /** About how many members share so many interests, wherever they are. */
   members: number
-  /** All sets of interests of which so many are shared. */
-  masks: number[]
+  /** All sets of interests of which so many are shared, as the database writes and reads them: there are thousands. */
+  masks: string
+  sets: number
 }
 
 const findBuckets = statement<Bucket, { reference: number; tags: number }>(
   'discovery_buckets',
   sql`select bit_count((tagbits & ${value('reference', 'int')})::bit(32))::int as shared,
-      sum(members)::int as members, array_agg(tagbits) as masks
+      sum(members)::int as members, array_agg(tagbits)::text as masks,
+      count(*)::int as sets
     from ${discoveryMasks} where tagbits & ${value('tags', 'int')} = ${value('tags', 'int')} group by 1`,
 )
 
@@ -71,18 +73,14 @@ async function costsOf(db: Database, searcher: Searcher, tier: Tier): Promise<Co
 }
 
 /** True when reading all members with some sets of interests is less work than meeting enough of them by popularity. */
-function areRare(
-  { members, masks }: Bucket,
-  { everywhere, region, pieces }: Costs,
-  classes: number,
-): boolean {
-  const byMasks = masks.length * classes * PIECE_COST + members
+function areRare({ members, sets }: Bucket, { everywhere, region, pieces }: Costs, classes: number): boolean {
+  const byMasks = sets * classes * PIECE_COST + members
   const share = Math.max(members, 1) / Math.max(everywhere, 1)
   const byPopularity = pieces * PIECE_COST + Math.min((pieces * PAGE) / share, region)
   return byMasks < byPopularity
 }
 
-type Values = ReturnType<typeof valuesOf> & Place & { masks: number[]; reference: number }
+type Values = ReturnType<typeof valuesOf> & Place & { masks: string; reference: number }
 const built = new Map<string, Statement<Place, Values>>()
 
 /** Members with one of some sets of interests, the most popular first. */
@@ -90,7 +88,7 @@ async function findByMasks(
   db: Database,
   searcher: Searcher,
   tier: Tier,
-  { masks, after, limit }: { masks: number[]; after: Place; limit: number },
+  { masks, after, limit }: { masks: string; after: Place; limit: number },
 ): Promise<Place[]> {
   const shape = shapeOf(tier)
   const name = `discovery_masks${nameOf(shape)}_${limit}`
