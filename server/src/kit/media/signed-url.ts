@@ -34,12 +34,8 @@ function signMediaUrl(
   { key, width, sessionId, now }: { key: string; width: PictureWidth; sessionId: string; now: Date },
 ): string {
   const expires = expiryFor(now)
-  const query = new URLSearchParams({
-    s: sessionId,
-    e: String(expires),
-    sig: signature(hmacKey, key, width, sessionId, expires).toString('base64url'),
-  })
-  return `/media/${key}/${width}.webp?${query}`
+  const sig = signature(hmacKey, key, width, sessionId, expires).toString('base64url')
+  return `/media/${key}/${width}.webp?s=${encodeURIComponent(sessionId)}&e=${expires}&sig=${sig}`
 }
 
 /** Between 30 and 60 minutes ahead, on a half hour, so that the browser's cache sees one address. */
