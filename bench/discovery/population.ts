@@ -103,6 +103,7 @@ export async function viewersOf(pool: pg.Pool, kind: Kind, count: number): Promi
       `insert into blocks (blocker_id, blocked_id) select member_id, '${id}' from discovery
        where ready and member_id <> '${id}' order by member_id limit 100 on conflict do nothing`,
     ])
-  await run(pool, ['vacuum (analyze) likes', 'vacuum (analyze) blocks'])
+  // What was committed without waiting for the disk is not taken for settled before a checkpoint.
+  await run(pool, ['checkpoint', 'vacuum (analyze) likes', 'vacuum (analyze) blocks'])
   return rows
 }
