@@ -20,7 +20,8 @@ export interface TestApp {
   close(): Promise<void>
 }
 
-interface Options extends Partial<Pick<Deps, 'now' | 'google' | 'log' | 'pushAnywhere' | 'stripeApi'>> {
+interface Options
+  extends Partial<Pick<Deps, 'now' | 'google' | 'log' | 'pushAnywhere' | 'stripeApi' | 'redis'>> {
   /** Opens the database for the server alone, over a way that a test can break. */
   reach?: (connection: Connection, log: Log) => Promise<TestDatabase>
 }

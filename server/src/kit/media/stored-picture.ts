@@ -1,17 +1,22 @@
 import { PICTURE_WIDTHS, type PictureWidth, type ProcessedPicture } from './picture.ts'
 import type { MediaStorage } from './storage.ts'
 
-/** Stores every width of a picture; only afterwards may a row refer to `key`. */
+/** Stores every width of a picture, or none; only afterwards may a row refer to `key`. */
 export async function putPicture(
   storage: MediaStorage,
   key: string,
   picture: ProcessedPicture,
 ): Promise<void> {
-  await Promise.all(
+  const written = await Promise.allSettled(
     PICTURE_WIDTHS.map((width) =>
       storage.put(variantKey(key, width), picture.variants[width].bytes, 'image/webp'),
     ),
   )
+  const failed = written.find(({ status }) => status === 'rejected')
+  if (failed?.status !== 'rejected') return
+  // Where there is no room, what was written must not take up more of it; the sweep would come later.
+  await deletePicture(storage, key).catch(() => {})
+  throw failed.reason
 }
 
 export async function deletePicture(storage: MediaStorage, key: string): Promise<void> {

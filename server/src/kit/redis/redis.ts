@@ -60,7 +60,12 @@ export async function connectRedis(url: string, log: Log): Promise<RedisLink> {
   async function check(): Promise<void> {
     if (closed) return
     const ready = [...connections].every(({ status }) => status === 'ready')
-    if (!ready || !(await answers(client))) return checkLater()
+    if (!ready) return checkLater()
+    if (!(await answers(client))) {
+      // A connection that hangs would be kept for many minutes.
+      for (const connection of connections) connection.disconnect(true)
+      return checkLater()
+    }
     whole = true
     log.info('Redis is back')
     for (const handler of handlers) handler()

@@ -1,0 +1,81 @@
+import { login } from '@savanna/contract/accounts'
+import { listMessages } from '@savanna/contract/chat'
+import { getOwnPlan } from '@savanna/contract/plans'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { createOwnCounter } from '../../src/kit/redis/counter.ts'
+import { startTestApp, type TestApp } from '../app.ts'
+import { callAs } from '../call-as.ts'
+import { enter, makeCouple, say } from '../conversation.ts'
+import { makeMember, makeSubscription, PASSWORD } from '../factories.ts'
+
+const DAY_MS = 86_400_000
+
+let test: TestApp
+let moved = 0
+
+beforeAll(async () => {
+  test = await startTestApp({}, { now: () => new Date(Date.now() + moved) })
+})
+beforeEach(() => {
+  moved = 0
+})
+afterAll(() => test?.close())
+
+const enterAs = (username: string, pwd: string) =>
+  callAs(test, undefined, login, { body: { login: username, pwd } })
+
+it('sessions and plans hold by the clock of the moment, a day ahead and back again', async () => {
+  const member = await makeMember(test.app.context)
+  await makeSubscription(test.app.context, member)
+  const planOf = async () => {
+    const { status, body } = await callAs(test, member, getOwnPlan, { params: { userId: member.id } })
+    return status === 200 ? body.current?.title : status
+  }
+  expect(await planOf()).toBe('Gold')
+  moved = DAY_MS
+  expect(await planOf()).toBe('Gold')
+  moved = 29.9 * DAY_MS
+  expect(await planOf()).toBe('Gold')
+  moved = 31 * DAY_MS
+  // The session has ended as well.
+  expect(await planOf()).toBe(401)
+  moved = 0
+  expect(await planOf()).toBe('Gold')
+})
+
+it('failed log-ins of a clock that was a day ahead lock nobody out once it is right', async () => {
+  const { username } = await makeMember(test.app.context)
+  moved = DAY_MS
+  for (let n = 0; n < 10; n++) expect((await enterAs(username, 'Wrong-password-1')).status).toBe(401)
+  expect((await enterAs(username, PASSWORD)).status).toBe(429)
+  moved = 0
+  expect((await enterAs(username, PASSWORD)).status).toBe(200)
+  for (let n = 0; n < 10; n++) expect((await enterAs(username, 'Wrong-password-1')).status).toBe(401)
+  expect((await enterAs(username, PASSWORD)).status).toBe(429)
+})
+
+it('a conversation keeps its order whatever the clock says', async () => {
+  const { a, b, roomId } = await makeCouple(test)
+  for (const member of [a, b]) await makeSubscription(test.app.context, member)
+  const [chatA, chatB] = [await enter(test, a, roomId), await enter(test, b, roomId)]
+  expect(await say(chatA, roomId, 'Today')).toMatchObject({ ok: true })
+  moved = DAY_MS
+  expect(await say(chatB, roomId, 'Tomorrow')).toMatchObject({ ok: true })
+  moved = 0
+  expect(await say(chatA, roomId, 'Today again')).toMatchObject({ ok: true })
+  const { body } = await callAs(test, b, listMessages, { params: { roomId }, query: { after: 0 } })
+  expect(body.result.map(({ content }) => content)).toEqual(['Today', 'Tomorrow', 'Today again'])
+  for (const chat of [chatA, chatB]) chat.close()
+})
+
+it('limits end in time when the clock of the machine is put back by a day', async () => {
+  const count = createOwnCounter()
+  try {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + DAY_MS })
+    await count('sends', 20)
+    vi.setSystemTime(Date.now() - DAY_MS)
+    await expect.poll(async () => (await count('sends', 20)).current, { timeout: 5_000 }).toBe(1)
+  } finally {
+    vi.useRealTimers()
+  }
+})

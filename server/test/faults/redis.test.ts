@@ -1,0 +1,122 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { listMessages } from '@savanna/contract/chat'
+import type { RoomMessage } from '@savanna/contract/events'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openDatabase } from '../../src/kit/database/database.ts'
+import { newId } from '../../src/kit/ids.ts'
+import { createLog } from '../../src/kit/log.ts'
+import { connectRedis, type RedisLink } from '../../src/kit/redis/redis.ts'
+import { startTestApp, type TestApp } from '../app.ts'
+import { callAs } from '../call-as.ts'
+import { makeCouple, say } from '../conversation.ts'
+import { createTestDatabase, type TestDatabase } from '../database.ts'
+import { makeSubscription, type TestMember } from '../factories.ts'
+import { connectLive } from '../live.ts'
+import { startRedis, type TestRedis } from '../nodes/redis.ts'
+import { openWay, type Way } from './way.ts'
+
+const SHARED = { tokenSecret: 'the same secret for both of the servers', redisUrl: 'redis://shared' }
+const log = createLog({ level: process.env.LOG_LEVEL ?? 'fatal' })
+
+let database: TestDatabase
+let redis: TestRedis
+let way: Way
+let links: RedisLink[]
+let here: TestApp
+let there: TestApp
+
+beforeAll(async () => {
+  ;[database, redis] = await Promise.all([createTestDatabase(), startRedis()])
+  way = await openWay({ host: '127.0.0.1', port: Number(new URL(redis.url).port) })
+  const address = `redis://127.0.0.1:${way.port}`
+  links = [await connectRedis(address, log), await connectRedis(address, log)]
+  ;[here, there] = (await Promise.all(links.map(startServer))) as [TestApp, TestApp]
+})
+afterAll(async () => {
+  for (const link of links ?? []) await link.close()
+  await Promise.all([here?.close(), there?.close()])
+  await way?.close()
+  await redis?.kill()
+  await database?.close()
+})
+
+/** One of two servers of a site, with the way to Redis that a test can break. */
+function startServer(link: RedisLink): Promise<TestApp> {
+  return startTestApp(SHARED, {
+    log,
+    redis: link,
+    reach: async () => ({
+      ...(await openDatabase(database.connection, log, { poolSize: 5 })),
+      connection: database.connection,
+    }),
+  })
+}
+
+/** Two matched members with their conversation open, each on a server of their own. */
+async function talkingPair() {
+  const { a, b, roomId } = await makeCouple(here)
+  for (const member of [a, b]) await makeSubscription(here.app.context, member)
+  const open = ({ url }: TestApp, { token }: TestMember) =>
+    connectLive(url, { token, room_id: roomId }, '/chat', { reconnection: true, reconnectionDelay: 100 })
+  const [left, right] = await Promise.all([open(here, a), open(there, b)])
+  const acknowledged: string[] = []
+
+  /** As a browser does it: under the same id until there is an answer. */
+  async function tell(text: string): Promise<void> {
+    const clientId = newId()
+    const sent = () => say(left, roomId, text, clientId).catch(() => undefined)
+    await expect.poll(sent, { timeout: 20_000, interval: 100 }).toMatchObject({ ok: true })
+    acknowledged.push(text)
+  }
+
+  /** Waits until what is said at one server is heard at the other. */
+  async function hearEachOther(): Promise<void> {
+    const heard = async () => {
+      const text = `Word ${acknowledged.length}`
+      await tell(text)
+      const arrives = right.hears<RoomMessage>(roomId, ({ data }) => data.content === text).then(() => true)
+      return Promise.race([arrives, pause(500).then(() => false)])
+    }
+    await expect.poll(heard, { timeout: 20_000, interval: 50 }).toBe(true)
+  }
+
+  return {
+    tell,
+    hearEachOther,
+    /** Everything acknowledged is stored, once and in order. */
+    async end() {
+      const query = { after: 0 }
+      const { body } = await callAs(there, b, listMessages, { params: { roomId }, query })
+      expect(body.result.map(({ content }) => content)).toEqual(acknowledged)
+      for (const client of [left, right]) client.close()
+    },
+  }
+}
+
+const statusOf = async (path: string) => (await fetch(`${here.url}${path}`)).status
+
+it('goes on when somebody empties Redis', async () => {
+  const pair = await talkingPair()
+  await pair.hearEachOther()
+  await links[0]?.client.flushall()
+  await pair.hearEachOther()
+  const count = async ({ app }: TestApp) => (await app.context.counter('guesses', 60_000)).current
+  await expect
+    .poll(async () => (await count(there)) + 1 === (await count(here)), { timeout: 10_000 })
+    .toBe(true)
+  await pair.end()
+})
+
+it('does without a Redis that hangs, and finds it again', async () => {
+  const pair = await talkingPair()
+  await pair.hearEachOther()
+  const back = Promise.all(links.map((link) => new Promise<void>((resolve) => link.onBack(resolve))))
+  way.swallow()
+  await pair.tell('Meanwhile')
+  expect(await statusOf('/readyz')).toBe(200)
+  expect((await here.app.context.counter('guesses', 60_000)).current).toBeGreaterThan(0)
+  await way.mend()
+  await back
+  await pair.hearEachOther()
+  await pair.end()
+}, 60_000)
