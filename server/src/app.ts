@@ -141,6 +141,7 @@ export async function createApp(deps: Deps): Promise<App> {
     server: http.server,
     authenticate,
     log,
+    publicUrl: config.publicUrl,
     rateLimitScale: config.rateLimitScale,
     redis: deps.redis,
   })

@@ -32,7 +32,13 @@ beforeAll(async () => {
   test = await startTestApp()
   const { db, now, log } = test.app.context
   const authenticate = createAuthenticate({ db, config: test.config, now })
-  live = createRealtime<ClientEvents, ServerEvents>({ server, authenticate, log, rateLimitScale: 1 })
+  live = createRealtime<ClientEvents, ServerEvents>({
+    server,
+    authenticate,
+    log,
+    publicUrl: 'http://savanna.test',
+    rateLimitScale: 1,
+  })
   timers = new Set()
   presence = startPresence(
     { db, live, log, now },

@@ -57,3 +57,18 @@ it('survives packets that are none of the protocol', async () => {
   expect(again.socket.connected).toBe(true)
   again.close()
 })
+
+it('lets no page of another site connect, with whatever token', async () => {
+  const { host } = new URL(test.url)
+  const knock = (origin: string, transport: 'polling' | 'websocket') =>
+    connectLive(test.url, { token: abuser.token }, '/', {
+      transports: [transport],
+      extraHeaders: { origin },
+    }).then((client) => client.close())
+  for (const transport of ['polling', 'websocket'] as const) {
+    await knock(test.config.publicUrl, transport)
+    await knock(`https://${host}`, transport)
+    for (const origin of ['https://elsewhere.example', `https://${host}.elsewhere.example`, 'null'])
+      await expect(knock(origin, transport)).rejects.toThrow(/error/)
+  }
+})

@@ -1,4 +1,4 @@
-import type { Server as HttpServer } from 'node:http'
+import type { Server as HttpServer, IncomingMessage } from 'node:http'
 import { type DefaultEventsMap, type Namespace, Server, type Socket } from 'socket.io'
 import type { Authenticate, Caller } from '../http/serve.ts'
 import type { Log } from '../log.ts'
@@ -88,11 +88,23 @@ function guardConnections(io: Server, { log, rateLimitScale }: { log: Log; rateL
   return memberOf
 }
 
+/**
+ * Whether a browser connects from a page of this very site; what is no browser names none. Sockets do not heed the
+ * same-origin policy, so that any page could knock otherwise.
+ */
+function isOwnPage({ headers }: IncomingMessage, publicUrl: string): boolean {
+  const { origin, host } = headers
+  if (origin === undefined || origin === publicUrl) return true
+  return URL.canParse(origin) && new URL(origin).host === host
+}
+
 /** Attaches Socket.IO to the HTTP server; only holders of a valid token get in. */
 export function createRealtime<In extends object, Out extends object>(options: {
   server: HttpServer
   authenticate: Authenticate
   log: Log
+  /** The origin that members see. */
+  publicUrl: string
   /** Widens the limit of frames; 1 is meant for people. */
   rateLimitScale: number
   /** By which several servers of a site are one. */
@@ -101,6 +113,7 @@ export function createRealtime<In extends object, Out extends object>(options: {
   const cluster = options.redis && createCluster(options.redis)
   const io: Realtime<In, Out>['io'] = new Server(options.server, {
     serveClient: false,
+    allowRequest: (request, answer) => answer(null, isOwnPage(request, options.publicUrl)),
     // The specification's 50 s request time-out, kept by the client; here only dead peers are found sooner.
     pingInterval: 20_000,
     pingTimeout: 20_000,
