@@ -20,7 +20,7 @@ export function OtherWays({ register = false }: { register?: boolean }) {
   useEffect(() => onCodeQuestion(setQuestion), [])
 
   return (
-    <>
+    <div className={classes.ways}>
       {!register && passkeysWork && <PasskeyButton />}
       <GoogleSignIn text={register ? 'signup_with' : 'signin_with'} />
       {question && (
@@ -28,7 +28,7 @@ export function OtherWays({ register = false }: { register?: boolean }) {
           <CodeDialog question={question} onDone={() => setQuestion(undefined)} />
         </Suspense>
       )}
-    </>
+    </div>
   )
 }
 

@@ -32,9 +32,8 @@ export function Passkeys({ passkeys, ways }: PasskeysProps) {
           </li>
         ))}
       </ul>
-      {doing?.what === 'add' ? (
-        <Add ways={ways} stop={stop} first={passkeys.length === 0} />
-      ) : (
+      {doing?.what === 'add' && <Add ways={ways} stop={stop} first={passkeys.length === 0} />}
+      {!doing && (
         <Button variant="default" className={classes.add ?? ''} onClick={() => setDoing({ what: 'add' })}>
           Add a passkey
         </Button>

@@ -1,0 +1,141 @@
+import type { CDPSession, Page } from '@playwright/test'
+import { codeAt } from '../server/test/administrators.ts'
+import { expectAccessible } from './support/accessible.ts'
+import { type Member, PASSWORD, type Place, registeredMember } from './support/members.ts'
+import { mailedLink } from './support/outbox.ts'
+import { logIn } from './support/steps.ts'
+import { expect, test } from './support/test.ts'
+
+const LHASA: Place = { latitude: 29.65, longitude: 91.1, city: 'Lhasa', country: 'China' }
+const REFUSED = /status of 40[01]/
+const PHONE = { width: 390, height: 844 }
+
+/** Passkeys know no IP addresses: on this machine the site is reached by its name. */
+const byName = (url: string) => url.replace('127.0.0.1', 'localhost')
+
+/** An authenticator that verifies whoever sits at the page. */
+async function plugIn(page: Page): Promise<CDPSession> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('WebAuthn.enable')
+  await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  return session
+}
+
+/** A code that was not taken yet: it may be ahead by one time step. */
+function code(secret: string, ahead = 0): string {
+  return codeAt(secret, new Date(Date.now() + ahead * 30_000))
+}
+
+async function typeCode(page: Page, member: Member, typed: string): Promise<void> {
+  await logIn(page, member.username)
+  await page.getByRole('dialog', { name: 'One more step' }).getByLabel('Code').fill(typed)
+  await page.getByRole('button', { name: 'Continue' }).click()
+}
+
+test('a second step is turned on, asked for, and turned off', async ({ openBrowser, site, guard }) => {
+  guard.tolerate(REFUSED)
+  const member = await registeredMember(site, 'Tenzin', LHASA)
+  const page = await openBrowser({ as: member })
+  await page.goto('/users/settings')
+  await page.getByRole('button', { name: 'Turn on: Two-step verification' }).click()
+  await page.getByLabel('Current password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Set up' }).click()
+  await expect(page.getByRole('img', { name: 'The secret as a QR code' })).toBeVisible()
+  await page.getByText('Type the secret instead').click()
+  const secret = (await page.locator('code').textContent()) ?? ''
+  await page.getByLabel('Code', { exact: true }).fill(code(secret, -1))
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  const recovery = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
+  await expect(recovery).toHaveCount(10)
+  const [spare = ''] = await recovery.allInnerTexts()
+  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await expect(page.getByText('10 recovery codes left')).toBeVisible()
+
+  const elsewhere = await openBrowser()
+  await elsewhere.goto('/users/login')
+  await typeCode(elsewhere, member, '000000')
+  await expect(elsewhere.getByText('This code is not right, or was used before')).toBeVisible()
+  await expectAccessible(elsewhere)
+  await elsewhere.getByLabel('Code').fill(spare)
+  await elsewhere.getByRole('button', { name: 'Continue' }).click()
+  await expect(elsewhere).toHaveURL('/')
+  expect(await mailedLink(site.url, member.email, /New log-in to your account/)).toContain('/users/')
+
+  await page.reload()
+  await page.getByRole('button', { name: 'Turn off: Two-step verification' }).click()
+  await page.getByLabel('Current password').fill(PASSWORD)
+  await page.getByLabel('Code of your authenticator app').fill(code(secret, 1))
+  await page.getByRole('button', { name: 'Turn off', exact: true }).click()
+  await expect(page.getByText('Off: a password alone logs in')).toBeVisible()
+})
+
+test('a passkey is added, logs in, is renamed and removed', async ({ openBrowser, site, guard }) => {
+  guard.tolerate(REFUSED)
+  const member = await registeredMember(site, 'Dolma', LHASA)
+  const page = await openBrowser({ baseURL: byName(site.url), viewport: PHONE })
+  await page.goto('/users/login')
+  await logIn(page, member.username)
+  await expect(page).toHaveURL('/')
+  await plugIn(page)
+  await page.goto('/users/settings')
+  await page.getByRole('button', { name: 'Add: Passkeys' }).click()
+  await page.getByRole('textbox', { name: 'Name' }).fill('My phone')
+  await page.getByLabel('Current password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Add passkey' }).click()
+  const row = page.getByRole('list', { name: 'Your passkeys' }).getByRole('listitem')
+  await expect(row).toContainText('My phone')
+
+  await page.evaluate(() => localStorage.clear())
+  await page.goto('/users/login')
+  await page.getByRole('button', { name: 'Log in with a passkey' }).click()
+  await expect(page).toHaveURL('/')
+  await page.goto('/users/settings')
+  await page.getByRole('button', { name: 'Show: Passkeys' }).click()
+  await expect(row).toContainText('last used just now')
+  await page.getByRole('button', { name: 'Rename: My phone' }).click()
+  await page.getByRole('textbox', { name: 'Name' }).fill('Old phone')
+  await page.getByRole('button', { name: 'Save name' }).click()
+  await expect(row).toContainText('Old phone')
+  await page.getByRole('button', { name: 'Remove: Old phone' }).click()
+  await page.getByLabel('Current password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Remove passkey' }).click()
+  await expect(row).toHaveCount(0)
+
+  await page.evaluate(() => localStorage.clear())
+  await page.goto('/users/login')
+  await page.getByRole('button', { name: 'Log in with a passkey' }).click()
+  await expect(page.getByText('This passkey could not be used. Please log in another way.')).toBeVisible()
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the ways to log in are accessible, ${colorScheme}`, async ({ openBrowser, site }) => {
+    const member = await registeredMember(site, 'Pema', LHASA)
+    const page = await openBrowser({ baseURL: byName(site.url), colorScheme, reducedMotion: 'reduce' })
+    await page.goto('/users/login')
+    await expect(page.getByRole('button', { name: 'Log in with a passkey' })).toBeVisible()
+    await expectAccessible(page)
+    await logIn(page, member.username)
+    await expect(page).toHaveURL('/')
+    await plugIn(page)
+    await page.goto('/users/settings?open=passkeys')
+    await page.getByLabel('Current password').fill(PASSWORD)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Add passkey' }).click()
+    await page.getByRole('button', { name: 'Remove: My passkey' }).click()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Turn on: Two-step verification' }).click()
+    await page.getByLabel('Current password').fill(PASSWORD)
+    await page.getByRole('button', { name: 'Set up' }).click()
+    await expect(page.getByRole('img', { name: 'The secret as a QR code' })).toBeVisible()
+    await expectAccessible(page)
+  })
+}
