@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
 import { listMessages } from '@savanna/contract/chat'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { openDatabase } from '../../src/kit/database/database.ts'
@@ -5,8 +8,10 @@ import { createLog } from '../../src/kit/log.ts'
 import { startTestApp, type TestApp } from '../app.ts'
 import { callAs } from '../call-as.ts'
 import { enter, makeCouple, say } from '../conversation.ts'
+import { addressOf } from '../database.ts'
 import { makeSubscription, type TestMember } from '../factories.ts'
 import { connectLive } from '../live.ts'
+import { startProgram } from '../program.ts'
 import { openWayTo, type Way } from './way.ts'
 
 const PATIENCE = { connect: 1_000, statement: 800, silence: 1_000 }
@@ -68,10 +73,13 @@ it('refuses the start with one sentence where the database does not answer', asy
     'The database cannot be reached: Connection terminated due to connection timeout.',
   )
   await silent.way.close()
-  await expect(openDatabase(silent.connection, log)).rejects.toThrow(
-    /^The database cannot be reached: .*ECONNREFUSED/,
-  )
-})
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'savanna-faults-'))
+  const nowhere = { DATABASE_URL: addressOf(silent.connection) }
+  const program = await startProgram(dataDir, nowhere)
+  expect(await program.ended).toBe(1)
+  expect(program.output()).toMatch(/^The database cannot be reached: connect ECONNREFUSED .*\.\n$/)
+  rmSync(dataDir, { recursive: true })
+}, 60_000)
 
 it('while the database is away answers 503 with a sentence, and goes on by itself afterwards', async () => {
   const chat = await enter(test, a, roomId)

@@ -17,7 +17,7 @@ import {
 } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Database } from '../../kit/database/database.ts'
-import { unhurried } from '../../kit/database/silence.ts'
+import { unhurried } from '../../kit/database/unhurried.ts'
 import { members } from '../accounts/accounts.tables.ts'
 import { messages } from '../chat/chat.tables.ts'
 import { payments, subscriptions } from '../plans/plans.tables.ts'

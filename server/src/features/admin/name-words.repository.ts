@@ -1,6 +1,6 @@
 import { eq, inArray, notExists, or, sql } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
-import { unhurried } from '../../kit/database/silence.ts'
+import { unhurried } from '../../kit/database/unhurried.ts'
 import { profiles } from '../profiles/profiles.tables.ts'
 import { nameWords } from './admin.tables.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
-import { unhurried } from '../../kit/database/silence.ts'
+import { unhurried } from '../../kit/database/unhurried.ts'
 import { profiles } from '../profiles/profiles.tables.ts'
 import { discovery, discoveryCells, discoveryCrowds, discoveryMasks } from './discovery.tables.ts'
 

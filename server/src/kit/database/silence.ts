@@ -1,7 +1,5 @@
 import type { Socket } from 'node:net'
-import { sql } from 'drizzle-orm'
 import type pg from 'pg'
-import type { Database } from './database.ts'
 
 function wireOf(client: pg.ClientBase): Socket {
   return (client as unknown as { connection: { stream: Socket } }).connection.stream
@@ -27,10 +25,4 @@ export function endSilence(pool: pg.Pool, silenceMs: number): void {
 /** Lets a connection be silent, until it is given back. */
 export function allowSilence(client: pg.ClientBase): void {
   wireOf(client).setTimeout(0)
-}
-
-/** Lets the statements of a transaction take the time they need; whoever uses the site must not wait for them. */
-export async function unhurried(tx: Database, limit = '0'): Promise<void> {
-  allowSilence((tx._.session as unknown as { client: pg.ClientBase }).client)
-  await tx.execute(sql.raw(`set local statement_timeout = '${limit}'`))
 }
