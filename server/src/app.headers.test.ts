@@ -3,7 +3,7 @@ import { request } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../test/app.ts'
-import { makeMember, type TestMember } from '../test/factories.ts'
+import { makeMember, PASSWORD, type TestMember } from '../test/factories.ts'
 import { pictureOf, putPicture } from '../test/pictures.ts'
 
 const BUILT = existsSync(fileURLToPath(new URL('../../web/dist', import.meta.url)))
@@ -170,7 +170,7 @@ describe.each(asked)('%s', (_, kind) => {
   })
 })
 
-it('asks for HTTPS alone where the site is reached by it, in replies of every kind', async () => {
+it('asks for HTTPS alone where the site is reached by it, in replies of every kind and of its cookie', async () => {
   const secure = await startTestApp({ publicUrl: 'https://savanna.example' })
   const origin = `http://127.0.0.1:${secure.config.port}`
   for (const path of ['/', '/api/site', '/media/x', '/socket.io/?EIO=4&transport=polling', '/%ff']) {
@@ -181,5 +181,19 @@ it('asks for HTTPS alone where the site is reached by it, in replies of every ki
     })
     expect([path, header]).toEqual([path, 'max-age=31536000; includeSubDomains'])
   }
+  const guest = await makeMember(secure.app.context)
+  const logIn = (cookie: string) =>
+    secure.app.http.inject({
+      method: 'POST',
+      url: '/api/users/login',
+      payload: { login: guest.username, pwd: PASSWORD },
+      headers: { cookie },
+    })
+  const first = `${(await logIn('')).headers['set-cookie']}`
+  expect(first).toMatch(/^__Secure-savanna_device=[\w-]{43}; .*HttpOnly; SameSite=Strict; Secure$/)
+  const [kept = ''] = first.split(';')
+  expect(`${(await logIn(kept)).headers['set-cookie']}`).toBe(first)
+  // Over HTTP somebody on the way could have laid one without the prefix into the browser.
+  expect(`${(await logIn(kept.replace('__Secure-', ''))).headers['set-cookie']}`).not.toBe(first)
   await secure.close()
 })

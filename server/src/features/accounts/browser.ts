@@ -9,7 +9,7 @@ export interface Browser {
 }
 
 const COOKIE = 'savanna_device'
-const GIVEN = new RegExp(`(?:^|;\\s*)${COOKIE}=([\\w-]{43})(?:;|$)`)
+const GIVEN = new RegExp(`(?:^|;\\s*)(__Secure-)?${COOKIE}=([\\w-]{43})(?:;|$)`)
 /** Browsers keep no cookie for longer. */
 const COOKIE_DAYS = 400
 
@@ -20,24 +20,27 @@ export async function entering<T>(
   reply: FastifyReply,
   enter: (browser: Browser) => Promise<T>,
 ): Promise<T> {
-  const browser = browserOf(request)
+  const https = config.publicUrl.startsWith('https:')
+  const browser = browserOf(request, https)
   const answer = await enter(browser)
-  reply.header('Set-Cookie', cookieOf(browser, config.publicUrl.startsWith('https:')))
+  reply.header('Set-Cookie', cookieOf(browser, https))
   return answer
 }
 
 /** The browser of a request; one that was never here gets a secret of its own. */
-function browserOf({ headers }: FastifyRequest): Browser {
-  const [, given] = GIVEN.exec(headers.cookie ?? '') ?? []
+function browserOf({ headers }: FastifyRequest, https: boolean): Browser {
+  const [, prefix, given] = GIVEN.exec(headers.cookie ?? '') ?? []
+  const known = Boolean(prefix) === https ? given : undefined
   return {
     userAgent: headers['user-agent'] ?? '',
-    device: given ?? randomBytes(32).toString('base64url'),
+    device: known ?? randomBytes(32).toString('base64url'),
   }
 }
 
 function cookieOf({ device }: Browser, https: boolean): string {
   const parts = [
-    `${COOKIE}=${device}`,
+    // Browsers take a name that begins so over HTTPS alone.
+    `${https ? '__Secure-' : ''}${COOKIE}=${device}`,
     'Path=/api/users',
     `Max-Age=${COOKIE_DAYS * 86_400}`,
     'HttpOnly',
