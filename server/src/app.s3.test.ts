@@ -4,22 +4,22 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../test/app.ts'
 import { callAs } from '../test/call-as.ts'
 import { makeBlock, makeMember, type TestMember } from '../test/factories.ts'
-import { type FakeS3, startFakeS3 } from '../test/fake-s3.ts'
 import { dataUrl, pictureOf, putPicture, removePicture } from '../test/pictures.ts'
+import { startS3, type TestS3 } from '../test/s3.ts'
 import { defineJob } from './kit/jobs/jobs.ts'
 
 const TWO_DAYS_MS = 2 * 86_400_000
 
-let s3: FakeS3
+let s3: TestS3
 let test: TestApp
 let ahead = 0
 
 beforeAll(async () => {
-  s3 = await startFakeS3({ bucket: 'pictures' })
+  s3 = await startS3('site')
   // Where operators put them, too.
   vi.stubEnv('AWS_ACCESS_KEY_ID', 'id')
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret')
-  const settings = { s3: { bucket: 'pictures', endpoint: s3.endpoint } }
+  const settings = { s3: { bucket: s3.bucket, endpoint: s3.endpoint } }
   test = await startTestApp(settings, { now: () => new Date(Date.now() + ahead) })
 })
 afterAll(async () => {
@@ -30,7 +30,11 @@ afterAll(async () => {
 
 const newcomer = () => makeMember(test.app.context, { pictures: 0 })
 
-const storedObjects = () => [...s3.objects.keys()].sort()
+async function storedObjects(): Promise<string[]> {
+  const keys: string[] = []
+  for await (const { key } of test.app.context.storage.list('pictures/')) keys.push(key)
+  return keys.sort()
+}
 
 async function addressOf(owner: TestMember, viewer: TestMember): Promise<string> {
   const { body } = await callAs(test, viewer, getProfile, { params: { username: owner.username } })
@@ -44,7 +48,7 @@ it('pictures live in the bucket: three widths by signed addresses, until they ar
   const photo = sharp({ create: { width: 1500, height: 1000, channels: 3, background: 'teal' } })
   const put = await putPicture(test, owner, 0, dataUrl(await photo.jpeg().toBuffer()))
   expect(put.status, put.text).toBe(200)
-  const stored = storedObjects()
+  const stored = await storedObjects()
   expect(stored.map((key) => key.split('/').at(-1))).toEqual(['1280.webp', '320.webp', '640.webp'])
 
   const address = await addressOf(owner, viewer)
@@ -57,7 +61,7 @@ it('pictures live in the bucket: three widths by signed addresses, until they ar
   })
   for (const width of [320, 640, 1280]) {
     const key = stored.find((each) => each.endsWith(`/${width}.webp`)) ?? ''
-    expect((await sharp(s3.objects.get(key)?.bytes).metadata()).width).toBe(width)
+    expect((await sharp(await test.app.context.storage.get(key)).metadata()).width).toBe(width)
   }
   const forged = address.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))
   expect((await fetchMedia(forged)).ok).toBe(false)
@@ -65,15 +69,15 @@ it('pictures live in the bucket: three widths by signed addresses, until they ar
   await makeBlock(test.app.context, owner, viewer)
   expect((await fetchMedia(address)).status).toBe(404)
   await removePicture(test, owner, 0)
-  expect(storedObjects()).toEqual([])
+  expect(await storedObjects()).toEqual([])
 })
 
 it('the nightly sweep removes what an upload that broke off has left there', async () => {
   const owner = await newcomer()
   await putPicture(test, owner, 0, await pictureOf('red'))
-  const kept = storedObjects()
+  const kept = await storedObjects()
   await test.app.context.storage.put('pictures/lost/320.webp', Buffer.from('x'), 'image/webp')
-  expect(storedObjects()).toHaveLength(kept.length + 1)
+  expect(await storedObjects()).toHaveLength(kept.length + 1)
 
   ahead = TWO_DAYS_MS
   await test.app.context.jobs.send(defineJob('pictures-sweep'), {})

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type FakeS3, startFakeS3 } from '../../../test/fake-s3.ts'
+import { startS3, type TestS3 } from '../../../test/s3.ts'
 import { createDiskStorage } from './disk-storage.ts'
 import { openStorage } from './open-storage.ts'
 import type { MediaStorage, StoredObject } from './storage.ts'
@@ -10,28 +11,29 @@ import { sweepOrphans } from './sweep-orphans.ts'
 
 let folder: string
 let s3: FakeS3
-const storages: Partial<Record<'disk' | 'S3', MediaStorage>> = {}
+let otherS3: TestS3
+const storages: Partial<Record<'disk' | 'S3' | 'other S3', MediaStorage>> = {}
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'media-'))
   s3 = await startFakeS3({ bucket: 'private' })
   storages.disk = await openStorage({ dataDir: folder })
-  storages.S3 = await openStorage({
-    dataDir: folder,
-    s3: {
-      bucket: 'private',
-      endpoint: s3.endpoint,
-      credentials: { accessKeyId: 'id', secretAccessKey: 'secret' },
-    },
-  })
+  // One refuses what is not signed and has small pages; the other one was written by others.
+  otherS3 = await startS3('private')
+  const credentials = { accessKeyId: 'id', secretAccessKey: 'secret' }
+  const open = ({ endpoint }: { endpoint: string }) =>
+    openStorage({ dataDir: folder, s3: { bucket: 'private', endpoint, credentials } })
+  storages.S3 = await open(s3)
+  storages['other S3'] = await open(otherS3)
 })
 
 afterAll(async () => {
   await s3.close()
+  await otherS3.close()
   await rm(folder, { recursive: true })
 })
 
-describe.each(['disk', 'S3'] as const)('%s storage', (kind) => {
+describe.each(['disk', 'S3', 'other S3'] as const)('%s storage', (kind) => {
   const storage = () => storages[kind] as MediaStorage
 
   it('gives back what was put, until it is deleted', async () => {
