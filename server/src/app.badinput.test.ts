@@ -2,6 +2,7 @@ import { request } from 'node:http'
 import { json as readJson } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../test/app.ts'
+import { makeCouple } from '../test/conversation.ts'
 import { makeMember, type TestMember } from '../test/factories.ts'
 
 let app: TestApp
@@ -105,6 +106,18 @@ describe('a request that cannot be read', () => {
     expect(answer.status).toBe(400)
   })
 })
+
+it.each(['before=3000000000', 'after=9007199254740991', 'around=2147483647'])(
+  'refuses a number that the database cannot hold (%s)',
+  async (query) => {
+    const { a, roomId } = await makeCouple(app)
+    const headers = { authorization: `Bearer ${a.token}` }
+    expect(await send(`/api/chat/room/${roomId}?${query}`, { headers })).toMatchObject({
+      status: 400,
+      body: { code: 'invalid' },
+    })
+  },
+)
 
 it('names every refused field with its own sentence', async () => {
   const location = { latitude: 48.85, longitude: 2.35, city: 'Paris', country: 'France' }

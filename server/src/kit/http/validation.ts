@@ -15,21 +15,31 @@ export function refusedInput(error: z.ZodError): Problem {
   return problem(400, 'invalid', first, fields)
 }
 
-function holdsNul(value: unknown): boolean {
-  if (typeof value === 'string') return value.includes('\0')
-  if (typeof value !== 'object' || value === null) return false
-  return Object.values(value).some(holdsNul)
+/** Below what an integer holds, so that something can be added to it. */
+const LARGEST = 2_000_000_000
+
+/** Why PostgreSQL's text or integer cannot hold a value, when it cannot. */
+function unholdable(value: unknown): string | undefined {
+  if (typeof value === 'string')
+    return value.includes('\0') ? 'Text cannot hold the character U+0000' : undefined
+  if (typeof value === 'number') return Math.abs(value) > LARGEST ? `Numbers go up to ${LARGEST}` : undefined
+  if (typeof value !== 'object' || value === null) return undefined
+  for (const inner of Object.values(value)) {
+    const reason = unholdable(inner)
+    if (reason) return reason
+  }
+  return undefined
 }
 
-/** Validates by schema; a NUL is refused everywhere because PostgreSQL's text cannot hold one. */
+/** Validates by schema; what the database cannot hold is refused everywhere. */
 export function validate<T extends z.ZodType>(
   schema: T,
   input: unknown,
 ): { value: z.output<T> } | { error: Problem } {
   const parsed = schema.safeParse(input)
   if (!parsed.success) return { error: refusedInput(parsed.error) }
-  if (holdsNul(parsed.data))
-    return { error: problem(400, 'invalid', 'Text cannot hold the character U+0000') }
+  const reason = unholdable(parsed.data)
+  if (reason) return { error: problem(400, 'invalid', reason) }
   return { value: parsed.data }
 }
 
