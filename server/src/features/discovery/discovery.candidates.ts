@@ -1,7 +1,7 @@
 import type { Database } from '../../kit/database/database.ts'
 import type { Demands } from './discovery.criteria.ts'
 import { DISTANCE_BEGINNING, findAround, findByDistance } from './discovery.distance.repository.ts'
-import { findOrdered } from './discovery.ordered.repository.ts'
+import { findEnds } from './discovery.ordered.repository.ts'
 import { type Searcher, type Tier, tiersOf } from './discovery.sql.repository.ts'
 
 export interface Candidate {
@@ -16,13 +16,12 @@ export interface Candidates {
   more: boolean
 }
 
-/** Of those who are wanted: who lives near, whom most people like, and whom nobody has found yet. */
-const PARTS = { near: 0.9, popular: 0.06, unfound: 0.06 }
+/** Of those who are wanted: who lives near, and each of whom most people like and whom nobody has found yet. */
+const PARTS = { near: 0.9, ends: 0.06 }
 /** With fewer than this part of them the list is completed, which takes longer. */
 const TOO_FEW = 0.1
 /** Popular and unfound ones are looked for within so many metres, where enough members are. */
 const REACHES = [6_000, 30_000, 100_000]
-const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 /** Members who may suit, best level first, of each level some of every kind. */
 export async function findCandidates(
@@ -49,16 +48,11 @@ async function findOfTier(db: Database, searcher: Searcher, tier: Tier, limit: n
   // Where filters leave few of those around, looking for many popular ones would take as long as it seems.
   const plenty = Math.min(1, around.places.length / near)
   const nearby = { ...tier, must: { ...tier.must, reach: around.reach } }
-  const ordered = (key: number, part: number) =>
-    findOrdered(db, searcher, nearby, {
-      order: 'most popular',
-      after: { key, id: LAST_ID },
-      limit: plenty > 0.5 ? Math.ceil(limit * part) : Math.ceil((limit * part) / 3),
-    })
-  // One after the other: within a transaction there is one connection.
-  const popular = await ordered(1001, PARTS.popular)
-  const unfound = tier.must.popMin > 0 ? [] : await ordered(0, PARTS.unfound)
-  const ids = new Set([...around.places, ...popular, ...unfound].map(({ id }) => id))
+  const ends = await findEnds(db, searcher, nearby, {
+    limit: plenty > 0.5 ? Math.ceil(limit * PARTS.ends) : Math.ceil((limit * PARTS.ends) / 3),
+    unfound: tier.must.popMin === 0,
+  })
+  const ids = new Set([...around.places.map(({ id }) => id), ...ends])
   const few = Math.ceil(limit * TOO_FEW)
   if (ids.size >= few) return { ids: [...ids], more: true }
   const others = { ...searcher, except: [...searcher.except, ...ids] }

@@ -79,8 +79,20 @@ interface Wanted {
   shape: Shape
 }
 
+/** Behind which place a list begins. */
+interface Behind {
+  key: SQL
+  id: SQL
+}
+const GIVEN: Behind = { key: value('key', 'int'), id: value('id', 'uuid') }
+
 /** The first rows of each piece of the index behind a place, merged. Each is read no further than a page needs. */
-function piecesOf({ order, column, limit, bucket, shape }: Wanted, cells: SQL, further = sql``): SQL {
+function piecesOf(
+  { order, column, limit, bucket, shape }: Wanted,
+  behind: Behind,
+  cells: SQL,
+  further = sql``,
+): SQL {
   const { by, column: compared, key, ofKey, descending } = ORDERS[order]
   const direction = sql.raw(descending ? 'desc' : 'asc')
   const most = sql.raw(`${limit}`)
@@ -90,7 +102,7 @@ function piecesOf({ order, column, limit, bucket, shape }: Wanted, cells: SQL, f
       select d.member_id as id, ${key} as key from ${ROWS}
       where ${within} d.klass = klasses.klass and ${belongs(shape, { by })}
         ${bucket ? sql`and ${SHARED} = ${value('shared', 'int')}` : sql``}
-        and (${compared}, d.member_id) ${sql.raw(descending ? '<' : '>')} (${ofKey(value('key', 'int'))}, ${value('id', 'uuid')})
+        and (${compared}, d.member_id) ${sql.raw(descending ? '<' : '>')} (${ofKey(behind.key)}, ${behind.id})
         ${further}
       order by ${compared} ${direction}, d.member_id ${direction} limit ${most}
     ) best
@@ -101,7 +113,7 @@ function piecesOf({ order, column, limit, bucket, shape }: Wanted, cells: SQL, f
  * First the cells around the searcher. Once they have filled the page nobody behind its last one is of any interest,
  * so that the other cells, however crowded, are mostly read for a row or two.
  */
-function inCells(wanted: Wanted): SQL {
+function inCells(wanted: Wanted, behind: Behind): SQL {
   const { column: compared, ofKey, descending } = ORDERS[wanted.order]
   const direction = sql.raw(descending ? 'desc' : 'asc')
   const most = sql.raw(`${wanted.limit}`)
@@ -109,13 +121,13 @@ function inCells(wanted: Wanted): SQL {
   const end = sql.raw(`${ORDERS[wanted.order].end}`)
   const cellsIn = (name: string) => sql`unnest(${value(name, 'int[]')}) as cells (cell) cross join`
   const ahead = sql`and ${compared} ${sql.raw(descending ? '>=' : '<=')} ${ofKey(sql`page.last_key`)}`
-  return sql`around as materialized (${piecesOf(wanted, cellsIn('cells'))}),
+  return sql`around as materialized (${piecesOf(wanted, behind, cellsIn('cells'))}),
     page as materialized (
       select case when count(*) = ${most} then ${worst}(key) else ${end} end as last_key from around
     )
     select id, key from (
       select id, key from around
-      union all (${piecesOf(wanted, sql`page cross join ${cellsIn('otherCells')}`, ahead)})
+      union all (${piecesOf(wanted, behind, sql`page cross join ${cellsIn('otherCells')}`, ahead)})
     ) found
     order by key ${direction}, id ${direction} limit ${most}`
 }
@@ -124,7 +136,7 @@ function build(wanted: Wanted): Statement<Place, Values> {
   const { order, column, limit, bucket, shape } = wanted
   return statement(
     `discovery_${order.replace(' ', '_')}_${column ?? 'all'}${nameOf(shape)}${bucket ? '_shared' : ''}_${limit}`,
-    sql`with ${HIDDEN}${column ? sql`, ${inCells(wanted)}` : sql` ${piecesOf(wanted, sql``)}`}`,
+    sql`with ${HIDDEN}${column ? sql`, ${inCells(wanted, GIVEN)}` : sql` ${piecesOf(wanted, GIVEN, sql``)}`}`,
   )
 }
 
@@ -173,4 +185,44 @@ export async function findOrdered(
     reference: bucket?.reference ?? 0,
     shared: bucket?.shared ?? 0,
   })
+}
+
+const builtEnds = new Map<string, Statement<Place, Values>>()
+const LAST_ID = sql`(select ${BEGINNINGS['most popular'].id}::uuid)`
+const POPULAR: Behind = { key: sql`(select ${BEGINNINGS['most popular'].key}::int)`, id: LAST_ID }
+const UNFOUND: Behind = { key: sql`(select 0)`, id: LAST_ID }
+
+function endOf(wanted: Wanted, behind: Behind): SQL {
+  const list = wanted.column ? sql`with ${inCells(wanted, behind)}` : piecesOf(wanted, behind, sql``)
+  return sql`select id from (${list}) members`
+}
+
+/** Some of those of a level whom most people like and, unless they are not wanted, of those whom nobody has found. */
+export async function findEnds(
+  db: Database,
+  searcher: Searcher,
+  tier: Tier,
+  { limit, unfound }: { limit: number; unfound: boolean },
+): Promise<string[]> {
+  const region = regionWithin(searcher, tier.must.reach)
+  const column = region?.column
+  const wanted: Wanted = { order: 'most popular', column, limit, bucket: false, shape: shapeOf(tier) }
+  const name = `discovery_ends_${unfound}_${column ?? 'all'}${nameOf(wanted.shape)}_${limit}`
+  const ends = unfound ? [POPULAR, UNFOUND] : [POPULAR]
+  const ask =
+    builtEnds.get(name) ??
+    statement<Place, Values>(
+      name,
+      sql`with ${HIDDEN} ${sql.join(
+        ends.map((end) => endOf(wanted, end)),
+        sql` union all `,
+      )}`,
+    )
+  builtEnds.set(name, ask)
+  const values = {
+    ...valuesOf(searcher, tier),
+    ...BEGINNINGS['most popular'],
+    ...cellsFrom(searcher, region),
+  }
+  return (await ask(db, { ...values, reference: 0, shared: 0 })).map(({ id }) => id)
 }
