@@ -9,8 +9,9 @@ import { newId } from '../../server/src/kit/ids.ts'
 import { startJobs } from '../../server/src/kit/jobs/jobs.ts'
 import { createLog } from '../../server/src/kit/log.ts'
 import { type Calls, call } from './callers.ts'
-import { inWords, printTable, type Timing, timingOf } from './measure.ts'
+import { inWords, ms, printTable, type Timing, timingOf } from './measure.ts'
 import type { Viewer } from './population.ts'
+import { processorTime } from './processor.ts'
 
 const CONCURRENT = 8
 const REQUESTS = 400
@@ -73,15 +74,25 @@ export async function measureHttp(
         token: await startSession(app.context, { id, username: 'x' }, 'bench'),
       })),
     )
-    const rows = [['baseline: bare Fastify route', inWords(await measureBareFastify())]]
+    const rows: string[][] = []
+    const measure = async (name: string, timed: () => Promise<Timing>) => {
+      let timing: Timing = { p50: 0, p95: 0 }
+      const spent = await processorTime(pool, async () => {
+        timing = await timed()
+      })
+      const each = [spent.server, spent.database].map((sum) => ms(sum / (REQUESTS + WARM_UP)))
+      rows.push([name, inWords(timing), ...each])
+    }
+    await measure('baseline: bare Fastify route', measureBareFastify)
     for (const [name, query] of Object.entries(QUERIES)) {
       const requests = turns((turn) => {
         const { id, token } = members[turn % members.length] ?? { id: '', token: '' }
         return { url: `${url}/api/main/suggestions/${id}?${query(turn)}`, token }
       })
-      rows.push([name, inWords(await timeCalls(requests))])
+      await measure(name, () => timeCalls(requests))
     }
-    printTable([`HTTP, first page, ${CONCURRENT} searchers at once`, 'p50 / p95 ms'], rows)
+    const heading = [`HTTP, first page, ${CONCURRENT} searchers at once`, 'p50 / p95 ms']
+    printTable([...heading, 'processor ms a request: server', 'PostgreSQL'], rows)
   } finally {
     await app.close()
     await jobs.stop()

@@ -17,7 +17,7 @@ export async function time(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - start
 }
 
-const ms = (value: number) => value.toFixed(value < 10 ? 2 : 0)
+export const ms = (value: number) => value.toFixed(value < 10 ? 2 : 0)
 export const inWords = ({ p50, p95 }: Timing) => `${ms(p50)} / ${ms(p95)}`
 
 /** Prints a table in Markdown, in columns that a reader of the plain text can follow as well. */
