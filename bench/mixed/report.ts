@@ -122,10 +122,11 @@ export function whyItStops({ node, postgres = 0, visitors, loop, waiting }: Effo
     ...(used > cores * 90
       ? [`all ${cores} cores are busy, ${visitors.toFixed(0)} % of one with those who ask`]
       : []),
+    ...(used < cores * 60
+      ? [`the machine had something else to do (all this took ${used.toFixed(0)} of ${cores * 100} %)`]
+      : []),
     ...(waiting > 0 ? [`up to ${waiting} statements waited for a connection`] : []),
     ...(loop.p99 > 50 ? [`every hundredth answer waited ${loop.p99.toFixed(0)} ms for its turn`] : []),
   ]
-  return reasons.length > 0
-    ? reasons.join('; ')
-    : `none of them is used up by this program (${used.toFixed(0)} % of ${cores * 100}): others share the machine`
+  return reasons.length > 0 ? reasons.join('; ') : `${used.toFixed(0)} of ${cores * 100} % were used`
 }
