@@ -34,15 +34,18 @@ function withExtra(name: string, extra: unknown) {
   }
 }
 
+/** Objects may have no `toString`. */
+const asText = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value))
+
 /** What counts is made to count more than an integer holds. */
-const grown = (large: number) => (old: unknown) => (typeof old === 'number' ? large : `${old}${large}`)
+const grown = (large: number) => (old: unknown) => (typeof old === 'number' ? large : asText(old) + large)
 
 const change: fc.Arbitrary<(old: unknown) => unknown> = fc.oneof(
   { weight: 5, arbitrary: nasty.map((value) => () => value) },
   { weight: 2, arbitrary: fc.constantFrom(2 ** 31, -(2 ** 31) - 1, 2 ** 53 - 1, 1e300).map(grown) },
   { weight: 2, arbitrary: fc.constant(() => undefined) },
   { weight: 1, arbitrary: fc.constant((old: unknown) => [old, old]) },
-  { weight: 1, arbitrary: fc.constant((old: unknown) => String(old)) },
+  { weight: 1, arbitrary: fc.constant(asText) },
   { weight: 2, arbitrary: fc.tuple(key, nasty).map(([name, extra]) => withExtra(name, extra)) },
 )
 
