@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { listMessages } from '@savanna/contract/chat'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import { openDatabase } from '../../src/kit/database/database.ts'
+import { openDatabase, pingDatabase } from '../../src/kit/database/database.ts'
 import { createLog } from '../../src/kit/log.ts'
 import { startTestApp, type TestApp } from '../app.ts'
 import { callAs } from '../call-as.ts'
@@ -60,6 +60,14 @@ async function expectBusy(response: Response) {
   })
 }
 
+/** As PostgreSQL does when it is restarted. */
+async function endConnections(): Promise<void> {
+  await test.pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and pid <> pg_backend_pid() and application_name = 'savanna'`,
+  )
+}
+
 async function textsStored(): Promise<string[]> {
   const { body } = await callAs(test, b, listMessages, { params: { roomId }, query: { after: 0 } })
   return body.result.map(({ content }) => content)
@@ -104,10 +112,13 @@ it('a database that hangs holds nobody for long, and leaves no connection behind
   await Promise.all(Array.from({ length: 6 }, read))
   way.swallow()
   const asked = performance.now()
+  const begin = () => test.app.context.db.transaction((tx) => pingDatabase(tx))
+  const begun = Promise.allSettled(Array.from({ length: 6 }, begin))
   const [sent, ...answers] = await Promise.all([
     say(chat, roomId, 'Into the void'),
     ...Array.from({ length: 6 }, read),
   ])
+  for (const { status } of await begun) expect(status).toBe('rejected')
   expect(sent).toMatchObject({ ok: false, problem: { code: 'busy' } })
   for (const answer of answers) await expectBusy(answer)
   expect(await statusOf('/readyz')).toBe(503)
@@ -134,12 +145,7 @@ it('connections that the database ends under requests cost no acknowledged word 
   })()
   for (let round = 0; round < 5; round++) {
     const said = acknowledged.length
-    // As PostgreSQL does when it is restarted.
-    await test.pool.query(
-      `select pg_terminate_backend(pid) from pg_stat_activity
-       where datname = current_database() and pid <> pg_backend_pid() and application_name = 'savanna'
-       and client_addr is not null`,
-    )
+    await endConnections()
     await expect.poll(() => acknowledged.length, { timeout: 10_000, interval: 10 }).toBeGreaterThan(said + 3)
   }
   going = false
@@ -149,4 +155,15 @@ it('connections that the database ends under requests cost no acknowledged word 
   expect(acknowledged.filter((text) => !stored.includes(text))).toEqual([])
   expect(new Set(stored).size).toBe(stored.length)
   chat.close()
+})
+
+it('a transaction whose connection is lost fails, and nothing else does', async () => {
+  const lost = test.app.context.db.transaction(async (tx) => {
+    await pingDatabase(tx)
+    await endConnections()
+    await pingDatabase(tx)
+  })
+  await expect(lost).rejects.toThrow()
+  await isReady()
+  expect((await read()).status).toBe(200)
 })
