@@ -108,7 +108,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         // The first file lists all others: names for people would be a kilobyte of it.
-        chunkFileNames: 'assets/[hash:6].js',
+        chunkFileNames: 'assets/[hash:7].js',
         codeSplitting: {
           // What every route needs, in two: the libraries change seldom, so that a new version of the site leaves
           // them in people's caches. Everything else is split by who imports it.
