@@ -106,7 +106,10 @@ export async function expectConnected(...pages: Page[]): Promise<void> {
 
 /** Presses a button of a call; its bar hides while nobody moves. */
 export async function press(page: Page, name: string): Promise<void> {
-  await page.mouse.move(200, 300)
-  await page.mouse.move(220, 320)
-  await page.getByRole('button', { name }).click()
+  const button = page.getByRole('button', { name })
+  await expect(async () => {
+    await page.mouse.move(200, 300)
+    await page.mouse.move(220, 320)
+    await button.click({ timeout: 2_000 })
+  }).toPass({ timeout: 20_000 })
 }

@@ -30,7 +30,19 @@ it('fails with what was wanted when somebody gives up, or nobody is there to ask
   const stop = onCodeQuestion(({ giveUp }) => giveUp())
   await expect(withCode(logIn())).rejects.toBe(wanted)
   stop()
-  await expect(withCode(logIn())).rejects.toBe(wanted)
+  vi.useFakeTimers()
+  const entered = withCode(logIn())
+  const told = expect(entered).rejects.toBe(wanted)
+  await vi.advanceTimersByTimeAsync(10_000)
+  await told
+  vi.useRealTimers()
+})
+
+it('waits for what asks, which is loaded after the form', async () => {
+  const entered = withCode(logIn())
+  const stop = onCodeQuestion(({ answer }) => void answer('123456'))
+  expect(await entered).toBe('in')
+  stop()
 })
 
 it('lets every other failure through', async () => {
