@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { fittingKlasses } from '../../server/src/features/discovery/discovery.rules.ts'
+import { allowSilence } from '../../server/src/kit/database/silence.ts'
 import type { Viewer } from './population.ts'
 
 /** Other ways to the same page: the 12 most popular women or men within 25 km, of 25 to 35. */
@@ -54,6 +55,7 @@ export const RIVALS: Rival[] = [
 /** Sets up what a rival needs, outside the time limits of the product. */
 export async function prepareRival(pool: pg.Pool, { prepare }: Rival): Promise<void> {
   const client = await pool.connect()
+  allowSilence(client)
   try {
     await client.query(`set statement_timeout = 0; set maintenance_work_mem = '512MB'`)
     for (const statement of prepare) await client.query(statement)
