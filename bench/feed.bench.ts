@@ -6,6 +6,7 @@ import { pageOfFeed } from '../server/src/features/posts/feed.repository.ts'
 import { findPosts } from '../server/src/features/posts/posts.repository.ts'
 import { migrate, openDatabase } from '../server/src/kit/database/database.ts'
 import { startEmbeddedPostgres } from '../server/src/kit/database/embedded.ts'
+import { allowSilence } from '../server/src/kit/database/silence.ts'
 import { createLog } from '../server/src/kit/log.ts'
 import { inWords, printTable, time, timingOf } from './discovery/measure.ts'
 
@@ -91,6 +92,7 @@ async function addReader(client: pg.PoolClient, [name, about, followed]: (typeof
 
 async function fill(pool: pg.Pool): Promise<Reader[]> {
   const client = await pool.connect()
+  allowSilence(client)
   try {
     await client.query('set statement_timeout = 0')
     for (const statement of FILL) await client.query(statement)

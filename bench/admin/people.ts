@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { allowSilence } from '../../server/src/kit/database/silence.ts'
 import { copyInto } from '../discovery/copy.ts'
 import { randomFrom } from '../random.ts'
 
@@ -64,6 +65,7 @@ function* linesOf(count: number, line: (person: Person) => string): Generator<st
 /** Loads members with their names; one in a hundred is deactivated. */
 export async function loadPeople(pool: pg.Pool, count: number): Promise<void> {
   const client = await pool.connect()
+  allowSilence(client)
   try {
     await client.query(`set statement_timeout = 0; set idle_in_transaction_session_timeout = 0;
       set synchronous_commit = off; set session_replication_role = replica`)

@@ -1,11 +1,13 @@
 import { GOALS } from '@savanna/contract/preferences.options'
 import type pg from 'pg'
+import { allowSilence } from '../../server/src/kit/database/silence.ts'
 import { copyInto } from './copy.ts'
 import { PEOPLE_TABLE, peopleInChunks } from './people.ts'
 
 /** Works outside the limits of the product: loading takes its time. */
 async function unhurried(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<void>) {
   const client = await pool.connect()
+  allowSilence(client)
   try {
     await client.query(`set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set lock_timeout = 0;
       set work_mem = '256MB'; set maintenance_work_mem = '512MB'; set synchronous_commit = off`)
