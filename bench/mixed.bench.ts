@@ -22,6 +22,7 @@ const { values } = parseArgs({
   options: {
     members: { type: 'string', default: '200' },
     minutes: { type: 'string' },
+    pause: { type: 'string', default: '5' },
     leak: { type: 'boolean', default: false },
   },
 })
@@ -29,8 +30,8 @@ const MEMBERS = Number(values.members)
 const MINUTES = Number(values.minutes ?? (values.leak ? 20 : 1))
 /** Who else is on the site, to be found and not connected. */
 const POPULATION = 20_000
-/** How long a member reads before the next click, on average. */
-const THINK_MS = 5_000
+/** How long a member reads before the next click, on average; the option is in seconds. */
+const THINK_MS = Number(values.pause) * 1000
 const WARM_SECONDS = 10
 const BARE_SECONDS = 10
 const STEP_SECONDS = 15
