@@ -6,7 +6,7 @@ export async function readVitest(file) {
   return report && { passed: report.numPassedTests, failed: report.numFailedTests }
 }
 
-/** What a Playwright run truly counted, from its JSON reporter; `again` passed only at their second try. */
+/** What a Playwright run truly counted, from its JSON reporter; `again` passed only at another try. */
 export async function readPlaywright(file) {
   const stats = (await readJson(file))?.stats
   return stats && { passed: stats.expected + stats.flaky, failed: stats.unexpected, again: stats.flaky }

@@ -13,7 +13,7 @@ export async function runSteps(steps) {
     if (code !== 0 && !count?.failed) total.failed += 1
     const seconds = ((Date.now() - started) / 1000).toFixed(1)
     say(`${code === 0 ? '✓' : '✗'} ${step.name} (${seconds} s)`)
-    if (count?.again) say(`  of these, ${count.again} passed only at the second try`)
+    if (count?.again) say(`  of these, ${count.again} passed only at another try`)
     if (total.failed > 0) break
   }
   return total
