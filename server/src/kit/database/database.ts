@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
@@ -7,6 +8,7 @@ import type { PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import type { Log } from '../log.ts'
 import { StartError } from '../start-error.ts'
+import { preparedClient } from './prepared-client.ts'
 import { allowSilence, endSilence } from './silence.ts'
 import { type QueryWatcher, timedClient } from './timed-client.ts'
 
@@ -40,6 +42,14 @@ const MIGRATION_LOCK = 7_286_001
 const OLDEST_VERSION = 150_000
 const PATIENCE: DatabasePatience = { connect: 5_000, statement: 10_000, silence: 12_000 }
 
+/**
+ * Connections of a pool. More than a few for each core only make statements wait for each other inside the database,
+ * and each connection plans and caches for itself (docs/decisions/0031). An outer database seldom has fewer cores.
+ */
+export function poolSize(cores = availableParallelism()): number {
+  return Math.min(20, Math.max(8, cores * 4))
+}
+
 /** Opens the pool and makes sure that the database answers and is recent enough. */
 export async function openDatabase(
   connection: Connection,
@@ -53,9 +63,9 @@ export async function openDatabase(
   const patience = { ...PATIENCE, ...options.patience }
   const pool = new pg.Pool({
     ...connection,
-    ...(options.onQuery && { Client: timedClient(options.onQuery) }),
+    Client: options.onQuery ? timedClient(options.onQuery, preparedClient()) : preparedClient(),
     application_name: 'savanna',
-    max: options.poolSize ?? 20,
+    max: options.poolSize ?? poolSize(),
     connectionTimeoutMillis: patience.connect,
     idleTimeoutMillis: 30_000,
     statement_timeout: patience.statement,

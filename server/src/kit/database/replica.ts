@@ -1,7 +1,8 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { Log } from '../log.ts'
-import type { Database } from './database.ts'
+import { type Database, poolSize } from './database.ts'
+import { preparedClient } from './prepared-client.ts'
 
 /** A streaming copy of the database, to read what may be some seconds old. */
 export interface Replica {
@@ -41,7 +42,8 @@ export async function openReplica({
     ...connect,
     ...timed(SEARCH_MS),
     application_name: 'savanna searches',
-    max: 20,
+    Client: preparedClient(),
+    max: poolSize(),
     idleTimeoutMillis: 30_000,
   })
   // A connection of its own, so that a copy with much to do does not seem to be away.

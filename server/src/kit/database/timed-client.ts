@@ -1,13 +1,13 @@
-import pg from 'pg'
+import type pg from 'pg'
 
 /** Told of every statement how long it took and whether it failed. */
 export type QueryWatcher = (milliseconds: number, failed: boolean) => void
 
 type Callback = (error: Error | null, result: unknown) => void
 
-/** A connection that tells of its statements; the driver has no hook for it. */
-export function timedClient(watch: QueryWatcher): typeof pg.Client {
-  return class TimedClient extends pg.Client {
+/** Connections that tell of their statements; the driver has no hook for it. */
+export function timedClient(watch: QueryWatcher, Client: typeof pg.Client): typeof pg.Client {
+  return class TimedClient extends Client {
     // biome-ignore lint/suspicious/noExplicitAny: the driver's own method has seven forms
     override query(...given: any[]): any {
       const started = performance.now()
