@@ -13,12 +13,10 @@ export function photoOf(
   sessionId: string,
   { media_key: key, thumbhash }: StoredPhoto,
 ): Photo {
-  const at = now()
-  const sign = (width: (typeof PICTURE_WIDTHS)[number]) => signer.sign({ key, width, sessionId, now: at })
-  const urls = PICTURE_WIDTHS.map((width) => [width, sign(width)] as const)
+  const addressOf = signer.sign({ key, sessionId, now: now() })
   return {
-    url: urls.find(([width]) => width === 640)?.[1] ?? sign(640),
-    srcset: urls.map(([width, url]) => `${url} ${width}w`).join(', '),
+    url: addressOf(640),
+    srcset: PICTURE_WIDTHS.map((width) => `${addressOf(width)} ${width}w`).join(', '),
     thumbhash,
   }
 }

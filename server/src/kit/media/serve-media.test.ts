@@ -10,7 +10,11 @@ import type { MediaStorage } from './storage.ts'
 const HALF_HOUR = 30 * 60 * 1000
 const noon = new Date('2026-07-01T12:00:00Z')
 const signer = createMediaSigner('a secret of the server')
-const media = { key: 'pictures/p1', width: 640 as PictureWidth, sessionId: 'session-1', now: noon }
+const media = { key: 'pictures/p1', sessionId: 'session-1', now: noon }
+
+function addressOf(change: Partial<typeof media> = {}, width: PictureWidth = 640): string {
+  return signer.sign({ ...media, ...change })(width)
+}
 
 const storage: MediaStorage = {
   put: async (key, bytes) => void objects.set(key, bytes),
@@ -49,7 +53,7 @@ beforeEach(() => {
 
 describe('a signed address', () => {
   it('shows the picture, privately and until it ends', async () => {
-    const answer = await get(signer.sign(media))
+    const answer = await get(addressOf())
     expect(answer.statusCode).toBe(200)
     expect(answer.body).toBe('card')
     expect(answer.headers).toMatchObject({
@@ -60,8 +64,14 @@ describe('a signed address', () => {
     })
   })
 
+  it('shows the same picture in its other widths', async () => {
+    const large = new URL(addressOf({}, 1280), 'http://x')
+    expect((await get(large.pathname + large.search)).body).toBe('large')
+    expect(large.search).toBe(new URL(addressOf(), 'http://x').search)
+  })
+
   it('answers HEAD, and 304 to who has it already', async () => {
-    const url = signer.sign(media)
+    const url = addressOf()
     const head = await server.inject({ method: 'HEAD', url })
     expect([head.statusCode, head.body]).toEqual([200, ''])
     const again = await get(url, { 'if-none-match': String(head.headers.etag) })
@@ -69,7 +79,7 @@ describe('a signed address', () => {
   })
 
   it('stays the same for half an hour and never lasts more than an hour', () => {
-    const at = (ms: number) => signer.sign({ ...media, now: new Date(noon.getTime() + ms) })
+    const at = (ms: number) => addressOf({ now: new Date(noon.getTime() + ms) })
     expect(at(1)).toBe(at(HALF_HOUR))
     expect(at(1)).not.toBe(at(0))
     expect(at(HALF_HOUR)).not.toBe(at(HALF_HOUR + 1))
@@ -83,7 +93,7 @@ describe('a signed address', () => {
 })
 
 describe('the same 404 for', () => {
-  const url = () => new URL(signer.sign(media), 'http://x')
+  const url = () => new URL(addressOf(), 'http://x')
   const changed = (change: (url: URL) => void) => {
     const address = url()
     change(address)
@@ -93,7 +103,6 @@ describe('the same 404 for', () => {
   it.each<[string, () => string]>([
     ['no signature', () => '/media/pictures/p1/640.webp'],
     ['another object', () => changed((at) => Object.assign(at, { pathname: '/media/pictures/p2/640.webp' }))],
-    ['another width', () => changed((at) => Object.assign(at, { pathname: '/media/pictures/p1/1280.webp' }))],
     ['another session', () => changed((at) => at.searchParams.set('s', 'session-2'))],
     [
       'a later end',
@@ -101,23 +110,23 @@ describe('the same 404 for', () => {
     ],
     ['a broken signature', () => changed((at) => at.searchParams.set('sig', 'AAAA'))],
     ['parameters given twice', () => changed((at) => at.searchParams.append('s', 'session-1'))],
-    ['another secret', () => createMediaSigner('another').sign(media)],
+    ['another secret', () => createMediaSigner('another').sign(media)(640)],
     ['a path out of the folder', () => '/media/..%2f..%2fetc%2fpasswd/640.webp?s=a&e=1&sig=a'],
-    ['an unknown width', () => signer.sign({ ...media, width: 641 as PictureWidth })],
-    ['a deleted object', () => signer.sign({ ...media, key: 'pictures/p9' })],
+    ['an unknown width', () => addressOf({}, 641 as PictureWidth)],
+    ['a deleted object', () => addressOf({ key: 'pictures/p9' })],
   ])('%s', async (_, address) => {
     await expectRefusal(address())
   })
 
   it('an address that has ended', async () => {
-    const address = signer.sign(media)
+    const address = addressOf()
     now = new Date(noon.getTime() + HALF_HOUR)
     await expectRefusal(address)
   })
 
   it('a viewer who may no longer see it', async () => {
     welcome = false
-    await expectRefusal(signer.sign(media))
+    await expectRefusal(addressOf())
   })
 })
 

@@ -6,8 +6,8 @@ const HALF_HOUR = 30 * 60
 const LONGEST = 2 * HALF_HOUR
 
 export interface MediaSigner {
-  /** A path for one session, one object and one width; the same text for up to half an hour. */
-  sign(media: { key: string; width: PictureWidth; sessionId: string; now: Date }): string
+  /** The paths of one object's widths for one session; the same texts for up to half an hour. */
+  sign(media: { key: string; sessionId: string; now: Date }): (width: PictureWidth) => string
   /** What the path and query grant, or nothing when they are forged, malformed or expired. */
   verify(request: { path: string; query: unknown; now: Date }): MediaGrant | undefined
 }
@@ -21,8 +21,7 @@ export interface MediaGrant {
 
 /** Signs and verifies media addresses with a key of their own, derived from the server's secret. */
 export function createMediaSigner(secret: string): MediaSigner {
-  // A key that is made once: sixty addresses to a page of members each make a signature.
-  const hmacKey = createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', 'media-url/v1', 32)))
+  const hmacKey = createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', 'media-url/v2', 32)))
   return {
     sign: (media) => signMediaUrl(hmacKey, media),
     verify: (request) => verifyMediaUrl(hmacKey, request),
@@ -31,11 +30,13 @@ export function createMediaSigner(secret: string): MediaSigner {
 
 function signMediaUrl(
   hmacKey: KeyObject,
-  { key, width, sessionId, now }: { key: string; width: PictureWidth; sessionId: string; now: Date },
-): string {
+  { key, sessionId, now }: { key: string; sessionId: string; now: Date },
+): (width: PictureWidth) => string {
   const expires = expiryFor(now)
-  const sig = signature(hmacKey, key, width, sessionId, expires).toString('base64url')
-  return `/media/${key}/${width}.webp?s=${encodeURIComponent(sessionId)}&e=${expires}&sig=${sig}`
+  // One for all widths: whoever may see a picture may see it in any size, and a page shows many pictures.
+  const sig = signature(hmacKey, key, sessionId, expires).toString('base64url')
+  const grant = `s=${encodeURIComponent(sessionId)}&e=${expires}&sig=${sig}`
+  return (width) => `/media/${key}/${width}.webp?${grant}`
 }
 
 /** Between 30 and 60 minutes ahead, on a half hour, so that the browser's cache sees one address. */
@@ -50,7 +51,7 @@ function verifyMediaUrl(
   const object = parsePath(path)
   const claim = parseQuery(query)
   if (!object || !claim) return undefined
-  const expected = signature(hmacKey, object.key, object.width, claim.sessionId, claim.expires)
+  const expected = signature(hmacKey, object.key, claim.sessionId, claim.expires)
   if (claim.signature.length !== expected.length || !timingSafeEqual(claim.signature, expected))
     return undefined
   const secondsLeft = Math.floor(claim.expires - now.getTime() / 1000)
@@ -73,14 +74,8 @@ function parseQuery(query: unknown) {
   return { sessionId: s, expires: Number(e), signature: Buffer.from(sig, 'base64url') }
 }
 
-function signature(
-  hmacKey: KeyObject,
-  key: string,
-  width: number,
-  sessionId: string,
-  expires: number,
-): Buffer {
+function signature(hmacKey: KeyObject, key: string, sessionId: string, expires: number): Buffer {
   return createHmac('sha256', hmacKey)
-    .update(JSON.stringify([key, width, sessionId, expires]))
+    .update(JSON.stringify([key, sessionId, expires]))
     .digest()
 }
