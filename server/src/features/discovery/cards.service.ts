@@ -5,10 +5,10 @@ import type { Context } from '../../context.ts'
 import { problem } from '../../kit/http/problem.ts'
 import type { Caller } from '../../kit/http/serve.ts'
 import { findPlan } from '../plans/index.ts'
-import { cardsOf, missingParts } from '../profiles/index.ts'
+import { missingParts } from '../profiles/index.ts'
 import { passedAmong, readPasses } from '../relations/index.ts'
 import { findCandidates } from './candidates.ts'
-import { type CompatibleQuery, compatiblePage, withCompatibility } from './compatibility.service.ts'
+import { type CompatibleQuery, compatibleCards, compatiblePage } from './compatibility.service.ts'
 import { type Reader, readerFor } from './discovery.reader.ts'
 import { fittingKlasses } from './discovery.rules.ts'
 
@@ -35,13 +35,13 @@ async function allCards(
   const page = await compatiblePage(context, query, CARDS_PAGE, cursor)
   if (!page) throw problem(400, 'cursor_invalid', 'This list has changed. Please load it again.')
   const { ids, next, left } = page
-  return { list: await shown(context, me, ids), next, left, limited: false }
+  return { list: await compatibleCards(context, me, ids), next, left, limited: false }
 }
 
 /** Without a plan there are five, and a pass makes no room for another one: only a like does. */
 async function firstCards(context: Context, me: Caller, query: CompatibleQuery): Promise<Page> {
   const page = await compatiblePage(context, query, LIMITS.freeSuggestions)
-  const list = await shown(context, me, page?.ids ?? [])
+  const list = await compatibleCards(context, me, page?.ids ?? [])
   const passed = await passedAmong(context.db, me.id, page?.ids ?? [])
   const open = list.filter(({ id }) => !passed.has(id))
   return { list: open, next: null, left: open.length, limited: page?.next != null }
@@ -50,11 +50,7 @@ async function firstCards(context: Context, me: Caller, query: CompatibleQuery):
 /** Those passed by, to look through again. */
 export async function readPassed(context: Context, me: Caller, cursor?: string): Promise<Page> {
   const { ids, next, left } = await readPasses(context, me, CARDS_PAGE, cursor)
-  return { list: await shown(context, me, ids), next, left, limited: false }
-}
-
-async function shown(context: Context, me: Caller, ids: string[]) {
-  return withCompatibility(context, me.id, await cardsOf(context, me, ids))
+  return { list: await compatibleCards(context, me, ids), next, left, limited: false }
 }
 
 function queryFor(me: Caller, plan: boolean, read: Reader): CompatibleQuery {

@@ -2,8 +2,10 @@ import { and, desc, eq, gt, lt, sql } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
 import { onceFor } from '../../kit/database/prepared.ts'
 import { type Statement, statement } from '../../kit/database/statement.ts'
+import { members } from '../accounts/accounts.tables.ts'
 import { answersTo } from '../preferences/index.ts'
 import { preferences } from '../preferences/preferences.tables.ts'
+import { CARD, CARD_ROWS, CARD_SHOWN, type CardRow } from '../profiles/index.ts'
 import { profiles } from '../profiles/profiles.tables.ts'
 import { passes } from '../relations/passes.tables.ts'
 import { blocks, likes } from '../relations/relations.tables.ts'
@@ -35,21 +37,23 @@ interface PersonRow extends Record<(typeof ANSWERED)[number], string | null> {
   shown: number
 }
 
+/** All columns of `PersonRow` that a card has not got, of the rows of `discovery` joined with `KNOWN`. */
+const BEYOND_CARD = sql`${discovery.klass}, ${discovery.tagbits}, ${discovery.lat}, ${discovery.lon},
+  ${profiles.age_min} as "ageMin", ${profiles.age_max} as "ageMax", ${profiles.distance_max} as "reachKm",
+  ${profiles.last_connexion} as last, ${profiles.hide_last_seen} as hides,
+  ${sql.join(
+    ANSWERED.map((field) => preferences[field]),
+    sql`, `,
+  )},
+  case when ${appearances.since} > current_date - ${WEEK} then ${appearances.shown} else 0 end as shown`
+const KNOWN = sql`left join ${preferences} on ${preferences.member_id} = ${discovery.member_id}
+  left join ${appearances} on ${appearances.member_id} = ${discovery.member_id}`
+
 // In plain SQL, because the query builder's own reading of two hundred rows takes as long as ranking them.
 const people = statement<PersonRow, { ids: string[] }>(
   'compatibility_people',
-  sql`select ${discovery.member_id} as id, ${discovery.klass}, ${discovery.tagbits}, ${discovery.birth} as birthdate,
-      ${discovery.lat}, ${discovery.lon}, ${profiles.age_min} as "ageMin", ${profiles.age_max} as "ageMax",
-      ${profiles.distance_max} as "reachKm", ${profiles.online}, ${profiles.last_connexion} as last,
-      ${profiles.hide_last_seen} as hides,
-      ${sql.join(
-        ANSWERED.map((field) => preferences[field]),
-        sql`, `,
-      )},
-      case when ${appearances.since} > current_date - ${WEEK} then ${appearances.shown} else 0 end as shown
-    from ${discovery} join ${profiles} on ${profiles.member_id} = ${discovery.member_id}
-    left join ${preferences} on ${preferences.member_id} = ${discovery.member_id}
-    left join ${appearances} on ${appearances.member_id} = ${discovery.member_id}
+  sql`select ${discovery.member_id} as id, ${profiles.birthdate}, ${profiles.online}, ${BEYOND_CARD}
+    from ${discovery} join ${profiles} on ${profiles.member_id} = ${discovery.member_id} ${KNOWN}
     where ${discovery.member_id} = any (${sql.placeholder('ids')}::uuid[])`,
 )
 
@@ -57,7 +61,28 @@ const people = statement<PersonRow, { ids: string[] }>(
 export async function findPeople(db: Database, ids: string[], now: Date): Promise<KnownPerson[]> {
   if (ids.length === 0) return []
   const rows = await people(db, { ids })
-  return rows.map((row) => ({
+  return rows.map((row) => personOf(row, now))
+}
+
+const shown = statement<CardRow & PersonRow, { viewerId: string; ids: string[] }>(
+  'compatibility_cards',
+  sql`select ${CARD}, ${BEYOND_CARD} from ${CARD_ROWS}
+    join ${discovery} on ${discovery.member_id} = ${members.id} ${KNOWN} where ${CARD_SHOWN}`,
+)
+
+/** What cards show of those of the members whom the viewer may see, and what compatibility is judged by; unordered. */
+export async function findShown(
+  db: Database,
+  viewerId: string,
+  ids: string[],
+  now: Date,
+): Promise<{ card: CardRow; person: KnownPerson }[]> {
+  const rows = await shown(db, { viewerId, ids })
+  return rows.map((row) => ({ card: row, person: personOf(row, now) }))
+}
+
+function personOf(row: PersonRow, now: Date): KnownPerson {
+  return {
     id: row.id,
     klass: row.klass,
     tagbits: row.tagbits,
@@ -69,7 +94,7 @@ export async function findPeople(db: Database, ids: string[], now: Date): Promis
     seen: seenAt(row, now),
     answers: answersTo(ANSWERED, row),
     shown: row.shown,
-  }))
+  }
 }
 
 function seenAt({ online, hides, last }: PersonRow, now: Date): Date | null {

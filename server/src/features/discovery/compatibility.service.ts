@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto'
 import type { Card } from '@savanna/contract/profiles'
 import type { Context } from '../../context.ts'
 import type { Database } from '../../kit/database/database.ts'
+import type { Caller } from '../../kit/http/serve.ts'
 import { newId } from '../../kit/ids.ts'
+import { cardOf } from '../profiles/index.ts'
 import { rank, type Scored } from './compatibility.ranking.ts'
 import {
   type CompatibleList,
@@ -11,6 +13,7 @@ import {
   findFreshList,
   findList,
   findPeople,
+  findShown,
   insertList,
   type KnownPerson,
   lockList,
@@ -168,18 +171,19 @@ function fingerprint(text: string): string {
   return createHash('sha256').update(text).digest('base64url')
 }
 
-/** The same cards with how well each member and the viewer suit each other. */
-export async function withCompatibility(
-  { db, now }: World,
-  viewerId: string,
-  cards: Card[],
-): Promise<Card[]> {
-  if (cards.length === 0) return []
-  const people = await findPeople(db, [viewerId, ...cards.map(({ id }) => id)], now())
-  const byId = new Map(people.map((person) => [person.id, person]))
-  const viewer = byId.get(viewerId)
-  return cards.map((card) => {
-    const other = byId.get(card.id)
-    return { ...card, compatibility: viewer && other ? compatibility(viewer, other, now()) : null }
+/** The cards of those of the members whom the viewer may see, in the order of the ids, with how well they suit each other. */
+export async function compatibleCards(context: Context, viewer: Caller, ids: string[]): Promise<Card[]> {
+  if (ids.length === 0) return []
+  const today = context.now()
+  const found = await findShown(context.db, viewer.id, [viewer.id, ...ids], today)
+  const byId = new Map(found.map((each) => [each.card.id, each]))
+  const me = byId.get(viewer.id)?.person
+  return ids.flatMap((id) => {
+    const other = byId.get(id)
+    if (!other) return []
+    return {
+      ...cardOf(context, viewer, other.card),
+      compatibility: me ? compatibility(me, other.person, today) : null,
+    }
   })
 }

@@ -4,8 +4,8 @@ import type { Reply, RouteOutput } from '@savanna/contract/route'
 import type { Context } from '../../context.ts'
 import { problem } from '../../kit/http/problem.ts'
 import type { Caller } from '../../kit/http/serve.ts'
-import { cardsOf, missingParts } from '../profiles/index.ts'
-import { compatiblePage, withCompatibility } from './compatibility.service.ts'
+import { missingParts } from '../profiles/index.ts'
+import { compatibleCards, compatiblePage } from './compatibility.service.ts'
 import { findCandidates } from './discovery.candidates.ts'
 import { countMembers } from './discovery.count.repository.ts'
 import { bitsOf, demandsOf, type Filters } from './discovery.criteria.ts'
@@ -99,9 +99,8 @@ async function find(context: Context, me: Caller, sought: Search, paging: Paging
   const page = await (sought.sort === 'compatibility'
     ? compatibleMembers(context, query, bookmark)
     : sortedMembers({ ...query, sort: sought.sort }, bookmark))
-  const cards = await cardsOf(context, me, page.ids)
   return {
-    list: await withCompatibility(context, me.id, cards),
+    list: await compatibleCards(context, me, page.ids),
     next: plan && page.next ? sealCursor(config.tokenSecret, owner, page.next) : null,
     limited: !plan && page.next !== undefined,
     ...(paging.count && { total: await read((from) => countMembers(from, searcher, demands.must)) }),

@@ -1,68 +1,72 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
+import { statement } from '../../kit/database/statement.ts'
 import { members } from '../accounts/accounts.tables.ts'
 import { pictures } from '../pictures/pictures.tables.ts'
 import { followsMember, likesMember, notBlocked } from '../relations/relations.tables.ts'
-import { hidesLastSeen, lastSeenBy, memberTags, profiles } from './profiles.tables.ts'
+import { hidesLastSeen, memberTags, profiles } from './profiles.tables.ts'
 
-const viewers = alias(profiles, 'viewers')
+/** What a card shows, as the database tells it. */
+export interface CardRow {
+  id: string
+  username: string
+  firstname: string
+  lastname: string
+  gender: 'man' | 'woman' | null
+  sexual_orientation: 'hetero' | 'homo' | 'bi' | null
+  bio: string | null
+  birthdate: string | null
+  city: string | null
+  country: string | null
+  latitude: number | null
+  longitude: number | null
+  viewerLatitude: number | null
+  viewerLongitude: number | null
+  pop_score: number
+  online: number
+  last_connexion: string | null
+  last_seen_hidden: boolean
+  media_key: string | null
+  thumbhash: string | null
+  tags: number[]
+  liked: boolean
+  likes_me: boolean
+  followed: boolean
+}
 
-function prepareCards(db: Database) {
-  const viewer = sql`${sql.placeholder('viewerId')}::uuid`
-  const tags = sql<number[]>`array(
+const viewer = sql`${sql.placeholder('viewerId')}::uuid`
+const hidden = hidesLastSeen(viewer)
+
+/** The columns of `CardRow`, of the rows of `CARD_ROWS`. */
+export const CARD: SQL = sql`${members.id}, ${members.username}, ${profiles.firstname}, ${profiles.lastname},
+  ${profiles.gender}, ${profiles.sexual_orientation}, ${profiles.bio}, ${profiles.birthdate}, ${profiles.city},
+  ${profiles.country}, ${profiles.geo_lat} as latitude, ${profiles.geo_long} as longitude,
+  viewers.geo_lat as "viewerLatitude", viewers.geo_long as "viewerLongitude",
+  ${profiles.pop_score}, ${profiles.online},
+  case when ${hidden} then null else ${profiles.last_connexion} end as last_connexion, ${hidden} as last_seen_hidden,
+  ${pictures.media_key}, ${pictures.thumbhash},
+  array(
     select ${memberTags.tag_id} from ${memberTags}
     where ${memberTags.member_id} = ${members.id} order by ${memberTags.tag_id}
-  )`
-  return db
-    .select({
-      id: members.id,
-      username: members.username,
-      firstname: profiles.firstname,
-      lastname: profiles.lastname,
-      gender: profiles.gender,
-      sexual_orientation: profiles.sexual_orientation,
-      bio: profiles.bio,
-      birthdate: profiles.birthdate,
-      city: profiles.city,
-      country: profiles.country,
-      latitude: profiles.geo_lat,
-      longitude: profiles.geo_long,
-      viewerLatitude: viewers.geo_lat,
-      viewerLongitude: viewers.geo_long,
-      pop_score: profiles.pop_score,
-      online: profiles.online,
-      last_connexion: lastSeenBy(viewer),
-      last_seen_hidden: hidesLastSeen(viewer),
-      media_key: pictures.media_key,
-      thumbhash: pictures.thumbhash,
-      tags,
-      liked: likesMember(viewer, members.id),
-      likes_me: likesMember(members.id, viewer),
-      followed: followsMember(viewer, members.id),
-    })
-    .from(members)
-    .innerJoin(profiles, eq(profiles.member_id, members.id))
-    .leftJoin(pictures, and(eq(pictures.member_id, members.id), pictures.is_main))
-    .leftJoin(viewers, eq(viewers.member_id, viewer))
-    .where(
-      and(
-        sql`${members.id} = any(${sql.placeholder('ids')}::uuid[])`,
-        eq(members.status, 1),
-        isNotNull(members.verified_at),
-        notBlocked(viewer, members.id),
-      ),
-    )
-    .prepare('profiles_cards')
-}
+  ) as tags,
+  ${likesMember(viewer, members.id)} as liked, ${likesMember(members.id, viewer)} as likes_me,
+  ${followsMember(viewer, members.id)} as followed`
 
-const prepared = new WeakMap<Database, ReturnType<typeof prepareCards>>()
+/** Members with what their cards show. */
+export const CARD_ROWS: SQL = sql`${members} join ${profiles} on ${profiles.member_id} = ${members.id}
+  left join ${pictures} on ${pictures.member_id} = ${members.id} and ${pictures.is_main}
+  left join ${profiles} as viewers on viewers.member_id = ${viewer}`
+
+/** Condition: one of the members asked for, whom the viewer may see. */
+export const CARD_SHOWN: SQL = sql`${members.id} = any (${sql.placeholder('ids')}::uuid[])
+  and ${members.status} = 1 and ${members.verified_at} is not null and ${notBlocked(viewer, members.id)}`
+
+const cards = statement<CardRow, { viewerId: string; ids: string[] }>(
+  'profiles_cards',
+  sql`select ${CARD} from ${CARD_ROWS} where ${CARD_SHOWN}`,
+)
 
 /** What cards show of those of the members whom the viewer may see, in no particular order. */
-export async function findCards(db: Database, viewerId: string, ids: string[]) {
-  const query = prepared.get(db) ?? prepareCards(db)
-  prepared.set(db, query)
-  return query.execute({ viewerId, ids })
+export async function findCards(db: Database, viewerId: string, ids: string[]): Promise<CardRow[]> {
+  return cards(db, { viewerId, ids })
 }
-
-export type CardRow = Awaited<ReturnType<typeof findCards>>[number]

@@ -18,7 +18,8 @@ export async function cardsOf(context: Showing, viewer: Caller, ids: string[]): 
   })
 }
 
-function cardOf(context: Showing, viewer: Caller, row: CardRow): Card {
+/** A card of what the database tells the viewer. */
+export function cardOf(context: Omit<Showing, 'db'>, viewer: Caller, row: CardRow): Card {
   const { media_key, thumbhash } = row
   const portrait =
     media_key && thumbhash ? photoOf(context, viewer.sessionId, { media_key, thumbhash }) : null
@@ -36,7 +37,7 @@ function cardOf(context: Showing, viewer: Caller, row: CardRow): Card {
     distance_km: distanceOf(row),
     pop_score: row.pop_score,
     online: row.online === 1 ? 1 : 0,
-    last_connexion: row.last_connexion?.toISOString() ?? null,
+    last_connexion: row.last_connexion === null ? null : new Date(row.last_connexion).toISOString(),
     ...(row.last_seen_hidden && { last_seen_hidden: true }),
     profile_picture_url: portrait?.url ?? null,
     portrait,

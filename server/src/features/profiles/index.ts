@@ -1,5 +1,6 @@
 export { hasPicture } from '../pictures/index.ts'
-export { cardsOf } from './cards.ts'
+export { CARD, CARD_ROWS, CARD_SHOWN, type CardRow } from './cards.repository.ts'
+export { cardOf, cardsOf } from './cards.ts'
 export { profileData } from './member-data.ts'
 export { recomputePopularity } from './popularity.repository.ts'
 export { dropPresence, forgetPresence, watchMatches } from './presence.ts'
