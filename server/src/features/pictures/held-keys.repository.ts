@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { union } from 'drizzle-orm/pg-core'
 import type { Database } from '../../kit/database/database.ts'
+import { postImages } from '../posts/posts.tables.ts'
 import { reportPictures, reports } from '../relations/relations.tables.ts'
 import { pictures } from './pictures.tables.ts'
 
@@ -13,4 +14,23 @@ export async function findHeldKeys(db: Database, memberId: string): Promise<stri
     .innerJoin(reports, eq(reports.id, reportPictures.report_id))
     .where(eq(reports.reported_id, memberId))
   return (await union(shown, held)).map(({ key }) => key)
+}
+
+/** Of these stored objects, the ones that a picture or a post shows or an open report holds. */
+export async function findReferenced(db: Database, mediaKeys: string[]): Promise<Set<string>> {
+  const shown = db
+    .select({ key: pictures.media_key })
+    .from(pictures)
+    .where(inArray(pictures.media_key, mediaKeys))
+  const posted = db
+    .select({ key: postImages.media_key })
+    .from(postImages)
+    .where(inArray(postImages.media_key, mediaKeys))
+  const held = db
+    .select({ key: reportPictures.media_key })
+    .from(reportPictures)
+    .innerJoin(reports, eq(reports.id, reportPictures.report_id))
+    .where(and(inArray(reportPictures.media_key, mediaKeys), eq(reports.status, 'open')))
+  const rows = await union(shown, posted, held)
+  return new Set(rows.map(({ key }) => key))
 }

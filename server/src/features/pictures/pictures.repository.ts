@@ -1,9 +1,8 @@
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
-import { union } from 'drizzle-orm/pg-core'
 import type { Database } from '../../kit/database/database.ts'
 import { members } from '../accounts/accounts.tables.ts'
 import { profiles } from '../profiles/profiles.tables.ts'
-import { notBlocked, reportPictures, reports } from '../relations/relations.tables.ts'
+import { notBlocked } from '../relations/relations.tables.ts'
 import { pictures } from './pictures.tables.ts'
 
 /** True while a picture with this stored object exists, its owner is active and neither side blocks the other. */
@@ -87,19 +86,4 @@ export async function movePictures(
     .update(pictures)
     .set({ pic_index: sql`-1 - ${pictures.pic_index}` })
     .where(mine)
-}
-
-/** Of these stored objects, the ones that a picture refers to or an open report holds. */
-export async function findReferenced(db: Database, mediaKeys: string[]): Promise<Set<string>> {
-  const shown = db
-    .select({ key: pictures.media_key })
-    .from(pictures)
-    .where(inArray(pictures.media_key, mediaKeys))
-  const held = db
-    .select({ key: reportPictures.media_key })
-    .from(reportPictures)
-    .innerJoin(reports, eq(reports.id, reportPictures.report_id))
-    .where(and(inArray(reportPictures.media_key, mediaKeys), eq(reports.status, 'open')))
-  const rows = await union(shown, held)
-  return new Set(rows.map((row) => row.key))
 }

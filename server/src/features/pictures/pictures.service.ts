@@ -10,14 +10,13 @@ import { problem } from '../../kit/http/problem.ts'
 import type { Caller } from '../../kit/http/serve.ts'
 import { newId } from '../../kit/ids.ts'
 import { decodePicture, MAX_UPLOAD_BYTES, UnreadablePicture } from '../../kit/media/picture.ts'
-import { deletePicture as deleteObject, putPicture } from '../../kit/media/stored-picture.ts'
+import { putPicture } from '../../kit/media/stored-picture.ts'
 import { takeAllowance } from '../plans/index.ts'
 import { readDataUrl } from './data-url.ts'
 import { photoOf } from './photo.ts'
 import {
   deletePictureRow,
   findPictures,
-  findReferenced,
   insertPicture,
   lockPictures,
   markMain,
@@ -25,6 +24,7 @@ import {
   type PictureRow,
 } from './pictures.repository.ts'
 import { arrivesAsMain, heirOf, movesFor } from './pictures.rules.ts'
+import { discardObjects } from './stored-objects.ts'
 
 type Showing = Pick<Context, 'db' | 'signer' | 'now'>
 
@@ -57,10 +57,10 @@ export async function placePicture(context: Context, me: Caller, slot: number, d
       return storePlaced(tx, { id, member_id: me.id, pic_index: slot, media_key, thumbhash })
     })
     .catch(async (error: unknown) => {
-      await discard(context, { media_key })
+      await discardObjects(context, [media_key])
       throw error
     })
-  if (replaced) await discard(context, replaced)
+  if (replaced) await discardObjects(context, [replaced.media_key])
   context.live.toMember(me.id, 'profileChanged')
   return { message: 'Updated', picture: pictureOf(context, me.sessionId, row) }
 }
@@ -101,7 +101,7 @@ export async function removePicture(context: Context, me: Caller, slot: number) 
     if (heir) await markMain(tx, me.id, heir.id)
     return gone
   })
-  await discard(context, gone)
+  await discardObjects(context, [gone.media_key])
   context.live.toMember(me.id, 'profileChanged')
   return { message: 'Updated' }
 }
@@ -132,15 +132,4 @@ function inSlot(pictures: PictureRow[], slot: number): PictureRow {
   const found = pictures.find((picture) => picture.pic_index === slot)
   if (!found) throw problem(404, 'picture_not_found', 'There is no picture in this place.')
   return found
-}
-
-/** No row refers to the object any more, so a failure here is no failure of the call: the sweep comes by later. */
-export async function discard({ db, storage, log }: Context, { media_key }: Pick<PictureRow, 'media_key'>) {
-  try {
-    // An open report may hold it; the sweep comes by when that is closed.
-    if ((await findReferenced(db, [media_key])).size > 0) return
-    await deleteObject(storage, media_key)
-  } catch (error) {
-    log.warn({ err: error, key: media_key }, 'a replaced picture is left to the sweep')
-  }
 }

@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts'
 import type { Database } from '../../kit/database/database.ts'
 import { deletePictureRow, findPictures, lockPictures, markMain } from './pictures.repository.ts'
 import { heirOf } from './pictures.rules.ts'
-import { discard } from './pictures.service.ts'
+import { discardObjects } from './stored-objects.ts'
 
 /** Removes those of a member's pictures that are named, for an administrator; gives what to do after the commit. */
 export async function takeDownPictures(
@@ -19,7 +19,10 @@ export async function takeDownPictures(
   const heir = main && heirOf(left, main)
   if (heir) await markMain(tx, memberId, heir.id)
   return async (context) => {
-    for (const picture of gone) await discard(context, picture)
+    await discardObjects(
+      context,
+      gone.map(({ media_key }) => media_key),
+    )
     context.live.toMember(memberId, 'profileChanged')
   }
 }

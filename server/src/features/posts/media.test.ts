@@ -7,9 +7,9 @@ import { callAs } from '../../../test/call-as.ts'
 import { makeMember, type TestMember } from '../../../test/factories.ts'
 import { jpegOf, upload } from '../../../test/posts.ts'
 import { sweepOrphans } from '../../kit/media/sweep-orphans.ts'
+import { findReferenced } from '../pictures/held-keys.repository.ts'
 import { reports } from '../relations/relations.tables.ts'
 import { POSTS_PREFIX } from './posts.media.ts'
-import { findReferenced } from './publish.repository.ts'
 
 let test: TestApp
 let me: TestMember

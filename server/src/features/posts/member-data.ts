@@ -1,9 +1,9 @@
 import { variantKey } from '../../kit/media/stored-picture.ts'
 import type { MemberData } from '../accounts/index.ts'
+import { discardObjects } from '../pictures/index.ts'
 import { recomputePopularity } from '../profiles/index.ts'
 import { findOwnPosts, findOwnRemarks } from './member-data.repository.ts'
 import { announceGone, announceTies } from './posts.live.ts'
-import { discardImages } from './posts.media.ts'
 import { deleteTiesOf } from './ties.repository.ts'
 
 /** A member's posts with their images, and what they left on posts of others. */
@@ -37,7 +37,7 @@ export const postData: MemberData = {
           context,
           posts.map(({ id }) => id),
         )
-        await discardImages(
+        await discardObjects(
           context,
           posts.flatMap(({ keys }) => keys),
         )

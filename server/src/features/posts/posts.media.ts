@@ -3,10 +3,10 @@ import type { Context } from '../../context.ts'
 import { problem } from '../../kit/http/problem.ts'
 import { newId } from '../../kit/ids.ts'
 import { decodePicture, type ProcessedPicture, UnreadablePicture } from '../../kit/media/picture.ts'
-import { deletePicture, putPicture } from '../../kit/media/stored-picture.ts'
+import { putPicture } from '../../kit/media/stored-picture.ts'
 import { findSessionMember } from '../accounts/index.ts'
+import { discardObjects } from '../pictures/index.ts'
 import { mayViewImage, type PostImage } from './posts.repository.ts'
-import { findReferenced } from './publish.repository.ts'
 
 /** Folder of the stored objects. */
 export const POSTS_PREFIX = 'posts/'
@@ -48,24 +48,12 @@ export async function storeImages(context: Context, pictures: ProcessedPicture[]
   )
   const failed = stored.find((one) => one.status === 'rejected')
   if (!failed) return images
-  await discardImages(context, keysOf(images))
+  await discardObjects(context, keysOf(images))
   throw failed.reason
 }
 
 export function keysOf(images: PostImage[]): string[] {
   return images.map(({ media_key }) => media_key)
-}
-
-/** Removes stored objects that no post refers to any more; a failure is left to the nightly sweep. */
-export async function discardImages({ db, storage, log }: Context, keys: string[]): Promise<void> {
-  if (keys.length === 0) return
-  try {
-    // An open report may hold one; the sweep comes by when that is closed.
-    const held = await findReferenced(db, keys)
-    await Promise.all(keys.filter((key) => !held.has(key)).map((key) => deletePicture(storage, key)))
-  } catch (error) {
-    log.warn({ err: error, keys }, 'images of a post are left to the sweep')
-  }
 }
 
 /** An image of a post is there for holders of a live session who may see the post. */

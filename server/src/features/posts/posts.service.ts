@@ -5,13 +5,14 @@ import { problem } from '../../kit/http/problem.ts'
 import type { Caller } from '../../kit/http/serve.ts'
 import { newId } from '../../kit/ids.ts'
 import { lockMembers } from '../accounts/index.ts'
+import { discardObjects } from '../pictures/index.ts'
 import { takeAllowance } from '../plans/index.ts'
 import { findVisibleMember, recomputePopularity } from '../profiles/index.ts'
 import { pageOfFeed } from './feed.repository.ts'
 import { notYours, requirePost, sentOtherwise } from './posts.access.ts'
 import { postOf } from './posts.answers.ts'
 import { announceGone, announcePost } from './posts.live.ts'
-import { discardImages, keysOf, readImages, storeImages } from './posts.media.ts'
+import { keysOf, readImages, storeImages } from './posts.media.ts'
 import { findPosts, type Page, type PostImage, pageOfMember } from './posts.repository.ts'
 import { deletePostRow, findPublished, insertPost } from './publish.repository.ts'
 
@@ -33,7 +34,7 @@ export async function publishPost(context: Context, me: Caller, draft: Draft) {
     if (id !== undefined) await announcePost(context, { id, member_id: me.id })
     return await published(context, me, id ?? (await findSame(context.db, me, draft)))
   } finally {
-    if (!fresh) await discardImages(context, keysOf(images))
+    if (!fresh) await discardObjects(context, keysOf(images))
   }
 }
 
@@ -108,6 +109,6 @@ export async function deletePost(context: Context, me: Caller, id: string) {
     return gone
   })
   announceGone(context, [id])
-  await discardImages(context, keys)
+  await discardObjects(context, keys)
   return { message: 'Deleted' }
 }

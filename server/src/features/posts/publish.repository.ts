@@ -1,7 +1,5 @@
-import { and, count, eq, inArray } from 'drizzle-orm'
-import { union } from 'drizzle-orm/pg-core'
+import { and, count, eq } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
-import { reportPictures, reports } from '../relations/relations.tables.ts'
 import type { PostImage } from './posts.repository.ts'
 import { postImages, posts } from './posts.tables.ts'
 
@@ -52,19 +50,4 @@ export async function deletePostRow(tx: Database, id: string): Promise<string[]>
     .where(eq(postImages.post_id, id))
   await tx.delete(posts).where(eq(posts.id, id))
   return images.map(({ key }) => key)
-}
-
-/** Of these stored objects, the ones that a post refers to or an open report holds. */
-export async function findReferenced(db: Database, mediaKeys: string[]): Promise<Set<string>> {
-  const shown = db
-    .select({ key: postImages.media_key })
-    .from(postImages)
-    .where(inArray(postImages.media_key, mediaKeys))
-  const held = db
-    .select({ key: reportPictures.media_key })
-    .from(reportPictures)
-    .innerJoin(reports, eq(reports.id, reportPictures.report_id))
-    .where(and(inArray(reportPictures.media_key, mediaKeys), eq(reports.status, 'open')))
-  const rows = await union(shown, held)
-  return new Set(rows.map((row) => row.key))
 }

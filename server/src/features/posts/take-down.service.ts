@@ -1,10 +1,10 @@
 import type { Context } from '../../context.ts'
 import type { Database } from '../../kit/database/database.ts'
 import { lockMembers } from '../accounts/index.ts'
+import { discardObjects } from '../pictures/index.ts'
 import { recomputePopularity } from '../profiles/index.ts'
 import { deleteCommentRow, findPlace } from './comments.repository.ts'
 import { announceCommentGone, announceGone } from './posts.live.ts'
-import { discardImages } from './posts.media.ts'
 import { findAuthor } from './posts.repository.ts'
 import { deletePostRow } from './publish.repository.ts'
 
@@ -20,7 +20,7 @@ export async function takeDownPost(tx: Database, id: string): Promise<Afterwards
   await recomputePopularity(tx, [author])
   return async (context) => {
     announceGone(context, [id])
-    await discardImages(context, keys)
+    await discardObjects(context, keys)
   }
 }
 

@@ -1,0 +1,45 @@
+import type { Context } from '../../context.ts'
+import type { Job } from '../../kit/jobs/jobs.ts'
+import { deletePicture } from '../../kit/media/stored-picture.ts'
+import { sweepOrphans } from '../../kit/media/sweep-orphans.ts'
+import { findReferenced } from './held-keys.repository.ts'
+
+const DAY_MS = 86_400_000
+
+/** Removes the objects of rows that are gone. A failure here is no failure of the call: the sweep comes by later. */
+export async function discardObjects({ db, storage, log }: Context, keys: string[]): Promise<void> {
+  if (keys.length === 0) return
+  try {
+    // An open report may hold one; the sweep comes by when that is closed.
+    const held = await findReferenced(db, keys)
+    await Promise.all(keys.filter((key) => !held.has(key)).map((key) => deletePicture(storage, key)))
+  } catch (error) {
+    log.warn({ err: error, keys }, 'stored pictures are left to the sweep')
+  }
+}
+
+interface Sweep {
+  job: Job<Record<string, never>>
+  /** When, as a cron expression (UTC). */
+  cron: string
+  /** Folder of the stored objects. */
+  prefix: string
+}
+
+/** Each night removes the stored objects that no row refers to, such as those of an upload that broke off. */
+export async function sweepEachNight(
+  { db, storage, jobs, log, now }: Context,
+  { job, cron, prefix }: Sweep,
+): Promise<void> {
+  await jobs.work(job, async () => {
+    const { deleted } = await sweepOrphans({
+      storage,
+      prefix,
+      olderThanMs: DAY_MS,
+      now: now(),
+      isReferenced: (keys) => findReferenced(db, keys),
+    })
+    if (deleted > 0) log.info({ deleted, prefix }, 'stored pictures without a row were removed')
+  })
+  await jobs.schedule(job, cron, {})
+}
