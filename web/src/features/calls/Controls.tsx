@@ -1,14 +1,6 @@
-import {
-  IconMessageCircle,
-  IconMicrophone,
-  IconMicrophoneOff,
-  IconPhoneOff,
-  IconScreenShare,
-  IconScreenShareOff,
-  IconVideo,
-  IconVideoOff,
-} from '@tabler/icons-react'
+import { IconMessageCircle, IconPhoneOff, IconScreenShare, IconScreenShareOff } from '@tabler/icons-react'
 import type { LocalView } from './local-media.ts'
+import { OwnSwitches } from './OwnSwitches.tsx'
 import { RoundButton } from './RoundButton.tsx'
 import classes from './Talk.module.css'
 
@@ -26,19 +18,10 @@ export function Controls({ local, act, unread, chat }: Props) {
   const sharing = 'getDisplayMedia' in (navigator.mediaDevices ?? {})
   return (
     <div className={classes.controls} role="toolbar" aria-label="Call">
-      <RoundButton
-        label="Microphone"
-        shortcut="m"
-        icon={local.microphone ? IconMicrophone : IconMicrophoneOff}
-        on={local.microphone}
-        onPress={act.microphone}
-      />
-      <RoundButton
-        label="Camera"
-        shortcut="v"
-        icon={local.camera ? IconVideo : IconVideoOff}
-        on={local.camera}
-        onPress={act.camera}
+      <OwnSwitches
+        local={local}
+        toggle={(device) => act[device]()}
+        shortcuts={{ microphone: 'm', camera: 'v' }}
       />
       {sharing && (
         <RoundButton

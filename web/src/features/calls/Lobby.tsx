@@ -1,19 +1,12 @@
 import type { Match } from '@savanna/contract/chat'
-import {
-  IconArrowLeft,
-  IconMicrophone,
-  IconMicrophoneOff,
-  IconPhone,
-  IconVideo,
-  IconVideoOff,
-} from '@tabler/icons-react'
+import { IconArrowLeft, IconPhone } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { Presence } from '../profiles/index.ts'
 import type { CallSession, CallView } from './call-session.ts'
 import { DeviceChoice } from './DeviceChoice.tsx'
 import classes from './Lobby.module.css'
 import { MediaView } from './MediaView.tsx'
-import { RoundButton } from './RoundButton.tsx'
+import { OwnSwitches } from './OwnSwitches.tsx'
 import { Troubles } from './Troubles.tsx'
 
 interface Props {
@@ -70,18 +63,7 @@ function OwnPreview({ local, session }: { local: CallView['local']; session: Cal
         <p className={classes.off}>Your camera is off</p>
       )}
       <div className={classes.switches}>
-        <RoundButton
-          label="Microphone"
-          icon={local.microphone ? IconMicrophone : IconMicrophoneOff}
-          on={local.microphone}
-          onPress={() => session.set('microphone', !local.microphone)}
-        />
-        <RoundButton
-          label="Camera"
-          icon={local.camera ? IconVideo : IconVideoOff}
-          on={local.camera}
-          onPress={() => session.set('camera', !local.camera)}
-        />
+        <OwnSwitches local={local} toggle={(device) => session.set(device, !local[device])} />
       </div>
     </div>
   )

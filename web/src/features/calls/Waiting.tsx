@@ -1,8 +1,9 @@
 import type { Match } from '@savanna/contract/chat'
-import { IconMicrophone, IconMicrophoneOff, IconPhoneOff, IconVideo, IconVideoOff } from '@tabler/icons-react'
+import { IconPhoneOff } from '@tabler/icons-react'
 import { Portrait } from '../profiles/index.ts'
 import type { CallSession, CallView } from './call-session.ts'
 import { MediaView } from './MediaView.tsx'
+import { OwnSwitches } from './OwnSwitches.tsx'
 import { RoundButton } from './RoundButton.tsx'
 import classes from './Waiting.module.css'
 
@@ -28,18 +29,7 @@ export function Waiting({ other, session, view: { local } }: Props) {
         </p>
       </div>
       <div className={classes.bar}>
-        <RoundButton
-          label="Microphone"
-          icon={local.microphone ? IconMicrophone : IconMicrophoneOff}
-          on={local.microphone}
-          onPress={() => session.set('microphone', !local.microphone)}
-        />
-        <RoundButton
-          label="Camera"
-          icon={local.camera ? IconVideo : IconVideoOff}
-          on={local.camera}
-          onPress={() => session.set('camera', !local.camera)}
-        />
+        <OwnSwitches local={local} toggle={(device) => session.set(device, !local[device])} />
         <RoundButton
           label="Cancel the call"
           icon={IconPhoneOff}
