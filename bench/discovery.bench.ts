@@ -65,6 +65,11 @@ async function measureSorts(
   )
 }
 
+/** A statement has ten seconds, those of rivals as well: at ten million members some need more. */
+function givenUp(error: { code?: string }) {
+  if (error.code !== '57014') throw error
+}
+
 async function measureRivals(pool: pg.Pool, viewers: Viewers) {
   const { rows } = await pool.query<{ id: string }>(
     'select id from bench_people where ready order by md5(i::text) limit 12',
@@ -76,7 +81,9 @@ async function measureRivals(pool: pg.Pool, viewers: Viewers) {
     const cells: string[] = []
     for (const kind of KINDS) {
       const ask = (viewer: Viewer) =>
-        pool.query({ name: rival.name.slice(0, 40), text: rival.text, values: rival.values(viewer, ids) })
+        pool
+          .query({ name: rival.name.slice(0, 40), text: rival.text, values: rival.values(viewer, ids) })
+          .catch(givenUp)
       cells.push(inWords(timingOf(await timeFor(viewers[kind].slice(0, 3), ask))))
     }
     table.push([rival.name, ...cells])

@@ -1,6 +1,8 @@
+import type { Context } from '../../server/src/context.ts'
 import {
   type CompatibleQuery,
   compatiblePage,
+  knownSearcher,
 } from '../../server/src/features/discovery/compatibility.service.ts'
 import { findCandidates } from '../../server/src/features/discovery/discovery.candidates.ts'
 import type { Filters } from '../../server/src/features/discovery/discovery.criteria.ts'
@@ -13,12 +15,19 @@ import { FILTERS, searcherOf, TODAY } from './queries.ts'
 const PAGE = 12
 const RUNS = 4
 
-function queryFor(viewer: Viewer, filters: Filters, run: number): CompatibleQuery {
+async function queryFor(
+  world: Pick<Context, 'db' | 'now'>,
+  viewer: Viewer,
+  filters: Filters,
+  run: number,
+): Promise<CompatibleQuery> {
+  const known = await knownSearcher(world, viewer.id)
+  if (!known) throw new Error(`${viewer.id} is no member`)
   const searcher = searcherOf(viewer)
   return {
-    searcherId: viewer.id,
+    searcher: known,
     purpose: JSON.stringify([filters, run]),
-    candidates: (db, _person, limit, except) =>
+    candidates: (db, limit, except) =>
       findCandidates(db, { ...searcher, except }, demandsOf(filters, TODAY), limit),
     reading: { liked: 'hidden', passed: 'shown', least: 0, counted: false },
   }
@@ -26,7 +35,7 @@ function queryFor(viewer: Viewer, filters: Filters, run: number): CompatibleQuer
 
 /** First pages by compatibility as the product makes them: candidates, their answers, ranking, storing, reading. */
 export async function measureCompatibility(db: Database, viewers: Record<Kind, Viewer[]>): Promise<void> {
-  const now = () => new Date()
+  const world = { db, now: () => new Date() }
   const rows: string[][] = []
   for (const [name, filters] of Object.entries(FILTERS)) {
     const cells: string[] = []
@@ -34,7 +43,7 @@ export async function measureCompatibility(db: Database, viewers: Record<Kind, V
       const [ranked, kept]: [number[], number[]] = [[], []]
       for (let run = 0; run <= RUNS; run++)
         for (const viewer of viewers[kind]) {
-          const page = () => compatiblePage({ db, now }, queryFor(viewer, filters, run), PAGE)
+          const page = async () => compatiblePage(world, await queryFor(world, viewer, filters, run), PAGE)
           const [first, second] = [await time(page), await time(page)]
           if (run > 0) ranked.push(first)
           if (run > 0) kept.push(second)

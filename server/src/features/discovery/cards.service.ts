@@ -4,25 +4,23 @@ import type { Reply } from '@savanna/contract/route'
 import type { Context } from '../../context.ts'
 import { problem } from '../../kit/http/problem.ts'
 import type { Caller } from '../../kit/http/serve.ts'
-import { findPlan } from '../plans/index.ts'
-import { missingParts } from '../profiles/index.ts'
 import { passedAmong, readPasses } from '../relations/index.ts'
 import { findCandidates } from './candidates.ts'
 import { type CompatibleQuery, compatibleCards, compatiblePage } from './compatibility.service.ts'
 import { type Reader, readerFor } from './discovery.reader.ts'
 import { fittingKlasses } from './discovery.rules.ts'
+import type { KnownSearcher } from './discovery.searcher.repository.ts'
+import { findComplete } from './discovery.service.ts'
 
 type Page = Reply<typeof cards>
 
 /** A page of the stack of cards. */
 export async function readCards(context: Context, me: Caller, cursor?: string): Promise<Page> {
-  const { db, now } = context
-  if ((await missingParts(db, me.id)).length > 0)
-    throw problem(403, 'profile_incomplete', 'Complete your profile for full access to suggestions.')
-  const plan = await findPlan(db, me.id, now())
+  const known = await findComplete(context, me)
+  const { plan } = known
   // A cursor from the days of a plan that has ended opens nothing.
   if (!plan && cursor !== undefined) return { list: [], next: null, left: 0, limited: true }
-  const query = queryFor(me, plan !== undefined, await readerFor(context, me.id))
+  const query = queryFor(known, await readerFor(context, me.id))
   return plan ? allCards(context, me, query, cursor) : firstCards(context, me, query)
 }
 
@@ -53,15 +51,17 @@ export async function readPassed(context: Context, me: Caller, cursor?: string):
   return { list: await compatibleCards(context, me, ids), next, left, limited: false }
 }
 
-function queryFor(me: Caller, plan: boolean, read: Reader): CompatibleQuery {
+function queryFor(known: KnownSearcher, read: Reader): CompatibleQuery {
+  const { person, plan } = known
+  const { klass, position } = person
   return {
-    searcherId: me.id,
+    searcher: known,
     purpose: plan ? 'cards' : 'first cards',
     reading: { liked: 'hidden', passed: plan ? 'hidden' : 'shown', least: 1, counted: true },
     read,
-    async candidates(db, { klass, position }, limit, except) {
+    async candidates(db, limit, except) {
       const ids = await findCandidates(db, {
-        searcherId: me.id,
+        searcherId: person.id,
         klasses: fittingKlasses(klass),
         position: position ?? DEFAULT_POSITION,
         withoutPassed: plan,

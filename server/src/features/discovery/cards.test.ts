@@ -13,7 +13,7 @@ import {
   type TestMember,
 } from '../../../test/factories.ts'
 import { members } from '../accounts/accounts.tables.ts'
-import { type CompatibleQuery, compatiblePage } from './compatibility.service.ts'
+import { type CompatibleQuery, compatiblePage, knownSearcher } from './compatibility.service.ts'
 import { appearances, compatibleLists } from './compatibility.tables.ts'
 
 /** What the pool of a test has. */
@@ -140,30 +140,37 @@ describe('the order', () => {
   })
 })
 
+/** Who asks, as they are known at that moment. */
+async function searcherOf({ id }: { id: string }) {
+  const known = await knownSearcher(test.app.context, id)
+  if (!known) throw new Error('discovery does not know them')
+  return known
+}
+
 describe('a list with more than are ranked at a time', () => {
   it('goes on to its end with everybody once, also for two who read it at once', async () => {
     const others = await makeMany(20)
-    const query: CompatibleQuery = {
-      searcherId: me.id,
+    const query = async (): Promise<CompatibleQuery> => ({
+      searcher: await searcherOf(me),
       purpose: 'test',
       reading: { liked: 'hidden', passed: 'hidden', least: 0, counted: true },
       atATime: 6,
-      async candidates(_db, _searcher, limit, except) {
+      async candidates(_db, limit, except) {
         const left = others.filter(({ id }) => !except.includes(id))
         return { list: left.slice(0, limit).map(({ id }) => ({ id, tier: 0 })), more: left.length >= limit }
       },
-    }
+    })
     const read = async () => {
       const ids: string[] = []
       let cursor: string | undefined
       do {
-        const page = await compatiblePage(test.app.context, query, 4, cursor)
+        const page = await compatiblePage(test.app.context, await query(), 4, cursor)
         ids.push(...(page?.ids ?? []))
         cursor = page?.next ?? undefined
       } while (cursor)
       return ids
     }
-    await compatiblePage(test.app.context, query, 4)
+    await compatiblePage(test.app.context, await query(), 4)
     const [one, other] = await Promise.all([read(), read()])
     expect(one).toEqual(other)
     expect([...one].sort()).toEqual(others.map(({ id }) => id).sort())
@@ -174,23 +181,23 @@ describe('many readers at once', () => {
   it('may all go on though there are fewer connections than readers', async () => {
     const others = await makeMany(6)
     const readers = await makeMany(CONNECTIONS + 5)
-    const queryOf = ({ id }: TestMember): CompatibleQuery => ({
-      searcherId: id,
+    const queryOf = async (reader: TestMember): Promise<CompatibleQuery> => ({
+      searcher: await searcherOf(reader),
       purpose: 'test',
       reading: { liked: 'hidden', passed: 'hidden', least: 0, counted: true },
       atATime: 3,
-      async candidates(db, _searcher, limit, except) {
+      async candidates(db, limit, except) {
         await db.execute('select 1')
         const left = others.filter((other) => !except.includes(other.id))
         return { list: left.slice(0, limit).map(({ id }) => ({ id, tier: 0 })), more: left.length >= limit }
       },
     })
     const first = await Promise.all(
-      readers.map((reader) => compatiblePage(test.app.context, queryOf(reader), 2)),
+      readers.map(async (reader) => compatiblePage(test.app.context, await queryOf(reader), 2)),
     )
     const rest = await Promise.all(
-      readers.map((reader, index) =>
-        compatiblePage(test.app.context, queryOf(reader), 4, first[index]?.next ?? undefined),
+      readers.map(async (reader, index) =>
+        compatiblePage(test.app.context, await queryOf(reader), 4, first[index]?.next ?? undefined),
       ),
     )
     expect(rest.map((page) => page?.ids.length)).toEqual(readers.map(() => 4))

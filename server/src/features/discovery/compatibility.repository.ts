@@ -1,167 +1,41 @@
-import { and, desc, eq, gt, lt, sql } from 'drizzle-orm'
+import { and, eq, lt, sql } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
-import { onceFor } from '../../kit/database/prepared.ts'
 import { type Statement, statement } from '../../kit/database/statement.ts'
-import { members } from '../accounts/accounts.tables.ts'
-import { answersTo } from '../preferences/index.ts'
-import { preferences } from '../preferences/preferences.tables.ts'
-import { CARD, CARD_ROWS, CARD_SHOWN, type CardRow } from '../profiles/index.ts'
-import { profiles } from '../profiles/profiles.tables.ts'
 import { passes } from '../relations/passes.tables.ts'
 import { blocks, likes } from '../relations/relations.tables.ts'
-import { ANSWERED } from './compatibility.answers.ts'
-import { type Person, untoldTime } from './compatibility.rules.ts'
-import { appearances, compatibleLists } from './compatibility.tables.ts'
+import { appearances, compatibleLists, WEEK } from './compatibility.tables.ts'
 import { discovery } from './discovery.tables.ts'
 
-export interface KnownPerson extends Person {
-  id: string
-  shown: number
-}
-
-const WEEK = sql`interval '7 days'`
-
-interface PersonRow extends Record<(typeof ANSWERED)[number], string | null> {
-  id: string
-  klass: number
-  tagbits: number
-  birthdate: string | null
-  lat: number | null
-  lon: number | null
-  ageMin: number
-  ageMax: number
-  reachKm: number
-  online: number
-  last: string | null
-  hides: boolean
-  shown: number
-}
-
-/** All columns of `PersonRow` that a card has not got, of the rows of `discovery` joined with `KNOWN`. */
-const BEYOND_CARD = sql`${discovery.klass}, ${discovery.tagbits}, ${discovery.lat}, ${discovery.lon},
-  ${profiles.age_min} as "ageMin", ${profiles.age_max} as "ageMax", ${profiles.distance_max} as "reachKm",
-  ${profiles.last_connexion} as last, ${profiles.hide_last_seen} as hides,
-  ${sql.join(
-    ANSWERED.map((field) => preferences[field]),
-    sql`, `,
-  )},
-  case when ${appearances.since} > current_date - ${WEEK} then ${appearances.shown} else 0 end as shown`
-const KNOWN = sql`left join ${preferences} on ${preferences.member_id} = ${discovery.member_id}
-  left join ${appearances} on ${appearances.member_id} = ${discovery.member_id}`
-
-// In plain SQL, because the query builder's own reading of two hundred rows takes as long as ranking them.
-const people = statement<PersonRow, { ids: string[] }>(
-  'compatibility_people',
-  sql`select ${discovery.member_id} as id, ${profiles.birthdate}, ${profiles.online}, ${BEYOND_CARD}
-    from ${discovery} join ${profiles} on ${profiles.member_id} = ${discovery.member_id} ${KNOWN}
-    where ${discovery.member_id} = any (${sql.placeholder('ids')}::uuid[])`,
-)
-
-/** What compatibility is judged by, for each of the members. */
-export async function findPeople(db: Database, ids: string[], now: Date): Promise<KnownPerson[]> {
-  if (ids.length === 0) return []
-  const rows = await people(db, { ids })
-  return rows.map((row) => personOf(row, now))
-}
-
-const shown = statement<CardRow & PersonRow, { viewerId: string; ids: string[] }>(
-  'compatibility_cards',
-  sql`select ${CARD}, ${BEYOND_CARD} from ${CARD_ROWS}
-    join ${discovery} on ${discovery.member_id} = ${members.id} ${KNOWN} where ${CARD_SHOWN}`,
-)
-
-/** What cards show of those of the members whom the viewer may see, and what compatibility is judged by; unordered. */
-export async function findShown(
-  db: Database,
-  viewerId: string,
-  ids: string[],
-  now: Date,
-): Promise<{ card: CardRow; person: KnownPerson }[]> {
-  const rows = await shown(db, { viewerId, ids })
-  return rows.map((row) => ({ card: row, person: personOf(row, now) }))
-}
-
-function personOf(row: PersonRow, now: Date): KnownPerson {
-  return {
-    id: row.id,
-    klass: row.klass,
-    tagbits: row.tagbits,
-    birthdate: row.birthdate,
-    ageMin: row.ageMin,
-    ageMax: row.ageMax,
-    position: row.lat === null || row.lon === null ? null : { latitude: row.lat, longitude: row.lon },
-    reachKm: row.reachKm,
-    seen: seenAt(row, now),
-    answers: answersTo(ANSWERED, row),
-    shown: row.shown,
-  }
-}
-
-function seenAt({ online, hides, last }: PersonRow, now: Date): Date | null {
-  if (online === 1) return now
-  if (hides) return untoldTime(now)
-  return last === null ? null : new Date(last)
-}
-
 type ListRow = typeof compatibleLists.$inferSelect
-export type CompatibleList = Omit<ListRow, 'scores'>
-
-const LIST = {
-  id: compatibleLists.id,
-  member_id: compatibleLists.member_id,
-  purpose: compatibleLists.purpose,
-  basis: compatibleLists.basis,
-  made_at: compatibleLists.made_at,
-  ids: compatibleLists.ids,
-  more: compatibleLists.more,
-  counted: compatibleLists.counted,
-}
-/** Whose list is complete may be asked who is on it; of others the ids are many and of no use. */
-const WITHOUT_IDS = {
-  ...LIST,
-  ids: sql`case when ${compatibleLists.more} then '{}' else ${compatibleLists.ids} end`.mapWith(
-    compatibleLists.ids,
-  ),
+/** A ranked list without those who are on it. */
+export interface CompatibleList {
+  id: string
+  member_id: string
+  more: boolean
+  counted: number
 }
 
-/** One of the member's own lists. */
+/** One of the member's own lists, and what it is for. */
 export async function findList(
   db: Database,
   id: string,
   memberId: string,
-): Promise<CompatibleList | undefined> {
+): Promise<(CompatibleList & { purpose: string }) | undefined> {
+  const { member_id, purpose, more, counted } = compatibleLists
   const [list] = await db
-    .select(LIST)
+    .select({ id: compatibleLists.id, member_id, purpose, more, counted })
     .from(compatibleLists)
-    .where(and(eq(compatibleLists.id, id), eq(compatibleLists.member_id, memberId)))
+    .where(and(eq(compatibleLists.id, id), eq(member_id, memberId)))
   return list
 }
 
-const freshLists = onceFor((db) =>
-  db
-    .select(WITHOUT_IDS)
+/** Who is on a list. */
+export async function idsOnList(db: Database, id: string): Promise<string[]> {
+  const [list] = await db
+    .select({ ids: compatibleLists.ids })
     .from(compatibleLists)
-    .where(
-      and(
-        eq(compatibleLists.member_id, sql.placeholder('memberId')),
-        eq(compatibleLists.basis, sql.placeholder('basis')),
-        gt(compatibleLists.made_at, sql.placeholder('since')),
-      ),
-    )
-    .orderBy(desc(compatibleLists.made_at), desc(compatibleLists.id))
-    .limit(1)
-    .prepare('compatible_list_fresh'),
-)
-
-/** The member's newest list of this basis, if one was made since; with its ids where there are no more than these. */
-export async function findFreshList(
-  db: Database,
-  memberId: string,
-  basis: string,
-  since: Date,
-): Promise<CompatibleList | undefined> {
-  const [list] = await freshLists(db).execute({ memberId, basis, since })
-  return list
+    .where(eq(compatibleLists.id, id))
+  return list?.ids ?? []
 }
 
 const KEPT = 4
@@ -187,9 +61,16 @@ export async function insertList(db: Database, list: Omit<ListRow, 'counted'>): 
   await insert(db, list)
 }
 
-/** The list, locked until the transaction ends. */
-export async function lockList(tx: Database, id: string): Promise<CompatibleList | undefined> {
-  const [list] = await tx.select(LIST).from(compatibleLists).where(eq(compatibleLists.id, id)).for('update')
+/** Who is on a list, and whether there may be more, locked until the transaction ends. */
+export async function lockList(
+  tx: Database,
+  id: string,
+): Promise<{ ids: string[]; more: boolean } | undefined> {
+  const [list] = await tx
+    .select({ ids: compatibleLists.ids, more: compatibleLists.more })
+    .from(compatibleLists)
+    .where(eq(compatibleLists.id, id))
+    .for('update')
   return list
 }
 

@@ -5,37 +5,36 @@ import type { Database } from '../../kit/database/database.ts'
 import type { Caller } from '../../kit/http/serve.ts'
 import { newId } from '../../kit/ids.ts'
 import { cardOf } from '../profiles/index.ts'
+import { findPeople, findShown, type KnownPerson } from './compatibility.people.repository.ts'
 import { rank, type Scored } from './compatibility.ranking.ts'
 import {
   type CompatibleList,
   countAppearances,
   extendList,
-  findFreshList,
   findList,
-  findPeople,
-  findShown,
+  idsOnList,
   insertList,
-  type KnownPerson,
   lockList,
   pageOfList,
   type Reading,
 } from './compatibility.repository.ts'
-import { compatibility, type Person, scoreOf } from './compatibility.rules.ts'
+import { compatibility, scoreOf } from './compatibility.rules.ts'
 import type { Candidate, Candidates } from './discovery.candidates.ts'
 import type { Reader } from './discovery.reader.ts'
+import { findSearcher, type KeptList, type KnownSearcher } from './discovery.searcher.repository.ts'
 
 type World = Pick<Context, 'db' | 'now'>
 
 /** Who is to be ranked for whom, and how the list is read. */
 export interface CompatibleQuery {
-  searcherId: string
+  searcher: Pick<KnownSearcher, 'person' | 'lists'>
   /** What the list is for. Two queries with the same candidates have the same text. */
   purpose: string
   /**
    * Those who may be on the list, about `limit`, without those in `except`. Asked of the given database, which
    * may be a transaction: asking another connection meanwhile would use up the pool.
    */
-  candidates: (db: Database, searcher: Person, limit: number, except: string[]) => Promise<Candidates>
+  candidates: (db: Database, limit: number, except: string[]) => Promise<Candidates>
   reading: Reading
   /** Where those who may be on a new list are looked for; in the database itself when absent. */
   read?: Reader
@@ -53,6 +52,14 @@ export interface CompatiblePage {
 
 const RANKED = 200
 const FRESH_MS = 60 * 60_000
+
+/** Who looks for others, with the lists that are kept for them. */
+export async function knownSearcher(
+  { db, now }: World,
+  memberId: string,
+): Promise<KnownSearcher | undefined> {
+  return findSearcher(db, memberId, { now: now(), since: new Date(now().getTime() - FRESH_MS) })
+}
 
 /**
  * A page of members in the order of compatibility. The order is made once, kept for an hour and read by position,
@@ -93,51 +100,50 @@ function placeOf(cursor: string) {
 }
 
 async function ownList({ db }: World, query: CompatibleQuery, id: string) {
-  const list = await findList(db, id, query.searcherId)
+  const list = await findList(db, id, query.searcher.person.id)
   return list?.purpose === fingerprint(query.purpose) ? list : undefined
 }
 
 /** The list that is still right, or a new one: an hour has passed, the searcher has changed, or somebody came. */
 async function currentList(context: World, query: CompatibleQuery): Promise<CompatibleList> {
   const { db, now } = context
-  const [searcher] = await findPeople(db, [query.searcherId], now())
-  if (!searcher) throw new Error('The searcher has no row in discovery.')
-  const basis = basisOf(searcher, query.purpose)
-  const since = new Date(now().getTime() - FRESH_MS)
-  const known = await findFreshList(db, searcher.id, basis, since)
+  const { person, lists } = query.searcher
+  const basis = basisOf(person, query.purpose)
+  const known = lists.find((list) => list.basis === basis)
   // Where there are more than are ranked, the list is not worth making anew for each newcomer.
-  if (known?.more) return known
+  if (known?.more) return { ...known, member_id: person.id }
   const { atATime = RANKED } = query
   const read: Reader = query.read ?? ((ask) => ask(db))
-  const candidates = await read((from) => query.candidates(from, searcher, atATime, []))
-  if (known && !candidates.more && holdsAll(known, candidates.list)) return known
+  const candidates = await read((from) => query.candidates(from, atATime, []))
+  if (known && !candidates.more && (await holdsAll(db, known, candidates.list)))
+    return { ...known, member_id: person.id }
   const list = {
     id: newId(),
-    member_id: searcher.id,
+    member_id: person.id,
     purpose: fingerprint(query.purpose),
     basis,
     made_at: now(),
-    ...(await read((from) => ranked({ ...context, db: from }, searcher, candidates.list))),
+    ...(await read((from) => ranked({ ...context, db: from }, person, candidates.list))),
     more: candidates.more,
   }
   await insertList(db, list)
   return { ...list, counted: 0 }
 }
 
-function holdsAll({ ids }: CompatibleList, candidates: Candidate[]): boolean {
-  const held = new Set(ids)
-  return candidates.every(({ id }) => held.has(id))
+async function holdsAll(db: Database, { id }: KeptList, candidates: Candidate[]): Promise<boolean> {
+  const held = new Set(await idsOnList(db, id))
+  return candidates.every((candidate) => held.has(candidate.id))
 }
 
 /** Ranks those who come after the list's end and adds them; false when there was nobody. */
 async function goOn(context: World, query: CompatibleQuery, listId: string): Promise<boolean> {
-  const { atATime = RANKED } = query
+  const { atATime = RANKED, searcher } = query
   return context.db.transaction(async (tx) => {
     const list = await lockList(tx, listId)
-    const [searcher] = await findPeople(tx, [query.searcherId], context.now())
-    if (!list?.more || !searcher) return false
-    const { list: candidates, more } = await query.candidates(tx, searcher, atATime, list.ids)
-    await extendList(tx, listId, { ...(await ranked({ ...context, db: tx }, searcher, candidates)), more })
+    if (!list?.more) return false
+    const { list: candidates, more } = await query.candidates(tx, atATime, list.ids)
+    const added = await ranked({ ...context, db: tx }, searcher.person, candidates)
+    await extendList(tx, listId, { ...added, more })
     return more
   })
 }

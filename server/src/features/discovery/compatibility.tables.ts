@@ -29,6 +29,9 @@ export const compatibleLists = pgTable(
   (table) => [index().on(table.member_id, table.made_at), index().on(table.made_at)],
 )
 
+/** So long are appearances counted. */
+export const WEEK = sql`interval '7 days'`
+
 /** How often a member was shown to others lately. Unlogged as well: it only evens out chances. */
 export const appearances = pgTable('appearances', {
   member_id: member().primaryKey(),

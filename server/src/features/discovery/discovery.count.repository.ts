@@ -1,7 +1,7 @@
 import { TOTAL_CAP } from '@savanna/contract/discovery'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
-import { type Statement, statement } from '../../kit/database/statement.ts'
+import { type Statement, statement, value } from '../../kit/database/statement.ts'
 import type { Criteria } from './discovery.criteria.ts'
 import { type CellColumn, regionWithin } from './discovery.grid.ts'
 import {
@@ -11,7 +11,6 @@ import {
   ROWS,
   type Searcher,
   shapeOf,
-  value,
   valuesOf,
 } from './discovery.sql.repository.ts'
 

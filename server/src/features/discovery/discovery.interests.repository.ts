@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
-import { type Statement, statement } from '../../kit/database/statement.ts'
+import { type Statement, statement, value } from '../../kit/database/statement.ts'
 import { cellsWithin, regionWithin } from './discovery.grid.ts'
 import { BEGINNINGS, findOrdered, type Place } from './discovery.ordered.repository.ts'
 import {
@@ -11,7 +11,6 @@ import {
   type Searcher,
   shapeOf,
   type Tier,
-  value,
   valuesOf,
 } from './discovery.sql.repository.ts'
 import { discoveryCells, discoveryMasks } from './discovery.tables.ts'

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
-import { type Statement, statement } from '../../kit/database/statement.ts'
+import { type Statement, statement, value } from '../../kit/database/statement.ts'
 import { type CellColumn, nearestIn, type Region, regionWithin } from './discovery.grid.ts'
 import {
   belongs,
@@ -13,7 +13,6 @@ import {
   type Shape,
   shapeOf,
   type Tier,
-  value,
   valuesOf,
 } from './discovery.sql.repository.ts'
 

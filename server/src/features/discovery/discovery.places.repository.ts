@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
-import { type Statement, statement } from '../../kit/database/statement.ts'
+import { type Statement, statement, value } from '../../kit/database/statement.ts'
 import type { Place } from './discovery.ordered.repository.ts'
 import {
   belongs,
@@ -14,7 +14,6 @@ import {
   type Searcher,
   type Shape,
   type Tier,
-  value,
   valuesOf,
 } from './discovery.sql.repository.ts'
 import { discoveryCells, discoveryCrowds } from './discovery.tables.ts'

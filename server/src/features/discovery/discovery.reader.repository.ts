@@ -1,9 +1,8 @@
 import { type SQLWrapper, sql } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
-import { statement } from '../../kit/database/statement.ts'
+import { statement, value } from '../../kit/database/statement.ts'
 import { passes } from '../relations/passes.tables.ts'
 import { blocks, likes } from '../relations/relations.tables.ts'
-import { value } from './discovery.sql.repository.ts'
 
 const me = value('me', 'uuid')
 /** The same for the same members in any order. */

@@ -5,16 +5,17 @@ import type { Context } from '../../context.ts'
 import { problem } from '../../kit/http/problem.ts'
 import type { Caller } from '../../kit/http/serve.ts'
 import { missingParts } from '../profiles/index.ts'
-import { compatibleCards, compatiblePage } from './compatibility.service.ts'
+import { compatibleCards, compatiblePage, knownSearcher } from './compatibility.service.ts'
 import { findCandidates } from './discovery.candidates.ts'
+import { storeFilter } from './discovery.choices.repository.ts'
 import { countMembers } from './discovery.count.repository.ts'
 import { bitsOf, demandsOf, type Filters } from './discovery.criteria.ts'
 import { type Bookmark, openCursor, Shown, type Stand, sealCursor } from './discovery.cursor.ts'
-import { findEntry, findSavedFilter, storeFilter } from './discovery.entries.repository.ts'
 import { filtersOf, namesAnything, type SortName, searchSort, suggestionSort } from './discovery.filters.ts'
 import { readList } from './discovery.pages.ts'
 import { type Reader, readerFor } from './discovery.reader.ts'
 import { fittingKlasses, klassesOf } from './discovery.rules.ts'
+import type { KnownSearcher } from './discovery.searcher.repository.ts'
 import type { Searcher } from './discovery.sql.repository.ts'
 import { findWidening } from './discovery.widen.ts'
 
@@ -38,14 +39,15 @@ type SearchBody = RouteOutput<typeof search>['body']
 /** A page of members who fit; the saved filters and order apply unless the query names any. */
 export async function suggest(context: Context, me: Caller, query: SuggestionQuery): Promise<FoundMembers> {
   const { cursor, count, ...choice } = query
-  const named = namesAnything(choice) ? choice : await readFilter(context, me)
+  const known = await findComplete(context, me)
+  const named = namesAnything(choice) ? choice : known.saved
   const sought: Search = {
     kind: 'suggestions',
     sort: suggestionSort(named.sort),
     filters: filtersOf(named),
     wanted: undefined,
   }
-  return find(context, me, sought, { cursor, count: count === '1' })
+  return find(context, me, known, sought, { cursor, count: count === '1' })
 }
 
 /** A page of members by criteria. */
@@ -59,13 +61,13 @@ export async function searchMembers(context: Context, me: Caller, body: SearchBo
     filters: filtersOf({ ...choice, distMode: choice.distMode ?? 'must' }),
     wanted: klassesOf(gender ?? undefined, sexOrient ?? 'bi'),
   }
-  return find(context, me, sought, { cursor, count })
+  return find(context, me, await findComplete(context, me), sought, { cursor, count })
 }
 
 /** What the caller saved for suggestions. */
-export async function readFilter({ db }: Context, me: Caller): Promise<SavedFilter> {
-  const saved = await findSavedFilter(db, me.id)
-  return saved ?? { sort: 0, ...filtersOf({}) }
+export async function readFilter(context: Context, me: Caller): Promise<SavedFilter> {
+  const known = await knownSearcher(context, me.id)
+  return known?.saved ?? { sort: 0, ...filtersOf({}) }
 }
 
 /** Keeps the caller's filters and order. */
@@ -81,21 +83,28 @@ export async function keepFilter(
 
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
-async function find(context: Context, me: Caller, sought: Search, paging: Paging): Promise<FoundMembers> {
+async function find(
+  context: Context,
+  me: Caller,
+  known: KnownSearcher,
+  sought: Search,
+  paging: Paging,
+): Promise<FoundMembers> {
   const { config, now } = context
   const owner = { memberId: me.id, query: sought }
   const { cursor } = paging
   const bookmark = cursor === undefined ? undefined : openCursor(config.tokenSecret, owner, cursor)
   if (cursor !== undefined && !bookmark) throw cursorInvalid()
-  const [{ entry, plan }, read] = await Promise.all([findOwnEntry(context, me), readerFor(context, me.id)])
+  const { plan } = known
   // A cursor from the days of a plan that has ended opens nothing.
   if (!plan && bookmark) return { list: [], next: null, limited: true, widen: null }
 
-  const stand = bookmark?.stand ?? beginning(entry, sought, now())
-  const searcher = searcherOf(me, entry, sought, stand)
+  const read = await readerFor(context, me.id)
+  const stand = bookmark?.stand ?? beginning(known, sought, now())
+  const searcher = searcherOf(known, sought, stand)
   const demands = demandsOf(sought.filters, stand.today)
   const size = plan ? LIMITS.firstPageSize : LIMITS.freeSuggestions
-  const query = { searcher, demands, sought, stand, size, read }
+  const query = { known, searcher, demands, sought, stand, size, read }
   const page = await (sought.sort === 'compatibility'
     ? compatibleMembers(context, query, bookmark)
     : sortedMembers({ ...query, sort: sought.sort }, bookmark))
@@ -112,34 +121,32 @@ function cursorInvalid() {
   return problem(400, 'cursor_invalid', 'This list has changed. Please load it again.')
 }
 
-type Entry = Awaited<ReturnType<typeof findOwnEntry>>['entry']
-
-async function findOwnEntry({ db, now }: Context, me: Caller) {
-  const { entry, plan } = await findEntry(db, me.id, now())
-  if (!entry?.ready && (await missingParts(db, me.id)).length > 0)
+/** The caller, unless their profile lacks something that finding others takes. */
+export async function findComplete(context: Context, me: Caller): Promise<KnownSearcher> {
+  const known = await knownSearcher(context, me.id)
+  if (!known || (!known.ready && (await missingParts(context.db, me.id)).length > 0))
     throw problem(403, 'profile_incomplete', 'Complete your profile for full access to suggestions.')
-  return { entry, plan }
+  return known
 }
 
 /** The values that a list keeps to from its first page to its last. */
-function beginning(entry: Entry, { kind, filters }: Search, now: Date): Stand {
+function beginning({ person }: KnownSearcher, { kind, filters }: Search, now: Date): Stand {
   const asked = kind === 'search' && filters.tagsMode !== 'ignore' ? bitsOf(filters.tags) : 0
   return {
     tier: 0,
     key: 0,
     id: NOBODY,
     shared: 0,
-    latitude: entry?.lat ?? DEFAULT_POSITION.latitude,
-    longitude: entry?.lon ?? DEFAULT_POSITION.longitude,
+    ...(person.position ?? DEFAULT_POSITION),
     today: now.toISOString().slice(0, 10),
-    reference: asked || (entry?.tagbits ?? 0),
+    reference: asked || person.tagbits,
   }
 }
 
-function searcherOf(me: Caller, entry: Entry, { kind, wanted }: Search, stand: Stand): Searcher {
-  const fitting = fittingKlasses(entry?.klass ?? -1)
+function searcherOf({ person }: KnownSearcher, { kind, wanted }: Search, stand: Stand): Searcher {
+  const fitting = fittingKlasses(person.klass)
   return {
-    id: me.id,
+    id: person.id,
     klasses: wanted ? fitting.filter((klass) => wanted.includes(klass)) : fitting,
     latitude: stand.latitude,
     longitude: stand.longitude,
@@ -149,6 +156,7 @@ function searcherOf(me: Caller, entry: Entry, { kind, wanted }: Search, stand: S
 }
 
 interface Query {
+  known: KnownSearcher
   searcher: Searcher
   demands: ReturnType<typeof demandsOf>
   sought: Search
@@ -181,15 +189,15 @@ async function sortedMembers(
 /** Read by position from a list that is ranked once and kept. */
 async function compatibleMembers(
   context: Context,
-  { searcher, demands, sought, stand, size, read }: Query,
+  { known, searcher, demands, sought, stand, size, read }: Query,
   bookmark: Bookmark | undefined,
 ): Promise<Page> {
   const page = await compatiblePage(
     context,
     {
-      searcherId: searcher.id,
+      searcher: known,
       purpose: JSON.stringify(sought),
-      candidates: (db, _person, limit, except) => findCandidates(db, { ...searcher, except }, demands, limit),
+      candidates: (db, limit, except) => findCandidates(db, { ...searcher, except }, demands, limit),
       reading: { liked: searcher.hidesLiked ? 'hidden' : 'shown', passed: 'shown', least: 0, counted: false },
       read,
     },

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { value } from '../../kit/database/statement.ts'
 import { blocks, likes } from '../relations/relations.tables.ts'
 import type { Criteria, Demands } from './discovery.criteria.ts'
 import { bestOf, OPEN } from './discovery.criteria.ts'
@@ -57,14 +58,6 @@ export const nameOf = ({ near, soft, softNear }: Shape) =>
 const EARTH_DIAMETER_M = 12_742_017.6
 // More than half the way round.
 const ANYWHERE_M = 30_000_000
-
-/**
- * A placeholder with its type, in a query of its own: what the planner cannot see it plans for once a connection. With
- * the values in sight it would plan anew each time, which takes as long as reading the page.
- */
-export function value(name: string, type: string): SQL {
-  return sql`(select ${sql.placeholder(name)}::${sql.raw(type)})::${sql.raw(type)}`
-}
 
 /** Whole metres between the searcher and a place: alike wherever they are computed. */
 export function metresTo(lat: SQL, lon: SQL): SQL {

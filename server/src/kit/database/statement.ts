@@ -1,4 +1,4 @@
-import type { SQL } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import type { Database } from './database.ts'
 
@@ -26,4 +26,12 @@ export function statement<Row, Values extends object>(name: string, query: SQL):
     prepared.set(db, ready)
     return (await ready.execute(Object.fromEntries(Object.entries(values)))).rows
   }
+}
+
+/**
+ * A placeholder with its type, in a query of its own: what the planner cannot see it plans for once a connection. With
+ * the values in sight it would plan anew each time, which takes as long as the answer.
+ */
+export function value(name: string, type: string): SQL {
+  return sql`(select ${sql.placeholder(name)}::${sql.raw(type)})::${sql.raw(type)}`
 }
