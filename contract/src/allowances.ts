@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id } from './common.ts'
+import { ownPath } from './common.ts'
 import { route } from './route.ts'
 
 /** What a member may do a day. The plans' text is made from it and the server holds to it. */
@@ -44,9 +44,7 @@ export function allowanceUsedUp(allowance: Allowance, until: number): string {
 
 export const allowances = route('GET', '/users/allowances/:id', {
   summary: 'What the caller may still do today, kind by kind, and when a new day begins (UTC).',
-  access: 'member',
-  own: 'id',
-  params: z.object({ id: Id }),
+  ...ownPath('id'),
   reply: z.object({
     allowances: z.array(
       z.object({

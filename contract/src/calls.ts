@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CALL_REASONS } from './calls.rules.ts'
-import { Id } from './common.ts'
+import { Id, ownPath } from './common.ts'
 import { route } from './route.ts'
 
 export const CALL_LIMITS = {
@@ -94,9 +94,7 @@ export const iceServers = route('GET', '/calls/ice/:id', {
 export const callable = route('GET', '/calls/callable/:id', {
   summary:
     'Whom of their matches the caller can reach by a call at this moment: online and not in another call.',
-  access: 'member',
-  own: 'id',
-  params: z.object({ id: Id }),
+  ...ownPath('id'),
   reply: z.object({
     /** Ids of members. */
     callable: z.array(Id),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id } from './common.ts'
+import { Id, ownPath } from './common.ts'
 import { Photo } from './pictures.ts'
 import { Gender, Presence } from './profiles.ts'
 import { route } from './route.ts'
@@ -66,25 +66,19 @@ export const listMatches = route('GET', '/chat/matches/:token', {
 
 export const unreadRooms = route('GET', '/chat/notification/list/:userId', {
   summary: 'The rooms with unread messages.',
-  access: 'member',
-  own: 'userId',
-  params: z.object({ userId: Id }),
+  ...ownPath('userId'),
   reply: z.object({ notification: z.array(z.object({ reference: Id, count: z.number().int() })) }),
 })
 
 export const unreadMessages = route('GET', '/chat/notification/messages/:userID', {
   summary: 'How many messages are unread; the first item has the count.',
-  access: 'member',
-  own: 'userID',
-  params: z.object({ userID: Id }),
+  ...ownPath('userID'),
   reply: z.array(z.object({ count: z.number().int() })),
 })
 
 export const messageCount = route('GET', '/chat/messages/:userId', {
   summary: 'How many messages the caller has sent, and how many are allowed.',
-  access: 'member',
-  own: 'userId',
-  params: z.object({ userId: Id }),
+  ...ownPath('userId'),
   reply: z.object({
     messageCount: z.number().int(),
     /** Null for a member with a plan. */
@@ -148,7 +142,7 @@ export const SendMessage = z.object({
 export type SendMessage = z.input<typeof SendMessage>
 
 export const postMessage = route('POST', '/chat/room/:roomId', {
-  summary: 'Sends what was written while the conversation had no live connection.',
+  summary: 'Send what was written while the conversation had no live connection.',
   access: 'member',
   params: RoomParams,
   body: SendMessage,
@@ -158,7 +152,7 @@ export const postMessage = route('POST', '/chat/room/:roomId', {
 })
 
 export const deleteMessage = route('DELETE', '/chat/room/:roomId/message/:messageId', {
-  summary: "Takes one of the caller's messages back from both; repeating it changes nothing.",
+  summary: "Take one of the caller's messages back from both; repeating it changes nothing.",
   access: 'member',
   params: z.object({ roomId: Id, messageId: Id }),
   reply: z.object({ message: Message }),

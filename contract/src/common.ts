@@ -13,6 +13,29 @@ export const Problem = z.object({
 })
 export type Problem = z.infer<typeof Problem>
 
+/** Codes that any call may answer, whatever it is for: its route names only those of its own rules. */
+export const GENERAL_ERRORS = [
+  'invalid',
+  'not_logged_in',
+  'second_factor_needed',
+  'not_yours',
+  'not_found',
+  'gone',
+  'method_not_allowed',
+  'too_slow',
+  'length_required',
+  'too_large',
+  'unsupported_type',
+  'too_often',
+  'busy',
+  'unexpected',
+] as const
+
+/** What a member's call says of itself whose path holds the caller's own id, by the name that the id has there. */
+export function ownPath<const N extends string>(name: N) {
+  return { access: 'member', own: name, params: z.object({ [name]: Id } as Record<N, typeof Id>) } as const
+}
+
 export const Done = z.object({ message: z.string() })
 
 export const LIMITS = {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Done, Id, LIMITS } from './common.ts'
+import { Done, Id, LIMITS, ownPath } from './common.ts'
 import { Card, Gender, Orientation } from './profiles.ts'
 import { route } from './route.ts'
 import { TAGS, TagId } from './tags.ts'
@@ -196,9 +196,7 @@ export type FoundMembers = z.infer<typeof FoundMembers>
 export const suggestions = route('GET', '/main/suggestions/:userId', {
   summary:
     'Members who fit and whom the caller fits, twelve at a time; without any filter or order in the query the saved ones apply.',
-  access: 'member',
-  own: 'userId',
-  params: z.object({ userId: Id }),
+  ...ownPath('userId'),
   query: SuggestionQuery,
   reply: FoundMembers,
   errors: ['profile_incomplete', 'cursor_invalid'],
@@ -206,17 +204,13 @@ export const suggestions = route('GET', '/main/suggestions/:userId', {
 
 export const savedFilter = route('GET', '/main/suggestions/:userId/filter', {
   summary: 'The filters and the order that the caller saved for suggestions.',
-  access: 'member',
-  own: 'userId',
-  params: z.object({ userId: Id }),
+  ...ownPath('userId'),
   reply: SavedFilter,
 })
 
 export const saveFilter = route('POST', '/main/suggestions/:userId/filter', {
   summary: 'Keep filters and order for suggestions; what is absent goes back to where it stood at first.',
-  access: 'member',
-  own: 'userId',
-  params: z.object({ userId: Id }),
+  ...ownPath('userId'),
   body: FilterChoice,
   reply: Done.extend({ filter: SavedFilter }),
 })
@@ -244,6 +238,6 @@ export const search = route('POST', '/main/search', {
   access: 'member',
   body: SearchCriteria,
   reply: FoundMembers,
-  errors: ['profile_incomplete', 'cursor_invalid', 'not_yours'],
+  errors: ['profile_incomplete', 'cursor_invalid'],
   perMinute: 240,
 })

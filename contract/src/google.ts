@@ -30,6 +30,7 @@ export const googleSignIn = route('POST', '/users/google_signin', {
     'google_off',
     'google_unreachable',
     'mail_unverified',
+    'username_taken',
     'code_wanted',
     'code_wrong',
     'deactivated',

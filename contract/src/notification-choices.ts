@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Done, Id } from './common.ts'
+import { Done, ownPath } from './common.ts'
 import { route } from './route.ts'
 
 /** What members choose by: types that one would want or not want together. `message` is told by mail and push alone. */
@@ -35,7 +35,7 @@ export type NotificationChoices = z.infer<typeof NotificationChoices>
 export const ChoiceChanges = z.partialRecord(z.enum(NOTIFICATION_KINDS), Switches.partial())
 export type ChoiceChanges = z.infer<typeof ChoiceChanges>
 
-const own = { access: 'member', own: 'userID', params: z.object({ userID: Id }) } as const
+const own = ownPath('userID')
 
 const Choices = z.object({
   choices: NotificationChoices,

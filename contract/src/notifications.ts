@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Done, Id } from './common.ts'
+import { Done, Id, ownPath } from './common.ts'
 import { Photo } from './pictures.ts'
 import { Gender } from './profiles.ts'
 import { route } from './route.ts'
@@ -66,7 +66,7 @@ export type LiveNotification = Notification & {
   quiet: boolean
 }
 
-const own = { access: 'member', own: 'userID', params: z.object({ userID: Id }) } as const
+const own = ownPath('userID')
 
 export const listNotifications = route('GET', '/users/notification/main/:userID', {
   ...own,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Done, Id } from './common.ts'
+import { Done, Id, ownPath } from './common.ts'
 import { Card } from './profiles.ts'
 import { route } from './route.ts'
 
@@ -29,9 +29,7 @@ const PLACE = 'This is not a place in the stack'
 export const cards = route('GET', '/users/cards/:userId', {
   summary:
     'Cards to swipe: compatible members whom the caller neither likes nor has passed by, the most compatible first.',
-  access: 'member',
-  own: 'userId',
-  params: z.object({ userId: Id }),
+  ...ownPath('userId'),
   query: z.object({
     /** The `next` of the page before. */
     cursor: z.string(PLACE).max(100, PLACE).optional(),

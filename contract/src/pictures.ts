@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Done, Id, LIMITS } from './common.ts'
+import { Done, Id, LIMITS, ownPath } from './common.ts'
 import { route } from './route.ts'
 
 export const PICTURE_TOO_LARGE = 'Please upload a correct image (less than 2mb)'
@@ -30,7 +30,7 @@ export const Picture = Photo.extend({
 })
 export type Picture = z.infer<typeof Picture>
 
-const own = { access: 'member', own: 'id', params: z.object({ id: Id }) } as const
+const own = ownPath('id')
 
 export const setPicture = route('POST', '/users/update/:id/picture', {
   ...own,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ALLOWANCES, type Allowance, allowanceText } from './allowances.ts'
-import { Id } from './common.ts'
+import { Id, ownPath } from './common.ts'
 import { route } from './route.ts'
 
 /** A plan that members can buy. */
@@ -79,7 +79,7 @@ export const OwnPlan = z.object({
 })
 export type OwnPlan = z.infer<typeof OwnPlan>
 
-const own = { access: 'member', own: 'userId', params: z.object({ userId: Id }) } as const
+const own = ownPath('userId')
 
 export const getOwnPlan = route('GET', '/payment/plan/:userId', {
   ...own,

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { Done, Id } from './common.ts'
+import { Done, Id, ownPath } from './common.ts'
 import { Photo } from './pictures.ts'
 import { Gender } from './profiles.ts'
-import { ListProfile, REPORT_NOTE, ReportCategory } from './relations.ts'
+import { Complaint, ListProfile } from './relations.ts'
 import { route } from './route.ts'
 
 export const POST_LIMITS = {
@@ -124,9 +124,7 @@ export const postsOf = route('GET', '/users/:userId/post', {
 
 export const feed = route('GET', '/users/feed/:id', {
   summary: 'Posts of the caller, of those they follow and of their matches, newest first, 12 at a time.',
-  access: 'member',
-  own: 'id',
-  params: z.object({ id: Id }),
+  ...ownPath('id'),
   query: paged,
   reply: posts,
 })
@@ -176,18 +174,19 @@ const liking = {
     postid: Id,
   }),
   reply: Done.extend({ likeCount: z.number().int(), liked: z.boolean() }),
-  errors: ['post_not_found', 'allowance_used_up'],
   perMinute: 120,
 } as const
 
 export const likePost = route('POST', '/users/post/like', {
   ...liking,
   summary: 'Like a post; once a member, however often it is asked for.',
+  errors: ['post_not_found', 'allowance_used_up'],
 })
 
 export const unlikePost = route('POST', '/users/post/unlike', {
   ...liking,
   summary: 'Take the like of a post back.',
+  errors: ['post_not_found'],
 })
 
 export const commentsOf = route('GET', '/users/:postId/comment', {
@@ -238,10 +237,7 @@ export const deleteComment = route('DELETE', '/users/post/comment/delete/:commen
 
 const reporting = {
   access: 'member',
-  body: z.object({
-    category: ReportCategory,
-    note: z.string().trim().max(REPORT_NOTE, `Notes are at most ${REPORT_NOTE} characters`).optional(),
-  }),
+  body: Complaint,
   reply: Done,
   perMinute: 10,
 } as const

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Bio, Firstname, Lastname, Username } from './accounts.rules.ts'
-import { Done, Id, LIMITS } from './common.ts'
+import { Done, Id, LIMITS, ownPath } from './common.ts'
 import { Compatibility } from './compatibility.ts'
 import { Photo, Picture } from './pictures.ts'
 import { route } from './route.ts'
@@ -158,7 +158,7 @@ export const ProfileChange = z
   })
 export type ProfileChange = z.output<typeof ProfileChange>
 
-const own = { access: 'member', own: 'id', params: z.object({ id: Id }) } as const
+const own = ownPath('id')
 
 export const getProfile = route('GET', '/users/profile/:username', {
   summary: "One's own profile, or another member's as far as the viewer may see it.",
@@ -209,9 +209,7 @@ export const removeTag = route('POST', '/users/delete/:id/tag', {
 export const hideLastSeen = route('POST', '/users/update/:id/last_seen', {
   summary:
     'Hide from everybody when the caller was last seen, and from the caller when others were; or show it again.',
-  access: 'member',
-  own: 'id',
-  params: z.object({ id: Id }),
+  ...ownPath('id'),
   body: z.object({ data: z.object({ hide: z.boolean() }) }),
   reply: Done,
   perMinute: 20,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Username } from './accounts.rules.ts'
-import { Done, Id } from './common.ts'
+import { Done, Id, ownPath } from './common.ts'
 import { Photo } from './pictures.ts'
 import { Card, Gender } from './profiles.ts'
 import { route } from './route.ts'
@@ -97,13 +97,18 @@ export type ReportCategory = z.infer<typeof ReportCategory>
 
 export const REPORT_NOTE = 500
 
+/** Why a member, a post or a comment is reported. */
+export const Complaint = z.object({
+  category: ReportCategory,
+  note: z.string().trim().max(REPORT_NOTE, `Notes are at most ${REPORT_NOTE} characters`).optional(),
+})
+export type Complaint = z.output<typeof Complaint>
+
 const REPORT = 'Report a member to the administrators, who see what that member shows at this moment.'
 const reporting = { ...directed, summary: REPORT, errors: ['member_not_found', 'already_reported'] } as const
 export const report = route('POST', '/users/report/:userId/:targetId', {
   ...reporting,
-  body: z.object({
-    category: ReportCategory,
-    note: z.string().trim().max(REPORT_NOTE, `Notes are at most ${REPORT_NOTE} characters`).optional(),
+  body: Complaint.extend({
     /** Block the member in the same step. */
     block: z.boolean().optional(),
   }),
@@ -154,7 +159,7 @@ const paged = z.object({
   /** `date,user_id` of the last entry of the page before. */
   before: z.string().refine(isPlace, 'This is not a place in the list').optional(),
 })
-const ownList = { access: 'member', own: 'id', params: z.object({ id: Id }), query: paged } as const
+const ownList = { ...ownPath('id'), query: paged } as const
 const entries = z.array(ListEntry)
 
 export const visitedProfiles = route('GET', '/users/profiles-visited/:id', {

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { GENERAL_ERRORS } from './common.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
@@ -33,7 +34,7 @@ export interface RouteSpec {
   multipart?: MultipartSpec
   /** Media type of the answer when it is a file; `reply` then only describes it. */
   binary?: string
-  /** Stable error codes that the call's own rules may answer, beside the general ones. */
+  /** Stable error codes that the call's own rules may answer, beside `GENERAL_ERRORS`. */
   errors?: readonly string[]
   /** Largest accepted request body in bytes; the server's general limit when absent. */
   bodyLimit?: number
@@ -61,6 +62,11 @@ export function route<const M extends Method, const P extends string, const S ex
   spec: S,
 ): Route<M, P, S> {
   return { method, path, spec }
+}
+
+/** Every code that a call may answer. */
+export function errorsOf({ spec: { errors = [] } }: AnyRoute): readonly string[] {
+  return [...GENERAL_ERRORS, ...errors]
 }
 
 type InputOf<T> = T extends z.ZodType ? z.input<T> : undefined

@@ -33,9 +33,18 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-async function describedCalls(): Promise<Set<string>> {
+interface Description {
+  info: { description: string }
+  paths: Record<string, Record<string, { responses: Record<string, { description: string }> }>>
+}
+
+async function readDescription(): Promise<Description> {
   const answer = await fetch(`${app.url}/openapi.json`)
-  const { paths } = (await answer.json()) as { paths: Record<string, Record<string, unknown>> }
+  return (await answer.json()) as Description
+}
+
+async function describedCalls(): Promise<Set<string>> {
+  const { paths } = await readDescription()
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${nameless(path.replace(/^\/api/, ''))}`),
   )
@@ -52,4 +61,11 @@ it('reads the calls of both documents', () => {
 it('describes every specified call in /openapi.json', async () => {
   const described = await describedCalls()
   expect(specifiedCalls().filter((call) => !described.has(call))).toEqual([])
+})
+
+it('names the codes that a call may answer, the general ones once for all', async () => {
+  const { info, paths } = await readDescription()
+  const refusals = paths['/api/users/create/{id}/liked_by/{uid}']?.post?.responses['4XX']
+  expect(refusals?.description).toContain('`needs_picture`')
+  expect(info.description).toContain('not_logged_in')
 })

@@ -1,4 +1,4 @@
-import type { AnyRoute } from '@savanna/contract/route'
+import { type AnyRoute, errorsOf } from '@savanna/contract/route'
 import { ACTORS, type Actor, type Expected, KINDS, type Kind } from './kinds.ts'
 import type { Row } from './rows.ts'
 import type { Things } from './world.ts'
@@ -113,6 +113,9 @@ export async function askEverybody(url: string, route: AnyRoute, row: Row, thing
     if (fits(expected(actor), answer)) return []
     return `${nameOf(route)} answers ${actor} ${answer.status} ${answer.code ?? ''}, not ${expected(actor)}`
   })
+  for (const { code } of asked.values())
+    if (code !== undefined && !errorsOf(route).includes(code))
+      complaints.push(`${nameOf(route)} answers ${code}, which the contract does not name`)
   const served = [...asked.values()].some(({ status }) => status === 200)
   if (!served && isComplete(route, row)) complaints.push(`${nameOf(route)} serves nobody`)
   return { cells: actors.length, complaints }

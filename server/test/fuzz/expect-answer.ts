@@ -1,5 +1,5 @@
 import { Problem } from '@savanna/contract/common'
-import type { AnyRoute } from '@savanna/contract/route'
+import { type AnyRoute, errorsOf } from '@savanna/contract/route'
 import { expect } from 'vitest'
 import type { Answer, Request } from './request.ts'
 
@@ -10,7 +10,7 @@ const INTERNALS =
 /** Generous: what is looked for are answers that never come, on a machine that has other things to do. */
 const LONGEST_MS = 15_000
 
-/** Whatever was sent: no 5xx, nothing of the inside, the shape that the contract names, and in time. */
+/** Whatever was sent: no 5xx, nothing of the inside, the shape or the code that the contract names, and in time. */
 export function expectAnswer(route: AnyRoute, { role }: Request, { status, type, text, ms }: Answer): void {
   expect(ms).toBeLessThan(LONGEST_MS)
   expect([status, status >= 500 ? text : '']).toEqual([expect.toSatisfy((code: number) => code < 500), ''])
@@ -22,7 +22,11 @@ export function expectAnswer(route: AnyRoute, { role }: Request, { status, type,
     expect(mayCall(route, role)).toBe(true)
     // The parsed value has the schema's fields alone, so that any other one shows.
     expect(body).toEqual(route.spec.reply.parse(body))
-  } else expect(body).toEqual(Problem.parse(body))
+    return
+  }
+  const problem = Problem.parse(body)
+  expect(body).toEqual(problem)
+  expect(errorsOf(route)).toContain(problem.code)
 }
 
 function mayCall({ spec: { access } }: AnyRoute, role: Request['role']): boolean {

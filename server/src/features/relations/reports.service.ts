@@ -1,4 +1,4 @@
-import type { ReportCategory } from '@savanna/contract/relations'
+import type { Complaint } from '@savanna/contract/relations'
 import type { Context } from '../../context.ts'
 import type { Database } from '../../kit/database/database.ts'
 import { problem } from '../../kit/http/problem.ts'
@@ -12,16 +12,14 @@ import type { ReportSnapshot } from './reports.snapshot.ts'
 
 const MESSAGES_KEPT = 50
 
-interface Complaint {
-  category: ReportCategory
-  note?: string | undefined
-  block?: boolean | undefined
-}
-
 /** Reports a member, with what they show at this moment, and blocks them in the same step when that is wished. */
-export async function reportMember(context: Context, me: Caller, targetId: string, complaint: Complaint) {
+export async function reportMember(
+  context: Context,
+  me: Caller,
+  targetId: string,
+  { category, note = '', block = false }: Complaint & { block?: boolean | undefined },
+) {
   refuseSelf(me, targetId)
-  const { category, note = '', block = false } = complaint
   const ended = await context.db.transaction(async (tx) => {
     await lockPair(tx, me.id, targetId)
     await requireVisible(tx, me, { id: targetId })

@@ -1,5 +1,5 @@
 import { POST_GONE } from '@savanna/contract/posts'
-import type { ReportCategory } from '@savanna/contract/relations'
+import type { Complaint } from '@savanna/contract/relations'
 import type { Context } from '../../context.ts'
 import type { Database } from '../../kit/database/database.ts'
 import { problem } from '../../kit/http/problem.ts'
@@ -8,11 +8,6 @@ import { factsOf } from './reports.facts.ts'
 import { insertReport } from './reports.repository.ts'
 import type { KeptComment, KeptPost } from './reports.snapshot.ts'
 import { findReportedComment, findReportedPost } from './reports.subjects.repository.ts'
-
-interface Complaint {
-  category: ReportCategory
-  note?: string | undefined
-}
 
 /** What is reported, and how it is called when that is refused or done. */
 interface Subject {

@@ -70,8 +70,13 @@ function schemaOf({ spec }: AnyRoute) {
     ...(spec.query && { querystring: spec.query }),
     ...bodySchemaOf(spec),
     ...(spec.access !== 'public' && { security: [{ token: [] }] }),
-    response: { 200: replySchemaOf(spec), '4xx': ProblemSchema },
+    response: { 200: replySchemaOf(spec), '4xx': refusalSchemaOf(spec) },
   }
+}
+
+function refusalSchemaOf({ errors = [] }: AnyRoute['spec']) {
+  const codes = errors.map((code) => `\`${code}\``).join(', ')
+  return ProblemSchema.describe(codes ? `The general codes, and ${codes}.` : 'The general codes.')
 }
 
 function bodySchemaOf({ body, multipart }: AnyRoute['spec']) {
