@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { CurrentPassword, SecondCode } from './accounts.rules.ts'
 import { LoginReply } from './accounts.ts'
-import { Done, Id } from './common.ts'
+import { Done, ownPath } from './common.ts'
 import { route } from './route.ts'
 
 export const PASSKEY_FAILED = 'This passkey could not be used. Please log in another way.'
 export const PASSKEYS_MAX = 20
 
-const own = { access: 'member', own: 'id', params: z.object({ id: Id }) } as const
+const own = ownPath('id')
 
 /**
  * Shows once more who is there: the password, or the mailed key of a member who has none; and a code where
@@ -19,7 +19,7 @@ export const Proof = z.object({
   code: SecondCode.optional(),
 })
 export type Proof = z.output<typeof Proof>
-const proofErrors = ['wrong_password', 'key_invalid', 'code_wanted', 'code_wrong', 'too_often'] as const
+export const proofErrors = ['wrong_password', 'key_invalid', 'code_wanted', 'code_wrong'] as const
 
 const Passkey = z.object({
   id: z.string(),
@@ -48,9 +48,9 @@ export const mailProof = route('POST', '/users/factors/:id/proof', {
   ...own,
   summary: 'Mail a key that stands for the password of a member who has none.',
   /** Where in the settings its link leads. */
-  body: z.object({ open: z.enum(['two-step', 'passkeys']) }),
+  body: z.object({ open: z.enum(['mail', 'two-step', 'passkeys']) }),
   reply: Done,
-  errors: ['has_password', 'too_often'],
+  errors: ['has_password'],
   perMinute: 6,
 })
 
@@ -76,7 +76,7 @@ export const confirmTotp = route('POST', '/users/totp/:id/confirm', {
     /** Shown this once. */
     recovery_codes: z.array(z.string()),
   }),
-  errors: ['code_wrong', 'ticket_invalid', 'totp_on', 'too_often'],
+  errors: ['code_wrong', 'ticket_invalid', 'totp_on'],
   perMinute: 20,
 })
 

@@ -43,7 +43,7 @@ export const register = route('POST', '/users/register', {
   access: 'public',
   body: RegisterBody,
   reply: Done,
-  errors: ['username_taken', 'mail_taken'],
+  errors: ['username_taken', 'mail_taken', 'weak_password'],
   perMinute: 10,
 })
 
@@ -101,7 +101,7 @@ export const resetPassword = route('POST', '/users/reset-password/:key', {
   params: Key,
   body: ResetPasswordBody,
   reply: Done,
-  errors: ['key_invalid'],
+  errors: ['key_invalid', 'weak_password'],
   perMinute: 10,
 })
 

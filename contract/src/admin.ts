@@ -32,7 +32,7 @@ export const adminLogin = route('POST', '/admin/login', {
     /** `needed`: nothing else opens before it is set up. */
     second_factor: z.enum(['done', 'offered', 'needed']),
   }),
-  errors: ['wrong_login', 'code_needed', 'code_wrong', 'too_often'],
+  errors: ['wrong_login', 'code_needed', 'code_wrong'],
   perMinute: 20,
 })
 
@@ -72,7 +72,7 @@ export const beginSecondFactor = route('POST', '/admin/second_factor/begin', {
     /** To be handed back with a code. */
     ticket: z.string(),
   }),
-  errors: ['wrong_password', 'code_needed', 'code_wrong', 'too_often'],
+  errors: ['wrong_password', 'code_needed', 'code_wrong'],
   perMinute: 20,
 })
 
@@ -81,7 +81,7 @@ export const confirmSecondFactor = route('POST', '/admin/second_factor/confirm',
   access: 'enrolling',
   body: z.object({ ticket: z.string().max(500), code: SecondCode }),
   reply: Done.extend({ recovery_codes: z.array(z.string()) }),
-  errors: ['code_wrong', 'ticket_invalid', 'too_often'],
+  errors: ['code_wrong', 'ticket_invalid'],
   perMinute: 20,
 })
 
@@ -90,7 +90,7 @@ export const changeAdminPassword = route('POST', '/admin/password', {
   access: 'admin',
   body: z.object({ current: Password, password: NewPassword }),
   reply: Done,
-  errors: ['wrong_password', 'password_in_settings', 'too_often'],
+  errors: ['wrong_password', 'weak_password', 'password_in_settings'],
   perMinute: 20,
 })
 
@@ -145,7 +145,7 @@ export const addAdministrator = route('POST', '/admin/administrators', {
   access: 'admin',
   body: NewAdministrator,
   reply: Done,
-  errors: ['email_taken'],
+  errors: ['email_taken', 'weak_password'],
 })
 
 export const setAdministratorStatus = route('POST', '/admin/administrators/:id/status', {

@@ -1,21 +1,22 @@
 import { z } from 'zod'
 import { CurrentPassword, Mail, NewPassword, passwordsMatch } from './accounts.rules.ts'
-import { Done, Id } from './common.ts'
+import { Proof, proofErrors } from './accounts-factors.ts'
+import { Done, Id, ownPath } from './common.ts'
 import { route } from './route.ts'
 
 export const WRONG_PASSWORD = 'This is not your current password'
 export const NO_PASSWORD = 'Your account has no password yet. Choose one by e-mail first.'
 export const DELETION_FAILED = 'An error occured, please try again'
 
-const own = { access: 'member', own: 'id', params: z.object({ id: Id }) } as const
+const own = ownPath('id')
 const Key = z.object({ key: z.string().max(200) })
 
 /** What the forms of the settings take. */
 export const MailForm = z.object({ mail: Mail })
 export const ProofForm = z.object({ password: CurrentPassword })
 export const PasswordForm = z
-  .object({ current: CurrentPassword, pwd1: NewPassword, pwd2: z.string() })
-  .superRefine(passwordsMatch)
+  .object({ current: CurrentPassword, password: NewPassword, pwd2: z.string() })
+  .superRefine(({ password, pwd2 }, context) => passwordsMatch({ pwd1: password, pwd2 }, context))
 
 /** Who one is towards the site itself. */
 export const Account = z.object({
@@ -37,8 +38,8 @@ export const getAccount = route('GET', '/users/account/:id', {
   reply: Account,
 })
 
-/** The specified client sends the bare value or an object; both are read. */
-const FieldChange = z.object({
+/** The specified client sends the bare value or an object; both are read. Beside it stands who is there. */
+const FieldChange = Proof.extend({
   data: z.preprocess((data) => (typeof data === 'string' ? { mail: data } : data), MailForm),
 })
 
@@ -48,7 +49,7 @@ export const changeField = route('POST', '/users/update/:id/custom/:field', {
   summary: 'Ask for another e-mail address. It counts once the link that is mailed to it has been opened.',
   body: FieldChange,
   reply: Done,
-  errors: ['mail_is_yours', 'too_often'],
+  errors: [...proofErrors, 'mail_is_yours'],
   perMinute: 10,
 })
 
@@ -72,7 +73,7 @@ export const verifyPassword = route('POST', '/users/verify/:id/password', {
   summary: "Check the caller's current password.",
   body: z.object({ password: CurrentPassword }),
   reply: Done,
-  errors: ['wrong_password', 'no_password', 'too_often'],
+  errors: ['wrong_password', 'no_password'],
   perMinute: 20,
 })
 
@@ -81,7 +82,7 @@ export const changePassword = route('POST', '/users/update/:id/password', {
   summary: 'Set another password; every other session of the account ends.',
   body: z.object({ password: NewPassword, current: CurrentPassword }),
   reply: Done,
-  errors: ['wrong_password', 'no_password', 'too_often'],
+  errors: ['wrong_password', 'no_password', 'weak_password'],
   perMinute: 20,
 })
 
@@ -94,7 +95,7 @@ export const deleteAccount = route('POST', '/users/delete/:id', {
     /** False when the account still stands and a link to delete it has been mailed. */
     deleted: z.boolean(),
   }),
-  errors: ['wrong_password', 'too_often'],
+  errors: ['wrong_password'],
   perMinute: 20,
 })
 
@@ -140,6 +141,6 @@ export const exportData = route('POST', '/users/export/:id', {
   body: z.object({ password: CurrentPassword }),
   binary: 'application/zip',
   reply: z.string(),
-  errors: ['wrong_password', 'no_password', 'too_often'],
+  errors: ['wrong_password', 'no_password'],
   perMinute: 3,
 })

@@ -96,7 +96,7 @@ async function useAccount(me: TestMember) {
   await ask(
     'POST /users/update/:id/custom/:field',
     { ...own, field: 'mail' },
-    { token, body: { data: { mail: moved } } },
+    { token, body: { data: { mail: moved }, password: SECOND } },
   )
   const key = keyIn(await lastMail(moved))
   secrets['the key of a new address'] = { value: key, belongs: ['address POST /users/confirm-mail/:key'] }

@@ -53,7 +53,7 @@ export const ROWS: Record<string, Kind | Row> = {
   'POST /users/update/:id/custom/:field': {
     kind: 'own',
     params: () => ({ field: 'mail' }),
-    body: () => ({ data: { mail: 'elsewhere@mail.test' } }),
+    body: () => ({ data: { mail: 'elsewhere@mail.test' }, password: 'Sunset2024' }),
   },
   'POST /users/cancel-mail/:id': 'own',
   'POST /users/confirm-mail/:key': 'key',

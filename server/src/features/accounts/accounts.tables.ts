@@ -29,13 +29,18 @@ export const members = pgTable(
   ],
 )
 
+/** The member that a row belongs to, and goes with. */
+export function ofMember() {
+  return uuid()
+    .notNull()
+    .references(() => members.id, { onDelete: 'cascade' })
+}
+
 export const sessions = pgTable(
   'sessions',
   {
     id: uuid().primaryKey(),
-    member_id: uuid()
-      .notNull()
-      .references(() => members.id, { onDelete: 'cascade' }),
+    member_id: ofMember(),
     user_agent: text().notNull().default(''),
     created_at: moment(),
     /** Written at most every few minutes. */
@@ -51,9 +56,7 @@ export const googleIdentities = pgTable(
   'google_identities',
   {
     sub: text().primaryKey(),
-    member_id: uuid()
-      .notNull()
-      .references(() => members.id, { onDelete: 'cascade' }),
+    member_id: ofMember(),
   },
   (table) => [index().on(table.member_id)],
 )
@@ -63,9 +66,7 @@ export const accountKeys = pgTable(
   'account_keys',
   {
     key_hash: text().primaryKey(),
-    member_id: uuid()
-      .notNull()
-      .references(() => members.id, { onDelete: 'cascade' }),
+    member_id: ofMember(),
     purpose: text({ enum: ['verify', 'reset', 'mail', 'delete', 'proof'] }).notNull(),
     /** The address that a key of the purpose `mail` confirms. */
     new_mail: text(),

@@ -1,3 +1,4 @@
+import type { Proof } from '@savanna/contract/accounts-factors'
 import type { Account } from '@savanna/contract/settings'
 import type { Context } from '../../context.ts'
 import type { Database } from '../../kit/database/database.ts'
@@ -12,6 +13,7 @@ import { storeKey } from './issue-key.ts'
 import { countKeysSince, findMailChange, findPendingMail, useKey, voidKeys } from './keys.repository.ts'
 import { deleteFailuresOf } from './login-failures.repository.ts'
 import { hashOfKey } from './mailed-key.ts'
+import { requireProof } from './proof.service.ts'
 import { LAPSES_AFTER_MS } from './register.service.ts'
 
 const HOUR_MS = 3_600_000
@@ -37,8 +39,9 @@ const gone = () => problem(404, 'gone', 'This account does not exist any more.')
  * Mails a key to the new address and a note to the present one. An address that somebody has is answered alike:
  * its owner is told instead of the key being mailed.
  */
-export async function askForMail(context: Context, me: Caller, newMail: string) {
+export async function askForMail(context: Context, me: Caller, newMail: string, proof: Proof) {
   const { db, now, jobs } = context
+  await requireProof(context, me, proof)
   await db.transaction(async (tx) => {
     const member = await lockMember(tx, me.id)
     if (!member) throw gone()
@@ -47,7 +50,7 @@ export async function askForMail(context: Context, me: Caller, newMail: string) 
       throw problem(400, 'mail_is_yours', message, { mail: message })
     }
     await refuseHaste(context, tx, me.id)
-    await voidKeys(tx, me.id, 'mail', now())
+    await voidKeys(tx, me.id, ['mail', 'proof'], now())
     const seed = await storeKey({ ...context, db: tx }, { memberId: me.id, purpose: 'mail', newMail })
     const send = (memberId: string, mail: AccountMail) =>
       jobs.send(accountMail, { memberId, mail }, { db: tx })

@@ -1,11 +1,16 @@
-import { confirmMail, getAccount } from '@savanna/contract/settings'
+import { beginTotp, confirmTotp, mailProof } from '@savanna/contract/accounts-factors'
+import { confirmMail, getAccount, WRONG_PASSWORD } from '@savanna/contract/settings'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callApi, keyIn, mailsTo } from '../../../test/accounts.ts'
+import { codeAt } from '../../../test/administrators.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { callAs } from '../../../test/call-as.ts'
 import { makeMember, PASSWORD, type TestMember } from '../../../test/factories.ts'
+import { members } from './accounts.tables.ts'
 
 const HOUR_MS = 3_600_000
+const BY_PASSWORD = { password: PASSWORD }
 
 let app: TestApp
 let skip = 0
@@ -18,12 +23,27 @@ let made = 0
 const newAddress = () => `moved${++made}@mail.test`
 const member = () => makeMember(app.app.context)
 
-const ask = (me: TestMember, data: unknown, field = 'mail') =>
-  callApi(app, 'POST', `/users/update/${me.id}/custom/${field}`, { body: { data }, token: me.token })
+const ask = (
+  me: TestMember,
+  data: unknown,
+  { field = 'mail', ...proof }: Record<string, string> = BY_PASSWORD,
+) =>
+  callApi(app, 'POST', `/users/update/${me.id}/custom/${field}`, {
+    body: { data, ...proof },
+    token: me.token,
+  })
 const confirm = (key: string) => callAs(app, undefined, confirmMail, { params: { key } })
 const account = async (me: TestMember) => (await callAs(app, me, getAccount, { params: { id: me.id } })).body
 const subjects = async (address: string) => (await mailsTo(app, address)).map(({ subject }) => subject)
 const mailedKey = async (address: string) => keyIn((await mailsTo(app, address)).at(-1))
+
+async function turnTotpOn(me: TestMember): Promise<string> {
+  const params = { id: me.id }
+  const { secret, ticket } = (await callAs(app, me, beginTotp, { params, body: BY_PASSWORD })).body
+  const body = { ticket, code: codeAt(secret, new Date(Date.now() + skip)) }
+  expect((await callAs(app, me, confirmTotp, { params, body })).status).toBe(200)
+  return secret
+}
 
 describe('another e-mail address', () => {
   it('counts once it is confirmed, and the old one is told both times', async () => {
@@ -48,7 +68,9 @@ describe('another e-mail address', () => {
     const address = newAddress()
     expect((await ask(me, address)).status).toBe(200)
     expect((await account(me)).pending_mail).toBe(address)
-    expect((await ask(me, 'another', 'username')).body).toMatchObject({ code: 'invalid' })
+    expect((await ask(me, 'another', { field: 'username', ...BY_PASSWORD })).body).toMatchObject({
+      code: 'invalid',
+    })
   })
 
   it.each([
@@ -72,6 +94,40 @@ describe('another e-mail address', () => {
     expect(taken.body.message.replace(other.mail, '')).toBe(untaken.body.message.replace(free, ''))
     expect(await subjects(other.mail)).toEqual(['You have an account with this address'])
     expect((await ask(me, me.mail)).body.code).toBe('mail_is_yours')
+  })
+})
+
+describe('asking for another e-mail address', () => {
+  it('needs the password, whose guesses are counted', async () => {
+    const me = await member()
+    const wrong = { status: 400, body: { code: 'wrong_password', fields: { password: WRONG_PASSWORD } } }
+    expect(await ask(me, { mail: newAddress() }, {})).toMatchObject(wrong)
+    for (const password of Array.from({ length: 10 }, (_, turn) => `WrongGuess${turn}`))
+      expect(await ask(me, newAddress(), { password })).toMatchObject(wrong)
+    expect((await ask(me, newAddress())).status).toBe(429)
+    expect(await account(me)).toMatchObject({ pending_mail: null })
+    expect(await subjects(me.mail)).toEqual([])
+  })
+
+  it('needs a mailed key where there is no password, which works once', async () => {
+    const me = await member()
+    await app.db.update(members).set({ has_password: false }).where(eq(members.id, me.id))
+    expect((await ask(me, newAddress())).body.code).toBe('key_invalid')
+    const params = { id: me.id }
+    expect((await callAs(app, me, mailProof, { params, body: { open: 'mail' } })).status).toBe(200)
+    const text = (await mailsTo(app, me.mail)).at(-1)?.text ?? ''
+    const key = /\?open=mail&proof=([\w-]{43})/.exec(text)?.[1] ?? ''
+    expect((await ask(me, newAddress(), { key })).status).toBe(200)
+    expect((await ask(me, newAddress(), { key })).body.code).toBe('key_invalid')
+  })
+
+  it('needs a code as well where two-step verification is on', async () => {
+    const me = await member()
+    const secret = await turnTotpOn(me)
+    skip += 60_000
+    expect(await ask(me, newAddress())).toMatchObject({ status: 400, body: { code: 'code_wanted' } })
+    const code = codeAt(secret, new Date(Date.now() + skip))
+    expect((await ask(me, newAddress(), { ...BY_PASSWORD, code })).status).toBe(200)
   })
 })
 
@@ -100,16 +156,16 @@ describe('the key to another address', () => {
   })
 
   it('works for one of several who confirm the same address at once', async () => {
-    const members = await Promise.all(Array.from({ length: 4 }, member))
+    const several = await Promise.all(Array.from({ length: 4 }, member))
     const address = newAddress()
     const keys: string[] = []
-    for (const me of members) {
+    for (const me of several) {
       await ask(me, address)
       keys.push(await mailedKey(address))
     }
     const answers = await Promise.all(keys.map(confirm))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
-    const mails = await Promise.all(members.map(async (me) => (await account(me)).mail))
+    const mails = await Promise.all(several.map(async (me) => (await account(me)).mail))
     expect(mails.filter((mail) => mail === address)).toHaveLength(1)
   })
 

@@ -7,6 +7,7 @@ import { voidKeys } from './keys.repository.ts'
 import { deleteFailuresOf } from './login-failures.repository.ts'
 import { hashPassword } from './passwords.ts'
 import { revokeSessionsOf } from './sessions.repository.ts'
+import { refuseWeak } from './weak-passwords.ts'
 
 /** Tells whether this is the caller's password. */
 export async function checkPassword(context: Context, me: Caller, password: string) {
@@ -22,6 +23,7 @@ export async function replacePassword(
 ) {
   const { db, now, live, jobs } = context
   const account = await requirePassword(context, me.id, current, 'current')
+  await refuseWeak(password, account, 'password')
   const passwordHash = await hashPassword(password)
   const ended = await db.transaction(async (tx) => {
     // Of two changes at once the second one's current password is no longer that.

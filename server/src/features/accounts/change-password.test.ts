@@ -91,6 +91,10 @@ describe('a changed password', () => {
     expect((await change(me, 'weak')).body).toMatchObject({
       message: expect.stringContaining('8 to 30 characters'),
     })
+    expect(await change(me, 'Trustno1')).toMatchObject({
+      status: 400,
+      body: { code: 'weak_password', fields: { password: expect.stringContaining('most common') } },
+    })
     expect((await logIn(me, PASSWORD)).status).toBe(200)
   })
 

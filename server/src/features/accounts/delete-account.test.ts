@@ -120,10 +120,16 @@ async function talkative() {
   await callApi(app, 'GET', `/users/profile/${me.username}`, { token: friend.token })
   await callApi(app, 'POST', '/users/login', { body: { login: me.username, pwd: 'WrongGuess1' } })
   await callApi(app, 'POST', '/users/forgot-password', { body: { login: me.mail } })
-  await post(me, `/users/update/${me.id}/custom/mail`, { data: { mail: `new${WORD}@mail.test` } })
+  await post(me, `/users/update/${me.id}/custom/mail`, {
+    data: { mail: `new${WORD}@mail.test` },
+    password: PASSWORD,
+  })
   const key = keyIn((await mailsTo(app, `new${WORD}@mail.test`)).at(-1))
   await callApi(app, 'POST', `/users/confirm-mail/${key}`)
-  await post(me, `/users/update/${me.id}/custom/mail`, { data: { mail: `again${WORD}@mail.test` } })
+  await post(me, `/users/update/${me.id}/custom/mail`, {
+    data: { mail: `again${WORD}@mail.test` },
+    password: PASSWORD,
+  })
   await leaveWaysIn(me)
   await mailsTo(app, me.mail)
   const { rows } = await app.pool.query<{ media_key: string }>(

@@ -1,15 +1,10 @@
 import { bigint, boolean, index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { moment } from '../../kit/database/columns.ts'
-import { members, sessions } from './accounts.tables.ts'
-
-const member = () =>
-  uuid()
-    .notNull()
-    .references(() => members.id, { onDelete: 'cascade' })
+import { ofMember, sessions } from './accounts.tables.ts'
 
 /** Authenticator apps: one a member, and a row only once a code of it was confirmed. */
 export const memberTotp = pgTable('member_totp', {
-  member_id: member().primaryKey(),
+  member_id: ofMember().primaryKey(),
   /** Encrypted. */
   secret: text().notNull(),
   /** The time step of the latest code that was taken, so that none is taken twice. */
@@ -22,7 +17,7 @@ export const memberRecoveryCodes = pgTable(
   'member_recovery_codes',
   {
     code_hash: text().primaryKey(),
-    member_id: member(),
+    member_id: ofMember(),
     used_at: timestamp({ withTimezone: true }),
   },
   (table) => [index().on(table.member_id)],
@@ -33,7 +28,7 @@ export const passkeys = pgTable(
   'passkeys',
   {
     id: text().primaryKey(),
-    member_id: member(),
+    member_id: ofMember(),
     /** What its owner calls it. */
     name: text().notNull(),
     /** COSE, in base64url. */
@@ -66,7 +61,7 @@ export const passkeyChallenges = pgTable(
 export const memberDevices = pgTable(
   'member_devices',
   {
-    member_id: member(),
+    member_id: ofMember(),
     device_hash: text().notNull(),
     first_seen_at: moment(),
     last_seen_at: moment(),

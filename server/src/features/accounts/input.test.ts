@@ -12,6 +12,7 @@ type Refusal = [field: string, value: string, sentence: string]
 
 const PASSWORD_RULE =
   'Password must be 8 to 30 characters with at least one lowercase letter, one uppercase letter and one digit'
+const COMMON = 'This is among the most common passwords. Please choose another one.'
 const BAD_PASSWORDS = [
   'Short1',
   `Aa1${'a'.repeat(28)}`,
@@ -75,6 +76,14 @@ const LOGIN: Refusal[] = [
   ['login', 'not a name', 'Please enter a valid Username/Email'],
   ['login', 'a'.repeat(31), 'Username/Email must be less or equal to 30 chars'],
 ]
+it('registering refuses a password that others would try first, at its field', async () => {
+  const weak = { pwd1: 'Password1', pwd2: 'Password1' }
+  const answer = await callApi(app, 'POST', '/users/register', { body: aRegistration(weak) })
+  expect(answer).toMatchObject({ status: 400, body: { code: 'weak_password', fields: { pwd1: COMMON } } })
+  const own = aRegistration({ username: 'amaraphina', pwd1: 'Amaraphina7', pwd2: 'Amaraphina7' })
+  expect((await callApi(app, 'POST', '/users/register', { body: own })).body.code).toBe('weak_password')
+})
+
 const LOGIN_PASSWORD: Refusal[] = [
   ['pwd', 'seven77', 'Please enter a valid password'],
   ['pwd', 'has a space', 'Please enter a valid password'],

@@ -17,6 +17,7 @@ import { issueKey } from './issue-key.ts'
 import { countKeysSince, findKeyHolder, isKeyOfVerified, useKey, voidKeys } from './keys.repository.ts'
 import { hashOfKey } from './mailed-key.ts'
 import { hashPassword } from './passwords.ts'
+import { refuseWeak } from './weak-passwords.ts'
 
 type Registration = z.output<typeof RegisterBody>
 
@@ -29,6 +30,7 @@ const MAIL_AGAIN_AFTER_MS = 10 * MINUTE_MS
 export async function registerMember(context: Context, body: Registration) {
   const { db, now } = context
   const names = { username: body.username, mail: body.email }
+  await refuseWeak(body.pwd1, names, 'pwd1')
   const [passwordHash, place] = await Promise.all([hashPassword(body.pwd1), placeOf(body.location)])
   const profile = { firstname: body.firstname, lastname: body.lastname, ...place }
   const id = newId()

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { Context } from '../../context.ts'
 import { problem } from '../../kit/http/problem.ts'
 import { accountMail, resetRequest } from './accounts.jobs.ts'
-import { findByLogin, lockMember, markVerified, setPasswordHash } from './accounts.repository.ts'
+import { findAccount, findByLogin, lockMember, markVerified, setPasswordHash } from './accounts.repository.ts'
 import { hashOfLogin } from './attempts.ts'
 import { issueKey } from './issue-key.ts'
 import { countKeysSince, findKeyHolder, useKey, voidKeys } from './keys.repository.ts'
@@ -11,6 +11,7 @@ import { deleteFailuresOf } from './login-failures.repository.ts'
 import { hashOfKey } from './mailed-key.ts'
 import { hashPassword } from './passwords.ts'
 import { revokeSessionsOf } from './sessions.repository.ts'
+import { refuseWeak } from './weak-passwords.ts'
 
 const HOUR_MS = 3_600_000
 const MAILS_PER_HOUR = 3
@@ -53,20 +54,22 @@ export async function setPasswordByKey(
 ) {
   const { db, now, live, jobs } = context
   const holder = body.password_key === key ? await findKeyHolder(db, named(key), now()) : undefined
-  if (!holder) throw keyInvalid()
+  const account = holder && (await findAccount(db, holder))
+  if (!account) throw keyInvalid()
+  await refuseWeak(body.pwd1, account, 'pwd1')
   const passwordHash = await hashPassword(body.pwd1)
   await db.transaction(async (tx) => {
-    const member = await lockMember(tx, holder)
+    const member = await lockMember(tx, account.id)
     if (!member || !(await useKey(tx, named(key), now()))) throw keyInvalid()
-    await setPasswordHash(tx, holder, passwordHash)
+    await setPasswordHash(tx, account.id, passwordHash)
     // The key came by mail, so the mail is theirs.
-    await markVerified(tx, holder, now())
+    await markVerified(tx, account.id, now())
     // A change of address that somebody else may have asked for goes with the old password.
-    await voidKeys(tx, holder, ['verify', 'mail', 'delete'], now())
-    await revokeSessionsOf(tx, holder, now())
+    await voidKeys(tx, account.id, ['verify', 'mail', 'delete'], now())
+    await revokeSessionsOf(tx, account.id, now())
     await deleteFailuresOf(tx, [hashOfLogin(member.username), hashOfLogin(member.mail)])
-    await jobs.send(accountMail, { memberId: holder, mail: { kind: 'password_changed' } }, { db: tx })
+    await jobs.send(accountMail, { memberId: account.id, mail: { kind: 'password_changed' } }, { db: tx })
   })
-  live.disconnectMember(holder)
+  live.disconnectMember(account.id)
   return { message: 'password has been changed' }
 }

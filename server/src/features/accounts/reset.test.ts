@@ -102,6 +102,18 @@ describe('a new password', () => {
     expect((await logIn(member.username, PASSWORD)).status).toBe(200)
   })
 
+  it('is refused when others would try it first, and the key stays good for another', async () => {
+    const member = await makeMember(app.app.context)
+    const key = await mailedKey(member)
+    const own = `${member.username}9A`
+    for (const weak of ['Password1', own])
+      expect(await reset(key, { pwd1: weak, pwd2: weak })).toMatchObject({
+        status: 400,
+        body: { code: 'weak_password', fields: { pwd1: expect.any(String) } },
+      })
+    expect((await reset(key)).status).toBe(200)
+  })
+
   it('shows that the mail is theirs, and lets in whoever was kept waiting', async () => {
     const member = await makeMember(app.app.context, { verified: false })
     for (let made = 0; made < 10; made++) await logIn(member.mail, 'WrongGuess1')

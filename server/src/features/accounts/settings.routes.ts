@@ -29,7 +29,7 @@ export function registerSettings(
 ): void {
   const holdings = [accountData, ...features]
   serve(app, getAccount, ({ me }) => readAccount(context, me))
-  serve(app, changeField, ({ me, body }) => askForMail(context, me, body.data.mail))
+  serve(app, changeField, ({ me, body: { data, ...proof } }) => askForMail(context, me, data.mail, proof))
   serve(app, cancelMailChange, ({ me }) => keepMail(context, me))
   serve(app, confirmMail, ({ params }) => confirmNewMail(context, params.key))
   serve(app, verifyPassword, ({ me, body }) => checkPassword(context, me, body.password))

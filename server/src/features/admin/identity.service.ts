@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts'
 import { problem } from '../../kit/http/problem.ts'
 import type { Caller } from '../../kit/http/serve.ts'
-import { deviceOf, hashPassword, passwordMatches } from '../accounts/index.ts'
+import { deviceOf, hashPassword, passwordMatches, refuseWeak } from '../accounts/index.ts'
 import { noteAct } from './acts.repository.ts'
 import {
   changeAdministrator,
@@ -61,6 +61,7 @@ export async function changePassword(context: Context, me: Caller, { current, pa
       'This password is set by ADMIN_PASSWORD; change it there and start anew.',
     )
   await requirePassword(context, me, current, 'current')
+  await refuseWeak(password, { mail: me.username }, 'password')
   const passwordHash = await hashPassword(password)
   await db.transaction(async (tx) => {
     await changeAdministrator(tx, me.id, { password_hash: passwordHash })

@@ -182,9 +182,10 @@ describe('sessions and password', () => {
   it('ends every other session when the password changes', async () => {
     const admin = await make()
     const other = (await logIn(admin.email)).body
-    const change = (current: string) =>
-      callAs(test, admin, changeAdminPassword, { body: { current, password: 'Another one of twelve' } })
+    const change = (current: string, password = 'Another one of twelve') =>
+      callAs(test, admin, changeAdminPassword, { body: { current, password } })
     expect((await change('wrong')).body).toMatchObject({ code: 'wrong_password' })
+    expect((await change(ADMIN_PASSWORD, '123qweasdzxc')).body).toMatchObject({ code: 'weak_password' })
     expect((await change(ADMIN_PASSWORD)).status).toBe(200)
     expect([await enters(other), await enters(admin)]).toEqual([401, 200])
     expect((await logIn(admin.email)).status).toBe(401)
@@ -220,6 +221,10 @@ describe('the team', () => {
   it('adds, deactivates at once, brings back and deletes administrators', async () => {
     const me = await make()
     const added = { email: 'New@site.test', password: 'Twelve letters long' }
+    const weak = { email: 'Newcomer@site.test', password: 'newcomer@2026' }
+    expect((await callAs(test, me, addAdministrator, { body: weak })).body).toMatchObject({
+      code: 'weak_password',
+    })
     expect((await callAs(test, me, addAdministrator, { body: added })).status).toBe(200)
     const again = await callAs(test, me, addAdministrator, { body: added })
     expect(again.body).toMatchObject({ code: 'email_taken' })

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts'
 import type { Database } from '../../kit/database/database.ts'
 import { problem } from '../../kit/http/problem.ts'
 import type { Caller } from '../../kit/http/serve.ts'
-import { hashPassword } from '../accounts/index.ts'
+import { hashPassword, refuseWeak } from '../accounts/index.ts'
 import { noteAct } from './acts.repository.ts'
 import {
   type AdministratorRow,
@@ -32,6 +32,7 @@ export async function addToTeam(
   me: Caller,
   { email, password }: { email: string; password: string },
 ) {
+  await refuseWeak(password, { mail: email }, 'password')
   const passwordHash = await hashPassword(password)
   const taken = 'This email is an administrator’s already'
   await db.transaction(async (tx) => {

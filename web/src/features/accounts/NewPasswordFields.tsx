@@ -10,18 +10,12 @@ interface NewPasswordFieldsProps {
   repeat: InputProps<string>
 }
 
-/** A new password and its repetition. The words under the bars say what is missing, so the frame alone turns red. */
+/** A new password and its repetition. */
 export function NewPasswordFields({ label, password, repeat }: NewPasswordFieldsProps) {
   return (
     <>
       <div className={classes.newPassword}>
-        <PasswordField
-          {...password}
-          error={password.error !== undefined}
-          parts={PASSWORD_PARTS}
-          label={label}
-          name="new-password"
-        />
+        <PasswordField {...password} parts={PASSWORD_PARTS} label={label} name="new-password" />
       </div>
       <SecretInput
         {...repeat}

@@ -7,25 +7,31 @@ export interface PasswordPart {
   holds: (value: string) => boolean
 }
 
-interface PasswordFieldProps extends Omit<TextInputProps, 'value' | 'description' | 'type' | 'rightSection'> {
+interface PasswordFieldProps
+  extends Omit<TextInputProps, 'value' | 'error' | 'description' | 'type' | 'rightSection'> {
   value: string
+  error: string | undefined
   /** What makes the password a good one: a bar each. */
   parts: readonly PasswordPart[]
 }
 
-/** A new password: three quiet bars, and under them in words what is still missing. */
-export function PasswordField({ value, parts, ...input }: PasswordFieldProps) {
+/**
+ * A new password: three quiet bars, and under them in words what is still missing, so that the frame alone turns red.
+ * Where nothing is, the words are the server's, which knows more of passwords.
+ */
+export function PasswordField({ value, error, parts, ...input }: PasswordFieldProps) {
   const held = parts.filter((part) => part.holds(value)).length
+  const refusal = held === parts.length ? error : undefined
   return (
     <div>
-      <SecretInput value={value} autoComplete="new-password" {...input} />
+      <SecretInput value={value} error={error !== undefined} autoComplete="new-password" {...input} />
       <div className={classes.bars} data-held={held} aria-hidden="true">
         {parts.map((part, index) => (
           <span key={part.label} data-on={index < held || undefined} />
         ))}
       </div>
-      <p className={classes.words} role="status">
-        {missingWords(value, parts)}
+      <p className={classes.words} role="status" data-refused={refusal !== undefined || undefined}>
+        {refusal ?? missingWords(value, parts)}
       </p>
     </div>
   )

@@ -45,7 +45,7 @@ function Panels({ account, onAsking = () => {} }: AccountSettingsProps & { accou
     <div className={classes.settings}>
       <h2 className={classes.group}>Logging in</h2>
       <Panel title="E-mail" state={<Addresses account={account} />} verb="Change" {...bind('mail')}>
-        <MailForm pending={account.pending_mail} onDone={close} />
+        <MailForm pending={account.pending_mail} hasPassword={account.has_password} onDone={close} />
       </Panel>
       <Panel
         title="Password"
@@ -115,7 +115,7 @@ function Panels({ account, onAsking = () => {} }: AccountSettingsProps & { accou
 /** A mailed link may lead to one of them. */
 function openedByLink(): Opened {
   const wanted = new URLSearchParams(location.search).get('open')
-  return wanted === 'two-step' || wanted === 'passkeys' ? wanted : null
+  return wanted === 'mail' || wanted === 'two-step' || wanted === 'passkeys' ? wanted : null
 }
 
 function Addresses({ account: { mail, pending_mail } }: { account: Account }) {

@@ -1,33 +1,56 @@
 import { Button, TextInput } from '@mantine/core'
+import type { Proof } from '@savanna/contract/accounts-factors'
 import { MailForm as schema } from '@savanna/contract/settings'
+import { useQuery } from '@tanstack/react-query'
+import { sentenceOf } from '../../../kit/api/problem.ts'
 import { useZodForm } from '../../../kit/form/use-zod-form.ts'
+import { useMember } from '../../../kit/session/session.ts'
+import { ErrorState } from '../../../kit/ui/ErrorState.tsx'
+import { ListSkeleton } from '../../../kit/ui/Skeletons.tsx'
 import { OutboxHint } from '../OutboxHint.tsx'
+import { factorsOf } from './factors.queries.ts'
+import { ProofForm, type Ways } from './ProofForm.tsx'
 import classes from './settings.module.css'
 import { useAskForMail, useKeepMail } from './settings.queries.ts'
 
 interface MailFormProps {
   /** The address that waits to be confirmed. */
   pending: string | null
+  hasPassword: boolean
   onDone: () => void
 }
 
 /** Asks for another address; the present one counts until the new one is confirmed. */
-export function MailForm({ pending, onDone }: MailFormProps) {
+export function MailForm({ pending, hasPassword, onDone }: MailFormProps) {
+  const { id } = useMember()
+  const { data, error, refetch } = useQuery(factorsOf(id))
+  if (error && !data) return <ErrorState message={sentenceOf(error)} onRetry={() => void refetch()} />
+  if (!data) return <ListSkeleton count={1} />
+  return (
+    <>
+      {pending && <Pending address={pending} />}
+      <Ask ways={{ password: hasPassword, code: data.totp !== null }} onDone={onDone} />
+    </>
+  )
+}
+
+function Ask({ ways, onDone }: { ways: Ways; onDone: () => void }) {
   const form = useZodForm({ schema, initialValues: { mail: '' } })
   const ask = useAskForMail()
 
-  const send = form.submit(async ({ mail }) => {
+  async function send(proof: Proof): Promise<void> {
+    if (!form.check('mail')) return
     try {
-      await ask.mutateAsync(mail)
+      await ask.mutateAsync({ ...schema.parse(form.values), proof })
       onDone()
     } catch (error) {
       form.showProblem(error)
+      throw error
     }
-  })
+  }
 
   return (
-    <form onSubmit={send} noValidate className={classes.form}>
-      {pending && <Pending address={pending} />}
+    <ProofForm place="mail" ways={ways} verb="Confirm" ready={form.ready} onProof={send}>
       <TextInput
         {...form.getInputProps('mail')}
         className={classes.field ?? ''}
@@ -39,10 +62,7 @@ export function MailForm({ pending, onDone }: MailFormProps) {
         autoCapitalize="none"
       />
       <p className={classes.hint}>We mail a link to the new address, and a note to your present one.</p>
-      <Button type="submit" loading={form.busy} disabled={!form.ready}>
-        Confirm
-      </Button>
-    </form>
+    </ProofForm>
   )
 }
 

@@ -8,12 +8,12 @@ import { useChangePassword } from './settings.queries.ts'
 
 /** The current password and the new one in one step. */
 export function PasswordForm({ onDone }: { onDone: () => void }) {
-  const form = useZodForm({ schema, initialValues: { current: '', pwd1: '', pwd2: '' } })
+  const form = useZodForm({ schema, initialValues: { current: '', password: '', pwd2: '' } })
   const change = useChangePassword()
 
-  const save = form.submit(async ({ current, pwd1 }) => {
+  const save = form.submit(async ({ current, password }) => {
     try {
-      await change.mutateAsync({ current, password: pwd1 })
+      await change.mutateAsync({ current, password })
       onDone()
     } catch (error) {
       form.showProblem(error)
@@ -31,7 +31,7 @@ export function PasswordForm({ onDone }: { onDone: () => void }) {
       />
       <NewPasswordFields
         label="New password"
-        password={form.getInputProps('pwd1')}
+        password={form.getInputProps('password')}
         repeat={form.getInputProps('pwd2')}
       />
       <p className={classes.hint}>Every other device will be logged out.</p>

@@ -22,13 +22,16 @@ interface ProofFormProps {
   ways: Ways
   verb: string
   danger?: boolean
+  /** False while something besides is missing. */
+  ready?: boolean
   onProof: (proof: Proof) => Promise<void>
   onCancel?: () => void
   children?: ReactNode
 }
 
 /** Asks who is there before a way to log in changes: for the password, or a key that was mailed, and a code. */
-export function ProofForm({ place, ways, verb, danger, onProof, onCancel, children }: ProofFormProps) {
+export function ProofForm(props: ProofFormProps) {
+  const { place, ways, verb, danger, ready = true, onProof, onCancel, children } = props
   const key = new URLSearchParams(location.search).get('proof')
   const form = useZodForm({
     schema: z.object({
@@ -75,7 +78,7 @@ export function ProofForm({ place, ways, verb, danger, onProof, onCancel, childr
           type="submit"
           {...(danger && { color: 'red', variant: 'light' })}
           loading={form.busy}
-          disabled={!form.ready}
+          disabled={!form.ready || !ready}
         >
           {verb}
         </Button>

@@ -1,3 +1,4 @@
+import type { Proof } from '@savanna/contract/accounts-factors'
 import { hideLastSeen } from '@savanna/contract/profiles'
 import {
   cancelMailChange,
@@ -49,8 +50,8 @@ export function useAccountChange<I, A extends { message: string }>(
 }
 
 export const useAskForMail = () =>
-  useAccountChange((id, mail: string) =>
-    call(changeField, { params: { id, field: 'mail' }, body: { data: { mail } } }),
+  useAccountChange((id, { mail, proof }: { mail: string; proof: Proof }) =>
+    call(changeField, { params: { id, field: 'mail' }, body: { ...proof, data: { mail } } }),
   )
 
 export const useKeepMail = () =>

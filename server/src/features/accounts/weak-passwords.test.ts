@@ -1,0 +1,53 @@
+import { NewPassword } from '@savanna/contract/accounts.rules'
+import { expect, it } from 'vitest'
+import { commonPasswords, refuseWeak } from './weak-passwords.ts'
+
+const WHOSE = { username: 'zebra-crossing', mail: 'moon.rider@mail.test' }
+const refused = (password: string) =>
+  refuseWeak(password, WHOSE, 'pwd1').then(
+    () => false,
+    () => true,
+  )
+
+it('knows more common passwords that our rule allows than the 3000 that are asked for', async () => {
+  const capital = (password: string) => password.replace(/[a-z]/, (letter) => letter.toUpperCase())
+  const allowed = [...(await commonPasswords())].filter(
+    (password) => NewPassword.safeParse(capital(password)).success,
+  )
+  expect(allowed.length).toBeGreaterThan(3000)
+})
+
+it.each(['Password1', 'qWERTY123', 'Trustno1', 'Passw0rd'])(
+  'refuses %s, which is common in whatever case',
+  async (password) => {
+    await expect(refuseWeak(password, WHOSE, 'pwd1')).rejects.toMatchObject({
+      status: 400,
+      code: 'weak_password',
+      fields: { pwd1: 'This is among the most common passwords. Please choose another one.' },
+    })
+  },
+)
+
+it.each([
+  'Zebra-Crossing9',
+  'Crossing2026',
+  '99Zebra99',
+  'Moon.Rider1',
+  '4Rider21',
+  'Savanna2026',
+  '2Zebra3Zebra',
+])('refuses %s, which is little more than a word that others know', async (password) =>
+  expect(await refused(password)).toBe(true),
+)
+
+it.each(['Moonlight42', 'Crossing2026ab', 'Sunset2024', 'TheSavannaAt6'])(
+  'takes %s, where enough is left to guess',
+  async (password) => expect(await refused(password)).toBe(false),
+)
+
+it('minds names that are too short to be words, or none', async () => {
+  await expect(
+    refuseWeak('Sunset2024', { username: 'o-2', mail: 'ab@mail.test' }, 'pwd1'),
+  ).resolves.toBeUndefined()
+  await expect(refuseWeak('Sunset2024', { mail: '@mail.test' }, 'pwd1')).resolves.toBeUndefined()
+})
