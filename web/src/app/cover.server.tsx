@@ -6,13 +6,18 @@ import {
   RouterProvider,
 } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server'
+import { PLACES } from '../features/landing/figures.ts'
 import { LandingPage } from '../features/landing/pages/LandingPage.tsx'
 import { SavannaTheme } from './theme/SavannaTheme.tsx'
+
+function Landing() {
+  return <LandingPage figures={PLACES} />
+}
 
 /** The landing page as HTML, as a visitor sees it first; run when the site is built. */
 export async function renderCover(): Promise<string> {
   const root = createRootRoute()
-  const page = createRoute({ getParentRoute: () => root, path: '/home', component: LandingPage })
+  const page = createRoute({ getParentRoute: () => root, path: '/home', component: Landing })
   const router = createRouter({
     routeTree: root.addChildren([page]),
     history: createMemoryHistory({ initialEntries: ['/home'] }),

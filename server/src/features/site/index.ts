@@ -3,10 +3,10 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { serve } from '../../kit/http/serve.ts'
 import { serveCrawlers } from './crawlers.ts'
-import { createCounts } from './site.service.ts'
+import { createCounts, figuresOf } from './site.service.ts'
 
-/** Tells the pages what this site offers, and strangers what it is. */
-export async function registerSite(app: FastifyInstance, context: Context): Promise<void> {
+/** Tells the pages what this site offers, and strangers what it is; returns what its front page tells in figures. */
+export function registerSite(app: FastifyInstance, context: Context) {
   const { config } = context
   const counts = createCounts(context)
   serve(app, getSite, async () => ({
@@ -15,4 +15,5 @@ export async function registerSite(app: FastifyInstance, context: Context): Prom
   }))
   serve(app, countSite, counts)
   serveCrawlers(app, config.publicUrl)
+  return { readFigures: async () => figuresOf(await counts()) }
 }

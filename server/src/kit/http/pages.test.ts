@@ -2,18 +2,23 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import fastify, { type FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { openDrawing } from './drawn.ts'
 import { servePages } from './pages.ts'
 
 let app: FastifyInstance
 let folder: string
+let members = '1,234'
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'savanna-pages-'))
   await writeFile(path.join(folder, 'index.html'), '<p>application</p>')
-  await writeFile(path.join(folder, 'landing.html'), '<link href="__ORIGIN__/home"><p>drawn ahead</p>')
+  await writeFile(
+    path.join(folder, 'landing.html'),
+    '<link href="__ORIGIN__/home"><p>drawn ahead for __figure_members__</p>',
+  )
   await writeFile(path.join(folder, 'mark.svg'), '<svg/>')
   app = fastify()
-  await servePages(app, { folder, origin: 'https://savanna.example' })
+  await servePages(app, { folder, origin: 'https://savanna.example', readFigures: async () => ({ members }) })
 })
 afterAll(async () => {
   await app.close()
@@ -27,7 +32,7 @@ it.each(['/', '/home', '/home?from=mail'])(
   'serves the drawn landing page at %s, with the site in its links',
   async (url) => {
     const answer = await get(url)
-    expect(answer.body).toBe('<link href="https://savanna.example/home"><p>drawn ahead</p>')
+    expect(answer.body).toBe('<link href="https://savanna.example/home"><p>drawn ahead for 1,234</p>')
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
   },
 )
@@ -36,6 +41,17 @@ it.each(['br', 'gzip'])('compresses it by %s for whom that suits', async (encodi
   const answer = await get('/home', { 'accept-encoding': `deflate, ${encoding}` })
   expect(answer.headers['content-encoding']).toBe(encoding)
   expect(answer.rawPayload.toString()).not.toContain('drawn ahead')
+})
+
+it('tells the latest figures without letting anybody wait for them', async () => {
+  members = '1,235'
+  expect((await get('/home')).body).toContain('for 1,234')
+  await vi.waitFor(async () => expect((await get('/home')).body).toContain('for 1,235'))
+})
+
+it('leaves figures out while they cannot be had', async () => {
+  const draw = openDrawing('<dd>__figure_members__</dd>', () => Promise.reject(new Error('away')))
+  expect((await draw()).html.toString()).toBe('<dd></dd>')
 })
 
 it('serves the application at every other path of a page, and files as they are', async () => {

@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { promisify } from 'node:util'
-import { brotliCompress, gzip } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { type Figures, openDrawing } from './drawn.ts'
 import { problem } from './problem.ts'
 
 const OPERATIONAL = /^\/(api|media|socket\.io|dev|docs|healthz|readyz|openapi\.json)(\/|\?|$)/
@@ -20,10 +19,18 @@ function wantsPage(request: FastifyRequest): boolean {
   return !OPERATIONAL.test(request.url) && (request.headers.accept ?? '').includes('text/html')
 }
 
+interface Pages {
+  /** Where the build has left them. */
+  folder: string
+  origin: string
+  /** What the drawn page tells in figures. */
+  readFigures: () => Promise<Figures>
+}
+
 /** Serves the built web application; every path that is not the server's own opens it. */
 export async function servePages(
   app: FastifyInstance,
-  { folder, origin }: { folder: string; origin: string },
+  { folder, origin, readFigures }: Pages,
 ): Promise<void> {
   const built = existsSync(folder)
   if (built) {
@@ -40,7 +47,7 @@ export async function servePages(
         reply.header('Cache-Control', lasting ? 'public, max-age=31536000, immutable' : 'no-cache')
       },
     })
-    await serveDrawn(app, { file: path.join(folder, DRAWN), origin })
+    await serveDrawn(app, { folder, origin, readFigures })
   }
   app.setNotFoundHandler((request, reply) => {
     if (built && wantsPage(request)) return reply.sendFile('index.html')
@@ -48,12 +55,15 @@ export async function servePages(
   })
 }
 
-async function serveDrawn(app: FastifyInstance, { file, origin }: { file: string; origin: string }) {
+async function serveDrawn(app: FastifyInstance, { folder, origin, readFigures }: Pages): Promise<void> {
+  const file = path.join(folder, DRAWN)
   if (!existsSync(file)) return
-  const html = Buffer.from((await readFile(file, 'utf8')).replace(ORIGIN, origin))
-  const [br, gz] = await Promise.all([promisify(brotliCompress)(html), promisify(gzip)(html)])
+  const draw = openDrawing((await readFile(file, 'utf8')).replace(ORIGIN, origin), readFigures)
+  // So that the figures are there before the first visitor.
+  app.addHook('onListen', async () => void (await draw()))
   for (const url of DRAWN_AT)
-    app.get(url, { schema: { hide: true } }, (request, reply) => {
+    app.get(url, { schema: { hide: true } }, async (request, reply) => {
+      const { html, br, gz } = await draw()
       const accepted = request.headers['accept-encoding'] ?? ''
       const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : undefined
       if (encoding) reply.header('Content-Encoding', encoding)

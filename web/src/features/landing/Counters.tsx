@@ -1,29 +1,22 @@
+import { useState } from 'react'
 import classes from './Counters.module.css'
-import type { SiteCounts } from './landing.calls.ts'
+import { figuresOnCover } from './cover.ts'
+import { FIGURES, type Figures, figuresOf } from './figures.ts'
 import { type Calls, useAnswer } from './use-answer.ts'
 
-const NAMES: [keyof SiteCounts, one: string, many: string][] = [
-  ['members', 'member', 'members'],
-  ['matches', 'match so far', 'matches so far'],
-  ['cities', 'city they live in', 'cities they live in'],
-]
-
-const askForCounts = ({ fetchCounts }: Calls) => fetchCounts()
+const askForFigures = async ({ fetchCounts }: Calls) => figuresOf(await fetchCounts())
 
 /** How many there are, as the database counts them. Nothing at all while that is not known. */
-export function Counters() {
-  const counts = useAnswer(askForCounts)
+export function Counters({ drawn }: { drawn?: Figures | undefined }) {
+  const [known] = useState(() => drawn ?? figuresOnCover())
+  const figures = useAnswer(askForFigures, known)
   return (
-    <section
-      className={classes.section}
-      aria-label="Savanna in numbers"
-      data-known={counts !== null || undefined}
-    >
+    <section className={classes.section} aria-label="Savanna in numbers">
       <dl className={classes.counts}>
-        {NAMES.map(([name, one, many]) => (
+        {FIGURES.map(([name, label]) => (
           <div key={name}>
-            <dt>{counts?.[name] === 1 ? one : many}</dt>
-            <dd>{counts ? counts[name].toLocaleString('en-GB') : ' '}</dd>
+            <dt>{label}</dt>
+            <dd data-figure={name}>{figures?.[name]}</dd>
           </div>
         ))}
       </dl>

@@ -1,4 +1,5 @@
 import { useLayoutEffect } from 'react'
+import type { Figures } from './figures.ts'
 
 /** The drawn-ahead first sight of this page, which stands in the document until the page itself is there. */
 const COVER = 'cover'
@@ -10,6 +11,13 @@ export function typedOnCover(): Record<string, string> {
   const form = coverOf()?.querySelector('form')
   if (!form) return {}
   return Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]))
+}
+
+/** The figures that the server has put there; null where it had none. */
+export function figuresOnCover(): Figures | null {
+  const places = [...(coverOf()?.querySelectorAll<HTMLElement>('[data-figure]') ?? [])]
+  const found = places.map(({ dataset, textContent }) => [dataset.figure, textContent])
+  return found.length > 0 && found.every(([, text]) => text) ? Object.fromEntries(found) : null
 }
 
 /** Puts the page in the place of its cover, before anybody sees both: the cursor stays, what was pressed is pressed. */

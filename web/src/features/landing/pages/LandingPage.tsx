@@ -2,21 +2,27 @@ import { Categories } from '../Categories.tsx'
 import { Counters } from '../Counters.tsx'
 import { useUncover } from '../cover.ts'
 import { Footer } from '../Footer.tsx'
+import type { Figures } from '../figures.ts'
 import { Header } from '../Header.tsx'
 import { Hero } from '../Hero.tsx'
 import { Samples } from '../Samples.tsx'
 import { Steps } from '../Steps.tsx'
 import { Subscription } from '../Subscription.tsx'
 
+interface LandingPageProps {
+  /** Given where the page is drawn ahead. */
+  figures?: Figures
+}
+
 /** A visitor's first sight of Savanna. */
-export function LandingPage() {
+export function LandingPage({ figures }: LandingPageProps) {
   useUncover()
   return (
     <>
       <Header />
       <main>
         <Hero />
-        <Counters />
+        <Counters drawn={figures} />
         <Categories />
         <Steps />
         <Samples />
