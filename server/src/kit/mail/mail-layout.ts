@@ -15,6 +15,13 @@ const BRAND = 'Savanna'
 const FONT = "font-family:Figtree,'Helvetica Neue',Helvetica,Arial,sans-serif"
 const DISPLAY = 'font-family:Fraunces,Georgia,serif'
 
+// Mail programs that drop style sheets keep the light colours, which stand in the elements themselves.
+const NIGHT = `:root{color-scheme:light dark;supported-color-schemes:light dark}
+@media (prefers-color-scheme:dark){
+.ground{background:#16130F!important}.card{background:#221D17!important;border-color:#3A332A!important}
+.text{color:#F6EEE0!important}.muted{color:#B5A996!important}.line{border-color:#3A332A!important}
+.brand{color:#E8A33D!important}.button{background:#E8A33D!important;color:#16130F!important}}`
+
 /** One look for all our mail: a card on sand, one button, and the same words as plain text. */
 export function mailLayout(content: MailContent): { html: string; text: string } {
   for (const link of [content.action, content.footer]) if (link) assertWebAddress(link.url)
@@ -24,20 +31,22 @@ export function mailLayout(content: MailContent): { html: string; text: string }
 function asHtml({ title, lines, list = [], action, footer }: MailContent): string {
   const paragraphs = lines.map(
     (line) =>
-      `<p style="margin:0 0 16px;font-size:16px;line-height:1.55;color:#16130F">${escapeHtml(line)}</p>`,
+      `<p class="text" style="margin:0 0 16px;font-size:16px;line-height:1.55;color:#16130F">${escapeHtml(line)}</p>`,
   )
   const items = list.map(
     (item) =>
-      `<tr><td style="padding:12px 0;border-top:1px solid #E9DFCD;font-size:16px;line-height:1.4;color:#16130F">${escapeHtml(item)}</td></tr>`,
+      `<tr><td class="text line" style="padding:12px 0;border-top:1px solid #E9DFCD;font-size:16px;line-height:1.4;color:#16130F">${escapeHtml(item)}</td></tr>`,
   )
   return `<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title></head>
-<body style="margin:0;padding:0;background:#FBF5EA;${FONT}">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#FBF5EA"><tr><td align="center" style="padding:32px 16px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px"><tr><td style="padding:0 8px 16px;${DISPLAY};font-size:22px;color:#B84A33">${BRAND}</td></tr>
-<tr><td style="background:#FFFFFF;border:1px solid #E9DFCD;border-radius:16px;padding:32px">
-<h1 style="margin:0 0 16px;${DISPLAY};font-weight:500;font-size:28px;line-height:1.2;color:#16130F">${escapeHtml(title)}</h1>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escapeHtml(title)}</title>
+<style>${NIGHT}</style></head>
+<body class="ground" style="margin:0;padding:0;background:#FBF5EA;${FONT}">
+<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(lines[0] ?? list[0] ?? '')}</div>
+<table role="presentation" class="ground" width="100%" cellpadding="0" cellspacing="0" style="background:#FBF5EA"><tr><td align="center" style="padding:32px 16px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px"><tr><td class="brand" style="padding:0 8px 16px;${DISPLAY};font-size:22px;color:#B84A33">${BRAND}</td></tr>
+<tr><td class="card" style="background:#FFFFFF;border:1px solid #E9DFCD;border-radius:16px;padding:32px">
+<h1 class="text" style="margin:0 0 16px;${DISPLAY};font-weight:500;font-size:28px;line-height:1.2;color:#16130F">${escapeHtml(title)}</h1>
 ${paragraphs.join('\n')}
 ${items.length > 0 ? `<table role="presentation" width="100%" cellpadding="0" cellspacing="0">${items.join('\n')}</table>` : ''}
 ${action ? button(action) : ''}</td></tr>
@@ -49,13 +58,13 @@ ${footer ? smallPrint(footer) : ''}</table>
 
 function button({ label, url }: { label: string; url: string }): string {
   const href = escapeHtml(url)
-  return `<p style="margin:24px 0"><a href="${href}" style="display:inline-block;padding:13px 24px;border-radius:999px;background:#B84A33;color:#FFFFFF;font-size:16px;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>
-<p style="margin:0;font-size:14px;line-height:1.5;color:#6B6257">If the button does nothing, open this address: <a href="${href}" style="color:#6B6257;word-break:break-all">${href}</a></p>
+  return `<p style="margin:24px 0"><a class="button" href="${href}" style="display:inline-block;padding:13px 24px;border-radius:999px;background:#B84A33;color:#FFFFFF;font-size:16px;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>
+<p class="muted" style="margin:0;font-size:14px;line-height:1.5;color:#6B6257">If the button does nothing, open this address: <a class="muted" href="${href}" style="color:#6B6257;word-break:break-all">${href}</a></p>
 `
 }
 
 function smallPrint({ words, label, url }: { words: string; label: string; url: string }): string {
-  return `<tr><td style="padding:16px 8px;font-size:14px;line-height:1.5;color:#6B6257">${escapeHtml(words)} <a href="${escapeHtml(url)}" style="color:#6B6257">${escapeHtml(label)}</a></td></tr>`
+  return `<tr><td class="muted" style="padding:16px 8px;font-size:14px;line-height:1.5;color:#6B6257">${escapeHtml(words)} <a class="muted" href="${escapeHtml(url)}" style="color:#6B6257">${escapeHtml(label)}</a></td></tr>`
 }
 
 function asText({ title, lines, list = [], action, footer }: MailContent): string {
