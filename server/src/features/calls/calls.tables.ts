@@ -2,13 +2,8 @@ import { CALL_REASONS } from '@savanna/contract/calls.rules'
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { moment } from '../../kit/database/columns.ts'
-import { members } from '../accounts/accounts.tables.ts'
+import { ofMember } from '../accounts/accounts.tables.ts'
 import { rooms } from '../chat/chat.tables.ts'
-
-const member = () =>
-  uuid()
-    .notNull()
-    .references(() => members.id, { onDelete: 'cascade' })
 
 /** Every call there was. The row is the truth about a call: any server of the site may act on it. */
 export const calls = pgTable(
@@ -18,8 +13,8 @@ export const calls = pgTable(
     room_id: uuid()
       .notNull()
       .references(() => rooms.id, { onDelete: 'cascade' }),
-    caller_id: member(),
-    callee_id: member(),
+    caller_id: ofMember(),
+    callee_id: ofMember(),
     started_at: moment(),
     accepted_at: timestamp({ withTimezone: true }),
     ended_at: timestamp({ withTimezone: true }),
@@ -38,7 +33,7 @@ export const calls = pgTable(
 export const callSeats = pgTable(
   'call_seats',
   {
-    member_id: member().primaryKey(),
+    member_id: ofMember().primaryKey(),
     call_id: uuid()
       .notNull()
       .references(() => calls.id, { onDelete: 'cascade' }),

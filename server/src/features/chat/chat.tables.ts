@@ -11,12 +11,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { moment } from '../../kit/database/columns.ts'
-import { members } from '../accounts/accounts.tables.ts'
-
-const member = () =>
-  uuid()
-    .notNull()
-    .references(() => members.id, { onDelete: 'cascade' })
+import { ofMember } from '../accounts/accounts.tables.ts'
 
 /** One conversation a pair, kept while they are not matched; it is open only while they are. */
 export const rooms = pgTable(
@@ -24,8 +19,8 @@ export const rooms = pgTable(
   {
     id: uuid().primaryKey(),
     /** The lower of the two ids, so that a pair has one row. */
-    low_id: member(),
-    high_id: member(),
+    low_id: ofMember(),
+    high_id: ofMember(),
     /** Number of the latest message; taken under the row's lock, so numbers have no gaps. */
     last_seq: integer().notNull().default(0),
     created_at: moment(),
@@ -45,7 +40,7 @@ export const messages = pgTable(
       .notNull()
       .references(() => rooms.id, { onDelete: 'cascade' }),
     seq: integer().notNull(),
-    sender_id: member(),
+    sender_id: ofMember(),
     client_id: uuid().notNull(),
     /** Emptied when the sender takes the message back; the row keeps its place in the numbers. */
     content: text().notNull(),
@@ -67,7 +62,7 @@ export const roomReads = pgTable(
     room_id: uuid()
       .notNull()
       .references(() => rooms.id, { onDelete: 'cascade' }),
-    member_id: member(),
+    member_id: ofMember(),
     read_seq: integer().notNull().default(0),
     /** Up to where messages have reached a device of the member. */
     delivered_seq: integer().notNull().default(0),
@@ -81,8 +76,6 @@ export const roomReads = pgTable(
 
 /** How many messages a member has ever sent; the free limit counts it. */
 export const messageCounts = pgTable('message_counts', {
-  member_id: uuid()
-    .primaryKey()
-    .references(() => members.id, { onDelete: 'cascade' }),
+  member_id: ofMember().primaryKey(),
   sent: integer().notNull().default(0),
 })

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { boolean, date, doublePrecision, integer, pgTable, smallint, uuid } from 'drizzle-orm/pg-core'
-import { members } from '../accounts/accounts.tables.ts'
+import { boolean, date, doublePrecision, integer, pgTable, smallint } from 'drizzle-orm/pg-core'
+import { ofMember } from '../accounts/accounts.tables.ts'
 
 /** A number for the cell of a grid that holds a position; see `discovery.grid.ts`. */
 function cell(degrees: string): SQL {
@@ -15,9 +15,7 @@ const SPOT = sql.raw('(floor(lat * 50)::int + 4500) * 32768 + floor(lon * 50)::i
  * are read from the index alone.
  */
 export const discovery = pgTable('discovery', {
-  member_id: uuid()
-    .primaryKey()
-    .references(() => members.id, { onDelete: 'cascade' }),
+  member_id: ofMember().primaryKey(),
   /** Gender x orientation, see `discovery.rules.ts`. */
   klass: smallint().notNull(),
   /** Bit `tag_id - 1` is set for each interest. */
@@ -58,9 +56,7 @@ export const discoveryMasks = pgTable('discovery_masks', {
 
 /** What a member chose for suggestions beyond the ranges, which are in the profile. */
 export const discoveryChoices = pgTable('discovery_choices', {
-  member_id: uuid()
-    .primaryKey()
-    .references(() => members.id, { onDelete: 'cascade' }),
+  member_id: ofMember().primaryKey(),
   sort: smallint().notNull(),
   tagbits: integer().notNull(),
   age_mode: smallint().notNull(),

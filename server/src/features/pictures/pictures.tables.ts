@@ -1,15 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { boolean, pgTable, smallint, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { moment } from '../../kit/database/columns.ts'
-import { members } from '../accounts/accounts.tables.ts'
+import { ofMember } from '../accounts/accounts.tables.ts'
 
 export const pictures = pgTable(
   'pictures',
   {
     id: uuid().primaryKey(),
-    member_id: uuid()
-      .notNull()
-      .references(() => members.id, { onDelete: 'cascade' }),
+    member_id: ofMember(),
     /** Slot, 0 to 4. */
     pic_index: smallint().notNull(),
     is_main: boolean().notNull().default(false),

@@ -1,15 +1,13 @@
 import type { Allowance } from '@savanna/contract/allowances'
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { date, index, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
-import { members } from '../accounts/accounts.tables.ts'
+import { ofMember } from '../accounts/accounts.tables.ts'
 
 /** What a member did on a day (UTC) of what is limited a day: one row a kind and target. */
 export const allowanceUses = pgTable(
   'allowance_uses',
   {
-    member_id: uuid()
-      .notNull()
-      .references(() => members.id, { onDelete: 'cascade' }),
+    member_id: ofMember(),
     day: date({ mode: 'string' }).notNull(),
     kind: text().$type<Allowance>().notNull(),
     /** A digest of what it was done to: enough to know it again the same day, and it names nobody. */

@@ -1,7 +1,7 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 import { moment } from '../../kit/database/columns.ts'
-import { members } from '../accounts/accounts.tables.ts'
+import { members, ofMember } from '../accounts/accounts.tables.ts'
 
 export const packages = pgTable('packages', {
   id: uuid().primaryKey(),
@@ -63,9 +63,7 @@ export const subscriptions = pgTable(
   'subscriptions',
   {
     id: uuid().primaryKey(),
-    member_id: uuid()
-      .notNull()
-      .references(() => members.id, { onDelete: 'cascade' }),
+    member_id: ofMember(),
     package_id: uuid()
       .notNull()
       .references(() => packages.id),

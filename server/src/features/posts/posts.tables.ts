@@ -10,12 +10,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { moment } from '../../kit/database/columns.ts'
-import { members } from '../accounts/accounts.tables.ts'
-
-const member = () =>
-  uuid()
-    .notNull()
-    .references(() => members.id, { onDelete: 'cascade' })
+import { ofMember } from '../accounts/accounts.tables.ts'
 
 const post = () =>
   uuid()
@@ -27,7 +22,7 @@ export const posts = pgTable(
   'posts',
   {
     id: uuid().primaryKey(),
-    member_id: member(),
+    member_id: ofMember(),
     title: text().notNull(),
     client_id: uuid().notNull(),
     like_count: integer().notNull().default(0),
@@ -45,9 +40,7 @@ export const posts = pgTable(
  * before it looks at their posts.
  */
 export const postAuthors = pgTable('post_authors', {
-  member_id: uuid()
-    .primaryKey()
-    .references(() => members.id, { onDelete: 'cascade' }),
+  member_id: ofMember().primaryKey(),
   first_id: uuid().notNull(),
   last_id: uuid().notNull(),
 })
@@ -71,7 +64,7 @@ export const postImages = pgTable(
 
 export const postLikes = pgTable(
   'post_likes',
-  { id: uuid().primaryKey(), post_id: post(), member_id: member(), created_at: moment() },
+  { id: uuid().primaryKey(), post_id: post(), member_id: ofMember(), created_at: moment() },
   (table) => [
     unique().on(table.post_id, table.member_id),
     index().on(table.post_id, table.id),
@@ -84,7 +77,7 @@ export const comments = pgTable(
   {
     id: uuid().primaryKey(),
     post_id: post(),
-    member_id: member(),
+    member_id: ofMember(),
     text: text().notNull(),
     client_id: uuid().notNull(),
     created_at: moment(),

@@ -1,11 +1,9 @@
-import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { members } from '../accounts/accounts.tables.ts'
+import { integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { ofMember } from '../accounts/accounts.tables.ts'
 
 /** A member's answers, each as JSON text; null where a panel was never answered. */
 export const preferences = pgTable('preferences', {
-  member_id: uuid()
-    .primaryKey()
-    .references(() => members.id, { onDelete: 'cascade' }),
+  member_id: ofMember().primaryKey(),
   /** How often the answers were saved. */
   version: integer().notNull().default(0),
   goals: text(),

@@ -1,6 +1,6 @@
 import { index, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
 import { moment } from '../../kit/database/columns.ts'
-import { members } from '../accounts/accounts.tables.ts'
+import { ofMember } from '../accounts/accounts.tables.ts'
 
 /** The servers of the site that run, and when each last said so. */
 export const liveNodes = pgTable('live_nodes', {
@@ -12,9 +12,7 @@ export const liveNodes = pgTable('live_nodes', {
 export const liveMembers = pgTable(
   'live_members',
   {
-    member_id: uuid()
-      .notNull()
-      .references(() => members.id, { onDelete: 'cascade' }),
+    member_id: ofMember(),
     node_id: uuid()
       .notNull()
       .references(() => liveNodes.id, { onDelete: 'cascade' }),

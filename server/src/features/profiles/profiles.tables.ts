@@ -10,17 +10,14 @@ import {
   smallint,
   text,
   timestamp,
-  uuid,
 } from 'drizzle-orm/pg-core'
 import { moment } from '../../kit/database/columns.ts'
-import { members } from '../accounts/accounts.tables.ts'
+import { ofMember } from '../accounts/accounts.tables.ts'
 
 export const profiles = pgTable(
   'profiles',
   {
-    member_id: uuid()
-      .primaryKey()
-      .references(() => members.id, { onDelete: 'cascade' }),
+    member_id: ofMember().primaryKey(),
     firstname: text().notNull(),
     lastname: text().notNull(),
     gender: text({ enum: ['man', 'woman'] }),
@@ -57,9 +54,7 @@ export const profiles = pgTable(
 export const memberTags = pgTable(
   'member_tags',
   {
-    member_id: uuid()
-      .notNull()
-      .references(() => members.id, { onDelete: 'cascade' }),
+    member_id: ofMember(),
     tag_id: smallint().notNull(),
   },
   (table) => [primaryKey({ columns: [table.member_id, table.tag_id] })],
@@ -70,9 +65,7 @@ export const locationChanges = pgTable(
   'location_changes',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    member_id: uuid()
-      .notNull()
-      .references(() => members.id, { onDelete: 'cascade' }),
+    member_id: ofMember(),
     changed_at: moment(),
   },
   (table) => [index().on(table.member_id, table.changed_at)],

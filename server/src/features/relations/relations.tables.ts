@@ -2,18 +2,13 @@ import { REPORT_CATEGORIES } from '@savanna/contract/relations'
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { check, date, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { moment } from '../../kit/database/columns.ts'
-import { members } from '../accounts/accounts.tables.ts'
+import { members, ofMember } from '../accounts/accounts.tables.ts'
 import type { ReportSnapshot } from './reports.snapshot.ts'
-
-const member = () =>
-  uuid()
-    .notNull()
-    .references(() => members.id, { onDelete: 'cascade' })
 
 /** A match exists while both rows of a pair exist. */
 export const likes = pgTable(
   'likes',
-  { liker_id: member(), liked_id: member(), created_at: moment() },
+  { liker_id: ofMember(), liked_id: ofMember(), created_at: moment() },
   (table) => [
     primaryKey({ columns: [table.liker_id, table.liked_id] }),
     index().on(table.liked_id, table.liker_id),
@@ -23,7 +18,7 @@ export const likes = pgTable(
 
 export const blocks = pgTable(
   'blocks',
-  { blocker_id: member(), blocked_id: member(), created_at: moment() },
+  { blocker_id: ofMember(), blocked_id: ofMember(), created_at: moment() },
   (table) => [
     primaryKey({ columns: [table.blocker_id, table.blocked_id] }),
     index().on(table.blocked_id, table.blocker_id),
@@ -34,8 +29,8 @@ export const blocks = pgTable(
 export const visits = pgTable(
   'visits',
   {
-    visitor_id: member(),
-    visited_id: member(),
+    visitor_id: ofMember(),
+    visited_id: ofMember(),
     day: date({ mode: 'string' }).notNull(),
     visited_at: moment(),
   },
@@ -47,7 +42,7 @@ export const visits = pgTable(
 
 export const follows = pgTable(
   'follows',
-  { follower_id: member(), followed_id: member(), created_at: moment() },
+  { follower_id: ofMember(), followed_id: ofMember(), created_at: moment() },
   (table) => [
     primaryKey({ columns: [table.follower_id, table.followed_id] }),
     index().on(table.followed_id, table.follower_id),
@@ -61,7 +56,7 @@ export const reports = pgTable(
     id: uuid().primaryKey(),
     /** Null once the author has left; see `forgetReporter`. */
     reporter_id: uuid().references(() => members.id, { onDelete: 'set null' }),
-    reported_id: member(),
+    reported_id: ofMember(),
     /** What of theirs is reported; both are null when it is the member. It may be deleted while the report is open. */
     post_id: uuid(),
     comment_id: uuid(),
