@@ -1,11 +1,11 @@
 import type { Decision, ReportFilter } from '@savanna/contract/admin-reports'
 import type { ReportCategory } from '@savanna/contract/relations'
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
-import { alias, union } from 'drizzle-orm/pg-core'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '../../kit/database/database.ts'
 import { members } from '../accounts/accounts.tables.ts'
 import { pictures } from '../pictures/pictures.tables.ts'
-import { comments, postImages, posts } from '../posts/posts.tables.ts'
+import { comments, posts } from '../posts/posts.tables.ts'
 import { profiles } from '../profiles/profiles.tables.ts'
 import { reportPictures, reports } from '../relations/relations.tables.ts'
 import { administrators, reportDecisions } from './admin.tables.ts'
@@ -125,21 +125,6 @@ export function findHistory(db: Database, { id, reported_id }: { id: string; rep
     .where(and(eq(reports.reported_id, reported_id), ne(reports.id, id)))
     .orderBy(desc(reports.id))
     .limit(HISTORY)
-}
-
-/** Of these stored objects, the ones that are kept: somebody shows them, or an open report holds them. */
-export async function findKept(db: Database, keys: string[]): Promise<Set<string>> {
-  if (keys.length === 0) return new Set()
-  const rows = await union(
-    db.select({ key: pictures.media_key }).from(pictures).where(inArray(pictures.media_key, keys)),
-    db.select({ key: postImages.media_key }).from(postImages).where(inArray(postImages.media_key, keys)),
-    db
-      .select({ key: reportPictures.media_key })
-      .from(reportPictures)
-      .innerJoin(reports, eq(reports.id, reportPictures.report_id))
-      .where(and(inArray(reportPictures.media_key, keys), eq(reports.status, 'open'))),
-  )
-  return new Set(rows.map(({ key }) => key))
 }
 
 /** Whether any report keeps this stored object in its snapshot. */

@@ -3,13 +3,12 @@ import type { ReportCategory } from '@savanna/contract/relations'
 import type { Context } from '../../context.ts'
 import { problem } from '../../kit/http/problem.ts'
 import type { Caller } from '../../kit/http/serve.ts'
-import { photoOf } from '../pictures/index.ts'
+import { findReferenced, photoOf } from '../pictures/index.ts'
 import { noteActOnce } from './acts.repository.ts'
 import {
   countWaiting,
   type FoundReport,
   findHistory,
-  findKept,
   findReport,
   isStillThere,
   listReports,
@@ -89,7 +88,7 @@ export async function readReport(context: Context, me: Caller, id: string): Prom
 async function snapshotOf(context: Context, me: Caller, { snapshot }: FoundReport['report']) {
   const { post, comment, pictures, ...facts } = snapshot
   const images = [...pictures, ...(post?.images ?? [])]
-  const kept = await findKept(
+  const kept = await findReferenced(
     context.db,
     images.map(({ key }) => key),
   )

@@ -76,16 +76,6 @@ export async function findRunningCall(db: Database, memberId: string): Promise<C
   return found
 }
 
-/** Lets nothing else begin between two members until the transaction ends: no call, no block. */
-export async function lockMembers(tx: Database, ids: string[]): Promise<void> {
-  await tx
-    .select({ id: members.id })
-    .from(members)
-    .where(inArray(members.id, ids))
-    .orderBy(members.id)
-    .for('no key update')
-}
-
 /** Condition: the two of a call may call each other: both like the other, neither blocks, both are active. */
 function isOpenBetween(one: SQL | typeof calls.caller_id, other: SQL | typeof calls.callee_id): SQL {
   return sql`(${likesMember(one, other)} and ${likesMember(other, one)} and ${notBlocked(one, other)}

@@ -5,6 +5,7 @@ import type { Database } from '../../kit/database/database.ts'
 import { problem, tooOften } from '../../kit/http/problem.ts'
 import type { Caller } from '../../kit/http/serve.ts'
 import { newId } from '../../kit/ids.ts'
+import { lockMembers } from '../accounts/index.ts'
 import { announceNotification, storeNotification } from '../notifications/index.ts'
 import { findPlan } from '../plans/index.ts'
 import { announceCall, roleOf, statusOf } from './calls.live.ts'
@@ -16,7 +17,6 @@ import {
   findRunningCall,
   insertCall,
   lockCall,
-  lockMembers,
   saveStatus,
 } from './calls.repository.ts'
 import { areAllThere, fillSeat, findSeated, insertSeats, retakeSeat } from './seats.repository.ts'

@@ -18,6 +18,7 @@ export async function findHeldKeys(db: Database, memberId: string): Promise<stri
 
 /** Of these stored objects, the ones that a picture or a post shows or an open report holds. */
 export async function findReferenced(db: Database, mediaKeys: string[]): Promise<Set<string>> {
+  if (mediaKeys.length === 0) return new Set()
   const shown = db
     .select({ key: pictures.media_key })
     .from(pictures)

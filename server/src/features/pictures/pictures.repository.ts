@@ -24,15 +24,6 @@ export async function findPictures(db: Database, memberId: string) {
 
 export type PictureRow = Awaited<ReturnType<typeof findPictures>>[number]
 
-export async function hasPicture(db: Database, memberId: string): Promise<boolean> {
-  const found = await db
-    .select({ id: pictures.id })
-    .from(pictures)
-    .where(eq(pictures.member_id, memberId))
-    .limit(1)
-  return found.length > 0
-}
-
 /** Lets one change to a member's pictures happen at a time, until the transaction ends. */
 export async function lockPictures(tx: Database, memberId: string): Promise<void> {
   await tx

@@ -26,15 +26,13 @@ import {
 import { arrivesAsMain, heirOf, movesFor } from './pictures.rules.ts'
 import { discardObjects } from './stored-objects.ts'
 
-type Showing = Pick<Context, 'db' | 'signer' | 'now'>
+type Showing = Pick<Context, 'signer' | 'now'>
 
-/** The pictures of a member by slot, signed for the viewer's session; ask first whether the viewer may see them. */
-export async function picturesOf(context: Showing, sessionId: string, memberId: string): Promise<Picture[]> {
-  const rows = await findPictures(context.db, memberId)
-  return rows.map((row) => pictureOf(context, sessionId, row))
-}
+/** What is shown of a picture. */
+export type ShownPicture = Pick<PictureRow, 'id' | 'pic_index' | 'is_main' | 'media_key' | 'thumbhash'>
 
-function pictureOf(context: Showing, sessionId: string, row: PictureRow): Picture {
+/** A picture, signed for the viewer's session; ask first whether the viewer may see its member. */
+export function pictureOf(context: Showing, sessionId: string, row: ShownPicture): Picture {
   return {
     ...photoOf(context, sessionId, row),
     id: row.id,

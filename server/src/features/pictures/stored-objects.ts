@@ -8,7 +8,6 @@ const DAY_MS = 86_400_000
 
 /** Removes the objects of rows that are gone. A failure here is no failure of the call: the sweep comes by later. */
 export async function discardObjects({ db, storage, log }: Context, keys: string[]): Promise<void> {
-  if (keys.length === 0) return
   try {
     // An open report may hold one; the sweep comes by when that is closed.
     const held = await findReferenced(db, keys)
