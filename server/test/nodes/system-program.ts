@@ -8,13 +8,15 @@ const START_MS = 15_000
 
 interface Wanted {
   program: string
+  /** What makes it print its version and end. */
+  version?: string
   /** The Debian package that has it. */
   debian: string
 }
 
-function isInstalled(program: string): boolean {
+function isInstalled({ program, version = '-v' }: Wanted): boolean {
   try {
-    execFileSync(program, ['-v'], { stdio: 'ignore' })
+    execFileSync(program, [version], { stdio: 'ignore' })
     return true
   } catch (error) {
     return (error as NodeJS.ErrnoException).code !== 'ENOENT'
@@ -22,16 +24,16 @@ function isInstalled(program: string): boolean {
 }
 
 /** Finds a program of the system, or installs it where that is possible. */
-function ensureInstalled({ program, debian }: Wanted): void {
-  if (isInstalled(program)) return
+function ensureInstalled(wanted: Wanted): void {
+  if (isInstalled(wanted)) return
+  const { program, debian } = wanted
   if (process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
     const options = { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const
     execFileSync('apt-get', ['update'], options)
     const install = ['-o', 'DPkg::Lock::Timeout=120', 'install', '-y', '--no-install-recommends', debian]
     execFileSync('apt-get', install, options)
   }
-  if (!isInstalled(program))
-    throw new Error(`Several servers need ${debian} to be tested: install it (${program} on the PATH).`)
+  if (!isInstalled(wanted)) throw new Error(`This test needs ${debian}: install it (${program} on the PATH).`)
 }
 
 async function answers(port: number): Promise<boolean> {
