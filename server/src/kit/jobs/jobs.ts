@@ -48,6 +48,8 @@ const runs = defineCounter('savanna_job_runs_total', 'Jobs that were tried, each
   'outcome',
 ])
 
+/** So many jobs of a kind are done at once by each server. */
+const WORKERS = 2
 const STOP_LIMIT_MS = 15_000
 /** A database that hangs must not hold the queue's connections for ever. */
 const ANSWER_MS = 60_000
@@ -58,8 +60,15 @@ function asRecord(connection: Connection) {
   return { ...reach, query_timeout: ANSWER_MS }
 }
 
+interface Options {
+  connection: Connection
+  log: Log
+  /** How long a waiting worker trusts that it is told of what comes. */
+  pollSeconds?: number
+}
+
 /** Starts the queue that lives in the database; waiting workers hear of a new job as soon as it commits. */
-export async function startJobs({ connection, log }: { connection: Connection; log: Log }): Promise<Jobs> {
+export async function startJobs({ connection, log, pollSeconds = 5 }: Options): Promise<Jobs> {
   const boss = new PgBoss({
     ...asRecord(connection),
     application_name: 'savanna jobs',
@@ -89,23 +98,22 @@ export async function startJobs({ connection, log }: { connection: Connection; l
     },
     async work(job, handler) {
       await ensureQueue(job as Job<never>)
-      const polling = {
-        batchSize: 1,
-        localConcurrency: 2,
-        pollingIntervalSeconds: 2,
-        notifyPollingIntervalSeconds: 5,
-      }
-      await boss.work<Parameters<typeof handler>[0]>(job.name, polling, async (jobs) => {
-        for (const { data, signal } of jobs) {
-          await handler(data, signal).then(
+      const polling = { batchSize: 1, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: pollSeconds }
+      for (let worker = 0; worker < WORKERS; worker++) {
+        let id: string | undefined
+        id = await boss.work<Parameters<typeof handler>[0]>(job.name, polling, async ([one]) => {
+          if (!one) return
+          // What came meanwhile was told of already, and would wait for the next poll.
+          if (id) boss.notifyWorker(id)
+          await handler(one.data, one.signal).then(
             () => runs.inc({ queue: job.name, outcome: 'done' }),
             (error: unknown) => {
               runs.inc({ queue: job.name, outcome: 'failed' })
               throw error
             },
           )
-        }
-      })
+        })
+      }
     },
     async schedule(job, cron, payload) {
       await ensureQueue(job as Job<never>)
