@@ -10,12 +10,10 @@ import { newId } from '../../kit/ids.ts'
 import { defineCounter } from '../../kit/metrics/metrics.ts'
 import { photoOf } from '../pictures/index.ts'
 import { findPlan, takeAllowance, useOf } from '../plans/index.ts'
-import { findDeletedSince } from './deletion.repository.ts'
 import { findMatches, type MatchRow } from './matches.repository.ts'
 import {
   addUnread,
   countSent,
-  findReads,
   findSent,
   findSentCount,
   insertMessage,
@@ -23,7 +21,7 @@ import {
   pageOfMessages,
   saveRead,
 } from './messages.repository.ts'
-import { findRoomFor, findRoomOfPair, lockRoom, type Room } from './rooms.repository.ts'
+import { findOpened, findRoomFor, findRoomOfPair, lockRoom, type Room } from './rooms.repository.ts'
 import { appendTogether } from './send-together.ts'
 
 const messagesStored = defineCounter('savanna_messages_stored_total', 'Messages of members that were stored.')
@@ -34,16 +32,20 @@ const DELETIONS_TOLD_MS = 30 * 86_400_000
 
 export const ROOM_NOT_FOUND = 'This conversation does not exist.'
 
+function roomNotFound() {
+  return problem(404, 'room_not_found', ROOM_NOT_FOUND)
+}
+
 /** The open room that a member asks for; a stranger learns no more than that there is none. */
 export async function enterRoom(db: Database, me: Caller, roomId: string): Promise<Room> {
   const room = await findRoomFor(db, roomId, me.id)
-  if (!room) throw problem(404, 'room_not_found', ROOM_NOT_FOUND)
+  if (!room) throw roomNotFound()
   return room
 }
 
 export async function roomWith({ db }: Context, me: Caller, otherId: string): Promise<{ room_id: string }> {
   const room = await findRoomOfPair(db, me.id, otherId.toLowerCase())
-  if (!room) throw problem(404, 'room_not_found', ROOM_NOT_FOUND)
+  if (!room) throw roomNotFound()
   return { room_id: room.id }
 }
 
@@ -54,7 +56,9 @@ interface Page {
 }
 
 export async function readRoom({ db, now }: Context, me: Caller, roomId: string, { around, ...page }: Page) {
-  const room = await enterRoom(db, me, roomId)
+  const since = new Date(now().getTime() - DELETIONS_TOLD_MS)
+  const room = await findOpened(db, { id: roomId, me: me.id, since })
+  if (!room) throw roomNotFound()
   const rows =
     around === undefined
       ? await pageOfMessages(db, room.id, { ...page, limit: PAGE })
@@ -63,8 +67,8 @@ export async function readRoom({ db, now }: Context, me: Caller, roomId: string,
     result: rows.map(messageOf),
     // Numbers have no gaps, so everything before the first row is there exactly when its number is above 1.
     more: (rows[0]?.seq ?? 1) > 1,
-    read: await findReads(db, room.id, me.id),
-    gone: await findDeletedSince(db, room.id, new Date(now().getTime() - DELETIONS_TOLD_MS)),
+    read: room.read,
+    gone: room.gone,
   }
 }
 

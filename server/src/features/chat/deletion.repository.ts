@@ -1,9 +1,6 @@
-import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
 import { messages, roomReads } from './chat.tables.ts'
-
-// More than anybody takes back by hand; a bound for the answer's size.
-const MOST_TOLD = 500
 
 interface OwnMessage {
   id: string
@@ -42,15 +39,4 @@ export async function dropUnread(tx: Database, roomId: string, memberId: string,
         gt(roomReads.unread, 0),
       ),
     )
-}
-
-/** Numbers of the messages of a room that were deleted since a moment. */
-export async function findDeletedSince(db: Database, roomId: string, since: Date): Promise<number[]> {
-  const rows = await db
-    .select({ seq: messages.seq })
-    .from(messages)
-    .where(and(eq(messages.room_id, roomId), gt(messages.deleted_at, since)))
-    .orderBy(desc(messages.deleted_at))
-    .limit(MOST_TOLD)
-  return rows.map(({ seq }) => seq)
 }

@@ -1,6 +1,8 @@
 import type { Message } from '@savanna/contract/chat'
-import { and, asc, count, desc, eq, gt, isNull, lt, ne, sql, sum } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, isNull, lt, ne, type SQL, sql, sum } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
+import { onceFor } from '../../kit/database/prepared.ts'
+import { value } from '../../kit/database/statement.ts'
 import { newId } from '../../kit/ids.ts'
 import { messageCounts, messages, roomReads, rooms } from './chat.tables.ts'
 import { isOpenTo } from './rooms.repository.ts'
@@ -117,38 +119,33 @@ export async function saveRead(tx: Database, roomId: string, memberId: string, s
   return read
 }
 
+/** Above every number there is. */
+const AFTER_ALL = 2_147_483_647
+
+const numbered = (db: Database, ...more: SQL[]) =>
+  db
+    .select()
+    .from(messages)
+    .where(
+      and(eq(messages.room_id, value('roomId', 'uuid')), lt(messages.seq, value('before', 'int')), ...more),
+    )
+    .limit(sql.placeholder('limit'))
+const latest = onceFor((db) => numbered(db).orderBy(desc(messages.seq)).prepare('messages_latest'))
+const following = onceFor((db) =>
+  numbered(db, gt(messages.seq, value('after', 'int')))
+    .orderBy(asc(messages.seq))
+    .prepare('messages_following'),
+)
+
 /** Messages in order: the last ones, those before a number, or the first ones after a number. */
 export async function pageOfMessages(
   db: Database,
   roomId: string,
   page: { before?: number | undefined; after?: number | undefined; limit: number },
 ): Promise<MessageRow[]> {
-  const { before, after, limit } = page
-  const where = and(
-    eq(messages.room_id, roomId),
-    before === undefined ? undefined : lt(messages.seq, before),
-    after === undefined ? undefined : gt(messages.seq, after),
-  )
-  const forward = after !== undefined
-  const rows = await db
-    .select()
-    .from(messages)
-    .where(where)
-    .orderBy(forward ? asc(messages.seq) : desc(messages.seq))
-    .limit(limit)
-  return forward ? rows : rows.reverse()
-}
-
-/** How far each side has read a room, and how far the other's devices have received it. */
-export async function findReads(db: Database, roomId: string, memberId: string) {
-  const found = await db.select().from(roomReads).where(eq(roomReads.room_id, roomId))
-  const mine = found.find((row) => row.member_id === memberId)
-  const theirs = found.find((row) => row.member_id !== memberId)
-  return {
-    mine: mine?.read_seq ?? 0,
-    theirs: theirs?.read_seq ?? 0,
-    delivered: theirs?.delivered_seq ?? 0,
-  }
+  const { before = AFTER_ALL, after, limit } = page
+  if (after !== undefined) return following(db).execute({ roomId, after, before, limit })
+  return (await latest(db).execute({ roomId, before, limit })).reverse()
 }
 
 /** The open rooms where messages wait for a member. */

@@ -1,9 +1,10 @@
 import { and, eq, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
+import { statement, value } from '../../kit/database/statement.ts'
 import { newId } from '../../kit/ids.ts'
 import { members } from '../accounts/accounts.tables.ts'
 import { likesMember, notBlocked } from '../relations/relations.tables.ts'
-import { roomReads, rooms } from './chat.tables.ts'
+import { messages, roomReads, rooms } from './chat.tables.ts'
 
 export interface Room {
   id: string
@@ -57,12 +58,55 @@ export function isOpenTo(me: SQLWrapper | string): SQL | undefined {
   )
 }
 
+const me = value('me', 'uuid')
+
+const openRoomOf = statement<Room, { id: string; me: string }>(
+  'chat_room',
+  sql`
+    select ${rooms.id}, ${otherOf(me)} as "otherId" from ${rooms}
+    where ${rooms.id} = ${value('id', 'uuid')} and ${isOpenTo(me)}`,
+)
+
 /** An open room of the member; a stranger finds nothing, nor does a member whose match has ended. */
 export async function findRoomFor(db: Database, roomId: string, memberId: string): Promise<Room | undefined> {
-  const [found] = await db
-    .select({ id: rooms.id, otherId: otherOf(memberId) })
-    .from(rooms)
-    .where(and(eq(rooms.id, roomId), isOpenTo(memberId)))
+  const [found] = await openRoomOf(db, { id: roomId, me: memberId })
+  return found
+}
+
+interface Opened extends Room {
+  read: { mine: number; theirs: number; delivered: number }
+  gone: number[]
+}
+
+// More than anybody takes back by hand; a bound for the answer's size.
+const MOST_TOLD = 500
+
+const opened = statement<Opened, { id: string; me: string; since: string }>(
+  'chat_room_opened',
+  sql`
+    select ${rooms.id}, ${otherOf(me)} as "otherId",
+      json_build_object('mine', coalesce(mine.read_seq, 0), 'theirs', coalesce(theirs.read_seq, 0),
+        'delivered', coalesce(theirs.delivered_seq, 0)) as read,
+      array(
+        select ${messages.seq} from ${messages}
+        where ${messages.room_id} = ${rooms.id} and ${messages.deleted_at} > ${value('since', 'timestamptz')}
+        order by ${messages.deleted_at} desc limit ${sql.raw(String(MOST_TOLD))}
+      ) as gone
+    from ${rooms}
+    left join ${roomReads} mine on mine.room_id = ${rooms.id} and mine.member_id = ${me}
+    left join ${roomReads} theirs on theirs.room_id = ${rooms.id} and theirs.member_id = ${otherOf(me)}
+    where ${rooms.id} = ${value('id', 'uuid')} and ${isOpenTo(me)}`,
+)
+
+/**
+ * The same with how far each side has read it, how far the other's devices have received it, and the numbers of the
+ * messages that were deleted since a moment.
+ */
+export async function findOpened(
+  db: Database,
+  room: { id: string; me: string; since: Date },
+): Promise<Opened | undefined> {
+  const [found] = await opened(db, { ...room, since: room.since.toISOString() })
   return found
 }
 

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
-import { statement } from '../../kit/database/statement.ts'
+import { statement, value } from '../../kit/database/statement.ts'
 import { hasUsed } from '../plans/allowances.tables.ts'
 import { holdsPlan } from '../plans/plans.tables.ts'
 import { profiles } from '../profiles/profiles.tables.ts'
@@ -41,7 +41,6 @@ interface Values {
   limit: number
 }
 
-const value = (name: keyof Values, type: string): SQL => sql`${sql.placeholder(name)}::${sql.raw(type)}`
 const column = (name: string): SQL => sql.raw(`wanted.${name}`)
 const me = column('me')
 

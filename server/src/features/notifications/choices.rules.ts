@@ -50,11 +50,6 @@ export function switchesOf(stored: StoredChoices, kind: NotificationKind): Switc
   return { ...defaultsOf(kind), ...Object.fromEntries(given) }
 }
 
-/** Whether any channel is on. */
-export function isWanted({ drawer, digest, push }: Switches): boolean {
-  return drawer || digest || push
-}
-
 export function choicesOf(stored: StoredChoices): NotificationChoices {
   const entries = NOTIFICATION_KINDS.map((kind) => [kind, switchesOf(stored, kind)])
   return Object.fromEntries(entries) as NotificationChoices

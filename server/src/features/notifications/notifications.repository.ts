@@ -1,4 +1,4 @@
-import type { NotificationType } from '@savanna/contract/notifications'
+import { NOTIFICATIONS_PAGE, type NotificationType } from '@savanna/contract/notifications'
 import {
   aliasedTable,
   and,
@@ -15,12 +15,14 @@ import {
   sql,
 } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
+import { onceFor } from '../../kit/database/prepared.ts'
+import { value } from '../../kit/database/statement.ts'
 import { members } from '../accounts/accounts.tables.ts'
 import { rooms } from '../chat/chat.tables.ts'
 import { pictures } from '../pictures/pictures.tables.ts'
 import { profiles } from '../profiles/profiles.tables.ts'
 import { likesMember, notBlocked } from '../relations/relations.tables.ts'
-import { notifications } from './notifications.tables.ts'
+import { notifications, pushSubscriptions } from './notifications.tables.ts'
 
 const later = aliasedTable(notifications, 'later')
 const laterSender = aliasedTable(members, 'later_sender')
@@ -63,6 +65,10 @@ function findNotifications(db: Database, where: SQL | undefined, limit: number) 
       room_id: rooms.id,
       post_id: notifications.post_id,
       comment_id: notifications.comment_id,
+      /** Some browser of the member is sent push messages. */
+      has_device: sql<boolean>`exists (
+        select from ${pushSubscriptions} where ${pushSubscriptions.member_id} = ${notifications.member_id}
+      )`,
     })
     .from(notifications)
     .leftJoin(members, eq(members.id, notifications.sender_id))
@@ -76,9 +82,13 @@ function findNotifications(db: Database, where: SQL | undefined, limit: number) 
 
 export type NotificationRow = Awaited<ReturnType<typeof findNotifications>>[number]
 
+const oneNotification = onceFor((db) =>
+  findNotifications(db, eq(notifications.id, sql.placeholder('id')), 1).prepare('notification'),
+)
+
 /** One notification, unless its sender is not there for the receiver. */
 export async function findNotification(db: Database, id: string): Promise<NotificationRow | undefined> {
-  const [found] = await findNotifications(db, eq(notifications.id, id), 1)
+  const [found] = await oneNotification(db).execute({ id })
   return found
 }
 
@@ -99,15 +109,24 @@ function newestOfLine(db: Database, { hidden = false } = {}): SQL {
   return sql`not exists ${newer}`
 }
 
+/** After every id there is. */
+const AFTER_ALL = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+
+const page = onceFor((db) => {
+  const mine = and(eq(notifications.member_id, value('memberId', 'uuid')), notifications.in_drawer)
+  const older = lt(notifications.id, value('before', 'uuid'))
+  return findNotifications(db, and(mine, older, newestOfLine(db)), NOTIFICATIONS_PAGE).prepare(
+    'notifications_page',
+  )
+})
+
 /** The newest event of each of a member's lines, newest first, those before an id when one is given. */
 export function pageOfNotifications(
   db: Database,
   memberId: string,
-  page: { before: string | undefined; limit: number },
+  before = AFTER_ALL,
 ): Promise<NotificationRow[]> {
-  const older = page.before === undefined ? undefined : lt(notifications.id, page.before)
-  const mine = and(eq(notifications.member_id, memberId), notifications.in_drawer)
-  return findNotifications(db, and(mine, older, newestOfLine(db)), page.limit)
+  return page(db).execute({ memberId, before })
 }
 
 /** The newest event of each line of these types that has been unread since a moment, whether in the drawer or not. */
@@ -141,8 +160,7 @@ export function findAllNotifications(db: Database, memberId: string): Promise<No
 
 const SHOWN_SENDERS = 3
 
-/** The latest senders of lines, with how many there are in all and whether anything of the line is unread. */
-export function sendersOfLines(db: Database, lineIds: string[], { hidden = false } = {}) {
+function findSenders(db: Database, { hidden }: { hidden: boolean }) {
   const shown = hidden ? senderIsThere(notifications, members) : isShown
   const each = db
     .select({
@@ -157,7 +175,7 @@ export function sendersOfLines(db: Database, lineIds: string[], { hidden = false
     })
     .from(notifications)
     .innerJoin(members, eq(members.id, notifications.sender_id))
-    .where(and(inArray(notifications.line_id, lineIds), shown))
+    .where(and(sql`${notifications.line_id} = any(${value('lineIds', 'uuid[]')})`, shown))
     .groupBy(notifications.line_id, notifications.sender_id)
     .as('each')
   return db
@@ -178,6 +196,15 @@ export function sendersOfLines(db: Database, lineIds: string[], { hidden = false
     .leftJoin(pictures, and(eq(pictures.member_id, each.sender_id), pictures.is_main))
     .where(lte(each.rank, SHOWN_SENDERS))
     .orderBy(each.line_id, each.rank)
+    .prepare(hidden ? 'notification_senders_all' : 'notification_senders')
+}
+
+const shownSenders = onceFor((db) => findSenders(db, { hidden: false }))
+const allSenders = onceFor((db) => findSenders(db, { hidden: true }))
+
+/** The latest senders of lines, with how many there are in all and whether anything of the line is unread. */
+export async function sendersOfLines(db: Database, lineIds: string[], { hidden = false } = {}) {
+  return lineIds.length === 0 ? [] : (hidden ? allSenders : shownSenders)(db).execute({ lineIds })
 }
 
 export type SenderRow = Awaited<ReturnType<typeof sendersOfLines>>[number]

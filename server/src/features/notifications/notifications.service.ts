@@ -1,8 +1,10 @@
-import { NOTIFICATIONS_PAGE, type Notification } from '@savanna/contract/notifications'
+import type { Notification } from '@savanna/contract/notifications'
 import type { Context } from '../../context.ts'
+import type { Database } from '../../kit/database/database.ts'
 import type { Caller } from '../../kit/http/serve.ts'
 import { roomOfMember } from '../../kit/realtime/realtime.ts'
 import { photoOf } from '../pictures/index.ts'
+import { subjectOf } from './lines.rules.ts'
 import {
   countUnreadNotifications,
   findNotification,
@@ -24,12 +26,18 @@ export async function readNotificationPage(
   before: string | undefined,
 ): Promise<Notification[]> {
   const { db } = context
-  const rows = await pageOfNotifications(db, me.id, { before, limit: NOTIFICATIONS_PAGE })
-  const senders = await sendersOfLines(
-    db,
-    rows.map((row) => row.line_id),
-  )
+  const rows = await pageOfNotifications(db, me.id, before)
+  const senders = await sendersOf(db, rows)
   return rows.map((row) => notificationOf(context, me.sessionId, row, ofLine(senders, row)))
+}
+
+/** The senders of those lines that may tell of several; the others have told all with their one event. */
+function sendersOf(db: Database, rows: NotificationRow[]): Promise<SenderRow[]> {
+  const shared = rows.filter(({ type }) => subjectOf(type) !== undefined)
+  return sendersOfLines(
+    db,
+    shared.map(({ line_id }) => line_id),
+  )
 }
 
 /** Marks read what was shown, tells the member's other tabs, and gives how many are unread now. */
@@ -47,13 +55,13 @@ export async function announceNotification(context: Telling, id: string | undefi
   const row = id === undefined ? undefined : await findNotification(context.db, id)
   if (!row) return
   if (row.in_drawer || changesTie(row.type)) await emitLine(context, row)
-  await pushNotification(context, row)
+  if (row.has_device) await pushNotification(context, row)
 }
 
 async function emitLine(context: Telling, row: NotificationRow): Promise<void> {
-  const senders = await sendersOfLines(context.db, [row.line_id])
   // Addresses of portraits are signed for one session, so each connection gets its own.
   const sockets = await context.live.io.in(roomOfMember(row.member_id)).fetchSockets()
+  const senders = sockets.length === 0 ? [] : await sendersOf(context.db, [row])
   for (const socket of sockets) {
     const line = notificationOf(context, socket.data.caller.sessionId, row, senders)
     socket.emit('newNotif', { ...line, quiet: !row.in_drawer })

@@ -1,5 +1,7 @@
 import { and, desc, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
+import { onceFor } from '../../kit/database/prepared.ts'
+import { value } from '../../kit/database/statement.ts'
 import { newId } from '../../kit/ids.ts'
 import type { PushTarget } from '../../kit/push/push.ts'
 import { members, sessions } from '../accounts/accounts.tables.ts'
@@ -47,32 +49,49 @@ export async function forgetSubscription(db: Database, id: string): Promise<void
   await db.delete(pushSubscriptions).where(eq(pushSubscriptions.id, id))
 }
 
-function findSubscriptions(db: Database, where: SQL | undefined, now: Date) {
-  return db
-    .select({
-      id: pushSubscriptions.id,
-      member_id: pushSubscriptions.member_id,
-      endpoint: pushSubscriptions.endpoint,
-      p256dh: pushSubscriptions.p256dh,
-      auth: pushSubscriptions.auth,
-      online: profiles.online,
-      choices: notificationChoices.choices,
-    })
-    .from(pushSubscriptions)
-    .innerJoin(sessions, eq(sessions.id, pushSubscriptions.session_id))
-    .innerJoin(members, eq(members.id, pushSubscriptions.member_id))
-    .innerJoin(profiles, eq(profiles.member_id, pushSubscriptions.member_id))
-    .leftJoin(notificationChoices, eq(notificationChoices.member_id, pushSubscriptions.member_id))
-    .where(and(where, isNull(sessions.revoked_at), gt(sessions.expires_at, now), eq(members.status, 1)))
-}
+const prepareSubscriptions = (name: string, where: SQL) =>
+  onceFor((db) =>
+    db
+      .select({
+        id: pushSubscriptions.id,
+        member_id: pushSubscriptions.member_id,
+        endpoint: pushSubscriptions.endpoint,
+        p256dh: pushSubscriptions.p256dh,
+        auth: pushSubscriptions.auth,
+        online: profiles.online,
+        choices: notificationChoices.choices,
+      })
+      .from(pushSubscriptions)
+      .innerJoin(sessions, eq(sessions.id, pushSubscriptions.session_id))
+      .innerJoin(members, eq(members.id, pushSubscriptions.member_id))
+      .innerJoin(profiles, eq(profiles.member_id, pushSubscriptions.member_id))
+      .leftJoin(notificationChoices, eq(notificationChoices.member_id, pushSubscriptions.member_id))
+      .where(
+        and(
+          where,
+          isNull(sessions.revoked_at),
+          gt(sessions.expires_at, sql.placeholder('now')),
+          eq(members.status, 1),
+        ),
+      )
+      .prepare(name),
+  )
+const subscriptionsOfMember = prepareSubscriptions(
+  'push_subscriptions_of',
+  eq(pushSubscriptions.member_id, value('memberId', 'uuid')),
+)
+const oneSubscription = prepareSubscriptions(
+  'push_subscription',
+  eq(pushSubscriptions.id, value('id', 'uuid')),
+)
 
-export type Subscription = Omit<Awaited<ReturnType<typeof findSubscriptions>>[number], 'choices'> & {
-  choices: StoredChoices | null
-}
+type Found = Awaited<ReturnType<ReturnType<typeof oneSubscription>['execute']>>[number]
+
+export type Subscription = Omit<Found, 'choices'> & { choices: StoredChoices | null }
 
 /** The browsers of a member whose sessions go on, with what the member wants to be told of. */
 export function subscriptionsOf(db: Database, memberId: string, now: Date): Promise<Subscription[]> {
-  return findSubscriptions(db, eq(pushSubscriptions.member_id, memberId), now)
+  return subscriptionsOfMember(db).execute({ memberId, now })
 }
 
 /** Every browser that is known of a member, for their download. */
@@ -88,7 +107,7 @@ export async function findSubscription(
   id: string,
   now: Date,
 ): Promise<Subscription | undefined> {
-  const [found] = await findSubscriptions(db, eq(pushSubscriptions.id, id), now)
+  const [found] = await oneSubscription(db).execute({ id, now })
   return found
 }
 

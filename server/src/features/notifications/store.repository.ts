@@ -1,12 +1,13 @@
+import type { NotificationKind, Switches } from '@savanna/contract/notification-choices'
 import type { NotificationType } from '@savanna/contract/notifications'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
+import { statement } from '../../kit/database/statement.ts'
 import { newId } from '../../kit/ids.ts'
-import { findChoices } from './choices.repository.ts'
-import { isWanted, kindOf, switchesOf } from './choices.rules.ts'
+import { kindOf, switchesOf } from './choices.rules.ts'
 import { joinsLine, subjectOf } from './lines.rules.ts'
 import { changesTie } from './notifications.rules.ts'
-import { notifications } from './notifications.tables.ts'
+import { notificationChoices, notifications } from './notifications.tables.ts'
 
 export interface NewNotification {
   /** Who is told. */
@@ -32,25 +33,63 @@ export async function storeNotification(db: Database, told: NewNotification): Pr
   const { memberId, type, at = new Date() } = told
   const latest = await lockLatest(db, told)
   if (type === 'post_like' && (await isTold(db, told))) return undefined
-  const switches = switchesOf(await findChoices(db, memberId), kindOf(type))
-  if (!isWanted(switches) && !changesTie(type)) return undefined
   // Made after the lock, so that the events of a line have the order of their ids.
   const id = newId()
-  await db.insert(notifications).values({
+  const kind = kindOf(type)
+  const stored = await insertWanted(db, {
+    ...switchesOf({}, kind),
+    kind,
+    anyway: changesTie(type),
     id,
-    member_id: memberId,
-    sender_id: told.senderId ?? null,
+    memberId,
+    senderId: told.senderId ?? null,
     type,
-    line_id: latest && joinsLine(latest, at) ? latest.line_id : id,
-    post_id: told.postId ?? null,
-    comment_id: told.commentId ?? null,
+    lineId: latest && joinsLine(latest, at) ? latest.line_id : id,
+    postId: told.postId ?? null,
+    commentId: told.commentId ?? null,
     detail: told.detail ?? null,
-    in_drawer: switches.drawer,
-    is_read: told.read ?? false,
-    created_at: at,
+    read: told.read ?? false,
+    at: at.toISOString(),
   })
-  return id
+  return stored.length > 0 ? id : undefined
 }
+
+/** What is stored, with the switches that hold for its kind where the member has chosen nothing. */
+interface Values extends Switches {
+  kind: NotificationKind
+  /** It is kept even when no channel wants it. */
+  anyway: boolean
+  id: string
+  memberId: string
+  senderId: string | null
+  type: NotificationType
+  lineId: string
+  postId: string | null
+  commentId: string | null
+  detail: string | null
+  read: boolean
+  at: string
+}
+
+const given = (name: keyof Values, type: string) => sql`${sql.placeholder(name)}::${sql.raw(type)}`
+
+/** A switch as the member has set it, or as it is by default. */
+const chosen = (channel: keyof Switches) =>
+  sql`coalesce((choices -> ${given('kind', 'text')} ->> ${sql.raw(`'${channel}'`)})::boolean, ${given(channel, 'boolean')})`
+
+const insertWanted = statement<{ id: string }, Values>(
+  'notification_stored',
+  sql`
+    insert into ${notifications} (id, member_id, sender_id, type, line_id, post_id, comment_id, detail, in_drawer,
+      is_read, created_at)
+    select ${given('id', 'uuid')}, receiver.id, ${given('senderId', 'uuid')}, ${given('type', 'text')},
+      ${given('lineId', 'uuid')}, ${given('postId', 'uuid')}, ${given('commentId', 'uuid')},
+      ${given('detail', 'text')}, ${chosen('drawer')}, ${given('read', 'boolean')}, ${given('at', 'timestamptz')}
+    from (select ${given('memberId', 'uuid')} as id) receiver
+    left join ${notificationChoices} on ${notificationChoices.member_id} = receiver.id
+    where ${chosen('drawer')} or ${chosen('digest')} or ${chosen('push')} or ${given('anyway', 'boolean')}
+    returning id`,
+)
 
 /** The latest event that this one may join; two that arrive at once do so one after the other. */
 async function lockLatest(db: Database, { memberId, senderId, type, postId }: NewNotification) {

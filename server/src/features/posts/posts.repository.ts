@@ -1,5 +1,7 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
+import { onceFor } from '../../kit/database/prepared.ts'
+import { statement, value } from '../../kit/database/statement.ts'
 import { members } from '../accounts/accounts.tables.ts'
 import { pictures } from '../pictures/pictures.tables.ts'
 import { profiles } from '../profiles/profiles.tables.ts'
@@ -28,9 +30,10 @@ const images = sql<PostImage[]>`(
   from ${postImages} where ${postImages.post_id} = ${posts.id}
 )`
 
-function preparePosts(db: Database) {
-  const viewer = sql`${sql.placeholder('viewerId')}::uuid`
-  return db
+const viewer = value('viewerId', 'uuid')
+
+const shownPosts = onceFor((db) =>
+  db
     .select({
       id: posts.id,
       member_id: posts.member_id,
@@ -53,19 +56,14 @@ function preparePosts(db: Database) {
     .innerJoin(members, eq(members.id, posts.member_id))
     .innerJoin(profiles, eq(profiles.member_id, posts.member_id))
     .leftJoin(pictures, and(eq(pictures.member_id, posts.member_id), pictures.is_main))
-    .where(and(sql`${posts.id} = any(${sql.placeholder('ids')}::uuid[])`, isThereFor(viewer)))
+    .where(and(sql`${posts.id} = any(${value('ids', 'uuid[]')})`, isThereFor(viewer)))
     .orderBy(desc(posts.id))
-    .prepare('posts_shown')
-}
-
-const prepared = new WeakMap<Database, ReturnType<typeof preparePosts>>()
+    .prepare('posts_shown'),
+)
 
 /** Those of the posts that the viewer may see, newest first. */
 export async function findPosts(db: Database, viewerId: string, ids: string[]) {
-  if (ids.length === 0) return []
-  const query = prepared.get(db) ?? preparePosts(db)
-  prepared.set(db, query)
-  return query.execute({ viewerId, ids })
+  return ids.length === 0 ? [] : shownPosts(db).execute({ viewerId, ids })
 }
 
 export type PostRow = Awaited<ReturnType<typeof findPosts>>[number]
@@ -81,22 +79,29 @@ export async function pageOfMember(db: Database, memberId: string, { before, lim
   return found.map(({ id }) => id)
 }
 
+const visible = statement<{ id: string; member_id: string }, { viewerId: string; ids: string[] }>(
+  'posts_visible',
+  sql`
+    select ${posts.id}, ${posts.member_id} from ${posts} join ${members} on ${members.id} = ${posts.member_id}
+    where ${posts.id} = any(${value('ids', 'uuid[]')}) and ${isThereFor(viewer)}`,
+)
+
 /** Of these posts, those that the viewer may see, and whose they are. */
 export function findVisible(db: Database, viewerId: string, ids: string[]) {
-  return db
-    .select({ id: posts.id, member_id: posts.member_id })
-    .from(posts)
-    .innerJoin(members, eq(members.id, posts.member_id))
-    .where(and(sql`${posts.id} = any(${sql.param(ids)}::uuid[])`, isThereFor(viewerId)))
+  return visible(db, { viewerId, ids })
 }
+
+const counts = statement<{ likes: number; comments: number }, { viewerId: string; id: string }>(
+  'post_counts',
+  sql`
+    select ${countFor(viewer, postLikes)} as likes, ${countFor(viewer, comments)} as comments
+    from ${posts} join ${members} on ${members.id} = ${posts.member_id}
+    where ${posts.id} = ${value('id', 'uuid')} and ${isThereFor(viewer)}`,
+)
 
 /** What the counts of a post are for a viewer; nothing when they may not see it. */
 export async function findCounts(db: Database, viewerId: string, postId: string) {
-  const [found] = await db
-    .select({ likes: countFor(viewerId, postLikes), comments: countFor(viewerId, comments) })
-    .from(posts)
-    .innerJoin(members, eq(members.id, posts.member_id))
-    .where(and(eq(posts.id, postId), isThereFor(viewerId)))
+  const [found] = await counts(db, { viewerId, id: postId })
   return found
 }
 

@@ -1,4 +1,3 @@
-export { hasPicture } from '../pictures/index.ts'
 export { CARD, CARD_ROWS, CARD_SHOWN, type CardRow } from './cards.repository.ts'
 export { cardOf, cardsOf } from './cards.ts'
 export { profileData } from './member-data.ts'

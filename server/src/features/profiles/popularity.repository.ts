@@ -1,26 +1,9 @@
-import { inArray, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
+import { statement, value } from '../../kit/database/statement.ts'
 import { postLikes, posts } from '../posts/posts.tables.ts'
 import { follows, likes, reports, visits } from '../relations/relations.tables.ts'
 import { profiles } from './profiles.tables.ts'
-
-/**
- * Derives the popularity of members anew from stored actions; call it in the transaction that stores one.
- * Rows are locked in the order of their ids, so that two members acting on each other cannot wait in a circle.
- */
-export async function recomputePopularity(tx: Database, ids: string[]): Promise<void> {
-  if (ids.length === 0) return
-  await tx
-    .select({ id: profiles.member_id })
-    .from(profiles)
-    .where(inArray(profiles.member_id, ids))
-    .orderBy(profiles.member_id)
-    .for('update')
-  await tx
-    .update(profiles)
-    .set({ pop_score: popularity })
-    .where(sql`${inArray(profiles.member_id, ids)} and ${profiles.pop_score} <> ${popularity}`)
-}
 
 /**
  * One a visitor and day, two a like of a post by somebody else, three a follower, ten a like received, twenty a match;
@@ -45,3 +28,30 @@ const popularity = sql`greatest(0, least(1000,
   - 50 * (
     select count(*) from ${reports} where ${reports.reported_id} = ${profiles.member_id} and ${reports.status} = 'upheld'
   )))::smallint`
+
+const these = sql`${profiles.member_id} = any(${value('ids', 'uuid[]')})`
+
+const lock = statement<{ member_id: string }, { ids: string[] }>(
+  'popularity_locked',
+  sql`select ${profiles.member_id} from ${profiles} where ${these} order by ${profiles.member_id} for update`,
+)
+
+const recompute = statement<{ member_id: string }, { ids: string[] }>(
+  'popularity_recomputed',
+  sql`
+    with counted as materialized (select member_id, ${popularity} as score from ${profiles} where ${these})
+    update ${profiles} set pop_score = score
+    from counted
+    where counted.member_id = ${profiles.member_id} and ${profiles.pop_score} <> score`,
+)
+
+/**
+ * Derives the popularity of members anew from stored actions; call it in the transaction that stores one.
+ * Rows are locked in the order of their ids, so that two members acting on each other cannot wait in a circle; and
+ * first, so that the counts hold what those have stored who had them before.
+ */
+export async function recomputePopularity(tx: Database, ids: string[]): Promise<void> {
+  if (ids.length === 0) return
+  await lock(tx, { ids })
+  await recompute(tx, { ids })
+}

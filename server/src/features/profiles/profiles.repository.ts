@@ -1,15 +1,13 @@
 import type { ProfileChange } from '@savanna/contract/profiles'
 import { and, count, eq, gt, sql } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
+import { onceFor } from '../../kit/database/prepared.ts'
 import { members } from '../accounts/accounts.tables.ts'
-import { rooms } from '../chat/chat.tables.ts'
 import { pictures } from '../pictures/pictures.tables.ts'
-import { likesMember } from '../relations/relations.tables.ts'
 import { locationChanges, memberTags, profiles } from './profiles.tables.ts'
 
-/** All that a member's own profile page shows, save pictures and plan. */
-export async function findOwnRow(db: Database, id: string) {
-  const [row] = await db
+const ownRow = onceFor((db) =>
+  db
     .select({
       profile: profiles,
       username: members.username,
@@ -21,7 +19,13 @@ export async function findOwnRow(db: Database, id: string) {
     })
     .from(members)
     .innerJoin(profiles, eq(profiles.member_id, members.id))
-    .where(eq(members.id, id))
+    .where(eq(members.id, sql.placeholder('id')))
+    .prepare('profile_own'),
+)
+
+/** All that a member's own profile page shows, save pictures and plan. */
+export async function findOwnRow(db: Database, id: string) {
+  const [row] = await ownRow(db).execute({ id })
   return row
 }
 
@@ -39,18 +43,6 @@ export async function findParts(db: Database, id: string) {
     .from(profiles)
     .where(eq(profiles.member_id, id))
   return row
-}
-
-/** The conversation of two members while both like each other. */
-export async function findOpenRoom(db: Database, one: string, other: string): Promise<string | null> {
-  const [low, high] = one < other ? [one, other] : [other, one]
-  const [room] = await db
-    .select({ id: rooms.id })
-    .from(rooms)
-    .where(
-      and(eq(rooms.low_id, low), eq(rooms.high_id, high), likesMember(low, high), likesMember(high, low)),
-    )
-  return room?.id ?? null
 }
 
 /** The profile, locked until the transaction ends. */

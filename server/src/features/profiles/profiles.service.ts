@@ -1,3 +1,4 @@
+import type { Picture } from '@savanna/contract/pictures'
 import {
   ageOn,
   type MemberProfile,
@@ -10,12 +11,12 @@ import type { Context } from '../../context.ts'
 import type { Database } from '../../kit/database/database.ts'
 import { problem } from '../../kit/http/problem.ts'
 import type { Caller } from '../../kit/http/serve.ts'
-import { picturesOf } from '../pictures/index.ts'
+import { pictureOf } from '../pictures/index.ts'
 import { findPlan } from '../plans/index.ts'
 import { cardsOf } from './cards.ts'
-import { deleteTag, findOpenRoom, findOwnRow, findParts, insertTag } from './profiles.repository.ts'
+import { deleteTag, findOwnRow, findParts, insertTag } from './profiles.repository.ts'
 import { missingOf } from './profiles.rules.ts'
-import { findBlockedMember, findVisibleMember, isReported, type MemberRef } from './visible.repository.ts'
+import { findBlockedMember, type MemberRef, meetMember } from './visible.repository.ts'
 
 const UPDATED = { message: 'Updated' }
 
@@ -27,11 +28,12 @@ export function memberNotFound() {
 
 /** One's own profile whole, another member's as far as the viewer may see it. */
 export async function readProfile(context: Context, me: Caller, ref: MemberRef): Promise<Profile> {
-  const member = await findVisibleMember(context.db, me.id, ref)
+  const member = await meetMember(context.db, me.id, ref)
   if (!member) return blockedProfile(context, me, ref)
+  const shown = { ...member, pictures: member.pictures.map((row) => pictureOf(context, me.sessionId, row)) }
   const profile = await (member.id === me.id
-    ? ownProfile(context, me)
-    : memberProfile(context, me, member.id))
+    ? ownProfile(context, me, shown)
+    : memberProfile(context, me, shown))
   if (!profile) throw memberNotFound()
   return profile
 }
@@ -65,20 +67,26 @@ async function blockedProfile({ db }: Context, me: Caller, ref: MemberRef): Prom
   }
 }
 
-async function memberProfile(context: Context, me: Caller, id: string): Promise<MemberProfile | undefined> {
-  const [[card], pictures, room_id, reported] = await Promise.all([
-    cardsOf(context, me, [id]),
-    picturesOf(context, me.sessionId, id),
-    findOpenRoom(context.db, me.id, id),
-    isReported(context.db, me.id, id),
-  ])
+interface Shown extends Pick<MemberProfile, 'id' | 'reported' | 'room_id'> {
+  pictures: Picture[]
+}
+
+async function memberProfile(
+  context: Context,
+  me: Caller,
+  { id, pictures, reported, room_id }: Shown,
+): Promise<MemberProfile | undefined> {
+  const [card] = await cardsOf(context, me, [id])
   return card && { ...card, self: false, pictures, blocked: false, reported, room_id }
 }
 
-async function ownProfile(context: Context, me: Caller): Promise<OwnProfile | undefined> {
-  const [row, pictures, plan] = await Promise.all([
+async function ownProfile(
+  context: Context,
+  me: Caller,
+  { pictures }: Shown,
+): Promise<OwnProfile | undefined> {
+  const [row, plan] = await Promise.all([
     findOwnRow(context.db, me.id),
-    picturesOf(context, me.sessionId, me.id),
     findPlan(context.db, me.id, context.now()),
   ])
   if (!row) return undefined

@@ -1,7 +1,11 @@
-import { and, eq, isNotNull, type SQL } from 'drizzle-orm'
+import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
+import { statement, value } from '../../kit/database/statement.ts'
 import { members } from '../accounts/accounts.tables.ts'
-import { blocks, hasReported, notBlocked } from '../relations/relations.tables.ts'
+import { rooms } from '../chat/chat.tables.ts'
+import type { ShownPicture } from '../pictures/index.ts'
+import { pictures } from '../pictures/pictures.tables.ts'
+import { blocks, hasReported, likesMember, notBlocked } from '../relations/relations.tables.ts'
 import { profiles } from './profiles.tables.ts'
 
 /** A member by id or by username (lower case). */
@@ -12,16 +16,75 @@ const isMember = (ref: MemberRef): SQL =>
 
 const isActive = and(eq(members.status, 1), isNotNull(members.verified_at))
 
+interface Names {
+  id: string
+  username: string
+}
+
+/** Values for both ways of naming a member, of which a statement takes one. */
+interface Sought {
+  viewer: string
+  ref: string
+}
+
+const viewer = value('viewer', 'uuid')
+const byId = eq(members.id, value('ref', 'uuid'))
+const byUsername = eq(members.username, value('ref', 'text'))
+const isVisible = and(isActive, notBlocked(viewer, members.id))
+
+const visible = (name: string, isSought: SQL) =>
+  statement<Names, Sought>(
+    name,
+    sql`select ${members.id}, ${members.username} from ${members} where ${isSought} and ${isVisible}`,
+  )
+const visibleById = visible('member_visible', byId)
+const visibleByUsername = visible('member_visible_named', byUsername)
+
 /** The member as far as the viewer may see them: nothing when blocked either way, inactive or unknown. */
 export async function findVisibleMember(
   db: Database,
   viewerId: string,
   ref: MemberRef,
-): Promise<{ id: string; username: string } | undefined> {
-  const [found] = await db
-    .select({ id: members.id, username: members.username })
-    .from(members)
-    .where(and(isMember(ref), isActive, notBlocked(viewerId, members.id)))
+): Promise<Names | undefined> {
+  const [found] =
+    'id' in ref
+      ? await visibleById(db, { viewer: viewerId, ref: ref.id })
+      : await visibleByUsername(db, { viewer: viewerId, ref: ref.username })
+  return found
+}
+
+interface Met extends Names {
+  /** A report of the viewer about the member is open. */
+  reported: boolean
+  /** The conversation of the two while both like each other. */
+  room_id: string | null
+  pictures: ShownPicture[]
+}
+
+const met = (name: string, isSought: SQL) =>
+  statement<Met, Sought>(
+    name,
+    sql`
+      select ${members.id}, ${members.username}, ${hasReported(viewer, members.id)} as reported,
+        (select ${rooms.id} from ${rooms}
+          where ${rooms.low_id} = least(${members.id}, ${viewer}) and ${rooms.high_id} = greatest(${members.id}, ${viewer})
+            and ${likesMember(viewer, members.id)} and ${likesMember(members.id, viewer)}) as room_id,
+        (select coalesce(json_agg(json_build_object(
+            'id', ${pictures.id}, 'pic_index', ${pictures.pic_index}, 'is_main', ${pictures.is_main},
+            'media_key', ${pictures.media_key}, 'thumbhash', ${pictures.thumbhash}
+          ) order by ${pictures.pic_index}), '[]')
+          from ${pictures} where ${pictures.member_id} = ${members.id}) as pictures
+      from ${members} where ${isSought} and ${isVisible}`,
+  )
+const metById = met('member_met', byId)
+const metByUsername = met('member_met_named', byUsername)
+
+/** The same member with what a profile shows beside the card. */
+export async function meetMember(db: Database, viewerId: string, ref: MemberRef): Promise<Met | undefined> {
+  const [found] =
+    'id' in ref
+      ? await metById(db, { viewer: viewerId, ref: ref.id })
+      : await metByUsername(db, { viewer: viewerId, ref: ref.username })
   return found
 }
 
@@ -40,13 +103,4 @@ export async function findBlockedMember(db: Database, viewerId: string, ref: Mem
     .innerJoin(profiles, eq(profiles.member_id, members.id))
     .where(and(eq(blocks.blocker_id, viewerId), isMember(ref), isActive))
   return found
-}
-
-/** True while a report of the viewer about the member is open. */
-export async function isReported(db: Database, viewerId: string, memberId: string): Promise<boolean> {
-  const found = await db
-    .select({ id: members.id })
-    .from(members)
-    .where(and(eq(members.id, memberId), hasReported(viewerId, members.id)))
-  return found.length > 0
 }

@@ -8,10 +8,9 @@ import { endClosedCalls } from '../calls/index.ts'
 import { announceMatches, openRoom } from '../chat/index.ts'
 import { announceNotification, storeNotification } from '../notifications/index.ts'
 import { takeAllowance } from '../plans/index.ts'
-import { hasPicture, recomputePopularity } from '../profiles/index.ts'
-import { deletePass } from './passes.repository.ts'
-import { refuseSelf, requireVisible } from './relations.access.ts'
-import { deleteLike, hasLike, insertLike, lockPair } from './relations.repository.ts'
+import { recomputePopularity } from '../profiles/index.ts'
+import { memberNotFound, refuseSelf, requireVisible } from './relations.access.ts'
+import { deleteLike, findStanding, hasLike, insertLike, lockPair } from './relations.repository.ts'
 
 const matches = defineCounter('savanna_matches_total', 'Pairs of members that became matches.')
 
@@ -27,13 +26,9 @@ export async function likeMember(context: Context, me: Caller, likedId: string) 
   refuseSelf(me, likedId)
   const { change, match, roomId } = await context.db.transaction(async (tx) => {
     await lockPair(tx, me.id, likedId)
-    await requireVisible(tx, me, { id: likedId })
-    await requirePicture(tx, me)
-    if (!(await hasPicture(tx, likedId)))
-      throw problem(403, 'member_without_picture', 'This member has no picture yet.')
+    const { other_has_picture, likes_me: match } = await requireStanding(tx, me, likedId)
+    if (!other_has_picture) throw problem(403, 'member_without_picture', 'This member has no picture yet.')
     const fresh = await insertLike(tx, me.id, likedId)
-    await deletePass(tx, me.id, likedId)
-    const match = await hasLike(tx, likedId, me.id)
     const roomId = match ? await openRoom(tx, me.id, likedId) : null
     if (!fresh) return { change: undefined, match, roomId }
     const liking = { memberId: me.id, target: likedId, now: context.now() }
@@ -53,10 +48,8 @@ export async function unlikeMember(context: Context, me: Caller, likedId: string
   refuseSelf(me, likedId)
   const change = await context.db.transaction(async (tx) => {
     await lockPair(tx, me.id, likedId)
-    await requireVisible(tx, me, { id: likedId })
-    await requirePicture(tx, me)
+    const { likes_me: match } = await requireStanding(tx, me, likedId)
     if (!(await deleteLike(tx, me.id, likedId))) return undefined
-    const match = await hasLike(tx, likedId, me.id)
     await recomputePopularity(tx, match ? [me.id, likedId] : [likedId])
     const notificationId = await storeNotification(tx, {
       memberId: likedId,
@@ -69,8 +62,12 @@ export async function unlikeMember(context: Context, me: Caller, likedId: string
   return { message: 'Like removed', action: 'dislike' as const }
 }
 
-async function requirePicture(tx: Database, me: Caller) {
-  if (!(await hasPicture(tx, me.id))) throw problem(403, 'needs_picture', NEEDS_PICTURE)
+/** How the caller and a member stand to each other, or the problem that keeps the caller from liking anybody. */
+async function requireStanding(tx: Database, me: Caller, other: string) {
+  const standing = await findStanding(tx, { me: me.id, other })
+  if (!standing) throw memberNotFound()
+  if (!standing.has_picture) throw problem(403, 'needs_picture', NEEDS_PICTURE)
+  return standing
 }
 
 async function announce(context: Context, meId: string, otherId: string, change: Change | undefined) {

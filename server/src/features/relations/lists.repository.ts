@@ -1,11 +1,12 @@
-import { and, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Database } from '../../kit/database/database.ts'
 import { members } from '../accounts/accounts.tables.ts'
 import { discovery } from '../discovery/discovery.tables.ts'
 import { pictures } from '../pictures/pictures.tables.ts'
 import { profiles } from '../profiles/profiles.tables.ts'
-import { blocks, follows, likes, notBlocked, visits } from './relations.tables.ts'
+import { isThere } from './relations.repository.ts'
+import { blocks, follows, likes, visits } from './relations.tables.ts'
 
 /** A place in a list, latest first: milliseconds since 1970, then the id. */
 export interface Place {
@@ -57,9 +58,6 @@ const LISTED = {
 }
 
 export type List = keyof typeof LISTED
-
-const isThere = (viewer: string) =>
-  and(eq(members.status, 1), isNotNull(members.verified_at), notBlocked(viewer, members.id))
 
 /** A page of one of the member's lists. Those blocked are not there, save on the list of them. */
 export async function pageOfList(db: Database, list: List, me: string, { before, limit }: Page) {

@@ -3,7 +3,7 @@ import { problem } from '../../kit/http/problem.ts'
 import type { Caller } from '../../kit/http/serve.ts'
 import { findVisibleMember, type MemberRef } from '../profiles/index.ts'
 
-function memberNotFound() {
+export function memberNotFound() {
   return problem(404, 'member_not_found', "couldn't find this user")
 }
 

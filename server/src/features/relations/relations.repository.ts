@@ -1,22 +1,65 @@
-import { and, eq, or } from 'drizzle-orm'
+import { and, eq, isNotNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
+import { statement, value } from '../../kit/database/statement.ts'
+import { members } from '../accounts/accounts.tables.ts'
 import { lockMembers } from '../accounts/index.ts'
 import { notifications } from '../notifications/notifications.tables.ts'
-import { blocks, follows, likes, visits } from './relations.tables.ts'
+import { pictures } from '../pictures/pictures.tables.ts'
+import { passes } from './passes.tables.ts'
+import { blocks, follows, likes, likesMember, notBlocked, visits } from './relations.tables.ts'
+
+/** Condition on the joined member: active, and not blocked either way with the viewer. */
+export function isThere(viewer: SQLWrapper | string): SQL | undefined {
+  return and(eq(members.status, 1), isNotNull(members.verified_at), notBlocked(viewer, members.id))
+}
+
+const me = value('me', 'uuid')
+const other = value('other', 'uuid')
+
+interface Pair {
+  me: string
+  other: string
+}
 
 /** Lets one change between two members happen at a time, until the transaction ends. */
 export function lockPair(tx: Database, a: string, b: string): Promise<void> {
   return lockMembers(tx, [a, b])
 }
 
-/** Stores that one member likes another; false when it was so already. */
+interface Standing {
+  has_picture: boolean
+  other_has_picture: boolean
+  likes_me: boolean
+}
+
+const pictureOf = (member: SQL) =>
+  sql`exists (select from ${pictures} where ${pictures.member_id} = ${member})`
+
+const standing = statement<Standing, Pair>(
+  'likes_standing',
+  sql`
+    select ${pictureOf(me)} as has_picture, ${pictureOf(other)} as other_has_picture,
+      ${likesMember(other, me)} as likes_me
+    from ${members} where ${members.id} = ${other} and ${isThere(me)}`,
+)
+
+/** What decides whether a member may like another, and what comes of it; nothing when they may not see the other. */
+export async function findStanding(tx: Database, pair: Pair): Promise<Standing | undefined> {
+  const [found] = await standing(tx, pair)
+  return found
+}
+
+const like = statement<{ id: string }, Pair>(
+  'like_stored',
+  sql`
+    with passed as (delete from ${passes} where ${passes.passer_id} = ${me} and ${passes.passed_id} = ${other})
+    insert into ${likes} (liker_id, liked_id) values (${me}, ${other})
+    on conflict do nothing returning ${likes.liked_id} as id`,
+)
+
+/** Stores that one member likes another, whom they do not pass by any more; false when it was so already. */
 export async function insertLike(tx: Database, liker: string, liked: string): Promise<boolean> {
-  const stored = await tx
-    .insert(likes)
-    .values({ liker_id: liker, liked_id: liked })
-    .onConflictDoNothing()
-    .returning({ id: likes.liked_id })
-  return stored.length > 0
+  return (await like(tx, { me: liker, other: liked })).length > 0
 }
 
 /** Takes a like back; false when there was none. */
@@ -36,22 +79,26 @@ export async function hasLike(db: Database, liker: string, liked: string): Promi
   return found.length > 0
 }
 
-/** Stores a visit; false when the visitor was there on that day already. */
+const visit = statement<{ fresh: boolean }, Pair & { day: string; at: string }>(
+  'visit_stored',
+  sql`
+    with there as (select ${members.id} from ${members} where ${members.id} = ${other} and ${isThere(me)}),
+    stored as (
+      insert into ${visits} (visitor_id, visited_id, day, visited_at)
+      select ${me}, there.id, ${value('day', 'date')}, ${value('at', 'timestamptz')} from there
+      on conflict do nothing returning ${visits.visited_id}
+    )
+    select exists (select from stored) as fresh from there`,
+)
+
+/** Stores a visit; false when the visitor was there on that day already, nothing when they may not see the member. */
 export async function insertVisit(
   tx: Database,
-  visit: { visitor: string; visited: string; at: Date },
-): Promise<boolean> {
-  const stored = await tx
-    .insert(visits)
-    .values({
-      visitor_id: visit.visitor,
-      visited_id: visit.visited,
-      day: visit.at.toISOString().slice(0, 10),
-      visited_at: visit.at,
-    })
-    .onConflictDoNothing()
-    .returning({ day: visits.day })
-  return stored.length > 0
+  { visitor, visited, at }: { visitor: string; visited: string; at: Date },
+): Promise<boolean | undefined> {
+  const moment = at.toISOString()
+  const [stored] = await visit(tx, { me: visitor, other: visited, day: moment.slice(0, 10), at: moment })
+  return stored?.fresh
 }
 
 /** Stores a block; false when it was there already. */

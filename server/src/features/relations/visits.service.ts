@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts'
 import type { Caller } from '../../kit/http/serve.ts'
 import { announceNotification, storeNotification } from '../notifications/index.ts'
 import { recomputePopularity } from '../profiles/index.ts'
-import { refuseSelf, requireVisible } from './relations.access.ts'
+import { memberNotFound, refuseSelf } from './relations.access.ts'
 import { insertVisit, lockPair } from './relations.repository.ts'
 
 /** Notes that the caller opened a profile. It counts, and is told, once a day (UTC). */
@@ -10,8 +10,9 @@ export async function visitMember(context: Context, me: Caller, visitedId: strin
   refuseSelf(me, visitedId)
   const notificationId = await context.db.transaction(async (tx) => {
     await lockPair(tx, me.id, visitedId)
-    await requireVisible(tx, me, { id: visitedId })
-    if (!(await insertVisit(tx, { visitor: me.id, visited: visitedId, at: context.now() }))) return undefined
+    const fresh = await insertVisit(tx, { visitor: me.id, visited: visitedId, at: context.now() })
+    if (fresh === undefined) throw memberNotFound()
+    if (!fresh) return undefined
     await recomputePopularity(tx, [visitedId])
     return storeNotification(tx, { memberId: visitedId, senderId: me.id, type: 'visit' })
   })
