@@ -121,10 +121,25 @@ export const Device = z.object({
 })
 export type Device = z.infer<typeof Device>
 
+/** What was shown that was not right. */
+export const REFUSED_FACTORS = ['password', 'code', 'passkey'] as const
+/** How long refused log-ins are kept. */
+export const REFUSED_DAYS = 30
+
+const RefusedLogin = z.object({
+  device: z.string(),
+  factor: z.enum(REFUSED_FACTORS),
+  times: z.number().int(),
+  /** ISO 8601 */
+  last: z.string(),
+})
+export type RefusedLogin = z.infer<typeof RefusedLogin>
+
 export const listSessions = route('GET', '/users/sessions/:id', {
   ...own,
-  summary: 'Where the caller is logged in, the present session first, then the latest used.',
-  reply: z.object({ result: z.array(Device) }),
+  summary:
+    'Where the caller is logged in, the present session first, then the latest used; and from where somebody tried in vain.',
+  reply: z.object({ result: z.array(Device), refused: z.array(RefusedLogin) }),
 })
 
 export const endSessions = route('POST', '/users/sessions/:id/end', {

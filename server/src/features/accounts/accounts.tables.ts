@@ -1,5 +1,17 @@
+import { REFUSED_FACTORS } from '@savanna/contract/settings'
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { moment } from '../../kit/database/columns.ts'
 
 /** Who can log in. All that other members may see of a person is in `profiles`. */
@@ -86,4 +98,26 @@ export const loginFailures = pgTable(
     failed_at: moment(),
   },
   (table) => [index().on(table.login_hash, table.failed_at)],
+)
+
+/**
+ * Log-ins that were refused, for the account's owner: a row a day, browser and factor, so that a flood of them stays
+ * small. What was typed is not kept.
+ */
+export const refusedLogins = pgTable(
+  'refused_logins',
+  {
+    member_id: ofMember(),
+    /** UTC. */
+    day: date().notNull(),
+    /** In plain words, such as "Firefox on Windows". */
+    device: text().notNull(),
+    factor: text({ enum: REFUSED_FACTORS }).notNull(),
+    times: integer().notNull(),
+    last_at: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.member_id, table.day, table.device, table.factor] }),
+    index().on(table.last_at),
+  ],
 )
