@@ -8,7 +8,7 @@ import { distanceKm } from '../server/src/features/geo/index.ts'
 const SETTLED = 1800
 const NEWCOMERS = 200
 // As discovery.candidates.ts takes them.
-const CANDIDATES = { near: 180, popular: 12, unfound: 12 }
+const CANDIDATES = { near: 135, popular: 9, unfound: 9 }
 const LOOKED_AT = 24
 const TODAY = new Date('2026-11-20T20:00:00Z')
 const DAY_MS = 86_400_000

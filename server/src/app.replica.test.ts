@@ -6,7 +6,7 @@ import { cards } from '@savanna/contract/passes'
 import { block, like, unlike } from '@savanna/contract/relations'
 import { eq } from 'drizzle-orm'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { callAs } from '../test/call-as.ts'
 import { addressOf } from '../test/database.ts'
 import { type MemberTraits, makeMember, makeSubscription, type TestMember } from '../test/factories.ts'
@@ -117,6 +117,15 @@ it('searches are read from the copy, and what a member did holds at once all the
 
   await replay('resume')
   await caughtUp(viewer, newcomer.id)
+})
+
+it('a list is ranked by what the copy holds without losing trust in it', async () => {
+  const distrust = vi.spyOn(replica, 'distrust')
+  const viewer = await makeViewer()
+  const other = await makeMember(app.context)
+  await caughtUp(viewer, other.id)
+  expect(await stacked(viewer)).toContain(other.id)
+  expect(distrust).not.toHaveBeenCalled()
 })
 
 it('a copy that is late is not read until it has caught up', async () => {

@@ -8,12 +8,10 @@ import { CARD, CARD_ROWS, CARD_SHOWN, type CardRow } from '../profiles/index.ts'
 import { profiles } from '../profiles/profiles.tables.ts'
 import { ANSWERED } from './compatibility.answers.ts'
 import { type Person, untoldTime } from './compatibility.rules.ts'
-import { appearances, WEEK } from './compatibility.tables.ts'
 import { discovery } from './discovery.tables.ts'
 
 export interface KnownPerson extends Person {
   id: string
-  shown: number
 }
 
 export interface PersonRow extends Record<(typeof ANSWERED)[number], string | null> {
@@ -29,26 +27,23 @@ export interface PersonRow extends Record<(typeof ANSWERED)[number], string | nu
   online: number
   last: string | null
   hides: boolean
-  shown: number
 }
 
-/** All columns of `PersonRow` that a card has not got, of the rows of `discovery` and `profiles` joined with `ALSO_KNOWN`. */
+/** All columns of `PersonRow` that a card has not got, of the rows of `discovery` and `profiles` joined with `ANSWERS`. */
 export const BEYOND_CARD = sql`${discovery.klass}, ${discovery.tagbits}, ${discovery.lat}, ${discovery.lon},
   ${profiles.age_min} as "ageMin", ${profiles.age_max} as "ageMax", ${profiles.distance_max} as "reachKm",
   ${profiles.last_connexion} as last, ${profiles.hide_last_seen} as hides,
   ${sql.join(
     ANSWERED.map((field) => preferences[field]),
     sql`, `,
-  )},
-  case when ${appearances.since} > current_date - ${WEEK} then ${appearances.shown} else 0 end as shown`
-export const ALSO_KNOWN = sql`left join ${preferences} on ${preferences.member_id} = ${discovery.member_id}
-  left join ${appearances} on ${appearances.member_id} = ${discovery.member_id}`
+  )}`
+export const ANSWERS = sql`left join ${preferences} on ${preferences.member_id} = ${discovery.member_id}`
 
 // In plain SQL, because the query builder's own reading of two hundred rows takes as long as ranking them.
 const people = statement<PersonRow, { ids: string[] }>(
   'compatibility_people',
   sql`select ${discovery.member_id} as id, ${profiles.birthdate}, ${profiles.online}, ${BEYOND_CARD}
-    from ${discovery} join ${profiles} on ${profiles.member_id} = ${discovery.member_id} ${ALSO_KNOWN}
+    from ${discovery} join ${profiles} on ${profiles.member_id} = ${discovery.member_id} ${ANSWERS}
     where ${discovery.member_id} = any (${sql.placeholder('ids')}::uuid[])`,
 )
 
@@ -62,7 +57,7 @@ export async function findPeople(db: Database, ids: string[], now: Date): Promis
 const shown = statement<CardRow & PersonRow, { viewerId: string; ids: string[] }>(
   'compatibility_cards',
   sql`select ${CARD}, ${BEYOND_CARD} from ${CARD_ROWS}
-    join ${discovery} on ${discovery.member_id} = ${members.id} ${ALSO_KNOWN} where ${CARD_SHOWN}`,
+    join ${discovery} on ${discovery.member_id} = ${members.id} ${ANSWERS} where ${CARD_SHOWN}`,
 )
 
 /** What cards show of those of the members whom the viewer may see, and what compatibility is judged by; unordered. */
@@ -89,7 +84,6 @@ export function personOf(row: PersonRow, now: Date): KnownPerson {
     reachKm: row.reachKm,
     seen: seenAt(row, now),
     answers: answersTo(ANSWERED, row),
-    shown: row.shown,
   }
 }
 

@@ -158,6 +158,21 @@ export async function pageOfList(
   return page(db, { me: list.member_id, list: list.id, after, least, limit })
 }
 
+const appeared = statement<{ id: string; shown: number }, { ids: string[] }>(
+  'compatible_appearances',
+  sql`select member_id as id, ${appearances.shown} from ${appearances}
+    where member_id = any (${sql.placeholder('ids')}::uuid[]) and ${appearances.since} > current_date - ${WEEK}`,
+)
+
+/**
+ * How often each of the members was shown lately; who is missing, never. Of the database itself: what is not logged
+ * there is not in its copies.
+ */
+export async function findAppearances(db: Database, ids: string[]): Promise<Map<string, number>> {
+  const rows = await appeared(db, { ids })
+  return new Map(rows.map(({ id, shown }) => [id, shown]))
+}
+
 // In the order of their ids, so that two pages with the same members cannot wait in a circle.
 const count = statement<never, { list: string; ids: string[]; upTo: number }>(
   'compatible_list_count',

@@ -11,6 +11,7 @@ import {
   type CompatibleList,
   countAppearances,
   extendList,
+  findAppearances,
   findList,
   idsOnList,
   insertList,
@@ -38,7 +39,7 @@ export interface CompatibleQuery {
   reading: Reading
   /** Where those who may be on a new list are looked for; in the database itself when absent. */
   read?: Reader
-  /** About how many are ranked at a time; 200 when absent. */
+  /** About how many are ranked at a time; 150 when absent. */
   atATime?: number
 }
 
@@ -50,7 +51,7 @@ export interface CompatiblePage {
   left: number
 }
 
-const RANKED = 200
+const RANKED = 150
 const FRESH_MS = 60 * 60_000
 
 /** Who looks for others, with the lists that are kept for them. */
@@ -123,7 +124,7 @@ async function currentList(context: World, query: CompatibleQuery): Promise<Comp
     purpose: fingerprint(query.purpose),
     basis,
     made_at: now(),
-    ...(await read((from) => ranked({ ...context, db: from }, person, candidates.list))),
+    ...(await ranked({ ...context, read }, person, candidates.list)),
     more: candidates.more,
   }
   await insertList(db, list)
@@ -142,21 +143,27 @@ async function goOn(context: World, query: CompatibleQuery, listId: string): Pro
     const list = await lockList(tx, listId)
     if (!list?.more) return false
     const { list: candidates, more } = await query.candidates(tx, atATime, list.ids)
-    const added = await ranked({ ...context, db: tx }, searcher.person, candidates)
+    const added = await ranked({ ...context, db: tx, read: (ask) => ask(tx) }, searcher.person, candidates)
     await extendList(tx, listId, { ...added, more })
     return more
   })
 }
 
-async function ranked({ db, now }: World, searcher: KnownPerson, candidates: Candidate[]) {
+async function ranked(
+  { db, now, read }: World & { read: Reader },
+  searcher: KnownPerson,
+  candidates: Candidate[],
+) {
   const tierOf = new Map(candidates.map(({ id, tier }) => [id, tier]))
+  const ids = [...tierOf.keys()]
   const today = now()
-  const people = await findPeople(db, [...tierOf.keys()], today)
+  const people = await read((from) => findPeople(from, ids, today))
+  const shown = await findAppearances(db, ids)
   const order = rank(
     people.map(
       (person): Scored => ({
         id: person.id,
-        shown: person.shown,
+        shown: shown.get(person.id) ?? 0,
         tier: tierOf.get(person.id) ?? 0,
         score: scoreOf(searcher, person, today),
       }),
@@ -169,7 +176,7 @@ async function ranked({ db, now }: World, searcher: KnownPerson, candidates: Can
 }
 
 /** All of a searcher that the ranking reads; when it is the same, so is the order. */
-function basisOf({ seen: _seen, shown: _shown, ...lasting }: KnownPerson, purpose: string): string {
+function basisOf({ seen: _seen, ...lasting }: KnownPerson, purpose: string): string {
   return fingerprint(JSON.stringify([lasting, purpose]))
 }
 

@@ -5,7 +5,7 @@ import { statement } from '../../kit/database/statement.ts'
 import { holdsPlan } from '../plans/plans.tables.ts'
 import { profiles } from '../profiles/profiles.tables.ts'
 import {
-  ALSO_KNOWN,
+  ANSWERS,
   BEYOND_CARD,
   type KnownPerson,
   type PersonRow,
@@ -61,7 +61,7 @@ const searchers = statement<Row, { memberId: string; now: Date; since: Date }>(
       (select json_agg(json_build_object('id', id, 'basis', basis, 'more', more, 'counted', counted)
           order by made_at desc, id desc)
         from ${compatibleLists} where member_id = ${me} and made_at > ${sql.placeholder('since')}::timestamptz) as lists
-    from ${discovery} join ${profiles} on ${profiles.member_id} = ${discovery.member_id} ${ALSO_KNOWN}
+    from ${discovery} join ${profiles} on ${profiles.member_id} = ${discovery.member_id} ${ANSWERS}
     left join ${discoveryChoices} as choice on choice.member_id = ${discovery.member_id}
     where ${discovery.member_id} = ${me}`,
 )
