@@ -1,5 +1,6 @@
 import { PICTURE_UNREADABLE } from '@savanna/contract/pictures'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { releaseImage } from '../../kit/ui/object-url.ts'
 import { type Turns, WHOLE } from './crop.model.ts'
 import { drawPhoto, openPhoto, UnfitPicture } from './photo.ts'
 
@@ -51,7 +52,9 @@ export function usePreview(photo: ImageBitmap | null, turns: Turns): string | nu
     })
     return () => {
       wanted = false
-      if (url) URL.revokeObjectURL(url)
+      // Turned back before another one is there, it would be shown again without its image.
+      setPreview(null)
+      if (url) releaseImage(url)
     }
   }, [photo, turns])
 

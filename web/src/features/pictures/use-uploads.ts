@@ -1,4 +1,5 @@
 import { useEffect, useReducer, useRef } from 'react'
+import { releaseImage } from '../../kit/ui/object-url.ts'
 import { toast } from '../../kit/ui/toast.ts'
 import { type PictureEditing, sendPicture } from './pictures.queries.ts'
 import { type Upload, uploadsAfter } from './upload-queue.model.ts'
@@ -13,13 +14,13 @@ export function useUploads(editing: PictureEditing) {
   useEffect(() => {
     const previews = ready.current
     return () => {
-      for (const { preview } of previews.values()) URL.revokeObjectURL(preview)
+      for (const { preview } of previews.values()) releaseImage(preview)
     }
   }, [])
 
   function drop(id: string) {
     const preview = ready.current.get(id)?.preview
-    if (preview) URL.revokeObjectURL(preview)
+    if (preview) releaseImage(preview)
     ready.current.delete(id)
     dispatch({ type: 'gone', id })
   }

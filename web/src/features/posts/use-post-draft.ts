@@ -1,5 +1,6 @@
 import { POST_IMAGE_REFUSED, POST_LIMITS } from '@savanna/contract/posts'
 import { useEffect, useReducer, useRef } from 'react'
+import { releaseImage } from '../../kit/ui/object-url.ts'
 import { toast } from '../../kit/ui/toast.ts'
 import { lightPicture } from '../pictures/index.ts'
 import { draftAfter, emptyDraft, roomIn } from './draft.model.ts'
@@ -16,14 +17,14 @@ export function usePostDraft() {
     here.current = true
     return () => {
       here.current = false
-      for (const preview of previews.current.values()) URL.revokeObjectURL(preview)
+      for (const preview of previews.current.values()) releaseImage(preview)
       previews.current.clear()
     }
   }, [])
 
   function forget(id: string) {
     const preview = previews.current.get(id)
-    if (preview) URL.revokeObjectURL(preview)
+    if (preview) releaseImage(preview)
     previews.current.delete(id)
   }
 
