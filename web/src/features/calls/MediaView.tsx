@@ -1,4 +1,6 @@
+import { IconVolume } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
+import classes from './MediaView.module.css'
 
 interface Props {
   stream: MediaStream | null
@@ -29,7 +31,12 @@ export function MediaView({ stream, className, label, own = false, id }: Props) 
     <>
       <video ref={view} id={id} className={className} aria-label={label} autoPlay playsInline muted={own} />
       {silent && (
-        <button type="button" onClick={() => void view.current?.play().then(() => setSilent(false))}>
+        <button
+          type="button"
+          className={classes.sound}
+          onClick={() => void view.current?.play().then(() => setSilent(false))}
+        >
+          <IconVolume size={22} stroke={1.75} aria-hidden />
           Turn the sound on
         </button>
       )}

@@ -5,7 +5,9 @@ import {
   IconAntennaBars5,
   IconMaximize,
   IconMicrophoneOff,
+  IconMinimize,
   IconPictureInPicture,
+  IconPictureInPictureOff,
   IconSettings,
 } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
@@ -17,6 +19,7 @@ import { RoundButton } from './RoundButton.tsx'
 import { spokenText } from './stage.model.ts'
 import classes from './Talk.module.css'
 import { useQuality } from './use-call-session.ts'
+import { useScreens } from './use-screens.ts'
 
 const QUALITY: Record<Quality, { text: string; icon: typeof IconAntennaBars5 }> = {
   good: { text: 'Good connection', icon: IconAntennaBars5 },
@@ -37,6 +40,7 @@ interface Props {
 /** With whom, since when and how well one is connected; and what is seldom needed. */
 export function StatusBar({ name, theirs, line, since, session, act, devices }: Props) {
   const quality = useQuality(session)
+  const { full, floating } = useScreens()
   const { text, icon: Bars } = QUALITY[quality ?? 'good']
   return (
     <div className={classes.status}>
@@ -73,14 +77,20 @@ export function StatusBar({ name, theirs, line, since, session, act, devices }: 
         {document.pictureInPictureEnabled && (
           <RoundButton
             size="small"
-            label="Picture in picture"
+            label={floating ? 'Back into the page' : 'Picture in picture'}
             shortcut="p"
-            icon={IconPictureInPicture}
+            icon={floating ? IconPictureInPictureOff : IconPictureInPicture}
             onPress={act.float}
           />
         )}
         {document.fullscreenEnabled && (
-          <RoundButton size="small" label="Full screen" shortcut="f" icon={IconMaximize} onPress={act.full} />
+          <RoundButton
+            size="small"
+            label={full ? 'Leave full screen' : 'Full screen'}
+            shortcut="f"
+            icon={full ? IconMinimize : IconMaximize}
+            onPress={act.full}
+          />
         )}
       </div>
     </div>

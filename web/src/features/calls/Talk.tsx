@@ -1,6 +1,7 @@
 import { SCREEN_NEEDS_VIDEO } from '@savanna/contract/calls'
 import type { Match } from '@savanna/contract/chat'
 import { useEffect, useRef, useState } from 'react'
+import { useFocusBack } from '../../kit/ui/focus-return.ts'
 import { Portrait } from '../profiles/index.ts'
 import { CallChat } from './CallChat.tsx'
 import { type Control, Controls } from './Controls.tsx'
@@ -13,6 +14,7 @@ import classes from './Talk.module.css'
 import { Troubles } from './Troubles.tsx'
 import { useCallKeys } from './use-call-keys.ts'
 import { useIdle } from './use-idle.ts'
+import { toggleFloat, toggleFull } from './use-screens.ts'
 
 const REMOTE = 'call-picture'
 const NOTE_MS = 5_000
@@ -33,6 +35,7 @@ export function Talk({ other, session, view, since }: Props) {
   const [note, say] = useNote()
   const idle = useIdle(frame)
   const unread = panel === 'chat' ? 0 : lines.length - seen
+  const seesThem = theirs.camera || theirs.screen
 
   function toggle(which: 'chat' | 'devices') {
     setSeen(lines.length)
@@ -46,7 +49,10 @@ export function Talk({ other, session, view, since }: Props) {
     chat: () => toggle('chat'),
     devices: () => toggle('devices'),
     full: () => void toggleFull(frame.current),
-    float: () => void toggleFloat(),
+    float: () =>
+      seesThem || document.pictureInPictureElement
+        ? void toggleFloat(REMOTE)
+        : say(`The camera of ${other.firstname} is off`),
     end: () => session.hangUp(),
   }
   useCallKeys(act, () => {
@@ -63,7 +69,7 @@ export function Talk({ other, session, view, since }: Props) {
           className={theirs.screen ? classes.screen : classes.remote}
           label={theirs.screen ? `The screen of ${other.firstname}` : `The picture of ${other.firstname}`}
         />
-        {!(theirs.camera || theirs.screen) && (
+        {!seesThem && (
           <div className={classes.dark}>
             <span className={classes.face}>
               <Portrait member={other} ratio="square" sizes="176px" decorative eager />
@@ -94,12 +100,17 @@ export function Talk({ other, session, view, since }: Props) {
           onClose={() => toggle('chat')}
         />
       )}
-      {panel === 'devices' && (
-        <aside className={classes.devices} aria-label="Devices">
-          <DeviceChoice session={session} local={local} />
-        </aside>
-      )}
+      {panel === 'devices' && <Devices session={session} local={local} />}
     </div>
+  )
+}
+
+function Devices(props: Parameters<typeof DeviceChoice>[0]) {
+  useFocusBack()
+  return (
+    <aside className={classes.devices} aria-label="Devices">
+      <DeviceChoice {...props} />
+    </aside>
   )
 }
 
@@ -112,18 +123,4 @@ function useNote(): [string | null, (text: string) => void] {
     return () => clearTimeout(timer)
   }, [note])
   return [note?.text ?? null, (text) => setNote({ text })]
-}
-
-// Both are refused where the browser or the person does not want them; then nothing changes, as one sees.
-async function toggleFull(frame: HTMLElement | null): Promise<void> {
-  await (document.fullscreenElement ? document.exitFullscreen() : frame?.requestFullscreen())?.catch(() => {})
-}
-
-async function toggleFloat(): Promise<void> {
-  const video = document.getElementById(REMOTE)
-  if (!(video instanceof HTMLVideoElement)) return
-  await (document.pictureInPictureElement
-    ? document.exitPictureInPicture()
-    : video.requestPictureInPicture()
-  ).catch(() => {})
 }

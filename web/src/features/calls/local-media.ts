@@ -16,9 +16,22 @@ const WANTED = {
   camera: { width: { ideal: 1280 }, height: { ideal: 720 } },
   microphone: { echoCancellation: true, noiseSuppression: true },
 }
+/** Until one chooses: on a phone the camera that looks at the face. */
+const UNCHOSEN = { camera: { facingMode: 'user' }, microphone: {} }
 
+/** Opens the device that was chosen and no other, however much better that suits; another only where it is gone. */
 async function openDevice(device: Device, id: string | undefined): Promise<MediaStreamTrack> {
-  const wanted = { ...WANTED[device], ...(id && { deviceId: { ideal: id } }) }
+  if (!id) return open(device, UNCHOSEN[device])
+  try {
+    return await open(device, { deviceId: { exact: id } })
+  } catch (error) {
+    if ((error as Error).name !== 'OverconstrainedError') throw error
+    return open(device, UNCHOSEN[device])
+  }
+}
+
+async function open(device: Device, which: MediaTrackConstraints): Promise<MediaStreamTrack> {
+  const wanted = { ...WANTED[device], ...which }
   if (!navigator.mediaDevices) throw new DOMException('insecure', 'SecurityError')
   const stream = await navigator.mediaDevices.getUserMedia(
     device === 'camera' ? { video: wanted } : { audio: wanted },
@@ -84,6 +97,8 @@ export class LocalMedia {
 
   async choose(device: Device, id: string): Promise<void> {
     this.#become({ chosen: { ...this.view.chosen, [device]: id } })
+    // Phones open one camera at a time, and a microphone that is only muted must not come back.
+    this.#drop(device)
     if (this.view[device]) await this.#take(device)
   }
 
@@ -104,10 +119,15 @@ export class LocalMedia {
   }
 
   async #take(device: Device): Promise<void> {
-    const { [device]: _, ...trouble } = this.view.trouble
+    const wanted = this.view.chosen[device]
     try {
-      const track = await openDevice(device, this.view.chosen[device])
+      const track = await openDevice(device, wanted)
       if (this.#closed) return track.stop()
+      // Another one was chosen meanwhile.
+      if (this.view.chosen[device] !== wanted) {
+        track.stop()
+        return this.#take(device)
+      }
       this.#drop(device)
       this.#held[device] = track
       // Pulled out, or taken back in the browser's settings.
@@ -115,7 +135,10 @@ export class LocalMedia {
         this.#drop(device)
         this.#fail(device, 'ended')
       }
-      this.#become({ [device]: true, trouble })
+      const { [device]: _, ...trouble } = this.view.trouble
+      const { deviceId } = track.getSettings()
+      const chosen = { ...this.view.chosen, ...(deviceId && { [device]: deviceId }) }
+      this.#become({ [device]: true, trouble, chosen })
     } catch (error) {
       this.#fail(device, (error as Error).name)
     }

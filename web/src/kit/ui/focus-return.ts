@@ -12,10 +12,12 @@ export function useDrawnOnce(): boolean {
 
 /** Gives the focus back to where it was when the component came: for dialogs that are on the page only while open. */
 export function useFocusBack(): void {
-  useEffect(() => {
-    const before = document.activeElement
-    return () => {
+  // Asked while drawing: a field of the component may take the focus before any effect.
+  const [before] = useState(() => document.activeElement)
+  useEffect(
+    () => () => {
       if (before instanceof HTMLElement) before.focus({ preventScroll: true })
-    }
-  }, [])
+    },
+    [before],
+  )
 }
