@@ -3,6 +3,7 @@ import { IconAlertCircle, IconCheck, IconChecks, IconClock } from '@tabler/icons
 import { Fragment, type MouseEvent, useState } from 'react'
 import classes from './BubbleGroup.module.css'
 import { BubbleMenu } from './BubbleMenu.tsx'
+import { isOnlyEmoji } from './emoji/only-emoji.ts'
 import { type Bubble, clockText, type Tick } from './history.model.ts'
 import { partsOf } from './links.model.ts'
 
@@ -67,6 +68,7 @@ function OneBubble({ bubble, pointedAt, actions }: OneProps) {
         data-last={last || undefined}
         data-failed={tick === 'failed' || undefined}
         data-deleted={deleted || undefined}
+        data-emoji={(!deleted && isOnlyEmoji(text)) || undefined}
         data-pointed-at={pointedAt || undefined}
         data-seq={stored?.seq}
       >
