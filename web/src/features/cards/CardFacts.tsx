@@ -10,8 +10,10 @@ export function CardFacts({ card }: { card: Card }) {
     <>
       <div className={classes.fact}>
         <IconMapPin size={20} stroke={1.75} aria-hidden="true" />
-        <span>{placeText(card)}</span>
-        <Presence of={card} />
+        <span className={classes.where}>
+          <span>{placeText(card)}</span>
+          <Presence of={card} />
+        </span>
       </div>
       {reason && (
         <p className={classes.fact} data-reason>

@@ -4,6 +4,7 @@ import { useMember } from '../../../kit/session/session.ts'
 import { ErrorState } from '../../../kit/ui/ErrorState.tsx'
 import { PageTitle } from '../../../kit/ui/PageTitle.tsx'
 import { ListSkeleton } from '../../../kit/ui/Skeletons.tsx'
+import { BackToSettings } from '../../accounts/index.ts'
 import { ChoiceTable } from '../ChoiceTable.tsx'
 import { choicesOf } from '../choices.queries.ts'
 import classes from '../NotificationSettings.module.css'
@@ -15,6 +16,7 @@ export function NotificationSettingsPage() {
   const { data, error, refetch } = useQuery(choicesOf(id))
   return (
     <div className={classes.page}>
+      <BackToSettings />
       <PageTitle note="Everything counts as soon as you switch it.">What you are told</PageTitle>
       {data && (
         <>
