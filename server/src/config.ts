@@ -44,6 +44,8 @@ export interface Config {
   rateLimitScale: number
   /** How long a server that is told to stop goes on, so that balancers see it and send nobody any more. */
   shutdownDelayMs: number
+  /** How many members the demo invents. */
+  demoMembers: number
 }
 
 export type Environment = Record<string, string | undefined>
@@ -127,6 +129,11 @@ const Settings = z.object({
     z.number().min(0).max(60),
     'must be a number of seconds from 0 to 60.',
   ).default(0),
+  DEMO_MEMBERS: number(
+    'DEMO_MEMBERS',
+    z.number().int().positive(),
+    'must be a whole number above 0.',
+  ).default(300),
 })
 type Settings = z.infer<typeof Settings>
 
@@ -170,6 +177,7 @@ export function readConfig(environment: Environment): Config {
         : { host: settings.METRICS_HOST, port: settings.METRICS_PORT },
     rateLimitScale: settings.RATE_LIMIT_SCALE,
     shutdownDelayMs: settings.SHUTDOWN_DELAY * 1_000,
+    demoMembers: settings.DEMO_MEMBERS,
   }
 }
 

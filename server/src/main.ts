@@ -41,8 +41,7 @@ async function start(running: Running): Promise<void> {
   const app = await createApp({ config, db, replica, jobs, log, redis })
   running.onStop('requests', () => drain(app.http.server, { ...app, delayMs: config.shutdownDelayMs }))
   const demo = process.argv.includes('--demo') ? await import('./demo/demo.ts') : undefined
-  const members = Number(process.env.DEMO_MEMBERS ?? 300)
-  await demo?.prepareDemo(app, members)
+  await demo?.prepareDemo(app, config.demoMembers)
 
   await app.http.listen({ host: config.host, port: config.port })
   if (config.metrics) {
@@ -56,7 +55,7 @@ async function start(running: Running): Promise<void> {
   if (config.production && !config.smtpUrl)
     log.warn('SMTP_URL is not set: mails are only written to DATA_DIR/outbox')
   process.stdout.write(`Savanna is ready at ${config.publicUrl}\n`)
-  const opened = await demo?.openDemo(app, members, `http://${config.host}:${config.port}`)
+  const opened = await demo?.openDemo(app, config.demoMembers, `http://${config.host}:${config.port}`)
   if (opened) running.onStop('demo members', opened.stop)
 }
 
