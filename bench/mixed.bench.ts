@@ -70,6 +70,7 @@ async function measure(site: Site): Promise<void> {
   const talkers = await prepare(site)
   const bare = await askBare(talkers, THINK_MS)
   await visitors.order('connect', { url: await site.serve(), talkers })
+  await visitors.order('arrive', undefined)
   await visitors.order('live', { seconds: WARM_SECONDS, thinkMs: THINK_MS / 4 })
 
   printConditions(

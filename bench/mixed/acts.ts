@@ -86,10 +86,17 @@ async function publish({ url, token }: Visitor, photo: Buffer): Promise<boolean>
   return (await ask({ method: 'POST', url: `${url}${pathOf(uploadPost, {})}`, token, body })) === 200
 }
 
+const stack = (visitor: Visitor) => call(visitor, cards, { params: { userId: visitor.id } })
+
+/** The first look around: suggestions as saved, and the stack of cards. */
+export async function lookAround(visitor: Visitor): Promise<boolean> {
+  return (await call(visitor, suggestions, { params: { userId: visitor.id } })) && (await stack(visitor))
+}
+
 /** What members do, and how often. Opening a profile is noted there, too, which is a call of its own. */
 export const ACTS = {
   'browse suggestions': { share: 20, act: browse },
-  'see cards': { share: 5, act: (v) => call(v, cards, { params: { userId: v.id } }) },
+  'see cards': { share: 5, act: stack },
   search: { share: 3, act: look },
   'open a profile': {
     share: 16,

@@ -4,7 +4,7 @@ import type { Talker } from '../chat/people.ts'
 import { connectWire, type Wire } from '../chat/wire.ts'
 import { randomFrom } from '../random.ts'
 import { serveOrders, startWorker, type Worker } from '../worker.ts'
-import { ACTS, KINDS, type Kind, nextKind, type Visitor } from './acts.ts'
+import { ACTS, KINDS, type Kind, lookAround, nextKind, type Visitor } from './acts.ts'
 import { agent } from './http.ts'
 
 /** What came of one kind of deed. */
@@ -21,6 +21,8 @@ export interface Outcome {
 
 interface Orders {
   connect(input: { url: string; talkers: Talker[] }): Promise<void>
+  /** Each member opens suggestions and cards once, a few at a time: what is ranked for them is kept for an hour. */
+  arrive(input: undefined): Promise<void>
   /** Each member does something, and thinks for about so long. */
   live(input: { seconds: number; thinkMs: number }): Promise<Outcome>
   /** Processor time that this process has taken, in milliseconds. */
@@ -30,12 +32,26 @@ interface Orders {
 export const startVisitors = (): Worker<Orders> => startWorker<Orders>(import.meta.url)
 
 const CONNECTING_AT_ONCE = 20
+const ARRIVING_AT_ONCE = 4
 const OTHERS = 200
 const ANSWER_MS = 10_000
 const TEXT = 'An evening by the lake, and nobody in a hurry. What about Thursday?'
 
 let visitors: (Visitor & { wire: Wire })[] = []
 let photo: Buffer
+
+/** Does something for each, some at once. */
+async function forAll<T>(
+  all: T[],
+  atOnce: number,
+  work: (one: T, at: number) => Promise<unknown>,
+): Promise<void> {
+  const rest = all.entries()
+  async function workOn() {
+    for (const [at, one] of rest) await work(one, at)
+  }
+  await Promise.all(Array.from({ length: atOnce }, workOn))
+}
 
 async function connect({ url, talkers }: Parameters<Orders['connect']>[0]): Promise<void> {
   photo = await sharp({ create: { width: 1200, height: 900, channels: 3, background: 'teal' } })
@@ -44,14 +60,15 @@ async function connect({ url, talkers }: Parameters<Orders['connect']>[0]): Prom
   for (const { wire } of visitors) wire.close()
   agent.destroy()
   visitors = []
-  let next = 0
-  async function connectSome() {
-    for (let at = next++; at < talkers.length; at = next++) {
-      const talker = talkers[at]
-      if (talker) visitors.push(await connectOne(url, talker, at, talkers))
-    }
-  }
-  await Promise.all(Array.from({ length: CONNECTING_AT_ONCE }, connectSome))
+  await forAll(talkers, CONNECTING_AT_ONCE, async (talker, at) => {
+    visitors.push(await connectOne(url, talker, at, talkers))
+  })
+}
+
+async function arrive(): Promise<void> {
+  await forAll(visitors, ARRIVING_AT_ONCE, async (visitor) => {
+    if (!(await lookAround(visitor))) throw new Error('somebody could not look around')
+  })
 }
 
 async function connectOne(url: string, talker: Talker, at: number, talkers: Talker[]) {
@@ -114,4 +131,4 @@ async function cpu(): Promise<number> {
   return (user + system) / 1000
 }
 
-serveOrders<Orders>({ connect, live, cpu })
+serveOrders<Orders>({ connect, arrive, live, cpu })
