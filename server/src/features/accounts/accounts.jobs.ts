@@ -1,9 +1,20 @@
+import type { REFUSED_FACTORS } from '@savanna/contract/settings'
 import { defineJob } from '../../kit/jobs/jobs.ts'
 import type { AccountMail } from './accounts.mails.ts'
+
+export interface RefusedLogin {
+  /** Whose account it was; nobody's, where the name is nobody's. */
+  memberId?: string | undefined
+  factor: (typeof REFUSED_FACTORS)[number]
+  device: string
+  /** ISO 8601 */
+  at: string
+}
 
 // Names and addresses are not kept in the queue for longer than it takes to look into a failure.
 const BRIEFLY = { deleteAfterSeconds: 3600 }
 
 export const accountMail = defineJob<{ memberId: string; mail: AccountMail }>('account-mail', BRIEFLY)
 export const resetRequest = defineJob<{ login: string }>('account-reset-request', BRIEFLY)
+export const refusedLogin = defineJob<RefusedLogin>('account-refused-login', BRIEFLY)
 export const nightlySweep = defineJob<Record<never, never>>('account-sweep')

@@ -1,9 +1,10 @@
 import type { Context } from '../../context.ts'
-import { accountMail, nightlySweep, resetRequest } from './accounts.jobs.ts'
+import { accountMail, nightlySweep, refusedLogin, resetRequest } from './accounts.jobs.ts'
 import { type AccountMail, writeAccountMail } from './accounts.mails.ts'
 import { findAddressee } from './accounts.repository.ts'
 import { findMailChange } from './keys.repository.ts'
 import { hashOfKey, keyOf } from './mailed-key.ts'
+import { noteRefused } from './refused-logins.repository.ts'
 import { mailReset } from './reset.service.ts'
 import { sweepAccounts } from './sweep.service.ts'
 
@@ -19,6 +20,7 @@ export async function workForAccounts(context: Context): Promise<void> {
     if (!(await findAddressee(db, job.memberId))) await mail.forget(job.memberId, address)
   })
   await jobs.work(resetRequest, ({ login }) => mailReset(context, login))
+  await jobs.work(refusedLogin, ({ memberId, ...login }) => noteRefused(db, memberId, login))
   await jobs.work(nightlySweep, () => sweepAccounts(context))
   await jobs.schedule(nightlySweep, '17 3 * * *', {})
 }

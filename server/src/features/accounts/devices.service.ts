@@ -1,12 +1,18 @@
-import type { Device } from '@savanna/contract/settings'
+import type { Device, RefusedLogin } from '@savanna/contract/settings'
 import type { Context } from '../../context.ts'
 import { problem } from '../../kit/http/problem.ts'
 import type { Caller } from '../../kit/http/serve.ts'
 import { deviceOf } from './device.ts'
+import { findRefused } from './refused-logins.repository.ts'
 import { findOpenSessions, revokeOwnSession, revokeSessionsOf } from './sessions.repository.ts'
 
-/** Where the caller is logged in, the present session first. */
-export async function listDevices({ db, now }: Context, me: Caller): Promise<{ result: Device[] }> {
+interface Devices {
+  result: Device[]
+  refused: RefusedLogin[]
+}
+
+/** Where the caller is logged in, the present session first, and from where somebody tried in vain. */
+export async function listDevices({ db, now }: Context, me: Caller): Promise<Devices> {
   const rows = await findOpenSessions(db, me.id, now())
   const devices = rows.map((row) => ({
     id: row.id,
@@ -15,7 +21,11 @@ export async function listDevices({ db, now }: Context, me: Caller): Promise<{ r
     last_used: row.last_used_at.toISOString(),
     current: row.id === me.sessionId,
   }))
-  return { result: devices.sort((a, b) => Number(b.current) - Number(a.current)) }
+  const refused = (await findRefused(db, me.id)).map(({ last, ...login }) => ({
+    ...login,
+    last: (last ?? now()).toISOString(),
+  }))
+  return { result: devices.sort((a, b) => Number(b.current) - Number(a.current)), refused }
 }
 
 /** Logs out one session, or every other one when none is named; their pages notice at once. */

@@ -6,6 +6,7 @@ import type { MediaStorage } from '../../kit/media/storage.ts'
 import { requirePassword } from './current-password.ts'
 import { findAccountData, findFactorData } from './member-data.repository.ts'
 import type { DataPart, MemberData } from './member-data.ts'
+import { findEveryRefused } from './refused-logins.repository.ts'
 
 const README = `This is what Savanna holds about you.
 
@@ -24,6 +25,7 @@ export const accountData: MemberData = {
         'sessions.json': logins,
         'passkeys.json': passkeys,
         'devices.json': devices,
+        'refused-logins.json': await findEveryRefused(db, memberId),
       },
     }
   },

@@ -1,7 +1,7 @@
 import { exportData } from '@savanna/contract/settings'
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callApi } from '../../../test/accounts.ts'
+import { callApi, mailsTo } from '../../../test/accounts.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { enter, makeCouple, say } from '../../../test/conversation.ts'
 import {
@@ -110,6 +110,14 @@ describe('the download of everything', () => {
 })
 
 describe('a download', () => {
+  it('has who tried to log in in vain', async () => {
+    const me = await makeMember(app.app.context)
+    await callApi(app, 'POST', '/users/login', { body: { login: me.username, pwd: 'WrongGuess1' } })
+    await mailsTo(app, me.mail)
+    const { json } = await filesOf(me)
+    expect(json('refused-logins.json')).toMatchObject([{ wrong: 'password', times: 1 }])
+  })
+
   it('holds nothing of others but what could be seen', async () => {
     const { a, b } = await makeCouple(app, [{}, { bio: 'Nobody else’s business', city: 'Zanzibar' }])
     const { context } = app.app

@@ -24,6 +24,7 @@ import { findBySubject, holdSubject, insertIdentity } from './google.repository.
 import { namesFrom, usernameFrom } from './google.rules.ts'
 import { deactivated } from './login.service.ts'
 import { hashPassword } from './passwords.ts'
+import { refusing } from './refused-login.service.ts'
 import { LAPSES_AFTER_MS, placeOf } from './register.service.ts'
 import { proveSecondFactor, requireProved } from './second-factor.service.ts'
 
@@ -58,7 +59,7 @@ const TRIES = 10
 export async function signInWithGoogle(context: Context, attempt: Attempt) {
   const claims = await readCredential(context, attempt.credential)
   const profile = await profileFrom(claims, attempt.location)
-  const proved = await proveKnown(context, claims, attempt.code)
+  const proved = await proveKnown(context, claims, attempt)
   for (let tried = 0; tried < TRIES; tried++) {
     const username = usernameFrom(profile, tried === 0 ? '' : `${randomInt(1000, 1_000_000)}`)
     const entered = await context.db.transaction((tx) =>
@@ -73,9 +74,11 @@ export async function signInWithGoogle(context: Context, attempt: Attempt) {
 }
 
 /** Asks whom the claims name for their second factor, if they have one. What is taken of a code stays taken. */
-async function proveKnown(context: Context, { sub, email }: Claims, code: string | undefined) {
+async function proveKnown(context: Context, { sub, email }: Claims, { code, browser }: Attempt) {
   const member = (await findBySubject(context.db, sub)) ?? (await findByLogin(context.db, email))?.id
-  return member !== undefined && (await proveSecondFactor(context, member, code)) ? member : undefined
+  if (member === undefined) return undefined
+  const proved = await proveSecondFactor(context, member, code).catch(refusing(context, browser, member))
+  return proved ? member : undefined
 }
 
 async function readCredential({ verifyGoogle, log }: Context, credential: string): Promise<Claims> {

@@ -6,6 +6,7 @@ import { admitAttempt, forgetAttempts } from './attempts.ts'
 import type { Browser } from './browser.ts'
 import { enterAccount } from './enter.service.ts'
 import { hashPassword, isOutdated, passwordMatches } from './passwords.ts'
+import { refusing } from './refused-login.service.ts'
 import { mailVerificationAgain } from './register.service.ts'
 import { proveSecondFactor, requireProved } from './second-factor.service.ts'
 import { revokeSession } from './sessions.repository.ts'
@@ -28,14 +29,12 @@ interface Attempt {
 /** Checks who someone is and starts a session. */
 export async function logIn(context: Context, { login, pwd, code, browser }: Attempt) {
   const { db } = context
-  await admitAttempt(context, login)
+  await admitAttempt(context, login).catch(refusing(context, browser))
   const account = await findByLogin(db, login)
   const right = await passwordMatches(pwd, account?.password_hash)
-  if (!account || !right) {
-    logIns.inc({ outcome: 'wrong' })
-    throw wrongLogin()
-  }
-  const proved = await proveSecondFactor(context, account.id, code)
+  const refuse = refusing(context, browser, account?.id)
+  if (!account || !right) return refuse(wrongLogin())
+  const proved = await proveSecondFactor(context, account.id, code).catch(refuse)
   await forgetAttempts(context, login)
   await requireOpen(context, account)
   const renewed = isOutdated(account.password_hash) ? await hashPassword(pwd) : undefined

@@ -15,6 +15,7 @@ import {
   type PasskeyRow,
   takeChallenge,
 } from './passkeys.repository.ts'
+import { refusing } from './refused-login.service.ts'
 import { CHALLENGE_MS, challengeIn, handleOf, newChallenge, relyingParty, TIMEOUT_MS } from './webauthn.ts'
 
 const failed = () => problem(401, 'passkey_failed', PASSKEY_FAILED)
@@ -49,10 +50,12 @@ export async function logInWithPasskey(context: Context, response: Signed, brows
   if (!challenge || !(await takeChallenge(db, challenge, null, now()))) throw failed()
   const passkey = await findPasskey(db, response.id)
   if (!passkey || response.response.userHandle !== handleOf(passkey.member_id)) throw failed()
-  const { newCounter, credentialBackedUp } = await verifySigned(context, response, challenge, passkey)
+  const refuse = refusing(context, browser, passkey.member_id)
+  const signed = await verifySigned(context, response, challenge, passkey).catch(refuse)
   const account = await findAccount(db, passkey.member_id)
   if (!account) throw failed()
   await requireOpen(context, account)
+  const { newCounter, credentialBackedUp } = signed
   const use = { seen: passkey.counter, counter: newCounter, backedUp: credentialBackedUp, now: now() }
   const token = await db.transaction(async (tx) => {
     const held = await lockMember(tx, account.id)

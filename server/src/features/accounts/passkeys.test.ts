@@ -10,6 +10,7 @@ import {
   removePasskey,
   renamePasskey,
 } from '@savanna/contract/accounts-factors'
+import { listSessions } from '@savanna/contract/settings'
 import { eq } from 'drizzle-orm'
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -200,12 +201,15 @@ describe('logging in with a passkey', () => {
 })
 
 describe('a log-in with a passkey', () => {
-  it('refuses a counter that goes back: there is a copy', async () => {
-    const { device } = await withPasskey()
+  it('refuses a counter that goes back, and shows the owner: there is a copy', async () => {
+    const { me, device } = await withPasskey()
     expect((await logIn(device.get(await askToLogIn(), { counter: 40 }))).status).toBe(200)
     for (const counter of [39, 40, 0])
       expect(await logIn(device.get(await askToLogIn(), { counter }))).toMatchObject(refused)
     expect((await logIn(device.get(await askToLogIn(), { counter: 41 }))).status).toBe(200)
+    await mailsTo(app, me.mail)
+    const shown = (await callAs(app, me, listSessions, own(me))).body.refused
+    expect(shown).toMatchObject([{ factor: 'passkey', times: 3 }])
   })
 
   it('is refused as by password to whoever is deactivated or not verified', async () => {

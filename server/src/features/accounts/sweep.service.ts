@@ -1,3 +1,4 @@
+import { REFUSED_DAYS } from '@savanna/contract/settings'
 import type { Context } from '../../context.ts'
 import { deleteUnverified } from './accounts.repository.ts'
 import { FAILURE_WINDOW_MS } from './attempts.ts'
@@ -5,6 +6,7 @@ import { deleteKeysExpiredBefore } from './keys.repository.ts'
 import { deleteFailuresBefore } from './login-failures.repository.ts'
 import { deleteForgottenDevices } from './member-devices.repository.ts'
 import { deleteChallengesBefore } from './passkeys.repository.ts'
+import { deleteRefusedBefore } from './refused-logins.repository.ts'
 import { deleteDeadSessions } from './sessions.repository.ts'
 
 const DAY_MS = 86_400_000
@@ -22,6 +24,7 @@ export async function sweepAccounts({ db, now, log }: Context): Promise<void> {
     keys: await deleteKeysExpiredBefore(db, ago(SPENT_KEY_DAYS * DAY_MS)),
     sessions: await deleteDeadSessions(db, ago(DAY_MS)),
     devices: await deleteForgottenDevices(db, ago(DEVICE_DAYS * DAY_MS)),
+    refused: await deleteRefusedBefore(db, ago(REFUSED_DAYS * DAY_MS)),
   }
   await deleteFailuresBefore(db, ago(FAILURE_WINDOW_MS))
   await deleteChallengesBefore(db, now())

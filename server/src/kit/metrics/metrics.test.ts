@@ -54,7 +54,7 @@ it('counts what members do', async () => {
   expect(await readSeries('savanna_messages_stored_total')).toBe(before + 1)
   client.close()
   const logIns = () =>
-    Promise.all(['right', 'wrong'].map((how) => readSeries(`savanna_log_ins_total{outcome="${how}"}`)))
+    Promise.all(['right', 'wrong_login'].map((how) => readSeries(`savanna_log_ins_total{outcome="${how}"}`)))
   const [right = 0, wrong = 0] = await logIns()
   await callApi(test, 'POST', '/users/login', {
     body: { login: other.username, pwd: PASSWORD },

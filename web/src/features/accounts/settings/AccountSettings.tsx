@@ -60,7 +60,7 @@ function Panels({ account, onAsking = () => {} }: AccountSettingsProps & { accou
         )}
       </Panel>
       <FactorPanels hasPassword={account.has_password} bind={bind} onDone={close} />
-      <Panel title="Devices" state="Where you are logged in" verb="Show" {...bind('devices')}>
+      <Panel title="Devices" state="Where you are logged in, and who tried" verb="Show" {...bind('devices')}>
         <Devices />
       </Panel>
 

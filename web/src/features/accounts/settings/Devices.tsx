@@ -1,6 +1,7 @@
 import { Badge, Button } from '@mantine/core'
-import type { Device } from '@savanna/contract/settings'
+import { type Device, REFUSED_DAYS, type RefusedLogin } from '@savanna/contract/settings'
 import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
 import { sentenceOf } from '../../../kit/api/problem.ts'
 import { useMember } from '../../../kit/session/session.ts'
 import { ErrorState } from '../../../kit/ui/ErrorState.tsx'
@@ -9,7 +10,7 @@ import { agoText, dayText } from './settings.model.ts'
 import classes from './settings.module.css'
 import { devicesOf, useEndSessions } from './settings.queries.ts'
 
-/** Where one is logged in, each with the means to end it. */
+/** Where one is logged in, each with the means to end it, and from where somebody tried in vain. */
 export function Devices() {
   const { id } = useMember()
   const { data, error, refetch } = useQuery(devicesOf(id))
@@ -20,7 +21,7 @@ export function Devices() {
 
   return (
     <>
-      <ul className={classes.devices}>
+      <ul className={classes.devices} aria-label="Where you are logged in">
         {data.result.map((device) => (
           <DeviceItem
             key={device.id}
@@ -40,6 +41,40 @@ export function Devices() {
           Log out everywhere else
         </Button>
       )}
+      {data.refused.length > 0 && <Refused logins={data.refused} />}
+    </>
+  )
+}
+
+const WRONG = {
+  password: 'Wrong password',
+  code: 'Right password, wrong code',
+  passkey: 'Wrong passkey',
+} as const
+
+function Refused({ logins }: { logins: RefusedLogin[] }) {
+  const id = useId()
+  return (
+    <>
+      <h4 className={classes.group} id={id}>
+        Log-ins that were refused
+      </h4>
+      <p className={classes.hint}>
+        Of the last {REFUSED_DAYS} days. If it was not you, a password that you use nowhere else and two-step
+        verification keep it so.
+      </p>
+      <ul className={classes.devices} aria-labelledby={id}>
+        {logins.map(({ device, factor, times, last }) => (
+          <li key={`${device} ${factor}`} className={classes.device}>
+            <div className={classes.words}>
+              <p className={classes.title}>{device}</p>
+              <p className={classes.state}>
+                {WRONG[factor]}, {times === 1 ? 'once,' : `${times} times, last`} {agoText(last, new Date())}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
     </>
   )
 }

@@ -78,6 +78,6 @@ export const FACTS: Fact[] = [
   {
     what: 'Devices',
     who: YOU,
-    note: 'Browser, begin and last use of each log-in, until it ends. A cookie tells us a browser of yours from a new one.',
+    note: 'Browser, begin and last use of each log-in, until it ends; of one that was refused browser and time, for 30 days. A cookie tells us a browser of yours from a new one.',
   },
 ]
