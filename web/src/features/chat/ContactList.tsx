@@ -2,6 +2,7 @@ import type { Match, Message } from '@savanna/contract/chat'
 import { Link } from '@tanstack/react-router'
 import { useMember } from '../../kit/session/session.ts'
 import { countText } from '../../kit/ui/CountBadge.tsx'
+import { Hidden } from '../../kit/ui/Hidden.tsx'
 import { PresenceDot } from '../../kit/ui/PresenceDot.tsx'
 import { Portrait } from '../profiles/index.ts'
 import classes from './ContactList.module.css'
@@ -61,7 +62,7 @@ function Contact({ match, selected }: { match: Match; selected: boolean }) {
       {unread > 0 && (
         <span className={classes.count}>
           <span aria-hidden="true">{countText(unread)}</span>
-          <span className={classes.words}>{unread} unread</span>
+          <Hidden>{unread} unread</Hidden>
         </span>
       )}
     </Link>

@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import type { Match } from '@savanna/contract/chat'
 import { IconArrowLeft, IconSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { Hidden } from '../../kit/ui/Hidden.tsx'
 import { CallButton } from '../calls/index.ts'
 import { Portrait, Presence } from '../profiles/index.ts'
 import classes from './ConversationPane.module.css'
@@ -59,7 +60,7 @@ export function ConversationHeader({ other, typing, searching, onSearch }: Props
 function Typing({ name }: { name: string }) {
   return (
     <span className={classes.typing} role="status">
-      <span className={classes.hidden}>{name} is </span>
+      <Hidden>{name} is </Hidden>
       typing
       <span className={classes.dots} aria-hidden="true">
         <i />
