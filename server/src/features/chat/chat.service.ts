@@ -12,14 +12,14 @@ import { photoOf } from '../pictures/index.ts'
 import { findPlan, takeAllowance, useOf } from '../plans/index.ts'
 import { findMatches, type MatchRow } from './matches.repository.ts'
 import {
-  addUnread,
   countSent,
   findSent,
   findSentCount,
-  insertMessage,
   messageOf,
+  type NewMessage,
   pageOfMessages,
   saveRead,
+  storeMessage,
 } from './messages.repository.ts'
 import { findOpened, findRoomFor, findRoomOfPair, lockRoom, type Room } from './rooms.repository.ts'
 import { appendTogether } from './send-together.ts'
@@ -133,21 +133,26 @@ async function sendAtOnce(
   })
   return (
     appended && {
-      message: {
-        id,
-        client_id: clientId,
-        seq: appended.seq,
-        content,
-        user_id: me.id,
-        date: at.toISOString(),
-        deleted: false,
-      },
+      message: messageAs({ ...message, seq: appended.seq }),
       messageCount: appended.sent,
       room: { id: roomId, otherId: appended.other_id },
       received: appended.online === 1,
       repeated: false,
     }
   )
+}
+
+/** A message as it has just been stored. */
+function messageAs(sent: NewMessage & { id: string; seq: number }): Message {
+  return {
+    id: sent.id,
+    client_id: sent.clientId,
+    seq: sent.seq,
+    content: sent.content,
+    user_id: sent.senderId,
+    date: sent.now.toISOString(),
+    deleted: false,
+  }
 }
 
 /** Finds out step by step what is to be said to the sender. */
@@ -167,18 +172,18 @@ async function sendWithCare(
         const messageCount = await findSentCount(tx, me.id)
         return { message: messageOf(stored), messageCount, room, repeated: true }
       }
-      const messageCount = await countSent(tx, me.id, await freeLimitOf(tx, me.id, now()))
+      const messageCount = await countSent(tx, me.id, { limit: LIMITS.freeMessages, now: now() })
       if (messageCount === undefined) throw problem(403, 'free_limit', FREE_LIMIT_NOTICE)
       await takeAllowance(tx, { memberId: me.id, kind: 'chats', target: room.id, now: now() })
-      const row = await insertMessage(tx, {
-        roomId: room.id,
-        senderId: me.id,
-        clientId,
-        content: text,
-        now: now(),
-      })
-      await addUnread(tx, room.id, room.otherId)
-      return { message: messageOf(row), messageCount, room, repeated: false }
+      const message = { id: newId(), roomId: room.id, senderId: me.id, clientId, content: text, now: now() }
+      const { seq, online } = await storeMessage(tx, { ...message, receiverId: room.otherId })
+      return {
+        message: messageAs({ ...message, seq }),
+        messageCount,
+        room,
+        received: online,
+        repeated: false,
+      }
     })
     .catch((error: unknown) => {
       throw sqlStateOf(error) === UNIQUE_VIOLATION ? usedElsewhere(error) : error

@@ -2,8 +2,9 @@ import type { Message } from '@savanna/contract/chat'
 import { and, asc, count, desc, eq, gt, isNull, lt, ne, type SQL, sql, sum } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
 import { onceFor } from '../../kit/database/prepared.ts'
-import { value } from '../../kit/database/statement.ts'
-import { newId } from '../../kit/ids.ts'
+import { statement, value } from '../../kit/database/statement.ts'
+import { holdsPlan } from '../plans/plans.tables.ts'
+import { profiles } from '../profiles/profiles.tables.ts'
 import { messageCounts, messages, roomReads, rooms } from './chat.tables.ts'
 import { isOpenTo } from './rooms.repository.ts'
 
@@ -38,39 +39,57 @@ export async function findSent(db: Database, senderId: string, clientId: string)
   return found
 }
 
-/** Appends a message under the next number of its room; the room must be locked. */
-export async function insertMessage(tx: Database, message: NewMessage): Promise<MessageRow> {
-  const [numbered] = await tx
-    .update(rooms)
-    .set({ last_seq: sql`${rooms.last_seq} + 1` })
-    .where(eq(rooms.id, message.roomId))
-    .returning({ seq: rooms.last_seq })
-  if (!numbered) throw new Error('a locked room is not there')
-  const row = {
-    id: newId(),
-    room_id: message.roomId,
-    seq: numbered.seq,
-    sender_id: message.senderId,
-    client_id: message.clientId,
-    content: message.content,
-    created_at: message.now,
-    deleted_at: null,
-  }
-  await tx.insert(messages).values(row)
-  return row
+interface Storing extends NewMessage {
+  id: string
+  receiverId: string
 }
 
-/** Counts a message against what a member may send; gives the new count, or nothing when none is left. */
-export async function countSent(tx: Database, memberId: string, limit: number | null) {
-  const [counted] = await tx
-    .insert(messageCounts)
-    .values({ member_id: memberId, sent: 1 })
-    .onConflictDoUpdate({
-      target: messageCounts.member_id,
-      set: { sent: sql`${messageCounts.sent} + 1` },
-      ...(limit !== null && { setWhere: lt(messageCounts.sent, limit) }),
-    })
-    .returning({ sent: messageCounts.sent })
+const store = statement<{ seq: number; online: number }, Omit<Storing, 'now'> & { at: string }>(
+  'message_stored',
+  sql`
+    with numbered as (
+      update ${rooms} set last_seq = ${rooms.last_seq} + 1 where ${rooms.id} = ${value('roomId', 'uuid')}
+      returning ${rooms.last_seq} as seq
+    ), told as (
+      update ${roomReads} set unread = ${roomReads.unread} + 1
+      where ${roomReads.room_id} = ${value('roomId', 'uuid')} and ${roomReads.member_id} = ${value('receiverId', 'uuid')}
+    ), stored as (
+      insert into ${messages} (id, room_id, seq, sender_id, client_id, content, created_at)
+      select ${value('id', 'uuid')}, ${value('roomId', 'uuid')}, seq, ${value('senderId', 'uuid')},
+        ${value('clientId', 'uuid')}, ${value('content', 'text')}, ${value('at', 'timestamptz')}
+      from numbered
+    )
+    select seq, ${profiles.online} from numbered
+    join ${profiles} on ${profiles.member_id} = ${value('receiverId', 'uuid')}`,
+)
+
+/**
+ * Appends a message under the next number of its room, which must be locked, and marks it unread; gives that number and
+ * whether the receiver is online.
+ */
+export async function storeMessage(tx: Database, { now, ...message }: Storing) {
+  const [stored] = await store(tx, { ...message, at: now.toISOString() })
+  if (!stored) throw new Error('a locked room is not there')
+  return { seq: stored.seq, online: stored.online === 1 }
+}
+
+const countOne = statement<{ sent: number }, { memberId: string; limit: number; now: string }>(
+  'message_counted',
+  sql`
+    insert into ${messageCounts} (member_id, sent) values (${value('memberId', 'uuid')}, 1)
+    on conflict (member_id) do update set sent = ${messageCounts.sent} + 1
+      where ${messageCounts.sent} < ${value('limit', 'int')}
+        or ${holdsPlan(sql`excluded.member_id`, value('now', 'timestamptz'))}
+    returning ${messageCounts.sent} as sent`,
+)
+
+/** Counts a message against what a member without a plan may send; gives the new count, or nothing when none is left. */
+export async function countSent(
+  tx: Database,
+  memberId: string,
+  { limit, now }: { limit: number; now: Date },
+): Promise<number | undefined> {
+  const [counted] = await countOne(tx, { memberId, limit, now: now.toISOString() })
   return counted?.sent
 }
 
@@ -80,13 +99,6 @@ export async function findSentCount(db: Database, memberId: string): Promise<num
     .from(messageCounts)
     .where(eq(messageCounts.member_id, memberId))
   return found?.sent ?? 0
-}
-
-export async function addUnread(tx: Database, roomId: string, memberId: string): Promise<void> {
-  await tx
-    .update(roomReads)
-    .set({ unread: sql`${roomReads.unread} + 1` })
-    .where(and(eq(roomReads.room_id, roomId), eq(roomReads.member_id, memberId)))
 }
 
 /** Marks a room read up to a number that it has reached; gives the new mark, or nothing when it was there. */

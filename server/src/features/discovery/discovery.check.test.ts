@@ -35,9 +35,10 @@ async function plantDrift() {
 
 it('finds nothing where the triggers did their work', async () => {
   const member = await make()
-  await test.pool.query('update profiles set geo_lat = 43.3, pop_score = 12 where member_id = $1', [
-    member.id,
-  ])
+  for (const change of ['geo_lat = 43.3, pop_score = 12', 'pop_score = 34', 'bio = null', "bio = 'Tea'"]) {
+    await test.pool.query(`update profiles set ${change} where member_id = $1`, [member.id])
+    expect(await look()).toEqual([])
+  }
   await test.pool.query('delete from member_tags where member_id = $1', [member.id])
   await test.pool.query('update members set status = 0 where id = $1', [member.id])
   expect(await look()).toEqual([])

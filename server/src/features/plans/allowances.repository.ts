@@ -1,6 +1,7 @@
 import type { Allowance } from '@savanna/contract/allowances'
 import { and, asc, eq, lt, sql } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
+import { statement, value } from '../../kit/database/statement.ts'
 import { allowanceUses } from './allowances.tables.ts'
 
 export interface Use {
@@ -14,24 +15,42 @@ export interface Use {
 
 const used = sql<number>`coalesce(sum(${allowanceUses.amount}), 0)::int`
 
+const lock = statement<object, { name: string }>(
+  'allowance_locked',
+  sql`select pg_advisory_xact_lock(hashtextextended(${value('name', 'text')}, 0))`,
+)
+
 /** Makes the uses of one member and kind wait for each other until the transaction ends. */
 export async function lockUses(tx: Database, { memberId, kind }: Use): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`allowance ${memberId} ${kind}`}, 0))`)
+  await lock(tx, { name: `allowance ${memberId} ${kind}` })
 }
 
-/** How much of an allowance is used on a day, and whether this very use is part of it. */
-export async function findUsed(db: Database, { memberId, day, kind, target }: Use) {
-  const [found] = await db
-    .select({ used, counted: sql<boolean>`coalesce(bool_or(${allowanceUses.target} = ${target}), false)` })
-    .from(allowanceUses)
-    .where(
-      and(eq(allowanceUses.member_id, memberId), eq(allowanceUses.day, day), eq(allowanceUses.kind, kind)),
+const member = value('memberId', 'uuid')
+const day = value('day', 'date')
+const kind = value('kind', 'text')
+const target = value('target', 'uuid')
+const amount = value('amount', 'smallint')
+
+const take = statement<{ possible: boolean }, Use & { limit: number }>(
+  'allowance_taken',
+  sql`
+    with known as (
+      select ${used} as used, coalesce(bool_or(${allowanceUses.target} = ${target}), false) as counted
+      from ${allowanceUses}
+      where ${allowanceUses.member_id} = ${member} and ${allowanceUses.day} = ${day} and ${allowanceUses.kind} = ${kind}
+    ), taken as (
+      insert into ${allowanceUses} (member_id, day, kind, target, amount)
+      select ${member}, ${day}, ${kind}, ${target}, ${amount} from known
+      where not counted and used + ${amount} <= ${value('limit', 'int')}
+      returning target
     )
-  return found ?? { used: 0, counted: false }
-}
+    select counted or exists (select from taken) as possible from known`,
+)
 
-export async function insertUse(tx: Database, { memberId, ...use }: Use): Promise<void> {
-  await tx.insert(allowanceUses).values({ member_id: memberId, ...use })
+/** Counts a use that is not yet counted that day; false when that would be more than the limit. */
+export async function takeUse(tx: Database, use: Use, limit: number): Promise<boolean> {
+  const [taken] = await take(tx, { ...use, limit })
+  return taken?.possible ?? false
 }
 
 /** How much of each allowance a member has used on a day; kinds without a use are left out. */

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import type { Database } from '../../kit/database/database.ts'
 import { problem } from '../../kit/http/problem.ts'
 import type { Caller } from '../../kit/http/serve.ts'
-import { findUsed, findUsedByKind, insertUse, lockUses } from './allowances.repository.ts'
+import { findUsedByKind, lockUses, takeUse } from './allowances.repository.ts'
 import { dayOf, digestOf, nextDay } from './allowances.rules.ts'
 
 interface Taking {
@@ -30,13 +30,8 @@ export function useOf({ memberId, kind, target, now }: Omit<Taking, 'amount'>): 
 export async function takeAllowance(tx: Database, taking: Taking): Promise<void> {
   const { memberId, kind, amount = 1, now } = taking
   const use = { memberId, kind, ...useOf(taking), amount }
-  // The same conversation is written to all day: that needs no lock.
-  if ((await findUsed(tx, use)).counted) return
   await lockUses(tx, use)
-  const { used, counted } = await findUsed(tx, use)
-  if (counted) return
-  if (used + amount > ALLOWANCES[kind]) throw usedUp(kind, now)
-  await insertUse(tx, use)
+  if (!(await takeUse(tx, use, ALLOWANCES[kind]))) throw usedUp(kind, now)
 }
 
 function usedUp(kind: Allowance, now: Date) {

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
-import { statement } from '../../kit/database/statement.ts'
+import { statement, value } from '../../kit/database/statement.ts'
 import { members } from '../accounts/accounts.tables.ts'
 import { pictures } from '../pictures/pictures.tables.ts'
 import { followsMember, likesMember, notBlocked } from '../relations/relations.tables.ts'
@@ -34,7 +34,7 @@ export interface CardRow {
   followed: boolean
 }
 
-const viewer = sql`${sql.placeholder('viewerId')}::uuid`
+const viewer = value('viewerId', 'uuid')
 const hidden = hidesLastSeen(viewer)
 
 /** The columns of `CardRow`, of the rows of `CARD_ROWS`. */
@@ -58,7 +58,7 @@ export const CARD_ROWS: SQL = sql`${members} join ${profiles} on ${profiles.memb
   left join ${profiles} as viewers on viewers.member_id = ${viewer}`
 
 /** Condition: one of the members asked for, whom the viewer may see. */
-export const CARD_SHOWN: SQL = sql`${members.id} = any (${sql.placeholder('ids')}::uuid[])
+export const CARD_SHOWN: SQL = sql`${members.id} = any (${value('ids', 'uuid[]')})
   and ${members.status} = 1 and ${members.verified_at} is not null and ${notBlocked(viewer, members.id)}`
 
 const cards = statement<CardRow, { viewerId: string; ids: string[] }>(
