@@ -5,6 +5,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useMember } from '../../../kit/session/session.ts'
 import { PageTitle } from '../../../kit/ui/PageTitle.tsx'
+import { BackToSettings } from '../../accounts/index.ts'
 import classes from '../own.module.css'
 import { dayText, priceText } from '../plans.model.ts'
 import { ownPlanOf, useCancelPlan } from '../plans.queries.ts'
@@ -15,6 +16,7 @@ export function OwnPlanPage() {
   const { data } = useSuspenseQuery(ownPlanOf(id))
   return (
     <div className={classes.page}>
+      <BackToSettings />
       <PageTitle>Your plan</PageTitle>
       <Held own={data} />
       <Receipts receipts={data.receipts} />

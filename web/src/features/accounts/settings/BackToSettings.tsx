@@ -1,0 +1,13 @@
+import { IconChevronLeft } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import classes from './BackToSettings.module.css'
+
+/** Above the title of a page that the account settings lead to. */
+export function BackToSettings() {
+  return (
+    <Link to="/users/settings" className={classes.back}>
+      <IconChevronLeft size={20} stroke={1.75} aria-hidden="true" />
+      Account settings
+    </Link>
+  )
+}
