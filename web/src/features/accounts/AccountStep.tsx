@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import classes from './accounts.module.css'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
+import own from './register.module.css'
 import type { useRegistration } from './use-registration.ts'
 
 type Form = ReturnType<typeof useRegistration>['form']
@@ -8,7 +9,7 @@ type Form = ReturnType<typeof useRegistration>['form']
 /** The second step: how to log in. */
 export function AccountStep({ form, hidden }: { form: Form; hidden: boolean }) {
   return (
-    <div className={classes.fields} data-step="account" hidden={hidden}>
+    <div className={own.fields} data-step="account" hidden={hidden}>
       <TextInput
         {...form.getInputProps('username')}
         className={classes.field ?? ''}

@@ -3,6 +3,7 @@ import type { InputProps } from '../../kit/form/use-zod-form.ts'
 import { PasswordField } from '../../kit/ui/PasswordField.tsx'
 import { SecretInput } from '../../kit/ui/SecretInput.tsx'
 import classes from './accounts.module.css'
+import own from './register.module.css'
 
 interface NewPasswordFieldsProps {
   label: string
@@ -14,7 +15,7 @@ interface NewPasswordFieldsProps {
 export function NewPasswordFields({ label, password, repeat }: NewPasswordFieldsProps) {
   return (
     <>
-      <div className={classes.newPassword}>
+      <div className={own.newPassword}>
         <PasswordField {...password} parts={PASSWORD_PARTS} label={label} name="new-password" />
       </div>
       <SecretInput

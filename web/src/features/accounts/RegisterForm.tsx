@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { type SyntheticEvent, useEffect, useRef } from 'react'
 import { AccountStep } from './AccountStep.tsx'
 import classes from './accounts.module.css'
 import { FIELDS, STEPS, type Step } from './register.model.ts'
+import own from './register.module.css'
 import { useRegistration } from './use-registration.ts'
 import { WhereStep } from './WhereStep.tsx'
 import { WhoStep } from './WhoStep.tsx'
@@ -28,7 +30,20 @@ export function RegisterForm() {
       <WhoStep form={form} hidden={step !== 'who'} />
       <AccountStep form={form} hidden={step !== 'account'} />
       <WhereStep where={where} onSettle={settle} hidden={step !== 'where'} />
-      <div className={classes.buttons}>
+      {last && (
+        <p className={own.terms}>
+          By registering you say that you are 18 or over and accept the{' '}
+          <Link to="/terms" target="_blank">
+            terms of use
+          </Link>{' '}
+          and the{' '}
+          <Link to="/privacy" target="_blank">
+            privacy note
+          </Link>
+          .
+        </p>
+      )}
+      <div className={own.buttons}>
         {at > 0 && (
           <Button variant="default" size="lg" onClick={() => setStep(STEPS[at - 1] ?? step)}>
             Back
@@ -44,11 +59,11 @@ export function RegisterForm() {
 
 function Steps({ at }: { at: number }) {
   return (
-    <ol className={classes.steps} aria-label={`Step ${at + 1} of ${STEPS.length}`}>
+    <ol className={own.steps} aria-label={`Step ${at + 1} of ${STEPS.length}`}>
       {STEPS.map((name, index) => (
         <li
           key={name}
-          className={classes.step}
+          className={own.step}
           data-reached={index <= at || undefined}
           aria-current={index === at ? 'step' : undefined}
         >

@@ -4,8 +4,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toast } from '../../kit/ui/toast.ts'
 import { CityField, cityNear, geolocate, locationSentence, placeLabel } from '../geo/index.ts'
-import classes from './accounts.module.css'
 import type { Whereabouts } from './register.model.ts'
+import classes from './register.module.css'
 
 interface WhereStepProps {
   where: Whereabouts

@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
 import classes from './accounts.module.css'
+import own from './register.module.css'
 import type { useRegistration } from './use-registration.ts'
 
 type Form = ReturnType<typeof useRegistration>['form']
@@ -7,7 +8,7 @@ type Form = ReturnType<typeof useRegistration>['form']
 /** The first step: a name. */
 export function WhoStep({ form, hidden }: { form: Form; hidden: boolean }) {
   return (
-    <div className={classes.fields} data-step="who" hidden={hidden}>
+    <div className={own.fields} data-step="who" hidden={hidden}>
       <TextInput
         {...form.getInputProps('firstname')}
         className={classes.field ?? ''}

@@ -23,6 +23,8 @@ export function Footer() {
             <Link to="/users/register">Sign Up</Link>
             <Link to="/users/forgot-password">Forgot your password?</Link>
             <Link to="/users/privacy">Who sees what</Link>
+            <Link to="/terms">Terms</Link>
+            <Link to="/privacy">Privacy</Link>
           </nav>
           <p className={classes.contact}>
             {mail ? (

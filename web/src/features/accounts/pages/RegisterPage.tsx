@@ -4,6 +4,7 @@ import { PageTitle } from '../../../kit/ui/PageTitle.tsx'
 import { choiceOf, keepChoice, keptChoice, sentenceOfChoice } from '../../landing/index.ts'
 import classes from '../accounts.module.css'
 import { RegisterForm } from '../RegisterForm.tsx'
+import own from '../register.module.css'
 
 // Not every site and browser has them, and nobody waits for them.
 const OtherWays = lazy(async () => ({ default: (await import('../OtherWays.tsx')).OtherWays }))
@@ -12,7 +13,7 @@ export function RegisterPage() {
   const [choice] = useState(takeChoice)
   const note = 'Three short steps, and it costs nothing.'
   return (
-    <div className={classes.registration}>
+    <div className={own.registration}>
       <PageTitle note={choice ? `${sentenceOfChoice(choice)} ${note}` : note}>Register</PageTitle>
       <RegisterForm />
       <nav className={classes.links} aria-label="Other ways">
