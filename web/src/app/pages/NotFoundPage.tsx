@@ -1,4 +1,4 @@
-import { Anchor } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { NotFoundDrawing } from '../../kit/art/empty.tsx'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
@@ -12,9 +12,9 @@ export function NotFoundPage() {
       <PageTitle note="There is nothing at this address. It may have moved, or the link was cut short.">
         Page not found :(
       </PageTitle>
-      <Anchor component={Link} to="/">
+      <Button component={Link} to="/">
         Back to the homepage
-      </Anchor>
+      </Button>
     </div>
   )
 }
