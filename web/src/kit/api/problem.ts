@@ -47,7 +47,9 @@ export function problemOfSilence(online: boolean, cause: unknown): ApiProblem {
 
 /** A sentence for people, whatever was thrown. */
 export function sentenceOf(error: unknown): string {
-  return error instanceof ApiProblem ? error.message : FAULT
+  if (error instanceof ApiProblem) return error.message
+  // A part of the page that could not be fetched, most likely.
+  return navigator.onLine ? FAULT : OFFLINE
 }
 
 function isRecord(value: unknown): value is Record<string, string> {
