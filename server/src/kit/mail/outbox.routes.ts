@@ -34,15 +34,17 @@ function html(reply: FastifyReply, policy: string, body: string) {
 function listPage(mails: OutboxMail[]): string {
   if (mails.length === 0) return page('Outbox', '<p>No mail yet. What the site would send appears here.</p>')
   const rows = mails.map(
-    ({ name, to, subject, date }) => `<tr>
-<td><a href="/dev/outbox/${encodeURIComponent(name)}">${escapeHtml(subject)}</a></td>
-<td>${escapeHtml(to)}</td>
-<td><time datetime="${escapeHtml(date)}">${escapeHtml(date)}</time></td></tr>`,
+    ({ name, to, subject, date }) =>
+      `<li><a href="/dev/outbox/${encodeURIComponent(name)}">${escapeHtml(subject)}</a>
+<p>To ${escapeHtml(to)}, <time datetime="${escapeHtml(date)}">${escapeHtml(dayOf(date))}</time></p></li>`,
   )
-  return page(
-    'Outbox',
-    `<table><thead><tr><th>Subject</th><th>To</th><th>Date</th></tr></thead><tbody>${rows.join('')}</tbody></table>`,
-  )
+  return page('Outbox', `<ul>${rows.join('\n')}</ul>`)
+}
+
+const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'medium', timeZone: 'UTC' })
+
+function dayOf(date: string): string {
+  return Number.isNaN(Date.parse(date)) ? date : DAY.format(new Date(date))
 }
 
 function textPage({ subject, text }: OutboxMail): string {
@@ -55,9 +57,13 @@ function page(title: string, body: string): string {
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title>
 <style>
 :root { color-scheme: light dark }
-body { font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem }
-table { width: 100%; border-collapse: collapse }
-th, td { text-align: left; padding: .6rem; border-bottom: 1px solid #8884 }
+body { font: 16px/1.5 system-ui, sans-serif; max-width: 40rem; margin: 2rem auto; padding: 0 1rem;
+  background: light-dark(#fbf5ea, #16130f); color: light-dark(#16130f, #f6eee0); overflow-wrap: anywhere }
+h1 { font: 500 28px/1.2 Georgia, serif }
+ul { list-style: none; margin: 0; padding: 0 }
+li { border-top: 1px solid light-dark(#e9dfcd, #3a332a); padding: 8px 0 12px }
+li a { color: inherit; display: block; font-weight: 600; padding: 10px 0 }
+li p { color: light-dark(#6b6257, #b5a996); margin: 0 }
 pre { white-space: pre-wrap }
 </style></head>
 <body><h1>${escapeHtml(title)}</h1>${body}</body>
