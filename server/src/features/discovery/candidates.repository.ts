@@ -1,9 +1,10 @@
-import { and, desc, eq, ne, notInArray, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
+import { type Statement, statement, value } from '../../kit/database/statement.ts'
 import { passes } from '../relations/passes.tables.ts'
 import { blocks, likes } from '../relations/relations.tables.ts'
-import type { Region } from './discovery.grid.ts'
-import { discovery } from './discovery.tables.ts'
+import type { CellColumn, Region } from './discovery.grid.ts'
+import { ROWS } from './discovery.sql.repository.ts'
 
 export interface Around {
   searcherId: string
@@ -14,75 +15,78 @@ export interface Around {
   withoutPassed: boolean
   /** Further ids to leave out. */
   except: string[]
-  limit: number
+  /** How many of those whom most people like, and of those whom hardly anybody has found. */
+  popular: number
+  unnoticed: number
 }
 
 /** Enough of each cell for a mixture; where there are more, they come with the next part of the list. */
 const OF_EACH_CELL = 60
 /** What those have whom hardly anybody has found yet: nothing, a few visits, a like. */
-const UNNOTICED = [0, 1, 2, 3, 10, 11, 12, 13]
+const UNNOTICED = sql.raw('(0), (1), (2), (3), (10), (11), (12), (13)')
 
-/** Members of a region whom most people like, first of all. */
-export function findPopular(db: Database, around: Around): Promise<string[]> {
-  return findByIndex(db, around)
+interface Values {
+  me: string
+  passesOf: string | null
+  except: string[]
+  cells: number[]
+  klasses: number[]
+  popular: number
+  unnoticed: number
 }
 
-/** Members of a region whom hardly anybody has found yet, those who came last first. */
-export function findUnnoticed(db: Database, around: Around): Promise<string[]> {
-  return findByIndex(db, around, UNNOTICED)
+const HIDDEN = sql`hidden as materialized (
+    select ${likes.liked_id} as id from ${likes} where ${likes.liker_id} = ${value('me', 'uuid')}
+    union all select ${blocks.blocked_id} from ${blocks} where ${blocks.blocker_id} = ${value('me', 'uuid')}
+    union all select ${blocks.blocker_id} from ${blocks} where ${blocks.blocked_id} = ${value('me', 'uuid')}
+    union all select ${passes.passed_id} from ${passes} where ${passes.passer_id} = ${value('passesOf', 'uuid')}
+    union all select unnest(${value('except', 'uuid[]')})
+    union all select ${value('me', 'uuid')}
+  )`
+
+/** A few of each cell, class and, where it is asked for, popularity, each by one short scan of the index. */
+function fewOfEach(column: CellColumn | undefined, limit: 'popular' | 'unnoticed'): SQL {
+  const unnoticed = limit === 'unnoticed'
+  const most = value(limit, 'int')
+  const within = column ? sql`d.${sql.raw(column)} = place.cell and` : sql``
+  const each = column ? sql`least(${sql.raw(`${OF_EACH_CELL}`)}, ${most})` : most
+  return sql`select few.id from ${column ? sql`unnest(${value('cells', 'int[]')}) as place (cell) cross join` : sql``}
+    unnest(${value('klasses', 'smallint[]')}) as kind (klass)
+    ${unnoticed ? sql`cross join (values ${UNNOTICED}) as found (pop)` : sql``}
+    cross join lateral (
+      select d.member_id as id, d.pop from ${ROWS}
+      where ${within} d.ready and d.klass = kind.klass ${unnoticed ? sql`and d.pop = found.pop` : sql``}
+        and d.member_id not in (select id from hidden)
+      order by d.pop desc, d.member_id desc limit ${each}
+    ) few
+    order by ${unnoticed ? sql`few.id desc` : sql`few.pop desc, few.id desc`} limit ${most}`
 }
 
-/** A few of each cell, class and popularity asked for, each by one short scan of the index. */
-async function findByIndex(db: Database, around: Around, pops?: number[]): Promise<string[]> {
-  const { region, klasses, limit } = around
-  const cells = region ? sql`unnest(${sql.param(region.cells)}::int[])` : sql`unnest(array[null]::int[])`
-  const inCell = region ? sql`${discovery[region.column]} = place.cell` : sql`true`
-  const few = db
-    .select({ id: discovery.member_id, pop: discovery.pop })
-    .from(discovery)
-    .where(
-      and(
-        discovery.ready,
-        inCell,
-        sql`${discovery.klass} = kind.klass`,
-        pops && sql`${discovery.pop} = found.pop`,
-        notHidden(db, around),
-      ),
+const built = new Map<CellColumn | undefined, Statement<{ id: string }, Values>>()
+
+function statementFor(column: CellColumn | undefined): Statement<{ id: string }, Values> {
+  const known =
+    built.get(column) ??
+    statement<{ id: string }, Values>(
+      `cards_candidates_${column ?? 'all'}`,
+      sql`with ${HIDDEN} (${fewOfEach(column, 'unnoticed')}) union all (${fewOfEach(column, 'popular')})`,
     )
-    .orderBy(desc(discovery.pop), desc(discovery.member_id))
-    .limit(region ? Math.min(OF_EACH_CELL, limit) : limit)
-  const order = pops ? sql`few.member_id desc` : sql`few.pop desc, few.member_id desc`
-  const { rows } = await db.execute<{ id: string }>(sql`
-    select few.member_id as id
-    from ${cells} as place (cell)
-    cross join unnest(${sql.param(klasses)}::smallint[]) as kind (klass)
-    cross join unnest(${sql.param(pops ?? [null])}::smallint[]) as found (pop)
-    cross join lateral (${few}) as few
-    order by ${order} limit ${limit}`)
-  return rows.map(({ id }) => id)
+  built.set(column, known)
+  return known
 }
 
-function notHidden(db: Database, { searcherId, withoutPassed, except }: Around) {
-  return and(
-    ne(discovery.member_id, searcherId),
-    notInArray(
-      discovery.member_id,
-      db.select({ id: likes.liked_id }).from(likes).where(eq(likes.liker_id, searcherId)),
-    ),
-    notInArray(
-      discovery.member_id,
-      db.select({ id: blocks.blocked_id }).from(blocks).where(eq(blocks.blocker_id, searcherId)),
-    ),
-    notInArray(
-      discovery.member_id,
-      db.select({ id: blocks.blocker_id }).from(blocks).where(eq(blocks.blocked_id, searcherId)),
-    ),
-    withoutPassed
-      ? notInArray(
-          discovery.member_id,
-          db.select({ id: passes.passed_id }).from(passes).where(eq(passes.passer_id, searcherId)),
-        )
-      : undefined,
-    except.length > 0 ? sql`${discovery.member_id} <> all(${sql.param(except)}::uuid[])` : undefined,
-  )
+/**
+ * Some members of a region: first those whom hardly anybody has found yet, of these those who came last first, then
+ * those whom most people like. Somebody may be both.
+ */
+export async function findMixture(db: Database, around: Around): Promise<string[]> {
+  const { searcherId, klasses, region, withoutPassed, except, popular, unnoticed } = around
+  const rows = await statementFor(region?.column)(db, {
+    me: searcherId,
+    // Nobody passes anybody by under the name of nobody.
+    passesOf: withoutPassed ? searcherId : null,
+    cells: region?.cells ?? [],
+    ...{ klasses, except, popular, unnoticed },
+  })
+  return rows.map(({ id }) => id)
 }

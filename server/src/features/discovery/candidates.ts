@@ -1,6 +1,6 @@
 import type { Database } from '../../kit/database/database.ts'
 import type { Position } from '../geo/index.ts'
-import { type Around, findPopular, findUnnoticed } from './candidates.repository.ts'
+import { type Around, findMixture } from './candidates.repository.ts'
 import { regionWithin } from './discovery.grid.ts'
 
 /** Kilometres; the last one is everywhere. */
@@ -9,23 +9,25 @@ const REACHES = [6, 30, 100, null]
 const POPULAR = 0.5
 const UNNOTICED = 0.25
 
-interface Looking extends Omit<Around, 'region'> {
+interface Looking extends Omit<Around, 'region' | 'popular' | 'unnoticed'> {
   position: Position
+  limit: number
 }
 
 /**
  * Members who may suit, from near to far: popular ones and ones that hardly anybody has found, so that a list has
  * both. With fewer than `limit` these are all there are.
  */
-export async function findCandidates(db: Database, { position, ...around }: Looking): Promise<string[]> {
-  const { limit } = around
+export async function findCandidates(
+  db: Database,
+  { position, limit, ...around }: Looking,
+): Promise<string[]> {
   const found = new Set<string>()
   for (const reach of REACHES) {
     const region = regionWithin(position, reach === null ? null : reach * 1000)
-    const share = (part: number) => (reach === null ? limit : Math.ceil(limit * part))
-    for (const id of await findUnnoticed(db, { ...around, region, limit: Math.ceil(limit * UNNOTICED) }))
-      found.add(id)
-    for (const id of await findPopular(db, { ...around, region, limit: share(POPULAR) })) found.add(id)
+    const popular = reach === null ? limit : Math.ceil(limit * POPULAR)
+    const mixture = { ...around, region, popular, unnoticed: Math.ceil(limit * UNNOTICED) }
+    for (const id of await findMixture(db, mixture)) found.add(id)
     if (found.size >= limit) break
   }
   return [...found].slice(0, limit)
