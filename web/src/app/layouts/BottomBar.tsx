@@ -1,7 +1,7 @@
-import { VisuallyHidden } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useUnreadMessages } from '../../features/chat/unread.queries.ts'
 import { useMember } from '../../kit/session/session.ts'
+import { Hidden } from '../../kit/ui/Hidden.tsx'
 import { Badged } from './Badged.tsx'
 import classes from './bar.module.css'
 import { BOTTOM_ENTRIES } from './nav-entries.ts'
@@ -27,7 +27,7 @@ export function BottomBar() {
             </Badged>
             <span>
               {label}
-              {count > 0 && <VisuallyHidden>, {count} unread</VisuallyHidden>}
+              {count > 0 && <Hidden>, {count} unread</Hidden>}
             </span>
           </Link>
         )

@@ -2,6 +2,7 @@ import { CALL_LIMITS, type CallMessage } from '@savanna/contract/calls'
 import { IconSend2, IconX } from '@tabler/icons-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useFocusBack } from '../../kit/ui/focus-return.ts'
+import { Hidden } from '../../kit/ui/Hidden.tsx'
 import classes from './CallChat.module.css'
 import { RoundButton } from './RoundButton.tsx'
 
@@ -45,7 +46,7 @@ export function CallChat({ lines, name, onSay, onClose }: Props) {
         {lines.length === 0 && <li className={classes.none}>What you write here is gone after the call.</li>}
         {lines.map(({ message, type, timestamp }) => (
           <li key={`${timestamp} ${type} ${message}`} className={classes.line} data-mine={type === 'sent'}>
-            <span className={classes.by}>{type === 'sent' ? 'You' : name}: </span>
+            <Hidden>{type === 'sent' ? 'You' : name}: </Hidden>
             {message}
           </li>
         ))}

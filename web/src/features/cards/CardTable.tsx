@@ -1,8 +1,9 @@
-import { Skeleton, VisuallyHidden } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { sentenceOf } from '../../kit/api/problem.ts'
 import { ErrorState } from '../../kit/ui/ErrorState.tsx'
+import { Hidden } from '../../kit/ui/Hidden.tsx'
 import { usePresence } from '../profiles/index.ts'
 import { CardActions } from './CardActions.tsx'
 import classes from './CardTable.module.css'
@@ -58,7 +59,7 @@ export function CardTable({ passed }: { passed: boolean }) {
         />
       )}
       <CardActions name={top?.firstname} undoable={deck.undo !== undefined} act={act} />
-      <VisuallyHidden role="status">{deck.said}</VisuallyHidden>
+      <Hidden role="status">{deck.said}</Hidden>
     </section>
   )
 }

@@ -1,3 +1,4 @@
+import { Hidden } from '../../kit/ui/Hidden.tsx'
 import classes from './FoundBar.module.css'
 
 /** How many filters are active, on the button that leads to them. */
@@ -6,7 +7,7 @@ export function ActiveCount({ count }: { count: number }) {
   return (
     <span className={classes.active}>
       {count}
-      <span className={classes.hidden}> active</span>
+      <Hidden> active</Hidden>
     </span>
   )
 }

@@ -1,4 +1,5 @@
-import { Skeleton, VisuallyHidden } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
+import { Hidden } from '../../kit/ui/Hidden.tsx'
 import classes from './FoundList.module.css'
 
 const KEYS = ['a', 'b', 'c', 'd', 'e', 'f']
@@ -7,7 +8,7 @@ const KEYS = ['a', 'b', 'c', 'd', 'e', 'f']
 export function CardSkeletons({ count }: { count: number }) {
   return (
     <div className={classes.late} role="status" aria-label="Loading...">
-      <VisuallyHidden>Loading...</VisuallyHidden>
+      <Hidden>Loading...</Hidden>
       <div className={classes.count} />
       <div className={classes.grid} aria-hidden="true">
         {KEYS.slice(0, count).map((key) => (

@@ -1,6 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { Hidden } from '../../kit/ui/Hidden.tsx'
 import classes from './FoundBar.module.css'
 import type { Pill } from './filters.model.ts'
 
@@ -33,7 +34,7 @@ export function FoundBar<C>({ orders, sort, onSort, action, pills, onRest }: Fou
           {pills.map(({ key, text, rest }) => (
             <li key={key}>
               <button type="button" className={classes.pill} onClick={() => onRest(rest)}>
-                <span className={classes.hidden}>Remove </span>
+                <Hidden>Remove </Hidden>
                 {text}
                 <IconX size={16} stroke={1.75} aria-hidden="true" />
               </button>

@@ -1,6 +1,7 @@
 import type { Notification } from '@savanna/contract/notifications'
 import { Link } from '@tanstack/react-router'
 import { Ago } from '../../kit/ui/Ago.tsx'
+import { Hidden } from '../../kit/ui/Hidden.tsx'
 import classes from './NotificationList.module.css'
 import { NotificationPortraits } from './NotificationPortraits.tsx'
 import { linkOf, wordsOf } from './notifications.model.ts'
@@ -25,7 +26,7 @@ export function NotificationItem({ notification, onFollow }: Props) {
           </span>
           <span className={classes.time}>
             <Ago date={date} />
-            {isRead === 0 && <span className={classes.hidden}>, new</span>}
+            {isRead === 0 && <Hidden>, new</Hidden>}
           </span>
         </span>
       </Link>

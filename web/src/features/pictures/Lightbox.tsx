@@ -1,9 +1,10 @@
-import { ActionIcon, Modal, VisuallyHidden } from '@mantine/core'
+import { ActionIcon, Modal } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import type { Photo as Shown } from '@savanna/contract/pictures'
 import { IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react'
 import { useLayoutEffect } from 'react'
 import { useFocusBack } from '../../kit/ui/focus-return.ts'
+import { Hidden } from '../../kit/ui/Hidden.tsx'
 import { Photo } from '../../kit/ui/Photo.tsx'
 import classes from './Lightbox.module.css'
 import { useStrip } from './use-strip.ts'
@@ -90,9 +91,9 @@ function Pictures({ pictures, first, name, fallback }: Omit<LightboxProps, 'onCl
           <p className={classes.count} aria-hidden="true">
             {index + 1} / {pictures.length}
           </p>
-          <VisuallyHidden role="status">
+          <Hidden role="status">
             Picture {index + 1} of {pictures.length}
-          </VisuallyHidden>
+          </Hidden>
         </>
       )}
     </div>

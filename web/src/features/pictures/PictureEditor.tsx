@@ -1,4 +1,3 @@
-import { VisuallyHidden } from '@mantine/core'
 import type { Picture } from '@savanna/contract/pictures'
 import {
   lazy,
@@ -11,6 +10,7 @@ import {
   useState,
 } from 'react'
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog.tsx'
+import { Hidden } from '../../kit/ui/Hidden.tsx'
 import { toast } from '../../kit/ui/toast.ts'
 import classes from './PictureEditor.module.css'
 import { PictureSlot } from './PictureSlot.tsx'
@@ -60,7 +60,7 @@ export function PictureEditor({ memberId, pictures, onChanged, onAsking }: Pictu
       <p className={classes.note}>
         Up to five. Choose photos or drop them here; drag them into the order you like.
       </p>
-      <VisuallyHidden id="picture-order-hint">The arrow keys move it.</VisuallyHidden>
+      <Hidden id="picture-order-hint">The arrow keys move it.</Hidden>
       <ul className={classes.slots} ref={order.list}>
         {slots.map((picture, slot) => {
           const upload = queue.uploads.find((one) => one.slot === slot)
@@ -80,7 +80,7 @@ export function PictureEditor({ memberId, pictures, onChanged, onAsking }: Pictu
           )
         })}
       </ul>
-      <VisuallyHidden role="status">{order.announcement}</VisuallyHidden>
+      <Hidden role="status">{order.announcement}</Hidden>
       {edited && (
         <Suspense>
           <CropDialog

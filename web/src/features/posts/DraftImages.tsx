@@ -1,6 +1,7 @@
-import { ActionIcon, Loader, VisuallyHidden } from '@mantine/core'
+import { ActionIcon, Loader } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react'
 import { type CSSProperties, type PointerEvent, useLayoutEffect, useRef, useState } from 'react'
+import { Hidden } from '../../kit/ui/Hidden.tsx'
 import { useGlide, useTileDrag } from '../pictures/index.ts'
 import type { DraftImage } from './draft.model.ts'
 import classes from './PostComposer.module.css'
@@ -60,7 +61,7 @@ export function DraftImages({ images, locked, remove, move }: DraftImagesProps) 
           />
         ))}
       </ul>
-      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
+      <Hidden role="status">{announcement}</Hidden>
     </>
   )
 }

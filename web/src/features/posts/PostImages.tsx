@@ -1,7 +1,8 @@
-import { ActionIcon, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { ActionIcon, UnstyledButton } from '@mantine/core'
 import type { Post } from '@savanna/contract/posts'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { type KeyboardEvent, Suspense, useState } from 'react'
+import { Hidden } from '../../kit/ui/Hidden.tsx'
 import { Photo } from '../../kit/ui/Photo.tsx'
 import { placeholderOf } from '../../kit/ui/thumbhash.ts'
 import { Lightbox, useStrip } from '../pictures/index.ts'
@@ -124,9 +125,9 @@ function Turning({ index, last, onGo }: { index: number; last: number; onGo: (to
       <p className={classes.count} aria-hidden="true">
         {index + 1} / {last + 1}
       </p>
-      <VisuallyHidden role="status">
+      <Hidden role="status">
         Photo {index + 1} of {last + 1}
-      </VisuallyHidden>
+      </Hidden>
     </>
   )
 }

@@ -2,6 +2,7 @@ import { Chip, TextInput } from '@mantine/core'
 import type { Answer, PreferencePanel } from '@savanna/contract/preferences'
 import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { Hidden } from '../../kit/ui/Hidden.tsx'
 import classes from './AnswerField.module.css'
 import { choose, listOf, matching } from './preferences.model.ts'
 
@@ -42,7 +43,9 @@ export function AnswerField({ panel, answer, onChange }: AnswerFieldProps) {
 
   return (
     <fieldset className={classes.field}>
-      <legend className={classes.hidden}>{title}</legend>
+      <legend>
+        <Hidden>{title}</Hidden>
+      </legend>
       {many && <SearchField title={title} value={search} onChange={setSearch} onEnter={pickFirst} />}
       <div className={classes.chips}>
         {shown.map((option) => (
@@ -66,7 +69,7 @@ export function AnswerField({ panel, answer, onChange }: AnswerFieldProps) {
         )}
         {chosen.length > 0 && (
           <SmallButton onClick={() => onChange(multi ? [] : null)}>
-            Clear<span className={classes.hidden}> {title}</span>
+            Clear<Hidden> {title}</Hidden>
           </SmallButton>
         )}
       </div>

@@ -1,5 +1,6 @@
 import { Alert } from '@mantine/core'
 import { CHANGED_ELSEWHERE, PREFERENCES, type PreferenceField } from '@savanna/contract/preferences'
+import { Hidden } from '../../kit/ui/Hidden.tsx'
 import { type Draft, listOf } from './preferences.model.ts'
 import classes from './SettingsForm.module.css'
 
@@ -24,7 +25,7 @@ export function ChangedElsewhere({ draft, onTakeOver }: ChangedElsewhereProps) {
                 {' '}
                 there, yours is kept.{' '}
                 <button type="button" className={classes.take} onClick={() => onTakeOver(field)}>
-                  Use theirs<span className={classes.hidden}> for {title}</span>
+                  Use theirs<Hidden> for {title}</Hidden>
                 </button>
               </>
             )}

@@ -6,6 +6,7 @@ import { useId } from 'react'
 import { sentenceOf } from '../../kit/api/problem.ts'
 import { useMember } from '../../kit/session/session.ts'
 import { ErrorState } from '../../kit/ui/ErrorState.tsx'
+import { Hidden } from '../../kit/ui/Hidden.tsx'
 import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
 import { ICONS } from './icons.ts'
 import classes from './PreferencePills.module.css'
@@ -83,7 +84,7 @@ function Panel({ field, title, answers }: PillGroup['panels'][number]) {
         {answers.map(({ text, shared }) => (
           <span key={text} className={classes.pill} data-shared={shared || undefined}>
             {text}
-            {shared && <span className={classes.hidden}> (yours too)</span>}
+            {shared && <Hidden> (yours too)</Hidden>}
           </span>
         ))}
       </dd>

@@ -1,4 +1,5 @@
 import { tagName } from '@savanna/contract/tags'
+import { Hidden } from '../../kit/ui/Hidden.tsx'
 import classes from './Interests.module.css'
 
 interface InterestsProps {
@@ -18,7 +19,7 @@ export function Interests({ tags, mine, most = tags.length }: InterestsProps) {
       {ordered.slice(0, most).map((tag) => (
         <li key={tag} className={classes.tag} data-shared={mine.includes(tag) || undefined}>
           {tagName(tag)}
-          {mine.includes(tag) && <span className={classes.hidden}> (yours too)</span>}
+          {mine.includes(tag) && <Hidden> (yours too)</Hidden>}
         </li>
       ))}
       {hidden > 0 && <li className={classes.more}>+{hidden}</li>}

@@ -3,6 +3,7 @@ import type { Card } from '@savanna/contract/profiles'
 import { IconChevronDown, IconInfoCircle, IconSparkles } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId, useState } from 'react'
+import { Hidden } from '../../kit/ui/Hidden.tsx'
 import { GenderIcon } from './GenderIcon.tsx'
 import { Interests } from './Interests.tsx'
 import { PlaceLine } from './PlaceLine.tsx'
@@ -77,7 +78,7 @@ export function UserCard({ card, action, revealedAction, onOpen, eager = false }
         <Reason reasons={card.compatibility?.reasons} />
         {card.tags.length > 0 && <Interests tags={card.tags} mine={mine} most={SHOWN_TAGS} />}
         <Link {...profile} className={classes.more}>
-          See Profile<span className={classes.hidden}> of {card.firstname}</span>
+          See Profile<Hidden> of {card.firstname}</Hidden>
         </Link>
       </div>
     </article>

@@ -1,12 +1,15 @@
 import { IconHearts } from '@tabler/icons-react'
+import { Hidden } from '../../kit/ui/Hidden.tsx'
 import classes from './MatchMark.module.css'
+
+const TEXT = 'You like each other'
 
 /** Says that both like each other. */
 export function MatchMark({ words = false }: { words?: boolean }) {
   return (
-    <span className={classes.mark} data-words={words || undefined} title="You like each other">
+    <span className={classes.mark} data-words={words || undefined} title={TEXT}>
       <IconHearts size={20} stroke={1.75} aria-hidden="true" />
-      <span className={words ? undefined : classes.hidden}>You like each other</span>
+      {words ? TEXT : <Hidden>{TEXT}</Hidden>}
     </span>
   )
 }

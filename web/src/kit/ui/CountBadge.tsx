@@ -1,4 +1,5 @@
 import classes from './CountBadge.module.css'
+import { Hidden } from './Hidden.tsx'
 
 interface CountBadgeProps {
   count: number
@@ -12,9 +13,9 @@ export function CountBadge({ count, of }: CountBadgeProps) {
   return (
     <span className={classes.badge}>
       <span aria-hidden="true">{countText(count)}</span>
-      <span className={classes.words}>
+      <Hidden>
         {count} {of}
-      </span>
+      </Hidden>
     </span>
   )
 }

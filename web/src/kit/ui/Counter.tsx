@@ -1,5 +1,5 @@
-import { VisuallyHidden } from '@mantine/core'
 import classes from './Counter.module.css'
+import { Hidden } from './Hidden.tsx'
 
 /** How much of a text's allowance is used; coloured, and read out, only near the end. */
 export function Counter({ length, max }: { length: number; max: number }) {
@@ -15,7 +15,7 @@ export function Counter({ length, max }: { length: number; max: number }) {
       >
         {length}/{max}
       </span>
-      <VisuallyHidden role="status">{near ? nearWords(left) : ''}</VisuallyHidden>
+      <Hidden role="status">{near ? nearWords(left) : ''}</Hidden>
     </>
   )
 }

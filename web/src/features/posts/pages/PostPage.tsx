@@ -1,4 +1,4 @@
-import { Button, VisuallyHidden } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { POST_GONE } from '@savanna/contract/posts'
 import { IconChevronLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -6,6 +6,7 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { ApiProblem, sentenceOf } from '../../../kit/api/problem.ts'
 import { EmptyState } from '../../../kit/ui/EmptyState.tsx'
 import { ErrorState } from '../../../kit/ui/ErrorState.tsx'
+import { Hidden } from '../../../kit/ui/Hidden.tsx'
 import { NoPostsDrawing } from '../NoPostsDrawing.tsx'
 import { PostCard } from '../PostCard.tsx'
 import { PostSkeletons } from '../PostSkeletons.tsx'
@@ -20,9 +21,9 @@ export function PostPage() {
   const { postId } = route.useParams()
   return (
     <div className={classes.page}>
-      <VisuallyHidden component="h1" tabIndex={-1}>
+      <Hidden as="h1" tabIndex={-1}>
         Post
-      </VisuallyHidden>
+      </Hidden>
       <Link to="/users/posts" className={classes.back}>
         <IconChevronLeft size={20} stroke={1.75} aria-hidden="true" />
         All posts
