@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { cards } from '@savanna/contract/passes'
 import { ask, completeMember, likes, type Member, type Place } from './support/members.ts'
 import { useUp } from './support/population.ts'
+import type { Site } from './support/site.ts'
 import { expect, test } from './support/test.ts'
 
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
@@ -30,7 +31,7 @@ const hasGone = (page: Page, name: string, timeout = 10_000) =>
   expect(topCard(page).and(page.locator(`[aria-label="${name}"]`))).toBeHidden({ timeout })
 
 /** A viewer, and people near by; those of other journeys are far away. */
-async function company(site: { url: string }, town: string, others: string[]) {
+async function company(site: Site, town: string, others: string[]) {
   const place = TOWNS[town] as Place
   const viewer = await completeMember(site, 'Amara', { place })
   const people: Member[] = []

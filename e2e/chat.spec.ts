@@ -180,6 +180,7 @@ test('a message that the server cannot take can be sent again, edited or thrown 
   const pair = await matchedPair(site, PERTH)
   const [hers, his] = await Promise.all([openBrowser({ as: pair.amara }), openBrowser({ as: pair.jonas })])
   const socket = await muteableSocket(hers)
+  await hers.clock.install()
   await Promise.all([hers, his].map((page) => page.goto(`/chat/messages?room=${pair.room}`)))
   await socket.ready
   await say(hers, 'Heard')
@@ -193,7 +194,11 @@ test('a message that the server cannot take can be sent again, edited or thrown 
   await say(hers, 'Heard by him alone')
   await expect(bubbles(his)).toHaveText(['Heard', 'Heard by him alone'])
   const failure = hers.getByRole('alert').filter({ hasText: 'Not sent. An error has occurred' })
-  await expect(failure).toBeVisible({ timeout: 40_000 })
+  await expect(async () => {
+    // Its browser waits for an answer, and then longer and longer between its tries.
+    await hers.clock.fastForward(3_000)
+    await expect(failure).toBeVisible({ timeout: 200 })
+  }).toPass({ intervals: [0], timeout: 40_000 })
 
   socket.mute(false)
   await failure.getByRole('button', { name: 'Try again' }).click()

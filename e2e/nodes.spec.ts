@@ -2,6 +2,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
+import { openDatabase } from '../server/src/kit/database/database.ts'
 import { startEmbeddedPostgres } from '../server/src/kit/database/embedded.ts'
 import { createLog } from '../server/src/kit/log.ts'
 import { type NodeName, type Nodes, startNodes } from '../server/test/nodes/nodes.ts'
@@ -13,7 +14,7 @@ import { test as base, expect } from './support/test.ts'
 const OSLO = { latitude: 59.91, longitude: 10.75, city: 'Oslo', country: 'Norway' }
 
 interface ManyNodes {
-  nodes: Nodes
+  nodes: Nodes & Pick<Site, 'db' | 'connection'>
   site: Site
 }
 
@@ -24,11 +25,14 @@ const test = base.extend<object, ManyNodes>({
     async ({}, use) => {
       const dataDir = await mkdtemp(path.join(os.tmpdir(), 'savanna-e2e-'))
       await chmod(dataDir, 0o711)
-      const postgres = await startEmbeddedPostgres({ dataDir, log: createLog({ level: 'warn' }) })
-      const nodes = await startNodes(postgres.connection)
-      await use(nodes)
+      const log = createLog({ level: 'warn' })
+      const { connection, stop } = await startEmbeddedPostgres({ dataDir, log })
+      const nodes = await startNodes(connection)
+      const { db, close } = await openDatabase(connection, log, { poolSize: 2 })
+      await use({ ...nodes, db, connection })
+      await close()
       await nodes.stop()
-      await postgres.stop()
+      await stop()
       await rm(dataDir, { recursive: true, force: true })
     },
     { scope: 'worker', timeout: 90_000 },
@@ -38,10 +42,9 @@ const test = base.extend<object, ManyNodes>({
     async ({ nodes }, use) => {
       const { a, b } = nodes.servers
       await use({
-        url: nodes.url,
+        ...nodes,
         dataDir: nodes.config.dataDir,
         output: () => a.output() + b.output(),
-        stop: nodes.stop,
       })
     },
     { scope: 'worker' },

@@ -1,13 +1,14 @@
-import { login, register, verifyAccount } from '@savanna/contract/accounts'
 import { setPicture } from '@savanna/contract/pictures'
-import { addTag, getProfile, type ProfileChange, updateProfile } from '@savanna/contract/profiles'
 import { like } from '@savanna/contract/relations'
 import type { AnyRoute, Reply, RouteInput } from '@savanna/contract/route'
+import { memberDevices } from '../../server/src/features/accounts/factors.tables.ts'
+import { snap } from '../../server/src/features/geo/index.ts'
 import { callAs } from '../../server/test/call-as.ts'
-import { mailedLink, VERIFY_MAIL } from './outbox.ts'
+import { type MemberTraits, makeMember } from '../../server/test/factories.ts'
 import { dataUrlOf, photoFile } from './photos.ts'
+import type { Site } from './site.ts'
 
-export const PASSWORD = 'Sunset2024'
+export { PASSWORD } from '../../server/test/factories.ts'
 
 export interface Person {
   firstname: string
@@ -21,10 +22,9 @@ export interface Member extends Person {
   token: string
 }
 
-interface Traits extends Omit<ProfileChange, 'lastname'> {
+interface Traits extends Omit<MemberTraits, 'username' | 'pictures'> {
   /** Where nobody else of the journeys lives, unless they shall meet. */
   place: Place
-  tags?: number[]
   /** One picture of each colour. */
   photos?: string[]
 }
@@ -58,38 +58,40 @@ export async function ask<const R extends AnyRoute>(
   return body
 }
 
-/** Registers and verifies somebody by API and mail, for journeys whose subject is something else. */
-export async function registeredMember(site: Where, firstname: string, place: Place): Promise<Member> {
-  const person = somebody(firstname)
-  await ask(site, undefined, register, {
-    body: { ...person, pwd1: PASSWORD, pwd2: PASSWORD, location: place },
-  })
-  const link = await mailedLink(site.url, person.email, VERIFY_MAIL)
-  await ask(site, undefined, verifyAccount, { params: { key: link.split('/').at(-1) ?? '' } })
-  const { token } = await ask(site, undefined, login, { body: { login: person.username, pwd: PASSWORD } })
-  const profile = await ask(site, { token }, getProfile, { params: { username: person.username } })
-  return { ...person, id: profile.id, token }
+/** Somebody who has registered, verified the address and logged in once: what the main road alone does by hand. */
+export function registeredMember(site: Site, firstname: string, place: Place): Promise<Member> {
+  const nothing = { gender: null, sexual_orientation: null, bio: null, birthdate: null } as const
+  return settled(site, firstname, place, { ...nothing, tags: [] })
 }
 
 /** A member with everything that full access needs. */
-export async function completeMember(site: Where, firstname: string, traits: Traits): Promise<Member> {
-  const { place, tags = [4, 6], photos = ['peru'], ...changes } = traits
-  const member = await registeredMember(site, firstname, place)
-  const params = { id: member.id }
-  const data = {
-    gender: 'woman',
-    sexual_orientation: 'bi',
-    bio: 'Tea first, questions later.',
-    birthdate: '1995-05-05',
-    ...changes,
-  } as const
-  await ask(site, member, updateProfile, { params, body: { data } })
-  for (const tag_id of tags) await ask(site, member, addTag, { params, body: { tag_id } })
+export async function completeMember(site: Site, firstname: string, traits: Traits): Promise<Member> {
+  const { place, photos = ['peru'], ...profile } = traits
+  const member = await settled(site, firstname, place, profile)
   for (const [pic_index, colour] of photos.entries()) {
     const url = dataUrlOf(await photoFile(colour))
-    await ask(site, member, setPicture, { params, body: { data: { pic_index, url } } })
+    await ask(site, member, setPicture, { params: { id: member.id }, body: { data: { pic_index, url } } })
   }
   return member
+}
+
+async function settled({ db, config }: Site, firstname: string, place: Place, traits: MemberTraits) {
+  const person = somebody(firstname)
+  const { city, country, ...position } = place
+  const { latitude: geo_lat, longitude: geo_long } = snap(position.latitude, position.longitude)
+  const lives = { city, country, geo_lat, geo_long }
+  const { username, lastname } = person
+  const world = { db, config, now: () => new Date() }
+  const { id, token } = await makeMember(world, {
+    username,
+    firstname,
+    lastname,
+    ...lives,
+    ...traits,
+    pictures: 0,
+  })
+  await db.insert(memberDevices).values({ member_id: id, device_hash: `the first of ${id}` })
+  return { ...person, id, token }
 }
 
 /** The first likes the second. */
@@ -106,7 +108,7 @@ export async function match(site: Where, one: Member, other: Member): Promise<st
 }
 
 /** Two complete members of one city who like each other. */
-export async function matchedPair(site: Where, place: Place) {
+export async function matchedPair(site: Site, place: Place) {
   const [amara, jonas] = await Promise.all([
     completeMember(site, 'Amara', { place, photos: ['peru'] }),
     completeMember(site, 'Jonas', { place, gender: 'man', photos: ['steelblue'] }),

@@ -5,35 +5,27 @@ import { newId } from '../../server/src/kit/ids.ts'
 import { startJobs } from '../../server/src/kit/jobs/jobs.ts'
 import { createLog } from '../../server/src/kit/log.ts'
 import type { Member } from './members.ts'
-import { connectionOf, inDatabase } from './population.ts'
 import type { Site } from './site.ts'
 
 /** Puts three plans on offer; gives their ids, the shortest first. */
-export async function offerPlans(site: Site): Promise<[string, string, string]> {
+export async function offerPlans({ db }: Site): Promise<[string, string, string]> {
   const ids: [string, string, string] = [newId(), newId(), newId()]
   const [dawn, noon, dusk] = ids
-  await inDatabase(site, (db) =>
-    db.insert(packages).values([
-      { id: dawn, title: 'Dawn', price: 999, duration: 30, status: 'Active' },
-      { id: noon, title: 'Noon', price: 2499, duration: 90, status: 'Active' },
-      { id: dusk, title: 'Dusk', price: 7999, duration: 365, status: 'Active' },
-    ]),
-  )
+  await db.insert(packages).values([
+    { id: dawn, title: 'Dawn', price: 999, duration: 30, status: 'Active' },
+    { id: noon, title: 'Noon', price: 2499, duration: 90, status: 'Active' },
+    { id: dusk, title: 'Dusk', price: 7999, duration: 365, status: 'Active' },
+  ])
   return ids
 }
 
 /** Lets the plan of a member be over, and the clock of plans strike. */
-export async function letPlanEnd(site: Site, { id }: Pick<Member, 'id'>): Promise<void> {
-  await inDatabase(site, (db) =>
-    db
-      .update(subscriptions)
-      .set({ ends_at: new Date(Date.now() - 1000) })
-      .where(eq(subscriptions.member_id, id)),
-  )
-  const jobs = await startJobs({
-    connection: await connectionOf(site),
-    log: createLog({ level: 'error' }),
-  })
+export async function letPlanEnd({ db, connection }: Site, { id }: Pick<Member, 'id'>): Promise<void> {
+  await db
+    .update(subscriptions)
+    .set({ ends_at: new Date(Date.now() - 1000) })
+    .where(eq(subscriptions.member_id, id))
+  const jobs = await startJobs({ connection, log: createLog({ level: 'error' }) })
   await jobs.send(planClock, {})
   await jobs.stop()
 }

@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises'
-import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { ALLOWANCES, type Allowance } from '@savanna/contract/allowances'
 import { isNull } from 'drizzle-orm'
@@ -9,10 +7,7 @@ import { pictures } from '../../server/src/features/pictures/pictures.tables.ts'
 import { allowanceUses } from '../../server/src/features/plans/allowances.tables.ts'
 import { packages, subscriptions } from '../../server/src/features/plans/plans.tables.ts'
 import { memberTags, profiles } from '../../server/src/features/profiles/profiles.tables.ts'
-import { type Database, openDatabase } from '../../server/src/kit/database/database.ts'
-import { connectionTo, readPostmaster } from '../../server/src/kit/database/postmaster.ts'
 import { newId } from '../../server/src/kit/ids.ts'
-import { createLog } from '../../server/src/kit/log.ts'
 import type { Member, Place } from './members.ts'
 import type { Site } from './site.ts'
 
@@ -23,85 +18,58 @@ interface Settler {
   tags?: number[]
 }
 
-/** How to reach the database of the site that runs. */
-export async function connectionOf({ dataDir }: Site) {
-  const folder = path.join(dataDir, 'postgres')
-  const cluster = {
-    dataDir,
-    folder,
-    data: path.join(folder, 'data'),
-    logFile: path.join(folder, 'postgres.log'),
-    password: (await readFile(path.join(folder, 'password'), 'utf8')).trim(),
-    owner: undefined,
-  }
-  const running = await readPostmaster(cluster)
-  if (!running) throw new Error(`No database runs in ${folder}`)
-  return connectionTo(cluster, running, 'savanna')
-}
-
-/** Does something in the database of the site that runs. */
-export async function inDatabase<T>(site: Site, work: (db: Database) => Promise<T>): Promise<T> {
-  const log = createLog({ level: 'warn' })
-  const { db, close } = await openDatabase(await connectionOf(site), log, { poolSize: 1 })
-  return work(db).finally(close)
-}
-
 /** Uses up what a member may do of a kind today. */
-export function useUp(site: Site, { id }: Pick<Member, 'id'>, kind: Allowance) {
+export function useUp({ db }: Site, { id }: Pick<Member, 'id'>, kind: Allowance) {
   const day = new Date().toISOString().slice(0, 10)
   const use = { member_id: id, day, kind, target: newId(), amount: ALLOWANCES[kind] }
-  return inDatabase(site, (db) => db.insert(allowanceUses).values(use))
+  return db.insert(allowanceUses).values(use)
 }
 
 /** Complete members who never log in, many at a time: women who are open to everyone. */
-export function settle(site: Site, { latitude, longitude, ...town }: Place, settlers: Settler[]) {
-  return inDatabase(site, (db) =>
-    db.transaction(async (tx) => {
-      for (const { firstname, age, popularity = 0, tags = [4] } of settlers) {
-        const id = newId()
-        const username = `settler${id.slice(-12)}`
-        await tx.insert(members).values({
-          id,
-          username,
-          mail: `${username}@mail.test`,
-          password_hash: '',
-          verified_at: new Date(),
-        })
-        await tx.insert(profiles).values({
-          member_id: id,
-          firstname,
-          lastname: 'Okoro',
-          gender: 'woman',
-          sexual_orientation: 'bi',
-          bio: 'Knows every path around here.',
-          birthdate: `${new Date().getFullYear() - age}-01-01`,
-          ...town,
-          geo_lat: latitude,
-          geo_long: longitude,
-          pop_score: popularity,
-        })
-        await tx.insert(memberTags).values(tags.map((tag_id) => ({ member_id: id, tag_id })))
-        await tx.insert(pictures).values({
-          id: newId(),
-          member_id: id,
-          pic_index: 0,
-          is_main: true,
-          media_key: `pictures/${id}`,
-          thumbhash: 'HBkSHYSIeHiPiHh8eJd4eTN0EEQG',
-        })
-      }
-    }),
-  )
+export function settle({ db }: Site, { latitude, longitude, ...town }: Place, settlers: Settler[]) {
+  return db.transaction(async (tx) => {
+    for (const { firstname, age, popularity = 0, tags = [4] } of settlers) {
+      const id = newId()
+      const username = `settler${id.slice(-12)}`
+      await tx.insert(members).values({
+        id,
+        username,
+        mail: `${username}@mail.test`,
+        password_hash: '',
+        verified_at: new Date(),
+      })
+      await tx.insert(profiles).values({
+        member_id: id,
+        firstname,
+        lastname: 'Okoro',
+        gender: 'woman',
+        sexual_orientation: 'bi',
+        bio: 'Knows every path around here.',
+        birthdate: `${new Date().getFullYear() - age}-01-01`,
+        ...town,
+        geo_lat: latitude,
+        geo_long: longitude,
+        pop_score: popularity,
+      })
+      await tx.insert(memberTags).values(tags.map((tag_id) => ({ member_id: id, tag_id })))
+      await tx.insert(pictures).values({
+        id: newId(),
+        member_id: id,
+        pic_index: 0,
+        is_main: true,
+        media_key: `pictures/${id}`,
+        thumbhash: 'HBkSHYSIeHiPiHh8eJd4eTN0EEQG',
+      })
+    }
+  })
 }
 
 /** Gives a member a plan that runs for a month. */
-export function giveThePlan(site: Site, { id }: Member) {
-  return inDatabase(site, async (db) => {
-    const plan = { id: newId(), title: 'Gold', price: 1999, duration: 30 }
-    await db.insert(packages).values(plan)
-    const ends_at = new Date(Date.now() + 30 * 86_400_000)
-    await db.insert(subscriptions).values({ id: newId(), member_id: id, package_id: plan.id, ends_at })
-  })
+export async function giveThePlan({ db }: Site, { id }: Member) {
+  const plan = { id: newId(), title: 'Gold', price: 1999, duration: 30 }
+  await db.insert(packages).values(plan)
+  const ends_at = new Date(Date.now() + 30 * 86_400_000)
+  await db.insert(subscriptions).values({ id: newId(), member_id: id, package_id: plan.id, ends_at })
 }
 
 const DUSK = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 5">
@@ -114,11 +82,9 @@ export async function drawSettlers(page: Page): Promise<void> {
 }
 
 /** Lets the calls that ring be as old as if nobody had answered. */
-export function letRingOut(site: Site) {
-  return inDatabase(site, (db) =>
-    db
-      .update(calls)
-      .set({ started_at: new Date(Date.now() - 46_000) })
-      .where(isNull(calls.accepted_at)),
-  )
+export function letRingOut({ db }: Site) {
+  return db
+    .update(calls)
+    .set({ started_at: new Date(Date.now() - 46_000) })
+    .where(isNull(calls.accepted_at))
 }

@@ -1,12 +1,20 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
+import { type Config, readConfig } from '../../server/src/config.ts'
+import type { Connection, Database } from '../../server/src/kit/database/database.ts'
 import { type Program, startProgram } from '../../server/test/program.ts'
+import { openProgramDatabase } from '../../server/test/program-database.ts'
+import { relax } from '../../server/test/relax.ts'
 
 /** The real server as a process of its own, on a port and a data folder that nobody else uses. */
 export interface Site extends Pick<Program, 'url' | 'output'> {
   /** Where it keeps its database and files. */
   dataDir: string
+  config: Config
+  /** Its database, past the server. */
+  db: Database
+  connection: Connection
   stop(): Promise<void>
 }
 
@@ -26,7 +34,22 @@ export async function startSite(settings: Record<string, string> = {}): Promise<
     await rm(dataDir, { recursive: true, force: true })
   }
 
-  if (await program.ready) return { url: program.url, output: program.output, dataDir, stop }
-  await stop()
-  throw new Error(`The server did not start:\n${program.output()}`)
+  if (!(await program.ready)) {
+    await stop()
+    throw new Error(`The server did not start:\n${program.output()}`)
+  }
+  const { db, pool, connection, close } = await openProgramDatabase(dataDir, 2)
+  await relax(pool)
+  return {
+    url: program.url,
+    output: program.output,
+    dataDir,
+    config: readConfig({ ...settings, DATA_DIR: dataDir }),
+    db,
+    connection,
+    async stop() {
+      await close()
+      await stop()
+    },
+  }
 }

@@ -8,6 +8,7 @@ import { type Connection, migrate } from '../src/kit/database/database.ts'
 import { startEmbeddedPostgres } from '../src/kit/database/embedded.ts'
 import { startJobs } from '../src/kit/jobs/jobs.ts'
 import { createLog } from '../src/kit/log.ts'
+import { relax } from './relax.ts'
 
 interface TestPostgres {
   connectionTo(database: string): Connection
@@ -52,6 +53,9 @@ async function embedded(): Promise<TestPostgres> {
   // When root runs the tests, PostgreSQL's own user must pass through here.
   await chmod(dataDir, 0o711)
   const postgres = await startEmbeddedPostgres({ dataDir, log })
+  const admin = new pg.Pool({ ...postgres.connection, max: 1 })
+  await relax(admin)
+  await admin.end()
   return {
     connectionTo: postgres.connectionTo,
     async stop() {

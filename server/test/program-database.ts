@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { type OpenDatabase, openDatabase } from '../src/kit/database/database.ts'
+import { type Connection, type OpenDatabase, openDatabase } from '../src/kit/database/database.ts'
 import { connectionTo, readPostmaster } from '../src/kit/database/postmaster.ts'
 import { createLog } from '../src/kit/log.ts'
 
@@ -8,7 +8,7 @@ import { createLog } from '../src/kit/log.ts'
 export async function openProgramDatabase(
   dataDir: string,
   poolSize = 1,
-): Promise<OpenDatabase & { pid: number }> {
+): Promise<OpenDatabase & { connection: Connection; pid: number }> {
   const folder = path.join(dataDir, 'postgres')
   const cluster = {
     dataDir,
@@ -22,5 +22,5 @@ export async function openProgramDatabase(
   if (!running) throw new Error(`No database runs in ${folder}`)
   const connection = connectionTo(cluster, running, 'savanna')
   const opened = await openDatabase(connection, createLog({ level: 'fatal' }), { poolSize })
-  return { ...opened, pid: running.pid }
+  return { ...opened, connection, pid: running.pid }
 }
