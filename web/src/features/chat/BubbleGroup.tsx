@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconAlertCircle, IconCheck, IconChecks, IconClock } from '@tabler/icons-react'
 import { Fragment, type MouseEvent, useState } from 'react'
+import { Hidden } from '../../kit/ui/Hidden.tsx'
 import classes from './BubbleGroup.module.css'
 import { BubbleMenu } from './BubbleMenu.tsx'
 import { isOnlyEmoji } from './emoji/only-emoji.ts'
@@ -72,7 +73,7 @@ function OneBubble({ bubble, pointedAt, actions }: OneProps) {
         data-pointed-at={pointedAt || undefined}
         data-seq={stored?.seq}
       >
-        <span className={classes.hidden}>{mine ? 'You:' : 'Received:'} </span>
+        <Hidden>{mine ? 'You:' : 'Received:'} </Hidden>
         <p className={classes.text} dir="auto">
           {deleted ? 'Message deleted' : <Words text={text} />}
           {last && <span className={classes.room} aria-hidden="true" />}
