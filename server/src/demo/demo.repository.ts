@@ -33,6 +33,7 @@ export async function insertDemoMember(
     position: { latitude: number; longitude: number }
     answers: Partial<StoredAnswers>
     seen: Date
+    joined: Date
   },
 ): Promise<void> {
   const { id, username, mail, tags, place, ...profile } = person
@@ -42,7 +43,8 @@ export async function insertDemoMember(
       username,
       mail,
       password_hash: stored.passwordHash,
-      verified_at: new Date(),
+      verified_at: stored.joined,
+      created_at: stored.joined,
     })
     await tx.insert(profiles).values({
       ...profile,

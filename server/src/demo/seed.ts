@@ -85,12 +85,14 @@ async function storeMember(context: Context, { member, number }: Placed, passwor
   const pictures = await Promise.all(slots.map((slot) => storePortrait(context, member, number, slot)))
   const { latitude, longitude } = member.place
   const seen = new Date(context.now().getTime() - dice.roll() ** 3 * 12 * 86_400_000)
+  const joined = new Date(seen.getTime() - dice.roll() * 110 * 86_400_000)
   await insertDemoMember(context.db, member, {
     passwordHash,
     pictures,
     position: snap(latitude, longitude),
     answers: textsOf(tastesOf(createDice(number + 4242), member)),
     seen,
+    joined,
   })
 }
 
