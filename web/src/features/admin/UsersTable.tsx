@@ -77,14 +77,17 @@ function UserCells({ user }: { user: AdminUser }) {
       <td className={`${classes.idCell} ${classes.id}`} title={user.id}>
         {user.id}
       </td>
-      <td title={since}>
+      <td className={classes.leadCell} title={since}>
         <span className={classes.name} dir="auto">
           {user.firstname} {user.lastname}
         </span>{' '}
         <span className={classes.sub}>{user.username}</span>
       </td>
       <td title={user.mail}>{user.mail}</td>
-      <td title={user.suspended_until ? `Suspended until ${momentText(user.suspended_until)}` : undefined}>
+      <td
+        className={classes.cornerCell}
+        title={user.suspended_until ? `Suspended until ${momentText(user.suspended_until)}` : undefined}
+      >
         <StatusTag active={user.status === 1} />
       </td>
     </>

@@ -80,10 +80,10 @@ function Lines({ lines }: { lines: AuditLine[] }) {
       <tbody>
         {lines.map((line) => (
           <tr key={line.id}>
-            <td className={classes.sub}>
+            <td className={`${classes.cornerCell} ${classes.sub}`}>
               <time dateTime={line.date}>{momentText(line.date)}</time>
             </td>
-            <td className={classes.name}>{wordsOf(line.act)}</td>
+            <td className={`${classes.leadCell} ${classes.name}`}>{wordsOf(line.act)}</td>
             <td title={line.admin}>{line.admin}</td>
             <td className={classes.id} title={line.subject_id ?? undefined}>
               {wordsOf(line.subject)} {line.subject_id}

@@ -73,13 +73,13 @@ function PlansTable({ plans, onOpen }: { plans: Package[]; onOpen: (open: Open) 
       <tbody>
         {plans.map((plan, index) => (
           <tr key={plan.id}>
-            <td className={`${classes.idCell} ${classes.id}`}>{index + 1}</td>
-            <td className={classes.name} dir="auto">
+            <td className={`${classes.numberCell} ${classes.id}`}>{index + 1}</td>
+            <td className={`${classes.leadCell} ${classes.name}`} dir="auto">
               {plan.title}
             </td>
             <td>{poundsText(plan.price)}</td>
             <td>{numbered(plan.duration, 'day')}</td>
-            <td>
+            <td className={classes.cornerCell}>
               <StatusTag active={plan.status === 'Active'} />
             </td>
             <td className={classes.actionsCell}>

@@ -76,7 +76,7 @@ function Queue({ lines }: { lines: ReportLine[] }) {
       <tbody>
         {lines.map((line) => (
           <tr key={line.id}>
-            <td>
+            <td className={classes.leadCell}>
               <Link
                 to="/admin/$"
                 params={{ _splat: `dashboard/reports/${line.id}` }}
@@ -96,7 +96,7 @@ function Queue({ lines }: { lines: ReportLine[] }) {
             <td className={classes.sub} title={line.note}>
               {line.note || 'No note'}
             </td>
-            <td className={classes.sub}>
+            <td className={`${classes.cornerCell} ${classes.sub}`}>
               <Ago date={line.date} />
             </td>
           </tr>
