@@ -1,12 +1,14 @@
-import { Button, Group, Modal, Stack, Switch, TextInput } from '@mantine/core'
+import { Switch, TextInput } from '@mantine/core'
 import { PackageForm, plainPrice } from '@savanna/contract/admin-plans'
 import type { Package } from '@savanna/contract/plans'
 import { z } from 'zod'
 import { sentenceOf } from '../../kit/api/problem.ts'
 import { useZodForm } from '../../kit/form/use-zod-form.ts'
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog.tsx'
+import { useFocusBack } from '../../kit/ui/focus-return.ts'
 import { toast } from '../../kit/ui/toast.ts'
 import { poundsText, writtenPrice } from './admin.model.ts'
+import { FormDialog } from './FormDialog.tsx'
 import { useDeletePlan, useSavePlan } from './plans.queries.ts'
 
 const schema = PackageForm.extend({
@@ -18,6 +20,7 @@ const NEW = { title: '', duration: '', price: '', status: 'Deactive' as Package[
 
 /** Title, duration, price and status of a plan. */
 export function PlanDialog({ plan, onClose }: { plan: Package | undefined; onClose: () => void }) {
+  useFocusBack()
   const save = useSavePlan(plan?.id)
   const form = useZodForm({
     schema,
@@ -36,46 +39,41 @@ export function PlanDialog({ plan, onClose }: { plan: Package | undefined; onClo
   }
 
   return (
-    <Modal opened onClose={onClose} title={plan ? `Edit ${plan.title}` : 'Add a plan'}>
-      <form onSubmit={form.submit(send)} noValidate>
-        <Stack gap="md">
-          <TextInput {...form.getInputProps('title')} label="Title" data-autofocus />
-          <TextInput {...form.getInputProps('duration')} label="Duration in days" inputMode="numeric" />
-          <TextInput
-            {...price}
-            label="Price"
-            placeholder="£19.99"
-            inputMode="decimal"
-            onBlur={() => {
-              price.onBlur()
-              form.setFieldValue('price', writtenPrice(form.values.price))
-            }}
-          />
-          <Switch
-            label={active ? 'Active' : 'Deactive'}
-            aria-label="Status: active"
-            description={active ? 'Members can buy it.' : 'Nobody can buy it yet.'}
-            checked={active}
-            onChange={({ currentTarget }) =>
-              form.setFieldValue('status', currentTarget.checked ? 'Active' : 'Deactive')
-            }
-          />
-        </Stack>
-        <Group justify="flex-end" mt="lg">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={form.busy}>
-            {plan ? 'Save plan' : 'Add plan'}
-          </Button>
-        </Group>
-      </form>
-    </Modal>
+    <FormDialog
+      title={plan ? `Edit ${plan.title}` : 'Add a plan'}
+      verb={plan ? 'Save plan' : 'Add plan'}
+      busy={form.busy}
+      onSubmit={form.submit(send)}
+      onClose={onClose}
+    >
+      <TextInput {...form.getInputProps('title')} label="Title" data-autofocus />
+      <TextInput {...form.getInputProps('duration')} label="Duration in days" inputMode="numeric" />
+      <TextInput
+        {...price}
+        label="Price"
+        placeholder="£19.99"
+        inputMode="decimal"
+        onBlur={() => {
+          price.onBlur()
+          form.setFieldValue('price', writtenPrice(form.values.price))
+        }}
+      />
+      <Switch
+        label={active ? 'Active' : 'Deactive'}
+        aria-label="Status: active"
+        description={active ? 'Members can buy it.' : 'Nobody can buy it yet.'}
+        checked={active}
+        onChange={({ currentTarget }) =>
+          form.setFieldValue('status', currentTarget.checked ? 'Active' : 'Deactive')
+        }
+      />
+    </FormDialog>
   )
 }
 
 /** Asks once before a plan is taken away. */
 export function DeletePlanDialog({ plan, onClose }: { plan: Package; onClose: () => void }) {
+  useFocusBack()
   const remove = useDeletePlan()
   return (
     <ConfirmDialog

@@ -1,9 +1,11 @@
-import { Button, Group, Modal, Stack, Switch, TextInput } from '@mantine/core'
+import { Switch, TextInput } from '@mantine/core'
 import { type AdminUser, UserForm } from '@savanna/contract/admin-users'
 import { sentenceOf } from '../../kit/api/problem.ts'
 import { useZodForm } from '../../kit/form/use-zod-form.ts'
 import { ConfirmDialog } from '../../kit/ui/ConfirmDialog.tsx'
+import { useFocusBack } from '../../kit/ui/focus-return.ts'
 import { toast } from '../../kit/ui/toast.ts'
+import { FormDialog } from './FormDialog.tsx'
 import { useDeleteUser, useUpdateUser } from './users.queries.ts'
 
 interface DialogProps {
@@ -13,6 +15,7 @@ interface DialogProps {
 
 /** First name, last name, mail and status of a member. */
 export function EditUserDialog({ user, onClose }: DialogProps) {
+  useFocusBack()
   const update = useUpdateUser(user.id)
   const { firstname, lastname, mail, status } = user
   const form = useZodForm({ schema: UserForm, initialValues: { firstname, lastname, mail, status } })
@@ -27,35 +30,30 @@ export function EditUserDialog({ user, onClose }: DialogProps) {
   }
 
   return (
-    <Modal opened onClose={onClose} title={`Edit ${user.username}`}>
-      <form onSubmit={form.submit(save)} noValidate>
-        <Stack gap="md">
-          <TextInput {...form.getInputProps('firstname')} label="First name" data-autofocus />
-          <TextInput {...form.getInputProps('lastname')} label="Last name" />
-          <TextInput {...form.getInputProps('mail')} label="Email" type="email" />
-          <Switch
-            label={form.values.status === 1 ? 'Active' : 'Deactive'}
-            aria-label="Status: active"
-            description="Deactivating logs the member out everywhere at once."
-            checked={form.values.status === 1}
-            onChange={({ currentTarget }) => form.setFieldValue('status', currentTarget.checked ? 1 : 0)}
-          />
-        </Stack>
-        <Group justify="flex-end" mt="lg">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={form.busy}>
-            Save user
-          </Button>
-        </Group>
-      </form>
-    </Modal>
+    <FormDialog
+      title={`Edit ${user.username}`}
+      verb="Save user"
+      busy={form.busy}
+      onSubmit={form.submit(save)}
+      onClose={onClose}
+    >
+      <TextInput {...form.getInputProps('firstname')} label="First name" data-autofocus />
+      <TextInput {...form.getInputProps('lastname')} label="Last name" />
+      <TextInput {...form.getInputProps('mail')} label="Email" type="email" />
+      <Switch
+        label={form.values.status === 1 ? 'Active' : 'Deactive'}
+        aria-label="Status: active"
+        description="Deactivating logs the member out everywhere at once."
+        checked={form.values.status === 1}
+        onChange={({ currentTarget }) => form.setFieldValue('status', currentTarget.checked ? 1 : 0)}
+      />
+    </FormDialog>
   )
 }
 
 /** Asks once before a member is gone for good. */
 export function DeleteUserDialog({ user, onClose }: DialogProps) {
+  useFocusBack()
   const remove = useDeleteUser()
   return (
     <ConfirmDialog
