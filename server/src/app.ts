@@ -142,6 +142,8 @@ export async function createApp(deps: Deps): Promise<App> {
     log,
     publicUrl: config.publicUrl,
     rateLimitScale: config.rateLimitScale,
+    counter,
+    trustedProxies: config.trustedProxies,
     redis: deps.redis,
   })
   guardReplies(http.server, { https })

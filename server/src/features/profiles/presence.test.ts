@@ -38,6 +38,8 @@ beforeAll(async () => {
     log,
     publicUrl: 'http://savanna.test',
     rateLimitScale: 1,
+    counter: test.app.context.counter,
+    trustedProxies: 'loopback',
   })
   timers = new Set()
   presence = startPresence(

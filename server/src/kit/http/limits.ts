@@ -1,7 +1,7 @@
-import net from 'node:net'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Counter } from '../redis/counter.ts'
+import { networkOf } from './address.ts'
 import { limitStoreOf } from './limit-store.ts'
 import { problem, tooOften } from './problem.ts'
 
@@ -14,15 +14,6 @@ declare module 'fastify' {
   interface FastifyInstance {
     rateLimitOf(perMinute?: number): { max: number; timeWindow: string }
   }
-}
-
-/** What one customer of a provider has: an IPv4 address, or the network of 64 bits that IPv6 gives a household. */
-function networkOf(ip: string): string {
-  if (!net.isIPv6(ip) || ip.includes('.')) return ip
-  const [head = '', tail = ''] = ip.split('::')
-  const [left, right] = [head, tail].map((part) => part.split(':').filter(Boolean)) as [string[], string[]]
-  const zeros = Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0')
-  return [...left, ...zeros, ...right].slice(0, 4).join(':')
 }
 
 /**

@@ -6,6 +6,7 @@ import type { RedisLink } from '../redis/redis.ts'
 import { watchBacklog } from './backlog.ts'
 import { createCluster, renewAfterOutages } from './cluster.ts'
 import { createFrameLimit } from './frame-limit.ts'
+import { createHandshakeLimit, type HandshakeLimit } from './handshake-limit.ts'
 import { endLine } from './line.ts'
 
 /**
@@ -62,6 +63,9 @@ async function admit(authenticate: Authenticate, socket: Socket, next: (error?: 
   next()
 }
 
+/** Clients try again by themselves. */
+const TOO_OFTEN = 'too_often'
+
 type Connection = Socket['conn']
 
 /**
@@ -98,22 +102,32 @@ function isOwnPage({ headers }: IncomingMessage, publicUrl: string): boolean {
   return URL.canParse(origin) && new URL(origin).host === host
 }
 
-/** Attaches Socket.IO to the HTTP server; only holders of a valid token get in. */
-export function createRealtime<In extends object, Out extends object>(options: {
+interface Options extends HandshakeLimit {
   server: HttpServer
   authenticate: Authenticate
   log: Log
   /** The origin that members see. */
   publicUrl: string
-  /** Widens the limit of frames; 1 is meant for people. */
+  /** Widens the limits of frames and handshakes; 1 is meant for people. */
   rateLimitScale: number
   /** By which several servers of a site are one. */
   redis?: RedisLink | undefined
-}): Realtime<In, Out> {
+}
+
+/** Attaches Socket.IO to the HTTP server; only holders of a valid token get in. */
+export function createRealtime<In extends object, Out extends object>(options: Options): Realtime<In, Out> {
+  const mayKnock = createHandshakeLimit(options)
   const cluster = options.redis && createCluster(options.redis)
   const io: Realtime<In, Out>['io'] = new Server(options.server, {
     serveClient: false,
-    allowRequest: (request, answer) => answer(null, isOwnPage(request, options.publicUrl)),
+    // Asked for handshakes alone, by whichever transport.
+    allowRequest: (request, answer) => {
+      if (!isOwnPage(request, options.publicUrl)) return answer(null, false)
+      mayKnock(request).then(
+        (may) => answer(may ? null : TOO_OFTEN, may),
+        () => answer(null, false),
+      )
+    },
     // The specification's 50 s request time-out, kept by the client; here only dead peers are found sooner.
     pingInterval: 20_000,
     pingTimeout: 20_000,

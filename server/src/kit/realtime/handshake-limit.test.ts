@@ -1,0 +1,78 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { connectLive } from '../../../test/live.ts'
+import { createLog } from '../log.ts'
+import { createOwnCounter } from '../redis/counter.ts'
+import { createRealtime } from './realtime.ts'
+
+const log = createLog({ level: 'silent' })
+/** Two servers of one site, which count together. */
+const counter = createOwnCounter()
+const sites = [0, 1].map(() => {
+  const server = createServer()
+  const live = createRealtime({
+    server,
+    authenticate: async () => undefined,
+    log,
+    publicUrl: 'http://savanna.test',
+    // Three a minute.
+    rateLimitScale: 1 / 200,
+    counter,
+    trustedProxies: 'loopback',
+  })
+  return { server, live }
+})
+const urls: string[] = []
+
+beforeAll(async () => {
+  for (const { server } of sites) {
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    urls.push(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+  }
+})
+afterAll(async () => {
+  for (const { server, live } of sites) {
+    await live.close()
+    server.close()
+  }
+})
+
+const from = (address: string) => ({ 'x-forwarded-for': address })
+
+/** A handshake by polling on the nth server. */
+const knock = (nth: number, address: string) =>
+  fetch(`${urls[nth]}/socket.io/?EIO=4&transport=polling`, { headers: from(address) })
+
+it('lets an address knock so many times a minute, on all servers together', async () => {
+  const answers = [
+    await knock(0, '203.0.113.1'),
+    await knock(1, '203.0.113.1'),
+    await knock(0, '203.0.113.1'),
+  ]
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+  const refused = await knock(1, '203.0.113.1')
+  expect([refused.status, await refused.json()]).toEqual([403, { code: 4, message: 'too_often' }])
+  expect((await knock(1, '203.0.113.2')).status).toBe(200)
+})
+
+it('counts the handshakes of websockets, and a network of IPv6 as one address', async () => {
+  const connect = (address: string) =>
+    connectLive(urls[0] ?? '', {}, '/', { transports: ['websocket'], extraHeaders: from(address) })
+  for (let nth = 1; nth <= 3; nth++)
+    await expect(connect(`2001:db8:0:1::${nth}`)).rejects.toThrow('not_logged_in')
+  await expect(connect('2001:db8:0:1::4')).rejects.toThrow('websocket error')
+  await expect(connect('2001:db8:0:2::1')).rejects.toThrow('not_logged_in')
+})
+
+it('leaves those that are connected alone', async () => {
+  const opened = await knock(0, '203.0.113.3')
+  const { sid } = JSON.parse((await opened.text()).slice(1)) as { sid: string }
+  for (let nth = 0; nth < 4; nth++) await knock(0, '203.0.113.3')
+  const said = await fetch(`${urls[0]}/socket.io/?EIO=4&transport=polling&sid=${sid}`, {
+    method: 'POST',
+    body: '40',
+    headers: from('203.0.113.3'),
+  })
+  expect(said.status).toBe(200)
+})

@@ -1,0 +1,31 @@
+import type { IncomingMessage } from 'node:http'
+import { createAddressOf, networkOf } from '../http/address.ts'
+import { defineCounter } from '../metrics/metrics.ts'
+import type { Counter } from '../redis/counter.ts'
+
+/** What all tabs of an office open when they come back at once after an outage. */
+const PER_MINUTE = 600
+const MINUTE_MS = 60_000
+
+const refused = defineCounter('savanna_sockets_refused_total', 'Handshakes of sockets that were too many.')
+
+export interface HandshakeLimit {
+  counter: Counter
+  /** Whose `X-Forwarded-For` is believed. */
+  trustedProxies: string
+  rateLimitScale: number
+}
+
+/**
+ * Counts the handshakes of an address on all servers of the site together: sockets come by the HTTP server's door, but
+ * past its limits. False once there were too many in a minute.
+ */
+export function createHandshakeLimit({ counter, trustedProxies, rateLimitScale }: HandshakeLimit) {
+  const addressOf = createAddressOf(trustedProxies)
+  const most = Math.ceil(PER_MINUTE * rateLimitScale)
+  return async (request: IncomingMessage): Promise<boolean> => {
+    const { current } = await counter(`sockets ${networkOf(addressOf(request))}`, MINUTE_MS)
+    if (current > most) refused.inc()
+    return current <= most
+  }
+}
