@@ -1,32 +1,37 @@
+import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, readlinkSync, rmSync } from 'node:fs'
 import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { type Program, startProgram } from '../test/program.ts'
 
 // Each test starts whole servers, several at once, perhaps beside other work on few cores.
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 })
 
 const isRoot = process.getuid?.() === 0
-const folders: string[] = []
 const programs: Program[] = []
+/** One after the other, the tests find what the one before has left: to make a database takes the longest. */
+let dataDir: string
 
+// Closed to every other user, as `mktemp -d` makes it.
+beforeAll(() => {
+  dataDir = mkdtempSync(path.join(os.tmpdir(), 'savanna-main-'))
+})
 afterEach(async () => {
   for (const program of programs.splice(0)) {
     program.child.kill('SIGTERM')
     await program.ended
   }
-  for (const folder of folders.splice(0)) {
-    // A test that failed half-way may have left its database running.
-    const pidFile = path.join(folder, 'postgres/data/postmaster.pid')
-    if (existsSync(pidFile) && isAlive(postmaster(folder).pid))
-      process.kill(postmaster(folder).pid, 'SIGQUIT')
-    const elsewhere = linkTarget(path.join(folder, 'postgres'))
-    if (elsewhere) rmSync(elsewhere, { recursive: true, force: true })
-    rmSync(folder, { recursive: true, force: true })
-  }
+  // A test that failed half-way may have left its database running.
+  const pidFile = path.join(dataDir, 'postgres/data/postmaster.pid')
+  if (existsSync(pidFile) && isAlive(postmaster().pid)) process.kill(postmaster().pid, 'SIGQUIT')
+})
+afterAll(() => {
+  const elsewhere = linkTarget(path.join(dataDir, 'postgres'))
+  if (elsewhere) rmSync(elsewhere, { recursive: true, force: true })
+  rmSync(dataDir, { recursive: true, force: true })
 })
 
 function linkTarget(link: string): string | undefined {
@@ -37,26 +42,19 @@ function linkTarget(link: string): string | undefined {
   }
 }
 
-/** Closed to every other user, as `mktemp -d` makes it. */
-function newFolder(): string {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'savanna-main-'))
-  folders.push(folder)
-  return folder
-}
-
-async function start(dataDir: string, settings: Record<string, string> = {}): Promise<Program> {
+async function start(settings: Record<string, string> = {}): Promise<Program> {
   const program = await startProgram(dataDir, settings)
   programs.push(program)
   return program
 }
 
-async function startReady(dataDir: string): Promise<Program> {
-  const program = await start(dataDir)
+async function startReady(): Promise<Program> {
+  const program = await start()
   expect(await program.ready, program.output()).toBe(true)
   return program
 }
 
-function postmaster(dataDir: string) {
+function postmaster() {
   const lines = readFileSync(path.join(dataDir, 'postgres/data/postmaster.pid'), 'utf8').split('\n')
   return { pid: Number(lines[0]), port: Number(lines[3]), host: lines[4] ?? '' }
 }
@@ -69,62 +67,57 @@ function isAlive(pid: number): boolean {
   }
 }
 
-async function query(dataDir: string, sql: string) {
-  const { host, port } = postmaster(dataDir)
+async function query(sql: string) {
+  const { host, port } = postmaster()
   const client = new pg.Client({ host, port, user: 'savanna', database: 'savanna' })
   await client.connect()
   return client.query(sql).finally(() => client.end())
 }
 
 it('refuses a second start on the same data folder with one sentence', async () => {
-  const dataDir = newFolder()
-  const first = await startReady(dataDir)
-  const second = await start(dataDir)
+  const first = await startReady()
+  const second = await start()
   expect(await second.ended).toBe(1)
   expect(second.output()).toBe(`Another server is already running on the data folder ${dataDir}.\n`)
   expect((await fetch(`${first.url}/readyz`)).status).toBe(200)
 })
 
 it('goes on with the database that a killed server left, for exactly one of two that start at once', async () => {
-  const dataDir = newFolder()
-  const killed = await startReady(dataDir)
-  await query(dataDir, 'create table kept (id int); insert into kept values (7)')
-  const orphan = postmaster(dataDir).pid
+  const killed = await startReady()
+  await query('create table kept_by_orphan (id int); insert into kept_by_orphan values (7)')
+  const orphan = postmaster().pid
   killed.child.kill('SIGKILL')
   await killed.ended
   expect(isAlive(orphan)).toBe(true)
 
-  const rivals = await Promise.all([start(dataDir), start(dataDir)])
+  const rivals = await Promise.all([start(), start()])
   const ready = await Promise.all(rivals.map((rival) => rival.ready))
   expect(ready.toSorted(), rivals.map((rival) => rival.output()).join()).toEqual([false, true])
   const loser = rivals[ready.indexOf(false)]
   expect(loser?.output()).toContain('Another server is already running on the data folder')
-  expect((await query(dataDir, 'select id from kept')).rows).toEqual([{ id: 7 }])
+  expect((await query('select id from kept_by_orphan')).rows).toEqual([{ id: 7 }])
 })
 
 it('recovers when server and database were killed together', async () => {
-  const dataDir = newFolder()
-  const killed = await startReady(dataDir)
-  await query(dataDir, 'create table kept (id int); insert into kept values (7)')
-  process.kill(postmaster(dataDir).pid, 'SIGKILL')
+  const killed = await startReady()
+  await query('create table kept_on_disk (id int); insert into kept_on_disk values (7)')
+  process.kill(postmaster().pid, 'SIGKILL')
   killed.child.kill('SIGKILL')
   await killed.ended
-  await startReady(dataDir)
-  expect((await query(dataDir, 'select id from kept')).rows).toEqual([{ id: 7 }])
+  await startReady()
+  expect((await query('select id from kept_on_disk')).rows).toEqual([{ id: 7 }])
 })
 
 it('ends with a failure when its database dies', async () => {
-  const dataDir = newFolder()
-  const program = await startReady(dataDir)
-  process.kill(postmaster(dataDir).pid, 'SIGKILL')
+  const program = await startReady()
+  process.kill(postmaster().pid, 'SIGKILL')
   expect(await program.ended).toBe(1)
   expect(program.output()).toContain('PostgreSQL has stopped by itself')
 })
 
 it('on SIGTERM answers the request that is under way, then stops the database too', async () => {
-  const dataDir = newFolder()
-  const program = await startReady(dataDir)
-  const { pid } = postmaster(dataDir)
+  const program = await startReady()
+  const { pid } = postmaster()
   const body = '{"data":{"username":"nobody-here","password":"Wrong-password-1"}}'
   const socket = net.connect({ host: '127.0.0.1', port: Number(new URL(program.url).port) })
   let answer = ''
@@ -157,19 +150,20 @@ async function refusesConnections(url: string) {
 }
 
 it('says in one sentence why it cannot start', async () => {
-  const first = await startReady(newFolder())
-  const port = new URL(first.url).port
-  const second = await start(newFolder(), { PORT: port })
+  const taken = net.createServer().listen(0, '127.0.0.1')
+  await once(taken, 'listening')
+  const { port } = taken.address() as net.AddressInfo
+  const second = await start({ PORT: `${port}` })
   expect(await second.ended).toBe(1)
   expect(second.output()).toBe(`Port ${port} is already in use; set PORT to another one.\n`)
-  const third = await start(newFolder(), { TURN_URL: 'turn:turn.example' })
+  taken.close()
+  const third = await start({ TURN_URL: 'turn:turn.example' })
   expect(await third.ended).toBe(1)
   expect(third.output()).toBe('TURN_URL needs TURN_SECRET beside it.\n')
 })
 
 it.runIf(isRoot)('as root keeps the database where its user can reach it', async () => {
-  const dataDir = newFolder()
-  await startReady(dataDir)
+  await startReady()
   expect(linkTarget(path.join(dataDir, 'postgres'))).toMatch(/^\/var\/lib\/savanna\/cluster-/)
-  expect((await query(dataDir, 'select current_user as me')).rows).toEqual([{ me: 'savanna' }])
+  expect((await query('select current_user as me')).rows).toEqual([{ me: 'savanna' }])
 })

@@ -45,8 +45,16 @@ function byName(properties: unknown): unknown {
   return Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, prepared(schema)]))
 }
 
-/** Compiles a reply schema into a writer that lets out the schema's fields and no others. */
-export function compileSerializer(schema: z.ZodType): (reply: unknown) => string {
+type Writer = (reply: unknown) => string
+
+const writers = new WeakMap<z.ZodType, Writer>()
+
+/** Compiles a reply schema into a writer that lets out the schema's fields and no others; each schema once. */
+export function compileSerializer(schema: z.ZodType): Writer {
+  const known = writers.get(schema)
+  if (known) return known
   const json = z.toJSONSchema(schema, { target: 'draft-7', io: 'output' })
-  return fastJson(prepared(json) as Parameters<typeof fastJson>[0]) as (reply: unknown) => string
+  const writer = fastJson(prepared(json) as Parameters<typeof fastJson>[0]) as Writer
+  writers.set(schema, writer)
+  return writer
 }
