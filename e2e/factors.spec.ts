@@ -1,8 +1,9 @@
 import type { CDPSession, Page } from '@playwright/test'
+import { forgotPassword } from '@savanna/contract/accounts'
 import { codeAt } from '../server/test/administrators.ts'
 import { expectAccessible, expectAccessibleInBoth } from './support/accessible.ts'
-import { type Member, PASSWORD, type Place, registeredMember } from './support/members.ts'
-import { mailedLink } from './support/outbox.ts'
+import { ask, type Member, PASSWORD, type Place, registeredMember } from './support/members.ts'
+import { mailedLink, RESET_MAIL } from './support/outbox.ts'
 import { logIn } from './support/steps.ts'
 import { expect, test } from './support/test.ts'
 
@@ -116,7 +117,8 @@ test('a passkey is added, logs in, is renamed and removed', async ({ openBrowser
   await expect(page.getByText('This passkey could not be used. Please log in another way.')).toBeVisible()
 })
 
-test('the ways to log in are accessible', async ({ openBrowser, site }) => {
+test('the ways to log in are accessible', async ({ openBrowser, site, guard }) => {
+  guard.tolerate(REFUSED)
   const member = await registeredMember(site, 'Pema', LHASA)
   const page = await openBrowser({ baseURL: byName(site.url), reducedMotion: 'reduce' })
   await page.goto('/users/login')
@@ -136,4 +138,16 @@ test('the ways to log in are accessible', async ({ openBrowser, site }) => {
   await page.getByRole('button', { name: 'Set up' }).click()
   await expect(page.getByRole('img', { name: 'The secret as a QR code' })).toBeVisible()
   await expectAccessibleInBoth(page)
+
+  await ask(site, undefined, forgotPassword, { body: { login: member.username } })
+  await page.evaluate(() => localStorage.clear())
+  await page.goto(byName(await mailedLink(site.url, member.email, RESET_MAIL)))
+  await page.getByRole('checkbox', { name: 'Remove my passkeys, too: My passkey' }).check()
+  await expectAccessibleInBoth(page)
+  await page.getByLabel('New password', { exact: true }).fill('Nightfall7')
+  await page.getByLabel('Repeat password', { exact: true }).fill('Nightfall7')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page).toHaveURL('/users/login')
+  await page.getByRole('button', { name: 'Log in with a passkey' }).click()
+  await expect(page.getByText('This passkey could not be used. Please log in another way.')).toBeVisible()
 })

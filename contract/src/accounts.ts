@@ -87,12 +87,22 @@ export const checkResetKey = route('GET', '/users/reset-password/:key', {
   summary: 'Tell whether a password reset key can still be used.',
   access: 'public',
   params: Key,
-  reply: Done.extend({ valid: z.boolean() }),
+  reply: Done.extend({
+    valid: z.boolean(),
+    /** The names of the passkeys that go on opening the account. */
+    passkeys: z.array(z.string()),
+  }),
   perMinute: 30,
 })
 
 export const ResetPasswordBody = z
-  .object({ pwd1: NewPassword, pwd2: z.string(), password_key: z.string().max(200) })
+  .object({
+    pwd1: NewPassword,
+    pwd2: z.string(),
+    password_key: z.string().max(200),
+    /** Somebody else may have added one. */
+    remove_passkeys: z.boolean().optional(),
+  })
   .superRefine(passwordsMatch)
 
 export const resetPassword = route('POST', '/users/reset-password/:key', {

@@ -9,12 +9,18 @@ import { keyOf } from './mailed-key.ts'
 export type AccountMail =
   | { kind: 'verify'; seed: string }
   | { kind: 'reset'; seed: string }
-  /** `here` when the session that changed it goes on. */
-  | { kind: 'password_changed'; here?: boolean }
+  /** `here` when the session that changed it goes on; a reset says what became of the passkeys. */
+  | { kind: 'password_changed'; here?: boolean; passkeys?: PasskeysThen }
   | { kind: 'delete'; seed: string }
   | MailChangeMail
   | FactorMail
   | { kind: 'google_linked' }
+
+/** By their names. */
+interface PasskeysThen {
+  kept?: string[]
+  removed?: string[]
+}
 
 interface Addressee {
   id: string
@@ -69,6 +75,7 @@ function contentOf(
         title: 'Your password has been changed',
         lines: [
           `Hello ${firstname}, the password of ${username} was just changed, and every ${mail.here ? 'other ' : ''}device has been logged out.`,
+          ...wordsOnPasskeys(mail.passkeys),
           'If that was you, all is well. If it was not, choose a new password at once.',
         ],
         action: { label: 'That was not me', url: `${publicUrl}/users/forgot-password` },
@@ -104,4 +111,13 @@ function contentOf(
     default:
       return contentOfMailChange({ publicUrl, tokenSecret }, { firstname, username }, mail)
   }
+}
+
+function wordsOnPasskeys({ kept = [], removed = [] }: PasskeysThen = {}): string[] {
+  const listed = (names: string[]) => names.map((name) => `“${name}”`).join(', ')
+  if (removed.length > 0) return [`Removed as well, as you wished: your passkeys ${listed(removed)}.`]
+  if (kept.length === 0) return []
+  return [
+    `Your passkeys go on logging in without it: ${listed(kept)}. If one of them is not yours, remove it in your settings.`,
+  ]
 }

@@ -82,6 +82,15 @@ export async function deletePasskey(tx: Database, memberId: string, id: string):
   return gone?.name
 }
 
+/** Takes every passkey of the member's away and gives their names. */
+export async function deletePasskeysOf(tx: Database, memberId: string): Promise<string[]> {
+  const gone = await tx
+    .delete(passkeys)
+    .where(eq(passkeys.member_id, memberId))
+    .returning({ name: passkeys.name })
+  return gone.map(({ name }) => name)
+}
+
 interface Use {
   /** The counter that the use was checked against. */
   seen: number

@@ -9,6 +9,7 @@ import { issueKey } from './issue-key.ts'
 import { countKeysSince, findKeyHolder, useKey, voidKeys } from './keys.repository.ts'
 import { deleteFailuresOf } from './login-failures.repository.ts'
 import { hashOfKey } from './mailed-key.ts'
+import { deletePasskeysOf, findPasskeysOf } from './passkeys.repository.ts'
 import { hashPassword } from './passwords.ts'
 import { revokeSessionsOf } from './sessions.repository.ts'
 import { refuseWeak } from './weak-passwords.ts'
@@ -40,13 +41,18 @@ export async function mailReset(context: Context, login: string): Promise<void> 
   })
 }
 
-/** Tells whether a reset link can still be used. */
+/** Tells whether a reset link can still be used, and by what else its account is opened. */
 export async function checkReset({ db, now }: Context, key: string) {
-  const valid = (await findKeyHolder(db, named(key), now())) !== undefined
-  return { valid, message: valid ? 'password reset key is valid' : KEY_INVALID }
+  const holder = await findKeyHolder(db, named(key), now())
+  if (!holder) return { valid: false, message: KEY_INVALID, passkeys: [] }
+  const passkeys = await findPasskeysOf(db, holder)
+  return { valid: true, message: 'password reset key is valid', passkeys: passkeys.map(({ name }) => name) }
 }
 
-/** Sets the password that comes with a mailed key, and ends every session of the account. */
+/**
+ * Sets the password that comes with a mailed key, and ends every session of the account. Its passkeys stay unless they
+ * shall go: they are told by mail in any case.
+ */
 export async function setPasswordByKey(
   context: Context,
   key: string,
@@ -68,7 +74,11 @@ export async function setPasswordByKey(
     await voidKeys(tx, account.id, ['verify', 'mail', 'delete'], now())
     await revokeSessionsOf(tx, account.id, now())
     await deleteFailuresOf(tx, [hashOfLogin(member.username), hashOfLogin(member.mail)])
-    await jobs.send(accountMail, { memberId: account.id, mail: { kind: 'password_changed' } }, { db: tx })
+    const passkeys = body.remove_passkeys
+      ? { removed: await deletePasskeysOf(tx, account.id) }
+      : { kept: (await findPasskeysOf(tx, account.id)).map(({ name }) => name) }
+    const mail = { kind: 'password_changed', passkeys } as const
+    await jobs.send(accountMail, { memberId: account.id, mail }, { db: tx })
   })
   live.disconnectMember(account.id)
   return { message: 'password has been changed' }

@@ -1,14 +1,19 @@
+import { getFactors } from '@savanna/contract/accounts-factors'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callApi, keyIn, mailsTo } from '../../../test/accounts.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { callAs } from '../../../test/call-as.ts'
 import { makeMember, PASSWORD, type TestMember } from '../../../test/factories.ts'
 import { connectLive } from '../../../test/live.ts'
 import { members } from './accounts.tables.ts'
+import { passkeys } from './factors.tables.ts'
 
 const MINUTE_MS = 60_000
 const NEW = 'Sunrise2025'
 const INVALID = 'password reset key is invalid'
+const A_PASSKEY = { public_key: 'AAAA', counter: 0, transports: [], may_sync: false, backed_up: false }
+const USED = { valid: false, message: INVALID, passkeys: [] }
 
 let app: TestApp
 let skip = 0
@@ -86,7 +91,7 @@ describe('a new password', () => {
     const key = await mailedKey(await makeMember(app.app.context))
     const answers = await Promise.all(Array.from({ length: 5 }, () => reset(key)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400])
-    expect((await check(key)).body).toEqual({ valid: false, message: INVALID })
+    expect((await check(key)).body).toEqual(USED)
   })
 
   it('needs a key that is known, in time and the same twice', async () => {
@@ -97,7 +102,7 @@ describe('a new password', () => {
     expect(await reset(key, { password_key: `${key}x` })).toMatchObject(refused)
     expect((await check(key)).body.valid).toBe(true)
     skip += 61 * MINUTE_MS
-    expect((await check(key)).body).toEqual({ valid: false, message: INVALID })
+    expect((await check(key)).body).toEqual(USED)
     expect(await reset(key)).toMatchObject(refused)
     expect((await logIn(member.username, PASSWORD)).status).toBe(200)
   })
@@ -127,4 +132,29 @@ describe('a new password', () => {
     expect((await callApi(app, 'GET', `/users/register/${key}`)).body.code).toBe('key_invalid')
     expect((await check(key)).body.valid).toBe(true)
   })
+})
+
+it('a new password leaves passkeys, and tells of them, unless they shall go', async () => {
+  const member = await makeMember(app.app.context)
+  for (const name of ['Phone', 'Laptop'])
+    await app.db
+      .insert(passkeys)
+      .values({ ...A_PASSKEY, id: `${name}${member.id}`, member_id: member.id, name })
+  const left = async () =>
+    (await callAs(app, { token: await token() }, getFactors, { params: { id: member.id } })).body
+  const token = async () => (await logIn(member.username, NEW)).body.token
+  const lastMail = async () => {
+    const mails = await mailsTo(app, member.mail)
+    return mails.findLast(({ subject }) => subject === 'Your password has been changed')?.text
+  }
+
+  const first = await mailedKey(member)
+  expect((await check(first)).body.passkeys).toEqual(['Phone', 'Laptop'])
+  expect((await reset(first)).status).toBe(200)
+  expect((await left()).passkeys).toHaveLength(2)
+  expect(await lastMail()).toContain('Your passkeys go on logging in without it: “Phone”, “Laptop”.')
+
+  expect((await reset(await mailedKey(member), { remove_passkeys: true })).status).toBe(200)
+  expect((await left()).passkeys).toEqual([])
+  expect(await lastMail()).toMatch(/Removed as well, as you wished: your passkeys “(Phone|Laptop)”, /)
 })

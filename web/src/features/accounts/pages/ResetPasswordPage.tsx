@@ -29,7 +29,7 @@ export function ResetPasswordPage() {
       {error ? (
         <ErrorState message={sentenceOf(error)} onRetry={() => void refetch()} />
       ) : (
-        <ResetPasswordForm resetKey={key} usable={data?.valid === true} />
+        <ResetPasswordForm resetKey={key} usable={data?.valid === true} passkeys={data?.passkeys ?? []} />
       )}
     </>
   )
