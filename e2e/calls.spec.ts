@@ -2,6 +2,7 @@ import { block } from '@savanna/contract/relations'
 import { expectAccessible } from './support/accessible.ts'
 import {
   CALL_ARGUMENTS,
+  cameraOf,
   expectConnected,
   expectFrames,
   iceNameOf,
@@ -96,6 +97,57 @@ test('two talk: it rings everywhere, picture and screen arrive, lines too, and e
   await hers.getByRole('button', { name: 'Call again' }).click()
   await ringing(his).getByRole('button', { name: 'Decline' }).click()
   await expect(hers.getByText('Jonas cannot talk right now.')).toBeVisible()
+})
+
+test('in a call one takes another camera, moves oneself, fills the screen and lets the other float', async ({
+  openBrowser,
+  site,
+}) => {
+  const { amara, jonas } = await matchedPair(site, HOBART)
+  await giveThePlan(site, amara)
+  const [hers, his] = [await openBrowser({ as: amara }), await openBrowser({ as: jonas })]
+  await his.goto('/')
+  await ringUp(hers, amara, jonas)
+  await ringing(his).getByRole('button', { name: 'Accept' }).click()
+  await expectConnected(hers, his)
+  await hers.keyboard.press('p')
+  await expect(hers.getByText('The camera of Jonas is off')).toBeVisible()
+
+  await press(hers, 'Devices')
+  const cameras = hers.getByRole('complementary', { name: 'Devices' }).getByLabel('Camera')
+  // Chromium's second made-up camera sees depths alone, which no call can carry.
+  await cameras.selectOption('fake_device_2')
+  await expect.poll(() => cameraOf(hers)).toBe('fake_device_2')
+  await hers.keyboard.press('Escape')
+  await expect(hers.getByRole('button', { name: 'Devices' }), 'the focus is back').toBeFocused()
+  await expectFrames(his, 'Amara')
+
+  const own = hers.getByRole('button', { name: /^Your picture/ })
+  const placeOfOwn = async () => {
+    const { x, y } = (await own.boundingBox()) ?? { x: -1, y: -1 }
+    return `${y < 300 ? 'top' : 'bottom'} ${x < 600 ? 'left' : 'right'}`
+  }
+  expect(await placeOfOwn()).toBe('bottom right')
+  await own.hover()
+  await hers.mouse.down()
+  await hers.mouse.move(300, 200, { steps: 3 })
+  await hers.mouse.up()
+  await expect.poll(placeOfOwn).toBe('top left')
+  await own.press('ArrowDown')
+  await expect.poll(placeOfOwn).toBe('bottom left')
+
+  await press(hers, 'Full screen')
+  await expect.poll(() => hers.evaluate(() => document.fullscreenElement !== null)).toBe(true)
+  await press(hers, 'Leave full screen')
+  await expect.poll(() => hers.evaluate(() => document.fullscreenElement)).toBeNull()
+
+  await press(his, 'Camera')
+  await expectFrames(hers, 'Jonas')
+  const floating = () => hers.evaluate(() => document.pictureInPictureElement?.ariaLabel)
+  await press(hers, 'Picture in picture')
+  await expect.poll(floating).toBe('The picture of Jonas')
+  await press(hers, 'Back into the page')
+  await expect.poll(floating).toBeUndefined()
 })
 
 test('who does not answer has missed a call; who talks is busy; a block ends it', async ({

@@ -7,7 +7,7 @@ export const CALL_ARGUMENTS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  '--use-fake-device-for-media-stream',
+  '--use-fake-device-for-media-stream=device-count=3',
   '--use-fake-ui-for-media-stream',
   '--auto-select-desktop-capture-source=Entire screen',
   '--allow-loopback-in-peer-connection',
@@ -104,9 +104,15 @@ export async function expectConnected(...pages: Page[]): Promise<void> {
   for (const page of pages) await expect(page.getByText(/^\d+:\d\d$/)).toBeVisible({ timeout: 20_000 })
 }
 
-/** Presses a button of a call by its key: the bar hides while nobody moves, and a busy machine's pointer is slow. */
+/** By which camera a page shows itself. */
+export function cameraOf(page: Page): Promise<string | undefined> {
+  return page.getByLabel('Your picture', { exact: true }).evaluate((view) => {
+    const stream = (view as HTMLVideoElement).srcObject as MediaStream | null
+    return stream?.getVideoTracks()[0]?.label
+  })
+}
+
+/** Presses a button of a call by its key: the bar hides while nobody moves, and comes back with the focus. */
 export async function press(page: Page, name: string): Promise<void> {
-  await page.mouse.move(200, 300)
-  await page.mouse.move(220, 320)
   await page.getByRole('button', { name }).press('Enter')
 }
