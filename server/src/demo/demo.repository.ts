@@ -117,10 +117,7 @@ export async function insertNotifications(
 /** Fills a conversation of two members with lines in turn, beginning with the other one's; the last is unread. */
 export async function insertConversation(
   db: Database,
-  roomId: string,
-  other: string,
-  me: string,
-  lines: string[],
+  { roomId, other, me, lines }: { roomId: string; other: string; me: string; lines: string[] },
 ) {
   const start = Date.now() - lines.length * 240_000
   const read = lines.length - 1

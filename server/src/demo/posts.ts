@@ -110,7 +110,7 @@ export async function addPosts(
       const dice = createDice(everybody.indexOf(author) + 9_090)
       const count = lively.has(author.id) || dice.roll() < 0.3 ? 1 + dice.below(2) : 0
       for (let made = 0; made < count; made++)
-        await insertDemoPost(context.db, await makePost(context, gallery, dice, author, added))
+        await insertDemoPost(context.db, await makePost(context, { gallery, dice }, author, added))
     }
   }
   await Promise.all(Array.from({ length: TOGETHER }, work))
@@ -118,8 +118,7 @@ export async function addPosts(
 
 async function makePost(
   context: Context,
-  gallery: Gallery,
-  dice: Dice,
+  { gallery, dice }: { gallery: Gallery; dice: Dice },
   author: DemoMember,
   readers: DemoMember[],
 ): Promise<DemoPost> {

@@ -169,7 +169,7 @@ async function makeMatch(db: Context['db'], login: DemoMember, match: DemoMember
     { liker_id: match.id, liked_id: login.id },
   ])
   const roomId = await openRoom(db, login.id, match.id)
-  await insertConversation(db, roomId, match.id, login.id, TALK)
+  await insertConversation(db, { roomId, other: match.id, me: login.id, lines: TALK })
 }
 
 async function admire(db: Context['db'], login: DemoMember, admirers: DemoMember[], day: string) {

@@ -10,6 +10,7 @@ export interface Running {
 
 const OLDEST_NODE = 24
 
+/** Throws a `StartError` on a Node that is too old: better than a syntax error somewhere. */
 export function refuseOldNode(version = process.versions.node): void {
   if (Number.parseInt(version, 10) >= OLDEST_NODE) return
   throw new StartError(

@@ -82,15 +82,18 @@ export async function readMediaList(folder: string): Promise<Map<string, HeldObj
   )
 }
 
+/** The list of pictures as it stands in the backup, in an order of its own: its checksum says which pictures. */
 export function writtenMediaList(objects: Map<string, HeldObject>): string {
   const lines = [...objects].map(([key, { sha256, bytes }]) => `${sha256}\t${bytes}\t${key}\n`)
   return lines.sort().join('')
 }
 
+/** In hexadecimal. */
 export function sha256(bytes: string | Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex')
 }
 
+/** In hexadecimal, of a file that may be larger than memory. */
 export async function sha256OfFile(file: string): Promise<string> {
   const hash = createHash('sha256')
   for await (const chunk of createReadStream(file)) hash.update(chunk as Buffer)

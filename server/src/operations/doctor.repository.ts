@@ -12,6 +12,7 @@ export interface DatabaseState extends Record<string, unknown> {
   follows: boolean
 }
 
+/** Asks a database that may have no tables yet. */
 export async function readDatabaseState(db: Database): Promise<DatabaseState> {
   const { rows } = await db.execute<DatabaseState>(sql`
     select current_setting('server_version') as version,

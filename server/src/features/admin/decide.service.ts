@@ -35,7 +35,7 @@ export async function decide(context: Context, me: Caller, id: string, verdict: 
     await noteAct(tx, me, { act: 'report_decided', subject: 'report', subjectId: id, detail }, now())
     await mailDecision(context, tx, report, verdict)
     if (decision === 'dismiss') return undefined
-    const done = await carryOut(context, tx, me, report, { verdict, until })
+    const done = await carryOut(context, tx, me, { report, verdict, until })
     await recomputePopularity(tx, [report.reported_id])
     return done
   })
@@ -47,8 +47,7 @@ async function carryOut(
   context: Context,
   tx: Database,
   me: Caller,
-  report: Report,
-  { verdict, until }: { verdict: Verdict; until: Date | null },
+  { report, verdict, until }: { report: Report; verdict: Verdict; until: Date | null },
 ): Promise<Afterwards | undefined> {
   if (verdict.decision === 'remove') return takeDown(tx, report)
   if (verdict.decision !== 'suspend' && verdict.decision !== 'ban') return undefined

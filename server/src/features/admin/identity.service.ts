@@ -33,6 +33,7 @@ export async function ensureAdministrator({ db, config, now }: Context): Promise
 const isOfSettings = ({ config }: Pick<Context, 'config'>, email: string) =>
   config.admin?.email.toLowerCase() === email
 
+/** What an administrator is told of the own account, and how safely it is kept. */
 export async function readAccount(context: Context, me: Caller) {
   const { db, config } = context
   const admin = await findAdministrator(db, me.id)

@@ -85,6 +85,7 @@ export async function requirePassword(
   return found
 }
 
+/** Ends the session of the token; the others go on. */
 export async function logOut({ db, now }: Context, me: Caller) {
   await revokeSessions(db, me.id, { only: me.sessionId }, now())
   return { message: 'You are logged out' }

@@ -17,6 +17,7 @@ import {
 } from './identity.repository.ts'
 import { revokeSessions } from './sessions.repository.ts'
 
+/** Everybody who can log in to the portal. */
 export async function readTeam({ db }: Pick<Context, 'db'>) {
   return (await listAdministrators(db)).map((row) => ({
     id: row.id,
@@ -27,6 +28,7 @@ export async function readTeam({ db }: Pick<Context, 'db'>) {
   }))
 }
 
+/** Lets somebody else in, with a password that whoever adds them hands over. */
 export async function addToTeam(
   { db, now }: Context,
   me: Caller,
@@ -44,11 +46,17 @@ export async function addToTeam(
   return { message: 'Administrator added' }
 }
 
+interface Change {
+  id: string
+  act: Act
+  /** The administrator is gone after it, so that there must be another one. */
+  ends?: boolean
+}
+
 type Step = (tx: Database, admin: AdministratorRow) => Promise<void>
 
-/** Does something with an administrator of whom there may have to be one left, one after the other. */
-async function change(context: Context, me: Caller, id: string, act: Act, ends: boolean, step: Step) {
-  const { db, now } = context
+/** Changes an administrator and logs it. One change waits for the other: two may not take the last two away. */
+async function change({ db, now }: Context, me: Caller, { id, act, ends = false }: Change, step: Step) {
   await db.transaction(async (tx) => {
     const all = await holdAdministrators(tx)
     const chosen = all.find((admin) => admin.id === id)
@@ -64,7 +72,7 @@ async function change(context: Context, me: Caller, id: string, act: Act, ends: 
 /** Closes the portal to an administrator, at once, or opens it again. */
 export async function setTeamStatus(context: Context, me: Caller, id: string, status: 0 | 1) {
   const act = status === 1 ? 'administrator_activated' : 'administrator_deactivated'
-  await change(context, me, id, act, status === 0, async (tx) => {
+  await change(context, me, { id, act, ends: status === 0 }, async (tx) => {
     await changeAdministrator(tx, id, { status })
     if (status === 0) await revokeSessions(tx, id, {}, context.now())
   })
@@ -73,7 +81,7 @@ export async function setTeamStatus(context: Context, me: Caller, id: string, st
 
 /** Lets somebody who lost their phone begin anew; their sessions end. */
 export async function resetSecondFactorOf(context: Context, me: Caller, id: string) {
-  await change(context, me, id, 'second_factor_reset', false, async (tx) => {
+  await change(context, me, { id, act: 'second_factor_reset' }, async (tx) => {
     await changeAdministrator(tx, id, { totp_secret: null, totp_confirmed_at: null, totp_last_step: 0 })
     await replaceRecoveryCodes(tx, id, [])
     await revokeSessions(tx, id, {}, context.now())
@@ -81,7 +89,10 @@ export async function resetSecondFactorOf(context: Context, me: Caller, id: stri
   return { message: 'Two-step verification is to be set up anew' }
 }
 
+/** Takes somebody out of the team for good. */
 export async function removeFromTeam(context: Context, me: Caller, id: string) {
-  await change(context, me, id, 'administrator_deleted', true, (tx) => deleteAdministratorRow(tx, id))
+  await change(context, me, { id, act: 'administrator_deleted', ends: true }, (tx) =>
+    deleteAdministratorRow(tx, id),
+  )
   return { message: 'Administrator deleted' }
 }

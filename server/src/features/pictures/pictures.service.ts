@@ -104,6 +104,7 @@ export async function removePicture(context: Context, me: Caller, slot: number) 
   return { message: 'Updated' }
 }
 
+/** Makes the picture of a slot the one that stands for the member. */
 export async function chooseMain({ db, live }: Context, me: Caller, slot: number) {
   await db.transaction(async (tx) => {
     await lockPictures(tx, me.id)

@@ -18,6 +18,7 @@ export async function findPayment(db: Database, id: string): Promise<Payment | u
   return found
 }
 
+/** A member's payment by our id, or by the key of the attempt. */
 export async function findOwnPayment(
   db: Database,
   memberId: string,
@@ -31,6 +32,7 @@ export async function findOwnPayment(
   return found
 }
 
+/** The payment that the bank calls so. */
 export async function findByProviderId(db: Database, providerId: string): Promise<Payment | undefined> {
   const [found] = await db.select().from(payments).where(eq(payments.provider_id, providerId))
   return found
@@ -50,6 +52,7 @@ export function findOpenOf(db: Database, memberId: string, exceptKey: string): P
     )
 }
 
+/** How often the bank has declined a member's cards since then. */
 export async function countFailed(db: Database, memberId: string, since: Date): Promise<number> {
   const [found] = await db
     .select({ failed: count() })
@@ -184,6 +187,7 @@ export async function isEventKnown(db: Database, id: string): Promise<boolean> {
   return found.length > 0
 }
 
+/** Notes an event of the bank's, so that the same one is not followed again. */
 export async function insertEvent(db: Database, event: { id: string; type: string }): Promise<void> {
   await db.insert(paymentEvents).values({ id: event.id, type: event.type }).onConflictDoNothing()
 }

@@ -18,6 +18,7 @@ function inPounds<P extends { price: number }>(plan: P): P {
   return { ...plan, price: plan.price / PENCE }
 }
 
+/** The plans on offer, the shortest first. */
 export async function readPlans({ db }: Context) {
   return (await listActivePackages(db)).map(inPounds)
 }
@@ -27,12 +28,14 @@ export async function readAllPlans({ db }: Context) {
   return (await listKeptPackages(db)).map(inPounds)
 }
 
+/** One plan that is on offer; 404 where it is not any more. */
 export async function readPlan({ db }: Context, id: string) {
   const plan = await findActivePackage(db, id)
   if (!plan) throw problem(404, 'plan_gone', PLAN_GONE)
   return inPounds(plan)
 }
 
+/** A member's plan, what follows it, and the receipts. */
 export async function readOwnPlan({ db, now }: Context, me: Caller) {
   const at = now()
   const [rows, receipts] = await Promise.all([findHeld(db, me.id, at), findReceipts(db, me.id)])

@@ -59,6 +59,7 @@ function count(before: Payment, { status }: Payment) {
   if (over && status !== before.status) payments.inc({ outcome: status })
 }
 
+/** For a bank that does not answer: whether money moved is found out later, by the reconciler. */
 export function unclear() {
   return problem(
     503,

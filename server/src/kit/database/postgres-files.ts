@@ -36,6 +36,7 @@ export async function findPostgres(
   return copyWithinReach(installed, owner, log)
 }
 
+/** Where one of PostgreSQL's programs is. */
 export function program(native: string, name: 'initdb' | 'pg_ctl' | 'postgres'): string {
   return path.join(native, 'bin', process.platform === 'win32' ? `${name}.exe` : name)
 }
@@ -115,6 +116,7 @@ async function letEveryoneRead(folder: string) {
   }
 }
 
+/** Whether there is a file, a folder or a link, be it one that leads nowhere. */
 export async function exists(file: string): Promise<boolean> {
   return lstat(file).then(
     () => true,

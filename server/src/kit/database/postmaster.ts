@@ -42,6 +42,7 @@ export async function readPostmaster(cluster: Cluster): Promise<Postmaster | und
   return { pid: Number(pid), port: Number(port), socketFolder }
 }
 
+/** How to reach a cluster that runs: by its socket, or by TCP where there are no sockets. */
 export function connectionTo(cluster: Cluster, postmaster: Postmaster, database: string): Connection {
   const host = postmaster.socketFolder || '127.0.0.1'
   return { host, port: postmaster.port, user: SUPERUSER, password: cluster.password, database }
@@ -113,6 +114,7 @@ export async function shutDown(cluster: Cluster, native: string, child?: ChildPr
   await exited
 }
 
+/** Bytes of PostgreSQL's log so far; 0 without one. For `logSince`. */
 export async function logSize(cluster: Cluster): Promise<number> {
   return stat(cluster.logFile).then(
     (found) => found.size,

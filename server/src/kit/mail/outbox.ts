@@ -16,6 +16,7 @@ const SHOWN = 200
 /** A header of mails in the outbox alone: the id of whom they are about. */
 export const ABOUT = 'X-Savanna-About'
 
+/** Where mails are written that nobody sends. */
 export function outboxFolder(dataDir: string): string {
   return join(dataDir, 'outbox')
 }

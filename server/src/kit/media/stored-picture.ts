@@ -19,10 +19,12 @@ export async function putPicture(
   throw failed.reason
 }
 
+/** Removes every width of a picture; one that is not there is none too many. */
 export async function deletePicture(storage: MediaStorage, key: string): Promise<void> {
   await Promise.all(PICTURE_WIDTHS.map((width) => storage.delete(variantKey(key, width))))
 }
 
+/** The name of the object that holds one width. */
 export function variantKey(key: string, width: PictureWidth): string {
   return `${key}/${width}.webp`
 }

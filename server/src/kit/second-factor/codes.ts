@@ -35,6 +35,7 @@ export function newRecoveryCodes(): string[] {
   )
 }
 
+/** What is kept of a recovery code; written with or without its hyphens it is the same. */
 export function hashOfRecovery(code: string): string {
   return createHash('sha256').update(code.replaceAll('-', '')).digest('base64url')
 }

@@ -62,6 +62,7 @@ async function examine(config: Config, db: Database, log: Log): Promise<Finding[
   return [...found, await checkTeam(config, db), await checkIndex(db, log)]
 }
 
+/** `difference` is in milliseconds; tokens, limits and plans go by both clocks. */
 export function checkClock(difference: number): Finding {
   const about = 'Clock'
   const seconds = Math.round(Math.abs(difference) / 1000)
@@ -70,6 +71,7 @@ export function checkClock(difference: number): Finding {
   return Math.abs(difference) < TOO_FAR_MS ? warn(about, text) : bad(about, text)
 }
 
+/** Compares what a database has seen with the migrations of this version, by their hashes. */
 export function checkMigrations(applied: string[], known = knownMigrations()): Finding {
   const about = 'Tables'
   if (applied.some((hash, index) => known[index] !== hash))

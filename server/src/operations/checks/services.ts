@@ -33,6 +33,7 @@ export async function checkDataDir({ dataDir }: Config): Promise<Finding> {
   }
 }
 
+/** Whether Redis can be reached, where there has to be one. */
 export async function checkRedis({ redisUrl }: Config, log: Log): Promise<Finding> {
   const about = 'Redis'
   if (redisUrl === undefined) return off(about, 'one server needs none')
@@ -45,6 +46,7 @@ export async function checkRedis({ redisUrl }: Config, log: Log): Promise<Findin
   )
 }
 
+/** Whether the mail server takes us; nothing is sent. */
 export async function checkMail({ smtpUrl, production, mailFrom }: Config): Promise<Finding> {
   const about = 'Mail'
   if (smtpUrl === undefined)
@@ -80,6 +82,7 @@ export async function checkMedia(config: Config): Promise<Finding> {
   }
 }
 
+/** Whether the relay for calls answers. */
 export async function checkRelay({ turn }: Config): Promise<Finding> {
   const about = 'Calls'
   if (!turn) return warn(about, 'TURN_URL is not set: about one call in ten finds no way')

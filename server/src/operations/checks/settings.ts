@@ -17,6 +17,7 @@ export function checkSettings(config: Config, environment: Environment): Finding
   ]
 }
 
+/** Whether this Node can run the server. */
 export function checkNode(version: string): Finding {
   return Number.parseInt(version, 10) >= 24
     ? good('Node', version)

@@ -56,6 +56,7 @@ export function quote(name: string): string {
     .join('.')
 }
 
+/** The columns as a statement lists them. */
 export function columnList({ columns }: CopiedTable): string {
   return columns.map((column) => quote(column)).join(', ')
 }
