@@ -15,6 +15,7 @@ import {
   countSent,
   findSent,
   findSentCount,
+  lockRead,
   messageOf,
   type NewMessage,
   pageOfMessages,
@@ -202,9 +203,13 @@ function otherWords() {
 /** Marks a room read; gives the new mark, or nothing when nothing changed. */
 export async function markRead({ db }: Context, me: Caller, roomId: string, seq: number) {
   return db.transaction(async (tx) => {
-    const room = await enterRoom(tx, me, roomId)
-    const read = await saveRead(tx, room.id, me.id, seq)
-    return read === undefined ? undefined : { room, seq: read }
+    const mine = { roomId, me: me.id }
+    const before = await lockRead(tx, mine)
+    if (!before) throw roomNotFound()
+    const read = Math.max(before.read_seq, Math.min(seq, before.last_seq))
+    if (read === before.read_seq) return undefined
+    await saveRead(tx, { ...mine, seq: read })
+    return { room: { id: roomId, otherId: before.otherId }, seq: read }
   })
 }
 

@@ -1,5 +1,6 @@
-import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
+import { statement, value } from '../../kit/database/statement.ts'
 import { roomReads, rooms } from './chat.tables.ts'
 import { isOpenTo, otherOf } from './rooms.repository.ts'
 
@@ -10,6 +11,25 @@ export interface Delivery {
   seq: number
 }
 
+const me = value('me', 'uuid')
+
+/** Marks all open rooms of a member, or one of them, up to a number. */
+const mark = <Values extends { me: string }>(name: string, seq: SQL, which: SQL) =>
+  statement<Delivery, Values>(
+    name,
+    sql`
+      update ${roomReads} set delivered_seq = ${seq} from ${rooms}
+      where ${rooms.id} = ${roomReads.room_id} and ${roomReads.member_id} = ${me} and ${roomReads.unread} > 0
+        and ${roomReads.delivered_seq} < ${seq} ${which} and ${isOpenTo(me)}
+      returning ${rooms.id} as "roomId", ${otherOf(me)} as "senderId", ${roomReads.delivered_seq} as seq`,
+  )
+const markAll = mark<{ me: string }>('delivered_all', sql`${rooms.last_seq}`, sql``)
+const markOne = mark<{ me: string; roomId: string; seq: number }>(
+  'delivered',
+  sql`least(${value('seq', 'int')}, ${rooms.last_seq})`,
+  sql`and ${rooms.id} = ${value('roomId', 'uuid')}`,
+)
+
 /**
  * Marks what waits for a member as delivered: one open room up to a number, or all of them; gives what is new of it.
  */
@@ -18,20 +38,5 @@ export function saveDelivered(
   memberId: string,
   upTo?: { roomId: string; seq: number },
 ): Promise<Delivery[]> {
-  const seq = upTo ? sql<number>`least(${upTo.seq}::int, ${rooms.last_seq})` : sql<number>`${rooms.last_seq}`
-  return db
-    .update(roomReads)
-    .set({ delivered_seq: seq })
-    .from(rooms)
-    .where(
-      and(
-        eq(rooms.id, roomReads.room_id),
-        eq(roomReads.member_id, memberId),
-        gt(roomReads.unread, 0),
-        lt(roomReads.delivered_seq, seq),
-        upTo && eq(rooms.id, upTo.roomId),
-        isOpenTo(memberId),
-      ),
-    )
-    .returning({ roomId: rooms.id, senderId: otherOf(memberId), seq: roomReads.delivered_seq })
+  return upTo ? markOne(db, { me: memberId, ...upTo }) : markAll(db, { me: memberId })
 }

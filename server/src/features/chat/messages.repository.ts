@@ -1,12 +1,12 @@
 import type { Message } from '@savanna/contract/chat'
-import { and, asc, count, desc, eq, gt, isNull, lt, ne, type SQL, sql, sum } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, lt, type SQL, sql, sum } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
 import { onceFor } from '../../kit/database/prepared.ts'
 import { statement, value } from '../../kit/database/statement.ts'
 import { holdsPlan } from '../plans/plans.tables.ts'
 import { profiles } from '../profiles/profiles.tables.ts'
 import { messageCounts, messages, roomReads, rooms } from './chat.tables.ts'
-import { isOpenTo } from './rooms.repository.ts'
+import { isOpenTo, otherOf } from './rooms.repository.ts'
 
 export type MessageRow = typeof messages.$inferSelect
 
@@ -101,34 +101,47 @@ export async function findSentCount(db: Database, memberId: string): Promise<num
   return found?.sent ?? 0
 }
 
-/** Marks a room read up to a number that it has reached; gives the new mark, or nothing when it was there. */
-export async function saveRead(tx: Database, roomId: string, memberId: string, seq: number) {
-  const mine = and(eq(roomReads.room_id, roomId), eq(roomReads.member_id, memberId))
-  // Locked first: the count below must see every message whose sender has already touched this row.
-  const [before] = await tx.select().from(roomReads).where(mine).for('update')
-  const [room] = await tx.select({ last: rooms.last_seq }).from(rooms).where(eq(rooms.id, roomId))
-  const read = Math.max(before?.read_seq ?? 0, Math.min(seq, room?.last ?? 0))
-  if (!before || read === before.read_seq) return undefined
-  const waiting = await tx
-    .select({ count: count() })
-    .from(messages)
-    .where(
-      and(
-        eq(messages.room_id, roomId),
-        gt(messages.seq, read),
-        ne(messages.sender_id, memberId),
-        isNull(messages.deleted_at),
-      ),
-    )
-  await tx
-    .update(roomReads)
-    .set({
-      read_seq: read,
-      unread: waiting[0]?.count ?? 0,
-      delivered_seq: sql`greatest(${roomReads.delivered_seq}, ${read})`,
-    })
-    .where(mine)
-  return read
+interface Reading {
+  roomId: string
+  me: string
+}
+
+const ownRead = statement<{ otherId: string; read_seq: number; last_seq: number }, Reading>(
+  'read_locked',
+  sql`
+    select ${otherOf(value('me', 'uuid'))} as "otherId", ${roomReads.read_seq}, ${rooms.last_seq}
+    from ${rooms}
+    join ${roomReads} on ${roomReads.room_id} = ${rooms.id} and ${roomReads.member_id} = ${value('me', 'uuid')}
+    where ${rooms.id} = ${value('roomId', 'uuid')} and ${isOpenTo(value('me', 'uuid'))}
+    for update of ${roomReads}`,
+)
+
+/** How far a member has read an open room of theirs, kept to this transaction; a stranger finds nothing. */
+export async function lockRead(tx: Database, reading: Reading) {
+  const [found] = await ownRead(tx, reading)
+  return found
+}
+
+const read = statement<object, Reading & { seq: number }>(
+  'read_saved',
+  sql`
+    update ${roomReads} set
+      read_seq = ${value('seq', 'int')},
+      delivered_seq = greatest(${roomReads.delivered_seq}, ${value('seq', 'int')}),
+      unread = (
+        select count(*) from ${messages}
+        where ${messages.room_id} = ${roomReads.room_id} and ${messages.seq} > ${value('seq', 'int')}
+          and ${messages.sender_id} <> ${roomReads.member_id} and ${messages.deleted_at} is null
+      )
+    where ${roomReads.room_id} = ${value('roomId', 'uuid')} and ${roomReads.member_id} = ${value('me', 'uuid')}`,
+)
+
+/**
+ * Marks a room read up to a number. The mark must be locked by an earlier statement: what is counted here must hold
+ * every message whose sender has already touched it.
+ */
+export async function saveRead(tx: Database, reading: Reading & { seq: number }): Promise<void> {
+  await read(tx, reading)
 }
 
 /** Above every number there is. */
