@@ -66,6 +66,6 @@ li a { color: inherit; display: block; font-weight: 600; padding: 10px 0 }
 li p { color: light-dark(#6b6257, #b5a996); margin: 0 }
 pre { white-space: pre-wrap }
 </style></head>
-<body><h1>${escapeHtml(title)}</h1>${body}</body>
+<body><main><h1>${escapeHtml(title)}</h1>${body}</main></body>
 </html>`
 }

@@ -24,14 +24,16 @@ export function ProgressRing({
       aria-label={`${label}: ${shown}%`}
     >
       <circle className={classes.track} cx="50" cy="50" r={RADIUS} />
-      <circle
-        className={classes.done}
-        cx="50"
-        cy="50"
-        r={RADIUS}
-        strokeDasharray={`${(AROUND * shown) / 100} ${AROUND}`}
-        transform="rotate(-90 50 50)"
-      />
+      {shown > 0 && (
+        <circle
+          className={classes.done}
+          cx="50"
+          cy="50"
+          r={RADIUS}
+          strokeDasharray={`${(AROUND * shown) / 100} ${AROUND}`}
+          transform="rotate(-90 50 50)"
+        />
+      )}
       <text x="50" y="50" className={classes.figure}>
         {shown}%
       </text>
