@@ -94,8 +94,9 @@ async function replace(name: NodeName): Promise<void> {
   const replaced = nodes.restart(name)
   await expect.poll(() => status('/readyz'), { timeout: 3_000, interval: 10 }).toBe(503)
   expect(await status('/healthz')).toBe(200)
-  await isLedTo(name, false)
+  // Now, for a server that ends waits for nobody longer than ten seconds; the balancer may be slower on a busy machine.
   expect(await finish()).toMatch(/^HTTP\/1\.1 401 /)
+  await isLedTo(name, false)
   await replaced
   await isLedTo(name, true)
 }
