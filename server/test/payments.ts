@@ -1,4 +1,6 @@
 import { subscribe } from '@savanna/contract/payments'
+import { getOwnPlan } from '@savanna/contract/plans'
+import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { announceNotification, storeNotification } from '../src/features/notifications/index.ts'
 import type { PlanNews } from '../src/features/plans/news.ts'
@@ -8,7 +10,7 @@ import { createStripeProvider } from '../src/features/plans/stripe-provider.ts'
 import { newId } from '../src/kit/ids.ts'
 import { startTestApp, type TestApp } from './app.ts'
 import { callAs } from './call-as.ts'
-import type { TestMember } from './factories.ts'
+import { makeMember, type TestMember } from './factories.ts'
 import { type FakeStripe, type SignedEvent, STRIPE, startFakeStripe } from './fake-stripe.ts'
 
 export interface PaymentSite extends TestApp {
@@ -59,6 +61,27 @@ export function buyAs(
 ) {
   const body = { packageId, stripeToken, ...(idempotency_key && { idempotency_key }) }
   return callAs(test, member, subscribe, { body })
+}
+
+/** The plan as the member's own page shows it. */
+export async function ownPlanOf(test: TestApp, member: TestMember) {
+  return (await callAs(test, member, getOwnPlan, { params: { userId: member.id } })).body
+}
+
+/** What the bank calls a member's only payment; empty before there is one. */
+export async function intentOf({ db }: TestApp, member: TestMember): Promise<string> {
+  const [payment] = await db.select().from(payments).where(eq(payments.member_id, member.id))
+  return payment?.provider_id ?? ''
+}
+
+/** A new member who has bought a plan. */
+export async function makeBuyer(
+  test: TestApp,
+  packageId: string,
+): Promise<{ member: TestMember; intent: string }> {
+  const member = await makeMember(test.app.context)
+  expect((await buyAs(test, member, packageId)).status).toBe(200)
+  return { member, intent: await intentOf(test, member) }
 }
 
 /** The answer of a call that was refused. */

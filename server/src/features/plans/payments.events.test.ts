@@ -1,14 +1,15 @@
-import { getOwnPlan } from '@savanna/contract/plans'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { callAs } from '../../../test/call-as.ts'
 import { makeMember, type TestMember } from '../../../test/factories.ts'
 import { connectLive } from '../../../test/live.ts'
 import {
   buyAs,
   deliver,
   expectAgreement,
+  intentOf,
+  makeBuyer,
   makePackage,
+  ownPlanOf,
   type PaymentSite,
   startPaymentSite,
 } from '../../../test/payments.ts'
@@ -30,19 +31,8 @@ afterEach(async () => {
 })
 
 const someone = () => makeMember(site.app.context)
-const planOf = async (member: TestMember) =>
-  (await callAs(site, member, getOwnPlan, { params: { userId: member.id } })).body
-
-async function intentOf(member: TestMember): Promise<string> {
-  const [payment] = await site.db.select().from(payments).where(eq(payments.member_id, member.id))
-  return payment?.provider_id ?? ''
-}
-
-async function bought(): Promise<{ member: TestMember; intent: string }> {
-  const member = await someone()
-  expect((await buyAs(site, member, dawn)).status).toBe(200)
-  return { member, intent: await intentOf(member) }
-}
+const planOf = (member: TestMember) => ownPlanOf(site, member)
+const bought = () => makeBuyer(site, dawn)
 
 describe('an event', () => {
   it('that is repeated changes nothing', async () => {
@@ -136,7 +126,7 @@ describe('a payer who leaves', () => {
   it('before the charge was seen has the money back', async () => {
     const member = await someone()
     await buyAs(site, member, dawn, 'tok_ask')
-    const intent = await intentOf(member)
+    const intent = await intentOf(site, member)
     await site.db.delete(members).where(eq(members.id, member.id))
     site.fake.authenticate(intent, true)
     await deliver(site, site.fake.event('payment_intent.succeeded', intent))

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { DECLINE_CODES, declineSentence } from '@savanna/contract/declines'
 import { confirmPayment, PAID } from '@savanna/contract/payments'
-import { getOwnPlan, PLAN_GONE } from '@savanna/contract/plans'
+import { PLAN_GONE } from '@savanna/contract/plans'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { callAs } from '../../../test/call-as.ts'
@@ -11,7 +11,10 @@ import {
   buyAs,
   deliver,
   expectAgreement,
+  intentOf,
+  makeBuyer,
   makePackage,
+  ownPlanOf,
   type PaymentSite,
   problemIn,
   startPaymentSite,
@@ -36,21 +39,10 @@ afterEach(async () => {
 })
 
 const someone = () => makeMember(site.app.context)
-const planOf = async (member: TestMember) =>
-  (await callAs(site, member, getOwnPlan, { params: { userId: member.id } })).body
+const planOf = (member: TestMember) => ownPlanOf(site, member)
+const bought = () => makeBuyer(site, dawn)
 const paymentsOf = (member: TestMember) =>
   site.db.select().from(payments).where(eq(payments.member_id, member.id))
-
-async function intentOf(member: TestMember): Promise<string> {
-  const [payment] = await paymentsOf(member)
-  return payment?.provider_id ?? ''
-}
-
-async function bought(): Promise<{ member: TestMember; intent: string }> {
-  const member = await someone()
-  expect((await buyAs(site, member, dawn)).status).toBe(200)
-  return { member, intent: await intentOf(member) }
-}
 
 describe('buying', () => {
   it('charges the price of the database, opens the plan, writes a receipt and tells every tab', async () => {
@@ -61,7 +53,7 @@ describe('buying', () => {
     await tab.hears('planChanged')
     await tab.hears('newNotif', ({ data }: { data: string }) => data === 'Your plan Dawn has begun')
     tab.close()
-    expect(site.fake.intents.get(await intentOf(member))).toMatchObject({ amount: 999, charges: 1 })
+    expect(site.fake.intents.get(await intentOf(site, member))).toMatchObject({ amount: 999, charges: 1 })
     const plan = await planOf(member)
     expect(plan).toMatchObject({
       current: { package_id: dawn, title: 'Dawn' },
@@ -172,7 +164,7 @@ describe('a bank that asks who pays', () => {
   async function asked() {
     const member = await someone()
     const { body } = await buyAs(site, member, dawn, 'tok_ask')
-    const intent = await intentOf(member)
+    const intent = await intentOf(site, member)
     expect(body).toMatchObject({ status: 'requires_action', client_secret: `${intent}_secret_x` })
     const confirm = () => callAs(site, member, confirmPayment, { body: { payment_id: body.payment_id } })
     return { member, intent, confirm, payment: body.payment_id }
