@@ -26,7 +26,8 @@ export function MessagesPage() {
   usePresence(matches?.map(({ other }) => other.id) ?? [])
 
   return (
-    <div className={classes.page} data-room={room}>
+    // On a phone the list, or why it does not come, stands in for a conversation that is not known yet.
+    <div className={classes.page} data-room={matches && room}>
       <div className={classes.contacts}>
         <div className={classes.head}>
           <h1 className={classes.title} tabIndex={-1}>
@@ -76,8 +77,9 @@ function Chosen({ matches, room }: { matches: Match[] | undefined; room: string 
       </>
     )
   }
-  if (room !== undefined && matches && room === seen) return <ClosedConversation roomId={room} />
-  return <NoConversation missing={room !== undefined && matches !== undefined} />
+  if (room === undefined) return <NoConversation />
+  if (!matches) return <section className={classes.none} aria-label="Conversation" aria-busy="true" />
+  return room === seen ? <ClosedConversation roomId={room} /> : <NoConversation missing />
 }
 
 function Contacts({ matches, roomId }: { matches: Match[]; roomId: string | undefined }) {
@@ -96,7 +98,7 @@ function Contacts({ matches, roomId }: { matches: Match[]; roomId: string | unde
   )
 }
 
-function NoConversation({ missing }: { missing: boolean }) {
+function NoConversation({ missing = false }: { missing?: boolean }) {
   return (
     <section className={classes.none} aria-label="Conversation">
       {missing ? (
