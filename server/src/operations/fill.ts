@@ -3,6 +3,7 @@ import { type Contents, loadContents } from '../kit/database/copy/load.ts'
 import { clearDatabase, migrateUpTo } from '../kit/database/copy/prepare.ts'
 import { openClient } from '../kit/database/copy/snapshot.ts'
 import { type Connection, migrate, openDatabase } from '../kit/database/database.ts'
+import { markUnfinished } from '../kit/database/unfinished.ts'
 import { startJobs } from '../kit/jobs/jobs.ts'
 import type { Log } from '../kit/log.ts'
 import type { Say } from './site.ts'
@@ -13,10 +14,11 @@ export interface Dump extends Contents {
   queueVersion: number
 }
 
-/** Fills an empty database with what another one held; when that fails it is empty again. */
+/** Fills an empty database with what another one held; when that fails it is empty again, and marked as unfinished. */
 export async function fillDatabase(connection: Connection, dump: Dump, { log, say }: { log: Log; say: Say }) {
   const client = await openClient(connection)
   try {
+    await markUnfinished(client)
     await migrateUpTo(client, dump.migrations)
     await (await startJobs({ connection, log })).stop()
     const keepsQueue = (await readQueueVersion(client)) === dump.queueVersion

@@ -1,7 +1,9 @@
 import type { Config } from '../config.ts'
 import { countTables } from '../kit/database/copy/catalog.ts'
+import { clearDatabase } from '../kit/database/copy/prepare.ts'
 import { openClient, openSnapshot } from '../kit/database/copy/snapshot.ts'
 import { openDatabase } from '../kit/database/database.ts'
+import { isUnfinished } from '../kit/database/unfinished.ts'
 import type { Log } from '../kit/log.ts'
 import { StartError } from '../kit/start-error.ts'
 import { fillDatabase } from './fill.ts'
@@ -40,6 +42,13 @@ async function refuseTarget(target: string, log: Log) {
   // Also refuses one that is too old or cannot be reached.
   await (await openDatabase({ connectionString: target }, log)).close()
   const client = await openClient({ connectionString: target })
-  const tables = await countTables(client).finally(() => client.end())
-  if (tables > 0) throw new StartError(`That database holds ${tables} tables already; name an empty one.`)
+  try {
+    const tables = await countTables(client)
+    if (tables > 0 && !(await isUnfinished(client)))
+      throw new StartError(`That database holds ${tables} tables already; name an empty one.`)
+    // What a move left that was ended on its way.
+    if (tables > 0) await clearDatabase(client)
+  } finally {
+    await client.end()
+  }
 }

@@ -4,9 +4,10 @@ import path from 'node:path'
 import { createGunzip } from 'node:zlib'
 import type { Config } from '../config.ts'
 import { countTables } from '../kit/database/copy/catalog.ts'
-import { clearDatabase, isServed } from '../kit/database/copy/prepare.ts'
+import { clearDatabase, isServed, refuseUnknown } from '../kit/database/copy/prepare.ts'
 import { openClient } from '../kit/database/copy/snapshot.ts'
 import type { Connection } from '../kit/database/database.ts'
+import { isUnfinished, markUnfinished } from '../kit/database/unfinished.ts'
 import { writeFileAtomically } from '../kit/files/atomic-write.ts'
 import type { Log } from '../kit/log.ts'
 import { createGate } from '../kit/media/gate.ts'
@@ -35,8 +36,8 @@ interface Options {
 }
 
 /**
- * Puts a backup where the settings point to. The rows come last and all at once: until then the site is an empty one,
- * and never half of what it was.
+ * Puts a backup where the settings point to. The rows come last and all at once; until then the database is marked as
+ * unfinished, so that no server starts on what a restore left that was ended on its way.
  */
 export async function restoreBackup(
   config: Pick<Config, 'dataDir' | 'databaseUrl' | 's3'>,
@@ -44,10 +45,11 @@ export async function restoreBackup(
   { log, say, replace = false }: Options,
 ): Promise<void> {
   const manifest = await verifyBackup(folder)
+  refuseUnknown(manifest.migrations)
   const database = await ownDatabase(config, log)
   try {
     const storage = await openStorage(config)
-    await refuseFull(database.connection, storage, replace)
+    await makeRoom(database.connection, storage, { replace, say })
     await restoreMedia(storage, folder)
     for (const { name } of manifest.secrets)
       await writeFileAtomically(path.join(config.dataDir, name), await readFile(secretFile(folder, name)))
@@ -58,16 +60,24 @@ export async function restoreBackup(
   }
 }
 
-async function refuseFull(connection: Connection, storage: MediaStorage, replace: boolean) {
+/** Empties the database, where that was asked for or another restore was begun there, and marks it as unfinished. */
+async function makeRoom(
+  connection: Connection,
+  storage: MediaStorage,
+  { replace, say }: { replace: boolean; say: Say },
+) {
   const client = await openClient(connection)
   try {
     if (await isServed(client)) throw new StartError('A server runs on this database; stop it first.')
     const tables = await countTables(client)
-    if (!replace && (tables > 0 || (await holdsAnything(storage)))) {
+    const again = await isUnfinished(client)
+    if (again) say('The restore that was not finished here is begun anew.')
+    if (!replace && !again && (tables > 0 || (await holdsAnything(storage)))) {
       throw new StartError(
         'There is a site already; restore into an empty database and an empty place for pictures, or add --replace to lose what is there.',
       )
     }
+    await markUnfinished(client)
     if (tables > 0) await clearDatabase(client)
   } finally {
     await client.end()

@@ -11,6 +11,7 @@ import { StartError } from '../start-error.ts'
 import { preparedClient } from './prepared-client.ts'
 import { allowSilence, endSilence } from './silence.ts'
 import { type QueryWatcher, timedClient } from './timed-client.ts'
+import { refuseUnfinished } from './unfinished.ts'
 
 type NoSchema = Record<string, never>
 
@@ -123,6 +124,7 @@ export async function migrate(pool: pg.Pool): Promise<void> {
     allowSilence(client)
     await client.query('set statement_timeout = 0; set lock_timeout = 0')
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await refuseUnfinished(client)
     await refuseNewer(client)
     await applyMigrations(drizzle(client), { migrationsFolder: MIGRATIONS })
   } finally {

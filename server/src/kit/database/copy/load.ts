@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { StartError } from '../../start-error.ts'
+import { markFinished } from '../unfinished.ts'
 import { type CopiedSequence, type CopiedTable, columnList, quote, readTables } from './catalog.ts'
 import { type Fingerprint, fingerprintOf } from './snapshot.ts'
 
@@ -22,7 +23,7 @@ interface ForeignKey {
 
 /**
  * Puts the contents into the empty tables of a migrated database, compares what arrived with what was meant to, and
- * commits all of it or nothing.
+ * commits all of it or nothing. From then on it counts as a whole site.
  */
 export async function loadContents(
   client: pg.ClientBase,
@@ -42,6 +43,7 @@ export async function loadContents(
     for (const name of names) await client.query(`alter table ${name} enable trigger user`)
     for (const { name, value, called } of contents.sequences)
       await client.query('select setval($1::regclass, $2::bigint, $3)', [quote(name), value, called])
+    await markFinished(client)
     await client.query('commit')
   } catch (error) {
     await client.query('rollback').catch(() => undefined)

@@ -17,15 +17,19 @@ export function knownMigrations(): string[] {
   return readMigrationFiles({ migrationsFolder: MIGRATIONS }).map(({ hash }) => hash)
 }
 
+/** Refuses rows that only another or a newer version can read. */
+export function refuseUnknown(applied: string[]): void {
+  const known = knownMigrations()
+  if (applied.some((hash, index) => known[index] !== hash))
+    throw new StartError('This comes from another or a newer version of Savanna: update this one first.')
+}
+
 /**
  * Makes the tables as they were after these migrations, so that rows of that time fit; what has changed since is
  * applied to the rows afterwards.
  */
 export async function migrateUpTo(client: pg.Client, applied: string[]): Promise<void> {
-  const known = knownMigrations()
-  if (applied.some((hash, index) => known[index] !== hash)) {
-    throw new StartError('This comes from another or a newer version of Savanna: update this one first.')
-  }
+  refuseUnknown(applied)
   const folder = await mkdtemp(path.join(os.tmpdir(), 'savanna-migrations-'))
   try {
     await mkdir(path.join(folder, 'meta'))

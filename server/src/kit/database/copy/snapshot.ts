@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import type { Connection } from '../database.ts'
+import { refuseUnfinished } from '../unfinished.ts'
 import {
   type CopiedSequence,
   type CopiedTable,
@@ -54,6 +55,7 @@ export async function openClient(connection: Connection): Promise<pg.Client> {
 export async function openSnapshot(connection: Connection): Promise<Snapshot> {
   const client = await openClient(connection)
   try {
+    await refuseUnfinished(client)
     await client.query('begin transaction isolation level repeatable read, read only')
     const tables = await readTables(client)
     const { rows } = await client.query<{ hash: string }>(

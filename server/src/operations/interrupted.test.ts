@@ -1,0 +1,97 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { startTestApp, type TestApp } from '../../test/app.ts'
+import { addressOf, createEmptyDatabase } from '../../test/database.ts'
+import { makeMember } from '../../test/factories.ts'
+import { pictureOf, putPicture } from '../../test/pictures.ts'
+import { type Connection, migrate, openDatabase } from '../kit/database/database.ts'
+import { createLog } from '../kit/log.ts'
+import { takeBackup } from './backup.ts'
+import { tableFile } from './backup-folder.ts'
+import { restoreBackup } from './restore.ts'
+
+// Tables are made three times here, perhaps beside other work on few cores.
+vi.setConfig({ testTimeout: 60_000 })
+
+const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url))
+const TABLE = 'public.members'
+const log = createLog({ level: 'silent' })
+const said: string[] = []
+const telling = { log, say: (line: string) => void said.push(line) }
+
+let test: TestApp
+let folder: string
+let backup: string
+let target: Awaited<ReturnType<typeof createEmptyDatabase>>
+let place: { dataDir: string; databaseUrl: string }
+
+beforeAll(async () => {
+  test = await startTestApp()
+  folder = await mkdtemp(path.join(os.tmpdir(), 'savanna-interrupted-'))
+  backup = path.join(folder, 'backup')
+  target = await createEmptyDatabase()
+  place = { dataDir: path.join(folder, 'data'), databaseUrl: target.address }
+  const me = await makeMember(test.app.context)
+  await putPicture(test, me, 0, await pictureOf('#884422'))
+  const databaseUrl = addressOf(test.pool.options as Connection)
+  await takeBackup({ dataDir: test.config.dataDir, databaseUrl }, backup, telling)
+})
+afterAll(async () => {
+  await target.close()
+  await test.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** What a server does first: brings the tables of its database up to date. */
+async function startSite() {
+  const { pool, close } = await openDatabase({ connectionString: target.address }, log)
+  await migrate(pool).finally(close)
+}
+
+/** Ends the restore without warning while the rows of a table are on their way. */
+async function killWhileLoading(restoring: ChildProcess, file: string, bytes: Buffer) {
+  let output = ''
+  const reached = new Promise<void>((resolve) => {
+    restoring.stdout?.on('data', (chunk: Buffer) => {
+      output += chunk
+      if (output.includes('public.member_devices')) resolve()
+    })
+  })
+  // Read once for its checksum; when the rows are wanted, nobody writes them.
+  await Promise.race([writeFile(file, bytes), once(restoring, 'exit')])
+  await Promise.race([reached, once(restoring, 'exit')])
+  expect(restoring.exitCode, output).toBeNull()
+  restoring.kill('SIGKILL')
+  await once(restoring, 'exit')
+}
+
+it.skipIf(process.platform === 'win32')(
+  'a restore that is killed leaves nothing that a server starts on, and can be begun anew',
+  async () => {
+    const file = tableFile(backup, TABLE)
+    const bytes = await readFile(file)
+    await rm(file)
+    execFileSync('mkfifo', [file])
+    const env = { PATH: process.env.PATH, DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl }
+    const restoring = spawn(process.execPath, [MAIN, 'restore', backup], { env, cwd: folder })
+    await killWhileLoading(restoring, file, bytes)
+    await rm(file)
+    await writeFile(file, bytes)
+
+    const unfinished = 'was not finished: run the same command again'
+    await expect(startSite()).rejects.toThrow(unfinished)
+    await expect(takeBackup(place, path.join(folder, 'of-half'), telling)).rejects.toThrow(unfinished)
+
+    said.length = 0
+    await restoreBackup(place, backup, telling)
+    expect(said).toContain('The restore that was not finished here is begun anew.')
+    await startSite()
+    expect((await target.client.query('select from members')).rowCount).toBe(1)
+    await expect(restoreBackup(place, backup, telling)).rejects.toThrow('There is a site already')
+  },
+)
