@@ -32,8 +32,11 @@ test('a visitor sees the landing page before any program runs, and takes their c
     await form.getByLabel('I am a').selectOption('Female')
     await form.getByLabel('City').fill('Lyon')
     await expect(page.locator('#cover')).toBeVisible()
+    await page.evaluate(async () => void (await document.fonts.ready))
+    const seen = { text: await numbers.textContent(), place: await numbers.boundingBox() }
     release()
     await expect(page.locator('#cover')).toHaveCount(0)
+    expect({ text: await numbers.textContent(), place: await numbers.boundingBox() }).toEqual(seen)
     await expect(form.getByLabel('I am a')).toHaveValue('Female')
     await expect(form.getByLabel('City')).toHaveValue('Lyon')
     await expect(form.getByLabel('City')).toBeFocused()
