@@ -16,7 +16,7 @@ const STEPS = [
 export function NoResultDrawing() {
   return (
     <Drawing sun={160}>
-      <g transform="translate(64 146) scale(.5)">
+      <g transform="translate(78 146) scale(.42)">
         <Acacia />
       </g>
       {STEPS.map((step) => (
