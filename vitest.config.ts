@@ -1,5 +1,12 @@
 import { defineConfig } from 'vitest/config'
 
+const RULES = 'src/**/*.model.test.ts'
+/** These keep or show something by means of the browser. */
+const RULES_OF_A_PAGE = [
+  'src/features/chat/emoji/emoji.model.test.ts',
+  'src/features/posts/draft.model.test.ts',
+]
+
 export default defineConfig({
   test: {
     maxWorkers: 2,
@@ -28,9 +35,20 @@ export default defineConfig({
       {
         extends: './web/vite.config.ts',
         test: {
+          name: 'web rules',
+          root: 'web',
+          include: [RULES],
+          exclude: RULES_OF_A_PAGE,
+          // Pure functions: a page for each file takes longer than all that they do.
+          isolate: false,
+        },
+      },
+      {
+        extends: './web/vite.config.ts',
+        test: {
           name: 'web',
           root: 'web',
-          include: ['src/**/*.test.{ts,tsx}'],
+          include: ['src/**/!(*.model).test.{ts,tsx}', ...RULES_OF_A_PAGE],
           environment: 'happy-dom',
         },
       },

@@ -75,7 +75,8 @@ export async function startJobs({ connection, log, pollSeconds = 5 }: Options): 
     max: 3,
     useListenNotify: true,
   })
-  boss.on('error', (error) => log.error({ err: error }, 'the job queue failed'))
+  // What the library hands on is a copy of what was thrown, and no error any more.
+  boss.on('error', (error) => log.error({ err: Object.assign(new Error(), error) }, 'the job queue failed'))
   boss.on('warning', (warning) => log.warn({ reason: warning.message }, 'the job queue warns'))
   await boss.start()
   const queues = new Map<string, Promise<void>>()
