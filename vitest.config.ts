@@ -1,10 +1,9 @@
 import { defineConfig } from 'vitest/config'
 
-const RULES = 'src/**/*.model.test.ts'
-/** These keep or show something by means of the browser. */
-const RULES_OF_A_PAGE = [
-  'src/features/chat/emoji/emoji.model.test.ts',
-  'src/features/posts/draft.model.test.ts',
+/** Pure functions of the web app, but for those files that keep or show something by means of the browser. */
+const RULES = [
+  'src/**/!(draft|emoji).model.test.ts',
+  'src/**/{ago,guards,only-emoji,outbox,query-client,ui}.test.ts',
 ]
 
 export default defineConfig({
@@ -37,9 +36,8 @@ export default defineConfig({
         test: {
           name: 'web rules',
           root: 'web',
-          include: [RULES],
-          exclude: RULES_OF_A_PAGE,
-          // Pure functions: a page for each file takes longer than all that they do.
+          include: RULES,
+          // A page for each file takes longer than all that they do.
           isolate: false,
         },
       },
@@ -48,7 +46,8 @@ export default defineConfig({
         test: {
           name: 'web',
           root: 'web',
-          include: ['src/**/!(*.model).test.{ts,tsx}', ...RULES_OF_A_PAGE],
+          include: ['src/**/*.test.{ts,tsx}'],
+          exclude: RULES,
           environment: 'happy-dom',
         },
       },
