@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { unzipSync } from 'fflate'
-import { expectAccessibleInBoth } from './support/accessible.ts'
+import { expectAccessible, expectAccessibleInBoth } from './support/accessible.ts'
 import { completeMember, matchedPair, PASSWORD, type Place, registeredMember } from './support/members.ts'
-import { MAIL_CHANGE_MAIL, mailedLink } from './support/outbox.ts'
+import { MAIL_CHANGE_MAIL, mailedLink, RESET_MAIL } from './support/outbox.ts'
 import { expectFieldError, logIn } from './support/steps.ts'
 import { expect, test } from './support/test.ts'
 
@@ -50,6 +50,14 @@ test('another e-mail address counts once its link is opened', async ({ openBrows
   await expect(page).toHaveURL('/')
   await openSettings(page, member)
   await expect(dialog.getByText(address, { exact: true })).toBeVisible()
+
+  await page.goto(await mailedLink(site.url, member.email, /Your e-mail address has been changed/))
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Undo the change' }).click()
+  await expect(page.getByText('Your e-mail address is as it was')).toBeVisible()
+  await expect(page).toHaveURL('/users/login')
+  await page.goto(await mailedLink(site.url, member.email, RESET_MAIL))
+  await expect(page.getByLabel('New password', { exact: true })).toBeVisible()
 })
 
 test('a new password logs out every other device', async ({ openBrowser, site, guard }) => {

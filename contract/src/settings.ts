@@ -60,7 +60,8 @@ export const cancelMailChange = route('POST', '/users/cancel-mail/:id', {
 })
 
 export const confirmMail = route('POST', '/users/confirm-mail/:key', {
-  summary: 'Confirm the new e-mail address with the mailed key.',
+  summary:
+    'Confirm the new e-mail address with the key mailed there, or bring the old one back with the one mailed to that.',
   access: 'public',
   params: Key,
   reply: Done,

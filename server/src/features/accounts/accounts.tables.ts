@@ -79,8 +79,8 @@ export const accountKeys = pgTable(
   {
     key_hash: text().primaryKey(),
     member_id: ofMember(),
-    purpose: text({ enum: ['verify', 'reset', 'mail', 'delete', 'proof'] }).notNull(),
-    /** The address that a key of the purpose `mail` confirms. */
+    purpose: text({ enum: ['verify', 'reset', 'mail', 'undo', 'delete', 'proof'] }).notNull(),
+    /** The address that a key of the purpose `mail` confirms, and one of the purpose `undo` brings back. */
     new_mail: text(),
     created_at: moment(),
     expires_at: timestamp({ withTimezone: true }).notNull(),

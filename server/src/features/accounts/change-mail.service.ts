@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { Proof } from '@savanna/contract/accounts-factors'
 import type { Account } from '@savanna/contract/settings'
 import type { Context } from '../../context.ts'
@@ -7,18 +8,36 @@ import { problem, tooOften } from '../../kit/http/problem.ts'
 import type { Caller } from '../../kit/http/serve.ts'
 import { accountMail, resetRequest } from './accounts.jobs.ts'
 import type { AccountMail } from './accounts.mails.ts'
-import { deleteLapsedHolders, findAccount, findByLogin, lockMember, setMail } from './accounts.repository.ts'
+import {
+  deleteLapsedHolders,
+  findAccount,
+  findByLogin,
+  lockMember,
+  setMail,
+  setPasswordHash,
+} from './accounts.repository.ts'
 import { hashOfLogin } from './attempts.ts'
-import { storeKey } from './issue-key.ts'
-import { countKeysSince, findMailChange, findPendingMail, useKey, voidKeys } from './keys.repository.ts'
+import { issueKey, storeKey } from './issue-key.ts'
+import {
+  countKeysSince,
+  findMailChange,
+  findPendingMail,
+  useKey,
+  voidKeys,
+  voidUndosSince,
+} from './keys.repository.ts'
 import { deleteFailuresOf } from './login-failures.repository.ts'
 import { hashOfKey } from './mailed-key.ts'
+import { hashPassword } from './passwords.ts'
 import { requireProof } from './proof.service.ts'
 import { LAPSES_AFTER_MS } from './register.service.ts'
+import { revokeSessionsOf } from './sessions.repository.ts'
 
 const HOUR_MS = 3_600_000
 const CHANGES_PER_HOUR = 5
 const CONFIRMED = 'Your new e-mail address is confirmed'
+const UNDONE =
+  'Your e-mail address is as it was, and every device is logged out. We have mailed you a link to choose a new password.'
 
 /** The caller's own account. */
 export async function readAccount({ db, now }: Context, me: Caller): Promise<Account> {
@@ -83,20 +102,37 @@ export async function keepMail({ db, now }: Context, me: Caller) {
   return { message: 'Your e-mail address stays as it is' }
 }
 
-/** Lets the new address count. Whoever follows the link again is told the same. */
+/** Lets the new address count, or the old one again. Whoever follows the link again is told the same. */
 export async function confirmNewMail(context: Context, key: string) {
-  const { db, now } = context
+  const { db, now, live } = context
   const hash = hashOfKey(key)
   const change = await findMailChange(db, hash)
   if (!change?.newMail) throw keyInvalid()
-  const { memberId, newMail } = change
+  const { memberId, newMail, undoes } = change
+  const purpose = undoes ? 'undo' : 'mail'
   await db.transaction(async (tx) => {
     const member = await lockMember(tx, memberId)
     if (member?.mail === newMail) return
-    if (member?.status !== 1 || !(await useKey(tx, { hash, purpose: 'mail' }, now()))) throw keyInvalid()
-    await swapMail({ ...context, db: tx }, member, newMail)
+    if (member?.status !== 1 || !(await useKey(tx, { hash, purpose }, now()))) throw keyInvalid()
+    const inside = { ...context, db: tx }
+    const seed = undoes
+      ? undefined
+      : await storeKey(inside, { memberId, purpose: 'undo', newMail: member.mail })
+    await swapMail(inside, member, newMail, seed)
+    if (undoes) await shutOut(inside, member, change.madeAt)
   })
-  return { message: CONFIRMED }
+  if (undoes) live.disconnectMember(memberId)
+  return { message: undoes ? UNDONE : CONFIRMED }
+}
+
+/** Whoever changed the address knew the password: it opens nothing any more, and the owner is mailed for another. */
+async function shutOut(context: Context, member: { id: string; has_password: boolean }, since: Date) {
+  const { db: tx, now } = context
+  await revokeSessionsOf(tx, member.id, now())
+  await voidUndosSince(tx, member.id, since, now())
+  if (!member.has_password) return
+  await setPasswordHash(tx, member.id, await hashPassword(randomBytes(32).toString('base64')))
+  await issueKey(context, member.id, 'reset')
 }
 
 /** Gives a member another address for an administrator, and tells the old one; false when it is theirs already. */
@@ -107,7 +143,12 @@ export async function replaceMail(context: Context, memberId: string, newMail: s
   return true
 }
 
-async function swapMail(context: Context, member: { id: string; mail: string }, newMail: string) {
+async function swapMail(
+  context: Context,
+  member: { id: string; mail: string },
+  newMail: string,
+  undoSeed?: string,
+) {
   const { db: tx, now, jobs } = context
   const { id: memberId, mail } = member
   await findHolder(tx, newMail, now())
@@ -120,7 +161,8 @@ async function swapMail(context: Context, member: { id: string; mail: string }, 
   await deleteFailuresOf(tx, [hashOfLogin(mail)])
   // From now on nothing tells whose address that was.
   await jobs.forget(tx, [mail], resetRequest)
-  await jobs.send(accountMail, { memberId, mail: { kind: 'mail_changed', to: mail } }, { db: tx })
+  const told = { kind: 'mail_changed', to: mail, ...(undoSeed && { seed: undoSeed }) } as const
+  await jobs.send(accountMail, { memberId, mail: told }, { db: tx })
 }
 
 const keyInvalid = () =>

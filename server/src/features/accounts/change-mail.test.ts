@@ -186,3 +186,45 @@ describe('the key to another address', () => {
     expect((await callApi(app, 'GET', `/users/reset-password/${old}`)).body.valid).toBe(false)
   })
 })
+
+describe('the key that goes to the old address', () => {
+  async function moved() {
+    const me = await member()
+    const address = newAddress()
+    await ask(me, address)
+    expect((await confirm(await mailedKey(address))).status).toBe(200)
+    return { me, address, undo: keyIn((await mailsTo(app, me.mail)).at(-1)) }
+  }
+  const enters = async (login: string) =>
+    (await callApi(app, 'POST', '/users/login', { body: { login, pwd: PASSWORD } })).status
+
+  it('brings it back, logs every device out, and asks for a new password', async () => {
+    const { me, address, undo } = await moved()
+    const answer = await confirm(undo)
+    expect(answer).toMatchObject({ status: 200, body: { message: expect.stringContaining('as it was') } })
+    expect((await callAs(app, me, getAccount, { params: { id: me.id } })).status).toBe(401)
+    expect([await enters(address), await enters(me.mail)]).toEqual([401, 401])
+    expect(await subjects(address)).toContain('Your e-mail address has been changed')
+    const reset = await mailedKey(me.mail)
+    const body = { pwd1: 'Nightfall7', pwd2: 'Nightfall7', password_key: reset }
+    expect((await callApi(app, 'POST', `/users/reset-password/${reset}`, { body })).status).toBe(200)
+    expect((await confirm(undo)).body.message).toBe(answer.body.message)
+  })
+
+  it('also after further changes, none of which can then be brought back', async () => {
+    const { me, address, undo } = await moved()
+    const second = newAddress()
+    await ask(me, second)
+    expect((await confirm(await mailedKey(second))).status).toBe(200)
+    const theirs = keyIn((await mailsTo(app, address)).at(-1))
+    expect((await confirm(undo)).status).toBe(200)
+    expect((await confirm(theirs)).body).toMatchObject({ code: 'key_invalid' })
+  })
+
+  it('works for three days', async () => {
+    const { me, undo } = await moved()
+    skip += 73 * HOUR_MS
+    expect((await confirm(undo)).body).toMatchObject({ code: 'key_invalid' })
+    expect(await enters(me.mail)).toBe(401)
+  })
+})

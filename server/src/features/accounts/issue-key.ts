@@ -8,6 +8,7 @@ const LIFE_MS: Record<KeyPurpose, number> = {
   verify: 24 * HOUR_MS,
   reset: HOUR_MS,
   mail: 24 * HOUR_MS,
+  undo: 72 * HOUR_MS,
   delete: HOUR_MS,
   proof: HOUR_MS,
 }
@@ -16,7 +17,7 @@ const LIFE_MS: Record<KeyPurpose, number> = {
 export async function issueKey(
   { db, jobs, config, now }: Pick<Context, 'db' | 'jobs' | 'config' | 'now'>,
   memberId: string,
-  purpose: Exclude<KeyPurpose, 'mail' | 'proof'>,
+  purpose: Exclude<KeyPurpose, 'mail' | 'undo' | 'proof'>,
 ): Promise<void> {
   const seed = await storeKey({ db, config, now }, { memberId, purpose })
   await jobs.send(accountMail, { memberId, mail: { kind: purpose, seed } }, { db })

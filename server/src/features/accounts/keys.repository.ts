@@ -1,8 +1,8 @@
-import { and, count, eq, gt, inArray, isNull, lt } from 'drizzle-orm'
+import { and, count, eq, gt, gte, inArray, isNull, lt } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
 import { accountKeys, members } from './accounts.tables.ts'
 
-export type KeyPurpose = 'verify' | 'reset' | 'mail' | 'delete' | 'proof'
+export type KeyPurpose = 'verify' | 'reset' | 'mail' | 'undo' | 'delete' | 'proof'
 
 interface Named {
   hash: string
@@ -51,13 +51,17 @@ export async function useKey(db: Database, key: Named, now: Date): Promise<boole
   return used.length > 0
 }
 
-/** The address that a key confirms, and whose; also once the key has been used. */
+/** The address that a key confirms or brings back, and whose; also once the key has been used. */
 export async function findMailChange(db: Database, hash: string) {
   const [found] = await db
-    .select({ memberId: accountKeys.member_id, newMail: accountKeys.new_mail, mail: members.mail })
+    .select({
+      memberId: accountKeys.member_id,
+      newMail: accountKeys.new_mail,
+      undoes: eq(accountKeys.purpose, 'undo').mapWith(Boolean),
+      madeAt: accountKeys.created_at,
+    })
     .from(accountKeys)
-    .innerJoin(members, eq(members.id, accountKeys.member_id))
-    .where(and(eq(accountKeys.key_hash, hash), eq(accountKeys.purpose, 'mail')))
+    .where(and(eq(accountKeys.key_hash, hash), inArray(accountKeys.purpose, ['mail', 'undo'])))
   return found
 }
 
@@ -92,6 +96,21 @@ export async function voidKeys(
       and(
         eq(accountKeys.member_id, memberId),
         inArray(accountKeys.purpose, purposes),
+        isNull(accountKeys.used_at),
+      ),
+    )
+}
+
+/** Makes the keys useless that undo changes of address from that moment on: whoever made those is not the owner. */
+export async function voidUndosSince(db: Database, memberId: string, since: Date, now: Date): Promise<void> {
+  await db
+    .update(accountKeys)
+    .set({ used_at: now })
+    .where(
+      and(
+        eq(accountKeys.member_id, memberId),
+        eq(accountKeys.purpose, 'undo'),
+        gte(accountKeys.created_at, since),
         isNull(accountKeys.used_at),
       ),
     )

@@ -5,7 +5,8 @@ import { keyOf } from './mailed-key.ts'
 export type MailChangeMail =
   | { kind: 'mail'; seed: string }
   | { kind: 'mail_asked'; to: string }
-  | { kind: 'mail_changed'; to: string }
+  /** With the seed of a key that undoes it, where the member did it. */
+  | { kind: 'mail_changed'; to: string; seed?: string }
   /** To the member who has the address that another one asked for. */
   | { kind: 'mail_taken' }
 
@@ -47,8 +48,16 @@ export function contentOfMailChange(
         title: 'Your e-mail address has been changed',
         lines: [
           `Hello ${firstname}, ${username} has another e-mail address now, and this one does not count any more.`,
-          'If that was not you, answer this mail at once.',
+          mail.seed === undefined
+            ? 'If that was not you, answer this mail at once.'
+            : 'If that was you, all is well. If it was not, undo it within three days: this address counts again, every device is logged out, and a new password is asked for.',
         ],
+        ...(mail.seed !== undefined && {
+          action: {
+            label: 'Undo the change',
+            url: `${publicUrl}/users/confirm-mail/${keyOf(tokenSecret, mail.seed)}?undo`,
+          },
+        }),
       }
     case 'mail_taken':
       return {

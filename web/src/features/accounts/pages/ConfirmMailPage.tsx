@@ -5,10 +5,17 @@ import { sentenceOf } from '../../../kit/api/problem.ts'
 import { PageTitle } from '../../../kit/ui/PageTitle.tsx'
 import { toast } from '../../../kit/ui/toast.ts'
 import { mailConfirmation } from '../accounts.queries.ts'
+import { UndoMailChange } from '../UndoMailChange.tsx'
 
-/** Where the link in the new mailbox leads: uses the key, says how it went and goes home. */
+/** Where the links in the new mailbox and in the old one lead. */
 export function ConfirmMailPage() {
   const { key = '' } = useParams({ strict: false })
+  const undoes = new URLSearchParams(location.search).has('undo')
+  return undoes ? <UndoMailChange mailedKey={key} /> : <ConfirmMail mailedKey={key} />
+}
+
+/** Uses the key, says how it went and goes home. */
+function ConfirmMail({ mailedKey: key }: { mailedKey: string }) {
   const navigate = useNavigate()
   const { data, error } = useQuery(mailConfirmation(key))
 
