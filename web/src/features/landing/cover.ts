@@ -3,6 +3,7 @@ import type { Figures } from './figures.ts'
 
 /** The drawn-ahead first sight of this page, which stands in the document until the page itself is there. */
 const COVER = 'cover'
+const FOCUSABLE = 'a, button, input, select'
 
 const coverOf = () => (typeof document === 'undefined' ? null : document.getElementById(COVER))
 
@@ -25,12 +26,11 @@ export function useUncover(): void {
   useLayoutEffect(() => {
     const cover = coverOf()
     if (!cover) return
-    const { activeElement } = document
-    const focused = cover.contains(activeElement) ? activeElement?.getAttribute('name') : null
+    const focused = [...cover.querySelectorAll<Element | null>(FOCUSABLE)].indexOf(document.activeElement)
     const pressed = [...cover.querySelectorAll('button')].findIndex((one) => 'pressed' in one.dataset)
     cover.remove()
-    if (focused) document.querySelector<HTMLElement>(`form [name="${focused}"]`)?.focus()
-    // The same page draws the same buttons in the same order; none is pressed at -1.
+    // The same page draws the same things in the same order; none has the focus, or is pressed, at -1.
+    document.querySelectorAll<HTMLElement>(`#root :is(${FOCUSABLE})`)[focused]?.focus({ preventScroll: true })
     document.querySelectorAll<HTMLElement>('#root button')[pressed]?.click()
   }, [])
 }
