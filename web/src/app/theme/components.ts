@@ -42,7 +42,8 @@ export const components: NonNullable<MantineThemeOverride['components']> = {
   },
   Popover: { classNames: { dropdown: classes.floating } },
   Menu: {
-    defaultProps: { radius: 'lg' },
+    // A menu holds items alone: a placeholder that takes the focus is nothing to a screen reader.
+    defaultProps: { radius: 'lg', withInitialFocusPlaceholder: false },
     classNames: { dropdown: classes.floating, item: classes.menuItem },
   },
   Tooltip: { defaultProps: { openDelay: 300 }, classNames: { tooltip: classes.tooltip } },
