@@ -5,7 +5,7 @@ import { Drawing } from '../../kit/art/Drawing.tsx'
 export function NoPostsDrawing() {
   return (
     <Drawing sun={150}>
-      <g transform="translate(206 146) scale(.36)">
+      <g transform="translate(190 146) scale(.25)">
         <Acacia />
       </g>
       <path
