@@ -34,6 +34,14 @@ const someone = () => makeMember(site.app.context)
 const planOf = (member: TestMember) => ownPlanOf(site, member)
 const bought = () => makeBuyer(site, dawn)
 
+it('many events at once about one payment are all taken', async () => {
+  const { intent } = await makeBuyer(site, dawn)
+  site.fake.refund(intent)
+  const events = Array.from({ length: 16 }, () => deliver(site, site.fake.event('charge.refunded', intent)))
+  expect((await Promise.all(events)).filter((status) => status !== 200)).toEqual([])
+  await expectAgreement(site, site.fake)
+})
+
 describe('an event', () => {
   it('that is repeated changes nothing', async () => {
     const { intent, member } = await bought()

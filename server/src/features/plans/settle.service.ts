@@ -2,6 +2,7 @@ import type { Database } from '../../kit/database/database.ts'
 import { FOREIGN_KEY_VIOLATION, sqlStateOf } from '../../kit/database/sql-state.ts'
 import { problem } from '../../kit/http/problem.ts'
 import { defineCounter } from '../../kit/metrics/metrics.ts'
+import { createTurns } from '../../kit/turns.ts'
 import { type Aftermath, agree } from './entitlement.service.ts'
 import type { Telling } from './news.ts'
 import { changePayment, findPayment, type Payment } from './payments.repository.ts'
@@ -19,7 +20,11 @@ export interface Settled {
 
 const payments = defineCounter('savanna_payments_total', 'Payments that came to an end.', ['outcome'])
 
+/** Only other servers get in between. */
 const TRIES = 6
+
+/** A bank tells of one payment in many events at once, of which all but one would look in vain. */
+const inTurn = createTurns()
 
 const STATUS: Record<BankAnswer['state'], Payment['status'] | undefined> = {
   open: undefined,
@@ -35,7 +40,11 @@ const STATUS: Record<BankAnswer['state'], Payment['status'] | undefined> = {
  * in what order: an answer counts only while no later one was written. `refused` is why the card was turned down
  * before the bank made anything of it.
  */
-export async function settle(world: Paying, id: string, refused?: string): Promise<Settled> {
+export function settle(world: Paying, id: string, refused?: string): Promise<Settled> {
+  return inTurn(id, () => settleNow(world, id, refused))
+}
+
+async function settleNow(world: Paying, id: string, refused?: string): Promise<Settled> {
   for (let tried = 0; tried < TRIES; tried++) {
     const before = await findPayment(world.db, id)
     if (!before?.provider_id) throw new Error('this payment has not reached the bank')
@@ -96,7 +105,7 @@ function changeOf(before: Payment, { state, failure, refunded, dispute }: BankAn
 async function follow(world: Paying, payment: Payment, { changed, notification, ownerless }: Aftermath) {
   if (ownerless && payment.provider_id) {
     await world.provider.refund(payment.provider_id)
-    await settle(world, payment.id)
+    await settleNow(world, payment.id)
   }
   if (changed) world.live.toMember(changed, 'planChanged')
   await world.news.announce(world, notification)

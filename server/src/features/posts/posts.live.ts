@@ -3,6 +3,7 @@ import type { ClientEvents, ServerEvents } from '@savanna/contract/events'
 import { z } from 'zod'
 import type { Context } from '../../context.ts'
 import { type LiveSocket, roomOfMember } from '../../kit/realtime/realtime.ts'
+import { createTurns } from '../../kit/turns.ts'
 import { findAdmirers, findAudience, findOwned } from './audience.repository.ts'
 import { findComment } from './comments.repository.ts'
 import type { CommentRef, PostRef } from './posts.access.ts'
@@ -71,6 +72,9 @@ export function announceGone({ live }: Pick<Context, 'live'>, postIds: string[])
   }
 }
 
+/** One after the other for each post: the last count that is told is the last one that was read. */
+const inTurn = createTurns()
+
 /** Tells those who watch a post how many like it now; and the one who liked, in their tabs, that they do. */
 export function announceLikes(
   world: World,
@@ -122,21 +126,6 @@ async function listenersOf(world: World, event: Parameters<typeof findAudience>[
     const viewer = audience.get(socket.data.caller.id)
     return viewer ? [{ socket, viewer }] : []
   })
-}
-
-const turns = new Map<string, Promise<void>>()
-
-/** One after the other for each post: the last count that is told is the last one that was read. */
-function inTurn(postId: string, tell: () => Promise<void>): Promise<void> {
-  const before = turns.get(postId) ?? Promise.resolve()
-  const turn = before
-    .catch(() => {})
-    .then(tell)
-    .finally(() => {
-      if (turns.get(postId) === turn) turns.delete(postId)
-    })
-  turns.set(postId, turn)
-  return turn
 }
 
 /** Tells those who watch the posts of likes and comments that went, after the commit. */
