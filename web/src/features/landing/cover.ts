@@ -26,7 +26,8 @@ export function useUncover(): void {
   useLayoutEffect(() => {
     const cover = coverOf()
     if (!cover) return
-    const focused = [...cover.querySelectorAll<Element | null>(FOCUSABLE)].indexOf(document.activeElement)
+    const drawn: (Element | null)[] = [...cover.querySelectorAll(FOCUSABLE)]
+    const focused = drawn.indexOf(document.activeElement)
     const pressed = [...cover.querySelectorAll('button')].findIndex((one) => 'pressed' in one.dataset)
     cover.remove()
     // The same page draws the same things in the same order; none has the focus, or is pressed, at -1.
