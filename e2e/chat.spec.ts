@@ -79,7 +79,10 @@ test('a member without a plan writes ten messages, and then is told why no more'
 }) => {
   const pair = await matchedPair(site, PERTH)
   const { hers, his } = await conversation(openBrowser, pair)
-  for (let number = 1; number <= 10; number++) await say(hers, `Message ${number}`)
+  for (let number = 1; number <= 9; number++) await say(hers, `Message ${number}`)
+  // With the last one the field goes.
+  await composer(hers).fill('Message 10')
+  await composer(hers).press('Enter')
   await expect(hers.getByText(LIMIT)).toBeVisible()
   await expect(composer(hers)).toBeHidden()
   await expect(bubbles(his)).toHaveCount(10)
