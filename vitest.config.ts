@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
+/** Of all projects: those that differ could not run beside each other. */
+const WORKERS = { maxWorkers: 2 }
+
 /** Pure functions of the web app, but for those files that keep or show something by means of the browser. */
 const RULES = [
   'src/**/!(draft|emoji).model.test.ts',
@@ -8,7 +11,7 @@ const RULES = [
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    ...WORKERS,
     projects: [
       {
         test: { name: 'contract', include: ['contract/src/**/*.test.ts'] },
@@ -34,6 +37,7 @@ export default defineConfig({
       {
         extends: './web/vite.config.ts',
         test: {
+          ...WORKERS,
           name: 'web rules',
           root: 'web',
           include: RULES,
@@ -44,6 +48,7 @@ export default defineConfig({
       {
         extends: './web/vite.config.ts',
         test: {
+          ...WORKERS,
           name: 'web',
           root: 'web',
           include: ['src/**/*.test.{ts,tsx}'],
