@@ -62,9 +62,9 @@ async function talkingPair() {
   const acknowledged: string[] = []
 
   /** As a browser does it: under the same id until there is an answer. */
-  async function tell(text: string): Promise<void> {
+  async function tell(text: string, from = left): Promise<void> {
     const clientId = newId()
-    const sent = () => say(left, roomId, text, clientId).catch(() => undefined)
+    const sent = () => say(from, roomId, text, clientId).catch(() => undefined)
     await expect.poll(sent, { timeout: 20_000, interval: 100 }).toMatchObject({ ok: true })
     acknowledged.push(text)
   }
@@ -81,7 +81,11 @@ async function talkingPair() {
   }
 
   return {
-    tell,
+    /** Each of them says something. */
+    async tellBoth(text: string) {
+      await tell(text, left)
+      await tell(text, right)
+    },
     hearEachOther,
     /** Everything acknowledged is stored, once and in order. */
     async end() {
@@ -112,7 +116,8 @@ it('does without a Redis that hangs, and finds it again', async () => {
   await pair.hearEachOther()
   const back = Promise.all(links.map((link) => new Promise<void>((resolve) => link.onBack(resolve))))
   way.swallow()
-  await pair.tell('Meanwhile')
+  // A server that has nothing to send does not notice.
+  await pair.tellBoth('Meanwhile')
   expect(await statusOf('/readyz')).toBe(200)
   expect((await here.app.context.counter('guesses', 60_000)).current).toBeGreaterThan(0)
   await way.mend()
