@@ -82,9 +82,10 @@ export function CropStage({ file, onDone, onLeaveOut, onUnfit }: CropStageProps)
   return (
     <div className={classes.stage}>
       <Frame preview={preview} framing={framing} />
-      <Tools framing={framing} disabled={!preview} />
+      {/* While it is cut, what is changed would come too late. */}
+      <Tools framing={framing} disabled={!preview || busy} />
       <Group justify="flex-end" className={classes.foot ?? ''}>
-        <Button variant="default" onClick={onLeaveOut}>
+        <Button variant="default" onClick={onLeaveOut} disabled={busy}>
           Leave out
         </Button>
         <Button onClick={use} loading={busy} disabled={!area} data-autofocus>
@@ -153,7 +154,7 @@ function Tools({ framing, disabled }: { framing: Framing; disabled: boolean }) {
       <Button
         variant="subtle"
         leftSection={<IconRefresh size={20} stroke={1.75} aria-hidden="true" />}
-        disabled={!framing.adjusted}
+        disabled={disabled || !framing.adjusted}
         onClick={framing.reset}
       >
         Reset
