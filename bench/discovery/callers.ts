@@ -7,8 +7,6 @@ import { time } from './measure.ts'
 export interface Calls {
   requests: { url: string; token?: string }[]
   callers: number
-  /** So many of the first ones are not counted. */
-  warmUp: number
 }
 
 /** Makes calls in a thread of its own, so that the server's answers do not wait for those who ask. Milliseconds each. */
@@ -30,7 +28,7 @@ function fetchWhole(agent: Agent, { url, token }: Calls['requests'][number]): Pr
   })
 }
 
-async function makeCalls({ requests, callers, warmUp }: Calls): Promise<number[]> {
+async function makeCalls({ requests, callers }: Calls): Promise<number[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: callers })
   const took: number[] = []
   let turn = 0
@@ -39,7 +37,7 @@ async function makeCalls({ requests, callers, warmUp }: Calls): Promise<number[]
       const request = requests[mine]
       if (!request) break
       const one = await time(() => fetchWhole(agent, request))
-      if (mine >= warmUp) took.push(one)
+      took.push(one)
     }
   }
   await Promise.all(Array.from({ length: callers }, caller))

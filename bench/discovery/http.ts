@@ -15,7 +15,8 @@ import { processorTime } from './processor.ts'
 
 const CONCURRENT = 8
 const REQUESTS = 400
-const WARM_UP = 100
+// Each of the pool's connections plans a statement some times before it keeps a plan.
+const WARM_UP = 300
 
 /** First pages that are asked for; a number in each makes every request a query of its own where it matters. */
 const QUERIES: Record<string, (turn: number) => string> = {
@@ -28,21 +29,33 @@ const QUERIES: Record<string, (turn: number) => string> = {
   'most common tags, 100 km (sort=8)': () => 'sort=8&distMax=100',
 }
 
-async function timeCalls(requests: Calls['requests']): Promise<Timing> {
-  return timingOf(await call({ requests, callers: CONCURRENT, warmUp: WARM_UP }))
-}
+type Requests = Calls['requests']
 
 const turns = <T>(make: (turn: number) => T) =>
   Array.from({ length: REQUESTS + WARM_UP }, (_, turn) => make(turn))
 
+/** Times on the clock and, without the first calls, processor time of each, in milliseconds. */
+async function measure(pool: pg.Pool, requests: Requests) {
+  const callAll = (some: Requests) => call({ requests: some, callers: CONCURRENT })
+  await callAll(requests.slice(0, WARM_UP))
+  let timing: Timing = { p50: 0, p95: 0 }
+  const { server, database } = await processorTime(pool, async () => {
+    timing = timingOf(await callAll(requests.slice(WARM_UP)))
+  })
+  return [inWords(timing), ms(server / REQUESTS), ms(database / REQUESTS)]
+}
+
 /** What the machine itself takes at this moment. */
-async function measureBareFastify(): Promise<Timing> {
+async function measureBareFastify(pool: pg.Pool) {
   const server = fastify()
   server.get('/bare', async () => ({ list: [], next: null }))
   const url = await server.listen({ host: '127.0.0.1', port: 0 })
-  const timing = await timeCalls(turns(() => ({ url: `${url}/bare` })))
+  const cells = await measure(
+    pool,
+    turns(() => ({ url: `${url}/bare` })),
+  )
   await server.close()
-  return timing
+  return cells
 }
 
 async function subscribe(pool: pg.Pool, viewers: Viewer[]) {
@@ -75,21 +88,13 @@ export async function measureHttp(
       })),
     )
     const rows: string[][] = []
-    const measure = async (name: string, timed: () => Promise<Timing>) => {
-      let timing: Timing = { p50: 0, p95: 0 }
-      const spent = await processorTime(pool, async () => {
-        timing = await timed()
-      })
-      const each = [spent.server, spent.database].map((sum) => ms(sum / (REQUESTS + WARM_UP)))
-      rows.push([name, inWords(timing), ...each])
-    }
-    await measure('baseline: bare Fastify route', measureBareFastify)
+    rows.push(['baseline: bare Fastify route', ...(await measureBareFastify(pool))])
     for (const [name, query] of Object.entries(QUERIES)) {
       const requests = turns((turn) => {
         const { id, token } = members[turn % members.length] ?? { id: '', token: '' }
         return { url: `${url}/api/main/suggestions/${id}?${query(turn)}`, token }
       })
-      await measure(name, () => timeCalls(requests))
+      rows.push([name, ...(await measure(pool, requests))])
     }
     const heading = [`HTTP, first page, ${CONCURRENT} searchers at once`, 'p50 / p95 ms']
     printTable([...heading, 'processor ms a request: server', 'PostgreSQL'], rows)

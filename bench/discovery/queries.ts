@@ -1,3 +1,4 @@
+import { RANKED } from '../../server/src/features/discovery/compatibility.service.ts'
 import { findCandidates } from '../../server/src/features/discovery/discovery.candidates.ts'
 import { demandsOf, type Filters } from '../../server/src/features/discovery/discovery.criteria.ts'
 import { Shown } from '../../server/src/features/discovery/discovery.cursor.ts'
@@ -11,7 +12,6 @@ import type { Viewer } from './population.ts'
 export const TODAY = '2026-11-20'
 const PAGE = 13
 /** As many as the product ranks at a time. */
-const RANKED = 200
 
 /** What members ask for; two interests that not many share are the hardest. */
 export const FILTERS: Record<string, Filters> = {

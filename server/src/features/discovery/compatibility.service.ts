@@ -51,7 +51,8 @@ export interface CompatiblePage {
   left: number
 }
 
-const RANKED = 150
+/** About how many are ranked at a time. */
+export const RANKED = 150
 const FRESH_MS = 60 * 60_000
 
 /** Who looks for others, with the lists that are kept for them. */
