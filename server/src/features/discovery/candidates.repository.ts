@@ -2,9 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
 import { type Statement, statement, value } from '../../kit/database/statement.ts'
 import { passes } from '../relations/passes.tables.ts'
-import { blocks, likes } from '../relations/relations.tables.ts'
 import type { CellColumn, Region } from './discovery.grid.ts'
-import { ROWS } from './discovery.sql.repository.ts'
+import { hiddenAnd, ROWS } from './discovery.sql.repository.ts'
 
 export interface Around {
   searcherId: string
@@ -27,6 +26,7 @@ const UNNOTICED = sql.raw('(0), (1), (2), (3), (10), (11), (12), (13)')
 
 interface Values {
   me: string
+  likesOf: string
   passesOf: string | null
   except: string[]
   cells: number[]
@@ -35,14 +35,8 @@ interface Values {
   unnoticed: number
 }
 
-const HIDDEN = sql`hidden as materialized (
-    select ${likes.liked_id} as id from ${likes} where ${likes.liker_id} = ${value('me', 'uuid')}
-    union all select ${blocks.blocked_id} from ${blocks} where ${blocks.blocker_id} = ${value('me', 'uuid')}
-    union all select ${blocks.blocker_id} from ${blocks} where ${blocks.blocked_id} = ${value('me', 'uuid')}
-    union all select ${passes.passed_id} from ${passes} where ${passes.passer_id} = ${value('passesOf', 'uuid')}
-    union all select unnest(${value('except', 'uuid[]')})
-    union all select ${value('me', 'uuid')}
-  )`
+const HIDDEN = hiddenAnd(sql`
+    union all select ${passes.passed_id} from ${passes} where ${passes.passer_id} = ${value('passesOf', 'uuid')}`)
 
 /** A few of each cell, class and, where it is asked for, popularity, each by one short scan of the index. */
 function fewOfEach(column: CellColumn | undefined, limit: 'popular' | 'unnoticed'): SQL {
@@ -83,6 +77,7 @@ export async function findMixture(db: Database, around: Around): Promise<string[
   const { searcherId, klasses, region, withoutPassed, except, popular, unnoticed } = around
   const rows = await statementFor(region?.column)(db, {
     me: searcherId,
+    likesOf: searcherId,
     // Nobody passes anybody by under the name of nobody.
     passesOf: withoutPassed ? searcherId : null,
     cells: region?.cells ?? [],

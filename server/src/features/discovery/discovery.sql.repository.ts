@@ -74,14 +74,18 @@ export const METRES = metresTo(sql`d.lat`, sql`d.lon`)
 export const ROWS = sql`${discovery} d`
 export const SHARED = sql`bit_count((d.tagbits & ${value('reference', 'int')})::bit(32))::int`
 
-/** What every statement about members begins with: whom the searcher is not shown. */
-export const HIDDEN = sql`hidden as materialized (
+/** What every statement about members begins with: whom the searcher is not shown, and others besides. */
+export function hiddenAnd(others: SQL): SQL {
+  return sql`hidden as materialized (
     select ${likes.liked_id} as id from ${likes} where ${likes.liker_id} = ${value('likesOf', 'uuid')}
     union all select ${blocks.blocked_id} from ${blocks} where ${blocks.blocker_id} = ${value('me', 'uuid')}
     union all select ${blocks.blocker_id} from ${blocks} where ${blocks.blocked_id} = ${value('me', 'uuid')}
     union all select unnest(${value('except', 'uuid[]')})
     union all select ${value('me', 'uuid')}
+    ${others}
   )`
+}
+export const HIDDEN = hiddenAnd(sql``)
 
 /** Condition: the member may be shown to the searcher at all. The hidden ones are hashed once, whatever their number. */
 const SHOWABLE = sql`d.ready and d.member_id not in (select id from hidden)`
