@@ -2,8 +2,8 @@ import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
 import { members } from '../accounts/accounts.tables.ts'
 import { profiles } from '../profiles/profiles.tables.ts'
-import { follows, hasReportedComment, likes, notBlocked } from '../relations/relations.tables.ts'
-import { countFor, isThereFor } from './posts.sql.repository.ts'
+import { follows, hasReportedComment, isThereFor, likes, notBlocked } from '../relations/relations.tables.ts'
+import { countFor } from './posts.sql.repository.ts'
 import { comments, postLikes, posts } from './posts.tables.ts'
 
 const viewer = sql`viewers.id`

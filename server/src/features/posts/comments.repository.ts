@@ -4,9 +4,8 @@ import { newId } from '../../kit/ids.ts'
 import { members } from '../accounts/accounts.tables.ts'
 import { pictures } from '../pictures/pictures.tables.ts'
 import { profiles } from '../profiles/profiles.tables.ts'
-import { hasReportedComment } from '../relations/relations.tables.ts'
+import { hasReportedComment, isThereFor } from '../relations/relations.tables.ts'
 import type { Page } from './posts.repository.ts'
-import { isThereFor } from './posts.sql.repository.ts'
 import { comments, posts } from './posts.tables.ts'
 
 export interface NewComment {

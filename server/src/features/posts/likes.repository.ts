@@ -4,8 +4,8 @@ import { newId } from '../../kit/ids.ts'
 import { members } from '../accounts/accounts.tables.ts'
 import { pictures } from '../pictures/pictures.tables.ts'
 import { profiles } from '../profiles/profiles.tables.ts'
+import { isThereFor } from '../relations/relations.tables.ts'
 import type { Page } from './posts.repository.ts'
-import { isThereFor } from './posts.sql.repository.ts'
 import { postImages, postLikes } from './posts.tables.ts'
 
 /** Stores that a member likes a post; false when it was so already. */

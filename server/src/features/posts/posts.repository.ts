@@ -5,8 +5,8 @@ import { statement, value } from '../../kit/database/statement.ts'
 import { members } from '../accounts/accounts.tables.ts'
 import { pictures } from '../pictures/pictures.tables.ts'
 import { profiles } from '../profiles/profiles.tables.ts'
-import { hasReportedPost } from '../relations/relations.tables.ts'
-import { countFor, isThereFor } from './posts.sql.repository.ts'
+import { hasReportedPost, isThereFor } from '../relations/relations.tables.ts'
+import { countFor } from './posts.sql.repository.ts'
 import { comments, postImages, postLikes, posts } from './posts.tables.ts'
 
 /** Where a page of a list begins, newest first. */

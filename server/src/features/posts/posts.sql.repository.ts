@@ -1,12 +1,7 @@
-import { and, eq, isNotNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { members } from '../accounts/accounts.tables.ts'
-import { blocks, notBlocked } from '../relations/relations.tables.ts'
+import { blocks } from '../relations/relations.tables.ts'
 import { type comments, type postLikes, posts } from './posts.tables.ts'
-
-/** Condition on the joined member: active, and not blocked either way with the viewer. */
-export function isThereFor(viewer: SQLWrapper | string): SQL | undefined {
-  return and(eq(members.status, 1), isNotNull(members.verified_at), notBlocked(viewer, members.id))
-}
 
 /**
  * The count of a post's likes or comments without those whom the viewer may not see. The stored count holds those of

@@ -3,7 +3,7 @@ import type { Database } from '../../kit/database/database.ts'
 import { statement, value } from '../../kit/database/statement.ts'
 import { members } from '../accounts/accounts.tables.ts'
 import { pictures } from '../pictures/pictures.tables.ts'
-import { followsMember, likesMember, notBlocked } from '../relations/relations.tables.ts'
+import { followsMember, isThereFor, likesMember } from '../relations/relations.tables.ts'
 import { hidesLastSeen, memberTags, profiles } from './profiles.tables.ts'
 
 /** What a card shows, as the database tells it. */
@@ -59,7 +59,7 @@ export const CARD_ROWS: SQL = sql`${members} join ${profiles} on ${profiles.memb
 
 /** Condition: one of the members asked for, whom the viewer may see. */
 export const CARD_SHOWN: SQL = sql`${members.id} = any (${value('ids', 'uuid[]')})
-  and ${members.status} = 1 and ${members.verified_at} is not null and ${notBlocked(viewer, members.id)}`
+  and ${isThereFor(viewer)}`
 
 const cards = statement<CardRow, { viewerId: string; ids: string[] }>(
   'profiles_cards',

@@ -5,7 +5,7 @@ import { members } from '../accounts/accounts.tables.ts'
 import { rooms } from '../chat/chat.tables.ts'
 import type { ShownPicture } from '../pictures/index.ts'
 import { pictures } from '../pictures/pictures.tables.ts'
-import { blocks, hasReported, likesMember, notBlocked } from '../relations/relations.tables.ts'
+import { blocks, hasReported, isThereFor, likesMember } from '../relations/relations.tables.ts'
 import { profiles } from './profiles.tables.ts'
 
 /** A member by id or by username (lower case). */
@@ -30,7 +30,7 @@ interface Sought {
 const viewer = value('viewer', 'uuid')
 const byId = eq(members.id, value('ref', 'uuid'))
 const byUsername = eq(members.username, value('ref', 'text'))
-const isVisible = and(isActive, notBlocked(viewer, members.id))
+const isVisible = isThereFor(viewer)
 
 const visible = (name: string, isSought: SQL) =>
   statement<Names, Sought>(

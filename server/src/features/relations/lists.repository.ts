@@ -5,8 +5,7 @@ import { members } from '../accounts/accounts.tables.ts'
 import { discovery } from '../discovery/discovery.tables.ts'
 import { pictures } from '../pictures/pictures.tables.ts'
 import { profiles } from '../profiles/profiles.tables.ts'
-import { isThere } from './relations.repository.ts'
-import { blocks, follows, likes, visits } from './relations.tables.ts'
+import { blocks, follows, isThereFor, likes, visits } from './relations.tables.ts'
 
 /** A place in a list, latest first: milliseconds since 1970, then the id. */
 export interface Place {
@@ -79,7 +78,7 @@ export async function pageOfList(db: Database, list: List, me: string, { before,
     .leftJoin(pictures, and(eq(pictures.member_id, members.id), pictures.is_main))
     .where(
       and(
-        list === 'blocked' ? undefined : isThere(me),
+        list === 'blocked' ? undefined : isThereFor(me),
         before && sql`(${listed.at}, ${members.id}) < (${before.at}::bigint, ${before.id}::uuid)`,
       ),
     )
@@ -96,7 +95,7 @@ export async function countList(db: Database, list: List, me: string): Promise<n
     .select({ count: sql<number>`count(*)`.mapWith(Number) })
     .from(listed)
     .innerJoin(members, eq(members.id, listed.id))
-    .where(isThere(me))
+    .where(isThereFor(me))
   return found?.count ?? 0
 }
 
@@ -144,7 +143,7 @@ export async function pageOfCity(
         eq(profiles.city, city),
         country === null ? isNull(profiles.country) : eq(profiles.country, country),
         sql`${members.id} <> ${viewer}`,
-        isThere(viewer),
+        isThereFor(viewer),
         before && sql`${members.id} < ${before.id}::uuid`,
       ),
     )

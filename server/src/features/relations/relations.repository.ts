@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
 import { statement, value } from '../../kit/database/statement.ts'
 import { members } from '../accounts/accounts.tables.ts'
@@ -6,12 +6,7 @@ import { lockMembers } from '../accounts/index.ts'
 import { notifications } from '../notifications/notifications.tables.ts'
 import { pictures } from '../pictures/pictures.tables.ts'
 import { passes } from './passes.tables.ts'
-import { blocks, follows, likes, likesMember, notBlocked, visits } from './relations.tables.ts'
-
-/** Condition on the joined member: active, and not blocked either way with the viewer. */
-export function isThere(viewer: SQLWrapper | string): SQL | undefined {
-  return and(eq(members.status, 1), isNotNull(members.verified_at), notBlocked(viewer, members.id))
-}
+import { blocks, follows, isThereFor, likes, likesMember, visits } from './relations.tables.ts'
 
 const me = value('me', 'uuid')
 const other = value('other', 'uuid')
@@ -40,7 +35,7 @@ const standing = statement<Standing, Pair>(
   sql`
     select ${pictureOf(me)} as has_picture, ${pictureOf(other)} as other_has_picture,
       ${likesMember(other, me)} as likes_me
-    from ${members} where ${members.id} = ${other} and ${isThere(me)}`,
+    from ${members} where ${members.id} = ${other} and ${isThereFor(me)}`,
 )
 
 /** What decides whether a member may like another, and what comes of it; nothing when they may not see the other. */
@@ -82,7 +77,7 @@ export async function hasLike(db: Database, liker: string, liked: string): Promi
 const visit = statement<{ fresh: boolean }, Pair & { day: string; at: string }>(
   'visit_stored',
   sql`
-    with there as (select ${members.id} from ${members} where ${members.id} = ${other} and ${isThere(me)}),
+    with there as (select ${members.id} from ${members} where ${members.id} = ${other} and ${isThereFor(me)}),
     stored as (
       insert into ${visits} (visitor_id, visited_id, day, visited_at)
       select ${me}, there.id, ${value('day', 'date')}, ${value('at', 'timestamptz')} from there

@@ -103,6 +103,11 @@ export function notBlocked(one: SQLWrapper | string, other: SQLWrapper | string)
   )`
 }
 
+/** Condition on a row of members: may be shown to the viewer, being active and confirmed, and neither blocks the other. */
+export function isThereFor(viewer: SQLWrapper | string): SQL {
+  return sql`(${members.status} = 1 and ${members.verified_at} is not null and ${notBlocked(viewer, members.id)})`
+}
+
 /** Condition: the first member likes the second. */
 export function likesMember(liker: SQLWrapper | string, liked: SQLWrapper | string): SQL<boolean> {
   return sql<boolean>`exists (
