@@ -1,6 +1,7 @@
 import { once } from 'node:events'
-import net, { type AddressInfo } from 'node:net'
+import net from 'node:net'
 import type { Connection } from '../../src/kit/database/database.ts'
+import { freePort } from '../free-port.ts'
 
 /** A network to one server, which a test can break. */
 export interface Way {
@@ -21,11 +22,11 @@ export async function openWay(target: Target): Promise<Way> {
   let swallowing = false
   const sockets = new Set<net.Socket>()
   const listener = net.createServer(join)
-  await listen(0)
-  const { port } = listener.address() as AddressInfo
+  const port = await freePort()
+  await listen()
 
-  async function listen(at: number): Promise<void> {
-    listener.listen(at, '127.0.0.1')
+  async function listen(): Promise<void> {
+    listener.listen(port, '127.0.0.1')
     await once(listener, 'listening')
   }
 
@@ -71,7 +72,7 @@ export async function openWay(target: Target): Promise<Way> {
     },
     async mend() {
       swallowing = false
-      if (!listener.listening) await listen(port)
+      if (!listener.listening) await listen()
     },
     close: stop,
   }
