@@ -190,10 +190,12 @@ it('asks for HTTPS alone where the site is reached by it, in replies of every ki
       headers: { cookie },
     })
   const first = `${(await logIn('')).headers['set-cookie']}`
-  expect(first).toMatch(/^__Secure-savanna_device=[\w-]{43}; .*HttpOnly; SameSite=Strict; Secure$/)
+  expect(first).toMatch(
+    /^__Host-savanna_device=[\w-]{43}; Path=\/; Max-Age=34560000; HttpOnly; SameSite=Strict; Secure$/,
+  )
   const [kept = ''] = first.split(';')
   expect(`${(await logIn(kept)).headers['set-cookie']}`).toBe(first)
   // Over HTTP somebody on the way could have laid one without the prefix into the browser.
-  expect(`${(await logIn(kept.replace('__Secure-', ''))).headers['set-cookie']}`).not.toBe(first)
+  expect(`${(await logIn(kept.replace('__Host-', ''))).headers['set-cookie']}`).not.toBe(first)
   await secure.close()
 })

@@ -15,13 +15,14 @@ export async function callApi(
   { url }: Pick<TestApp, 'url'>,
   method: 'GET' | 'POST',
   path: string,
-  { body, token }: { body?: unknown; token?: string } = {},
+  { body, token, cookie }: { body?: unknown; token?: string; cookie?: string } = {},
 ): Promise<Answer> {
   const response = await fetch(`${url}/api${path}`, {
     method,
     headers: {
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(cookie ? { cookie } : {}),
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })

@@ -6,10 +6,17 @@ import type { Context } from '../../context.ts'
 export interface Browser {
   userAgent: string
   device: string
+  /** The secret that it shows for the last time. */
+  formerly?: string | undefined
 }
 
 const COOKIE = 'savanna_device'
-const GIVEN = new RegExp(`(?:^|;\\s*)(__Secure-)?${COOKIE}=([\\w-]{43})(?:;|$)`)
+/** Browsers take a name that begins so over HTTPS alone, and from nobody but this very host. */
+const HOST_COOKIE = `__Host-${COOKIE}`
+/** By this one it was called before: a neighbour below the same domain could have laid it there. */
+const FORMER_COOKIE = `__Secure-${COOKIE}`
+const PATH = '/api/users'
+const SECRET = /^[\w-]{43}$/
 /** Browsers keep no cookie for longer. */
 const COOKIE_DAYS = 400
 
@@ -23,29 +30,31 @@ export async function entering<T>(
   const https = config.publicUrl.startsWith('https:')
   const browser = browserOf(request, https)
   const answer = await enter(browser)
-  reply.header('Set-Cookie', cookieOf(browser, https))
+  reply.header('Set-Cookie', cookiesOf(browser, https))
   return answer
 }
 
 /** The browser of a request; one that was never here gets a secret of its own. */
 function browserOf({ headers }: FastifyRequest, https: boolean): Browser {
-  const [, prefix, given] = GIVEN.exec(headers.cookie ?? '') ?? []
-  const known = Boolean(prefix) === https ? given : undefined
+  const given = (name: string) => secretIn(headers.cookie ?? '', name)
+  const known = given(https ? HOST_COOKIE : COOKIE)
   return {
     userAgent: headers['user-agent'] ?? '',
     device: known ?? randomBytes(32).toString('base64url'),
+    formerly: https && !known ? given(FORMER_COOKIE) : undefined,
   }
 }
 
-function cookieOf({ device }: Browser, https: boolean): string {
-  const parts = [
-    // Browsers take a name that begins so over HTTPS alone.
-    `${https ? '__Secure-' : ''}${COOKIE}=${device}`,
-    'Path=/api/users',
-    `Max-Age=${COOKIE_DAYS * 86_400}`,
-    'HttpOnly',
-    'SameSite=Strict',
-    ...(https ? ['Secure'] : []),
-  ]
-  return parts.join('; ')
+function secretIn(cookies: string, name: string): string | undefined {
+  const pairs = cookies.split(';').map((pair) => pair.trim().split('='))
+  return pairs.find(([key, value = '', ...rest]) => key === name && SECRET.test(value) && !rest.length)?.[1]
+}
+
+function cookiesOf({ device, formerly }: Browser, https: boolean): string[] {
+  const kept = ['HttpOnly', 'SameSite=Strict', ...(https ? ['Secure'] : [])]
+  // Of the host's own, browsers want the widest path.
+  const [name, path] = https ? [HOST_COOKIE, '/'] : [COOKIE, PATH]
+  const cookie = [`${name}=${device}`, `Path=${path}`, `Max-Age=${COOKIE_DAYS * 86_400}`, ...kept]
+  const gone = [`${FORMER_COOKIE}=`, `Path=${PATH}`, 'Max-Age=0', ...kept]
+  return (formerly ? [cookie, gone] : [cookie]).map((parts) => parts.join('; '))
 }

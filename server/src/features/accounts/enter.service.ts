@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import { accountMail } from './accounts.jobs.ts'
 import type { Browser } from './browser.ts'
 import { deviceOf } from './device.ts'
-import { noteDevice } from './member-devices.repository.ts'
+import { noteDevice, renameDevice } from './member-devices.repository.ts'
 import { startSession } from './sessions.service.ts'
 
 /**
@@ -13,14 +13,19 @@ import { startSession } from './sessions.service.ts'
 export async function enterAccount(
   context: Pick<Context, 'db' | 'config' | 'jobs' | 'now'>,
   account: { id: string; username: string },
-  { userAgent, device }: Browser,
+  { userAgent, device, formerly }: Browser,
 ): Promise<string> {
   const { db, jobs, now } = context
-  // With the member in it, rows of two members do not tell that they share a browser.
-  const hash = createHash('sha256').update(`${account.id} ${device}`).digest('base64url')
+  const hash = hashOfDevice(account.id, device)
+  if (formerly) await renameDevice(db, account.id, hashOfDevice(account.id, formerly), hash)
   if ((await noteDevice(db, account.id, hash, now())) === 'another') {
     const mail = { kind: 'new_device', device: deviceOf(userAgent), at: now().toISOString() } as const
     await jobs.send(accountMail, { memberId: account.id, mail }, { db })
   }
   return startSession(context, account, userAgent)
+}
+
+/** With the member in it, rows of two members do not tell that they share a browser. */
+function hashOfDevice(memberId: string, secret: string): string {
+  return createHash('sha256').update(`${memberId} ${secret}`).digest('base64url')
 }

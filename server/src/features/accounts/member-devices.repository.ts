@@ -27,6 +27,14 @@ export async function noteDevice(
   return other ? 'another' : 'first'
 }
 
+/** A browser of the member's has another secret from now on; of no use for one that is none of theirs. */
+export async function renameDevice(db: Database, memberId: string, from: string, to: string): Promise<void> {
+  await db
+    .update(memberDevices)
+    .set({ device_hash: to })
+    .where(and(eq(memberDevices.member_id, memberId), eq(memberDevices.device_hash, from)))
+}
+
 /** Forgets browsers that were not seen since; a member's latest stays, or the next would pass for the first. */
 export async function deleteForgottenDevices(db: Database, before: Date): Promise<number> {
   const later = alias(memberDevices, 'later')

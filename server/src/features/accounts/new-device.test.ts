@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { mailsTo } from '../../../test/accounts.ts'
+import { callApi, mailsTo } from '../../../test/accounts.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { makeMember, PASSWORD, type TestMember } from '../../../test/factories.ts'
 import { nightlySweep } from './accounts.jobs.ts'
@@ -71,6 +71,33 @@ it('gives a browser that shows what we never gave a secret of its own', async ()
   const me = await makeMember(app.app.context)
   for (const cookie of ['savanna_device=short', `savanna_device=${'x'.repeat(44)}`, 'savanna_device='])
     expect(await logIn(me, cookie)).not.toBe(cookie)
+})
+
+it('takes the name that the cookie had before once, and gives the browser another secret with the new one', async () => {
+  const secure = await startTestApp({ publicUrl: 'https://savanna.example' })
+  const url = `http://127.0.0.1:${secure.config.port}`
+  const me = await makeMember(secure.app.context)
+  const cookiesOf = async (cookie: string) => {
+    const body = { login: me.username, pwd: PASSWORD }
+    const { headers } = await callApi({ url }, 'POST', '/users/login', { body, cookie })
+    return headers.getSetCookie()
+  }
+  const devices = async () =>
+    (await secure.pool.query('select from member_devices where member_id = $1', [me.id])).rowCount
+
+  const [first = ''] = await cookiesOf('')
+  const former = first.split(';')[0]?.replace('__Host-', '__Secure-') ?? ''
+  const [kept = '', gone, ...more] = await cookiesOf(former)
+  expect(kept).toMatch(/^__Host-savanna_device=[\w-]{43}; Path=\/; /)
+  expect(kept).not.toBe(first)
+  expect(gone).toBe('__Secure-savanna_device=; Path=/api/users; Max-Age=0; HttpOnly; SameSite=Strict; Secure')
+  expect(more).toEqual([])
+  expect(await devices()).toBe(1)
+  // Whoever laid it there, below the same domain, is not known by it.
+  expect(await cookiesOf(`${kept.split(';')[0]}; ${former}`)).toEqual([kept])
+  await cookiesOf(former)
+  expect(await devices()).toBe(2)
+  await secure.close()
 })
 
 it('forgets browsers that are long gone, but never a member’s latest', async () => {
