@@ -13,6 +13,8 @@ import { type Connection, migrate, openDatabase } from '../kit/database/database
 import { createLog } from '../kit/log.ts'
 import { takeBackup } from './backup.ts'
 import { tableFile } from './backup-folder.ts'
+import { examineSite } from './doctor.ts'
+import { moveDatabase } from './move.ts'
 import { restoreBackup } from './restore.ts'
 
 // Tables are made three times here, perhaps beside other work on few cores.
@@ -53,6 +55,12 @@ async function startSite() {
   await migrate(pool).finally(close)
 }
 
+/** What the doctor says of the tables that the settings lead to. */
+async function tablesByDoctor() {
+  const findings = await examineSite({ DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl }, log)
+  return findings.find(({ about }) => about === 'Tables')
+}
+
 /** Ends the restore without warning while the rows of a table are on their way. */
 async function killWhileLoading(restoring: ChildProcess, file: string, bytes: Buffer) {
   let output = ''
@@ -66,6 +74,9 @@ async function killWhileLoading(restoring: ChildProcess, file: string, bytes: Bu
   await Promise.race([writeFile(file, bytes), once(restoring, 'exit')])
   await Promise.race([reached, once(restoring, 'exit')])
   expect(restoring.exitCode, output).toBeNull()
+  const second = moveDatabase({ dataDir: folder }, place.databaseUrl, telling)
+  await expect(second).rejects.toThrow('is under way')
+  expect(await tablesByDoctor()).toMatchObject({ verdict: 'warn', text: expect.stringContaining('is being') })
   restoring.kill('SIGKILL')
   await once(restoring, 'exit')
 }
@@ -86,11 +97,16 @@ it.skipIf(process.platform === 'win32')(
     const unfinished = 'was not finished: run the same command again'
     await expect(startSite()).rejects.toThrow(unfinished)
     await expect(takeBackup(place, path.join(folder, 'of-half'), telling)).rejects.toThrow(unfinished)
+    expect(await tablesByDoctor()).toMatchObject({
+      verdict: 'bad',
+      text: expect.stringContaining('npm run restore -- FOLDER'),
+    })
 
     said.length = 0
     await restoreBackup(place, backup, telling)
     expect(said).toContain('The restore that was not finished here is begun anew.')
     await startSite()
+    expect(await tablesByDoctor()).toMatchObject({ verdict: 'good' })
     expect((await target.client.query('select from members')).rowCount).toBe(1)
     await expect(restoreBackup(place, backup, telling)).rejects.toThrow('There is a site already')
   },

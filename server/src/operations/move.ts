@@ -1,13 +1,13 @@
 import type { Config } from '../config.ts'
 import { countTables } from '../kit/database/copy/catalog.ts'
 import { clearDatabase } from '../kit/database/copy/prepare.ts'
-import { openClient, openSnapshot } from '../kit/database/copy/snapshot.ts'
-import { openDatabase } from '../kit/database/database.ts'
+import { openSnapshot } from '../kit/database/copy/snapshot.ts'
+import { type Connection, openDatabase } from '../kit/database/database.ts'
 import { isUnfinished } from '../kit/database/unfinished.ts'
 import type { Log } from '../kit/log.ts'
 import { StartError } from '../kit/start-error.ts'
 import { fillDatabase } from './fill.ts'
-import { ownDatabase, type Say } from './site.ts'
+import { claimDatabase, ownDatabase, type Say } from './site.ts'
 
 /** Copies the embedded database of a stopped site to an outer, empty one, and leaves it as it is. */
 export async function moveDatabase(
@@ -16,39 +16,51 @@ export async function moveDatabase(
   { log, say }: { log: Log; say: Say },
 ): Promise<void> {
   if (config.databaseUrl !== undefined)
-    throw new StartError('DATABASE_URL is set, so this site has left its embedded database already.')
+    throw new StartError(
+      'DATABASE_URL is set, so this site has left its embedded database already; without it that one is moved.',
+    )
   const connection = { connectionString: target }
-  await refuseTarget(target, log)
-  const database = await ownDatabase(config, log)
+  const claimed = await claimTarget(target, log)
+  try {
+    await copySite(config, connection, { log, say })
+  } finally {
+    await claimed.end()
+  }
+  say('Done. Set DATABASE_URL to that address and start; pictures and secrets stay in DATA_DIR.')
+}
+
+async function copySite(config: { dataDir: string }, target: Connection, telling: { log: Log; say: Say }) {
+  const database = await ownDatabase(config, telling.log)
   try {
     const snapshot = await openSnapshot(database.connection)
     try {
       const tables = []
       for (const table of snapshot.tables) tables.push({ ...table, ...(await snapshot.fingerprint(table)) })
-      say('Each table has as many rows with the same checksum on both sides:')
-      await fillDatabase(connection, { ...snapshot, tables }, { log, say })
+      telling.say('Each table has as many rows with the same checksum on both sides:')
+      await fillDatabase(target, { ...snapshot, tables }, telling)
     } finally {
       await snapshot.close()
     }
   } finally {
     await database.close()
   }
-  say('Done. Set DATABASE_URL to that address and start; pictures and secrets stay in DATA_DIR.')
 }
 
-async function refuseTarget(target: string, log: Log) {
+/** Refuses a target that cannot take a site, and empties it of what a move left that was ended on its way. */
+async function claimTarget(target: string, log: Log) {
   if (!/^postgres(ql)?:\/\//.test(target) || !URL.canParse(target))
     throw new StartError('Say where to: npm run move -- postgres://user:password@host/database')
   // Also refuses one that is too old or cannot be reached.
   await (await openDatabase({ connectionString: target }, log)).close()
-  const client = await openClient({ connectionString: target })
+  const client = await claimDatabase({ connectionString: target })
   try {
     const tables = await countTables(client)
     if (tables > 0 && !(await isUnfinished(client)))
       throw new StartError(`That database holds ${tables} tables already; name an empty one.`)
-    // What a move left that was ended on its way.
     if (tables > 0) await clearDatabase(client)
-  } finally {
+    return client
+  } catch (error) {
     await client.end()
+    throw error
   }
 }

@@ -2,11 +2,10 @@ import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createGunzip } from 'node:zlib'
+import type pg from 'pg'
 import type { Config } from '../config.ts'
 import { countTables } from '../kit/database/copy/catalog.ts'
 import { clearDatabase, isServed, refuseUnknown } from '../kit/database/copy/prepare.ts'
-import { openClient } from '../kit/database/copy/snapshot.ts'
-import type { Connection } from '../kit/database/database.ts'
 import { isUnfinished, markUnfinished } from '../kit/database/unfinished.ts'
 import { writeFileAtomically } from '../kit/files/atomic-write.ts'
 import type { Log } from '../kit/log.ts'
@@ -24,7 +23,7 @@ import {
   verifyBackup,
 } from './backup-folder.ts'
 import { fillDatabase } from './fill.ts'
-import { ownDatabase, type Say } from './site.ts'
+import { claimDatabase, ownDatabase, type Say } from './site.ts'
 
 const AT_ONCE = 8
 
@@ -48,12 +47,17 @@ export async function restoreBackup(
   refuseUnknown(manifest.migrations)
   const database = await ownDatabase(config, log)
   try {
-    const storage = await openStorage(config)
-    await makeRoom(database.connection, storage, { replace, say })
-    await restoreMedia(storage, folder)
-    for (const { name } of manifest.secrets)
-      await writeFileAtomically(path.join(config.dataDir, name), await readFile(secretFile(folder, name)))
-    await fillDatabase(database.connection, dumpOf(manifest, folder), { log, say })
+    const claimed = await claimDatabase(database.connection)
+    try {
+      const storage = await openStorage(config)
+      await makeRoom(claimed, storage, { replace, say })
+      await restoreMedia(storage, folder)
+      for (const { name } of manifest.secrets)
+        await writeFileAtomically(path.join(config.dataDir, name), await readFile(secretFile(folder, name)))
+      await fillDatabase(database.connection, dumpOf(manifest, folder), { log, say })
+    } finally {
+      await claimed.end()
+    }
     say(`The site of ${manifest.made} is back, with ${manifest.media.count} pictures.`)
   } finally {
     await database.close()
@@ -62,26 +66,21 @@ export async function restoreBackup(
 
 /** Empties the database, where that was asked for or another restore was begun there, and marks it as unfinished. */
 async function makeRoom(
-  connection: Connection,
+  client: pg.Client,
   storage: MediaStorage,
   { replace, say }: { replace: boolean; say: Say },
 ) {
-  const client = await openClient(connection)
-  try {
-    if (await isServed(client)) throw new StartError('A server runs on this database; stop it first.')
-    const tables = await countTables(client)
-    const again = await isUnfinished(client)
-    if (again) say('The restore that was not finished here is begun anew.')
-    if (!replace && !again && (tables > 0 || (await holdsAnything(storage)))) {
-      throw new StartError(
-        'There is a site already; restore into an empty database and an empty place for pictures, or add --replace to lose what is there.',
-      )
-    }
-    await markUnfinished(client)
-    if (tables > 0) await clearDatabase(client)
-  } finally {
-    await client.end()
+  if (await isServed(client)) throw new StartError('A server runs on this database; stop it first.')
+  const tables = await countTables(client)
+  const again = await isUnfinished(client)
+  if (again) say('The restore that was not finished here is begun anew.')
+  if (!replace && !again && (tables > 0 || (await holdsAnything(storage)))) {
+    throw new StartError(
+      'There is a site already; restore into an empty database and an empty place for pictures, or add --replace to lose what is there.',
+    )
   }
+  await markUnfinished(client)
+  if (tables > 0) await clearDatabase(client)
 }
 
 async function holdsAnything(storage: MediaStorage): Promise<boolean> {

@@ -1,8 +1,11 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
+import type pg from 'pg'
 import type { Config } from '../config.ts'
+import { openClient } from '../kit/database/copy/snapshot.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { findEmbeddedPostgres, startEmbeddedPostgres } from '../kit/database/embedded.ts'
+import { claim } from '../kit/database/unfinished.ts'
 import type { Log } from '../kit/log.ts'
 import { StartError } from '../kit/start-error.ts'
 
@@ -34,4 +37,16 @@ export async function ownDatabase(config: Place, log: Log): Promise<SiteDatabase
     return { connection: { connectionString: config.databaseUrl }, close: nothingToClose }
   const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log })
   return { connection: postgres.connection, close: postgres.stop }
+}
+
+/** The database that a site is to be brought into, for this command alone until the client is ended. */
+export async function claimDatabase(connection: Connection): Promise<pg.Client> {
+  const client = await openClient(connection)
+  try {
+    await claim(client)
+    return client
+  } catch (error) {
+    await client.end()
+    throw error
+  }
 }

@@ -4,7 +4,8 @@ import type { Config } from '../../config.ts'
 import { readTeam } from '../../features/admin/index.ts'
 import { checkDiscovery } from '../../features/discovery/index.ts'
 import { knownMigrations } from '../../kit/database/copy/prepare.ts'
-import { type Database, openDatabase } from '../../kit/database/database.ts'
+import { type Database, type OpenDatabase, openDatabase } from '../../kit/database/database.ts'
+import { readArrival } from '../../kit/database/unfinished.ts'
 import type { Log } from '../../kit/log.ts'
 import { type DatabaseState, readAppliedMigrations, readDatabaseState } from '../doctor.repository.ts'
 import { reachDatabase } from '../site.ts'
@@ -21,7 +22,7 @@ export async function checkDatabase(config: Config, log: Log): Promise<Finding[]
     const { connection, close } = await reachDatabase(config, log)
     try {
       const opened = await openDatabase(connection, log, { poolSize: 2 })
-      return await examine(config, opened.db, log).finally(opened.close)
+      return await examine(config, opened, log).finally(opened.close)
     } finally {
       await close()
     }
@@ -44,7 +45,7 @@ export async function checkReplica(address: string, log: Log): Promise<Finding> 
   }
 }
 
-async function examine(config: Config, db: Database, log: Log): Promise<Finding[]> {
+async function examine(config: Config, { db, pool }: OpenDatabase, log: Log): Promise<Finding[]> {
   const asked = Date.now()
   const state = await readDatabaseState(db)
   const answered = Date.now()
@@ -53,6 +54,8 @@ async function examine(config: Config, db: Database, log: Log): Promise<Finding[
   const unsure = (answered - asked) / 2
   const clock = checkClock(Math.sign(difference) * Math.max(0, Math.abs(difference) - unsure))
   const version = good('Database', `PostgreSQL ${state.version}${config.databaseUrl ? '' : ', embedded'}`)
+  const arrival = await readArrival(pool)
+  if (arrival !== 'whole') return [version, clock, checkArrival(arrival)]
   if (!state.hasTables)
     return [version, clock, warn('Tables', 'there are none yet: the first start makes them')]
   const tables = checkMigrations(await readAppliedMigrations(db))
@@ -60,6 +63,20 @@ async function examine(config: Config, db: Database, log: Log): Promise<Finding[
   // Tables of another version cannot be asked.
   if (tables.verdict !== 'good') return found
   return [...found, await checkTeam(config, db), await checkIndex(db, log)]
+}
+
+/** What a restore or a move that is not at its end left: no server starts on it, and what is there says nothing. */
+function checkArrival(arrival: 'under way' | 'broken off'): Finding {
+  const about = 'Tables'
+  return arrival === 'under way'
+    ? warn(
+        about,
+        'a backup is being restored here, or a site moved to here: start the server when that has ended',
+      )
+    : bad(
+        about,
+        'a backup was being restored here, or a site moved to here, and that was not finished: no server starts on it. Begin anew with the same command (npm run restore -- FOLDER; npm run move -- ADDRESS, without DATABASE_URL)',
+      )
 }
 
 /** `difference` is in milliseconds; tokens, limits and plans go by both clocks. */
