@@ -6,6 +6,7 @@ import { brotliCompress, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { cover } from './build/cover.ts'
+import { themeVariables } from './build/theme-variables.ts'
 
 const server = process.env.DEV_API ?? 'http://127.0.0.1:3000'
 
@@ -24,6 +25,25 @@ function zodWithoutJsonSchema(): Plugin {
         const renamed = [...code.matchAll(/^export \{ \w+ as (\w+) \}/gm)].map(([, name]) => name)
         const exports = [...names, ...renamed].map((name) => `absent as ${name}`)
         return { code: `const absent = () => undefined\nexport { ${exports.join(', ')} }`, map: null }
+      },
+    },
+  }
+}
+
+/** A button's wheel appears at once: what would slide it in is loaded with the first dialog, not with the first page. */
+function buttonWithoutTransition(): Plugin {
+  const imported = /^import \{ Transition \} from .+$/m
+  return {
+    name: 'button-without-transition',
+    apply: 'build',
+    transform: {
+      filter: { id: /@mantine\/core\/esm\/components\/Button\/Button\.mjs$/ },
+      handler(code) {
+        if (!imported.test(code))
+          throw new Error('Button.mjs no longer imports Transition: see vite.config.ts')
+        const plain =
+          'const Transition = ({ mounted, transition, children }) => (mounted ? children(transition.in) : null)'
+        return { code: code.replace(imported, plain), map: null }
       },
     },
   }
@@ -77,7 +97,15 @@ function precompress(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [react(), zodWithoutJsonSchema(), flags(), cover(), precompress()],
+  plugins: [
+    react(),
+    zodWithoutJsonSchema(),
+    buttonWithoutTransition(),
+    flags(),
+    themeVariables(),
+    cover(),
+    precompress(),
+  ],
   resolve: {
     // React 19 has the hook itself; the shim would bring a second one.
     alias: [
@@ -109,12 +137,15 @@ export default defineConfig({
       output: {
         // The first file lists all others: names for people would be a kilobyte of it.
         chunkFileNames: 'assets/[hash:7].js',
+        assetFileNames: ({ names: [name = ''] }) =>
+          name.endsWith('.css') ? 'assets/[hash:7].css' : 'assets/[name]-[hash].[ext]',
         codeSplitting: {
           // What every route needs, in two: the libraries change seldom, so that a new version of the site leaves
           // them in people's caches. Everything else is split by who imports it.
           groups: [
             {
               name: 'platform',
+              tags: ['$initial'],
               test: /node_modules\/(react|react-dom|scheduler|@tanstack\/(react-router|router-core|history|react-store|store))\//,
             },
             { name: 'base', tags: ['$initial'] },

@@ -4,8 +4,8 @@ import { router } from '../router/router.ts'
 import { SavannaTheme } from '../theme/SavannaTheme.tsx'
 import { followSession } from './follow-session.ts'
 
-// A toast that is asked for earlier waits in its store until this has arrived.
-const Toasts = lazy(async () => ({ default: (await import('./Toasts.tsx')).Toasts }))
+// A toast that is asked for earlier waits for the same file.
+const Toasts = lazy(async () => ({ default: (await import('../../kit/ui/Toasts.tsx')).Toasts }))
 
 followSession(router)
 

@@ -1,5 +1,3 @@
-import { notifications } from '@mantine/notifications'
-
 const SHORTEST = 1000
 const LONGEST = 5000
 
@@ -8,17 +6,23 @@ export function readingTime(message: string): number {
   return Math.min(LONGEST, Math.max(SHORTEST, 1200 + message.length * 60))
 }
 
-function show(message: string, color: string, role: 'status' | 'alert', duration?: number): void {
+async function show(
+  message: string,
+  color: string,
+  role: 'status' | 'alert',
+  duration?: number,
+): Promise<void> {
+  const { told } = await import('./Toasts.tsx')
   const autoClose = Math.min(LONGEST, Math.max(SHORTEST, duration ?? readingTime(message)))
   // One id for one sentence: said twice in a row, it stands there once.
   const id = `${role}:${message}`
-  notifications.hide(id)
-  notifications.show({ id, message, color, role, autoClose })
+  told.hide(id)
+  told.show({ id, message, color, role, autoClose })
 }
 
 /** Short notes at the edge of the screen, read out by screen readers. `duration` in milliseconds, 1000 to 5000. */
 export const toast = {
-  info: (message: string, duration?: number) => show(message, 'primary', 'status', duration),
-  success: (message: string, duration?: number) => show(message, 'green', 'status', duration),
-  error: (message: string, duration?: number) => show(message, 'red', 'alert', duration),
+  info: (message: string, duration?: number) => void show(message, 'primary', 'status', duration),
+  success: (message: string, duration?: number) => void show(message, 'green', 'status', duration),
+  error: (message: string, duration?: number) => void show(message, 'red', 'alert', duration),
 }
