@@ -136,6 +136,10 @@ const RefusedLogin = z.object({
 })
 export type RefusedLogin = z.infer<typeof RefusedLogin>
 
+/** How long a session lasts at most, and how long while nobody uses it. */
+export const SESSION_DAYS = 30
+export const UNUSED_SESSION_DAYS = 14
+
 export const listSessions = route('GET', '/users/sessions/:id', {
   ...own,
   summary:

@@ -19,6 +19,7 @@ import { signInWithGoogle } from './google.service.ts'
 import { logIn, logOut } from './login.service.ts'
 import { registerMember, verifyMember } from './register.service.ts'
 import { checkReset, requestReset, setPasswordByKey } from './reset.service.ts'
+import { watchSessions } from './sessions.watch.ts'
 
 /** Serves registering, logging in and out, and passwords, and does the jobs behind them. */
 export async function registerAccounts(app: FastifyInstance, context: Context): Promise<void> {
@@ -37,4 +38,6 @@ export async function registerAccounts(app: FastifyInstance, context: Context): 
   serve(app, resetPassword, ({ params, body }) => setPasswordByKey(context, params.key, body))
   registerFactors(app, context)
   await workForAccounts(context)
+  const watch = watchSessions(context)
+  app.addHook('onClose', watch.stop)
 }

@@ -6,8 +6,10 @@ import { callAs } from '../../../test/call-as.ts'
 import { makeMember, type TestMember } from '../../../test/factories.ts'
 import { connectLive } from '../../../test/live.ts'
 import { startSession } from './sessions.service.ts'
+import { endLapsed } from './sessions.watch.ts'
 
 const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
 let app: TestApp
@@ -77,4 +79,27 @@ describe('the devices of a member', () => {
     expect((await end(stranger, id)).status).toBe(404)
     expect(await isOpen(me, me.token)).toBe(true)
   })
+})
+
+it('logs a device out that nobody has used for 14 days, and any 30 days after its log-in', async () => {
+  const me = await member()
+  const [idle, used] = [await startSession(app.app.context, me, FIREFOX), me.token]
+  const live = await connectLive(app.url, { token: idle })
+  const steady = await connectLive(app.url, { token: used })
+  const closed = new Promise((resolve) => live.socket.once('disconnect', resolve))
+  await endLapsed(app.app.context)
+  skip += 13 * DAY_MS
+  expect(await isOpen(me, used)).toBe(true)
+  skip += DAY_MS
+  expect([await isOpen(me, idle), await isOpen(me, used)]).toEqual([false, true])
+  expect(await devices(me)).toMatchObject([{ current: true }])
+  await endLapsed(app.app.context)
+  await closed
+  expect(steady.socket.connected).toBe(true)
+  steady.close()
+
+  skip += 13 * DAY_MS
+  expect(await isOpen(me, used)).toBe(true)
+  skip += 3 * DAY_MS
+  expect(await isOpen(me, used)).toBe(false)
 })

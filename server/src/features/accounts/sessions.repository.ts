@@ -22,7 +22,12 @@ export async function insertSession(
 
 const sessionMembers = onceFor((db) =>
   db
-    .select({ id: members.id, username: members.username, lastUsedAt: sessions.last_used_at })
+    .select({
+      id: members.id,
+      username: members.username,
+      startedAt: sessions.created_at,
+      lastUsedAt: sessions.last_used_at,
+    })
     .from(sessions)
     .innerJoin(members, eq(members.id, sessions.member_id))
     .where(
@@ -46,11 +51,15 @@ export async function revokeSession(db: Database, sessionId: string, now: Date):
   await db.update(sessions).set({ revoked_at: now }).where(eq(sessions.id, sessionId))
 }
 
-/** Writes down that a session is in use. */
-export async function touchSession(db: Database, sessionId: string, now: Date): Promise<void> {
+/** Writes down that a session is in use, and until when it therefore lasts. */
+export async function touchSession(
+  db: Database,
+  sessionId: string,
+  { now, expiresAt }: { now: Date; expiresAt: Date },
+): Promise<void> {
   await db
     .update(sessions)
-    .set({ last_used_at: now })
+    .set({ last_used_at: now, expires_at: expiresAt })
     .where(and(eq(sessions.id, sessionId), lt(sessions.last_used_at, now)))
 }
 
@@ -83,6 +92,21 @@ export async function revokeOwnSession(
     .where(and(eq(sessions.id, sessionId), eq(sessions.member_id, memberId), isNull(sessions.revoked_at)))
     .returning({ id: sessions.id })
   return ended.length > 0
+}
+
+/** Which of these sessions can still be used. */
+export async function findOpenAmong(db: Database, ids: readonly string[], now: Date): Promise<string[]> {
+  const open = await db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(
+      and(
+        sql`${sessions.id} = any(${sql.param(ids)}::uuid[])`,
+        isNull(sessions.revoked_at),
+        gt(sessions.expires_at, now),
+      ),
+    )
+  return open.map(({ id }) => id)
 }
 
 /** The sessions of a member that can still be used, the latest used first. */

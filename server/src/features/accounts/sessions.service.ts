@@ -1,10 +1,10 @@
+import { SESSION_DAYS, UNUSED_SESSION_DAYS } from '@savanna/contract/settings'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../kit/database/database.ts'
 import type { Authenticate } from '../../kit/http/serve.ts'
 import { createTokens } from '../../kit/session/tokens.ts'
 import { findSessionMember, insertSession, touchSession } from './sessions.repository.ts'
 
-const SESSION_DAYS = 30
 const DAY_MS = 86_400_000
 
 interface Deps {
@@ -13,15 +13,24 @@ interface Deps {
   now: () => Date
 }
 
-/** Starts a session and gives the token that stands for it, valid for 30 days. */
+/** When a session that was used just now ends, if it is not used again: never later than its token does. */
+function endOf(startedAt: Date, usedAt: Date): Date {
+  const [whole, unused] = [
+    startedAt.getTime() + SESSION_DAYS * DAY_MS,
+    usedAt.getTime() + UNUSED_SESSION_DAYS * DAY_MS,
+  ]
+  return new Date(Math.min(whole, unused))
+}
+
+/** Starts a session and gives the token that stands for it, valid for 30 days while the session is in use. */
 export async function startSession(
   { db, config, now }: Deps,
   member: { id: string; username: string },
   userAgent: string,
 ): Promise<string> {
-  const expiresAt = new Date(now().getTime() + SESSION_DAYS * DAY_MS)
-  const sid = await insertSession(db, { memberId: member.id, userAgent, now: now(), expiresAt })
-  const exp = Math.floor(expiresAt.getTime() / 1000)
+  const at = now()
+  const sid = await insertSession(db, { memberId: member.id, userAgent, now: at, expiresAt: endOf(at, at) })
+  const exp = Math.floor(at.getTime() / 1000) + (SESSION_DAYS * DAY_MS) / 1000
   return createTokens(config.tokenSecret, 'member').sign({
     id: member.id,
     username: member.username,
@@ -41,8 +50,9 @@ export function createAuthenticate({ db, config, now }: Deps): Authenticate {
     if (!claims) return undefined
     const member = await findSessionMember(db, claims.sid, now())
     if (!member || member.id !== claims.id) return undefined
-    if (now().getTime() - member.lastUsedAt.getTime() > TOUCH_AFTER_MS)
-      await touchSession(db, claims.sid, now())
+    const at = now()
+    if (at.getTime() - member.lastUsedAt.getTime() > TOUCH_AFTER_MS)
+      await touchSession(db, claims.sid, { now: at, expiresAt: endOf(member.startedAt, at) })
     return { id: member.id, username: member.username, sessionId: claims.sid }
   }
 }

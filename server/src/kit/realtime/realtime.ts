@@ -44,6 +44,8 @@ export interface Realtime<In extends object, Out extends object> {
   /** Ends the connections of one session. */
   disconnectSession(sessionId: string): void
   disconnectMember(id: string): void
+  /** The sessions whose connections this very server holds. */
+  sessionsHere(): Set<string>
   /** Whether a member is connected to this very server. */
   isHere(id: string): boolean
   /** The ids of all connections to a namespace, on whatever server; nothing when one of them did not answer. */
@@ -100,6 +102,10 @@ function isOwnPage({ headers }: IncomingMessage, publicUrl: string): boolean {
   const { origin, host } = headers
   if (origin === undefined || origin === publicUrl) return true
   return URL.canParse(origin) && new URL(origin).host === host
+}
+
+function sessionsOf(sockets: ReadonlyMap<string, { data: SocketData }>): string[] {
+  return Array.from(sockets.values(), ({ data }) => data.caller.sessionId)
 }
 
 interface Options extends HandshakeLimit {
@@ -163,6 +169,7 @@ export function createRealtime<In extends object, Out extends object>(options: O
     toMember: (id, event, ...args) => void io.to(roomOfMember(id)).emit(event, ...(args as never)),
     disconnectSession: (id) => everywhere(roomOfSession(id)),
     disconnectMember: (id) => everywhere(roomOfMember(id)),
+    sessionsHere: () => new Set([...namespaces].flatMap((name) => sessionsOf(io.of(name).sockets))),
     isHere: (id) => io.sockets.adapter.rooms.has(roomOfMember(id)),
     connectionsTo: async (name) => (cluster ? cluster.idsOf(name) : new Set(io.of(name).sockets.keys())),
     async close() {

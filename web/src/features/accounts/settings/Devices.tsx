@@ -1,5 +1,11 @@
 import { Badge, Button } from '@mantine/core'
-import { type Device, REFUSED_DAYS, type RefusedLogin } from '@savanna/contract/settings'
+import {
+  type Device,
+  REFUSED_DAYS,
+  type RefusedLogin,
+  SESSION_DAYS,
+  UNUSED_SESSION_DAYS,
+} from '@savanna/contract/settings'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { sentenceOf } from '../../../kit/api/problem.ts'
@@ -31,6 +37,10 @@ export function Devices() {
           />
         ))}
       </ul>
+      <p className={classes.hint}>
+        A device that is not used for {UNUSED_SESSION_DAYS} days is logged out by itself, any other{' '}
+        {SESSION_DAYS} days after its log-in.
+      </p>
       {others.length > 0 && (
         <Button
           variant="light"
