@@ -61,6 +61,7 @@ export async function createEmptyDatabase() {
   const client = new pg.Client(connection)
   await client.connect()
   return {
+    connection,
     address: addressOf(connection),
     client,
     async close() {

@@ -13,17 +13,20 @@ export interface FakeS3 {
   close(): Promise<void>
 }
 
-/** Speaks as much of S3's protocol as our storage uses: path style, small pages, signed requests only. */
-export async function startFakeS3({
-  bucket,
-  pageSize = 2,
-}: {
+interface Options {
   bucket: string
   pageSize?: number
-}): Promise<FakeS3> {
+  /** An object is stored once this is done. */
+  beforePut?: () => Promise<void>
+}
+
+/** Speaks as much of S3's protocol as our storage uses: path style, small pages, signed requests only. */
+export async function startFakeS3({ bucket, pageSize = 2, beforePut }: Options): Promise<FakeS3> {
   const objects = new Map<string, FakeObject>()
   const server = createServer((request, response) => {
-    handle(request, response, { bucket, pageSize, objects }).catch((cause) => response.destroy(cause))
+    handle(request, response, { bucket, pageSize, beforePut, objects }).catch((cause) =>
+      response.destroy(cause),
+    )
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const { port } = server.address() as AddressInfo
@@ -41,6 +44,7 @@ export async function startFakeS3({
 interface Bucket {
   bucket: string
   pageSize: number
+  beforePut?: (() => Promise<void>) | undefined
   objects: Map<string, FakeObject>
 }
 
@@ -54,6 +58,7 @@ async function handle(request: IncomingMessage, response: ServerResponse, shelf:
   if (bucket !== shelf.bucket) return fail(response, 404, 'NoSuchBucket')
   if (request.method === 'GET' && key === '') return list(response, url.searchParams, shelf)
   if (request.method === 'PUT') {
+    await shelf.beforePut?.()
     const contentType = request.headers['content-type'] ?? 'application/octet-stream'
     shelf.objects.set(key, { bytes: body, contentType, storedAt: new Date() })
     response.writeHead(200, { ETag: '"0"' }).end()

@@ -1,7 +1,7 @@
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { callApi } from '../../test/accounts.ts'
 import { startTestApp, type TestApp } from '../../test/app.ts'
@@ -10,10 +10,10 @@ import { addressOf, createEmptyDatabase } from '../../test/database.ts'
 import { makeMember, makePost, makeSubscription } from '../../test/factories.ts'
 import { startFakeS3 } from '../../test/fake-s3.ts'
 import { pictureOf, putPicture, removePicture } from '../../test/pictures.ts'
+import { rowsOf, withDatabaseOf } from '../../test/stored-rows.ts'
 import { knownMigrations, migrateUpTo } from '../kit/database/copy/prepare.ts'
 import { openClient, openSnapshot } from '../kit/database/copy/snapshot.ts'
 import type { Connection } from '../kit/database/database.ts'
-import { startEmbeddedPostgres } from '../kit/database/embedded.ts'
 import { defineJob } from '../kit/jobs/jobs.ts'
 import { createLog } from '../kit/log.ts'
 import type { MediaStorage } from '../kit/media/storage.ts'
@@ -63,23 +63,6 @@ async function fill({ app }: TestApp) {
   await app.context.jobs.send(defineJob('later'), { to: a.id }, { startAfter: new Date('2090-01-01') })
 }
 
-/** Every row of every table of the site's own, and the jobs that wait. */
-async function rowsOf(pool: { query: pg.Pool['query'] }) {
-  const { rows: tables } = await pool.query<{ name: string }>(
-    `select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relpersistence = 'p' order by 1`,
-  )
-  const all: Record<string, unknown> = {}
-  for (const { name } of [...tables, { name: `job` }]) {
-    const from =
-      name === 'job' ? `(select name, data, start_after from pgboss.job where name = 'later')` : `"${name}"`
-    const { rows } = await pool.query<{ row: unknown }>(
-      `select to_jsonb(t) as row from ${from} t order by t::text`,
-    )
-    all[name] = rows.map(({ row }) => row)
-  }
-  return all
-}
-
 async function filesOf(dataDir: string) {
   const media = path.join(dataDir, 'media')
   const entries = await readdir(media, { recursive: true, withFileTypes: true })
@@ -88,19 +71,6 @@ async function filesOf(dataDir: string) {
     .map((entry) => path.join(entry.parentPath, entry.name))
   const read = files.sort().map(async (file) => [path.relative(media, file), await readFile(file, 'base64')])
   return Promise.all(read)
-}
-
-/** Opens the embedded database of a data folder for a moment. */
-async function withDatabaseOf<T>(dataDir: string, look: (client: pg.Client) => Promise<T>): Promise<T> {
-  const postgres = await startEmbeddedPostgres({ dataDir, log })
-  const client = new pg.Client(postgres.connection)
-  await client.connect()
-  try {
-    return await look(client)
-  } finally {
-    await client.end()
-    await postgres.stop()
-  }
 }
 
 /** What rows say of each other is checked again, and nothing that watches over them was left off. */

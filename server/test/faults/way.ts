@@ -10,6 +10,8 @@ export interface Way {
   break(): Promise<void>
   /** Connections stay and new ones are taken, but nothing of what is sent arrives anywhere. */
   swallow(): void
+  /** Swallows from where a client sends these words; resolves then. */
+  swallowFrom(words: string): Promise<void>
   /** As at the beginning; connections from before stay as they are. */
   mend(): Promise<void>
   close(): Promise<void>
@@ -20,6 +22,7 @@ type Target = { path: string } | { host: string; port: number }
 /** Forwards TCP from a port of the loopback. */
 export async function openWay(target: Target): Promise<Way> {
   let swallowing = false
+  let awaited: { words: string; seen: () => void } | undefined
   const sockets = new Set<net.Socket>()
   const listener = net.createServer(join)
   const port = await freePort()
@@ -38,6 +41,10 @@ export async function openWay(target: Target): Promise<Way> {
       sockets.add(from)
       from.setNoDelay(true)
       from.on('data', (chunk) => {
+        if (awaited && from === client && chunk.includes(awaited.words)) {
+          swallowing = true
+          awaited.seen()
+        }
         hangs ||= swallowing
         if (!hangs) to.write(chunk)
       })
@@ -70,7 +77,12 @@ export async function openWay(target: Target): Promise<Way> {
     swallow() {
       swallowing = true
     },
+    swallowFrom: (words) =>
+      new Promise((seen) => {
+        awaited = { words, seen }
+      }),
     async mend() {
+      awaited = undefined
       swallowing = false
       if (!listener.listening) await listen()
     },

@@ -34,10 +34,14 @@ export interface Snapshot {
   close(): Promise<void>
 }
 
-/** How values are written as text, so that two databases write the same ones alike. */
+/**
+ * How values are written as text, so that two databases write the same ones alike; and no limits but one: the session
+ * of a machine that was lost ends within a minute, with whatever it held.
+ */
 const SETTINGS = `set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0;
   set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres'; set bytea_output = 'hex';
-  set extra_float_digits = 1; set client_encoding = 'UTF8'`
+  set extra_float_digits = 1; set client_encoding = 'UTF8';
+  set tcp_keepalives_idle = 30; set tcp_keepalives_interval = 10; set tcp_keepalives_count = 3`
 
 const MEDIA_COLUMN = 'media_key'
 
