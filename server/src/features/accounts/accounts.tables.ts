@@ -73,6 +73,18 @@ export const googleIdentities = pgTable(
   (table) => [index().on(table.member_id)],
 )
 
+/** What tokens of Google's must carry; each is gone once one of them let somebody in. */
+export const googleNonces = pgTable(
+  'google_nonces',
+  {
+    nonce: text().primaryKey(),
+    /** The browser that asked, by a hash of its secret. */
+    browser_hash: text().notNull(),
+    expires_at: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [index().on(table.expires_at)],
+)
+
 /** Mailed keys: only their hash is kept; each works once and for a short time. */
 export const accountKeys = pgTable(
   'account_keys',
