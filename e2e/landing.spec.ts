@@ -1,3 +1,4 @@
+import { offerPlans } from './support/plans.ts'
 import { expect, test } from './support/test.ts'
 
 test('a visitor sees the landing page before any program runs, and takes their choice along', async ({
@@ -7,6 +8,10 @@ test('a visitor sees the landing page before any program runs, and takes their c
   await test.step('it stands without JavaScript, and its form leads on', async () => {
     const fetched = async () => (await fetch(`${site.url}/home`, { headers: { accept: 'text/html' } })).text()
     await expect.poll(fetched).toMatch(/Members<\/dt><dd data-figure="members">\d+<\/dd>/)
+    await offerPlans(site)
+    await expect
+      .poll(fetched, 'plans and prices are there')
+      .toMatch(/Dawn.*£9\.99.*for 30 days.*Dusk.*£79\.99/)
     const html = await fetched()
     expect(html).toContain('Meet someone at the hour everyone slows down.')
     expect(html).toContain(`<meta property="og:image" content="${site.url}/og.png" />`)
@@ -26,6 +31,8 @@ test('a visitor sees the landing page before any program runs, and takes their c
     await page.goto('/home')
     await expect(page.locator('#entry'), 'nothing runs before a sign of somebody').toHaveCount(0)
     const numbers = page.getByRole('region', { name: 'Savanna in numbers' })
+    const plans = page.getByRole('region', { name: 'Free to meet. A plan to go on.' })
+    await expect(plans.getByRole('listitem')).toHaveCount(3)
     await expect(numbers, 'the figures came with the page').toContainText(/Members\d+/)
     await page.getByRole('button', { name: 'Colours: as the system. Switch to light' }).click()
     const form = page.getByRole('form', { name: 'Find a partner' })
@@ -33,10 +40,12 @@ test('a visitor sees the landing page before any program runs, and takes their c
     await form.getByLabel('City').fill('Lyon')
     await expect(page.locator('#cover')).toBeVisible()
     await page.evaluate(async () => void (await document.fonts.ready))
-    const seen = { text: await numbers.textContent(), place: await numbers.boundingBox() }
+    const look = () =>
+      Promise.all([numbers, plans].flatMap((part) => [part.textContent(), part.boundingBox()]))
+    const seen = await look()
     release()
     await expect(page.locator('#cover')).toHaveCount(0)
-    expect({ text: await numbers.textContent(), place: await numbers.boundingBox() }).toEqual(seen)
+    expect(await look(), 'nothing moves or changes').toEqual(seen)
     await expect(form.getByLabel('I am a')).toHaveValue('Female')
     await expect(form.getByLabel('City')).toHaveValue('Lyon')
     await expect(form.getByLabel('City')).toBeFocused()

@@ -9,7 +9,7 @@ import { type Plugin, runnerImport } from 'vite'
 
 const SCALES = 'src/app/theme/scales.ts'
 /** Mantine's own colours that our palette has no use for. */
-const UNUSED = /^--mantine-color-(blue|cyan|grape|indigo|lime|orange|pink|teal|violet)-/
+const UNUSED = /^--mantine-color-(blue|cyan|grape|indigo|lime|orange|pink|teal|violet|yellow)-/
 
 /**
  * Puts the variables that Mantine would make of the theme in every browser into the style sheet, once, and leaves out

@@ -7,11 +7,12 @@ import {
 } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server'
 import { PLACES } from '../features/landing/figures.ts'
+import { OFFER_PLACES } from '../features/landing/offers.ts'
 import { LandingPage } from '../features/landing/pages/LandingPage.tsx'
 import { SavannaTheme } from './theme/SavannaTheme.tsx'
 
 function Landing() {
-  return <LandingPage figures={PLACES} />
+  return <LandingPage figures={PLACES} offers={OFFER_PLACES} />
 }
 
 /** The landing page as HTML, as a visitor sees it first; run when the site is built. */

@@ -2,10 +2,11 @@ import { countSite, getSite } from '@savanna/contract/site'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { serve } from '../../kit/http/serve.ts'
+import { readPlans } from '../plans/index.ts'
 import { serveCrawlers } from './crawlers.ts'
-import { createCounts, figuresOf } from './site.service.ts'
+import { createCounts, figuresOf, offersOf } from './site.service.ts'
 
-/** Tells the pages what this site offers, and strangers what it is; returns what its front page tells in figures. */
+/** Tells the pages what this site offers, and strangers what it is; returns what its drawn front page tells of now. */
 export function registerSite(app: FastifyInstance, context: Context) {
   const { config } = context
   const counts = createCounts(context)
@@ -15,5 +16,8 @@ export function registerSite(app: FastifyInstance, context: Context) {
   }))
   serve(app, countSite, counts)
   serveCrawlers(app, config.publicUrl)
-  return { readFigures: async () => figuresOf(await counts()) }
+  return {
+    // Prices are those of the moment: whoever registers for one shall find it.
+    readFigures: async () => ({ ...figuresOf(await counts()), ...offersOf(await readPlans(context)) }),
+  }
 }

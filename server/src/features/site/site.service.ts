@@ -1,14 +1,30 @@
 import type { Context } from '../../context.ts'
+import type { readPlans } from '../plans/index.ts'
 import { countEverything } from './site.repository.ts'
 
 const KEPT_MS = 10 * 60_000
+/** How many plans the front page has places for. */
+const PLACES = 3
 
 type Counts = Awaited<ReturnType<typeof countEverything>>
+type Plan = Pick<Awaited<ReturnType<typeof readPlans>>[number], 'title' | 'price' | 'duration'>
+
+const POUNDS = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' })
 
 /** The counts as the drawn front page writes them. */
 export function figuresOf(counts: Counts): Record<keyof Counts, string> {
   const text = (count: number) => count.toLocaleString('en-GB')
   return { members: text(counts.members), matches: text(counts.matches), cities: text(counts.cities) }
+}
+
+/** The plans on offer as the drawn front page writes them; a place without a plan stays empty. */
+export function offersOf(plans: Plan[]): Record<string, string> {
+  const written = plans.slice(0, PLACES).map(({ title, price, duration }, index) => ({
+    [`plan${index}_title`]: title,
+    [`plan${index}_price`]: POUNDS.format(price),
+    [`plan${index}_days`]: duration === 1 ? 'for a day' : `for ${duration} days`,
+  }))
+  return Object.assign({}, ...written)
 }
 
 /** Counts what the front page tells, once in ten minutes however many ask. */

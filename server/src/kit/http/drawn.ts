@@ -1,8 +1,9 @@
 import { setTimeout } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { escapeHtml } from '../mail/escape-html.ts'
 
-/** What a page tells in figures, by the name of their place. */
+/** What a page tells of now, figures and names, by their place. */
 export type Figures = Record<string, string>
 
 /** What the build writes where a figure belongs. */
@@ -25,7 +26,8 @@ async function encode(text: string) {
 
 /** A page that was drawn ahead, with the latest known figures in it, or without any while the database is away. */
 export function openDrawing(html: string, readFigures: () => Promise<Figures>) {
-  const write = (figures: Figures) => encode(html.replace(PLACE, (_, name) => figures[name] ?? ''))
+  const write = (figures: Figures) =>
+    encode(html.replace(PLACE, (_, name) => escapeHtml(figures[name] ?? '')))
   let told: string | undefined
   let latest: Awaited<ReturnType<typeof encode>> | undefined
   let blank: ReturnType<typeof encode> | undefined

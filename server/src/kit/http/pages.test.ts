@@ -54,6 +54,13 @@ it('leaves figures out while they cannot be had', async () => {
   expect((await draw()).html.toString()).toBe('<dd></dd>')
 })
 
+it('writes names as text, whatever is in them', async () => {
+  const draw = openDrawing('<p>__figure_plan0_title__</p>', async () => ({
+    plan0_title: '<b>Dawn & dusk</b>',
+  }))
+  expect((await draw()).html.toString()).toBe('<p>&lt;b&gt;Dawn &amp; dusk&lt;/b&gt;</p>')
+})
+
 it('serves the application at every other path of a page, and files as they are', async () => {
   expect((await get('/users/login')).body).toContain('application')
   expect((await get('/mark.svg')).body).toBe('<svg/>')

@@ -1,14 +1,16 @@
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { offersOnCover } from './cover.ts'
+import { type Offer, offersOf } from './offers.ts'
 import classes from './Subscription.module.css'
 import { type Calls, useAnswer } from './use-answer.ts'
 
-const POUNDS = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' })
+const askForOffers = async ({ fetchPlans }: Calls) => offersOf(await fetchPlans())
 
-const askForPlans = ({ fetchPlans }: Calls) => fetchPlans()
-
-/** What it costs, and what it costs nothing to do. */
-export function Subscription() {
-  const plans = useAnswer(askForPlans)?.slice(0, 3) ?? []
+/** What it costs, and what it costs nothing to do. Prices are asked for anew: what was drawn may have changed. */
+export function Subscription({ drawn }: { drawn?: Offer[] | undefined }) {
+  const [known] = useState(() => drawn ?? offersOnCover())
+  const offers = useAnswer(askForOffers) ?? known
   return (
     <section id="plans" className={classes.section} aria-labelledby="plans-title">
       <div className={classes.page}>
@@ -21,14 +23,16 @@ export function Subscription() {
             plan opens all suggestions, conversations without that limit and video calls. It ends by itself.
           </p>
         </div>
-        {plans.length > 0 && (
+        {offers.length > 0 && (
           <ul className={classes.plans}>
-            {plans.map((plan) => (
-              <li key={plan.id}>
+            {offers.map(({ title, price, days }) => (
+              <li key={`${title} ${days}`} data-offer>
                 <Link to="/users/register" className={classes.plan}>
-                  <span className={classes.name}>{plan.title}</span>
-                  <span className={classes.price}>{POUNDS.format(plan.price)}</span>
-                  <span className={classes.days}>{daysOf(plan.duration)}</span>
+                  <span className={classes.name} dir="auto">
+                    {title}
+                  </span>
+                  <span className={classes.price}>{price}</span>
+                  <span className={classes.days}>{days}</span>
                 </Link>
               </li>
             ))}
@@ -37,8 +41,4 @@ export function Subscription() {
       </div>
     </section>
   )
-}
-
-function daysOf(days: number): string {
-  return days === 1 ? 'for a day' : `for ${days} days`
 }

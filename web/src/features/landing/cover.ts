@@ -1,5 +1,6 @@
 import { useLayoutEffect } from 'react'
 import type { Figures } from './figures.ts'
+import type { Offer } from './offers.ts'
 
 /** The drawn-ahead first sight of this page, which stands in the document until the page itself is there. */
 const COVER = 'cover'
@@ -19,6 +20,15 @@ export function figuresOnCover(): Figures | null {
   const places = [...(coverOf()?.querySelectorAll<HTMLElement>('[data-figure]') ?? [])]
   const found = places.map(({ dataset, textContent }) => [dataset.figure, textContent])
   return found.length > 0 && found.every(([, text]) => text) ? Object.fromEntries(found) : null
+}
+
+/** The plans that the server has put there. */
+export function offersOnCover(): Offer[] {
+  const places = [...(coverOf()?.querySelectorAll('[data-offer]') ?? [])]
+  return places
+    .map((place) => [...place.querySelectorAll('span')].map(({ textContent }) => textContent))
+    .map(([title = '', price = '', days = '']) => ({ title, price, days }))
+    .filter(({ title }) => title)
 }
 
 /** Puts the page in the place of its cover, before anybody sees both: the cursor stays, what was pressed is pressed. */

@@ -5,17 +5,19 @@ import { Footer } from '../Footer.tsx'
 import type { Figures } from '../figures.ts'
 import { Header } from '../Header.tsx'
 import { Hero } from '../Hero.tsx'
+import type { Offer } from '../offers.ts'
 import { Samples } from '../Samples.tsx'
 import { Steps } from '../Steps.tsx'
 import { Subscription } from '../Subscription.tsx'
 
 interface LandingPageProps {
-  /** Given where the page is drawn ahead. */
+  /** Both are given where the page is drawn ahead. */
   figures?: Figures
+  offers?: Offer[]
 }
 
 /** A visitor's first sight of Savanna. */
-export function LandingPage({ figures }: LandingPageProps) {
+export function LandingPage({ figures, offers }: LandingPageProps) {
   useUncover()
   return (
     <>
@@ -26,7 +28,7 @@ export function LandingPage({ figures }: LandingPageProps) {
         <Categories />
         <Steps />
         <Samples />
-        <Subscription />
+        <Subscription drawn={offers} />
       </main>
       <Footer />
     </>
