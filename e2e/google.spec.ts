@@ -17,7 +17,7 @@ const test = base.extend<object, { googleSite: GoogleSite }>({
 test('Google’s button registers a newcomer and logs them in again', async ({ openBrowser, googleSite }) => {
   const page = await openBrowser({ baseURL: googleSite.url })
   const claims = somebodyAtGoogle()
-  await standInForGoogle(page, () => googleSite.issuer.issue(claims))
+  await standInForGoogle(page, (nonce) => googleSite.issuer.issue({ ...claims, nonce }))
   await page.goto('/users/register')
   await page.getByRole('button', { name: 'Sign up with Google' }).click()
   await expect(page.getByText('User registered with success , Please verify your email')).toBeVisible()
@@ -34,15 +34,35 @@ test('Google’s button registers a newcomer and logs them in again', async ({ o
   await expect(page).toHaveURL('/chat/messages')
 })
 
-test('what Google did not sign is refused with a sentence', async ({ openBrowser, googleSite, guard }) => {
+test('what does not open an account is refused with a sentence, and the next try does', async ({
+  openBrowser,
+  googleSite,
+  guard,
+}) => {
   guard.tolerate(/status of 401/)
   const page = await openBrowser({ baseURL: googleSite.url })
-  const claims: Claims = somebodyAtGoogle({ email_verified: false })
-  await standInForGoogle(page, () => googleSite.issuer.issue(claims))
+  let claims: Claims = somebodyAtGoogle({ email_verified: false })
+  const nonces = new Set<string>()
+  await standInForGoogle(page, (nonce) => {
+    nonces.add(nonce)
+    return googleSite.issuer.issue({ nonce, ...claims })
+  })
   await page.goto('/users/login')
-  await page.getByRole('button', { name: 'Sign in with Google' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'Google login failed' })).toBeVisible()
-  await expect(page).toHaveURL('/users/login')
+  const button = page.getByRole('button', { name: 'Sign in with Google' })
+  const refused = async (sentence: string) => {
+    const renewed = page.waitForResponse('**/google_signin/begin')
+    await button.click()
+    await expect(page.getByRole('alert').filter({ hasText: sentence })).toBeVisible()
+    await renewed
+    await expect(page).toHaveURL('/users/login')
+  }
+  await refused('Google login failed')
+  claims = somebodyAtGoogle({ nonce: 'of-yesterday' })
+  await refused('This sign-in has run out. Please press Google’s button once more.')
+  claims = somebodyAtGoogle()
+  await button.click()
+  await expect(page).toHaveURL('/')
+  expect(nonces.size).toBe(3)
 })
 
 test('the log-in page does without Google when it cannot be reached', async ({

@@ -46,8 +46,14 @@ export async function startGoogleSite(): Promise<GoogleSite> {
   }
 }
 
-/** Stands in for Google's script, at its own address: a button that signs in with the token that is given. */
-export async function standInForGoogle(page: Page, credential: () => Promise<string>): Promise<void> {
+/**
+ * Stands in for Google's script, at its own address: a button that signs in with the token that is given for the
+ * nonce of the moment when it was rendered.
+ */
+export async function standInForGoogle(
+  page: Page,
+  credential: (nonce: string) => Promise<string>,
+): Promise<void> {
   await page.exposeFunction('credentialOfTheJourney', credential)
   await page.route('https://accounts.google.com/gsi/client', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: `(${googleScript})()` }),
@@ -60,12 +66,13 @@ const googleScript = `function () {
   window.google = { accounts: { id: {
     initialize: (given) => { options = given },
     renderButton(place, { text, theme, width }) {
+      const { nonce } = options
       const button = document.createElement('button')
       button.textContent = text === 'signup_with' ? 'Sign up with Google' : 'Sign in with Google'
       button.style.cssText = 'height: 40px; border: 1px solid #747775; border-radius: 20px; width: ' + width + 'px;'
         + (theme === 'outline' ? 'background: #fff; color: #1f1f1f' : 'background: #131314; color: #e3e3e3')
       button.onclick = async () =>
-        options.callback({ client: options.client_id, credential: await window.credentialOfTheJourney() })
+        options.callback({ client: options.client_id, credential: await window.credentialOfTheJourney(nonce) })
       place.append(button)
     },
   } } }

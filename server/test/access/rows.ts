@@ -39,6 +39,8 @@ export const ROWS: Record<string, Kind | Row> = {
   'GET /users/register/:key': 'key',
   'GET /users/register-activate/:key': 'key',
   'POST /users/login': { kind: 'key', body: () => ({ login: 'nobody', pwd: 'Sunset2024' }) },
+  // Nobody can sign in with Google here.
+  'POST /users/google_signin/begin': 'key',
   'POST /users/google_signin': { kind: 'key', body: () => ({ credential: 'x.y.z' }) },
   'POST /users/logout': 'self',
   'POST /users/forgot-password': { kind: 'public', body: () => ({ login: 'nobody' }) },

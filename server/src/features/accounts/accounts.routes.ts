@@ -8,14 +8,14 @@ import {
   resetPassword,
   verifyAccount,
 } from '@savanna/contract/accounts'
-import { googleSignIn } from '@savanna/contract/google'
+import { beginGoogle, googleSignIn } from '@savanna/contract/google'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { serve } from '../../kit/http/serve.ts'
 import { workForAccounts } from './accounts.workers.ts'
-import { entering } from './browser.ts'
+import { beginning, entering } from './browser.ts'
 import { registerFactors } from './factors.routes.ts'
-import { signInWithGoogle } from './google.service.ts'
+import { beginGoogleSignIn, signInWithGoogle } from './google.service.ts'
 import { logIn, logOut } from './login.service.ts'
 import { registerMember, verifyMember } from './register.service.ts'
 import { checkReset, requestReset, setPasswordByKey } from './reset.service.ts'
@@ -28,6 +28,9 @@ export async function registerAccounts(app: FastifyInstance, context: Context): 
   serve(app, activateAccount, ({ params }) => verifyMember(context, params.key))
   serve(app, login, ({ body, request }, reply) =>
     entering(context, request, reply, (browser) => logIn(context, { ...body, browser })),
+  )
+  serve(app, beginGoogle, ({ request }, reply) =>
+    beginning(context, request, reply, (secret) => beginGoogleSignIn(context, secret)),
   )
   serve(app, googleSignIn, ({ body, request }, reply) =>
     entering(context, request, reply, (browser) => signInWithGoogle(context, { ...body, browser })),

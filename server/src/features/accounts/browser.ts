@@ -34,6 +34,26 @@ export async function entering<T>(
   return answer
 }
 
+/** Gives a browser what it goes on with later, by the secret that it will then show. */
+export async function beginning<T>(
+  { config }: Pick<Context, 'config'>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  begin: (secret: string) => Promise<T>,
+): Promise<T> {
+  const https = config.publicUrl.startsWith('https:')
+  const browser = browserOf(request, https)
+  const answer = await begin(secretOf(browser))
+  // What is shown for the last time is left for the log-in.
+  if (!browser.formerly) reply.header('Set-Cookie', cookiesOf(browser, https))
+  return answer
+}
+
+/** The secret that a browser has shown, or is to show from now on. */
+export function secretOf({ device, formerly }: Browser): string {
+  return formerly ?? device
+}
+
 /** The browser of a request; one that was never here gets a secret of its own. */
 function browserOf({ headers }: FastifyRequest, https: boolean): Browser {
   const given = (name: string) => secretIn(headers.cookie ?? '', name)

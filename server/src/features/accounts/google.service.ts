@@ -1,7 +1,7 @@
-import { randomBytes, randomInt } from 'node:crypto'
+import { createHash, randomBytes, randomInt } from 'node:crypto'
 import type { RegisterLocation } from '@savanna/contract/accounts'
 import { DEFAULT_POSITION } from '@savanna/contract/common'
-import { GOOGLE_FAILED, GOOGLE_LOGGED_IN, GOOGLE_REGISTERED } from '@savanna/contract/google'
+import { GOOGLE_FAILED, GOOGLE_LOGGED_IN, GOOGLE_REGISTERED, GOOGLE_STALE } from '@savanna/contract/google'
 import { z } from 'zod'
 import type { Context } from '../../context.ts'
 import type { Database } from '../../kit/database/database.ts'
@@ -18,9 +18,16 @@ import {
   lockMember,
   markVerified,
 } from './accounts.repository.ts'
-import type { Browser } from './browser.ts'
+import { type Browser, secretOf } from './browser.ts'
 import { enterAccount } from './enter.service.ts'
-import { findBySubject, holdSubject, insertIdentity } from './google.repository.ts'
+import {
+  findBySubject,
+  holdSubject,
+  insertIdentity,
+  insertNonce,
+  isNonceUsable,
+  takeNonce,
+} from './google.repository.ts'
 import { namesFrom, usernameFrom } from './google.rules.ts'
 import { deactivated } from './login.service.ts'
 import { hashPassword } from './passwords.ts'
@@ -39,6 +46,7 @@ const Claims = z.object({
   sub: z.string().min(1).max(255),
   email: z.email().max(254).toLowerCase(),
   email_verified: z.literal(true),
+  nonce: z.string().min(1).max(100),
   given_name: z.string().optional().catch(undefined),
   family_name: z.string().optional().catch(undefined),
   name: z.string().optional().catch(undefined),
@@ -52,12 +60,36 @@ interface Attempt {
   browser: Browser
 }
 
+/** As long as Google's own tokens are good: whoever opened the page a while ago may still press the button. */
+const NONCE_MS = 60 * 60_000
+
+/** Gives the browser with this secret what the token of one sign-in must carry. */
+export async function beginGoogleSignIn({ db, now, verifyGoogle }: Context, secret: string) {
+  if (!verifyGoogle) throw googleOff()
+  const nonce = randomBytes(32).toString('base64url')
+  const expiresAt = new Date(now().getTime() + NONCE_MS)
+  await insertNonce(db, { nonce, browserHash: hashOfBrowser(secret), expiresAt })
+  return { nonce }
+}
+
+const hashOfBrowser = (secret: string) => createHash('sha256').update(`google ${secret}`).digest('base64url')
+
+const googleOff = () => problem(404, 'google_off', GOOGLE_FAILED)
+const stale = () => problem(401, 'google_stale', GOOGLE_STALE)
+
+/** The nonce of a token, for the browser that shows it. */
+const shown = ({ nonce }: Claims, browser: Browser) => ({
+  nonce,
+  browserHash: hashOfBrowser(secretOf(browser)),
+})
+
 /** How often a newcomer's name may be taken by somebody who registers at the same moment. */
 const TRIES = 10
 
 /** Logs in whom Google vouches for. Whoever is new gets an account, or signs in to the one that has their mail. */
 export async function signInWithGoogle(context: Context, attempt: Attempt) {
   const claims = await readCredential(context, attempt.credential)
+  if (!(await isNonceUsable(context.db, shown(claims, attempt.browser), context.now()))) throw stale()
   const profile = await profileFrom(claims, attempt.location)
   const proved = await proveKnown(context, claims, attempt)
   for (let tried = 0; tried < TRIES; tried++) {
@@ -82,7 +114,7 @@ async function proveKnown(context: Context, { sub, email }: Claims, { code, brow
 }
 
 async function readCredential({ verifyGoogle, log }: Context, credential: string): Promise<Claims> {
-  if (!verifyGoogle) throw problem(404, 'google_off', GOOGLE_FAILED)
+  if (!verifyGoogle) throw googleOff()
   const payload = await verifyGoogle(credential).catch((err) => {
     log.warn({ err }, 'Google cannot be asked for its keys')
     throw problem(503, 'google_unreachable', GOOGLE_FAILED)
@@ -107,11 +139,12 @@ interface Newcomer {
 /** One try in one transaction; nothing when the newcomer's name or mail was taken meanwhile. */
 async function enter(
   context: Context,
-  { sub, email }: Claims,
+  claims: Claims,
   newcomer: Newcomer,
   { browser, proved }: { browser: Browser; proved: string | undefined },
 ) {
-  const { db } = context
+  const { db, now } = context
+  const { sub, email } = claims
   await holdSubject(db, sub)
   const known = await findBySubject(db, sub)
   const member = known ?? (await linkByMail(context, sub, email))
@@ -119,6 +152,8 @@ async function enter(
   if (!id) return undefined
   const account = await requireActive(db, id)
   await requireProved(db, id, proved === id)
+  // Used up by what lets somebody in alone: the same token comes again with a code.
+  if (!(await takeNonce(db, shown(claims, browser), now()))) throw stale()
   return {
     message: member ? GOOGLE_LOGGED_IN : GOOGLE_REGISTERED,
     user: { mail: account.mail, username: account.username },

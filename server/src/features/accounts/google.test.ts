@@ -13,6 +13,7 @@ import {
   type TestIssuer,
   usualClaims,
 } from '../../../test/google.ts'
+import { beginAtGoogle, signInAtGoogle } from '../../../test/google-sign-in.ts'
 
 let app: TestApp
 let issuer: TestIssuer
@@ -25,9 +26,9 @@ afterAll(async () => {
   await issuer.close()
 })
 
-const signIn = (credential: unknown, more: object = {}) =>
-  callApi(app, 'POST', '/users/google_signin', { body: { credential, ...more } })
-const signInAs = async (claims: Claims, more?: object) => signIn(await issuer.issue(claims), more)
+const signIn = (credential: unknown, cookie?: string) =>
+  callApi(app, 'POST', '/users/google_signin', { body: { credential }, ...(cookie && { cookie }) })
+const signInAs = (claims: Claims, more?: object) => signInAtGoogle(app, issuer, claims, more)
 const refusal = { status: 401, body: { code: 'google_failed', message: 'Google login failed' } }
 const now = () => Math.floor(Date.now() / 1000)
 
@@ -103,8 +104,7 @@ describe('signing in with Google at the same moment', () => {
 
   it('twenty times makes one account', async () => {
     const claims = somebody()
-    const credential = await issuer.issue(claims)
-    const answers = await Promise.all(Array.from({ length: 20 }, () => signIn(credential)))
+    const answers = await Promise.all(Array.from({ length: 20 }, () => signInAs(claims)))
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
     const registered = answers.filter(({ body }) => body.message === 'User registered with success')
     expect(registered).toHaveLength(1)
@@ -206,7 +206,10 @@ describe('a token', () => {
     ['without an end', { exp: undefined }],
     ['for another site', { aud: 'somebody-else.apps.googleusercontent.com' }],
     ['of another issuer', { iss: 'https://accounts.evil.test' }],
+    ['for another site as well', { aud: [CLIENT_ID, 'somebody-else.apps.googleusercontent.com'] }],
     ['without a subject', { sub: undefined }],
+    ['without a nonce', { nonce: undefined }],
+    ['with a nonce that is no text', { nonce: 7 }],
     ['without a mail', { email: undefined }],
     ['with a mail that is none', { email: 'amara' }],
     ['with an unverified mail', { email_verified: false }],
@@ -245,6 +248,63 @@ describe('a token', () => {
   })
 })
 
+describe('one sign-in', () => {
+  const begin = () => beginAtGoogle(app)
+  const stale = {
+    status: 401,
+    body: {
+      code: 'google_stale',
+      message: 'This sign-in has run out. Please press Google’s button once more.',
+    },
+  }
+
+  it('gives nonces that nobody can guess, and keeps the browser that it knows', async () => {
+    const [one, other] = [await begin(), await begin()]
+    expect(one.nonce).toMatch(/^[\w-]{43}$/)
+    expect(new Set([one.nonce, other.nonce, one.cookie, other.cookie]).size).toBe(4)
+    const { headers } = await callApi(app, 'POST', '/users/google_signin/begin', { cookie: one.cookie })
+    expect(headers.getSetCookie()[0]).toContain(`${one.cookie}; Path=/api/users;`)
+  })
+
+  it('takes a token once, of twenty at the same moment too', async () => {
+    const { nonce, cookie } = await begin()
+    const claims = somebody({ nonce })
+    const credential = await issuer.issue(claims)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => signIn(credential, cookie)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(401)])
+    expect(await signIn(credential, cookie)).toMatchObject(stale)
+    expect(await accountsOf(claims.email)).toHaveLength(1)
+  })
+
+  it('takes it from the browser alone that began it', async () => {
+    const [mine, thiefs] = [await begin(), await begin()]
+    const claims = somebody({ nonce: mine.nonce })
+    const credential = await issuer.issue(claims)
+    for (const cookie of [undefined, thiefs.cookie])
+      expect(await signIn(credential, cookie)).toMatchObject(stale)
+    expect(await accountsOf(claims.email)).toEqual([])
+    expect((await signIn(credential, mine.cookie)).status).toBe(200)
+  })
+
+  it('takes none that was begun nowhere, or an hour ago', async () => {
+    const { nonce, cookie } = await begin()
+    const signInWith = async (given: string) => signIn(await issuer.issue(somebody({ nonce: given })), cookie)
+    expect(await signInWith('n'.repeat(43))).toMatchObject(stale)
+    await app.pool.query(
+      `update google_nonces set expires_at = expires_at - interval '59 minutes' where nonce = $1`,
+      [nonce],
+    )
+    expect((await signInWith(nonce)).status).toBe(200)
+    const old = await begin()
+    await app.pool.query(
+      `update google_nonces set expires_at = expires_at - interval '61 minutes' where nonce = $1`,
+      [old.nonce],
+    )
+    const late = await issuer.issue(somebody({ nonce: old.nonce }))
+    expect(await signIn(late, old.cookie)).toMatchObject(stale)
+  })
+})
+
 describe('the site', () => {
   it('tells under which name Google knows it, and lets Google’s button in', async () => {
     expect((await callApi(app, 'GET', '/site')).body).toMatchObject({ googleClientId: CLIENT_ID })
@@ -260,6 +320,8 @@ describe('the site', () => {
       const body = { credential: await issuer.issue(somebody()) }
       const answer = await callApi(plain, 'POST', '/users/google_signin', { body })
       expect(answer).toMatchObject({ status: 404, body: { code: 'google_off' } })
+      const begun = await callApi(plain, 'POST', '/users/google_signin/begin')
+      expect(begun).toMatchObject({ status: 404, body: { code: 'google_off' } })
       const { headers } = await fetch(plain.url)
       expect(headers.get('content-security-policy')).not.toContain('google')
       expect(headers.get('referrer-policy')).toBe('no-referrer')
@@ -272,8 +334,9 @@ describe('the site', () => {
     const silent = await startIssuer()
     const site = await startTestApp({ googleClientId: CLIENT_ID, logLevel: 'silent' }, { google: silent })
     try {
-      const body = { credential: await silent.issue(somebody()) }
-      const attempt = () => callApi(site, 'POST', '/users/google_signin', { body })
+      const { nonce, cookie } = await beginAtGoogle(site)
+      const body = { credential: await silent.issue(somebody({ nonce })) }
+      const attempt = () => callApi(site, 'POST', '/users/google_signin', { body, cookie })
       silent.reachable = false
       expect(await attempt()).toMatchObject({ status: 503, body: { message: 'Google login failed' } })
       silent.reachable = true
@@ -282,5 +345,23 @@ describe('the site', () => {
       await site.close()
       await silent.close()
     }
+  })
+
+  it('goes on from a browser whose cookie gets its new name by it', async () => {
+    const secure = await startTestApp(
+      { googleClientId: CLIENT_ID, publicUrl: 'https://savanna.example' },
+      { google: issuer },
+    )
+    const at = { url: `http://127.0.0.1:${secure.config.port}` }
+    const cookie = `__Secure-savanna_device=${'s'.repeat(43)}`
+    const begun = await callApi(at, 'POST', '/users/google_signin/begin', { cookie })
+    expect(begun.headers.getSetCookie()).toEqual([])
+    const credential = await issuer.issue(somebody({ nonce: begun.body.nonce }))
+    const answer = await callApi(at, 'POST', '/users/google_signin', { body: { credential }, cookie })
+    expect([answer.status, answer.headers.getSetCookie()]).toEqual([
+      200,
+      [expect.stringContaining('__Host-savanna_device='), expect.stringContaining('Max-Age=0')],
+    ])
+    await secure.close()
   })
 })

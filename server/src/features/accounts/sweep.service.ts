@@ -2,6 +2,7 @@ import { REFUSED_DAYS } from '@savanna/contract/settings'
 import type { Context } from '../../context.ts'
 import { deleteUnverified } from './accounts.repository.ts'
 import { FAILURE_WINDOW_MS } from './attempts.ts'
+import { deleteNoncesBefore } from './google.repository.ts'
 import { deleteKeysExpiredBefore } from './keys.repository.ts'
 import { deleteFailuresBefore } from './login-failures.repository.ts'
 import { deleteForgottenDevices } from './member-devices.repository.ts'
@@ -28,5 +29,6 @@ export async function sweepAccounts({ db, now, log }: Context): Promise<void> {
   }
   await deleteFailuresBefore(db, ago(FAILURE_WINDOW_MS))
   await deleteChallengesBefore(db, now())
+  await deleteNoncesBefore(db, now())
   log.info({ swept }, 'accounts are swept')
 }

@@ -7,6 +7,7 @@ import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { callAs } from '../../../test/call-as.ts'
 import { makeMember, PASSWORD, type TestMember } from '../../../test/factories.ts'
 import { CLIENT_ID, somebodyAtGoogle, startIssuer, type TestIssuer } from '../../../test/google.ts'
+import { beginAtGoogle, signInAtGoogle } from '../../../test/google-sign-in.ts'
 import { members } from './accounts.tables.ts'
 
 const MINUTE_MS = 60_000
@@ -170,10 +171,7 @@ describe('two-step verification', () => {
     const me = await makeMember(app.app.context)
     const { secret } = await turnOn(me)
     const claims = somebodyAtGoogle({ email: me.mail })
-    const signIn = async (code?: string) =>
-      callApi(app, 'POST', '/users/google_signin', {
-        body: { credential: await issuer.issue(claims), ...(code && { code }) },
-      })
+    const signIn = (code?: string) => signInAtGoogle(app, issuer, claims, { ...(code && { code }) })
     const joined = async () =>
       (await app.pool.query('select from google_identities where member_id = $1', [me.id])).rowCount
     expect(await signIn()).toMatchObject({ status: 401, body: { code: 'code_wanted' } })
@@ -182,6 +180,19 @@ describe('two-step verification', () => {
     expect((await signIn(nextCode(secret))).status).toBe(200)
     expect(await joined()).toBe(1)
     expect((await signIn()).body.code).toBe('code_wanted')
+  })
+
+  it('lets the same token of Google’s come again with the code', async () => {
+    const me = await makeMember(app.app.context)
+    const { secret } = await turnOn(me)
+    const { nonce, cookie } = await beginAtGoogle(app)
+    const credential = await issuer.issue(somebodyAtGoogle({ email: me.mail, nonce }))
+    const signIn = (code?: string) =>
+      callApi(app, 'POST', '/users/google_signin', { body: { credential, ...(code && { code }) }, cookie })
+    expect((await signIn()).body.code).toBe('code_wanted')
+    expect((await signIn(wrongCode(secret))).body.code).toBe('code_wrong')
+    expect((await signIn(nextCode(secret))).status).toBe(200)
+    expect((await signIn(nextCode(secret))).body.code).toBe('google_stale')
   })
 })
 

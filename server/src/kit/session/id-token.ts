@@ -39,7 +39,8 @@ export function createIdTokenVerifier(
         clockTolerance: TOLERANCE_S,
         currentDate: now(),
       })
-      return payload
+      // One that is meant for others as well may have come from them.
+      return typeof payload.aud === 'string' ? payload : undefined
     } catch (cause) {
       if (isRefusal(cause)) return undefined
       throw new KeysUnreachable(`No keys from ${jwksUrl}`, { cause })

@@ -1,23 +1,26 @@
 import { useComputedColorScheme } from '@mantine/core'
 import { GOOGLE_REGISTERED } from '@savanna/contract/google'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { sentenceOf } from '../../kit/api/problem.ts'
 import { toast } from '../../kit/ui/toast.ts'
 import classes from './GoogleSignIn.module.css'
-import { googleClientId, sendCredential } from './google.calls.ts'
-import { type GoogleIdentity, loadGoogle, onCredential } from './google-identity.ts'
+import { readyGoogle, sendCredential } from './google.calls.ts'
+import { type GoogleIdentity, onCredential } from './google-identity.ts'
 import { REGISTRATION_DRAFT } from './register.model.ts'
 import { useEnter } from './use-enter.ts'
 
 const REGISTERED = 'User registered with success , Please verify your email'
 const WIDEST = 400
+/** A page may stay open for longer than the server keeps a sign-in open. */
+const RENEW_MS = 30 * 60_000
+const LOOK_MS = 60_000
 
 type Wording = 'signin_with' | 'signup_with'
 
 /** Google's own button, where the site is known to Google; nothing elsewhere. */
 export function GoogleSignIn({ text }: { text: Wording }) {
-  const google = useGoogle()
-  const { enter, busy } = useSignIn()
+  const { google, renew } = useGoogle()
+  const { enter, busy } = useSignIn(renew)
   const hear = useEffectEvent(enter)
   useEffect(() => onCredential((credential) => void hear(credential)), [])
 
@@ -28,7 +31,7 @@ export function GoogleSignIn({ text }: { text: Wording }) {
       {google === 'unreachable' ? (
         <p className={classes.note}>Google cannot be reached right now.</p>
       ) : (
-        <GoogleButton google={google} text={text} busy={busy} />
+        <GoogleButton google={google.identity} text={text} busy={busy} key={google.since} />
       )}
     </section>
   )
@@ -52,23 +55,44 @@ function GoogleButton({ google, text, busy }: { google: GoogleIdentity; text: Wo
   return <div ref={place} className={classes.button} aria-busy={busy} inert={busy} />
 }
 
-/** Google's script, once it is there; nothing while that is unknown or where nobody can sign in with Google. */
-function useGoogle(): GoogleIdentity | 'unreachable' | undefined {
-  const [google, setGoogle] = useState<GoogleIdentity | 'unreachable'>()
-  useEffect(() => {
-    let here = true
-    void googleClientId()
-      .then((clientId) => (clientId === null ? undefined : loadGoogle(clientId)))
-      .catch(() => 'unreachable' as const)
-      .then((loaded) => here && setGoogle(loaded))
-    return () => {
-      here = false
-    }
-  }, [])
-  return google
+interface Ready {
+  identity: GoogleIdentity
+  /** When the sign-in that the button stands for was begun. */
+  since: number
 }
 
-function useSignIn() {
+/**
+ * Google's script, ready for one sign-in; nothing while that is unknown or where nobody can sign in with Google.
+ * Each sign-in takes a new beginning, and so does one that nobody ended for long.
+ */
+function useGoogle() {
+  const [google, setGoogle] = useState<Ready | 'unreachable'>()
+  const renew = useCallback(async () => {
+    const ready = await readyGoogle().catch(() => 'unreachable' as const)
+    if (ready === undefined) return
+    // What could not be renewed may still do.
+    if (ready === 'unreachable') setGoogle((before) => before ?? ready)
+    else setGoogle({ identity: ready, since: Date.now() })
+  }, [])
+  useEffect(() => void renew(), [renew])
+
+  const since = typeof google === 'object' ? google.since : undefined
+  useEffect(() => {
+    if (since === undefined) return
+    const look = () => {
+      if (!document.hidden && Date.now() - since > RENEW_MS) void renew()
+    }
+    const timer = setInterval(look, LOOK_MS)
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [since, renew])
+  return { google, renew }
+}
+
+function useSignIn(renew: () => Promise<void>) {
   const begin = useEnter()
   const [busy, setBusy] = useState(false)
 
@@ -82,6 +106,7 @@ function useSignIn() {
       await begin({ token, username: user.username })
     } catch (error) {
       toast.error(sentenceOf(error))
+      await renew()
     }
     setBusy(false)
   }

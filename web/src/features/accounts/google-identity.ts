@@ -2,7 +2,13 @@ const SCRIPT = 'https://accounts.google.com/gsi/client'
 
 /** What we use of Google Identity Services (https://developers.google.com/identity/gsi/web/reference/js-reference). */
 export interface GoogleIdentity {
-  initialize(options: { client_id: string; callback: (answer: { credential: string }) => void }): void
+  /** Whatever is rendered from then on uses the latest options. */
+  initialize(options: {
+    client_id: string
+    /** What the token will carry. */
+    nonce: string
+    callback: (answer: { credential: string }) => void
+  }): void
   renderButton(
     place: HTMLElement,
     look: {
@@ -26,15 +32,24 @@ let loading: Promise<GoogleIdentity> | undefined
 let listener: ((credential: string) => void) | undefined
 
 /** Loads Google's script, once; a failure may be tried again. */
-export function loadGoogle(clientId: string): Promise<GoogleIdentity> {
-  loading ??= load(clientId).catch((error) => {
+export function loadGoogle(): Promise<GoogleIdentity> {
+  loading ??= load().catch((error) => {
     loading = undefined
     throw error
   })
   return loading
 }
 
-/** Whoever is on screen hears of a sign-in; Google itself takes only one listener for as long as the page lives. */
+/** Makes Google ready for one sign-in. */
+export function prepare(google: GoogleIdentity, clientId: string, nonce: string): void {
+  google.initialize({
+    client_id: clientId,
+    nonce,
+    callback: ({ credential }) => listener?.(credential),
+  })
+}
+
+/** Whoever is on screen hears of a sign-in. */
 export function onCredential(hear: (credential: string) => void): () => void {
   listener = hear
   return () => {
@@ -42,7 +57,7 @@ export function onCredential(hear: (credential: string) => void): () => void {
   }
 }
 
-async function load(clientId: string): Promise<GoogleIdentity> {
+async function load(): Promise<GoogleIdentity> {
   await new Promise((resolve, reject) => {
     const script = document.createElement('script')
     script.src = SCRIPT
@@ -56,6 +71,5 @@ async function load(clientId: string): Promise<GoogleIdentity> {
   })
   const identity = window.google?.accounts.id
   if (!identity) throw new Error('Google did not answer as expected.')
-  identity.initialize({ client_id: clientId, callback: ({ credential }) => listener?.(credential) })
   return identity
 }

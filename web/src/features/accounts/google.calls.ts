@@ -1,13 +1,14 @@
-import { googleSignIn } from '@savanna/contract/google'
+import { beginGoogle, googleSignIn } from '@savanna/contract/google'
 import { getSite } from '@savanna/contract/site'
 import { call } from '../../kit/api/call.ts'
 import { withCode } from './code-question.ts'
+import { type GoogleIdentity, loadGoogle, prepare } from './google-identity.ts'
 import { locationOf, readDraft } from './register.model.ts'
 
 let known: Promise<string | null> | undefined
 
 /** Under which name Google knows this site; null where nobody can sign in with Google, or nobody knows. */
-export function googleClientId(): Promise<string | null> {
+function googleClientId(): Promise<string | null> {
   known ??= call(getSite).then(
     (site) => site.googleClientId,
     () => {
@@ -16,6 +17,15 @@ export function googleClientId(): Promise<string | null> {
     },
   )
   return known
+}
+
+/** Google's script, ready for one sign-in; nothing where nobody can sign in with Google. */
+export async function readyGoogle(): Promise<GoogleIdentity | undefined> {
+  const clientId = await googleClientId()
+  if (clientId === null) return undefined
+  const [google, { nonce }] = await Promise.all([loadGoogle(), call(beginGoogle)])
+  prepare(google, clientId, nonce)
+  return google
 }
 
 /** Registers or logs in with what Google gave. A city that was already chosen for registering goes with it. */

@@ -1,0 +1,21 @@
+import { type Answer, callApi } from './accounts.ts'
+import type { TestApp } from './app.ts'
+import type { Claims, TestIssuer } from './google.ts'
+
+/** Begins a sign-in as a browser does: what the token is to carry, and the cookie to show with it. */
+export async function beginAtGoogle(app: Pick<TestApp, 'url'>): Promise<{ nonce: string; cookie: string }> {
+  const { headers, body } = await callApi(app, 'POST', '/users/google_signin/begin')
+  return { nonce: body.nonce, cookie: headers.getSetCookie()[0]?.split(';')[0] ?? '' }
+}
+
+/** Begins a sign-in and ends it with a token of somebody. */
+export async function signInAtGoogle(
+  app: Pick<TestApp, 'url'>,
+  issuer: TestIssuer,
+  claims: Claims,
+  more: object = {},
+): Promise<Answer> {
+  const { nonce, cookie } = await beginAtGoogle(app)
+  const credential = await issuer.issue({ nonce, ...claims })
+  return callApi(app, 'POST', '/users/google_signin', { body: { credential, ...more }, cookie })
+}
