@@ -92,3 +92,17 @@ it('takes money by Stripe where it is set up, in tests by the test bank, and in 
   expect(read(production).payments).toBe('none')
   expect(read({ ...production, PAYMENTS: 'test' }).payments).toBe('test')
 })
+
+it('takes the keys of a bucket from the settings, and leaves the choice to the usual places without', () => {
+  const bucket = { S3_BUCKET: 'pictures', S3_REGION: 'eu-west-3' }
+  const keys = { AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'secret' }
+  expect(read(bucket).s3?.credentials).toBeUndefined()
+  expect(read({ ...bucket, ...keys }).s3?.credentials).toEqual({
+    accessKeyId: 'id',
+    secretAccessKey: 'secret',
+  })
+  expect(read({ ...bucket, ...keys, AWS_SESSION_TOKEN: 'passing' }).s3?.credentials).toMatchObject({
+    sessionToken: 'passing',
+  })
+  expect(() => read({ ...bucket, AWS_ACCESS_KEY_ID: 'id' })).toThrow('needs AWS_SECRET_ACCESS_KEY beside it')
+})

@@ -4,6 +4,7 @@ import net from 'node:net'
 import path from 'node:path'
 import dotenv from 'dotenv'
 import { z } from 'zod'
+import type { S3Settings } from './kit/media/s3-storage.ts'
 import type { VapidKeys } from './kit/push/push.ts'
 import { generateVapidKeys, isPair } from './kit/push/vapid.ts'
 import { StartError } from './kit/start-error.ts'
@@ -33,7 +34,7 @@ export interface Config {
   /** Who takes money: Stripe, the test bank in which none moves, or nobody. */
   payments: 'stripe' | 'test' | 'none'
   stripe?: { secretKey: string; publishableKey: string; webhookSecret?: string | undefined } | undefined
-  s3?: { bucket: string; endpoint?: string | undefined; region?: string | undefined } | undefined
+  s3?: S3Settings | undefined
   turn?: { url: string; secret: string } | undefined
   /** The administrator that exists after every start. */
   admin?: { email: string; password: string } | undefined
@@ -105,6 +106,10 @@ const Settings = z.object({
   S3_BUCKET: z.string().optional(),
   S3_ENDPOINT: url('S3_ENDPOINT', 'http://', 'https://').optional(),
   S3_REGION: z.string().optional(),
+  // Named as everybody names them, and read here, too: the SDK itself does not know the `.env` file.
+  AWS_ACCESS_KEY_ID: z.string().optional(),
+  AWS_SECRET_ACCESS_KEY: z.string().optional(),
+  AWS_SESSION_TOKEN: z.string().optional(),
   TURN_URL: url('TURN_URL', 'turn:', 'turns:').optional(),
   TURN_SECRET: z.string().optional(),
   ADMIN_EMAIL: z.email({ error: 'ADMIN_EMAIL must be an e-mail address.' }).optional(),
@@ -189,7 +194,7 @@ function paymentsOf({ PAYMENTS, STRIPE_SECRET_KEY, NODE_ENV }: Settings): Config
 
 function groups(settings: Settings): Pick<Config, 'stripe' | 's3' | 'turn' | 'admin'> {
   const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET } = settings
-  const { S3_BUCKET, S3_ENDPOINT, S3_REGION, TURN_URL, TURN_SECRET, ADMIN_EMAIL, ADMIN_PASSWORD } = settings
+  const { TURN_URL, TURN_SECRET, ADMIN_EMAIL, ADMIN_PASSWORD } = settings
   return {
     stripe:
       STRIPE_SECRET_KEY && STRIPE_PUBLISHABLE_KEY
@@ -199,10 +204,20 @@ function groups(settings: Settings): Pick<Config, 'stripe' | 's3' | 'turn' | 'ad
             webhookSecret: STRIPE_WEBHOOK_SECRET,
           }
         : undefined,
-    s3: S3_BUCKET ? { bucket: S3_BUCKET, endpoint: S3_ENDPOINT, region: S3_REGION } : undefined,
+    s3: s3Of(settings),
     turn: TURN_URL && TURN_SECRET ? { url: TURN_URL, secret: TURN_SECRET } : undefined,
     admin: ADMIN_EMAIL && ADMIN_PASSWORD ? { email: ADMIN_EMAIL, password: ADMIN_PASSWORD } : undefined,
   }
+}
+
+function s3Of(settings: Settings): Config['s3'] {
+  const { S3_BUCKET: bucket, S3_ENDPOINT: endpoint, S3_REGION: region } = settings
+  const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = settings
+  if (!bucket) return undefined
+  if (!accessKeyId || !secretAccessKey) return { bucket, endpoint, region }
+  const sessionToken = settings.AWS_SESSION_TOKEN
+  const credentials = { accessKeyId, secretAccessKey, ...(sessionToken && { sessionToken }) }
+  return { bucket, endpoint, region, credentials }
 }
 
 function sentenceOf(error: z.ZodError): string {
@@ -216,6 +231,7 @@ function refuseContradictions(settings: Settings) {
   requireTogether(settings, 'STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY')
   requireTogether(settings, 'TURN_URL', 'TURN_SECRET')
   requireTogether(settings, 'ADMIN_EMAIL', 'ADMIN_PASSWORD')
+  if (settings.S3_BUCKET) requireTogether(settings, 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY')
   requireTogether(settings, 'VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY')
   const vapid = givenVapid(settings)
   refuse(vapid && !isPair(vapid), 'VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY are not a pair of keys.')

@@ -15,7 +15,7 @@ export interface S3Settings {
   endpoint?: string | undefined
   region?: string | undefined
   /** Unset means the usual chain: AWS_* variables, shared files, the machine's role. */
-  credentials?: { accessKeyId: string; secretAccessKey: string } | undefined
+  credentials?: { accessKeyId: string; secretAccessKey: string; sessionToken?: string } | undefined
 }
 
 /** Keeps objects in a bucket of S3 or of anything that speaks its protocol. */
