@@ -44,7 +44,7 @@ function filledIn(text: string): string {
 
 const settingsOf = (name: string) =>
   Object.fromEntries(
-    Object.entries(service(name).environment ?? {}).map(([key, value]) => [key, filledIn(value)]),
+    Object.entries(service(name).environment ?? {}).map(([key, value]) => [key, filledIn(`${value}`)]),
   )
 
 describe('Dockerfile', () => {
@@ -125,7 +125,7 @@ describe('compose.yaml', () => {
         expect(found, `${name}: ${volume}`).toBe(true)
       }
     const { ports, environment } = service('balancer')
-    expect(ports?.map((port) => filledIn(port).split(':')[1])).toEqual([environment?.BIND?.split(':')[1]])
+    expect(ports?.map((port) => filledIn(port).split(':').at(-1))).toEqual([environment?.BIND?.split(':')[1]])
   })
 
   it('gives the balancer every value that its file asks for', async () => {
