@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { block } from '@savanna/contract/relations'
 import { expectAccessible } from './support/accessible.ts'
 import {
@@ -90,14 +91,46 @@ test('two talk: it rings everywhere, picture and screen arrive, lines too, and e
   await press(hers, 'Chat, 1 new')
   await expect(hers.getByRole('log')).toContainText('You sound far away')
 
-  await press(hers, 'Hang up')
+  await expectToBeAsked(hers)
+  await press(his, 'Hang up')
   for (const page of [hers, his])
     await expect(page.getByRole('heading', { name: 'Call ended' })).toBeVisible()
+  await expect(leaving(hers), 'nothing is left to leave').toHaveCount(0)
   await expect(his.getByText(/You talked for \d:\d\d/)).toBeVisible()
   await hers.getByRole('button', { name: 'Call again' }).click()
   await ringing(his).getByRole('button', { name: 'Decline' }).click()
   await expect(hers.getByText('Jonas cannot talk right now.')).toBeVisible()
+
+  await hers.getByRole('button', { name: 'Call again' }).click()
+  await ringing(his).getByRole('button', { name: 'Accept' }).click()
+  await expectConnected(hers, his)
+  await goBack(hers)
+  await leaving(hers).getByRole('button', { name: 'Leave call' }).click()
+  await expect(contactOf(hers, jonas)).toBeVisible()
+  await expect(his.getByRole('heading', { name: 'Call ended' })).toBeVisible()
 })
+
+const leaving = (page: Page) => page.getByRole('dialog', { name: 'Leave the call?' })
+const goBack = (page: Page) => page.evaluate(() => history.back())
+
+/** By Back, from the keyboard to the end, and by closing the tab; the last question stands open. */
+async function expectToBeAsked(page: Page): Promise<void> {
+  const microphone = page.getByRole('button', { name: 'Microphone' })
+  await goBack(page)
+  await expect(leaving(page).getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await expectAccessible(page)
+  await page.keyboard.press('m')
+  await expect(microphone, 'keys are not for the call').toHaveAttribute('aria-pressed', 'false')
+  await page.keyboard.press('Escape')
+  await expect(leaving(page)).toHaveCount(0)
+  const closing = page.waitForEvent('dialog')
+  await page.close({ runBeforeUnload: true })
+  const question = await closing
+  expect(question.type()).toBe('beforeunload')
+  await question.dismiss()
+  await goBack(page)
+  await expect(leaving(page)).toBeVisible()
+}
 
 test('in a call one takes another camera, moves oneself, fills the screen and lets the other float', async ({
   openBrowser,
@@ -212,8 +245,8 @@ test('a call outlives a change of the network and a reload', async ({ openBrowse
   await expectConnected(hers)
   await press(hers, 'Camera')
   await expectFrames(his, 'Amara')
-  await press(his, 'Hang up')
-  await expect(hers.getByRole('heading', { name: 'Call ended' })).toBeVisible()
+  await press(hers, 'Hang up')
+  await expect(his.getByRole('heading', { name: 'Call ended' })).toBeVisible()
 })
 
 test('through coturn alone, as behind a strict network', async ({ openBrowser, site }) => {

@@ -18,7 +18,7 @@ interface Props {
 export function CallChat({ lines, name, onSay, onClose }: Props) {
   const [text, setText] = useState('')
   const [failed, setFailed] = useState(false)
-  const end = useRef<HTMLLIElement>(null)
+  const end = useRef<HTMLDivElement>(null)
   useFocusBack()
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new line is scrolled to
   useEffect(() => {
@@ -42,16 +42,16 @@ export function CallChat({ lines, name, onSay, onClose }: Props) {
         <h2>Chat</h2>
         <RoundButton size="small" label="Close the chat" icon={IconX} onPress={onClose} />
       </header>
-      <ol className={classes.lines} role="log" aria-label={`Chat with ${name}`}>
-        {lines.length === 0 && <li className={classes.none}>What you write here is gone after the call.</li>}
+      <div className={classes.lines} role="log" aria-label={`Chat with ${name}`}>
+        {lines.length === 0 && <p className={classes.none}>What you write here is gone after the call.</p>}
         {lines.map(({ message, type, timestamp }) => (
-          <li key={`${timestamp} ${type} ${message}`} className={classes.line} data-mine={type === 'sent'}>
+          <p key={`${timestamp} ${type} ${message}`} className={classes.line} data-mine={type === 'sent'}>
             <Hidden>{type === 'sent' ? 'You' : name}: </Hidden>
             {message}
-          </li>
+          </p>
         ))}
-        <li ref={end} aria-hidden="true" />
-      </ol>
+        <div ref={end} />
+      </div>
       {failed && (
         <p role="alert" className={classes.failed}>
           Not sent. Try again.

@@ -10,12 +10,14 @@ const KEYS: Record<string, Control> = {
   p: 'float',
 }
 
-/** Single keys do what the buttons do, except where somebody writes. Escape closes what is open beside the call. */
+/** Single keys do what the buttons do, except where somebody writes or is asked something. Escape closes what is open beside the call. */
 export function useCallKeys(act: Record<Control, () => void>, onEscape: () => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const at = event.target instanceof Element ? event.target : null
+    if (at?.closest('[role="dialog"]')) return
     if (event.key === 'Escape') return onEscape()
     if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return
-    if (event.target instanceof Element && event.target.closest('input, textarea, select')) return
+    if (at?.closest('input, textarea, select')) return
     const control = KEYS[event.key.toLowerCase()]
     if (!control) return
     event.preventDefault()

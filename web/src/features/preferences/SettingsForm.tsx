@@ -1,8 +1,8 @@
 import { Accordion, Button } from '@mantine/core'
 import { PREFERENCES } from '@savanna/contract/preferences'
 import { useState } from 'react'
+import { LeaveGuard } from '../../kit/ui/LeaveGuard.tsx'
 import { ChangedElsewhere } from './ChangedElsewhere.tsx'
-import { LeaveGuard } from './LeaveGuard.tsx'
 import { answerIn, isDirty, type Saved } from './preferences.model.ts'
 import classes from './SettingsForm.module.css'
 import { SettingsPanel } from './SettingsPanel.tsx'
@@ -43,7 +43,9 @@ export function SettingsForm({ saved }: { saved: Saved }) {
           {count > 0 && `${count} ${count === 1 ? 'panel' : 'panels'} not saved`}
         </p>
       </div>
-      <LeaveGuard unsaved={unsaved} />
+      <LeaveGuard on={unsaved} title="Leave without saving?" verb="Leave">
+        What you changed in your account settings is not saved yet.
+      </LeaveGuard>
     </form>
   )
 }

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { sentenceOf } from '../../../kit/api/problem.ts'
 import { useMember } from '../../../kit/session/session.ts'
 import { ErrorState } from '../../../kit/ui/ErrorState.tsx'
+import { LeaveGuard } from '../../../kit/ui/LeaveGuard.tsx'
 import { matchesQuery } from '../../chat/index.ts'
 import { CallFrame } from '../CallFrame.tsx'
 import { CallOver } from '../CallOver.tsx'
@@ -56,6 +57,9 @@ function CallRoom({ match }: { match: Match }) {
   return (
     <CallFrame title={`Video call with ${other.firstname}`}>
       {call && <CallStage match={match} {...call} />}
+      <LeaveGuard on={call?.view.stage.at === 'talking'} title="Leave the call?" verb="Leave call">
+        The call with <bdi>{other.firstname}</bdi> ends when you leave this page.
+      </LeaveGuard>
     </CallFrame>
   )
 }
