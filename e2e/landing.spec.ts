@@ -1,23 +1,12 @@
 import { offerPlans } from './support/plans.ts'
+import type { Site } from './support/site.ts'
 import { expect, test } from './support/test.ts'
 
 test('a visitor sees the landing page before any program runs, and takes their choice along', async ({
   page,
   site,
 }) => {
-  await test.step('it stands without JavaScript, and its form leads on', async () => {
-    const fetched = async () => (await fetch(`${site.url}/home`, { headers: { accept: 'text/html' } })).text()
-    await expect.poll(fetched).toMatch(/Members<\/dt><dd data-figure="members">\d+<\/dd>/)
-    await offerPlans(site)
-    await expect
-      .poll(fetched, 'plans and prices are there')
-      .toMatch(/Dawn.*£9\.99.*for 30 days.*Dusk.*£79\.99/)
-    const html = await fetched()
-    expect(html).toContain('Meet someone at the hour everyone slows down.')
-    expect(html).toContain(`<meta property="og:image" content="${site.url}/og.png" />`)
-    expect(html).toContain('action="/users/register"')
-    expect((await fetch(`${site.url}/og.png`)).headers.get('content-type')).toBe('image/png')
-  })
+  await test.step('it stands without JavaScript, and its form leads on', () => expectDrawn(site))
 
   await test.step('the page takes the place of its drawing without losing what was typed', async () => {
     let release = () => {}
@@ -75,3 +64,16 @@ test('a visitor sees the landing page before any program runs, and takes their c
     expect(posts.filter((url) => url.includes('/api/'))).toEqual([])
   })
 })
+
+/** What a browser shows that runs nothing. */
+async function expectDrawn(site: Site): Promise<void> {
+  const fetched = async () => (await fetch(`${site.url}/home`, { headers: { accept: 'text/html' } })).text()
+  await expect.poll(fetched).toMatch(/Members<\/dt><dd data-figure="members">\d+<\/dd>/)
+  await offerPlans(site)
+  await expect.poll(fetched, 'plans and prices are there').toMatch(/Dawn.*£9\.99.*for 30 days.*Dusk.*£79\.99/)
+  const html = await fetched()
+  expect(html).toContain('Meet someone at the hour everyone slows down.')
+  expect(html).toContain(`<meta property="og:image" content="${site.url}/og.png" />`)
+  expect(html).toContain('action="/users/register"')
+  expect((await fetch(`${site.url}/og.png`)).headers.get('content-type')).toBe('image/png')
+}
