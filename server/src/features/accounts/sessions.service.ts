@@ -15,11 +15,8 @@ interface Deps {
 
 /** When a session that was used just now ends, if it is not used again: never later than its token does. */
 function endOf(startedAt: Date, usedAt: Date): Date {
-  const [whole, unused] = [
-    startedAt.getTime() + SESSION_DAYS * DAY_MS,
-    usedAt.getTime() + UNUSED_SESSION_DAYS * DAY_MS,
-  ]
-  return new Date(Math.min(whole, unused))
+  const whole = startedAt.getTime() + SESSION_DAYS * DAY_MS
+  return new Date(Math.min(whole, usedAt.getTime() + UNUSED_SESSION_DAYS * DAY_MS))
 }
 
 /** Starts a session and gives the token that stands for it, valid for 30 days while the session is in use. */

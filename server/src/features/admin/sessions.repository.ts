@@ -35,6 +35,7 @@ export async function findSessionAdmin(db: Database, sessionId: string, now: Dat
       email: administrators.email,
       enrolled_at: administrators.totp_confirmed_at,
       second_factor: adminSessions.second_factor,
+      started_at: adminSessions.created_at,
       last_used_at: adminSessions.last_used_at,
     })
     .from(adminSessions)
@@ -43,11 +44,15 @@ export async function findSessionAdmin(db: Database, sessionId: string, now: Dat
   return found
 }
 
-/** Writes down that a session is in use. */
-export async function touchSession(db: Database, sessionId: string, now: Date): Promise<void> {
+/** Writes down that a session is in use, and until when it therefore lasts. */
+export async function touchSession(
+  db: Database,
+  sessionId: string,
+  { now, expiresAt }: { now: Date; expiresAt: Date },
+): Promise<void> {
   await db
     .update(adminSessions)
-    .set({ last_used_at: now })
+    .set({ last_used_at: now, expires_at: expiresAt })
     .where(and(eq(adminSessions.id, sessionId), lt(adminSessions.last_used_at, now)))
 }
 

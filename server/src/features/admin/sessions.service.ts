@@ -6,6 +6,8 @@ import { createTokens } from '../../kit/session/tokens.ts'
 import { findSessionAdmin, insertSession, touchSession } from './sessions.repository.ts'
 
 const SESSION_MS = 12 * 3_600_000
+/** How long an open session may lie idle. */
+const UNUSED_MS = 3_600_000
 /** How far a session's last use may lag behind, so that not every call writes. */
 const TOUCH_AFTER_MS = 5 * 60_000
 
@@ -21,14 +23,20 @@ interface Begun {
   userAgent: string
 }
 
-/** Starts a session and gives the token that stands for it, valid for 12 hours. */
+/** When a session that was used just now ends, if it is not used again: never later than its token does. */
+function endOf(startedAt: Date, usedAt: Date): Date {
+  return new Date(Math.min(startedAt.getTime() + SESSION_MS, usedAt.getTime() + UNUSED_MS))
+}
+
+/** Starts a session and gives the token that stands for it, valid for 12 hours while the session is in use. */
 export async function startAdminSession(
   { db, config, now }: Deps,
   { admin, secondFactor, userAgent }: Begun,
 ): Promise<string> {
-  const expiresAt = new Date(now().getTime() + SESSION_MS)
-  const sid = await insertSession(db, { adminId: admin.id, userAgent, secondFactor, now: now(), expiresAt })
-  const exp = Math.floor(expiresAt.getTime() / 1000)
+  const at = now()
+  const session = { adminId: admin.id, userAgent, secondFactor, now: at, expiresAt: endOf(at, at) }
+  const sid = await insertSession(db, session)
+  const exp = Math.floor((at.getTime() + SESSION_MS) / 1000)
   return createTokens(config.tokenSecret, 'admin').sign({ id: admin.id, username: admin.email, sid, exp })
 }
 
@@ -48,8 +56,9 @@ export function createAdminAuthenticators({
     const claims = await tokens.verify(token)
     const admin = claims && (await findSessionAdmin(db, claims.sid, now()))
     if (!claims || !admin || admin.id !== claims.id) return undefined
-    if (now().getTime() - admin.last_used_at.getTime() > TOUCH_AFTER_MS)
-      await touchSession(db, claims.sid, now())
+    const at = now()
+    if (at.getTime() - admin.last_used_at.getTime() > TOUCH_AFTER_MS)
+      await touchSession(db, claims.sid, { now: at, expiresAt: endOf(admin.started_at, at) })
     return {
       caller: { id: admin.id, username: admin.email, sessionId: claims.sid },
       complete: admin.second_factor || !needsSecondFactor(config, admin.enrolled_at),

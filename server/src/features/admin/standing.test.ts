@@ -102,7 +102,7 @@ it('ends sessions, connections and the open conversation at once, and shows them
 
 it('lets a suspended member back in once the time is over', async () => {
   const member = await makeMember(test.app.context)
-  const until = new Date(clock.getTime() + 3_600_000)
+  const until = new Date(clock.getTime() + 1_800_000)
   await test.db.update(members).set({ status: 0, suspended_until: until }).where(eq(members.id, member.id))
   const status = async () =>
     (await test.db.select().from(members).where(eq(members.id, member.id)))[0]?.status
