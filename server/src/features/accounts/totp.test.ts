@@ -74,6 +74,8 @@ describe('turning two-step verification on', () => {
     })
     const { recovery_codes } = await ask(confirm(codeAt(secret, now())))
     expect(new Set(recovery_codes).size).toBe(10)
+    for (const code of recovery_codes)
+      expect(code).toMatch(/^[\da-hjkmnp-tv-z]{6}(-[\da-hjkmnp-tv-z]{6}){3}$/)
     expect((await callAs(app, { token: other }, getFactors, { params })).status).toBe(401)
     expect(await ask(callAs(app, me, getFactors, { params }))).toEqual({
       totp: { since: expect.any(String), recovery_codes_left: 10 },

@@ -2,7 +2,9 @@ import { createHash, randomBytes } from 'node:crypto'
 import { stepOf, unseal } from './totp.ts'
 
 const RECOVERY_CODES = 10
-const RECOVERY_BYTES = 10
+/** Letters and digits of which none is taken for another, one for each five bits. */
+const LETTERS = '0123456789abcdefghjkmnpqrstvwxyz'
+const RECOVERY_LETTERS = 24
 const IS_TOTP = /^\d{6}$/
 
 /** Where codes are used up; both answer false for what was used before. */
@@ -28,11 +30,12 @@ export async function codeHolds({ tokenSecret, sealed, code, now }: Proof, book:
   return step !== undefined && book.takeStep(step)
 }
 
-/** Eighty random bits each, so that a plain hash of one tells nothing. */
+/** A hundred and twenty random bits each, so that a plain hash of one tells nothing. */
 export function newRecoveryCodes(): string[] {
-  return Array.from({ length: RECOVERY_CODES }, () =>
-    (randomBytes(RECOVERY_BYTES).toString('hex').match(/.{5}/g) ?? []).join('-'),
-  )
+  return Array.from({ length: RECOVERY_CODES }, () => {
+    const letters = Array.from(randomBytes(RECOVERY_LETTERS), (byte) => LETTERS[byte % LETTERS.length])
+    return letters.join('').match(/.{6}/g)?.join('-') ?? ''
+  })
 }
 
 /** What is kept of a recovery code; written with or without its hyphens it is the same. */
