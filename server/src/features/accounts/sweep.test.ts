@@ -29,16 +29,18 @@ it('takes what has run out each night, and nothing that is in use', async () => 
   await callApi(app, 'POST', '/users/forgot-password', { body: { login: member.username } })
   await callApi(app, 'POST', '/users/login', { body: { login: 'nobody', pwd: 'WrongGuess1' } })
   await mailsTo(app, member.mail)
-  const counts = () => Promise.all(['members', 'account_keys', 'sessions', 'login_failures'].map(rowsOf))
+  await app.pool.query(`insert into google_nonces values ('a nonce', 'a browser', now() + interval '1 hour')`)
+  const tables = ['members', 'account_keys', 'sessions', 'login_failures', 'google_nonces']
+  const counts = () => Promise.all(tables.map(rowsOf))
 
   await sweep()
-  expect(await counts()).toEqual([2, 1, 2, 1])
+  expect(await counts()).toEqual([2, 1, 2, 1, 1])
   skip = 8 * DAY_MS
   await sweep()
-  expect(await counts()).toEqual([1, 0, 1, 0])
+  expect(await counts()).toEqual([1, 0, 1, 0, 0])
   skip = 32 * DAY_MS
   await sweep()
-  expect(await counts()).toEqual([1, 0, 0, 0])
+  expect(await counts()).toEqual([1, 0, 0, 0, 0])
 })
 
 it('is asked for every night', async () => {
