@@ -135,7 +135,8 @@ export const roomOfPair = route('GET', '/users/get-room-id/:a/:b', {
 /** What the browser sends on the room's event, or by `postMessage` where no conversation is open. */
 export const SendMessage = z.object({
   text: MessageText,
-  client_id: Id,
+  /** Without one, sending again makes another message. */
+  client_id: Id.optional(),
   /** Accepted as specified and ignored: the room knows its members. */
   recipient_id: Id.optional(),
 })

@@ -139,7 +139,8 @@ export const ProfileChange = z
     sexual_orientation: Orientation,
     firstname: Firstname,
     lastname: Lastname,
-    bio: Bio,
+    /** Null empties it, as an empty text does. */
+    bio: Bio.nullable(),
     birthdate: Birthdate,
     city: z.string().trim().min(1, 'Please enter a city').max(100),
     country: z.string().trim().max(100),

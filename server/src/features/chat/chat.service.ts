@@ -111,7 +111,7 @@ export async function sendMessage(
   roomId: string,
   input: unknown,
 ): Promise<Sent> {
-  const { text, client_id: clientId } = parseInput(SendMessage, input)
+  const { text, client_id: clientId = newId() } = parseInput(SendMessage, input)
   const sending = { roomId: roomId.toLowerCase(), text, clientId: clientId.toLowerCase() }
   const sent = (await sendAtOnce(context, me, sending)) ?? (await sendWithCare(context, me, sending))
   if (!sent.repeated) messagesStored.inc()

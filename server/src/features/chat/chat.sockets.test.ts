@@ -76,6 +76,17 @@ describe('a conversation', () => {
     one.close()
     other.close()
   })
+
+  it('takes text and recipient alone, each time as a message of its own', async () => {
+    const { a, b, roomId } = await makeCouple(test)
+    const chat = await enter(test, a, roomId)
+    for (const seq of [1, 2])
+      expect(await chat.asks(roomId, { text: 'Hi', recipient_id: b.id })).toMatchObject({
+        ok: true,
+        message: { content: 'Hi', seq },
+      })
+    chat.close()
+  })
 })
 
 describe('a message', () => {
@@ -257,7 +268,6 @@ describe('what a conversation is sent', () => {
       { text: 'x'.repeat(2001), client_id: id },
       { text: { $gt: '' }, client_id: id },
       { text: 'hello', client_id: 'me' },
-      { text: 'hello' },
       { text: 'hello', client_id: id, recipient_id: 7 },
       JSON.parse(`{"__proto__": {"text": "hello", "client_id": "${id}"}}`),
       Buffer.from('hello'),

@@ -69,8 +69,8 @@ describe('changing the own profile', () => {
     expect(after.age).not.toBe(before.age)
   })
 
-  it('takes an empty bio as none', async () => {
-    await update(me, { bio: '' })
+  it.each(['', null])('takes %j as no bio', async (bio) => {
+    await update(me, { bio })
     expect(await own(me)).toMatchObject({ bio: null, missing: ['bio'] })
     await update(me, { bio: 'Back again.' })
   })
