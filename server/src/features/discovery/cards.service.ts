@@ -33,13 +33,13 @@ async function allCards(
   const page = await compatiblePage(context, query, CARDS_PAGE, cursor)
   if (!page) throw problem(400, 'cursor_invalid', 'This list has changed. Please load it again.')
   const { ids, next, left } = page
-  return { list: await compatibleCards(context, me, ids), next, left, limited: false }
+  return { list: await compatibleCards(context, me, ids, query.searcher.person), next, left, limited: false }
 }
 
 /** Without a plan there are five, and a pass makes no room for another one: only a like does. */
 async function firstCards(context: Context, me: Caller, query: CompatibleQuery): Promise<Page> {
   const page = await compatiblePage(context, query, LIMITS.freeSuggestions)
-  const list = await compatibleCards(context, me, page?.ids ?? [])
+  const list = await compatibleCards(context, me, page?.ids ?? [], query.searcher.person)
   const passed = await passedAmong(context.db, me.id, page?.ids ?? [])
   const open = list.filter(({ id }) => !passed.has(id))
   return { list: open, next: null, left: open.length, limited: page?.next != null }

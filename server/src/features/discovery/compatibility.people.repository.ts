@@ -8,6 +8,7 @@ import { CARD, CARD_ROWS, CARD_SHOWN, type CardRow } from '../profiles/index.ts'
 import { profiles } from '../profiles/profiles.tables.ts'
 import { ANSWERED } from './compatibility.answers.ts'
 import { type Person, untoldTime } from './compatibility.rules.ts'
+import { tagsOf } from './discovery.criteria.ts'
 import { discovery } from './discovery.tables.ts'
 
 export interface KnownPerson extends Person {
@@ -54,7 +55,7 @@ export async function findPeople(db: Database, ids: string[], now: Date): Promis
   return rows.map((row) => personOf(row, now))
 }
 
-const shown = statement<CardRow & PersonRow, { viewerId: string; ids: string[] }>(
+const shown = statement<Omit<CardRow, 'tags'> & PersonRow, { viewerId: string; ids: string[] }>(
   'compatibility_cards',
   sql`select ${CARD}, ${BEYOND_CARD} from ${CARD_ROWS}
     join ${discovery} on ${discovery.member_id} = ${members.id} ${ANSWERS} where ${CARD_SHOWN}`,
@@ -68,7 +69,10 @@ export async function findShown(
   now: Date,
 ): Promise<{ card: CardRow; person: KnownPerson }[]> {
   const rows = await shown(db, { viewerId, ids })
-  return rows.map((row) => ({ card: row, person: personOf(row, now) }))
+  return rows.map((row) => ({
+    person: personOf(row, now),
+    card: Object.assign(row, { tags: tagsOf(row.tagbits) }),
+  }))
 }
 
 /** The same in the words of the rules. */

@@ -115,17 +115,17 @@ interface Asked {
 
 function buildPage({ liked, passed, counted }: Reading): Statement<Place, Asked> {
   const me = sql`${sql.placeholder('me')}::uuid`
-  const hidden = [
-    sql`select ${blocks.blocked_id} from ${blocks} where ${blocks.blocker_id} = ${me}`,
-    sql`select ${blocks.blocker_id} from ${blocks} where ${blocks.blocked_id} = ${me}`,
+  const tied = [
+    sql`select from ${blocks} where ${blocks.blocker_id} = ${me} and ${blocks.blocked_id} = place.id`,
+    sql`select from ${blocks} where ${blocks.blocked_id} = ${me} and ${blocks.blocker_id} = place.id`,
     ...(liked === 'hidden'
-      ? [sql`select ${likes.liked_id} from ${likes} where ${likes.liker_id} = ${me}`]
+      ? [sql`select from ${likes} where ${likes.liker_id} = ${me} and ${likes.liked_id} = place.id`]
       : []),
     ...(passed === 'hidden'
-      ? [sql`select ${passes.passed_id} from ${passes} where ${passes.passer_id} = ${me}`]
+      ? [sql`select from ${passes} where ${passes.passer_id} = ${me} and ${passes.passed_id} = place.id`]
       : []),
   ]
-  // Those hidden are one set for all places, and places come in their order: the page ends the search for more.
+  // Places come in their order and each is asked about by itself, so that a full page ends the search.
   return statement(
     `compatible_page_${liked}_${passed}_${counted}`,
     sql`select place.id, place.position::int, ${counted ? sql`count(*) over ()` : sql`0`}::int as left
@@ -134,10 +134,13 @@ function buildPage({ liked, passed, counted }: Reading): Statement<Place, Asked>
         cross join unnest(list.ids, list.scores) with ordinality as place (id, score, position)
         where list.id = ${sql.placeholder('list')} and place.position > ${sql.placeholder('after')}
           and place.score >= ${sql.placeholder('least')}::int
-          and place.id not in (${sql.join(hidden, sql` union all `)})
-        order by place.position
+        order by place.position offset 0
       ) place
       join ${discovery} on ${discovery.member_id} = place.id and ${discovery.ready}
+      where ${sql.join(
+        tied.map((tie) => sql`not exists (${tie})`),
+        sql` and `,
+      )}
       order by place.position limit ${sql.placeholder('limit')}`,
   )
 }

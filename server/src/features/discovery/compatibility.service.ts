@@ -185,19 +185,26 @@ function fingerprint(text: string): string {
   return createHash('sha256').update(text).digest('base64url')
 }
 
-/** The cards of those of the members whom the viewer may see, in the order of the ids, with how well they suit each other. */
-export async function compatibleCards(context: Context, viewer: Caller, ids: string[]): Promise<Card[]> {
+/**
+ * The cards of those of the members whom the viewer may see, in the order of the ids, with how well they suit each
+ * other; what the viewer is judged by is looked up where it is not known yet.
+ */
+export async function compatibleCards(
+  context: Context,
+  viewer: Caller,
+  ids: string[],
+  known?: KnownPerson,
+): Promise<Card[]> {
   if (ids.length === 0) return []
   const today = context.now()
-  const found = await findShown(context.db, viewer.id, [viewer.id, ...ids], today)
+  const found = await findShown(context.db, viewer.id, known ? ids : [viewer.id, ...ids], today)
   const byId = new Map(found.map((each) => [each.card.id, each]))
-  const me = byId.get(viewer.id)?.person
+  const me = known ?? byId.get(viewer.id)?.person
   return ids.flatMap((id) => {
     const other = byId.get(id)
     if (!other) return []
-    return {
-      ...cardOf(context, viewer, other.card),
-      compatibility: me ? compatibility(me, other.person, today) : null,
-    }
+    const card = cardOf(context, viewer, other.card)
+    card.compatibility = me ? compatibility(me, other.person, today) : null
+    return card
   })
 }

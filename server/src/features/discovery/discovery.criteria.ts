@@ -55,6 +55,13 @@ export function bitsOf(tags: number[]): number {
   return tags.reduce((bits, tag) => bits | (1 << (tag - 1)), 0)
 }
 
+/** The interests of such bits, in their order. */
+export function tagsOf(bits: number): number[] {
+  const tags: number[] = []
+  for (let tag = 1; bits >> (tag - 1) > 0; tag++) if (bits & (1 << (tag - 1))) tags.push(tag)
+  return tags
+}
+
 /** The day on which those who turn `age` today were born; there is no 29 February in most years. */
 function birthdayOf(age: number, today: string): string {
   const [year = 0, month = 1, day = 1] = today.split('-').map(Number)

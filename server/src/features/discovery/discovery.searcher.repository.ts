@@ -12,6 +12,7 @@ import {
   personOf,
 } from './compatibility.people.repository.ts'
 import { compatibleLists } from './compatibility.tables.ts'
+import { tagsOf } from './discovery.criteria.ts'
 import { discovery, discoveryChoices } from './discovery.tables.ts'
 
 /** A ranked list of the searcher's that is not too old, without those who are on it. */
@@ -103,8 +104,4 @@ function savedBy(row: Row): SavedFilter {
     popMode: modeAt(row.popularityMode),
     tagsMode: modeAt(row.tagsMode),
   }
-}
-
-function tagsOf(bits: number): number[] {
-  return Array.from({ length: 16 }, (_, at) => at + 1).filter((tag) => bits & (1 << (tag - 1)))
 }

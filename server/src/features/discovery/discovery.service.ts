@@ -109,7 +109,7 @@ async function find(
     ? compatibleMembers(context, query, bookmark)
     : sortedMembers({ ...query, sort: sought.sort }, bookmark))
   return {
-    list: await compatibleCards(context, me, page.ids),
+    list: await compatibleCards(context, me, page.ids, known.person),
     next: plan && page.next ? sealCursor(config.tokenSecret, owner, page.next) : null,
     limited: !plan && page.next !== undefined,
     ...(paging.count && { total: await read((from) => countMembers(from, searcher, demands.must)) }),

@@ -34,10 +34,10 @@ export interface CardRow {
   followed: boolean
 }
 
-const viewer = value('viewerId', 'uuid')
-const hidden = hidesLastSeen(viewer)
+const viewer = sql`${sql.placeholder('viewerId')}::uuid`
+const hidden = hidesLastSeen(viewer, sql`viewers.hide_last_seen`)
 
-/** The columns of `CardRow`, of the rows of `CARD_ROWS`. */
+/** The columns of `CardRow` save the interests, of the rows of `CARD_ROWS`. */
 export const CARD: SQL = sql`${members.id}, ${members.username}, ${profiles.firstname}, ${profiles.lastname},
   ${profiles.gender}, ${profiles.sexual_orientation}, ${profiles.bio}, ${profiles.birthdate}, ${profiles.city},
   ${profiles.country}, ${profiles.geo_lat} as latitude, ${profiles.geo_long} as longitude,
@@ -45,10 +45,6 @@ export const CARD: SQL = sql`${members.id}, ${members.username}, ${profiles.firs
   ${profiles.pop_score}, ${profiles.online},
   case when ${hidden} then null else ${profiles.last_connexion} end as last_connexion, ${hidden} as last_seen_hidden,
   ${pictures.media_key}, ${pictures.thumbhash},
-  array(
-    select ${memberTags.tag_id} from ${memberTags}
-    where ${memberTags.member_id} = ${members.id} order by ${memberTags.tag_id}
-  ) as tags,
   ${likesMember(viewer, members.id)} as liked, ${likesMember(members.id, viewer)} as likes_me,
   ${followsMember(viewer, members.id)} as followed`
 
@@ -63,7 +59,11 @@ export const CARD_SHOWN: SQL = sql`${members.id} = any (${value('ids', 'uuid[]')
 
 const cards = statement<CardRow, { viewerId: string; ids: string[] }>(
   'profiles_cards',
-  sql`select ${CARD} from ${CARD_ROWS} where ${CARD_SHOWN}`,
+  sql`select ${CARD}, array(
+      select ${memberTags.tag_id} from ${memberTags}
+      where ${memberTags.member_id} = ${members.id} order by ${memberTags.tag_id}
+    ) as tags
+    from ${CARD_ROWS} where ${CARD_SHOWN}`,
 )
 
 /** What cards show of those of the members whom the viewer may see, in no particular order. */

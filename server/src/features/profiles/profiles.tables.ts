@@ -71,12 +71,17 @@ export const locationChanges = pgTable(
   (table) => [index().on(table.member_id, table.changed_at)],
 )
 
-/** Condition: the viewer is not told when the member of the row was last here, for one of the two hides it. */
-export function hidesLastSeen(viewer: SQLWrapper | string): SQL<boolean> {
-  return sql<boolean>`(${profiles.member_id} <> ${viewer} and (
-    ${profiles.hide_last_seen}
-    or exists (select from ${profiles} as looking where looking.member_id = ${viewer} and looking.hide_last_seen)
-  ))`
+/**
+ * Condition: the viewer is not told when the member of the row was last here, for one of the two hides it; whether the
+ * viewer does is looked up unless a column that the query has anyway tells.
+ */
+export function hidesLastSeen(
+  viewer: SQLWrapper | string,
+  hides: SQL = sql`exists (
+    select from ${profiles} as looking where looking.member_id = ${viewer} and looking.hide_last_seen
+  )`,
+): SQL<boolean> {
+  return sql<boolean>`(${profiles.member_id} <> ${viewer} and (${profiles.hide_last_seen} or ${hides}))`
 }
 
 /** When the member of the row was last here, as far as the viewer is told: the one way to read it for others. */
