@@ -103,3 +103,12 @@ it('logs a device out that nobody has used for 14 days, and any 30 days after it
   skip += 3 * DAY_MS
   expect(await isOpen(me, used)).toBe(false)
 })
+
+it('closes what a session holds that an operator has ended in the database', async () => {
+  const me = await member()
+  const live = await connectLive(app.url, { token: me.token })
+  const closed = new Promise((resolve) => live.socket.once('disconnect', resolve))
+  await app.pool.query('update sessions set revoked_at = now() where member_id = $1', [me.id])
+  await endLapsed(app.app.context)
+  await closed
+})
