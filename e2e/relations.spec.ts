@@ -176,6 +176,10 @@ for (const [size, width] of [
       expect([place, overflow]).toEqual([place, 0])
       await expectAccessibleInBoth(page, place)
     }
+    if (size === 'phone') await page.getByRole('button', { name: 'You and your friends' }).click()
+    for (const title of ['About you', 'Photos', 'Matches 0', 'Following 0'])
+      await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible()
+    await expectAccessibleInBoth(page, 'you and your friends')
   })
 }
 

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { EmptyState } from '../../../kit/ui/EmptyState.tsx'
@@ -10,14 +11,26 @@ import { NoPostsDrawing } from '../NoPostsDrawing.tsx'
 import { PostComposer } from '../PostComposer.tsx'
 import { PostList } from '../PostList.tsx'
 import { useFeed } from '../use-feed.ts'
+import { Folded } from './Folded.tsx'
 import { OwnInfo } from './OwnInfo.tsx'
 import classes from './PostsPage.module.css'
+
+// As in the style sheet.
+const WIDE = '(min-width: 1180px)'
+const ASIDE = 'You and your friends'
 
 /** What one's people post, newest first; beside it who one is, one's photos and one's friends. */
 export function PostsPage() {
   const me = useMe()
   const feed = useFeed()
   const list = useRef<HTMLDivElement>(null)
+  const wide = useMediaQuery(WIDE, true, { getInitialValueInEffect: false })
+  const aside = (
+    <>
+      <OwnInfo me={me} />
+      <FriendsPanel />
+    </>
+  )
 
   function showNew() {
     feed.show.mutate(undefined, {
@@ -36,14 +49,16 @@ export function PostsPage() {
         <div className={classes.composer}>
           <PostComposer onPublished={feed.accept} />
         </div>
+        {!wide && <Folded title={ASIDE}>{aside}</Folded>}
         <div ref={list} tabIndex={-1} className={classes.list}>
           <PostList query={feed.query} posts={feed.posts} empty={<Nothing />} heading="h2" />
         </div>
       </div>
-      <aside className={classes.side} aria-label="You and your friends">
-        <OwnInfo me={me} />
-        <FriendsPanel />
-      </aside>
+      {wide && (
+        <aside className={classes.side} aria-label={ASIDE}>
+          {aside}
+        </aside>
+      )}
     </div>
   )
 }
