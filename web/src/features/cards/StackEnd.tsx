@@ -22,15 +22,19 @@ export function StackEnd({ passed, limited, passes, onAgain }: StackEndProps) {
   return (
     <EmptyState drawing={<NoResultDrawing />} action={action}>
       <strong className={classes.title}>No more users</strong>
-      {passed ? 'You have been through all that you passed by.' : sentenceFor(limited)}
+      {passed ? 'You have been through all that you passed by.' : <WhyNoMore limited={limited} />}
     </EmptyState>
   )
 }
 
-function sentenceFor(limited: boolean): string {
-  return limited
-    ? 'More people suit you. Without a plan there are five cards; each like makes room for someone new.'
-    : 'You have seen everyone who suits you. New people come by every evening.'
+function WhyNoMore({ limited }: { limited: boolean }) {
+  if (!limited) return 'You have seen everyone who suits you. New people come by every evening.'
+  return (
+    <>
+      More people suit you. Without a plan there are five cards; each like makes room for someone new, and{' '}
+      <Link to="/users/upgradeplan">with a plan</Link> you see everyone.
+    </>
+  )
 }
 
 /** Those passed by may look different on another evening. */
