@@ -191,7 +191,7 @@ it('asks for HTTPS alone where the site is reached by it, in replies of every ki
     })
   const first = `${(await logIn('')).headers['set-cookie']}`
   expect(first).toMatch(
-    /^__Host-savanna_device=[\w-]{43}; Path=\/; Max-Age=34560000; HttpOnly; SameSite=Strict; Secure$/,
+    /^__Host-savanna_device=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict; Secure; Max-Age=34560000$/,
   )
   const [kept = ''] = first.split(';')
   expect(`${(await logIn(kept)).headers['set-cookie']}`).toBe(first)

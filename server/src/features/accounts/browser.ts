@@ -6,6 +6,8 @@ import type { Context } from '../../context.ts'
 export interface Browser {
   userAgent: string
   device: string
+  /** Whether that is what it has shown. */
+  known: boolean
   /** The secret that it shows for the last time. */
   formerly?: string | undefined
 }
@@ -34,7 +36,10 @@ export async function entering<T>(
   return answer
 }
 
-/** Gives a browser what it goes on with later, by the secret that it will then show. */
+/**
+ * Gives a browser what it goes on with later, by the secret that it will then show. Who has not logged in yet may never
+ * do so: what it is given goes when it is closed.
+ */
 export async function beginning<T>(
   { config }: Pick<Context, 'config'>,
   request: FastifyRequest,
@@ -44,8 +49,8 @@ export async function beginning<T>(
   const https = config.publicUrl.startsWith('https:')
   const browser = browserOf(request, https)
   const answer = await begin(secretOf(browser))
-  // What is shown for the last time is left for the log-in.
-  if (!browser.formerly) reply.header('Set-Cookie', cookiesOf(browser, https))
+  if (!browser.known && !browser.formerly)
+    reply.header('Set-Cookie', cookieOf(secretOf(browser), https).join('; '))
   return answer
 }
 
@@ -61,6 +66,7 @@ function browserOf({ headers }: FastifyRequest, https: boolean): Browser {
   return {
     userAgent: headers['user-agent'] ?? '',
     device: known ?? randomBytes(32).toString('base64url'),
+    known: known !== undefined,
     formerly: https && !known ? given(FORMER_COOKIE) : undefined,
   }
 }
@@ -71,10 +77,15 @@ function secretIn(cookies: string, name: string): string | undefined {
 }
 
 function cookiesOf({ device, formerly }: Browser, https: boolean): string[] {
-  const kept = ['HttpOnly', 'SameSite=Strict', ...(https ? ['Secure'] : [])]
-  // Of the host's own, browsers want the widest path.
-  const [name, path] = https ? [HOST_COOKIE, '/'] : [COOKIE, PATH]
-  const cookie = [`${name}=${device}`, `Path=${path}`, `Max-Age=${COOKIE_DAYS * 86_400}`, ...kept]
-  const gone = [`${FORMER_COOKIE}=`, `Path=${PATH}`, 'Max-Age=0', ...kept]
+  const cookie = [...cookieOf(device, https), `Max-Age=${COOKIE_DAYS * 86_400}`]
+  const gone = [`${FORMER_COOKIE}=`, `Path=${PATH}`, ...guarded(https), 'Max-Age=0']
   return (formerly ? [cookie, gone] : [cookie]).map((parts) => parts.join('; '))
 }
+
+function cookieOf(secret: string, https: boolean): string[] {
+  // Of the host's own, browsers want the widest path.
+  const [name, path] = https ? [HOST_COOKIE, '/'] : [COOKIE, PATH]
+  return [`${name}=${secret}`, `Path=${path}`, ...guarded(https)]
+}
+
+const guarded = (https: boolean) => ['HttpOnly', 'SameSite=Strict', ...(https ? ['Secure'] : [])]

@@ -258,12 +258,16 @@ describe('one sign-in', () => {
     },
   }
 
-  it('gives nonces that nobody can guess, and keeps the browser that it knows', async () => {
+  it('gives nonces that nobody can guess, and marks the browser until it is closed', async () => {
     const [one, other] = [await begin(), await begin()]
     expect(one.nonce).toMatch(/^[\w-]{43}$/)
     expect(new Set([one.nonce, other.nonce, one.cookie, other.cookie]).size).toBe(4)
-    const { headers } = await callApi(app, 'POST', '/users/google_signin/begin', { cookie: one.cookie })
-    expect(headers.getSetCookie()[0]).toContain(`${one.cookie}; Path=/api/users;`)
+    const given = async (cookie: string) =>
+      (await callApi(app, 'POST', '/users/google_signin/begin', { cookie })).headers.getSetCookie()
+    expect(await given('')).toEqual([
+      expect.stringMatching(/^savanna_device=[\w-]{43}; Path=\/api\/users; HttpOnly; SameSite=Strict$/),
+    ])
+    expect(await given(one.cookie)).toEqual([])
   })
 
   it('takes a token once, of twenty at the same moment too', async () => {
