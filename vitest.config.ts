@@ -1,7 +1,15 @@
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
 /** Of all projects: those that differ could not run beside each other. */
 const WORKERS = { maxWorkers: 2 }
+
+/** Tests wait for events: on a machine that stands still for some seconds they only take longer. */
+const PATIENCE = {
+  testTimeout: 30_000,
+  hookTimeout: 90_000,
+  expect: { poll: { timeout: 15_000, interval: 25 } },
+}
 
 /** Pure functions of the web app, but for those files that keep or show something by means of the browser. */
 const RULES = [
@@ -12,12 +20,15 @@ const RULES = [
 export default defineConfig({
   test: {
     ...WORKERS,
+    // Ending a database takes as long as its machine does.
+    teardownTimeout: 60_000,
     projects: [
       {
-        test: { name: 'contract', include: ['contract/src/**/*.test.ts'] },
+        test: { ...PATIENCE, name: 'contract', include: ['contract/src/**/*.test.ts'] },
       },
       {
         test: {
+          ...PATIENCE,
           name: 'server',
           include: [
             'server/src/**/*.test.ts',
@@ -28,8 +39,6 @@ export default defineConfig({
           globalSetup: ['server/test/global-setup.ts'],
           // Every file has a server and a database of its own; the modules hold no state, and loading them takes seconds.
           isolate: false,
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
           // As with the journeys: see docs/decisions/0030.
           retry: process.env.CI ? 1 : 0,
         },
@@ -38,6 +47,7 @@ export default defineConfig({
         extends: './web/vite.config.ts',
         test: {
           ...WORKERS,
+          ...PATIENCE,
           name: 'web rules',
           root: 'web',
           include: RULES,
@@ -49,11 +59,13 @@ export default defineConfig({
         extends: './web/vite.config.ts',
         test: {
           ...WORKERS,
+          ...PATIENCE,
           name: 'web',
           root: 'web',
           include: ['src/**/*.test.{ts,tsx}'],
           exclude: RULES,
           environment: 'happy-dom',
+          setupFiles: [fileURLToPath(new URL('web/src/patience.testing.ts', import.meta.url))],
         },
       },
     ],

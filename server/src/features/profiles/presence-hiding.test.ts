@@ -172,7 +172,7 @@ describe('live', () => {
     await hiding.hears('online', of(member))
     tab.close()
     const last = (client: LiveClient) => client.heard<Offline>('offline').at(-1)
-    await expect.poll(() => last(telling)?.last_connexion, { timeout: 8000 }).not.toBe(SEEN)
+    await expect.poll(() => last(telling)?.last_connexion).not.toBe(SEEN)
     await expect.poll(() => hiding.heard('offline').length).toBe(2)
     expect(Date.parse(last(telling)?.last_connexion ?? '')).toBeGreaterThan(Date.parse(SEEN))
     expect(hiding.heard<Offline>('offline').map((event) => event.last_connexion)).toEqual([null, null])

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import fastify, { type FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openDrawing } from './drawn.ts'
 import { servePages } from './pages.ts'
 
@@ -46,7 +46,7 @@ it.each(['br', 'gzip'])('compresses it by %s for whom that suits', async (encodi
 it('tells the latest figures without letting anybody wait for them', async () => {
   members = '1,235'
   expect((await get('/home')).body).toContain('for 1,234')
-  await vi.waitFor(async () => expect((await get('/home')).body).toContain('for 1,235'))
+  await expect.poll(async () => (await get('/home')).body).toContain('for 1,235')
 })
 
 it('leaves figures out while they cannot be had', async () => {

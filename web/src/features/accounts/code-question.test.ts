@@ -18,7 +18,7 @@ it('asks until the code is right, and then goes on', async () => {
   const stop = onCodeQuestion((question) => questions.push(question))
   const send = logIn()
   const entered = withCode(send)
-  await vi.waitFor(() => expect(questions).toHaveLength(1))
+  await expect.poll(() => questions).toHaveLength(1)
   await expect(questions[0]?.answer('000000')).rejects.toBe(wrong)
   await questions[0]?.answer('123456')
   expect(await entered).toBe('in')

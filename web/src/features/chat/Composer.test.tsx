@@ -118,7 +118,7 @@ describe('a draft', () => {
     expect(readDraft(ME, 'room')).toBe('Half a thou')
     resolve()
     await promise
-    await vi.waitFor(() => expect(readDraft(ME, 'room')).toBe(''))
+    await expect.poll(() => readDraft(ME, 'room')).toBe('')
   })
 
   it('begun while the last message is still being kept stays', async () => {

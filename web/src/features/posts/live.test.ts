@@ -55,9 +55,7 @@ describe('an answer that was on its way', () => {
     answers.mockReturnValueOnce(Response.json(page([fresh, old])))
     arrive()
     await asking
-    await vi.waitFor(() =>
-      expect(client.getQueryState(commentsTo(post.id).queryKey)?.isInvalidated).toBe(true),
-    )
+    await expect.poll(() => client.getQueryState(commentsTo(post.id).queryKey)?.isInvalidated).toBe(true)
   })
 })
 
