@@ -125,7 +125,8 @@ function buildPage({ liked, passed, counted }: Reading): Statement<Place, Asked>
       ? [sql`select from ${passes} where ${passes.passer_id} = ${me} and ${passes.passed_id} = place.id`]
       : []),
   ]
-  // Places come in their order and each is asked about by itself, so that a full page ends the search.
+  // Places come in their order and each is asked about by itself, so that a full page ends the search: `offset 0`
+  // keeps the planner from asking about all of them at once.
   return statement(
     `compatible_page_${liked}_${passed}_${counted}`,
     sql`select place.id, place.position::int, ${counted ? sql`count(*) over ()` : sql`0`}::int as left
@@ -136,11 +137,13 @@ function buildPage({ liked, passed, counted }: Reading): Statement<Place, Asked>
           and place.score >= ${sql.placeholder('least')}::int
         order by place.position offset 0
       ) place
-      join ${discovery} on ${discovery.member_id} = place.id and ${discovery.ready}
-      where ${sql.join(
-        tied.map((tie) => sql`not exists (${tie})`),
-        sql` and `,
-      )}
+      cross join lateral (
+        select from ${discovery} where ${discovery.member_id} = place.id and ${discovery.ready} and ${sql.join(
+          tied.map((tie) => sql`not exists (${tie})`),
+          sql` and `,
+        )}
+        offset 0
+      ) shown
       order by place.position limit ${sql.placeholder('limit')}`,
   )
 }

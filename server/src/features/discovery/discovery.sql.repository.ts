@@ -76,7 +76,7 @@ export const SHARED = sql`bit_count((d.tagbits & ${value('reference', 'int')})::
 
 /** What every statement about members begins with: whom the searcher is not shown, and others besides. */
 export function hiddenAnd(others: SQL): SQL {
-  return sql`hidden as materialized (
+  return sql`hidden as (
     select ${likes.liked_id} as id from ${likes} where ${likes.liker_id} = ${value('likesOf', 'uuid')}
     union all select ${blocks.blocked_id} from ${blocks} where ${blocks.blocker_id} = ${value('me', 'uuid')}
     union all select ${blocks.blocker_id} from ${blocks} where ${blocks.blocked_id} = ${value('me', 'uuid')}
