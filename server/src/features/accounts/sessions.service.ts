@@ -2,21 +2,17 @@ import { SESSION_DAYS, UNUSED_SESSION_DAYS } from '@savanna/contract/settings'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../kit/database/database.ts'
 import type { Authenticate } from '../../kit/http/serve.ts'
+import { endOfSession } from '../../kit/session/lifetime.ts'
 import { createTokens } from '../../kit/session/tokens.ts'
 import { findSessionMember, insertSession, touchSession } from './sessions.repository.ts'
 
 const DAY_MS = 86_400_000
+const LIFETIME = { wholeMs: SESSION_DAYS * DAY_MS, unusedMs: UNUSED_SESSION_DAYS * DAY_MS }
 
 interface Deps {
   db: Database
   config: Pick<Config, 'tokenSecret'>
   now: () => Date
-}
-
-/** When a session that was used just now ends, if it is not used again: never later than its token does. */
-function endOf(startedAt: Date, usedAt: Date): Date {
-  const whole = startedAt.getTime() + SESSION_DAYS * DAY_MS
-  return new Date(Math.min(whole, usedAt.getTime() + UNUSED_SESSION_DAYS * DAY_MS))
 }
 
 /** Starts a session and gives the token that stands for it, valid for 30 days while the session is in use. */
@@ -26,8 +22,9 @@ export async function startSession(
   userAgent: string,
 ): Promise<string> {
   const at = now()
-  const sid = await insertSession(db, { memberId: member.id, userAgent, now: at, expiresAt: endOf(at, at) })
-  const exp = Math.floor(at.getTime() / 1000) + (SESSION_DAYS * DAY_MS) / 1000
+  const expiresAt = endOfSession(LIFETIME, at, at)
+  const sid = await insertSession(db, { memberId: member.id, userAgent, now: at, expiresAt })
+  const exp = Math.floor((at.getTime() + LIFETIME.wholeMs) / 1000)
   return createTokens(config.tokenSecret, 'member').sign({
     id: member.id,
     username: member.username,
@@ -49,7 +46,7 @@ export function createAuthenticate({ db, config, now }: Deps): Authenticate {
     if (!member || member.id !== claims.id) return undefined
     const at = now()
     if (at.getTime() - member.lastUsedAt.getTime() > TOUCH_AFTER_MS)
-      await touchSession(db, claims.sid, { now: at, expiresAt: endOf(member.startedAt, at) })
+      await touchSession(db, claims.sid, { now: at, expiresAt: endOfSession(LIFETIME, member.startedAt, at) })
     return { id: member.id, username: member.username, sessionId: claims.sid }
   }
 }

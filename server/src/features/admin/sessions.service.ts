@@ -2,12 +2,12 @@ import type { Config } from '../../config.ts'
 import type { Database } from '../../kit/database/database.ts'
 import { problem } from '../../kit/http/problem.ts'
 import type { Authenticators, Caller } from '../../kit/http/serve.ts'
+import { endOfSession } from '../../kit/session/lifetime.ts'
 import { createTokens } from '../../kit/session/tokens.ts'
 import { findSessionAdmin, insertSession, touchSession } from './sessions.repository.ts'
 
-const SESSION_MS = 12 * 3_600_000
-/** How long an open session may lie idle. */
-const UNUSED_MS = 3_600_000
+const HOUR_MS = 3_600_000
+const LIFETIME = { wholeMs: 12 * HOUR_MS, unusedMs: HOUR_MS }
 /** How far a session's last use may lag behind, so that not every call writes. */
 const TOUCH_AFTER_MS = 5 * 60_000
 
@@ -23,20 +23,15 @@ interface Begun {
   userAgent: string
 }
 
-/** When a session that was used just now ends, if it is not used again: never later than its token does. */
-function endOf(startedAt: Date, usedAt: Date): Date {
-  return new Date(Math.min(startedAt.getTime() + SESSION_MS, usedAt.getTime() + UNUSED_MS))
-}
-
 /** Starts a session and gives the token that stands for it, valid for 12 hours while the session is in use. */
 export async function startAdminSession(
   { db, config, now }: Deps,
   { admin, secondFactor, userAgent }: Begun,
 ): Promise<string> {
   const at = now()
-  const session = { adminId: admin.id, userAgent, secondFactor, now: at, expiresAt: endOf(at, at) }
-  const sid = await insertSession(db, session)
-  const exp = Math.floor((at.getTime() + SESSION_MS) / 1000)
+  const expiresAt = endOfSession(LIFETIME, at, at)
+  const sid = await insertSession(db, { adminId: admin.id, userAgent, secondFactor, now: at, expiresAt })
+  const exp = Math.floor((at.getTime() + LIFETIME.wholeMs) / 1000)
   return createTokens(config.tokenSecret, 'admin').sign({ id: admin.id, username: admin.email, sid, exp })
 }
 
@@ -58,7 +53,7 @@ export function createAdminAuthenticators({
     if (!claims || !admin || admin.id !== claims.id) return undefined
     const at = now()
     if (at.getTime() - admin.last_used_at.getTime() > TOUCH_AFTER_MS)
-      await touchSession(db, claims.sid, { now: at, expiresAt: endOf(admin.started_at, at) })
+      await touchSession(db, claims.sid, { now: at, expiresAt: endOfSession(LIFETIME, admin.started_at, at) })
     return {
       caller: { id: admin.id, username: admin.email, sessionId: claims.sid },
       complete: admin.second_factor || !needsSecondFactor(config, admin.enrolled_at),
