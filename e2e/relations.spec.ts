@@ -172,15 +172,23 @@ for (const [size, width] of [
     ] as const) {
       await places.getByRole('link', { name: place, exact: true }).click()
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeFocused()
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-      expect([place, overflow]).toEqual([place, 0])
+      expect([place, await overflowOf(page)]).toEqual([place, 0])
       await expectAccessibleInBoth(page, place)
+      if (size === 'phone') continue
+      // Narrow enough for a tablet, and still with the sidebar.
+      await page.setViewportSize({ width: 768, height: 844 })
+      expect([place, await overflowOf(page)]).toEqual([place, 0])
+      await page.setViewportSize({ width, height: 844 })
     }
     if (size === 'phone') await page.getByRole('button', { name: 'You and your friends' }).click()
     for (const title of ['About you', 'Photos', 'Matches 0', 'Following 0'])
       await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible()
     await expectAccessibleInBoth(page, 'you and your friends')
   })
+}
+
+function overflowOf(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
 }
 
 test('another picture becomes the profile image: one that is there, or a new one', async ({
