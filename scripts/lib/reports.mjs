@@ -1,9 +1,25 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 
-/** What a Vitest run truly counted, from its JSON reporter. */
+/** What a Vitest run truly counted, from its JSON reporter; `failures` are the files with the number that passed in each. */
 export async function readVitest(file) {
   const report = await readJson(file)
-  return report && { passed: report.numPassedTests, failed: report.numFailedTests }
+  // A run that ends before its report must not leave that of the run before in its place.
+  await rm(file, { force: true })
+  if (!report) return undefined
+  const failures = report.testResults
+    .filter(({ status }) => status === 'failed')
+    .map(({ name, assertionResults }) => ({
+      name,
+      passed: assertionResults.filter(({ status }) => status === 'passed').length,
+    }))
+  return { passed: report.numPassedTests, failed: report.numFailedTests, failures }
+}
+
+/** What counts after a second run of the files that failed in the first one, or of all where none is known. */
+export function putTogether({ passed = 0, failures = [] } = {}, second) {
+  const twice = failures.reduce((sum, file) => sum + file.passed, 0)
+  const all = second.passed + (failures.length > 0 ? passed - twice : 0)
+  return { passed: all, failed: second.failed, again: Math.max(0, all - passed) }
 }
 
 /** What a Playwright run truly counted, from its JSON reporter; `again` passed only at another try. */

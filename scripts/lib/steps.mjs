@@ -1,7 +1,11 @@
 import { say } from './output.mjs'
 import { run } from './processes.mjs'
+import { putTogether } from './reports.mjs'
 
-/** Runs steps in order and stops at the first one that fails; adds up what the test runners counted. */
+/**
+ * Runs steps in order and stops at the first one that fails; adds up what the test runners counted. A step that names
+ * by `again` the parameters for it has a second try.
+ */
 export async function runSteps(steps) {
   const total = { passed: 0, failed: 0 }
   for (const step of steps) {
@@ -22,10 +26,19 @@ export async function runSteps(steps) {
 async function attempt(step) {
   try {
     await step.before?.()
-    const code = await run(step.command, step.parameters, { env: step.env?.() })
-    return { code, count: await step.count?.() }
+    const first = await runOnce(step)
+    const again = first.code !== 0 && step.again?.(first.count)
+    if (!again) return first
+    say(`↻ ${step.name}: what failed is tried again`)
+    const second = await runOnce({ ...step, parameters: again })
+    return { code: second.code, count: second.count && putTogether(first.count, second.count) }
   } catch (error) {
     process.stderr.write(`${error.message}\n`)
     return { code: 1 }
   }
+}
+
+async function runOnce({ command, parameters, env, count }) {
+  const code = await run(command, parameters, { env: env?.() })
+  return { code, count: await count?.() }
 }
