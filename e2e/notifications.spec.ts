@@ -137,6 +137,7 @@ test('choices hold, by keyboard and from the link in a mail', async ({ openBrows
   const visitor = await openBrowser()
   const secret = (await readFile(path.join(site.dataDir, 'token-secret'), 'utf8')).trim()
   await visitor.goto(`/users/unsubscribe/${digestToken(secret, ida.id)}`)
+  await expect(visitor.getByRole('heading', { name: 'Stop these mails?' })).toBeVisible()
   await expectAccessible(visitor)
   await visitor.getByRole('button', { name: 'Stop these mails' }).click()
   await expect(visitor.getByRole('heading', { name: 'You will get no more of these mails' })).toBeVisible()

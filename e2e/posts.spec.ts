@@ -18,7 +18,7 @@ const postOf = (page: Page, title: string): Locator => page.getByRole('article',
 const newPost = (page: Page): Locator => page.getByRole('form', { name: 'New post' })
 const commentField = (post: Locator): Locator => post.getByPlaceholder('Write a comment')
 const commentsOf = (post: Locator): Locator =>
-  post.getByRole('region', { name: 'Comments' }).getByRole('listitem')
+  post.getByRole('group', { name: 'Comments' }).getByRole('listitem')
 const pill = (page: Page): Locator => page.getByRole('button', { name: /new posts?$/ })
 
 async function choosePhotos(form: Locator, files: PhotoFile[]): Promise<void> {

@@ -29,7 +29,7 @@ async function wear(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
 
 async function expectNoFault(axe: AxeBuilder, what: string): Promise<void> {
   const { violations } = await axe.analyze()
-  const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+  const grave = violations.filter(({ impact }) => impact !== 'minor')
   const faults = grave.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`),
   )

@@ -2,6 +2,8 @@ import type { MantineThemeOverride } from '@mantine/core'
 import classes from './components.module.css'
 
 const field = { classNames: { input: classes.input, label: classes.label, error: classes.error } }
+// A dialog's heading is no banner of the page.
+const attributes = { header: { role: 'none' } }
 const sheet = {
   inner: 'sheet-inner',
   content: `sheet-content ${classes.dialog}`,
@@ -33,11 +35,12 @@ export const components: NonNullable<MantineThemeOverride['components']> = {
       size: 480,
       padding: 'lg',
       overlayProps: { color: 'var(--shade)' },
+      attributes,
     },
     classNames: sheet,
   },
   Drawer: {
-    defaultProps: { padding: 'lg', overlayProps: { color: 'var(--shade)' } },
+    defaultProps: { padding: 'lg', overlayProps: { color: 'var(--shade)' }, attributes },
     classNames: { content: classes.dialog, header: classes.dialog, title: classes.dialogTitle },
   },
   Popover: { classNames: { dropdown: classes.floating } },

@@ -30,7 +30,8 @@ export function Comments({ post, alone }: { post: Post; alone: boolean }) {
   }
 
   return (
-    <section className={classes.comments} aria-label="Comments" ref={place}>
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is of forms, and a region of each post would be one of many
+    <div role="group" className={classes.comments} aria-label="Comments" ref={place}>
       {count === 0 && <p className={classes.none}>{NO_COMMENTS}</p>}
       {more && (
         <UnstyledButton className={classes.more} disabled={query.isFetchingNextPage} onClick={showMore}>
@@ -48,7 +49,7 @@ export function Comments({ post, alone }: { post: Post; alone: boolean }) {
         </ul>
       )}
       <CommentField post={post} />
-    </section>
+    </div>
   )
 }
 

@@ -24,13 +24,21 @@ interface UserCardProps {
   onOpen?: () => void
   /** For the first cards on a page: the picture is loaded at once. */
   eager?: boolean
+  heading?: 'h2' | 'h3'
 }
 
 const SHOWN_TAGS = 4
 const SIZES = '(max-width: 767px) 100vw, (max-width: 1199px) 50vw, 400px'
 
 /** A member in a list: the photograph first, what one would ask next below it, the bio behind one press. */
-export function UserCard({ card, action, revealedAction, onOpen, eager = false }: UserCardProps) {
+export function UserCard({
+  card,
+  action,
+  revealedAction,
+  onOpen,
+  eager = false,
+  heading: Heading = 'h3',
+}: UserCardProps) {
   const [revealed, setRevealed] = useState(false)
   const panel = useId()
   const mine = useOwnProfile()?.tags ?? []
@@ -47,9 +55,9 @@ export function UserCard({ card, action, revealedAction, onOpen, eager = false }
           <Portrait member={card} sizes={SIZES} eager={eager} className={classes.photo} decorative />
         </Link>
         <div className={classes.caption}>
-          <h3 className={classes.name}>
+          <Heading className={classes.name}>
             {card.firstname} {card.lastname}
-          </h3>
+          </Heading>
           <div className={classes.line}>
             {ageText(card.age)}
             <Presence of={card} />

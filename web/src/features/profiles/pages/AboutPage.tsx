@@ -17,7 +17,7 @@ export function AboutPage() {
     <>
       <PageTitle note="This is your card as others find it among their suggestions.">About you</PageTitle>
       <div className={classes.page}>
-        <UserCard card={cardOf(me)} eager />
+        <UserCard card={cardOf(me)} eager heading="h2" />
         <div className={classes.side}>
           {me.missing.length > 0 && <Missing me={me} modals={modals} />}
           <Group>
