@@ -31,6 +31,7 @@ const search = (page: Page) => page.getByRole('searchbox', { name: 'Search users
 async function enter(page: Page): Promise<void> {
   await page.goto('/admin/dashboard/users')
   await expect(page).toHaveURL('/admin/login')
+  await expect(page.getByRole('heading', { name: 'Admin Portal' })).toBeVisible()
   await expectAccessible(page)
   await page.getByLabel('Email').fill(ADMIN.ADMIN_EMAIL)
   await page.getByLabel('Password', { exact: true }).fill('not this one')
@@ -73,6 +74,23 @@ async function manageUsers(page: Page, nyala: Member, other: Member): Promise<vo
   await dialog(page).getByRole('button', { name: 'Delete user' }).click()
   await expect(page.getByText('User Deleted Successfully')).toBeVisible()
   await expect(row(page, nyala.username)).toHaveCount(0)
+}
+
+/** Neither a search nor the list comes; then the list does. */
+async function hearOfFailures(page: Page, other: Member): Promise<void> {
+  const lists = /\/api\/admin\/(users|search_by_name)(\?|$)/
+  await page.route(lists, (route) =>
+    route.fulfill({ status: 400, json: { code: 'invalid', message: 'No.' } }),
+  )
+  await search(page).fill('nobody')
+  await expect(page.getByRole('alert')).toContainText('Error searching users.')
+  await search(page).clear()
+  await expect(page).toHaveURL('/admin/dashboard/users')
+  await page.reload()
+  await expect(page.getByRole('alert')).toContainText('Error fetching users.')
+  await page.unroute(lists)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(row(page, other.username)).toBeVisible()
 }
 
 /** Adds a plan, changes it and takes it away. */
@@ -121,6 +139,7 @@ async function decide(page: Page, reported: Member): Promise<void> {
 
 test('an administrator looks after members, plans and reports', async ({ page, site, guard }) => {
   guard.tolerate(/status of 401 .*\/api\/admin\/login/)
+  guard.tolerate(/status of 400 .*\/api\/admin\/(users|search_by_name)/)
   const nyala = await registeredMember(site, 'Nyala', QUITO)
   const tomas = await registeredMember(site, 'Tomas', QUITO)
   const author = await registeredMember(site, 'Wanjiru', QUITO)
@@ -130,6 +149,7 @@ test('an administrator looks after members, plans and reports', async ({ page, s
   })
   await enter(page)
   await manageUsers(page, nyala, tomas)
+  await hearOfFailures(page, tomas)
   await managePlans(page)
   await decide(page, tomas)
   await page.getByRole('link', { name: 'Overview' }).click()

@@ -51,6 +51,15 @@ test('a visitor sees the landing page before any program runs, and takes their c
 
   await test.step('registering knows what was chosen, and nothing was sent', async () => {
     const form = page.getByRole('form', { name: 'Find a partner' })
+    const offered = (label: string) => expect(form.getByLabel(label).getByRole('option'))
+    await offered('I am a').toHaveText(['Choose', 'Male', 'Female', 'Non-binary', 'Genderqueer'])
+    await offered('Looking For').toHaveText([
+      'Choose',
+      'Male',
+      'Female',
+      'Gender Nonconforming',
+      'Non-binary',
+    ])
     await form.getByLabel('Looking For').selectOption('Male')
     await form.getByLabel('Age').fill('34')
     const posts: string[] = []

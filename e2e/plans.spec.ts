@@ -11,6 +11,18 @@ import { expect, test } from './support/test.ts'
 test.use({ ownSite: 'plans' })
 
 const LIMA: Place = { latitude: -12.05, longitude: -77.03, city: 'Lima', country: 'Peru' }
+const LIMITS = [
+  '100 chats',
+  '20 profile likes',
+  '20 follows',
+  '50 photo likes',
+  '50 post likes',
+  '50 comments',
+  '50 posts',
+  '50 photos',
+  '50% matching',
+  'video calling',
+]
 const LIMIT = /You've reached the message limit for free users/
 
 /** From the notice to the payment, by way of another plan and a reload. */
@@ -20,7 +32,7 @@ async function chooseNoon(page: Page, dawn: string): Promise<void> {
   await page.getByRole('link', { name: 'Choose Savanna Dawn' }).click()
   await expect(page).toHaveURL(`/users/upgradeplan/${dawn}`)
   await page.reload()
-  await expect(page.getByRole('list', { name: 'Limits of a plan' })).toContainText('100 chats')
+  await expect(page.getByRole('list', { name: 'Limits of a plan' }).getByRole('listitem')).toHaveText(LIMITS)
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Choose Savanna Noon' }).click()
   await page.getByRole('link', { name: 'Continue' }).click()
