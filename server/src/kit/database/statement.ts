@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { is, Placeholder, type Query, type SQL, sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import type { Database } from './database.ts'
 
@@ -12,7 +12,7 @@ const dialect = new PgDialect()
  * queries that the query builder has no words for.
  */
 export function statement<Row, Values extends object>(name: string, query: SQL): Statement<Row, Values> {
-  const written = dialect.sqlToQuery(query)
+  const written = withEachOnce(dialect.sqlToQuery(query))
   const prepare = (db: Database) =>
     db._.session.prepareQuery<{ execute: { rows: Row[] }; all: unknown; values: unknown }>(
       written,
@@ -26,6 +26,19 @@ export function statement<Row, Values extends object>(name: string, query: SQL):
     prepared.set(db, ready)
     return (await ready.execute(Object.fromEntries(Object.entries(values)))).rows
   }
+}
+
+/** The same with one parameter for all mentions of a placeholder, of which the query builder makes one each. */
+function withEachOnce<Q extends Query>(query: Q): Q {
+  const params: unknown[] = []
+  const numbers = query.params.map((param) => {
+    const known = is(param, Placeholder)
+      ? params.findIndex((other) => is(other, Placeholder) && other.name === param.name)
+      : -1
+    return known < 0 ? params.push(param) : known + 1
+  })
+  const text = query.sql.replaceAll(/\$(\d+)/g, (_, number) => `$${numbers[Number(number) - 1]}`)
+  return { ...query, sql: text, params }
 }
 
 /**
