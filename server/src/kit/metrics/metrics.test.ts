@@ -129,18 +129,18 @@ it('is not served where the public is', async () => {
   expect((await fetch(`http://127.0.0.1:${served.port}/other`)).status).toBe(404)
 })
 
-it('gives the dashboard every figure that it names', async () => {
+it('gives the dashboard and the alerts every figure that they name', async () => {
   const exported = new Set([...(await scrape()).matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name))
-  const dashboard = await readFile(
-    new URL('../../../../docs/grafana-dashboard.json', import.meta.url),
-    'utf8',
-  )
-  const named = [...dashboard.matchAll(/\b((?:savanna|nodejs|process)_[a-z_0-9]+)/g)].map(
-    ([, name]) => name ?? '',
-  )
-  const known = (name: string) => exported.has(name) || exported.has(name.replace(/_(bucket|sum|count)$/, ''))
-  expect(named.filter((name) => !known(name))).toEqual([])
-  const shown = new Set(named.map((name) => name.replace(/_(bucket|sum|count)$/, '')))
+  const withoutPart = (name: string) => name.replace(/_(bucket|sum|count)$/, '')
+  const namedIn = async (file: string) => {
+    const text = await readFile(new URL(`../../../../docs/${file}`, import.meta.url), 'utf8')
+    return [...text.matchAll(/\b((?:savanna|nodejs|process)_[a-z_0-9]+)/g)].map(([, name]) => name ?? '')
+  }
+  const known = (name: string) => exported.has(name) || exported.has(withoutPart(name))
+  const [shown, watched] = await Promise.all(['grafana-dashboard.json', 'alerts.yaml'].map(namedIn))
+  expect(watched).not.toEqual([])
+  expect([...(shown ?? []), ...(watched ?? [])].filter((name) => !known(name))).toEqual([])
   const ours = [...exported].filter((name) => name?.startsWith('savanna_'))
-  expect(ours.filter((name) => name && !shown.has(name))).toEqual([])
+  const onDashboard = new Set(shown?.map(withoutPart))
+  expect(ours.filter((name) => name && !onDashboard.has(name))).toEqual([])
 })
