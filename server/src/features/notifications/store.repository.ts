@@ -32,7 +32,7 @@ export interface NewNotification {
 export async function storeNotification(db: Database, told: NewNotification): Promise<string | undefined> {
   const { memberId, type, at = new Date() } = told
   const latest = await lockLatest(db, told)
-  if (type === 'post_like' && (await isTold(db, told))) return undefined
+  if (type === 'post_like' && latest?.told) return undefined
   // Made after the lock, so that the events of a line have the order of their ids.
   const id = newId()
   const kind = kindOf(type)
@@ -91,7 +91,10 @@ const insertWanted = statement<{ id: string }, Values>(
     returning id`,
 )
 
-/** The latest event that this one may join; two that arrive at once do so one after the other. */
+/**
+ * The latest event that this one may join, and whether the sender is told of among those of the line's subject; two
+ * that arrive at once do so one after the other.
+ */
 async function lockLatest(db: Database, { memberId, senderId, type, postId }: NewNotification) {
   const [subject, key] =
     subjectOf(type) === 'post'
@@ -106,27 +109,14 @@ async function lockLatest(db: Database, { memberId, senderId, type, postId }: Ne
       line_id: notifications.line_id,
       is_read: notifications.is_read,
       created_at: notifications.created_at,
+      told: sql<boolean>`exists (
+        select from ${notifications} before
+        where before.member_id = ${memberId} and before.type = ${type}
+          and before.sender_id = ${senderId ?? null}::uuid and before.post_id = ${postId ?? null}::uuid)`,
     })
     .from(notifications)
     .where(and(eq(notifications.member_id, memberId), eq(notifications.type, type), eq(subject, key)))
     .orderBy(desc(notifications.id))
     .limit(1)
   return latest
-}
-
-async function isTold(db: Database, { memberId, senderId, type, postId }: NewNotification): Promise<boolean> {
-  if (senderId === undefined || postId === undefined) return false
-  const found = await db
-    .select({ id: notifications.id })
-    .from(notifications)
-    .where(
-      and(
-        eq(notifications.member_id, memberId),
-        eq(notifications.sender_id, senderId),
-        eq(notifications.post_id, postId),
-        eq(notifications.type, type),
-      ),
-    )
-    .limit(1)
-  return found.length > 0
 }

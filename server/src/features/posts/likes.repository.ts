@@ -1,24 +1,45 @@
-import { and, desc, eq, lt } from 'drizzle-orm'
+import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
+import { statement, value } from '../../kit/database/statement.ts'
 import { newId } from '../../kit/ids.ts'
 import { members } from '../accounts/accounts.tables.ts'
 import { pictures } from '../pictures/pictures.tables.ts'
 import { profiles } from '../profiles/profiles.tables.ts'
 import { isThereFor } from '../relations/relations.tables.ts'
 import type { Page } from './posts.repository.ts'
-import { postImages, postLikes } from './posts.tables.ts'
+import { postImages, postLikes, posts } from './posts.tables.ts'
 
-/** Stores that a member likes a post; false when it was so already. */
-export async function insertLike(
-  tx: Database,
-  like: { postId: string; memberId: string; now: Date },
-): Promise<boolean> {
-  const stored = await tx
-    .insert(postLikes)
-    .values({ id: newId(), post_id: like.postId, member_id: like.memberId, created_at: like.now })
-    .onConflictDoNothing()
-    .returning({ id: postLikes.id })
-  return stored.length > 0
+const me = value('memberId', 'uuid')
+const thePost = value('postId', 'uuid')
+
+const store = statement<
+  { owner: string; images: boolean },
+  { id: string; postId: string; memberId: string; at: string }
+>(
+  'post_like_stored',
+  sql`
+    with shown as (
+      select ${posts.id}, ${posts.member_id} as owner,
+        exists (select from ${postImages} where ${postImages.post_id} = ${posts.id}) as images
+      from ${posts} join ${members} on ${members.id} = ${posts.member_id}
+      where ${posts.id} = ${thePost} and ${isThereFor(me)}
+    ), stored as (
+      insert into ${postLikes} (id, post_id, member_id, created_at)
+      select ${value('id', 'uuid')}, shown.id, ${me}, ${value('at', 'timestamptz')} from shown
+      on conflict do nothing
+      returning id
+    )
+    select owner, images from shown, stored`,
+)
+
+/**
+ * Stores that a member likes a post; gives whose it is, and whether it has images. Nothing when the member likes it
+ * already or may not see it.
+ */
+export async function insertLike(tx: Database, like: { postId: string; memberId: string; now: Date }) {
+  const { postId, memberId, now } = like
+  const [stored] = await store(tx, { id: newId(), postId, memberId, at: now.toISOString() })
+  return stored
 }
 
 /** Takes the like of a post back; false when there was none. */
@@ -28,15 +49,6 @@ export async function deleteLike(tx: Database, postId: string, memberId: string)
     .where(and(eq(postLikes.post_id, postId), eq(postLikes.member_id, memberId)))
     .returning({ id: postLikes.id })
   return gone.length > 0
-}
-
-export async function hasImages(db: Database, postId: string): Promise<boolean> {
-  const found = await db
-    .select({ index: postImages.index })
-    .from(postImages)
-    .where(eq(postImages.post_id, postId))
-    .limit(1)
-  return found.length > 0
 }
 
 /** Who likes a post, latest first, as far as the viewer may see them; the id is the like's. */

@@ -2,33 +2,33 @@ import { LIST_PAGE } from '@savanna/contract/relations'
 import type { Context } from '../../context.ts'
 import type { Database } from '../../kit/database/database.ts'
 import type { Caller } from '../../kit/http/serve.ts'
-import { lockMembers } from '../accounts/index.ts'
 import { announceNotification, storeNotification } from '../notifications/index.ts'
 import { photoOf } from '../pictures/index.ts'
 import { takeAllowance } from '../plans/index.ts'
 import { recomputePopularity } from '../profiles/index.ts'
-import { deleteLike, hasImages, insertLike, pageOfLikers } from './likes.repository.ts'
+import { deleteLike, insertLike, pageOfLikers } from './likes.repository.ts'
 import { type PostRef, requirePost } from './posts.access.ts'
 import { announceLikes } from './posts.live.ts'
-import { findCounts } from './posts.repository.ts'
+import { findCounts, lockPeople } from './posts.repository.ts'
 
 /** Likes a post; its owner is told once, however often the like is taken back and given again. */
 export async function likePost(context: Context, me: Caller, postId: string) {
-  const { post, changed, notificationId } = await context.db.transaction(async (tx) => {
-    const post = await lockPost(tx, me, postId)
-    const fresh = await insertLike(tx, { postId, memberId: me.id, now: context.now() })
-    if (!fresh) return { post, changed: false, notificationId: undefined }
-    const kind = (await hasImages(tx, postId)) ? 'photo_likes' : 'post_likes'
-    await takeAllowance(tx, { memberId: me.id, kind, target: postId, now: context.now() })
-    await recomputePopularity(tx, [post.member_id])
-    const told = { memberId: post.member_id, senderId: me.id, at: context.now() }
-    const notificationId =
-      post.member_id === me.id
-        ? undefined
-        : await storeNotification(tx, { ...told, type: 'post_like', postId })
-    return { post, changed: true, notificationId }
+  const { changed, notificationId } = await context.db.transaction(async (tx) => {
+    await lockPeople(tx, me.id, postId)
+    const now = context.now()
+    const like = await insertLike(tx, { postId, memberId: me.id, now })
+    if (!like) {
+      await requirePost(tx, me, postId)
+      return { changed: false, notificationId: undefined }
+    }
+    const { owner, images } = like
+    const kind = images ? 'photo_likes' : 'post_likes'
+    await takeAllowance(tx, { memberId: me.id, kind, target: postId, now })
+    await recomputePopularity(tx, [owner])
+    const told = { memberId: owner, senderId: me.id, type: 'post_like', postId, at: now } as const
+    return { changed: true, notificationId: owner === me.id ? undefined : await storeNotification(tx, told) }
   })
-  if (changed) await announceLikes(context, post, { id: me.id, liked: true })
+  if (changed) await announceLikes(context, { id: postId }, { id: me.id, liked: true })
   await announceNotification(context, notificationId)
   return { message: 'Liked', liked: true, likeCount: await countOf(context, me, postId) }
 }
@@ -46,9 +46,7 @@ export async function unlikePost(context: Context, me: Caller, postId: string) {
 
 /** The post, with nothing changing between its owner and the caller until the transaction ends. */
 export async function lockPost(tx: Database, me: Caller, postId: string): Promise<PostRef> {
-  const { member_id } = await requirePost(tx, me, postId)
-  await lockMembers(tx, [me.id, member_id])
-  // A block or the end of the post may have come before the lock.
+  await lockPeople(tx, me.id, postId)
   return requirePost(tx, me, postId)
 }
 

@@ -1,7 +1,7 @@
 import { countPostLikes, likePost, postLikers, readPost, unlikePost } from '@savanna/contract/posts'
 import { LIST_PAGE } from '@savanna/contract/relations'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { callAs } from '../../../test/call-as.ts'
 import { makeBlock, makeMember, makePost, makePostLike, type TestMember } from '../../../test/factories.ts'
@@ -36,7 +36,25 @@ const toldTo = ({ id }: TestMember) =>
 const popularityOf = async ({ id }: TestMember) =>
   (await test.db.select({ pop: profiles.pop_score }).from(profiles).where(eq(profiles.member_id, id)))[0]?.pop
 
+/** What the database is asked meanwhile, by all connections. */
+async function askedDuring(work: () => Promise<unknown>): Promise<string[]> {
+  const client = await test.pool.connect()
+  const query = vi.spyOn(Object.getPrototypeOf(client), 'query')
+  client.release()
+  await work()
+  const asked = query.mock.calls.map(([one]) =>
+    typeof one === 'string' ? one : (one as { text: string }).text,
+  )
+  query.mockRestore()
+  return asked
+}
+
 describe('a like', () => {
+  it('asks the database little', async () => {
+    const asked = await askedDuring(like)
+    expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(14)
+  })
+
   it('counts once a member, and is taken back', async () => {
     expect((await like()).body).toEqual({ message: 'Liked', liked: true, likeCount: 1 })
     expect((await like()).body.likeCount).toBe(1)

@@ -105,6 +105,24 @@ export async function findCounts(db: Database, viewerId: string, postId: string)
   return found
 }
 
+const lock = statement<object, { memberId: string; id: string }>(
+  'post_people_locked',
+  sql`
+    select ${members.id} from ${members}
+    where ${members.id} = any(array[
+      ${value('memberId', 'uuid')}, (select ${posts.member_id} from ${posts} where ${posts.id} = ${value('id', 'uuid')})
+    ])
+    order by ${members.id} for no key update`,
+)
+
+/**
+ * Lets nothing change between a member and the owner of a post until the transaction ends, as `lockMembers` does. What
+ * the member may see is to be asked after it.
+ */
+export async function lockPeople(tx: Database, memberId: string, postId: string): Promise<void> {
+  await lock(tx, { memberId, id: postId })
+}
+
 /** True while the post has this image and the viewer may see it. */
 export async function mayViewImage(db: Database, viewerId: string, mediaKey: string): Promise<boolean> {
   const found = await db
