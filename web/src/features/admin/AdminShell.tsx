@@ -20,7 +20,7 @@ export function AdminShell({ children }: { children: ReactNode }) {
     return <Navigate to="/admin/$" params={{ _splat: 'login' }} replace />
   return (
     <div className={classes.shell}>
-      <div className={classes.side}>
+      <header className={classes.side}>
         <div className={classes.head}>
           <Wordmark />
           <span className={classes.mark}>Admin</span>
@@ -54,7 +54,7 @@ export function AdminShell({ children }: { children: ReactNode }) {
             Logout
           </button>
         </div>
-      </div>
+      </header>
       <main className={classes.content} id="content" tabIndex={-1}>
         {children}
       </main>

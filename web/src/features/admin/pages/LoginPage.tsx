@@ -60,9 +60,9 @@ function Enrolment({ password, onDone }: { password?: string; onDone: () => void
 function Sheet({ title, note, children }: { title: string; note: string; children: ReactNode }) {
   return (
     <div className={classes.page}>
-      <div className={classes.brand}>
+      <header className={classes.brand}>
         <Wordmark />
-      </div>
+      </header>
       <main className={classes.sheet}>
         <PageTitle note={note}>{title}</PageTitle>
         {children}
