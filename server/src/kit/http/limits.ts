@@ -43,6 +43,7 @@ export async function addLimits(app: FastifyInstance, scale: number, counter: Co
   })
   await app.register(rateLimit, {
     global: true,
+    allowList: isFile,
     // Once it is known who asks, and before it is known whether the input is right: guesses count.
     hook: 'preValidation',
     ...app.rateLimitOf(),
@@ -53,8 +54,17 @@ export async function addLimits(app: FastifyInstance, scale: number, counter: Co
   })
 }
 
+/**
+ * A first visit fetches some sixty files, and a whole town of phones may share an address: what costs no more than
+ * refusing it is not counted.
+ */
+function isFile({ routeOptions }: FastifyRequest): boolean {
+  return routeOptions.config.uncounted === true
+}
+
 /** The limit of a route that has one of its own; false where there is none. */
-function limitOf({ routeOptions }: FastifyRequest): number | false | undefined {
-  const { rateLimit: own } = routeOptions.config as { rateLimit?: false | { max: number } }
+function limitOf(request: FastifyRequest): number | false | undefined {
+  if (isFile(request)) return false
+  const { rateLimit: own } = request.routeOptions.config as { rateLimit?: false | { max: number } }
   return own === false ? false : own?.max
 }

@@ -2,9 +2,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import fastify, { type FastifyInstance } from 'fastify'
+import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openDrawing } from './drawn.ts'
 import { servePages } from './pages.ts'
+import { createHttp } from './server.ts'
 
 let app: FastifyInstance
 let folder: string
@@ -65,6 +67,26 @@ it('serves the application at every other path of a page, and files as they are'
   expect((await get('/users/login')).body).toContain('application')
   expect((await get('/mark.svg')).body).toBe('<svg/>')
   expect((await get('/landing.html')).body).toContain('application')
+})
+
+it('counts pages against the limit of an address, and no files, of which every page has many', async () => {
+  const limited = await createHttp({
+    log: pino({ level: 'silent' }),
+    rateLimitScale: 1 / 600,
+    https: false,
+    info: { title: 'Test', version: '1', description: '' },
+  })
+  await servePages(limited, { folder, origin: 'https://savanna.example', readFigures: async () => ({}) })
+  const ask = async (url: string, times: number) => {
+    const answers: number[] = []
+    for (let nth = 0; nth < times; nth++)
+      answers.push((await limited.inject({ url, headers: { accept: 'text/html' } })).statusCode)
+    return answers
+  }
+  expect(new Set(await ask('/mark.svg', 30))).toEqual(new Set([200]))
+  expect((await ask('/users/login', 11)).indexOf(429)).toBe(10)
+  expect(await ask('/mark.svg', 1)).toEqual([200])
+  await limited.close()
 })
 
 it.each(['/api/nothing', '/media/nothing'])('keeps %s for the server', async (url) => {

@@ -19,6 +19,13 @@ function wantsPage(request: FastifyRequest): boolean {
   return !OPERATIONAL.test(request.url) && (request.headers.accept ?? '').includes('text/html')
 }
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** A file of the application, the same for everybody: it counts against no limit. */
+    uncounted?: boolean
+  }
+}
+
 interface Pages {
   /** Where the build has left them. */
   folder: string
@@ -34,6 +41,10 @@ export async function servePages(
 ): Promise<void> {
   const built = existsSync(folder)
   if (built) {
+    let files = true
+    app.addHook('onRoute', (route) => {
+      if (files) route.config = { ...route.config, uncounted: true }
+    })
     await app.register(fastifyStatic, {
       root: folder,
       wildcard: false,
@@ -47,6 +58,7 @@ export async function servePages(
         reply.header('Cache-Control', lasting ? 'public, max-age=31536000, immutable' : 'no-cache')
       },
     })
+    files = false
     await serveDrawn(app, { folder, origin, readFigures })
   }
   app.setNotFoundHandler((request, reply) => {
