@@ -5,7 +5,7 @@ import { readTeam } from '../../features/admin/index.ts'
 import { checkDiscovery } from '../../features/discovery/index.ts'
 import { knownMigrations } from '../../kit/database/copy/prepare.ts'
 import { type Database, type OpenDatabase, openDatabase } from '../../kit/database/database.ts'
-import { readArrival } from '../../kit/database/unfinished.ts'
+import { type Arrival, readArrival } from '../../kit/database/unfinished.ts'
 import type { Log } from '../../kit/log.ts'
 import { type DatabaseState, readAppliedMigrations, readDatabaseState } from '../doctor.repository.ts'
 import { reachDatabase } from '../site.ts'
@@ -66,7 +66,7 @@ async function examine(config: Config, { db, pool }: OpenDatabase, log: Log): Pr
 }
 
 /** What a restore or a move that is not at its end left: no server starts on it, and what is there says nothing. */
-function checkArrival(arrival: 'under way' | 'broken off'): Finding {
+function checkArrival(arrival: Exclude<Arrival, 'whole'>): Finding {
   const about = 'Tables'
   return arrival === 'under way'
     ? warn(
