@@ -7,7 +7,7 @@ const WORKERS = { maxWorkers: 2 }
 /** Tests wait for events: on a machine that stands still for some seconds they only take longer. */
 const PATIENCE = {
   testTimeout: 30_000,
-  hookTimeout: 90_000,
+  hookTimeout: 180_000,
   expect: { poll: { timeout: 15_000, interval: 25 } },
 }
 

@@ -26,8 +26,12 @@ async function installChromium() {
   if (own) return own
   if (process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
     const env = { DEBIAN_FRONTEND: 'noninteractive' }
-    await capture('apt-get', ['update'], { env })
-    await capture('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], { env })
+    await capture('apt-get', ['-o', 'Acquire::Retries=3', 'update'], { env })
+    await capture(
+      'apt-get',
+      ['-o', 'Acquire::Retries=3', 'install', '-y', '--no-install-recommends', 'chromium'],
+      { env },
+    )
     const packaged = await findChromium()
     if (packaged) return packaged
   }

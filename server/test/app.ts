@@ -52,7 +52,7 @@ export async function startTestApp(
       await jobs.stop()
       await reached?.close()
       await closeDatabase()
-      await rm(dataDir, { recursive: true, force: true })
+      await rm(dataDir, { recursive: true, force: true, maxRetries: 10 })
     },
   }
 }

@@ -60,7 +60,7 @@ async function embedded(): Promise<TestPostgres> {
     connectionTo: postgres.connectionTo,
     async stop() {
       await postgres.stop()
-      await rm(dataDir, { recursive: true, force: true })
+      await rm(dataDir, { recursive: true, force: true, maxRetries: 10 })
     },
   }
 }

@@ -29,8 +29,9 @@ function ensureInstalled(wanted: Wanted): void {
   const { program, debian } = wanted
   if (process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
     const options = { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const
-    execFileSync('apt-get', ['update'], options)
-    const install = ['-o', 'DPkg::Lock::Timeout=120', 'install', '-y', '--no-install-recommends', debian]
+    execFileSync('apt-get', ['-o', 'Acquire::Retries=3', 'update'], options)
+    const patience = ['-o', 'DPkg::Lock::Timeout=120', '-o', 'Acquire::Retries=3']
+    const install = [...patience, 'install', '-y', '--no-install-recommends', debian]
     execFileSync('apt-get', install, options)
   }
   if (!isInstalled(wanted)) throw new Error(`This test needs ${debian}: install it (${program} on the PATH).`)
