@@ -151,6 +151,28 @@ test('by keyboard: the skip link, the title after a change of page, and dialogs 
   await expect(picture).toBeFocused()
 })
 
+test('a page that was opened before the site was renewed goes on after one press', async ({
+  openBrowser,
+  site,
+  guard,
+}) => {
+  guard.tolerate(/ERR_FAILED|dynamically imported module/)
+  const { amara, jonas } = await matchedPair(site, OSLO)
+  const page = await openBrowser({ as: amara })
+  await open(page, `/users/profile/${jonas.username}`)
+  const report = async () => {
+    await page.getByRole('button', { name: 'More about Jonas' }).click()
+    await page.getByRole('menuitem', { name: 'Report' }).click()
+  }
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await report()
+  await expect(page.getByText('This page could not be shown')).toBeVisible()
+  await page.unroute('**/assets/*.js')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await report()
+  await expect(page.getByRole('dialog', { name: 'Report Jonas' })).toBeVisible()
+})
+
 test('the chosen colours are kept, in every tab and over a log-out', async ({ openBrowser, site }) => {
   const pair = await matchedPair(site, OSLO)
   await likes(site, pair.amara, pair.jonas)

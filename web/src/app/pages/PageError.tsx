@@ -1,7 +1,7 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { sentenceOf } from '../../kit/api/problem.ts'
+import { ApiProblem, sentenceOf } from '../../kit/api/problem.ts'
 import { ErrorState } from '../../kit/ui/ErrorState.tsx'
 
 /** What stands in for a page that failed: the reason, and a try that starts it afresh. */
@@ -13,6 +13,8 @@ export function PageError({ error, reset }: ErrorComponentProps) {
   useEffect(() => queries.reset(), [queries])
 
   async function retry(): Promise<void> {
+    // Most likely a file of a version that is not served any more: nothing but the newer one has what is missing.
+    if (!(error instanceof ApiProblem) && navigator.onLine) return location.reload()
     await router.invalidate()
     reset()
   }
