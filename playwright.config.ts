@@ -10,16 +10,19 @@ export default defineConfig({
   // A shared machine stalls at times; what needed another try is named at the end.
   retries: process.env.CI ? 2 : 0,
   forbidOnly: Boolean(process.env.CI),
-  timeout: 120 * SECOND,
-  expect: { timeout: 10 * SECOND },
+  timeout: 180 * SECOND,
+  // Only a fault waits for so long; a busy machine takes five times as long as an idle one.
+  expect: { timeout: 20 * SECOND },
   reporter: 'list',
   use: {
     browserName: 'chromium',
     headless: true,
     locale: 'en-GB',
     viewport: { width: 1440, height: 900 },
-    actionTimeout: 15 * SECOND,
-    navigationTimeout: 20 * SECOND,
+    // What moves takes time to draw, and to be waited for; the journeys that are about motion ask for it.
+    contextOptions: { reducedMotion: 'reduce' },
+    actionTimeout: 30 * SECOND,
+    navigationTimeout: 40 * SECOND,
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',

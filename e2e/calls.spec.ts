@@ -28,7 +28,7 @@ const test = base.extend<Record<never, never>, { turn: TurnServer }>({
       await use(turn)
       await turn.stop()
     },
-    { scope: 'worker' },
+    { scope: 'worker', timeout: 180_000 },
   ],
   site: [
     async ({ turn }, use) => {
@@ -36,11 +36,12 @@ const test = base.extend<Record<never, never>, { turn: TurnServer }>({
       await use(site)
       await site.stop()
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
 })
 test.use({
   ownSite: 'calls',
+  contextOptions: { reducedMotion: 'no-preference' },
   launchOptions: { executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: CALL_ARGUMENTS },
 })
 

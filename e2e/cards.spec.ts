@@ -5,6 +5,8 @@ import { useUp } from './support/population.ts'
 import type { Site } from './support/site.ts'
 import { expect, test } from './support/test.ts'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
 const DESKTOP = { viewport: { width: 1440, height: 900 } }
 
@@ -78,7 +80,6 @@ test('by mouse and keyboard: like, pass, undo, several deep, to the end and thro
   openBrowser,
   site,
 }) => {
-  test.setTimeout(120_000)
   const { viewer } = await company(site, 'mouse', ['Bruno', 'Chloe', 'Dario', 'Elena'])
   const page = await openBrowser({ as: viewer, ...DESKTOP })
   await page.goto('/')
@@ -149,7 +150,6 @@ test('by finger and by buttons on a phone, offline without a dead end', async ({
   site,
   guard,
 }) => {
-  test.setTimeout(120_000)
   const { viewer } = await company(site, 'touch', ['Farid', 'Greta', 'Hana'])
   const page = await openBrowser({ as: viewer, ...PHONE })
   await page.goto('/')

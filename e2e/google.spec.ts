@@ -10,7 +10,7 @@ const test = base.extend<object, { googleSite: GoogleSite }>({
       await use(site)
       await site.stop()
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
 })
 

@@ -19,6 +19,8 @@ import {
 } from './support/steps.ts'
 import { expect, test } from './support/test.ts'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 const TROMSO = { latitude: 69.65, longitude: 18.96 }
 const HERE = { permissions: ['geolocation'], geolocation: TROMSO }
 
@@ -40,7 +42,6 @@ const JONAS: Completion = {
 const SAID = ['Hi', 'Hello!', 'Tea?', 'Bread.', 'Both?', 'Both.', 'When?', 'Sunday', 'Where?', 'Here']
 
 test('two strangers register, meet, match and talk', async ({ openBrowser, site }) => {
-  test.setTimeout(150_000)
   const [amara, jonas] = [somebody('Amara'), somebody('Jonas')]
   const [hers, his] = await Promise.all([openBrowser(HERE), openBrowser(HERE)])
 

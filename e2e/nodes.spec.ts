@@ -33,9 +33,9 @@ const test = base.extend<object, ManyNodes>({
       await close()
       await nodes.stop()
       await stop()
-      await rm(dataDir, { recursive: true, force: true })
+      await rm(dataDir, { recursive: true, force: true, maxRetries: 10 })
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
 
   site: [

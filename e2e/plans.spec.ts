@@ -69,7 +69,6 @@ test('a free member reaches the limit, buys a plan and writes on in another tab;
   site,
   guard,
 }) => {
-  test.setTimeout(120_000)
   guard.tolerate(/status of 402/)
   const [dawn, noon] = await offerPlans(site)
   const { amara, room } = await matchedPair(site, LIMA)

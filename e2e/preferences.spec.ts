@@ -66,7 +66,6 @@ test('all 17 panels are filled, survive a reload and are seen by another member'
   openBrowser,
   site,
 }) => {
-  test.setTimeout(120_000)
   const [malik, noa] = await Promise.all([
     completeMember(site, 'Malik', { place: REYKJAVIK }),
     completeMember(site, 'Noa', { place: REYKJAVIK }),

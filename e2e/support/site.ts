@@ -31,7 +31,8 @@ export async function startSite(settings: Record<string, string> = {}): Promise<
   async function stop(): Promise<void> {
     program.child.kill('SIGTERM')
     await program.ended
-    await rm(dataDir, { recursive: true, force: true })
+    // The database may be writing its last file.
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 10 })
   }
 
   if (!(await program.ready)) {

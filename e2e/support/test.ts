@@ -1,4 +1,10 @@
-import { type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
+import {
+  type BrowserContext,
+  type BrowserContextOptions,
+  test as base,
+  expect,
+  type Page,
+} from '@playwright/test'
 import { type ConsoleGuard, createConsoleGuard } from './console-guard.ts'
 import type { Member } from './members.ts'
 import { type Site, startSite } from './site.ts'
@@ -30,7 +36,7 @@ export const test = base.extend<JourneyFixtures, SiteFixtures>({
       await use(site)
       await site.stop()
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
 
   baseURL: ({ site }, use) => use(site.url),
@@ -56,20 +62,33 @@ export const test = base.extend<JourneyFixtures, SiteFixtures>({
     await use(async ({ as: member, ...options } = {}) => {
       const context = await browser.newContext({
         baseURL: site.url,
-        ...(member && { storageState: loggedInAs(site, member) }),
         ...options,
       })
       opened.push(context)
       guard.watch(context)
+      if (member) await logIn(context, member)
       return context.newPage()
     })
     await Promise.all(opened.map((context) => context.close()))
   },
 })
 
-function loggedInAs(site: Site, { token, username }: Member) {
-  const localStorage = Object.entries({ token, username }).map(([name, value]) => ({ name, value }))
-  return { cookies: [], origins: [{ origin: site.url, localStorage }] }
+/**
+ * The first page that opens finds the log-in, and after it the browser keeps or forgets it by itself. The context's
+ * `storageState` opens and closes a page of its own for that, each time.
+ */
+async function logIn(context: BrowserContext, { token, username }: Member): Promise<void> {
+  const script = await context.addInitScript((entries) => {
+    // The empty page that every tab begins with.
+    if (origin === 'null') return
+    for (const [name, value] of entries) localStorage.setItem(name, value)
+  }, Object.entries({ token, username }))
+  const forget = (page: Page) => {
+    if (page.url() === 'about:blank') return
+    page.off('domcontentloaded', forget)
+    void script.dispose().catch(() => {})
+  }
+  context.on('page', (page) => page.on('domcontentloaded', forget))
 }
 
 export { expect }
