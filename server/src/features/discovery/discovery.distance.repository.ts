@@ -47,9 +47,13 @@ function asPieces(
   cells: { cell: number; members: number }[],
 ): Piece[] {
   const { reach } = tier.must
+  // A list's beginning is behind no cell, and how far a cell reaches takes as long to tell as how near it is.
+  const atBeginning = after.key === DISTANCE_BEGINNING.key
   return cells.flatMap(({ cell, members }): Piece[] => {
     const { nearest, farthest } =
-      column === 'spot' ? spotRange(searcher, cell) : rangeOf(searcher, column, cell)
+      column === 'spot'
+        ? spotRange(searcher, cell)
+        : rangeOf(searcher, column, cell, build.far || !atBeginning)
     if (reach !== null && nearest > reach) return []
     const [lowest, highest] = build.far
       ? [-Math.min(farthest, reach ?? farthest), -nearest]
@@ -58,8 +62,9 @@ function asPieces(
   })
 }
 
-function rangeOf(searcher: Searcher, column: CellColumn, cell: number) {
-  return { nearest: nearestIn(searcher, column, cell), farthest: farthestIn(searcher, column, cell) }
+function rangeOf(searcher: Searcher, column: CellColumn, cell: number, exactly: boolean) {
+  const nearest = nearestIn(searcher, column, cell)
+  return { nearest, farthest: exactly ? farthestIn(searcher, column, cell) : Number.POSITIVE_INFINITY }
 }
 
 async function withCrowds(db: Database, cells: number[]) {

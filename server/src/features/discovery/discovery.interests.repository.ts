@@ -24,17 +24,17 @@ interface Bucket {
   shared: number
   /** About how many members share so many interests, wherever they are. */
   members: number
-  /** All sets of interests of which so many are shared, as the database writes and reads them: there are thousands. */
-  masks: string
+  /** How many sets of interests there are of which so many are shared. */
   sets: number
 }
 
+const SHARED_OF_MASK = sql`bit_count((${discoveryMasks.tagbits} & ${value('reference', 'int')})::bit(32))::int`
+const HAS_TAGS = sql`${discoveryMasks.tagbits} & ${value('tags', 'int')} = ${value('tags', 'int')}`
+
 const findBuckets = statement<Bucket, { reference: number; tags: number }>(
   'discovery_buckets',
-  sql`select bit_count((tagbits & ${value('reference', 'int')})::bit(32))::int as shared,
-      sum(members)::int as members, array_agg(tagbits)::text as masks,
-      count(*)::int as sets
-    from ${discoveryMasks} where tagbits & ${value('tags', 'int')} = ${value('tags', 'int')} group by 1`,
+  sql`select ${SHARED_OF_MASK} as shared, sum(members)::int as members, count(*)::int as sets
+    from ${discoveryMasks} where ${HAS_TAGS} group by 1`,
 )
 
 /** Members everywhere and in some cells, about. */
@@ -79,15 +79,15 @@ function areRare({ members, sets }: Bucket, { everywhere, region, pieces }: Cost
   return byMasks < byPopularity
 }
 
-type Values = ReturnType<typeof valuesOf> & Place & { masks: string; reference: number }
+type Values = ReturnType<typeof valuesOf> & Place & { shared: number; reference: number }
 const built = new Map<string, Statement<Place, Values>>()
 
-/** Members with one of some sets of interests, the most popular first. */
+/** Members with one of the sets of interests of which so many are shared, the most popular first. */
 async function findByMasks(
   db: Database,
   searcher: Searcher,
   tier: Tier,
-  { masks, after, limit }: { masks: string; after: Place; limit: number },
+  { shared, reference, after, limit }: { shared: number; reference: number; after: Place; limit: number },
 ): Promise<Place[]> {
   const shape = shapeOf(tier)
   const name = `discovery_masks${nameOf(shape)}_${limit}`
@@ -96,7 +96,11 @@ async function findByMasks(
     statement<Place, Values>(
       name,
       // One piece of the index after the other: a long list in a condition would take longer to plan than to read.
-      sql`with ${HIDDEN} select best.id, best.key from unnest(${value('masks', 'int[]')}) as masks (mask)
+      sql`with ${HIDDEN} select best.id, best.key
+        from (
+          select ${discoveryMasks.tagbits} as mask from ${discoveryMasks}
+          where ${HAS_TAGS} and ${SHARED_OF_MASK} = ${value('shared', 'int')} offset 0
+        ) masks
         cross join unnest(${value('klasses', 'smallint[]')}) as klasses (klass) cross join lateral (
           select d.member_id as id, d.pop::int as key from ${ROWS}
           where d.klass = klasses.klass and d.tagbits = masks.mask and ${belongs(shape, { by: 'pop' })}
@@ -106,7 +110,7 @@ async function findByMasks(
         order by best.key desc, best.id desc limit ${sql.raw(`${limit}`)}`,
     )
   built.set(name, ask)
-  return ask(db, { ...valuesOf(searcher, tier), ...after, masks, reference: 0 })
+  return ask(db, { ...valuesOf(searcher, tier), ...after, shared, reference })
 }
 
 /** The next ones behind a place of a level, by how many interests they share with the reference. */
@@ -129,7 +133,7 @@ export async function findByInterests(
   ])
   const found: SharedPlace[] = []
   for (const bucket of buckets.sort((a, b) => (most ? b.shared - a.shared : a.shared - b.shared))) {
-    const { shared, masks } = bucket
+    const { shared } = bucket
     if (after && (most ? shared > after.shared : shared < after.shared)) continue
     const next = {
       after: after?.shared === shared ? { key: after.key, id: after.id } : BEGINNINGS['most popular'],
@@ -137,7 +141,7 @@ export async function findByInterests(
     }
     const places =
       way === 'masks' || (way !== 'popularity' && areRare(bucket, costs, searcher.klasses.length))
-        ? await findByMasks(db, searcher, tier, { ...next, masks })
+        ? await findByMasks(db, searcher, tier, { ...next, shared, reference })
         : await findOrdered(db, searcher, tier, {
             ...next,
             order: 'most popular',
