@@ -1,4 +1,5 @@
 import { Agent, get } from 'node:http'
+import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
 import { time } from './measure.ts'
@@ -7,6 +8,8 @@ import { time } from './measure.ts'
 export interface Calls {
   requests: { url: string; token?: string }[]
   callers: number
+  /** What each waits before the next request, on average; nobody waits as long as the others. No time when absent. */
+  pauseMs?: number
 }
 
 /** Makes calls in a thread of its own, so that the server's answers do not wait for those who ask. Milliseconds each. */
@@ -28,7 +31,7 @@ function fetchWhole(agent: Agent, { url, token }: Calls['requests'][number]): Pr
   })
 }
 
-async function makeCalls({ requests, callers }: Calls): Promise<number[]> {
+async function makeCalls({ requests, callers, pauseMs = 0 }: Calls): Promise<number[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: callers })
   const took: number[] = []
   let turn = 0
@@ -36,6 +39,7 @@ async function makeCalls({ requests, callers }: Calls): Promise<number[]> {
     for (let mine = turn++; mine < requests.length; mine = turn++) {
       const request = requests[mine]
       if (!request) break
+      if (pauseMs > 0) await setTimeout(2 * pauseMs * Math.random())
       const one = await time(() => fetchWhole(agent, request))
       took.push(one)
     }
