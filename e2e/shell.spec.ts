@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expectAccessibleInBoth } from './support/accessible.ts'
 import { likes, type Member, matchedPair, type Place } from './support/members.ts'
 import { closeDialog, contactOf, logIn, notificationsButton } from './support/steps.ts'
@@ -92,6 +92,16 @@ test('on a phone, the menu and the bottom bar lead everywhere', async ({ openBro
   await expect(contactOf(page, pair.jonas)).toBeVisible()
   await bottom.getByRole('link', { name: 'Me', exact: true }).tap()
   await expect(page).toHaveURL(`/users/profile/${pair.amara.username}`)
+  await page.getByRole('button', { name: 'Edit city' }).tap()
+  const endOf = async (part: Locator) => {
+    const { y, height } = (await part.boundingBox()) ?? { y: 0, height: 0 }
+    return y + height
+  }
+  const save = page.getByRole('button', { name: 'Save city' })
+  await expect(save).toBeVisible()
+  const bar = await bottom.boundingBox()
+  await expect.poll(() => endOf(save), 'above the bar').toBeLessThan(bar?.y ?? 0)
+  await page.getByRole('button', { name: 'Cancel' }).tap()
 
   const menuButton = page.getByRole('button', { name: 'Menu, 1 unread' })
   await menuButton.tap()

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { CITY_EMPTY, type Place } from '@savanna/contract/geo'
 import type { OwnProfile } from '@savanna/contract/profiles'
-import { type SyntheticEvent, useRef, useState } from 'react'
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { ApiProblem } from '../../kit/api/problem.ts'
 import classes from './CityEditor.module.css'
 import { PlaceField } from './PlaceField.tsx'
@@ -22,6 +22,9 @@ export function CityEditor({ me, onClose }: CityEditorProps) {
   // handler of the moment in which it began to look.
   const wanted = useRef(false)
   const update = useUpdateProfile()
+  // Its first field has the focus, and its buttons belong in sight as well.
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => void form.current?.scrollIntoView({ block: 'nearest' }), [])
 
   async function save(next: Place): Promise<void> {
     setPlace(next)
@@ -51,7 +54,7 @@ export function CityEditor({ me, onClose }: CityEditorProps) {
   }
 
   return (
-    <form className={classes.editor} aria-label="Change city" onSubmit={submit} noValidate>
+    <form ref={form} className={classes.editor} aria-label="Change city" onSubmit={submit} noValidate>
       <PlaceField value={place} error={refusal} onChange={choose} onFound={save} autoFocus />
       <div className={classes.buttons}>
         <Button variant="default" onClick={onClose}>
