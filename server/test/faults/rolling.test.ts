@@ -71,7 +71,7 @@ async function isLedTo(name: NodeName, wanted: boolean): Promise<void> {
 /** A log-in that is under way at a server while that is being stopped: half of it is sent, the rest upon `finish`. */
 async function slowRequest(name: NodeName) {
   // Another name each time: ten log-ins that fail lock one.
-  const body = JSON.stringify({ login: `nobody-${crypto.randomUUID()}`, pwd: 'Wrong-password-1' })
+  const body = JSON.stringify({ login: `nobody-${crypto.randomUUID().slice(0, 8)}`, pwd: 'Wrong-password-1' })
   const { hostname: host, port } = new URL(nodes.url)
   const socket = net.connect({ host, port: Number(port) })
   let answer = ''
