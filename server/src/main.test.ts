@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { type Program, startProgram } from '../test/program.ts'
 
 // Each test starts whole servers, several at once, perhaps beside other work on few cores.
-vi.setConfig({ testTimeout: 90_000 })
+vi.setConfig({ testTimeout: 180_000 })
 
 const isRoot = process.getuid?.() === 0
 const programs: Program[] = []
