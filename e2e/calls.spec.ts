@@ -161,7 +161,7 @@ test('in a call one takes another camera, moves oneself, fills the screen and le
     const { x, y } = (await own.boundingBox()) ?? { x: -1, y: -1 }
     return `${y < 300 ? 'top' : 'bottom'} ${x < 600 ? 'left' : 'right'}`
   }
-  expect(await placeOfOwn()).toBe('bottom right')
+  await expect.poll(placeOfOwn).toBe('bottom right')
   await own.hover()
   await hers.mouse.down()
   await hers.mouse.move(300, 200, { steps: 3 })
@@ -262,5 +262,5 @@ test('through coturn alone, as behind a strict network', async ({ openBrowser, s
   await ringUp(hers, amara, jonas)
   await ringing(his).getByRole('button', { name: 'Accept' }).click()
   await expectFrames(his, 'Amara')
-  expect(await wayOf(hers)).toEqual(['relay', 'relay'])
+  await expect.poll(() => wayOf(hers)).toEqual(['relay', 'relay'])
 })
