@@ -8,4 +8,4 @@ it('nothing acknowledged is lost, doubled, out of order or shown otherwise, what
   expect(result.brokenAnswers).toBeGreaterThan(0)
   expect(result.stored).toBeGreaterThan(80)
   expect(result.stored).toBe(result.intents)
-}, 90_000)
+}, 180_000)
