@@ -120,7 +120,7 @@ test('a passkey is added, logs in, is renamed and removed', async ({ openBrowser
 test('the ways to log in are accessible', async ({ openBrowser, site, guard }) => {
   guard.tolerate(REFUSED)
   const member = await registeredMember(site, 'Pema', LHASA)
-  const page = await openBrowser({ baseURL: byName(site.url), reducedMotion: 'reduce' })
+  const page = await openBrowser({ baseURL: byName(site.url) })
   await page.goto('/users/login')
   await expect(page.getByRole('button', { name: 'Log in with a passkey' })).toBeVisible()
   await expectAccessibleInBoth(page)

@@ -345,7 +345,7 @@ test('the pictures open over the whole screen and are turned over by keys', asyn
 test('the picture editor keeps nobody out, light or dark', async ({ openBrowser, site, guard }) => {
   guard.tolerate(/net::ERR_FAILED/)
   const member = await completeMember(site, 'Runa', { place: TROMSO, photos: ['teal', 'olive'] })
-  const page = await openBrowser({ as: member, reducedMotion: 'reduce' })
+  const page = await openBrowser({ as: member })
   await openEditor(page, member)
   await expectAccessibleInBoth(page)
   await choosePicture(page, 3, await photoFile('plum'))

@@ -263,7 +263,7 @@ test('posts on both sizes, light and dark', async ({ openBrowser, site }) => {
     { width: 1440, height: 900 },
     { width: 390, height: 844 },
   ]) {
-    const page = await openBrowser({ as: jonas, viewport, reducedMotion: 'reduce' })
+    const page = await openBrowser({ as: jonas, viewport })
     await page.goto(FEED)
     await expect(page.getByRole('article')).toHaveCount(2)
     await choosePhotos(newPost(page), [await photoFile('tan', 'a.jpg'), await photoFile('teal', 'b.jpg')])

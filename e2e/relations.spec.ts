@@ -157,7 +157,7 @@ for (const [size, width] of [
 ] as const) {
   test(`the dashboard on a ${size}, light or dark`, async ({ openBrowser, site }) => {
     const noa = await completeMember(site, 'Noa', { place: SUVA, photos: ['tan', 'plum'] })
-    const page = await openBrowser({ as: noa, viewport: { width, height: 844 }, reducedMotion: 'reduce' })
+    const page = await openBrowser({ as: noa, viewport: { width, height: 844 } })
     await page.goto(profileOf(noa))
     await page.getByRole('button', { name: 'Profile settings' }).click()
     await page.getByRole('menuitem', { name: 'Dashboard' }).click()

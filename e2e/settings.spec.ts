@@ -193,7 +193,7 @@ test('visitors can read who sees what', async ({ page }) => {
 
 test('the settings keep nobody out, light or dark', async ({ openBrowser, site }) => {
   const member = await registeredMember(site, 'Ines', CUSCO)
-  const page = await openBrowser({ as: member, reducedMotion: 'reduce' })
+  const page = await openBrowser({ as: member })
   await page.goto('/users/settings')
   for (const panel of [/E-mail/, /: Password/, /Devices/, /Download everything/, /Delete account/]) {
     await page.getByRole('button', { name: panel }).click()
@@ -207,7 +207,7 @@ test('the settings keep nobody out, light or dark', async ({ openBrowser, site }
 
 test('privacy and the dialog of settings keep nobody out, light or dark', async ({ openBrowser, site }) => {
   const member = await registeredMember(site, 'Ines', CUSCO)
-  const page = await openBrowser({ as: member, reducedMotion: 'reduce' })
+  const page = await openBrowser({ as: member })
   await page.goto('/users/privacy')
   await expect(page.getByRole('table')).toBeVisible()
   await expectAccessibleInBoth(page)

@@ -37,7 +37,7 @@ async function expectNoSidewaysScroll(page: Page, path: string): Promise<void> {
 
 test.describe('every page fits every width, and keeps nobody out, light or dark', () => {
   test('for a visitor', async ({ openBrowser }) => {
-    const page = await openBrowser({ reducedMotion: 'reduce' })
+    const page = await openBrowser()
     for (const path of VISITOR_PAGES) {
       await open(page, path)
       await expectAccessibleInBoth(page)
@@ -47,7 +47,7 @@ test.describe('every page fits every width, and keeps nobody out, light or dark'
 
   test('for a member', async ({ openBrowser, site }) => {
     const pair = await matchedPair(site, OSLO)
-    const page = await openBrowser({ as: pair.amara, reducedMotion: 'reduce' })
+    const page = await openBrowser({ as: pair.amara })
     for (const path of memberPages(pair)) {
       await page.setViewportSize({ width: 1440, height: 900 })
       await open(page, path)
@@ -58,7 +58,7 @@ test.describe('every page fits every width, and keeps nobody out, light or dark'
 
   test('for the dialogs of a member', async ({ openBrowser, site }) => {
     const pair = await matchedPair(site, OSLO)
-    const page = await openBrowser({ as: pair.amara, reducedMotion: 'reduce' })
+    const page = await openBrowser({ as: pair.amara })
     await open(page, `/users/profile/${pair.amara.username}`)
     await notificationsButton(page).click()
     const drawer = page.getByRole('dialog', { name: 'Notifications' })
