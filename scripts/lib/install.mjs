@@ -12,7 +12,10 @@ export async function ensureInstalled() {
     say('Installing packages…')
     // Not `npm ci`: it refuses a lock file that lacks optional packages for other platforms, which npm itself
     // leaves out where a registry does not carry them. The versions are compared with the lock below instead.
-    const { code, output } = await npm(['install', '--no-save', '--no-audit', '--no-fund', '--include=dev'])
+    const install = () => npm(['install', '--no-save', '--no-audit', '--no-fund', '--include=dev'])
+    const first = await install()
+    // A registry that did not answer is asked once more.
+    const { code, output } = first.code === 0 ? first : await install()
     if (code !== 0) throw new TaskError(`${output.trim()}\nThe packages could not be installed (see above).`)
     if (!(await isInstalled())) {
       throw new TaskError(
