@@ -12,8 +12,8 @@ export function OtherProfile({ username }: { username: string }) {
   return (
     <aside className={classes.pane} aria-label={`About ${data.firstname}`}>
       <Portrait member={data} sizes="280px" className={classes.photo} />
-      <h2 className={classes.name} dir="auto">
-        {data.firstname}
+      <h2 className={classes.name}>
+        <bdi>{data.firstname}</bdi>
         {data.age !== null && <span className={classes.age}>, {data.age}</span>}
       </h2>
       {data.city && (
