@@ -2,10 +2,10 @@ import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createGunzip } from 'node:zlib'
-import type pg from 'pg'
 import type { Config } from '../config.ts'
 import { countTables } from '../kit/database/copy/catalog.ts'
 import { clearDatabase, isServed, refuseUnknown } from '../kit/database/copy/prepare.ts'
+import type { Client } from '../kit/database/copy/snapshot.ts'
 import { isUnfinished, markUnfinished } from '../kit/database/unfinished.ts'
 import { writeFileAtomically } from '../kit/files/atomic-write.ts'
 import type { Log } from '../kit/log.ts'
@@ -66,7 +66,7 @@ export async function restoreBackup(
 
 /** Empties the database, where that was asked for or another restore was begun there, and marks it as unfinished. */
 async function makeRoom(
-  client: pg.Client,
+  client: Client,
   storage: MediaStorage,
   { replace, say }: { replace: boolean; say: Say },
 ) {

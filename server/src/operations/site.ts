@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import type pg from 'pg'
 import type { Config } from '../config.ts'
-import { openClient } from '../kit/database/copy/snapshot.ts'
+import { type Client, openClient } from '../kit/database/copy/snapshot.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { findEmbeddedPostgres, startEmbeddedPostgres } from '../kit/database/embedded.ts'
 import { claim } from '../kit/database/unfinished.ts'
@@ -40,7 +39,7 @@ export async function ownDatabase(config: Place, log: Log): Promise<SiteDatabase
 }
 
 /** The database that a site is to be brought into, for this command alone until the client is ended. */
-export async function claimDatabase(connection: Connection): Promise<pg.Client> {
+export async function claimDatabase(connection: Connection): Promise<Client> {
   const client = await openClient(connection)
   try {
     await claim(client)

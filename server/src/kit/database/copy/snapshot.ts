@@ -45,8 +45,10 @@ const SETTINGS = `set statement_timeout = 0; set lock_timeout = 0; set idle_in_t
 
 const MEDIA_COLUMN = 'media_key'
 
+export type Client = pg.Client
+
 /** A connection of its own, without the time limits that are meant for requests. */
-export async function openClient(connection: Connection): Promise<pg.Client> {
+export async function openClient(connection: Connection): Promise<Client> {
   const client = new pg.Client({ ...connection, application_name: 'savanna operations', keepAlive: true })
   // Whoever asks next hears of it.
   client.on('error', () => {})
