@@ -43,7 +43,7 @@ async function openQueue(): Promise<Jobs> {
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(os.tmpdir(), 'savanna-jobs-'))
   ;[smtp, database] = await Promise.all([startSmtp(), createTestDatabase()])
-}, 60_000)
+})
 afterAll(async () => {
   for (const app of apps) await app.close()
   for (const jobs of queues) await jobs.stop()

@@ -43,7 +43,7 @@ beforeAll(async () => {
   const config = { ...readConfig({ DATA_DIR: dataDir, PORT: '0' }), rateLimitScale: 1000 }
   app = await createApp({ config, db: primary.db, replica, jobs, log })
   url = await app.http.listen({ host: '127.0.0.1', port: 0 })
-}, 90_000)
+})
 
 afterAll(async () => {
   await app?.close()

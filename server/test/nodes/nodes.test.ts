@@ -20,7 +20,7 @@ const clients: LiveClient[] = []
 beforeAll(async () => {
   database = await createTestDatabase()
   nodes = await startNodes(database.connection)
-}, 90_000)
+})
 afterEach(() => {
   for (const client of clients.splice(0)) client.close()
 })

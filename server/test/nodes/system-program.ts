@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import net from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 
-const START_MS = 15_000
+const START_MS = 60_000
 
 interface Wanted {
   program: string
@@ -74,8 +74,10 @@ export async function startSystemProgram(launch: Launch): Promise<SystemProgram>
   const ended = once(child, 'close')
   const deadline = Date.now() + START_MS
   while (!(await answers(port))) {
-    if (child.exitCode !== null || Date.now() > deadline)
+    if (child.exitCode !== null || Date.now() > deadline) {
+      child.kill('SIGKILL')
       throw new Error(`${program} did not start:\n${output}`)
+    }
     await pause(30)
   }
   return {
