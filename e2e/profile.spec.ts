@@ -48,7 +48,7 @@ test('pictures are added, one is the main one, and deleting that promotes the ne
   await addPicture(page, 2, await photoFile('teal'))
   await expectMainPicture(page, 2)
   await addPicture(page, 1, await photoFile('olive'))
-  await addPicture(page, 4, await largePhotoFile())
+  await addPicture(page, 4, await photoFile('plum'))
   await expectMainPicture(page, 2)
 
   await changePicture(page, 4, 'Make main picture')

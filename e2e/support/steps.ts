@@ -78,7 +78,8 @@ export async function choosePicture(page: Page, slot: number, file: PhotoFile | 
 export async function addPicture(page: Page, slot: number, file: PhotoFile): Promise<void> {
   await choosePicture(page, slot, file)
   await page.getByRole('button', { name: 'Use photo' }).click()
-  await expect(page.getByRole('img', { name: `Picture ${slot}` })).toBeVisible()
+  // A large one is made smaller in the page, and encoded several times by the server.
+  await expect(page.getByRole('img', { name: `Picture ${slot}` })).toBeVisible({ timeout: 60_000 })
 }
 
 /** Does something with a picture by its menu in the picture editor. */
