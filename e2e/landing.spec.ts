@@ -74,6 +74,22 @@ test('a visitor sees the landing page before any program runs, and takes their c
   })
 })
 
+test('without the program a phone at night shows one set of colours, and letters twice as large fit', async ({
+  openBrowser,
+}) => {
+  const phone = { viewport: { width: 390, height: 844 }, javaScriptEnabled: false }
+  const page = await openBrowser({ ...phone, colorScheme: 'dark' })
+  await page.goto('/home')
+  const plans = page.getByRole('region', { name: 'Free to meet. A plan to go on.' })
+  await expect(plans).toHaveCSS('background-color', 'rgb(244, 235, 218)')
+  await expect(plans.getByRole('heading')).toHaveCSS('color', 'rgb(22, 19, 15)')
+  const width = await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+    return document.documentElement.scrollWidth
+  })
+  expect(width).toBe(390)
+})
+
 /** What a browser shows that runs nothing. */
 async function expectDrawn(site: Site): Promise<void> {
   const fetched = async () => (await fetch(`${site.url}/home`, { headers: { accept: 'text/html' } })).text()
