@@ -131,7 +131,7 @@ function inCells(wanted: Wanted, behind: Behind): SQL {
   const others = piecesOf(wanted, behind, {
     cells: sql`page cross join ${cellsIn('otherCells')}`,
     further: ahead,
-    hiding: 'asked',
+    hiding: 'hashed',
   })
   return sql`around as materialized (${around}),
     page as materialized (
