@@ -5,8 +5,6 @@ import { type CellColumn, nearestIn, type Region, regionWithin } from './discove
 import {
   belongs,
   HIDDEN,
-  type Hiding,
-  NOT_HIDDEN,
   nameOf,
   type ReadBy,
   ROWS,
@@ -87,17 +85,12 @@ interface Behind {
 }
 const GIVEN: Behind = { key: value('key', 'int'), id: value('id', 'uuid') }
 
-interface Pieces {
-  cells?: SQL
-  further?: SQL
-  hiding: Hiding
-}
-
 /** The first rows of each piece of the index behind a place, merged. Each is read no further than a page needs. */
 function piecesOf(
   { order, column, limit, bucket, shape }: Wanted,
   behind: Behind,
-  { cells = sql``, further = sql``, hiding }: Pieces,
+  cells = sql``,
+  further = sql``,
 ): SQL {
   const { by, column: compared, key, ofKey, descending } = ORDERS[order]
   const direction = sql.raw(descending ? 'desc' : 'asc')
@@ -105,8 +98,8 @@ function piecesOf(
   const within = column ? sql`d.${sql.raw(column)} = cells.cell and` : sql``
   return sql`select best.id, best.key from ${cells}
     unnest(${value('klasses', 'smallint[]')}) as klasses (klass) cross join lateral (
-      select d.member_id as id, ${key} as key from ${ROWS} ${hiding === 'asked' ? NOT_HIDDEN : sql``}
-      where ${within} d.klass = klasses.klass and ${belongs(shape, { by, hiding })}
+      select d.member_id as id, ${key} as key from ${ROWS}
+      where ${within} d.klass = klasses.klass and ${belongs(shape, { by })}
         ${bucket ? sql`and ${SHARED} = ${value('shared', 'int')}` : sql``}
         and (${compared}, d.member_id) ${sql.raw(descending ? '<' : '>')} (${ofKey(behind.key)}, ${behind.id})
         ${further}
@@ -127,12 +120,8 @@ function inCells(wanted: Wanted, behind: Behind): SQL {
   const end = sql.raw(`${ORDERS[wanted.order].end}`)
   const cellsIn = (name: string) => sql`unnest(${value(name, 'int[]')}) as cells (cell) cross join`
   const ahead = sql`and ${compared} ${sql.raw(descending ? '>=' : '<=')} ${ofKey(sql`page.last_key`)}`
-  const around = piecesOf(wanted, behind, { cells: cellsIn('cells'), hiding: 'hashed' })
-  const others = piecesOf(wanted, behind, {
-    cells: sql`page cross join ${cellsIn('otherCells')}`,
-    further: ahead,
-    hiding: 'hashed',
-  })
+  const around = piecesOf(wanted, behind, cellsIn('cells'))
+  const others = piecesOf(wanted, behind, sql`page cross join ${cellsIn('otherCells')}`, ahead)
   return sql`around as materialized (${around}),
     page as materialized (
       select case when count(*) = ${most} then ${worst}(key) else ${end} end as last_key from around
@@ -144,13 +133,11 @@ function inCells(wanted: Wanted, behind: Behind): SQL {
     order by key ${direction}, id ${direction} limit ${most}`
 }
 
-const everywhere = (wanted: Wanted, behind: Behind) => piecesOf(wanted, behind, { hiding: 'asked' })
-
 function build(wanted: Wanted): Statement<Place, Values> {
   const { order, column, limit, bucket, shape } = wanted
   return statement(
     `discovery_${order.replace(' ', '_')}_${column ?? 'all'}${nameOf(shape)}${bucket ? '_shared' : ''}_${limit}`,
-    column ? sql`with ${HIDDEN}, ${inCells(wanted, GIVEN)}` : everywhere(wanted, GIVEN),
+    sql`with ${HIDDEN}${column ? sql`, ${inCells(wanted, GIVEN)}` : sql` ${piecesOf(wanted, GIVEN)}`}`,
   )
 }
 
@@ -207,7 +194,7 @@ const POPULAR: Behind = { key: sql`(select ${BEGINNINGS['most popular'].key}::in
 const UNFOUND: Behind = { key: sql`(select 0)`, id: LAST_ID }
 
 function endOf(wanted: Wanted, behind: Behind): SQL {
-  const list = wanted.column ? sql`with ${inCells(wanted, behind)}` : everywhere(wanted, behind)
+  const list = wanted.column ? sql`with ${inCells(wanted, behind)}` : piecesOf(wanted, behind)
   return sql`select id from (${list}) members`
 }
 
@@ -227,7 +214,7 @@ export async function findEnds(
     builtEnds.get(name) ??
     statement<Place, Values>(
       name,
-      sql`${column ? sql`with ${HIDDEN}` : sql``} ${sql.join(
+      sql`with ${HIDDEN} ${sql.join(
         ends.map((end) => endOf(wanted, end)),
         sql` union all `,
       )}`,
