@@ -2,6 +2,7 @@ import { Problem } from '@savanna/contract/common'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
+import { LIBRARY_ENGLISH } from '../library-english.ts'
 import { connectLive, type LiveClient } from '../live.ts'
 import { type Frame, framesTo, type Namespace, packets, ROOM } from './frames.ts'
 import { nastyText } from './nasty.ts'
@@ -66,6 +67,7 @@ async function play(client: LiveClient, namespace: Namespace, frames: Frame[]): 
   const gone = new Promise((resolve) => socket.once('disconnect', resolve))
   if (socket.connected) await Promise.race([socket.emitWithAck(...LAST[namespace]), gone])
   for (const answer of answers) Acknowledged.parse(answer)
+  expect(JSON.stringify(answers)).not.toMatch(LIBRARY_ENGLISH)
   for (const id of JSON.stringify(answers).match(/(?<="call":\{"id":")[^"]+/g) ?? []) world.ids.push(id)
   counts.frames += frames.length
 }

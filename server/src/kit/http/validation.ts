@@ -1,3 +1,4 @@
+import { sentenceOf } from '@savanna/contract/sentences'
 import type { z } from 'zod'
 import { type Problem, problem } from './problem.ts'
 
@@ -36,7 +37,7 @@ export function validate<T extends z.ZodType>(
   schema: T,
   input: unknown,
 ): { value: z.output<T> } | { error: Problem } {
-  const parsed = schema.safeParse(input)
+  const parsed = schema.safeParse(input, { error: sentenceOf })
   if (!parsed.success) return { error: refusedInput(parsed.error) }
   const reason = unholdable(parsed.data)
   if (reason) return { error: problem(400, 'invalid', reason) }
