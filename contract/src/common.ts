@@ -19,6 +19,7 @@ export const GENERAL_ERRORS = [
   'not_logged_in',
   'second_factor_needed',
   'not_yours',
+  'other_site',
   'not_found',
   'gone',
   'method_not_allowed',

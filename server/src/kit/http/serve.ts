@@ -57,6 +57,16 @@ async function requireCaller(
   return caller
 }
 
+/**
+ * Browsers say where a request comes from, images and links of other sites included: they call nothing here, so that a
+ * call that writes by GET, as some specified ones do, is none that a page elsewhere can make. Programs say nothing.
+ */
+function refuseOtherSites({ headers }: FastifyRequest): void {
+  const from = headers['sec-fetch-site']
+  if (from === undefined || from === 'same-origin' || from === 'none') return
+  throw problem(403, 'other_site', 'This can only be done on the pages of this site.')
+}
+
 function requireOwn(route: AnyRoute, request: FastifyRequest) {
   if (!route.spec.own) return
   const claimed = (request.params as Record<string, string>)[route.spec.own]
@@ -163,6 +173,7 @@ export function addRoute(
     config: { rateLimit: app.rateLimitOf(spec.perMinute) },
     // Before validation: a stranger learns nothing about what input would be right.
     preValidation: async (request) => {
+      refuseOtherSites(request)
       if (spec.access === 'public') return
       request.caller = await requireCaller(app, request, spec.access)
       requireOwn(route, request)
