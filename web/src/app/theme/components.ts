@@ -18,7 +18,10 @@ export const components: NonNullable<MantineThemeOverride['components']> = {
     defaultProps: { radius: 'xl', size: 44, variant: 'subtle' },
     classNames: { root: classes.icon },
   },
-  CloseButton: { defaultProps: { radius: 'xl', size: 44, iconSize: 20, 'aria-label': 'Close' } },
+  CloseButton: {
+    defaultProps: { radius: 'xl', size: 44, iconSize: 20, 'aria-label': 'Close' },
+    classNames: { root: classes.close },
+  },
   Input: { defaultProps: { size: 'md' }, classNames: { input: classes.input } },
   InputWrapper: { defaultProps: { size: 'md' }, classNames: { label: classes.label, error: classes.error } },
   TextInput: field,

@@ -11,6 +11,8 @@ interface ConfirmDialogProps {
   verb: string
   destructive?: boolean
   busy?: boolean
+  /** Over what is dark whatever the site's colours are. */
+  night?: boolean
   onConfirm: () => void
   onClose: () => void
 }
@@ -23,10 +25,17 @@ export function ConfirmDialog({
   verb,
   destructive,
   busy = false,
+  night = false,
   ...on
 }: ConfirmDialogProps) {
   return (
-    <Modal opened={opened} onClose={on.onClose} title={title} closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal
+      opened={opened}
+      onClose={on.onClose}
+      title={title}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+      {...(night && { className: 'night' })}
+    >
       {children}
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={on.onClose} data-autofocus>

@@ -9,6 +9,8 @@ interface LeaveGuardProps {
   /** One question. */
   title: string
   verb: string
+  /** Over what is dark whatever the site's colours are. */
+  night?: boolean
   /** What will follow from a yes. */
   children: ReactNode
 }
@@ -18,7 +20,7 @@ const leaves: ShouldBlockFn = ({ current, next }) =>
   getSession() !== null && current.pathname !== next.pathname
 
 /** Asks before a page is left by a link or by Back; the browser asks in its own words before the tab is closed. */
-export function LeaveGuard({ on, title, verb, children }: LeaveGuardProps) {
+export function LeaveGuard({ on, title, verb, night = false, children }: LeaveGuardProps) {
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: leaves,
     enableBeforeUnload: on,
@@ -39,6 +41,7 @@ export function LeaveGuard({ on, title, verb, children }: LeaveGuardProps) {
       title={title}
       verb={verb}
       destructive
+      night={night}
       onConfirm={() => proceed?.()}
       onClose={() => reset?.()}
     >
