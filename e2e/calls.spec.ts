@@ -119,6 +119,7 @@ async function expectToBeAsked(page: Page): Promise<void> {
   const microphone = page.getByRole('button', { name: 'Microphone' })
   await goBack(page)
   await expect(leaving(page).getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await expect(leaving(page), 'as dark as the call').toHaveCSS('background-color', 'rgb(44, 38, 30)')
   await expectAccessible(page)
   await page.keyboard.press('m')
   await expect(microphone, 'keys are not for the call').toHaveAttribute('aria-pressed', 'false')
@@ -206,7 +207,9 @@ test('who does not answer has missed a call; who talks is busy; a block ends it'
   await expect(his.getByText('Missed call from Amara')).toBeVisible()
   await expect(contactOf(his, amara)).toBeVisible()
 
-  await theirs.goto('/chat/messages')
+  await theirs.goto(`/video-call/${tariq.username}/${amara.username}`)
+  await expect(theirs.getByRole('alert')).toContainText('You cannot call this person')
+  await expectAccessible(theirs)
   await theirs.getByRole('link', { name: 'Whom can I call?' }).click()
   await theirs.getByRole('link', { name: 'Call Jonas' }).click()
   await hers.getByRole('button', { name: 'Call again' }).click()
@@ -214,9 +217,19 @@ test('who does not answer has missed a call; who talks is busy; a block ends it'
   await expectConnected(hers, his)
   await theirs.getByRole('button', { name: 'Call Jonas' }).click()
   await expect(theirs.getByText('Jonas is in another call.')).toBeVisible()
+  await theirs.goto('/chat/messages')
+  await theirs.getByRole('link', { name: 'Whom can I call?' }).click()
+  await expect(theirs.getByText('Nobody is free to talk right now.')).toBeVisible()
+  await expectAccessible(theirs)
+  await theirs.getByRole('link', { name: 'Write to Jonas' }).click()
+  await expect(theirs.getByPlaceholder('Write your message')).toBeVisible()
 
   await ask(site, jonas, block, { params: { userId: jonas.id, targetId: amara.id } })
   for (const page of [hers, his]) await expect(page.getByText('The call was ended.')).toBeVisible()
+  await hers.goto('/call')
+  await expect(hers.getByText('Nobody to call yet.')).toBeVisible()
+  await hers.getByRole('link', { name: 'See suggestions' }).click()
+  await expect(hers.getByRole('heading', { name: 'Your profile suggestions' })).toBeVisible()
 })
 
 test('a call outlives a change of the network and a reload', async ({ openBrowser, site, guard }) => {

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import type { Match } from '@savanna/contract/chat'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, Navigate } from '@tanstack/react-router'
@@ -31,16 +32,36 @@ export function VideoCallPage() {
   return (
     <CallFrame title="Video call">
       <div className={classes.middle}>
-        {matches && (
-          <>
-            <ErrorState title="Nobody to call here" message="You can call your matches only." />
-            <Link to="/call">Whom can I call?</Link>
-          </>
-        )}
+        {matches && <NobodyToCall friend={friend} own={friend.toLowerCase() === me} />}
         {!matches && error && <ErrorState message={sentenceOf(error)} onRetry={() => void refetch()} />}
         {!matches && !error && <span role="status" aria-label="Loading" />}
       </div>
     </CallFrame>
+  )
+}
+
+/** Who stands in the address is no match, or not any more: what would make a call possible, and who can be called. */
+function NobodyToCall({ friend, own }: { friend: string; own: boolean }) {
+  return (
+    <>
+      <ErrorState
+        title={own ? 'You cannot call yourself' : 'You cannot call this person'}
+        message="A call is for two who like each other: your matches."
+      />
+      <nav className={classes.ways} aria-label="Ways on">
+        <Button renderRoot={(props) => <Link to="/call" {...props} />}>Whom can I call?</Button>
+        {!own && (
+          <Button
+            variant="default"
+            renderRoot={(props) => (
+              <Link to="/users/profile/$username" params={{ username: friend }} {...props} />
+            )}
+          >
+            See the profile
+          </Button>
+        )}
+      </nav>
+    </>
   )
 }
 
@@ -57,7 +78,7 @@ function CallRoom({ match }: { match: Match }) {
   return (
     <CallFrame title={`Video call with ${other.firstname}`}>
       {call && <CallStage match={match} {...call} />}
-      <LeaveGuard on={call?.view.stage.at === 'talking'} title="Leave the call?" verb="Leave call">
+      <LeaveGuard on={call?.view.stage.at === 'talking'} title="Leave the call?" verb="Leave call" night>
         The call with <bdi>{other.firstname}</bdi> ends when you leave this page.
       </LeaveGuard>
     </CallFrame>
