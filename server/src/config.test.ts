@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -82,6 +82,92 @@ describe('readConfig', () => {
     [{ ...production, TOKEN_SECRET: '' }, /^TOKEN_SECRET is needed in production/],
   ] as [Record<string, string>, string | RegExp][])('refuses %o', (environment, sentence) => {
     expect(() => read(environment)).toThrow(sentence)
+  })
+})
+
+describe('another machine', () => {
+  const DATABASE_URL = 'postgres://me:secret@db.example/savanna'
+  const TLS = '?sslmode=verify-full'
+  const S3 = { S3_BUCKET: 'pictures', AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'key' }
+
+  it.each<[Record<string, string>, host: string, remedy: string]>([
+    [{ DATABASE_URL }, 'db.example', '?sslmode=verify-full'],
+    [{ DATABASE_URL: `${DATABASE_URL}?sslmode=require` }, 'db.example', '?sslmode=verify-full'],
+    [{ DATABASE_URL: 'postgres:///savanna?host=10.0.0.7' }, '10.0.0.7', '?sslmode=verify-full'],
+    [{ DATABASE_URL: 'postgres://me@[fd00::7]/savanna' }, 'fd00::7', '?sslmode=verify-full'],
+    [
+      { DATABASE_URL: DATABASE_URL + TLS, DATABASE_REPLICA_URL: 'postgres://copy.example/s' },
+      'copy.example',
+      'end',
+    ],
+    [{ DATABASE_URL: DATABASE_URL + TLS, REDIS_URL: 'redis://redis.example' }, 'redis.example', 'rediss:'],
+    [{ ...S3, S3_ENDPOINT: 'http://127.0.0.1.nip.example' }, '127.0.0.1.nip.example', 'https:'],
+    [{ SMTP_URL: 'smtps://mail.example?tls.rejectUnauthorized=false' }, 'mail.example', 'leave out'],
+  ])('is spoken to by verified TLS in production (%o)', (settings, host, remedy) => {
+    expect(() => read({ ...production, ...settings })).toThrow(/^\w+ leads to .+ without verified TLS/)
+    expect(() => read({ ...production, ...settings })).toThrow(host)
+    expect(() => read({ ...production, ...settings })).toThrow(remedy)
+    expect(read({ ...production, ...settings, PLAIN_HOSTS: `elsewhere, ${host}` }).production).toBe(true)
+    expect(read(settings).production).toBe(false)
+  })
+
+  it.each([
+    {
+      DATABASE_URL: DATABASE_URL + TLS,
+      REDIS_URL: 'rediss://redis.example',
+      SMTP_URL: 'smtps://mail.example',
+    },
+    { DATABASE_URL: 'postgres://me@127.0.0.1:5433/s', REDIS_URL: 'redis://localhost' },
+    { DATABASE_URL: 'postgres://me@[::1]/s', ...S3, S3_ENDPOINT: 'http://s3.localhost:9000' },
+    { DATABASE_URL: 'postgres://me@%2Frun%2Fpostgresql/s' },
+    { DATABASE_URL: 'postgres:///s?host=/run/postgresql' },
+    { ...S3, S3_ENDPOINT: 'https://s3.example' },
+  ])('is what is not this one, and where TLS is verified all is well (%o)', (settings) => {
+    expect(read({ ...production, ...settings } as Record<string, string>).production).toBe(true)
+  })
+
+  it('gets mails by TLS alone, unless it is named as safe', () => {
+    const smtpUrl = (settings: Record<string, string>) => read({ ...production, ...settings }).smtpUrl
+    const SMTP_URL = 'smtp://me:se%40cret@mail.example:587'
+    expect(smtpUrl({ SMTP_URL })).toBe(`${SMTP_URL}?requireTLS=true`)
+    expect(smtpUrl({ SMTP_URL: `${SMTP_URL}?ignoreTLS=true` })).toBe(
+      `${SMTP_URL}?ignoreTLS=true&requireTLS=true`,
+    )
+    expect(smtpUrl({ SMTP_URL, PLAIN_HOSTS: 'mail.example' })).toBe(SMTP_URL)
+    expect(smtpUrl({ SMTP_URL: 'smtp://127.0.0.1:25' })).toBe('smtp://127.0.0.1:25')
+    expect(read({ SMTP_URL }).smtpUrl).toBe(SMTP_URL)
+  })
+})
+
+describe('a secret in a file', () => {
+  const file = path.join(folder, 'secret')
+  const TOKEN_SECRET = 'from the vault, with 32 characters or more'
+
+  it('counts like one in the environment, without the line break at its end', () => {
+    writeFileSync(file, `${TOKEN_SECRET}\n`)
+    const { TOKEN_SECRET: _, ...others } = production
+    expect(read({ ...others, TOKEN_SECRET_FILE: file }).tokenSecret).toBe(TOKEN_SECRET)
+    expect(read({ DATABASE_URL: '', DATABASE_URL_FILE: '' }).databaseUrl).toBeUndefined()
+  })
+
+  it('is held to the same rules', () => {
+    writeFileSync(file, 'short')
+    expect(() => read({ TOKEN_SECRET_FILE: file })).toThrow(/^TOKEN_SECRET must have at least 32/)
+    writeFileSync(file, 'redis://redis.example')
+    expect(() => read({ ...production, DATABASE_URL: 'postgres:///s', REDIS_URL_FILE: file })).toThrow(
+      'REDIS_URL leads to redis.example without verified TLS',
+    )
+  })
+
+  it('must be there, hold something and be the only one', () => {
+    writeFileSync(file, ' \n')
+    expect(() => read({ TURN_SECRET_FILE: file })).toThrow(
+      `TURN_SECRET_FILE leads to ${file}, which is empty.`,
+    )
+    expect(() => read({ SMTP_URL_FILE: `${file}-not` })).toThrow('which cannot be read (ENOENT).')
+    expect(() => read({ ADMIN_PASSWORD: 'x', ADMIN_PASSWORD_FILE: file })).toThrow(
+      'ADMIN_PASSWORD and ADMIN_PASSWORD_FILE exclude each other.',
+    )
   })
 })
 

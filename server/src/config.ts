@@ -4,6 +4,8 @@ import net from 'node:net'
 import path from 'node:path'
 import dotenv from 'dotenv'
 import { z } from 'zod'
+import { withSecretFiles } from './config.files.ts'
+import { refusePlainLines, smtpUrlOf } from './config.tls.ts'
 import type { S3Settings } from './kit/media/s3-storage.ts'
 import type { VapidKeys } from './kit/push/push.ts'
 import { generateVapidKeys, isPair } from './kit/push/vapid.ts'
@@ -92,6 +94,8 @@ const Settings = z.object({
     .min(SECRET_LENGTH, { error: `TOKEN_SECRET must have at least ${SECRET_LENGTH} characters.` })
     .optional(),
   SMTP_URL: url('SMTP_URL', 'smtp://', 'smtps://').optional(),
+  // Hosts of a network that is safe by itself, with commas between them.
+  PLAIN_HOSTS: z.string().optional(),
   MAIL_FROM: z.string().default('Savanna <no-reply@localhost>'),
   CONTACT_EMAIL: z.email({ error: 'CONTACT_EMAIL must be an e-mail address.' }).optional(),
   GOOGLE_CLIENT_ID: z.string().optional(),
@@ -151,7 +155,8 @@ export function readEnvironment(): Environment {
 
 /** Turns the environment into settings, and refuses what cannot work with one sentence. */
 export function readConfig(environment: Environment): Config {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const complete = withSecretFiles(environment)
+  const given = Object.fromEntries(Object.entries(complete).filter(([, value]) => value !== ''))
   const parsed = Settings.safeParse(given)
   if (!parsed.success) throw new StartError(sentenceOf(parsed.error))
   const settings = parsed.data
@@ -168,7 +173,7 @@ export function readConfig(environment: Environment): Config {
     redisUrl: settings.REDIS_URL,
     trustedProxies: settings.TRUSTED_PROXIES,
     tokenSecret: settings.TOKEN_SECRET ?? keptSecret(path.join(dataDir, 'token-secret')),
-    smtpUrl: settings.SMTP_URL,
+    smtpUrl: smtpUrlOf(settings),
     mailFrom: settings.MAIL_FROM,
     contactMail: settings.CONTACT_EMAIL,
     googleClientId: settings.GOOGLE_CLIENT_ID,
@@ -273,6 +278,7 @@ function refuseContradictions(settings: Settings) {
     settings.PUBLIC_URL && new URL(settings.PUBLIC_URL).pathname !== '/',
     'PUBLIC_URL must be an origin without a path, such as https://savanna.example.',
   )
+  refusePlainLines(settings)
   if (settings.NODE_ENV !== 'production') return
   refuse(!settings.PUBLIC_URL, 'PUBLIC_URL is needed in production: links in mails lead there.')
   refuse(!settings.TOKEN_SECRET, 'TOKEN_SECRET is needed in production: it signs the sessions.')

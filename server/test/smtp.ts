@@ -6,13 +6,16 @@ interface Received {
   raw: string
 }
 
-/** A mail server on this machine that keeps what it is sent; or refuses every recipient. */
-export async function startSmtp({ refuse = false } = {}) {
+/**
+ * A mail server on this machine that keeps what it is sent; or refuses every recipient. By `startTls` it offers TLS, with
+ * a certificate that nobody vouches for.
+ */
+export async function startSmtp({ refuse = false, startTls = false } = {}) {
   const received: Received[] = []
   const state = { refuse }
   const server = new SMTPServer({
     authOptional: true,
-    disabledCommands: ['STARTTLS'],
+    disabledCommands: startTls ? [] : ['STARTTLS'],
     onRcptTo: (_address, _session, callback) => callback(state.refuse ? new Error('mailbox full') : null),
     onData(stream, session, callback) {
       const parts: Buffer[] = []

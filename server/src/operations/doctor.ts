@@ -1,3 +1,4 @@
+import { withSecretFiles } from '../config.files.ts'
 import { type Environment, readConfig } from '../config.ts'
 import type { Log } from '../kit/log.ts'
 import { checkDatabase, checkReplica } from './checks/database.ts'
@@ -11,14 +12,16 @@ const MARKS = { good: 'ok  ', off: '-   ', warn: 'warn', bad: 'BAD ' } as const
 /** Looks at everything that the settings name. */
 export async function examineSite(environment: Environment, log: Log): Promise<Finding[]> {
   let config: ReturnType<typeof readConfig>
+  let given: Environment
   try {
-    config = readConfig(environment)
+    given = withSecretFiles(environment)
+    config = readConfig(given)
   } catch (error) {
     return [bad('Settings', reasonOf(error))]
   }
   return [
     good('Settings', config.production ? 'agree with each other (production)' : 'agree with each other'),
-    ...checkSettings(config, environment),
+    ...checkSettings(config, given),
     await checkDataDir(config),
     ...(await checkDatabase(config, log)),
     ...(config.databaseReplicaUrl ? [await checkReplica(config.databaseReplicaUrl, log)] : []),

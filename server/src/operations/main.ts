@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
+import { refusePlainLines } from '../config.tls.ts'
 import { readConfig, readEnvironment } from '../config.ts'
 import { createLog } from '../kit/log.ts'
 import { refuseOldNode } from '../kit/process.ts'
@@ -38,7 +39,10 @@ async function restore([folder]: string[], flags: string[]) {
 }
 
 async function move([target = '']: string[]) {
-  await moveDatabase(readConfig(readEnvironment()), target, { log, say })
+  const environment = readEnvironment()
+  const config = readConfig(environment)
+  if (URL.canParse(target)) refusePlainLines({ ...environment, DATABASE_URL: target })
+  await moveDatabase(config, target, { log, say })
 }
 
 async function doctor() {

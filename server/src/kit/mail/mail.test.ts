@@ -55,6 +55,16 @@ describe('by SMTP', () => {
     await expect(createMailer({ smtpUrl: server.url, from, dataDir }).send(mail)).rejects.toThrow()
   })
 
+  it.each([
+    ['offers no TLS', {}, /STARTTLS|not implemented|not recognized|disabled/i],
+    ['cannot show who it is', { startTls: true }, /certificate/i],
+  ])('tells nothing to a server that %s where TLS is asked for', async (_name, how, reason) => {
+    const server = await startSmtp(how)
+    const smtpUrl = `${server.url.replace('127.0.0.1', 'localhost')}?requireTLS=true`
+    await expect(createMailer({ smtpUrl, from, dataDir }).send(mail)).rejects.toThrow(reason)
+    expect(server.received).toEqual([])
+  })
+
   it('never turns one recipient into several, nor adds headers', async () => {
     const server = await startSmtp()
     const mailer = createMailer({ smtpUrl: server.url, from, dataDir })
@@ -137,7 +147,7 @@ function outboxApp() {
   return app
 }
 
-async function startSmtp(options?: { refuse?: boolean }) {
+async function startSmtp(options?: Parameters<typeof startServer>[0]) {
   const server = await startServer(options)
   onTestFinished(server.close)
   return server

@@ -11,6 +11,7 @@ export function checkSettings(config: Config, environment: Environment): Finding
     checkAddress(config),
     checkProxies(config),
     checkTokenSecret(environment.TOKEN_SECRET),
+    checkLines(config, environment.PLAIN_HOSTS),
     checkStripe(config),
     checkContact(config),
     checkMetrics(config),
@@ -49,6 +50,14 @@ function checkTokenSecret(given: string | undefined): Finding {
   return bitsOf(given) < FEWEST_BITS
     ? bad(about, 'can be guessed: replace it by the output of "openssl rand -base64 32"')
     : good(about, 'is long and random')
+}
+
+function checkLines({ production }: Config, plain: string | undefined): Finding {
+  const about = 'TLS'
+  if (!production) return off(about, 'is asked of services on other machines in production')
+  return plain
+    ? warn(about, `passwords and all that is stored pass to ${plain} in the clear, as PLAIN_HOSTS says`)
+    : good(about, 'is asked of every service on another machine')
 }
 
 /** What the letters of a text are worth at best, by how often each occurs. */

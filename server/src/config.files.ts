@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs'
+import { StartError } from './kit/start-error.ts'
+
+type Environment = Record<string, string | undefined>
+
+/** What is a secret, or holds a password. */
+const SECRETS = [
+  'DATABASE_URL',
+  'DATABASE_REPLICA_URL',
+  'REDIS_URL',
+  'TOKEN_SECRET',
+  'SMTP_URL',
+  'VAPID_PRIVATE_KEY',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'AWS_ACCESS_KEY_ID',
+  'AWS_SECRET_ACCESS_KEY',
+  'AWS_SESSION_TOKEN',
+  'TURN_SECRET',
+  'ADMIN_PASSWORD',
+]
+
+/**
+ * Takes secrets from the files that `NAME_FILE` leads to, as a vault's agent, Docker and systemd lay them down: what
+ * stands in the environment is seen by whatever the process starts.
+ */
+export function withSecretFiles(environment: Environment): Environment {
+  const complete = { ...environment }
+  for (const name of SECRETS) {
+    const file = environment[`${name}_FILE`]
+    if (!file) continue
+    if (environment[name]) throw new StartError(`${name} and ${name}_FILE exclude each other.`)
+    complete[name] = contentOf(file, `${name}_FILE`)
+    delete complete[`${name}_FILE`]
+  }
+  return complete
+}
+
+function contentOf(file: string, name: string): string {
+  let content: string
+  try {
+    content = readFileSync(file, 'utf8').trim()
+  } catch (error) {
+    const { code = (error as Error).message } = error as NodeJS.ErrnoException
+    throw new StartError(`${name} leads to ${file}, which cannot be read (${code}).`, { cause: error })
+  }
+  if (!content) throw new StartError(`${name} leads to ${file}, which is empty.`)
+  return content
+}
