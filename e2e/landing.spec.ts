@@ -88,6 +88,8 @@ test('without the program a phone at night shows one set of colours, and letters
     return document.documentElement.scrollWidth
   })
   expect(width).toBe(390)
+  await page.getByRole('navigation', { name: 'Page' }).getByRole('link', { name: 'One Night Stand' }).click()
+  await expect(page.getByRole('link', { name: 'One night stand Said' })).toBeInViewport({ ratio: 0.7 })
 })
 
 /** What a browser shows that runs nothing. */

@@ -5,13 +5,13 @@ import { Wordmark } from '../../kit/art/Wordmark.tsx'
 import { ThemeSwitch } from '../../kit/ui/ThemeSwitch.tsx'
 import classes from './Header.module.css'
 
-/** Stays at the top; clear over the hero, solid once the page has moved. */
+/** Stays at the top; one with the hero until the page has moved. */
 export function Header() {
   const [sentinel, moved] = useScrolledPast()
   return (
     <>
       <div ref={sentinel} id="top" className={classes.sentinel} />
-      <header className={classes.header} data-solid={moved || undefined}>
+      <header className={classes.header} data-moved={moved || undefined}>
         <div className={classes.bar}>
           <Link to="/home" className={classes.brand}>
             <Wordmark />
