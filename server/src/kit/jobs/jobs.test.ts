@@ -73,3 +73,28 @@ it('tries a failed job again', async () => {
   await done
   expect(attempts).toBe(2)
 })
+
+it('lets a job that is under way come to its end before it stops', async () => {
+  const log = createLog({ level: 'error' })
+  const leaving = await startJobs({ connection: database.connection, log })
+  const job = defineJob<{ text: string }>('test-under-way')
+  const begun = Promise.withResolvers<void>()
+  const work = Promise.withResolvers<void>()
+  await leaving.work(job, () => {
+    begun.resolve()
+    return work.promise
+  })
+  await leaving.send(job, { text: 'long' })
+  await begun.promise
+  let stopped = false
+  const stopping = leaving.stop().then(() => {
+    stopped = true
+  })
+  // Whatever is answered by the database meanwhile would have been enough for a stop that does not wait.
+  await jobs.send(defineJob('test-meanwhile'), {})
+  expect(stopped).toBe(false)
+  work.resolve()
+  await stopping
+  const { rows } = await database.pool.query("select state from pgboss.job where name = 'test-under-way'")
+  expect(rows).toEqual([{ state: 'completed' }])
+})

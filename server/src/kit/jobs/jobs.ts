@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { fromDrizzle, PgBoss, type QueueOptions, type SendOptions } from 'pg-boss'
 import type { Connection, Database } from '../database/database.ts'
@@ -80,6 +81,7 @@ export async function startJobs({ connection, log, pollSeconds = 5 }: Options): 
   boss.on('warning', (warning) => log.warn({ reason: warning.message }, 'the job queue warns'))
   await boss.start()
   const queues = new Map<string, Promise<void>>()
+  const worked = new Set<string>()
 
   function ensureQueue(job: Job<never>): Promise<void> {
     const known = queues.get(job.name)
@@ -99,6 +101,7 @@ export async function startJobs({ connection, log, pollSeconds = 5 }: Options): 
     },
     async work(job, handler) {
       await ensureQueue(job as Job<never>)
+      worked.add(job.name)
       const polling = { batchSize: 1, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: pollSeconds }
       for (let worker = 0; worker < WORKERS; worker++) {
         let id: string | undefined
@@ -121,6 +124,11 @@ export async function startJobs({ connection, log, pollSeconds = 5 }: Options): 
       await boss.schedule(job.name, cron, payload)
     },
     forget: (db, texts, kind) => deleteJobsNaming(db, texts, kind?.name),
-    stop: () => boss.stop({ graceful: true, timeout: STOP_LIMIT_MS }),
+    async stop() {
+      // Waited for here, because the library itself looks only twice a second whether they have ended.
+      const ended = Promise.all([...worked].map((name) => boss.offWork(name)))
+      await Promise.race([ended, pause(STOP_LIMIT_MS, undefined, { ref: false })])
+      await boss.stop({ graceful: false })
+    },
   }
 }
