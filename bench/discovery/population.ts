@@ -50,6 +50,8 @@ const PROFILES = [
    select id, (array['${GOALS.map((goal) => JSON.stringify([goal])).join("', '")}'])[1 + i % ${GOALS.length}],
      '["Monogamy"]', '["French", "English"]', '"I want children"', '["Non-smoker"]', '["Cat"]', '"Night owl"'
    from bench_people where i % 4 <> 0 order by i`,
+  `insert into discovery_traits select traits.* from bench_people
+   cross join lateral discovery_traits_row(bench_people.id) as traits order by i`,
   `insert into appearances (member_id, shown) select id, i % 40 from bench_people where ready order by i`,
 ]
 

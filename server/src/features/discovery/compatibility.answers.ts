@@ -1,6 +1,6 @@
 import type { Preferences } from '@savanna/contract/preferences'
 
-/** The panels that say who suits whom. */
+/** The panels that say who suits whom; `discovery_answers` in the database puts them in this order. */
 export const ANSWERED = [
   'goals',
   'type',

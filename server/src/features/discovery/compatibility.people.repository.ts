@@ -3,19 +3,17 @@ import type { Database } from '../../kit/database/database.ts'
 import { statement } from '../../kit/database/statement.ts'
 import { members } from '../accounts/accounts.tables.ts'
 import { answersTo } from '../preferences/index.ts'
-import { preferences } from '../preferences/preferences.tables.ts'
 import { CARD, CARD_ROWS, CARD_SHOWN, type CardRow } from '../profiles/index.ts'
-import { profiles } from '../profiles/profiles.tables.ts'
 import { ANSWERED } from './compatibility.answers.ts'
 import { type Person, untoldTime } from './compatibility.rules.ts'
 import { tagsOf } from './discovery.criteria.ts'
-import { discovery } from './discovery.tables.ts'
+import { discoveryTraits } from './discovery.tables.ts'
 
 export interface KnownPerson extends Person {
   id: string
 }
 
-export interface PersonRow extends Record<(typeof ANSWERED)[number], string | null> {
+export interface PersonRow {
   id: string
   klass: number
   tagbits: number
@@ -28,24 +26,25 @@ export interface PersonRow extends Record<(typeof ANSWERED)[number], string | nu
   online: number
   last: string | null
   hides: boolean
+  /** A line of JSON for each of `ANSWERED`. */
+  answers: string
 }
 
-/** All columns of `PersonRow` that a card has not got, of the rows of `discovery` and `profiles` joined with `ANSWERS`. */
-export const BEYOND_CARD = sql`${discovery.klass}, ${discovery.tagbits}, ${discovery.lat}, ${discovery.lon},
-  ${profiles.age_min} as "ageMin", ${profiles.age_max} as "ageMax", ${profiles.distance_max} as "reachKm",
-  ${profiles.last_connexion} as last, ${profiles.hide_last_seen} as hides,
-  ${sql.join(
-    ANSWERED.map((field) => preferences[field]),
-    sql`, `,
-  )}`
-export const ANSWERS = sql`left join ${preferences} on ${preferences.member_id} = ${discovery.member_id}`
+/** All columns of `PersonRow` that a card has not got, of `discovery_traits`. */
+export const BEYOND_CARD = sql`${discoveryTraits.klass}, ${discoveryTraits.tagbits}, ${discoveryTraits.lat},
+  ${discoveryTraits.lon}, ${discoveryTraits.age_min} as "ageMin", ${discoveryTraits.age_max} as "ageMax",
+  ${discoveryTraits.reach} as "reachKm", ${discoveryTraits.last_connexion} as last,
+  ${discoveryTraits.hide_last_seen} as hides, ${discoveryTraits.answers}`
+
+/** All columns of `PersonRow`. */
+export const PERSON = sql`${discoveryTraits.member_id} as id, ${discoveryTraits.birth} as birthdate,
+  ${discoveryTraits.online}, ${BEYOND_CARD}`
 
 // In plain SQL, because the query builder's own reading of two hundred rows takes as long as ranking them.
 const people = statement<PersonRow, { ids: string[] }>(
   'compatibility_people',
-  sql`select ${discovery.member_id} as id, ${profiles.birthdate}, ${profiles.online}, ${BEYOND_CARD}
-    from ${discovery} join ${profiles} on ${profiles.member_id} = ${discovery.member_id} ${ANSWERS}
-    where ${discovery.member_id} = any (${sql.placeholder('ids')}::uuid[])`,
+  sql`select ${PERSON} from ${discoveryTraits}
+    where ${discoveryTraits.member_id} = any (${sql.placeholder('ids')}::uuid[])`,
 )
 
 /** What compatibility is judged by, for each of the members. */
@@ -58,7 +57,7 @@ export async function findPeople(db: Database, ids: string[], now: Date): Promis
 const shown = statement<Omit<CardRow, 'tags'> & PersonRow, { viewerId: string; ids: string[] }>(
   'compatibility_cards',
   sql`select ${CARD}, ${BEYOND_CARD} from ${CARD_ROWS}
-    join ${discovery} on ${discovery.member_id} = ${members.id} ${ANSWERS} where ${CARD_SHOWN}`,
+    join ${discoveryTraits} on ${discoveryTraits.member_id} = ${members.id} where ${CARD_SHOWN}`,
 )
 
 /** What cards show of those of the members whom the viewer may see, and what compatibility is judged by; unordered. */
@@ -87,7 +86,7 @@ export function personOf(row: PersonRow, now: Date): KnownPerson {
     position: row.lat === null || row.lon === null ? null : { latitude: row.lat, longitude: row.lon },
     reachKm: row.reachKm,
     seen: seenAt(row, now),
-    answers: answersTo(ANSWERED, row),
+    answers: answersTo(ANSWERED, row.answers.split('\n')),
   }
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, lt, sql } from 'drizzle-orm'
+import { and, eq, lt, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
 import { type Statement, statement } from '../../kit/database/statement.ts'
 import { passes } from '../relations/passes.tables.ts'
@@ -6,7 +6,7 @@ import { blocks, likes } from '../relations/relations.tables.ts'
 import { appearances, compatibleLists, WEEK } from './compatibility.tables.ts'
 import { discovery } from './discovery.tables.ts'
 
-type ListRow = typeof compatibleLists.$inferSelect
+export type ListRow = typeof compatibleLists.$inferSelect
 /** A ranked list without those who are on it. */
 export interface CompatibleList {
   id: string
@@ -40,7 +40,16 @@ export async function idsOnList(db: Database, id: string): Promise<string[]> {
 
 const KEPT = 4
 
-const insert = statement<never, Omit<ListRow, 'counted'>>(
+// In the order of their ids, so that two pages with the same members cannot wait in a circle.
+const countOnce = (page: SQL) => sql`insert into ${appearances} (member_id, shown)
+    select member_id, 1 from ${page} order by member_id
+    on conflict (member_id) do update set
+      shown = case when ${appearances.since} > current_date - ${WEEK} then ${appearances.shown} + 1 else 1 end,
+      since = case when ${appearances.since} > current_date - ${WEEK} then ${appearances.since} else current_date end`
+
+const PAGE = sql`unnest(${sql.placeholder('page')}::uuid[]) as page (member_id)`
+
+const insert = statement<never, ListRow & { page: string[] }>(
   'compatible_list_insert',
   sql`with newest as (
       select id from ${compatibleLists} where member_id = ${sql.placeholder('member_id')}
@@ -48,17 +57,22 @@ const insert = statement<never, Omit<ListRow, 'counted'>>(
     ), gone as (
       delete from ${compatibleLists}
       where member_id = ${sql.placeholder('member_id')} and id not in (select id from newest)
-    )
-    insert into ${compatibleLists} (id, member_id, purpose, basis, made_at, ids, scores, more)
+    ), appeared as (${countOnce(PAGE)})
+    insert into ${compatibleLists} (id, member_id, purpose, basis, made_at, ids, scores, more, counted)
     values (${sql.join(
-      ['id', 'member_id', 'purpose', 'basis', 'made_at', 'ids', 'scores', 'more'].map(sql.placeholder),
+      ['id', 'member_id', 'purpose', 'basis', 'made_at', 'ids', 'scores', 'more', 'counted'].map(
+        sql.placeholder,
+      ),
       sql`, `,
     )})`,
 )
 
-/** Stores a list; the member's few newest ones stay, so that whoever is reading one can go on. */
-export async function insertList(db: Database, list: Omit<ListRow, 'counted'>): Promise<void> {
-  await insert(db, list)
+/**
+ * Stores a list, and counts the appearance of those on its first page, if that is shown at once; the member's few
+ * newest lists stay, so that whoever is reading one can go on.
+ */
+export async function insertList(db: Database, list: ListRow, page: string[]): Promise<void> {
+  await insert(db, { ...list, page })
 }
 
 /** Who is on a list, and whether there may be more, locked until the transaction ends. */
@@ -100,9 +114,11 @@ export interface Reading {
   counted: boolean
 }
 
-interface Place {
+/** A place of a list, from 1, and who stands there. */
+export interface Place {
   id: string
   position: number
+  /** How many there are from here on; 0 where nobody counts them. */
   left: number
 }
 interface Asked {
@@ -179,19 +195,12 @@ export async function findAppearances(db: Database, ids: string[]): Promise<Map<
   return new Map(rows.map(({ id, shown }) => [id, shown]))
 }
 
-// In the order of their ids, so that two pages with the same members cannot wait in a circle.
-const count = statement<never, { list: string; ids: string[]; upTo: number }>(
+const count = statement<never, { list: string; page: string[]; upTo: number }>(
   'compatible_list_count',
   sql`with fresh as (
       update ${compatibleLists} set counted = ${sql.placeholder('upTo')}
       where id = ${sql.placeholder('list')} and counted < ${sql.placeholder('upTo')} returning id
-    )
-    insert into ${appearances} (member_id, shown)
-    select member_id, 1 from fresh cross join unnest(${sql.placeholder('ids')}::uuid[]) as page (member_id)
-    order by member_id
-    on conflict (member_id) do update set
-      shown = case when ${appearances.since} > current_date - ${WEEK} then ${appearances.shown} + 1 else 1 end,
-      since = case when ${appearances.since} > current_date - ${WEEK} then ${appearances.since} else current_date end`,
+    ) ${countOnce(sql`fresh cross join ${PAGE}`)}`,
 )
 
 /** Counts the appearance of members on a page, unless this part of the list was counted before. */
@@ -200,7 +209,7 @@ export async function countAppearances(
   list: { id: string; counted: number },
   page: { ids: string[]; upTo: number },
 ): Promise<void> {
-  if (list.counted < page.upTo) await count(db, { list: list.id, ...page })
+  if (list.counted < page.upTo) await count(db, { list: list.id, page: page.ids, upTo: page.upTo })
 }
 
 export async function deleteListsBefore(db: Database, time: Date): Promise<void> {

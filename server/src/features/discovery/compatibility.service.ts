@@ -16,6 +16,7 @@ import {
   idsOnList,
   insertList,
   lockList,
+  type Place,
   pageOfList,
   type Reading,
 } from './compatibility.repository.ts'
@@ -77,10 +78,12 @@ export async function compatiblePage(
   const { db } = context
   const place = cursor === undefined ? undefined : placeOf(cursor)
   if (cursor !== undefined && !place) return undefined
-  const list = place ? await ownList(context, query, place.listId) : await currentList(context, query)
+  const list: Current | undefined = place
+    ? await ownList(context, query, place.listId)
+    : await currentList(context, query, size)
   if (!list) return undefined
   const page = { after: place?.after ?? 0, limit: size + 1 }
-  let found = await pageOfList(db, list, query.reading, page)
+  let found = list.first ?? (await pageOfList(db, list, query.reading, page))
   let { more } = list
   while (found.length <= size && more) {
     more = await goOn(context, query, list.id)
@@ -106,30 +109,56 @@ async function ownList({ db }: World, query: CompatibleQuery, id: string) {
   return list?.purpose === fingerprint(query.purpose) ? list : undefined
 }
 
+/** A list, with the places of its first page and the one behind it where it was only just made. */
+interface Current extends CompatibleList {
+  first?: Place[]
+}
+
 /** The list that is still right, or a new one: an hour has passed, the searcher has changed, or somebody came. */
-async function currentList(context: World, query: CompatibleQuery): Promise<CompatibleList> {
-  const { db, now } = context
+async function currentList(context: World, query: CompatibleQuery, size: number): Promise<Current> {
+  const { db } = context
   const { person, lists } = query.searcher
   const basis = basisOf(person, query.purpose)
   const known = lists.find((list) => list.basis === basis)
   // Where there are more than are ranked, the list is not worth making anew for each newcomer.
   if (known?.more) return { ...known, member_id: person.id }
-  const { atATime = RANKED } = query
-  const read: Reader = query.read ?? ((ask) => ask(db))
+  const { atATime = RANKED, read = (ask) => ask(db) } = query
   const candidates = await read((from) => query.candidates(from, atATime, []))
   if (known && !candidates.more && (await holdsAll(db, known, candidates.list)))
     return { ...known, member_id: person.id }
+  return makeList(context, { ...query, read }, { basis, candidates, size })
+}
+
+async function makeList(
+  { db, now }: World,
+  { searcher: { person }, purpose, reading, read }: CompatibleQuery & { read: Reader },
+  { basis, candidates, size }: { basis: string; candidates: Candidates; size: number },
+): Promise<Current> {
+  const made_at = now()
+  const ids = candidates.list.map(({ id }) => id)
+  const [people, shown] = await Promise.all([
+    read((from) => findPeople(from, ids, made_at)),
+    findAppearances(db, ids),
+  ])
+  const { more } = candidates
+  const ranking = ranked(person, candidates.list, { people, shown, today: made_at })
+  const first = beginningOf(ranking, reading, size + 1)
+  const page = first.slice(0, size)
+  // Where the page takes more than are ranked, it is read once they are.
+  const whole = first.length > size || !more
   const list = {
-    id: newId(),
-    member_id: person.id,
-    purpose: fingerprint(query.purpose),
-    basis,
-    made_at: now(),
-    ...(await ranked({ ...context, read }, person, candidates.list)),
-    more: candidates.more,
+    ...{ id: newId(), member_id: person.id, purpose: fingerprint(purpose), basis, made_at, ...ranking, more },
+    counted: whole ? (page.at(-1)?.position ?? 0) : 0,
   }
-  await insertList(db, list)
-  return { ...list, counted: 0 }
+  await insertList(db, list, whole ? page.map(({ id }) => id) : [])
+  return { ...list, ...(whole && { first }) }
+}
+
+/** The first places of a list of candidates, all of whom were just found to belong on it. */
+function beginningOf({ ids, scores }: Ranking, { least, counted }: Reading, limit: number): Place[] {
+  const places = ids.map((id, at) => ({ id, position: at + 1 })).filter((_, at) => (scores[at] ?? 0) >= least)
+  const left = counted ? places.length : 0
+  return places.slice(0, limit).map((place) => ({ ...place, left }))
 }
 
 async function holdsAll(db: Database, { id }: KeptList, candidates: Candidate[]): Promise<boolean> {
@@ -144,22 +173,31 @@ async function goOn(context: World, query: CompatibleQuery, listId: string): Pro
     const list = await lockList(tx, listId)
     if (!list?.more) return false
     const { list: candidates, more } = await query.candidates(tx, atATime, list.ids)
-    const added = await ranked({ ...context, db: tx, read: (ask) => ask(tx) }, searcher.person, candidates)
+    const today = context.now()
+    const ids = candidates.map(({ id }) => id)
+    const people = await findPeople(tx, ids, today)
+    const shown = await findAppearances(tx, ids)
+    const added = ranked(searcher.person, candidates, { people, shown, today })
     await extendList(tx, listId, { ...added, more })
     return more
   })
 }
 
-async function ranked(
-  { db, now, read }: World & { read: Reader },
-  searcher: KnownPerson,
-  candidates: Candidate[],
-) {
+/** Members in their order, with the score of each. */
+interface Ranking {
+  ids: string[]
+  scores: number[]
+}
+
+/** What is known of candidates: what they are judged by, and how often each was shown lately. */
+interface Known {
+  people: KnownPerson[]
+  shown: Map<string, number>
+  today: Date
+}
+
+function ranked(searcher: KnownPerson, candidates: Candidate[], { people, shown, today }: Known): Ranking {
   const tierOf = new Map(candidates.map(({ id, tier }) => [id, tier]))
-  const ids = [...tierOf.keys()]
-  const today = now()
-  const people = await read((from) => findPeople(from, ids, today))
-  const shown = await findAppearances(db, ids)
   const order = rank(
     people.map(
       (person): Scored => ({

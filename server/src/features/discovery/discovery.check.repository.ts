@@ -2,7 +2,13 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
 import { unhurried } from '../../kit/database/unhurried.ts'
 import { profiles } from '../profiles/profiles.tables.ts'
-import { discovery, discoveryCells, discoveryCrowds, discoveryMasks } from './discovery.tables.ts'
+import {
+  discovery,
+  discoveryCells,
+  discoveryCrowds,
+  discoveryMasks,
+  discoveryTraits,
+} from './discovery.tables.ts'
 
 /** A member whose row is not what its sources make of it. */
 export interface Drift {
@@ -24,28 +30,33 @@ export async function nextIds(db: Database, after: string, limit: number): Promi
 export async function findDrift(db: Database, ids: string[]): Promise<Drift[]> {
   const { rows } = await db.execute<{ id: string; kind: Drift['kind'] }>(sql`
     select wanted.id, case
-      when source.member_id is null then 'left over' when d.member_id is null then 'missing' else 'wrong' end as kind
+      when source.member_id is null then 'left over'
+      when d.member_id is null or t.member_id is null then 'missing' else 'wrong' end as kind
     from unnest(${sql.param(ids)}::uuid[]) as wanted (id)
     left join lateral discovery_row(wanted.id) as source on true
     left join ${discovery} d on d.member_id = wanted.id
+    left join lateral discovery_traits_row(wanted.id) as source_traits on true
+    left join ${discoveryTraits} t on t.member_id = wanted.id
     where (source.klass, source.tagbits, source.birth, source.pop, source.lat, source.lon, source.ready)
       is distinct from (d.klass, d.tagbits, d.birth, d.pop, d.lat, d.lon, d.ready)
+      or to_jsonb(source_traits) is distinct from to_jsonb(t)
     order by wanted.id`)
   return rows
 }
 
 /** Makes the rows of members anew. Whoever is changing at this moment is waited for. */
 export async function repairRows(db: Database, ids: string[]): Promise<void> {
+  const those = sql`${sql.param(ids)}::uuid[]`
   await db.transaction(async (tx) => {
     await tx.execute(sql`
-      select from ${profiles} where ${profiles.member_id} = any (${sql.param(ids)}::uuid[])
+      select from ${profiles} where ${profiles.member_id} = any (${those})
       order by ${profiles.member_id} for update`)
+    for (const rows of [discovery, discoveryTraits])
+      await tx.execute(sql`
+        delete from ${rows} where ${rows.member_id} = any (${those})
+          and not exists (select from ${profiles} where ${profiles.member_id} = ${rows.member_id})`)
     await tx.execute(sql`
-      delete from ${discovery} where ${discovery.member_id} = any (${sql.param(ids)}::uuid[])
-        and not exists (select from ${profiles} where ${profiles.member_id} = ${discovery.member_id})`)
-    await tx.execute(
-      sql`select refresh_discovery(id) from unnest(${sql.param(ids)}::uuid[]) as id order by id`,
-    )
+      select refresh_discovery(id), refresh_discovery_traits(id) from unnest(${those}) as id order by id`)
   })
 }
 

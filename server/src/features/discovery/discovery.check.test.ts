@@ -1,9 +1,14 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { makeMember } from '../../../test/factories.ts'
 import { newId } from '../../kit/ids.ts'
+import { preferences } from '../preferences/preferences.tables.ts'
+import { profiles } from '../profiles/profiles.tables.ts'
+import { ANSWERED } from './compatibility.answers.ts'
 import { checkDiscovery } from './discovery.check.ts'
 import { discoveryCheck, discoveryCount } from './discovery.jobs.ts'
+import { discoveryTraits } from './discovery.tables.ts'
 
 let test: TestApp
 beforeAll(async () => {
@@ -42,6 +47,45 @@ it('finds nothing where the triggers did their work', async () => {
   await test.pool.query('delete from member_tags where member_id = $1', [member.id])
   await test.pool.query('update members set status = 0 where id = $1', [member.id])
   expect(await look()).toEqual([])
+})
+
+it('follows what compatibility is judged by', async () => {
+  const member = await make()
+  const answers = Object.fromEntries(ANSWERED.map((field) => [field, JSON.stringify(`my ${field}`)]))
+  await test.db.insert(preferences).values({ member_id: member.id, ...answers })
+  const change = { age_min: 30, age_max: 44, distance_max: 77, hide_last_seen: true, online: 1 }
+  await test.db
+    .update(profiles)
+    .set({
+      ...change,
+      last_connexion: new Date('2026-03-04T05:06:07Z'),
+      birthdate: '1991-02-03',
+      geo_lat: 48.87,
+    })
+    .where(eq(profiles.member_id, member.id))
+  expect(await look()).toEqual([])
+
+  const traits = () => test.db.select().from(discoveryTraits).where(eq(discoveryTraits.member_id, member.id))
+  const { distance_max: reach, ...ranges } = change
+  expect(await traits()).toMatchObject([
+    {
+      ...ranges,
+      reach,
+      birth: '1991-02-03',
+      lat: 48.87,
+      answers: ANSWERED.map((field) => answers[field]).join('\n'),
+    },
+  ])
+
+  await test.db.update(preferences).set({ goals: null }).where(eq(preferences.member_id, member.id))
+  expect(await look()).toEqual([])
+  for (const drift of ["update discovery_traits set answers = ''", 'delete from discovery_traits']) {
+    await test.pool.query(`${drift} where member_id = $1`, [member.id])
+    expect(await look()).toMatchObject([{ id: member.id }])
+    await checkDiscovery(test.app.context, { repair: true })
+    expect(await look()).toEqual([])
+    expect((await traits())[0]?.answers).toMatch(/^\n"my type"/)
+  }
 })
 
 it('names every kind of drift and no sound row', async () => {

@@ -189,13 +189,19 @@ export async function findOrdered(
 }
 
 const builtEnds = new Map<string, Statement<Place, Values>>()
-const LAST_ID = sql`(select ${BEGINNINGS['most popular'].id}::uuid)`
-const POPULAR: Behind = { key: sql`(select ${BEGINNINGS['most popular'].key}::int)`, id: LAST_ID }
-const UNFOUND: Behind = { key: sql`(select 0)`, id: LAST_ID }
+/** Behind these keys of the order by popularity: everybody, and those whom nobody has found. */
+const [POPULAR, UNFOUND] = [BEGINNINGS['most popular'].key, 0]
 
-function endOf(wanted: Wanted, behind: Behind): SQL {
+/** One search for all ends, so that the hidden ones are hashed once for all of them. */
+function buildEnds(name: string, wanted: Wanted, unfound: boolean): Statement<Place, Values> {
+  const keys = (unfound ? [POPULAR, UNFOUND] : [POPULAR]).map((key) => sql.raw(`(${key})`))
+  const behind = { key: sql`ends.key`, id: sql`(select ${BEGINNINGS['most popular'].id}::uuid)` }
   const list = wanted.column ? sql`with ${inCells(wanted, behind)}` : piecesOf(wanted, behind)
-  return sql`select id from (${list}) members`
+  return statement(
+    name,
+    sql`with ${HIDDEN}
+      select members.id from (values ${sql.join(keys, sql`, `)}) as ends (key) cross join lateral (${list}) members`,
+  )
 }
 
 /** Some of those of a level whom most people like and, unless they are not wanted, of those whom nobody has found. */
@@ -209,16 +215,7 @@ export async function findEnds(
   const column = region?.column
   const wanted: Wanted = { order: 'most popular', column, limit, bucket: false, shape: shapeOf(tier) }
   const name = `discovery_ends_${unfound}_${column ?? 'all'}${nameOf(wanted.shape)}_${limit}`
-  const ends = unfound ? [POPULAR, UNFOUND] : [POPULAR]
-  const ask =
-    builtEnds.get(name) ??
-    statement<Place, Values>(
-      name,
-      sql`with ${HIDDEN} ${sql.join(
-        ends.map((end) => endOf(wanted, end)),
-        sql` union all `,
-      )}`,
-    )
+  const ask = builtEnds.get(name) ?? buildEnds(name, wanted, unfound)
   builtEnds.set(name, ask)
   const values = {
     ...valuesOf(searcher, tier),

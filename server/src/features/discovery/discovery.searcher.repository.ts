@@ -4,16 +4,10 @@ import type { Database } from '../../kit/database/database.ts'
 import { statement } from '../../kit/database/statement.ts'
 import { holdsPlan } from '../plans/plans.tables.ts'
 import { profiles } from '../profiles/profiles.tables.ts'
-import {
-  ANSWERS,
-  BEYOND_CARD,
-  type KnownPerson,
-  type PersonRow,
-  personOf,
-} from './compatibility.people.repository.ts'
+import { type KnownPerson, PERSON, type PersonRow, personOf } from './compatibility.people.repository.ts'
 import { compatibleLists } from './compatibility.tables.ts'
 import { tagsOf } from './discovery.criteria.ts'
-import { discovery, discoveryChoices } from './discovery.tables.ts'
+import { discovery, discoveryChoices, discoveryTraits } from './discovery.tables.ts'
 
 /** A ranked list of the searcher's that is not too old, without those who are on it. */
 export interface KeptList {
@@ -54,15 +48,15 @@ const me = sql`${sql.placeholder('memberId')}::uuid`
 
 const searchers = statement<Row, { memberId: string; now: Date; since: Date }>(
   'discovery_searcher',
-  sql`select ${discovery.member_id} as id, ${profiles.birthdate}, ${profiles.online}, ${BEYOND_CARD},
-      ${discovery.ready}, ${holdsPlan(me, sql`${sql.placeholder('now')}::timestamptz`)} as plan,
+  sql`select ${PERSON}, ${discovery.ready}, ${holdsPlan(me, sql`${sql.placeholder('now')}::timestamptz`)} as plan,
       ${profiles.pop_min} as "popMin", ${profiles.pop_max} as "popMax", choice.sort, choice.tagbits as "wantedTags",
       choice.age_mode as "ageMode", choice.distance_mode as "distanceMode",
       choice.popularity_mode as "popularityMode", choice.tags_mode as "tagsMode",
       (select json_agg(json_build_object('id', id, 'basis', basis, 'more', more, 'counted', counted)
           order by made_at desc, id desc)
         from ${compatibleLists} where member_id = ${me} and made_at > ${sql.placeholder('since')}::timestamptz) as lists
-    from ${discovery} join ${profiles} on ${profiles.member_id} = ${discovery.member_id} ${ANSWERS}
+    from ${discovery} join ${profiles} on ${profiles.member_id} = ${discovery.member_id}
+    join ${discoveryTraits} on ${discoveryTraits.member_id} = ${discovery.member_id}
     left join ${discoveryChoices} as choice on choice.member_id = ${discovery.member_id}
     where ${discovery.member_id} = ${me}`,
 )

@@ -27,13 +27,13 @@ function answerTo(field: PreferenceField, text: string | null): Answer {
   return answer
 }
 
-/** Reads the stored answers to some panels, which are for reading alone. */
+/** Reads the stored answers to some panels, which are for reading alone. The texts are in the order of the fields. */
 export function answersTo<F extends PreferenceField>(
   fields: readonly F[],
-  stored: Pick<StoredAnswers, F>,
+  texts: readonly (string | null | undefined)[],
 ): Pick<Preferences, F> {
   const answers = {} as Record<F, Answer>
-  for (const field of fields) answers[field] = answerTo(field, stored[field])
+  for (const [at, field] of fields.entries()) answers[field] = answerTo(field, texts[at] || null)
   return answers as Pick<Preferences, F>
 }
 
@@ -41,7 +41,11 @@ const FIELDS = [...PANELS.keys()]
 
 /** Reads all stored answers. */
 export function answersOf(stored: StoredAnswers | undefined): Preferences {
-  return stored ? answersTo(FIELDS, stored) : NO_PREFERENCES
+  if (!stored) return NO_PREFERENCES
+  return answersTo(
+    FIELDS,
+    FIELDS.map((field) => stored[field]),
+  )
 }
 
 /** Writes answers for storing: the given ones alone. */

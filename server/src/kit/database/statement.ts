@@ -12,10 +12,10 @@ const dialect = new PgDialect()
  * queries that the query builder has no words for.
  */
 export function statement<Row, Values extends object>(name: string, query: SQL): Statement<Row, Values> {
-  const written = withEachOnce(dialect.sqlToQuery(query))
+  const asked = withEachOnce(dialect.sqlToQuery(query))
   const prepare = (db: Database) =>
     db._.session.prepareQuery<{ execute: { rows: Row[] }; all: unknown; values: unknown }>(
-      written,
+      asked,
       undefined,
       name,
       false,
@@ -24,8 +24,14 @@ export function statement<Row, Values extends object>(name: string, query: SQL):
   return async (db, values) => {
     const ready = prepared.get(db) ?? prepare(db)
     prepared.set(db, ready)
-    return (await ready.execute(Object.fromEntries(Object.entries(values)))).rows
+    const written = Object.entries(values).map(([key, value]) => [key, asLiteral(value)])
+    return (await ready.execute(Object.fromEntries(written))).rows
   }
+}
+
+/** Whole numbers need no quotes, which the driver puts around each: ten times the work for hundreds of cells. */
+function asLiteral(value: unknown): unknown {
+  return Array.isArray(value) && value.every(Number.isInteger) ? `{${value.join()}}` : value
 }
 
 /** The same with one parameter for all mentions of a placeholder, of which the query builder makes one each. */
