@@ -4,11 +4,11 @@ import net from 'node:net'
 import path from 'node:path'
 import dotenv from 'dotenv'
 import { z } from 'zod'
-import { withSecretFiles } from './config.files.ts'
-import { refusePlainLines, smtpUrlOf } from './config.tls.ts'
 import type { S3Settings } from './kit/media/s3-storage.ts'
 import type { VapidKeys } from './kit/push/push.ts'
 import { generateVapidKeys, isPair } from './kit/push/vapid.ts'
+import { withSecretFiles } from './kit/settings/secret-files.ts'
+import { refusePlainLines, smtpUrlOf } from './kit/settings/verified-tls.ts'
 import { StartError } from './kit/start-error.ts'
 
 export interface Config {

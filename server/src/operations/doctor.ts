@@ -1,6 +1,6 @@
-import { withSecretFiles } from '../config.files.ts'
 import { type Environment, readConfig } from '../config.ts'
 import type { Log } from '../kit/log.ts'
+import { withSecretFiles } from '../kit/settings/secret-files.ts'
 import { checkDatabase, checkReplica } from './checks/database.ts'
 import { bad, type Finding, good, reasonOf } from './checks/finding.ts'
 import { checkDataDir, checkMail, checkMedia, checkRedis, checkRelay } from './checks/services.ts'

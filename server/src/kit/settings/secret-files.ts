@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { StartError } from './kit/start-error.ts'
+import { StartError } from '../start-error.ts'
 
 type Environment = Record<string, string | undefined>
 

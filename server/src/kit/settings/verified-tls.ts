@@ -1,5 +1,5 @@
 import net from 'node:net'
-import { StartError } from './kit/start-error.ts'
+import { StartError } from '../start-error.ts'
 
 type Given = Record<string, unknown>
 
