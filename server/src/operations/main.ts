@@ -1,69 +1,16 @@
-import { existsSync } from 'node:fs'
-import path from 'node:path'
-import { refusePlainLines } from '../config.tls.ts'
-import { readConfig, readEnvironment } from '../config.ts'
-import { createLog } from '../kit/log.ts'
+import { hastenImports } from '../kit/hasten-imports.ts'
 import { refuseOldNode } from '../kit/process.ts'
 import { StartError } from '../kit/start-error.ts'
-import { takeBackup } from './backup.ts'
-import { verifyBackup } from './backup-folder.ts'
-import { examineSite, tellFindings } from './doctor.ts'
-import { moveDatabase } from './move.ts'
-import { restoreBackup } from './restore.ts'
 
-const say = (line: string) => void process.stdout.write(`${line}\n`)
-const log = createLog({ level: 'error' })
-
-const COMMANDS: Record<string, (words: string[], flags: string[]) => Promise<void>> = {
-  backup,
-  restore,
-  move,
-  doctor,
-}
-
-async function backup([folder]: string[], flags: string[]) {
-  if (!folder)
-    throw new StartError('Say where to: npm run backup -- FOLDER, or --verify FOLDER to check one.')
-  if (flags.includes('--verify')) {
-    const { made, tables, media } = await verifyBackup(path.resolve(folder))
-    return say(`The backup of ${made} is whole: ${tables.length} tables and ${media.count} pictures.`)
-  }
-  await takeBackup(readConfig(readEnvironment()), path.resolve(folder), { log, say })
-}
-
-async function restore([folder]: string[], flags: string[]) {
-  if (!folder) throw new StartError('Say which: npm run restore -- FOLDER')
-  if (!existsSync(folder)) throw new StartError(`There is no folder ${folder}.`)
-  const config = readConfig(readEnvironment())
-  await restoreBackup(config, path.resolve(folder), { log, say, replace: flags.includes('--replace') })
-}
-
-async function move([target = '']: string[]) {
-  const environment = readEnvironment()
-  const config = readConfig(environment)
-  if (URL.canParse(target)) refusePlainLines({ ...environment, DATABASE_URL: target })
-  await moveDatabase(config, target, { log, say })
-}
-
-async function doctor() {
-  const findings = await examineSite(readEnvironment(), createLog({ level: 'silent' }))
-  if (!tellFindings(findings, say)) process.exitCode = 1
-}
-
-/** Does what the first word says; what the operator can act on is one sentence and no stack. */
-async function run([name = '', ...given]: string[]) {
+/** Runs a command; what the operator can act on is one sentence and no stack. */
+async function main(words: string[]): Promise<void> {
   refuseOldNode()
-  const command = COMMANDS[name]
-  if (!command)
-    throw new StartError(`There is no command ${name}; there are ${Object.keys(COMMANDS).join(', ')}.`)
-  const isFlag = (word: string) => word.startsWith('--')
-  await command(
-    given.filter((word) => !isFlag(word)),
-    given.filter(isFlag),
-  )
+  hastenImports()
+  const { run } = await import('./commands.ts')
+  await run(words)
 }
 
-await run(process.argv.slice(2)).catch((error: unknown) => {
+await main(process.argv.slice(2)).catch((error: unknown) => {
   const text = error instanceof StartError ? error.message : error instanceof Error ? error.stack : error
   process.stderr.write(`${text}\n`)
   process.exitCode = 1

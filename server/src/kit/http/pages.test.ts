@@ -19,6 +19,7 @@ beforeAll(async () => {
     '<link href="__ORIGIN__/home"><p>drawn ahead for __figure_members__</p>',
   )
   await writeFile(path.join(folder, 'mark.svg'), '<svg/>')
+  await writeFile(path.join(folder, 'mark.svg.br'), 'small')
   app = fastify()
   await servePages(app, { folder, origin: 'https://savanna.example', readFigures: async () => ({ members }) })
 })
@@ -67,6 +68,13 @@ it('serves the application at every other path of a page, and files as they are'
   expect((await get('/users/login')).body).toContain('application')
   expect((await get('/mark.svg')).body).toBe('<svg/>')
   expect((await get('/landing.html')).body).toContain('application')
+})
+
+it('sends the compressed copy that lies beside a file, which has no address of its own', async () => {
+  const answer = await get('/mark.svg', { 'accept-encoding': 'br' })
+  expect(answer.body).toBe('small')
+  expect(answer.headers).toMatchObject({ 'content-encoding': 'br', 'content-type': 'image/svg+xml' })
+  expect((await get('/mark.svg.br')).body).toContain('application')
 })
 
 it('counts pages against the limit of an address, and no files, of which every page has many', async () => {

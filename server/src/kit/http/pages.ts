@@ -49,8 +49,8 @@ export async function servePages(
       root: folder,
       wildcard: false,
       index: false,
-      globIgnore: [`${DRAWN}*`],
-      // The build lays a .br and a .gz beside each text file.
+      // The build lays a .br and a .gz beside each text file, which are sent in its place and asked for by nobody.
+      globIgnore: [`${DRAWN}*`, '**/*.{br,gz}'],
       preCompressed: true,
       setHeaders: (reply, file) => {
         // Files below assets/ carry their content's hash in their name.
