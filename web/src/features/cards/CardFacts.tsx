@@ -1,9 +1,9 @@
 import type { Card } from '@savanna/contract/profiles'
 import { IconMapPin, IconSparkles } from '@tabler/icons-react'
-import { Presence, placeText } from '../profiles/index.ts'
+import { hasLeft, Presence, placeText } from '../profiles/index.ts'
 import classes from './SwipeCard.module.css'
 
-/** Where someone lives and was last, and what speaks for the two of you. */
+/** Where someone lives, whether they are here now, and what speaks for the two of you. */
 export function CardFacts({ card }: { card: Card }) {
   const [reason] = card.compatibility?.reasons ?? []
   return (
@@ -12,7 +12,7 @@ export function CardFacts({ card }: { card: Card }) {
         <IconMapPin size={20} stroke={1.75} aria-hidden="true" />
         <span className={classes.where}>
           <span>{placeText(card)}</span>
-          <Presence of={card} />
+          {!hasLeft(card) && <Presence of={card} />}
         </span>
       </div>
       {reason && (

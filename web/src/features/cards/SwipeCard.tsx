@@ -4,7 +4,7 @@ import { IconChevronDown, IconInfoCircle } from '@tabler/icons-react'
 import { type MotionValue, useIsPresent, useMotionValue, useReducedMotion, useTransform } from 'motion/react'
 import * as m from 'motion/react-m'
 import { useId } from 'react'
-import { Interests, Portrait, useOwnProfile } from '../profiles/index.ts'
+import { hasLeft, Interests, Portrait, Presence, useOwnProfile } from '../profiles/index.ts'
 import { CardFacts } from './CardFacts.tsx'
 import { type Swipe, swipeOf } from './cards.model.ts'
 import classes from './SwipeCard.module.css'
@@ -120,6 +120,11 @@ function Face({ card, revealed, onReveal }: Pick<SwipeCardProps, 'card' | 'revea
               {card.bio ?? 'No bio yet'}
             </p>
             <Interests tags={card.tags} mine={mine} />
+            {hasLeft(card) && (
+              <p className={classes.seen}>
+                <Presence of={card} />
+              </p>
+            )}
           </div>
         </div>
       </div>

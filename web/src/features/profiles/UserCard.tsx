@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import type { Card } from '@savanna/contract/profiles'
-import { IconChevronDown, IconInfoCircle, IconSparkles } from '@tabler/icons-react'
+import { IconChevronDown, IconClock, IconInfoCircle, IconSparkles } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId, useState } from 'react'
 import { Hidden } from '../../kit/ui/Hidden.tsx'
@@ -9,7 +9,7 @@ import { Interests } from './Interests.tsx'
 import { PlaceLine } from './PlaceLine.tsx'
 import { PopScore } from './PopScore.tsx'
 import { Portrait } from './Portrait.tsx'
-import { Presence } from './Presence.tsx'
+import { hasLeft, Presence } from './Presence.tsx'
 import { ageText, NO_BIO, orientationText } from './profiles.model.ts'
 import { useOwnProfile } from './profiles.queries.ts'
 import classes from './UserCard.module.css'
@@ -42,6 +42,7 @@ export function UserCard({
   const [revealed, setRevealed] = useState(false)
   const panel = useId()
   const mine = useOwnProfile()?.tags ?? []
+  const away = hasLeft(card)
   const profile = {
     to: '/users/profile/$username',
     params: { username: card.username },
@@ -60,7 +61,7 @@ export function UserCard({
           </Heading>
           <div className={classes.line}>
             {ageText(card.age)}
-            <Presence of={card} />
+            {!away && <Presence of={card} />}
           </div>
         </div>
         <Reveal id={panel} open={revealed} onToggle={() => setRevealed(!revealed)} name={card.firstname}>
@@ -79,6 +80,12 @@ export function UserCard({
         <p className={classes.place}>
           <PlaceLine place={card} />
         </p>
+        {away && (
+          <p className={classes.kind}>
+            <IconClock size={20} stroke={1.75} aria-hidden="true" />
+            <Presence of={card} />
+          </p>
+        )}
         <p className={classes.kind}>
           <GenderIcon gender={card.gender} />
           {orientationText(card.sexual_orientation)}

@@ -1,7 +1,7 @@
 export { IncompleteProfile } from './IncompleteProfile.tsx'
 export { Interests } from './Interests.tsx'
 export { Portrait } from './Portrait.tsx'
-export { Presence } from './Presence.tsx'
+export { hasLeft, Presence } from './Presence.tsx'
 export { usePresence } from './presence.ts'
 export { placeText } from './profiles.model.ts'
 export { profileOf, refreshAfterChange, useMe, useOwnProfile } from './profiles.queries.ts'
