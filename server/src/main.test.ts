@@ -4,7 +4,7 @@ import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { type Program, startProgram } from '../test/program.ts'
 
 // Each test starts whole servers, several at once, perhaps beside other work on few cores.
@@ -12,23 +12,19 @@ vi.setConfig({ testTimeout: 180_000 })
 
 const isRoot = process.getuid?.() === 0
 const programs: Program[] = []
-/** One after the other, the tests find what the one before has left: to make a database takes the longest. */
+/** One after the other, the tests find what the one before has left: to start takes the longest. */
 let dataDir: string
 
 // Closed to every other user, as `mktemp -d` makes it.
 beforeAll(() => {
   dataDir = mkdtempSync(path.join(os.tmpdir(), 'savanna-main-'))
 })
-afterEach(async () => {
-  for (const program of programs.splice(0)) {
-    program.child.kill('SIGTERM')
-    await program.ended
-  }
+afterAll(async () => {
+  for (const program of programs) program.child.kill('SIGTERM')
+  await Promise.all(programs.map(({ ended }) => ended))
   // A test that failed half-way may have left its database running.
   const pidFile = path.join(dataDir, 'postgres/data/postmaster.pid')
   if (existsSync(pidFile) && isAlive(postmaster().pid)) process.kill(postmaster().pid, 'SIGQUIT')
-})
-afterAll(() => {
   const elsewhere = linkTarget(path.join(dataDir, 'postgres'))
   if (elsewhere) rmSync(elsewhere, { recursive: true, force: true, maxRetries: 10 })
   rmSync(dataDir, { recursive: true, force: true, maxRetries: 10 })
@@ -48,8 +44,10 @@ async function start(settings: Record<string, string> = {}): Promise<Program> {
   return program
 }
 
-async function startReady(): Promise<Program> {
-  const program = await start()
+/** The server that an earlier test has left serving, or a new one. */
+async function serving(): Promise<Program> {
+  const left = programs.find(({ child }) => child.exitCode === null && child.signalCode === null)
+  const program = left ?? (await start())
   expect(await program.ready, program.output()).toBe(true)
   return program
 }
@@ -82,15 +80,21 @@ function keep(table: string) {
 }
 
 it('refuses a second start on the same data folder with one sentence', async () => {
-  const first = await startReady()
+  const first = await serving()
   const second = await start()
   expect(await second.ended).toBe(1)
   expect(second.output()).toBe(`Another server is already running on the data folder ${dataDir}.\n`)
   expect((await fetch(`${first.url}/readyz`)).status).toBe(200)
 })
 
+it.runIf(isRoot)('as root keeps the database where its user can reach it', async () => {
+  await serving()
+  expect(linkTarget(path.join(dataDir, 'postgres'))).toMatch(/^\/var\/lib\/savanna\/cluster-/)
+  expect((await query('select current_user as me')).rows).toEqual([{ me: 'savanna' }])
+})
+
 it('goes on with the database that a killed server left, for exactly one of two that start at once', async () => {
-  const killed = await startReady()
+  const killed = await serving()
   await keep('kept_by_orphan')
   const orphan = postmaster().pid
   killed.child.kill('SIGKILL')
@@ -106,24 +110,17 @@ it('goes on with the database that a killed server left, for exactly one of two 
 })
 
 it('recovers when server and database were killed together', async () => {
-  const killed = await startReady()
+  const killed = await serving()
   await keep('kept_on_disk')
   process.kill(postmaster().pid, 'SIGKILL')
   killed.child.kill('SIGKILL')
   await killed.ended
-  await startReady()
+  await serving()
   expect((await query('select id from kept_on_disk')).rows).toEqual([{ id: 7 }])
 })
 
-it('ends with a failure when its database dies', async () => {
-  const program = await startReady()
-  process.kill(postmaster().pid, 'SIGKILL')
-  expect(await program.ended).toBe(1)
-  expect(program.output()).toContain('PostgreSQL has stopped by itself')
-})
-
 it('on SIGTERM answers the request that is under way, then stops the database too', async () => {
-  const program = await startReady()
+  const program = await serving()
   const { pid } = postmaster()
   const body = '{"data":{"username":"nobody-here","password":"Wrong-password-1"}}'
   const socket = net.connect({ host: '127.0.0.1', port: Number(new URL(program.url).port) })
@@ -169,8 +166,9 @@ it('says in one sentence why it cannot start', async () => {
   expect(third.output()).toBe('TURN_URL needs TURN_SECRET beside it.\n')
 })
 
-it.runIf(isRoot)('as root keeps the database where its user can reach it', async () => {
-  await startReady()
-  expect(linkTarget(path.join(dataDir, 'postgres'))).toMatch(/^\/var\/lib\/savanna\/cluster-/)
-  expect((await query('select current_user as me')).rows).toEqual([{ me: 'savanna' }])
+it('ends with a failure when its database dies', async () => {
+  const program = await serving()
+  process.kill(postmaster().pid, 'SIGKILL')
+  expect(await program.ended).toBe(1)
+  expect(program.output()).toContain('PostgreSQL has stopped by itself')
 })

@@ -55,7 +55,8 @@ export async function startNodes(
     }
     const [a, b] = await Promise.all([startProgram(dataDir, shared), startProgram(dataDir, shared)])
     const servers = { a, b }
-    stops.push(() => end(servers.a, servers.b))
+    // Not in order: what their orderly end takes is for `restart` to show.
+    stops.push(() => end('SIGKILL', servers.a, servers.b))
     for (const program of [a, b]) await isReady(program)
     const env = { BIND: `127.0.0.1:${port}`, NODE_A: new URL(a.url).host, NODE_B: new URL(b.url).host }
     const parameters = ['-f', CONFIG]
@@ -68,7 +69,7 @@ export async function startNodes(
       servers,
       stop,
       async restart(name) {
-        await end(servers[name])
+        await end('SIGTERM', servers[name])
         const { port: PORT } = new URL(servers[name].url)
         servers[name] = await startProgram(dataDir, { ...shared, PORT })
         await isReady(servers[name])
@@ -84,7 +85,7 @@ async function isReady({ ready, output }: Program): Promise<void> {
   if (!(await ready)) throw new Error(output())
 }
 
-async function end(...programs: Program[]): Promise<void> {
-  for (const { child } of programs) child.kill('SIGTERM')
+async function end(signal: NodeJS.Signals, ...programs: Program[]): Promise<void> {
+  for (const { child } of programs) child.kill(signal)
   await Promise.all(programs.map(({ ended }) => ended))
 }
