@@ -4,15 +4,11 @@ import { readConfig, readEnvironment } from '../config.ts'
 import { createLog } from '../kit/log.ts'
 import { refusePlainLines } from '../kit/settings/verified-tls.ts'
 import { StartError } from '../kit/start-error.ts'
-import { takeBackup } from './backup.ts'
-import { verifyBackup } from './backup-folder.ts'
-import { examineSite, tellFindings } from './doctor.ts'
-import { moveDatabase } from './move.ts'
-import { restoreBackup } from './restore.ts'
 
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 const log = createLog({ level: 'error' })
 
+/** Each loads what it needs alone: to load what the doctor looks at takes more than a second. */
 const COMMANDS: Record<string, (words: string[], flags: string[]) => Promise<void>> = {
   backup,
   restore,
@@ -24,9 +20,11 @@ async function backup([folder]: string[], flags: string[]) {
   if (!folder)
     throw new StartError('Say where to: npm run backup -- FOLDER, or --verify FOLDER to check one.')
   if (flags.includes('--verify')) {
+    const { verifyBackup } = await import('./backup-folder.ts')
     const { made, tables, media } = await verifyBackup(path.resolve(folder))
     return say(`The backup of ${made} is whole: ${tables.length} tables and ${media.count} pictures.`)
   }
+  const { takeBackup } = await import('./backup.ts')
   await takeBackup(readConfig(readEnvironment()), path.resolve(folder), { log, say })
 }
 
@@ -34,6 +32,7 @@ async function restore([folder]: string[], flags: string[]) {
   if (!folder) throw new StartError('Say which: npm run restore -- FOLDER')
   if (!existsSync(folder)) throw new StartError(`There is no folder ${folder}.`)
   const config = readConfig(readEnvironment())
+  const { restoreBackup } = await import('./restore.ts')
   await restoreBackup(config, path.resolve(folder), { log, say, replace: flags.includes('--replace') })
 }
 
@@ -41,10 +40,12 @@ async function move([target = '']: string[]) {
   const environment = readEnvironment()
   const config = readConfig(environment)
   if (URL.canParse(target)) refusePlainLines({ ...environment, DATABASE_URL: target })
+  const { moveDatabase } = await import('./move.ts')
   await moveDatabase(config, target, { log, say })
 }
 
 async function doctor() {
+  const { examineSite, tellFindings } = await import('./doctor.ts')
   const findings = await examineSite(readEnvironment(), createLog({ level: 'silent' }))
   if (!tellFindings(findings, say)) process.exitCode = 1
 }
