@@ -47,24 +47,40 @@ const countOnce = (page: SQL) => sql`insert into ${appearances} (member_id, show
       shown = case when ${appearances.since} > current_date - ${WEEK} then ${appearances.shown} + 1 else 1 end,
       since = case when ${appearances.since} > current_date - ${WEEK} then ${appearances.since} else current_date end`
 
-const PAGE = sql`unnest(${sql.placeholder('page')}::uuid[]) as page (member_id)`
+/**
+ * Unlogged rows are lost in a crash anyway, but the lock that their foreign key takes on a member is logged: without
+ * this each commit would wait for the disk.
+ */
+const UNHURRIED = sql`unhurried as (select set_config('synchronous_commit', 'off', true))`
+
+const PAGE = sql`unhurried cross join unnest(${sql.placeholder('page')}::uuid[]) as page (member_id)`
+
+const LIST_TYPES: Record<keyof ListRow, string> = {
+  id: 'uuid',
+  member_id: 'uuid',
+  purpose: 'text',
+  basis: 'text',
+  made_at: 'timestamptz',
+  ids: 'uuid[]',
+  scores: 'smallint[]',
+  more: 'boolean',
+  counted: 'int',
+}
 
 const insert = statement<never, ListRow & { page: string[] }>(
   'compatible_list_insert',
-  sql`with newest as (
+  sql`with ${UNHURRIED}, newest as (
       select id from ${compatibleLists} where member_id = ${sql.placeholder('member_id')}
       order by made_at desc, id desc limit ${sql.raw(`${KEPT - 1}`)}
     ), gone as (
       delete from ${compatibleLists}
       where member_id = ${sql.placeholder('member_id')} and id not in (select id from newest)
     ), appeared as (${countOnce(PAGE)})
-    insert into ${compatibleLists} (id, member_id, purpose, basis, made_at, ids, scores, more, counted)
-    values (${sql.join(
-      ['id', 'member_id', 'purpose', 'basis', 'made_at', 'ids', 'scores', 'more', 'counted'].map(
-        sql.placeholder,
-      ),
+    insert into ${compatibleLists} (${sql.raw(Object.keys(LIST_TYPES).join())})
+    select ${sql.join(
+      Object.entries(LIST_TYPES).map(([name, type]) => sql`${sql.placeholder(name)}::${sql.raw(type)}`),
       sql`, `,
-    )})`,
+    )} from unhurried`,
 )
 
 /**
@@ -197,7 +213,7 @@ export async function findAppearances(db: Database, ids: string[]): Promise<Map<
 
 const count = statement<never, { list: string; page: string[]; upTo: number }>(
   'compatible_list_count',
-  sql`with fresh as (
+  sql`with ${UNHURRIED}, fresh as (
       update ${compatibleLists} set counted = ${sql.placeholder('upTo')}
       where id = ${sql.placeholder('list')} and counted < ${sql.placeholder('upTo')} returning id
     ) ${countOnce(sql`fresh cross join ${PAGE}`)}`,

@@ -1,6 +1,7 @@
 import type { Database } from '../../kit/database/database.ts'
+import { together } from '../../kit/database/together.ts'
 import type { Demands } from './discovery.criteria.ts'
-import { DISTANCE_BEGINNING, findAround, findByDistance } from './discovery.distance.repository.ts'
+import { DISTANCE_BEGINNING, findByDistance, surveyAround } from './discovery.distance.repository.ts'
 import { findEnds } from './discovery.ordered.repository.ts'
 import { type Searcher, type Tier, tiersOf } from './discovery.sql.repository.ts'
 
@@ -43,19 +44,26 @@ export async function findCandidates(
 
 async function findOfTier(db: Database, searcher: Searcher, tier: Tier, limit: number) {
   const near = Math.ceil(limit * PARTS.near)
-  const around = await findAround(db, searcher, tier, { limit: near, enough: limit, reaches: REACHES })
-  if (around.all) return { ids: around.places.map(({ id }) => id), more: false }
-  // Where filters leave few of those around, looking for many popular ones would take as long as it seems.
-  const plenty = Math.min(1, around.places.length / near)
+  const around = await surveyAround(db, searcher, tier, { limit: near, enough: limit, reaches: REACHES })
   const nearby = { ...tier, must: { ...tier.must, reach: around.reach } }
-  const ends = await findEnds(db, searcher, nearby, {
-    limit: plenty > 0.5 ? Math.ceil(limit * PARTS.ends) : Math.ceil((limit * PARTS.ends) / 3),
-    unfound: tier.must.popMin === 0,
-  })
-  const ids = new Set([...around.places.map(({ id }) => id), ...ends])
+  // Where filters leave few of those around, looking for many popular ones would take as long as it seems.
+  const findSome = (expected: number) => (from: Database) =>
+    findEnds(from, searcher, nearby, {
+      limit: Math.ceil((limit * PARTS.ends) / (expected > near / 2 ? 1 : 3)),
+      unfound: tier.must.popMin === 0,
+    })
+  if (around.whole) {
+    const places = await around.look(db)
+    if (places.length < near) return { ids: idsOf(places), more: false }
+    return { ids: [...new Set([...idsOf(places), ...(await findSome(places.length)(db))])], more: true }
+  }
+  const [places, ends] = await together(db, around.look, findSome(around.expected))
+  const ids = new Set([...idsOf(places), ...ends])
   const few = Math.ceil(limit * TOO_FEW)
   if (ids.size >= few) return { ids: [...ids], more: true }
   const others = { ...searcher, except: [...searcher.except, ...ids] }
   const rest = await findByDistance(db, others, tier, { far: false, after: DISTANCE_BEGINNING, limit: few })
-  return { ids: [...ids, ...rest.map(({ id }) => id)], more: rest.length === few }
+  return { ids: [...ids, ...idsOf(rest)], more: rest.length === few }
 }
+
+const idsOf = (places: { id: string }[]) => places.map(({ id }) => id)

@@ -172,39 +172,46 @@ function coverage({ column }: Piece, reach: number): number {
   return Math.min(1, (Math.PI * (reach / 1000) ** 2) / KM2[column])
 }
 
-interface Around {
-  places: Place[]
-  /** There are no others of the level. */
-  all: boolean
+/** Where to look around, before anybody is found there. */
+export interface Surroundings {
+  /** About how many of the level are there. */
+  expected: number
+  /** There is nothing else to look into. */
+  whole: boolean
   /** The first of the reaches within which there are about enough members of the level; null is anywhere. */
   reach: number | null
+  look: (db: Database) => Promise<Place[]>
 }
 
-/** Some who live near, by one look at about as many members as it takes: not just the nearest. */
-export async function findAround(
+/** Some who live near, to be found by one look at about as many members as it takes: not just the nearest. */
+export async function surveyAround(
   db: Database,
   searcher: Searcher,
   tier: Tier,
   { limit, enough, reaches }: { limit: number; enough: number; reaches: number[] },
-): Promise<Around> {
+): Promise<Surroundings> {
   const build = { far: false, shape: shapeOf(tier), limit, crowd: CROWD }
   const quest = { db, searcher, tier, after: DISTANCE_BEGINNING, build }
   const pieces = await piecesFor(quest)
+  const share = shareOf(tier)
   const members = Math.min(AROUND.most, countNext(quest, 0, 0))
   const { spots } = AROUND
-  const { now, rest } = await takeNext(quest, pieces, { members, worst: Number.POSITIVE_INFINITY, spots })
-  const places = await look(quest, now)
+  const { now, rest, expected } = await takeNext(quest, pieces, {
+    ...{ members, spots },
+    worst: Number.POSITIVE_INFINITY,
+  })
   const within = (reach: number) =>
     pieces.reduce(
       (sum, piece) => sum + (piece.bound <= reach ? piece.members * coverage(piece, reach) : 0),
       0,
     )
-  const wide = reaches.find((reach) => within(reach) * shareOf(tier) >= enough) ?? null
+  const wide = reaches.find((reach) => within(reach) * share >= enough) ?? null
   const { reach } = tier.must
   return {
-    places,
-    all: rest.length === 0 && places.length < limit,
+    expected: expected * share,
+    whole: rest.length === 0,
     reach: wide === null || reach === null ? (wide ?? reach) : Math.min(wide, reach),
+    look: (from) => look({ ...quest, db: from }, now),
   }
 }
 
