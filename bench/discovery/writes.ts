@@ -4,12 +4,17 @@ import type { Viewer } from './population.ts'
 
 const RUNS = 200
 
-/** What a like, a move and an edit write to the tables that discovery is made from. */
+/** What a like, a move, an edit and a visit to the site write to the tables that discovery is made from. */
 const WRITES: Record<string, (run: number) => [string, unknown[]]> = {
   like: (run) => ['update profiles set pop_score = $2 where member_id = $1', [(run % 90) * 10 + 3]],
   move: (run) => ['update profiles set geo_lat = $2 where member_id = $1', [45.01 + (run % 40) * 0.02]],
   edit: (run) => ['update profiles set birthdate = $2 where member_id = $1', [`19${60 + (run % 40)}-05-05`]],
+  'come or go': (run) => [
+    'update profiles set online = $2, last_connexion = now() where member_id = $1',
+    [run % 2],
+  ],
 }
+const TRIGGERS = ['discovery_of_profile', 'discovery_traits_of_profile']
 
 async function measure(pool: pg.Pool, viewers: Viewer[], write: (run: number) => [string, unknown[]]) {
   const took: number[] = []
@@ -27,9 +32,9 @@ export async function measureWrites(
 ): Promise<Record<string, [Timing, Timing]>> {
   const results: Record<string, [Timing, Timing]> = {}
   for (const [name, write] of Object.entries(WRITES)) {
-    await pool.query('alter table profiles disable trigger discovery_of_profile')
+    for (const trigger of TRIGGERS) await pool.query(`alter table profiles disable trigger ${trigger}`)
     const without = await measure(pool, viewers, write)
-    await pool.query('alter table profiles enable trigger discovery_of_profile')
+    for (const trigger of TRIGGERS) await pool.query(`alter table profiles enable trigger ${trigger}`)
     results[name] = [without, await measure(pool, viewers, (run) => write(run + 7))]
   }
   return results

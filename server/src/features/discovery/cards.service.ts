@@ -6,7 +6,12 @@ import { problem } from '../../kit/http/problem.ts'
 import type { Caller } from '../../kit/http/serve.ts'
 import { passedAmong, readPasses } from '../relations/index.ts'
 import { findCandidates } from './candidates.ts'
-import { type CompatibleQuery, compatibleCards, compatiblePage } from './compatibility.service.ts'
+import {
+  type CompatiblePage,
+  type CompatibleQuery,
+  compatibleCards,
+  compatiblePage,
+} from './compatibility.service.ts'
 import { type Reader, readerFor } from './discovery.reader.ts'
 import { fittingKlasses } from './discovery.rules.ts'
 import type { KnownSearcher } from './discovery.searcher.repository.ts'
@@ -32,14 +37,20 @@ async function allCards(
 ): Promise<Page> {
   const page = await compatiblePage(context, query, CARDS_PAGE, cursor)
   if (!page) throw problem(400, 'cursor_invalid', 'This list has changed. Please load it again.')
-  const { ids, next, left } = page
-  return { list: await compatibleCards(context, me, ids, query.searcher.person), next, left, limited: false }
+  const { next, left } = page
+  return { list: await cardsOn(context, me, query, page), next, left, limited: false }
+}
+
+async function cardsOn(context: Context, me: Caller, query: CompatibleQuery, page: CompatiblePage) {
+  const cards = compatibleCards(context, me, page.ids, query.searcher.person)
+  const [list] = await Promise.all([cards, page.keep()])
+  return list
 }
 
 /** Without a plan there are five, and a pass makes no room for another one: only a like does. */
 async function firstCards(context: Context, me: Caller, query: CompatibleQuery): Promise<Page> {
   const page = await compatiblePage(context, query, LIMITS.freeSuggestions)
-  const list = await compatibleCards(context, me, page?.ids ?? [], query.searcher.person)
+  const list = page ? await cardsOn(context, me, query, page) : []
   const passed = await passedAmong(context.db, me.id, page?.ids ?? [])
   const open = list.filter(({ id }) => !passed.has(id))
   return { list: open, next: null, left: open.length, limited: page?.next != null }

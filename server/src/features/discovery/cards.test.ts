@@ -147,6 +147,12 @@ async function searcherOf({ id }: { id: string }) {
   return known
 }
 
+async function readPage(query: CompatibleQuery, size: number, cursor?: string) {
+  const page = await compatiblePage(test.app.context, query, size, cursor)
+  await page?.keep()
+  return page
+}
+
 describe('a list with more than are ranked at a time', () => {
   it('goes on to its end with everybody once, also for two who read it at once', async () => {
     const others = await makeMany(20)
@@ -164,13 +170,13 @@ describe('a list with more than are ranked at a time', () => {
       const ids: string[] = []
       let cursor: string | undefined
       do {
-        const page = await compatiblePage(test.app.context, await query(), 4, cursor)
+        const page = await readPage(await query(), 4, cursor)
         ids.push(...(page?.ids ?? []))
         cursor = page?.next ?? undefined
       } while (cursor)
       return ids
     }
-    await compatiblePage(test.app.context, await query(), 4)
+    await readPage(await query(), 4)
     const [one, other] = await Promise.all([read(), read()])
     expect(one).toEqual(other)
     expect([...one].sort()).toEqual(others.map(({ id }) => id).sort())
@@ -192,12 +198,10 @@ describe('many readers at once', () => {
         return { list: left.slice(0, limit).map(({ id }) => ({ id, tier: 0 })), more: left.length >= limit }
       },
     })
-    const first = await Promise.all(
-      readers.map(async (reader) => compatiblePage(test.app.context, await queryOf(reader), 2)),
-    )
+    const first = await Promise.all(readers.map(async (reader) => readPage(await queryOf(reader), 2)))
     const rest = await Promise.all(
       readers.map(async (reader, index) =>
-        compatiblePage(test.app.context, await queryOf(reader), 4, first[index]?.next ?? undefined),
+        readPage(await queryOf(reader), 4, first[index]?.next ?? undefined),
       ),
     )
     expect(rest.map((page) => page?.ids.length)).toEqual(readers.map(() => 4))

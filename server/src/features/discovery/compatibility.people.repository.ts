@@ -31,7 +31,7 @@ export interface PersonRow {
 }
 
 /** All columns of `PersonRow` that a card has not got, of `discovery_traits`. */
-export const BEYOND_CARD = sql`${discoveryTraits.klass}, ${discoveryTraits.tagbits}, ${discoveryTraits.lat},
+const BEYOND_CARD = sql`${discoveryTraits.klass}, ${discoveryTraits.tagbits}, ${discoveryTraits.lat},
   ${discoveryTraits.lon}, ${discoveryTraits.age_min} as "ageMin", ${discoveryTraits.age_max} as "ageMax",
   ${discoveryTraits.reach} as "reachKm", ${discoveryTraits.last_connexion} as last,
   ${discoveryTraits.hide_last_seen} as hides, ${discoveryTraits.answers}`

@@ -50,6 +50,8 @@ export interface CompatiblePage {
   next: string | null
   /** How many there are from this page on, of those ranked so far; 0 where nobody counts them. */
   left: number
+  /** Stores what the page was made of. Until then `next` leads nowhere; the cards can be looked up meanwhile. */
+  keep: () => Promise<void>
 }
 
 /** About how many are ranked at a time. */
@@ -90,10 +92,14 @@ export async function compatiblePage(
     found = await pageOfList(db, list, query.reading, page)
   }
   const shown = found.slice(0, size)
+  const ids = shown.map(({ id }) => id)
   const last = shown.at(-1)
-  if (last) await countAppearances(db, list, { ids: shown.map(({ id }) => id), upTo: last.position })
   return {
-    ids: shown.map(({ id }) => id),
+    ids,
+    keep: async () => {
+      await list.keep?.()
+      if (last) await countAppearances(db, list, { ids, upTo: last.position })
+    },
     next: last && found.length > size ? `${list.id}.${last.position}` : null,
     left: found[0]?.left ?? 0,
   }
@@ -109,9 +115,10 @@ async function ownList({ db }: World, query: CompatibleQuery, id: string) {
   return list?.purpose === fingerprint(query.purpose) ? list : undefined
 }
 
-/** A list, with the places of its first page and the one behind it where it was only just made. */
+/** A list; where it was only just made, with its first places, enough for a page, and what stores it. */
 interface Current extends CompatibleList {
   first?: Place[]
+  keep?: () => Promise<void>
 }
 
 /** The list that is still right, or a new one: an hour has passed, the searcher has changed, or somebody came. */
@@ -150,8 +157,15 @@ async function makeList(
     ...{ id: newId(), member_id: person.id, purpose: fingerprint(purpose), basis, made_at, ...ranking, more },
     counted: whole ? (page.at(-1)?.position ?? 0) : 0,
   }
-  await insertList(db, list, whole ? page.map(({ id }) => id) : [])
-  return { ...list, ...(whole && { first }) }
+  const keep = () =>
+    insertList(
+      db,
+      list,
+      page.map(({ id }) => id),
+    )
+  if (whole) return { ...list, first, keep }
+  await insertList(db, list, [])
+  return list
 }
 
 /** The first places of a list of candidates, all of whom were just found to belong on it. */

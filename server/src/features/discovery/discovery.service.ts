@@ -108,8 +108,9 @@ async function find(
   const page = await (sought.sort === 'compatibility'
     ? compatibleMembers(context, query, bookmark)
     : sortedMembers({ ...query, sort: sought.sort }, bookmark))
+  const [list] = await Promise.all([compatibleCards(context, me, page.ids, known.person), page.keep?.()])
   return {
-    list: await compatibleCards(context, me, page.ids, known.person),
+    list,
     next: plan && page.next ? sealCursor(config.tokenSecret, owner, page.next) : null,
     limited: !plan && page.next !== undefined,
     ...(paging.count && { total: await read((from) => countMembers(from, searcher, demands.must)) }),
@@ -168,6 +169,8 @@ interface Query {
 interface Page {
   ids: string[]
   next: Bookmark | undefined
+  /** See `CompatiblePage`. */
+  keep?: () => Promise<void>
 }
 
 async function sortedMembers(
@@ -206,5 +209,5 @@ async function compatibleMembers(
   )
   if (!page) throw cursorInvalid()
   const next = page.next ? { stand: { ...stand, ranked: page.next }, shown: new Shown() } : undefined
-  return { ids: page.ids, next }
+  return { ids: page.ids, next, keep: page.keep }
 }
