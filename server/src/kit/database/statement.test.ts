@@ -21,3 +21,15 @@ it('sends each value once, however often a statement mentions it', async () => {
   )
   expect(rows).toEqual([{ sent: 3 }])
 })
+
+it('sends lists of numbers and of words whole', async () => {
+  const ask = statement<{ numbers: number[]; words: string[] }, { numbers: number[]; words: string[] }>(
+    'lists',
+    sql`select ${sql.placeholder('numbers')}::int[] as numbers, ${sql.placeholder('words')}::text[] as words`,
+  )
+  for (const lists of [
+    { numbers: [3, -1, 2_000_000_000], words: ['plain', '7', 'a, "quoted" {one}', ''] },
+    { numbers: [], words: [] },
+  ])
+    expect(await ask(database.db, lists)).toEqual([lists])
+})
