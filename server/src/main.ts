@@ -1,8 +1,6 @@
 import { readConfig, readEnvironment } from './config.ts'
-import { hastenImports } from './kit/hasten-imports.ts'
 import { refuseOldNode, runUntilSignal } from './kit/process.ts'
 
-hastenImports()
 await runUntilSignal(async (running) => {
   refuseOldNode()
   // Settings that cannot work are told before everything else is loaded.

@@ -1,11 +1,9 @@
-import { hastenImports } from '../kit/hasten-imports.ts'
 import { refuseOldNode } from '../kit/process.ts'
 import { StartError } from '../kit/start-error.ts'
 
 /** Runs a command; what the operator can act on is one sentence and no stack. */
 async function main(words: string[]): Promise<void> {
   refuseOldNode()
-  hastenImports()
   const { run } = await import('./commands.ts')
   await run(words)
 }
