@@ -74,9 +74,9 @@ export function Gallery({ pictures, name, fallback, onAdd }: GalleryProps) {
           </li>
         ))}
       </ul>
-      {count > 1 && (
+      {ordered.length > 1 && strip.index < ordered.length && (
         <p className={classes.count} aria-hidden="true">
-          {Math.min(strip.index, count - 1) + 1} / {count}
+          {strip.index + 1} / {ordered.length}
         </p>
       )}
       {opened !== null && (

@@ -22,12 +22,13 @@ interface PasswordFieldProps
 export function PasswordField({ value, error, parts, ...input }: PasswordFieldProps) {
   const held = parts.filter((part) => part.holds(value)).length
   const refusal = held === parts.length ? error : undefined
+  const bars = refusal ? 1 : held
   return (
     <div>
       <SecretInput value={value} error={error !== undefined} autoComplete="new-password" {...input} />
-      <div className={classes.bars} data-held={held} aria-hidden="true">
+      <div className={classes.bars} data-held={bars} aria-hidden="true">
         {parts.map((part, index) => (
-          <span key={part.label} data-on={index < held || undefined} />
+          <span key={part.label} data-on={index < bars || undefined} />
         ))}
       </div>
       <p className={classes.words} role="status" data-refused={refusal !== undefined || undefined}>
