@@ -41,9 +41,7 @@ export function FollowersPage() {
           ))}
         </Tabs.List>
         <Tabs.Panel value="followers" pt="lg">
-          <FollowPanel query={followers}>
-            Nobody follows you yet. A new picture is the usual bait.
-          </FollowPanel>
+          <FollowPanel query={followers}>Nobody follows you yet. A new picture often helps.</FollowPanel>
         </Tabs.Panel>
         <Tabs.Panel value="following" pt="lg">
           <FollowPanel query={following}>
