@@ -1,7 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { Log } from '../log.ts'
-import { type Database, poolSize } from './database.ts'
+import { type Database, IDLE_MS, poolSize } from './database.ts'
 import { preparedClient } from './prepared-client.ts'
 
 /** A streaming copy of the database, to read what may be some seconds old. */
@@ -44,7 +44,7 @@ export async function openReplica({
     application_name: 'savanna searches',
     Client: preparedClient(),
     max: poolSize(),
-    idleTimeoutMillis: 30_000,
+    idleTimeoutMillis: IDLE_MS,
   })
   // A connection of its own, so that a copy with much to do does not seem to be away.
   const watch = new pg.Pool({ ...connect, ...timed(TIMEOUT_MS), application_name: 'savanna watch', max: 1 })
