@@ -47,9 +47,16 @@ create function refresh_discovery_traits(changed uuid) returns void language sql
   where t is distinct from excluded
 $$
 --> statement-breakpoint
-create function discovery_changed() returns trigger language plpgsql as $$
+-- Each source writes its own columns alone: two who change different sources at once do not undo each other's work.
+create function discovery_traits_of_discovery() returns trigger language plpgsql as $$
 begin
-  perform refresh_discovery_traits(new.member_id);
+  if tg_op = 'INSERT' then
+    perform refresh_discovery_traits(new.member_id);
+  else
+    update discovery_traits set klass = new.klass, tagbits = new.tagbits, birth = new.birth, lat = new.lat, lon = new.lon
+    where member_id = new.member_id
+      and (klass, tagbits, birth, lat, lon) is distinct from (new.klass, new.tagbits, new.birth, new.lat, new.lon);
+  end if;
   return null;
 end
 $$
@@ -74,7 +81,7 @@ end
 $$
 --> statement-breakpoint
 create trigger discovery_traits_of_discovery after insert or update of klass, tagbits, birth, lat, lon on discovery
-  for each row execute function discovery_changed()
+  for each row execute function discovery_traits_of_discovery()
 --> statement-breakpoint
 create trigger discovery_traits_of_profile
   after update of age_min, age_max, distance_max, online, last_connexion, hide_last_seen on profiles

@@ -88,6 +88,23 @@ it('follows what compatibility is judged by', async () => {
   }
 })
 
+it('loses nothing of two who change different sources at once', async () => {
+  const { id } = await make()
+  await test.db.insert(preferences).values({ member_id: id })
+  const waiting = () =>
+    test.pool.query(
+      `select from pg_stat_activity where wait_event_type = 'Lock' and query like 'delete from %member_tags%'`,
+    )
+  let other: Promise<unknown> = Promise.resolve()
+  await test.db.transaction(async (tx) => {
+    await tx.update(preferences).set({ goals: '["Short term fun"]' }).where(eq(preferences.member_id, id))
+    other = test.pool.query('delete from member_tags where member_id = $1 and tag_id = 4', [id])
+    await expect.poll(async () => (await waiting()).rowCount).toBe(1)
+  })
+  await other
+  expect(await look()).toEqual([])
+})
+
 it('names every kind of drift and no sound row', async () => {
   const { wrong, missing, leftOver } = await plantDrift()
   const found = await look()
