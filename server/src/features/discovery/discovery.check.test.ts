@@ -88,20 +88,26 @@ it('follows what compatibility is judged by', async () => {
   }
 })
 
-it('loses nothing of two who change different sources at once', async () => {
+it.each([
+  ['answers', `update preferences set goals = '["Short term fun"]' where member_id = $1`],
+  ['interests', 'insert into member_tags (member_id, tag_id) values ($1, 9)'],
+  ['a place', 'update profiles set geo_lat = 48.89 where member_id = $1'],
+])('loses nothing of two who change %s and an interest at once', async (_, change) => {
   const { id } = await make()
   await test.db.insert(preferences).values({ member_id: id })
-  const waiting = () =>
-    test.pool.query(
-      `select from pg_stat_activity where wait_event_type = 'Lock' and query like 'delete from %member_tags%'`,
-    )
-  let other: Promise<unknown> = Promise.resolve()
-  await test.db.transaction(async (tx) => {
-    await tx.update(preferences).set({ goals: '["Short term fun"]' }).where(eq(preferences.member_id, id))
-    other = test.pool.query('delete from member_tags where member_id = $1 and tag_id = 4', [id])
-    await expect.poll(async () => (await waiting()).rowCount).toBe(1)
+  const first = await test.pool.connect()
+  await first.query('begin')
+  await first.query(change, [id])
+  const second = test.pool.query('delete from member_tags where member_id = $1 and tag_id = 4', [id])
+  const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and query like 'delete from member_tags%'`
+  let done = false
+  second.finally(() => {
+    done = true
   })
-  await other
+  await expect.poll(async () => done || (await test.pool.query(waiting)).rowCount === 1).toBe(true)
+  await first.query('commit')
+  first.release()
+  await second
   expect(await look()).toEqual([])
 })
 
