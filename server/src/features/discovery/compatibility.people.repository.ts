@@ -4,7 +4,7 @@ import { statement } from '../../kit/database/statement.ts'
 import { members } from '../accounts/accounts.tables.ts'
 import { answersTo } from '../preferences/index.ts'
 import { CARD, CARD_ROWS, CARD_SHOWN, type CardRow } from '../profiles/index.ts'
-import { ANSWERED } from './compatibility.answers.ts'
+import { ANSWERED, type Answers } from './compatibility.answers.ts'
 import { type Person, untoldTime } from './compatibility.rules.ts'
 import { tagsOf } from './discovery.criteria.ts'
 import { discoveryTraits } from './discovery.tables.ts'
@@ -74,6 +74,18 @@ export async function findShown(
   }))
 }
 
+const REMEMBERED = 5_000
+// Many members answer alike, and those who answer nothing most of all.
+const read = new Map<string, Answers>()
+
+function answersIn(lines: string): Answers {
+  const known = read.get(lines)
+  if (known) return known
+  const answers = answersTo(ANSWERED, lines.split('\n'))
+  if (read.size < REMEMBERED) read.set(lines, answers)
+  return answers
+}
+
 /** The same in the words of the rules. */
 export function personOf(row: PersonRow, now: Date): KnownPerson {
   return {
@@ -86,7 +98,7 @@ export function personOf(row: PersonRow, now: Date): KnownPerson {
     position: row.lat === null || row.lon === null ? null : { latitude: row.lat, longitude: row.lon },
     reachKm: row.reachKm,
     seen: seenAt(row, now),
-    answers: answersTo(ANSWERED, row.answers.split('\n')),
+    answers: answersIn(row.answers),
   }
 }
 

@@ -68,7 +68,7 @@ function rangeOf(searcher: Searcher, column: CellColumn, cell: number, exactly: 
 }
 
 async function withCrowds(db: Database, cells: number[]) {
-  const crowds = new Map((await crowdsOf(db, { cells })).map(({ c1, members }) => [c1, members]))
+  const crowds = await crowdsOf(db, cells)
   return cells.map((cell) => ({ cell, members: crowds.get(cell) ?? 0 }))
 }
 

@@ -82,12 +82,39 @@ export const occupiedCells = statement<{ c2: number; members: number }, Record<n
   sql`select ${discoveryCells.c2}, ${discoveryCells.members} from ${discoveryCells}`,
 )
 
-/** About how many members are in each of the c1 cells; nothing of those that were never counted. */
-export const crowdsOf = statement<{ c1: number; members: number }, { cells: number[] }>(
+const askCrowds = statement<{ c1: number; members: number }, { cells: number[] }>(
   'discovery_crowds',
   sql`select ${discoveryCrowds.c1}, ${discoveryCrowds.members} from ${discoveryCrowds}
     where ${discoveryCrowds.c1} = any (${value('cells', 'int[]')})`,
 )
+
+/** So long a count is believed; it is made anew each hour. */
+const BELIEVED_MS = 60_000
+const REMEMBERED = 100_000
+const told = new WeakMap<Database, { since: number; members: Map<number, number> }>()
+
+function crowdsTold(db: Database): Map<number, number> {
+  const now = performance.now()
+  const known = told.get(db)
+  if (known && now - known.since < BELIEVED_MS && known.members.size < REMEMBERED) return known.members
+  const members = new Map<number, number>()
+  told.set(db, { since: now, members })
+  return members
+}
+
+/**
+ * About how many members there are by c1 cell, of these cells at least; none where nobody was ever counted. Plans are
+ * made by it, not answers, so that every search of a minute may go by what the first one was told.
+ */
+export async function crowdsOf(db: Database, cells: number[]): Promise<ReadonlyMap<number, number>> {
+  const crowds = crowdsTold(db)
+  const unknown = cells.filter((cell) => !crowds.has(cell))
+  if (unknown.length === 0) return crowds
+  const counted = await askCrowds(db, { cells: unknown })
+  for (const cell of unknown) crowds.set(cell, 0)
+  for (const { c1, members } of counted) crowds.set(c1, members)
+  return crowds
+}
 
 /** Whom one page by distance is for, and what is on it. */
 export interface Quest {
