@@ -332,6 +332,30 @@ test('what happens while the live channel is still being opened is not missed', 
   await expect(contactOf(hers, pair.jonas)).toContainText('Too early?')
 })
 
+test('what is told before the page has loaded what listens for it is not missed', async ({
+  openBrowser,
+  site,
+}) => {
+  const pair = await matchedPair(site, PERTH)
+  const hers = await openBrowser({ as: pair.amara })
+  let load: () => void = () => {}
+  const loaded = new Promise<void>((resolve) => {
+    load = resolve
+  })
+  await hers.route(/\/assets\/.*\.js$/, async (route) => {
+    const response = await route.fetch()
+    if ((await response.text()).includes('You have a new message')) await loaded
+    await route.fulfill({ response })
+  })
+  const { ready } = await muteableSocket(hers)
+  const counted = hers.waitForResponse((response) => response.url().includes('/notification/messages/'))
+  await hers.goto('/')
+  await Promise.all([ready, counted])
+  await post(site, pair.jonas, pair.room, 'Too early?')
+  load()
+  await expect(messagesLink(hers)).toHaveAccessibleName('Messages, 1 unread')
+})
+
 test('a match that ends takes the conversation with it, in every tab', async ({
   openBrowser,
   site,

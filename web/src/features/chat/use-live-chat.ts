@@ -2,7 +2,7 @@ import type { Match, Message } from '@savanna/contract/chat'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useMember } from '../../kit/session/session.ts'
-import { emitMain, useSocketConnect, useSocketEvent } from '../../kit/socket/main.ts'
+import { emitMain, useSocketConnect, useSocketEvent, useSocketMissed } from '../../kit/socket/main.ts'
 import { toast } from '../../kit/ui/toast.ts'
 import { COUNT, eraseInContacts, MATCHES, noteInContacts } from './chat.queries.ts'
 import { fetchGap, tell } from './conversation.queries.ts'
@@ -51,6 +51,7 @@ export function useLiveChat(): void {
     if (side === 'mine') refresh(MATCHES, UNREAD_MESSAGES)
   })
   useSocketEvent('delivered', ({ room_id, seq }) => tell(queryClient, room_id, { type: 'delivered', seq }))
+  useSocketMissed(() => refresh(['chat']))
   useSocketEvent('matchesChanged', () => refresh(MATCHES, UNREAD_MESSAGES))
   useSocketEvent('planChanged', () => refresh(COUNT))
   useOutbox(me)

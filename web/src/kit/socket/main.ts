@@ -106,3 +106,14 @@ export function useSocketConnect(handler: () => void): void {
     }
   }, [])
 }
+
+/**
+ * Calls the handler once if the main channel stood before the component came: what was told until then was heard by
+ * nobody. For what is loaded after the page.
+ */
+export function useSocketMissed(handler: () => void): void {
+  const latest = useEffectEvent(handler)
+  useEffect(() => {
+    if (main?.connected) latest()
+  }, [])
+}
