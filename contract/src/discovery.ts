@@ -223,7 +223,7 @@ const SearchCriteria = z
     uid: Id,
     /** Only men or only women; both when absent. */
     gender: Gender.nullish(),
-    /** Only members of this orientation; `bi`, the default, is open to every one. */
+    /** Only members of this orientation; every orientation when absent. */
     sexOrient: Orientation.nullish(),
     tags: Tags.optional(),
     cursor: Cursor,

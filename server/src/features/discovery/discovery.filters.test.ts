@@ -149,6 +149,17 @@ describe('search', () => {
     expect(idsOf(await ask(viewer))).toEqual([man.id])
   })
 
+  it('finds every orientation when none is named, and bi members alone when bi is', async () => {
+    const viewer = await makeSubscriber()
+    const bi = await make()
+    const homo = await make({ sexual_orientation: 'homo' })
+    const man = await make({ gender: 'man', sexual_orientation: 'hetero' })
+    expect(idsOf(await seek(viewer)).sort()).toEqual([bi.id, homo.id, man.id].sort())
+    expect(idsOf(await seek(viewer, { sexOrient: null }))).toHaveLength(3)
+    expect(idsOf(await seek(viewer, { sexOrient: 'bi' }))).toEqual([bi.id])
+    expect(idsOf(await seek(viewer, { gender: 'man', sexOrient: 'bi' }))).toEqual([])
+  })
+
   it('looks within 5 km and orders by birthdate unless told otherwise', async () => {
     const viewer = await makeSubscriber()
     const [young, old] = [await make({ birthdate: '2004-01-01' }), await make({ birthdate: '1960-01-01' })]

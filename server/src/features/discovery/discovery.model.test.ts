@@ -249,7 +249,7 @@ function compare(a: Key, b: Key): number {
 /** The whole list by the rules: levels of preferred filters missed, and within each the order. */
 function expected(me: Person, query: Query, kind: 'suggestions' | 'search'): string[] {
   const fitting = fittingKlasses(klassOf(me.gender, me.orientation))
-  const wanted = kind === 'search' ? klassesOf(query.gender, query.sexOrient ?? 'bi') : fitting
+  const wanted = kind === 'search' ? klassesOf(query.gender, query.sexOrient) : fitting
   return people
     .filter((other) => other.id !== me.id)
     .filter((other) => {

@@ -35,11 +35,11 @@ export function fittingKlasses(klass: number): number[] {
   return FITTING[klass] ?? []
 }
 
-/** The classes of a gender and an orientation; `bi` is the open choice, and without a gender both are meant. */
-export function klassesOf(gender: Gender | undefined, orientation: Orientation): number[] {
+/** Returns the classes of a gender and an orientation; where one is left out, those of every gender or orientation. */
+export function klassesOf(gender: Gender | undefined, orientation: Orientation | undefined): number[] {
   return PEOPLE.flatMap((person, klass) => {
     const right = (gender ?? person.gender) === person.gender
-    return right && (orientation === 'bi' || person.orientation === orientation) ? [klass] : []
+    return right && (orientation ?? person.orientation) === person.orientation ? [klass] : []
   })
 }
 

@@ -59,7 +59,7 @@ export async function searchMembers(context: Context, me: Caller, body: SearchBo
     sort: searchSort(choice.sort),
     // Whoever names no distance searches within the one that the panel begins with.
     filters: filtersOf({ ...choice, distMode: choice.distMode ?? 'must' }),
-    wanted: klassesOf(gender ?? undefined, sexOrient ?? 'bi'),
+    wanted: klassesOf(gender ?? undefined, sexOrient ?? undefined),
   }
   return find(context, me, await findComplete(context, me), sought, { cursor, count })
 }

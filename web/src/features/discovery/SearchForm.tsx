@@ -1,5 +1,5 @@
 import { Button, SegmentedControl } from '@mantine/core'
-import { Gender, type Orientation } from '@savanna/contract/profiles'
+import { Gender, Orientation } from '@savanna/contract/profiles'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { FilterFields } from './FilterFields.tsx'
@@ -14,7 +14,8 @@ interface SearchFormProps {
 
 const EVERYONE = 'everyone'
 const GENDER_CHOICES = [{ value: EVERYONE, label: 'Everyone' }, ...choicesOf(GENDERS)]
-const ORIENTATION_CHOICES = choicesOf(ORIENTATIONS)
+const ANY = 'any'
+const ORIENTATION_CHOICES = [{ value: ANY, label: 'Any' }, ...choicesOf(ORIENTATIONS)]
 
 /** All criteria; nothing happens before Search is pressed. */
 export function SearchForm({ criteria, onSearch }: SearchFormProps) {
@@ -45,12 +46,9 @@ export function SearchForm({ criteria, onSearch }: SearchFormProps) {
           fullWidth
           aria-label="Orientation"
           data={ORIENTATION_CHOICES}
-          value={draft.orientation}
-          onChange={(orientation: Orientation) => change({ orientation })}
+          value={draft.orientation ?? ANY}
+          onChange={(value) => change({ orientation: Orientation.safeParse(value).data ?? null })}
         />
-        {draft.orientation === SEARCH_START.orientation && (
-          <p className={classes.note}>Bi is open to every orientation.</p>
-        )}
       </fieldset>
       <FilterFields value={draft} onChange={change} />
       <div className={classes.foot}>

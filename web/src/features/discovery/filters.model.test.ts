@@ -92,6 +92,14 @@ describe('criteria', () => {
     const [near, women, hetero] = searchPills({ ...SEARCH_START, gender: 'woman', orientation: 'hetero' })
     expect(near?.rest).toMatchObject({ distMode: 'ignore', gender: 'woman' })
     expect([women?.text, women?.rest.gender]).toEqual(['Women', null])
-    expect([hetero?.text, hetero?.rest.orientation]).toEqual(['Hetero', 'bi'])
+    expect([hetero?.text, hetero?.rest.orientation]).toEqual(['Hetero', null])
+  })
+
+  it('can ask for bi members alone, which is not the same as any orientation', () => {
+    const criteria = { ...SEARCH_START, orientation: 'bi' } as const
+    expect(SEARCH_START.orientation).toBeNull()
+    expect(searchAddressOf(criteria)).toEqual({ orientation: 'bi' })
+    expect(criteriaIn({ orientation: 'bi' })).toEqual(criteria)
+    expect(searchPills(criteria).map(({ text }) => text)).toEqual(['Up to 5 km', 'Bi'])
   })
 })

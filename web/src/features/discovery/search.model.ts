@@ -6,8 +6,8 @@ import { type Pill, pillsOf } from './filters.model.ts'
 export interface Criteria extends Choice {
   /** Null is both. */
   gender: Gender | null
-  /** `bi` is open to every orientation. */
-  orientation: Orientation
+  /** Null is any. */
+  orientation: Orientation | null
 }
 
 export interface SearchAddress extends ChoiceAddress {
@@ -20,7 +20,7 @@ export const SEARCH_START: Criteria = {
   ...NO_FILTERS,
   distMode: 'must',
   gender: null,
-  orientation: 'bi',
+  orientation: null,
 }
 
 export function criteriaIn(address: SearchAddress): Criteria {
@@ -39,7 +39,7 @@ export function searchAddressOf({ gender, orientation, ...choice }: Criteria): S
   return {
     ...addressOf(choice, SEARCH_START),
     ...(gender && { gender }),
-    ...(orientation !== SEARCH_START.orientation && { orientation }),
+    ...(orientation && { orientation }),
   }
 }
 
@@ -51,8 +51,8 @@ export function searchPills(criteria: Criteria): Pill<Criteria>[] {
   const { gender, orientation } = criteria
   const pills = pillsOf(criteria, SEARCH_START)
   if (gender) pills.push({ key: 'gender', text: GENDERS[gender], rest: { ...criteria, gender: null } })
-  if (orientation !== SEARCH_START.orientation) {
-    const rest = { ...criteria, orientation: SEARCH_START.orientation }
+  if (orientation) {
+    const rest = { ...criteria, orientation: null }
     pills.push({ key: 'orientation', text: ORIENTATIONS[orientation], rest })
   }
   return pills
