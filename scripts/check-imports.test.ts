@@ -10,10 +10,10 @@ it('the import rules accept a house in order', () => {
     'contract/src/chat.ts': "import { z } from 'zod'\nexport const Message = z.object({})",
     'server/src/kit/time.ts': 'export const now = () => new Date()',
     'server/src/context.ts': "import type { now } from './kit/time.ts'",
-    'server/src/features/accounts/accounts.tables.ts': "import { pgTable } from 'drizzle-orm/pg-core'",
-    'server/src/features/accounts/index.ts': "export { members } from './accounts.tables.ts'",
+    'server/src/schema/accounts.tables.ts': "import { pgTable } from 'drizzle-orm/pg-core'",
+    'server/src/features/accounts/index.ts': "export { members } from '../../schema/accounts.tables.ts'",
     'server/src/features/chat/chat.repository.ts':
-      "import { eq } from 'drizzle-orm'\nimport { members } from '../accounts/accounts.tables.ts'",
+      "import { eq } from 'drizzle-orm'\nimport { members } from '../../schema/accounts.tables.ts'",
     'server/src/features/chat/chat.service.ts':
       "import { Message } from '@savanna/contract/chat'\nimport { members } from '../accounts/index.ts'\nimport type { Context } from '../../context.ts'",
     'server/src/app.ts': "import { members } from './features/accounts/index.ts'",
@@ -47,11 +47,9 @@ it.each([
     "import { a } from '../accounts/accounts.service.ts'",
     /accounts\/index\.ts/,
   ],
-  [
-    'server/src/features/chat/x.service.ts',
-    "import { members } from '../accounts/accounts.tables.ts'",
-    /index\.ts/,
-  ],
+  ['server/src/kit/x.ts', "import { members } from '../schema/accounts.tables.ts'", /kit knows nothing/],
+  ['server/src/schema/x.ts', "import type { A } from '../features/chat/index.ts'", /the schema knows kit/],
+  ['server/src/schema/x.ts', "import type { Config } from '../config.ts'", /the schema knows kit/],
   ['server/src/app.ts', "import {\n  a,\n} from './features/chat/chat.routes.ts'", /chat\/index\.ts/],
   [
     'web/src/features/chat/x.tsx',
@@ -78,6 +76,21 @@ it('the import rules report a circle with every file in it', () => {
   expect(violations[0]?.problem).toContain(
     'server/src/kit/a.ts -> server/src/kit/b.ts -> server/src/kit/c.ts -> server/src/kit/a.ts',
   )
+})
+
+it('the import rules report a circle of features even where no files are in one', () => {
+  const violations = check({
+    'server/src/features/likes/index.ts': "export { like } from './like.ts'",
+    'server/src/features/likes/like.ts': "import { send } from '../chat/index.ts'",
+    'server/src/features/chat/index.ts': "export { send } from './send.ts'",
+    'server/src/features/chat/send.ts': 'export const send = () => undefined',
+    'server/src/features/chat/open.ts': "import type { like } from '../likes/index.ts'",
+  })
+  expect(violations).toHaveLength(1)
+  expect(violations[0]?.problem).toContain(
+    'server/src/features/likes -> server/src/features/chat -> server/src/features/likes',
+  )
+  expect(violations[0]?.problem).toContain('server/src/features/chat/open.ts')
 })
 
 it('the import rules do not mind what comments say', () => {

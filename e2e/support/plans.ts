@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { planClock } from '../../server/src/features/plans/plans.jobs.ts'
-import { packages, subscriptions } from '../../server/src/features/plans/plans.tables.ts'
 import { newId } from '../../server/src/kit/ids.ts'
 import { startJobs } from '../../server/src/kit/jobs/jobs.ts'
 import { createLog } from '../../server/src/kit/log.ts'
+import { packages, subscriptions } from '../../server/src/schema/plans.tables.ts'
 import type { Member } from './members.ts'
 import type { Site } from './site.ts'
 

@@ -19,7 +19,7 @@ interface Import {
   target: string | undefined
 }
 
-const isTest = (file: string) => /\.test\.tsx?$/.test(file)
+const isTest = (file: string) => /\.(test|testing)\.tsx?$/.test(file)
 const isSql = (file: string) => /\.(repository|tables)\.ts$/.test(file)
 
 /** Checks the four import rules of docs/architecture.md on the given sources. */
@@ -29,12 +29,13 @@ export function findViolations(files: SourceFile[]): Violation[] {
   return [
     ...imports.flatMap((each) => [
       ...checkWorkspaces(each),
-      ...checkLayers(each),
+      ...checkStoreys(each),
       ...checkFeatures(each),
       ...checkDrivers(each),
     ]),
     ...files.flatMap(checkFetch),
-    ...findCycles(imports),
+    ...findFileCircles(imports),
+    ...findFeatureCircles(imports),
   ]
 }
 
@@ -91,37 +92,81 @@ function checkWorkspaces({ from, specifier, target }: Import): Violation[] {
   ]
 }
 
-/** kit <- features <- everything else; what features are handed (context, config) stands beside them. */
-function layerOf(file: string): number {
-  if (/^(server|web)\/src\/kit\//.test(file)) return 0
-  if (/^(server|web)\/src\/features\//.test(file)) return 1
-  if (/^server\/src\/(context|config)\.ts$/.test(file)) return 1
-  return 2
+/** The storeys of each part, from the ground up: a file may import from its own storey and from those below. */
+const STOREYS: Record<string, { storey: string; pattern: RegExp; remedy: string }[]> = {
+  server: [
+    {
+      storey: 'kit',
+      pattern: /^server\/src\/kit\//,
+      remedy: 'kit knows nothing of the site; pass what it needs as a parameter',
+    },
+    {
+      storey: 'schema',
+      pattern: /^server\/src\/schema\//,
+      remedy: 'the schema knows kit and the contract alone; move the type to the schema or to the contract',
+    },
+    {
+      storey: 'features',
+      // What features are handed (context, config) belongs to their storey.
+      pattern: /^server\/src\/(features\/|(context|config)\.ts$)/,
+      remedy: 'features know nothing of the app; move what is shared to kit or to a feature',
+    },
+  ],
+  web: [
+    {
+      storey: 'kit',
+      pattern: /^web\/src\/kit\//,
+      remedy: 'kit knows nothing of the site; pass what it needs as a parameter',
+    },
+    {
+      storey: 'features',
+      pattern: /^web\/src\/features\//,
+      remedy: 'features know nothing of pages or the app; compose them in a page, or pass what they need',
+    },
+    {
+      storey: 'pages',
+      pattern: /^web\/src\/pages\//,
+      remedy: 'pages know nothing of the app; move what is shared to kit or to a feature',
+    },
+  ],
 }
 
-function checkLayers({ from, specifier, target }: Import): Violation[] {
-  if (!target || isTest(from) || !/^(server|web)\/src\//.test(from) || !/^(server|web)\/src\//.test(target))
-    return []
-  if (from.slice(0, 3) !== target.slice(0, 3) || layerOf(target) <= layerOf(from)) return []
-  const inKit = layerOf(from) === 0
-  const remedy = inKit
-    ? 'kit knows nothing of features or the app; pass what it needs as a parameter'
-    : 'features know nothing of the app; move what is shared to kit or to a feature'
-  return [violation(from, `imports ${specifier}`, remedy)]
+/** Returns the storey that a file belongs to: its number from the ground up; what no pattern names is on top. */
+function storeyOf(file: string): number {
+  const storeys = STOREYS[partOf(file)] ?? []
+  const found = storeys.findIndex(({ pattern }) => pattern.test(file))
+  return found === -1 ? storeys.length : found
+}
+
+/** Returns `server` or `web` for a source file of theirs, `''` for any other. */
+function partOf(file: string): string {
+  return /^(server|web)\/src\//.exec(file)?.[1] ?? ''
+}
+
+function checkStoreys({ from, specifier, target }: Import): Violation[] {
+  if (!target || isTest(from) || partOf(from) === '' || partOf(from) !== partOf(target)) return []
+  const storey = storeyOf(from)
+  if (storeyOf(target) <= storey) return []
+  return [
+    violation(
+      from,
+      `imports ${specifier} from a storey above`,
+      STOREYS[partOf(from)]?.[storey]?.remedy ?? '',
+    ),
+  ]
 }
 
 function featureOf(file: string): string | undefined {
   return /^((?:server|web)\/src\/features\/[^/]+)\//.exec(file)?.[1]
 }
 
+/** Checks that a feature is entered by its index.ts alone. */
 function checkFeatures({ from, target }: Import): Violation[] {
   const feature = target && featureOf(target)
   if (!feature || feature === featureOf(from) || !/^(server|web)\/src\//.test(from)) return []
   if (target === `${feature}/index.ts` || (isTest(from) && from.startsWith('server/'))) return []
-  // Tables refer to one another and queries join them: SQL sees one schema.
-  if (target.endsWith('.tables.ts') && isSql(from)) return []
-  // The app composes pages and loads them lazily, which passing through an index would undo.
-  if (from.startsWith('web/src/app/')) return []
+  // Pages and the app compose features and load parts of them lazily, which passing through an index would undo.
+  if (/^web\/src\/(app|pages)\//.test(from)) return []
   return [
     violation(
       from,
@@ -172,28 +217,58 @@ function checkFetch({ path, text }: SourceFile): Violation[] {
   ]
 }
 
-function findCycles(imports: Import[]): Violation[] {
-  const graph = new Map<string, string[]>()
-  for (const { from, target } of imports) if (target) graph.set(from, [...(graph.get(from) ?? []), target])
-  const state = new Map<string, 'open' | 'done'>()
-  const violations: Violation[] = []
+/** Finds each circle of files that import one another. */
+function findFileCircles(imports: Import[]): Violation[] {
+  const arrows = imports.flatMap(({ from, target }) => (target ? [{ from, to: target }] : []))
+  return findCircles(arrows).map((circle) =>
+    violation(
+      circle[0] ?? '',
+      `is in a circle: ${circle.join(' -> ')}`,
+      'move what both need into a third file',
+    ),
+  )
+}
 
-  function visit(file: string, trail: string[]) {
-    if (state.get(file) === 'done') return
-    if (state.get(file) === 'open') {
-      const circle = [...trail.slice(trail.indexOf(file)), file]
-      violations.push(
-        violation(file, `is in a circle: ${circle.join(' -> ')}`, 'move what both need into a third file'),
-      )
+/** Finds each circle of features that import one another; tests may look at any feature. */
+function findFeatureCircles(imports: Import[]): Violation[] {
+  const arrows = imports.flatMap(({ from, target }) => {
+    const [own, other] = [featureOf(from), target && featureOf(target)]
+    return own && other && own !== other && !isTest(from) && partOf(from) === 'server'
+      ? [{ from: own, to: other, file: from }]
+      : []
+  })
+  return findCircles(arrows).map((circle) => {
+    const files = circle
+      .slice(1)
+      .map((to, index) => arrows.find((arrow) => arrow.from === circle[index] && arrow.to === to)?.file)
+    return violation(
+      circle[0] ?? '',
+      `is in a circle of features: ${circle.join(' -> ')} (by ${files.join(', ')})`,
+      'turn one import round, or compose the two above them',
+    )
+  })
+}
+
+/** Returns each circle once, as the names along it; the first name closes it. */
+function findCircles(arrows: { from: string; to: string }[]): string[][] {
+  const graph = new Map<string, Set<string>>()
+  for (const { from, to } of arrows) graph.set(from, (graph.get(from) ?? new Set()).add(to))
+  const state = new Map<string, 'open' | 'done'>()
+  const circles: string[][] = []
+
+  function visit(name: string, trail: string[]) {
+    if (state.get(name) === 'done') return
+    if (state.get(name) === 'open') {
+      circles.push([...trail.slice(trail.indexOf(name)), name])
       return
     }
-    state.set(file, 'open')
-    for (const next of graph.get(file) ?? []) visit(next, [...trail, file])
-    state.set(file, 'done')
+    state.set(name, 'open')
+    for (const next of graph.get(name) ?? []) visit(next, [...trail, name])
+    state.set(name, 'done')
   }
 
-  for (const file of graph.keys()) visit(file, [])
-  return violations
+  for (const name of graph.keys()) visit(name, [])
+  return circles
 }
 
 function violation(file: string, problem: string, remedy: string): Violation {

@@ -9,10 +9,10 @@ import { startSmtp } from '../test/smtp.ts'
 import { type App, createApp } from './app.ts'
 import { readConfig } from './config.ts'
 import { storeNotification } from './features/notifications/index.ts'
-import { notifications } from './features/notifications/notifications.tables.ts'
-import { subscriptions } from './features/plans/plans.tables.ts'
 import { type Jobs, startJobs } from './kit/jobs/jobs.ts'
 import { createLog } from './kit/log.ts'
+import { notifications } from './schema/notifications.tables.ts'
+import { subscriptions } from './schema/plans.tables.ts'
 
 const DAY_MS = 86_400_000
 const PATIENCE = { timeout: 45_000, interval: 100 }

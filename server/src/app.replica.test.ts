@@ -13,11 +13,11 @@ import { type MemberTraits, makeMember, makeSubscription, type TestMember } from
 import { type ReplicatedPostgres, startReplicatedPostgres } from '../test/replica.ts'
 import { type App, createApp } from './app.ts'
 import { readConfig } from './config.ts'
-import { profiles } from './features/profiles/profiles.tables.ts'
 import { migrate, type OpenDatabase, openDatabase } from './kit/database/database.ts'
 import { openReplica, type Replica } from './kit/database/replica.ts'
 import { type Jobs, startJobs } from './kit/jobs/jobs.ts'
 import { createLog } from './kit/log.ts'
+import { profiles } from './schema/profiles.tables.ts'
 
 const log = createLog({ level: 'fatal' })
 const PATIENCE = { timeout: 30_000, interval: 50 }

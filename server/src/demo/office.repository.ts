@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm'
-import { administrators, dailyFigures } from '../features/admin/admin.tables.ts'
-import { packages, payments } from '../features/plans/plans.tables.ts'
-import { reports } from '../features/relations/relations.tables.ts'
 import type { Database } from '../kit/database/database.ts'
 import { newId } from '../kit/ids.ts'
+import { administrators, dailyFigures } from '../schema/admin.tables.ts'
+import { packages, payments } from '../schema/plans.tables.ts'
+import { reports } from '../schema/relations.tables.ts'
 
 export async function insertFigures(db: Database, rows: (typeof dailyFigures.$inferInsert)[]): Promise<void> {
   await db.insert(dailyFigures).values(rows).onConflictDoNothing()

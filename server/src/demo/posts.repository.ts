@@ -1,6 +1,6 @@
-import { comments, postImages, postLikes, posts } from '../features/posts/posts.tables.ts'
 import type { Database } from '../kit/database/database.ts'
 import { idAt } from '../kit/ids.ts'
+import { comments, postImages, postLikes, posts } from '../schema/posts.tables.ts'
 
 export interface DemoPost {
   id: string

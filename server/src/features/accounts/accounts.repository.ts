@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, isNull, lt, notExists, or, sql } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
-import { profiles } from '../profiles/profiles.tables.ts'
-import { accountKeys, members } from './accounts.tables.ts'
+import { accountKeys, members } from '../../schema/accounts.tables.ts'
+import { profiles } from '../../schema/profiles.tables.ts'
 
 interface Names {
   username: string

@@ -7,7 +7,7 @@ import { codeAt } from '../../../test/administrators.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { callAs } from '../../../test/call-as.ts'
 import { makeMember, PASSWORD, type TestMember } from '../../../test/factories.ts'
-import { members } from './accounts.tables.ts'
+import { members } from '../../schema/accounts.tables.ts'
 
 const HOUR_MS = 3_600_000
 const BY_PASSWORD = { password: PASSWORD }

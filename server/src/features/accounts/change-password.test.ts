@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { callAs } from '../../../test/call-as.ts'
 import { makeMember, PASSWORD, type TestMember } from '../../../test/factories.ts'
 import { connectLive } from '../../../test/live.ts'
-import { members } from './accounts.tables.ts'
+import { members } from '../../schema/accounts.tables.ts'
 
 const NEW = 'Nightfall7'
 

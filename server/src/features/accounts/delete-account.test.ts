@@ -14,8 +14,8 @@ import { makeMember, makeSubscription, PASSWORD, type TestMember } from '../../.
 import { connectLive } from '../../../test/live.ts'
 import { pictureOf, putPicture } from '../../../test/pictures.ts'
 import { createLog } from '../../kit/log.ts'
-import { profiles } from '../profiles/profiles.tables.ts'
-import { members } from './accounts.tables.ts'
+import { members } from '../../schema/accounts.tables.ts'
+import { profiles } from '../../schema/profiles.tables.ts'
 
 const WORD = 'quokkasong'
 let logged = ''

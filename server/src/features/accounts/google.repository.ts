@@ -1,6 +1,6 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
-import { googleIdentities, googleNonces } from './accounts.tables.ts'
+import { googleIdentities, googleNonces } from '../../schema/accounts.tables.ts'
 
 /** Lets only one sign-in of a subject go on at a time, until the transaction ends. */
 export async function holdSubject(db: Database, sub: string): Promise<void> {

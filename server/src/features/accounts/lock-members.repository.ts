@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
 import { statement, value } from '../../kit/database/statement.ts'
-import { members } from './accounts.tables.ts'
+import { members } from '../../schema/accounts.tables.ts'
 
 const lock = statement<{ id: string }, { ids: string[] }>(
   'members_locked',

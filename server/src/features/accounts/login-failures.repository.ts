@@ -1,6 +1,6 @@
 import { and, between, count, desc, eq, inArray, lt } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
-import { loginFailures } from './accounts.tables.ts'
+import { loginFailures } from '../../schema/accounts.tables.ts'
 
 export async function insertFailure(db: Database, loginHash: string, now: Date): Promise<number> {
   const [added] = await db

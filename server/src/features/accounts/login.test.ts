@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { makeMember, PASSWORD } from '../../../test/factories.ts'
 import { connectLive } from '../../../test/live.ts'
 import { createTokens } from '../../kit/session/tokens.ts'
-import { members } from './accounts.tables.ts'
+import { members } from '../../schema/accounts.tables.ts'
 
 const MINUTE_MS = 60_000
 

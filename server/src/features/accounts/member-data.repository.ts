@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
-import { googleIdentities, members, sessions } from './accounts.tables.ts'
-import { memberDevices, memberTotp, passkeys } from './factors.tables.ts'
+import { googleIdentities, members, sessions } from '../../schema/accounts.tables.ts'
+import { memberDevices, memberTotp, passkeys } from '../../schema/factors.tables.ts'
 
 /** All that is kept of an account itself, save the hash of its password. */
 export async function findAccountData(db: Database, memberId: string) {

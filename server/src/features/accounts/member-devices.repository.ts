@@ -1,7 +1,7 @@
 import { and, eq, gt, lt, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '../../kit/database/database.ts'
-import { memberDevices } from './factors.tables.ts'
+import { memberDevices } from '../../schema/factors.tables.ts'
 
 /** Writes down that a member logs in from a browser; `another` when it is new and there were others. */
 export async function noteDevice(

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNull, lt } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
-import { passkeyChallenges, passkeys } from './factors.tables.ts'
+import { passkeyChallenges, passkeys } from '../../schema/factors.tables.ts'
 
 export type PasskeyRow = typeof passkeys.$inferSelect
 

@@ -20,7 +20,7 @@ import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { makeAuthenticator, type TestAuthenticator } from '../../../test/authenticator.ts'
 import { callAs } from '../../../test/call-as.ts'
 import { makeMember, PASSWORD, type TestMember } from '../../../test/factories.ts'
-import { members } from './accounts.tables.ts'
+import { members } from '../../schema/accounts.tables.ts'
 import { handleOf } from './webauthn.ts'
 
 const MINUTE_MS = 60_000

@@ -1,7 +1,7 @@
 import { asc, desc, eq, lt, max, sql, sum } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
+import { members, refusedLogins } from '../../schema/accounts.tables.ts'
 import type { RefusedLogin } from './accounts.jobs.ts'
-import { members, refusedLogins } from './accounts.tables.ts'
 
 /** Devices and factors that one is shown. */
 const SHOWN = 20

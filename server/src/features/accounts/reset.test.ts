@@ -6,8 +6,8 @@ import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { callAs } from '../../../test/call-as.ts'
 import { makeMember, PASSWORD, type TestMember } from '../../../test/factories.ts'
 import { connectLive } from '../../../test/live.ts'
-import { members } from './accounts.tables.ts'
-import { passkeys } from './factors.tables.ts'
+import { members } from '../../schema/accounts.tables.ts'
+import { passkeys } from '../../schema/factors.tables.ts'
 
 const MINUTE_MS = 60_000
 const NEW = 'Sunrise2025'

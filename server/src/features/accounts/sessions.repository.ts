@@ -2,7 +2,7 @@ import { and, desc, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
 import { onceFor } from '../../kit/database/prepared.ts'
 import { newId } from '../../kit/ids.ts'
-import { members, sessions } from './accounts.tables.ts'
+import { members, sessions } from '../../schema/accounts.tables.ts'
 
 export async function insertSession(
   db: Database,

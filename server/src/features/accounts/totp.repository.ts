@@ -1,6 +1,6 @@
 import { and, count, eq, isNull, lt } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
-import { memberRecoveryCodes, memberTotp } from './factors.tables.ts'
+import { memberRecoveryCodes, memberTotp } from '../../schema/factors.tables.ts'
 
 /** The authenticator app of a member who has two-step verification on. */
 export async function findTotp(db: Database, memberId: string) {

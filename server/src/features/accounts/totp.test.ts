@@ -8,7 +8,7 @@ import { callAs } from '../../../test/call-as.ts'
 import { makeMember, PASSWORD, type TestMember } from '../../../test/factories.ts'
 import { CLIENT_ID, somebodyAtGoogle, startIssuer, type TestIssuer } from '../../../test/google.ts'
 import { beginAtGoogle, signInAtGoogle } from '../../../test/google-sign-in.ts'
-import { members } from './accounts.tables.ts'
+import { members } from '../../schema/accounts.tables.ts'
 
 const MINUTE_MS = 60_000
 

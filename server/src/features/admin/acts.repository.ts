@@ -3,7 +3,7 @@ import { and, desc, eq, gt, lt } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
 import type { Caller } from '../../kit/http/serve.ts'
 import { newId } from '../../kit/ids.ts'
-import { adminActs } from './admin.tables.ts'
+import { adminActs } from '../../schema/admin.tables.ts'
 
 export interface Deed {
   act: Act

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, inArray, isNull, ne, or } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
-import { reports } from '../relations/relations.tables.ts'
-import { reportDecisions } from './admin.tables.ts'
+import { reportDecisions } from '../../schema/admin.tables.ts'
+import { reports } from '../../schema/relations.tables.ts'
 
 /** A decision with whom it is about. */
 export async function findDecision(db: Database, reportId: string) {

@@ -18,12 +18,12 @@ import {
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Database } from '../../kit/database/database.ts'
 import { unhurried } from '../../kit/database/unhurried.ts'
-import { members } from '../accounts/accounts.tables.ts'
-import { messages } from '../chat/chat.tables.ts'
-import { payments, subscriptions } from '../plans/plans.tables.ts'
-import { liveMembers } from '../profiles/presence.tables.ts'
-import { likes, reports } from '../relations/relations.tables.ts'
-import { dailyFigures } from './admin.tables.ts'
+import { members } from '../../schema/accounts.tables.ts'
+import { dailyFigures } from '../../schema/admin.tables.ts'
+import { messages } from '../../schema/chat.tables.ts'
+import { payments, subscriptions } from '../../schema/plans.tables.ts'
+import { liveMembers } from '../../schema/presence.tables.ts'
+import { likes, reports } from '../../schema/relations.tables.ts'
 
 export type DayFigures = typeof dailyFigures.$inferSelect
 

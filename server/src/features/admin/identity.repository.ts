@@ -1,7 +1,7 @@
 import { and, asc, count, eq, isNull, lt } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
 import { newId } from '../../kit/ids.ts'
-import { administrators, adminRecoveryCodes } from './admin.tables.ts'
+import { administrators, adminRecoveryCodes } from '../../schema/admin.tables.ts'
 
 export type AdministratorRow = typeof administrators.$inferSelect
 

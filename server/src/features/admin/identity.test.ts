@@ -21,7 +21,7 @@ import { ADMIN_PASSWORD, codeAt, makeAdmin, type TestAdmin } from '../../../test
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { callAs } from '../../../test/call-as.ts'
 import { makeMember } from '../../../test/factories.ts'
-import { administrators as rows } from './admin.tables.ts'
+import { administrators as rows } from '../../schema/admin.tables.ts'
 import { ensureAdministrator } from './identity.service.ts'
 
 let test: TestApp

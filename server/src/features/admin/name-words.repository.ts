@@ -1,8 +1,8 @@
 import { eq, inArray, notExists, or, sql } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
 import { unhurried } from '../../kit/database/unhurried.ts'
-import { profiles } from '../profiles/profiles.tables.ts'
-import { nameWords } from './admin.tables.ts'
+import { nameWords } from '../../schema/admin.tables.ts'
+import { profiles } from '../../schema/profiles.tables.ts'
 
 const first = sql`lower(${profiles.firstname})`
 const last = sql`lower(${profiles.lastname})`

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
 import { newId } from '../../kit/ids.ts'
-import { packages } from '../plans/plans.tables.ts'
+import { packages } from '../../schema/plans.tables.ts'
 
 interface Fields {
   title: string

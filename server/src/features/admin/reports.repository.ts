@@ -3,12 +3,12 @@ import type { ReportCategory } from '@savanna/contract/relations'
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '../../kit/database/database.ts'
-import { members } from '../accounts/accounts.tables.ts'
-import { pictures } from '../pictures/pictures.tables.ts'
-import { comments, posts } from '../posts/posts.tables.ts'
-import { profiles } from '../profiles/profiles.tables.ts'
-import { reportPictures, reports } from '../relations/relations.tables.ts'
-import { administrators, reportDecisions } from './admin.tables.ts'
+import { members } from '../../schema/accounts.tables.ts'
+import { administrators, reportDecisions } from '../../schema/admin.tables.ts'
+import { pictures } from '../../schema/pictures.tables.ts'
+import { comments, posts } from '../../schema/posts.tables.ts'
+import { profiles } from '../../schema/profiles.tables.ts'
+import { reportPictures, reports } from '../../schema/relations.tables.ts'
 
 const authors = alias(members, 'authors')
 const isAppealed = and(isNotNull(reportDecisions.appealed_at), isNull(reportDecisions.answered_at))

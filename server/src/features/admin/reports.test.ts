@@ -19,12 +19,12 @@ import { enter, makeCouple, say } from '../../../test/conversation.ts'
 import { makeComment, makeMember, makePost, PASSWORD, type TestMember } from '../../../test/factories.ts'
 import { pictureOf, putPicture } from '../../../test/pictures.ts'
 import { readOutbox } from '../../kit/mail/outbox.ts'
-import { members } from '../accounts/accounts.tables.ts'
-import { pictures } from '../pictures/pictures.tables.ts'
-import { comments, posts } from '../posts/posts.tables.ts'
+import { members } from '../../schema/accounts.tables.ts'
+import { pictures } from '../../schema/pictures.tables.ts'
+import { comments, posts } from '../../schema/posts.tables.ts'
+import { profiles } from '../../schema/profiles.tables.ts'
+import { reports } from '../../schema/relations.tables.ts'
 import { recomputePopularity } from '../profiles/index.ts'
-import { profiles } from '../profiles/profiles.tables.ts'
-import { reports } from '../relations/relations.tables.ts'
 
 let test: TestApp
 let admin: TestAdmin

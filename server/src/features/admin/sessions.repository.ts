@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNull, lt, ne, or } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
 import { newId } from '../../kit/ids.ts'
-import { administrators, adminSessions } from './admin.tables.ts'
+import { administrators, adminSessions } from '../../schema/admin.tables.ts'
 
 interface NewSession {
   adminId: string

@@ -1,6 +1,6 @@
 import { and, eq, inArray, lte, ne } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
-import { members } from '../accounts/accounts.tables.ts'
+import { members } from '../../schema/accounts.tables.ts'
 
 interface Standing {
   ids: string[]

@@ -18,7 +18,7 @@ import {
   type TestMember,
 } from '../../../test/factories.ts'
 import { connectLive } from '../../../test/live.ts'
-import { members } from '../accounts/accounts.tables.ts'
+import { members } from '../../schema/accounts.tables.ts'
 import { endDueSuspensions } from './standing.service.ts'
 
 let test: TestApp

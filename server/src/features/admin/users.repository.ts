@@ -1,9 +1,9 @@
 import { and, asc, count, desc, eq, gt, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { Database } from '../../kit/database/database.ts'
-import { members } from '../accounts/accounts.tables.ts'
-import { packages, subscriptions } from '../plans/plans.tables.ts'
-import { profiles } from '../profiles/profiles.tables.ts'
+import { members } from '../../schema/accounts.tables.ts'
+import { packages, subscriptions } from '../../schema/plans.tables.ts'
+import { profiles } from '../../schema/profiles.tables.ts'
 
 type Status = 0 | 1
 

@@ -19,8 +19,8 @@ import { makeAdmin, type TestAdmin } from '../../../test/administrators.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { callAs } from '../../../test/call-as.ts'
 import { type MemberTraits, makeMember, makeSubscription, PASSWORD } from '../../../test/factories.ts'
-import { members } from '../accounts/accounts.tables.ts'
-import { subscriptions } from '../plans/plans.tables.ts'
+import { members } from '../../schema/accounts.tables.ts'
+import { subscriptions } from '../../schema/plans.tables.ts'
 import { refreshNameWords } from './name-words.repository.ts'
 
 let test: TestApp

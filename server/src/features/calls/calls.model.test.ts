@@ -7,9 +7,9 @@ import { makeMatch } from '../../../test/conversation.ts'
 import { makeMember, makeSubscription, type TestMember } from '../../../test/factories.ts'
 import { Problem } from '../../kit/http/problem.ts'
 import { newId } from '../../kit/ids.ts'
+import { callSeats } from '../../schema/calls.tables.ts'
 import { findOverdueCalls, findRunningCall } from './calls.repository.ts'
 import { acceptCall, actOnCall, deadlinesAt, declineCall, inviteMember, leaveCall } from './calls.service.ts'
-import { callSeats } from './calls.tables.ts'
 
 let test: TestApp
 beforeAll(async () => {

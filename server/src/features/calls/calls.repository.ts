@@ -16,11 +16,11 @@ import {
 } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '../../kit/database/database.ts'
-import { members } from '../accounts/accounts.tables.ts'
-import { rooms } from '../chat/chat.tables.ts'
-import { profiles } from '../profiles/profiles.tables.ts'
-import { likesMember, notBlocked } from '../relations/relations.tables.ts'
-import { callSeats, calls } from './calls.tables.ts'
+import { members } from '../../schema/accounts.tables.ts'
+import { callSeats, calls } from '../../schema/calls.tables.ts'
+import { rooms } from '../../schema/chat.tables.ts'
+import { profiles } from '../../schema/profiles.tables.ts'
+import { likesMember, notBlocked } from '../../schema/relations.tables.ts'
 
 const callers = alias(members, 'callers')
 const callees = alias(members, 'callees')

@@ -18,10 +18,10 @@ import {
 import { makeMatch } from '../../../test/conversation.ts'
 import { makeBlock, makeMember, makeSubscription } from '../../../test/factories.ts'
 import type { LiveClient } from '../../../test/live.ts'
-import { members } from '../accounts/accounts.tables.ts'
+import { members } from '../../schema/accounts.tables.ts'
+import { callSeats, calls } from '../../schema/calls.tables.ts'
 import { findOverdueCalls } from './calls.repository.ts'
 import { deadlinesAt } from './calls.service.ts'
-import { callSeats, calls } from './calls.tables.ts'
 
 let ahead = 0
 let test: TestApp

@@ -1,8 +1,8 @@
 import { and, asc, eq, isNotNull, or, sql } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
-import { members } from '../accounts/accounts.tables.ts'
-import { notBlocked } from '../relations/relations.tables.ts'
-import { calls } from './calls.tables.ts'
+import { members } from '../../schema/accounts.tables.ts'
+import { calls } from '../../schema/calls.tables.ts'
+import { notBlocked } from '../../schema/relations.tables.ts'
 
 /** Every call of a member that is over; the other's name only while neither blocks. */
 export function findAllCalls(db: Database, memberId: string) {

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
-import { callSeats } from './calls.tables.ts'
+import { callSeats } from '../../schema/calls.tables.ts'
 
 interface Seat {
   callId: string

@@ -8,7 +8,7 @@ import { enter, makeCouple, makeMatch, say } from '../../../test/conversation.ts
 import { makeMember, type TestMember } from '../../../test/factories.ts'
 import { connectLive } from '../../../test/live.ts'
 import { newId } from '../../kit/ids.ts'
-import { messages } from './chat.tables.ts'
+import { messages } from '../../schema/chat.tables.ts'
 
 type Deleted = Parameters<ServerEvents['messageDeleted']>[0]
 

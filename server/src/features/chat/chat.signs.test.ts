@@ -7,7 +7,7 @@ import { callAs } from '../../../test/call-as.ts'
 import { enter, makeCouple, makeMatch, say } from '../../../test/conversation.ts'
 import { makeBlock, makeMember, type TestMember } from '../../../test/factories.ts'
 import { connectLive } from '../../../test/live.ts'
-import { likes } from '../relations/relations.tables.ts'
+import { likes } from '../../schema/relations.tables.ts'
 
 type Delivered = Parameters<ServerEvents['delivered']>[0]
 

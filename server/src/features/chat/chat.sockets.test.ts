@@ -8,7 +8,7 @@ import { enter, makeCouple, makeMatch, type SendAnswer, say } from '../../../tes
 import { makeBlock, makeMember, makeSubscription, type TestMember } from '../../../test/factories.ts'
 import { connectLive } from '../../../test/live.ts'
 import { newId } from '../../kit/ids.ts'
-import { likes } from '../relations/relations.tables.ts'
+import { likes } from '../../schema/relations.tables.ts'
 import { announceMatches } from './index.ts'
 
 let test: TestApp

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
-import { messages, roomReads } from './chat.tables.ts'
+import { messages, roomReads } from '../../schema/chat.tables.ts'
 
 interface OwnMessage {
   id: string

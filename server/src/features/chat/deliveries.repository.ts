@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
 import { statement, value } from '../../kit/database/statement.ts'
-import { roomReads, rooms } from './chat.tables.ts'
+import { roomReads, rooms } from '../../schema/chat.tables.ts'
 import { isOpenTo, otherOf } from './rooms.repository.ts'
 
 export interface Delivery {

@@ -1,11 +1,11 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '../../kit/database/database.ts'
-import { members } from '../accounts/accounts.tables.ts'
-import { pictures } from '../pictures/pictures.tables.ts'
-import { hidesLastSeen, lastSeenBy, profiles } from '../profiles/profiles.tables.ts'
-import { likes } from '../relations/relations.tables.ts'
-import { messages, roomReads, rooms } from './chat.tables.ts'
+import { members } from '../../schema/accounts.tables.ts'
+import { messages, roomReads, rooms } from '../../schema/chat.tables.ts'
+import { pictures } from '../../schema/pictures.tables.ts'
+import { hidesLastSeen, lastSeenBy, profiles } from '../../schema/profiles.tables.ts'
+import { likes } from '../../schema/relations.tables.ts'
 import { isOpenTo, otherOf } from './rooms.repository.ts'
 
 const given = alias(likes, 'given')

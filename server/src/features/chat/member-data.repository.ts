@@ -1,8 +1,8 @@
 import { and, asc, eq, isNull, or, sql } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
-import { members } from '../accounts/accounts.tables.ts'
-import { notBlocked } from '../relations/relations.tables.ts'
-import { messages, rooms } from './chat.tables.ts'
+import { members } from '../../schema/accounts.tables.ts'
+import { messages, rooms } from '../../schema/chat.tables.ts'
+import { notBlocked } from '../../schema/relations.tables.ts'
 import { otherOf } from './rooms.repository.ts'
 
 const isOf = (memberId: string) => or(eq(rooms.low_id, memberId), eq(rooms.high_id, memberId))

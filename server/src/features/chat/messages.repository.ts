@@ -3,9 +3,9 @@ import { and, asc, desc, eq, gt, lt, type SQL, sql, sum } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
 import { onceFor } from '../../kit/database/prepared.ts'
 import { statement, value } from '../../kit/database/statement.ts'
-import { holdsPlan } from '../plans/plans.tables.ts'
-import { profiles } from '../profiles/profiles.tables.ts'
-import { messageCounts, messages, roomReads, rooms } from './chat.tables.ts'
+import { messageCounts, messages, roomReads, rooms } from '../../schema/chat.tables.ts'
+import { holdsPlan } from '../../schema/plans.tables.ts'
+import { profiles } from '../../schema/profiles.tables.ts'
 import { isOpenTo, otherOf } from './rooms.repository.ts'
 
 export type MessageRow = typeof messages.$inferSelect

@@ -2,9 +2,9 @@ import { and, eq, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
 import { statement, value } from '../../kit/database/statement.ts'
 import { newId } from '../../kit/ids.ts'
-import { members } from '../accounts/accounts.tables.ts'
-import { likesMember, notBlocked } from '../relations/relations.tables.ts'
-import { messages, roomReads, rooms } from './chat.tables.ts'
+import { members } from '../../schema/accounts.tables.ts'
+import { messages, roomReads, rooms } from '../../schema/chat.tables.ts'
+import { likesMember, notBlocked } from '../../schema/relations.tables.ts'
 
 export interface Room {
   id: string

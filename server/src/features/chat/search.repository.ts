@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
-import { messages } from './chat.tables.ts'
+import { messages } from '../../schema/chat.tables.ts'
 
 /** Messages of a room that hold a text in whatever case, newest first. */
 export function findHolding(

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
 import { type Statement, statement, value } from '../../kit/database/statement.ts'
-import { passes } from '../relations/passes.tables.ts'
+import { passes } from '../../schema/passes.tables.ts'
 import type { CellColumn, Region } from './discovery.grid.ts'
 import { hiddenAnd, ROWS } from './discovery.sql.repository.ts'
 

@@ -12,9 +12,9 @@ import {
   makeSubscription,
   type TestMember,
 } from '../../../test/factories.ts'
-import { members } from '../accounts/accounts.tables.ts'
+import { members } from '../../schema/accounts.tables.ts'
+import { appearances, compatibleLists } from '../../schema/compatibility.tables.ts'
 import { type CompatibleQuery, compatiblePage, knownSearcher } from './compatibility.service.ts'
-import { appearances, compatibleLists } from './compatibility.tables.ts'
 
 /** What the pool of a test has. */
 const CONNECTIONS = 10

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
 import { statement } from '../../kit/database/statement.ts'
-import { members } from '../accounts/accounts.tables.ts'
+import { members } from '../../schema/accounts.tables.ts'
+import { discoveryTraits } from '../../schema/discovery.tables.ts'
 import { answersTo } from '../preferences/index.ts'
 import { CARD, CARD_ROWS, CARD_SHOWN, type CardRow } from '../profiles/index.ts'
 import { ANSWERED, type Answers } from './compatibility.answers.ts'
 import { type Person, untoldTime } from './compatibility.rules.ts'
 import { tagsOf } from './discovery.criteria.ts'
-import { discoveryTraits } from './discovery.tables.ts'
 
 export interface KnownPerson extends Person {
   id: string

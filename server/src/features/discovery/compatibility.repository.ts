@@ -1,10 +1,10 @@
 import { and, eq, lt, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
 import { type Statement, statement } from '../../kit/database/statement.ts'
-import { passes } from '../relations/passes.tables.ts'
-import { blocks, likes } from '../relations/relations.tables.ts'
-import { appearances, compatibleLists, WEEK } from './compatibility.tables.ts'
-import { discovery } from './discovery.tables.ts'
+import { appearances, compatibleLists, WEEK } from '../../schema/compatibility.tables.ts'
+import { discovery } from '../../schema/discovery.tables.ts'
+import { passes } from '../../schema/passes.tables.ts'
+import { blocks, likes } from '../../schema/relations.tables.ts'
 
 export type ListRow = typeof compatibleLists.$inferSelect
 /** A ranked list without those who are on it. */

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
 import { unhurried } from '../../kit/database/unhurried.ts'
-import { profiles } from '../profiles/profiles.tables.ts'
 import {
   discovery,
   discoveryCells,
   discoveryCrowds,
   discoveryMasks,
   discoveryTraits,
-} from './discovery.tables.ts'
+} from '../../schema/discovery.tables.ts'
+import { profiles } from '../../schema/profiles.tables.ts'
 
 /** A member whose row is not what its sources make of it. */
 export interface Drift {

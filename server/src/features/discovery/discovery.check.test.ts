@@ -3,12 +3,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { makeMember } from '../../../test/factories.ts'
 import { newId } from '../../kit/ids.ts'
-import { preferences } from '../preferences/preferences.tables.ts'
-import { profiles } from '../profiles/profiles.tables.ts'
+import { discoveryTraits } from '../../schema/discovery.tables.ts'
+import { preferences } from '../../schema/preferences.tables.ts'
+import { profiles } from '../../schema/profiles.tables.ts'
 import { ANSWERED } from './compatibility.answers.ts'
 import { checkDiscovery } from './discovery.check.ts'
 import { discoveryCheck, discoveryCount } from './discovery.jobs.ts'
-import { discoveryTraits } from './discovery.tables.ts'
 
 let test: TestApp
 beforeAll(async () => {

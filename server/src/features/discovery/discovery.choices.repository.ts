@@ -1,9 +1,9 @@
 import { FilterMode, type SavedFilter } from '@savanna/contract/discovery'
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
-import { profiles } from '../profiles/profiles.tables.ts'
+import { discoveryChoices } from '../../schema/discovery.tables.ts'
+import { profiles } from '../../schema/profiles.tables.ts'
 import { bitsOf } from './discovery.criteria.ts'
-import { discoveryChoices } from './discovery.tables.ts'
 
 const indexOf = (mode: FilterMode) => FilterMode.options.indexOf(mode)
 

@@ -10,7 +10,7 @@ import {
   makeSubscription,
   type TestMember,
 } from '../../../test/factories.ts'
-import { members } from '../accounts/accounts.tables.ts'
+import { members } from '../../schema/accounts.tables.ts'
 
 let test: TestApp
 beforeAll(async () => {

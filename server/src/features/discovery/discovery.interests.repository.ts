@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
 import { type Statement, statement, value } from '../../kit/database/statement.ts'
+import { discoveryCells, discoveryMasks } from '../../schema/discovery.tables.ts'
 import { cellsWithin, regionWithin } from './discovery.grid.ts'
 import { BEGINNINGS, findOrdered, type Place } from './discovery.ordered.repository.ts'
 import {
@@ -13,7 +14,6 @@ import {
   type Tier,
   valuesOf,
 } from './discovery.sql.repository.ts'
-import { discoveryCells, discoveryMasks } from './discovery.tables.ts'
 
 /** A place among those ordered by shared interests, and by popularity where these are equally many. */
 export interface SharedPlace extends Place {

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
 import { type Statement, statement, value } from '../../kit/database/statement.ts'
+import { discoveryCells, discoveryCrowds } from '../../schema/discovery.tables.ts'
 import type { Place } from './discovery.ordered.repository.ts'
 import {
   belongs,
@@ -16,7 +17,6 @@ import {
   type Tier,
   valuesOf,
 } from './discovery.sql.repository.ts'
-import { discoveryCells, discoveryCrowds } from './discovery.tables.ts'
 
 /** What the map is cut into: cells of two widths, and the places of the grid. */
 export type Column = 'c1' | 'c2' | 'spot'

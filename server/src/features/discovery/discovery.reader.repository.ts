@@ -1,8 +1,8 @@
 import { type SQLWrapper, sql } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
 import { statement, value } from '../../kit/database/statement.ts'
-import { passes } from '../relations/passes.tables.ts'
-import { blocks, likes } from '../relations/relations.tables.ts'
+import { passes } from '../../schema/passes.tables.ts'
+import { blocks, likes } from '../../schema/relations.tables.ts'
 
 const me = value('me', 'uuid')
 /** The same for the same members in any order. */

@@ -2,12 +2,12 @@ import { FilterMode, type SavedFilter } from '@savanna/contract/discovery'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
 import { statement } from '../../kit/database/statement.ts'
-import { holdsPlan } from '../plans/plans.tables.ts'
-import { profiles } from '../profiles/profiles.tables.ts'
+import { compatibleLists } from '../../schema/compatibility.tables.ts'
+import { discovery, discoveryChoices, discoveryTraits } from '../../schema/discovery.tables.ts'
+import { holdsPlan } from '../../schema/plans.tables.ts'
+import { profiles } from '../../schema/profiles.tables.ts'
 import { type KnownPerson, PERSON, type PersonRow, personOf } from './compatibility.people.repository.ts'
-import { compatibleLists } from './compatibility.tables.ts'
 import { tagsOf } from './discovery.criteria.ts'
-import { discovery, discoveryChoices, discoveryTraits } from './discovery.tables.ts'
 
 /** A ranked list of the searcher's that is not too old, without those who are on it. */
 export interface KeptList {

@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { value } from '../../kit/database/statement.ts'
-import { blocks, likes } from '../relations/relations.tables.ts'
+import { discovery } from '../../schema/discovery.tables.ts'
+import { blocks, likes } from '../../schema/relations.tables.ts'
 import type { Criteria, Demands } from './discovery.criteria.ts'
 import { bestOf, OPEN } from './discovery.criteria.ts'
 import { boxAround } from './discovery.rules.ts'
-import { discovery } from './discovery.tables.ts'
 
 /** Who looks, for whom, from where. */
 export interface Searcher {

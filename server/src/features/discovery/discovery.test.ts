@@ -11,9 +11,9 @@ import {
   makeSubscription,
   type TestMember,
 } from '../../../test/factories.ts'
-import { members } from '../accounts/accounts.tables.ts'
-import { subscriptions } from '../plans/plans.tables.ts'
-import { profiles } from '../profiles/profiles.tables.ts'
+import { members } from '../../schema/accounts.tables.ts'
+import { subscriptions } from '../../schema/plans.tables.ts'
+import { profiles } from '../../schema/profiles.tables.ts'
 
 type Page = Reply<typeof suggestions>
 

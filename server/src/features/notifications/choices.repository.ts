@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
-import type { StoredChoices } from './choices.rules.ts'
-import { notificationChoices } from './notifications.tables.ts'
+import type { StoredChoices } from '../../schema/notifications.tables.ts'
+import { notificationChoices } from '../../schema/notifications.tables.ts'
 
 /** What a member has chosen to be told of; empty where the defaults hold. */
 export async function findChoices(db: Database, memberId: string): Promise<StoredChoices> {

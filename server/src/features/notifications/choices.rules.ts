@@ -8,9 +8,7 @@ import {
   type Switches,
 } from '@savanna/contract/notification-choices'
 import type { NotificationType } from '@savanna/contract/notifications'
-
-/** Choices as they are stored: those alone that a member has ever made. */
-export type StoredChoices = ChoiceChanges
+import type { StoredChoices } from '../../schema/notifications.tables.ts'
 
 const DIGESTED: readonly NotificationKind[] = ['match', 'message', 'like', 'comment']
 const PUSHED: readonly NotificationKind[] = ['match', 'message', 'comment', 'missed_call']

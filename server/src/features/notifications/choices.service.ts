@@ -1,8 +1,9 @@
 import { type ChoiceChanges, NOTIFICATION_KINDS } from '@savanna/contract/notification-choices'
 import type { Context } from '../../context.ts'
 import type { Caller } from '../../kit/http/serve.ts'
+import type { StoredChoices } from '../../schema/notifications.tables.ts'
 import { findChoices, lockChoices, saveChoices } from './choices.repository.ts'
-import { changedChoices, choicesOf, type StoredChoices } from './choices.rules.ts'
+import { changedChoices, choicesOf } from './choices.rules.ts'
 
 export async function readChoices(context: Context, me: Caller) {
   return replyOf(context, await findChoices(context.db, me.id))

@@ -11,9 +11,9 @@ import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { callAs } from '../../../test/call-as.ts'
 import { makeMember, type TestMember } from '../../../test/factories.ts'
 import { connectLive } from '../../../test/live.ts'
+import { notifications } from '../../schema/notifications.tables.ts'
 import { changedChoices, choicesOf } from './choices.rules.ts'
 import { announceNotification, storeNotification } from './index.ts'
-import { notifications } from './notifications.tables.ts'
 
 let test: TestApp
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 import { and, desc, eq, gt, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
 import { firstIdOf } from '../../kit/ids.ts'
-import { members } from '../accounts/accounts.tables.ts'
-import { messages, roomReads, rooms } from '../chat/chat.tables.ts'
-import { profiles } from '../profiles/profiles.tables.ts'
-import { likesMember, notBlocked } from '../relations/relations.tables.ts'
-import { notificationChoices, notifications } from './notifications.tables.ts'
+import { members } from '../../schema/accounts.tables.ts'
+import { messages, roomReads, rooms } from '../../schema/chat.tables.ts'
+import { notificationChoices, notifications } from '../../schema/notifications.tables.ts'
+import { profiles } from '../../schema/profiles.tables.ts'
+import { likesMember, notBlocked } from '../../schema/relations.tables.ts'
 
 /** Members who are away and have anything unread since a moment. */
 export async function findAbsentWithNews(db: Database, since: Date): Promise<string[]> {

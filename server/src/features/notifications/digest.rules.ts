@@ -1,5 +1,6 @@
 import { NOTIFICATION_TYPES, type NotificationType } from '@savanna/contract/notifications'
-import { kindOf, type StoredChoices, switchesOf } from './choices.rules.ts'
+import type { StoredChoices } from '../../schema/notifications.tables.ts'
+import { kindOf, switchesOf } from './choices.rules.ts'
 
 const HOUR_MS = 3_600_000
 /** Less than a day, so that a round that comes a little early does not pass a member over. */

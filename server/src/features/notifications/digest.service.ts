@@ -1,8 +1,9 @@
 import type { Context } from '../../context.ts'
 import type { Database } from '../../kit/database/database.ts'
 import { problem } from '../../kit/http/problem.ts'
+import type { StoredChoices } from '../../schema/notifications.tables.ts'
 import { lockChoices } from './choices.repository.ts'
-import { type StoredChoices, switchesOf } from './choices.rules.ts'
+import { switchesOf } from './choices.rules.ts'
 import { refuseDigests } from './choices.service.ts'
 import { writeDigest } from './digest.mails.ts'
 import {

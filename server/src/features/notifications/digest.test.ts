@@ -9,12 +9,12 @@ import { enter, makeMatch, say } from '../../../test/conversation.ts'
 import { makeBlock, makeMember, type TestMember } from '../../../test/factories.ts'
 import { startSmtp } from '../../../test/smtp.ts'
 import { newId } from '../../kit/ids.ts'
-import { members } from '../accounts/accounts.tables.ts'
-import { posts } from '../posts/posts.tables.ts'
-import { profiles } from '../profiles/profiles.tables.ts'
+import { members } from '../../schema/accounts.tables.ts'
+import { notifications } from '../../schema/notifications.tables.ts'
+import { posts } from '../../schema/posts.tables.ts'
+import { profiles } from '../../schema/profiles.tables.ts'
 import { mailDigest, startDigestRound } from './digest.service.ts'
 import { type NewNotification, storeNotification } from './index.ts'
-import { notifications } from './notifications.tables.ts'
 
 const HOUR_MS = 3_600_000
 

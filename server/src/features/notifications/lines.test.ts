@@ -12,7 +12,7 @@ import { makeMatch } from '../../../test/conversation.ts'
 import { makeBlock, makeMember, type TestMember } from '../../../test/factories.ts'
 import { connectLive } from '../../../test/live.ts'
 import { newId } from '../../kit/ids.ts'
-import { comments, posts } from '../posts/posts.tables.ts'
+import { comments, posts } from '../../schema/posts.tables.ts'
 import { announceNotification, type NewNotification, storeNotification } from './index.ts'
 
 let test: TestApp

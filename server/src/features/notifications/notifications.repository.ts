@@ -17,12 +17,12 @@ import {
 import type { Database } from '../../kit/database/database.ts'
 import { onceFor } from '../../kit/database/prepared.ts'
 import { value } from '../../kit/database/statement.ts'
-import { members } from '../accounts/accounts.tables.ts'
-import { rooms } from '../chat/chat.tables.ts'
-import { pictures } from '../pictures/pictures.tables.ts'
-import { profiles } from '../profiles/profiles.tables.ts'
-import { likesMember, notBlocked } from '../relations/relations.tables.ts'
-import { notifications, pushSubscriptions } from './notifications.tables.ts'
+import { members } from '../../schema/accounts.tables.ts'
+import { rooms } from '../../schema/chat.tables.ts'
+import { notifications, pushSubscriptions } from '../../schema/notifications.tables.ts'
+import { pictures } from '../../schema/pictures.tables.ts'
+import { profiles } from '../../schema/profiles.tables.ts'
+import { likesMember, notBlocked } from '../../schema/relations.tables.ts'
 
 const later = aliasedTable(notifications, 'later')
 const laterSender = aliasedTable(members, 'later_sender')

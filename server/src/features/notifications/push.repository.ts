@@ -4,12 +4,12 @@ import { onceFor } from '../../kit/database/prepared.ts'
 import { value } from '../../kit/database/statement.ts'
 import { newId } from '../../kit/ids.ts'
 import type { PushTarget } from '../../kit/push/push.ts'
-import { members, sessions } from '../accounts/accounts.tables.ts'
-import { roomReads, rooms } from '../chat/chat.tables.ts'
-import { profiles } from '../profiles/profiles.tables.ts'
-import { likesMember, notBlocked } from '../relations/relations.tables.ts'
-import type { StoredChoices } from './choices.rules.ts'
-import { notificationChoices, pushSubscriptions } from './notifications.tables.ts'
+import { members, sessions } from '../../schema/accounts.tables.ts'
+import { roomReads, rooms } from '../../schema/chat.tables.ts'
+import type { StoredChoices } from '../../schema/notifications.tables.ts'
+import { notificationChoices, pushSubscriptions } from '../../schema/notifications.tables.ts'
+import { profiles } from '../../schema/profiles.tables.ts'
+import { likesMember, notBlocked } from '../../schema/relations.tables.ts'
 
 /** Browsers of one member that are sent to; the oldest beyond it is forgotten. */
 const PER_MEMBER = 20

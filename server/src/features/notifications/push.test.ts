@@ -14,11 +14,11 @@ import { enter, makeCouple, say } from '../../../test/conversation.ts'
 import { makeBlock, makeMember, type TestMember } from '../../../test/factories.ts'
 import { connectLive } from '../../../test/live.ts'
 import { startPushService, type TestBrowser } from '../../../test/push-endpoint.ts'
+import { pushSubscriptions } from '../../schema/notifications.tables.ts'
+import { profiles } from '../../schema/profiles.tables.ts'
 import { startSession } from '../accounts/index.ts'
-import { profiles } from '../profiles/profiles.tables.ts'
 import { announceNotification, type NewNotification, storeNotification } from './index.ts'
 import { pushDelivery } from './notifications.jobs.ts'
-import { pushSubscriptions } from './notifications.tables.ts'
 
 let service: Awaited<ReturnType<typeof startPushService>>
 let test: TestApp

@@ -4,10 +4,10 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
 import { statement } from '../../kit/database/statement.ts'
 import { newId } from '../../kit/ids.ts'
+import { notificationChoices, notifications } from '../../schema/notifications.tables.ts'
 import { kindOf, switchesOf } from './choices.rules.ts'
 import { joinsLine, subjectOf } from './lines.rules.ts'
 import { changesTie } from './notifications.rules.ts'
-import { notificationChoices, notifications } from './notifications.tables.ts'
 
 export interface NewNotification {
   /** Who is told. */

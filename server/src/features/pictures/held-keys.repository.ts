@@ -1,9 +1,9 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { union } from 'drizzle-orm/pg-core'
 import type { Database } from '../../kit/database/database.ts'
-import { postImages } from '../posts/posts.tables.ts'
-import { reportPictures, reports } from '../relations/relations.tables.ts'
-import { pictures } from './pictures.tables.ts'
+import { pictures } from '../../schema/pictures.tables.ts'
+import { postImages } from '../../schema/posts.tables.ts'
+import { reportPictures, reports } from '../../schema/relations.tables.ts'
 
 /** Every stored object of a member: those that are shown, and those that reports about the member hold. */
 export async function findHeldKeys(db: Database, memberId: string): Promise<string[]> {

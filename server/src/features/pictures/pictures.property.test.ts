@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { makeMember, type TestMember } from '../../../test/factories.ts'
 import { chooseMain, pictureOf, putPicture, removePicture, reorder } from '../../../test/pictures.ts'
-import { pictures } from './pictures.tables.ts'
+import { pictures } from '../../schema/pictures.tables.ts'
 
 let test: TestApp
 let url: string

@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
-import { members } from '../accounts/accounts.tables.ts'
-import { profiles } from '../profiles/profiles.tables.ts'
-import { notBlocked } from '../relations/relations.tables.ts'
-import { pictures } from './pictures.tables.ts'
+import { members } from '../../schema/accounts.tables.ts'
+import { pictures } from '../../schema/pictures.tables.ts'
+import { profiles } from '../../schema/profiles.tables.ts'
+import { notBlocked } from '../../schema/relations.tables.ts'
 
 /** True while a picture with this stored object exists, its owner is active and neither side blocks the other. */
 export async function mayViewPicture(db: Database, viewerId: string, mediaKey: string): Promise<boolean> {

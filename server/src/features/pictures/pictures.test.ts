@@ -13,7 +13,7 @@ import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { callAs } from '../../../test/call-as.ts'
 import { makeBlock, makeMember, type TestMember } from '../../../test/factories.ts'
 import { chooseMain, dataUrl, pictureOf, putPicture, removePicture, reorder } from '../../../test/pictures.ts'
-import { members, sessions } from '../accounts/accounts.tables.ts'
+import { members, sessions } from '../../schema/accounts.tables.ts'
 
 let test: TestApp
 

@@ -2,7 +2,7 @@ import type { Allowance } from '@savanna/contract/allowances'
 import { and, asc, eq, lt, sql } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
 import { statement, value } from '../../kit/database/statement.ts'
-import { allowanceUses } from './allowances.tables.ts'
+import { allowanceUses } from '../../schema/allowances.tables.ts'
 
 export interface Use {
   memberId: string

@@ -5,8 +5,8 @@ import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { callAs } from '../../../test/call-as.ts'
 import { makeMember, type TestMember } from '../../../test/factories.ts'
 import { newId } from '../../kit/ids.ts'
+import { allowanceUses } from '../../schema/allowances.tables.ts'
 import { allowanceSweep } from './allowances.jobs.ts'
-import { allowanceUses } from './allowances.tables.ts'
 import { takeAllowance } from './index.ts'
 
 // Of the real day: tokens are checked against the clock of the machine.

@@ -8,12 +8,12 @@ import { enter, makeCouple, makeMatch, say } from '../../../test/conversation.ts
 import { makeMember, makeSubscription, type TestMember } from '../../../test/factories.ts'
 import { pictureOf, putPicture } from '../../../test/pictures.ts'
 import { newId } from '../../kit/ids.ts'
-import { messageCounts, messages } from '../chat/chat.tables.ts'
-import { notifications } from '../notifications/notifications.tables.ts'
-import { pictures } from '../pictures/pictures.tables.ts'
-import { profiles } from '../profiles/profiles.tables.ts'
-import { passes } from '../relations/passes.tables.ts'
-import { follows, likes } from '../relations/relations.tables.ts'
+import { messageCounts, messages } from '../../schema/chat.tables.ts'
+import { notifications } from '../../schema/notifications.tables.ts'
+import { passes } from '../../schema/passes.tables.ts'
+import { pictures } from '../../schema/pictures.tables.ts'
+import { profiles } from '../../schema/profiles.tables.ts'
+import { follows, likes } from '../../schema/relations.tables.ts'
 import { takeAllowance } from './index.ts'
 
 let test: TestApp

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
-import { receipts } from './payments.tables.ts'
-import { packages, payments, subscriptions } from './plans.tables.ts'
+import { receipts } from '../../schema/payments.tables.ts'
+import { packages, payments, subscriptions } from '../../schema/plans.tables.ts'
 
 export function findSubscriptions(db: Database, memberId: string) {
   return db

@@ -13,8 +13,8 @@ import {
   type PaymentSite,
   startPaymentSite,
 } from '../../../test/payments.ts'
-import { members } from '../accounts/accounts.tables.ts'
-import { payments } from './plans.tables.ts'
+import { members } from '../../schema/accounts.tables.ts'
+import { payments } from '../../schema/plans.tables.ts'
 
 const HOUR = 3_600_000
 

@@ -12,7 +12,7 @@ import {
   type PaymentSite,
   startPaymentSite,
 } from '../../../test/payments.ts'
-import { payments, subscriptions } from './plans.tables.ts'
+import { payments, subscriptions } from '../../schema/plans.tables.ts'
 import { reconcile } from './reconcile.service.ts'
 
 let site: PaymentSite

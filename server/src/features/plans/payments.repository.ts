@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, gt, inArray, isNull, lt, ne, notExists, or, sql } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
-import { paymentEvents, receipts } from './payments.tables.ts'
-import { payments, subscriptions } from './plans.tables.ts'
+import { paymentEvents, receipts } from '../../schema/payments.tables.ts'
+import { payments, subscriptions } from '../../schema/plans.tables.ts'
 
 export type Payment = typeof payments.$inferSelect
 

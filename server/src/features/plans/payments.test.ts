@@ -19,7 +19,7 @@ import {
   problemIn,
   startPaymentSite,
 } from '../../../test/payments.ts'
-import { packages, payments } from './plans.tables.ts'
+import { packages, payments } from '../../schema/plans.tables.ts'
 import { reconcile } from './reconcile.service.ts'
 
 const MINUTE = 60_000

@@ -2,11 +2,11 @@ import { and, asc, desc, eq, gt, isNotNull, isNull, lte, sql } from 'drizzle-orm
 import type { Database } from '../../kit/database/database.ts'
 import { onceFor } from '../../kit/database/prepared.ts'
 import { newId } from '../../kit/ids.ts'
-import { members } from '../accounts/accounts.tables.ts'
-import { messageCounts } from '../chat/chat.tables.ts'
-import { profiles } from '../profiles/profiles.tables.ts'
+import { members } from '../../schema/accounts.tables.ts'
+import { messageCounts } from '../../schema/chat.tables.ts'
+import { packages, subscriptions } from '../../schema/plans.tables.ts'
+import { profiles } from '../../schema/profiles.tables.ts'
 import type { Span } from './plans.rules.ts'
-import { packages, subscriptions } from './plans.tables.ts'
 
 const plansAt = onceFor((db) =>
   db

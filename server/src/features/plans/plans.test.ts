@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { callAs } from '../../../test/call-as.ts'
 import { makeMember } from '../../../test/factories.ts'
 import { newId } from '../../kit/ids.ts'
-import { packages } from './plans.tables.ts'
+import { packages } from '../../schema/plans.tables.ts'
 
 let test: TestApp
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
-import { testBankPayments } from './payments.tables.ts'
+import { testBankPayments } from '../../schema/payments.tables.ts'
 
 type Row = typeof testBankPayments.$inferSelect
 

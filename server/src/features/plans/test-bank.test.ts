@@ -10,10 +10,10 @@ import { makeMember, type TestMember } from '../../../test/factories.ts'
 import { connectLive } from '../../../test/live.ts'
 import { buyAs, deliver, makePackage, news, problemIn } from '../../../test/payments.ts'
 import { readOutbox } from '../../kit/mail/outbox.ts'
-import { messageCounts } from '../chat/chat.tables.ts'
+import { messageCounts } from '../../schema/chat.tables.ts'
+import { packages, payments } from '../../schema/plans.tables.ts'
 import { tellOfPlans } from './plan-clock.service.ts'
 import { findPlan } from './plans.repository.ts'
-import { packages, payments } from './plans.tables.ts'
 
 const DAY = 86_400_000
 

@@ -1,10 +1,10 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
-import { members } from '../accounts/accounts.tables.ts'
-import { profiles } from '../profiles/profiles.tables.ts'
-import { follows, hasReportedComment, isThereFor, likes, notBlocked } from '../relations/relations.tables.ts'
+import { members } from '../../schema/accounts.tables.ts'
+import { comments, postLikes, posts } from '../../schema/posts.tables.ts'
+import { profiles } from '../../schema/profiles.tables.ts'
+import { follows, hasReportedComment, isThereFor, likes, notBlocked } from '../../schema/relations.tables.ts'
 import { countFor } from './posts.sql.repository.ts'
-import { comments, postLikes, posts } from './posts.tables.ts'
 
 const viewer = sql`viewers.id`
 

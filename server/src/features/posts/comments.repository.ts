@@ -1,12 +1,12 @@
 import { and, desc, eq, lt, ne, type SQL } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
 import { newId } from '../../kit/ids.ts'
-import { members } from '../accounts/accounts.tables.ts'
-import { pictures } from '../pictures/pictures.tables.ts'
-import { profiles } from '../profiles/profiles.tables.ts'
-import { hasReportedComment, isThereFor } from '../relations/relations.tables.ts'
+import { members } from '../../schema/accounts.tables.ts'
+import { pictures } from '../../schema/pictures.tables.ts'
+import { comments, posts } from '../../schema/posts.tables.ts'
+import { profiles } from '../../schema/profiles.tables.ts'
+import { hasReportedComment, isThereFor } from '../../schema/relations.tables.ts'
 import type { Page } from './posts.repository.ts'
-import { comments, posts } from './posts.tables.ts'
 
 export interface NewComment {
   postId: string

@@ -15,8 +15,8 @@ import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { callAs } from '../../../test/call-as.ts'
 import { makeBlock, makeComment, makeMember, makePost, type TestMember } from '../../../test/factories.ts'
 import { newId } from '../../kit/ids.ts'
-import { members } from '../accounts/accounts.tables.ts'
-import { notifications } from '../notifications/notifications.tables.ts'
+import { members } from '../../schema/accounts.tables.ts'
+import { notifications } from '../../schema/notifications.tables.ts'
 import { takeAllowance } from '../plans/index.ts'
 
 let test: TestApp

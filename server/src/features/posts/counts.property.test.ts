@@ -15,10 +15,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { callAs } from '../../../test/call-as.ts'
 import { makeMember, makePost, type TestMember } from '../../../test/factories.ts'
-import { members } from '../accounts/accounts.tables.ts'
+import { members } from '../../schema/accounts.tables.ts'
+import { comments } from '../../schema/posts.tables.ts'
+import { profiles } from '../../schema/profiles.tables.ts'
 import { recomputePopularity } from '../profiles/index.ts'
-import { profiles } from '../profiles/profiles.tables.ts'
-import { comments } from './posts.tables.ts'
 
 let test: TestApp
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
 import { type Statement, statement } from '../../kit/database/statement.ts'
-import { members } from '../accounts/accounts.tables.ts'
-import { follows, likes } from '../relations/relations.tables.ts'
+import { members } from '../../schema/accounts.tables.ts'
+import { postAuthors, posts } from '../../schema/posts.tables.ts'
+import { follows, likes } from '../../schema/relations.tables.ts'
 import type { Page } from './posts.repository.ts'
-import { postAuthors, posts } from './posts.tables.ts'
 
 /** Who follows no more than this many has few authors: there is no need to look whether they write a lot. */
 const FEW = 300

@@ -15,10 +15,10 @@ import {
 } from '../../../test/factories.ts'
 import { jpegOf, upload } from '../../../test/posts.ts'
 import { newId } from '../../kit/ids.ts'
-import { members } from '../accounts/accounts.tables.ts'
-import { follows } from '../relations/relations.tables.ts'
+import { members } from '../../schema/accounts.tables.ts'
+import { posts } from '../../schema/posts.tables.ts'
+import { follows } from '../../schema/relations.tables.ts'
 import { gatherPosts, pageOfFeed } from './feed.repository.ts'
-import { posts } from './posts.tables.ts'
 
 let test: TestApp
 let me: TestMember

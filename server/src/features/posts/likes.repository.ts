@@ -2,12 +2,12 @@ import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
 import { statement, value } from '../../kit/database/statement.ts'
 import { newId } from '../../kit/ids.ts'
-import { members } from '../accounts/accounts.tables.ts'
-import { pictures } from '../pictures/pictures.tables.ts'
-import { profiles } from '../profiles/profiles.tables.ts'
-import { isThereFor } from '../relations/relations.tables.ts'
+import { members } from '../../schema/accounts.tables.ts'
+import { pictures } from '../../schema/pictures.tables.ts'
+import { postImages, postLikes, posts } from '../../schema/posts.tables.ts'
+import { profiles } from '../../schema/profiles.tables.ts'
+import { isThereFor } from '../../schema/relations.tables.ts'
 import type { Page } from './posts.repository.ts'
-import { postImages, postLikes, posts } from './posts.tables.ts'
 
 const me = value('memberId', 'uuid')
 const thePost = value('postId', 'uuid')

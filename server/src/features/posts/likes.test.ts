@@ -6,10 +6,10 @@ import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { callAs } from '../../../test/call-as.ts'
 import { makeBlock, makeMember, makePost, makePostLike, type TestMember } from '../../../test/factories.ts'
 import { newId } from '../../kit/ids.ts'
-import { members } from '../accounts/accounts.tables.ts'
-import { notifications } from '../notifications/notifications.tables.ts'
+import { members } from '../../schema/accounts.tables.ts'
+import { notifications } from '../../schema/notifications.tables.ts'
+import { profiles } from '../../schema/profiles.tables.ts'
 import { takeAllowance } from '../plans/index.ts'
-import { profiles } from '../profiles/profiles.tables.ts'
 
 let test: TestApp
 let owner: TestMember

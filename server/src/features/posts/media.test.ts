@@ -7,8 +7,8 @@ import { callAs } from '../../../test/call-as.ts'
 import { makeMember, type TestMember } from '../../../test/factories.ts'
 import { jpegOf, upload } from '../../../test/posts.ts'
 import { sweepOrphans } from '../../kit/media/sweep-orphans.ts'
+import { reports } from '../../schema/relations.tables.ts'
 import { findReferenced } from '../pictures/held-keys.repository.ts'
-import { reports } from '../relations/relations.tables.ts'
 import { POSTS_PREFIX } from './posts.media.ts'
 
 let test: TestApp

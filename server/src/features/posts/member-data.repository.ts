@@ -1,8 +1,8 @@
 import { and, asc, eq, ne } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
-import { members } from '../accounts/accounts.tables.ts'
-import { notBlocked } from '../relations/relations.tables.ts'
-import { comments, postImages, postLikes, posts } from './posts.tables.ts'
+import { members } from '../../schema/accounts.tables.ts'
+import { comments, postImages, postLikes, posts } from '../../schema/posts.tables.ts'
+import { notBlocked } from '../../schema/relations.tables.ts'
 
 /** Everything that a member published, oldest first, with the names of the stored objects. */
 export async function findOwnPosts(db: Database, memberId: string) {

@@ -11,7 +11,7 @@ import { callAs } from '../../../test/call-as.ts'
 import { makeBlock, makeMember, makePost, PASSWORD, type TestMember } from '../../../test/factories.ts'
 import { connectLive } from '../../../test/live.ts'
 import { jpegOf, upload } from '../../../test/posts.ts'
-import { profiles } from '../profiles/profiles.tables.ts'
+import { profiles } from '../../schema/profiles.tables.ts'
 
 let test: TestApp
 let me: TestMember

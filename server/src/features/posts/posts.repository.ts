@@ -2,12 +2,12 @@ import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
 import { onceFor } from '../../kit/database/prepared.ts'
 import { statement, value } from '../../kit/database/statement.ts'
-import { members } from '../accounts/accounts.tables.ts'
-import { pictures } from '../pictures/pictures.tables.ts'
-import { profiles } from '../profiles/profiles.tables.ts'
-import { hasReportedPost, isThereFor } from '../relations/relations.tables.ts'
+import { members } from '../../schema/accounts.tables.ts'
+import { pictures } from '../../schema/pictures.tables.ts'
+import { comments, postImages, postLikes, posts } from '../../schema/posts.tables.ts'
+import { profiles } from '../../schema/profiles.tables.ts'
+import { hasReportedPost, isThereFor } from '../../schema/relations.tables.ts'
 import { countFor } from './posts.sql.repository.ts'
-import { comments, postImages, postLikes, posts } from './posts.tables.ts'
 
 /** Where a page of a list begins, newest first. */
 export interface Page {

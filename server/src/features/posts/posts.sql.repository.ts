@@ -1,7 +1,7 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { members } from '../accounts/accounts.tables.ts'
-import { blocks } from '../relations/relations.tables.ts'
-import { type comments, type postLikes, posts } from './posts.tables.ts'
+import { members } from '../../schema/accounts.tables.ts'
+import { type comments, type postLikes, posts } from '../../schema/posts.tables.ts'
+import { blocks } from '../../schema/relations.tables.ts'
 
 /**
  * The count of a post's likes or comments without those whom the viewer may not see. The stored count holds those of

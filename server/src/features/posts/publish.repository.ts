@@ -1,7 +1,7 @@
 import { and, count, eq } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
+import { postImages, posts } from '../../schema/posts.tables.ts'
 import type { PostImage } from './posts.repository.ts'
-import { postImages, posts } from './posts.tables.ts'
 
 export interface NewPost {
   id: string

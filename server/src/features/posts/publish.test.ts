@@ -9,7 +9,7 @@ import { callAs } from '../../../test/call-as.ts'
 import { makeMember, type TestMember } from '../../../test/factories.ts'
 import { jpegOf, upload } from '../../../test/posts.ts'
 import { newId } from '../../kit/ids.ts'
-import { posts } from './posts.tables.ts'
+import { posts } from '../../schema/posts.tables.ts'
 
 let test: TestApp
 let me: TestMember

@@ -1,6 +1,6 @@
 import { and, eq, inArray, ne, or, type SQL } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
-import { comments, postLikes, posts } from './posts.tables.ts'
+import { comments, postLikes, posts } from '../../schema/posts.tables.ts'
 
 interface Tie {
   postId: string

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
+import { preferences } from '../../schema/preferences.tables.ts'
 import type { StoredAnswers } from './preferences.rules.ts'
-import { preferences } from './preferences.tables.ts'
 
 /** What a member has stored; nothing before the first save. */
 export async function findPreferences(db: Database, memberId: string) {

@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
 import { statement, value } from '../../kit/database/statement.ts'
-import { members } from '../accounts/accounts.tables.ts'
-import { pictures } from '../pictures/pictures.tables.ts'
-import { followsMember, isThereFor, likesMember } from '../relations/relations.tables.ts'
-import { hidesLastSeen, memberTags, profiles } from './profiles.tables.ts'
+import { members } from '../../schema/accounts.tables.ts'
+import { pictures } from '../../schema/pictures.tables.ts'
+import { hidesLastSeen, memberTags, profiles } from '../../schema/profiles.tables.ts'
+import { followsMember, isThereFor, likesMember } from '../../schema/relations.tables.ts'
 
 /** What a card shows, as the database tells it. */
 export interface CardRow {

@@ -4,10 +4,10 @@ import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { makeBlock, makeLike, makeMember, type TestMember } from '../../../test/factories.ts'
 import type { Caller } from '../../kit/http/serve.ts'
 import { newId } from '../../kit/ids.ts'
-import { members } from '../accounts/accounts.tables.ts'
-import { visits } from '../relations/relations.tables.ts'
+import { members } from '../../schema/accounts.tables.ts'
+import { profiles } from '../../schema/profiles.tables.ts'
+import { visits } from '../../schema/relations.tables.ts'
 import { cardsOf, missingParts, recomputePopularity } from './index.ts'
-import { profiles } from './profiles.tables.ts'
 
 let test: TestApp
 let me: TestMember

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
 import { statement, value } from '../../kit/database/statement.ts'
-import { postLikes, posts } from '../posts/posts.tables.ts'
-import { follows, likes, reports, visits } from '../relations/relations.tables.ts'
-import { profiles } from './profiles.tables.ts'
+import { postLikes, posts } from '../../schema/posts.tables.ts'
+import { profiles } from '../../schema/profiles.tables.ts'
+import { follows, likes, reports, visits } from '../../schema/relations.tables.ts'
 
 /**
  * One a visitor and day, two a like of a post by somebody else, three a follower, ten a like received, twenty a match;

@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, lt, ne, notExists, sql } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
+import { liveMembers, liveNodes } from '../../schema/presence.tables.ts'
+import { profiles } from '../../schema/profiles.tables.ts'
 import { savePresence } from './presence.repository.ts'
-import { liveMembers, liveNodes } from './presence.tables.ts'
-import { profiles } from './profiles.tables.ts'
 
 /** Writes down that a server runs, as of now. */
 export async function saveNode(db: Database, nodeId: string): Promise<void> {

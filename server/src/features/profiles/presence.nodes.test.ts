@@ -8,10 +8,10 @@ import { makeMember, type TestMember } from '../../../test/factories.ts'
 import { readConfig } from '../../config.ts'
 import { newId } from '../../kit/ids.ts'
 import { createLog } from '../../kit/log.ts'
+import { liveNodes } from '../../schema/presence.tables.ts'
+import { profiles } from '../../schema/profiles.tables.ts'
 import { buryNodes, deleteNode, renewNode, saveConnected, saveNode } from './presence.nodes.repository.ts'
 import { createPresenceNode } from './presence.nodes.ts'
-import { liveNodes } from './presence.tables.ts'
-import { profiles } from './profiles.tables.ts'
 
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'savanna-presence-'))
 const now = () => new Date()

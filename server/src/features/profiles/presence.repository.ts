@@ -1,9 +1,9 @@
 import { and, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '../../kit/database/database.ts'
-import { members } from '../accounts/accounts.tables.ts'
-import { likes, likesMember, notBlocked } from '../relations/relations.tables.ts'
-import { hidesLastSeen, lastSeenBy, profiles } from './profiles.tables.ts'
+import { members } from '../../schema/accounts.tables.ts'
+import { hidesLastSeen, lastSeenBy, profiles } from '../../schema/profiles.tables.ts'
+import { likes, likesMember, notBlocked } from '../../schema/relations.tables.ts'
 
 export interface PresenceRow {
   id: string

@@ -9,9 +9,9 @@ import { makeBlock, makeMember, type TestMember } from '../../../test/factories.
 import { connectLive, type LiveClient } from '../../../test/live.ts'
 import { newId } from '../../kit/ids.ts'
 import { createRealtime, type Realtime } from '../../kit/realtime/realtime.ts'
+import { profiles } from '../../schema/profiles.tables.ts'
 import { createAuthenticate } from '../accounts/index.ts'
 import { forgetPresence, startPresence, watchMatches } from './presence.ts'
-import { profiles } from './profiles.tables.ts'
 
 type Offline = Parameters<ServerEvents['offline']>[0]
 

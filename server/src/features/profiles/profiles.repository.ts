@@ -2,9 +2,9 @@ import type { ProfileChange } from '@savanna/contract/profiles'
 import { and, count, eq, gt, sql } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
 import { onceFor } from '../../kit/database/prepared.ts'
-import { members } from '../accounts/accounts.tables.ts'
-import { pictures } from '../pictures/pictures.tables.ts'
-import { locationChanges, memberTags, profiles } from './profiles.tables.ts'
+import { members } from '../../schema/accounts.tables.ts'
+import { pictures } from '../../schema/pictures.tables.ts'
+import { locationChanges, memberTags, profiles } from '../../schema/profiles.tables.ts'
 
 const ownRow = onceFor((db) =>
   db

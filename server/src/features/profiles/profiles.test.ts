@@ -11,8 +11,8 @@ import {
   type TestMember,
 } from '../../../test/factories.ts'
 import { newId } from '../../kit/ids.ts'
-import { members } from '../accounts/accounts.tables.ts'
-import { rooms } from '../chat/chat.tables.ts'
+import { members } from '../../schema/accounts.tables.ts'
+import { rooms } from '../../schema/chat.tables.ts'
 
 let test: TestApp
 let me: TestMember

@@ -1,12 +1,12 @@
 import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
 import { statement, value } from '../../kit/database/statement.ts'
-import { members } from '../accounts/accounts.tables.ts'
-import { rooms } from '../chat/chat.tables.ts'
+import { members } from '../../schema/accounts.tables.ts'
+import { rooms } from '../../schema/chat.tables.ts'
+import { pictures } from '../../schema/pictures.tables.ts'
+import { profiles } from '../../schema/profiles.tables.ts'
+import { blocks, hasReported, isThereFor, likesMember } from '../../schema/relations.tables.ts'
 import type { ShownPicture } from '../pictures/index.ts'
-import { pictures } from '../pictures/pictures.tables.ts'
-import { blocks, hasReported, isThereFor, likesMember } from '../relations/relations.tables.ts'
-import { profiles } from './profiles.tables.ts'
 
 /** A member by id or by username (lower case). */
 export type MemberRef = { id: string } | { username: string }

@@ -10,7 +10,7 @@ import { enter, makeCouple } from '../../../test/conversation.ts'
 import { makeBlock, makeMember, type TestMember } from '../../../test/factories.ts'
 import { connectLive } from '../../../test/live.ts'
 import { newId } from '../../kit/ids.ts'
-import { likes } from './relations.tables.ts'
+import { likes } from '../../schema/relations.tables.ts'
 
 let test: TestApp
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { and, eq, gt } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
-import { notifications } from '../notifications/notifications.tables.ts'
-import { follows } from './relations.tables.ts'
+import { notifications } from '../../schema/notifications.tables.ts'
+import { follows } from '../../schema/relations.tables.ts'
 
 /** Stores that one member follows another; false when it was so already. */
 export async function insertFollow(tx: Database, follower: string, followed: string): Promise<boolean> {

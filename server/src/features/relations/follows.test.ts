@@ -14,10 +14,10 @@ import {
 } from '../../../test/factories.ts'
 import { connectLive } from '../../../test/live.ts'
 import { newId } from '../../kit/ids.ts'
-import { members } from '../accounts/accounts.tables.ts'
-import { notifications } from '../notifications/notifications.tables.ts'
-import { profiles } from '../profiles/profiles.tables.ts'
-import { follows } from './relations.tables.ts'
+import { members } from '../../schema/accounts.tables.ts'
+import { notifications } from '../../schema/notifications.tables.ts'
+import { profiles } from '../../schema/profiles.tables.ts'
+import { follows } from '../../schema/relations.tables.ts'
 
 let test: TestApp
 beforeAll(async () => {

@@ -8,10 +8,10 @@ import { makeCouple } from '../../../test/conversation.ts'
 import { type MemberTraits, makeBlock, makeMember, type TestMember } from '../../../test/factories.ts'
 import { connectLive } from '../../../test/live.ts'
 import { newId } from '../../kit/ids.ts'
-import { rooms } from '../chat/chat.tables.ts'
-import { notifications } from '../notifications/notifications.tables.ts'
-import { profiles } from '../profiles/profiles.tables.ts'
-import { likes } from './relations.tables.ts'
+import { rooms } from '../../schema/chat.tables.ts'
+import { notifications } from '../../schema/notifications.tables.ts'
+import { profiles } from '../../schema/profiles.tables.ts'
+import { likes } from '../../schema/relations.tables.ts'
 
 let test: TestApp
 beforeAll(async () => {

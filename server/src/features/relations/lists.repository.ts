@@ -1,11 +1,11 @@
 import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Database } from '../../kit/database/database.ts'
-import { members } from '../accounts/accounts.tables.ts'
-import { discovery } from '../discovery/discovery.tables.ts'
-import { pictures } from '../pictures/pictures.tables.ts'
-import { profiles } from '../profiles/profiles.tables.ts'
-import { blocks, follows, isThereFor, likes, visits } from './relations.tables.ts'
+import { members } from '../../schema/accounts.tables.ts'
+import { discovery } from '../../schema/discovery.tables.ts'
+import { pictures } from '../../schema/pictures.tables.ts'
+import { profiles } from '../../schema/profiles.tables.ts'
+import { blocks, follows, isThereFor, likes, visits } from '../../schema/relations.tables.ts'
 
 /** A place in a list, latest first: milliseconds since 1970, then the id. */
 export interface Place {

@@ -23,7 +23,7 @@ import {
 } from '../../../test/factories.ts'
 import { connectLive } from '../../../test/live.ts'
 import { newId } from '../../kit/ids.ts'
-import { likes, visits } from './relations.tables.ts'
+import { likes, visits } from '../../schema/relations.tables.ts'
 
 let test: TestApp
 beforeAll(async () => {

@@ -1,8 +1,16 @@
 import { and, eq, or, sql } from 'drizzle-orm'
 import { alias, type PgColumn, union } from 'drizzle-orm/pg-core'
 import type { Database } from '../../kit/database/database.ts'
-import { members } from '../accounts/accounts.tables.ts'
-import { blocks, follows, likes, likesMember, notBlocked, reports, visits } from './relations.tables.ts'
+import { members } from '../../schema/accounts.tables.ts'
+import {
+  blocks,
+  follows,
+  likes,
+  likesMember,
+  notBlocked,
+  reports,
+  visits,
+} from '../../schema/relations.tables.ts'
 
 /** Whose popularity a member has a part in. */
 export async function findConcerned(db: Database, memberId: string): Promise<string[]> {

@@ -1,8 +1,8 @@
 import { and, desc, eq, inArray, isNotNull, not, sql } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
-import { members } from '../accounts/accounts.tables.ts'
-import { passes } from './passes.tables.ts'
-import { likesMember, notBlocked } from './relations.tables.ts'
+import { members } from '../../schema/accounts.tables.ts'
+import { passes } from '../../schema/passes.tables.ts'
+import { likesMember, notBlocked } from '../../schema/relations.tables.ts'
 
 export async function insertPass(db: Database, passer: string, passed: string): Promise<void> {
   await db.insert(passes).values({ passer_id: passer, passed_id: passed }).onConflictDoNothing()

@@ -6,7 +6,7 @@ import { callAs } from '../../../test/call-as.ts'
 import { makeBlock, makeMember, makeSubscription, type TestMember } from '../../../test/factories.ts'
 import { connectLive } from '../../../test/live.ts'
 import { newId } from '../../kit/ids.ts'
-import { notifications } from '../notifications/notifications.tables.ts'
+import { notifications } from '../../schema/notifications.tables.ts'
 
 let test: TestApp
 beforeAll(async () => {

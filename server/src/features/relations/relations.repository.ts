@@ -1,12 +1,12 @@
 import { and, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
 import { statement, value } from '../../kit/database/statement.ts'
-import { members } from '../accounts/accounts.tables.ts'
+import { members } from '../../schema/accounts.tables.ts'
+import { notifications } from '../../schema/notifications.tables.ts'
+import { passes } from '../../schema/passes.tables.ts'
+import { pictures } from '../../schema/pictures.tables.ts'
+import { blocks, follows, isThereFor, likes, likesMember, visits } from '../../schema/relations.tables.ts'
 import { lockMembers } from '../accounts/index.ts'
-import { notifications } from '../notifications/notifications.tables.ts'
-import { pictures } from '../pictures/pictures.tables.ts'
-import { passes } from './passes.tables.ts'
-import { blocks, follows, isThereFor, likes, likesMember, visits } from './relations.tables.ts'
 
 const me = value('me', 'uuid')
 const other = value('other', 'uuid')

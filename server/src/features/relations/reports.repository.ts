@@ -2,12 +2,12 @@ import type { ReportCategory } from '@savanna/contract/relations'
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
 import { newId } from '../../kit/ids.ts'
-import { members } from '../accounts/accounts.tables.ts'
-import { messages, rooms } from '../chat/chat.tables.ts'
-import { pictures } from '../pictures/pictures.tables.ts'
-import { memberTags, profiles } from '../profiles/profiles.tables.ts'
-import { reportPictures, reports } from './relations.tables.ts'
-import type { ReportSnapshot } from './reports.snapshot.ts'
+import { members } from '../../schema/accounts.tables.ts'
+import { messages, rooms } from '../../schema/chat.tables.ts'
+import { pictures } from '../../schema/pictures.tables.ts'
+import { memberTags, profiles } from '../../schema/profiles.tables.ts'
+import { reportPictures, reports } from '../../schema/relations.tables.ts'
+import type { ReportSnapshot } from '../../schema/report-snapshot.ts'
 
 /** What a member says about themselves. */
 export async function findFacts(db: Database, memberId: string) {

@@ -3,12 +3,12 @@ import type { Context } from '../../context.ts'
 import type { Database } from '../../kit/database/database.ts'
 import { problem } from '../../kit/http/problem.ts'
 import type { Caller } from '../../kit/http/serve.ts'
+import type { ReportSnapshot } from '../../schema/report-snapshot.ts'
 import { announceBlock, setBlock } from './blocks.service.ts'
 import { refuseSelf, requireVisible } from './relations.access.ts'
 import { lockPair } from './relations.repository.ts'
 import { factsOf } from './reports.facts.ts'
 import { findConversation, hasOpenReport, holdPictures, insertReport } from './reports.repository.ts'
-import type { ReportSnapshot } from './reports.snapshot.ts'
 
 const MESSAGES_KEPT = 50
 

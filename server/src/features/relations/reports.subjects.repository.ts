@@ -1,10 +1,10 @@
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '../../kit/database/database.ts'
-import { members } from '../accounts/accounts.tables.ts'
-import { comments, postImages, posts } from '../posts/posts.tables.ts'
-import { notBlocked, reports } from './relations.tables.ts'
-import type { KeptComment, KeptPost } from './reports.snapshot.ts'
+import { members } from '../../schema/accounts.tables.ts'
+import { comments, postImages, posts } from '../../schema/posts.tables.ts'
+import { notBlocked, reports } from '../../schema/relations.tables.ts'
+import type { KeptComment, KeptPost } from '../../schema/report-snapshot.ts'
 
 const owners = alias(members, 'owners')
 const isActive = (member: typeof members | typeof owners) =>

@@ -4,9 +4,9 @@ import type { Context } from '../../context.ts'
 import type { Database } from '../../kit/database/database.ts'
 import { problem } from '../../kit/http/problem.ts'
 import type { Caller } from '../../kit/http/serve.ts'
+import type { KeptComment, KeptPost } from '../../schema/report-snapshot.ts'
 import { factsOf } from './reports.facts.ts'
 import { insertReport } from './reports.repository.ts'
-import type { KeptComment, KeptPost } from './reports.snapshot.ts'
 import { findReportedComment, findReportedPost } from './reports.subjects.repository.ts'
 
 /** What is reported, and how it is called when that is refused or done. */

@@ -6,11 +6,11 @@ import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { callAs } from '../../../test/call-as.ts'
 import { type MemberTraits, makeBlock, makeMember, type TestMember } from '../../../test/factories.ts'
 import { newId } from '../../kit/ids.ts'
-import { members } from '../accounts/accounts.tables.ts'
+import { members } from '../../schema/accounts.tables.ts'
+import { comments, postImages, posts } from '../../schema/posts.tables.ts'
+import { hasReportedComment, hasReportedPost, reports } from '../../schema/relations.tables.ts'
 import { findReferenced } from '../pictures/held-keys.repository.ts'
-import { comments, postImages, posts } from '../posts/posts.tables.ts'
 import { relationData } from './member-data.ts'
-import { hasReportedComment, hasReportedPost, reports } from './relations.tables.ts'
 
 let test: TestApp
 beforeAll(async () => {

@@ -10,11 +10,11 @@ import { connectLive } from '../../../test/live.ts'
 import { pictureOf, putPicture, removePicture } from '../../../test/pictures.ts'
 import { newId } from '../../kit/ids.ts'
 import { variantKey } from '../../kit/media/stored-picture.ts'
-import { messages } from '../chat/chat.tables.ts'
+import { messages } from '../../schema/chat.tables.ts'
+import { profiles } from '../../schema/profiles.tables.ts'
+import { reports } from '../../schema/relations.tables.ts'
 import { findReferenced } from '../pictures/held-keys.repository.ts'
-import { profiles } from '../profiles/profiles.tables.ts'
 import { forgetReporter } from './index.ts'
-import { reports } from './relations.tables.ts'
 
 let test: TestApp
 beforeAll(async () => {

@@ -8,9 +8,9 @@ import { callAs } from '../../../test/call-as.ts'
 import { makeBlock, makeMember, type TestMember } from '../../../test/factories.ts'
 import { connectLive } from '../../../test/live.ts'
 import { newId } from '../../kit/ids.ts'
-import { notifications } from '../notifications/notifications.tables.ts'
-import { profiles } from '../profiles/profiles.tables.ts'
-import { visits } from './relations.tables.ts'
+import { notifications } from '../../schema/notifications.tables.ts'
+import { profiles } from '../../schema/profiles.tables.ts'
+import { visits } from '../../schema/relations.tables.ts'
 
 let now = new Date()
 let test: TestApp

@@ -1,8 +1,8 @@
 import { and, count, countDistinct, eq, isNotNull } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
-import { members } from '../accounts/accounts.tables.ts'
-import { rooms } from '../chat/chat.tables.ts'
-import { profiles } from '../profiles/profiles.tables.ts'
+import { members } from '../../schema/accounts.tables.ts'
+import { rooms } from '../../schema/chat.tables.ts'
+import { profiles } from '../../schema/profiles.tables.ts'
 
 /** Active members with a confirmed address, the matches there have been, and the cities that these members live in. */
 export async function countEverything(db: Database) {

@@ -12,7 +12,7 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { moment } from '../../kit/database/columns.ts'
+import { moment } from '../kit/database/columns.ts'
 
 /** Who can log in. All that other members may see of a person is in `profiles`. */
 export const members = pgTable(

@@ -1,7 +1,7 @@
 import type { Allowance } from '@savanna/contract/allowances'
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { date, index, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
-import { ofMember } from '../accounts/accounts.tables.ts'
+import { ofMember } from './accounts.tables.ts'
 
 /** What a member did on a day (UTC) of what is limited a day: one row a kind and target. */
 export const allowanceUses = pgTable(

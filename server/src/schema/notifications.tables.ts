@@ -1,10 +1,13 @@
+import type { ChoiceChanges } from '@savanna/contract/notification-choices'
 import { NOTIFICATION_TYPES } from '@savanna/contract/notifications'
 import { sql } from 'drizzle-orm'
 import { boolean, index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { moment } from '../../kit/database/columns.ts'
-import { members, sessions } from '../accounts/accounts.tables.ts'
-import { comments, posts } from '../posts/posts.tables.ts'
-import type { StoredChoices } from './choices.rules.ts'
+import { moment } from '../kit/database/columns.ts'
+import { members, sessions } from './accounts.tables.ts'
+import { comments, posts } from './posts.tables.ts'
+
+/** Choices as they are stored: only those that the member has ever made. */
+export type StoredChoices = ChoiceChanges
 
 const member = () => uuid().references(() => members.id, { onDelete: 'cascade' })
 

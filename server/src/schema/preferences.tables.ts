@@ -1,5 +1,5 @@
 import { integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { ofMember } from '../accounts/accounts.tables.ts'
+import { ofMember } from './accounts.tables.ts'
 
 /** A member's answers, each as JSON text; null where a panel was never answered. */
 export const preferences = pgTable('preferences', {

@@ -1,5 +1,5 @@
 import { boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { moment } from '../../kit/database/columns.ts'
+import { moment } from '../kit/database/columns.ts'
 import { payments } from './plans.tables.ts'
 
 /** The bank's events that have been heeded. */

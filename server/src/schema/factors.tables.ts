@@ -1,5 +1,5 @@
 import { bigint, boolean, index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { moment } from '../../kit/database/columns.ts'
+import { moment } from '../kit/database/columns.ts'
 import { ofMember, sessions } from './accounts.tables.ts'
 
 /** Authenticator apps: one a member, and a row only once a code of it was confirmed. */

@@ -10,8 +10,8 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { moment } from '../../kit/database/columns.ts'
-import { ofMember } from '../accounts/accounts.tables.ts'
+import { moment } from '../kit/database/columns.ts'
+import { ofMember } from './accounts.tables.ts'
 
 /** One conversation a pair, kept while they are not matched; it is open only while they are. */
 export const rooms = pgTable(

@@ -9,7 +9,7 @@ import {
   text,
   timestamp,
 } from 'drizzle-orm/pg-core'
-import { ofMember } from '../accounts/accounts.tables.ts'
+import { ofMember } from './accounts.tables.ts'
 
 /** A number for the cell of a grid that holds a position; see `discovery.grid.ts`. */
 function cell(degrees: string): SQL {

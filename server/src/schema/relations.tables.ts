@@ -1,9 +1,9 @@
 import { REPORT_CATEGORIES } from '@savanna/contract/relations'
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { check, date, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { moment } from '../../kit/database/columns.ts'
-import { members, ofMember } from '../accounts/accounts.tables.ts'
-import type { ReportSnapshot } from './reports.snapshot.ts'
+import { moment } from '../kit/database/columns.ts'
+import { members, ofMember } from './accounts.tables.ts'
+import type { ReportSnapshot } from './report-snapshot.ts'
 
 /** A match exists while both rows of a pair exist. */
 export const likes = pgTable(

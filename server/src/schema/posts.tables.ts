@@ -9,8 +9,8 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { moment } from '../../kit/database/columns.ts'
-import { ofMember } from '../accounts/accounts.tables.ts'
+import { moment } from '../kit/database/columns.ts'
+import { ofMember } from './accounts.tables.ts'
 
 const post = () =>
   uuid()

@@ -12,8 +12,8 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { moment } from '../../kit/database/columns.ts'
-import { reports } from '../relations/relations.tables.ts'
+import { moment } from '../kit/database/columns.ts'
+import { reports } from './relations.tables.ts'
 
 /** Who looks after the site. They are no members: neither side's sessions open anything of the other. */
 export const administrators = pgTable('administrators', {

@@ -1,9 +1,9 @@
 import { CALL_REASONS } from '@savanna/contract/calls.rules'
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { moment } from '../../kit/database/columns.ts'
-import { ofMember } from '../accounts/accounts.tables.ts'
-import { rooms } from '../chat/chat.tables.ts'
+import { moment } from '../kit/database/columns.ts'
+import { ofMember } from './accounts.tables.ts'
+import { rooms } from './chat.tables.ts'
 
 /** Every call there was. The row is the truth about a call: any server of the site may act on it. */
 export const calls = pgTable(

@@ -11,8 +11,8 @@ import {
   text,
   timestamp,
 } from 'drizzle-orm/pg-core'
-import { moment } from '../../kit/database/columns.ts'
-import { ofMember } from '../accounts/accounts.tables.ts'
+import { moment } from '../kit/database/columns.ts'
+import { ofMember } from './accounts.tables.ts'
 
 export const profiles = pgTable(
   'profiles',

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, pgTable, smallint, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { moment } from '../../kit/database/columns.ts'
-import { ofMember } from '../accounts/accounts.tables.ts'
+import { moment } from '../kit/database/columns.ts'
+import { ofMember } from './accounts.tables.ts'
 
 export const pictures = pgTable(
   'pictures',
