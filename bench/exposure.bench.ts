@@ -1,7 +1,7 @@
 import { GOALS } from '../contract/src/preferences.options.ts'
 import { NO_PREFERENCES } from '../contract/src/preferences.ts'
-import { rank } from '../server/src/features/discovery/compatibility.ranking.ts'
-import { compatibility, type Person } from '../server/src/features/discovery/compatibility.rules.ts'
+import { rank } from '../server/src/features/discovery/compatibility/ranking.ts'
+import { compatibility, type Person } from '../server/src/features/discovery/compatibility/score.ts'
 import { distanceKm } from '../server/src/features/geo/index.ts'
 
 // Who is seen, and who is not: one town, a week of lists, then newcomers. Everything is drawn from one seed.

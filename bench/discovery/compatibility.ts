@@ -3,10 +3,10 @@ import {
   type CompatibleQuery,
   compatiblePage,
   knownSearcher,
-} from '../../server/src/features/discovery/compatibility.service.ts'
-import { findCandidates } from '../../server/src/features/discovery/discovery.candidates.ts'
-import type { Filters } from '../../server/src/features/discovery/discovery.criteria.ts'
-import { demandsOf } from '../../server/src/features/discovery/discovery.criteria.ts'
+} from '../../server/src/features/discovery/compatibility/lists.service.ts'
+import { findCandidates } from '../../server/src/features/discovery/search/candidates.ts'
+import type { Filters } from '../../server/src/features/discovery/search/condition.ts'
+import { demandsOf } from '../../server/src/features/discovery/search/condition.ts'
 import type { Database } from '../../server/src/kit/database/database.ts'
 import { inWords, printTable, time, timingOf } from './measure.ts'
 import { KINDS, type Kind, type Viewer } from './population.ts'

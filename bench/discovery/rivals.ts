@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { fittingKlasses } from '../../server/src/features/discovery/discovery.rules.ts'
+import { fittingKlasses } from '../../server/src/features/discovery/search/klasses.ts'
 import { allowSilence } from '../../server/src/kit/database/silence.ts'
 import type { Viewer } from './population.ts'
 

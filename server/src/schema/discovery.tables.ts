@@ -11,7 +11,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { ofMember } from './accounts.tables.ts'
 
-/** A number for the cell of a grid that holds a position; see `discovery.grid.ts`. */
+/** A number for the cell of a grid that holds a position; see `search/grid.ts`. */
 function cell(degrees: string): SQL {
   return sql.raw(`floor((lat + 90) / ${degrees})::int * 8192 + floor((lon + 180) / ${degrees})::int`)
 }
@@ -25,7 +25,7 @@ const SPOT = sql.raw('(floor(lat * 50)::int + 4500) * 32768 + floor(lon * 50)::i
  */
 export const discovery = pgTable('discovery', {
   member_id: ofMember().primaryKey(),
-  /** Gender x orientation, see `discovery.rules.ts`. */
+  /** Gender x orientation, see `search/klasses.ts`. */
   klass: smallint().notNull(),
   /** Bit `tag_id - 1` is set for each interest. */
   tagbits: integer().notNull(),

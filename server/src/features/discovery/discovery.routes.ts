@@ -2,7 +2,7 @@ import { savedFilter, saveFilter, search, suggestions } from '@savanna/contract/
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { serve } from '../../kit/http/serve.ts'
-import { workForDiscovery } from './discovery.jobs.ts'
+import { workForDiscovery } from './consistency/consistency.jobs.ts'
 import { keepFilter, readFilter, searchMembers, suggest } from './discovery.service.ts'
 
 export async function registerDiscovery(app: FastifyInstance, context: Context): Promise<void> {

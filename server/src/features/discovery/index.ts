@@ -1,4 +1,4 @@
-export { registerCards } from './cards.routes.ts'
-export { checkDiscovery } from './discovery.check.ts'
+export { registerCards } from './cards/cards.routes.ts'
+export { checkDiscovery } from './consistency/consistency.ts'
 export { registerDiscovery } from './discovery.routes.ts'
-export { fittingKlasses, klassOf } from './discovery.rules.ts'
+export { fittingKlasses, klassOf } from './search/klasses.ts'

@@ -13,7 +13,7 @@ import { callAs } from '../../../test/call-as.ts'
 import { makeMatch } from '../../../test/conversation.ts'
 import { makeFollow, makeMember, makeSubscription, type TestMember } from '../../../test/factories.ts'
 import { connectLive, type LiveClient } from '../../../test/live.ts'
-import { findPeople } from '../discovery/compatibility.people.repository.ts'
+import { findPeople } from '../discovery/compatibility/people.repository.ts'
 
 const SEEN = '2026-03-04T05:06:07.089Z'
 

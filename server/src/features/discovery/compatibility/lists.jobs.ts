@@ -1,0 +1,14 @@
+import type { Context } from '../../../context.ts'
+import { defineJob } from '../../../kit/jobs/jobs.ts'
+import { deleteListsBefore } from './lists.repository.ts'
+
+const DAY_MS = 86_400_000
+const NIGHTLY = '40 3 * * *'
+
+const sweepLists = defineJob<Record<string, never>>('compatible-lists-sweep')
+
+/** Each night lets go of the lists of those who have not looked for a day. */
+export async function workForCompatibility({ db, jobs, now }: Context): Promise<void> {
+  await jobs.work(sweepLists, () => deleteListsBefore(db, new Date(now().getTime() - DAY_MS)))
+  await jobs.schedule(sweepLists, NIGHTLY, {})
+}

@@ -1,0 +1,233 @@
+import { and, eq, lt, type SQL, sql } from 'drizzle-orm'
+import type { Database } from '../../../kit/database/database.ts'
+import { type Statement, statement } from '../../../kit/database/statement.ts'
+import { appearances, compatibleLists, WEEK } from '../../../schema/compatibility.tables.ts'
+import { discovery } from '../../../schema/discovery.tables.ts'
+import { passes } from '../../../schema/passes.tables.ts'
+import { blocks, likes } from '../../../schema/relations.tables.ts'
+
+export type ListRow = typeof compatibleLists.$inferSelect
+/** A ranked list without those who are on it. */
+export interface CompatibleList {
+  id: string
+  member_id: string
+  more: boolean
+  counted: number
+}
+
+/** One of the member's own lists, and what it is for. */
+export async function findList(
+  db: Database,
+  id: string,
+  memberId: string,
+): Promise<(CompatibleList & { purpose: string }) | undefined> {
+  const { member_id, purpose, more, counted } = compatibleLists
+  const [list] = await db
+    .select({ id: compatibleLists.id, member_id, purpose, more, counted })
+    .from(compatibleLists)
+    .where(and(eq(compatibleLists.id, id), eq(member_id, memberId)))
+  return list
+}
+
+/** Who is on a list. */
+export async function idsOnList(db: Database, id: string): Promise<string[]> {
+  const [list] = await db
+    .select({ ids: compatibleLists.ids })
+    .from(compatibleLists)
+    .where(eq(compatibleLists.id, id))
+  return list?.ids ?? []
+}
+
+const KEPT = 4
+
+// In the order of their ids, so that two pages with the same members cannot wait in a circle.
+const countOnce = (page: SQL) => sql`insert into ${appearances} (member_id, shown)
+    select member_id, 1 from ${page} order by member_id
+    on conflict (member_id) do update set
+      shown = case when ${appearances.since} > current_date - ${WEEK} then ${appearances.shown} + 1 else 1 end,
+      since = case when ${appearances.since} > current_date - ${WEEK} then ${appearances.since} else current_date end`
+
+/**
+ * Unlogged rows are lost in a crash anyway, but the lock that their foreign key takes on a member is logged: without
+ * this each commit would wait for the disk.
+ */
+const UNHURRIED = sql`unhurried as (select set_config('synchronous_commit', 'off', true))`
+
+const PAGE = sql`unhurried cross join unnest(${sql.placeholder('page')}::uuid[]) as page (member_id)`
+
+const LIST_TYPES: Record<keyof ListRow, string> = {
+  id: 'uuid',
+  member_id: 'uuid',
+  purpose: 'text',
+  basis: 'text',
+  made_at: 'timestamptz',
+  ids: 'uuid[]',
+  scores: 'smallint[]',
+  more: 'boolean',
+  counted: 'int',
+}
+
+const insert = statement<never, ListRow & { page: string[] }>(
+  'compatible_list_insert',
+  sql`with ${UNHURRIED}, newest as (
+      select id from ${compatibleLists} where member_id = ${sql.placeholder('member_id')}
+      order by made_at desc, id desc limit ${sql.raw(`${KEPT - 1}`)}
+    ), gone as (
+      delete from ${compatibleLists}
+      where member_id = ${sql.placeholder('member_id')} and id not in (select id from newest)
+    ), appeared as (${countOnce(PAGE)})
+    insert into ${compatibleLists} (${sql.raw(Object.keys(LIST_TYPES).join())})
+    select ${sql.join(
+      Object.entries(LIST_TYPES).map(([name, type]) => sql`${sql.placeholder(name)}::${sql.raw(type)}`),
+      sql`, `,
+    )} from unhurried`,
+)
+
+/**
+ * Stores a list, and counts the appearance of those on its first page, if that is shown at once; the member's few
+ * newest lists stay, so that whoever is reading one can go on.
+ */
+export async function insertList(db: Database, list: ListRow, page: string[]): Promise<void> {
+  await insert(db, { ...list, page })
+}
+
+/** Who is on a list, and whether there may be more, locked until the transaction ends. */
+export async function lockList(
+  tx: Database,
+  id: string,
+): Promise<{ ids: string[]; more: boolean } | undefined> {
+  const [list] = await tx
+    .select({ ids: compatibleLists.ids, more: compatibleLists.more })
+    .from(compatibleLists)
+    .where(eq(compatibleLists.id, id))
+    .for('update')
+  return list
+}
+
+/** Adds further members at the end of a list. */
+export async function extendList(
+  tx: Database,
+  id: string,
+  added: { ids: string[]; scores: number[]; more: boolean },
+): Promise<void> {
+  await tx
+    .update(compatibleLists)
+    .set({
+      ids: sql`${compatibleLists.ids} || ${sql.param(added.ids)}::uuid[]`,
+      scores: sql`${compatibleLists.scores} || ${sql.param(added.scores)}::smallint[]`,
+      more: added.more,
+    })
+    .where(eq(compatibleLists.id, id))
+}
+
+/** Which members of a list are left out when it is read. */
+export interface Reading {
+  liked: 'hidden' | 'shown'
+  passed: 'hidden' | 'shown'
+  /** The lowest score that is still shown. */
+  least: number
+  /** Whether all who are left are counted, which takes looking at all of them. */
+  counted: boolean
+}
+
+/** A place of a list, from 1, and who stands there. */
+export interface Place {
+  id: string
+  position: number
+  /** How many there are from here on; 0 where nobody counts them. */
+  left: number
+}
+interface Asked {
+  me: string
+  list: string
+  after: number
+  least: number
+  limit: number
+}
+
+function buildPage({ liked, passed, counted }: Reading): Statement<Place, Asked> {
+  const me = sql`${sql.placeholder('me')}::uuid`
+  const tied = [
+    sql`select from ${blocks} where ${blocks.blocker_id} = ${me} and ${blocks.blocked_id} = place.id`,
+    sql`select from ${blocks} where ${blocks.blocked_id} = ${me} and ${blocks.blocker_id} = place.id`,
+    ...(liked === 'hidden'
+      ? [sql`select from ${likes} where ${likes.liker_id} = ${me} and ${likes.liked_id} = place.id`]
+      : []),
+    ...(passed === 'hidden'
+      ? [sql`select from ${passes} where ${passes.passer_id} = ${me} and ${passes.passed_id} = place.id`]
+      : []),
+  ]
+  // Places come in their order and each is asked about by itself, so that a full page ends the search: `offset 0`
+  // keeps the planner from asking about all of them at once.
+  return statement(
+    `compatible_page_${liked}_${passed}_${counted}`,
+    sql`select place.id, place.position::int, ${counted ? sql`count(*) over ()` : sql`0`}::int as left
+      from (
+        select place.id, place.position from ${compatibleLists} list
+        cross join unnest(list.ids, list.scores) with ordinality as place (id, score, position)
+        where list.id = ${sql.placeholder('list')} and place.position > ${sql.placeholder('after')}
+          and place.score >= ${sql.placeholder('least')}::int
+        order by place.position offset 0
+      ) place
+      cross join lateral (
+        select from ${discovery} where ${discovery.member_id} = place.id and ${discovery.ready} and ${sql.join(
+          tied.map((tie) => sql`not exists (${tie})`),
+          sql` and `,
+        )}
+        offset 0
+      ) shown
+      order by place.position limit ${sql.placeholder('limit')}`,
+  )
+}
+
+const pages = new Map<string, Statement<Place, Asked>>()
+
+/** Those behind a place of a list who still belong on it, in its order; with how many there are, where it counts. */
+export async function pageOfList(
+  db: Database,
+  list: { id: string; member_id: string },
+  reading: Reading,
+  { after, limit }: { after: number; limit: number },
+): Promise<Place[]> {
+  const { liked, passed, counted, least } = reading
+  const name = [liked, passed, counted].join()
+  const page = pages.get(name) ?? buildPage(reading)
+  pages.set(name, page)
+  return page(db, { me: list.member_id, list: list.id, after, least, limit })
+}
+
+const appeared = statement<{ id: string; shown: number }, { ids: string[] }>(
+  'compatible_appearances',
+  sql`select member_id as id, ${appearances.shown} from ${appearances}
+    where member_id = any (${sql.placeholder('ids')}::uuid[]) and ${appearances.since} > current_date - ${WEEK}`,
+)
+
+/**
+ * How often each of the members was shown lately; who is missing, never. Of the database itself: what is not logged
+ * there is not in its copies.
+ */
+export async function findAppearances(db: Database, ids: string[]): Promise<Map<string, number>> {
+  const rows = await appeared(db, { ids })
+  return new Map(rows.map(({ id, shown }) => [id, shown]))
+}
+
+const count = statement<never, { list: string; page: string[]; upTo: number }>(
+  'compatible_list_count',
+  sql`with ${UNHURRIED}, fresh as (
+      update ${compatibleLists} set counted = ${sql.placeholder('upTo')}
+      where id = ${sql.placeholder('list')} and counted < ${sql.placeholder('upTo')} returning id
+    ) ${countOnce(sql`fresh cross join ${PAGE}`)}`,
+)
+
+/** Counts the appearance of members on a page, unless this part of the list was counted before. */
+export async function countAppearances(
+  db: Database,
+  list: { id: string; counted: number },
+  page: { ids: string[]; upTo: number },
+): Promise<void> {
+  if (list.counted < page.upTo) await count(db, { list: list.id, page: page.ids, upTo: page.upTo })
+}
+
+export async function deleteListsBefore(db: Database, time: Date): Promise<void> {
+  await db.delete(compatibleLists).where(lt(compatibleLists.made_at, time))
+}

@@ -1,0 +1,262 @@
+import { createHash } from 'node:crypto'
+import type { Card } from '@savanna/contract/profiles'
+import type { Context } from '../../../context.ts'
+import type { Database } from '../../../kit/database/database.ts'
+import type { Caller } from '../../../kit/http/serve.ts'
+import { newId } from '../../../kit/ids.ts'
+import { cardOf } from '../../profiles/index.ts'
+import type { Candidate, Candidates } from '../search/candidates.ts'
+import type { Reader } from '../search/reader.ts'
+import {
+  type CompatibleList,
+  countAppearances,
+  extendList,
+  findAppearances,
+  findList,
+  idsOnList,
+  insertList,
+  lockList,
+  type Place,
+  pageOfList,
+  type Reading,
+} from './lists.repository.ts'
+import { findPeople, findShown, type KnownPerson } from './people.repository.ts'
+import { rank, type Scored } from './ranking.ts'
+import { compatibility, scoreOf } from './score.ts'
+import { findSearcher, type KeptList, type KnownSearcher } from './searcher.repository.ts'
+
+type World = Pick<Context, 'db' | 'now'>
+
+/** Who is to be ranked for whom, and how the list is read. */
+export interface CompatibleQuery {
+  searcher: Pick<KnownSearcher, 'person' | 'lists'>
+  /** What the list is for. Two queries with the same candidates have the same text. */
+  purpose: string
+  /**
+   * Those who may be on the list, about `limit`, without those in `except`. Asked of the given database, which
+   * may be a transaction: asking another connection meanwhile would use up the pool.
+   */
+  candidates: (db: Database, limit: number, except: string[]) => Promise<Candidates>
+  reading: Reading
+  /** Where those who may be on a new list are looked for; in the database itself when absent. */
+  read?: Reader
+  /** About how many are ranked at a time; 150 when absent. */
+  atATime?: number
+}
+
+export interface CompatiblePage {
+  ids: string[]
+  /** Where the next page begins; null at the end. */
+  next: string | null
+  /** How many there are from this page on, of those ranked so far; 0 where nobody counts them. */
+  left: number
+  /** Stores what the page was made of. Until then `next` leads nowhere; the cards can be looked up meanwhile. */
+  keep: () => Promise<void>
+}
+
+/** About how many are ranked at a time. */
+export const RANKED = 150
+const FRESH_MS = 60 * 60_000
+
+/** Who looks for others, with the lists that are kept for them. */
+export async function knownSearcher(
+  { db, now }: World,
+  memberId: string,
+): Promise<KnownSearcher | undefined> {
+  return findSearcher(db, memberId, { now: now(), since: new Date(now().getTime() - FRESH_MS) })
+}
+
+/**
+ * A page of members in the order of compatibility. The order is made once, kept for an hour and read by position,
+ * so that nobody comes twice or is left out whatever others do meanwhile. Nothing when the cursor is of no list that
+ * is still kept.
+ */
+export async function compatiblePage(
+  context: World,
+  query: CompatibleQuery,
+  size: number,
+  cursor?: string,
+): Promise<CompatiblePage | undefined> {
+  const { db } = context
+  const place = cursor === undefined ? undefined : placeOf(cursor)
+  if (cursor !== undefined && !place) return undefined
+  const list: Current | undefined = place
+    ? await ownList(context, query, place.listId)
+    : await currentList(context, query, size)
+  if (!list) return undefined
+  const page = { after: place?.after ?? 0, limit: size + 1 }
+  let found = list.first ?? (await pageOfList(db, list, query.reading, page))
+  let { more } = list
+  while (found.length <= size && more) {
+    more = await goOn(context, query, list.id)
+    found = await pageOfList(db, list, query.reading, page)
+  }
+  const shown = found.slice(0, size)
+  const ids = shown.map(({ id }) => id)
+  const last = shown.at(-1)
+  return {
+    ids,
+    keep: async () => {
+      await list.keep?.()
+      if (last) await countAppearances(db, list, { ids, upTo: last.position })
+    },
+    next: last && found.length > size ? `${list.id}.${last.position}` : null,
+    left: found[0]?.left ?? 0,
+  }
+}
+
+function placeOf(cursor: string) {
+  const [, listId, after] = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.(\d{1,6})$/.exec(cursor) ?? []
+  return listId && after ? { listId, after: Number(after) } : undefined
+}
+
+async function ownList({ db }: World, query: CompatibleQuery, id: string) {
+  const list = await findList(db, id, query.searcher.person.id)
+  return list?.purpose === fingerprint(query.purpose) ? list : undefined
+}
+
+/** A list; where it was only just made, with its first places, enough for a page, and what stores it. */
+interface Current extends CompatibleList {
+  first?: Place[]
+  keep?: () => Promise<void>
+}
+
+/** The list that is still right, or a new one: an hour has passed, the searcher has changed, or somebody came. */
+async function currentList(context: World, query: CompatibleQuery, size: number): Promise<Current> {
+  const { db } = context
+  const { person, lists } = query.searcher
+  const basis = basisOf(person, query.purpose)
+  const known = lists.find((list) => list.basis === basis)
+  // Where there are more than are ranked, the list is not worth making anew for each newcomer.
+  if (known?.more) return { ...known, member_id: person.id }
+  const { atATime = RANKED, read = (ask) => ask(db) } = query
+  const candidates = await read((from) => query.candidates(from, atATime, []))
+  if (known && !candidates.more && (await holdsAll(db, known, candidates.list)))
+    return { ...known, member_id: person.id }
+  return makeList(context, { ...query, read }, { basis, candidates, size })
+}
+
+async function makeList(
+  { db, now }: World,
+  { searcher: { person }, purpose, reading, read }: CompatibleQuery & { read: Reader },
+  { basis, candidates, size }: { basis: string; candidates: Candidates; size: number },
+): Promise<Current> {
+  const made_at = now()
+  const ids = candidates.list.map(({ id }) => id)
+  const [people, shown] = await Promise.all([
+    read((from) => findPeople(from, ids, made_at)),
+    findAppearances(db, ids),
+  ])
+  const { more } = candidates
+  const ranking = ranked(person, candidates.list, { people, shown, today: made_at })
+  const first = beginningOf(ranking, reading, size + 1)
+  const page = first.slice(0, size)
+  // Where the page takes more than are ranked, it is read once they are.
+  const whole = first.length > size || !more
+  const list = {
+    ...{ id: newId(), member_id: person.id, purpose: fingerprint(purpose), basis, made_at, ...ranking, more },
+    counted: whole ? (page.at(-1)?.position ?? 0) : 0,
+  }
+  const keep = () =>
+    insertList(
+      db,
+      list,
+      page.map(({ id }) => id),
+    )
+  if (whole) return { ...list, first, keep }
+  await insertList(db, list, [])
+  return list
+}
+
+/** The first places of a list of candidates, all of whom were just found to belong on it. */
+function beginningOf({ ids, scores }: Ranking, { least, counted }: Reading, limit: number): Place[] {
+  const places = ids.map((id, at) => ({ id, position: at + 1 })).filter((_, at) => (scores[at] ?? 0) >= least)
+  const left = counted ? places.length : 0
+  return places.slice(0, limit).map((place) => ({ ...place, left }))
+}
+
+async function holdsAll(db: Database, { id }: KeptList, candidates: Candidate[]): Promise<boolean> {
+  const held = new Set(await idsOnList(db, id))
+  return candidates.every((candidate) => held.has(candidate.id))
+}
+
+/** Ranks those who come after the list's end and adds them; false when there was nobody. */
+async function goOn(context: World, query: CompatibleQuery, listId: string): Promise<boolean> {
+  const { atATime = RANKED, searcher } = query
+  return context.db.transaction(async (tx) => {
+    const list = await lockList(tx, listId)
+    if (!list?.more) return false
+    const { list: candidates, more } = await query.candidates(tx, atATime, list.ids)
+    const today = context.now()
+    const ids = candidates.map(({ id }) => id)
+    const people = await findPeople(tx, ids, today)
+    const shown = await findAppearances(tx, ids)
+    const added = ranked(searcher.person, candidates, { people, shown, today })
+    await extendList(tx, listId, { ...added, more })
+    return more
+  })
+}
+
+/** Members in their order, with the score of each. */
+interface Ranking {
+  ids: string[]
+  scores: number[]
+}
+
+/** What is known of candidates: what they are judged by, and how often each was shown lately. */
+interface Known {
+  people: KnownPerson[]
+  shown: Map<string, number>
+  today: Date
+}
+
+function ranked(searcher: KnownPerson, candidates: Candidate[], { people, shown, today }: Known): Ranking {
+  const tierOf = new Map(candidates.map(({ id, tier }) => [id, tier]))
+  const order = rank(
+    people.map(
+      (person): Scored => ({
+        id: person.id,
+        shown: shown.get(person.id) ?? 0,
+        tier: tierOf.get(person.id) ?? 0,
+        score: scoreOf(searcher, person, today),
+      }),
+    ),
+  )
+  return {
+    ids: order.map(({ id }) => id),
+    scores: order.map(({ score }) => score),
+  }
+}
+
+/** All of a searcher that the ranking reads; when it is the same, so is the order. */
+function basisOf({ seen: _seen, ...lasting }: KnownPerson, purpose: string): string {
+  return fingerprint(JSON.stringify([lasting, purpose]))
+}
+
+function fingerprint(text: string): string {
+  return createHash('sha256').update(text).digest('base64url')
+}
+
+/**
+ * The cards of those of the members whom the viewer may see, in the order of the ids, with how well they suit each
+ * other; what the viewer is judged by is looked up where it is not known yet.
+ */
+export async function compatibleCards(
+  context: Context,
+  viewer: Caller,
+  ids: string[],
+  known?: KnownPerson,
+): Promise<Card[]> {
+  if (ids.length === 0) return []
+  const today = context.now()
+  const found = await findShown(context.db, viewer.id, known ? ids : [viewer.id, ...ids], today)
+  const byId = new Map(found.map((each) => [each.card.id, each]))
+  const me = known ?? byId.get(viewer.id)?.person
+  return ids.flatMap((id) => {
+    const other = byId.get(id)
+    if (!other) return []
+    const card = cardOf(context, viewer, other.card)
+    card.compatibility = me ? compatibility(me, other.person, today) : null
+    return card
+  })
+}

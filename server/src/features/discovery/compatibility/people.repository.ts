@@ -1,0 +1,109 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '../../../kit/database/database.ts'
+import { statement } from '../../../kit/database/statement.ts'
+import { members } from '../../../schema/accounts.tables.ts'
+import { discoveryTraits } from '../../../schema/discovery.tables.ts'
+import { answersTo } from '../../preferences/index.ts'
+import { CARD, CARD_ROWS, CARD_SHOWN, type CardRow } from '../../profiles/index.ts'
+import { tagsOf } from '../search/condition.ts'
+import { ANSWERED, type Answers } from './answers.ts'
+import { type Person, untoldTime } from './score.ts'
+
+export interface KnownPerson extends Person {
+  id: string
+}
+
+export interface PersonRow {
+  id: string
+  klass: number
+  tagbits: number
+  birthdate: string | null
+  lat: number | null
+  lon: number | null
+  ageMin: number
+  ageMax: number
+  reachKm: number
+  online: number
+  last: string | null
+  hides: boolean
+  /** A line of JSON for each of `ANSWERED`. */
+  answers: string
+}
+
+/** All columns of `PersonRow` that a card has not got, of `discovery_traits`. */
+const BEYOND_CARD = sql`${discoveryTraits.klass}, ${discoveryTraits.tagbits}, ${discoveryTraits.lat},
+  ${discoveryTraits.lon}, ${discoveryTraits.age_min} as "ageMin", ${discoveryTraits.age_max} as "ageMax",
+  ${discoveryTraits.reach} as "reachKm", ${discoveryTraits.last_connexion} as last,
+  ${discoveryTraits.hide_last_seen} as hides, ${discoveryTraits.answers}`
+
+/** All columns of `PersonRow`. */
+export const PERSON = sql`${discoveryTraits.member_id} as id, ${discoveryTraits.birth} as birthdate,
+  ${discoveryTraits.online}, ${BEYOND_CARD}`
+
+// In plain SQL, because the query builder's own reading of two hundred rows takes as long as ranking them.
+const people = statement<PersonRow, { ids: string[] }>(
+  'compatibility_people',
+  sql`select ${PERSON} from ${discoveryTraits}
+    where ${discoveryTraits.member_id} = any (${sql.placeholder('ids')}::uuid[])`,
+)
+
+/** What compatibility is judged by, for each of the members. */
+export async function findPeople(db: Database, ids: string[], now: Date): Promise<KnownPerson[]> {
+  if (ids.length === 0) return []
+  const rows = await people(db, { ids })
+  return rows.map((row) => personOf(row, now))
+}
+
+const shown = statement<Omit<CardRow, 'tags'> & PersonRow, { viewerId: string; ids: string[] }>(
+  'compatibility_cards',
+  sql`select ${CARD}, ${BEYOND_CARD} from ${CARD_ROWS}
+    join ${discoveryTraits} on ${discoveryTraits.member_id} = ${members.id} where ${CARD_SHOWN}`,
+)
+
+/** What cards show of those of the members whom the viewer may see, and what compatibility is judged by; unordered. */
+export async function findShown(
+  db: Database,
+  viewerId: string,
+  ids: string[],
+  now: Date,
+): Promise<{ card: CardRow; person: KnownPerson }[]> {
+  const rows = await shown(db, { viewerId, ids })
+  return rows.map((row) => ({
+    person: personOf(row, now),
+    card: Object.assign(row, { tags: tagsOf(row.tagbits) }),
+  }))
+}
+
+const REMEMBERED = 5_000
+// Many members answer alike, and those who answer nothing most of all.
+const read = new Map<string, Answers>()
+
+function answersIn(lines: string): Answers {
+  const known = read.get(lines)
+  if (known) return known
+  const answers = answersTo(ANSWERED, lines.split('\n'))
+  if (read.size < REMEMBERED) read.set(lines, answers)
+  return answers
+}
+
+/** The same in the words of the rules. */
+export function personOf(row: PersonRow, now: Date): KnownPerson {
+  return {
+    id: row.id,
+    klass: row.klass,
+    tagbits: row.tagbits,
+    birthdate: row.birthdate,
+    ageMin: row.ageMin,
+    ageMax: row.ageMax,
+    position: row.lat === null || row.lon === null ? null : { latitude: row.lat, longitude: row.lon },
+    reachKm: row.reachKm,
+    seen: seenAt(row, now),
+    answers: answersIn(row.answers),
+  }
+}
+
+function seenAt({ online, hides, last }: PersonRow, now: Date): Date | null {
+  if (online === 1) return now
+  if (hides) return untoldTime(now)
+  return last === null ? null : new Date(last)
+}

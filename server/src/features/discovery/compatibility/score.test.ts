@@ -1,0 +1,187 @@
+import { NO_PREFERENCES } from '@savanna/contract/preferences'
+import { CHILDREN, GOALS, LANGUAGES, PETS, RELATIONSHIP_TYPES } from '@savanna/contract/preferences.options'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { fittingKlasses, klassOf } from '../search/klasses.ts'
+import { compatibility, type Person, WEIGHTS } from './score.ts'
+
+const TODAY = new Date('2026-11-20T20:00:00Z')
+const BI_WOMAN = klassOf('woman', 'bi')
+
+const somebody: Person = {
+  klass: BI_WOMAN,
+  tagbits: 0b101000,
+  birthdate: '1995-05-05',
+  ageMin: 18,
+  ageMax: 99,
+  position: { latitude: 48.85, longitude: 2.35 },
+  reachKm: 5,
+  seen: TODAY,
+  answers: NO_PREFERENCES,
+}
+
+const day = fc.integer({ min: 0, max: 29_000 }).map((days) => {
+  const birth = new Date(Date.UTC(1927, 0, 1) + days * 86_400_000)
+  return birth.toISOString().slice(0, 10)
+})
+const anyone: fc.Arbitrary<Person> = fc.record({
+  klass: fc.integer({ min: 0, max: 8 }),
+  tagbits: fc.integer({ min: 0, max: 0xffff }),
+  birthdate: fc.option(day),
+  ageMin: fc.integer({ min: 18, max: 40 }),
+  ageMax: fc.integer({ min: 30, max: 99 }),
+  position: fc.option(
+    fc.record({
+      latitude: fc.double({ min: -89, max: 89, noNaN: true }),
+      longitude: fc.double({ min: -180, max: 180, noNaN: true }),
+    }),
+  ),
+  reachKm: fc.integer({ min: 1, max: 100 }),
+  seen: fc.option(
+    fc.integer({ min: 0, max: 900 }).map((days) => new Date(TODAY.getTime() - days * 86_400_000)),
+  ),
+  answers: fc.record({
+    goals: fc.subarray([...GOALS]),
+    type: fc.subarray([...RELATIONSHIP_TYPES]),
+    children: fc.option(fc.constantFrom(...CHILDREN)),
+    language: fc.subarray([...LANGUAGES].slice(0, 4)),
+    smoke: fc.subarray(['Smoker', 'Non-smoker']),
+    drink: fc.subarray(['Sober', 'Most nights']),
+    pets: fc.subarray([...PETS]),
+    sleep: fc.option(fc.constantFrom('Early bird', 'Night owl')),
+    workout: fc.option(fc.constantFrom('Everyday', 'Never')),
+    dietary: fc.subarray(['Vegan', 'Omnivore']),
+  }),
+})
+
+const scoreOf = (a: Person, b: Person) => compatibility(a, b, TODAY).score
+const with_ = (change: Partial<Person>): Person => ({ ...somebody, ...change })
+const answering = (answers: Partial<Person['answers']>) =>
+  with_({ answers: { ...NO_PREFERENCES, ...answers } })
+
+describe('any two people', () => {
+  it('suit each other alike from both sides, within bounds, for reasons that both would give', () => {
+    fc.assert(
+      fc.property(anyone, anyone, (a, b) => {
+        const one = compatibility(a, b, TODAY)
+        expect(compatibility(b, a, TODAY)).toEqual(one)
+        expect(one.score).toBeGreaterThanOrEqual(0)
+        expect(one.score).toBeLessThanOrEqual(100)
+        expect(Number.isInteger(one.score)).toBe(true)
+        expect(one.reasons.length).toBeLessThanOrEqual(2)
+        expect(one.reasons.every((reason) => /^[A-Z]/.test(reason) && !/undefined|null/.test(reason))).toBe(
+          true,
+        )
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('never suit each other less for an interest more in common', () => {
+    fc.assert(
+      fc.property(anyone, anyone, fc.integer({ min: 0, max: 15 }), (a, b, tag) => {
+        const more = (person: Person) => ({ ...person, tagbits: person.tagbits | (1 << tag) })
+        expect(scoreOf(more(a), more(b))).toBeGreaterThanOrEqual(scoreOf(a, b))
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('do not suit each other at all, and for no reason, when one is not what the other looks for', () => {
+    fc.assert(
+      fc.property(anyone, anyone, (a, b) => {
+        fc.pre(!fittingKlasses(a.klass).includes(b.klass))
+        expect(compatibility(a, b, TODAY)).toEqual({ score: 0, reasons: [] })
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('suit each other no better than the less willing one finds', () => {
+    fc.assert(
+      fc.property(anyone, anyone, (a, b) => {
+        const choosy = { ...a, ageMin: 95, ageMax: 99 }
+        fc.pre(b.birthdate !== null && b.birthdate > '1940')
+        expect(scoreOf(choosy, b)).toBe(0)
+      }),
+      { numRuns: 200 },
+    )
+  })
+})
+
+describe('the score', () => {
+  it('weighs a hundred in all', () => {
+    expect(Object.values(WEIGHTS).reduce((sum, weight) => sum + weight, 0)).toBe(100)
+  })
+
+  it('is full for a neighbour who answers everything alike', () => {
+    const answers = {
+      goals: ['Long-term partner'],
+      type: ['Monogamy'],
+      children: 'I want children',
+      language: ['English'],
+      smoke: ['Non-smoker'],
+      drink: ['Sober'],
+      pets: ['Dog'],
+      sleep: 'Early bird',
+      workout: 'Often',
+      dietary: ['Vegan'],
+    }
+    expect(scoreOf(answering(answers), answering(answers))).toBe(100)
+  })
+
+  it.each<[string, Person, Person]>([
+    ['near and far', with_({}), with_({ position: { latitude: 45.75, longitude: 4.85 } })],
+    ['here now and long gone', with_({}), with_({ seen: new Date('2026-01-01') })],
+    ['of an age and not', with_({}), with_({ birthdate: '1960-05-05' })],
+    ['within the range and beyond', with_({}), with_({ ageMin: 34 })],
+    [
+      'of one mind about children and not',
+      answering({ children: 'I want children' }),
+      answering({ children: "I don't want children" }),
+    ],
+    ['of one mind about love and not', answering({ type: ['Monogamy'] }), answering({ type: ['Polyamory'] })],
+    ['of one goal and not', answering({ goals: [GOALS[0]] }), answering({ goals: [GOALS[3]] })],
+    [
+      'with a common language and without',
+      answering({ language: ['Thai'] }),
+      answering({ language: ['Urdu'] }),
+    ],
+    ['with a dog and allergic', answering({ pets: ['Dog'] }), answering({ pets: ['Allergic to pets'] })],
+  ])('tells apart who is %s', (_name, one, other) => {
+    expect(scoreOf(one, one)).toBeGreaterThan(scoreOf(one, other))
+  })
+
+  it('fades with the years beyond a range, and is gone after five', () => {
+    const aged31 = with_({})
+    const scores = [31, 32, 34, 35, 36, 40].map((ageMin) => scoreOf(with_({ ageMin }), aged31))
+    expect(scores).toEqual([...scores].sort((a, b) => b - a))
+    expect(scores.slice(-2)).toEqual([0, 0])
+    expect(scores[3]).toBeGreaterThan(0)
+  })
+})
+
+describe('reasons', () => {
+  const reasons = (a: Partial<Person>, b: Partial<Person>) => compatibility(with_(a), with_(b), TODAY).reasons
+  const long = { ...NO_PREFERENCES, goals: ['Long-term partner'] }
+  const far = { position: { latitude: 50.85, longitude: 4.35 } }
+
+  it('join what both love and what both want', () => {
+    const bits = 0b100000
+    expect(reasons({ tagbits: bits, answers: long }, { ...far, tagbits: bits, answers: long })).toEqual([
+      'You both love cooking and want a long-term partner',
+    ])
+    expect(reasons({ answers: long }, { answers: long })).toEqual([
+      'You both love travel and cooking, and want a long-term partner',
+      'You live close to each other',
+    ])
+  })
+
+  it('say the one thing there is, or nothing', () => {
+    expect(reasons({}, far)).toEqual(['You both love travel and cooking'])
+    expect(reasons({ tagbits: 1, answers: long }, { ...far, tagbits: 2, answers: long })).toEqual([
+      'You both want a long-term partner',
+    ])
+    expect(reasons({ tagbits: 1 }, { ...far, tagbits: 2 })).toEqual([])
+  })
+})

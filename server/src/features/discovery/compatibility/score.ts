@@ -1,0 +1,162 @@
+import type { Compatibility } from '@savanna/contract/compatibility'
+import { ageOn } from '@savanna/contract/profiles'
+import { distanceKm, type Position } from '../../geo/index.ts'
+import { fittingKlasses } from '../search/klasses.ts'
+import {
+  type Answers,
+  childrenAgree,
+  goalsAgree,
+  HALF,
+  habitsAgree,
+  languagesAgree,
+  typesAgree,
+} from './answers.ts'
+import { reasonsFor } from './reasons.ts'
+
+/** What compatibility is judged by. */
+export interface Person {
+  /** Gender and orientation, see `search/klasses.ts`. */
+  klass: number
+  /** Bit `tag_id - 1` is set for each interest. */
+  tagbits: number
+  birthdate: string | null
+  ageMin: number
+  ageMax: number
+  /** Snapped. */
+  position: Position | null
+  /** How far the member looks, in kilometres. */
+  reachKm: number
+  /** The last sign of life; null when there never was one. */
+  seen: Date | null
+  answers: Answers
+}
+
+/** What each part counts; the sum is 100. docs/compatibility.md says the same in words. */
+export const WEIGHTS = {
+  interests: 25,
+  goals: 20,
+  distance: 15,
+  type: 10,
+  children: 8,
+  habits: 8,
+  activity: 8,
+  age: 4,
+  language: 2,
+} as const
+
+const GRACE_YEARS = 5
+const NEAR_KM = 20
+const GAP_YEARS = 8
+const ACTIVE_DAYS = 7
+const DAY_MS = 86_400_000
+
+/** How well two members suit each other, and why. */
+export function compatibility(a: Person, b: Person, today: Date): Compatibility {
+  const score = scoreOf(a, b, today)
+  return { score, reasons: score === 0 ? [] : reasonsFor(a, b) }
+}
+
+/** From 0 to 100: neither side alone makes it good, and the less willing one rules. */
+export function scoreOf(a: Person, b: Person, today: Date): number {
+  if (!fittingKlasses(a.klass).includes(b.klass)) return 0
+  const shared = sharedBy(a, b, today)
+  const forward = liking(a, b, shared, today)
+  const back = liking(b, a, { ...shared, ages: [shared.ages[1], shared.ages[0]] }, today)
+  const both = forward === 0 || back === 0 ? 0 : (2 * forward * back) / (forward + back)
+  return Math.round(100 * both)
+}
+
+/** All that is the same from either side, so that it is worked out once. */
+interface Shared {
+  /** What speaks against each other whatever else is in common: 1 is nothing. */
+  willing: number
+  /** The weighted sum of what both have in common. */
+  sum: number
+  /** Null when there is none, or nobody knows where. */
+  km: number | null
+  /** Of the first and of the second. */
+  ages: readonly [number | null, number | null]
+}
+
+function sharedBy(a: Person, b: Person, today: Date): Shared {
+  const [children, type] = [childrenAgree(a.answers, b.answers), typesAgree(a.answers, b.answers)]
+  const ages = [ageOf(a, today), ageOf(b, today)] as const
+  const parts = {
+    interests: interestsShared(a.tagbits, b.tagbits),
+    type,
+    children,
+    habits: habitsAgree(a.answers, b.answers),
+    age: closenessOfAge(...ages),
+    language: languagesAgree(a.answers, b.answers),
+  }
+  return {
+    willing: (children === 0 ? 0.3 : 1) * (type === 0 ? 0.5 : 1),
+    sum: weighed(parts),
+    km: a.position && b.position ? distanceKm(a.position, b.position) : null,
+    ages,
+  }
+}
+
+function weighed(parts: Partial<Record<keyof typeof WEIGHTS, number>>): number {
+  let sum = 0
+  for (const part in parts) {
+    const name = part as keyof typeof WEIGHTS
+    sum += WEIGHTS[name] * (parts[name] ?? 0)
+  }
+  return sum
+}
+
+/** How much the first would like the second, from 0 to 1. */
+function liking(a: Person, b: Person, { willing, sum, km, ages }: Shared, today: Date): number {
+  const welcome = ageWelcome(a, ages[1])
+  if (welcome === 0) return 0
+  const appeal = weighed({
+    goals: goalsAgree(a.answers, b.answers),
+    distance: km === null ? HALF : nearness(km, a.reachKm),
+    activity: liveliness(b, today),
+  })
+  return (willing * welcome * (sum + appeal)) / 100
+}
+
+const ageOf = ({ birthdate }: Person, today: Date) => (birthdate === null ? null : ageOn(birthdate, today))
+
+/** Within the range all is well; five years beyond it nobody is welcome. */
+function ageWelcome({ ageMin, ageMax }: Person, age: number | null): number {
+  if (age === null) return 1
+  const beyond = Math.max(ageMin - age, age - ageMax, 0)
+  return Math.max(0, 1 - beyond / GRACE_YEARS)
+}
+
+/** Shared over all; the root, because three in common of nine feel like more than a third. */
+function interestsShared(a: number, b: number): number {
+  const all = bitCount(a | b)
+  return all === 0 ? 0 : Math.sqrt(bitCount(a & b) / all)
+}
+
+function bitCount(bits: number): number {
+  let count = 0
+  for (let rest = bits; rest !== 0; rest &= rest - 1) count++
+  return count
+}
+
+/** Halves with each stretch of 20 km and however far one looks. */
+function nearness(km: number, reachKm: number): number {
+  return 0.5 ** (km / (NEAR_KM + reachKm))
+}
+
+/** What stands for the time of somebody who does not tell it: neither for nor against them, and it tells nothing. */
+export function untoldTime(now: Date): Date {
+  return new Date(now.getTime() - ACTIVE_DAYS * DAY_MS)
+}
+
+/** Halves with each week away. */
+function liveliness({ seen }: Person, today: Date): number {
+  if (!seen) return 0
+  const days = Math.max(0, today.getTime() - seen.getTime()) / DAY_MS
+  return 0.5 ** (days / ACTIVE_DAYS)
+}
+
+function closenessOfAge(one: number | null, other: number | null): number {
+  if (one === null || other === null) return HALF
+  return 0.5 ** (Math.abs(one - other) / GAP_YEARS)
+}

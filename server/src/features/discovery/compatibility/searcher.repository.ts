@@ -1,0 +1,101 @@
+import { FilterMode, type SavedFilter } from '@savanna/contract/discovery'
+import { sql } from 'drizzle-orm'
+import type { Database } from '../../../kit/database/database.ts'
+import { statement } from '../../../kit/database/statement.ts'
+import { compatibleLists } from '../../../schema/compatibility.tables.ts'
+import { discovery, discoveryChoices, discoveryTraits } from '../../../schema/discovery.tables.ts'
+import { holdsPlan } from '../../../schema/plans.tables.ts'
+import { profiles } from '../../../schema/profiles.tables.ts'
+import { tagsOf } from '../search/condition.ts'
+import { type KnownPerson, PERSON, type PersonRow, personOf } from './people.repository.ts'
+
+/** A ranked list of the searcher's that is not too old, without those who are on it. */
+export interface KeptList {
+  id: string
+  basis: string
+  more: boolean
+  counted: number
+}
+
+/** All that is known of who looks for others before anybody is looked for. */
+export interface KnownSearcher {
+  person: KnownPerson
+  /** Complete, verified and placed: may be suggested to others. */
+  ready: boolean
+  plan: boolean
+  /** What they saved for suggestions, or what counts for those who never did. */
+  saved: SavedFilter
+  /** The newest first. */
+  lists: KeptList[]
+}
+
+interface Row extends PersonRow {
+  ready: boolean
+  plan: boolean
+  popMin: number
+  popMax: number
+  /** Null for those who never saved a filter; so are the other choices. */
+  sort: number | null
+  wantedTags: number | null
+  ageMode: number | null
+  distanceMode: number | null
+  popularityMode: number | null
+  tagsMode: number | null
+  lists: KeptList[] | null
+}
+
+const me = sql`${sql.placeholder('memberId')}::uuid`
+
+const searchers = statement<Row, { memberId: string; now: Date; since: Date }>(
+  'discovery_searcher',
+  sql`select ${PERSON}, ${discovery.ready}, ${holdsPlan(me, sql`${sql.placeholder('now')}::timestamptz`)} as plan,
+      ${profiles.pop_min} as "popMin", ${profiles.pop_max} as "popMax", choice.sort, choice.tagbits as "wantedTags",
+      choice.age_mode as "ageMode", choice.distance_mode as "distanceMode",
+      choice.popularity_mode as "popularityMode", choice.tags_mode as "tagsMode",
+      (select json_agg(json_build_object('id', id, 'basis', basis, 'more', more, 'counted', counted)
+          order by made_at desc, id desc)
+        from ${compatibleLists} where member_id = ${me} and made_at > ${sql.placeholder('since')}::timestamptz) as lists
+    from ${discovery} join ${profiles} on ${profiles.member_id} = ${discovery.member_id}
+    join ${discoveryTraits} on ${discoveryTraits.member_id} = ${discovery.member_id}
+    left join ${discoveryChoices} as choice on choice.member_id = ${discovery.member_id}
+    where ${discovery.member_id} = ${me}`,
+)
+
+/** What each search begins with, by one statement; lists that were made since then. Every member is known. */
+export async function findSearcher(
+  db: Database,
+  memberId: string,
+  { now, since }: { now: Date; since: Date },
+): Promise<KnownSearcher | undefined> {
+  const [row] = await searchers(db, { memberId, now, since })
+  return (
+    row && {
+      person: personOf(row, now),
+      ready: row.ready,
+      plan: row.plan,
+      saved: savedBy(row),
+      lists: row.lists ?? [],
+    }
+  )
+}
+
+const UNSET_DISTANCE = 5
+const modeAt = (index: number | null): FilterMode => FilterMode.options[index ?? 0] ?? 'must'
+
+/**
+ * Who never saved a filter is asked for their ranges all the same, save the distance that everybody begins with: it
+ * would hide most members from those who have not chosen it.
+ */
+function savedBy(row: Row): SavedFilter {
+  const { ageMin, ageMax, reachKm: distMax, popMin, popMax } = row
+  const untouched = distMax === UNSET_DISTANCE ? 'ignore' : 'must'
+  return {
+    ...{ ageMin, ageMax, distMax, popMin, popMax },
+    sort: row.sort ?? 0,
+    tags: tagsOf(row.wantedTags ?? 0),
+    ageMode: modeAt(row.ageMode),
+    distMode: row.sort === null ? untouched : modeAt(row.distanceMode),
+    popMode: modeAt(row.popularityMode),
+    tagsMode: modeAt(row.tagsMode),
+  }
+}

@@ -1,0 +1,104 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '../../../kit/database/database.ts'
+import { unhurried } from '../../../kit/database/unhurried.ts'
+import {
+  discovery,
+  discoveryCells,
+  discoveryCrowds,
+  discoveryMasks,
+  discoveryTraits,
+} from '../../../schema/discovery.tables.ts'
+import { profiles } from '../../../schema/profiles.tables.ts'
+
+/** A member whose row is not what its sources make of it. */
+export interface Drift {
+  id: string
+  kind: 'missing' | 'wrong' | 'left over'
+}
+
+/** The ids of the next members, in order: those with a profile and those with a row. */
+export async function nextIds(db: Database, after: string, limit: number): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    (select ${profiles.member_id} as id from ${profiles} where ${profiles.member_id} > ${after} order by 1 limit ${limit})
+    union
+    (select ${discovery.member_id} from ${discovery} where ${discovery.member_id} > ${after} order by 1 limit ${limit})
+    order by id limit ${limit}`)
+  return rows.map(({ id }) => id)
+}
+
+/** Those of the members whose rows differ from their sources. */
+export async function findDrift(db: Database, ids: string[]): Promise<Drift[]> {
+  const { rows } = await db.execute<{ id: string; kind: Drift['kind'] }>(sql`
+    select wanted.id, case
+      when source.member_id is null then 'left over'
+      when d.member_id is null or t.member_id is null then 'missing' else 'wrong' end as kind
+    from unnest(${sql.param(ids)}::uuid[]) as wanted (id)
+    left join lateral discovery_row(wanted.id) as source on true
+    left join ${discovery} d on d.member_id = wanted.id
+    left join lateral discovery_traits_row(wanted.id) as source_traits on true
+    left join ${discoveryTraits} t on t.member_id = wanted.id
+    where (source.klass, source.tagbits, source.birth, source.pop, source.lat, source.lon, source.ready)
+      is distinct from (d.klass, d.tagbits, d.birth, d.pop, d.lat, d.lon, d.ready)
+      or to_jsonb(source_traits) is distinct from to_jsonb(t)
+    order by wanted.id`)
+  return rows
+}
+
+/** Makes the rows of members anew. Whoever is changing at this moment is waited for. */
+export async function repairRows(db: Database, ids: string[]): Promise<void> {
+  const those = sql`${sql.param(ids)}::uuid[]`
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`
+      select from ${profiles} where ${profiles.member_id} = any (${those})
+      order by ${profiles.member_id} for update`)
+    for (const rows of [discovery, discoveryTraits])
+      await tx.execute(sql`
+        delete from ${rows} where ${rows.member_id} = any (${those})
+          and not exists (select from ${profiles} where ${profiles.member_id} = ${rows.member_id})`)
+    await tx.execute(sql`
+      select refresh_discovery(id), refresh_discovery_traits(id) from unnest(${those}) as id order by id`)
+  })
+}
+
+/** Statements over all members take longer than any request may. */
+function overAll<T>(db: Database, work: (tx: Database) => Promise<T>): Promise<T> {
+  return db.transaction(async (tx) => {
+    await unhurried(tx, '30min')
+    return work(tx)
+  })
+}
+
+/** Adds the cells and sets of interests that ready members have and the lists of them lack. */
+export function addUnlisted(db: Database): Promise<{ cells: number; masks: number }> {
+  return overAll(db, async (tx) => {
+    const cells = await tx.execute(sql`
+      insert into ${discoveryCells} (c2)
+      select d.c2 from ${discovery} d where d.ready
+      except select known.c2 from ${discoveryCells} known on conflict do nothing`)
+    const masks = await tx.execute(sql`
+      insert into ${discoveryMasks} (tagbits)
+      select d.tagbits from ${discovery} d where d.ready
+      except select known.tagbits from ${discoveryMasks} known on conflict do nothing`)
+    return { cells: cells.rowCount ?? 0, masks: masks.rowCount ?? 0 }
+  })
+}
+
+/** Counts the members of each cell and of each set of interests, by which queries choose their way. */
+export function countMembersAnew(db: Database): Promise<void> {
+  return overAll(db, async (tx) => {
+    // Of two who count at once the second one waits, and finds nothing to change.
+    await tx.execute(sql`lock table ${discoveryCrowds} in share row exclusive mode`)
+    await tx.execute(sql`
+      update ${discoveryCells} known set members = counted.members
+      from (select c2, count(*)::int as members from ${discovery} where ready group by c2) counted
+      where known.c2 = counted.c2 and known.members <> counted.members`)
+    await tx.execute(sql`
+      insert into ${discoveryCrowds} as known (c1, members)
+      select c1, count(*)::int from ${discovery} where ready group by c1
+      on conflict (c1) do update set members = excluded.members where known.members <> excluded.members`)
+    await tx.execute(sql`
+      update ${discoveryMasks} known set members = counted.members
+      from (select tagbits, count(*)::int as members from ${discovery} where ready group by tagbits) counted
+      where known.tagbits = counted.tagbits and known.members <> counted.members`)
+  })
+}

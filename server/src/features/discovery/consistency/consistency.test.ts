@@ -1,0 +1,148 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../../../test/app.ts'
+import { makeMember } from '../../../../test/factories.ts'
+import { newId } from '../../../kit/ids.ts'
+import { discoveryTraits } from '../../../schema/discovery.tables.ts'
+import { preferences } from '../../../schema/preferences.tables.ts'
+import { profiles } from '../../../schema/profiles.tables.ts'
+import { ANSWERED } from '../compatibility/answers.ts'
+import { discoveryCheck, discoveryCount } from './consistency.jobs.ts'
+import { checkDiscovery } from './consistency.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await startTestApp()
+})
+afterAll(() => test.close())
+
+const make = () => makeMember(test.app.context)
+const look = () => checkDiscovery(test.app.context, { repair: false })
+
+/** A wrong row, a missing one and one without a profile, behind the backs of the triggers. */
+async function plantDrift() {
+  const [wrong, missing, right] = [await make(), await make(), await make()]
+  const leftOver = newId()
+  await test.pool.query('update discovery set pop = 777, lat = 10.01 where member_id = $1', [wrong.id])
+  await test.pool.query('delete from discovery where member_id = $1', [missing.id])
+  await test.pool.query(
+    `insert into members (id, username, mail, password_hash) values ($1, 'leftover', 'leftover@mail.test', '')`,
+    [leftOver],
+  )
+  await test.pool.query(
+    `insert into discovery (member_id, klass, tagbits, pop, ready) values ($1, 4, 1, 0, false)`,
+    [leftOver],
+  )
+  await test.pool.query('delete from discovery_cells')
+  await test.pool.query('delete from discovery_masks')
+  return { wrong: wrong.id, missing: missing.id, leftOver, right: right.id }
+}
+
+it('finds nothing where the triggers did their work', async () => {
+  const member = await make()
+  for (const change of ['geo_lat = 43.3, pop_score = 12', 'pop_score = 34', 'bio = null', "bio = 'Tea'"]) {
+    await test.pool.query(`update profiles set ${change} where member_id = $1`, [member.id])
+    expect(await look()).toEqual([])
+  }
+  await test.pool.query('delete from member_tags where member_id = $1', [member.id])
+  await test.pool.query('update members set status = 0 where id = $1', [member.id])
+  expect(await look()).toEqual([])
+})
+
+it('follows what compatibility is judged by', async () => {
+  const member = await make()
+  const answers = Object.fromEntries(ANSWERED.map((field) => [field, JSON.stringify(`my ${field}`)]))
+  await test.db.insert(preferences).values({ member_id: member.id, ...answers })
+  const change = { age_min: 30, age_max: 44, distance_max: 77, hide_last_seen: true, online: 1 }
+  await test.db
+    .update(profiles)
+    .set({
+      ...change,
+      last_connexion: new Date('2026-03-04T05:06:07Z'),
+      birthdate: '1991-02-03',
+      geo_lat: 48.87,
+    })
+    .where(eq(profiles.member_id, member.id))
+  expect(await look()).toEqual([])
+
+  const traits = () => test.db.select().from(discoveryTraits).where(eq(discoveryTraits.member_id, member.id))
+  const { distance_max: reach, ...ranges } = change
+  expect(await traits()).toMatchObject([
+    {
+      ...ranges,
+      reach,
+      birth: '1991-02-03',
+      lat: 48.87,
+      answers: ANSWERED.map((field) => answers[field]).join('\n'),
+    },
+  ])
+
+  await test.db.update(preferences).set({ goals: null }).where(eq(preferences.member_id, member.id))
+  expect(await look()).toEqual([])
+  for (const drift of ["update discovery_traits set answers = ''", 'delete from discovery_traits']) {
+    await test.pool.query(`${drift} where member_id = $1`, [member.id])
+    expect(await look()).toMatchObject([{ id: member.id }])
+    await checkDiscovery(test.app.context, { repair: true })
+    expect(await look()).toEqual([])
+    expect((await traits())[0]?.answers).toMatch(/^\n"my type"/)
+  }
+})
+
+it.each([
+  ['answers', `update preferences set goals = '["Short term fun"]' where member_id = $1`],
+  ['interests', 'insert into member_tags (member_id, tag_id) values ($1, 9)'],
+  ['a place', 'update profiles set geo_lat = 48.89 where member_id = $1'],
+])('loses nothing of two who change %s and an interest at once', async (_, change) => {
+  const { id } = await make()
+  await test.db.insert(preferences).values({ member_id: id })
+  const first = await test.pool.connect()
+  await first.query('begin')
+  await first.query(change, [id])
+  const second = test.pool.query('delete from member_tags where member_id = $1 and tag_id = 4', [id])
+  const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and query like 'delete from member_tags%'`
+  let done = false
+  second.finally(() => {
+    done = true
+  })
+  await expect.poll(async () => done || (await test.pool.query(waiting)).rowCount === 1).toBe(true)
+  await first.query('commit')
+  first.release()
+  await second
+  expect(await look()).toEqual([])
+})
+
+it('names every kind of drift and no sound row', async () => {
+  const { wrong, missing, leftOver } = await plantDrift()
+  const found = await look()
+  expect(found.sort((a, b) => a.kind.localeCompare(b.kind))).toEqual([
+    { id: leftOver, kind: 'left over' },
+    { id: missing, kind: 'missing' },
+    { id: wrong, kind: 'wrong' },
+  ])
+  await checkDiscovery(test.app.context, { repair: true })
+  await test.pool.query('delete from members where id = $1', [leftOver])
+})
+
+it('is repaired by the nightly job', async () => {
+  const { wrong } = await plantDrift()
+  await test.app.context.jobs.send(discoveryCheck, {})
+  const masks = () => test.pool.query('select 1 from discovery_masks where members > 0')
+  await expect
+    .poll(async () => (await masks()).rowCount, { timeout: 15_000, interval: 50 })
+    .toBeGreaterThan(0)
+  expect(await look()).toEqual([])
+  const { rows } = await test.pool.query('select pop, lat from discovery where member_id = $1', [wrong])
+  expect(rows).toEqual([{ pop: 0, lat: 48.85 }])
+  const cells = await test.pool.query('select c2 from discovery_cells where members > 0')
+  expect(cells.rowCount).toBe(1)
+})
+
+it('counts each hour how many members a cell has, which none of its writers waits for', async () => {
+  await make()
+  await test.pool.query('update discovery_crowds set members = 999')
+  const { context } = test.app
+  await context.jobs.send(discoveryCount, {})
+  const counted = () => test.pool.query('select sum(members)::int as members from discovery_crowds')
+  const { rows } = await test.pool.query('select count(*)::int as members from discovery where ready')
+  await expect.poll(async () => (await counted()).rows, { timeout: 15_000, interval: 50 }).toEqual(rows)
+})

@@ -1,0 +1,36 @@
+import { FilterMode, type SavedFilter } from '@savanna/contract/discovery'
+import { eq } from 'drizzle-orm'
+import type { Database } from '../../kit/database/database.ts'
+import { discoveryChoices } from '../../schema/discovery.tables.ts'
+import { profiles } from '../../schema/profiles.tables.ts'
+import { bitsOf } from './search/condition.ts'
+
+const indexOf = (mode: FilterMode) => FilterMode.options.indexOf(mode)
+
+/** Keeps a member's filters; the ranges are those of the profile. */
+export async function storeFilter(db: Database, memberId: string, filter: SavedFilter): Promise<void> {
+  const choice = {
+    sort: filter.sort,
+    tagbits: bitsOf(filter.tags),
+    age_mode: indexOf(filter.ageMode),
+    distance_mode: indexOf(filter.distMode),
+    popularity_mode: indexOf(filter.popMode),
+    tags_mode: indexOf(filter.tagsMode),
+  }
+  await db.transaction(async (tx) => {
+    await tx
+      .update(profiles)
+      .set({
+        age_min: filter.ageMin,
+        age_max: filter.ageMax,
+        distance_max: filter.distMax,
+        pop_min: filter.popMin,
+        pop_max: filter.popMax,
+      })
+      .where(eq(profiles.member_id, memberId))
+    await tx
+      .insert(discoveryChoices)
+      .values({ member_id: memberId, ...choice })
+      .onConflictDoUpdate({ target: discoveryChoices.member_id, set: choice })
+  })
+}

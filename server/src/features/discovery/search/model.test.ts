@@ -1,0 +1,379 @@
+import { type FilterMode, search, suggestions } from '@savanna/contract/discovery'
+import { ageOn } from '@savanna/contract/profiles'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../../../test/app.ts'
+import { callAs } from '../../../../test/call-as.ts'
+import { makeMember, makeSubscription, type TestMember } from '../../../../test/factories.ts'
+import { newId } from '../../../kit/ids.ts'
+import { distanceKm, snap } from '../../geo/index.ts'
+import { tiersOf } from './condition.repository.ts'
+import { bitsOf, demandsOf } from './condition.ts'
+import { DISTANCE_BEGINNING, findByDistance } from './distance.ts'
+import { filtersOf } from './filters.ts'
+import { findByInterests } from './interests.repository.ts'
+import { fittingKlasses, klassesOf, klassOf } from './klasses.ts'
+
+/** The rules once more, as plainly as they can be said: what the index answers must be what this answers. */
+
+const POPULATION = 300
+const SEARCHERS = 6
+const QUERIES = 64
+
+interface Person {
+  id: string
+  gender: 'man' | 'woman'
+  orientation: 'bi' | 'hetero' | 'homo'
+  birthdate: string
+  pop: number
+  tags: number[]
+  latitude: number
+  longitude: number
+}
+
+/** Random numbers that are the same in every run (mulberry32, Tommy Ettinger 2017, public domain). */
+function randomFrom(seed: number) {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let t = Math.imul(state ^ (state >>> 15), 1 | state)
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+const random = randomFrom(20_261_120)
+const below = (end: number) => Math.floor(random() * end)
+const between = (low: number, high: number) => low + below(high - low + 1)
+const oneOf = <T>(...values: T[]): T => values[below(values.length)] as T
+const maybe = <T>(chance: number, value: () => T): T | undefined => (random() < chance ? value() : undefined)
+
+/** Cities, one of them beside the date line and one at the pole, and places far from any. */
+function somewhere() {
+  const [latitude, longitude] = oneOf<[number, number]>(
+    [48.85, 2.35],
+    [48.85, 2.35],
+    [-17.71, 179.95],
+    [89.6, 40],
+  )
+  const spread = oneOf(0.03, 0.3, 1.2)
+  if (random() < 0.1) return snap(between(-89, 89), between(-179, 179))
+  const wrapped = longitude + (random() - 0.5) * spread
+  return snap(Math.min(89.9, latitude + (random() - 0.5) * spread), wrapped)
+}
+
+function somebody(): Person {
+  const tags = Array.from({ length: between(1, 5) }, () => between(1, 16))
+  return {
+    id: newId(),
+    gender: oneOf('man', 'woman'),
+    orientation: oneOf('bi', 'bi', 'hetero', 'homo'),
+    birthdate: `${between(1935, 2007)}-${oneOf('02-28', '03-01', '11-20', '11-21', '07-14')}`,
+    // Few different values, so that many stand on the same place of an order.
+    pop: between(0, 20) * 50,
+    tags: [...new Set(tags)].sort((a, b) => a - b),
+    ...somewhere(),
+  }
+}
+
+let test: TestApp
+const people: Person[] = []
+const searchers: { person: Person; member: TestMember }[] = []
+const liked = new Set<string>()
+const blocked = new Set<string>()
+
+beforeAll(async () => {
+  test = await startTestApp()
+  while (people.length < POPULATION) people.push(somebody())
+  await fill(people)
+  for (let count = 0; count < SEARCHERS; count++) searchers.push(await makeSearcher(somebody()))
+  for (const { person } of searchers) await relate(person)
+  await misleadPlans()
+})
+afterAll(() => test.close())
+
+async function fill(persons: Person[]) {
+  const rows = JSON.stringify(persons)
+  const from = `from json_to_recordset($1) as x (id uuid, gender text, orientation text, birthdate date, pop smallint,
+    latitude float8, longitude float8, tags json)`
+  await test.pool.query(
+    `insert into members (id, username, mail, password_hash, verified_at)
+     select id, 'model' || id, id || '@mail.test', '', now() ${from}`,
+    [rows],
+  )
+  await test.pool.query(
+    `insert into profiles (member_id, firstname, lastname, gender, sexual_orientation, bio, birthdate, geo_lat, geo_long,
+       pop_score)
+     select id, 'Amara', 'Diallo', gender, orientation, 'Tea.', birthdate, latitude, longitude, pop ${from}`,
+    [rows],
+  )
+  await test.pool.query(
+    `insert into member_tags select id, value::smallint ${from} cross join lateral json_array_elements_text(tags)`,
+    [rows],
+  )
+  await test.pool.query(
+    `insert into pictures (id, member_id, pic_index, is_main, media_key, thumbhash)
+     select id, id, 0, true, 'pictures/' || id, 'HBkSHYSIeHiPiHh8eJd4eTN0EEQG' ${from}`,
+    [rows],
+  )
+}
+
+/** Counts that are nonsense: they choose the way to an answer and must not change it. */
+async function misleadPlans() {
+  const nonsense = (column: string) =>
+    `case abs(hashint4(${column})) % 3 when 0 then 0 else abs(hashint4(${column})) % 5000 end`
+  await test.pool.query(
+    `insert into discovery_crowds select c1, ${nonsense('c1')} from (select distinct c1 from discovery where ready) known`,
+  )
+  await test.pool.query(`update discovery_cells set members = ${nonsense('c2')}`)
+  await test.pool.query(`update discovery_masks set members = ${nonsense('tagbits')}`)
+}
+
+async function makeSearcher(person: Person) {
+  const member = await makeMember(test.app.context, {
+    gender: person.gender,
+    sexual_orientation: person.orientation,
+    birthdate: person.birthdate,
+    pop_score: person.pop,
+    tags: person.tags,
+    geo_lat: person.latitude,
+    geo_long: person.longitude,
+  })
+  await makeSubscription(test.app.context, member)
+  person.id = member.id
+  people.push(person)
+  return { person, member }
+}
+
+/** Likes and blocks, some in each direction. */
+async function relate({ id }: Person) {
+  for (const other of people.filter((person) => person.id !== id)) {
+    const fate = below(20)
+    const [one, two] = fate % 2 === 0 ? [id, other.id] : [other.id, id]
+    if (fate < 2)
+      await test.pool.query('insert into likes values ($1, $2) on conflict do nothing', [one, two])
+    if (fate === 0) liked.add(`${one} ${two}`)
+    if (fate > 1 && fate < 4)
+      await test.pool.query('insert into blocks values ($1, $2) on conflict do nothing', [one, two])
+    if (fate > 1 && fate < 4) blocked.add(`${one} ${two}`).add(`${two} ${one}`)
+    if (fate === 1) liked.add(`${one} ${two}`)
+  }
+}
+
+interface Query {
+  sort: number
+  ageMin?: number | undefined
+  ageMax?: number | undefined
+  distMax?: number | undefined
+  popMin?: number | undefined
+  popMax?: number | undefined
+  tags?: number[] | undefined
+  ageMode: FilterMode
+  distMode: FilterMode
+  popMode: FilterMode
+  tagsMode: FilterMode
+  gender?: 'man' | 'woman' | undefined
+  sexOrient?: 'bi' | 'hetero' | 'homo' | undefined
+}
+
+function somethingToAsk(sort: number): Query {
+  const ages = [between(18, 99), between(18, 99)].sort((a, b) => a - b)
+  const pops = [between(0, 1000), between(0, 1000)].sort((a, b) => a - b)
+  const mode = () => oneOf<FilterMode>('must', 'prefer', 'ignore', 'prefer')
+  return {
+    sort,
+    ageMin: maybe(0.5, () => ages[0] ?? 18),
+    ageMax: maybe(0.5, () => ages[1] ?? 99),
+    distMax: maybe(0.5, () => between(1, 100)),
+    popMin: maybe(0.3, () => pops[0] ?? 0),
+    popMax: maybe(0.3, () => pops[1] ?? 1000),
+    tags: maybe(0.4, () => [...new Set([between(1, 16), between(1, 16)])].sort((a, b) => a - b)),
+    ageMode: mode(),
+    distMode: mode(),
+    popMode: mode(),
+    tagsMode: mode(),
+    gender: maybe(0.2, () => oneOf('man', 'woman')),
+    sexOrient: maybe(0.2, () => oneOf('bi', 'hetero', 'homo')),
+  }
+}
+
+const today = new Date()
+const shared = (bits: number, tags: number[]) => tags.filter((tag) => bits & (1 << (tag - 1))).length
+const metresOf = (a: Person, b: Person) => Math.round(distanceKm(a, b) * 1000)
+
+function satisfied(me: Person, other: Person, query: Query): [FilterMode, boolean][] {
+  const { ageMin = 18, ageMax = 99, distMax = 5, popMin = 0, popMax = 1000, tags = [] } = query
+  const age = ageOn(other.birthdate, today)
+  return [
+    [query.ageMode, (ageMin === 18 || age >= ageMin) && (ageMax === 99 || age <= ageMax)],
+    [query.distMode, metresOf(me, other) <= distMax * 1000 + 800],
+    [query.popMode, other.pop >= popMin && other.pop <= popMax],
+    [query.tagsMode, tags.every((tag) => other.tags.includes(tag))],
+  ]
+}
+
+type Key = (number | string)[]
+
+/** What members are ordered by: compared from left to right. Among equals the id goes the way of the order. */
+function keyOf(me: Person, other: Person, query: Query, kind: 'suggestions' | 'search'): Key {
+  const asked = kind === 'search' && query.tagsMode !== 'ignore' ? bitsOf(query.tags ?? []) : 0
+  const inCommon = shared(asked || bitsOf(me.tags), other.tags)
+  const born = Number(other.birthdate.replaceAll('-', ''))
+  const [down, up] = [descending(other.id), other.id]
+  const keys: Record<number, Key> = {
+    1: [-born, down],
+    2: [born, up],
+    3: [metresOf(me, other), up],
+    4: [-metresOf(me, other), up],
+    5: [other.pop, up],
+    6: [-other.pop, down],
+    7: [inCommon, -other.pop, down],
+    8: [-inCommon, -other.pop, down],
+  }
+  const swapped = kind === 'search' && query.sort <= 2 ? 3 - query.sort : query.sort
+  return keys[swapped] ?? []
+}
+
+/** An id whose order is the reverse. */
+function descending(id: string): string {
+  return id.replace(/[\da-f]/g, (digit) => (15 - Number.parseInt(digit, 16)).toString(16))
+}
+
+function compare(a: Key, b: Key): number {
+  for (const [at, left] of a.entries()) {
+    const right = b[at] ?? ''
+    if (left !== right) return left < right ? -1 : 1
+  }
+  return 0
+}
+
+/** The whole list by the rules: levels of preferred filters missed, and within each the order. */
+function expected(me: Person, query: Query, kind: 'suggestions' | 'search'): string[] {
+  const fitting = fittingKlasses(klassOf(me.gender, me.orientation))
+  const wanted = kind === 'search' ? klassesOf(query.gender, query.sexOrient) : fitting
+  return people
+    .filter((other) => other.id !== me.id)
+    .filter((other) => {
+      const klass = klassOf(other.gender, other.orientation)
+      return fitting.includes(klass) && wanted.includes(klass)
+    })
+    .filter((other) => !blocked.has(`${me.id} ${other.id}`))
+    .filter((other) => kind === 'search' || !liked.has(`${me.id} ${other.id}`))
+    .map((other) => ({ id: other.id, fits: satisfied(me, other, query), key: keyOf(me, other, query, kind) }))
+    .filter(({ fits }) => fits.every(([mode, holds]) => mode !== 'must' || holds))
+    .map(({ id, fits, key }) => {
+      const missed = fits.filter(([mode, holds]) => mode === 'prefer' && !holds).length
+      return { id, key: [missed, ...key] }
+    })
+    .sort((a, b) => compare(a.key, b.key))
+    .map(({ id }) => id)
+}
+
+interface Page {
+  status: number
+  body: { list: { id: string }[]; next: string | null; total?: number | undefined }
+}
+
+async function ask(
+  member: TestMember,
+  kind: 'suggestions' | 'search',
+  query: Query,
+  cursor: string | undefined,
+): Promise<Page> {
+  const given = Object.fromEntries(
+    Object.entries({ ...query, cursor }).filter(([, value]) => value !== undefined),
+  )
+  if (kind === 'search')
+    return callAs(test, member, search, { body: { uid: member.id, ...given, count: true } })
+  const { gender: _gender, sexOrient: _orient, tags, ...rest } = given
+  return callAs(test, member, suggestions, {
+    params: { userId: member.id },
+    query: { ...rest, ...(Array.isArray(tags) && { tags: tags.join(',') }), count: '1' },
+  })
+}
+
+async function allPages(member: TestMember, kind: 'suggestions' | 'search', query: Query) {
+  const pages: string[][] = []
+  let total: number | undefined
+  let cursor: string | undefined
+  do {
+    const { status, body } = await ask(member, kind, query, cursor)
+    expect(status, JSON.stringify(body)).toBe(200)
+    pages.push(body.list.map(({ id }) => id))
+    total ??= body.total
+    cursor = body.next ?? undefined
+  } while (cursor !== undefined)
+  return { pages, total }
+}
+
+it.each([1, 2, 3, 4, 5, 6, 7, 8])(
+  'answers sort %i exactly as the rules say, page by page',
+  async (sort) => {
+    for (let run = 0; run < QUERIES / 8; run++) {
+      const { person, member } = oneOf(...searchers)
+      const kind = oneOf('suggestions', 'search')
+      const query = somethingToAsk(sort)
+      const wanted = expected(person, query, kind)
+      const { pages, total } = await allPages(member, kind, query)
+      const what = JSON.stringify({ kind, query, me: person })
+      expect(pages.flat(), what).toEqual(wanted)
+      expect(
+        pages.slice(0, -1).every((page) => page.length === 12),
+        what,
+      ).toBe(true)
+      expect(total, what).toBe(wanted.length)
+    }
+  },
+  60_000,
+)
+
+it('shows exactly those of the rules by compatibility, level by level', async () => {
+  for (let run = 0; run < 8; run++) {
+    const { person, member } = oneOf(...searchers)
+    const kind = oneOf('suggestions', 'search')
+    const query = somethingToAsk(0)
+    const wanted = expected(person, query, kind)
+    const shown = (await allPages(member, kind, query)).pages.flat()
+    const missed = (id: string) => {
+      const other = people.find((one) => one.id === id)
+      return other
+        ? satisfied(person, other, query).filter(([mode, holds]) => mode === 'prefer' && !holds).length
+        : -1
+    }
+    expect([...shown].sort()).toEqual([...wanted].sort())
+    expect(shown.map(missed)).toEqual(wanted.map(missed))
+  }
+}, 60_000)
+
+it('finds the same on every way to it: by places, cells, interests or popularity', async () => {
+  const { db } = test
+  for (let run = 0; run < 30; run++) {
+    const { person } = oneOf(...searchers)
+    const query = somethingToAsk(0)
+    const demands = demandsOf(filtersOf(query), today.toISOString().slice(0, 10))
+    const searcher = {
+      id: person.id,
+      klasses: fittingKlasses(klassOf(person.gender, person.orientation)),
+      latitude: person.latitude,
+      longitude: person.longitude,
+      hidesLiked: true,
+      except: people.slice(0, 5).map(({ id }) => id),
+    }
+    const reference = bitsOf(person.tags)
+    for (const tier of tiersOf(demands)) {
+      for (const far of [false, true]) {
+        const page = { far, after: DISTANCE_BEGINNING, limit: 25 }
+        const usual = await findByDistance(db, searcher, tier, page)
+        const otherwise = [
+          await findByDistance(db, searcher, tier, { ...page, crowd: 0 }),
+          await findByDistance(db, searcher, tier, { ...page, crowd: 2 }),
+        ]
+        expect(otherwise, JSON.stringify({ query, person })).toEqual([usual, usual])
+      }
+      for (const most of [false, true]) {
+        const page = { most, reference, after: undefined, limit: 25 }
+        const byMasks = await findByInterests(db, searcher, tier, { ...page, way: 'masks' })
+        expect(await findByInterests(db, searcher, tier, { ...page, way: 'popularity' })).toEqual(byMasks)
+      }
+    }
+  }
+}, 60_000)
