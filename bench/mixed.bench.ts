@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { makePost } from '../server/test/factories.ts'
+import { makePost } from '../server/test/factories/members.ts'
 import { makeTalkers, type Talker } from './chat/people.ts'
 import { populate } from './discovery/population.ts'
 import { startBare } from './mixed/bare.ts'

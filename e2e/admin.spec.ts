@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { report } from '@savanna/contract/relations'
-import { codeAt } from '../server/test/administrators.ts'
+import { codeAt } from '../server/test/factories/administrators.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { ask, type Member, type Place, registeredMember } from './support/members.ts'
 import { mailedLink } from './support/outbox.ts'

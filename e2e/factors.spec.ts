@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test'
 import { forgotPassword } from '@savanna/contract/accounts'
-import { codeAt } from '../server/test/administrators.ts'
+import { codeAt } from '../server/test/factories/administrators.ts'
 import { expectAccessible, expectAccessibleInBoth } from './support/accessible.ts'
 import { ask, type Member, PASSWORD, type Place, registeredMember } from './support/members.ts'
 import { mailedLink, RESET_MAIL } from './support/outbox.ts'

@@ -1,7 +1,12 @@
 import type { Config } from '../../server/src/config.ts'
 import { openRoom } from '../../server/src/features/chat/index.ts'
 import type { Database } from '../../server/src/kit/database/database.ts'
-import { makeLike, makeMember, makeSubscription, type TestMember } from '../../server/test/factories.ts'
+import {
+  makeLike,
+  makeMember,
+  makeSubscription,
+  type TestMember,
+} from '../../server/test/factories/members.ts'
 
 /** Who connects, and to which conversation. */
 export interface Talker {

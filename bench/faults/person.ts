@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { listMessages, type Message, postMessage } from '@savanna/contract/chat'
 import type { RoomMessage } from '@savanna/contract/events'
-import { callAs } from '../../server/test/call-as.ts'
-import { enter, type SendAnswer } from '../../server/test/conversation.ts'
-import type { TestMember } from '../../server/test/factories.ts'
-import type { LiveClient } from '../../server/test/live.ts'
+import { callRoute } from '../../server/test/actions/call-route.ts'
+import { enter, type SendAnswer } from '../../server/test/actions/conversations.ts'
+import type { LiveClient } from '../../server/test/actions/live-client.ts'
+import type { TestMember } from '../../server/test/factories/members.ts'
 import {
   type Conversation,
   type ConversationEvent,
@@ -60,7 +60,7 @@ function createScreen(url: string, member: TestMember, roomId: string): Screen {
   }
 
   async function fetchPage(query: { after?: number; before?: number } = {}): Promise<number> {
-    const ask = () => callAs({ url }, member, listMessages, { params: { roomId }, query })
+    const ask = () => callRoute({ url }, member, listMessages, { params: { roomId }, query })
     // A kept connection may be one that broke meanwhile; browsers ask again, too.
     const answer = await ask().catch(() => pause(RECONNECT_MS).then(ask))
     if (answer.status !== 200) throw new Error(answer.text)
@@ -176,7 +176,7 @@ async function deliver({ url, member, line, records }: Way, unsent: Unsent): Pro
 
   async function post(): Promise<SendAnswer | undefined> {
     const params = { roomId: unsent.room_id }
-    const answer = await callAs({ url }, member, postMessage, { params, body }).catch(() => undefined)
+    const answer = await callRoute({ url }, member, postMessage, { params, body }).catch(() => undefined)
     if (!answer) return undefined
     if (answer.status === 200) return { ok: true, ...answer.body }
     return { ok: false, problem: JSON.parse(answer.text) }

@@ -8,8 +8,8 @@ import { migrate, openDatabase } from '../../server/src/kit/database/database.ts
 import { startEmbeddedPostgres } from '../../server/src/kit/database/embedded.ts'
 import { startJobs } from '../../server/src/kit/jobs/jobs.ts'
 import { createLog } from '../../server/src/kit/log.ts'
-import { freePort } from '../../server/test/free-port.ts'
-import { CLIENT_ID, startIssuer, type TestIssuer } from '../../server/test/google.ts'
+import { CLIENT_ID, startIssuer, type TestIssuer } from '../../server/test/fakes/google.ts'
+import { freePort } from '../../server/test/programs/free-port.ts'
 
 export interface GoogleSite {
   url: string

@@ -3,12 +3,12 @@ import { like } from '@savanna/contract/relations'
 import type { AnyRoute, Reply, RouteInput } from '@savanna/contract/route'
 import { snap } from '../../server/src/features/geo/index.ts'
 import { memberDevices } from '../../server/src/schema/factors.tables.ts'
-import { callAs } from '../../server/test/call-as.ts'
-import { type MemberTraits, makeMember } from '../../server/test/factories.ts'
+import { callRoute } from '../../server/test/actions/call-route.ts'
+import { type MemberTraits, makeMember } from '../../server/test/factories/members.ts'
 import { dataUrlOf, photoFile } from './photos.ts'
 import type { Site } from './site.ts'
 
-export { PASSWORD } from '../../server/test/factories.ts'
+export { PASSWORD } from '../../server/test/factories/members.ts'
 
 export interface Person {
   firstname: string
@@ -53,7 +53,7 @@ export async function ask<const R extends AnyRoute>(
   route: R,
   input: Partial<RouteInput<R>>,
 ): Promise<Reply<R>> {
-  const { status, body, text } = await callAs(site, member, route, input)
+  const { status, body, text } = await callRoute(site, member, route, input)
   if (status !== 200) throw new Error(`${route.method} ${route.path} answered ${status}: ${text}`)
   return body
 }

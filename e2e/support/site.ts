@@ -3,9 +3,9 @@ import os from 'node:os'
 import path from 'node:path'
 import { type Config, readConfig } from '../../server/src/config.ts'
 import type { Connection, Database } from '../../server/src/kit/database/database.ts'
-import { type Program, startProgram } from '../../server/test/program.ts'
-import { openProgramDatabase } from '../../server/test/program-database.ts'
-import { relax } from '../../server/test/relax.ts'
+import { relax } from '../../server/test/programs/disable-fsync.ts'
+import { type Program, startProgram } from '../../server/test/programs/program.ts'
+import { openProgramDatabase } from '../../server/test/programs/program-database.ts'
 
 /** The real server as a process of its own, on a port and a data folder that nobody else uses. */
 export interface Site extends Pick<Program, 'url' | 'output'> {

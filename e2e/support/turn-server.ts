@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
-import { freePort } from '../../server/test/free-port.ts'
-import { startSystemProgram } from '../../server/test/nodes/system-program.ts'
+import { freePort } from '../../server/test/programs/free-port.ts'
+import { startSystemProgram } from '../../server/test/programs/system-program.ts'
 
 const CONFIG = fileURLToPath(new URL('../../docs/coturn.conf', import.meta.url))
 const SECRET = 'a secret that the site and coturn share'

@@ -1,9 +1,9 @@
 import { request } from 'node:http'
 import { json as readJson } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeCouple } from '../test/actions/conversations.ts'
 import { startTestApp, type TestApp } from '../test/app.ts'
-import { makeCouple } from '../test/conversation.ts'
-import { makeMember, type TestMember } from '../test/factories.ts'
+import { makeMember, type TestMember } from '../test/factories/members.ts'
 
 let app: TestApp
 let member: TestMember

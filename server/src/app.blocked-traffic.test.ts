@@ -5,12 +5,21 @@ import { addComment, deletePost, likePost } from '@savanna/contract/posts'
 import { block, follow, visit } from '@savanna/contract/relations'
 import type { AnyRoute } from '@savanna/contract/route'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { callRoute } from '../test/actions/call-route.ts'
+import { enter, makeMatch } from '../test/actions/conversations.ts'
+import {
+  changeOneself,
+  comeAndGo,
+  type Deeds,
+  meetOthers,
+  ok,
+  post,
+  readOn,
+  talk,
+} from '../test/actions/every-action.ts'
 import { startTestApp, type TestApp } from '../test/app.ts'
-import { callAs } from '../test/call-as.ts'
-import { enter, makeMatch } from '../test/conversation.ts'
-import { changeOneself, comeAndGo, type Deeds, meetOthers, ok, post, readOn, talk } from '../test/deeds.ts'
-import { makeFollow, makeMember, makeSubscription, type TestMember } from '../test/factories.ts'
-import { publish, type Tap, tap } from '../test/traffic.ts'
+import { makeFollow, makeMember, makeSubscription, type TestMember } from '../test/factories/members.ts'
+import { publish, type Tap, tap } from '../test/leaks/recorded-tab.ts'
 import { newId } from './kit/ids.ts'
 
 /**
@@ -177,7 +186,7 @@ async function readEverything(world: World, member: TestMember): Promise<[name: 
   const answers: [string, string][] = []
   for (const route of READING) {
     for (const params of triesOf(route, world)) {
-      const { status, text } = await callAs(test, member, route, {
+      const { status, text } = await callRoute(test, member, route, {
         params,
         query: { text: 'Long ago' },
       } as never)

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs'
 import { request } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { pictureOf, putPicture } from '../test/actions/pictures.ts'
 import { startTestApp, type TestApp } from '../test/app.ts'
-import { makeMember, PASSWORD, type TestMember } from '../test/factories.ts'
-import { pictureOf, putPicture } from '../test/pictures.ts'
+import { makeMember, PASSWORD, type TestMember } from '../test/factories/members.ts'
 
 const BUILT = existsSync(fileURLToPath(new URL('../../web/dist', import.meta.url)))
 

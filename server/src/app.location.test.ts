@@ -2,10 +2,10 @@ import { ALL_ROUTES } from '@savanna/contract/all-routes'
 import { updateProfile } from '@savanna/contract/profiles'
 import type { AnyRoute } from '@savanna/contract/route'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callApi } from '../test/accounts.ts'
+import { callApi } from '../test/actions/accounts.ts'
+import { callRoute } from '../test/actions/call-route.ts'
 import { startTestApp, type TestApp } from '../test/app.ts'
-import { callAs } from '../test/call-as.ts'
-import { makeLike, makeMember, type TestMember } from '../test/factories.ts'
+import { makeLike, makeMember, type TestMember } from '../test/factories/members.ts'
 
 /** Reading routes that the specification lets write. */
 const WRITES = /^\/users\/(block|unblock|report)\//
@@ -46,7 +46,7 @@ async function allAnswers(): Promise<Record<string, string>> {
 }
 
 async function moveTo(geo_lat: number, geo_long: number): Promise<string> {
-  const { status, text } = await callAs(app, mover, updateProfile, {
+  const { status, text } = await callRoute(app, mover, updateProfile, {
     params: { id: mover.id },
     body: { data: { geo_lat, geo_long } },
   })

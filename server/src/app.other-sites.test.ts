@@ -1,8 +1,8 @@
 import { ALL_ROUTES } from '@savanna/contract/all-routes'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { makeAdmin } from '../test/administrators.ts'
 import { startTestApp, type TestApp } from '../test/app.ts'
-import { makeMember, type TestMember } from '../test/factories.ts'
+import { makeAdmin } from '../test/factories/administrators.ts'
+import { makeMember, type TestMember } from '../test/factories/members.ts'
 
 let app: TestApp
 let me: TestMember

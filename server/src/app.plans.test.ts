@@ -4,10 +4,10 @@ import { feed, likePost, unlikePost } from '@savanna/contract/posts'
 import { getProfile } from '@savanna/contract/profiles'
 import { like, unlike, visit } from '@savanna/contract/relations'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { makeMatch } from '../test/actions/conversations.ts'
+import { ok } from '../test/actions/every-action.ts'
 import { startTestApp, type TestApp } from '../test/app.ts'
-import { makeMatch } from '../test/conversation.ts'
-import { ok } from '../test/deeds.ts'
-import { makeMember, makePost, makeSubscription } from '../test/factories.ts'
+import { makeMember, makePost, makeSubscription } from '../test/factories/members.ts'
 import { newId } from './kit/ids.ts'
 
 let test: TestApp

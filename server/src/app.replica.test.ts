@@ -7,10 +7,15 @@ import { block, like, unlike } from '@savanna/contract/relations'
 import { eq } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { callAs } from '../test/call-as.ts'
+import { callRoute } from '../test/actions/call-route.ts'
 import { addressOf } from '../test/database.ts'
-import { type MemberTraits, makeMember, makeSubscription, type TestMember } from '../test/factories.ts'
-import { type ReplicatedPostgres, startReplicatedPostgres } from '../test/replica.ts'
+import {
+  type MemberTraits,
+  makeMember,
+  makeSubscription,
+  type TestMember,
+} from '../test/factories/members.ts'
+import { type ReplicatedPostgres, startReplicatedPostgres } from '../test/programs/replicated-postgres.ts'
 import { type App, createApp } from './app.ts'
 import { readConfig } from './config.ts'
 import { migrate, type OpenDatabase, openDatabase } from './kit/database/database.ts'
@@ -72,7 +77,7 @@ async function makeViewer(traits: MemberTraits = {}): Promise<TestMember> {
 
 async function suggested(viewer: TestMember): Promise<string[]> {
   const query = { sort: NEAREST, distMode: 'ignore' } as never
-  const { body, status, text } = await callAs({ url }, viewer, suggestions, {
+  const { body, status, text } = await callRoute({ url }, viewer, suggestions, {
     params: { userId: viewer.id },
     query,
   })
@@ -81,7 +86,7 @@ async function suggested(viewer: TestMember): Promise<string[]> {
 }
 
 async function stacked(viewer: TestMember): Promise<string[]> {
-  const { body } = await callAs({ url }, viewer, cards, { params: { userId: viewer.id } })
+  const { body } = await callRoute({ url }, viewer, cards, { params: { userId: viewer.id } })
   return body.list.map(({ id }) => id)
 }
 
@@ -102,11 +107,11 @@ it('searches are read from the copy, and what a member did holds at once all the
   await expect.poll(() => stacked(viewer), PATIENCE).not.toContain(newcomer.id)
 
   const pair = { params: { id: near.id, uid: viewer.id } }
-  expect((await callAs({ url }, viewer, like, pair)).status).toBe(200)
+  expect((await callRoute({ url }, viewer, like, pair)).status).toBe(200)
   expect((await suggested(viewer)).toSorted()).toEqual([far.id, newcomer.id].toSorted())
-  expect((await callAs({ url }, viewer, unlike, pair)).status).toBe(200)
+  expect((await callRoute({ url }, viewer, unlike, pair)).status).toBe(200)
   expect(await suggested(viewer)).toContain(near.id)
-  await callAs({ url }, near, block, { params: { userId: near.id, targetId: viewer.id } })
+  await callRoute({ url }, near, block, { params: { userId: near.id, targetId: viewer.id } })
   expect((await suggested(viewer)).toSorted()).toEqual([far.id, newcomer.id].toSorted())
 
   const traveller = await makeViewer({ geo_long: 2.85 })

@@ -1,11 +1,11 @@
 import { getProfile, type OwnProfile } from '@savanna/contract/profiles'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { callRoute } from '../test/actions/call-route.ts'
+import { dataUrl, pictureOf, putPicture, removePicture } from '../test/actions/pictures.ts'
 import { startTestApp, type TestApp } from '../test/app.ts'
-import { callAs } from '../test/call-as.ts'
-import { makeBlock, makeMember, type TestMember } from '../test/factories.ts'
-import { dataUrl, pictureOf, putPicture, removePicture } from '../test/pictures.ts'
-import { startS3, type TestS3 } from '../test/s3.ts'
+import { makeBlock, makeMember, type TestMember } from '../test/factories/members.ts'
+import { startS3, type TestS3 } from '../test/fakes/s3-server.ts'
 import { defineJob } from './kit/jobs/jobs.ts'
 
 const TWO_DAYS_MS = 2 * 86_400_000
@@ -37,7 +37,7 @@ async function storedObjects(): Promise<string[]> {
 }
 
 async function addressOf(owner: TestMember, viewer: TestMember): Promise<string> {
-  const { body } = await callAs(test, viewer, getProfile, { params: { username: owner.username } })
+  const { body } = await callRoute(test, viewer, getProfile, { params: { username: owner.username } })
   return (body as OwnProfile).pictures[0]?.url ?? ''
 }
 

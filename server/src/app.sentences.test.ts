@@ -2,12 +2,12 @@ import { ALL_ROUTES } from '@savanna/contract/all-routes'
 import type { AnyRoute } from '@savanna/contract/route'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { makeAdmin } from '../test/administrators.ts'
+import { enter, makeCouple } from '../test/actions/conversations.ts'
+import { connectLive } from '../test/actions/live-client.ts'
 import { startTestApp, type TestApp } from '../test/app.ts'
-import { enter, makeCouple } from '../test/conversation.ts'
-import type { TestMember } from '../test/factories.ts'
-import { LIBRARY_ENGLISH } from '../test/library-english.ts'
-import { connectLive } from '../test/live.ts'
+import { makeAdmin } from '../test/factories/administrators.ts'
+import type { TestMember } from '../test/factories/members.ts'
+import { LIBRARY_ENGLISH } from '../test/leaks/validator-messages.ts'
 
 interface Schema {
   properties?: Record<string, Schema>

@@ -12,13 +12,13 @@ import {
   unlisted,
 } from '../test/access/events.ts'
 import { makeThings, restore, type Things } from '../test/access/world.ts'
+import { invite, openPage, type Seated, seated } from '../test/actions/calls.ts'
+import { enter } from '../test/actions/conversations.ts'
+import { ok } from '../test/actions/every-action.ts'
+import { connectLive, type LiveClient } from '../test/actions/live-client.ts'
 import { startTestApp, type TestApp } from '../test/app.ts'
-import { invite, openPage, type Seated, seated } from '../test/calls.ts'
-import { enter } from '../test/conversation.ts'
-import { ok } from '../test/deeds.ts'
-import { makeSubscription, type TestMember } from '../test/factories.ts'
-import { connectLive, type LiveClient } from '../test/live.ts'
-import { type Tap, tap } from '../test/traffic.ts'
+import { makeSubscription, type TestMember } from '../test/factories/members.ts'
+import { type Tap, tap } from '../test/leaks/recorded-tab.ts'
 import { newId } from './kit/ids.ts'
 
 let test: TestApp

@@ -8,7 +8,7 @@ import type { Connection, Database } from '../src/kit/database/database.ts'
 import { startJobs } from '../src/kit/jobs/jobs.ts'
 import { createLog, type Log } from '../src/kit/log.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
-import { freePort } from './free-port.ts'
+import { freePort } from './programs/free-port.ts'
 
 export interface TestApp {
   /** The origin, such as `http://127.0.0.1:40123`. */

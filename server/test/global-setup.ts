@@ -8,7 +8,7 @@ import { type Connection, migrate } from '../src/kit/database/database.ts'
 import { startEmbeddedPostgres } from '../src/kit/database/embedded.ts'
 import { startJobs } from '../src/kit/jobs/jobs.ts'
 import { createLog } from '../src/kit/log.ts'
-import { relax } from './relax.ts'
+import { relax } from './programs/disable-fsync.ts'
 
 interface TestPostgres {
   connectionTo(database: string): Connection

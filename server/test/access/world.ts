@@ -9,12 +9,12 @@ import { insertSeats } from '../../src/features/calls/seats.repository.ts'
 import { newId } from '../../src/kit/ids.ts'
 import { callSeats, calls } from '../../src/schema/calls.tables.ts'
 import { blocks, likes, reports } from '../../src/schema/relations.tables.ts'
-import { makeAdmin, type TestAdmin } from '../administrators.ts'
+import { callRoute } from '../actions/call-route.ts'
+import { makeMatch } from '../actions/conversations.ts'
+import { buyAs, makePackage } from '../actions/payments.ts'
 import type { TestApp } from '../app.ts'
-import { callAs } from '../call-as.ts'
-import { makeMatch } from '../conversation.ts'
-import { makeComment, makeMember, makePost, makeSubscription, type TestMember } from '../factories.ts'
-import { buyAs, makePackage } from '../payments.ts'
+import { makeAdmin, type TestAdmin } from '../factories/administrators.ts'
+import { makeComment, makeMember, makePost, makeSubscription, type TestMember } from '../factories/members.ts'
 
 /** Those who ask, as `ACTORS` has them, and what there is to ask about. */
 export interface Things {
@@ -58,9 +58,9 @@ export async function makeThings(test: TestApp): Promise<Things> {
   await makeSubscription(context, owner)
   const room = await makeMatch(test, owner, free)
   await makeMatch(test, owner, blocked)
-  await callAs(test, owner, block, { params: { userId: owner.id, targetId: blocked.id } })
+  await callRoute(test, owner, block, { params: { userId: owner.id, targetId: blocked.id } })
   const [admin, enrolling] = [await makeAdmin(context), await makeAdmin(context, { secondFactor: true })]
-  await callAs(test, admin, setUsersStatus, { body: { ids: [banned.id], status: 0 } })
+  await callRoute(test, admin, setUsersStatus, { body: { ids: [banned.id], status: 0 } })
   const plan = await makePackage(test)
   const { body } = await buyAs(test, owner, plan, 'tok_threeDSecureRequired')
   const made = { owner, free, other, blocked, banned, spare, admin, enrolling, spareAdmin: admin, room, plan }
@@ -99,7 +99,7 @@ async function restoreForAdmins(test: TestApp, things: Things): Promise<void> {
   things.spareAdmin = await makeAdmin(context)
   things.plan = await makePackage(test)
   const params = { userId: things.other.id, targetId: things.spare.id }
-  await callAs(test, things.other, report, { params, body: { category: 'other' } })
+  await callRoute(test, things.other, report, { params, body: { category: 'other' } })
   const [filed] = await test.db.select().from(reports).where(eq(reports.reported_id, things.spare.id))
   things.report = filed?.id ?? ''
 }
@@ -123,5 +123,5 @@ export async function makeCall(
 
 async function writeMessage(test: TestApp, { owner, room }: Things): Promise<string> {
   const body = { text: 'Rain at last', client_id: newId() }
-  return (await callAs(test, owner, postMessage, { params: { roomId: room }, body })).body.message.id
+  return (await callRoute(test, owner, postMessage, { params: { roomId: room }, body })).body.message.id
 }

@@ -3,10 +3,10 @@ import { listMessages } from '@savanna/contract/chat'
 import { getOwnPlan } from '@savanna/contract/plans'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { createOwnCounter } from '../../src/kit/redis/counter.ts'
+import { callRoute } from '../actions/call-route.ts'
+import { enter, makeCouple, say } from '../actions/conversations.ts'
 import { startTestApp, type TestApp } from '../app.ts'
-import { callAs } from '../call-as.ts'
-import { enter, makeCouple, say } from '../conversation.ts'
-import { makeMember, makeSubscription, PASSWORD } from '../factories.ts'
+import { makeMember, makeSubscription, PASSWORD } from '../factories/members.ts'
 
 const DAY_MS = 86_400_000
 
@@ -22,13 +22,13 @@ beforeEach(() => {
 afterAll(() => test?.close())
 
 const enterAs = (username: string, pwd: string) =>
-  callAs(test, undefined, login, { body: { login: username, pwd } })
+  callRoute(test, undefined, login, { body: { login: username, pwd } })
 
 it('sessions and plans hold by the clock of the moment, a day ahead and back again', async () => {
   const member = await makeMember(test.app.context)
   await makeSubscription(test.app.context, member)
   const planOf = async () => {
-    const { status, body } = await callAs(test, member, getOwnPlan, { params: { userId: member.id } })
+    const { status, body } = await callRoute(test, member, getOwnPlan, { params: { userId: member.id } })
     return status === 200 ? body.current?.title : status
   }
   expect(await planOf()).toBe('Gold')
@@ -64,7 +64,7 @@ it('a conversation keeps its order whatever the clock says', async () => {
   expect(await say(chatB, roomId, 'Tomorrow')).toMatchObject({ ok: true })
   moved = 0
   expect(await say(chatA, roomId, 'Today again')).toMatchObject({ ok: true })
-  const { body } = await callAs(test, b, listMessages, { params: { roomId }, query: { after: 0 } })
+  const { body } = await callRoute(test, b, listMessages, { params: { roomId }, query: { after: 0 } })
   expect(body.result.map(({ content }) => content)).toEqual(['Today', 'Tomorrow', 'Today again'])
   for (const chat of [chatA, chatB]) chat.close()
 })

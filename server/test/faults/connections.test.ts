@@ -1,10 +1,10 @@
 import type { ClientEvents, ServerEvents } from '@savanna/contract/events'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { createLog } from '../../src/kit/log.ts'
+import { makeCouple } from '../actions/conversations.ts'
+import { connectLive, type LiveClient } from '../actions/live-client.ts'
 import { startTestApp, type TestApp } from '../app.ts'
-import { makeCouple } from '../conversation.ts'
-import { connectLive, type LiveClient } from '../live.ts'
-import { openWay, type Way } from './way.ts'
+import { openWay, type Way } from '../programs/tcp-proxy.ts'
 
 type Offline = Parameters<ServerEvents['offline']>[0]
 

@@ -5,14 +5,14 @@ import { listMessages } from '@savanna/contract/chat'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { openDatabase, pingDatabase } from '../../src/kit/database/database.ts'
 import { createLog } from '../../src/kit/log.ts'
+import { callRoute } from '../actions/call-route.ts'
+import { enter, makeCouple, say } from '../actions/conversations.ts'
+import { connectLive } from '../actions/live-client.ts'
 import { startTestApp, type TestApp } from '../app.ts'
-import { callAs } from '../call-as.ts'
-import { enter, makeCouple, say } from '../conversation.ts'
 import { addressOf } from '../database.ts'
-import { makeSubscription, type TestMember } from '../factories.ts'
-import { connectLive } from '../live.ts'
-import { startProgram } from '../program.ts'
-import { openWayTo, type Way } from './way.ts'
+import { makeSubscription, type TestMember } from '../factories/members.ts'
+import { startProgram } from '../programs/program.ts'
+import { openWayTo, type Way } from '../programs/tcp-proxy.ts'
 
 const PATIENCE = { connect: 1_000, statement: 800, silence: 1_000 }
 
@@ -69,7 +69,7 @@ async function endConnections(): Promise<void> {
 }
 
 async function textsStored(): Promise<string[]> {
-  const { body } = await callAs(test, b, listMessages, { params: { roomId }, query: { after: 0 } })
+  const { body } = await callRoute(test, b, listMessages, { params: { roomId }, query: { after: 0 } })
   return body.result.map(({ content }) => content)
 }
 

@@ -7,10 +7,10 @@ import { afterAll, afterEach, beforeAll, expect, inject, it, type TestContext } 
 import { createLog } from '../../src/kit/log.ts'
 import { createDiskStorage } from '../../src/kit/media/disk-storage.ts'
 import type { MediaStorage } from '../../src/kit/media/storage.ts'
+import { enter, makeCouple, say } from '../actions/conversations.ts'
+import { pictureOf, putPicture } from '../actions/pictures.ts'
 import { startTestApp, type TestApp } from '../app.ts'
-import { enter, makeCouple, say } from '../conversation.ts'
-import { makeMember, makeSubscription, type TestMember } from '../factories.ts'
-import { pictureOf, putPicture } from '../pictures.ts'
+import { makeMember, makeSubscription, type TestMember } from '../factories/members.ts'
 
 const FULL = { code: 'busy', message: 'The site has no room for this at the moment. Please try again later.' }
 const NOBODY = 65_534

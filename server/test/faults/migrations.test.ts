@@ -12,10 +12,10 @@ import { migrate, type OpenDatabase, openDatabase } from '../../src/kit/database
 import { newId } from '../../src/kit/ids.ts'
 import { createLog } from '../../src/kit/log.ts'
 import { StartError } from '../../src/kit/start-error.ts'
+import { callRoute } from '../actions/call-route.ts'
 import { startTestApp } from '../app.ts'
-import { callAs } from '../call-as.ts'
 import { createEmptyDatabase } from '../database.ts'
-import { PASSWORD } from '../factories.ts'
+import { PASSWORD } from '../factories/members.ts'
 
 interface Journal {
   entries: { tag: string; when: number }[]
@@ -120,9 +120,9 @@ it('brings an early database up to date with all that is in it, once, whoever of
 
   const server = await startTestApp({}, { reach: async () => ({ ...(await open()), close: async () => {} }) })
   const body = { login: 'ada', pwd: PASSWORD }
-  const { body: session } = await callAs(server, undefined, login, { body })
+  const { body: session } = await callRoute(server, undefined, login, { body })
   const query = { after: 0 }
-  const read = await callAs(server, session, listMessages, { params: { roomId: room }, query })
+  const read = await callRoute(server, session, listMessages, { params: { roomId: room }, query })
   expect(read.body.result.map(({ content }) => content)).toEqual(['Hello from long ago', 'Still here'])
   const { rows } = await database.client.query(
     `select (select count(*)::int from likes) as likes, (select count(*)::int from subscriptions) as plans,

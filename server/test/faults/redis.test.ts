@@ -6,14 +6,14 @@ import { openDatabase } from '../../src/kit/database/database.ts'
 import { newId } from '../../src/kit/ids.ts'
 import { createLog } from '../../src/kit/log.ts'
 import { connectRedis, type RedisLink } from '../../src/kit/redis/redis.ts'
+import { callRoute } from '../actions/call-route.ts'
+import { makeCouple, say } from '../actions/conversations.ts'
+import { connectLive } from '../actions/live-client.ts'
 import { startTestApp, type TestApp } from '../app.ts'
-import { callAs } from '../call-as.ts'
-import { makeCouple, say } from '../conversation.ts'
 import { createTestDatabase, type TestDatabase } from '../database.ts'
-import { makeSubscription, type TestMember } from '../factories.ts'
-import { connectLive } from '../live.ts'
-import { startRedis, type TestRedis } from '../nodes/redis.ts'
-import { openWay, type Way } from './way.ts'
+import { makeSubscription, type TestMember } from '../factories/members.ts'
+import { startRedis, type TestRedis } from '../programs/redis.ts'
+import { openWay, type Way } from '../programs/tcp-proxy.ts'
 
 const SHARED = { tokenSecret: 'the same secret for both of the servers', redisUrl: 'redis://shared' }
 const log = createLog({ level: process.env.LOG_LEVEL ?? 'fatal' })
@@ -90,7 +90,7 @@ async function talkingPair() {
     /** Everything acknowledged is stored, once and in order. */
     async end() {
       const query = { after: 0 }
-      const { body } = await callAs(there, b, listMessages, { params: { roomId }, query })
+      const { body } = await callRoute(there, b, listMessages, { params: { roomId }, query })
       expect(body.result.map(({ content }) => content)).toEqual(acknowledged)
       for (const client of [left, right]) client.close()
     },

@@ -5,9 +5,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Person, sitDown } from '../../../bench/faults/person.ts'
 import { judge, readCounts, readStored } from '../../../bench/faults/verdict.ts'
 import { openRoom } from '../../src/features/chat/index.ts'
-import { callAs } from '../call-as.ts'
+import { callRoute } from '../actions/call-route.ts'
 import { createTestDatabase, type TestDatabase } from '../database.ts'
-import { makeLike, makeMember, makeSubscription, type TestMember } from '../factories.ts'
+import { makeLike, makeMember, makeSubscription, type TestMember } from '../factories/members.ts'
 import { ledTo, type NodeName, type Nodes, startNodes } from '../nodes/nodes.ts'
 
 const LONG = process.env.FAULTS === 'long'
@@ -118,12 +118,12 @@ it(
     }
     const { a, roomId } = await makePair()
     const reading = [1, 2, 3, 4].map(() =>
-      callOn(faults, () => callAs(nodes, a, listMessages, { params: { roomId }, query: {} })),
+      callOn(faults, () => callRoute(nodes, a, listMessages, { params: { roomId }, query: {} })),
     )
     const posting = callOn(faults, async (n) => {
       const text = `Posted ${n}`
       const body = { text, client_id: crypto.randomUUID() }
-      const answer = await callAs(nodes, a, postMessage, { params: { roomId }, body })
+      const answer = await callRoute(nodes, a, postMessage, { params: { roomId }, body })
       if (answer.status === 200) posted.push(text)
       return answer
     })

@@ -1,7 +1,7 @@
 import { Problem } from '@savanna/contract/common'
 import { type AnyRoute, errorsOf } from '@savanna/contract/route'
 import { expect } from 'vitest'
-import { LIBRARY_ENGLISH } from '../library-english.ts'
+import { LIBRARY_ENGLISH } from '../leaks/validator-messages.ts'
 import type { Answer, Request } from './request.ts'
 
 /** What must never be told: where the code is and what it asks the database. */

@@ -3,10 +3,11 @@ import fc from 'fast-check'
 import { pino } from 'pino'
 import { newId } from '../../src/kit/ids.ts'
 import { reports } from '../../src/schema/relations.tables.ts'
-import { makeAdmin, type TestAdmin } from '../administrators.ts'
+import { callRoute } from '../actions/call-route.ts'
+import { makeCouple } from '../actions/conversations.ts'
+import { makePackage } from '../actions/payments.ts'
 import { startTestApp, type TestApp } from '../app.ts'
-import { callAs } from '../call-as.ts'
-import { makeCouple } from '../conversation.ts'
+import { makeAdmin, type TestAdmin } from '../factories/administrators.ts'
 import {
   makeComment,
   makeMember,
@@ -14,8 +15,7 @@ import {
   makeSubscription,
   PASSWORD,
   type TestMember,
-} from '../factories.ts'
-import { makePackage } from '../payments.ts'
+} from '../factories/members.ts'
 import type { Pool } from './arbitrary.ts'
 
 /** A site with a little of everything; `bugs` has what it logged as unexpected. */
@@ -58,7 +58,7 @@ async function populate(test: TestApp): Promise<Omit<World, 'test' | 'bugs' | 'p
     await makeComment(context, friend, posts[0] ?? ''),
   ]
   const params = { userId: friend.id, targetId: other.id }
-  await callAs(test, friend, report, { params, body: { category: 'other' } })
+  await callRoute(test, friend, report, { params, body: { category: 'other' } })
   const filed = await test.db.select({ id: reports.id }).from(reports)
   const things = [...posts, ...comments, roomId, await makePackage(test), ...filed.map(({ id }) => id)]
   return { me, friend, admin, roomId, ids: [me.id, friend.id, other.id, ...things, newId()] }

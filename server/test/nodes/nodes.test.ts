@@ -5,12 +5,12 @@ import type { RoomMessage, ServerEvents } from '@savanna/contract/events'
 import { like } from '@savanna/contract/relations'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { openRoom } from '../../src/features/chat/index.ts'
-import { callAs } from '../call-as.ts'
-import { type Seated, seated } from '../calls.ts'
-import { type SendAnswer, say } from '../conversation.ts'
+import { callRoute } from '../actions/call-route.ts'
+import { type Seated, seated } from '../actions/calls.ts'
+import { type SendAnswer, say } from '../actions/conversations.ts'
+import { connectLive, type LiveClient } from '../actions/live-client.ts'
 import { createTestDatabase, type TestDatabase } from '../database.ts'
-import { makeLike, makeMember, makeSubscription, type TestMember } from '../factories.ts'
-import { connectLive, type LiveClient } from '../live.ts'
+import { makeLike, makeMember, makeSubscription, type TestMember } from '../factories/members.ts'
 import { ledTo, type NodeName, type Nodes, startNodes } from './nodes.ts'
 
 let database: TestDatabase
@@ -73,7 +73,7 @@ const isOf =
 
 async function read(member: TestMember, roomId: string): Promise<Message[]> {
   const query = { after: 0 }
-  return (await callAs(nodes, member, listMessages, { params: { roomId }, query })).body.result
+  return (await callRoute(nodes, member, listMessages, { params: { roomId }, query })).body.result
 }
 
 it('messages, marks, presence, notifications, calls and log-outs reach over both servers', async () => {
@@ -89,7 +89,7 @@ it('messages, marks, presence, notifications, calls and log-outs reach over both
     'new message',
     (event) => event.room_id === roomId,
   )
-  const unread = await callAs(nodes, b, unreadMessages, { params: { userID: b.id } })
+  const unread = await callRoute(nodes, b, unreadMessages, { params: { userID: b.id } })
   expect(unread.body).toEqual([{ count: 1 }])
   chatB.socket.emit('typing')
   await chatA.hears('typing')
@@ -97,7 +97,7 @@ it('messages, marks, presence, notifications, calls and log-outs reach over both
   await tabA.hears('readMessage')
 
   const admirer = await makeMember(world())
-  const liked = await callAs(nodes.servers.b, admirer, like, { params: { id: a.id, uid: admirer.id } })
+  const liked = await callRoute(nodes.servers.b, admirer, like, { params: { id: a.id, uid: admirer.id } })
   expect(liked.status, liked.text).toBe(200)
   await tabA.hears('newNotif')
 
@@ -110,7 +110,7 @@ it('messages, marks, presence, notifications, calls and log-outs reach over both
   tabB.close()
   await tabA.hears('offline', isOf(b))
   const ended = new Promise((resolve) => tabA.socket.once('disconnect', resolve))
-  await callAs(nodes.servers.b, a, logout)
+  await callRoute(nodes.servers.b, a, logout)
   expect(await ended).toBe('io server disconnect')
 })
 

@@ -5,10 +5,10 @@ import { fileURLToPath } from 'node:url'
 import { type Config, readConfig } from '../../src/config.ts'
 import type { Connection } from '../../src/kit/database/database.ts'
 import { addressOf } from '../database.ts'
-import { freePort } from '../free-port.ts'
-import { type Program, startProgram } from '../program.ts'
-import { startRedis, type TestRedis } from './redis.ts'
-import { startSystemProgram } from './system-program.ts'
+import { freePort } from '../programs/free-port.ts'
+import { type Program, startProgram } from '../programs/program.ts'
+import { startRedis, type TestRedis } from '../programs/redis.ts'
+import { startSystemProgram } from '../programs/system-program.ts'
 
 const CONFIG = fileURLToPath(new URL('../../../docs/haproxy.cfg', import.meta.url))
 

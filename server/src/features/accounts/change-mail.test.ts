@@ -2,11 +2,11 @@ import { beginTotp, confirmTotp, mailProof } from '@savanna/contract/accounts-fa
 import { confirmMail, getAccount, WRONG_PASSWORD } from '@savanna/contract/settings'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callApi, keyIn, mailsTo } from '../../../test/accounts.ts'
-import { codeAt } from '../../../test/administrators.ts'
+import { callApi, keyIn, mailsTo } from '../../../test/actions/accounts.ts'
+import { callRoute } from '../../../test/actions/call-route.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { callAs } from '../../../test/call-as.ts'
-import { makeMember, PASSWORD, type TestMember } from '../../../test/factories.ts'
+import { codeAt } from '../../../test/factories/administrators.ts'
+import { makeMember, PASSWORD, type TestMember } from '../../../test/factories/members.ts'
 import { members } from '../../schema/accounts.tables.ts'
 
 const HOUR_MS = 3_600_000
@@ -32,16 +32,17 @@ const ask = (
     body: { data, ...proof },
     token: me.token,
   })
-const confirm = (key: string) => callAs(app, undefined, confirmMail, { params: { key } })
-const account = async (me: TestMember) => (await callAs(app, me, getAccount, { params: { id: me.id } })).body
+const confirm = (key: string) => callRoute(app, undefined, confirmMail, { params: { key } })
+const account = async (me: TestMember) =>
+  (await callRoute(app, me, getAccount, { params: { id: me.id } })).body
 const subjects = async (address: string) => (await mailsTo(app, address)).map(({ subject }) => subject)
 const mailedKey = async (address: string) => keyIn((await mailsTo(app, address)).at(-1))
 
 async function turnTotpOn(me: TestMember): Promise<string> {
   const params = { id: me.id }
-  const { secret, ticket } = (await callAs(app, me, beginTotp, { params, body: BY_PASSWORD })).body
+  const { secret, ticket } = (await callRoute(app, me, beginTotp, { params, body: BY_PASSWORD })).body
   const body = { ticket, code: codeAt(secret, new Date(Date.now() + skip)) }
-  expect((await callAs(app, me, confirmTotp, { params, body })).status).toBe(200)
+  expect((await callRoute(app, me, confirmTotp, { params, body })).status).toBe(200)
   return secret
 }
 
@@ -114,7 +115,7 @@ describe('asking for another e-mail address', () => {
     await app.db.update(members).set({ has_password: false }).where(eq(members.id, me.id))
     expect((await ask(me, newAddress())).body.code).toBe('key_invalid')
     const params = { id: me.id }
-    expect((await callAs(app, me, mailProof, { params, body: { open: 'mail' } })).status).toBe(200)
+    expect((await callRoute(app, me, mailProof, { params, body: { open: 'mail' } })).status).toBe(200)
     const text = (await mailsTo(app, me.mail)).at(-1)?.text ?? ''
     const key = /\?open=mail&proof=([\w-]{43})/.exec(text)?.[1] ?? ''
     expect((await ask(me, newAddress(), { key })).status).toBe(200)
@@ -202,7 +203,7 @@ describe('the key that goes to the old address', () => {
     const { me, address, undo } = await moved()
     const answer = await confirm(undo)
     expect(answer).toMatchObject({ status: 200, body: { message: expect.stringContaining('as it was') } })
-    expect((await callAs(app, me, getAccount, { params: { id: me.id } })).status).toBe(401)
+    expect((await callRoute(app, me, getAccount, { params: { id: me.id } })).status).toBe(401)
     expect([await enters(address), await enters(me.mail)]).toEqual([401, 401])
     expect(await subjects(address)).toContain('Your e-mail address has been changed')
     const reset = await mailedKey(me.mail)

@@ -1,11 +1,11 @@
 import { changePassword, verifyPassword, WRONG_PASSWORD } from '@savanna/contract/settings'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callApi, mailsTo } from '../../../test/accounts.ts'
+import { callApi, mailsTo } from '../../../test/actions/accounts.ts'
+import { callRoute } from '../../../test/actions/call-route.ts'
+import { connectLive } from '../../../test/actions/live-client.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { callAs } from '../../../test/call-as.ts'
-import { makeMember, PASSWORD, type TestMember } from '../../../test/factories.ts'
-import { connectLive } from '../../../test/live.ts'
+import { makeMember, PASSWORD, type TestMember } from '../../../test/factories/members.ts'
 import { members } from '../../schema/accounts.tables.ts'
 
 const NEW = 'Nightfall7'
@@ -18,9 +18,9 @@ afterAll(() => app.close())
 
 const member = () => makeMember(app.app.context)
 const verify = (me: TestMember, password: string) =>
-  callAs(app, me, verifyPassword, { params: { id: me.id }, body: { password } })
+  callRoute(app, me, verifyPassword, { params: { id: me.id }, body: { password } })
 const change = (me: TestMember, password: string, current = PASSWORD) =>
-  callAs(app, me, changePassword, { params: { id: me.id }, body: { password, current } })
+  callRoute(app, me, changePassword, { params: { id: me.id }, body: { password, current } })
 const logIn = ({ username }: TestMember, pwd: string) =>
   callApi(app, 'POST', '/users/login', { body: { login: username, pwd } })
 

@@ -5,14 +5,14 @@ import { getProfile } from '@savanna/contract/profiles'
 import { deleteAccount } from '@savanna/contract/settings'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callApi, keyIn, mailsTo } from '../../../test/accounts.ts'
+import { callApi, keyIn, mailsTo } from '../../../test/actions/accounts.ts'
+import { callRoute } from '../../../test/actions/call-route.ts'
+import { enter, makeCouple, makeMatch, say } from '../../../test/actions/conversations.ts'
+import { connectLive } from '../../../test/actions/live-client.ts'
+import { pictureOf, putPicture } from '../../../test/actions/pictures.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { makeAuthenticator } from '../../../test/authenticator.ts'
-import { callAs } from '../../../test/call-as.ts'
-import { enter, makeCouple, makeMatch, say } from '../../../test/conversation.ts'
-import { makeMember, makeSubscription, PASSWORD, type TestMember } from '../../../test/factories.ts'
-import { connectLive } from '../../../test/live.ts'
-import { pictureOf, putPicture } from '../../../test/pictures.ts'
+import { makeMember, makeSubscription, PASSWORD, type TestMember } from '../../../test/factories/members.ts'
+import { makeAuthenticator } from '../../../test/fakes/authenticator.ts'
 import { createLog } from '../../kit/log.ts'
 import { members } from '../../schema/accounts.tables.ts'
 import { profiles } from '../../schema/profiles.tables.ts'
@@ -36,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const leave = (me: TestMember, password: string | undefined = PASSWORD) =>
-  callAs(app, me, deleteAccount, { params: { id: me.id }, body: { password } })
+  callRoute(app, me, deleteAccount, { params: { id: me.id }, body: { password } })
 
 /** Where a text still stands: in any column of any table of any schema, or in any file of the data folder. */
 async function tracesOf(texts: string[]): Promise<string[]> {
@@ -179,7 +179,7 @@ describe('a deleted account', () => {
     theirs.close()
     expect((await leave(me)).status).toBe(401)
     const params = { username: me.username }
-    expect((await callAs(app, friend, getProfile, { params })).status).toBe(404)
+    expect((await callRoute(app, friend, getProfile, { params })).status).toBe(404)
   })
 })
 
@@ -196,7 +196,7 @@ describe('deleting an account', () => {
     const me = await makeMember(app.app.context)
     for (const answer of [
       await leave(me, 'Sunrise2024'),
-      await callAs(app, me, deleteAccount, { params: { id: me.id }, body: {} }),
+      await callRoute(app, me, deleteAccount, { params: { id: me.id }, body: {} }),
     ])
       expect(answer).toMatchObject({ status: 400, body: { code: 'wrong_password' } })
     expect((await callApi(app, 'POST', `/users/delete/${me.id}`, { token: me.token })).status).toBe(400)

@@ -1,10 +1,10 @@
 import { endSessions, listSessions } from '@savanna/contract/settings'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callApi } from '../../../test/accounts.ts'
+import { callApi } from '../../../test/actions/accounts.ts'
+import { callRoute } from '../../../test/actions/call-route.ts'
+import { connectLive } from '../../../test/actions/live-client.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { callAs } from '../../../test/call-as.ts'
-import { makeMember, type TestMember } from '../../../test/factories.ts'
-import { connectLive } from '../../../test/live.ts'
+import { makeMember, type TestMember } from '../../../test/factories/members.ts'
 import { startSession } from './sessions.service.ts'
 import { endLapsed } from './sessions.watch.ts'
 
@@ -21,9 +21,9 @@ afterAll(() => app.close())
 
 const member = () => makeMember(app.app.context)
 const devices = async (me: TestMember) =>
-  (await callAs(app, me, listSessions, { params: { id: me.id } })).body.result
+  (await callRoute(app, me, listSessions, { params: { id: me.id } })).body.result
 const end = (me: TestMember, session_id?: string) =>
-  callAs(app, me, endSessions, { params: { id: me.id }, body: session_id ? { session_id } : {} })
+  callRoute(app, me, endSessions, { params: { id: me.id }, body: session_id ? { session_id } : {} })
 const isOpen = async (me: TestMember, token: string) =>
   (await callApi(app, 'GET', `/users/account/${me.id}`, { token })).status === 200
 

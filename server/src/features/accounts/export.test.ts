@@ -1,9 +1,10 @@
 import { exportData } from '@savanna/contract/settings'
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callApi, mailsTo } from '../../../test/accounts.ts'
+import { callApi, mailsTo } from '../../../test/actions/accounts.ts'
+import { enter, makeCouple, say } from '../../../test/actions/conversations.ts'
+import { pictureOf, putPicture } from '../../../test/actions/pictures.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { enter, makeCouple, say } from '../../../test/conversation.ts'
 import {
   makeBlock,
   makeLike,
@@ -11,8 +12,7 @@ import {
   makeSubscription,
   PASSWORD,
   type TestMember,
-} from '../../../test/factories.ts'
-import { pictureOf, putPicture } from '../../../test/pictures.ts'
+} from '../../../test/factories/members.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,10 +1,11 @@
 import { getProfile, type OwnProfile } from '@savanna/contract/profiles'
 import { generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callApi, keyIn, mailsTo, aRegistration as person } from '../../../test/accounts.ts'
+import { callApi, keyIn, mailsTo, aRegistration as person } from '../../../test/actions/accounts.ts'
+import { callRoute } from '../../../test/actions/call-route.ts'
+import { beginAtGoogle, signInAtGoogle } from '../../../test/actions/google-sign-in.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { callAs } from '../../../test/call-as.ts'
-import { makeMember, PASSWORD } from '../../../test/factories.ts'
+import { makeMember, PASSWORD } from '../../../test/factories/members.ts'
 import {
   CLIENT_ID,
   type Claims,
@@ -12,8 +13,7 @@ import {
   startIssuer,
   type TestIssuer,
   usualClaims,
-} from '../../../test/google.ts'
-import { beginAtGoogle, signInAtGoogle } from '../../../test/google-sign-in.ts'
+} from '../../../test/fakes/google.ts'
 
 let app: TestApp
 let issuer: TestIssuer
@@ -33,7 +33,7 @@ const refusal = { status: 401, body: { code: 'google_failed', message: 'Google l
 const now = () => Math.floor(Date.now() / 1000)
 
 async function ownProfile({ token, user }: { token: string; user: { username: string } }) {
-  const { body } = await callAs(app, { token }, getProfile, { params: { username: user.username } })
+  const { body } = await callRoute(app, { token }, getProfile, { params: { username: user.username } })
   return body as OwnProfile
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { aRegistration, callApi } from '../../../test/accounts.ts'
+import { aRegistration, callApi } from '../../../test/actions/accounts.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 
 let app: TestApp

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callApi } from '../../../test/accounts.ts'
+import { callApi } from '../../../test/actions/accounts.ts'
+import { connectLive } from '../../../test/actions/live-client.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { makeMember, PASSWORD } from '../../../test/factories.ts'
-import { connectLive } from '../../../test/live.ts'
+import { makeMember, PASSWORD } from '../../../test/factories/members.ts'
 import { createTokens } from '../../kit/session/tokens.ts'
 import { members } from '../../schema/accounts.tables.ts'
 

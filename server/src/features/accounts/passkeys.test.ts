@@ -14,12 +14,12 @@ import { listSessions } from '@savanna/contract/settings'
 import { eq } from 'drizzle-orm'
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { mailsTo } from '../../../test/accounts.ts'
-import { codeAt } from '../../../test/administrators.ts'
+import { mailsTo } from '../../../test/actions/accounts.ts'
+import { callRoute } from '../../../test/actions/call-route.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { makeAuthenticator, type TestAuthenticator } from '../../../test/authenticator.ts'
-import { callAs } from '../../../test/call-as.ts'
-import { makeMember, PASSWORD, type TestMember } from '../../../test/factories.ts'
+import { codeAt } from '../../../test/factories/administrators.ts'
+import { makeMember, PASSWORD, type TestMember } from '../../../test/factories/members.ts'
+import { makeAuthenticator, type TestAuthenticator } from '../../../test/fakes/authenticator.ts'
 import { members } from '../../schema/accounts.tables.ts'
 import { handleOf } from './webauthn.ts'
 
@@ -38,13 +38,13 @@ afterAll(() => app.close())
 const own = ({ id }: TestMember) => ({ params: { id } })
 
 async function askToAdd(me: TestMember, proof: object = { password: PASSWORD }) {
-  const { status, body, text } = await callAs(app, me, beginPasskey, { ...own(me), body: proof })
+  const { status, body, text } = await callRoute(app, me, beginPasskey, { ...own(me), body: proof })
   if (status !== 200) throw new Error(text)
   return body.options
 }
 
 const add = (me: TestMember, response: unknown, name = 'My phone') =>
-  callAs(app, me, addPasskey, { ...own(me), body: { name, response } as never })
+  callRoute(app, me, addPasskey, { ...own(me), body: { name, response } as never })
 
 /** A member with a passkey. */
 async function withPasskey(): Promise<{ me: TestMember; device: TestAuthenticator }> {
@@ -55,16 +55,16 @@ async function withPasskey(): Promise<{ me: TestMember; device: TestAuthenticato
   return { me, device }
 }
 
-const askToLogIn = async () => (await callAs(app, undefined, beginPasskeyLogin)).body.options
-const logIn = (response: unknown) => callAs(app, undefined, passkeyLogin, { body: { response } as never })
+const askToLogIn = async () => (await callRoute(app, undefined, beginPasskeyLogin)).body.options
+const logIn = (response: unknown) => callRoute(app, undefined, passkeyLogin, { body: { response } as never })
 const refused = { status: 401, body: { code: 'passkey_failed' } }
-const factorsOf = async (me: TestMember) => (await callAs(app, me, getFactors, own(me))).body
+const factorsOf = async (me: TestMember) => (await callRoute(app, me, getFactors, own(me))).body
 
 describe('adding a passkey', () => {
   it('asks for the password, then lists the passkey and tells the owner', async () => {
     const me = await makeMember(app.app.context)
     for (const body of [{}, { password: 'Sunrise2024' }])
-      expect(await callAs(app, me, beginPasskey, { ...own(me), body })).toMatchObject({
+      expect(await callRoute(app, me, beginPasskey, { ...own(me), body })).toMatchObject({
         status: 400,
         body: { code: 'wrong_password' },
       })
@@ -87,10 +87,10 @@ describe('adding a passkey', () => {
 
   it('asks for a code as well where two-step verification is on', async () => {
     const me = await makeMember(app.app.context)
-    const begun = await callAs(app, me, beginTotp, { ...own(me), body: { password: PASSWORD } })
+    const begun = await callRoute(app, me, beginTotp, { ...own(me), body: { password: PASSWORD } })
     const { secret, ticket } = begun.body
-    await callAs(app, me, confirmTotp, { ...own(me), body: { ticket, code: codeAt(secret, now()) } })
-    const begin = (body: object) => callAs(app, me, beginPasskey, { ...own(me), body })
+    await callRoute(app, me, confirmTotp, { ...own(me), body: { ticket, code: codeAt(secret, now()) } })
+    const begin = (body: object) => callRoute(app, me, beginPasskey, { ...own(me), body })
     expect(await begin({ password: PASSWORD })).toMatchObject({ status: 400, body: { code: 'code_wanted' } })
     skip += MINUTE_MS
     expect((await begin({ password: PASSWORD, code: codeAt(secret, now()) })).status).toBe(200)
@@ -151,10 +151,10 @@ describe('what no authenticator made', () => {
 describe('logging in with a passkey', () => {
   it('opens the account without a password, and without a code where one is asked for', async () => {
     const { me, device } = await withPasskey()
-    const begun = await callAs(app, me, beginTotp, { ...own(me), body: { password: PASSWORD } })
+    const begun = await callRoute(app, me, beginTotp, { ...own(me), body: { password: PASSWORD } })
     const { secret, ticket } = begun.body
     const on = { ticket, code: codeAt(secret, now()) }
-    expect((await callAs(app, me, confirmTotp, { ...own(me), body: on })).status).toBe(200)
+    expect((await callRoute(app, me, confirmTotp, { ...own(me), body: on })).status).toBe(200)
 
     const options = await askToLogIn()
     expect(options).toMatchObject({ rpId: 'localhost', userVerification: 'required', allowCredentials: [] })
@@ -208,7 +208,7 @@ describe('a log-in with a passkey', () => {
       expect(await logIn(device.get(await askToLogIn(), { counter }))).toMatchObject(refused)
     expect((await logIn(device.get(await askToLogIn(), { counter: 41 }))).status).toBe(200)
     await mailsTo(app, me.mail)
-    const shown = (await callAs(app, me, listSessions, own(me))).body.refused
+    const shown = (await callRoute(app, me, listSessions, own(me))).body.refused
     expect(shown).toMatchObject([{ factor: 'passkey', times: 3 }])
   })
 
@@ -232,9 +232,9 @@ describe('a passkey', () => {
   it('is renamed and removed by its owner alone, who is told', async () => {
     const [{ me, device }, stranger] = [await withPasskey(), await makeMember(app.app.context)]
     const rename = (who: TestMember, name: string) =>
-      callAs(app, who, renamePasskey, { ...own(who), body: { passkey_id: device.id, name } })
+      callRoute(app, who, renamePasskey, { ...own(who), body: { passkey_id: device.id, name } })
     const remove = (who: TestMember, proof: object = { password: PASSWORD }) =>
-      callAs(app, who, removePasskey, { ...own(who), body: { passkey_id: device.id, ...proof } })
+      callRoute(app, who, removePasskey, { ...own(who), body: { passkey_id: device.id, ...proof } })
     expect((await rename(stranger, 'Mine')).status).toBe(404)
     expect((await rename(me, '   ')).status).toBe(400)
     expect((await rename(me, 'Old phone')).status).toBe(200)

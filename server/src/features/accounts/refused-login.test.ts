@@ -1,11 +1,11 @@
 import { beginTotp, confirmTotp } from '@savanna/contract/accounts-factors'
 import { listSessions } from '@savanna/contract/settings'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { mailsTo } from '../../../test/accounts.ts'
-import { codeAt } from '../../../test/administrators.ts'
+import { mailsTo } from '../../../test/actions/accounts.ts'
+import { callRoute } from '../../../test/actions/call-route.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { callAs } from '../../../test/call-as.ts'
-import { makeMember, PASSWORD, type TestMember } from '../../../test/factories.ts'
+import { codeAt } from '../../../test/factories/administrators.ts'
+import { makeMember, PASSWORD, type TestMember } from '../../../test/factories/members.ts'
 import { nightlySweep } from './accounts.jobs.ts'
 
 const DAY_MS = 86_400_000
@@ -31,7 +31,7 @@ const logIn = (login: string, body: object, browser = FIREFOX) =>
 /** What the member is shown, once the jobs of this moment are done. */
 async function refusedOf(me: TestMember) {
   await mailsTo(app, me.mail)
-  return (await callAs(app, me, listSessions, { params: { id: me.id } })).body.refused
+  return (await callRoute(app, me, listSessions, { params: { id: me.id } })).body.refused
 }
 
 async function rowsOf({ id }: TestMember) {
@@ -60,8 +60,9 @@ it('shows a member who tried their password in vain, when and from which browser
 it('says when the password was right and the code was not', async () => {
   const me = await makeMember(app.app.context)
   const params = { id: me.id }
-  const { secret, ticket } = (await callAs(app, me, beginTotp, { params, body: { password: PASSWORD } })).body
-  await callAs(app, me, confirmTotp, { params, body: { ticket, code: codeAt(secret, now()) } })
+  const { secret, ticket } = (await callRoute(app, me, beginTotp, { params, body: { password: PASSWORD } }))
+    .body
+  await callRoute(app, me, confirmTotp, { params, body: { ticket, code: codeAt(secret, now()) } })
   await logIn(me.username, { pwd: PASSWORD })
   await logIn(me.username, { pwd: PASSWORD, code: 'abcdef' })
   expect(await refusedOf(me)).toMatchObject([{ device: 'Firefox on Linux', factor: 'code', times: 1 }])

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callApi, keyIn, mailsTo, aRegistration as person } from '../../../test/accounts.ts'
+import { callApi, keyIn, mailsTo, aRegistration as person } from '../../../test/actions/accounts.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 
 const HOUR_MS = 3_600_000

@@ -1,11 +1,11 @@
 import { getFactors } from '@savanna/contract/accounts-factors'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callApi, keyIn, mailsTo } from '../../../test/accounts.ts'
+import { callApi, keyIn, mailsTo } from '../../../test/actions/accounts.ts'
+import { callRoute } from '../../../test/actions/call-route.ts'
+import { connectLive } from '../../../test/actions/live-client.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { callAs } from '../../../test/call-as.ts'
-import { makeMember, PASSWORD, type TestMember } from '../../../test/factories.ts'
-import { connectLive } from '../../../test/live.ts'
+import { makeMember, PASSWORD, type TestMember } from '../../../test/factories/members.ts'
 import { members } from '../../schema/accounts.tables.ts'
 import { passkeys } from '../../schema/factors.tables.ts'
 
@@ -141,7 +141,7 @@ it('a new password leaves passkeys, and tells of them, unless they shall go', as
       .insert(passkeys)
       .values({ ...A_PASSKEY, id: `${name}${member.id}`, member_id: member.id, name })
   const left = async () =>
-    (await callAs(app, { token: await token() }, getFactors, { params: { id: member.id } })).body
+    (await callRoute(app, { token: await token() }, getFactors, { params: { id: member.id } })).body
   const token = async () => (await logIn(member.username, NEW)).body.token
   const lastMail = async () => {
     const mails = await mailsTo(app, member.mail)

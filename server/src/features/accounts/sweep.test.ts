@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { callApi, mailsTo } from '../../../test/accounts.ts'
+import { callApi, mailsTo } from '../../../test/actions/accounts.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { makeMember } from '../../../test/factories.ts'
+import { makeMember } from '../../../test/factories/members.ts'
 import { nightlySweep } from './accounts.jobs.ts'
 
 const DAY_MS = 86_400_000

@@ -1,13 +1,13 @@
 import { beginTotp, confirmTotp, endTotp, getFactors, mailProof } from '@savanna/contract/accounts-factors'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callApi, mailsTo } from '../../../test/accounts.ts'
-import { codeAt } from '../../../test/administrators.ts'
+import { callApi, mailsTo } from '../../../test/actions/accounts.ts'
+import { callRoute } from '../../../test/actions/call-route.ts'
+import { beginAtGoogle, signInAtGoogle } from '../../../test/actions/google-sign-in.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { callAs } from '../../../test/call-as.ts'
-import { makeMember, PASSWORD, type TestMember } from '../../../test/factories.ts'
-import { CLIENT_ID, somebodyAtGoogle, startIssuer, type TestIssuer } from '../../../test/google.ts'
-import { beginAtGoogle, signInAtGoogle } from '../../../test/google-sign-in.ts'
+import { codeAt } from '../../../test/factories/administrators.ts'
+import { makeMember, PASSWORD, type TestMember } from '../../../test/factories/members.ts'
+import { CLIENT_ID, somebodyAtGoogle, startIssuer, type TestIssuer } from '../../../test/fakes/google.ts'
 import { members } from '../../schema/accounts.tables.ts'
 
 const MINUTE_MS = 60_000
@@ -44,9 +44,9 @@ async function ask<T>(answer: Promise<{ status: number; body: T; text: string }>
 
 async function turnOn(me: TestMember, proof: object = { password: PASSWORD }) {
   const params = { id: me.id }
-  const { secret, ticket, uri } = await ask(callAs(app, me, beginTotp, { params, body: proof }))
+  const { secret, ticket, uri } = await ask(callRoute(app, me, beginTotp, { params, body: proof }))
   const body = { ticket, code: nextCode(secret) }
-  const { recovery_codes } = await ask(callAs(app, me, confirmTotp, { params, body }))
+  const { recovery_codes } = await ask(callRoute(app, me, confirmTotp, { params, body }))
   return { secret, uri, codes: recovery_codes }
 }
 
@@ -56,16 +56,16 @@ describe('turning two-step verification on', () => {
     const other = (await logIn(me.username)).body.token
     const params = { id: me.id }
     for (const body of [{}, { password: 'Sunrise2024' }, { key: 'guessed' }])
-      expect(await callAs(app, me, beginTotp, { params, body })).toMatchObject({
+      expect(await callRoute(app, me, beginTotp, { params, body })).toMatchObject({
         status: 400,
         body: { code: 'wrong_password' },
       })
     const { secret, ticket, uri } = await ask(
-      callAs(app, me, beginTotp, { params, body: { password: PASSWORD } }),
+      callRoute(app, me, beginTotp, { params, body: { password: PASSWORD } }),
     )
     expect(uri).toContain(`Savanna:${me.username}`)
     const confirm = (code: string, who = me) =>
-      callAs(app, who, confirmTotp, { params, body: { ticket, code } })
+      callRoute(app, who, confirmTotp, { params, body: { ticket, code } })
     expect(await confirm(wrongCode(secret))).toMatchObject({ status: 400, body: { code: 'code_wrong' } })
     expect((await logIn(me.username)).status).toBe(200)
     expect(await confirm(codeAt(secret, now()), { ...me, token: other })).toMatchObject({
@@ -76,13 +76,13 @@ describe('turning two-step verification on', () => {
     expect(new Set(recovery_codes).size).toBe(10)
     for (const code of recovery_codes)
       expect(code).toMatch(/^[\da-hjkmnp-tv-z]{6}(-[\da-hjkmnp-tv-z]{6}){3}$/)
-    expect((await callAs(app, { token: other }, getFactors, { params })).status).toBe(401)
-    expect(await ask(callAs(app, me, getFactors, { params }))).toEqual({
+    expect((await callRoute(app, { token: other }, getFactors, { params })).status).toBe(401)
+    expect(await ask(callRoute(app, me, getFactors, { params }))).toEqual({
       totp: { since: expect.any(String), recovery_codes_left: 10 },
       passkeys: [],
     })
     expect((await mailsTo(app, me.mail)).at(-1)?.subject).toBe('Two-step verification is on')
-    const again = await callAs(app, me, confirmTotp, { params, body: { ticket, code: nextCode(secret) } })
+    const again = await callRoute(app, me, confirmTotp, { params, body: { ticket, code: nextCode(secret) } })
     expect(again).toMatchObject({ status: 409, body: { code: 'totp_on' } })
   })
 
@@ -90,27 +90,27 @@ describe('turning two-step verification on', () => {
     const me = await makeMember(app.app.context)
     const params = { id: me.id }
     const body = { open: 'two-step' } as const
-    expect(await callAs(app, me, mailProof, { params, body })).toMatchObject({
+    expect(await callRoute(app, me, mailProof, { params, body })).toMatchObject({
       status: 409,
       body: { code: 'has_password' },
     })
     await app.db.update(members).set({ has_password: false }).where(eq(members.id, me.id))
-    await ask(callAs(app, me, mailProof, { params, body }))
+    await ask(callRoute(app, me, mailProof, { params, body }))
     const mail = (await mailsTo(app, me.mail)).at(-1)
     const key = /\?open=two-step&proof=([\w-]{43})/.exec(mail?.text ?? '')?.[1]
     for (const body of [{}, { key: 'guessed' }, { password: PASSWORD }])
-      expect(await callAs(app, me, beginTotp, { params, body })).toMatchObject({
+      expect(await callRoute(app, me, beginTotp, { params, body })).toMatchObject({
         status: 400,
         body: { code: 'key_invalid' },
       })
     const stranger = await makeMember(app.app.context)
     await app.db.update(members).set({ has_password: false }).where(eq(members.id, stranger.id))
     expect(
-      (await callAs(app, stranger, beginTotp, { params: { id: stranger.id }, body: { key } })).status,
+      (await callRoute(app, stranger, beginTotp, { params: { id: stranger.id }, body: { key } })).status,
     ).toBe(400)
     const { secret } = await turnOn(me, { key })
     const off = { params, body: { key, code: nextCode(secret) } }
-    expect(await callAs(app, me, endTotp, off)).toMatchObject({ body: { code: 'key_invalid' } })
+    expect(await callRoute(app, me, endTotp, off)).toMatchObject({ body: { code: 'key_invalid' } })
   })
 })
 
@@ -134,7 +134,7 @@ describe('logging in with two-step verification', () => {
     const [code = ''] = codes
     expect((await logIn(me.username, code.replaceAll('-', ' ').toUpperCase())).status).toBe(200)
     expect((await logIn(me.username, code)).body.code).toBe('code_wrong')
-    const factors = await ask(callAs(app, me, getFactors, { params: { id: me.id } }))
+    const factors = await ask(callRoute(app, me, getFactors, { params: { id: me.id } }))
     expect(factors.totp?.recovery_codes_left).toBe(9)
     const other = await makeMember(app.app.context)
     const { codes: theirs } = await turnOn(other)
@@ -202,7 +202,7 @@ describe('turning two-step verification off', () => {
   it('needs password and code, and tells the owner', async () => {
     const me = await makeMember(app.app.context)
     const { secret, codes } = await turnOn(me)
-    const end = (body: object) => callAs(app, me, endTotp, { params: { id: me.id }, body })
+    const end = (body: object) => callRoute(app, me, endTotp, { params: { id: me.id }, body })
     expect((await end({ code: nextCode(secret) })).body).toMatchObject({ code: 'wrong_password' })
     expect(await end({ password: PASSWORD })).toMatchObject({ status: 400, body: { code: 'code_wanted' } })
     const wrong = { password: PASSWORD, code: wrongCode(secret) }

@@ -17,10 +17,10 @@ import { adminUsers } from '@savanna/contract/admin-users'
 import { getProfile } from '@savanna/contract/profiles'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { ADMIN_PASSWORD, codeAt, makeAdmin, type TestAdmin } from '../../../test/administrators.ts'
+import { callRoute } from '../../../test/actions/call-route.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { callAs } from '../../../test/call-as.ts'
-import { makeMember } from '../../../test/factories.ts'
+import { ADMIN_PASSWORD, codeAt, makeAdmin, type TestAdmin } from '../../../test/factories/administrators.ts'
+import { makeMember } from '../../../test/factories/members.ts'
 import { administrators as rows } from '../../schema/admin.tables.ts'
 import { ensureAdministrator } from './identity.service.ts'
 
@@ -39,8 +39,8 @@ const later = (ms: number) => {
 }
 const make = (options?: { secondFactor?: boolean }) => makeAdmin(test.app.context, options)
 const logIn = (email: string, more: { password?: string; code?: string } = {}) =>
-  callAs(test, undefined, adminLogin, { body: { email, password: ADMIN_PASSWORD, ...more } })
-const enters = async ({ token }: { token: string }) => (await callAs(test, { token }, adminUsers)).status
+  callRoute(test, undefined, adminLogin, { body: { email, password: ADMIN_PASSWORD, ...more } })
+const enters = async ({ token }: { token: string }) => (await callRoute(test, { token }, adminUsers)).status
 
 describe('logging in to the portal', () => {
   it('works by email in any case and gives a token that opens it for 12 hours, or one without use', async () => {
@@ -67,7 +67,7 @@ describe('logging in to the portal', () => {
   })
 
   it('wants both fields', async () => {
-    const empty = await callAs(test, undefined, adminLogin, { body: { email: ' ', password: '' } })
+    const empty = await callRoute(test, undefined, adminLogin, { body: { email: ' ', password: '' } })
     expect([empty.status, (empty.body as unknown as { fields: object }).fields]).toEqual([
       400,
       { email: 'Please enter your email', password: 'Please enter your password' },
@@ -84,7 +84,7 @@ describe('logging in to the portal', () => {
 
   it('opens nothing of members, and members open nothing of it', async () => {
     const [admin, member] = [await make(), await makeMember(test.app.context)]
-    const profile = await callAs(test, admin, getProfile, { params: { username: member.username } })
+    const profile = await callRoute(test, admin, getProfile, { params: { username: member.username } })
     expect([profile.status, await enters(member)]).toEqual([401, 401])
   })
 })
@@ -92,9 +92,9 @@ describe('logging in to the portal', () => {
 describe('two-step verification', () => {
   const password = ADMIN_PASSWORD
   const begin = (admin: { token: string }, code?: string) =>
-    callAs(test, admin, beginSecondFactor, { body: { password, ...(code && { code }) } })
+    callRoute(test, admin, beginSecondFactor, { body: { password, ...(code && { code }) } })
   const confirm = (admin: { token: string }, ticket: string, code: string) =>
-    callAs(test, admin, confirmSecondFactor, { body: { ticket, code } })
+    callRoute(test, admin, confirmSecondFactor, { body: { ticket, code } })
 
   it('is set up with a code of the app, and asked for from then on', async () => {
     const admin = await make()
@@ -129,7 +129,7 @@ describe('two-step verification', () => {
     const [code = ''] = body.recovery_codes
     expect((await logIn(admin.email, { code })).status).toBe(200)
     expect((await logIn(admin.email, { code })).status).toBe(401)
-    const account = await callAs(test, admin, adminAccount)
+    const account = await callRoute(test, admin, adminAccount)
     expect(account.body).toMatchObject({ second_factor: true, recovery_codes_left: 9 })
   })
 
@@ -157,14 +157,14 @@ describe('in production', () => {
   it('opens nothing but the setting up before the second factor is there', async () => {
     const site = await startTestApp({ production: true })
     const admin = await makeAdmin(site.app.context)
-    const closed = await callAs(site, admin, adminUsers)
+    const closed = await callRoute(site, admin, adminUsers)
     expect([closed.status, closed.body]).toMatchObject([403, { code: 'second_factor_needed' }])
-    expect((await callAs(site, admin, adminAccount)).body.second_factor_required).toBe(true)
-    const { body } = await callAs(site, admin, beginSecondFactor, { body: { password: ADMIN_PASSWORD } })
-    await callAs(site, admin, confirmSecondFactor, {
+    expect((await callRoute(site, admin, adminAccount)).body.second_factor_required).toBe(true)
+    const { body } = await callRoute(site, admin, beginSecondFactor, { body: { password: ADMIN_PASSWORD } })
+    await callRoute(site, admin, confirmSecondFactor, {
       body: { ticket: body.ticket, code: codeAt(body.secret, new Date()) },
     })
-    expect((await callAs(site, admin, adminUsers)).status).toBe(200)
+    expect((await callRoute(site, admin, adminUsers)).status).toBe(200)
     await site.close()
   })
 })
@@ -173,13 +173,13 @@ describe('sessions and password', () => {
   it('are listed, ended one by one or all but this one, and end with the log-out', async () => {
     const admin = await make()
     const [phone, tablet] = [(await logIn(admin.email)).body, (await logIn(admin.email)).body]
-    const { body } = await callAs(test, admin, adminSessions)
+    const { body } = await callRoute(test, admin, adminSessions)
     expect(body.map(({ current }) => current)).toEqual([true, false, false])
-    await callAs(test, admin, endAdminSessions, { body: { session_id: body[1]?.id } })
+    await callRoute(test, admin, endAdminSessions, { body: { session_id: body[1]?.id } })
     expect([await enters(phone), await enters(tablet)].sort()).toEqual([200, 401])
-    await callAs(test, admin, endAdminSessions, { body: {} })
+    await callRoute(test, admin, endAdminSessions, { body: {} })
     expect([await enters(phone), await enters(tablet), await enters(admin)]).toEqual([401, 401, 200])
-    await callAs(test, admin, adminLogout)
+    await callRoute(test, admin, adminLogout)
     expect(await enters(admin)).toBe(401)
   })
 
@@ -187,7 +187,7 @@ describe('sessions and password', () => {
     const admin = await make()
     const other = (await logIn(admin.email)).body
     const change = (current: string, password = 'Another one of twelve') =>
-      callAs(test, admin, changeAdminPassword, { body: { current, password } })
+      callRoute(test, admin, changeAdminPassword, { body: { current, password } })
     expect((await change('wrong')).body).toMatchObject({ code: 'wrong_password' })
     expect((await change(ADMIN_PASSWORD, '123qweasdzxc')).body).toMatchObject({ code: 'weak_password' })
     expect((await change(ADMIN_PASSWORD)).status).toBe(200)
@@ -220,32 +220,32 @@ describe('the administrator of the settings', () => {
 
 describe('the team', () => {
   const change = (me: TestAdmin, other: TestAdmin, status: 0 | 1) =>
-    callAs(test, me, setAdministratorStatus, { params: { id: other.id }, body: { status } })
+    callRoute(test, me, setAdministratorStatus, { params: { id: other.id }, body: { status } })
 
   it('adds, deactivates at once, brings back and deletes administrators', async () => {
     const me = await make()
     const added = { email: 'New@site.test', password: 'Twelve letters long' }
     const weak = { email: 'Newcomer@site.test', password: 'newcomer@2026' }
-    expect((await callAs(test, me, addAdministrator, { body: weak })).body).toMatchObject({
+    expect((await callRoute(test, me, addAdministrator, { body: weak })).body).toMatchObject({
       code: 'weak_password',
     })
-    expect((await callAs(test, me, addAdministrator, { body: added })).status).toBe(200)
-    const again = await callAs(test, me, addAdministrator, { body: added })
+    expect((await callRoute(test, me, addAdministrator, { body: added })).status).toBe(200)
+    const again = await callRoute(test, me, addAdministrator, { body: added })
     expect(again.body).toMatchObject({ code: 'email_taken' })
     const { body } = await logIn('new@site.test', { password: added.password })
-    const team = (await callAs(test, me, administrators)).body
+    const team = (await callRoute(test, me, administrators)).body
     const id = team.find(({ email }) => email === 'new@site.test')?.id ?? ''
-    await callAs(test, me, setAdministratorStatus, { params: { id }, body: { status: 0 } })
+    await callRoute(test, me, setAdministratorStatus, { params: { id }, body: { status: 0 } })
     expect([await enters(body), (await logIn('new@site.test', added)).status]).toEqual([401, 401])
-    await callAs(test, me, setAdministratorStatus, { params: { id }, body: { status: 1 } })
+    await callRoute(test, me, setAdministratorStatus, { params: { id }, body: { status: 1 } })
     expect((await logIn('new@site.test', added)).status).toBe(200)
-    expect((await callAs(test, me, deleteAdministrator, { params: { id } })).status).toBe(200)
+    expect((await callRoute(test, me, deleteAdministrator, { params: { id } })).status).toBe(200)
     expect((await logIn('new@site.test', added)).status).toBe(401)
   })
 
   it('lets somebody who lost the phone begin anew', async () => {
     const [me, other] = [await make(), await make({ secondFactor: true })]
-    await callAs(test, me, resetSecondFactor, { params: { id: other.id } })
+    await callRoute(test, me, resetSecondFactor, { params: { id: other.id } })
     expect(await enters(other)).toBe(401)
     expect((await logIn(other.email)).body.second_factor).toBe('offered')
   })
@@ -254,7 +254,7 @@ describe('the team', () => {
     const site = await startTestApp()
     const [a, b] = [await makeAdmin(site.app.context), await makeAdmin(site.app.context)]
     const out = (me: TestAdmin, other: TestAdmin) =>
-      callAs(site, me, deleteAdministrator, { params: { id: other.id } })
+      callRoute(site, me, deleteAdministrator, { params: { id: other.id } })
     const answers = await Promise.all([out(a, b), out(b, a)])
     expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1)
     const left = await site.db.select().from(rows)
@@ -262,7 +262,7 @@ describe('the team', () => {
     const last = left[0]?.id === a.id ? a : b
     for (const refused of [
       await out(last, last),
-      await callAs(site, last, setAdministratorStatus, { params: { id: last.id }, body: { status: 0 } }),
+      await callRoute(site, last, setAdministratorStatus, { params: { id: last.id }, body: { status: 0 } }),
     ])
       expect([refused.status, refused.body]).toMatchObject([409, { code: 'last_administrator' }])
     await site.close()

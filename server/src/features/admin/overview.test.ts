@@ -2,10 +2,10 @@ import { auditLog, overview } from '@savanna/contract/admin-overview'
 import { setUsersStatus } from '@savanna/contract/admin-users'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { makeAdmin, type TestAdmin } from '../../../test/administrators.ts'
+import { callRoute } from '../../../test/actions/call-route.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { callAs } from '../../../test/call-as.ts'
-import { makeMember, makeSubscription } from '../../../test/factories.ts'
+import { makeAdmin, type TestAdmin } from '../../../test/factories/administrators.ts'
+import { makeMember, makeSubscription } from '../../../test/factories/members.ts'
 import { newId } from '../../kit/ids.ts'
 import { members } from '../../schema/accounts.tables.ts'
 import { adminActs, dailyFigures } from '../../schema/admin.tables.ts'
@@ -27,7 +27,7 @@ afterAll(() => test.close())
 
 const ago = (days: number) => new Date(NOON.getTime() - days * 86_400_000)
 const dayOf = (date: Date) => date.toISOString().slice(0, 10)
-const read = async (days = 7) => (await callAs(test, admin, overview, { query: { days } })).body
+const read = async (days = 7) => (await callRoute(test, admin, overview, { query: { days } })).body
 
 async function fill() {
   const { context } = test.app
@@ -112,14 +112,14 @@ describe('the overview', () => {
 
   it('knows only the spans that are shown', async () => {
     for (const days of [0, 8, 100_000, 'x'])
-      expect((await callAs(test, admin, overview, { query: { days } as never })).status).toBe(400)
+      expect((await callRoute(test, admin, overview, { query: { days } as never })).status).toBe(400)
   })
 })
 
 describe('the log of acts', () => {
   it('refuses every change and removal', async () => {
     const member = await makeMember(test.app.context)
-    await callAs(test, admin, setUsersStatus, { body: { ids: [member.id], status: 0 } })
+    await callRoute(test, admin, setUsersStatus, { body: { ids: [member.id], status: 0 } })
     expect(await test.db.select().from(adminActs)).not.toEqual([])
     for (const change of ["update admin_acts set act = 'x'", 'delete from admin_acts', 'truncate admin_acts'])
       await expect(test.db.execute(sql.raw(change))).rejects.toThrow()
@@ -129,9 +129,9 @@ describe('the log of acts', () => {
     const member = await makeMember(test.app.context)
     for (let number = 0; number < 30; number++)
       for (const status of [0, 1] as const)
-        await callAs(test, admin, setUsersStatus, { body: { ids: [member.id], status } })
+        await callRoute(test, admin, setUsersStatus, { body: { ids: [member.id], status } })
     const page = async (query: object) =>
-      (await callAs(test, admin, auditLog, { query: { subject_id: member.id, ...query } })).body
+      (await callRoute(test, admin, auditLog, { query: { subject_id: member.id, ...query } })).body
     const first = await page({})
     expect(first.list).toHaveLength(50)
     const second = await page({ before: first.next })
@@ -141,6 +141,6 @@ describe('the log of acts', () => {
       'user_deactivated',
     ])
     expect((await page({ act: 'user_activated' })).list).toHaveLength(30)
-    expect((await callAs(test, admin, auditLog, { query: { act: 'sneezed' } as never })).status).toBe(400)
+    expect((await callRoute(test, admin, auditLog, { query: { act: 'sneezed' } as never })).status).toBe(400)
   })
 })

@@ -12,12 +12,18 @@ import {
 import { report } from '@savanna/contract/relations'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { makeAdmin, type TestAdmin } from '../../../test/administrators.ts'
+import { callRoute } from '../../../test/actions/call-route.ts'
+import { enter, makeCouple, say } from '../../../test/actions/conversations.ts'
+import { pictureOf, putPicture } from '../../../test/actions/pictures.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { callAs } from '../../../test/call-as.ts'
-import { enter, makeCouple, say } from '../../../test/conversation.ts'
-import { makeComment, makeMember, makePost, PASSWORD, type TestMember } from '../../../test/factories.ts'
-import { pictureOf, putPicture } from '../../../test/pictures.ts'
+import { makeAdmin, type TestAdmin } from '../../../test/factories/administrators.ts'
+import {
+  makeComment,
+  makeMember,
+  makePost,
+  PASSWORD,
+  type TestMember,
+} from '../../../test/factories/members.ts'
 import { readOutbox } from '../../kit/mail/outbox.ts'
 import { members } from '../../schema/accounts.tables.ts'
 import { pictures } from '../../schema/pictures.tables.ts'
@@ -37,7 +43,7 @@ afterAll(() => test.close())
 const make = (traits = {}) => makeMember(test.app.context, traits)
 
 async function reportOf(author: TestMember, reported: TestMember, subject: object = {}): Promise<string> {
-  await callAs(test, author, report, {
+  await callRoute(test, author, report, {
     params: { userId: author.id, targetId: reported.id },
     body: { category: 'harassment', note: 'Rude.' },
   })
@@ -50,11 +56,11 @@ async function reportOf(author: TestMember, reported: TestMember, subject: objec
   return id
 }
 
-const read = (id: string) => callAs(test, admin, adminReport, { params: { id } })
+const read = (id: string) => callRoute(test, admin, adminReport, { params: { id } })
 const decide = (id: string, decision: Decision, more: { reason?: string; days?: number } = {}) =>
-  callAs(test, admin, decideReport, { params: { id }, body: { decision, reason: 'We read it.', ...more } })
+  callRoute(test, admin, decideReport, { params: { id }, body: { decision, reason: 'We read it.', ...more } })
 const logIn = (member: TestMember) =>
-  callAs(test, undefined, login, { body: { login: member.username, pwd: PASSWORD } })
+  callRoute(test, undefined, login, { body: { login: member.username, pwd: PASSWORD } })
 
 async function mailsTo(address: string) {
   const waiting = () =>
@@ -75,7 +81,7 @@ describe('the queue', () => {
     const [a, b, bad] = [await make(), await make(), await make()]
     const first = await reportOf(a, bad)
     const second = await reportOf(b, bad)
-    const { body } = await callAs(test, admin, adminReports)
+    const { body } = await callRoute(test, admin, adminReports)
     expect(body.list.map(({ id }) => id)).toEqual([first, second])
     expect(body.list[0]).toMatchObject({
       category: 'harassment',
@@ -87,10 +93,10 @@ describe('the queue', () => {
       appealed: false,
     })
     expect([body.open, body.appealed, body.next]).toEqual([2, 0, null])
-    const spam = await callAs(test, admin, adminReports, { query: { category: 'spam_or_scam' } })
+    const spam = await callRoute(test, admin, adminReports, { query: { category: 'spam_or_scam' } })
     expect(spam.body.list).toEqual([])
     await decide(first, 'dismiss')
-    const closed = await callAs(test, admin, adminReports, { query: { status: 'dismissed' } })
+    const closed = await callRoute(test, admin, adminReports, { query: { status: 'dismissed' } })
     expect(closed.body.list.map(({ id }) => id)).toEqual([first])
   })
 
@@ -114,10 +120,10 @@ describe('the queue', () => {
     })
     const url = body.snapshot.pictures[0]?.url ?? ''
     expect((await fetch(new URL(url, test.url))).headers.get('content-type')).toBe('image/webp')
-    const opened = await callAs(test, admin, auditLog, { query: { subject_id: id } })
+    const opened = await callRoute(test, admin, auditLog, { query: { subject_id: id } })
     await read(id)
     expect(opened.body.list.map(({ act }) => act)).toEqual(['report_opened'])
-    expect((await callAs(test, admin, auditLog, { query: { subject_id: id } })).body.list).toHaveLength(1)
+    expect((await callRoute(test, admin, auditLog, { query: { subject_id: id } })).body.list).toHaveLength(1)
     const other = (await make()).id
     expect((await read(other)).status).toBe(404)
     for (const client of [mine, theirs]) client.close()
@@ -212,9 +218,10 @@ describe('what a decision takes away', () => {
 
 describe('an appeal', () => {
   const text = 'It was a joke between friends.'
-  const appeal = (token: string) => callAs(test, undefined, sendAppeal, { params: { token }, body: { text } })
+  const appeal = (token: string) =>
+    callRoute(test, undefined, sendAppeal, { params: { token }, body: { text } })
   const answer = (id: string, overturn: boolean) =>
-    callAs(test, admin, answerAppeal, { params: { id }, body: { overturn, reason: 'We looked again.' } })
+    callRoute(test, admin, answerAppeal, { params: { id }, body: { overturn, reason: 'We looked again.' } })
 
   it('comes by the link of the mail, once, and can bring the member back', async () => {
     const [author, bad] = [await make(), await make()]
@@ -222,12 +229,12 @@ describe('an appeal', () => {
     await decide(id, 'ban', { reason: 'Too rude.' })
     expect((await logIn(bad)).status).toBe(403)
     const token = await appealLinkOf(bad)
-    const shown = await callAs(test, undefined, readAppeal, { params: { token } })
+    const shown = await callRoute(test, undefined, readAppeal, { params: { token } })
     expect(shown.body).toMatchObject({ decision: 'ban', reason: 'Too rude.', state: 'open' })
     expect((await answer(id, true)).body).toMatchObject({ code: 'no_appeal' })
     expect((await appeal(token)).status).toBe(200)
     expect((await appeal(token)).body).toMatchObject({ code: 'already_appealed' })
-    const queue = await callAs(test, admin, adminReports, { query: { status: 'appealed' } })
+    const queue = await callRoute(test, admin, adminReports, { query: { status: 'appealed' } })
     expect(queue.body.list.map((line) => line.id)).toEqual([id])
     expect((await read(id)).body.decision).toMatchObject({ appeal: text, answer: null })
     expect((await answer(id, true)).status).toBe(200)
@@ -253,7 +260,7 @@ describe('an appeal', () => {
     const id = await reportOf(await make(), await make())
     await decide(id, 'warn')
     for (const token of [id, `${id}.`, `${id}.AAAA`, 'x', `${id}.${'A'.repeat(43)}`]) {
-      const shown = await callAs(test, undefined, readAppeal, { params: { token } })
+      const shown = await callRoute(test, undefined, readAppeal, { params: { token } })
       expect([token, shown.status]).toEqual([token, 404])
     }
   })

@@ -4,11 +4,12 @@ import { getProfile } from '@savanna/contract/profiles'
 import type { AnyRoute } from '@savanna/contract/route'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { callApi } from '../../../test/accounts.ts'
-import { makeAdmin, type TestAdmin } from '../../../test/administrators.ts'
+import { callApi } from '../../../test/actions/accounts.ts'
+import { callRoute } from '../../../test/actions/call-route.ts'
+import { enter, makeCouple, say } from '../../../test/actions/conversations.ts'
+import { connectLive } from '../../../test/actions/live-client.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { callAs } from '../../../test/call-as.ts'
-import { enter, makeCouple, say } from '../../../test/conversation.ts'
+import { makeAdmin, type TestAdmin } from '../../../test/factories/administrators.ts'
 import {
   makeComment,
   makeFollow,
@@ -16,8 +17,7 @@ import {
   makePost,
   makePostLike,
   type TestMember,
-} from '../../../test/factories.ts'
-import { connectLive } from '../../../test/live.ts'
+} from '../../../test/factories/members.ts'
 import { members } from '../../schema/accounts.tables.ts'
 import { endDueSuspensions } from './standing.service.ts'
 
@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 const set = (member: { id: string }, status: 0 | 1) =>
-  callAs(test, admin, updateUser, { params: { id: member.id }, body: { data: { status } } })
+  callRoute(test, admin, updateUser, { params: { id: member.id }, body: { data: { status } } })
 
 /** Reading routes that the specification lets write. */
 const WRITES = /^\/users\/(block|unblock|report)\//
@@ -94,7 +94,7 @@ it('ends sessions, connections and the open conversation at once, and shows them
   await set(member, 0)
   await Promise.all(closed)
   expect(await offline).toMatchObject({ user_id: member.id })
-  const asked = await callAs(test, member, getProfile, { params: { username: viewer.username } })
+  const asked = await callRoute(test, member, getProfile, { params: { username: viewer.username } })
   expect(asked.status).toBe(401)
   await expect(connectLive(test.url, { token: member.token })).rejects.toThrow('not_logged_in')
   for (const client of [phone, watching, mine, theirs]) client.close()
@@ -116,5 +116,5 @@ it('lets a suspended member back in once the time is over', async () => {
 it('deletes a deactivated member as well', async () => {
   const member = await makeMember(test.app.context)
   await set(member, 0)
-  expect((await callAs(test, admin, deleteUser, { params: { id: member.id } })).status).toBe(200)
+  expect((await callRoute(test, admin, deleteUser, { params: { id: member.id } })).status).toBe(200)
 })

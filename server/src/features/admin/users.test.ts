@@ -14,11 +14,11 @@ import { getAllPackages, getPackage } from '@savanna/contract/plans'
 import { getProfile } from '@savanna/contract/profiles'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { mailsTo } from '../../../test/accounts.ts'
-import { makeAdmin, type TestAdmin } from '../../../test/administrators.ts'
+import { mailsTo } from '../../../test/actions/accounts.ts'
+import { callRoute } from '../../../test/actions/call-route.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { callAs } from '../../../test/call-as.ts'
-import { type MemberTraits, makeMember, makeSubscription, PASSWORD } from '../../../test/factories.ts'
+import { makeAdmin, type TestAdmin } from '../../../test/factories/administrators.ts'
+import { type MemberTraits, makeMember, makeSubscription, PASSWORD } from '../../../test/factories/members.ts'
 import { members } from '../../schema/accounts.tables.ts'
 import { subscriptions } from '../../schema/plans.tables.ts'
 import { refreshNameWords } from './name-words.repository.ts'
@@ -33,11 +33,12 @@ afterAll(() => test.close())
 
 const make = (traits?: MemberTraits) => makeMember(test.app.context, traits)
 const list = async (query: { before?: string; after?: string; status?: 0 | 1 } = {}) =>
-  (await callAs(test, admin, adminUsers, { query })).body
+  (await callRoute(test, admin, adminUsers, { query })).body
 const search = async (name: string, status?: 0 | 1) =>
-  (await callAs(test, admin, searchUsers, { query: { name, ...(status !== undefined && { status }) } })).body
+  (await callRoute(test, admin, searchUsers, { query: { name, ...(status !== undefined && { status }) } }))
+    .body
 const update = (id: string, data: object) =>
-  callAs(test, admin, updateUser, { params: { id }, body: { data } })
+  callRoute(test, admin, updateUser, { params: { id }, body: { data } })
 const ids = (rows: AdminUser[]) => rows.map(({ id }) => id)
 
 describe('the list of users', () => {
@@ -49,7 +50,7 @@ describe('the list of users', () => {
     const second = await list({ before: first.at(-1)?.id ?? '' })
     expect(ids(second)).toEqual(made.slice(50, 100))
     expect(ids(await list({ after: second[0]?.id ?? '' }))).toEqual(made.slice(0, 50))
-    const counted = (await callAs(test, admin, countUsers)).body
+    const counted = (await callRoute(test, admin, countUsers)).body
     expect(counted).toEqual({ total: 120, active: 120, deactive: 0 })
   })
 
@@ -73,7 +74,7 @@ describe('the list of users', () => {
 
   it('refuses a page that is none', async () => {
     for (const query of [{ before: 'x' }, { before: admin.id, after: admin.id }, { status: 2 }])
-      expect((await callAs(test, admin, adminUsers, { query: query as object })).status).toBe(400)
+      expect((await callRoute(test, admin, adminUsers, { query: query as object })).status).toBe(400)
   })
 })
 
@@ -89,7 +90,7 @@ describe('the search', () => {
     for (const text of ['%', '_', '\\', "' or 1=1 --", '%%%%'])
       expect([text, await search(text)]).toEqual([text, []])
     expect(ids(await search('   '))).toEqual(ids(await list()))
-    const long = await callAs(test, admin, searchUsers, { query: { name: 'x'.repeat(101) } })
+    const long = await callRoute(test, admin, searchUsers, { query: { name: 'x'.repeat(101) } })
     expect(long.status).toBe(400)
   })
 
@@ -105,7 +106,7 @@ describe('the search', () => {
     await refreshNameWords(test.db)
     for (const text of ['tandiwe', 'mkize', 'tandiwe mkize', 'mkize tandiwe'])
       expect([text, ids(await search(text))]).toEqual([text, [id]])
-    await callAs(test, admin, deleteUser, { params: { id } })
+    await callRoute(test, admin, deleteUser, { params: { id } })
     const words = await test.db.execute(sql`select word from name_words where word = 'thandiwe'`)
     expect(words.rows).toEqual([])
   })
@@ -144,7 +145,7 @@ describe('an edit', () => {
     expect((await mailsTo(test, member.mail)).map(({ subject }) => subject)).toEqual([
       'Your e-mail address has been changed',
     ])
-    const { body } = await callAs(test, admin, auditLog, { query: { subject_id: member.id } })
+    const { body } = await callRoute(test, admin, auditLog, { query: { subject_id: member.id } })
     expect(body.list).toMatchObject([
       { act: 'user_updated', admin: admin.email, detail: { fields: ['firstname', 'lastname', 'mail'] } },
     ])
@@ -171,14 +172,14 @@ describe('an edit', () => {
 describe('deleting', () => {
   it('takes the member away with everything, once', async () => {
     const [member, other] = [await make(), await make()]
-    const remove = () => callAs(test, admin, deleteUser, { params: { id: member.id } })
+    const remove = () => callRoute(test, admin, deleteUser, { params: { id: member.id } })
     const done = await remove()
     expect([done.status, done.body.message]).toEqual([200, 'User Deleted Successfully'])
     expect((await remove()).status).toBe(404)
     expect(await test.db.select().from(members).where(eq(members.id, member.id))).toEqual([])
-    const gone = await callAs(test, other, getProfile, { params: { username: member.username } })
+    const gone = await callRoute(test, other, getProfile, { params: { username: member.username } })
     expect(gone.status).toBe(404)
-    expect((await callAs(test, member, getProfile, { params: { username: other.username } })).status).toBe(
+    expect((await callRoute(test, member, getProfile, { params: { username: other.username } })).status).toBe(
       401,
     )
   })
@@ -188,14 +189,14 @@ describe('several at once', () => {
   it('are deactivated and activated; only those that change are counted and logged', async () => {
     const chosen = [await make(), await make(), await make()]
     const set = (status: 0 | 1) =>
-      callAs(test, admin, setUsersStatus, { body: { ids: chosen.map(({ id }) => id), status } })
+      callRoute(test, admin, setUsersStatus, { body: { ids: chosen.map(({ id }) => id), status } })
     await update(chosen[0]?.id ?? '', { status: 0 })
     expect((await set(0)).body).toEqual({ message: '2 users deactivated', changed: 2 })
     const { username } = chosen[1] ?? { username: '' }
-    const refused = await callAs(test, undefined, login, { body: { login: username, pwd: PASSWORD } })
+    const refused = await callRoute(test, undefined, login, { body: { login: username, pwd: PASSWORD } })
     expect(refused.body).toMatchObject({ code: 'deactivated', message: 'Your account has been deactivated' })
     expect((await set(1)).body.changed).toBe(3)
-    const back = await callAs(test, undefined, login, { body: { login: username, pwd: PASSWORD } })
+    const back = await callRoute(test, undefined, login, { body: { login: username, pwd: PASSWORD } })
     expect(back.status).toBe(200)
   })
 })
@@ -203,25 +204,27 @@ describe('several at once', () => {
 describe('plans', () => {
   const form = { title: 'Dusk', price: 19.99, duration: 30, status: 'Active' as const }
   const create = (changes: object = {}) =>
-    callAs(test, admin, createPackage, { body: { ...form, ...changes } })
-  const all = async (who?: { token: string }) => (await callAs(test, who, getAllPackages)).body
+    callRoute(test, admin, createPackage, { body: { ...form, ...changes } })
+  const all = async (who?: { token: string }) => (await callRoute(test, who, getAllPackages)).body
 
   it('are made off offer, changed, offered and taken away', async () => {
     const { title, price, duration } = form
-    const { body } = await callAs(test, admin, createPackage, { body: { title, price, duration } })
+    const { body } = await callRoute(test, admin, createPackage, { body: { title, price, duration } })
     const params = { id: body.id }
     const row = async () => (await all(admin)).find(({ id }) => id === body.id)
     expect(await row()).toEqual({ id: body.id, ...form, status: 'Deactive' })
     expect((await all()).map(({ id }) => id)).not.toContain(body.id)
-    await callAs(test, admin, updatePackage, { params, body: { ...form, price: 1234.5 } })
+    await callRoute(test, admin, updatePackage, { params, body: { ...form, price: 1234.5 } })
     expect(await row()).toMatchObject({ price: 1234.5, status: 'Active' })
     expect((await all()).map(({ id }) => id)).toContain(body.id)
-    expect((await callAs(test, admin, deletePackage, { params })).status).toBe(200)
+    expect((await callRoute(test, admin, deletePackage, { params })).status).toBe(200)
     expect(await row()).toBeUndefined()
-    expect((await callAs(test, undefined, getPackage, { params })).body).toMatchObject({ code: 'plan_gone' })
+    expect((await callRoute(test, undefined, getPackage, { params })).body).toMatchObject({
+      code: 'plan_gone',
+    })
     for (const again of [
-      await callAs(test, admin, deletePackage, { params }),
-      await callAs(test, admin, updatePackage, { params, body: form }),
+      await callRoute(test, admin, deletePackage, { params }),
+      await callRoute(test, admin, updatePackage, { params, body: form }),
     ])
       expect(again.status).toBe(404)
   })
@@ -229,7 +232,7 @@ describe('plans', () => {
   it('stay with those who hold them', async () => {
     const member = await make()
     const id = await makeSubscription(test.app.context, member)
-    await callAs(test, admin, deletePackage, { params: { id } })
+    await callRoute(test, admin, deletePackage, { params: { id } })
     expect((await search(member.username))[0]?.packageName).toBe('Gold')
     const held = await test.db.select().from(subscriptions).where(eq(subscriptions.package_id, id))
     expect(held).toHaveLength(1)

@@ -3,8 +3,7 @@ import type { LiveNotification } from '@savanna/contract/notifications'
 import { block, unlike } from '@savanna/contract/relations'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { callAs } from '../../../test/call-as.ts'
+import { callRoute } from '../../../test/actions/call-route.ts'
 import {
   accept,
   hearsCall,
@@ -14,10 +13,11 @@ import {
   openTab,
   seated,
   speakingCouple,
-} from '../../../test/calls.ts'
-import { makeMatch } from '../../../test/conversation.ts'
-import { makeBlock, makeMember, makeSubscription } from '../../../test/factories.ts'
-import type { LiveClient } from '../../../test/live.ts'
+} from '../../../test/actions/calls.ts'
+import { makeMatch } from '../../../test/actions/conversations.ts'
+import type { LiveClient } from '../../../test/actions/live-client.ts'
+import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { makeBlock, makeMember, makeSubscription } from '../../../test/factories/members.ts'
 import { members } from '../../schema/accounts.tables.ts'
 import { callSeats, calls } from '../../schema/calls.tables.ts'
 import { findOverdueCalls } from './calls.repository.ts'
@@ -99,7 +99,7 @@ describe('ringing without success', () => {
       expect(await hearsCall(tab, 'ended')).toMatchObject({ reason: 'declined' })
     expect(await seatsOf(call.id)).toEqual([])
     expect(tabB.heard('newNotif')).toEqual([])
-    const { body } = await callAs(test, a, callsOfRoom, { params: { roomId } })
+    const { body } = await callRoute(test, a, callsOfRoom, { params: { roomId } })
     expect(body.result).toMatchObject([{ id: call.id, caller_id: a.id, outcome: 'declined', seconds: 0 }])
     close()
   })
@@ -118,7 +118,7 @@ describe('ringing without success', () => {
       type: 'missed_call',
       data: 'You missed a call from Amara',
     })
-    const { body } = await callAs(test, b, callsOfRoom, { params: { roomId } })
+    const { body } = await callRoute(test, b, callsOfRoom, { params: { roomId } })
     expect(body.result).toMatchObject([{ id: call.id, outcome: 'missed' }])
     close()
   })
@@ -242,20 +242,20 @@ describe('the end of a call', () => {
     for (const tab of [tabA, tabB]) expect(await hearsCall(tab, 'ended')).toMatchObject({ reason: 'hung_up' })
     expect(await signal(pageA, call)).toMatchObject({ ok: false })
     expect(await leave(pageA, call)).toMatchObject({ ok: false, problem: { code: 'call_not_found' } })
-    const { body } = await callAs(test, b, callsOfRoom, { params: { roomId } })
+    const { body } = await callRoute(test, b, callsOfRoom, { params: { roomId } })
     expect(body.result).toMatchObject([{ outcome: 'answered', seconds: 9 }])
     close()
   })
 
   it('comes at once with a block, and with the end of the match, without saying who did it', async () => {
     const one = await speakingCouple(test)
-    await callAs(test, one.b, block, { params: { userId: one.b.id, targetId: one.a.id } })
+    await callRoute(test, one.b, block, { params: { userId: one.b.id, targetId: one.a.id } })
     for (const tab of [one.tabA, one.tabB])
       expect(await hearsCall(tab, 'ended')).toMatchObject({ reason: 'closed' })
     one.close()
     const other = await openCouple(test)
     await seated(invite(other.pageA, other.b))
-    await callAs(test, other.b, unlike, { params: { uid: other.b.id, id: other.a.id } })
+    await callRoute(test, other.b, unlike, { params: { uid: other.b.id, id: other.a.id } })
     for (const tab of [other.tabA, other.tabB])
       expect(await hearsCall(tab, 'ended')).toMatchObject({ reason: 'closed' })
     other.close()
@@ -340,7 +340,7 @@ describe('over HTTP', () => {
   it('gives credentials for TURN to the two of a running call, and to nobody else', async () => {
     const { a, b, pageA, tabB, call, close } = await speakingCouple(test)
     const stranger = await makeMember(test.app.context)
-    const ice = (member: typeof a) => callAs(test, member, iceServers, { params: { id: call.id } })
+    const ice = (member: typeof a) => callRoute(test, member, iceServers, { params: { id: call.id } })
     for (const member of [a, b]) {
       const { body } = await ice(member)
       const [server] = body.iceServers
@@ -366,19 +366,19 @@ describe('over HTTP', () => {
     const { a, b, pageA, close } = await openCouple(test)
     const away = await makeMember(test.app.context)
     await makeMatch(test, a, away)
-    const can = async () => (await callAs(test, a, callable, { params: { id: a.id } })).body
+    const can = async () => (await callRoute(test, a, callable, { params: { id: a.id } })).body
     await expect.poll(can).toEqual({ callable: [b.id], plan: true })
     const { call } = await seated(invite(pageA, b))
     expect(await can()).toEqual({ callable: [], plan: true })
     await leave(pageA, call)
-    expect((await callAs(test, b, callable, { params: { id: b.id } })).body.plan).toBe(false)
+    expect((await callRoute(test, b, callable, { params: { id: b.id } })).body.plan).toBe(false)
     close()
   })
 
   it("keeps a conversation's calls from strangers", async () => {
     const { roomId, close } = await openCouple(test)
     const stranger = await makeMember(test.app.context)
-    expect((await callAs(test, stranger, callsOfRoom, { params: { roomId } })).status).toBe(404)
+    expect((await callRoute(test, stranger, callsOfRoom, { params: { roomId } })).status).toBe(404)
     close()
   })
 })

@@ -3,11 +3,11 @@ import type { RoomMessage } from '@savanna/contract/events'
 import { pino } from 'pino'
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { callRoute } from '../../../test/actions/call-route.ts'
+import { enter, makeCouple, makeMatch, type SendAnswer, say } from '../../../test/actions/conversations.ts'
+import type { LiveClient } from '../../../test/actions/live-client.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { callAs } from '../../../test/call-as.ts'
-import { enter, makeCouple, makeMatch, type SendAnswer, say } from '../../../test/conversation.ts'
-import { makeMember } from '../../../test/factories.ts'
-import type { LiveClient } from '../../../test/live.ts'
+import { makeMember } from '../../../test/factories/members.ts'
 import { newId } from '../../kit/ids.ts'
 
 interface Line {
@@ -46,7 +46,7 @@ it('closes the connection of who sends a hundred frames a second, says so, and d
   expect(await say(neighbour, peaceful.roomId, 'Peace')).toMatchObject({ ok: true })
   const flood = lines.find(({ msg }) => msg === 'a connection sent too many frames and was closed')
   expect(flood?.member).toBe(abuser.a.id)
-  const { body } = await callAs(test, abuser.b, listMessages, { params: { roomId: abuser.roomId } })
+  const { body } = await callRoute(test, abuser.b, listMessages, { params: { roomId: abuser.roomId } })
   expect(body.result.length, 'the free limit holds meanwhile').toBeLessThanOrEqual(10)
 
   const again = await enter(test, abuser.a, abuser.roomId)

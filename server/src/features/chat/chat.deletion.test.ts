@@ -2,11 +2,11 @@ import { deleteMessage, listMatches, listMessages, unreadMessages } from '@savan
 import type { ServerEvents } from '@savanna/contract/events'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { callRoute } from '../../../test/actions/call-route.ts'
+import { enter, makeCouple, makeMatch, say } from '../../../test/actions/conversations.ts'
+import { connectLive } from '../../../test/actions/live-client.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { callAs } from '../../../test/call-as.ts'
-import { enter, makeCouple, makeMatch, say } from '../../../test/conversation.ts'
-import { makeMember, type TestMember } from '../../../test/factories.ts'
-import { connectLive } from '../../../test/live.ts'
+import { makeMember, type TestMember } from '../../../test/factories/members.ts'
 import { newId } from '../../kit/ids.ts'
 import { messages } from '../../schema/chat.tables.ts'
 
@@ -31,11 +31,11 @@ async function said(member: TestMember, roomId: string, texts: string[]) {
 }
 
 const erase = (member: TestMember, roomId: string, messageId = newId()) =>
-  callAs(test, member, deleteMessage, { params: { roomId, messageId } })
+  callRoute(test, member, deleteMessage, { params: { roomId, messageId } })
 const room = async (member: TestMember, roomId: string) =>
-  (await callAs(test, member, listMessages, { params: { roomId } })).body
+  (await callRoute(test, member, listMessages, { params: { roomId } })).body
 const waiting = async (member: TestMember) =>
-  (await callAs(test, member, unreadMessages, { params: { userID: member.id } })).body[0]?.count
+  (await callRoute(test, member, unreadMessages, { params: { userID: member.id } })).body[0]?.count
 
 it('takes the words from both and from the database, and keeps the place', async () => {
   const { a, b, roomId } = await makeCouple(test)
@@ -118,7 +118,7 @@ it('does not leave a message waiting that nobody can read any more', async () =>
   expect(await waiting(b)).toBe(1)
   await erase(a, roomId, second?.id)
   expect(await waiting(b)).toBe(0)
-  const { body } = await callAs(test, b, listMatches, { params: { token: 'me' } })
+  const { body } = await callRoute(test, b, listMatches, { params: { token: 'me' } })
   expect(body.result[0]).toMatchObject({ unread: 0, last_message: { seq: 2, deleted: true, content: '' } })
   reader.close()
 })

@@ -5,11 +5,11 @@ import { listMessages, type Message } from '@savanna/contract/chat'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { afterAll, expect, it } from 'vitest'
-import { callAs } from '../../../test/call-as.ts'
-import { enter, type SendAnswer } from '../../../test/conversation.ts'
-import { makeLike, makeMember, makeSubscription, type TestMember } from '../../../test/factories.ts'
-import type { LiveClient } from '../../../test/live.ts'
-import { type Program, startProgram } from '../../../test/program.ts'
+import { callRoute } from '../../../test/actions/call-route.ts'
+import { enter, type SendAnswer } from '../../../test/actions/conversations.ts'
+import type { LiveClient } from '../../../test/actions/live-client.ts'
+import { makeLike, makeMember, makeSubscription, type TestMember } from '../../../test/factories/members.ts'
+import { type Program, startProgram } from '../../../test/programs/program.ts'
 import { readConfig } from '../../config.ts'
 import { newId } from '../../kit/ids.ts'
 import { openRoom } from './index.ts'
@@ -66,7 +66,7 @@ async function allMessages(url: string, member: TestMember, roomId: string): Pro
   const all: Message[] = []
   for (;;) {
     const query = { after: all.at(-1)?.seq ?? 0 }
-    const { body } = await callAs({ url }, member, listMessages, { params: { roomId }, query })
+    const { body } = await callRoute({ url }, member, listMessages, { params: { roomId }, query })
     if (body.result.length === 0) return all
     all.push(...body.result)
   }

@@ -1,15 +1,15 @@
 import { listMatches, listMessages, roomOfPair, unreadMessages, unreadRooms } from '@savanna/contract/chat'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { callRoute } from '../../../test/actions/call-route.ts'
+import { enter, makeCouple, makeMatch, say } from '../../../test/actions/conversations.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { callAs } from '../../../test/call-as.ts'
-import { enter, makeCouple, makeMatch, say } from '../../../test/conversation.ts'
 import {
   makeBlock,
   makeLike,
   makeMember,
   makeSubscription,
   type TestMember,
-} from '../../../test/factories.ts'
+} from '../../../test/factories/members.ts'
 import { newId } from '../../kit/ids.ts'
 import { openRoom } from './index.ts'
 
@@ -20,15 +20,15 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 const matches = async (member: TestMember) =>
-  (await callAs(test, member, listMatches, { params: { token: 'me' } })).body
+  (await callRoute(test, member, listMatches, { params: { token: 'me' } })).body
 const room = (member: TestMember, roomId: string, query = {}) =>
-  callAs(test, member, listMessages, { params: { roomId }, query })
+  callRoute(test, member, listMessages, { params: { roomId }, query })
 const unread = async (member: TestMember) => ({
-  rooms: (await callAs(test, member, unreadRooms, { params: { userId: member.id } })).body.notification,
-  total: (await callAs(test, member, unreadMessages, { params: { userID: member.id } })).body[0]?.count,
+  rooms: (await callRoute(test, member, unreadRooms, { params: { userId: member.id } })).body.notification,
+  total: (await callRoute(test, member, unreadMessages, { params: { userID: member.id } })).body[0]?.count,
 })
 const pair = (member: TestMember, other: { id: string }) =>
-  callAs(test, member, roomOfPair, { params: { a: member.id, b: other.id } })
+  callRoute(test, member, roomOfPair, { params: { a: member.id, b: other.id } })
 
 async function sendAs(member: TestMember, roomId: string, texts: string[]) {
   const chat = await enter(test, member, roomId)

@@ -1,10 +1,10 @@
 import { deleteMessage, postMessage, searchMessages } from '@savanna/contract/chat'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { callRoute } from '../../../test/actions/call-route.ts'
+import { enter, makeCouple } from '../../../test/actions/conversations.ts'
+import { connectLive } from '../../../test/actions/live-client.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { callAs } from '../../../test/call-as.ts'
-import { enter, makeCouple } from '../../../test/conversation.ts'
-import { makeBlock, makeMember, makeSubscription, type TestMember } from '../../../test/factories.ts'
-import { connectLive } from '../../../test/live.ts'
+import { makeBlock, makeMember, makeSubscription, type TestMember } from '../../../test/factories/members.ts'
 import { newId } from '../../kit/ids.ts'
 
 let test: TestApp
@@ -14,9 +14,9 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 const search = (member: TestMember, roomId: string, query: { text: string; before?: number }) =>
-  callAs(test, member, searchMessages, { params: { roomId }, query })
+  callRoute(test, member, searchMessages, { params: { roomId }, query })
 const post = (member: TestMember, roomId: string, text: string, client_id = newId()) =>
-  callAs(test, member, postMessage, { params: { roomId }, body: { text, client_id } })
+  callRoute(test, member, postMessage, { params: { roomId }, body: { text, client_id } })
 
 describe('a search', () => {
   it('finds a text in whatever case, as it is, the newest first', async () => {
@@ -51,7 +51,7 @@ describe('a search', () => {
     expect((await search(b, roomId, { text: ' ' })).status).toBe(400)
     expect((await search(b, roomId, { text: 'x'.repeat(101) })).status).toBe(400)
     const params = { roomId, messageId: sent.body.message.id }
-    await callAs(test, a, deleteMessage, { params })
+    await callRoute(test, a, deleteMessage, { params })
     expect((await search(b, roomId, { text: 'secret' })).body.result).toEqual([])
     await makeBlock(test.app.context, a, b)
     expect((await search(b, roomId, { text: 'secret' })).status).toBe(404)

@@ -2,11 +2,11 @@ import { listMessages } from '@savanna/contract/chat'
 import type { ServerEvents } from '@savanna/contract/events'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { callRoute } from '../../../test/actions/call-route.ts'
+import { enter, makeCouple, makeMatch, say } from '../../../test/actions/conversations.ts'
+import { connectLive } from '../../../test/actions/live-client.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { callAs } from '../../../test/call-as.ts'
-import { enter, makeCouple, makeMatch, say } from '../../../test/conversation.ts'
-import { makeBlock, makeMember, type TestMember } from '../../../test/factories.ts'
-import { connectLive } from '../../../test/live.ts'
+import { makeBlock, makeMember, type TestMember } from '../../../test/factories/members.ts'
 import { likes } from '../../schema/relations.tables.ts'
 
 type Delivered = Parameters<ServerEvents['delivered']>[0]
@@ -23,7 +23,7 @@ const later = (ms: number) => {
 }
 const live = ({ token }: TestMember) => connectLive(test.url, { token })
 const marks = async (member: TestMember, roomId: string) =>
-  (await callAs(test, member, listMessages, { params: { roomId } })).body.read
+  (await callRoute(test, member, listMessages, { params: { roomId } })).body.read
 
 describe('the mark of delivery', () => {
   it('is told to every tab of the sender, once for each number, and not beyond what was sent', async () => {

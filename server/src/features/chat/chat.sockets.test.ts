@@ -2,11 +2,11 @@ import { FREE_LIMIT_NOTICE, listMessages, messageCount } from '@savanna/contract
 import type { RoomMessage, ServerEvents } from '@savanna/contract/events'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { callRoute } from '../../../test/actions/call-route.ts'
+import { enter, makeCouple, makeMatch, type SendAnswer, say } from '../../../test/actions/conversations.ts'
+import { connectLive } from '../../../test/actions/live-client.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { callAs } from '../../../test/call-as.ts'
-import { enter, makeCouple, makeMatch, type SendAnswer, say } from '../../../test/conversation.ts'
-import { makeBlock, makeMember, makeSubscription, type TestMember } from '../../../test/factories.ts'
-import { connectLive } from '../../../test/live.ts'
+import { makeBlock, makeMember, makeSubscription, type TestMember } from '../../../test/factories/members.ts'
 import { newId } from '../../kit/ids.ts'
 import { likes } from '../../schema/relations.tables.ts'
 import { announceMatches } from './index.ts'
@@ -23,7 +23,7 @@ type Read = Parameters<ServerEvents['readMessage']>[0]
 const live = (member: TestMember) => connectLive(test.url, { token: member.token })
 
 async function stored(member: TestMember, roomId: string) {
-  const { body } = await callAs(test, member, listMessages, { params: { roomId } })
+  const { body } = await callRoute(test, member, listMessages, { params: { roomId } })
   return body.result
 }
 
@@ -162,7 +162,7 @@ describe('the free limit', () => {
     for (let turn = 0; turn < 9; turn++) await say(chat, roomId, 'More')
     expect(await say(chat, roomId, 'Eleventh')).toMatchObject(refused('free_limit'))
     expect(await say(chat, roomId, 'Again', clientId)).toMatchObject({ ok: true, messageCount: 10 })
-    const count = () => callAs(test, a, messageCount, { params: { userId: a.id } })
+    const count = () => callRoute(test, a, messageCount, { params: { userId: a.id } })
     expect((await count()).body).toEqual({ messageCount: 10, limit: 10 })
     await makeSubscription(test.app.context, a)
     expect(await say(chat, roomId, 'Eleventh')).toMatchObject({ ok: true, messageCount: 11 })
@@ -247,7 +247,7 @@ describe('reading', () => {
     await reader.asks('readMessage', { seq: 99 })
     await writer.hears<Read>('readMessage', ({ seq }) => seq === 3)
     expect(writer.heard<Read>('readMessage').map(({ seq }) => seq)).toEqual([2, 3])
-    const { body } = await callAs(test, a, listMessages, { params: { roomId } })
+    const { body } = await callRoute(test, a, listMessages, { params: { roomId } })
     expect(body.read).toEqual({ mine: 0, theirs: 3, delivered: 3 })
     for (const client of [writer, reader, ...tabs]) client.close()
   })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { makeCouple } from '../../../test/actions/conversations.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { makeCouple } from '../../../test/conversation.ts'
 import { newId } from '../../kit/ids.ts'
 import { useOf } from '../plans/index.ts'
 import { sendMessage } from './chat.service.ts'

@@ -10,7 +10,7 @@ import {
   makeMember,
   makeSubscription,
   type TestMember,
-} from '../../../test/factories.ts'
+} from '../../../test/factories/members.ts'
 import { members } from '../../schema/accounts.tables.ts'
 import { subscriptions } from '../../schema/plans.tables.ts'
 import { profiles } from '../../schema/profiles.tables.ts'

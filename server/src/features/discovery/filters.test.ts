@@ -1,15 +1,15 @@
 import { savedFilter, saveFilter, search, suggestions } from '@savanna/contract/discovery'
 import type { RouteInput } from '@savanna/contract/route'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { callRoute } from '../../../test/actions/call-route.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { callAs } from '../../../test/call-as.ts'
 import {
   type MemberTraits,
   makeLike,
   makeMember,
   makeSubscription,
   type TestMember,
-} from '../../../test/factories.ts'
+} from '../../../test/factories/members.ts'
 import { members } from '../../schema/accounts.tables.ts'
 
 let test: TestApp
@@ -31,12 +31,12 @@ type Query = NonNullable<RouteInput<typeof suggestions>['query']>
 type Body = Omit<RouteInput<typeof search>['body'], 'uid'>
 
 const ask = (viewer: TestMember, query: Query = {}) =>
-  callAs(test, viewer, suggestions, { params: { userId: viewer.id }, query })
+  callRoute(test, viewer, suggestions, { params: { userId: viewer.id }, query })
 const seek = (viewer: TestMember, body: Body = {}) =>
-  callAs(test, viewer, search, { body: { uid: viewer.id, ...body } })
+  callRoute(test, viewer, search, { body: { uid: viewer.id, ...body } })
 const save = (viewer: TestMember, body: RouteInput<typeof saveFilter>['body']) =>
-  callAs(test, viewer, saveFilter, { params: { userId: viewer.id }, body })
-const saved = (viewer: TestMember) => callAs(test, viewer, savedFilter, { params: { userId: viewer.id } })
+  callRoute(test, viewer, saveFilter, { params: { userId: viewer.id }, body })
+const saved = (viewer: TestMember) => callRoute(test, viewer, savedFilter, { params: { userId: viewer.id } })
 
 const idsOf = ({ body }: { body: { list: { id: string }[] } }) => body.list.map(({ id }) => id)
 const east = (km: number) => ({ geo_long: Math.round((2.35 + Math.round(km / 1.463) * 0.02) * 100) / 100 })
@@ -187,7 +187,7 @@ describe('search', () => {
     for (let count = 0; count < 6; count++) await make()
     const { body } = await seek(viewer, { sort: 6 })
     expect([body.list.length, body.next, body.limited]).toEqual([5, null, true])
-    const foreign = await callAs(test, viewer, search, { body: { uid: other.id } })
+    const foreign = await callRoute(test, viewer, search, { body: { uid: other.id } })
     expect([foreign.status, foreign.body]).toMatchObject([403, { code: 'not_yours' }])
   })
 })

@@ -1,9 +1,9 @@
 import { search, suggestions } from '@savanna/contract/discovery'
 import { updateProfile } from '@savanna/contract/profiles'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Answer, callRoute } from '../../../test/actions/call-route.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { type Answer, callAs } from '../../../test/call-as.ts'
-import { makeMember, makeSubscription, type TestMember } from '../../../test/factories.ts'
+import { makeMember, makeSubscription, type TestMember } from '../../../test/factories/members.ts'
 import { distanceKm, type Position, snap } from '../geo/index.ts'
 
 /**
@@ -49,7 +49,7 @@ function around(degrees: number, number: number): Position {
 }
 
 function move(member: TestMember, { latitude, longitude }: Position) {
-  return callAs(test, member, updateProfile, {
+  return callRoute(test, member, updateProfile, {
     params: { id: member.id },
     body: { data: { geo_lat: latitude, geo_long: longitude } },
   })
@@ -66,7 +66,7 @@ async function sight(attacker: TestMember, from: Position): Promise<Sighting> {
   const sighting: Sighting = { from, distances: new Map(), atMost: new Map() }
   let cursor: string | null = null
   do {
-    const { status, body }: Answer<typeof suggestions> = await callAs(test, attacker, suggestions, {
+    const { status, body }: Answer<typeof suggestions> = await callRoute(test, attacker, suggestions, {
       params: { userId: attacker.id },
       query: { sort: 3, ...(cursor !== null && { cursor }) },
     })
@@ -81,7 +81,7 @@ async function sight(attacker: TestMember, from: Position): Promise<Sighting> {
 
 /** The filter lets through up to a limit and 0.8 km: another edge than rounding has. */
 async function squeeze(attacker: TestMember, { atMost }: Sighting, limit: number) {
-  const { body } = await callAs(test, attacker, search, {
+  const { body } = await callRoute(test, attacker, search, {
     body: { uid: attacker.id, distMax: limit, sort: 4 },
   })
   queries += 1

@@ -7,10 +7,10 @@ import {
 import { countNotifications, listNotifications, type Notification } from '@savanna/contract/notifications'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { callRoute } from '../../../test/actions/call-route.ts'
+import { connectLive } from '../../../test/actions/live-client.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { callAs } from '../../../test/call-as.ts'
-import { makeMember, type TestMember } from '../../../test/factories.ts'
-import { connectLive } from '../../../test/live.ts'
+import { makeMember, type TestMember } from '../../../test/factories/members.ts'
 import { notifications } from '../../schema/notifications.tables.ts'
 import { changedChoices, choicesOf } from './choices.rules.ts'
 import { announceNotification, storeNotification } from './index.ts'
@@ -22,9 +22,10 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 const own = (member: TestMember) => ({ params: { userID: member.id } })
-const read = async (me: TestMember) => (await callAs(test, me, getNotificationChoices, own(me))).body.choices
+const read = async (me: TestMember) =>
+  (await callRoute(test, me, getNotificationChoices, own(me))).body.choices
 const change = (me: TestMember, kind: NotificationKind, switches: Partial<Switches>) =>
-  callAs(test, me, changeNotificationChoices, { ...own(me), body: { choices: { [kind]: switches } } })
+  callRoute(test, me, changeNotificationChoices, { ...own(me), body: { choices: { [kind]: switches } } })
 
 async function tell(me: TestMember, type: 'visit' | 'like') {
   const sender = await makeMember(test.app.context)
@@ -59,7 +60,7 @@ describe('the choices', () => {
     const me = await makeMember(test.app.context)
     for (const choices of [{ weather: { push: true } }, { visit: { push: 'yes' } }, 7])
       expect(
-        (await callAs(test, me, changeNotificationChoices, { ...own(me), body: { choices } as never }))
+        (await callRoute(test, me, changeNotificationChoices, { ...own(me), body: { choices } as never }))
           .status,
       ).toBe(400)
     expect(choicesOf(changedChoices({}, { message: { drawer: true } })).message.drawer).toBe(false)
@@ -75,10 +76,10 @@ describe('a kind that is switched off for the drawer', () => {
     await tell(me, 'like')
     await tab.hears<Notification>('newNotif', ({ type }) => type === 'like')
     expect(tab.heard<Notification>('newNotif').map(({ type }) => type)).toEqual(['like'])
-    expect((await callAs(test, me, listNotifications, own(me))).body.map(({ type }) => type)).toEqual([
+    expect((await callRoute(test, me, listNotifications, own(me))).body.map(({ type }) => type)).toEqual([
       'like',
     ])
-    expect((await callAs(test, me, countNotifications, own(me))).body).toEqual([{ count: 1 }])
+    expect((await callRoute(test, me, countNotifications, own(me))).body).toEqual([{ count: 1 }])
     tab.close()
   })
 
@@ -88,7 +89,7 @@ describe('a kind that is switched off for the drawer', () => {
     const tab = await connectLive(test.url, { token: me.token })
     await tell(me, 'like')
     expect(await tab.hears('newNotif')).toMatchObject({ type: 'like', quiet: true })
-    expect((await callAs(test, me, countNotifications, own(me))).body).toEqual([{ count: 0 }])
+    expect((await callRoute(test, me, countNotifications, own(me))).body).toEqual([{ count: 0 }])
     tab.close()
   })
 

@@ -3,11 +3,11 @@ import { readNotifications } from '@savanna/contract/notifications'
 import { eq } from 'drizzle-orm'
 import PostalMime from 'postal-mime'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { callRoute } from '../../../test/actions/call-route.ts'
+import { enter, makeMatch, say } from '../../../test/actions/conversations.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { callAs } from '../../../test/call-as.ts'
-import { enter, makeMatch, say } from '../../../test/conversation.ts'
-import { makeBlock, makeMember, type TestMember } from '../../../test/factories.ts'
-import { startSmtp } from '../../../test/smtp.ts'
+import { makeBlock, makeMember, type TestMember } from '../../../test/factories/members.ts'
+import { startSmtp } from '../../../test/fakes/smtp-server.ts'
 import { newId } from '../../kit/ids.ts'
 import { members } from '../../schema/accounts.tables.ts'
 import { notifications } from '../../schema/notifications.tables.ts'
@@ -62,7 +62,7 @@ describe('the digest', () => {
     const post = newId()
     await test.db.insert(posts).values({ id: post, member_id: me.id, title: 'Sunrise', client_id: newId() })
     const all = { like: { digest: true }, post_like: { digest: true }, visit: { digest: false } }
-    await callAs(test, me, changeNotificationChoices, { ...own(me), body: { choices: all } })
+    await callRoute(test, me, changeNotificationChoices, { ...own(me), body: { choices: all } })
     const room = await makeMatch(test, me, ben)
     const chat = await enter(test, ben, room)
     await say(chat, room, 'a secret')
@@ -124,7 +124,7 @@ describe('a round', () => {
       test.db.update(profiles).set(row).where(eq(profiles.member_id, me.id))
     await here(online, { online: 1 })
     await here(back, { last_connexion: new Date() })
-    await callAs(test, read, readNotifications, own(read))
+    await callRoute(test, read, readNotifications, own(read))
     await makeBlock(test.app.context, blocked, ben)
     await test.db.update(members).set({ status: 0 }).where(eq(members.id, closed.id))
     for (const me of [online, back, read, blocked, closed]) expect(await digestOf(me)).toBeUndefined()
@@ -134,7 +134,7 @@ describe('a round', () => {
   it('tells of what is not in the drawer, which is then forgotten', async () => {
     const [me, ben] = [await member(), await member('Ben')]
     const choices = { visit: { drawer: false, digest: true } }
-    await callAs(test, me, changeNotificationChoices, { ...own(me), body: { choices } })
+    await callRoute(test, me, changeNotificationChoices, { ...own(me), body: { choices } })
     await tell(me, ben, 'visit')
     expect((await digestOf(me))?.text).toContain('- Ben visited your profile')
     skip = 48 * HOUR_MS
@@ -160,7 +160,7 @@ describe('one click', () => {
     for (const body of [new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }), form])
       expect((await fetch(url, { method: 'POST', body })).status).toBe(200)
     const token = url.split('/').at(-1) ?? ''
-    const again = await callAs(test, undefined, unsubscribeDigest, { params: { token } })
+    const again = await callRoute(test, undefined, unsubscribeDigest, { params: { token } })
     expect(again.body.message).toBe('You will get no more of these mails')
 
     skip = 24 * HOUR_MS
@@ -174,7 +174,7 @@ describe('one click', () => {
     const token = /unsubscribe\/(\S+)/.exec((await digestOf(me))?.text ?? '')?.[1] ?? ''
     const [, signature] = token.split('.')
     for (const forged of [`${other.id}.${signature}`, me.id, `${token}A`, 'x', `${newId()}.${signature}`]) {
-      const answer = await callAs(test, undefined, unsubscribeDigest, { params: { token: forged } })
+      const answer = await callRoute(test, undefined, unsubscribeDigest, { params: { token: forged } })
       expect([forged, answer.status]).toEqual([forged, 404])
     }
   })

@@ -6,11 +6,11 @@ import {
 } from '@savanna/contract/notifications'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { callRoute } from '../../../test/actions/call-route.ts'
+import { makeMatch } from '../../../test/actions/conversations.ts'
+import { connectLive } from '../../../test/actions/live-client.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { callAs } from '../../../test/call-as.ts'
-import { makeMatch } from '../../../test/conversation.ts'
-import { makeBlock, makeMember, type TestMember } from '../../../test/factories.ts'
-import { connectLive } from '../../../test/live.ts'
+import { makeBlock, makeMember, type TestMember } from '../../../test/factories/members.ts'
 import { newId } from '../../kit/ids.ts'
 import { comments, posts } from '../../schema/posts.tables.ts'
 import { announceNotification, type NewNotification, storeNotification } from './index.ts'
@@ -22,9 +22,10 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 const own = (member: TestMember) => ({ params: { userID: member.id } })
-const list = async (member: TestMember) => (await callAs(test, member, listNotifications, own(member))).body
+const list = async (member: TestMember) =>
+  (await callRoute(test, member, listNotifications, own(member))).body
 const count = async (member: TestMember) =>
-  (await callAs(test, member, countNotifications, own(member))).body[0]?.count
+  (await callRoute(test, member, countNotifications, own(member))).body[0]?.count
 
 /** Somebody did something with a post; told to its author. */
 const tellOfPost = (
@@ -84,7 +85,7 @@ describe('what leads to the same place', () => {
     const post = await makePost(me)
     const hoursAgo = (hours: number) => ({ at: new Date(Date.now() - hours * 3_600_000) })
     await tellOfPost(me, ben, post, hoursAgo(50))
-    await callAs(test, me, readNotifications, own(me))
+    await callRoute(test, me, readNotifications, own(me))
     await tellOfPost(me, cleo, post, hoursAgo(25))
     await tellOfPost(me, dora, post)
     expect((await list(me)).map(({ data, isRead }) => [data, isRead])).toEqual([

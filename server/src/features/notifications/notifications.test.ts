@@ -5,11 +5,11 @@ import {
   readNotifications,
 } from '@savanna/contract/notifications'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { callRoute } from '../../../test/actions/call-route.ts'
+import { makeMatch } from '../../../test/actions/conversations.ts'
+import { connectLive } from '../../../test/actions/live-client.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { callAs } from '../../../test/call-as.ts'
-import { makeMatch } from '../../../test/conversation.ts'
-import { makeBlock, makeMember, type TestMember } from '../../../test/factories.ts'
-import { connectLive } from '../../../test/live.ts'
+import { makeBlock, makeMember, type TestMember } from '../../../test/factories/members.ts'
 import { startSession } from '../accounts/index.ts'
 import { announceNotification, type NewNotification, storeNotification } from './index.ts'
 
@@ -21,9 +21,9 @@ afterAll(() => test.close())
 
 const own = (member: TestMember) => ({ params: { userID: member.id } })
 const list = async (member: TestMember, before?: string) =>
-  (await callAs(test, member, listNotifications, { ...own(member), query: before ? { before } : {} })).body
+  (await callRoute(test, member, listNotifications, { ...own(member), query: before ? { before } : {} })).body
 const count = async (member: TestMember) =>
-  (await callAs(test, member, countNotifications, own(member))).body[0]?.count
+  (await callRoute(test, member, countNotifications, own(member))).body[0]?.count
 
 function tell(member: TestMember, sender: TestMember, type: NewNotification['type']) {
   return storeNotification(test.db, { memberId: member.id, senderId: sender.id, type })
@@ -64,9 +64,9 @@ describe('the list of notifications', () => {
     const second = await list(me, first.at(-1)?.id)
     expect([first.length, second.length]).toEqual([30, 5])
     expect(new Set([...first, ...second].map(({ id }) => id)).size).toBe(35)
-    expect((await callAs(test, me, listNotifications, { ...own(me), query: { before: 'x' } })).status).toBe(
-      400,
-    )
+    expect(
+      (await callRoute(test, me, listNotifications, { ...own(me), query: { before: 'x' } })).status,
+    ).toBe(400)
   })
 
   it('holds nothing of members who block or are blocked', async () => {
@@ -139,7 +139,7 @@ describe('reading', () => {
       await connectLive(test.url, { token: me.token }),
     ]
     expect(await count(me)).toBe(2)
-    expect((await callAs(test, me, readNotifications, own(me))).status).toBe(200)
+    expect((await callRoute(test, me, readNotifications, own(me))).status).toBe(200)
     await Promise.all(tabs.map((tab) => tab.hears('notifsRead')))
     expect(await count(me)).toBe(0)
     expect((await list(me)).map(({ isRead }) => isRead)).toEqual([1, 1])
@@ -151,13 +151,13 @@ describe('reading', () => {
     await tell(me, sender, 'visit')
     const shown = (await list(me))[0]?.id
     await tell(me, sender, 'like')
-    const read = await callAs(test, me, readNotifications, { ...own(me), body: { up_to: shown } })
+    const read = await callRoute(test, me, readNotifications, { ...own(me), body: { up_to: shown } })
     expect(read.body.count).toBe(1)
     expect((await list(me)).map(({ type, isRead }) => [type, isRead])).toEqual([
       ['like', 0],
       ['visit', 1],
     ])
-    const bad = await callAs(test, me, readNotifications, { ...own(me), body: { up_to: 'x' } })
+    const bad = await callRoute(test, me, readNotifications, { ...own(me), body: { up_to: 'x' } })
     expect(bad.status).toBe(400)
   })
 })

@@ -8,12 +8,12 @@ import {
 import { eq } from 'drizzle-orm'
 import { compactVerify, importJWK } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { callRoute } from '../../../test/actions/call-route.ts'
+import { enter, makeCouple, say } from '../../../test/actions/conversations.ts'
+import { connectLive } from '../../../test/actions/live-client.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { callAs } from '../../../test/call-as.ts'
-import { enter, makeCouple, say } from '../../../test/conversation.ts'
-import { makeBlock, makeMember, type TestMember } from '../../../test/factories.ts'
-import { connectLive } from '../../../test/live.ts'
-import { startPushService, type TestBrowser } from '../../../test/push-endpoint.ts'
+import { makeBlock, makeMember, type TestMember } from '../../../test/factories/members.ts'
+import { startPushService, type TestBrowser } from '../../../test/fakes/push-service.ts'
 import { pushSubscriptions } from '../../schema/notifications.tables.ts'
 import { profiles } from '../../schema/profiles.tables.ts'
 import { startSession } from '../accounts/index.ts'
@@ -33,7 +33,7 @@ afterAll(async () => {
 
 const own = (member: { id: string }) => ({ params: { userID: member.id } })
 const turnOn = (me: TestMember, { endpoint, keys }: TestBrowser) =>
-  callAs(test, me, subscribePush, { ...own(me), body: { endpoint, keys } })
+  callRoute(test, me, subscribePush, { ...own(me), body: { endpoint, keys } })
 const subscribed = (me: TestMember) =>
   test.db.select().from(pushSubscriptions).where(eq(pushSubscriptions.member_id, me.id))
 
@@ -111,7 +111,7 @@ describe('a push message', () => {
       match: { push: false },
     }
     const { like_back: _, ...valid } = choices
-    await callAs(test, me, changeNotificationChoices, { ...own(me), body: { choices: valid } })
+    await callRoute(test, me, changeNotificationChoices, { ...own(me), body: { choices: valid } })
     await tell(me, 'like_back')
     const blocked = await makeMember(test.app.context)
     await makeBlock(test.app.context, me, blocked)
@@ -130,7 +130,7 @@ describe('what a browser is sent', () => {
     const phone = service.browser()
     const there = { ...me, token: await startSession(test.app.context, me, 'phone') }
     await turnOn(there, phone)
-    await callAs(test, there, logout)
+    await callRoute(test, there, logout)
     await tell(me, 'like_back')
     await service.arrives(browser)
     await settled()
@@ -140,13 +140,13 @@ describe('what a browser is sent', () => {
   it('ends when the member says so, and when another logs in to the same browser', async () => {
     const { me, browser } = await makeReader()
     const { endpoint } = browser
-    expect((await callAs(test, me, unsubscribePush, { ...own(me), body: { endpoint } })).status).toBe(200)
+    expect((await callRoute(test, me, unsubscribePush, { ...own(me), body: { endpoint } })).status).toBe(200)
     expect(await subscribed(me)).toEqual([])
     await turnOn(me, browser)
     const next = await makeMember(test.app.context)
     await turnOn(next, browser)
     expect([(await subscribed(me)).length, (await subscribed(next)).length]).toEqual([0, 1])
-    await callAs(test, me, unsubscribePush, { ...own(me), body: { endpoint } })
+    await callRoute(test, me, unsubscribePush, { ...own(me), body: { endpoint } })
     expect(await subscribed(next)).toHaveLength(1)
   })
 
@@ -208,7 +208,7 @@ describe('a push message of a chat message', () => {
 describe('subscribing', () => {
   it('gives browsers the key that messages are signed with', async () => {
     const me = await makeMember(test.app.context)
-    const { body } = await callAs(test, me, getNotificationChoices, own(me))
+    const { body } = await callRoute(test, me, getNotificationChoices, own(me))
     expect(body.push_key).toBe(test.config.vapid.publicKey)
   })
 
@@ -223,7 +223,7 @@ describe('subscribing', () => {
       { endpoint, keys: { ...keys, p256dh: keys.auth } },
       { endpoint },
     ])
-      expect((await callAs(test, me, subscribePush, { ...own(me), body: body as never })).status).toBe(400)
+      expect((await callRoute(test, me, subscribePush, { ...own(me), body: body as never })).status).toBe(400)
     expect(await subscribed(me)).toEqual([])
   })
 

@@ -1,9 +1,9 @@
 import { asc, eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { chooseMain, pictureOf, putPicture, removePicture, reorder } from '../../../test/actions/pictures.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { makeMember, type TestMember } from '../../../test/factories.ts'
-import { chooseMain, pictureOf, putPicture, removePicture, reorder } from '../../../test/pictures.ts'
+import { makeMember, type TestMember } from '../../../test/factories/members.ts'
 import { pictures } from '../../schema/pictures.tables.ts'
 
 let test: TestApp

@@ -9,10 +9,17 @@ import { eq } from 'drizzle-orm'
 import exifr from 'exifr'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { callRoute } from '../../../test/actions/call-route.ts'
+import {
+  chooseMain,
+  dataUrl,
+  pictureOf,
+  putPicture,
+  removePicture,
+  reorder,
+} from '../../../test/actions/pictures.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { callAs } from '../../../test/call-as.ts'
-import { makeBlock, makeMember, type TestMember } from '../../../test/factories.ts'
-import { chooseMain, dataUrl, pictureOf, putPicture, removePicture, reorder } from '../../../test/pictures.ts'
+import { makeBlock, makeMember, type TestMember } from '../../../test/factories/members.ts'
 import { members, sessions } from '../../schema/accounts.tables.ts'
 
 let test: TestApp
@@ -26,7 +33,7 @@ afterAll(() => test.close())
 const newcomer = () => makeMember(test.app.context, { pictures: 0 })
 
 async function profileOf(viewer: TestMember, viewed: TestMember) {
-  const { body } = await callAs(test, viewer, getProfile, { params: { username: viewed.username } })
+  const { body } = await callRoute(test, viewer, getProfile, { params: { username: viewed.username } })
   return body as OwnProfile
 }
 
@@ -108,7 +115,7 @@ describe('a picture that cannot be taken', () => {
 
   it("refuses another member's id", async () => {
     const [me, other] = [await newcomer(), await newcomer()]
-    const answer = await callAs(test, me, setPicture, {
+    const answer = await callRoute(test, me, setPicture, {
       params: { id: other.id },
       body: { data: { pic_index: 0, url: await pictureOf('red') } },
     })

@@ -1,9 +1,9 @@
 import { ALLOWANCES, allowances, allowanceUsedUp } from '@savanna/contract/allowances'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { callRoute } from '../../../test/actions/call-route.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { callAs } from '../../../test/call-as.ts'
-import { makeMember, type TestMember } from '../../../test/factories.ts'
+import { makeMember, type TestMember } from '../../../test/factories/members.ts'
 import { newId } from '../../kit/ids.ts'
 import { allowanceUses } from '../../schema/allowances.tables.ts'
 import { allowanceSweep } from './allowances.jobs.ts'
@@ -32,7 +32,7 @@ const take = (member: TestMember, taking: Taking = {}) =>
     takeAllowance(tx, { memberId: member.id, kind: 'profile_likes', target: newId(), now, ...taking }),
   )
 async function left(member: TestMember, kind = 'profile_likes') {
-  const { body } = await callAs(test, member, allowances, { params: { id: member.id } })
+  const { body } = await callRoute(test, member, allowances, { params: { id: member.id } })
   return body.allowances.find((one) => one.kind === kind)?.left
 }
 
@@ -107,7 +107,7 @@ describe('what is left', () => {
   it('tells what is left of each kind and until when', async () => {
     const me = await make()
     await take(me, { kind: 'chats' })
-    const { body } = await callAs(test, me, allowances, { params: { id: me.id } })
+    const { body } = await callRoute(test, me, allowances, { params: { id: me.id } })
     expect(body.renews_at).toBe(TOMORROW.toISOString())
     expect(body.allowances).toHaveLength(Object.keys(ALLOWANCES).length)
     expect(body.allowances).toContainEqual({ kind: 'chats', limit: 100, used: 1, left: 99 })

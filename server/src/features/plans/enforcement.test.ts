@@ -2,11 +2,11 @@ import { ALLOWANCES, type Allowance } from '@savanna/contract/allowances'
 import { follow, like, unfollow, unlike } from '@savanna/contract/relations'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { callRoute } from '../../../test/actions/call-route.ts'
+import { enter, makeCouple, makeMatch, say } from '../../../test/actions/conversations.ts'
+import { pictureOf, putPicture } from '../../../test/actions/pictures.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { callAs } from '../../../test/call-as.ts'
-import { enter, makeCouple, makeMatch, say } from '../../../test/conversation.ts'
-import { makeMember, makeSubscription, type TestMember } from '../../../test/factories.ts'
-import { pictureOf, putPicture } from '../../../test/pictures.ts'
+import { makeMember, makeSubscription, type TestMember } from '../../../test/factories/members.ts'
 import { newId } from '../../kit/ids.ts'
 import { messageCounts, messages } from '../../schema/chat.tables.ts'
 import { notifications } from '../../schema/notifications.tables.ts'
@@ -26,10 +26,10 @@ afterAll(() => test.close())
 const make = () => makeMember(test.app.context)
 const pair = (me: TestMember, other: { id: string }) => ({ params: { id: other.id, uid: me.id } })
 const asPairs = (me: TestMember) => ({
-  like: (other: TestMember) => callAs(test, me, like, pair(me, other)),
-  unlike: (other: TestMember) => callAs(test, me, unlike, pair(me, other)),
-  follow: (other: TestMember) => callAs(test, me, follow, pair(me, other)),
-  unfollow: (other: TestMember) => callAs(test, me, unfollow, pair(me, other)),
+  like: (other: TestMember) => callRoute(test, me, like, pair(me, other)),
+  unlike: (other: TestMember) => callRoute(test, me, unlike, pair(me, other)),
+  follow: (other: TestMember) => callRoute(test, me, follow, pair(me, other)),
+  unfollow: (other: TestMember) => callRoute(test, me, unfollow, pair(me, other)),
 })
 
 /** Uses up what a member may do today but for some. */

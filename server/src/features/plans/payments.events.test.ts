@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { makeMember, type TestMember } from '../../../test/factories.ts'
-import { connectLive } from '../../../test/live.ts'
+import { connectLive } from '../../../test/actions/live-client.ts'
 import {
   buyAs,
   deliver,
@@ -12,7 +11,8 @@ import {
   ownPlanOf,
   type PaymentSite,
   startPaymentSite,
-} from '../../../test/payments.ts'
+} from '../../../test/actions/payments.ts'
+import { makeMember, type TestMember } from '../../../test/factories/members.ts'
 import { members } from '../../schema/accounts.tables.ts'
 import { payments } from '../../schema/plans.tables.ts'
 

@@ -2,8 +2,7 @@ import { confirmPayment } from '@savanna/contract/payments'
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { callAs } from '../../../test/call-as.ts'
-import { makeMember } from '../../../test/factories.ts'
+import { callRoute } from '../../../test/actions/call-route.ts'
 import {
   buyAs,
   deliver,
@@ -11,7 +10,8 @@ import {
   makePackage,
   type PaymentSite,
   startPaymentSite,
-} from '../../../test/payments.ts'
+} from '../../../test/actions/payments.ts'
+import { makeMember } from '../../../test/factories/members.ts'
 import { payments, subscriptions } from '../../schema/plans.tables.ts'
 import { reconcile } from './reconcile.service.ts'
 
@@ -82,7 +82,7 @@ it('charged and granted agree in the end, in whatever order and number the event
         for (const event of due) post.splice(post.indexOf(event), 1)
         await Promise.all([
           ...due.map(({ type }) => deliver(site, site.fake.event(type, id))),
-          confirms && callAs(site, member, confirmPayment, { body: { payment_id: payment?.id ?? '' } }),
+          confirms && callRoute(site, member, confirmPayment, { body: { payment_id: payment?.id ?? '' } }),
         ])
       }
       const late = post.sort((one, other) => other.due - one.due)

@@ -4,9 +4,8 @@ import { confirmPayment, PAID } from '@savanna/contract/payments'
 import { PLAN_GONE } from '@savanna/contract/plans'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { callAs } from '../../../test/call-as.ts'
-import { makeMember, type TestMember } from '../../../test/factories.ts'
-import { connectLive } from '../../../test/live.ts'
+import { callRoute } from '../../../test/actions/call-route.ts'
+import { connectLive } from '../../../test/actions/live-client.ts'
 import {
   buyAs,
   deliver,
@@ -18,7 +17,8 @@ import {
   type PaymentSite,
   problemIn,
   startPaymentSite,
-} from '../../../test/payments.ts'
+} from '../../../test/actions/payments.ts'
+import { makeMember, type TestMember } from '../../../test/factories/members.ts'
 import { packages, payments } from '../../schema/plans.tables.ts'
 import { reconcile } from './reconcile.service.ts'
 
@@ -166,7 +166,7 @@ describe('a bank that asks who pays', () => {
     const { body } = await buyAs(site, member, dawn, 'tok_ask')
     const intent = await intentOf(site, member)
     expect(body).toMatchObject({ status: 'requires_action', client_secret: `${intent}_secret_x` })
-    const confirm = () => callAs(site, member, confirmPayment, { body: { payment_id: body.payment_id } })
+    const confirm = () => callRoute(site, member, confirmPayment, { body: { payment_id: body.payment_id } })
     return { member, intent, confirm, payment: body.payment_id }
   }
 
@@ -216,7 +216,9 @@ describe('a bank that asks who pays', () => {
 
   it('tells nothing of somebody else’s payment', async () => {
     const { payment } = await asked()
-    const { status } = await callAs(site, await someone(), confirmPayment, { body: { payment_id: payment } })
+    const { status } = await callRoute(site, await someone(), confirmPayment, {
+      body: { payment_id: payment },
+    })
     expect(status).toBe(404)
   })
 })

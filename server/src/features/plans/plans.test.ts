@@ -1,8 +1,8 @@
 import { getAllPackages } from '@savanna/contract/plans'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { callRoute } from '../../../test/actions/call-route.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { callAs } from '../../../test/call-as.ts'
-import { makeMember } from '../../../test/factories.ts'
+import { makeMember } from '../../../test/factories/members.ts'
 import { newId } from '../../kit/ids.ts'
 import { packages } from '../../schema/plans.tables.ts'
 
@@ -14,7 +14,7 @@ afterAll(() => test.close())
 
 it('lists the plans on offer, in pounds, the shortest first', async () => {
   const me = await makeMember(test.app.context)
-  expect((await callAs(test, me, getAllPackages)).body).toEqual([])
+  expect((await callRoute(test, me, getAllPackages)).body).toEqual([])
 
   const [year, month, old] = [newId(), newId(), newId()]
   await test.db.insert(packages).values([
@@ -22,7 +22,7 @@ it('lists the plans on offer, in pounds, the shortest first', async () => {
     { id: old, title: 'Eclipse', price: 100, duration: 1, status: 'Deactive' },
     { id: month, title: 'Dawn', price: 999, duration: 30, status: 'Active' },
   ])
-  expect((await callAs(test, me, getAllPackages)).body).toEqual([
+  expect((await callRoute(test, me, getAllPackages)).body).toEqual([
     { id: month, title: 'Dawn', price: 9.99, duration: 30, status: 'Active' },
     { id: year, title: 'Dusk', price: 79.99, duration: 365, status: 'Active' },
   ])

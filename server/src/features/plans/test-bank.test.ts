@@ -4,11 +4,11 @@ import { answerTestBank, paymentSettings, TEST_CARDS } from '@savanna/contract/p
 import { cancelPlan, getOwnPlan, getPackage } from '@savanna/contract/plans'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { callRoute } from '../../../test/actions/call-route.ts'
+import { connectLive } from '../../../test/actions/live-client.ts'
+import { buyAs, deliver, makePackage, news, problemIn } from '../../../test/actions/payments.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { callAs } from '../../../test/call-as.ts'
-import { makeMember, type TestMember } from '../../../test/factories.ts'
-import { connectLive } from '../../../test/live.ts'
-import { buyAs, deliver, makePackage, news, problemIn } from '../../../test/payments.ts'
+import { makeMember, type TestMember } from '../../../test/factories/members.ts'
 import { readOutbox } from '../../kit/mail/outbox.ts'
 import { messageCounts } from '../../schema/chat.tables.ts'
 import { packages, payments } from '../../schema/plans.tables.ts'
@@ -31,7 +31,7 @@ afterEach(() => {
 
 const someone = () => makeMember(test.app.context)
 const own = (member: TestMember) => ({ params: { userId: member.id } })
-const planOf = async (member: TestMember) => (await callAs(test, member, getOwnPlan, own(member))).body
+const planOf = async (member: TestMember) => (await callRoute(test, member, getOwnPlan, own(member))).body
 // Asked of the database: a session does not last as long as a plan.
 const heldBy = async ({ id }: TestMember) =>
   (await findPlan(test.db, id, test.app.context.now()))?.packageName ?? null
@@ -41,7 +41,7 @@ const mailsTo = async ({ mail }: TestMember, subject: string) =>
 
 describe('the test bank', () => {
   it('is there where no other one is, and says so', async () => {
-    const { body } = await callAs(test, await someone(), paymentSettings)
+    const { body } = await callRoute(test, await someone(), paymentSettings)
     expect(body).toEqual({ provider: 'test', publishable_key: null })
     const nowhere = { body: '{}', signature: 't=1,v1=x' }
     expect(await deliver(test, nowhere)).toBe(404)
@@ -65,8 +65,8 @@ describe('the test bank', () => {
     const { body } = await buyAs(test, member, dawn, 'tok_threeDSecureRequired')
     expect(body).toMatchObject({ status: 'requires_action', client_secret: null })
     const input = { body: { payment_id: body.payment_id, approve } }
-    expect((await callAs(test, await someone(), answerTestBank, input)).status).toBe(404)
-    expect((await callAs(test, member, answerTestBank, input)).status).toBe(status)
+    expect((await callRoute(test, await someone(), answerTestBank, input)).status).toBe(404)
+    expect((await callRoute(test, member, answerTestBank, input)).status).toBe(status)
     expect(await heldBy(member)).toBe(plan)
   })
 
@@ -74,7 +74,7 @@ describe('the test bank', () => {
     const member = await someone()
     await test.db.insert(messageCounts).values({ member_id: member.id, sent: 10 })
     await buyAs(test, member, dawn)
-    const count = await callAs(test, member, messageCount, own(member))
+    const count = await callRoute(test, member, messageCount, own(member))
     expect(count.body).toEqual({ messageCount: 0, limit: null })
     await expect
       .poll(() => mailsTo(member, 'Your receipt for Savanna Dawn'), { timeout: 15_000 })
@@ -111,7 +111,7 @@ describe('a plan', () => {
   it('that is cancelled runs to its end without a reminder', async () => {
     const member = await someone()
     const cancel = (cancelled: boolean) =>
-      callAs(test, member, cancelPlan, { ...own(member), body: { cancelled } })
+      callRoute(test, member, cancelPlan, { ...own(member), body: { cancelled } })
     expect((await cancel(true)).status).toBe(404)
     await buyAs(test, member, dawn)
     expect((await cancel(true)).status).toBe(200)
@@ -147,7 +147,7 @@ describe('a plan', () => {
 
 describe('a plan that is sold', () => {
   it('is read by its id while it is on offer', async () => {
-    const read = (id: string) => callAs(test, undefined, getPackage, { params: { id } })
+    const read = (id: string) => callRoute(test, undefined, getPackage, { params: { id } })
     expect((await read(dawn)).body).toMatchObject({ title: 'Dawn', price: 9.99, duration: 30 })
     const gone = await makePackage(test, { status: 'Deactive' })
     expect((await read(gone)).status).toBe(404)

@@ -11,9 +11,15 @@ import {
 } from '@savanna/contract/posts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { callRoute } from '../../../test/actions/call-route.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { callAs } from '../../../test/call-as.ts'
-import { makeBlock, makeComment, makeMember, makePost, type TestMember } from '../../../test/factories.ts'
+import {
+  makeBlock,
+  makeComment,
+  makeMember,
+  makePost,
+  type TestMember,
+} from '../../../test/factories/members.ts'
 import { newId } from '../../kit/ids.ts'
 import { members } from '../../schema/accounts.tables.ts'
 import { notifications } from '../../schema/notifications.tables.ts'
@@ -34,14 +40,14 @@ beforeEach(async () => {
 })
 
 const say = (comment: string, who = me, more: { client_id?: string; postid?: string } = {}) =>
-  callAs(test, who, addComment, { body: { postid: postId, comment, ...more } })
+  callRoute(test, who, addComment, { body: { postid: postId, comment, ...more } })
 const edit = (commentId: string, comment: string, who = me) =>
-  callAs(test, who, editComment, { params: { commentId }, body: { comment } })
-const remove = (commentId: string, who = me) => callAs(test, who, deleteComment, { params: { commentId } })
+  callRoute(test, who, editComment, { params: { commentId }, body: { comment } })
+const remove = (commentId: string, who = me) => callRoute(test, who, deleteComment, { params: { commentId } })
 const listFor = async (who = me): Promise<Comment[]> =>
-  (await callAs(test, who, commentsOf, { params: { postId } })).body.data
+  (await callRoute(test, who, commentsOf, { params: { postId } })).body.data
 const countFor = async (who = me) =>
-  (await callAs(test, who, readPost, { params: { postId } })).body.commentCount
+  (await callRoute(test, who, readPost, { params: { postId } })).body.commentCount
 const toldTo = ({ id }: TestMember) =>
   test.db.select().from(notifications).where(eq(notifications.member_id, id))
 
@@ -119,14 +125,14 @@ describe('bad input', () => {
 
   it('a post that was deleted meanwhile, or never was, cannot be commented on', async () => {
     const { comment } = (await say('In time')).body
-    await callAs(test, owner, deletePost, { params: { postId } })
+    await callRoute(test, owner, deletePost, { params: { postId } })
     for (const answer of [await say('Too late'), await say('Never', me, { postid: newId() })])
       expect([answer.status, answer.body]).toMatchObject([
         404,
         { code: 'post_not_found', message: POST_GONE },
       ])
     expect((await edit(comment.id, 'x')).status).toBe(404)
-    expect((await callAs(test, me, commentsOf, { params: { postId } })).status).toBe(404)
+    expect((await callRoute(test, me, commentsOf, { params: { postId } })).status).toBe(404)
     expect((await say('x', me, { postid: 'x' })).status).toBe(400)
   })
 
@@ -134,7 +140,7 @@ describe('bad input', () => {
     const answers = await Promise.all([
       say('a'),
       say('b'),
-      callAs(test, owner, deletePost, { params: { postId } }),
+      callRoute(test, owner, deletePost, { params: { postId } }),
       say('c'),
     ])
     for (const { status } of answers) expect([200, 404]).toContain(status)
@@ -148,12 +154,12 @@ describe('the comments of a post', () => {
     const ids: string[] = []
     for (let made = 0; made < POST_LIMITS.comments + 2; made++)
       ids.unshift(await makeComment(test.app.context, me, postId))
-    const first = await callAs(test, me, commentsOf, { params: { postId } })
+    const first = await callRoute(test, me, commentsOf, { params: { postId } })
     const query = { before: first.body.next ?? '' }
-    const second = await callAs(test, me, commentsOf, { params: { postId }, query })
+    const second = await callRoute(test, me, commentsOf, { params: { postId }, query })
     expect([first.body.data.length, second.body.next]).toEqual([POST_LIMITS.comments, null])
     expect([...first.body.data, ...second.body.data].map(({ id }) => id)).toEqual(ids)
-    const bad = await callAs(test, me, commentsOf, { params: { postId }, query: { before: 'x' } })
+    const bad = await callRoute(test, me, commentsOf, { params: { postId }, query: { before: 'x' } })
     expect(bad.status).toBe(400)
   })
 

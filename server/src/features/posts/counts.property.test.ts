@@ -12,9 +12,9 @@ import { block, unblock } from '@savanna/contract/relations'
 import { eq, inArray } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { callRoute } from '../../../test/actions/call-route.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { callAs } from '../../../test/call-as.ts'
-import { makeMember, makePost, type TestMember } from '../../../test/factories.ts'
+import { makeMember, makePost, type TestMember } from '../../../test/factories/members.ts'
 import { members } from '../../schema/accounts.tables.ts'
 import { comments } from '../../schema/posts.tables.ts'
 import { profiles } from '../../schema/profiles.tables.ts'
@@ -45,7 +45,7 @@ async function removeSomeComment(village: Village, who: number, what: number) {
     .from(comments)
     .where(eq(comments.post_id, postAt(village, what)))
     .limit(1)
-  if (some) await callAs(test, personAt(village, who), deleteComment, { params: { commentId: some.id } })
+  if (some) await callRoute(test, personAt(village, who), deleteComment, { params: { commentId: some.id } })
 }
 
 function setStatus(village: Village, who: number, status: 0 | 1) {
@@ -56,15 +56,16 @@ function setStatus(village: Village, who: number, status: 0 | 1) {
 }
 
 const DEEDS: Record<string, Deed> = {
-  like: (v, who, what) => callAs(test, personAt(v, who), likePost, { body: { postid: postAt(v, what) } }),
-  unlike: (v, who, what) => callAs(test, personAt(v, who), unlikePost, { body: { postid: postAt(v, what) } }),
+  like: (v, who, what) => callRoute(test, personAt(v, who), likePost, { body: { postid: postAt(v, what) } }),
+  unlike: (v, who, what) =>
+    callRoute(test, personAt(v, who), unlikePost, { body: { postid: postAt(v, what) } }),
   comment: (v, who, what) =>
-    callAs(test, personAt(v, who), addComment, { body: { postid: postAt(v, what), comment: 'Lovely.' } }),
+    callRoute(test, personAt(v, who), addComment, { body: { postid: postAt(v, what), comment: 'Lovely.' } }),
   uncomment: removeSomeComment,
-  block: (v, who, what) => callAs(test, personAt(v, who), block, pair(v, who, what)),
-  unblock: (v, who, what) => callAs(test, personAt(v, who), unblock, pair(v, who, what)),
+  block: (v, who, what) => callRoute(test, personAt(v, who), block, pair(v, who, what)),
+  unblock: (v, who, what) => callRoute(test, personAt(v, who), unblock, pair(v, who, what)),
   deletePost: (v, who, what) =>
-    callAs(test, personAt(v, who), deletePost, { params: { postId: postAt(v, what) } }),
+    callRoute(test, personAt(v, who), deletePost, { params: { postId: postAt(v, what) } }),
   deactivate: (v, who) => setStatus(v, who, 0),
   reactivate: (v, who) => setStatus(v, who, 1),
 }
@@ -125,10 +126,10 @@ async function expectShownAsListed(village: Village) {
   for (const viewer of village.people) {
     for (const postId of village.postIds) {
       const params = { postId }
-      const shown = await callAs(test, viewer, readPost, { params })
+      const shown = await callRoute(test, viewer, readPost, { params })
       if (shown.status !== 200) continue
-      const likers = await callAs(test, viewer, postLikers, { params })
-      const remarks = await callAs(test, viewer, commentsOf, { params })
+      const likers = await callRoute(test, viewer, postLikers, { params })
+      const remarks = await callRoute(test, viewer, commentsOf, { params })
       const { likeCount, commentCount } = shown.body
       expect([likeCount, commentCount]).toEqual([likers.body.data.length, remarks.body.data.length])
     }

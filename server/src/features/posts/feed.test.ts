@@ -2,9 +2,10 @@ import { feed, POST_LIMITS, postsOf, readPost } from '@savanna/contract/posts'
 import { block } from '@savanna/contract/relations'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { callRoute } from '../../../test/actions/call-route.ts'
+import { makeMatch } from '../../../test/actions/conversations.ts'
+import { jpegOf, upload } from '../../../test/actions/posts.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { callAs } from '../../../test/call-as.ts'
-import { makeMatch } from '../../../test/conversation.ts'
 import {
   makeBlock,
   makeFollow,
@@ -12,8 +13,7 @@ import {
   makeMember,
   makePost,
   type TestMember,
-} from '../../../test/factories.ts'
-import { jpegOf, upload } from '../../../test/posts.ts'
+} from '../../../test/factories/members.ts'
 import { newId } from '../../kit/ids.ts'
 import { members } from '../../schema/accounts.tables.ts'
 import { posts } from '../../schema/posts.tables.ts'
@@ -36,7 +36,7 @@ const setStatus = (member: TestMember, status: number) =>
   test.db.update(members).set({ status }).where(eq(members.id, member.id))
 
 async function feedOf(who: TestMember, before?: string) {
-  const { body } = await callAs(test, who, feed, {
+  const { body } = await callRoute(test, who, feed, {
     params: { id: who.id },
     query: before === undefined ? {} : { before },
   })
@@ -90,7 +90,7 @@ describe('the feed', () => {
   })
 
   it.each(['x', '0', "' or 1=1"])('has no page before %j', async (before) => {
-    const answer = await callAs(test, me, feed, { params: { id: me.id }, query: { before } })
+    const answer = await callRoute(test, me, feed, { params: { id: me.id }, query: { before } })
     expect([answer.status, answer.body]).toMatchObject([400, { message: 'This is not a place in the list' }])
   })
 })
@@ -165,11 +165,11 @@ describe("a member's posts", () => {
   it('are there for whoever may see the member', async () => {
     const [author, blocker] = [await make(), await make()]
     const ids = [await post(author), await post(author)].reverse()
-    const own = await callAs(test, author, postsOf, { params: { userId: author.id } })
-    const seen = await callAs(test, me, postsOf, { params: { userId: author.id.toUpperCase() } })
+    const own = await callRoute(test, author, postsOf, { params: { userId: author.id } })
+    const seen = await callRoute(test, me, postsOf, { params: { userId: author.id.toUpperCase() } })
     for (const { body } of [own, seen]) expect(body.data.map(({ id }) => id)).toEqual(ids)
     await makeBlock(test.app.context, blocker, me)
-    const hidden = await callAs(test, me, postsOf, { params: { userId: blocker.id } })
+    const hidden = await callRoute(test, me, postsOf, { params: { userId: blocker.id } })
     expect([hidden.status, hidden.body]).toMatchObject([404, { code: 'member_not_found' }])
   })
 })
@@ -184,13 +184,13 @@ describe('a block', () => {
     const images = [await jpegOf('#C8553D')]
     const { body } = await upload(test, author, { fields: { Title: 'Seen' }, images })
     const params = { postId: body.post.id }
-    const seen = await callAs(test, me, readPost, { params })
+    const seen = await callRoute(test, me, readPost, { params })
     const address = test.url + (seen.body.imagePaths[0] ?? '')
     expect([seen.status, (await fetch(address)).status]).toEqual([200, 200])
     const [blocker, blocked] = order(author, me) as [TestMember, TestMember]
-    await callAs(test, blocker, block, { params: { userId: blocker.id, targetId: blocked.id } })
+    await callRoute(test, blocker, block, { params: { userId: blocker.id, targetId: blocked.id } })
     expect([
-      (await callAs(test, me, readPost, { params })).status,
+      (await callRoute(test, me, readPost, { params })).status,
       (await fetch(address)).status,
       (await feedOf(me)).ids,
       (await fetch(test.url + (body.post.imagePaths[0] ?? ''))).status,
@@ -200,9 +200,9 @@ describe('a block', () => {
   it('hides images and posts of members who left', async () => {
     const author = await make()
     const { body } = await upload(test, author, { fields: { Title: 'x' }, images: [await jpegOf('#C8553D')] })
-    const seen = await callAs(test, me, readPost, { params: { postId: body.post.id } })
+    const seen = await callRoute(test, me, readPost, { params: { postId: body.post.id } })
     await setStatus(author, 0)
     expect((await fetch(test.url + (seen.body.imagePaths[0] ?? ''))).status).toBe(404)
-    expect((await callAs(test, me, readPost, { params: { postId: body.post.id } })).status).toBe(404)
+    expect((await callRoute(test, me, readPost, { params: { postId: body.post.id } })).status).toBe(404)
   })
 })

@@ -2,9 +2,15 @@ import { countPostLikes, likePost, postLikers, readPost, unlikePost } from '@sav
 import { LIST_PAGE } from '@savanna/contract/relations'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { callRoute } from '../../../test/actions/call-route.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { callAs } from '../../../test/call-as.ts'
-import { makeBlock, makeMember, makePost, makePostLike, type TestMember } from '../../../test/factories.ts'
+import {
+  makeBlock,
+  makeMember,
+  makePost,
+  makePostLike,
+  type TestMember,
+} from '../../../test/factories/members.ts'
 import { newId } from '../../kit/ids.ts'
 import { members } from '../../schema/accounts.tables.ts'
 import { notifications } from '../../schema/notifications.tables.ts'
@@ -25,10 +31,10 @@ beforeEach(async () => {
   postid = await makePost(test.app.context, owner)
 })
 
-const like = (who = me, id = postid) => callAs(test, who, likePost, { body: { postid: id } })
-const unlike = (who = me, id = postid) => callAs(test, who, unlikePost, { body: { postid: id } })
+const like = (who = me, id = postid) => callRoute(test, who, likePost, { body: { postid: id } })
+const unlike = (who = me, id = postid) => callRoute(test, who, unlikePost, { body: { postid: id } })
 const shownTo = async (who: TestMember) => {
-  const { body } = await callAs(test, who, readPost, { params: { postId: postid } })
+  const { body } = await callRoute(test, who, readPost, { params: { postId: postid } })
   return [body.likeCount, body.liked]
 }
 const toldTo = ({ id }: TestMember) =>
@@ -60,7 +66,7 @@ describe('a like', () => {
     expect((await like()).body.likeCount).toBe(1)
     expect((await like(owner)).body.likeCount).toBe(2)
     expect([await shownTo(me), await popularityOf(owner)]).toEqual([[2, true], 2])
-    const count = await callAs(test, me, countPostLikes, { params: { postId: postid } })
+    const count = await callRoute(test, me, countPostLikes, { params: { postId: postid } })
     expect(count.body).toEqual({ status: 200, data: [{ likeCount: 2 }] })
     expect((await unlike()).body).toEqual({ message: 'Not liked any more', liked: false, likeCount: 1 })
     expect((await unlike()).body.likeCount).toBe(1)
@@ -96,7 +102,7 @@ describe('a like', () => {
       expect([id, (await like(me, id)).status]).toEqual([id, status])
       expect([id, (await unlike(me, id)).status]).toEqual([id, status])
     }
-    expect((await callAs(test, me, likePost, { body: {} as never })).status).toBe(400)
+    expect((await callRoute(test, me, likePost, { body: {} as never })).status).toBe(400)
   })
 
   it('is possible fifty times a day, of posts and of photos each', async () => {
@@ -127,7 +133,7 @@ describe('those who like a post', () => {
     for (const liker of [friend, inactive, blocker, blocked]) await makePostLike(context, liker, postid)
     await test.db.update(members).set({ status: 0 }).where(eq(members.id, inactive.id))
     const likersFor = async (who: TestMember) =>
-      (await callAs(test, who, postLikers, { params: { postId: postid } })).body.data.map(
+      (await callRoute(test, who, postLikers, { params: { postId: postid } })).body.data.map(
         ({ user_id }) => user_id,
       )
     expect([await likersFor(me), await shownTo(me)]).toEqual([[friend.id], [1, false]])
@@ -144,9 +150,9 @@ describe('those who like a post', () => {
       await makePostLike(test.app.context, liker, postid)
       likers.unshift(liker.id)
     }
-    const first = await callAs(test, me, postLikers, { params: { postId: postid } })
+    const first = await callRoute(test, me, postLikers, { params: { postId: postid } })
     const query = { before: first.body.next ?? '' }
-    const second = await callAs(test, me, postLikers, { params: { postId: postid }, query })
+    const second = await callRoute(test, me, postLikers, { params: { postId: postid }, query })
     const listed = [...first.body.data, ...second.body.data].map(({ user_id }) => user_id)
     expect([listed, second.body.next]).toEqual([likers, null])
   })

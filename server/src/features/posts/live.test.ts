@@ -9,12 +9,18 @@ import {
 } from '@savanna/contract/posts'
 import { block } from '@savanna/contract/relations'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { callRoute } from '../../../test/actions/call-route.ts'
+import { makeMatch } from '../../../test/actions/conversations.ts'
+import { connectLive, type LiveClient } from '../../../test/actions/live-client.ts'
+import { upload } from '../../../test/actions/posts.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { callAs } from '../../../test/call-as.ts'
-import { makeMatch } from '../../../test/conversation.ts'
-import { makeBlock, makeFollow, makeMember, makePost, type TestMember } from '../../../test/factories.ts'
-import { connectLive, type LiveClient } from '../../../test/live.ts'
-import { upload } from '../../../test/posts.ts'
+import {
+  makeBlock,
+  makeFollow,
+  makeMember,
+  makePost,
+  type TestMember,
+} from '../../../test/factories/members.ts'
 import { newId } from '../../kit/ids.ts'
 
 interface Watcher {
@@ -67,9 +73,9 @@ async function settled({ member, tab }: Watcher): Promise<void> {
 
 const heardBy = ({ tab }: Watcher) => EVENTS.flatMap((event) => tab.heard(event).map((told) => [event, told]))
 
-const like = (who: Watcher) => callAs(test, who.member, likePost, { body: { postid: postId } })
+const like = (who: Watcher) => callRoute(test, who.member, likePost, { body: { postid: postId } })
 const say = async (who: Watcher, comment = 'Lovely') =>
-  (await callAs(test, who.member, addComment, { body: { postid: postId, comment } })).body.comment
+  (await callRoute(test, who.member, addComment, { body: { postid: postId, comment } })).body.comment
 
 describe('those who watch a post', () => {
   it('hear how many like it, and the one who likes it that they do', async () => {
@@ -77,7 +83,7 @@ describe('those who watch a post', () => {
     await like(reader)
     expect(await owner.tab.hears('postLikes')).toEqual({ post_id: postId, likeCount: 1 })
     expect(await reader.tab.hears('postLikes')).toEqual({ post_id: postId, likeCount: 1, liked: true })
-    await callAs(test, reader.member, unlikePost, { body: { postid: postId } })
+    await callRoute(test, reader.member, unlikePost, { body: { postid: postId } })
     await settled(owner)
     expect(owner.tab.heard('postLikes')).toHaveLength(2)
     expect(reader.tab.heard('postLikes').at(-1)).toMatchObject({ likeCount: 0, liked: false })
@@ -90,15 +96,15 @@ describe('those who watch a post', () => {
     const toReader = await reader.tab.hears<{ comment: { image: string } }>('commentAdded')
     expect(toReader.comment.image).not.toBe(told.comment.image)
     const params = { commentId: id }
-    await callAs(test, reader.member, editComment, { params, body: { comment: 'Lovelier' } })
+    await callRoute(test, reader.member, editComment, { params, body: { comment: 'Lovelier' } })
     expect(await owner.tab.hears('commentChanged')).toMatchObject({ comment: { id, comment: 'Lovelier' } })
-    await callAs(test, owner.member, deleteComment, { params })
+    await callRoute(test, owner.member, deleteComment, { params })
     const gone = { post_id: postId, comment_id: id, commentCount: 0 }
     expect(await reader.tab.hears('commentGone')).toEqual(gone)
   })
 
   it('hear when it goes, and nothing more', async () => {
-    await callAs(test, owner.member, deletePost, { params: { postId } })
+    await callRoute(test, owner.member, deletePost, { params: { postId } })
     expect(await reader.tab.hears('postGone')).toEqual({ post_id: postId })
   })
 
@@ -126,10 +132,10 @@ describe('whoever is blocked', () => {
   it('with the owner hears nothing at all', async () => {
     await like(reader)
     const { id } = await say(reader)
-    await callAs(test, reader.member, editComment, { params: { commentId: id }, body: { comment: 'x' } })
-    await callAs(test, reader.member, deleteComment, { params: { commentId: id } })
+    await callRoute(test, reader.member, editComment, { params: { commentId: id }, body: { comment: 'x' } })
+    await callRoute(test, reader.member, deleteComment, { params: { commentId: id } })
     await upload(test, owner.member, { fields: { Title: 'New' } })
-    await callAs(test, owner.member, deletePost, { params: { postId } })
+    await callRoute(test, owner.member, deletePost, { params: { postId } })
     await settled(enemy)
     expect(heardBy(enemy)).toEqual([])
   })
@@ -140,7 +146,7 @@ describe('whoever is blocked', () => {
     await watch(critic, postId)
     const { id } = await say(reader)
     await like(reader)
-    await callAs(test, owner.member, deleteComment, { params: { commentId: id } })
+    await callRoute(test, owner.member, deleteComment, { params: { commentId: id } })
     await settled(critic)
     expect(heardBy(critic)).toEqual([])
     await like(owner)
@@ -156,11 +162,11 @@ describe('whoever is blocked', () => {
     await settled(reader)
     const before = heardBy(reader)
     const params = { userId: owner.member.id, targetId: reader.member.id }
-    await callAs(test, owner.member, block, { params })
+    await callRoute(test, owner.member, block, { params })
     expect(await other.tab.hears('commentGone')).toEqual({ post_id: postId, comment_id: id, commentCount: 0 })
     await other.tab.hears<{ likeCount: number }>('postLikes', ({ likeCount }) => likeCount === 0)
     await like(other)
-    await callAs(test, owner.member, deletePost, { params: { postId } })
+    await callRoute(test, owner.member, deletePost, { params: { postId } })
     await settled(reader)
     expect(heardBy(reader)).toEqual(before)
   })
@@ -216,8 +222,8 @@ describe('a request to watch', () => {
     for (let at = 0; at < 400; at += 100) await watch(watcher, ...others.slice(at, at + 100))
     await watch(watcher, ...ids)
     await watch(watcher, others[400] as string)
-    await callAs(test, owner.member, deletePost, { params: { postId: others[400] as string } })
-    await callAs(test, owner.member, deletePost, { params: { postId: ids[99] as string } })
+    await callRoute(test, owner.member, deletePost, { params: { postId: others[400] as string } })
+    await callRoute(test, owner.member, deletePost, { params: { postId: ids[99] as string } })
     expect(await watcher.tab.hears('postGone')).toEqual({ post_id: ids[99] })
   })
 })

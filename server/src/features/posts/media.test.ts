@@ -2,10 +2,10 @@ import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { deletePost, reportPost } from '@savanna/contract/posts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { callRoute } from '../../../test/actions/call-route.ts'
+import { jpegOf, upload } from '../../../test/actions/posts.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { callAs } from '../../../test/call-as.ts'
-import { makeMember, type TestMember } from '../../../test/factories.ts'
-import { jpegOf, upload } from '../../../test/posts.ts'
+import { makeMember, type TestMember } from '../../../test/factories/members.ts'
 import { sweepOrphans } from '../../kit/media/sweep-orphans.ts'
 import { reports } from '../../schema/relations.tables.ts'
 import { findReferenced } from '../pictures/held-keys.repository.ts'
@@ -48,8 +48,8 @@ it('images of a deleted post stay while a report about it is open, out of sight 
   const post = await publish()
   const params = { postId: post.id }
   const reporter = await makeMember(test.app.context)
-  await callAs(test, reporter, reportPost, { params, body: { category: 'other' } })
-  await callAs(test, me, deletePost, { params })
+  await callRoute(test, reporter, reportPost, { params, body: { category: 'other' } })
+  await callRoute(test, me, deletePost, { params })
   await sweep()
   expect(await storedObjects()).toHaveLength(before.length + 1)
   expect((await fetch(test.url + (post.imagePaths[0] ?? ''))).status).toBe(404)

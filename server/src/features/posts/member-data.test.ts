@@ -6,11 +6,17 @@ import { eq } from 'drizzle-orm'
 import { unzipSync } from 'fflate'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { callRoute } from '../../../test/actions/call-route.ts'
+import { connectLive } from '../../../test/actions/live-client.ts'
+import { jpegOf, upload } from '../../../test/actions/posts.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { callAs } from '../../../test/call-as.ts'
-import { makeBlock, makeMember, makePost, PASSWORD, type TestMember } from '../../../test/factories.ts'
-import { connectLive } from '../../../test/live.ts'
-import { jpegOf, upload } from '../../../test/posts.ts'
+import {
+  makeBlock,
+  makeMember,
+  makePost,
+  PASSWORD,
+  type TestMember,
+} from '../../../test/factories/members.ts'
 import { profiles } from '../../schema/profiles.tables.ts'
 
 let test: TestApp
@@ -35,8 +41,8 @@ beforeEach(async () => {
     [friend, mine],
     [friend, theirs],
   ] as const) {
-    await callAs(test, who, likePost, { body: { postid } })
-    await callAs(test, who, addComment, { body: { postid, comment: `From ${who.username}` } })
+    await callRoute(test, who, likePost, { body: { postid } })
+    await callRoute(test, who, addComment, { body: { postid, comment: `From ${who.username}` } })
   }
 })
 
@@ -84,13 +90,13 @@ it('whoever leaves takes their posts, images, likes and comments along, and coun
   await tab.asks('watchPosts', [mine, theirs])
   const objects = (await storedObjects()).length
   const params = { id: me.id }
-  const left = await callAs(test, me, deleteAccount, { params, body: { password: PASSWORD } })
+  const left = await callRoute(test, me, deleteAccount, { params, body: { password: PASSWORD } })
   expect(left.status).toBe(200)
-  const { body } = await callAs(test, friend, readPost, { params: { postId: theirs } })
+  const { body } = await callRoute(test, friend, readPost, { params: { postId: theirs } })
   expect([body.likeCount, body.commentCount]).toEqual([1, 1])
   const [profile] = await test.db.select().from(profiles).where(eq(profiles.member_id, friend.id))
   expect(profile?.pop_score).toBe(0)
-  expect((await callAs(test, friend, readPost, { params: { postId: mine } })).status).toBe(404)
+  expect((await callRoute(test, friend, readPost, { params: { postId: mine } })).status).toBe(404)
   expect(await storedObjects()).toHaveLength(objects - 2)
   expect(await tab.hears('postGone')).toEqual({ post_id: mine })
   await tab.hears<{ likeCount: number }>('postLikes', ({ likeCount }) => likeCount === 1)

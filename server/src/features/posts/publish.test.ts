@@ -4,10 +4,10 @@ import { deletePost, POST_IMAGE_REFUSED, POST_LIMITS, readPost } from '@savanna/
 import exifr from 'exifr'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { callRoute } from '../../../test/actions/call-route.ts'
+import { jpegOf, upload } from '../../../test/actions/posts.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { callAs } from '../../../test/call-as.ts'
-import { makeMember, type TestMember } from '../../../test/factories.ts'
-import { jpegOf, upload } from '../../../test/posts.ts'
+import { makeMember, type TestMember } from '../../../test/factories/members.ts'
 import { newId } from '../../kit/ids.ts'
 import { posts } from '../../schema/posts.tables.ts'
 
@@ -54,7 +54,9 @@ describe('a post', () => {
       }),
     )
     expect(colours).toEqual([true, false])
-    expect((await callAs(test, me, readPost, { params: { postId: body.post.id } })).body).toEqual(body.post)
+    expect((await callRoute(test, me, readPost, { params: { postId: body.post.id } })).body).toEqual(
+      body.post,
+    )
   })
 
   it('can do without an image, and its text is kept as it was written', async () => {
@@ -242,17 +244,17 @@ describe('a deleted post', () => {
     const params = { postId: body.post.id }
     const address = test.url + (body.post.imagePaths[0] ?? '')
     expect((await fetch(address)).status).toBe(200)
-    expect((await callAs(test, other, deletePost, { params })).status).toBe(403)
+    expect((await callRoute(test, other, deletePost, { params })).status).toBe(403)
     const objects = await storedObjects()
-    expect((await callAs(test, me, deletePost, { params })).body).toEqual({ message: 'Deleted' })
+    expect((await callRoute(test, me, deletePost, { params })).body).toEqual({ message: 'Deleted' })
     expect(await storedObjects()).toHaveLength(objects.length - 1)
     expect((await fetch(address)).status).toBe(404)
     for (const route of [readPost, deletePost])
-      expect((await callAs(test, me, route, { params })).status).toBe(404)
+      expect((await callRoute(test, me, route, { params })).status).toBe(404)
   })
 
   it.each([newId(), 'x', '%00'])('%s never was', async (postId) => {
-    const { status } = await callAs(test, me, deletePost, { params: { postId } })
+    const { status } = await callRoute(test, me, deletePost, { params: { postId } })
     expect(status).toBe(postId.length > 10 ? 404 : 400)
   })
 })

@@ -8,9 +8,9 @@ import {
   savePreferences,
 } from '@savanna/contract/preferences'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { callRoute } from '../../../test/actions/call-route.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { callAs } from '../../../test/call-as.ts'
-import { makeBlock, makeMember, type TestMember } from '../../../test/factories.ts'
+import { makeBlock, makeMember, type TestMember } from '../../../test/factories/members.ts'
 
 let test: TestApp
 let me: TestMember
@@ -24,10 +24,10 @@ beforeEach(async () => {
 afterAll(() => test.close())
 
 const read = (viewer: TestMember, member: { id: string }) =>
-  callAs(test, viewer, getPreferences, { params: { id: member.id } })
+  callRoute(test, viewer, getPreferences, { params: { id: member.id } })
 
 const save = (member: TestMember, body: object) =>
-  callAs(test, member, savePreferences, { params: { id: member.id, username: member.username }, body })
+  callRoute(test, member, savePreferences, { params: { id: member.id, username: member.username }, body })
 
 async function mine(member = me) {
   return (await read(member, member)).body
@@ -180,7 +180,7 @@ describe('the preferences of another', () => {
       { id: me.id, username: other.username },
     ]
     for (const params of forged) {
-      const { status } = await callAs(test, me, savePreferences, { params, body: { pets: ['Dog'] } })
+      const { status } = await callRoute(test, me, savePreferences, { params, body: { pets: ['Dog'] } })
       expect(status).toBe(403)
     }
     expect(await mine(other)).toEqual({ data: [NO_PREFERENCES], version: 0 })

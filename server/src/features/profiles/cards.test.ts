@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { makeBlock, makeLike, makeMember, type TestMember } from '../../../test/factories.ts'
+import { makeBlock, makeLike, makeMember, type TestMember } from '../../../test/factories/members.ts'
 import type { Caller } from '../../kit/http/serve.ts'
 import { newId } from '../../kit/ids.ts'
 import { members } from '../../schema/accounts.tables.ts'

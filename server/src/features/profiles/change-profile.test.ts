@@ -10,11 +10,11 @@ import {
 } from '@savanna/contract/profiles'
 import type { RouteInput } from '@savanna/contract/route'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { callRoute } from '../../../test/actions/call-route.ts'
+import { connectLive } from '../../../test/actions/live-client.ts'
+import { chooseMain, pictureOf, putPicture, removePicture, reorder } from '../../../test/actions/pictures.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { callAs } from '../../../test/call-as.ts'
-import { makeMember, type TestMember } from '../../../test/factories.ts'
-import { connectLive } from '../../../test/live.ts'
-import { chooseMain, pictureOf, putPicture, removePicture, reorder } from '../../../test/pictures.ts'
+import { makeMember, type TestMember } from '../../../test/factories/members.ts'
 
 let test: TestApp
 let me: TestMember
@@ -30,10 +30,10 @@ afterAll(() => test.close())
 type Change = RouteInput<typeof updateProfile>['body']['data']
 
 const update = (member: TestMember, data: Change) =>
-  callAs(test, member, updateProfile, { params: { id: member.id }, body: { data } })
+  callRoute(test, member, updateProfile, { params: { id: member.id }, body: { data } })
 
 async function own(member: TestMember): Promise<OwnProfile> {
-  const { body } = await callAs(test, member, getProfile, { params: { username: member.username } })
+  const { body } = await callRoute(test, member, getProfile, { params: { username: member.username } })
   return body as OwnProfile
 }
 
@@ -139,7 +139,7 @@ describe('a change of the own profile', () => {
 
   it("refuses another member's id", async () => {
     const other = await makeMember(test.app.context)
-    const answer = await callAs(test, me, updateProfile, {
+    const answer = await callRoute(test, me, updateProfile, {
       params: { id: other.id },
       body: { data: { bio: 'Mine now' } },
     })
@@ -216,7 +216,7 @@ describe('changing the place', () => {
 
 describe('changes from two tabs', () => {
   const updateAt = (member: TestMember, version: number, data: Change) =>
-    callAs(test, member, updateProfile, { params: { id: member.id }, body: { data, version } })
+    callRoute(test, member, updateProfile, { params: { id: member.id }, body: { data, version } })
 
   it('raise the version, and one meant for an older profile changes nothing', async () => {
     const member = await makeMember(test.app.context)
@@ -248,8 +248,8 @@ describe('changes from two tabs', () => {
     const url = await pictureOf('tan')
     const steps = [
       () => update(member, { bio: 'Told.' }),
-      () => callAs(test, member, addTag, { params: { id: member.id }, body: { tag_id: 16 } }),
-      () => callAs(test, member, removeTag, { params: { id: member.id }, body: { tag_id: 16 } }),
+      () => callRoute(test, member, addTag, { params: { id: member.id }, body: { tag_id: 16 } }),
+      () => callRoute(test, member, removeTag, { params: { id: member.id }, body: { tag_id: 16 } }),
       () => putPicture(test, member, 3, url),
       () => chooseMain(test, member, 3),
       () => reorder(test, member, [3, 0]),
@@ -269,7 +269,7 @@ describe('changes from two tabs', () => {
 
 describe('interests', () => {
   const tag = (route: typeof addTag | typeof removeTag, member: TestMember, tag_id: number) =>
-    callAs(test, member, route, { params: { id: member.id }, body: { tag_id } })
+    callRoute(test, member, route, { params: { id: member.id }, body: { tag_id } })
 
   it('are added once and removed, down to none', async () => {
     const member = await makeMember(test.app.context, { tags: [] })

@@ -8,11 +8,11 @@ import { followers, following, sameCity } from '@savanna/contract/relations'
 import { getAccount } from '@savanna/contract/settings'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { callRoute } from '../../../test/actions/call-route.ts'
+import { makeMatch } from '../../../test/actions/conversations.ts'
+import { connectLive, type LiveClient } from '../../../test/actions/live-client.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { callAs } from '../../../test/call-as.ts'
-import { makeMatch } from '../../../test/conversation.ts'
-import { makeFollow, makeMember, makeSubscription, type TestMember } from '../../../test/factories.ts'
-import { connectLive, type LiveClient } from '../../../test/live.ts'
+import { makeFollow, makeMember, makeSubscription, type TestMember } from '../../../test/factories/members.ts'
 import { findPeople } from '../discovery/compatibility/people.repository.ts'
 
 const SEEN = '2026-03-04T05:06:07.089Z'
@@ -25,7 +25,7 @@ afterAll(() => test.close())
 
 const make = () => makeMember(test.app.context, { last_connexion: new Date(SEEN) })
 const hideAs = (me: TestMember, hide: boolean) =>
-  callAs(test, me, hideLastSeen, { params: { id: me.id }, body: { data: { hide } } })
+  callRoute(test, me, hideLastSeen, { params: { id: me.id }, body: { data: { hide } } })
 
 type Reading = (viewer: TestMember, member: TestMember) => Promise<{ status: number; text: string }>
 const ownId = ({ id }: TestMember) => ({ params: { id } })
@@ -33,15 +33,15 @@ const ownId = ({ id }: TestMember) => ({ params: { id } })
 /** Every call that tells when somebody was last seen, made so that the viewer meets the member in it. */
 const READINGS: Record<string, Reading> = {
   'GET /users/profile/:username': (me, { username }) =>
-    callAs(test, me, getProfile, { params: { username } }),
-  'GET /users/profile/id/:id': (me, { id }) => callAs(test, me, getProfileById, { params: { id } }),
-  'POST /main/search': (me) => callAs(test, me, search, { body: { uid: me.id } }),
-  'GET /main/suggestions/:userId': (me) => callAs(test, me, suggestions, { params: { userId: me.id } }),
-  'GET /users/cards/:userId': (me) => callAs(test, me, cards, { params: { userId: me.id } }),
-  'GET /users/followers/:id': (me) => callAs(test, me, followers, ownId(me)),
-  'GET /users/following/:id': (me) => callAs(test, me, following, ownId(me)),
-  'GET /users/same-city/:id': (me) => callAs(test, me, sameCity, ownId(me)),
-  'GET /chat/matches/:token': (me) => callAs(test, me, listMatches, { params: { token: 'me' } }),
+    callRoute(test, me, getProfile, { params: { username } }),
+  'GET /users/profile/id/:id': (me, { id }) => callRoute(test, me, getProfileById, { params: { id } }),
+  'POST /main/search': (me) => callRoute(test, me, search, { body: { uid: me.id } }),
+  'GET /main/suggestions/:userId': (me) => callRoute(test, me, suggestions, { params: { userId: me.id } }),
+  'GET /users/cards/:userId': (me) => callRoute(test, me, cards, { params: { userId: me.id } }),
+  'GET /users/followers/:id': (me) => callRoute(test, me, followers, ownId(me)),
+  'GET /users/following/:id': (me) => callRoute(test, me, following, ownId(me)),
+  'GET /users/same-city/:id': (me) => callRoute(test, me, sameCity, ownId(me)),
+  'GET /chat/matches/:token': (me) => callRoute(test, me, listMatches, { params: { token: 'me' } }),
 }
 
 /** Members liked already are not on the cards, and only those liked both ways among the matches. */
@@ -95,11 +95,11 @@ describe.each(Object.entries(READINGS))('%s', (name, read) => {
 describe('hiding when one was last seen', () => {
   it('leaves it to oneself, and is kept in the account', async () => {
     const me = await make()
-    const hidden = async () => (await callAs(test, me, getAccount, ownId(me))).body.hide_last_seen
+    const hidden = async () => (await callRoute(test, me, getAccount, ownId(me))).body.hide_last_seen
     expect(await hidden()).toBe(false)
     expect((await hideAs(me, true)).body.message).toBe('Nobody sees when you were here last')
     expect(await hidden()).toBe(true)
-    const own = await callAs(test, me, getProfile, { params: { username: me.username } })
+    const own = await callRoute(test, me, getProfile, { params: { username: me.username } })
     expect(own.text).toContain(SEEN)
     await hideAs(me, false)
     expect(await hidden()).toBe(false)

@@ -1,15 +1,15 @@
 import { getProfile, getProfileById, type MemberProfile, type OwnProfile } from '@savanna/contract/profiles'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { callRoute } from '../../../test/actions/call-route.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { callAs } from '../../../test/call-as.ts'
 import {
   makeBlock,
   makeLike,
   makeMember,
   makeSubscription,
   type TestMember,
-} from '../../../test/factories.ts'
+} from '../../../test/factories/members.ts'
 import { newId } from '../../kit/ids.ts'
 import { members } from '../../schema/accounts.tables.ts'
 import { rooms } from '../../schema/chat.tables.ts'
@@ -28,7 +28,7 @@ const make = (...traits: Parameters<typeof makeMember> extends [unknown, ...infe
   makeMember(test.app.context, ...traits)
 
 function open(viewer: TestMember, { username }: { username: string }) {
-  return callAs(test, viewer, getProfile, { params: { username } })
+  return callRoute(test, viewer, getProfile, { params: { username } })
 }
 
 describe("one's own profile", () => {
@@ -65,7 +65,7 @@ describe("one's own profile", () => {
   })
 
   it('is the same by id and by a username in capitals', async () => {
-    const byId = await callAs(test, me, getProfileById, { params: { id: me.id } })
+    const byId = await callRoute(test, me, getProfileById, { params: { id: me.id } })
     const byName = await open(me, { username: me.username.toUpperCase() })
     expect(byId.status).toBe(200)
     expect(byName.body).toEqual(byId.body)
@@ -139,7 +139,7 @@ describe("another member's profile", () => {
       message: "couldn't find this user",
       error: "couldn't find this user",
     })
-    const byId = await callAs(test, other, getProfileById, { params: { id: one.id } })
+    const byId = await callRoute(test, other, getProfileById, { params: { id: one.id } })
     expect(byId.text).toBe(byName.text)
     expect((await open(one, other)).body).toMatchObject({ blocked: true, bio: null, age: null, pictures: [] })
   })
@@ -150,13 +150,13 @@ describe("another member's profile", () => {
     await test.db.update(members).set({ status: 0 }).where(eq(members.id, gone.id))
     for (const member of [unverified, gone, { username: 'nobody' }])
       expect((await open(me, member)).status).toBe(404)
-    const unknown = await callAs(test, me, getProfileById, { params: { id: newId() } })
+    const unknown = await callRoute(test, me, getProfileById, { params: { id: newId() } })
     expect(unknown.status).toBe(404)
   })
 })
 
 it('a profile is refused to strangers, and an id that is none is refused', async () => {
-  const answer = await callAs(test, undefined, getProfile, { params: { username: me.username } })
+  const answer = await callRoute(test, undefined, getProfile, { params: { username: me.username } })
   expect(answer.status).toBe(401)
-  expect((await callAs(test, me, getProfileById, { params: { id: 'one' } })).status).toBe(400)
+  expect((await callRoute(test, me, getProfileById, { params: { id: 'one' } })).status).toBe(400)
 })

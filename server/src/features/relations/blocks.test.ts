@@ -4,11 +4,11 @@ import { listNotifications } from '@savanna/contract/notifications'
 import { getProfile, getProfileById } from '@savanna/contract/profiles'
 import { block, blockByGet, isBlocked, like, unblock, unblockByGet, visit } from '@savanna/contract/relations'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { callRoute } from '../../../test/actions/call-route.ts'
+import { enter, makeCouple } from '../../../test/actions/conversations.ts'
+import { connectLive } from '../../../test/actions/live-client.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { callAs } from '../../../test/call-as.ts'
-import { enter, makeCouple } from '../../../test/conversation.ts'
-import { makeBlock, makeMember, type TestMember } from '../../../test/factories.ts'
-import { connectLive } from '../../../test/live.ts'
+import { makeBlock, makeMember, type TestMember } from '../../../test/factories/members.ts'
 import { newId } from '../../kit/ids.ts'
 import { likes } from '../../schema/relations.tables.ts'
 
@@ -23,30 +23,30 @@ const live = ({ token }: TestMember) => connectLive(test.url, { token })
 const directed = (me: TestMember, other: { id: string }) => ({
   params: { userId: me.id, targetId: other.id },
 })
-const blockAs = (me: TestMember, other: { id: string }) => callAs(test, me, block, directed(me, other))
-const unblockAs = (me: TestMember, other: { id: string }) => callAs(test, me, unblock, directed(me, other))
+const blockAs = (me: TestMember, other: { id: string }) => callRoute(test, me, block, directed(me, other))
+const unblockAs = (me: TestMember, other: { id: string }) => callRoute(test, me, unblock, directed(me, other))
 
 async function blocks(me: TestMember, other: { id: string }): Promise<boolean> {
-  return (await callAs(test, me, isBlocked, { params: { a: me.id, b: other.id } })).body.isBlocked
+  return (await callRoute(test, me, isBlocked, { params: { a: me.id, b: other.id } })).body.isBlocked
 }
 
 /** The statuses of all calls that would show one member to the other. */
 async function reach(me: TestMember, other: TestMember): Promise<number[]> {
   const pair = { params: { id: other.id, uid: me.id } }
   const answers = await Promise.all([
-    callAs(test, me, getProfile, { params: { username: other.username } }),
-    callAs(test, me, getProfileById, { params: { id: other.id } }),
-    callAs(test, me, like, pair),
-    callAs(test, me, visit, pair),
-    callAs(test, me, roomOfPair, { params: { a: me.id, b: other.id } }),
+    callRoute(test, me, getProfile, { params: { username: other.username } }),
+    callRoute(test, me, getProfileById, { params: { id: other.id } }),
+    callRoute(test, me, like, pair),
+    callRoute(test, me, visit, pair),
+    callRoute(test, me, roomOfPair, { params: { a: me.id, b: other.id } }),
   ])
   return answers.map(({ status }) => status)
 }
 
 async function listed(me: TestMember, other: TestMember): Promise<boolean[]> {
-  const { body: shown } = await callAs(test, me, suggestions, { params: { userId: me.id } })
-  const { body: matches } = await callAs(test, me, listMatches, { params: { token: 'me' } })
-  const { body: told } = await callAs(test, me, listNotifications, { params: { userID: me.id } })
+  const { body: shown } = await callRoute(test, me, suggestions, { params: { userId: me.id } })
+  const { body: matches } = await callRoute(test, me, listMatches, { params: { token: 'me' } })
+  const { body: told } = await callRoute(test, me, listNotifications, { params: { userID: me.id } })
   return [
     shown.list.some(({ id }) => id === other.id),
     matches.result.some((match) => match.other.id === other.id),
@@ -59,8 +59,8 @@ const NOWHERE = [404, 404, 404, 404, 404]
 describe('a block', () => {
   it('cuts both ways: profile, likes, visits, conversation, lists and notifications', async () => {
     const { a, b } = await makeCouple(test)
-    await callAs(test, b, visit, { params: { id: a.id, uid: b.id } })
-    await callAs(test, a, visit, { params: { id: b.id, uid: a.id } })
+    await callRoute(test, b, visit, { params: { id: a.id, uid: b.id } })
+    await callRoute(test, a, visit, { params: { id: b.id, uid: a.id } })
     expect((await blockAs(a, b)).status).toBe(200)
     expect(await reach(b, a)).toEqual(NOWHERE)
     expect((await reach(a, b)).slice(2)).toEqual(NOWHERE.slice(2))
@@ -97,9 +97,9 @@ describe('a block', () => {
     const [a, b] = [await make(), await make()]
     expect([(await blockAs(a, b)).status, (await blockAs(a, b)).status]).toEqual([200, 200])
     expect([(await unblockAs(a, b)).status, (await unblockAs(a, b)).status]).toEqual([200, 200])
-    expect((await callAs(test, a, blockByGet, directed(a, b))).status).toBe(200)
+    expect((await callRoute(test, a, blockByGet, directed(a, b))).status).toBe(200)
     expect(await blocks(a, b)).toBe(true)
-    expect((await callAs(test, a, unblockByGet, directed(a, b))).status).toBe(200)
+    expect((await callRoute(test, a, unblockByGet, directed(a, b))).status).toBe(200)
     expect(await blocks(a, b)).toBe(false)
   })
 
@@ -124,7 +124,7 @@ describe('blocking', () => {
     for (let round = 0; round < 10; round++) {
       const [a, b] = [await make(), await make()]
       const likeAs = (me: TestMember, other: TestMember) =>
-        callAs(test, me, like, { params: { id: other.id, uid: me.id } })
+        callRoute(test, me, like, { params: { id: other.id, uid: me.id } })
       const [one, blocked, other] = await Promise.all([likeAs(a, b), blockAs(b, a), likeAs(b, a)])
       expect(blocked.status).toBe(200)
       for (const { status } of [one, other]) expect([200, 404]).toContain(status)
@@ -136,12 +136,12 @@ describe('blocking', () => {
   it('is not for oneself, for strangers to the site, or in the name of another', async () => {
     const [me, other, third] = [await make(), await make(), await make()]
     for (const route of [block, unblock, blockByGet, unblockByGet]) {
-      expect((await callAs(test, me, route, directed(me, me))).status).toBe(400)
-      expect((await callAs(test, me, route, directed(me, { id: newId() }))).status).toBe(404)
-      expect((await callAs(test, me, route, directed(other, third))).status).toBe(403)
-      expect((await callAs(test, me, route, directed(me, { id: 'nobody' }))).status).toBe(400)
+      expect((await callRoute(test, me, route, directed(me, me))).status).toBe(400)
+      expect((await callRoute(test, me, route, directed(me, { id: newId() }))).status).toBe(404)
+      expect((await callRoute(test, me, route, directed(other, third))).status).toBe(403)
+      expect((await callRoute(test, me, route, directed(me, { id: 'nobody' }))).status).toBe(400)
     }
-    const asked = await callAs(test, me, isBlocked, { params: { a: other.id, b: third.id } })
+    const asked = await callRoute(test, me, isBlocked, { params: { a: other.id, b: third.id } })
     expect(asked.status).toBe(403)
   })
 })

@@ -3,16 +3,16 @@ import { getProfile } from '@savanna/contract/profiles'
 import { block, follow, followers, following, sameCity, unfollow } from '@savanna/contract/relations'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { callRoute } from '../../../test/actions/call-route.ts'
+import { connectLive } from '../../../test/actions/live-client.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { callAs } from '../../../test/call-as.ts'
 import {
   type MemberTraits,
   makeBlock,
   makeFollow,
   makeMember,
   type TestMember,
-} from '../../../test/factories.ts'
-import { connectLive } from '../../../test/live.ts'
+} from '../../../test/factories/members.ts'
 import { newId } from '../../kit/ids.ts'
 import { members } from '../../schema/accounts.tables.ts'
 import { notifications } from '../../schema/notifications.tables.ts'
@@ -28,8 +28,8 @@ afterAll(() => test.close())
 const make = (traits?: MemberTraits) => makeMember(test.app.context, traits)
 const live = ({ token }: TestMember) => connectLive(test.url, { token })
 const pair = (me: TestMember, other: { id: string }) => ({ params: { id: other.id, uid: me.id } })
-const followAs = (me: TestMember, other: { id: string }) => callAs(test, me, follow, pair(me, other))
-const unfollowAs = (me: TestMember, other: { id: string }) => callAs(test, me, unfollow, pair(me, other))
+const followAs = (me: TestMember, other: { id: string }) => callRoute(test, me, follow, pair(me, other))
+const unfollowAs = (me: TestMember, other: { id: string }) => callRoute(test, me, unfollow, pair(me, other))
 const own = (me: TestMember, before?: string | null) => ({
   params: { id: me.id },
   query: before ? { before } : {},
@@ -51,16 +51,16 @@ describe('following', () => {
     const event = { follower: me.id, followed: other.id, follows: true }
     expect([await mine.hears('followsChanged'), await theirs.hears('followsChanged')]).toEqual([event, event])
     expect(await popularityOf(other)).toBe(3)
-    expect((await callAs(test, me, following, own(me))).body).toMatchObject({
+    expect((await callRoute(test, me, following, own(me))).body).toMatchObject({
       list: [{ id: other.id, followed: true }],
       next: null,
       count: 1,
     })
-    expect((await callAs(test, other, followers, own(other))).body).toMatchObject({
+    expect((await callRoute(test, other, followers, own(other))).body).toMatchObject({
       list: [{ id: me.id, followed: false }],
       count: 1,
     })
-    const seen = await callAs(test, me, getProfile, { params: { username: other.username } })
+    const seen = await callRoute(test, me, getProfile, { params: { username: other.username } })
     expect(seen.body).toMatchObject({ followed: true })
     for (const phone of [mine, theirs]) phone.close()
   })
@@ -81,8 +81,8 @@ describe('following', () => {
     const [me, other] = [await make(), await make()]
     await followAs(me, other)
     await followAs(other, me)
-    await callAs(test, me, block, { params: { userId: me.id, targetId: other.id } })
-    expect((await callAs(test, me, followers, own(me))).body).toMatchObject({ list: [], count: 0 })
+    await callRoute(test, me, block, { params: { userId: me.id, targetId: other.id } })
+    expect((await callRoute(test, me, followers, own(me))).body).toMatchObject({ list: [], count: 0 })
     expect((await followAs(me, other)).status).toBe(404)
     expect((await followAs(other, me)).status).toBe(404)
     const left = await test.db.select().from(follows).where(eq(follows.followed_id, me.id))
@@ -93,13 +93,13 @@ describe('following', () => {
   it('is not for oneself, in the name of another, or of members who are not there', async () => {
     const [me, other, third] = [await make(), await make(), await make()]
     for (const route of [follow, unfollow]) {
-      expect((await callAs(test, me, route, pair(me, me))).status).toBe(400)
-      expect((await callAs(test, me, route, pair(me, { id: newId() }))).status).toBe(404)
-      expect((await callAs(test, me, route, pair(other, third))).status).toBe(403)
-      expect((await callAs(test, me, route, pair(me, { id: 'x' }))).status).toBe(400)
+      expect((await callRoute(test, me, route, pair(me, me))).status).toBe(400)
+      expect((await callRoute(test, me, route, pair(me, { id: newId() }))).status).toBe(404)
+      expect((await callRoute(test, me, route, pair(other, third))).status).toBe(403)
+      expect((await callRoute(test, me, route, pair(me, { id: 'x' }))).status).toBe(400)
     }
     for (const route of [followers, following, sameCity])
-      expect((await callAs(test, me, route, own(other))).status).toBe(403)
+      expect((await callRoute(test, me, route, own(other))).status).toBe(403)
   })
 })
 
@@ -108,8 +108,8 @@ describe('the lists of followers', () => {
     const me = await make()
     const fans = await Promise.all(Array.from({ length: 33 }, () => make()))
     for (const fan of fans) await makeFollow(test.app.context, fan, me)
-    const first = (await callAs(test, me, followers, own(me))).body
-    const second = (await callAs(test, me, followers, own(me, first.next))).body
+    const first = (await callRoute(test, me, followers, own(me))).body
+    const second = (await callRoute(test, me, followers, own(me, first.next))).body
     expect([first.list.length, second.list.length, first.count, second.next]).toEqual([30, 3, 33, null])
     expect(new Set([...namesOf(first), ...namesOf(second)])).toEqual(new Set(fans.map(({ id }) => id)))
     expect(namesOf(first)[0]).toBe(fans.at(-1)?.id)
@@ -120,16 +120,16 @@ describe('the lists of followers', () => {
     for (const fan of [blocker, gone]) await makeFollow(test.app.context, fan, me)
     await makeBlock(test.app.context, blocker, me)
     await test.db.update(members).set({ status: 0 }).where(eq(members.id, gone.id))
-    expect((await callAs(test, me, followers, own(me))).body).toEqual({ list: [], next: null, count: 0 })
+    expect((await callRoute(test, me, followers, own(me))).body).toEqual({ list: [], next: null, count: 0 })
   })
 
   it('refuse a place that is none', async () => {
     const me = await make()
     for (const before of ['x', `2026-99-01T00:00:00Z,${me.id}`, `2026-01-01T00:00:00Z,x`, ',', `${me.id}`])
       for (const route of [followers, sameCity])
-        expect([before, (await callAs(test, me, route, own(me, before))).status]).toEqual([before, 400])
+        expect([before, (await callRoute(test, me, route, own(me, before))).status]).toEqual([before, 400])
     const ancient = `0001-01-01T00:00:00Z,${me.id}`
-    expect((await callAs(test, me, followers, own(me, ancient))).status).toBe(200)
+    expect((await callRoute(test, me, followers, own(me, ancient))).status).toBe(200)
   })
 })
 
@@ -142,7 +142,7 @@ describe('the current city', () => {
     await makeBlock(test.app.context, blocker, me)
     await make({ ...home, bio: null })
     await make({ ...home, country: 'Elsewhere' })
-    const { body } = await callAs(test, me, sameCity, own(me))
+    const { body } = await callRoute(test, me, sameCity, own(me))
     expect(namesOf(body)).toEqual(neighbours.map(({ id }) => id).reverse())
     expect([body.city, body.next]).toEqual(['Apia', null])
   })
@@ -151,11 +151,11 @@ describe('the current city', () => {
     const home = { city: 'Nuuk', country: 'Greenland' }
     const me = await make(home)
     await Promise.all(Array.from({ length: 31 }, () => make(home)))
-    const first = (await callAs(test, me, sameCity, own(me))).body
-    const second = (await callAs(test, me, sameCity, own(me, first.next))).body
+    const first = (await callRoute(test, me, sameCity, own(me))).body
+    const second = (await callRoute(test, me, sameCity, own(me, first.next))).body
     expect(new Set([...namesOf(first), ...namesOf(second)]).size).toBe(31)
     const nomad = await make({ city: null, country: null })
-    expect((await callAs(test, nomad, sameCity, own(nomad))).body).toEqual({
+    expect((await callRoute(test, nomad, sameCity, own(nomad))).body).toEqual({
       list: [],
       next: null,
       city: null,
@@ -164,7 +164,7 @@ describe('the current city', () => {
 
   it('opens to those who can be seen themselves', async () => {
     const me = await make({ bio: null })
-    const answer = await callAs(test, me, sameCity, own(me))
+    const answer = await callRoute(test, me, sameCity, own(me))
     expect([answer.status, answer.body]).toMatchObject([403, { code: 'profile_incomplete' }])
   })
 })

@@ -2,11 +2,11 @@ import type { Notification } from '@savanna/contract/notifications'
 import { like, likedBy, NEEDS_PICTURE, unlike } from '@savanna/contract/relations'
 import { and, count, eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { callRoute } from '../../../test/actions/call-route.ts'
+import { makeCouple } from '../../../test/actions/conversations.ts'
+import { connectLive } from '../../../test/actions/live-client.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { callAs } from '../../../test/call-as.ts'
-import { makeCouple } from '../../../test/conversation.ts'
-import { type MemberTraits, makeBlock, makeMember, type TestMember } from '../../../test/factories.ts'
-import { connectLive } from '../../../test/live.ts'
+import { type MemberTraits, makeBlock, makeMember, type TestMember } from '../../../test/factories/members.ts'
 import { newId } from '../../kit/ids.ts'
 import { rooms } from '../../schema/chat.tables.ts'
 import { notifications } from '../../schema/notifications.tables.ts'
@@ -22,8 +22,8 @@ afterAll(() => test.close())
 const make = (traits?: MemberTraits) => makeMember(test.app.context, traits)
 const live = (member: TestMember) => connectLive(test.url, { token: member.token })
 const pair = (me: TestMember, other: { id: string }) => ({ params: { id: other.id, uid: me.id } })
-const likeAs = (me: TestMember, other: { id: string }) => callAs(test, me, like, pair(me, other))
-const unlikeAs = (me: TestMember, other: { id: string }) => callAs(test, me, unlike, pair(me, other))
+const likeAs = (me: TestMember, other: { id: string }) => callRoute(test, me, like, pair(me, other))
+const unlikeAs = (me: TestMember, other: { id: string }) => callRoute(test, me, unlike, pair(me, other))
 
 /** What a member was told of another, in order. */
 async function toldTo(member: TestMember, sender: TestMember): Promise<string[]> {
@@ -183,7 +183,7 @@ describe('who likes whom', () => {
     const [a, b] = [await make(), await make()]
     await likeAs(a, b)
     const ask = (me: TestMember, other: TestMember) =>
-      callAs(test, me, likedBy, { params: { username: other.username, uid: me.id } })
+      callRoute(test, me, likedBy, { params: { username: other.username, uid: me.id } })
     expect((await ask(a, b)).body).toEqual({ likedBy: true, reverse: false })
     expect((await ask(b, a)).body).toEqual({ likedBy: false, reverse: true })
     await makeBlock(test.app.context, b, a)
@@ -223,7 +223,7 @@ describe('what is refused', () => {
     expect((await likeAs(me, me)).status).toBe(400)
     expect((await likeAs(me, { id: "x' or 1=1" })).status).toBe(400)
     for (const route of [like, unlike])
-      expect((await callAs(test, me, route, pair(other, third))).status).toBe(403)
+      expect((await callRoute(test, me, route, pair(other, third))).status).toBe(403)
     expect(await likesOf([me, other])).toBe(0)
   })
 })

@@ -12,16 +12,16 @@ import {
   visitedProfiles,
 } from '@savanna/contract/relations'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { callRoute } from '../../../test/actions/call-route.ts'
+import { connectLive } from '../../../test/actions/live-client.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { callAs } from '../../../test/call-as.ts'
 import {
   type MemberTraits,
   makeBlock,
   makeLike,
   makeMember,
   type TestMember,
-} from '../../../test/factories.ts'
-import { connectLive } from '../../../test/live.ts'
+} from '../../../test/factories/members.ts'
 import { newId } from '../../kit/ids.ts'
 import { likes, visits } from '../../schema/relations.tables.ts'
 
@@ -47,9 +47,9 @@ describe('the list of visited profiles', () => {
       day: '2026-01-01',
       visited_at: new Date('2026-01-01T10:00:00Z'),
     })
-    await callAs(test, me, visit, { params: { id: two.id, uid: me.id } })
-    await callAs(test, me, visit, { params: { id: one.id, uid: me.id } })
-    const { body } = await callAs(test, me, visitedProfiles, own(me))
+    await callRoute(test, me, visit, { params: { id: two.id, uid: me.id } })
+    await callRoute(test, me, visit, { params: { id: one.id, uid: me.id } })
+    const { body } = await callRoute(test, me, visitedProfiles, own(me))
     expect(idsOf(body)).toEqual([one.id, two.id])
     expect(body[0]).toEqual({
       user_id: one.id,
@@ -71,8 +71,8 @@ describe('the list of liked profiles', () => {
     const liked = await Promise.all(Array.from({ length: LIST_PAGE + 4 }, () => make()))
     const created_at = new Date()
     await test.db.insert(likes).values(liked.map(({ id }) => ({ liker_id: me.id, liked_id: id, created_at })))
-    const first = (await callAs(test, me, likedProfiles, own(me))).body
-    const second = (await callAs(test, me, likedProfiles, own(me, first.at(-1)))).body
+    const first = (await callRoute(test, me, likedProfiles, own(me))).body
+    const second = (await callRoute(test, me, likedProfiles, own(me, first.at(-1)))).body
     expect([first.length, second.length]).toEqual([LIST_PAGE, 4])
     expect(new Set(idsOf([...first, ...second])).size).toBe(LIST_PAGE + 4)
   })
@@ -81,7 +81,7 @@ describe('the list of liked profiles', () => {
     const [me, other] = [await make(), await make()]
     await makeLike(test.app.context, me, other)
     await makeBlock(test.app.context, other, me)
-    expect((await callAs(test, me, likedProfiles, own(me))).body).toEqual([])
+    expect((await callRoute(test, me, likedProfiles, own(me))).body).toEqual([])
   })
 })
 
@@ -91,7 +91,7 @@ describe('the list of blocked profiles', () => {
     await makeBlock(test.app.context, me, other)
     await makeBlock(test.app.context, other, me)
     await makeBlock(test.app.context, stranger, me)
-    const { body } = await callAs(test, me, blockedProfiles, own(me))
+    const { body } = await callRoute(test, me, blockedProfiles, own(me))
     expect(body).toMatchObject([{ user_id: other.id, portrait: null, profile_picture_url: null }])
     expect(body).toHaveLength(1)
   })
@@ -99,17 +99,17 @@ describe('the list of blocked profiles', () => {
   it('leads to a page with the names alone, from where the block is lifted', async () => {
     const [me, other] = [await make(), await make({ firstname: 'Noa', bio: 'Secret.' })]
     const params = { userId: me.id, targetId: other.id }
-    await callAs(test, me, block, { params })
-    const seen = await callAs(test, me, getProfile, { params: { username: other.username } })
+    await callRoute(test, me, block, { params })
+    const seen = await callRoute(test, me, getProfile, { params: { username: other.username } })
     expect(seen.status).toBe(200)
     expect(seen.body).toMatchObject({ firstname: 'Noa', blocked: true, bio: null, pictures: [], city: null })
     expect(seen.text).not.toMatch(/Secret|Paris|media/)
-    const back = await callAs(test, other, getProfile, { params: { username: me.username } })
+    const back = await callRoute(test, other, getProfile, { params: { username: me.username } })
     expect(back.status).toBe(404)
     const tab = await connectLive(test.url, { token: me.token })
-    await callAs(test, me, unblock, { params })
+    await callRoute(test, me, unblock, { params })
     expect(await tab.hears('memberBack')).toEqual({ user_id: other.id })
-    const again = await callAs(test, me, getProfile, { params: { username: other.username } })
+    const again = await callRoute(test, me, getProfile, { params: { username: other.username } })
     expect((again.body as MemberProfile).blocked).toBe(false)
     tab.close()
   })
@@ -118,7 +118,7 @@ describe('the list of blocked profiles', () => {
 it('one member comes as lists show them, unless they are not there for the viewer', async () => {
   const [me, other, blocker] = [await make(), await make(), await make()]
   await makeBlock(test.app.context, blocker, me)
-  const ask = (id: string) => callAs(test, me, listProfile, { params: { id } })
+  const ask = (id: string) => callRoute(test, me, listProfile, { params: { id } })
   expect((await ask(other.id)).body).toMatchObject({ user_id: other.id, username: other.username })
   expect((await ask(me.id)).body).toMatchObject({ user_id: me.id })
   expect([(await ask(blocker.id)).status, (await ask(newId())).status]).toEqual([404, 404])
@@ -128,5 +128,5 @@ it('one member comes as lists show them, unless they are not there for the viewe
 it('lists are their owner’s alone', async () => {
   const [me, other] = [await make(), await make()]
   for (const route of [visitedProfiles, likedProfiles, blockedProfiles])
-    expect((await callAs(test, me, route, own(other))).status).toBe(403)
+    expect((await callRoute(test, me, route, own(other))).status).toBe(403)
 })

@@ -1,10 +1,10 @@
 import { cards, pass, unpass } from '@savanna/contract/passes'
 import { like } from '@savanna/contract/relations'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { callRoute } from '../../../test/actions/call-route.ts'
+import { connectLive } from '../../../test/actions/live-client.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { callAs } from '../../../test/call-as.ts'
-import { makeBlock, makeMember, makeSubscription, type TestMember } from '../../../test/factories.ts'
-import { connectLive } from '../../../test/live.ts'
+import { makeBlock, makeMember, makeSubscription, type TestMember } from '../../../test/factories/members.ts'
 import { newId } from '../../kit/ids.ts'
 import { notifications } from '../../schema/notifications.tables.ts'
 
@@ -16,12 +16,12 @@ afterAll(() => test.close())
 
 const make = () => makeMember(test.app.context)
 const pair = (me: TestMember, other: { id: string }) => ({ params: { id: other.id, uid: me.id } })
-const passAs = (me: TestMember, other: { id: string }) => callAs(test, me, pass, pair(me, other))
-const unpassAs = (me: TestMember, other: { id: string }) => callAs(test, me, unpass, pair(me, other))
+const passAs = (me: TestMember, other: { id: string }) => callRoute(test, me, pass, pair(me, other))
+const unpassAs = (me: TestMember, other: { id: string }) => callRoute(test, me, unpass, pair(me, other))
 
 async function stackOf(me: TestMember, passed: '0' | '1' = '0', cursor?: string) {
   const query = { passed, ...(cursor && { cursor }) }
-  const { status, body } = await callAs(test, me, cards, { params: { userId: me.id }, query })
+  const { status, body } = await callRoute(test, me, cards, { params: { userId: me.id }, query })
   expect([status, body]).toEqual([200, expect.anything()])
   return body
 }
@@ -43,7 +43,7 @@ describe('a pass', () => {
     const [me, other] = [await make(), await make()]
     const phone = await connectLive(test.url, { token: other.token })
     await passAs(me, other)
-    await callAs(test, me, like, pair(me, other))
+    await callRoute(test, me, like, pair(me, other))
     // The like is the first thing that the other hears.
     expect(await phone.hears('newNotif')).toMatchObject({ type: 'like' })
     phone.close()
@@ -56,7 +56,7 @@ describe('a pass', () => {
   it('ends with a like', async () => {
     const [me, other] = [await make(), await make()]
     await passAs(me, other)
-    await callAs(test, me, like, pair(me, other))
+    await callRoute(test, me, like, pair(me, other))
     expect((await stackOf(me, '1')).left).toBe(0)
   })
 
@@ -98,7 +98,7 @@ describe('those passed by', () => {
     async (cursor) => {
       const me = await make()
       const input = { params: { userId: me.id }, query: { passed: '1', cursor } } as const
-      expect(await callAs(test, me, cards, input)).toMatchObject({
+      expect(await callRoute(test, me, cards, input)).toMatchObject({
         status: 400,
         body: { code: 'cursor_invalid' },
       })

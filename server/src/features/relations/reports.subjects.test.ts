@@ -2,9 +2,9 @@ import { reportComment, reportPost } from '@savanna/contract/posts'
 import { isReported, report } from '@savanna/contract/relations'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { callRoute } from '../../../test/actions/call-route.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { callAs } from '../../../test/call-as.ts'
-import { type MemberTraits, makeBlock, makeMember, type TestMember } from '../../../test/factories.ts'
+import { type MemberTraits, makeBlock, makeMember, type TestMember } from '../../../test/factories/members.ts'
 import { newId } from '../../kit/ids.ts'
 import { members } from '../../schema/accounts.tables.ts'
 import { comments, postImages, posts } from '../../schema/posts.tables.ts'
@@ -39,9 +39,9 @@ async function makeComment(author: TestMember, post: { id: string }) {
 
 const COMPLAINT = { category: 'spam_or_scam' as const, note: 'Coins.' }
 const onPost = (me: TestMember, { id }: { id: string }) =>
-  callAs(test, me, reportPost, { params: { postId: id }, body: COMPLAINT })
+  callRoute(test, me, reportPost, { params: { postId: id }, body: COMPLAINT })
 const onComment = (me: TestMember, { id }: { id: string }) =>
-  callAs(test, me, reportComment, { params: { commentId: id }, body: COMPLAINT })
+  callRoute(test, me, reportComment, { params: { commentId: id }, body: COMPLAINT })
 const reportsAbout = (member: TestMember) =>
   test.db.select().from(reports).where(eq(reports.reported_id, member.id))
 
@@ -77,10 +77,10 @@ describe('a report of a post', () => {
     })
     expect((await onPost(me, second)).status).toBe(200)
     expect((await onPost(other, first)).status).toBe(200)
-    const tells = () => callAs(test, me, isReported, { params: { a: me.id, b: author.id } })
+    const tells = () => callRoute(test, me, isReported, { params: { a: me.id, b: author.id } })
     expect((await tells()).body.isReported).toBe(false)
     const params = { userId: me.id, targetId: author.id }
-    expect((await callAs(test, me, report, { params, body: { category: 'other' } })).status).toBe(200)
+    expect((await callRoute(test, me, report, { params, body: { category: 'other' } })).status).toBe(200)
     expect((await tells()).body.isReported).toBe(true)
     expect(await reportsAbout(author)).toHaveLength(4)
   })

@@ -2,12 +2,12 @@ import { getProfile } from '@savanna/contract/profiles'
 import { isBlocked, isReported, REPORT_NOTE, report, reportByGet } from '@savanna/contract/relations'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { callRoute } from '../../../test/actions/call-route.ts'
+import { enter, makeCouple, say } from '../../../test/actions/conversations.ts'
+import { connectLive } from '../../../test/actions/live-client.ts'
+import { pictureOf, putPicture, removePicture } from '../../../test/actions/pictures.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { callAs } from '../../../test/call-as.ts'
-import { enter, makeCouple, say } from '../../../test/conversation.ts'
-import { type MemberTraits, makeBlock, makeMember, type TestMember } from '../../../test/factories.ts'
-import { connectLive } from '../../../test/live.ts'
-import { pictureOf, putPicture, removePicture } from '../../../test/pictures.ts'
+import { type MemberTraits, makeBlock, makeMember, type TestMember } from '../../../test/factories/members.ts'
 import { newId } from '../../kit/ids.ts'
 import { variantKey } from '../../kit/media/stored-picture.ts'
 import { messages } from '../../schema/chat.tables.ts'
@@ -28,9 +28,9 @@ const directed = (me: TestMember, other: { id: string }) => ({
   params: { userId: me.id, targetId: other.id },
 })
 const reportAs = (me: TestMember, other: { id: string }, more: object = {}) =>
-  callAs(test, me, report, { ...directed(me, other), body: { category: 'harassment', ...more } })
+  callRoute(test, me, report, { ...directed(me, other), body: { category: 'harassment', ...more } })
 const tells = async (me: TestMember, other: { id: string }) =>
-  (await callAs(test, me, isReported, { params: { a: me.id, b: other.id } })).body.isReported
+  (await callRoute(test, me, isReported, { params: { a: me.id, b: other.id } })).body.isReported
 
 async function reportsAbout(member: { id: string }) {
   return test.db.select().from(reports).where(eq(reports.reported_id, member.id))
@@ -99,12 +99,12 @@ describe('a report', () => {
 describe('reporting', () => {
   it('can be made by GET as specified, and shows on the profile of the reported to the author alone', async () => {
     const [me, other] = [await make(), await make()]
-    expect((await callAs(test, me, reportByGet, directed(me, other))).status).toBe(200)
+    expect((await callRoute(test, me, reportByGet, directed(me, other))).status).toBe(200)
     expect(await reportsAbout(other)).toMatchObject([{ category: 'other', note: '' }])
-    const seen = await callAs(test, me, getProfile, { params: { username: other.username } })
+    const seen = await callRoute(test, me, getProfile, { params: { username: other.username } })
     expect(seen.body).toMatchObject({ reported: true, blocked: false })
     for (const viewer of [other, await make()]) {
-      const { text } = await callAs(test, viewer, getProfile, { params: { username: other.username } })
+      const { text } = await callRoute(test, viewer, getProfile, { params: { username: other.username } })
       expect(text).not.toContain(me.id)
       expect(text).not.toContain('"reported":true')
     }
@@ -116,9 +116,9 @@ describe('reporting', () => {
     expect((await reportAs(a, b, { block: true })).status).toBe(200)
     expect(await phoneA.hears('memberGone')).toEqual({ user_id: b.id })
     expect(await phoneB.hears('memberGone')).toEqual({ user_id: a.id })
-    const flag = await callAs(test, a, isBlocked, { params: { a: a.id, b: b.id } })
+    const flag = await callRoute(test, a, isBlocked, { params: { a: a.id, b: b.id } })
     expect(flag.body.isBlocked).toBe(true)
-    expect((await callAs(test, b, getProfile, { params: { username: a.username } })).status).toBe(404)
+    expect((await callRoute(test, b, getProfile, { params: { username: a.username } })).status).toBe(404)
     for (const phone of [phoneA, phoneB]) phone.close()
   })
 
@@ -126,7 +126,7 @@ describe('reporting', () => {
     const [me, other] = [await make(), await make()]
     await reportAs(me, other)
     expect((await reportAs(me, other, { block: true })).status).toBe(409)
-    const flag = await callAs(test, me, isBlocked, { params: { a: me.id, b: other.id } })
+    const flag = await callRoute(test, me, isBlocked, { params: { a: me.id, b: other.id } })
     expect(flag.body.isBlocked).toBe(false)
   })
 })

@@ -3,10 +3,10 @@ import { getProfile } from '@savanna/contract/profiles'
 import { visit } from '@savanna/contract/relations'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { callRoute } from '../../../test/actions/call-route.ts'
+import { connectLive } from '../../../test/actions/live-client.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { callAs } from '../../../test/call-as.ts'
-import { makeBlock, makeMember, type TestMember } from '../../../test/factories.ts'
-import { connectLive } from '../../../test/live.ts'
+import { makeBlock, makeMember, type TestMember } from '../../../test/factories/members.ts'
 import { newId } from '../../kit/ids.ts'
 import { notifications } from '../../schema/notifications.tables.ts'
 import { profiles } from '../../schema/profiles.tables.ts'
@@ -21,7 +21,7 @@ afterAll(() => test.close())
 
 const make = () => makeMember(test.app.context)
 const visitAs = (me: TestMember, other: { id: string }) =>
-  callAs(test, me, visit, { params: { id: other.id, uid: me.id } })
+  callRoute(test, me, visit, { params: { id: other.id, uid: me.id } })
 
 /** How often a member was told of visits, and what came of them. */
 async function traces(member: TestMember) {
@@ -62,7 +62,7 @@ it('visitors of the same moment all count', async () => {
 
 it('reading a profile is no visit', async () => {
   const [me, other] = [await make(), await make()]
-  await callAs(test, me, getProfile, { params: { username: other.username } })
+  await callRoute(test, me, getProfile, { params: { username: other.username } })
   expect(await traces(other)).toEqual({ told: 0, visits: 0, popularity: 0 })
 })
 
@@ -72,7 +72,7 @@ it('refuses oneself, the name of another, and members who are not there', async 
   expect((await visitAs(me, me)).status).toBe(400)
   expect((await visitAs(me, { id: newId() })).status).toBe(404)
   expect((await visitAs(me, blocker)).status).toBe(404)
-  const forged = await callAs(test, me, visit, { params: { id: blocker.id, uid: other.id } })
+  const forged = await callRoute(test, me, visit, { params: { id: blocker.id, uid: other.id } })
   expect(forged.status).toBe(403)
   expect(await traces(blocker)).toEqual({ told: 0, visits: 0, popularity: 0 })
 })

@@ -1,8 +1,8 @@
 import { countSite, getSite } from '@savanna/contract/site'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { callRoute } from '../../../test/actions/call-route.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { callAs } from '../../../test/call-as.ts'
-import { makeMember } from '../../../test/factories.ts'
+import { makeMember } from '../../../test/factories/members.ts'
 
 let now = new Date('2026-11-20T12:00:00Z')
 let test: TestApp
@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-const counted = async () => (await callAs(test, undefined, countSite)).body
+const counted = async () => (await callRoute(test, undefined, countSite)).body
 
 it('counts what is there, again after ten minutes', async () => {
   expect(await counted()).toEqual({ members: 0, matches: 0, cities: 0 })
@@ -22,7 +22,7 @@ it('counts what is there, again after ten minutes', async () => {
 })
 
 it('names the address to write to', async () => {
-  expect((await callAs(test, undefined, getSite)).body).toMatchObject({
+  expect((await callRoute(test, undefined, getSite)).body).toMatchObject({
     contactMail: 'hello@savanna.example',
   })
 })

@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises'
 import { listMessages } from '@savanna/contract/chat'
 import fastify from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { callApi } from '../../../test/accounts.ts'
+import { callApi } from '../../../test/actions/accounts.ts'
+import { callRoute } from '../../../test/actions/call-route.ts'
+import { enter, makeCouple, say } from '../../../test/actions/conversations.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { callAs } from '../../../test/call-as.ts'
-import { enter, makeCouple, say } from '../../../test/conversation.ts'
 import { addressOf } from '../../../test/database.ts'
-import { makeMember, PASSWORD, type TestMember } from '../../../test/factories.ts'
+import { makeMember, PASSWORD, type TestMember } from '../../../test/factories/members.ts'
 import { type Connection, openDatabase, pingDatabase } from '../database/database.ts'
 import { countJobs } from '../jobs/jobs.repository.ts'
 import { measureQuery } from './queries.ts'
@@ -66,7 +66,7 @@ it('counts what members do', async () => {
 })
 
 it('names routes by their pattern, and nobody in any label', async () => {
-  await callAs(test, member, listMessages, { params: { roomId: member.id } })
+  await callRoute(test, member, listMessages, { params: { roomId: member.id } })
   for (const path of ['/api/nowhere', `/api/${member.id}`, `/${member.username}`, '/media/a/b?who=me'])
     await fetch(`${test.url}${path}`, { method: 'GET' })
   const text = await scrape()

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { freePort } from '../../../test/free-port.ts'
-import { startRedis, type TestRedis } from '../../../test/nodes/redis.ts'
+import { freePort } from '../../../test/programs/free-port.ts'
+import { startRedis, type TestRedis } from '../../../test/programs/redis.ts'
 import { createLog } from '../log.ts'
 import { createOwnCounter, createSharedCounter } from './counter.ts'
 import { connectRedis, type RedisLink } from './redis.ts'

@@ -2,8 +2,8 @@ import { cards, pass } from '@savanna/contract/passes'
 import { type Card, updateProfile } from '@savanna/contract/profiles'
 import { like } from '@savanna/contract/relations'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { callRoute } from '../../../../test/actions/call-route.ts'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'
-import { callAs } from '../../../../test/call-as.ts'
 import {
   type MemberTraits,
   makeBlock,
@@ -11,7 +11,7 @@ import {
   makeMember,
   makeSubscription,
   type TestMember,
-} from '../../../../test/factories.ts'
+} from '../../../../test/factories/members.ts'
 import { members } from '../../../schema/accounts.tables.ts'
 import { appearances, compatibleLists } from '../../../schema/compatibility.tables.ts'
 import { type CompatibleQuery, compatiblePage, knownSearcher } from '../compatibility/lists.service.ts'
@@ -40,12 +40,12 @@ const makeMany = async (count: number, traits?: MemberTraits) => {
   return made
 }
 const ask = (member: TestMember, cursor?: string) =>
-  callAs(test, member, cards, {
+  callRoute(test, member, cards, {
     params: { userId: member.id },
     query: cursor === undefined ? {} : { cursor },
   })
 const act = (route: typeof pass | typeof like, member: TestMember, other: { id: string }) =>
-  callAs(test, member, route, { params: { id: other.id, uid: member.id } })
+  callRoute(test, member, route, { params: { id: other.id, uid: member.id } })
 
 function shown(card: Card | undefined): Card {
   if (!card) throw new Error('the stack shows fewer cards than the test needs')
@@ -100,7 +100,7 @@ describe('the stack', () => {
     // Somebody comes, the searcher moves, a second list is made: who reads the first one goes on in it.
     await make()
     const input = { params: { id: me.id }, body: { data: { age_max: 80 } } }
-    expect((await callAs(test, me, updateProfile, input)).status).toBe(200)
+    expect((await callRoute(test, me, updateProfile, input)).status).toBe(200)
     expect((await ask(me)).body.left).toBe(31)
     const passed = first.list[2]
     await act(pass, me, shown(passed))
@@ -227,7 +227,7 @@ describe('what is refused', () => {
   it('an incomplete profile, and the stack of another', async () => {
     const bare = await make({ bio: null })
     expect(await ask(bare)).toMatchObject({ status: 403, body: { code: 'profile_incomplete' } })
-    const answer = await callAs(test, me, cards, { params: { userId: bare.id } })
+    const answer = await callRoute(test, me, cards, { params: { userId: bare.id } })
     expect(answer.status).toBe(403)
   })
 

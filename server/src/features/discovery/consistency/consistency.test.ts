@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'
-import { makeMember } from '../../../../test/factories.ts'
+import { makeMember } from '../../../../test/factories/members.ts'
 import { newId } from '../../../kit/ids.ts'
 import { discoveryTraits } from '../../../schema/discovery.tables.ts'
 import { preferences } from '../../../schema/preferences.tables.ts'

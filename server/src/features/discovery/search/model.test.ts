@@ -1,9 +1,9 @@
 import { type FilterMode, search, suggestions } from '@savanna/contract/discovery'
 import { ageOn } from '@savanna/contract/profiles'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { callRoute } from '../../../../test/actions/call-route.ts'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'
-import { callAs } from '../../../../test/call-as.ts'
-import { makeMember, makeSubscription, type TestMember } from '../../../../test/factories.ts'
+import { makeMember, makeSubscription, type TestMember } from '../../../../test/factories/members.ts'
 import { newId } from '../../../kit/ids.ts'
 import { distanceKm, snap } from '../../geo/index.ts'
 import { tiersOf } from './condition.repository.ts'
@@ -283,9 +283,9 @@ async function ask(
     Object.entries({ ...query, cursor }).filter(([, value]) => value !== undefined),
   )
   if (kind === 'search')
-    return callAs(test, member, search, { body: { uid: member.id, ...given, count: true } })
+    return callRoute(test, member, search, { body: { uid: member.id, ...given, count: true } })
   const { gender: _gender, sexOrient: _orient, tags, ...rest } = given
-  return callAs(test, member, suggestions, {
+  return callRoute(test, member, suggestions, {
     params: { userId: member.id },
     query: { ...rest, ...(Array.isArray(tags) && { tags: tags.join(',') }), count: '1' },
   })

@@ -1,6 +1,6 @@
 import pg from 'pg'
-import { startEmbeddedPostgres } from '../src/kit/database/embedded.ts'
-import { createLog } from '../src/kit/log.ts'
+import { startEmbeddedPostgres } from '../../src/kit/database/embedded.ts'
+import { createLog } from '../../src/kit/log.ts'
 
 /** Every row of every table of the site's own, and the jobs that wait. */
 export async function rowsOf(pool: { query: pg.Pool['query'] }) {

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import net from 'node:net'
 import type { Connection } from '../../src/kit/database/database.ts'
-import { freePort } from '../free-port.ts'
+import { freePort } from './free-port.ts'
 
 /** A network to one server, which a test can break. */
 export interface Way {

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import { type OutboxMail, readOutbox } from '../src/kit/mail/outbox.ts'
-import type { TestApp } from './app.ts'
-import { PASSWORD } from './factories.ts'
+import { type OutboxMail, readOutbox } from '../../src/kit/mail/outbox.ts'
+import type { TestApp } from '../app.ts'
+import { PASSWORD } from '../factories/members.ts'
 
 export interface Answer {
   status: number

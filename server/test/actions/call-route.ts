@@ -15,7 +15,7 @@ export interface Answer<R extends AnyRoute> {
 }
 
 /** Calls a route of the contract as a member, or as a stranger. */
-export async function callAs<const R extends AnyRoute>(
+export async function callRoute<const R extends AnyRoute>(
   { url }: { url: string },
   member: { token: string } | undefined,
   route: R,

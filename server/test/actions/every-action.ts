@@ -13,14 +13,14 @@ import { savePreferences } from '@savanna/contract/preferences'
 import { addTag, hideLastSeen, removeTag, updateProfile } from '@savanna/contract/profiles'
 import { block, follow, like, unblock, unfollow, unlike, visit } from '@savanna/contract/relations'
 import type { AnyRoute, Reply, RouteInput } from '@savanna/contract/route'
-import { newId } from '../src/kit/ids.ts'
-import type { TestApp } from './app.ts'
-import { callAs } from './call-as.ts'
+import { newId } from '../../src/kit/ids.ts'
+import type { TestApp } from '../app.ts'
+import type { TestMember } from '../factories/members.ts'
+import { publish, type Tap, tap } from '../leaks/recorded-tab.ts'
+import { callRoute } from './call-route.ts'
 import { invite, openPage, seated } from './calls.ts'
-import { enter } from './conversation.ts'
-import type { TestMember } from './factories.ts'
+import { enter } from './conversations.ts'
 import { chooseMain, pictureOf, putPicture, removePicture, reorder } from './pictures.ts'
-import { publish, type Tap, tap } from './traffic.ts'
 
 /** The one who acts, and a match and follower of theirs to whom it is done. */
 export interface Deeds {
@@ -44,7 +44,7 @@ export async function ok<const R extends AnyRoute>(
   route: R,
   input: Partial<RouteInput<R>>,
 ): Promise<Reply<R>> {
-  const { status, body, text } = await callAs(test, me, route, input)
+  const { status, body, text } = await callRoute(test, me, route, input)
   if (status !== 200) throw new Error(`${route.method} ${route.path} answered ${status}: ${text}`)
   return body
 }

@@ -1,6 +1,6 @@
+import type { TestApp } from '../app.ts'
+import type { Claims, TestIssuer } from '../fakes/google.ts'
 import { type Answer, callApi } from './accounts.ts'
-import type { TestApp } from './app.ts'
-import type { Claims, TestIssuer } from './google.ts'
 
 /** Begins a sign-in as a browser does: what the token is to carry, and the cookie to show with it. */
 export async function beginAtGoogle(app: Pick<TestApp, 'url'>): Promise<{ nonce: string; cookie: string }> {

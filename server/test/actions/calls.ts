@@ -1,9 +1,9 @@
 import type { CallAnswer } from '@savanna/contract/call-events'
 import type { Call } from '@savanna/contract/calls'
-import type { TestApp } from './app.ts'
-import { makeCouple } from './conversation.ts'
-import { makeSubscription, type TestMember } from './factories.ts'
-import { connectLive, type LiveClient } from './live.ts'
+import type { TestApp } from '../app.ts'
+import { makeSubscription, type TestMember } from '../factories/members.ts'
+import { makeCouple } from './conversations.ts'
+import { connectLive, type LiveClient } from './live-client.ts'
 
 export type Seated = CallAnswer<{ call: Call; key: string }>
 

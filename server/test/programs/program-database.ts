@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { type Connection, type OpenDatabase, openDatabase } from '../src/kit/database/database.ts'
-import { connectionTo, readPostmaster } from '../src/kit/database/postmaster.ts'
-import { createLog } from '../src/kit/log.ts'
+import { type Connection, type OpenDatabase, openDatabase } from '../../src/kit/database/database.ts'
+import { connectionTo, readPostmaster } from '../../src/kit/database/postmaster.ts'
+import { createLog } from '../../src/kit/log.ts'
 
 /** The database of a program that runs on this data folder, and the process that it is. */
 export async function openProgramDatabase(

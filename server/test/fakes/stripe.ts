@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Stripe from 'stripe'
-import type { StripeApi } from '../src/context.ts'
+import type { StripeApi } from '../../src/context.ts'
 
 export const STRIPE = {
   secretKey: 'sk_test_journey',

@@ -1,5 +1,5 @@
 import { Writable } from 'node:stream'
-import { createLog } from '../src/kit/log.ts'
+import { createLog } from '../../src/kit/log.ts'
 
 /** One thing that was sent or written, by which way it went. */
 interface Piece {

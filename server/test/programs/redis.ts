@@ -1,4 +1,4 @@
-import { freePort } from '../free-port.ts'
+import { freePort } from './free-port.ts'
 import { type SystemProgram, startSystemProgram } from './system-program.ts'
 
 /** A Redis of one's own, which keeps nothing on disk. */

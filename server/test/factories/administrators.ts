@@ -1,10 +1,10 @@
 import { hash } from '@node-rs/argon2'
 import { Secret, TOTP } from 'otpauth'
-import type { Context } from '../src/context.ts'
-import { startAdminSession } from '../src/features/admin/sessions.service.ts'
-import { newId } from '../src/kit/ids.ts'
-import { seal } from '../src/kit/second-factor/totp.ts'
-import { administrators } from '../src/schema/admin.tables.ts'
+import type { Context } from '../../src/context.ts'
+import { startAdminSession } from '../../src/features/admin/sessions.service.ts'
+import { newId } from '../../src/kit/ids.ts'
+import { seal } from '../../src/kit/second-factor/totp.ts'
+import { administrators } from '../../src/schema/admin.tables.ts'
 
 type World = Pick<Context, 'db' | 'config' | 'now'>
 

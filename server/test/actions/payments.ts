@@ -2,16 +2,16 @@ import { subscribe } from '@savanna/contract/payments'
 import { getOwnPlan } from '@savanna/contract/plans'
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { announceNotification, storeNotification } from '../src/features/notifications/index.ts'
-import type { PlanNews } from '../src/features/plans/news.ts'
-import type { Paying } from '../src/features/plans/settle.service.ts'
-import { createStripeProvider } from '../src/features/plans/stripe-provider.ts'
-import { newId } from '../src/kit/ids.ts'
-import { packages, payments, subscriptions } from '../src/schema/plans.tables.ts'
-import { startTestApp, type TestApp } from './app.ts'
-import { callAs } from './call-as.ts'
-import { makeMember, type TestMember } from './factories.ts'
-import { type FakeStripe, type SignedEvent, STRIPE, startFakeStripe } from './fake-stripe.ts'
+import { announceNotification, storeNotification } from '../../src/features/notifications/index.ts'
+import type { PlanNews } from '../../src/features/plans/news.ts'
+import type { Paying } from '../../src/features/plans/settle.service.ts'
+import { createStripeProvider } from '../../src/features/plans/stripe-provider.ts'
+import { newId } from '../../src/kit/ids.ts'
+import { packages, payments, subscriptions } from '../../src/schema/plans.tables.ts'
+import { startTestApp, type TestApp } from '../app.ts'
+import { makeMember, type TestMember } from '../factories/members.ts'
+import { type FakeStripe, type SignedEvent, STRIPE, startFakeStripe } from '../fakes/stripe.ts'
+import { callRoute } from './call-route.ts'
 
 export interface PaymentSite extends TestApp {
   fake: FakeStripe
@@ -60,12 +60,12 @@ export function buyAs(
   idempotency_key?: string,
 ) {
   const body = { packageId, stripeToken, ...(idempotency_key && { idempotency_key }) }
-  return callAs(test, member, subscribe, { body })
+  return callRoute(test, member, subscribe, { body })
 }
 
 /** The plan as the member's own page shows it. */
 export async function ownPlanOf(test: TestApp, member: TestMember) {
-  return (await callAs(test, member, getOwnPlan, { params: { userId: member.id } })).body
+  return (await callRoute(test, member, getOwnPlan, { params: { userId: member.id } })).body
 }
 
 /** What the bank calls a member's only payment; empty before there is one. */

@@ -1,13 +1,13 @@
 import { hash } from '@node-rs/argon2'
-import type { Context } from '../src/context.ts'
-import { startSession } from '../src/features/accounts/index.ts'
-import { newId } from '../src/kit/ids.ts'
-import { members } from '../src/schema/accounts.tables.ts'
-import { pictures } from '../src/schema/pictures.tables.ts'
-import { packages, subscriptions } from '../src/schema/plans.tables.ts'
-import { comments, postImages, postLikes, posts } from '../src/schema/posts.tables.ts'
-import { memberTags, profiles } from '../src/schema/profiles.tables.ts'
-import { blocks, follows, likes } from '../src/schema/relations.tables.ts'
+import type { Context } from '../../src/context.ts'
+import { startSession } from '../../src/features/accounts/index.ts'
+import { newId } from '../../src/kit/ids.ts'
+import { members } from '../../src/schema/accounts.tables.ts'
+import { pictures } from '../../src/schema/pictures.tables.ts'
+import { packages, subscriptions } from '../../src/schema/plans.tables.ts'
+import { comments, postImages, postLikes, posts } from '../../src/schema/posts.tables.ts'
+import { memberTags, profiles } from '../../src/schema/profiles.tables.ts'
+import { blocks, follows, likes } from '../../src/schema/relations.tables.ts'
 
 type World = Pick<Context, 'db' | 'config' | 'now'>
 type ProfileRow = typeof profiles.$inferInsert

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type CryptoKey, exportJWK, exportSPKI, generateKeyPair, SignJWT } from 'jose'
-import type { IdTokenIssuer } from '../src/kit/session/id-token.ts'
+import type { IdTokenIssuer } from '../../src/kit/session/id-token.ts'
 
 export const CLIENT_ID = '1234-savanna.apps.googleusercontent.com'
 const ISSUER = 'https://accounts.google.com'

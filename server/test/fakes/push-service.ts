@@ -2,7 +2,7 @@ import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import type { PushMessage } from '../src/kit/push/push.ts'
+import type { PushMessage } from '../../src/kit/push/push.ts'
 
 export interface Delivered {
   path: string

@@ -1,7 +1,7 @@
 import { uploadPost } from '@savanna/contract/posts'
-import type { TestApp } from './app.ts'
-import type { TestMember } from './factories.ts'
-import { connectLive, type LiveClient } from './live.ts'
+import { connectLive, type LiveClient } from '../actions/live-client.ts'
+import type { TestApp } from '../app.ts'
+import type { TestMember } from '../factories/members.ts'
 
 /** A tab whose whole traffic is kept, as it came. */
 export interface Tap extends LiveClient {

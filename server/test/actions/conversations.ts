@@ -1,10 +1,10 @@
 import type { Message } from '@savanna/contract/chat'
 import type { Problem } from '@savanna/contract/common'
-import { openRoom } from '../src/features/chat/index.ts'
-import { newId } from '../src/kit/ids.ts'
-import type { TestApp } from './app.ts'
-import { type MemberTraits, makeLike, makeMember, type TestMember } from './factories.ts'
-import { connectLive, type LiveClient } from './live.ts'
+import { openRoom } from '../../src/features/chat/index.ts'
+import { newId } from '../../src/kit/ids.ts'
+import type { TestApp } from '../app.ts'
+import { type MemberTraits, makeLike, makeMember, type TestMember } from '../factories/members.ts'
+import { connectLive, type LiveClient } from './live-client.ts'
 
 export type SendAnswer =
   | { ok: true; message: Message; messageCount: number }
