@@ -98,7 +98,7 @@ export const callable = route('GET', '/calls/callable/:id', {
   reply: z.object({
     /** Ids of members. */
     callable: z.array(Id),
-    /** Whether the caller's plan has video calls. */
+    /** Whether the caller may call: they have a plan, or none is on offer. */
     plan: z.boolean(),
   }),
 })

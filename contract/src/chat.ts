@@ -77,11 +77,12 @@ export const unreadMessages = route('GET', '/chat/notification/messages/:userID'
 })
 
 export const messageCount = route('GET', '/chat/messages/:userId', {
-  summary: 'How many messages the caller has sent, and how many are allowed.',
+  summary:
+    'How many messages of the caller are counted, and how many are allowed; none is counted while no plan is on offer.',
   ...ownPath('userId'),
   reply: z.object({
     messageCount: z.number().int(),
-    /** Null for a member with a plan. */
+    /** Null for a member with a plan, and for everybody while no plan is on offer. */
     limit: z.number().int().nullable(),
   }),
 })

@@ -74,7 +74,7 @@ export const roomReads = pgTable(
   ],
 )
 
-/** How many messages a member has ever sent; the free limit counts it. */
+/** How many messages a member has sent while a plan was on offer; the free limit counts them. */
 export const messageCounts = pgTable('message_counts', {
   member_id: ofMember().primaryKey(),
   sent: integer().notNull().default(0),

@@ -86,6 +86,15 @@ export const subscriptions = pgTable(
   (table) => [index().on(table.member_id, table.ends_at), index().on(table.ends_at)],
 )
 
+/** Condition: members can buy a plan. While they cannot, nobody is limited and no message is counted. */
+export const PLAN_ON_OFFER: SQL = sql`exists (select from ${packages}
+  where ${packages.status} = 'Active' and ${packages.deleted_at} is null)`
+
+/** Condition: the member has no limits at that time, for they hold a plan or none is on offer. */
+export function isUnlimited(memberId: SQLWrapper, now: SQLWrapper): SQL {
+  return sql`(not ${PLAN_ON_OFFER} or ${holdsPlan(memberId, now)})`
+}
+
 /** Condition: the member holds a plan at that time. */
 export function holdsPlan(memberId: SQLWrapper, now: SQLWrapper): SQL {
   return sql`exists (select from ${subscriptions}

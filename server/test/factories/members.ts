@@ -115,7 +115,14 @@ export async function makeBlock(
   await db.insert(blocks).values({ blocker_id: blocker.id, blocked_id: blocked.id })
 }
 
-/** Gives a member a plan that runs for another 30 days. */
+/** Puts a plan on offer: from then on members without one are limited. Gives its id. */
+export async function makeOffer({ db }: Pick<World, 'db'>): Promise<string> {
+  const id = newId()
+  await db.insert(packages).values({ id, title: 'Silver', price: 999, duration: 7, status: 'Active' })
+  return id
+}
+
+/** Gives a member a plan, which is on offer, that runs for another 30 days. */
 export async function makeSubscription({ db, now }: World, member: { id: string }): Promise<string> {
   const packageId = newId()
   await db

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { problem } from '../../kit/http/problem.ts'
 import { type Caller, serve } from '../../kit/http/serve.ts'
-import { findPlan } from '../plans/index.ts'
+import { findUnlimited } from '../plans/index.ts'
 import { findCallable, findCallFor, findPastCalls, hasRoom } from './calls.repository.ts'
 import { outcomeOf, spokenSeconds } from './calls.rules.ts'
 import { callNotFound } from './calls.service.ts'
@@ -18,7 +18,7 @@ export async function registerCalls(app: FastifyInstance, context: Context): Pro
   serve(app, iceServers, ({ me, params }) => iceFor(context, me, params.id))
   serve(app, callable, async ({ me }) => ({
     callable: await findCallable(db, me.id),
-    plan: (await findPlan(db, me.id, now())) !== undefined,
+    plan: await findUnlimited(db, me.id, now()),
   }))
   serve(app, callsOfRoom, async ({ me, params }) => ({ result: await linesOf(context, me, params.roomId) }))
 

@@ -7,7 +7,7 @@ import type { Caller } from '../../kit/http/serve.ts'
 import { newId } from '../../kit/ids.ts'
 import { lockMembers } from '../accounts/index.ts'
 import { announceNotification, storeNotification } from '../notifications/index.ts'
-import { findPlan } from '../plans/index.ts'
+import { findUnlimited } from '../plans/index.ts'
 import { announceCall, roleOf, statusOf } from './calls.live.ts'
 import {
   type CallRow,
@@ -52,7 +52,7 @@ export async function inviteMember(context: Context, me: Caller, username: strin
 }
 
 async function requireMayCall({ db, config, now }: Context, me: Caller): Promise<void> {
-  if (!(await findPlan(db, me.id, now()))) throw problem(403, 'needs_plan', NEEDS_PLAN)
+  if (!(await findUnlimited(db, me.id, now()))) throw problem(403, 'needs_plan', NEEDS_PLAN)
   const since = new Date(now().getTime() - MINUTE_MS)
   if ((await countCallsSince(db, me.id, since)) >= INVITES_PER_MINUTE * config.rateLimitScale)
     throw tooOften('That was too often. Please try again in a minute.', 60)

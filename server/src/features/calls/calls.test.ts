@@ -17,7 +17,7 @@ import {
 import { makeMatch } from '../../../test/actions/conversations.ts'
 import type { LiveClient } from '../../../test/actions/live-client.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { makeBlock, makeMember, makeSubscription } from '../../../test/factories/members.ts'
+import { makeBlock, makeMember, makeOffer, makeSubscription } from '../../../test/factories/members.ts'
 import { members } from '../../schema/accounts.tables.ts'
 import { callSeats, calls } from '../../schema/calls.tables.ts'
 import { findOverdueCalls } from './calls.repository.ts'
@@ -30,6 +30,7 @@ beforeAll(async () => {
     { turn: { url: 'turn:turn.savanna.test:3478', secret: 'a secret of many characters' } },
     { now: () => new Date(Date.now() + ahead) },
   )
+  await makeOffer(test.app.context)
 })
 afterAll(() => test.close())
 

@@ -7,6 +7,7 @@ import {
   makeBlock,
   makeLike,
   makeMember,
+  makeOffer,
   makeSubscription,
   type TestMember,
 } from '../../../test/factories/members.ts'
@@ -16,6 +17,7 @@ import { openRoom } from './index.ts'
 let test: TestApp
 beforeAll(async () => {
   test = await startTestApp()
+  await makeOffer(test.app.context)
 })
 afterAll(() => test.close())
 

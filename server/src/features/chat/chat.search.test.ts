@@ -4,12 +4,19 @@ import { callRoute } from '../../../test/actions/call-route.ts'
 import { enter, makeCouple } from '../../../test/actions/conversations.ts'
 import { connectLive } from '../../../test/actions/live-client.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { makeBlock, makeMember, makeSubscription, type TestMember } from '../../../test/factories/members.ts'
+import {
+  makeBlock,
+  makeMember,
+  makeOffer,
+  makeSubscription,
+  type TestMember,
+} from '../../../test/factories/members.ts'
 import { newId } from '../../kit/ids.ts'
 
 let test: TestApp
 beforeAll(async () => {
   test = await startTestApp()
+  await makeOffer(test.app.context)
 })
 afterAll(() => test.close())
 

@@ -9,7 +9,7 @@ import { parseInput } from '../../kit/http/validation.ts'
 import { newId } from '../../kit/ids.ts'
 import { defineCounter } from '../../kit/metrics/metrics.ts'
 import { photoOf } from '../pictures/index.ts'
-import { findPlan, takeAllowance, useOf } from '../plans/index.ts'
+import { findUnlimited, takeAllowance, useOf } from '../plans/index.ts'
 import { findMatches, type MatchRow } from './matches.repository.ts'
 import {
   countSent,
@@ -80,10 +80,10 @@ async function pageAround(db: Database, roomId: string, seq: number) {
 }
 
 async function freeLimitOf(db: Database, memberId: string, now: Date): Promise<number | null> {
-  return (await findPlan(db, memberId, now)) ? null : LIMITS.freeMessages
+  return (await findUnlimited(db, memberId, now)) ? null : LIMITS.freeMessages
 }
 
-/** How many messages a member has sent, and how many they may send in all. */
+/** Returns how many messages of a member are counted, and how many they may send in all; null is any number. */
 export async function readMessageCount({ db, now }: Context, me: Caller) {
   return { messageCount: await findSentCount(db, me.id), limit: await freeLimitOf(db, me.id, now()) }
 }

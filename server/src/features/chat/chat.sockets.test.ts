@@ -6,7 +6,13 @@ import { callRoute } from '../../../test/actions/call-route.ts'
 import { enter, makeCouple, makeMatch, type SendAnswer, say } from '../../../test/actions/conversations.ts'
 import { connectLive } from '../../../test/actions/live-client.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { makeBlock, makeMember, makeSubscription, type TestMember } from '../../../test/factories/members.ts'
+import {
+  makeBlock,
+  makeMember,
+  makeOffer,
+  makeSubscription,
+  type TestMember,
+} from '../../../test/factories/members.ts'
 import { newId } from '../../kit/ids.ts'
 import { likes } from '../../schema/relations.tables.ts'
 import { announceMatches } from './index.ts'
@@ -14,6 +20,7 @@ import { announceMatches } from './index.ts'
 let test: TestApp
 beforeAll(async () => {
   test = await startTestApp()
+  await makeOffer(test.app.context)
 })
 afterAll(() => test.close())
 

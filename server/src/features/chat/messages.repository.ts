@@ -4,7 +4,7 @@ import type { Database } from '../../kit/database/database.ts'
 import { onceFor } from '../../kit/database/prepared.ts'
 import { statement, value } from '../../kit/database/statement.ts'
 import { messageCounts, messages, roomReads, rooms } from '../../schema/chat.tables.ts'
-import { holdsPlan } from '../../schema/plans.tables.ts'
+import { isUnlimited, PLAN_ON_OFFER } from '../../schema/plans.tables.ts'
 import { profiles } from '../../schema/profiles.tables.ts'
 import { isOpenTo, otherOf } from './rooms.repository.ts'
 
@@ -76,14 +76,14 @@ export async function storeMessage(tx: Database, { now, ...message }: Storing) {
 const countOne = statement<{ sent: number }, { memberId: string; limit: number; now: string }>(
   'message_counted',
   sql`
-    insert into ${messageCounts} (member_id, sent) values (${value('memberId', 'uuid')}, 1)
-    on conflict (member_id) do update set sent = ${messageCounts.sent} + 1
+    insert into ${messageCounts} (member_id, sent) values (${value('memberId', 'uuid')}, (${PLAN_ON_OFFER})::int)
+    on conflict (member_id) do update set sent = ${messageCounts.sent} + excluded.sent
       where ${messageCounts.sent} < ${value('limit', 'int')}
-        or ${holdsPlan(sql`excluded.member_id`, value('now', 'timestamptz'))}
+        or ${isUnlimited(sql`excluded.member_id`, value('now', 'timestamptz'))}
     returning ${messageCounts.sent} as sent`,
 )
 
-/** Counts a message against what a member without a plan may send; gives the new count, or nothing when none is left. */
+/** Counts a message against what a member without a plan may send, while one is on offer; returns the new count, or nothing when none is left. */
 export async function countSent(
   tx: Database,
   memberId: string,

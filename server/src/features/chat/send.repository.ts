@@ -3,7 +3,7 @@ import type { Database } from '../../kit/database/database.ts'
 import { statement, value } from '../../kit/database/statement.ts'
 import { hasUsed } from '../../schema/allowances.tables.ts'
 import { messageCounts, messages, roomReads, rooms } from '../../schema/chat.tables.ts'
-import { holdsPlan } from '../../schema/plans.tables.ts'
+import { isUnlimited, PLAN_ON_OFFER } from '../../schema/plans.tables.ts'
 import { profiles } from '../../schema/profiles.tables.ts'
 import type { NewMessage } from './messages.repository.ts'
 import { isOpenTo, otherOf } from './rooms.repository.ts'
@@ -19,7 +19,7 @@ export interface Appending extends NewMessage {
 export interface Appended {
   id: string
   seq: number
-  /** How many messages the sender has sent in all. */
+  /** How many messages of the sender are counted. */
   sent: number
   other_id: string
   /** Whether the receiver is online: 0 or 1. */
@@ -37,7 +37,7 @@ interface Values {
   days: string[]
   targets: string[]
   now: string
-  /** What a member without a plan may send in all. */
+  /** What a member without a plan may send in all while one is on offer. */
   limit: number
 }
 
@@ -70,10 +70,10 @@ const append = statement<Appended, Values>(
       ) room
     ), counted as (
       insert into ${messageCounts} (member_id, sent)
-      select me, 1 from opened order by me
-      on conflict (member_id) do update set sent = ${messageCounts.sent} + 1
+      select me, (${PLAN_ON_OFFER})::int from opened order by me
+      on conflict (member_id) do update set sent = ${messageCounts.sent} + excluded.sent
         where ${messageCounts.sent} < ${value('limit', 'int')}
-          or ${holdsPlan(sql`excluded.member_id`, value('now', 'timestamptz'))}
+          or ${isUnlimited(sql`excluded.member_id`, value('now', 'timestamptz'))}
       returning ${messageCounts.member_id}, ${messageCounts.sent} as sent
     ), numbered as (
       update ${rooms} set last_seq = ${rooms.last_seq} + 1

@@ -8,6 +8,7 @@ import {
   makeBlock,
   makeLike,
   makeMember,
+  makeOffer,
   makeSubscription,
   type TestMember,
 } from '../../../test/factories/members.ts'
@@ -23,6 +24,7 @@ let app: TestApp
 
 beforeAll(async () => {
   app = await startTestApp()
+  await makeOffer(app.app.context)
 })
 afterAll(() => app.close())
 afterEach(() => app.db.delete(members))

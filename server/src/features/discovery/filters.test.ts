@@ -7,6 +7,7 @@ import {
   type MemberTraits,
   makeLike,
   makeMember,
+  makeOffer,
   makeSubscription,
   type TestMember,
 } from '../../../test/factories/members.ts'
@@ -15,6 +16,7 @@ import { members } from '../../schema/accounts.tables.ts'
 let test: TestApp
 beforeAll(async () => {
   test = await startTestApp()
+  await makeOffer(test.app.context)
 })
 afterAll(() => test.close())
 afterEach(() => test.db.delete(members))

@@ -1,5 +1,5 @@
 export { takeAllowance, useOf } from './allowances.service.ts'
 export { planData } from './member-data.ts'
-export { findPlan } from './plans.repository.ts'
+export { findPlan, findUnlimited } from './plans.repository.ts'
 export { registerPlans } from './plans.routes.ts'
 export { readPlans } from './plans.service.ts'

@@ -42,12 +42,20 @@ export function writeReceipt({ publicUrl }: Pick<Config, 'publicUrl'>, to: Addre
   }
 }
 
-/** Says that a plan ends soon. */
-export function writeReminder(
-  { publicUrl }: Pick<Config, 'publicUrl'>,
-  to: Addressee,
-  plan: { title: string; package_id: string; ends_at: Date },
-): Mail {
+interface Ending {
+  title: string
+  package_id: string
+  ends_at: Date
+  /** Whether another plan could be bought: where none is, nothing is limited afterwards. */
+  onOffer: boolean
+}
+
+/** Writes the mail that says that a plan ends soon. */
+export function writeReminder({ publicUrl }: Pick<Config, 'publicUrl'>, to: Addressee, plan: Ending): Mail {
+  const afterwards = plan.onOffer
+    ? 'If you would like to go on, another one begins when this one is over: no day is lost.'
+    : 'No plan is on offer at the moment, so everything stays free for you afterwards.'
+  const action = { label: 'See the plans', url: `${publicUrl}/users/upgradeplan/${plan.package_id}` }
   return {
     to: to.mail,
     about: to.id,
@@ -55,10 +63,10 @@ export function writeReminder(
     ...mailLayout({
       title: `${plan.title} ends on ${DAY.format(plan.ends_at)}`,
       lines: [
-        `Hello ${to.firstname}, your plan ends by itself, and nothing is charged again. If you would like to go on, another one begins when this one is over: no day is lost.`,
+        `Hello ${to.firstname}, your plan ends by itself, and nothing is charged again. ${afterwards}`,
         'You can turn these reminders off in your account settings.',
       ],
-      action: { label: 'See the plans', url: `${publicUrl}/users/upgradeplan/${plan.package_id}` },
+      ...(plan.onOffer && { action }),
     }),
   }
 }

@@ -1,10 +1,11 @@
 import { and, asc, desc, eq, gt, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
 import { onceFor } from '../../kit/database/prepared.ts'
+import { statement, value } from '../../kit/database/statement.ts'
 import { newId } from '../../kit/ids.ts'
 import { members } from '../../schema/accounts.tables.ts'
 import { messageCounts } from '../../schema/chat.tables.ts'
-import { packages, subscriptions } from '../../schema/plans.tables.ts'
+import { isUnlimited, packages, subscriptions } from '../../schema/plans.tables.ts'
 import { profiles } from '../../schema/profiles.tables.ts'
 import type { Span } from './plans.rules.ts'
 
@@ -30,6 +31,22 @@ const plansAt = onceFor((db) =>
 export async function findPlan(db: Database, memberId: string, now: Date) {
   const [plan] = await plansAt(db).execute({ memberId, now })
   return plan
+}
+
+const unlimitedAt = statement<{ unlimited: boolean }, { memberId: string; now: string }>(
+  'unlimited_at',
+  sql`select ${isUnlimited(value('memberId', 'uuid'), value('now', 'timestamptz'))} as unlimited`,
+)
+
+/** Returns whether nothing limits a member at a time: they hold a plan, or none is on offer. */
+export async function findUnlimited(db: Database, memberId: string, now: Date): Promise<boolean> {
+  const [found] = await unlimitedAt(db, { memberId, now: now.toISOString() })
+  return found?.unlimited ?? false
+}
+
+/** Returns whether any plan is on offer. */
+export async function hasOffer(db: Database): Promise<boolean> {
+  return (await listActivePackages(db)).length > 0
 }
 
 const onOffer = and(eq(packages.status, 'Active'), isNull(packages.deleted_at))

@@ -4,7 +4,7 @@ import { findReceiptOf } from './payments.repository.ts'
 import { tellOfPlans } from './plan-clock.service.ts'
 import { type PlanMail, paymentRound, planClock, planMail } from './plans.jobs.ts'
 import { writeReceipt, writeReminder } from './plans.mails.ts'
-import { findHeld, findPayer } from './plans.repository.ts'
+import { findHeld, findPayer, hasOffer } from './plans.repository.ts'
 import { reconcile } from './reconcile.service.ts'
 import type { Paying } from './settle.service.ts'
 
@@ -31,7 +31,7 @@ async function mailPlan({ db, config, mail, now }: Context, memberId: string, ab
     if (paid) await mail.send(writeReceipt(config, payer, paid))
   } else {
     const ending = (await findHeld(db, memberId, now())).find(({ id }) => id === about.endingId)
-    if (ending) await mail.send(writeReminder(config, payer, ending))
+    if (ending) await mail.send(writeReminder(config, payer, { ...ending, onOffer: await hasOffer(db) }))
   }
   // The account may have been deleted while its mail was on the way.
   if (!(await findPayer(db, memberId))) await mail.forget(memberId, payer.mail)

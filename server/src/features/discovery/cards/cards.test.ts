@@ -9,6 +9,7 @@ import {
   makeBlock,
   makeLike,
   makeMember,
+  makeOffer,
   makeSubscription,
   type TestMember,
 } from '../../../../test/factories/members.ts'
@@ -25,6 +26,7 @@ let me: TestMember
 
 beforeAll(async () => {
   test = await startTestApp({}, { now: () => time })
+  await makeOffer(test.app.context)
 })
 beforeEach(async () => {
   me = await make()

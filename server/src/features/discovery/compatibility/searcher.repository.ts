@@ -4,7 +4,7 @@ import type { Database } from '../../../kit/database/database.ts'
 import { statement } from '../../../kit/database/statement.ts'
 import { compatibleLists } from '../../../schema/compatibility.tables.ts'
 import { discovery, discoveryChoices, discoveryTraits } from '../../../schema/discovery.tables.ts'
-import { holdsPlan } from '../../../schema/plans.tables.ts'
+import { isUnlimited } from '../../../schema/plans.tables.ts'
 import { profiles } from '../../../schema/profiles.tables.ts'
 import { tagsOf } from '../search/condition.ts'
 import { type KnownPerson, PERSON, type PersonRow, personOf } from './people.repository.ts'
@@ -22,6 +22,7 @@ export interface KnownSearcher {
   person: KnownPerson
   /** Complete, verified and placed: may be suggested to others. */
   ready: boolean
+  /** Sees everyone: holds a plan, or none is on offer. */
   plan: boolean
   /** What they saved for suggestions, or what counts for those who never did. */
   saved: SavedFilter
@@ -48,7 +49,7 @@ const me = sql`${sql.placeholder('memberId')}::uuid`
 
 const searchers = statement<Row, { memberId: string; now: Date; since: Date }>(
   'discovery_searcher',
-  sql`select ${PERSON}, ${discovery.ready}, ${holdsPlan(me, sql`${sql.placeholder('now')}::timestamptz`)} as plan,
+  sql`select ${PERSON}, ${discovery.ready}, ${isUnlimited(me, sql`${sql.placeholder('now')}::timestamptz`)} as plan,
       ${profiles.pop_min} as "popMin", ${profiles.pop_max} as "popMax", choice.sort, choice.tagbits as "wantedTags",
       choice.age_mode as "ageMode", choice.distance_mode as "distanceMode",
       choice.popularity_mode as "popularityMode", choice.tags_mode as "tagsMode",
