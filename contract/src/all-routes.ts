@@ -31,8 +31,7 @@ function isRoute(value: unknown): value is AnyRoute {
   )
 }
 
-/** Every route of the public API, for whoever must look at all of them. */
-export const ALL_ROUTES: AnyRoute[] = [
+const FEATURES = [
   accounts,
   accountsFactors,
   google,
@@ -58,4 +57,18 @@ export const ALL_ROUTES: AnyRoute[] = [
   adminPlans,
   adminReports,
   adminOverview,
-].flatMap((feature) => Object.values(feature).filter(isRoute))
+]
+
+const NAMED_ROUTES = FEATURES.flatMap((feature) =>
+  Object.entries<unknown>(feature).filter((entry): entry is [string, AnyRoute] => isRoute(entry[1])),
+)
+
+/** Every route of the public API. */
+export const ALL_ROUTES: AnyRoute[] = NAMED_ROUTES.map(([, route]) => route)
+
+const NAMES = new Map(NAMED_ROUTES.map(([name, route]) => [route, name]))
+
+/** Returns the name of a route's exported constant, such as `listMessages`; nothing for a route of another API. */
+export function operationIdOf(route: AnyRoute): string | undefined {
+  return NAMES.get(route)
+}

@@ -28,7 +28,12 @@ export function channelsOf(kind: NotificationKind): readonly Channel[] {
 const Switches = z.object({ drawer: z.boolean(), digest: z.boolean(), push: z.boolean() })
 export type Switches = z.infer<typeof Switches>
 
-export const NotificationChoices = z.record(z.enum(NOTIFICATION_KINDS), Switches)
+export const NotificationChoices = z.object(
+  Object.fromEntries(NOTIFICATION_KINDS.map((kind) => [kind, Switches])) as Record<
+    NotificationKind,
+    typeof Switches
+  >,
+)
 export type NotificationChoices = z.infer<typeof NotificationChoices>
 
 /** Each change names what it changes, so that two tabs do not undo each other. */

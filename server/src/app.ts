@@ -76,6 +76,13 @@ export interface App {
   close(): Promise<void>
 }
 
+const API_INFO = {
+  title: 'Savanna',
+  version: '1',
+  description: 'The public API of a Savanna site.',
+  license: { name: 'MIT', identifier: 'MIT' },
+}
+
 const FEATURES = [
   registerAccounts,
   registerProfiles,
@@ -133,7 +140,8 @@ export async function createApp(deps: Deps): Promise<App> {
     https,
     google: config.googleClientId !== undefined,
     stripe: config.payments === 'stripe',
-    info: { title: 'Savanna', version: '1', description: 'The public API of a Savanna site.' },
+    info: API_INFO,
+    publicUrl: config.publicUrl,
   })
   if (config.metrics) measureRequests(http)
   const live = createRealtime<ClientEvents, ServerEvents>({

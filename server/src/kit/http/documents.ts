@@ -5,24 +5,52 @@ import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 
 const CONVENTIONS = `
-The token that a log-in answers is sent as \`Authorization: Bearer\`.
+The token that a log-in answers is sent as \`Authorization: Bearer\`. Pictures are fetched from the addresses that
+answers hold, without a token.
 
 A call that fails answers \`{ code, message, error }\`: the code is stable, the message is a sentence for people, and
 \`error\` repeats it. Refused input also has \`fields\`, with a sentence for each field. 429 and 503 say in
 \`Retry-After\` how many seconds to wait. The general codes, which any call may answer: ${GENERAL_ERRORS.join(', ')}.`
 
+/** The names of the security schemes: the token of a member opens nothing of administrators, nor the other way round. */
+export const MEMBER_TOKEN = 'memberToken'
+export const ADMINISTRATOR_TOKEN = 'administratorToken'
+
+export interface ApiInfo {
+  title: string
+  version: string
+  description: string
+  license?: { name: string; identifier: string }
+}
+
+const bearer = (description: string) =>
+  ({ type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description }) as const
+
+/** Sorts paths by name, so that the document is the same in whatever order features register. */
+function sortPaths<T extends { paths?: object }>(document: T): T {
+  const paths = Object.entries(document.paths ?? {}).sort(([a], [b]) => (a < b ? -1 : 1))
+  return { ...document, paths: Object.fromEntries(paths) }
+}
+
 /** Describes every route served after this at `/openapi.json`, with a page to read and try them at `/docs`. */
 export async function addDocuments(
   app: FastifyInstance,
-  info: { title: string; version: string; description: string },
-) {
+  { info, publicUrl }: { info: ApiInfo; publicUrl?: string | undefined },
+): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
       info: { ...info, description: `${info.description}\n${CONVENTIONS}` },
-      components: { securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+      ...(publicUrl && { servers: [{ url: publicUrl }] }),
+      components: {
+        securitySchemes: {
+          [MEMBER_TOKEN]: bearer('What `login` answers a member.'),
+          [ADMINISTRATOR_TOKEN]: bearer('What `adminLogin` answers an administrator.'),
+        },
+      },
     },
     transform: jsonSchemaTransform,
+    transformObject: (document) => sortPaths('openapiObject' in document ? document.openapiObject : {}),
   })
   await app.register(swaggerUi, { routePrefix: '/docs' })
   app.get('/openapi.json', { schema: { hide: true } }, () => app.swagger())

@@ -1,8 +1,10 @@
 import type { Readable } from 'node:stream'
+import { operationIdOf } from '@savanna/contract/all-routes'
 import { Problem as ProblemSchema } from '@savanna/contract/common'
 import type { Access, AnyRoute, MultipartSpec, Reply, RouteOutput } from '@savanna/contract/route'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchemaCompiler } from 'fastify'
 import { z } from 'zod'
+import { ADMINISTRATOR_TOKEN, MEMBER_TOKEN } from './documents.ts'
 import { problem } from './problem.ts'
 import { validate } from './validation.ts'
 
@@ -73,15 +75,23 @@ function requireOwn(route: AnyRoute, request: FastifyRequest) {
   if (claimed?.toLowerCase() !== request.caller?.id) throw problem(403, 'not_yours', 'This is not yours.')
 }
 
-function schemaOf({ spec }: AnyRoute) {
+function schemaOf(route: AnyRoute) {
+  const { spec } = route
+  const operationId = operationIdOf(route)
   return {
+    ...(operationId && { operationId }),
     summary: spec.summary,
     ...(spec.params && { params: spec.params }),
     ...(spec.query && { querystring: spec.query }),
     ...bodySchemaOf(spec),
-    ...(spec.access !== 'public' && { security: [{ token: [] }] }),
+    security: securityOf(spec.access),
     response: { 200: replySchemaOf(spec), '4xx': refusalSchemaOf(spec) },
   }
+}
+
+function securityOf(access: Access): { [scheme: string]: string[] }[] {
+  if (access === 'public') return []
+  return [{ [access === 'member' ? MEMBER_TOKEN : ADMINISTRATOR_TOKEN]: [] }]
 }
 
 function refusalSchemaOf({ errors = [] }: AnyRoute['spec']) {

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { Log } from '../log.ts'
 import { type Counter, createOwnCounter } from '../redis/counter.ts'
 import { endSlowBodies, limitConnections, PATIENCE, type Patience, timesOf } from './connections.ts'
-import { addDocuments } from './documents.ts'
+import { type ApiInfo, addDocuments } from './documents.ts'
 import { answerError } from './errors.ts'
 import { addHeaders } from './headers.ts'
 import { addLimits } from './limits.ts'
@@ -32,7 +32,9 @@ export interface HttpOptions {
   google?: boolean
   /** True where people pay by Stripe. */
   stripe?: boolean
-  info: { title: string; version: string; description: string }
+  info: ApiInfo
+  /** The origin of the site, which `/openapi.json` names as its server. */
+  publicUrl?: string
 }
 
 /** A Fastify server that speaks the contract's language: zod in, allow-listed JSON out, problems as errors. */
@@ -62,6 +64,6 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   limitConnections(app.server, patience.connectionsPerAddress, trustedProxies)
   await addHeaders(app, options)
   await addLimits(app, options.rateLimitScale, options.counter ?? createOwnCounter())
-  await addDocuments(app, options.info)
+  await addDocuments(app, options)
   return app
 }

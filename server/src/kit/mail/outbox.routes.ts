@@ -6,16 +6,21 @@ const LIST_POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'no
 /** A mail runs nothing and reads nothing of the site's origin; its links still work. */
 const MAIL_POLICY = `${LIST_POLICY}; sandbox allow-popups allow-popups-to-escape-sandbox`
 
+/** No part of the public API. */
+const HIDDEN = { schema: { hide: true } }
+
 /** Mail for people who have no mail server yet. Never register this in production: it shows every key. */
 export function serveOutbox(app: FastifyInstance, { dataDir }: { dataDir: string }): void {
-  app.get('/dev/outbox', async (_, reply) => html(reply, LIST_POLICY, listPage(await readOutbox(dataDir))))
+  app.get('/dev/outbox', HIDDEN, async (_, reply) =>
+    html(reply, LIST_POLICY, listPage(await readOutbox(dataDir))),
+  )
 
-  app.get('/dev/outbox.json', async (_, reply) => {
+  app.get('/dev/outbox.json', HIDDEN, async (_, reply) => {
     reply.header('Cache-Control', 'no-store')
     return { mails: await readOutbox(dataDir) }
   })
 
-  app.get<{ Params: { name: string } }>('/dev/outbox/:name', async ({ params }, reply) => {
+  app.get<{ Params: { name: string } }>('/dev/outbox/:name', HIDDEN, async ({ params }, reply) => {
     const mail = await readOutboxMail(dataDir, params.name)
     if (!mail)
       return html(reply.code(404), LIST_POLICY, page('No such mail', '<p>This mail does not exist.</p>'))

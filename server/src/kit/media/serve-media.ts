@@ -19,17 +19,21 @@ const PER_MINUTE = 3000
 /** Answers `GET` and `HEAD /media/*`; whatever is wrong with a request looks the same from outside. */
 export function serveMedia(app: FastifyInstance, serving: Serving): void {
   const config = { rateLimit: app.rateLimitOf(PER_MINUTE) }
-  app.get<{ Params: { '*': string } }>('/media/*', { config }, async (request, reply) => {
-    const grant = serving.signer.verify({
-      path: request.params['*'],
-      query: request.query,
-      now: serving.now?.() ?? new Date(),
-    })
-    if (!grant || !(await serving.mayView(grant.sessionId, grant.key))) throw gone(reply)
-    const bytes = await serving.storage.get(variantKey(grant.key, grant.width))
-    if (!bytes) throw gone(reply)
-    return answer(request, reply, grant, bytes)
-  })
+  app.get<{ Params: { '*': string } }>(
+    '/media/*',
+    { config, schema: { hide: true } },
+    async (request, reply) => {
+      const grant = serving.signer.verify({
+        path: request.params['*'],
+        query: request.query,
+        now: serving.now?.() ?? new Date(),
+      })
+      if (!grant || !(await serving.mayView(grant.sessionId, grant.key))) throw gone(reply)
+      const bytes = await serving.storage.get(variantKey(grant.key, grant.width))
+      if (!bytes) throw gone(reply)
+      return answer(request, reply, grant, bytes)
+    },
+  )
 }
 
 function answer(request: FastifyRequest, reply: FastifyReply, grant: MediaGrant, bytes: Buffer) {
