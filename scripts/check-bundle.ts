@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib'
 import { type Manifest, measure } from './lib/bundle.ts'
 
 const DIST = fileURLToPath(new URL('../web/dist', import.meta.url))
-const FIRST_PAGE = 'src/features/accounts/pages/LoginPage.tsx'
+const FIRST_PAGE = 'src/pages/accounts/LoginPage.tsx'
 
 const manifest = JSON.parse(readFileSync(path.join(DIST, '.vite/manifest.json'), 'utf8')) as Manifest
 const budgets = measure(manifest, FIRST_PAGE, (file) => gzipSync(readFileSync(path.join(DIST, file))).length)

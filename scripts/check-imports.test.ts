@@ -18,8 +18,9 @@ it('the import rules accept a house in order', () => {
       "import { Message } from '@savanna/contract/chat'\nimport { members } from '../accounts/index.ts'\nimport type { Context } from '../../context.ts'",
     'server/src/app.ts': "import { members } from './features/accounts/index.ts'",
     'web/src/kit/api/call.ts': 'export const call = () => fetch("/api")',
-    'web/src/features/chat/pages/Page.tsx': "import { call } from '../../../kit/api/call.ts'",
-    'web/src/app/router.tsx': "const Page = () => import('../features/chat/pages/Page.tsx')",
+    'web/src/features/chat/Thread.tsx': "import { call } from '../../kit/api/call.ts'",
+    'web/src/pages/chat/MessagesPage.tsx': "import { Thread } from '../../features/chat/Thread.tsx'",
+    'web/src/app/router.tsx': "const Page = () => import('../pages/chat/MessagesPage.tsx')",
   })
   expect(violations).toEqual([])
 })
@@ -38,6 +39,17 @@ it.each([
   ['server/src/kit/x.ts', "import type { Config } from '../config.ts'", /kit knows nothing/],
   ['web/src/kit/x.ts', "import { a } from '../app/router.tsx'", /kit knows nothing/],
   [
+    'web/src/features/chat/x.tsx',
+    "import { Page } from '../../pages/chat/MessagesPage.tsx'",
+    /features know nothing of pages/,
+  ],
+  [
+    'web/src/pages/chat/x.tsx',
+    "import { router } from '../../app/router.tsx'",
+    /pages know nothing of the app/,
+  ],
+  ['web/src/features/chat/x.tsx', "import { CallButton } from '../calls/index.ts'", /compose chat and calls/],
+  [
     'server/src/features/chat/x.ts',
     "import { createApp } from '../../app.ts'",
     /features know nothing of the app/,
@@ -53,8 +65,8 @@ it.each([
   ['server/src/app.ts', "import {\n  a,\n} from './features/chat/chat.routes.ts'", /chat\/index\.ts/],
   [
     'web/src/features/chat/x.tsx',
-    "const Lazy = () => import('../accounts/pages/Login.tsx')",
-    /accounts\/index\.ts/,
+    "const Lazy = () => import('../profiles/Portrait.tsx')",
+    /profiles\/index\.ts/,
   ],
   ['server/src/features/chat/chat.service.ts', "import { eq } from 'drizzle-orm'", /only \*\.repository\.ts/],
   ['server/src/main.ts', "import pg from 'pg'", /only \*\.repository\.ts/],

@@ -31,6 +31,7 @@ export function findViolations(files: SourceFile[]): Violation[] {
       ...checkWorkspaces(each),
       ...checkStoreys(each),
       ...checkFeatures(each),
+      ...checkComposition(each),
       ...checkDrivers(each),
     ]),
     ...files.flatMap(checkFetch),
@@ -158,6 +159,34 @@ function checkStoreys({ from, specifier, target }: Import): Violation[] {
 
 function featureOf(file: string): string | undefined {
   return /^((?:server|web)\/src\/features\/[^/]+)\//.exec(file)?.[1]
+}
+
+/** The features of the web app whose components others may show; everything else is composed by pages. */
+const SHOWN_BY_FEATURES: Record<string, readonly string[]> = {
+  accounts: ['geo', 'landing'],
+  calls: ['profiles'],
+  cards: ['profiles', 'relations'],
+  chat: ['profiles'],
+  discovery: ['profiles', 'relations'],
+  notifications: ['profiles'],
+  plans: ['profiles'],
+  posts: ['pictures', 'profiles', 'relations'],
+  profiles: ['geo', 'landing'],
+  relations: ['chat', 'profiles'],
+}
+
+/** Checks that a feature of the web app imports no other feature but those listed for it. */
+function checkComposition({ from, specifier, target }: Import): Violation[] {
+  const own = /^web\/src\/features\/([^/]+)\//.exec(from)?.[1]
+  const other = target && /^web\/src\/features\/([^/]+)\//.exec(target)?.[1]
+  if (!own || !other || own === other || isTest(from) || SHOWN_BY_FEATURES[own]?.includes(other)) return []
+  return [
+    violation(
+      from,
+      `imports ${specifier}`,
+      `compose ${own} and ${other} in web/src/pages; features import no others but those in SHOWN_BY_FEATURES`,
+    ),
+  ]
 }
 
 /** Checks that a feature is entered by its index.ts alone. */

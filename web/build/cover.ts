@@ -5,7 +5,7 @@ import react from '@vitejs/plugin-react'
 import { build, type Plugin } from 'vite'
 
 const ENTRY = 'src/app/cover.server.tsx'
-const PAGE = 'src/features/landing/pages/LandingPage.tsx'
+const PAGE = 'src/pages/landing/LandingPage.tsx'
 /** Stands for the site's own address, which is known only where the site runs. */
 const ORIGIN = '__ORIGIN__'
 

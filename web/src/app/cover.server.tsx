@@ -8,7 +8,7 @@ import {
 import { renderToString } from 'react-dom/server'
 import { PLACES } from '../features/landing/figures.ts'
 import { OFFER_PLACES } from '../features/landing/offers.ts'
-import { LandingPage } from '../features/landing/pages/LandingPage.tsx'
+import { LandingPage } from '../pages/landing/LandingPage.tsx'
 import { SavannaTheme } from './theme/SavannaTheme.tsx'
 
 function Landing() {

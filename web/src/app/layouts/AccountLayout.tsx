@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import classes from './account.module.css'
-import { Brand } from './Brand.tsx'
+import { Brand } from './bars/Brand.tsx'
 import { ConnectionBanner } from './ConnectionBanner.tsx'
 import { CONTENT, SkipLink } from './SkipLink.tsx'
 

@@ -1,15 +1,15 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { NotificationsDrawer } from '../../features/notifications/NotificationsDrawer.tsx'
 import { useLiveNotifications } from '../../features/notifications/notifications.queries.ts'
-import { useLivePresence } from '../../features/profiles/presence.ts'
+import { useLivePresence } from '../../features/profiles/presence/presence.ts'
 import { useLiveProfile } from '../../features/profiles/use-live-profile.ts'
-import { MatchHost } from '../../features/relations/index.ts'
-import { BottomBar } from './BottomBar.tsx'
+import { MatchHost } from '../../pages/relations/MatchHost.tsx'
+import { BottomBar } from './bars/BottomBar.tsx'
+import { PhoneMenu } from './bars/PhoneMenu.tsx'
+import { TopBar } from './bars/TopBar.tsx'
 import { ConnectionBanner } from './ConnectionBanner.tsx'
 import classes from './frame.module.css'
-import { PhoneMenu } from './PhoneMenu.tsx'
 import { CONTENT, SkipLink } from './SkipLink.tsx'
-import { TopBar } from './TopBar.tsx'
 import { useLive } from './use-live.ts'
 
 const LiveChat = lazy(async () => ({
@@ -17,7 +17,7 @@ const LiveChat = lazy(async () => ({
 }))
 
 const CallHost = lazy(async () => ({
-  default: (await import('../../features/calls/CallHost.tsx')).CallHost,
+  default: (await import('../../pages/calls/CallHost.tsx')).CallHost,
 }))
 
 interface Props {

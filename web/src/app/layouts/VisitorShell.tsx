@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
+import { VisitorBar } from './bars/VisitorBar.tsx'
 import { ConnectionBanner } from './ConnectionBanner.tsx'
 import classes from './frame.module.css'
 import { CONTENT, SkipLink } from './SkipLink.tsx'
-import { VisitorBar } from './VisitorBar.tsx'
 
 /** The frame of a page that a visitor sees. */
 export function VisitorShell({ children }: { children: ReactNode }) {

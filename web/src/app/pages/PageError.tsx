@@ -2,7 +2,7 @@ import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { ApiProblem, sentenceOf } from '../../kit/api/problem.ts'
-import { ErrorState } from '../../kit/ui/ErrorState.tsx'
+import { ErrorState } from '../../kit/ui/states/ErrorState.tsx'
 
 /** What stands in for a page that failed: the reason, and a try that starts it afresh. */
 export function PageError({ error, reset }: ErrorComponentProps) {

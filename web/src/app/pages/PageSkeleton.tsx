@@ -1,5 +1,5 @@
 import { useMatches } from '@tanstack/react-router'
-import { CardGridSkeleton } from '../../kit/ui/Skeletons.tsx'
+import { CardGridSkeleton } from '../../kit/ui/states/Skeletons.tsx'
 
 /** Stands in for a page of the site whose parts are still on their way. An account page is there too soon for one. */
 export function PageSkeleton() {

@@ -5,7 +5,7 @@ import { SavannaTheme } from '../theme/SavannaTheme.tsx'
 import { followSession } from './follow-session.ts'
 
 // A toast that is asked for earlier waits for the same file.
-const Toasts = lazy(async () => ({ default: (await import('../../kit/ui/Toasts.tsx')).Toasts }))
+const Toasts = lazy(async () => ({ default: (await import('../../kit/ui/states/Toasts.tsx')).Toasts }))
 
 followSession(router)
 

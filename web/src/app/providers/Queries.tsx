@@ -2,7 +2,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { createQueryClient } from '../../kit/api/query-client.ts'
 import { getSession, onSessionChange } from '../../kit/session/session.ts'
-import { toast } from '../../kit/ui/toast.ts'
+import { toast } from '../../kit/ui/states/toast.ts'
 import { departure } from './departure.ts'
 
 const queryClient = createQueryClient(toast.error)

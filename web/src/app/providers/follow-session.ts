@@ -1,5 +1,5 @@
 import { onSessionChange } from '../../kit/session/session.ts'
-import { toast } from '../../kit/ui/toast.ts'
+import { toast } from '../../kit/ui/states/toast.ts'
 import { MUST_LOG_IN } from '../router/guards.ts'
 import type { router as Router } from '../router/router.ts'
 import { departure } from './departure.ts'

@@ -1,10 +1,10 @@
 import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import type { AdminAddress } from '../../features/admin/admin.model.ts'
-import type { ChoiceAddress } from '../../features/discovery/choice.model.ts'
-import type { SearchAddress } from '../../features/discovery/search.model.ts'
-import { tabOf } from '../../features/relations/follow-tabs.ts'
+import type { ChoiceAddress } from '../../features/discovery/filters/choice.model.ts'
+import type { SearchAddress } from '../../features/discovery/search/search.model.ts'
+import { tabOf } from '../../features/relations/follows/follow-tabs.ts'
 import { getSession } from '../../kit/session/session.ts'
-import { toast } from '../../kit/ui/toast.ts'
+import { toast } from '../../kit/ui/states/toast.ts'
 import { RootLayout } from '../layouts/RootLayout.tsx'
 import { type Audience, detourFor } from './guards.ts'
 
@@ -49,11 +49,8 @@ const root = createRootRoute({
   component: RootLayout,
 })
 
-const Home = lazyRouteComponent(() => import('../../features/discovery/pages/HomePage.tsx'), 'HomePage')
-const Landing = lazyRouteComponent(
-  () => import('../../features/landing/pages/LandingPage.tsx'),
-  'LandingPage',
-)
+const Home = lazyRouteComponent(() => import('../../pages/discovery/HomePage.tsx'), 'HomePage')
+const Landing = lazyRouteComponent(() => import('../../pages/landing/LandingPage.tsx'), 'LandingPage')
 
 const start = createRoute({
   getParentRoute: () => root,
@@ -80,21 +77,18 @@ const login = createRoute({
   getParentRoute: () => root,
   path: '/users/login',
   staticData: { title: 'Log in', audience: 'visitors', frame: 'account', withoutQueries: true },
-  component: lazyRouteComponent(() => import('../../features/accounts/pages/LoginPage.tsx'), 'LoginPage'),
+  component: lazyRouteComponent(() => import('../../pages/accounts/LoginPage.tsx'), 'LoginPage'),
 })
 
 const register = createRoute({
   getParentRoute: () => root,
   path: '/users/register',
   staticData: { title: 'Register', audience: 'visitors', frame: 'account' },
-  component: lazyRouteComponent(
-    () => import('../../features/accounts/pages/RegisterPage.tsx'),
-    'RegisterPage',
-  ),
+  component: lazyRouteComponent(() => import('../../pages/accounts/RegisterPage.tsx'), 'RegisterPage'),
 })
 
-const confirmPages = () => import('../../features/accounts/pages/confirm.lazy.ts')
-const passwordPages = () => import('../../features/accounts/pages/password.lazy.ts')
+const confirmPages = () => import('../../pages/accounts/confirm.lazy.ts')
+const passwordPages = () => import('../../pages/accounts/password.lazy.ts')
 
 const verification = {
   getParentRoute: () => root,
@@ -136,10 +130,7 @@ const settings = createRoute({
   getParentRoute: () => root,
   path: '/users/settings',
   staticData: { title: 'Account settings', audience: 'members' },
-  component: lazyRouteComponent(
-    () => import('../../features/accounts/pages/SettingsPage.tsx'),
-    'SettingsPage',
-  ),
+  component: lazyRouteComponent(() => import('../../pages/accounts/SettingsPage.tsx'), 'SettingsPage'),
 })
 
 const notificationSettings = createRoute({
@@ -147,7 +138,7 @@ const notificationSettings = createRoute({
   path: '/users/settings/notifications',
   staticData: { title: 'What you are told', audience: 'members' },
   component: lazyRouteComponent(
-    () => import('../../features/notifications/pages/NotificationSettingsPage.tsx'),
+    () => import('../../pages/notifications/NotificationSettingsPage.tsx'),
     'NotificationSettingsPage',
   ),
 })
@@ -157,7 +148,7 @@ const unsubscribe = createRoute({
   path: '/users/unsubscribe/$token',
   staticData: { title: 'Stop these mails?', frame: 'account' },
   component: lazyRouteComponent(
-    () => import('../../features/notifications/pages/UnsubscribePage.tsx'),
+    () => import('../../pages/notifications/UnsubscribePage.tsx'),
     'UnsubscribePage',
   ),
 })
@@ -166,14 +157,14 @@ const privacy = createRoute({
   getParentRoute: () => root,
   path: '/users/privacy',
   staticData: { title: 'Who sees what' },
-  component: lazyRouteComponent(() => import('../../features/accounts/pages/PrivacyPage.tsx'), 'PrivacyPage'),
+  component: lazyRouteComponent(() => import('../../pages/accounts/PrivacyPage.tsx'), 'PrivacyPage'),
 })
 
 const profile = createRoute({
   getParentRoute: () => root,
   path: '/users/profile/$username',
   staticData: { title: ({ username = '' }) => username, audience: 'members' },
-  component: lazyRouteComponent(() => import('../../features/profiles/pages/ProfilePage.tsx'), 'ProfilePage'),
+  component: lazyRouteComponent(() => import('../../pages/profiles/ProfilePage.tsx'), 'ProfilePage'),
 })
 
 const dashboard = createRoute({
@@ -186,28 +177,28 @@ const posts = createRoute({
   getParentRoute: () => dashboard,
   path: '/users/posts',
   staticData: { title: 'Posts', audience: 'members' },
-  component: lazyRouteComponent(() => import('../../features/posts/pages/PostsPage.tsx'), 'PostsPage'),
+  component: lazyRouteComponent(() => import('../../pages/posts/PostsPage.tsx'), 'PostsPage'),
 })
 
 const post = createRoute({
   getParentRoute: () => dashboard,
   path: '/users/posts/$postId',
   staticData: { title: 'Post', audience: 'members' },
-  component: lazyRouteComponent(() => import('../../features/posts/pages/PostPage.tsx'), 'PostPage'),
+  component: lazyRouteComponent(() => import('../../pages/posts/PostPage.tsx'), 'PostPage'),
 })
 
 const about = createRoute({
   getParentRoute: () => dashboard,
   path: '/users/about',
   staticData: { title: 'About you', audience: 'members' },
-  component: lazyRouteComponent(() => import('../../features/profiles/pages/AboutPage.tsx'), 'AboutPage'),
+  component: lazyRouteComponent(() => import('../../pages/profiles/AboutPage.tsx'), 'AboutPage'),
 })
 
 const photos = createRoute({
   getParentRoute: () => dashboard,
   path: '/users/photos',
   staticData: { title: 'Photos', audience: 'members' },
-  component: lazyRouteComponent(() => import('../../features/posts/pages/PhotosPage.tsx'), 'PhotosPage'),
+  component: lazyRouteComponent(() => import('../../pages/posts/PhotosPage.tsx'), 'PhotosPage'),
 })
 
 const profileImage = createRoute({
@@ -215,7 +206,7 @@ const profileImage = createRoute({
   path: '/users/editprofileimage',
   staticData: { title: 'Profile image', audience: 'members' },
   component: lazyRouteComponent(
-    () => import('../../features/pictures/pages/ProfileImagePage.tsx'),
+    () => import('../../pages/pictures/ProfileImagePage.tsx'),
     'ProfileImagePage',
   ),
 })
@@ -225,10 +216,7 @@ const followers = createRoute({
   path: '/users/followers',
   staticData: { title: 'Followers', audience: 'members' },
   validateSearch: tabOf,
-  component: lazyRouteComponent(
-    () => import('../../features/relations/pages/FollowersPage.tsx'),
-    'FollowersPage',
-  ),
+  component: lazyRouteComponent(() => import('../../pages/relations/FollowersPage.tsx'), 'FollowersPage'),
 })
 
 const search = createRoute({
@@ -236,7 +224,7 @@ const search = createRoute({
   path: '/main/search',
   staticData: { title: 'Search', audience: 'members' },
   validateSearch: (search: Record<string, unknown>): SearchAddress => search,
-  component: lazyRouteComponent(() => import('../../features/discovery/pages/SearchPage.tsx'), 'SearchPage'),
+  component: lazyRouteComponent(() => import('../../pages/discovery/SearchPage.tsx'), 'SearchPage'),
 })
 
 const cards = createRoute({
@@ -246,7 +234,7 @@ const cards = createRoute({
   // `true` looks through those passed by again.
   validateSearch: (search: Record<string, unknown>): { passed?: boolean } =>
     search.passed === true ? { passed: true } : {},
-  component: lazyRouteComponent(() => import('../../features/cards/pages/CardsPage.tsx'), 'CardsPage'),
+  component: lazyRouteComponent(() => import('../../pages/cards/CardsPage.tsx'), 'CardsPage'),
 })
 
 const messages = createRoute({
@@ -255,28 +243,25 @@ const messages = createRoute({
   staticData: { title: 'Messages', audience: 'members' },
   validateSearch: (search: Record<string, unknown>): { room?: string } =>
     typeof search.room === 'string' ? { room: search.room } : {},
-  component: lazyRouteComponent(() => import('../../features/chat/pages/MessagesPage.tsx'), 'MessagesPage'),
+  component: lazyRouteComponent(() => import('../../pages/chat/MessagesPage.tsx'), 'MessagesPage'),
 })
 
 const videoCall = createRoute({
   getParentRoute: () => root,
   path: '/video-call/$username/$friend',
   staticData: { title: 'Video call', audience: 'members', frame: 'full' },
-  component: lazyRouteComponent(
-    () => import('../../features/calls/pages/VideoCallPage.tsx'),
-    'VideoCallPage',
-  ),
+  component: lazyRouteComponent(() => import('../../pages/calls/VideoCallPage.tsx'), 'VideoCallPage'),
 })
 
 const calls = createRoute({
   getParentRoute: () => root,
   path: '/call',
   staticData: { title: 'Call', audience: 'members' },
-  component: lazyRouteComponent(() => import('../../features/calls/pages/CallsPage.tsx'), 'CallsPage'),
+  component: lazyRouteComponent(() => import('../../pages/calls/CallsPage.tsx'), 'CallsPage'),
 })
 
-const planPages = () => import('../../features/plans/pages/pages.lazy.ts')
-const termsPages = () => import('../../features/plans/pages/terms.lazy.ts')
+const planPages = () => import('../../pages/plans/pages.lazy.ts')
+const termsPages = () => import('../../pages/plans/terms.lazy.ts')
 
 const plan = {
   getParentRoute: () => root,
@@ -324,7 +309,7 @@ const privacyNote = createRoute({
   component: lazyRouteComponent(termsPages, 'PrivacyNotePage'),
 })
 
-const adminPages = () => import('../../features/admin/pages.lazy.ts')
+const adminPages = () => import('../../pages/admin/pages.lazy.ts')
 
 // One page to this tree, so that nobody else loads what it is made of.
 const admin = createRoute({

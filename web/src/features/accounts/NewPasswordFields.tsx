@@ -1,9 +1,9 @@
 import { PASSWORD_PARTS } from '@savanna/contract/accounts.rules'
 import type { InputProps } from '../../kit/form/use-zod-form.ts'
-import { PasswordField } from '../../kit/ui/PasswordField.tsx'
-import { SecretInput } from '../../kit/ui/SecretInput.tsx'
+import { PasswordField } from '../../kit/ui/fields/PasswordField.tsx'
+import { SecretInput } from '../../kit/ui/fields/SecretInput.tsx'
 import classes from './accounts.module.css'
-import own from './register.module.css'
+import own from './register/register.module.css'
 
 interface NewPasswordFieldsProps {
   label: string

@@ -1,5 +1,5 @@
 import type { CallLine } from '@savanna/contract/calls'
-import { spokenText } from './stage.model.ts'
+import { spokenText } from './session/stage.model.ts'
 
 /** What a conversation says of a call that is over. */
 export function callLineText({ outcome, caller_id, seconds }: CallLine, me: string, name: string): string {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { NoResultDrawing } from '../../kit/art/empty.tsx'
 import { useMember } from '../../kit/session/session.ts'
-import { EmptyState } from '../../kit/ui/EmptyState.tsx'
+import { EmptyState } from '../../kit/ui/states/EmptyState.tsx'
 import { passCountOf } from './cards.queries.ts'
 import classes from './StackEnd.module.css'
 

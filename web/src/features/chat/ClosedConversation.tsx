@@ -4,10 +4,10 @@ import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { PickConversationDrawing } from '../../kit/art/empty.tsx'
 import { useMember } from '../../kit/session/session.ts'
-import { EmptyState } from '../../kit/ui/EmptyState.tsx'
+import { EmptyState } from '../../kit/ui/states/EmptyState.tsx'
 import classes from './ClosedConversation.module.css'
+import { readDraft } from './composer/draft.ts'
 import { forget } from './conversation.queries.ts'
-import { readDraft } from './draft.ts'
 import { outboxOf } from './outbox/outbox-of.ts'
 
 /** In the place of a conversation that ended while it stood open: nothing of it is left but what was not sent. */

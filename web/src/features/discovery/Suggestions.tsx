@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { NO_FILTERS } from './choice.model.ts'
 import { suggestionsFor } from './discovery.queries.ts'
-import { FilterButton } from './FilterButton.tsx'
-import { FoundBar } from './FoundBar.tsx'
-import { FoundList } from './FoundList.tsx'
-import { pillsOf, SUGGESTION_ORDERS, widened } from './filters.model.ts'
-import { useChoice } from './use-choice.ts'
+import { NO_FILTERS } from './filters/choice.model.ts'
+import { FilterButton } from './filters/FilterButton.tsx'
+import { pillsOf, SUGGESTION_ORDERS, widened } from './filters/filters.model.ts'
+import { useChoice } from './filters/use-choice.ts'
+import { FoundBar } from './results/FoundBar.tsx'
+import { FoundList } from './results/FoundList.tsx'
 
 /** The members who fit, in the order and by the filters that the member chooses. */
 export function Suggestions({ memberId }: { memberId: string }) {

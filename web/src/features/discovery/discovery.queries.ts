@@ -7,7 +7,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { call } from '../../kit/api/call.ts'
-import type { Choice } from './choice.model.ts'
+import type { Choice } from './filters/choice.model.ts'
 
 const FRESH_MS = 10 * 60_000
 

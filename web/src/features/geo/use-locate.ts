@@ -1,7 +1,7 @@
 import { type Place, POSITION_UNKNOWN } from '@savanna/contract/geo'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiProblem } from '../../kit/api/problem.ts'
-import { toast } from '../../kit/ui/toast.ts'
+import { toast } from '../../kit/ui/states/toast.ts'
 import { cityNear } from './geo.queries.ts'
 import { geolocate, type Located } from './geolocate.ts'
 

@@ -1,1 +1,1 @@
-export { choiceOf, keepChoice, keptChoice, profileOfChoice, sentenceOfChoice } from './partner-choice.ts'
+export { choiceOf, keepChoice, keptChoice, profileOfChoice, sentenceOfChoice } from './hero/partner-choice.ts'

@@ -1,6 +1,6 @@
 import { Drawer } from '@mantine/core'
 import { lazy, Suspense } from 'react'
-import { ListSkeleton } from '../../kit/ui/Skeletons.tsx'
+import { ListSkeleton } from '../../kit/ui/states/Skeletons.tsx'
 
 const NotificationList = lazy(async () => ({
   default: (await import('./NotificationList.tsx')).NotificationList,

@@ -17,7 +17,7 @@ import { useEffect } from 'react'
 import { call } from '../../kit/api/call.ts'
 import { useMember } from '../../kit/session/session.ts'
 import { useSocketEvent } from '../../kit/socket/main.ts'
-import { toast } from '../../kit/ui/toast.ts'
+import { toast } from '../../kit/ui/states/toast.ts'
 
 const NOTIFICATIONS = ['notifications'] as const
 const TOAST_MS = 3_000

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMember } from '../../kit/session/session.ts'
-import { toast } from '../../kit/ui/toast.ts'
+import { toast } from '../../kit/ui/states/toast.ts'
 import { choicesOf } from './choices.queries.ts'
 import { readPushState, turnPushOff, turnPushOn } from './push.ts'
 

@@ -9,10 +9,10 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../kit/api/call.ts'
 import { sentenceOf } from '../../kit/api/problem.ts'
-import { toast } from '../../kit/ui/toast.ts'
-import { dataUrlOf, UnfitPicture } from './photo.ts'
+import { toast } from '../../kit/ui/states/toast.ts'
+import { dataUrlOf, UnfitPicture } from './crop/photo.ts'
+import { preparePicture } from './crop/prepare-picture.ts'
 import { arranged } from './pictures.model.ts'
-import { preparePicture } from './prepare-picture.ts'
 
 export interface PictureEditing {
   memberId: string

@@ -10,7 +10,7 @@ import { cancelPlan, getAllPackages, getOwnPlan } from '@savanna/contract/plans'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../kit/api/call.ts'
 import { useMember } from '../../kit/session/session.ts'
-import { toast } from '../../kit/ui/toast.ts'
+import { toast } from '../../kit/ui/states/toast.ts'
 
 /** The plans on offer; they seldom change. */
 export const plansQuery = () =>

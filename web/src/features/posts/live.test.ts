@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { beginSession, endSession } from '../../kit/session/session.ts'
-import { commentsTo, noteComment, noteGoneComment } from './comments.queries.ts'
+import { commentsTo, noteComment, noteGoneComment } from './comments/comments.queries.ts'
 import { feedOf, noteLikes, removePost } from './posts.queries.ts'
 import { aComment, aPost } from './posts.testing.ts'
 

@@ -19,7 +19,7 @@ import {
 } from '@tanstack/react-query'
 import { call } from '../../kit/api/call.ts'
 import { sentenceOf } from '../../kit/api/problem.ts'
-import { toast } from '../../kit/ui/toast.ts'
+import { toast } from '../../kit/ui/states/toast.ts'
 import { type Page, withNew } from './pages.model.ts'
 import { changedPosts, changing, likedNow, type PostsData, withoutPosts } from './posts.model.ts'
 

@@ -1,7 +1,7 @@
 import { Accordion, Button } from '@mantine/core'
 import { PREFERENCES } from '@savanna/contract/preferences'
 import { useState } from 'react'
-import { LeaveGuard } from '../../kit/ui/LeaveGuard.tsx'
+import { LeaveGuard } from '../../kit/ui/states/LeaveGuard.tsx'
 import { ChangedElsewhere } from './ChangedElsewhere.tsx'
 import { answerIn, isDirty, type Saved } from './preferences.model.ts'
 import classes from './SettingsForm.module.css'

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { sentenceOf } from '../../kit/api/problem.ts'
 import { useMember } from '../../kit/session/session.ts'
-import { toast } from '../../kit/ui/toast.ts'
+import { toast } from '../../kit/ui/states/toast.ts'
 import { type Answers, draftOf, edit, isDirty, receive, type Saved, settle } from './preferences.model.ts'
 import { isChangedElsewhere, preferencesOf, useSavePreferences } from './preferences.queries.ts'
 

@@ -17,7 +17,7 @@ import {
 import { call } from '../../kit/api/call.ts'
 import { ApiProblem } from '../../kit/api/problem.ts'
 import { useMember } from '../../kit/session/session.ts'
-import { toast } from '../../kit/ui/toast.ts'
+import { toast } from '../../kit/ui/states/toast.ts'
 
 /** A profile by username; the own one has more in it. */
 export const profileOf = (username: string) =>

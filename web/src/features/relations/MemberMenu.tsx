@@ -2,10 +2,10 @@ import { ActionIcon, Menu } from '@mantine/core'
 import type { MemberProfile } from '@savanna/contract/profiles'
 import { IconBan, IconDots, IconFlag } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
-import { ConfirmDialog } from '../../kit/ui/ConfirmDialog.tsx'
-import { useBlock, useReport } from './blocks.queries.ts'
+import { ConfirmDialog } from '../../kit/ui/states/ConfirmDialog.tsx'
+import { useBlock, useReport } from './lists/blocks.queries.ts'
 import classes from './MemberMenu.module.css'
-import { ReportDialog } from './report-dialog.lazy.ts'
+import { ReportDialog } from './reports/report-dialog.lazy.ts'
 
 type Question = 'report' | 'block'
 

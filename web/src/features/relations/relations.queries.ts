@@ -4,8 +4,8 @@ import { useEffect } from 'react'
 import { call } from '../../kit/api/call.ts'
 import { ApiProblem, sentenceOf } from '../../kit/api/problem.ts'
 import { useMember } from '../../kit/session/session.ts'
-import { toast } from '../../kit/ui/toast.ts'
-import { celebrate, sayPictureNeeded } from './match.store.ts'
+import { toast } from '../../kit/ui/states/toast.ts'
+import { celebrate, sayPictureNeeded } from './matches/match.store.ts'
 import { type Likeable, type TieChange, withTie } from './relations.model.ts'
 
 /** The one place where a change between two members meets what is cached: cards, profiles, whatever shows them. */

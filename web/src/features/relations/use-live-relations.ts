@@ -1,9 +1,9 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useMember } from '../../kit/session/session.ts'
 import { useSocketEvent } from '../../kit/socket/main.ts'
-import { FOLLOWS } from './follows.queries.ts'
-import { LISTS } from './lists.queries.ts'
-import { celebrate } from './match.store.ts'
+import { FOLLOWS } from './follows/follows.queries.ts'
+import { LISTS } from './lists/lists.queries.ts'
+import { celebrate } from './matches/match.store.ts'
 import { changeBy, matchOf, withoutMember } from './relations.model.ts'
 import { changeTie } from './relations.queries.ts'
 

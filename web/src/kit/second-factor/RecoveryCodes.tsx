@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core'
-import { saveFile } from '../ui/save-file.ts'
+import { saveFile } from '../ui/media/save-file.ts'
 import classes from './second-factor.module.css'
 
 interface RecoveryCodesProps {

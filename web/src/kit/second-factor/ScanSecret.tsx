@@ -4,7 +4,7 @@ import { renderSVG } from 'uqr'
 import { z } from 'zod'
 import { sentenceOf } from '../api/problem.ts'
 import { useZodForm } from '../form/use-zod-form.ts'
-import { toast } from '../ui/toast.ts'
+import { toast } from '../ui/states/toast.ts'
 import classes from './second-factor.module.css'
 
 const schema = z.object({ code: SecondCode })

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { countText } from './CountBadge.tsx'
-import { missingWords } from './PasswordField.tsx'
-import { placeholderOf } from './thumbhash.ts'
-import { readingTime } from './toast.ts'
+import { missingWords } from './fields/PasswordField.tsx'
+import { placeholderOf } from './media/thumbhash.ts'
+import { readingTime } from './states/toast.ts'
 
 describe('placeholderOf', () => {
   it('turns a thumbhash into an image', () => {

@@ -13,8 +13,8 @@ import {
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, callForFile } from '../../../kit/api/call.ts'
 import { useMember } from '../../../kit/session/session.ts'
-import { saveFile } from '../../../kit/ui/save-file.ts'
-import { toast } from '../../../kit/ui/toast.ts'
+import { saveFile } from '../../../kit/ui/media/save-file.ts'
+import { toast } from '../../../kit/ui/states/toast.ts'
 
 /** One's own account: address and password. */
 export const accountOf = (id: string) =>

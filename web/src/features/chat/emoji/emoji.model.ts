@@ -1,4 +1,4 @@
-import { plain } from '../contacts.model.ts'
+import { plain } from '../contacts/contacts.model.ts'
 import type { Emoji, EmojiGroup } from './emoji.data.ts'
 
 const RECENT = 'emoji:recent'

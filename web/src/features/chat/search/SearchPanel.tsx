@@ -6,8 +6,8 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { sentenceOf } from '../../../kit/api/problem.ts'
 import { foundIn } from '../conversation.queries.ts'
-import { excerptOf } from '../excerpt.model.ts'
-import { clockText, dayText } from '../history.model.ts'
+import { excerptOf } from '../history/excerpt.model.ts'
+import { clockText, dayText } from '../history/history.model.ts'
 import classes from './SearchPanel.module.css'
 
 const PAUSE_MS = 250

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import { CountBadge } from '../../../kit/ui/CountBadge.tsx'
+import classes from './bar.module.css'
+
+/** Puts a count on the corner of an icon, for the eye; the control's own name says it to the ear. */
+export function Badged({ count, children }: { count: number; children: ReactNode }) {
+  return (
+    <span className={classes.badged}>
+      {children}
+      <span className={classes.corner} aria-hidden="true">
+        <CountBadge count={count} of="unread" />
+      </span>
+    </span>
+  )
+}
+
+/** The accessible name of a control that carries a count. */
+export function withCount(name: string, count: number): string {
+  return count > 0 ? `${name}, ${count} unread` : name
+}

@@ -1,0 +1,37 @@
+import { Link } from '@tanstack/react-router'
+import { useUnreadMessages } from '../../../features/chat/unread.queries.ts'
+import { useMember } from '../../../kit/session/session.ts'
+import { Hidden } from '../../../kit/ui/Hidden.tsx'
+import { Badged } from './Badged.tsx'
+import classes from './bar.module.css'
+import { BOTTOM_ENTRIES } from './nav-entries.ts'
+
+/** The phone's bar at the bottom. */
+export function BottomBar() {
+  const member = useMember()
+  const unread = { messages: useUnreadMessages() }
+
+  return (
+    <nav className={classes.bottom} aria-label="Main">
+      {BOTTOM_ENTRIES.map(({ label, icon: Icon, link, counts }) => {
+        const count = counts ? unread[counts] : 0
+        return (
+          <Link
+            key={label}
+            {...link(member)}
+            className={classes.place}
+            activeOptions={{ exact: true, includeSearch: false }}
+          >
+            <Badged count={count}>
+              <Icon stroke={1.75} />
+            </Badged>
+            <span>
+              {label}
+              {count > 0 && <Hidden>, {count} unread</Hidden>}
+            </span>
+          </Link>
+        )
+      })}
+    </nav>
+  )
+}

@@ -1,0 +1,23 @@
+import { useOwnProfile } from '../../../features/profiles/profiles.queries.ts'
+import { Photo } from '../../../kit/ui/media/Photo.tsx'
+import classes from './bar.module.css'
+
+/** The member's own picture, round; the drawn one until there is a photograph. */
+export function OwnPortrait({ size }: { size: number }) {
+  const profile = useOwnProfile()
+  const portrait = profile?.portrait
+  return (
+    <span className={classes.portrait} style={{ width: size, height: size }}>
+      <Photo
+        alt=""
+        ratio="square"
+        eager
+        src={portrait?.url ?? null}
+        srcSet={portrait?.srcset}
+        sizes={`${size}px`}
+        thumbhash={portrait?.thumbhash}
+        fallback={`/portraits/${profile?.gender ?? 'unset'}.svg`}
+      />
+    </span>
+  )
+}

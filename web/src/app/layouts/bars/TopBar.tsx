@@ -1,0 +1,78 @@
+import { Burger } from '@mantine/core'
+import { IconBell, IconLogout, IconMessageCircle, IconSearch } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useUnreadMessages } from '../../../features/chat/unread.queries.ts'
+import { useUnreadNotifications } from '../../../features/notifications/notifications.queries.ts'
+import { useMember } from '../../../kit/session/session.ts'
+import { ThemeSwitch } from '../../../kit/ui/ThemeSwitch.tsx'
+import { Badged, withCount } from './Badged.tsx'
+import { BarButton, BarLink } from './BarItem.tsx'
+import { Brand } from './Brand.tsx'
+import classes from './bar.module.css'
+import { profileLink, TEXT_LINKS } from './nav-entries.ts'
+import { OwnPortrait } from './OwnPortrait.tsx'
+import { useLogOut } from './use-log-out.ts'
+
+// Filters in the address do not make it another page.
+const ACTIVE = { exact: true, includeSearch: false }
+
+interface Props {
+  onMenu: () => void
+  onNotifications: () => void
+}
+
+/** The bar at the top: links and icons on a wide screen; the menu's button, with both counts on it, on a phone. */
+export function TopBar({ onMenu, onNotifications }: Props) {
+  const member = useMember()
+  const logOut = useLogOut()
+  const notifications = useUnreadNotifications()
+  const messages = useUnreadMessages()
+  const news = notifications + messages
+
+  return (
+    <header className={classes.bar}>
+      <div className={classes.inner}>
+        <div className={classes.phoneOnly}>
+          <Badged count={news}>
+            <Burger
+              size="sm"
+              className={classes.burger}
+              aria-label={withCount('Menu', news)}
+              onClick={onMenu}
+            />
+          </Badged>
+        </div>
+        <Brand />
+        <nav className={classes.links} aria-label="Pages">
+          {TEXT_LINKS.map(({ label, to }) => (
+            <Link key={label} to={to} className={classes.link} activeOptions={ACTIVE}>
+              {label}
+            </Link>
+          ))}
+        </nav>
+        <nav className={classes.icons} aria-label="Yours">
+          <BarLink label="Search" to="/main/search" activeOptions={ACTIVE}>
+            <IconSearch stroke={1.75} />
+          </BarLink>
+          <BarLink label="My profile" {...profileLink(member)}>
+            <OwnPortrait size={32} />
+          </BarLink>
+          <BarButton label={withCount('Notifications', notifications)} onClick={onNotifications}>
+            <Badged count={notifications}>
+              <IconBell stroke={1.75} />
+            </Badged>
+          </BarButton>
+          <BarLink label={withCount('Messages', messages)} to="/chat/messages">
+            <Badged count={messages}>
+              <IconMessageCircle stroke={1.75} />
+            </Badged>
+          </BarLink>
+          <ThemeSwitch />
+          <BarButton label="Log out" onClick={logOut}>
+            <IconLogout stroke={1.75} />
+          </BarButton>
+        </nav>
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,38 @@
+import {
+  IconCards,
+  IconHome,
+  IconMessageCircle,
+  IconSearch,
+  IconUser,
+  type TablerIcon,
+} from '@tabler/icons-react'
+import type { LinkProps } from '@tanstack/react-router'
+import type { Session } from '../../../kit/session/session.ts'
+
+/** The text links of the desktop's bar. A further page is one line here. */
+export const TEXT_LINKS = [
+  { label: 'Home', to: '/' },
+  { label: 'Cards', to: '/users/cards' },
+  { label: 'Posts', to: '/users/posts' },
+] as const
+
+interface BottomEntry {
+  label: string
+  icon: TablerIcon
+  link: (member: Session) => LinkProps
+  counts?: 'messages'
+}
+
+/** The places within the thumb's reach on a phone. A further page is one line here. */
+export const BOTTOM_ENTRIES: BottomEntry[] = [
+  { label: 'Home', icon: IconHome, link: () => ({ to: '/' }) },
+  { label: 'Cards', icon: IconCards, link: () => ({ to: '/users/cards' }) },
+  { label: 'Search', icon: IconSearch, link: () => ({ to: '/main/search' }) },
+  { label: 'Messages', icon: IconMessageCircle, link: () => ({ to: '/chat/messages' }), counts: 'messages' },
+  { label: 'Me', icon: IconUser, link: profileLink },
+]
+
+/** The link to the member's own profile. */
+export function profileLink({ username }: Session) {
+  return { to: '/users/profile/$username', params: { username } } as const
+}

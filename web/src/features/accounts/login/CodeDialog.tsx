@@ -1,0 +1,60 @@
+import { Button, Modal, TextInput } from '@mantine/core'
+import { SecondCode } from '@savanna/contract/accounts.rules'
+import { z } from 'zod'
+import { sentenceOf } from '../../../kit/api/problem.ts'
+import { useZodForm } from '../../../kit/form/use-zod-form.ts'
+import { toast } from '../../../kit/ui/states/toast.ts'
+import classes from '../accounts.module.css'
+import type { CodeQuestion } from './code-question.ts'
+
+const schema = z.object({ code: SecondCode })
+
+interface CodeDialogProps {
+  question: CodeQuestion
+  onDone: () => void
+}
+
+/** Asks for the code that a log-in wants. */
+export function CodeDialog({ question, onDone }: CodeDialogProps) {
+  function giveUp(): void {
+    question.giveUp()
+    onDone()
+  }
+
+  return (
+    <Modal opened onClose={giveUp} title="One more step" closeButtonProps={{ 'aria-label': 'Close' }}>
+      <CodeForm question={question} onDone={onDone} />
+    </Modal>
+  )
+}
+
+function CodeForm({ question, onDone }: CodeDialogProps) {
+  const form = useZodForm({ schema, initialValues: { code: '' } })
+
+  async function send({ code }: { code: string }): Promise<void> {
+    try {
+      await question.answer(code)
+      onDone()
+    } catch (error) {
+      if (!form.showProblem(error)) toast.error(sentenceOf(error))
+    }
+  }
+
+  return (
+    <form className={classes.form} onSubmit={form.submit(send)} noValidate>
+      <TextInput
+        {...form.getInputProps('code')}
+        className={classes.codeField ?? ''}
+        label="Code"
+        description="The six digits that your authenticator app shows, or one of your recovery codes."
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+        data-autofocus
+      />
+      <Button type="submit" size="lg" fullWidth loading={form.busy}>
+        Continue
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,115 @@
+import { useComputedColorScheme } from '@mantine/core'
+import { GOOGLE_REGISTERED } from '@savanna/contract/google'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { sentenceOf } from '../../../kit/api/problem.ts'
+import { toast } from '../../../kit/ui/states/toast.ts'
+import { REGISTRATION_DRAFT } from '../register/register.model.ts'
+import classes from './GoogleSignIn.module.css'
+import { readyGoogle, sendCredential } from './google.calls.ts'
+import { type GoogleIdentity, onCredential } from './google-identity.ts'
+import { useEnter } from './use-enter.ts'
+
+const REGISTERED = 'User registered with success , Please verify your email'
+const WIDEST = 400
+/** A page may stay open for longer than the server keeps a sign-in open. */
+const RENEW_MS = 30 * 60_000
+const LOOK_MS = 60_000
+
+type Wording = 'signin_with' | 'signup_with'
+
+/** Google's own button, where the site is known to Google; nothing elsewhere. */
+export function GoogleSignIn({ text }: { text: Wording }) {
+  const { google, renew } = useGoogle()
+  const { enter, busy } = useSignIn(renew)
+  const hear = useEffectEvent(enter)
+  useEffect(() => onCredential((credential) => void hear(credential)), [])
+
+  if (!google) return null
+  return (
+    <section className={classes.google} aria-label="Google">
+      <p className={classes.or}>or</p>
+      {google === 'unreachable' ? (
+        <p className={classes.note}>Google cannot be reached right now.</p>
+      ) : (
+        <GoogleButton google={google.identity} text={text} busy={busy} key={google.since} />
+      )}
+    </section>
+  )
+}
+
+function GoogleButton({ google, text, busy }: { google: GoogleIdentity; text: Wording; busy: boolean }) {
+  const place = useRef<HTMLDivElement>(null)
+  const dark = useComputedColorScheme() === 'dark'
+  useEffect(() => {
+    if (!place.current) return
+    place.current.replaceChildren()
+    google.renderButton(place.current, {
+      type: 'standard',
+      theme: dark ? 'filled_black' : 'outline',
+      size: 'large',
+      shape: 'pill',
+      text,
+      width: Math.min(WIDEST, place.current.offsetWidth),
+    })
+  }, [google, text, dark])
+  return <div ref={place} className={classes.button} aria-busy={busy} inert={busy} />
+}
+
+interface Ready {
+  identity: GoogleIdentity
+  /** When the sign-in that the button stands for was begun. */
+  since: number
+}
+
+/**
+ * Google's script, ready for one sign-in; nothing while that is unknown or where nobody can sign in with Google.
+ * Each sign-in takes a new beginning, and so does one that nobody ended for long.
+ */
+function useGoogle() {
+  const [google, setGoogle] = useState<Ready | 'unreachable'>()
+  const renew = useCallback(async () => {
+    const ready = await readyGoogle().catch(() => 'unreachable' as const)
+    if (ready === undefined) return
+    // What could not be renewed may still do.
+    if (ready === 'unreachable') setGoogle((before) => before ?? ready)
+    else setGoogle({ identity: ready, since: Date.now() })
+  }, [])
+  useEffect(() => void renew(), [renew])
+
+  const since = typeof google === 'object' ? google.since : undefined
+  useEffect(() => {
+    if (since === undefined) return
+    const look = () => {
+      if (!document.hidden && Date.now() - since > RENEW_MS) void renew()
+    }
+    const timer = setInterval(look, LOOK_MS)
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [since, renew])
+  return { google, renew }
+}
+
+function useSignIn(renew: () => Promise<void>) {
+  const begin = useEnter()
+  const [busy, setBusy] = useState(false)
+
+  async function enter(credential: string): Promise<void> {
+    setBusy(true)
+    try {
+      const draft = sessionStorage.getItem(REGISTRATION_DRAFT)
+      const { message, token, user } = await sendCredential(credential, draft)
+      sessionStorage.removeItem(REGISTRATION_DRAFT)
+      toast.success(message === GOOGLE_REGISTERED ? REGISTERED : message)
+      await begin({ token, username: user.username })
+    } catch (error) {
+      toast.error(sentenceOf(error))
+      await renew()
+    }
+    setBusy(false)
+  }
+
+  return { enter, busy }
+}

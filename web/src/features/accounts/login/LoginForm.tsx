@@ -1,0 +1,57 @@
+import { Button, TextInput } from '@mantine/core'
+import { useLocation, useRouter } from '@tanstack/react-router'
+import { useRef } from 'react'
+import { sentenceOf } from '../../../kit/api/problem.ts'
+import { useZodForm } from '../../../kit/form/use-zod-form.ts'
+import { beginSession } from '../../../kit/session/session.ts'
+import { SecretInput } from '../../../kit/ui/fields/SecretInput.tsx'
+import { toast } from '../../../kit/ui/states/toast.ts'
+import classes from '../accounts.module.css'
+
+const calls = () => import('./login.calls.ts')
+const schema = async () => (await calls()).loginSchema
+
+/** Username or e-mail, password, and on to where one wanted to go. */
+export function LoginForm() {
+  const router = useRouter()
+  const wanted = useLocation({ select: ({ state }) => state.wanted })
+  const password = useRef<HTMLInputElement>(null)
+  const form = useZodForm({ schema, initialValues: { login: '', pwd: '' } })
+
+  async function enter(credentials: { login: string; pwd: string }): Promise<void> {
+    try {
+      const { logIn } = await calls()
+      beginSession(await logIn(credentials))
+      if (wanted) router.history.push(wanted)
+      else await router.navigate({ to: '/' })
+    } catch (error) {
+      toast.error(sentenceOf(error))
+      password.current?.select()
+    }
+  }
+
+  return (
+    <form className={classes.form} onSubmit={form.submit(enter)} noValidate>
+      <TextInput
+        {...form.getInputProps('login')}
+        className={classes.field ?? ''}
+        label="Username or email"
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <SecretInput
+        {...form.getInputProps('pwd')}
+        ref={password}
+        className={classes.field ?? ''}
+        label="Password"
+        name="password"
+        autoComplete="current-password"
+      />
+      <Button type="submit" size="lg" fullWidth disabled={!form.ready} loading={form.busy}>
+        Log in
+      </Button>
+    </form>
+  )
+}

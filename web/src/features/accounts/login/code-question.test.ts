@@ -1,0 +1,51 @@
+import { expect, it, vi } from 'vitest'
+import { ApiProblem } from '../../../kit/api/problem.ts'
+import { type CodeQuestion, onCodeQuestion, withCode } from './code-question.ts'
+
+const wanted = new ApiProblem(401, 'code_wanted', 'Enter the code')
+const wrong = new ApiProblem(401, 'code_wrong', 'This code is not right')
+
+/** A log-in that only this code opens. */
+const logIn = () =>
+  vi.fn(async (code?: string) => {
+    if (code === undefined) throw wanted
+    if (code !== '123456') throw wrong
+    return 'in'
+  })
+
+it('asks until the code is right, and then goes on', async () => {
+  const questions: CodeQuestion[] = []
+  const stop = onCodeQuestion((question) => questions.push(question))
+  const send = logIn()
+  const entered = withCode(send)
+  await expect.poll(() => questions).toHaveLength(1)
+  await expect(questions[0]?.answer('000000')).rejects.toBe(wrong)
+  await questions[0]?.answer('123456')
+  expect(await entered).toBe('in')
+  expect(send.mock.calls).toEqual([[], ['000000'], ['123456']])
+  stop()
+})
+
+it('fails with what was wanted when somebody gives up, or nobody is there to ask', async () => {
+  const stop = onCodeQuestion(({ giveUp }) => giveUp())
+  await expect(withCode(logIn())).rejects.toBe(wanted)
+  stop()
+  vi.useFakeTimers()
+  const entered = withCode(logIn())
+  const told = expect(entered).rejects.toBe(wanted)
+  await vi.advanceTimersByTimeAsync(10_000)
+  await told
+  vi.useRealTimers()
+})
+
+it('waits for what asks, which is loaded after the form', async () => {
+  const entered = withCode(logIn())
+  const stop = onCodeQuestion(({ answer }) => void answer('123456'))
+  expect(await entered).toBe('in')
+  stop()
+})
+
+it('lets every other failure through', async () => {
+  const failure = new ApiProblem(401, 'wrong_login', 'Wrong')
+  await expect(withCode(() => Promise.reject(failure))).rejects.toBe(failure)
+})

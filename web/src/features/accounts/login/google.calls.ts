@@ -1,0 +1,38 @@
+import { beginGoogle, googleSignIn } from '@savanna/contract/google'
+import { getSite } from '@savanna/contract/site'
+import { call } from '../../../kit/api/call.ts'
+import { locationOf, readDraft } from '../register/register.model.ts'
+import { withCode } from './code-question.ts'
+import { type GoogleIdentity, loadGoogle, prepare } from './google-identity.ts'
+
+let known: Promise<string | null> | undefined
+
+/** Under which name Google knows this site; null where nobody can sign in with Google, or nobody knows. */
+function googleClientId(): Promise<string | null> {
+  known ??= call(getSite).then(
+    (site) => site.googleClientId,
+    () => {
+      known = undefined
+      return null
+    },
+  )
+  return known
+}
+
+/** Google's script, ready for one sign-in; nothing where nobody can sign in with Google. */
+export async function readyGoogle(): Promise<GoogleIdentity | undefined> {
+  const clientId = await googleClientId()
+  if (clientId === null) return undefined
+  const [google, { nonce }] = await Promise.all([loadGoogle(), call(beginGoogle)])
+  prepare(google, clientId, nonce)
+  return google
+}
+
+/** Registers or logs in with what Google gave. A city that was already chosen for registering goes with it. */
+export function sendCredential(credential: string, draft: string | null) {
+  const { city } = readDraft(draft)
+  const location = city ? locationOf({ kind: 'city', place: city }) : undefined
+  return withCode((code) =>
+    call(googleSignIn, { body: { credential, ...(location && { location }), ...(code && { code }) } }),
+  )
+}

@@ -1,0 +1,42 @@
+import {
+  addPasskey,
+  beginPasskey,
+  beginPasskeyLogin,
+  type Proof,
+  passkeyLogin,
+} from '@savanna/contract/accounts-factors'
+import { startAuthentication, startRegistration, WebAuthnError } from '@simplewebauthn/browser'
+import { call } from '../../../kit/api/call.ts'
+import { ApiProblem } from '../../../kit/api/problem.ts'
+
+// Fetched when a passkey is wanted: few members have one, and the package is as heavy as a form.
+
+/** Logs in with whichever passkey for this site somebody chooses. */
+export async function logInWithPasskey() {
+  const { options } = await call(beginPasskeyLogin)
+  const response = await inWords(startAuthentication({ optionsJSON: options }))
+  const { userHandle = '', ...signed } = response.response
+  return call(passkeyLogin, { body: { response: { ...response, response: { ...signed, userHandle } } } })
+}
+
+/** Has an authenticator make a passkey, and the site keep it. */
+export async function makePasskey(id: string, name: string, proof: Proof) {
+  const { options } = await call(beginPasskey, { params: { id }, body: proof })
+  const response = await inWords(startRegistration({ optionsJSON: options }))
+  return call(addPasskey, { params: { id }, body: { name, response } })
+}
+
+const UNUSED = 'No passkey was used. Try again, or log in another way.'
+const ABSENT = 'This browser cannot use passkeys here.'
+const SENTENCES: Partial<Record<WebAuthnError['code'], string>> = {
+  ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED: 'This device has a passkey for your account already.',
+  ERROR_INVALID_DOMAIN: ABSENT,
+}
+
+/** What went wrong between browser and authenticator, as a sentence. They do not tell who gave up, or why. */
+async function inWords<T>(doing: Promise<T>): Promise<T> {
+  return doing.catch((cause) => {
+    const sentence = cause instanceof WebAuthnError ? (SENTENCES[cause.code] ?? UNUSED) : ABSENT
+    throw new ApiProblem(0, 'passkey_unused', sentence, { cause })
+  })
+}

@@ -1,0 +1,13 @@
+import { useLocation, useRouter } from '@tanstack/react-router'
+import { beginSession } from '../../../kit/session/session.ts'
+
+/** Begins the session, and goes on to where one wanted to go. */
+export function useEnter() {
+  const router = useRouter()
+  const wanted = useLocation({ select: ({ state }) => state.wanted })
+  return async (session: { token: string; username: string }): Promise<void> => {
+    beginSession(session)
+    if (wanted) router.history.push(wanted)
+    else await router.navigate({ to: '/' })
+  }
+}

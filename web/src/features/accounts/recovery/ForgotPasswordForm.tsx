@@ -1,0 +1,44 @@
+import { Button, TextInput } from '@mantine/core'
+import { forgotPassword } from '@savanna/contract/accounts'
+import { useNavigate } from '@tanstack/react-router'
+import { call } from '../../../kit/api/call.ts'
+import { isOutboxOpen, OUTBOX } from '../../../kit/api/outbox.ts'
+import { sentenceOf } from '../../../kit/api/problem.ts'
+import { useZodForm } from '../../../kit/form/use-zod-form.ts'
+import { toast } from '../../../kit/ui/states/toast.ts'
+import classes from '../accounts.module.css'
+
+/** Asks for a reset link by mail. */
+export function ForgotPasswordForm() {
+  const navigate = useNavigate()
+  const form = useZodForm({ schema: forgotPassword.spec.body, initialValues: { login: '' } })
+
+  async function send(body: { login: string }): Promise<void> {
+    try {
+      const { message } = await call(forgotPassword, { body })
+      toast.success(message)
+      await navigate({ to: '/' })
+      if (await isOutboxOpen())
+        toast.info(`This site runs for development: read its mails at ${OUTBOX}`, 5000)
+    } catch (error) {
+      if (!form.showProblem(error)) toast.error(sentenceOf(error))
+    }
+  }
+
+  return (
+    <form className={classes.form} onSubmit={form.submit(send)} noValidate>
+      <TextInput
+        {...form.getInputProps('login')}
+        className={classes.field ?? ''}
+        label="Username or email"
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <Button type="submit" size="lg" fullWidth disabled={!form.ready} loading={form.busy}>
+        SEND
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,59 @@
+import { Button, Checkbox } from '@mantine/core'
+import { ResetPasswordBody, resetPassword } from '@savanna/contract/accounts'
+import { useNavigate } from '@tanstack/react-router'
+import type { z } from 'zod'
+import { call } from '../../../kit/api/call.ts'
+import { sentenceOf } from '../../../kit/api/problem.ts'
+import { useZodForm } from '../../../kit/form/use-zod-form.ts'
+import { toast } from '../../../kit/ui/states/toast.ts'
+import classes from '../accounts.module.css'
+import { NewPasswordFields } from '../NewPasswordFields.tsx'
+
+interface ResetPasswordFormProps {
+  resetKey: string
+  usable: boolean
+  /** The names of those that go on opening the account. */
+  passkeys: string[]
+}
+
+/** Sets a new password with a mailed key, and offers to remove what else opens the account. */
+export function ResetPasswordForm({ resetKey, usable, passkeys }: ResetPasswordFormProps) {
+  const navigate = useNavigate()
+  const form = useZodForm({
+    schema: ResetPasswordBody,
+    initialValues: { pwd1: '', pwd2: '', password_key: resetKey, remove_passkeys: false },
+  })
+
+  async function save(body: z.output<typeof ResetPasswordBody>): Promise<void> {
+    try {
+      const { message } = await call(resetPassword, { params: { key: resetKey }, body })
+      toast.success(message)
+      await navigate({ to: '/users/login' })
+    } catch (error) {
+      form.showProblem(error)
+      toast.error(sentenceOf(error))
+    }
+  }
+
+  return (
+    <form className={classes.form} onSubmit={form.submit(save)} noValidate>
+      <NewPasswordFields
+        label="New password"
+        password={form.getInputProps('pwd1')}
+        repeat={form.getInputProps('pwd2')}
+      />
+      {passkeys.length > 0 && (
+        <Checkbox
+          my="md"
+          checked={form.values.remove_passkeys}
+          onChange={(event) => form.setFieldValue('remove_passkeys', event.currentTarget.checked)}
+          label={`Remove my passkeys, too: ${passkeys.join(', ')}`}
+          description="They log you in without a password. Remove them if somebody else may have added one."
+        />
+      )}
+      <Button type="submit" size="lg" fullWidth disabled={!usable || !form.ready} loading={form.busy}>
+        Save
+      </Button>
+    </form>
+  )
+}

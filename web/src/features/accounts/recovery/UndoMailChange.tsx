@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core'
+import { confirmMail } from '@savanna/contract/settings'
+import { useMutation } from '@tanstack/react-query'
+import { Link, useRouter } from '@tanstack/react-router'
+import { call } from '../../../kit/api/call.ts'
+import { sentenceOf } from '../../../kit/api/problem.ts'
+import { endSession } from '../../../kit/session/session.ts'
+import { PageTitle } from '../../../kit/ui/PageTitle.tsx'
+import { toast } from '../../../kit/ui/states/toast.ts'
+import classes from '../accounts.module.css'
+
+/** Where the link to the old mailbox leads: asks once more, because opening a link must not log anybody out by itself. */
+export function UndoMailChange({ mailedKey }: { mailedKey: string }) {
+  const router = useRouter()
+  const undo = useMutation({
+    mutationFn: () => call(confirmMail, { params: { key: mailedKey } }),
+    meta: { quiet: true },
+    onError: (error) => toast.error(sentenceOf(error)),
+    onSuccess: ({ message }) => {
+      toast.success(message)
+      endSession('logout')
+      void router.navigate({ to: '/users/login', replace: true })
+    },
+  })
+
+  return (
+    <>
+      <PageTitle note="This address counts again, every device is logged out, and we mail you a link to choose a new password.">
+        Undo the change of your e-mail?
+      </PageTitle>
+      <Button size="lg" loading={undo.isPending} onClick={() => undo.mutate()}>
+        Undo the change
+      </Button>
+      <nav className={classes.links} aria-label="Other ways">
+        <Link to="/">Leave it as it is</Link>
+      </nav>
+    </>
+  )
+}

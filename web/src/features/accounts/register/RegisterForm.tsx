@@ -1,0 +1,90 @@
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { type SyntheticEvent, useEffect, useRef } from 'react'
+import classes from '../accounts.module.css'
+import { AccountStep } from './AccountStep.tsx'
+import { FIELDS, STEPS, type Step } from './register.model.ts'
+import own from './register.module.css'
+import { useRegistration } from './use-registration.ts'
+import { WhereStep } from './WhereStep.tsx'
+import { WhoStep } from './WhoStep.tsx'
+
+const NAMES: Record<Step, string> = { who: 'Who', account: 'Account', where: 'Where' }
+
+/** Registering in three short steps. All stay in the page, so that a browser knows which password to offer to keep. */
+export function RegisterForm() {
+  const { form, step, setStep, where, settle, send, ready } = useRegistration()
+  const at = STEPS.indexOf(step)
+  const last = at === STEPS.length - 1
+  const element = useFocusOnStep(step)
+
+  function goOn(event: SyntheticEvent): void {
+    if (last) return void send(event)
+    event.preventDefault()
+    if (form.check(...FIELDS[step])) setStep(STEPS[at + 1] ?? step)
+  }
+
+  return (
+    <form ref={element} className={classes.form} onSubmit={goOn} noValidate>
+      <Steps at={at} />
+      <WhoStep form={form} hidden={step !== 'who'} />
+      <AccountStep form={form} hidden={step !== 'account'} />
+      <WhereStep where={where} onSettle={settle} hidden={step !== 'where'} />
+      {last && (
+        <p className={own.terms}>
+          By registering you say that you are 18 or over and accept the{' '}
+          <Link to="/terms" target="_blank">
+            terms of use
+          </Link>{' '}
+          and the{' '}
+          <Link to="/privacy" target="_blank">
+            privacy note
+          </Link>
+          .
+        </p>
+      )}
+      <div className={own.buttons}>
+        {at > 0 && (
+          <Button variant="default" size="lg" onClick={() => setStep(STEPS[at - 1] ?? step)}>
+            Back
+          </Button>
+        )}
+        <Button type="submit" size="lg" disabled={last && !ready} loading={form.busy}>
+          {last ? 'Register' : 'Next'}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function Steps({ at }: { at: number }) {
+  return (
+    <ol className={own.steps} aria-label={`Step ${at + 1} of ${STEPS.length}`}>
+      {STEPS.map((name, index) => (
+        <li
+          key={name}
+          className={own.step}
+          data-reached={index <= at || undefined}
+          aria-current={index === at ? 'step' : undefined}
+        >
+          {NAMES[name]}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** Puts the cursor where the new step begins; not on the first sight of the page, which a phone's keyboard would hide. */
+function useFocusOnStep(step: Step) {
+  const element = useRef<HTMLFormElement>(null)
+  const shown = useRef(step)
+  useEffect(() => {
+    if (shown.current === step) return
+    shown.current = step
+    const fields = element.current?.querySelector(`[data-step="${step}"]`)
+    const first =
+      fields?.querySelector<HTMLElement>('[aria-invalid="true"]') ?? fields?.querySelector('input, button')
+    if (first instanceof HTMLElement) first.focus()
+  }, [step])
+  return element
+}

@@ -1,0 +1,75 @@
+import { Button } from '@mantine/core'
+import { IconCurrentLocation } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { toast } from '../../../kit/ui/states/toast.ts'
+import { CityField, cityNear, geolocate, locationSentence, placeLabel } from '../../geo/index.ts'
+import type { Whereabouts } from './register.model.ts'
+import classes from './register.module.css'
+
+interface WhereStepProps {
+  where: Whereabouts
+  onSettle: (where: Whereabouts) => void
+  hidden: boolean
+}
+
+/** The third step: the device's position, or a city by its name. */
+export function WhereStep({ where, onSettle, hidden }: WhereStepProps) {
+  const { locate, busy } = useLocate(onSettle)
+  return (
+    <div className={classes.fields} data-step="where" hidden={hidden}>
+      <Button
+        variant="default"
+        size="lg"
+        leftSection={<IconCurrentLocation size={20} stroke={1.75} />}
+        onClick={locate}
+        loading={busy}
+      >
+        Use my location
+      </Button>
+      <span className={classes.or}>or</span>
+      <CityField
+        label="Choose a city"
+        placeholder="Begin to type its name"
+        value={where.kind === 'city' ? where.place : null}
+        onChange={(place) => onSettle(place ? { kind: 'city', place } : { kind: 'open' })}
+      />
+      <div className={classes.place} role="status">
+        <p>{headline(where)}</p>
+        <p>{explanation(where)}</p>
+      </div>
+    </div>
+  )
+}
+
+function useLocate(onSettle: (where: Whereabouts) => void) {
+  const queries = useQueryClient()
+  const [busy, setBusy] = useState(false)
+
+  async function locate(): Promise<void> {
+    setBusy(true)
+    const { source, latitude, longitude } = await geolocate()
+    const near = await queries.fetchQuery(cityNear({ latitude, longitude })).catch((error: unknown) => {
+      toast.error(locationSentence(error))
+      return null
+    })
+    onSettle({ kind: 'found', by: source, latitude, longitude, near })
+    setBusy(false)
+  }
+
+  return { locate, busy }
+}
+
+function headline(where: Whereabouts): string {
+  if (where.kind === 'open') return 'Where should we look for people?'
+  if (where.kind === 'city') return placeLabel(where.place)
+  if (where.by === 'default') return 'Your browser did not tell where you are'
+  return where.near ? `Near ${placeLabel(where.near)}` : 'We have your position'
+}
+
+function explanation(where: Whereabouts): string {
+  if (where.kind !== 'found' || where.by === 'device')
+    return 'Others see a distance in whole kilometres, never the place itself.'
+  const place = where.near ? placeLabel(where.near) : 'a default place'
+  return `You can go on: until you choose a city, you are placed in ${place}.`
+}

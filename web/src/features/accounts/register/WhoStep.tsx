@@ -1,0 +1,28 @@
+import { TextInput } from '@mantine/core'
+import classes from '../accounts.module.css'
+import own from './register.module.css'
+import type { useRegistration } from './use-registration.ts'
+
+type Form = ReturnType<typeof useRegistration>['form']
+
+/** The first step: a name. */
+export function WhoStep({ form, hidden }: { form: Form; hidden: boolean }) {
+  return (
+    <div className={own.fields} data-step="who" hidden={hidden}>
+      <TextInput
+        {...form.getInputProps('firstname')}
+        className={classes.field ?? ''}
+        label="First name"
+        name="firstname"
+        autoComplete="given-name"
+      />
+      <TextInput
+        {...form.getInputProps('lastname')}
+        className={classes.field ?? ''}
+        label="Last name"
+        name="lastname"
+        autoComplete="family-name"
+      />
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import { RegisterBody, register } from '@savanna/contract/accounts'
+import type { Place } from '@savanna/contract/geo'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { call } from '../../../kit/api/call.ts'
+import { type ApiProblem, sentenceOf } from '../../../kit/api/problem.ts'
+import { useZodForm } from '../../../kit/form/use-zod-form.ts'
+import { toast } from '../../../kit/ui/states/toast.ts'
+import { citiesLike } from '../../geo/index.ts'
+import { keptChoice } from '../../landing/index.ts'
+import {
+  draftOf,
+  locationOf,
+  REGISTRATION_DRAFT,
+  readDraft,
+  stepOf,
+  type Whereabouts,
+} from './register.model.ts'
+
+/** The state of registering: three steps over one form, kept in this tab until it is sent. */
+export function useRegistration() {
+  const navigate = useNavigate()
+  const [draft] = useState(() => readDraft(sessionStorage.getItem(REGISTRATION_DRAFT)))
+  const [step, setStep] = useState(draft.step)
+  const [where, setWhere] = useState<Whereabouts>(
+    draft.city ? { kind: 'city', place: draft.city } : { kind: 'open' },
+  )
+  const { firstname, lastname, username, email } = draft
+  const form = useZodForm({
+    schema: RegisterBody,
+    initialValues: { firstname, lastname, username, email, pwd1: '', pwd2: '', location: locationOf(where) },
+  })
+
+  const [sent, setSent] = useState(false)
+  const kept = sent ? undefined : JSON.stringify(draftOf(form.values, step, where))
+  useEffect(() => {
+    if (kept) sessionStorage.setItem(REGISTRATION_DRAFT, kept)
+    else sessionStorage.removeItem(REGISTRATION_DRAFT)
+  }, [kept])
+
+  function settle(place: Whereabouts): void {
+    setWhere(place)
+    form.setFieldValue('location', locationOf(place))
+  }
+
+  useCityOfChoice(where.kind === 'open', (place) => settle({ kind: 'city', place }))
+
+  const send = form.submit(async (body) => {
+    try {
+      const { message } = await call(register, { body })
+      setSent(true)
+      toast.success(message)
+      await navigate({ to: '/users/login', state: { mailedTo: body.email } })
+    } catch (error) {
+      toast.error(sentenceOf(error))
+      if (!form.showProblem(error)) return
+      setStep(stepOf(Object.keys((error as ApiProblem).fields)) ?? step)
+    }
+  })
+
+  return { form, step, setStep, where, settle, send, ready: form.ready && where.kind !== 'open' }
+}
+
+/** Takes the city that was typed on the landing page, where it can be found and none was chosen here. */
+function useCityOfChoice(open: boolean, onFound: (place: Place) => void): void {
+  const queries = useQueryClient()
+  const take = useEffectEvent(async (here: () => boolean) => {
+    const city = keptChoice()?.city
+    if (!city || !open) return
+    // The step asks for a city anyway: a guess that fails needs no word.
+    const [likeliest] = await queries.fetchQuery(citiesLike(city)).catch(() => [])
+    if (likeliest && here()) onFound(likeliest)
+  })
+  useEffect(() => {
+    let here = true
+    void take(() => here)
+    return () => {
+      here = false
+    }
+  }, [])
+}

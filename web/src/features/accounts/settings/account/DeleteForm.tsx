@@ -1,0 +1,119 @@
+import { Button } from '@mantine/core'
+import { DELETION_FAILED, ProofForm } from '@savanna/contract/settings'
+import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useZodForm } from '../../../../kit/form/use-zod-form.ts'
+import { endSession, useMember } from '../../../../kit/session/session.ts'
+import { SecretInput } from '../../../../kit/ui/fields/SecretInput.tsx'
+import { ConfirmDialog } from '../../../../kit/ui/states/ConfirmDialog.tsx'
+import { toast } from '../../../../kit/ui/states/toast.ts'
+import { OutboxHint } from '../../OutboxHint.tsx'
+import classes from '../settings.module.css'
+import { useDeleteAccount } from '../settings.queries.ts'
+
+interface DeleteFormProps {
+  hasPassword: boolean
+  /** True while the question stands above the settings. */
+  onAsking: (asking: boolean) => void
+}
+
+/** The end of an account: password first, then one question. */
+export function DeleteForm({ hasPassword, onAsking }: DeleteFormProps) {
+  return hasPassword ? <ByPassword onAsking={onAsking} /> : <ByMail />
+}
+
+function ByPassword({ onAsking }: Pick<DeleteFormProps, 'onAsking'>) {
+  const { username } = useMember()
+  const form = useZodForm({ schema: ProofForm, initialValues: { password: '' } })
+  const [asking, setAsking] = useState(false)
+  const deletion = useDeleteAccount()
+  const leave = useLeave()
+
+  function ask(now: boolean): void {
+    setAsking(now)
+    onAsking(now)
+  }
+
+  async function confirm(): Promise<void> {
+    try {
+      const { message } = await deletion.mutateAsync(form.values.password)
+      leave(message)
+    } catch (error) {
+      ask(false)
+      form.showProblem(error)
+      toast.error(DELETION_FAILED)
+    }
+  }
+
+  return (
+    <form onSubmit={form.submit(() => ask(true))} noValidate className={classes.form}>
+      <p className={classes.hint}>
+        Your profile, pictures, likes, matches and conversations go at once and for good, also for those you
+        talked to. You may want to download your data first.
+      </p>
+      <SecretInput
+        {...form.getInputProps('password')}
+        className={classes.field ?? ''}
+        label="Current password"
+        name="current-password"
+        autoComplete="current-password"
+      />
+      <Button type="submit" color="red" variant="light" disabled={!form.ready}>
+        Delete account
+      </Button>
+      <ConfirmDialog
+        opened={asking}
+        title={`Delete ${username}?`}
+        verb="Delete account"
+        destructive
+        busy={deletion.isPending}
+        onConfirm={() => void confirm()}
+        onClose={() => ask(false)}
+      >
+        Nothing of it can be brought back.
+      </ConfirmDialog>
+    </form>
+  )
+}
+
+/** The account is gone, so is the session; every tab follows. */
+function useLeave() {
+  const router = useRouter()
+  return (message: string) => {
+    toast.success(message)
+    endSession('logout')
+    void router.navigate({ to: '/', replace: true })
+  }
+}
+
+function ByMail() {
+  const deletion = useDeleteAccount()
+
+  async function send(): Promise<void> {
+    try {
+      const { message } = await deletion.mutateAsync(undefined)
+      toast.success(message)
+    } catch {
+      toast.error(DELETION_FAILED)
+    }
+  }
+
+  return (
+    <div className={classes.form}>
+      <p className={classes.hint}>
+        You sign in with Google, so we make sure by mail that the wish is yours. The link asks once more, and
+        then everything is gone for good.
+      </p>
+      <OutboxHint />
+      <Button
+        color="red"
+        variant="light"
+        loading={deletion.isPending}
+        disabled={deletion.isSuccess}
+        onClick={() => void send()}
+      >
+        {deletion.isSuccess ? 'The link is on its way' : 'Mail me the link'}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core'
+import { ProofForm } from '@savanna/contract/settings'
+import { IconDownload } from '@tabler/icons-react'
+import { useZodForm } from '../../../../kit/form/use-zod-form.ts'
+import { SecretInput } from '../../../../kit/ui/fields/SecretInput.tsx'
+import classes from '../settings.module.css'
+import { useDownload } from '../settings.queries.ts'
+
+/** Takes everything along, once it is certain who asks. */
+export function DownloadForm({ onDone }: { onDone: () => void }) {
+  const form = useZodForm({ schema: ProofForm, initialValues: { password: '' } })
+  const download = useDownload()
+
+  const send = form.submit(async ({ password }) => {
+    try {
+      await download.mutateAsync(password)
+      onDone()
+    } catch (error) {
+      form.showProblem(error)
+    }
+  })
+
+  return (
+    <form onSubmit={send} noValidate className={classes.form}>
+      <p className={classes.hint}>
+        One ZIP with your profile, preferences, likes, visits, conversations, pictures and all the rest,
+        readable without us.
+      </p>
+      <SecretInput
+        {...form.getInputProps('password')}
+        className={classes.field ?? ''}
+        label="Current password"
+        name="current-password"
+        autoComplete="current-password"
+      />
+      <Button
+        type="submit"
+        loading={form.busy}
+        disabled={!form.ready}
+        leftSection={<IconDownload size={20} stroke={1.75} aria-hidden="true" />}
+      >
+        Download
+      </Button>
+    </form>
+  )
+}

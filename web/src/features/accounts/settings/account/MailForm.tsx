@@ -1,0 +1,82 @@
+import { Button, TextInput } from '@mantine/core'
+import type { Proof } from '@savanna/contract/accounts-factors'
+import { MailForm as schema } from '@savanna/contract/settings'
+import { useQuery } from '@tanstack/react-query'
+import { sentenceOf } from '../../../../kit/api/problem.ts'
+import { useZodForm } from '../../../../kit/form/use-zod-form.ts'
+import { useMember } from '../../../../kit/session/session.ts'
+import { ErrorState } from '../../../../kit/ui/states/ErrorState.tsx'
+import { ListSkeleton } from '../../../../kit/ui/states/Skeletons.tsx'
+import { OutboxHint } from '../../OutboxHint.tsx'
+import { factorsOf } from '../factors/factors.queries.ts'
+import { ProofForm, type Ways } from '../factors/ProofForm.tsx'
+import classes from '../settings.module.css'
+import { useAskForMail, useKeepMail } from '../settings.queries.ts'
+
+interface MailFormProps {
+  /** The address that waits to be confirmed. */
+  pending: string | null
+  hasPassword: boolean
+  onDone: () => void
+}
+
+/** Asks for another address; the present one counts until the new one is confirmed. */
+export function MailForm({ pending, hasPassword, onDone }: MailFormProps) {
+  const { id } = useMember()
+  const { data, error, refetch } = useQuery(factorsOf(id))
+  if (error && !data) return <ErrorState message={sentenceOf(error)} onRetry={() => void refetch()} />
+  if (!data) return <ListSkeleton count={1} />
+  return (
+    <>
+      {pending && <Pending address={pending} />}
+      <Ask ways={{ password: hasPassword, code: data.totp !== null }} onDone={onDone} />
+    </>
+  )
+}
+
+function Ask({ ways, onDone }: { ways: Ways; onDone: () => void }) {
+  const form = useZodForm({ schema, initialValues: { mail: '' } })
+  const ask = useAskForMail()
+
+  async function send(proof: Proof): Promise<void> {
+    if (!form.check('mail')) return
+    try {
+      await ask.mutateAsync({ ...schema.parse(form.values), proof })
+      onDone()
+    } catch (error) {
+      form.showProblem(error)
+      throw error
+    }
+  }
+
+  return (
+    <ProofForm place="mail" ways={ways} verb="Confirm" ready={form.ready} onProof={send}>
+      <TextInput
+        {...form.getInputProps('mail')}
+        className={classes.field ?? ''}
+        label="New e-mail address"
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+      />
+      <p className={classes.hint}>We mail a link to the new address, and a note to your present one.</p>
+    </ProofForm>
+  )
+}
+
+function Pending({ address }: { address: string }) {
+  const keep = useKeepMail()
+  return (
+    <div className={classes.notice}>
+      <p>
+        <strong>{address}</strong> waits for you to open the link that we sent there.
+      </p>
+      <OutboxHint />
+      <Button variant="default" size="sm" loading={keep.isPending} onClick={() => keep.mutate(undefined)}>
+        Keep my present address
+      </Button>
+    </div>
+  )
+}

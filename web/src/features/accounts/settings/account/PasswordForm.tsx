@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core'
+import { PasswordForm as schema } from '@savanna/contract/settings'
+import { useZodForm } from '../../../../kit/form/use-zod-form.ts'
+import { SecretInput } from '../../../../kit/ui/fields/SecretInput.tsx'
+import { NewPasswordFields } from '../../NewPasswordFields.tsx'
+import classes from '../settings.module.css'
+import { useChangePassword } from '../settings.queries.ts'
+
+/** The current password and the new one in one step. */
+export function PasswordForm({ onDone }: { onDone: () => void }) {
+  const form = useZodForm({ schema, initialValues: { current: '', password: '', pwd2: '' } })
+  const change = useChangePassword()
+
+  const save = form.submit(async ({ current, password }) => {
+    try {
+      await change.mutateAsync({ current, password })
+      onDone()
+    } catch (error) {
+      form.showProblem(error)
+    }
+  })
+
+  return (
+    <form onSubmit={save} noValidate className={classes.form}>
+      <SecretInput
+        {...form.getInputProps('current')}
+        className={classes.field ?? ''}
+        label="Current password"
+        name="current-password"
+        autoComplete="current-password"
+      />
+      <NewPasswordFields
+        label="New password"
+        password={form.getInputProps('password')}
+        repeat={form.getInputProps('pwd2')}
+      />
+      <p className={classes.hint}>Every other device will be logged out.</p>
+      <Button type="submit" loading={form.busy} disabled={!form.ready}>
+        Change password
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,143 @@
+import { Button, TextInput } from '@mantine/core'
+import { type Passkey, PasskeyName, type Proof } from '@savanna/contract/accounts-factors'
+import { useState } from 'react'
+import { z } from 'zod'
+import { sentenceOf } from '../../../../kit/api/problem.ts'
+import { useZodForm } from '../../../../kit/form/use-zod-form.ts'
+import { toast } from '../../../../kit/ui/states/toast.ts'
+import { agoText, dayText } from '../settings.model.ts'
+import classes from '../settings.module.css'
+import { useMakePasskey, useRemovePasskey, useRenamePasskey } from './factors.queries.ts'
+import { ProofForm, type Ways } from './ProofForm.tsx'
+
+interface PasskeysProps {
+  passkeys: Passkey[]
+  ways: Ways
+}
+
+type Doing = { what: 'add' } | { what: 'rename' | 'remove'; id: string } | undefined
+
+/** The passkeys that open the account, and the means to add one, name it, and take it away. */
+export function Passkeys({ passkeys, ways }: PasskeysProps) {
+  const [doing, setDoing] = useState<Doing>(passkeys.length === 0 ? { what: 'add' } : undefined)
+  const stop = () => setDoing(undefined)
+  return (
+    <>
+      <ul className={classes.devices} aria-label="Your passkeys">
+        {passkeys.map((passkey) => (
+          <li key={passkey.id}>
+            <Item passkey={passkey} onDoing={(what) => setDoing({ what, id: passkey.id })} />
+            {doing?.what === 'rename' && doing.id === passkey.id && <Rename {...{ passkey, stop }} />}
+            {doing?.what === 'remove' && doing.id === passkey.id && <Remove {...{ passkey, ways, stop }} />}
+          </li>
+        ))}
+      </ul>
+      {doing?.what === 'add' && <Add ways={ways} stop={stop} first={passkeys.length === 0} />}
+      {!doing && (
+        <Button variant="default" className={classes.add ?? ''} onClick={() => setDoing({ what: 'add' })}>
+          Add a passkey
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Item({ passkey, onDoing }: { passkey: Passkey; onDoing: (what: 'rename' | 'remove') => void }) {
+  const { name, added, last_used: used, synced } = passkey
+  return (
+    <div className={classes.device}>
+      <div className={classes.words}>
+        <p className={classes.title}>{name}</p>
+        <p className={classes.state}>
+          Since {dayText(added)}
+          {used && `, last used ${agoText(used, new Date())}`}
+          {synced && ', on several devices'}
+        </p>
+      </div>
+      <div className={classes.buttons}>
+        <Button variant="default" size="sm" aria-label={`Rename: ${name}`} onClick={() => onDoing('rename')}>
+          Rename
+        </Button>
+        <Button variant="default" size="sm" aria-label={`Remove: ${name}`} onClick={() => onDoing('remove')}>
+          Remove
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+const nameSchema = z.object({ name: PasskeyName })
+
+function Rename({ passkey, stop }: { passkey: Passkey; stop: () => void }) {
+  const form = useZodForm({ schema: nameSchema, initialValues: { name: passkey.name } })
+  const rename = useRenamePasskey()
+  const save = form.submit(async ({ name }) => {
+    try {
+      await rename.mutateAsync({ passkey_id: passkey.id, name })
+      stop()
+    } catch (error) {
+      form.showProblem(error)
+    }
+  })
+  return (
+    <form onSubmit={save} noValidate className={classes.form}>
+      <TextInput
+        {...form.getInputProps('name')}
+        className={classes.field ?? ''}
+        label="Name"
+        data-autofocus
+      />
+      <div className={classes.buttons}>
+        <Button type="submit" loading={form.busy} disabled={!form.ready}>
+          Save name
+        </Button>
+        <Button variant="default" onClick={stop}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function Remove({ passkey, ways, stop }: { passkey: Passkey; ways: Ways; stop: () => void }) {
+  const remove = useRemovePasskey()
+  async function send(proof: Proof): Promise<void> {
+    await remove.mutateAsync({ ...proof, passkey_id: passkey.id })
+    stop()
+  }
+  return (
+    <ProofForm place="passkeys" ways={ways} verb="Remove passkey" danger onProof={send} onCancel={stop}>
+      <p className={classes.hint}>It will not log you in any more. Delete it on your device as well.</p>
+    </ProofForm>
+  )
+}
+
+function Add({ ways, stop, first }: { ways: Ways; stop: () => void; first: boolean }) {
+  const form = useZodForm({ schema: nameSchema, initialValues: { name: 'My passkey' } })
+  const make = useMakePasskey()
+  async function send(proof: Proof): Promise<void> {
+    if (!form.check('name')) return
+    try {
+      await make.mutateAsync({ name: form.values.name, proof })
+      stop()
+    } catch (error) {
+      toast.error(sentenceOf(error))
+      throw error
+    }
+  }
+  return (
+    <ProofForm
+      place="passkeys"
+      ways={ways}
+      verb="Add passkey"
+      onProof={send}
+      {...(!first && { onCancel: stop })}
+    >
+      <p className={classes.hint}>
+        A passkey logs you in with your fingerprint, your face or the PIN of your device, without password or
+        code. It cannot be guessed, and works on no other site.
+      </p>
+      <TextInput {...form.getInputProps('name')} className={classes.field ?? ''} label="Name" />
+    </ProofForm>
+  )
+}

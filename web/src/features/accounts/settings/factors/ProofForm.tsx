@@ -1,0 +1,110 @@
+import { Button, TextInput } from '@mantine/core'
+import { CurrentPassword, SecondCode } from '@savanna/contract/accounts.rules'
+import type { Proof } from '@savanna/contract/accounts-factors'
+import type { ReactNode } from 'react'
+import { z } from 'zod'
+import { useZodForm } from '../../../../kit/form/use-zod-form.ts'
+import { SecretInput } from '../../../../kit/ui/fields/SecretInput.tsx'
+import { OutboxHint } from '../../OutboxHint.tsx'
+import classes from '../settings.module.css'
+import { type Place, useMailProof } from './factors.queries.ts'
+
+/** By what somebody shows that the account is theirs. */
+export interface Ways {
+  password: boolean
+  /** Two-step verification is on. */
+  code: boolean
+}
+
+interface ProofFormProps {
+  /** The part of the settings that it stands in. */
+  place: Place
+  ways: Ways
+  verb: string
+  danger?: boolean
+  /** False while something besides is missing. */
+  ready?: boolean
+  onProof: (proof: Proof) => Promise<void>
+  onCancel?: () => void
+  children?: ReactNode
+}
+
+/** Asks who is there before a way to log in changes: for the password, or a key that was mailed, and a code. */
+export function ProofForm(props: ProofFormProps) {
+  const { place, ways, verb, danger, ready = true, onProof, onCancel, children } = props
+  const key = new URLSearchParams(location.search).get('proof')
+  const form = useZodForm({
+    schema: z.object({
+      password: ways.password ? CurrentPassword : z.string(),
+      code: ways.code ? SecondCode : z.string(),
+    }),
+    initialValues: { password: '', code: '' },
+  })
+
+  const send = form.submit(async ({ password, code }) => {
+    try {
+      await onProof({
+        ...(ways.password ? { password } : key !== null && { key }),
+        ...(ways.code && { code }),
+      })
+    } catch (error) {
+      form.showProblem(error)
+    }
+  })
+
+  if (!ways.password && key === null) return <MailMeAKey place={place} />
+  return (
+    <form onSubmit={send} noValidate className={classes.form}>
+      {children}
+      {ways.password && (
+        <SecretInput
+          {...form.getInputProps('password')}
+          className={classes.field ?? ''}
+          label="Current password"
+          name="current-password"
+          autoComplete="current-password"
+        />
+      )}
+      {ways.code && (
+        <TextInput
+          {...form.getInputProps('code')}
+          className={classes.field ?? ''}
+          label="Code of your authenticator app"
+          autoComplete="one-time-code"
+        />
+      )}
+      <div className={classes.buttons}>
+        <Button
+          type="submit"
+          {...(danger && { color: 'red', variant: 'light' })}
+          loading={form.busy}
+          disabled={!form.ready || !ready}
+        >
+          {verb}
+        </Button>
+        {onCancel && (
+          <Button variant="default" onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}
+
+/** For those who have only ever signed in with Google. */
+function MailMeAKey({ place }: { place: Place }) {
+  const ask = useMailProof()
+  return (
+    <div className={classes.form}>
+      <p className={classes.hint}>
+        You sign in with Google, so we make sure by mail that it is you. Open the link on this device: it
+        leads back here.
+      </p>
+      <OutboxHint />
+      <Button loading={ask.isPending} disabled={ask.isSuccess} onClick={() => ask.mutate(place)}>
+        {ask.isSuccess ? 'The link is on its way' : 'Mail me the link'}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import {
+  beginTotp,
+  confirmTotp,
+  endTotp,
+  getFactors,
+  mailProof,
+  type Proof,
+  removePasskey,
+  renamePasskey,
+} from '@savanna/contract/accounts-factors'
+import type { RouteInput } from '@savanna/contract/route'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../../../kit/api/call.ts'
+import { useAccountChange } from '../settings.queries.ts'
+
+/** Two-step verification and passkeys of one's own. */
+export const factorsOf = (id: string) =>
+  queryOptions({
+    queryKey: ['accounts', 'factors', id],
+    queryFn: ({ signal }) => call(getFactors, { params: { id }, signal }),
+    staleTime: 0,
+  })
+
+/** Changes nothing yet: a secret counts once a code of it is confirmed. */
+export const newSecret = (id: string, proof: Proof) => call(beginTotp, { params: { id }, body: proof })
+
+export type Place = RouteInput<typeof mailProof>['body']['open']
+
+export const useMailProof = () =>
+  useAccountChange((id, open: Place) => call(mailProof, { params: { id }, body: { open } }))
+
+export const useTurnTotpOn = () =>
+  useAccountChange((id, body: { ticket: string; code: string }) =>
+    call(confirmTotp, { params: { id }, body }),
+  )
+
+export const useTurnTotpOff = () =>
+  useAccountChange((id, proof: Proof) => call(endTotp, { params: { id }, body: proof }))
+
+export const useMakePasskey = () =>
+  useAccountChange(
+    async (id, { name, proof }: { name: string; proof: Proof }) => {
+      const { makePasskey } = await import('../../login/passkey.calls.ts')
+      return makePasskey(id, name, proof)
+    },
+    { quiet: true },
+  )
+
+export const useRenamePasskey = () =>
+  useAccountChange((id, body: { passkey_id: string; name: string }) =>
+    call(renamePasskey, { params: { id }, body }),
+  )
+
+export const useRemovePasskey = () =>
+  useAccountChange((id, body: Proof & { passkey_id: string }) =>
+    call(removePasskey, { params: { id }, body }),
+  )

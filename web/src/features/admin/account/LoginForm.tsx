@@ -1,0 +1,112 @@
+import { Button, TextInput } from '@mantine/core'
+import { CODE_NEEDED } from '@savanna/contract/accounts.rules'
+import { AdminLoginForm, adminLogin } from '@savanna/contract/admin'
+import type { Reply } from '@savanna/contract/route'
+import { useState } from 'react'
+import { z } from 'zod'
+import { callAdmin } from '../../../kit/api/call-admin.ts'
+import { ApiProblem, sentenceOf } from '../../../kit/api/problem.ts'
+import { useZodForm } from '../../../kit/form/use-zod-form.ts'
+import { SecretInput } from '../../../kit/ui/fields/SecretInput.tsx'
+import classes from './login.module.css'
+
+export type LoggedIn = Reply<typeof adminLogin> & { password: string }
+
+type Credentials = z.output<typeof AdminLoginForm>
+
+/** E-mail and password; then the code, for whoever has set up the second factor. */
+export function LoginForm({ onLogin }: { onLogin: (login: LoggedIn) => void }) {
+  const [known, setKnown] = useState<Credentials>()
+  const [refusal, setRefusal] = useState<string>()
+  const form = useZodForm({ schema: AdminLoginForm, initialValues: { email: '', password: '' } })
+
+  async function enter(credentials: Credentials): Promise<void> {
+    setRefusal(undefined)
+    try {
+      const login = await callAdmin(adminLogin, { body: credentials })
+      onLogin({ ...login, password: credentials.password })
+    } catch (error) {
+      if (error instanceof ApiProblem && error.code === 'code_needed') setKnown(credentials)
+      else setRefusal(sentenceOf(error))
+    }
+  }
+
+  if (known) return <CodeForm credentials={known} onLogin={onLogin} onBack={() => setKnown(undefined)} />
+  return (
+    <form className={classes.form} onSubmit={form.submit(enter)} noValidate>
+      {refusal && <Refusal>{refusal}</Refusal>}
+      <TextInput
+        {...form.getInputProps('email')}
+        label="Email"
+        type="email"
+        required
+        withAsterisk={false}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <SecretInput
+        {...form.getInputProps('password')}
+        label="Password"
+        required
+        withAsterisk={false}
+        autoComplete="current-password"
+      />
+      <Button type="submit" size="lg" fullWidth loading={form.busy}>
+        Log in
+      </Button>
+    </form>
+  )
+}
+
+interface CodeFormProps {
+  credentials: Credentials
+  onLogin: (login: LoggedIn) => void
+  onBack: () => void
+}
+
+function CodeForm({ credentials, onLogin, onBack }: CodeFormProps) {
+  const [refusal, setRefusal] = useState<string>()
+  const form = useZodForm({
+    schema: z.object({ code: z.string().trim().min(6, CODE_NEEDED) }),
+    initialValues: { code: '' },
+  })
+
+  async function enter({ code }: { code: string }): Promise<void> {
+    setRefusal(undefined)
+    try {
+      const login = await callAdmin(adminLogin, { body: { ...credentials, code } })
+      onLogin({ ...login, password: credentials.password })
+    } catch (error) {
+      if (!form.showProblem(error)) setRefusal(sentenceOf(error))
+    }
+  }
+
+  return (
+    <form className={classes.form} onSubmit={form.submit(enter)} noValidate>
+      {refusal && <Refusal>{refusal}</Refusal>}
+      <TextInput
+        {...form.getInputProps('code')}
+        label="Code"
+        description="The six digits that your authenticator app shows, or one of your recovery codes."
+        autoComplete="one-time-code"
+        data-autofocus
+        autoFocus
+      />
+      <Button type="submit" size="lg" fullWidth loading={form.busy}>
+        Continue
+      </Button>
+      <Button variant="subtle" onClick={onBack}>
+        Use another account
+      </Button>
+    </form>
+  )
+}
+
+function Refusal({ children }: { children: string }) {
+  return (
+    <p className={classes.refusal} role="alert">
+      {children}
+    </p>
+  )
+}

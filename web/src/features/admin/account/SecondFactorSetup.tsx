@@ -1,0 +1,107 @@
+import { Button, Group, TextInput } from '@mantine/core'
+import { CODE_NEEDED } from '@savanna/contract/accounts.rules'
+import { beginSecondFactor, confirmSecondFactor } from '@savanna/contract/admin'
+import type { Reply } from '@savanna/contract/route'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { z } from 'zod'
+import { callAdmin } from '../../../kit/api/call-admin.ts'
+import { sentenceOf } from '../../../kit/api/problem.ts'
+import { useZodForm } from '../../../kit/form/use-zod-form.ts'
+import { RecoveryCodes } from '../../../kit/second-factor/RecoveryCodes.tsx'
+import { ScanSecret } from '../../../kit/second-factor/ScanSecret.tsx'
+import { SecretInput } from '../../../kit/ui/fields/SecretInput.tsx'
+import { toast } from '../../../kit/ui/states/toast.ts'
+import { accountQuery } from './account.queries.ts'
+import classes from './login.module.css'
+
+type Secret = Reply<typeof beginSecondFactor>
+
+interface Props {
+  /** The password, where it has just been typed. */
+  password?: string
+  /** A second factor is in use already: its code is asked for too. */
+  replacing?: boolean
+  onDone: () => void
+}
+
+/** Sets up an authenticator app: password, the app's picture and its first code, recovery codes. */
+export function SecondFactorSetup({ password, replacing = false, onDone }: Props) {
+  const [secret, setSecret] = useState<Secret>()
+  const [codes, setCodes] = useState<string[]>()
+
+  if (codes) return <Codes codes={codes} onDone={onDone} />
+  if (secret) return <Confirm secret={secret} onCodes={setCodes} />
+  return (
+    <Begin password={password ?? ''} known={password !== undefined} {...{ replacing }} onSecret={setSecret} />
+  )
+}
+
+interface BeginProps {
+  password: string
+  known: boolean
+  replacing: boolean
+  onSecret: (secret: Secret) => void
+}
+
+function Begin({ password, known, replacing, onSecret }: BeginProps) {
+  const form = useZodForm({
+    schema: z.object({
+      password: z.string().min(1, 'Please enter your password'),
+      code: replacing ? z.string().trim().min(6, CODE_NEEDED) : z.string(),
+    }),
+    initialValues: { password, code: '' },
+  })
+
+  async function begin({ password, code }: { password: string; code: string }): Promise<void> {
+    try {
+      const body = { password, ...(code ? { code } : {}) }
+      onSecret(await callAdmin(beginSecondFactor, { body }))
+    } catch (error) {
+      if (!form.showProblem(error)) toast.error(sentenceOf(error))
+    }
+  }
+
+  return (
+    <form className={classes.form} onSubmit={form.submit(begin)} noValidate>
+      {known ? (
+        <p className={classes.text}>
+          You need an authenticator app on your phone, such as Aegis, Google Authenticator or 1Password.
+        </p>
+      ) : (
+        <SecretInput {...form.getInputProps('password')} label="Password" autoComplete="current-password" />
+      )}
+      {replacing && (
+        <TextInput
+          {...form.getInputProps('code')}
+          label="Code of the app in use"
+          autoComplete="one-time-code"
+        />
+      )}
+      <Group>
+        <Button type="submit" loading={form.busy}>
+          Set up
+        </Button>
+      </Group>
+    </form>
+  )
+}
+
+function Confirm({ secret, onCodes }: { secret: Secret; onCodes: (codes: string[]) => void }) {
+  async function confirm(code: string): Promise<void> {
+    const answer = await callAdmin(confirmSecondFactor, { body: { ticket: secret.ticket, code } })
+    onCodes(answer.recovery_codes)
+  }
+  return <ScanSecret secret={secret} confirm={confirm} />
+}
+
+function Codes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
+  const queryClient = useQueryClient()
+
+  // Only now: a frame that knows of the second factor would lead on before anybody has read the codes.
+  async function leave(): Promise<void> {
+    await queryClient.invalidateQueries({ ...accountQuery(), refetchType: 'all' })
+    onDone()
+  }
+  return <RecoveryCodes codes={codes} opens="the portal" onDone={() => void leave()} />
+}

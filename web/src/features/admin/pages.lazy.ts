@@ -1,2 +1,0 @@
-export { AdminPortal } from './AdminPortal.tsx'
-export { AppealPage } from './pages/AppealPage.tsx'

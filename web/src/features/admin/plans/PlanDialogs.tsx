@@ -1,0 +1,93 @@
+import { Switch, TextInput } from '@mantine/core'
+import { PackageForm, plainPrice } from '@savanna/contract/admin-plans'
+import type { Package } from '@savanna/contract/plans'
+import { z } from 'zod'
+import { sentenceOf } from '../../../kit/api/problem.ts'
+import { useZodForm } from '../../../kit/form/use-zod-form.ts'
+import { useFocusBack } from '../../../kit/ui/focus-return.ts'
+import { ConfirmDialog } from '../../../kit/ui/states/ConfirmDialog.tsx'
+import { toast } from '../../../kit/ui/states/toast.ts'
+import { poundsText, writtenPrice } from '../admin.model.ts'
+import { FormDialog } from '../FormDialog.tsx'
+import { useDeletePlan, useSavePlan } from './plans.queries.ts'
+
+const schema = PackageForm.extend({
+  price: z.preprocess((typed) => plainPrice(String(typed)), PackageForm.shape.price),
+  status: z.enum(['Active', 'Deactive']),
+})
+
+const NEW = { title: '', duration: '', price: '', status: 'Deactive' as Package['status'] }
+
+/** Title, duration, price and status of a plan. */
+export function PlanDialog({ plan, onClose }: { plan: Package | undefined; onClose: () => void }) {
+  useFocusBack()
+  const save = useSavePlan(plan?.id)
+  const form = useZodForm({
+    schema,
+    initialValues: plan ? { ...plan, duration: String(plan.duration), price: poundsText(plan.price) } : NEW,
+  })
+  const active = form.values.status === 'Active'
+  const price = form.getInputProps('price')
+
+  async function send(body: PackageForm): Promise<void> {
+    try {
+      await save.mutateAsync(body)
+      onClose()
+    } catch (error) {
+      if (!form.showProblem(error)) toast.error(sentenceOf(error))
+    }
+  }
+
+  return (
+    <FormDialog
+      title={plan ? `Edit ${plan.title}` : 'Add a plan'}
+      verb={plan ? 'Save plan' : 'Add plan'}
+      busy={form.busy}
+      onSubmit={form.submit(send)}
+      onClose={onClose}
+    >
+      <TextInput {...form.getInputProps('title')} label="Title" data-autofocus />
+      <TextInput {...form.getInputProps('duration')} label="Duration in days" inputMode="numeric" />
+      <TextInput
+        {...price}
+        label="Price"
+        placeholder="£19.99"
+        inputMode="decimal"
+        onBlur={() => {
+          price.onBlur()
+          form.setFieldValue('price', writtenPrice(form.values.price))
+        }}
+      />
+      <Switch
+        label={active ? 'Active' : 'Deactive'}
+        aria-label="Status: active"
+        description={active ? 'Members can buy it.' : 'Nobody can buy it yet.'}
+        checked={active}
+        onChange={({ currentTarget }) =>
+          form.setFieldValue('status', currentTarget.checked ? 'Active' : 'Deactive')
+        }
+      />
+    </FormDialog>
+  )
+}
+
+/** Asks once before a plan is taken away. */
+export function DeletePlanDialog({ plan, onClose }: { plan: Package; onClose: () => void }) {
+  useFocusBack()
+  const remove = useDeletePlan()
+  return (
+    <ConfirmDialog
+      opened
+      title={`Delete the plan ${plan.title}?`}
+      verb="Delete plan"
+      destructive
+      busy={remove.isPending}
+      onConfirm={() =>
+        remove.mutate(plan.id, { onSuccess: onClose, onError: (error) => toast.error(sentenceOf(error)) })
+      }
+      onClose={onClose}
+    >
+      <p>Nobody can buy it any more. Whoever holds it keeps it to its end, and receipts stay.</p>
+    </ConfirmDialog>
+  )
+}

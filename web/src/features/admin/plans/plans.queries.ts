@@ -1,0 +1,37 @@
+import { createPackage, deletePackage, type PackageForm, updatePackage } from '@savanna/contract/admin-plans'
+import { getAllPackages } from '@savanna/contract/plans'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { callAdmin } from '../../../kit/api/call-admin.ts'
+import { toast } from '../../../kit/ui/states/toast.ts'
+
+/** All plans, those off offer too. */
+export const allPlansQuery = () =>
+  queryOptions({
+    queryKey: ['admin', 'plans'],
+    queryFn: ({ signal }) => callAdmin(getAllPackages, { signal }),
+  })
+
+function usePlanChange<T>(change: (what: T) => Promise<{ message: string }>) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: change,
+    onSuccess: async ({ message }) => {
+      toast.success(message)
+      // The members' pages of this browser show plans too.
+      await queryClient.invalidateQueries({ queryKey: ['plans'] })
+      await queryClient.invalidateQueries({ queryKey: ['admin', 'plans'] })
+    },
+    meta: { quiet: true },
+  })
+}
+
+/** Makes a plan, or changes the one with this id. */
+export function useSavePlan(id: string | undefined) {
+  return usePlanChange((body: PackageForm) =>
+    id ? callAdmin(updatePackage, { params: { id }, body }) : callAdmin(createPackage, { body }),
+  )
+}
+
+export function useDeletePlan() {
+  return usePlanChange((id: string) => callAdmin(deletePackage, { params: { id } }))
+}

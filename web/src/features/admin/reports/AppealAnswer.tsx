@@ -1,0 +1,35 @@
+import { Button, Group, Textarea } from '@mantine/core'
+import { answerAppeal } from '@savanna/contract/admin-reports'
+import { sentenceOf } from '../../../kit/api/problem.ts'
+import { useZodForm } from '../../../kit/form/use-zod-form.ts'
+import { toast } from '../../../kit/ui/states/toast.ts'
+import { useAnswerAppeal } from './reports.queries.ts'
+
+const schema = answerAppeal.spec.body.pick({ reason: true })
+
+/** Lets a decision stay, or takes it back; the member reads why. */
+export function AppealAnswer({ id }: { id: string }) {
+  const answer = useAnswerAppeal(id)
+  const form = useZodForm({ schema, initialValues: { reason: '' } })
+
+  const send = (overturn: boolean) =>
+    form.submit(({ reason }) =>
+      answer
+        .mutateAsync({ overturn, reason })
+        .catch((error: unknown) => form.showProblem(error) || toast.error(sentenceOf(error))),
+    )
+
+  return (
+    <form onSubmit={(event) => event.preventDefault()}>
+      <Textarea {...form.getInputProps('reason')} label="Answer" autosize minRows={3} />
+      <Group mt="md">
+        <Button loading={form.busy} onClick={send(false)}>
+          Keep decision
+        </Button>
+        <Button variant="default" loading={form.busy} onClick={send(true)}>
+          Take it back
+        </Button>
+      </Group>
+    </form>
+  )
+}

@@ -1,0 +1,130 @@
+import { Button, NumberInput, Textarea } from '@mantine/core'
+import { type AdminReport, type Decision, DecisionForm } from '@savanna/contract/admin-reports'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { ApiProblem, sentenceOf } from '../../../kit/api/problem.ts'
+import { errorsOf } from '../../../kit/form/form.model.ts'
+import { toast } from '../../../kit/ui/states/toast.ts'
+import classes from './report.module.css'
+import { CHOICES, decisionWords } from './reports.model.ts'
+import { useDecide } from './reports.queries.ts'
+
+const WEEK = 7
+
+/** Five ways to decide, each by one key; then the reason that the member reads. */
+export function DecisionPanel({ report }: { report: AdminReport }) {
+  const [decision, setDecision] = useState<Decision>()
+  const [reason, setReason] = useState('')
+  const [days, setDays] = useState<number | string>(WEEK)
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const field = useRef<HTMLTextAreaElement>(null)
+  const decide = useDecide(report.id)
+  const router = useRouter()
+  const choices = CHOICES.filter(({ decision }) => decision !== 'remove' || report.still_there)
+  useKeys(choices, setDecision)
+
+  useEffect(() => {
+    if (decision) field.current?.focus()
+  }, [decision])
+
+  function send(): void {
+    if (!decision || decide.isPending) return
+    const form = { decision, reason, ...(decision === 'suspend' ? { days: Number(days) || undefined } : {}) }
+    const wrong = errorsOf(DecisionForm, form)
+    setErrors(wrong)
+    if (Object.keys(wrong).length > 0) return
+    decide.mutate(form, {
+      onSuccess: () =>
+        void router.navigate({ to: '/admin/$', params: { _splat: 'dashboard/reports' }, search: {} }),
+      onError: (error) => {
+        if (error instanceof ApiProblem) setErrors(error.fields)
+        toast.error(sentenceOf(error))
+      },
+    })
+  }
+
+  return (
+    <section className={classes.panel} aria-label="Decision">
+      <h2>Decide</h2>
+      <Choices choices={choices} chosen={decision} onChoose={setDecision} />
+      {decision && (
+        <form
+          className={classes.form}
+          onSubmit={(event) => {
+            event.preventDefault()
+            send()
+          }}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send()
+          }}
+        >
+          {decision === 'suspend' && (
+            <NumberInput label="Days" min={1} max={365} value={days} onChange={setDays} error={errors.days} />
+          )}
+          <Textarea
+            ref={field}
+            label={decision === 'dismiss' ? 'Reason, if you like' : 'Reason'}
+            description={decision === 'dismiss' ? undefined : 'The member reads it in a mail.'}
+            autosize
+            minRows={3}
+            value={reason}
+            onChange={({ currentTarget }) => setReason(currentTarget.value)}
+            error={errors.reason}
+          />
+          <Button
+            type="submit"
+            loading={decide.isPending}
+            color={decision === 'ban' ? 'red' : 'primary'}
+            title="Ctrl and Enter"
+          >
+            {decisionWords(decision)}
+          </Button>
+        </form>
+      )}
+    </section>
+  )
+}
+
+interface ChoicesProps {
+  choices: typeof CHOICES
+  chosen: Decision | undefined
+  onChoose: (decision: Decision) => void
+}
+
+function Choices({ choices, chosen, onChoose }: ChoicesProps) {
+  return (
+    <div className={classes.choices}>
+      {choices.map(({ decision, key, label, follows }) => (
+        <button
+          key={decision}
+          type="button"
+          className={classes.choice}
+          aria-pressed={chosen === decision}
+          aria-keyshortcuts={key}
+          onClick={() => onChoose(decision)}
+        >
+          <kbd>{key}</kbd>
+          <span>
+            <strong>{label}</strong>
+            <span className={classes.sub}>{follows}</span>
+          </span>
+        </button>
+      ))}
+    </div>
+  )
+}
+
+/** A key chooses, unless somebody is typing. */
+function useKeys(choices: typeof CHOICES, onChoose: (decision: Decision) => void): void {
+  useEffect(() => {
+    function choose({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent): void {
+      if (ctrlKey || metaKey || altKey) return
+      if (target instanceof HTMLElement && target.matches('input, textarea, select')) return
+      const choice = choices.find((choice) => choice.key === key.toUpperCase())
+      // After the key has done its own: the field that takes the focus shall not read it.
+      if (choice) setTimeout(() => onChoose(choice.decision))
+    }
+    addEventListener('keydown', choose)
+    return () => removeEventListener('keydown', choose)
+  })
+}

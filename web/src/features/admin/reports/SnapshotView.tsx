@@ -1,0 +1,89 @@
+import type { AdminReport, Snapshot } from '@savanna/contract/admin-reports'
+import { TAGS } from '@savanna/contract/tags'
+import type { ReactNode } from 'react'
+import { momentText } from '../admin.model.ts'
+import classes from './report.module.css'
+
+/** What was to be seen at the moment of the report. */
+export function SnapshotView({ snapshot, about }: { snapshot: Snapshot; about: AdminReport['about'] }) {
+  const { username, firstname, lastname, age, city, country, bio, tags, pictures, messages } = snapshot
+  const { post, comment } = snapshot
+  const facts = [age, snapshot.gender, snapshot.sexual_orientation, city, country].filter(
+    (fact) => fact !== null && fact !== '',
+  )
+  return (
+    <>
+      {comment && (
+        <Part title="Comment" reported={about === 'comment'}>
+          <p dir="auto">{comment.text}</p>
+          <p className={classes.sub}>
+            {momentText(comment.date)}
+            {comment.edited && ', edited since'}
+            {comment.post_title && `, below “${comment.post_title}”`}
+          </p>
+        </Part>
+      )}
+      {post && (
+        <Part title="Post" reported={about === 'post'}>
+          <p dir="auto">{post.title}</p>
+          <Images images={post.images} of="the post" />
+          <p className={classes.sub}>{momentText(post.date)}</p>
+        </Part>
+      )}
+      <Part title={`${firstname} ${lastname}`} reported={about === 'member'}>
+        <p className={classes.sub}>{[username, ...facts].join(', ')}</p>
+        {bio && <p dir="auto">{bio}</p>}
+        {tags.length > 0 && (
+          <p className={classes.sub}>{tags.map((tag) => TAGS[tag - 1] ?? 'unknown').join(', ')}</p>
+        )}
+        <Images images={pictures} of={username} />
+      </Part>
+      {messages.length > 0 && (
+        <Part title="The last messages between them">
+          <ol className={classes.messages}>
+            {messages.map(({ by, content, date }) => (
+              <li key={`${date}${content}`} data-by={by}>
+                <span className={classes.sub}>
+                  {by === 'reported' ? username : 'The author of the report'}, {momentText(date)}
+                </span>
+                <span dir="auto">{content}</span>
+              </li>
+            ))}
+          </ol>
+        </Part>
+      )}
+    </>
+  )
+}
+
+function Part(props: { title: string; reported?: boolean; children: ReactNode }) {
+  return (
+    <section className={classes.part} data-reported={props.reported || undefined} aria-label={props.title}>
+      <h2 dir="auto">{props.title}</h2>
+      {props.children}
+    </section>
+  )
+}
+
+function Images({ images, of }: { images: Snapshot['pictures']; of: string }) {
+  if (images.length === 0) return null
+  const kept = images.filter((image) => image !== null)
+  return (
+    <>
+      <div className={classes.images}>
+        {kept.map(({ url, srcset }, index) => (
+          <a key={url} href={url} target="_blank" rel="noreferrer">
+            <img
+              src={url}
+              srcSet={srcset}
+              sizes="160px"
+              alt={`${index + 1} of ${kept.length}, from ${of}`}
+              loading="lazy"
+            />
+          </a>
+        ))}
+      </div>
+      {kept.length < images.length && <p className={classes.sub}>Some pictures are not kept any more.</p>}
+    </>
+  )
+}

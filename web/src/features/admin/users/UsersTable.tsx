@@ -1,0 +1,95 @@
+import { Checkbox } from '@mantine/core'
+import type { AdminUser } from '@savanna/contract/admin-users'
+import { momentText } from '../admin.model.ts'
+import { RowActions } from '../RowActions.tsx'
+import { StatusTag } from '../StatusTag.tsx'
+import classes from '../table.module.css'
+
+interface UsersTableProps {
+  users: AdminUser[]
+  chosen: ReadonlySet<string>
+  onChoose: (ids: ReadonlySet<string>) => void
+  onEdit: (user: AdminUser) => void
+  onDelete: (user: AdminUser) => void
+}
+
+/** Members in rows, with a box to choose several. */
+export function UsersTable({ users, chosen, onChoose, onEdit, onDelete }: UsersTableProps) {
+  const all = users.length > 0 && users.every(({ id }) => chosen.has(id))
+
+  function choose(id: string, on: boolean): void {
+    const next = new Set(chosen)
+    if (on) next.add(id)
+    else next.delete(id)
+    onChoose(next)
+  }
+
+  return (
+    <table className={classes.table}>
+      <thead>
+        <tr>
+          <th className={classes.check} scope="col">
+            <Checkbox
+              aria-label="Choose all"
+              checked={all}
+              indeterminate={!all && chosen.size > 0}
+              onChange={() => onChoose(new Set(all ? [] : users.map(({ id }) => id)))}
+            />
+          </th>
+          <th scope="col" style={{ width: 300 }}>
+            ID
+          </th>
+          <th scope="col">Name</th>
+          <th scope="col">Email</th>
+          <th scope="col" style={{ width: 120 }}>
+            Status
+          </th>
+          <th scope="col" style={{ width: 190 }}>
+            Actions
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {users.map((user) => (
+          <tr key={user.id} data-chosen={chosen.has(user.id) || undefined}>
+            <td className={classes.check}>
+              <Checkbox
+                aria-label={`Choose ${user.username}`}
+                checked={chosen.has(user.id)}
+                onChange={({ currentTarget }) => choose(user.id, currentTarget.checked)}
+              />
+            </td>
+            <UserCells user={user} />
+            <td className={classes.actionsCell}>
+              <RowActions of={user.username} onEdit={() => onEdit(user)} onDelete={() => onDelete(user)} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function UserCells({ user }: { user: AdminUser }) {
+  const since = `Since ${momentText(user.created)}${user.verified ? '' : ', mail not confirmed yet'}`
+  return (
+    <>
+      <td className={`${classes.idCell} ${classes.id}`} title={user.id}>
+        {user.id}
+      </td>
+      <td className={classes.leadCell} title={since}>
+        <span className={classes.name} dir="auto">
+          {user.firstname} {user.lastname}
+        </span>{' '}
+        <span className={classes.sub}>{user.username}</span>
+      </td>
+      <td title={user.mail}>{user.mail}</td>
+      <td
+        className={classes.cornerCell}
+        title={user.suspended_until ? `Suspended until ${momentText(user.suspended_until)}` : undefined}
+      >
+        <StatusTag active={user.status === 1} />
+      </td>
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+import { Button } from '@mantine/core'
+import type { Match } from '@savanna/contract/chat'
+import { IconMessageCircle, IconVideo } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useMember } from '../../../kit/session/session.ts'
+import { Portrait, Presence } from '../../profiles/index.ts'
+import classes from './CallableMatches.module.css'
+
+const ICON = { size: 20, stroke: 1.75 }
+
+/** Those who are free to talk first, with a way to call them; the others can be written to. */
+export function CallableMatches({ matches, callable }: { matches: Match[]; callable: string[] }) {
+  const isFree = ({ other }: Match) => other.online === 1 && callable.includes(other.id)
+  const free = matches.filter(isFree)
+  const others = matches.filter((match) => !isFree(match))
+
+  return (
+    <>
+      <p className={classes.state} role="status">
+        {free.length > 0
+          ? `${free.length} free to talk`
+          : 'Nobody is free to talk right now. Leave a few words meanwhile.'}
+      </p>
+      <ul className={classes.list} aria-label="Free to talk">
+        {free.map((match) => (
+          <Row key={match.room_id} match={match} action={<CallLink other={match.other} />} />
+        ))}
+      </ul>
+      {free.length > 0 && others.length > 0 && <h2 className={classes.state}>Not free right now</h2>}
+      <ul className={classes.list} aria-label="Not free right now">
+        {others.map((match) => (
+          <Row key={match.room_id} match={match} action={<WriteLink match={match} />} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function Row({ match: { other }, action }: { match: Match; action: ReactNode }) {
+  return (
+    <li className={classes.row}>
+      <span className={classes.face}>
+        <Portrait member={other} ratio="square" sizes="64px" decorative />
+      </span>
+      <span className={classes.words}>
+        <span className={classes.name} dir="auto">
+          {other.firstname}
+        </span>
+        <span className={classes.presence}>
+          <Presence of={other} />
+        </span>
+      </span>
+      {action}
+    </li>
+  )
+}
+
+function CallLink({ other: { username: friend, firstname } }: Pick<Match, 'other'>) {
+  const { username } = useMember()
+  return (
+    <Button
+      leftSection={<IconVideo {...ICON} />}
+      aria-label={`Call ${firstname}`}
+      renderRoot={(props) => (
+        <Link to="/video-call/$username/$friend" params={{ username, friend }} {...props} />
+      )}
+    >
+      Call
+    </Button>
+  )
+}
+
+function WriteLink({ match: { other, room_id: room } }: { match: Match }) {
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconMessageCircle {...ICON} />}
+      aria-label={`Write to ${other.firstname}`}
+      renderRoot={(props) => <Link to="/chat/messages" search={{ room }} {...props} />}
+    >
+      Write
+    </Button>
+  )
+}

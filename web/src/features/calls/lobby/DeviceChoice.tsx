@@ -1,0 +1,71 @@
+import { useEffect, useId, useState } from 'react'
+import type { CallSession } from '../session/call-session.ts'
+import type { LocalView } from '../session/local-media.ts'
+import type { Device } from '../session/media.model.ts'
+import classes from './DeviceChoice.module.css'
+
+const NAMES: Record<Device, string> = { camera: 'Camera', microphone: 'Microphone' }
+const KINDS: Record<Device, MediaDeviceKind> = { camera: 'videoinput', microphone: 'audioinput' }
+
+/** Which camera and which microphone; both can be changed at any time. */
+export function DeviceChoice({ session, local }: { session: CallSession; local: LocalView }) {
+  const devices = useDevices(local)
+  return (
+    <div className={classes.choices}>
+      {(['camera', 'microphone'] as const).map((device) => (
+        <Choice
+          key={device}
+          label={NAMES[device]}
+          devices={devices.filter(({ kind }) => kind === KINDS[device])}
+          chosen={local.chosen[device] ?? ''}
+          onChoose={(id) => session.choose(device, id)}
+        />
+      ))}
+    </div>
+  )
+}
+
+interface ChoiceProps {
+  label: string
+  devices: MediaDeviceInfo[]
+  chosen: string
+  onChoose: (id: string) => void
+}
+
+function Choice({ label, devices, chosen, onChoose }: ChoiceProps) {
+  const id = useId()
+  return (
+    <div className={classes.choice}>
+      <label htmlFor={id}>{label}</label>
+      <select
+        id={id}
+        className={classes.select}
+        value={chosen || devices[0]?.deviceId}
+        disabled={devices.length === 0}
+        onChange={(event) => onChoose(event.currentTarget.value)}
+      >
+        {devices.length === 0 && <option>None found</option>}
+        {devices.map((device, index) => (
+          <option key={device.deviceId} value={device.deviceId}>
+            {device.label || `${label} ${index + 1}`}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
+
+/** The devices that are plugged in; their names are known once one of them may be used. */
+function useDevices({ camera, microphone }: LocalView): MediaDeviceInfo[] {
+  const [devices, setDevices] = useState<MediaDeviceInfo[]>([])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a device that was just allowed has a name from now on
+  useEffect(() => {
+    const { mediaDevices } = navigator
+    if (!mediaDevices) return
+    const look = () => void mediaDevices.enumerateDevices().then(setDevices, () => {})
+    look()
+    mediaDevices.addEventListener('devicechange', look)
+    return () => mediaDevices.removeEventListener('devicechange', look)
+  }, [camera, microphone])
+  return devices
+}

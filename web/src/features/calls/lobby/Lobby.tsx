@@ -1,0 +1,70 @@
+import type { Match } from '@savanna/contract/chat'
+import { IconArrowLeft, IconPhone } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { Presence } from '../../profiles/index.ts'
+import type { CallSession, CallView } from '../session/call-session.ts'
+import { MediaView } from '../stage/MediaView.tsx'
+import { OwnSwitches } from '../stage/OwnSwitches.tsx'
+import { DeviceChoice } from './DeviceChoice.tsx'
+import classes from './Lobby.module.css'
+import { Troubles } from './Troubles.tsx'
+
+interface Props {
+  match: Match
+  session: CallSession
+  view: CallView
+}
+
+/** Before the call: how one looks and by which devices, and the button that rings. */
+export function Lobby({ match: { other, room_id }, session, view }: Props) {
+  const { local, stage } = view
+  const problem = stage.at === 'lobby' ? stage.problem : undefined
+  return (
+    <div className={classes.lobby}>
+      <Link to="/chat/messages" search={{ room: room_id }} className={classes.back}>
+        <IconArrowLeft size={20} stroke={1.75} aria-hidden /> Back to the conversation
+      </Link>
+      <OwnPreview local={local} session={session} />
+      <section className={classes.side}>
+        <h2 className={classes.name} dir="auto">
+          {other.firstname}
+        </h2>
+        <p className={classes.presence}>
+          <Presence of={other} />
+        </p>
+        <DeviceChoice session={session} local={local} />
+        <Troubles local={local} />
+        {problem && (
+          <p role="alert" className={classes.problem}>
+            {problem.message}{' '}
+            {problem.code === 'needs_plan' && <Link to="/users/upgradeplan">See the plans</Link>}
+          </p>
+        )}
+        <button
+          type="button"
+          className={classes.call}
+          disabled={stage.at === 'asking'}
+          onClick={() => session.invite()}
+        >
+          <IconPhone size={22} stroke={1.75} aria-hidden />
+          {stage.at === 'asking' ? 'One moment…' : `Call ${other.firstname}`}
+        </button>
+      </section>
+    </div>
+  )
+}
+
+function OwnPreview({ local, session }: { local: CallView['local']; session: CallSession }) {
+  return (
+    <div className={classes.preview}>
+      {local.picture ? (
+        <MediaView stream={local.picture} className={classes.video} label="Your picture" own />
+      ) : (
+        <p className={classes.off}>Your camera is off</p>
+      )}
+      <div className={classes.switches}>
+        <OwnSwitches local={local} toggle={(device) => session.set(device, !local[device])} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,100 @@
+import type { CallAnswer, CallClientEvents, CallServerEvents } from '@savanna/contract/call-events'
+import type { Call, CallMessage, MediaState, Signal } from '@savanna/contract/calls'
+import type { Session } from '../../../kit/session/session.ts'
+import { openNamespace, renewConnection } from '../../../kit/socket/transport.ts'
+
+type CallSocket = Awaited<ReturnType<typeof openNamespace<CallServerEvents, CallClientEvents>>>
+type Seated = CallAnswer<{ call: Call; key: string }>
+
+interface Listener {
+  /** The connection stands, for the first time or again. */
+  connected: () => void
+  peer: CallServerEvents['peer']
+  signal: CallServerEvents['signal']
+  media: CallServerEvents['media']
+  message: CallServerEvents['receiveMessage']
+}
+
+export interface CallChannel {
+  invite: (to: string) => Promise<Seated>
+  accept: (call_id: string) => Promise<Seated>
+  rejoin: (seat: {
+    call_id: string
+    key: string
+    fresh: boolean
+  }) => Promise<CallAnswer<{ call: Call; present: boolean }>>
+  leave: (call_id: string) => void
+  signal: (call_id: string, signal: Signal) => void
+  media: (call_id: string, media: MediaState) => void
+  say: (call_id: string, message: string) => Promise<CallAnswer<{ line: CallMessage }>>
+  close: () => void
+}
+
+const ANSWER_MS = 8_000
+const SOON_MS = 3_000
+
+const NO_ANSWER = 'No answer from the server. Try again.'
+const UNANSWERED = {
+  ok: false,
+  problem: { code: 'unanswered', message: NO_ANSWER, error: NO_ANSWER },
+} as const
+
+// The namespace has one connection at a time: only the latest channel may end it.
+let latest: object | undefined
+
+/** Opens the live connection of a page with a call on it. */
+export function openCallChannel(member: Session, listener: Listener): CallChannel {
+  const mine = {}
+  latest = mine
+  let socket: CallSocket | undefined
+  const opened = new Promise<CallSocket>((resolve, reject) => {
+    openNamespace<CallServerEvents, CallClientEvents>('/call', { userID: member.id }, (made) => {
+      if (latest !== mine) return
+      socket = made
+      made.off()
+      listen(made, listener)
+      resolve(made)
+    }).catch(reject)
+  })
+
+  async function ask<T>(event: string, input: object, within = ANSWER_MS): Promise<CallAnswer<T>> {
+    try {
+      const ready = await opened
+      return (await ready.timeout(within).emitWithAck(event, ...([input] as never[]))) as CallAnswer<T>
+    } catch {
+      return UNANSWERED
+    }
+  }
+  const tell = (event: string, input: object) => {
+    if (socket?.connected) socket.emit(event, ...([input] as never[]))
+  }
+
+  return {
+    invite: (to) => ask('invite', { to }),
+    accept: (call_id) => ask('accept', { call_id }),
+    async rejoin(seat) {
+      const answer = await ask<{ call: Call; present: boolean }>('rejoin', seat, SOON_MS)
+      // A connection that seems to stand and does not answer is a dead one: another network, mostly.
+      if (!answer.ok && answer.problem.code === 'unanswered') void renewConnection()
+      return answer
+    },
+    leave: (call_id) => tell('leave', { call_id }),
+    signal: (call_id, signal) => tell('signal', { call_id, signal }),
+    media: (call_id, media) => tell('media', { call_id, media }),
+    say: (call_id, message) => ask('sendMessage', { call_id, message }),
+    close() {
+      if (latest !== mine) return
+      latest = undefined
+      socket?.off()
+      socket?.disconnect()
+    },
+  }
+}
+
+function listen(socket: CallSocket, listener: Listener): void {
+  socket.on('connect', listener.connected)
+  socket.on('peer', listener.peer)
+  socket.on('signal', listener.signal)
+  socket.on('media', listener.media)
+  socket.on('receiveMessage', listener.message)
+}

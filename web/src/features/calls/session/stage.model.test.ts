@@ -1,0 +1,69 @@
+import type { Call } from '@savanna/contract/calls'
+import { describe, expect, it } from 'vitest'
+import { callLineText } from '../call-line.model.ts'
+import { endText, nextStage, type Stage, type StageEvent, spokenText } from './stage.model.ts'
+
+const CALL: Call = {
+  id: 'one',
+  room_id: 'room',
+  state: 'ringing',
+  reason: null,
+  seconds: null,
+  role: 'caller',
+  other: { id: 'jonas', username: 'jonas', firstname: 'Jonas' },
+}
+const accepted: Call = { ...CALL, state: 'accepted', seconds: 0 }
+const ended: Call = { ...CALL, state: 'ended', reason: 'hung_up' }
+
+const after = (...events: StageEvent[]) => events.reduce<Stage>(nextStage, { at: 'lobby' })
+const seated = (call: Call, now = 0): StageEvent => ({ type: 'seated', call, key: 'key', now })
+const told = (call: Call, now = 0): StageEvent => ({ type: 'told', call, now })
+
+describe('the page of a call', () => {
+  it('goes from the lobby over ringing and talking to the end', () => {
+    expect(after({ type: 'asked' })).toEqual({ at: 'asking' })
+    expect(after({ type: 'asked' }, seated(CALL)).at).toBe('ringing')
+    expect(after(seated(CALL), told(accepted, 1_000))).toMatchObject({ at: 'talking', since: 1_000 })
+    expect(after(seated(CALL), told(accepted, 1_000), told(ended, 66_000))).toEqual({
+      at: 'over',
+      reason: 'hung_up',
+      role: 'caller',
+      seconds: 65,
+    })
+  })
+
+  it('is not moved by old news, repetitions and other calls', () => {
+    const talking = after(seated(accepted))
+    for (const call of [CALL, accepted, { ...ended, id: 'another' }])
+      expect(nextStage(talking, told(call))).toBe(talking)
+    expect(nextStage({ at: 'lobby' }, told(CALL))).toEqual({ at: 'lobby' })
+  })
+
+  it('knows of a busy line at once, and goes back to the lobby with what was refused', () => {
+    const busy: Call = { ...CALL, state: 'ended', reason: 'busy' }
+    expect(after({ type: 'asked' }, seated(busy))).toMatchObject({
+      at: 'over',
+      reason: 'busy',
+      role: 'caller',
+    })
+    const problem = { code: 'needs_plan', message: 'No', error: 'No' }
+    expect(after({ type: 'asked' }, { type: 'refused', problem })).toEqual({ at: 'lobby', problem })
+  })
+
+  it('keeps its time when the seat is taken again', () => {
+    expect(after(seated(accepted, 1_000), seated(accepted, 9_000))).toMatchObject({ since: 1_000 })
+    const reloaded = seated({ ...accepted, seconds: 8 }, 9_000)
+    expect(after(reloaded)).toMatchObject({ at: 'talking', since: 1_000 })
+  })
+})
+
+it('says what happened from where one looks', () => {
+  expect(endText('declined', 'caller', 'Jonas')).toBe('Jonas cannot talk right now.')
+  expect(endText('cancelled', 'callee', 'Amara')).toBe('Amara hung up before you answered.')
+  expect(endText('closed', 'callee', 'Amara')).not.toContain('Amara')
+  expect([7, 247, 3_603].map(spokenText)).toEqual(['0:07', '4:07', '1:00:03'])
+  const line = { id: 'x', caller_id: 'amara', date: '', seconds: 65 }
+  expect(callLineText({ ...line, outcome: 'missed' }, 'jonas', 'Amara')).toBe('Missed call from Amara')
+  expect(callLineText({ ...line, outcome: 'missed' }, 'amara', 'Jonas')).toBe('No answer from Jonas')
+  expect(callLineText({ ...line, outcome: 'answered' }, 'amara', 'Jonas')).toBe('Video call, 1:05')
+})

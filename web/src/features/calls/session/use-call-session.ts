@@ -1,0 +1,58 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useMember } from '../../../kit/session/session.ts'
+import { useSocketEvent } from '../../../kit/socket/main.ts'
+import { CALLS } from '../calls.queries.ts'
+import { CallSession, type CallView } from './call-session.ts'
+import { isAnswering, takeAnswer, useAnswering } from './calls.store.ts'
+import { type Quality, qualityOf, type Sample, sampleOf } from './media.model.ts'
+
+const SAMPLE_MS = 2_000
+
+const NOTHING = () => () => {}
+
+/** The call with a member, as long as the page is there; leaving the page hangs up. */
+export function useCallSession(friend: string): { session: CallSession; view: CallView } | undefined {
+  const me = useMember()
+  const queryClient = useQueryClient()
+  const [session, setSession] = useState<CallSession>()
+  useEffect(() => {
+    const opened = new CallSession(me, friend)
+    setSession(opened)
+    if (!isAnswering(friend)) opened.preview()
+    return () => {
+      setSession(undefined)
+      opened.close()
+    }
+  }, [me, friend])
+
+  const view = useSyncExternalStore(session?.subscribe ?? NOTHING, () => session?.view())
+  useSocketEvent('callChanged', (call) => {
+    session?.told(call)
+    if (call.state === 'ended') void queryClient.invalidateQueries({ queryKey: CALLS })
+  })
+  const answering = useAnswering()
+  useEffect(() => {
+    const call = session && answering && takeAnswer(friend)
+    if (call) session.answer(call)
+  }, [session, answering, friend])
+
+  return session && view ? { session, view } : undefined
+}
+
+/** How good the line is, looked at every two seconds. */
+export function useQuality(session: CallSession): Quality | undefined {
+  const [quality, setQuality] = useState<Quality>()
+  useEffect(() => {
+    let before: Sample | undefined
+    const timer = setInterval(async () => {
+      const report = await session.stats()?.catch(() => undefined)
+      if (!report) return
+      const now = sampleOf(report as unknown as Iterable<[string, Record<string, unknown>]>)
+      setQuality(qualityOf(before, now))
+      before = now
+    }, SAMPLE_MS)
+    return () => clearInterval(timer)
+  }, [session])
+  return quality
+}

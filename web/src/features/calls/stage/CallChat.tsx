@@ -1,0 +1,78 @@
+import { CALL_LIMITS, type CallMessage } from '@savanna/contract/calls'
+import { IconSend2, IconX } from '@tabler/icons-react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useFocusBack } from '../../../kit/ui/focus-return.ts'
+import { Hidden } from '../../../kit/ui/Hidden.tsx'
+import classes from './CallChat.module.css'
+import { RoundButton } from './RoundButton.tsx'
+
+interface Props {
+  lines: readonly CallMessage[]
+  name: string
+  /** False when it did not reach the site. */
+  onSay: (message: string) => Promise<boolean>
+  onClose: () => void
+}
+
+/** What is written beside a call; it is gone with it. */
+export function CallChat({ lines, name, onSay, onClose }: Props) {
+  const [text, setText] = useState('')
+  const [failed, setFailed] = useState(false)
+  const end = useRef<HTMLDivElement>(null)
+  useFocusBack()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new line is scrolled to
+  useEffect(() => {
+    end.current?.scrollIntoView({ block: 'nearest' })
+  }, [lines.length])
+
+  async function send(event: FormEvent) {
+    event.preventDefault()
+    const message = text.trim()
+    if (!message) return
+    setText('')
+    setFailed(false)
+    if (await onSay(message)) return
+    setText(message)
+    setFailed(true)
+  }
+
+  return (
+    <aside className={classes.chat} aria-label="Chat of this call">
+      <header className={classes.head}>
+        <h2>Chat</h2>
+        <RoundButton size="small" label="Close the chat" icon={IconX} onPress={onClose} />
+      </header>
+      <div className={classes.lines} role="log" aria-label={`Chat with ${name}`}>
+        {lines.length === 0 && <p className={classes.none}>What you write here is gone after the call.</p>}
+        {lines.map(({ message, type, timestamp }) => (
+          <p key={`${timestamp} ${type} ${message}`} className={classes.line} data-mine={type === 'sent'}>
+            <Hidden>{type === 'sent' ? 'You' : name}: </Hidden>
+            {message}
+          </p>
+        ))}
+        <div ref={end} />
+      </div>
+      {failed && (
+        <p role="alert" className={classes.failed}>
+          Not sent. Try again.
+        </p>
+      )}
+      <form className={classes.form} onSubmit={send}>
+        <input
+          className={classes.input}
+          aria-label="Message"
+          placeholder="Write your message"
+          value={text}
+          maxLength={CALL_LIMITS.message}
+          autoComplete="off"
+          // biome-ignore lint/a11y/noAutofocus: opened in order to write
+          autoFocus
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <button type="submit" className={classes.send} aria-label="Send" disabled={text.trim() === ''}>
+          <IconSend2 size={22} stroke={1.75} aria-hidden />
+        </button>
+      </form>
+    </aside>
+  )
+}

@@ -1,0 +1,45 @@
+import { IconMessageCircle, IconPhoneOff, IconScreenShare, IconScreenShareOff } from '@tabler/icons-react'
+import type { LocalView } from '../session/local-media.ts'
+import { OwnSwitches } from './OwnSwitches.tsx'
+import { RoundButton } from './RoundButton.tsx'
+import classes from './Talk.module.css'
+
+export type Control = 'microphone' | 'camera' | 'screen' | 'chat' | 'devices' | 'full' | 'float' | 'end'
+
+interface Props {
+  local: LocalView
+  act: Record<Control, () => void>
+  unread: number
+  chat: boolean
+}
+
+/** The bar of a call. */
+export function Controls({ local, act, unread, chat }: Props) {
+  const sharing = 'getDisplayMedia' in (navigator.mediaDevices ?? {})
+  return (
+    <div className={classes.controls} role="toolbar" aria-label="Call">
+      <OwnSwitches
+        local={local}
+        toggle={(device) => act[device]()}
+        shortcuts={{ microphone: 'm', camera: 'v' }}
+      />
+      {sharing && (
+        <RoundButton
+          label={local.screen ? 'Stop sharing the screen' : 'Share the screen'}
+          shortcut="s"
+          icon={local.screen ? IconScreenShareOff : IconScreenShare}
+          onPress={act.screen}
+        />
+      )}
+      <RoundButton
+        label="Chat"
+        shortcut="c"
+        icon={IconMessageCircle}
+        badge={unread}
+        expanded={chat}
+        onPress={act.chat}
+      />
+      <RoundButton label="Hang up" icon={IconPhoneOff} tone="end" onPress={act.end} />
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { IconMicrophone, IconMicrophoneOff, IconVideo, IconVideoOff } from '@tabler/icons-react'
+import type { LocalView } from '../session/local-media.ts'
+import { RoundButton } from './RoundButton.tsx'
+
+interface Props {
+  local: LocalView
+  toggle: (device: 'microphone' | 'camera') => void
+  /** The keys that do the same, where there are any. */
+  shortcuts?: { microphone: string; camera: string }
+}
+
+/** The switches of one's own microphone and camera. */
+export function OwnSwitches({ local, toggle, shortcuts }: Props) {
+  return (
+    <>
+      <RoundButton
+        label="Microphone"
+        {...(shortcuts && { shortcut: shortcuts.microphone })}
+        icon={local.microphone ? IconMicrophone : IconMicrophoneOff}
+        on={local.microphone}
+        onPress={() => toggle('microphone')}
+      />
+      <RoundButton
+        label="Camera"
+        {...(shortcuts && { shortcut: shortcuts.camera })}
+        icon={local.camera ? IconVideo : IconVideoOff}
+        on={local.camera}
+        onPress={() => toggle('camera')}
+      />
+    </>
+  )
+}

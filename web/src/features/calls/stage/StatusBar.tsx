@@ -1,0 +1,107 @@
+import type { MediaState } from '@savanna/contract/calls'
+import {
+  IconAntennaBars2,
+  IconAntennaBars3,
+  IconAntennaBars5,
+  IconMaximize,
+  IconMicrophoneOff,
+  IconMinimize,
+  IconPictureInPicture,
+  IconPictureInPictureOff,
+  IconSettings,
+} from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import type { CallSession } from '../session/call-session.ts'
+import type { Quality } from '../session/media.model.ts'
+import type { Line } from '../session/peer.ts'
+import { spokenText } from '../session/stage.model.ts'
+import { useQuality } from '../session/use-call-session.ts'
+import { useScreens } from '../use-screens.ts'
+import type { Control } from './Controls.tsx'
+import { RoundButton } from './RoundButton.tsx'
+import classes from './Talk.module.css'
+
+const QUALITY: Record<Quality, { text: string; icon: typeof IconAntennaBars5 }> = {
+  good: { text: 'Good connection', icon: IconAntennaBars5 },
+  weak: { text: 'Weak connection', icon: IconAntennaBars3 },
+  poor: { text: 'Poor connection', icon: IconAntennaBars2 },
+}
+
+interface Props {
+  name: string
+  theirs: MediaState
+  line: Line
+  since: number
+  session: CallSession
+  act: Record<Control, () => void>
+  devices: boolean
+}
+
+/** With whom, since when and how well one is connected; and what is seldom needed. */
+export function StatusBar({ name, theirs, line, since, session, act, devices }: Props) {
+  const quality = useQuality(session)
+  const { full, floating } = useScreens()
+  const { text, icon: Bars } = QUALITY[quality ?? 'good']
+  return (
+    <div className={classes.status}>
+      <div className={classes.who}>
+        <h2 className={classes.name} dir="auto">
+          {name}
+          {!theirs.microphone && (
+            <IconMicrophoneOff size={18} stroke={1.75} aria-label="Microphone off" role="img" />
+          )}
+        </h2>
+        <p className={classes.line} data-quality={quality} role={line === 'connected' ? undefined : 'status'}>
+          {line === 'connected' && (
+            <>
+              <Elapsed since={since} />
+              {quality && (
+                <span className={classes.quality}>
+                  <Bars size={18} stroke={1.75} aria-hidden /> {text}
+                </span>
+              )}
+            </>
+          )}
+          {line === 'connecting' && 'Connecting…'}
+          {line === 'broken' && 'Connection lost. Reconnecting…'}
+        </p>
+      </div>
+      <div className={classes.seldom}>
+        <RoundButton
+          size="small"
+          label="Devices"
+          icon={IconSettings}
+          expanded={devices}
+          onPress={act.devices}
+        />
+        {document.pictureInPictureEnabled && (
+          <RoundButton
+            size="small"
+            label={floating ? 'Back into the page' : 'Picture in picture'}
+            shortcut="p"
+            icon={floating ? IconPictureInPictureOff : IconPictureInPicture}
+            onPress={act.float}
+          />
+        )}
+        {document.fullscreenEnabled && (
+          <RoundButton
+            size="small"
+            label={full ? 'Leave full screen' : 'Full screen'}
+            shortcut="f"
+            icon={full ? IconMinimize : IconMaximize}
+            onPress={act.full}
+          />
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Elapsed({ since }: { since: number }) {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1_000)
+    return () => clearInterval(timer)
+  }, [])
+  return <time className={classes.time}>{spokenText(Math.max(0, Math.floor((now - since) / 1000)))}</time>
+}

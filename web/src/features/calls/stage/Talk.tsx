@@ -1,0 +1,126 @@
+import { SCREEN_NEEDS_VIDEO } from '@savanna/contract/calls'
+import type { Match } from '@savanna/contract/chat'
+import { useEffect, useRef, useState } from 'react'
+import { useFocusBack } from '../../../kit/ui/focus-return.ts'
+import { Portrait } from '../../profiles/index.ts'
+import { DeviceChoice } from '../lobby/DeviceChoice.tsx'
+import { Troubles } from '../lobby/Troubles.tsx'
+import type { CallSession, CallView } from '../session/call-session.ts'
+import { useIdle } from '../use-idle.ts'
+import { toggleFloat, toggleFull } from '../use-screens.ts'
+import { CallChat } from './CallChat.tsx'
+import { type Control, Controls } from './Controls.tsx'
+import { MediaView } from './MediaView.tsx'
+import { SelfView } from './SelfView.tsx'
+import { StatusBar } from './StatusBar.tsx'
+import classes from './Talk.module.css'
+import { useCallKeys } from './use-call-keys.ts'
+
+const REMOTE = 'call-picture'
+const NOTE_MS = 5_000
+
+interface Props {
+  other: Match['other']
+  session: CallSession
+  view: CallView
+  since: number
+}
+
+/** The two speak: the other fills the screen, all else stands at its edges. */
+export function Talk({ other, session, view, since }: Props) {
+  const { local, theirs, line, stream, lines } = view
+  const frame = useRef<HTMLDivElement>(null)
+  const [panel, setPanel] = useState<'chat' | 'devices' | null>(null)
+  const [seen, setSeen] = useState(0)
+  const [note, say] = useNote()
+  const idle = useIdle(frame)
+  const unread = panel === 'chat' ? 0 : lines.length - seen
+  const seesThem = theirs.camera || theirs.screen
+
+  function toggle(which: 'chat' | 'devices') {
+    setSeen(lines.length)
+    setPanel((before) => (before === which ? null : which))
+  }
+
+  const act: Record<Control, () => void> = {
+    microphone: () => session.set('microphone', !local.microphone),
+    camera: () => session.set('camera', !local.camera),
+    screen: () => (local.camera || local.screen ? session.share(!local.screen) : say(SCREEN_NEEDS_VIDEO)),
+    chat: () => toggle('chat'),
+    devices: () => toggle('devices'),
+    full: () => void toggleFull(frame.current),
+    float: () =>
+      seesThem || document.pictureInPictureElement
+        ? void toggleFloat(REMOTE)
+        : say(`The camera of ${other.firstname} is off`),
+    end: () => session.hangUp(),
+  }
+  useCallKeys(act, () => {
+    setSeen(lines.length)
+    setPanel(null)
+  })
+
+  return (
+    <div ref={frame} className={classes.talk} data-idle={idle && panel === null}>
+      <div className={classes.stage}>
+        <MediaView
+          stream={stream}
+          id={REMOTE}
+          className={theirs.screen ? classes.screen : classes.remote}
+          label={theirs.screen ? `The screen of ${other.firstname}` : `The picture of ${other.firstname}`}
+        />
+        {!seesThem && (
+          <div className={classes.dark}>
+            <span className={classes.face}>
+              <Portrait member={other} ratio="square" sizes="176px" decorative eager />
+            </span>
+          </div>
+        )}
+        <StatusBar
+          name={other.firstname}
+          theirs={theirs}
+          line={line}
+          since={since}
+          session={session}
+          act={act}
+          devices={panel === 'devices'}
+        />
+        <div className={classes.notes}>
+          {note && <p role="alert">{note}</p>}
+          <Troubles local={local} />
+        </div>
+        <SelfView local={local} />
+        <Controls local={local} act={act} unread={unread} chat={panel === 'chat'} />
+      </div>
+      {panel === 'chat' && (
+        <CallChat
+          lines={lines}
+          name={other.firstname}
+          onSay={(message) => session.say(message)}
+          onClose={() => toggle('chat')}
+        />
+      )}
+      {panel === 'devices' && <Devices session={session} local={local} />}
+    </div>
+  )
+}
+
+function Devices(props: Parameters<typeof DeviceChoice>[0]) {
+  useFocusBack()
+  return (
+    <aside className={classes.devices} aria-label="Devices">
+      <DeviceChoice {...props} />
+    </aside>
+  )
+}
+
+/** A sentence that stands there for a moment. */
+function useNote(): [string | null, (text: string) => void] {
+  const [note, setNote] = useState<{ text: string } | null>(null)
+  useEffect(() => {
+    if (!note) return
+    const timer = setTimeout(() => setNote(null), NOTE_MS)
+    return () => clearTimeout(timer)
+  }, [note])
+  return [note?.text ?? null, (text) => setNote({ text })]
+}

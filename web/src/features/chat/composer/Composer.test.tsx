@@ -1,0 +1,164 @@
+import { MantineProvider } from '@mantine/core'
+import { FREE_LIMIT_NOTICE } from '@savanna/contract/chat'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beginSession, endSession } from '../../../kit/session/session.ts'
+import { messageCountOf } from '../chat.queries.ts'
+import { Composer } from './Composer.tsx'
+import { readDraft, useDraft } from './draft.ts'
+
+const ME = 'me'
+const token = `head.${btoa(JSON.stringify({ id: ME, username: 'anna' }))}.signature`
+const onSend = vi.fn<(text: string) => Promise<void>>()
+const onTyping = vi.fn()
+
+function Written({ room }: { room: string }) {
+  const draft = useDraft(ME, room)
+  return (
+    <Composer
+      name="Théo"
+      open
+      draft={draft}
+      onSend={(text) => draft.release(onSend(text))}
+      onTyping={onTyping}
+    />
+  )
+}
+
+async function show(messageCount = 0, limit: number | null = 10, room = 'room') {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
+  client.setQueryData(messageCountOf(ME).queryKey, { messageCount, limit })
+  const router = createRouter({
+    routeTree: createRootRoute({ component: () => <Written room={room} /> }),
+    history: createMemoryHistory(),
+  })
+  await router.load()
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={client}>
+        <RouterProvider router={router as never} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
+}
+
+const field = () => screen.getByPlaceholderText<HTMLTextAreaElement>('Write your message')
+const type = (text: string) => fireEvent.change(field(), { target: { value: text } })
+
+beforeEach(() => {
+  // The growing field measures again once fonts are there; happy-dom has none.
+  Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
+  beginSession({ token, username: 'anna' })
+  onSend.mockReset().mockResolvedValue()
+})
+afterEach(() => {
+  cleanup()
+  endSession()
+  localStorage.clear()
+})
+
+describe('the composer', () => {
+  it('sends on Enter what was written, trimmed, and is empty again', async () => {
+    await show()
+    type('  Hello\nthere ')
+    fireEvent.keyDown(field(), { key: 'Enter' })
+    expect(onSend.mock.calls).toEqual([['Hello\nthere']])
+    expect(field().value).toBe('')
+  })
+
+  it.each([
+    ['Shift and Enter break the line', { key: 'Enter', shiftKey: true }],
+    ['an input method confirms what it offers', { key: 'Enter', isComposing: true }],
+    ['an older browser confirms what it offers', { key: 'Enter', keyCode: 229 }],
+  ])('does not send when %s', async (_name, key) => {
+    await show()
+    type('Hello')
+    expect(fireEvent.keyDown(field(), key)).toBe(true)
+    expect(onSend).not.toHaveBeenCalled()
+  })
+
+  it.each([
+    ['nothing', ''],
+    ['blanks', ' \n\t '],
+    ['more than fits', 'x'.repeat(2001)],
+  ])('does not send %s', async (_name, text) => {
+    await show()
+    type(text)
+    fireEvent.keyDown(field(), { key: 'Enter' })
+    expect(onSend).not.toHaveBeenCalled()
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send' }).disabled).toBe(true)
+  })
+})
+
+describe('a draft', () => {
+  it('is kept for each conversation until it is sent', async () => {
+    await show()
+    type('Half a thou')
+    cleanup()
+    await show(0, 10, 'another')
+    expect(field().value).toBe('')
+    cleanup()
+    await show()
+    expect(field().value).toBe('Half a thou')
+    fireEvent.click(screen.getByRole('button', { name: 'Send' }))
+    cleanup()
+    await show()
+    expect(field().value).toBe('')
+  })
+
+  it('outlives a page that is closed before the words are kept elsewhere', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    onSend.mockReturnValue(promise)
+    await show()
+    type('Half a thou')
+    fireEvent.keyDown(field(), { key: 'Enter' })
+    expect(field().value).toBe('')
+    expect(readDraft(ME, 'room')).toBe('Half a thou')
+    resolve()
+    await promise
+    await expect.poll(() => readDraft(ME, 'room')).toBe('')
+  })
+
+  it('begun while the last message is still being kept stays', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    onSend.mockReturnValue(promise)
+    await show()
+    type('First')
+    fireEvent.keyDown(field(), { key: 'Enter' })
+    type('Second')
+    resolve()
+    await promise
+    expect(field().value).toBe('Second')
+    expect(readDraft(ME, 'room')).toBe('Second')
+  })
+})
+
+describe('the free limit', () => {
+  it('puts the notice in the place of the field', async () => {
+    await show(10)
+    expect(screen.getByText(FREE_LIMIT_NOTICE)).toBeTruthy()
+    expect(screen.queryByPlaceholderText('Write your message')).toBeNull()
+  })
+
+  it('keeps what was typed until a plan lifts it', async () => {
+    await show()
+    type('Half a thou')
+    cleanup()
+    await show(10)
+    expect(screen.getByText('What you have written is kept here until then.')).toBeTruthy()
+    cleanup()
+    await show(10, null)
+    expect(field().value).toBe('Half a thou')
+  })
+
+  it('is told of shortly before, and never to a member with a plan', async () => {
+    await show(8)
+    expect(screen.getByText('2 free messages left')).toBeTruthy()
+    cleanup()
+    await show(5000, null)
+    expect(screen.queryByText(/left/)).toBeNull()
+    expect(field()).toBeTruthy()
+  })
+})

@@ -1,0 +1,124 @@
+import { ActionIcon, Anchor, Textarea } from '@mantine/core'
+import { FREE_LIMIT_NOTICE, MESSAGE_LENGTH } from '@savanna/contract/chat'
+import { IconSend2 } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { type KeyboardEvent, useRef } from 'react'
+import { Counter } from '../../../kit/ui/fields/Counter.tsx'
+import { EmojiButton } from '../emoji/EmojiButton.tsx'
+import classes from './Composer.module.css'
+import type { Draft } from './draft.ts'
+import { useFreeLimit } from './use-free-limit.ts'
+
+const COUNTED_FROM = MESSAGE_LENGTH * 0.9
+const FEW = 3
+
+interface Props {
+  /** To whom: for screen readers. */
+  name: string
+  /** Whether the conversation stands, so that what is sent has its place there. */
+  open: boolean
+  draft: Draft
+  /** Takes the text over, and empties the draft. */
+  onSend: (text: string) => void
+  onTyping: () => void
+}
+
+/** Where a message is written; the notice in its place when a free member has none left. */
+export function Composer(props: Props) {
+  const { reached, left } = useFreeLimit()
+  if (reached) return <LimitNotice kept={props.draft.text !== ''} />
+  return (
+    <div className={classes.composer}>
+      {left !== null && left <= FEW && (
+        <p className={classes.left}>{left === 1 ? 'One free message left' : `${left} free messages left`}</p>
+      )}
+      <Writing {...props} />
+    </div>
+  )
+}
+
+function LimitNotice({ kept }: { kept: boolean }) {
+  return (
+    <div className={classes.notice} role="status">
+      <p>{FREE_LIMIT_NOTICE}</p>
+      {kept && <p className={classes.kept}>What you have written is kept here until then.</p>}
+      <Anchor fw={600} renderRoot={(props) => <Link to="/users/upgradeplan" {...props} />}>
+        See plans
+      </Anchor>
+    </div>
+  )
+}
+
+function Writing({ name, open, draft, onSend, onTyping }: Props) {
+  const { text, write } = draft
+  const field = useRef<HTMLTextAreaElement>(null)
+  const ready = open && text.trim() !== '' && text.trim().length <= MESSAGE_LENGTH
+
+  function send() {
+    if (!ready) return
+    onSend(text.trim())
+    field.current?.focus()
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
+    // Enter also confirms what an input method offers (229 where the browser tells it no other way).
+    const composing = event.nativeEvent.isComposing || event.keyCode === 229
+    if (event.key !== 'Enter' || event.shiftKey || composing) return
+    event.preventDefault()
+    send()
+  }
+
+  function insert(symbol: string) {
+    const element = field.current
+    if (!element) return
+    element.focus()
+    element.setRangeText(symbol, element.selectionStart, element.selectionEnd, 'end')
+    write(element.value)
+  }
+
+  return (
+    <form
+      className={classes.writing}
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      <EmojiButton onPick={insert} />
+      <Textarea
+        ref={field}
+        className={classes.field}
+        classNames={{ input: classes.input }}
+        value={text}
+        onChange={(event) => {
+          write(event.currentTarget.value)
+          if (event.currentTarget.value.trim() !== '') onTyping()
+        }}
+        onKeyDown={onKeyDown}
+        placeholder="Write your message"
+        aria-label={`Write your message to ${name}`}
+        autosize
+        minRows={1}
+        maxRows={6}
+        dir="auto"
+        enterKeyHint="send"
+      />
+      {text.length > COUNTED_FROM && (
+        <span className={classes.counter}>
+          <Counter length={text.trim().length} max={MESSAGE_LENGTH} />
+        </span>
+      )}
+      <ActionIcon
+        type="submit"
+        size={48}
+        variant="filled"
+        aria-label="Send"
+        disabled={!ready}
+        // The keyboard of a phone stays open.
+        onMouseDown={(event) => event.preventDefault()}
+      >
+        <IconSend2 size={22} stroke={1.75} />
+      </ActionIcon>
+    </form>
+  )
+}

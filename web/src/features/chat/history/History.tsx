@@ -1,0 +1,163 @@
+import type { CallLine } from '@savanna/contract/calls'
+import type { Match } from '@savanna/contract/chat'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useMember } from '../../../kit/session/session.ts'
+import { Portrait } from '../../profiles/index.ts'
+import { type Conversation, countNewAfter, lastSeq, type Run, runAround, unreadUpTo } from '../chat.model.ts'
+import type { ConversationActions } from '../use-conversation.ts'
+import { type BubbleActions, BubbleGroup } from './BubbleGroup.tsx'
+import classes from './History.module.css'
+import { clockText, dayText, type HistoryItem, layOut } from './history.model.ts'
+import { ToEndButton } from './ToEndButton.tsx'
+import { useHistoryScroll } from './use-history-scroll.ts'
+
+/** Tells a call in a sentence, from the point of view of `me`; `name` is the other's. */
+type CallText = (call: CallLine, me: string, name: string) => string
+
+interface Props {
+  conversation: Conversation
+  /** The calls of the two that are over, oldest first; nothing while they load. */
+  calls: readonly CallLine[] | undefined
+  callText: CallText
+  other: Match['other']
+  actions: ConversationActions & BubbleActions
+  /** Number of the message that was searched for; the history begins there. */
+  at: number | undefined
+  /** Leads back to the newest part. */
+  onLeave: () => void
+}
+
+/** What was said so far. Mounted once for each conversation that is opened, and for each place jumped to. */
+export function History({ conversation, calls, callText, other, actions, at, onLeave }: Props) {
+  const me = useMember().id
+  const name = other.firstname
+  const run = runAround(conversation, at)
+  const newAfter = useNewAfter(conversation, me)
+  const items = layOut(conversation, run, { me, newAfter, calls })
+  const { box, onScroll, away, toEnd, waiting } = usePlace({ conversation, run, items, actions, at, me })
+  useReadWhenBack(onScroll)
+
+  return (
+    <div className={classes.frame}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: moving over what is new marks it read, as specified */}
+      <div ref={box} className={classes.box} onScroll={onScroll} onMouseMove={actions.read}>
+        {items.length === 0 ? (
+          <div className={classes.hi}>
+            <Portrait member={other} ratio="square" sizes="144px" decorative className={classes.face} />
+            <p>Say hi to your new match, {name}.</p>
+          </div>
+        ) : (
+          <div className={classes.items} role="log" aria-label={`Conversation with ${name}`}>
+            {items.map((item) => (
+              <Item
+                key={item.key}
+                item={item}
+                pointedAt={at}
+                actions={actions}
+                me={me}
+                name={name}
+                callText={callText}
+              />
+            ))}
+          </div>
+        )}
+      </div>
+      {away && <ToEndButton waiting={waiting} onPress={run.newest ? toEnd : onLeave} />}
+    </div>
+  )
+}
+
+interface Place {
+  conversation: Conversation
+  run: Run
+  items: HistoryItem[]
+  actions: ConversationActions
+  at: number | undefined
+  me: string
+}
+
+/** The scroll of a history, and how many messages have come below the view. */
+function usePlace({ conversation, run, items, actions, at, me }: Place) {
+  const [seen, setSeen] = useState(() => lastSeq(conversation))
+  const [first, last] = [run.messages[0]?.seq, run.messages.at(-1)?.seq]
+  const lastGroup = items.findLast((item) => item.kind === 'group')
+  const scroll = useHistoryScroll({
+    first,
+    last: lastGroup?.bubbles.at(-1)?.key,
+    mine: lastGroup?.mine ?? false,
+    start: at,
+    newest: run.newest,
+    older: first !== undefined && first > 1 ? () => actions.fetch({ before: first }) : undefined,
+    newer: !run.newest && last !== undefined ? () => actions.fetch({ after: last }) : undefined,
+    onEnd: () => {
+      setSeen(lastSeq(conversation))
+      actions.read()
+    },
+  })
+  return { ...scroll, waiting: countNewAfter(conversation, me, seen) }
+}
+
+interface ItemProps {
+  item: HistoryItem
+  pointedAt: number | undefined
+  actions: BubbleActions
+  me: string
+  name: string
+  callText: CallText
+}
+
+function Item({ item, pointedAt, actions, me, name, callText }: ItemProps) {
+  if (item.kind === 'day') {
+    return (
+      <p className={classes.day}>
+        <time dateTime={item.date}>{dayText(item.date, new Date())}</time>
+      </p>
+    )
+  }
+  if (item.kind === 'unread') {
+    return (
+      <p className={classes.unread} data-unread-line>
+        New messages
+      </p>
+    )
+  }
+  if (item.kind === 'call') {
+    return (
+      <p className={classes.call}>
+        {callText(item.call, me, name)} <time dateTime={item.call.date}>{clockText(item.call.date)}</time>
+      </p>
+    )
+  }
+  return <BubbleGroup bubbles={item.bubbles} mine={item.mine} pointedAt={pointedAt} actions={actions} />
+}
+
+/**
+ * Above what number the other's messages are new: those that waited when the conversation was opened, or that
+ * came while the member looked elsewhere. The line does not move while one reads.
+ */
+function useNewAfter(conversation: Conversation, me: string): number | undefined {
+  const [newAfter, setNewAfter] = useState(() =>
+    unreadUpTo(conversation, me) === undefined ? undefined : conversation.read.mine,
+  )
+  const onLeave = useEffectEvent(() => setNewAfter(lastSeq(conversation)))
+  useEffect(() => {
+    const leave = () => onLeave()
+    addEventListener('blur', leave)
+    return () => removeEventListener('blur', leave)
+  }, [])
+  return newAfter
+}
+
+/** Looks again when the tab comes to the front: what arrived meanwhile is read only now. */
+function useReadWhenBack(look: () => void) {
+  const onBack = useEffectEvent(look)
+  useEffect(() => {
+    const back = () => onBack()
+    addEventListener('focus', back)
+    document.addEventListener('visibilitychange', back)
+    return () => {
+      removeEventListener('focus', back)
+      document.removeEventListener('visibilitychange', back)
+    }
+  }, [])
+}

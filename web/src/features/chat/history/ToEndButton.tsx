@@ -1,0 +1,21 @@
+import { ActionIcon } from '@mantine/core'
+import { IconArrowDown } from '@tabler/icons-react'
+import { countText } from '../../../kit/ui/CountBadge.tsx'
+import classes from './History.module.css'
+
+/** Leads to the end of a conversation, and says how much has come there meanwhile. */
+export function ToEndButton({ waiting, onPress }: { waiting: number; onPress: () => void }) {
+  const label = waiting > 0 ? `To the end, ${waiting} new` : 'To the end'
+  return (
+    <span className={classes.toEnd}>
+      <ActionIcon size={44} radius="xl" variant="default" aria-label={label} onClick={onPress}>
+        <IconArrowDown size={22} stroke={1.75} />
+      </ActionIcon>
+      {waiting > 0 && (
+        <span className={classes.waiting} aria-hidden="true">
+          {countText(waiting)}
+        </span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,57 @@
+import { Button, Modal } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useDrawnOnce } from '../../../kit/ui/focus-return.ts'
+import { countFor } from '../discovery.queries.ts'
+import { type Choice, NO_FILTERS } from './choice.model.ts'
+import { FilterFields } from './FilterFields.tsx'
+import classes from './FilterModal.module.css'
+import { peopleText } from './filters.model.ts'
+
+interface FilterModalProps {
+  memberId: string
+  choice: Choice
+  opened: boolean
+  onApply: (choice: Choice) => void
+  onClose: () => void
+}
+
+/** Asks who shall be suggested, and says how many that leaves while one chooses. */
+export function FilterModal({ opened, onClose, ...form }: FilterModalProps) {
+  const drawn = useDrawnOnce()
+  return (
+    <Modal opened={opened && drawn} onClose={onClose} title="Filter suggestions">
+      <FilterForm {...form} />
+    </Modal>
+  )
+}
+
+const PAUSE_MS = 250
+
+function FilterForm({ memberId, choice, onApply }: Omit<FilterModalProps, 'opened' | 'onClose'>) {
+  const [draft, setDraft] = useState(choice)
+  const [settled] = useDebouncedValue(draft, PAUSE_MS)
+  const { data: total, isPlaceholderData } = useQuery(countFor(memberId, settled))
+  const stale = isPlaceholderData || settled !== draft
+
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        onApply(draft)
+      }}
+    >
+      <FilterFields value={draft} onChange={(change) => setDraft({ ...draft, ...change })} />
+      <div className={classes.foot}>
+        <Button variant="subtle" onClick={() => setDraft({ ...NO_FILTERS, sort: draft.sort })}>
+          Reset
+        </Button>
+        <span className={classes.count} role="status" data-stale={stale || undefined}>
+          {total === undefined ? '' : peopleText(total)}
+        </span>
+        <Button type="submit">Apply</Button>
+      </div>
+    </form>
+  )
+}

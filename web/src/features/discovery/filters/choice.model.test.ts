@@ -1,0 +1,79 @@
+import { FILTER_BOUNDS, FilterMode, SORTS, saveFilter } from '@savanna/contract/discovery'
+import { TAGS } from '@savanna/contract/tags'
+import { defaultParseSearch, defaultStringifySearch } from '@tanstack/react-router'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { SEARCH_START } from '../search/search.model.ts'
+import { addressOf, type Choice, choiceIn, NO_FILTERS, suggestionsAddress } from './choice.model.ts'
+
+const range = ({ min, max }: { min: number; max: number }) =>
+  fc.tuple(fc.integer({ min, max }), fc.integer({ min, max })).map((pair) => pair.sort((a, b) => a - b))
+const mode = fc.constantFrom(...FilterMode.options)
+const choices = fc
+  .record({
+    sort: fc.integer({ min: 0, max: SORTS.length - 1 }),
+    ages: range(FILTER_BOUNDS.age),
+    distMax: fc.integer(FILTER_BOUNDS.distance),
+    popularity: range(FILTER_BOUNDS.popularity),
+    tags: fc.subarray(TAGS.map((_, index) => index + 1)),
+    ageMode: mode,
+    distMode: mode,
+    popMode: mode,
+    tagsMode: mode,
+  })
+  .map(({ ages, popularity, ...rest }) => {
+    const [ageMin = 18, ageMax = 99] = ages
+    const [popMin = 0, popMax = 1000] = popularity
+    return { ...rest, ageMin, ageMax, popMin, popMax } satisfies Choice
+  })
+
+const written = (address: object) => defaultParseSearch(defaultStringifySearch(address as never))
+
+describe('a choice in an address', () => {
+  it.each([
+    ['suggestions', NO_FILTERS],
+    ['search', SEARCH_START],
+  ])('comes out of the one for %s as it went in, and the server takes it', (_, start) => {
+    fc.assert(
+      fc.property(choices, (choice) => {
+        expect(choiceIn(written(addressOf(choice, start)), start) ?? start).toMatchObject(choice)
+        expect(saveFilter.spec.body?.safeParse(choice).success).toBe(true)
+      }),
+    )
+  })
+
+  it('is as short as it can be, and never empty for suggestions', () => {
+    expect(addressOf(NO_FILTERS, NO_FILTERS)).toEqual({})
+    expect(suggestionsAddress(NO_FILTERS)).toEqual({ sort: 0 })
+    expect(choiceIn({ sort: 0 }, NO_FILTERS)).toEqual(NO_FILTERS)
+    const choice: Choice = { ...NO_FILTERS, ageMin: 25, ageMode: 'must', distMode: 'prefer', tags: [4, 6] }
+    expect(addressOf({ ...choice, tagsMode: 'must' }, NO_FILTERS)).toEqual({
+      ageMin: 25,
+      distMode: 'prefer',
+      tags: '4-6',
+    })
+  })
+
+  it.each([
+    ['nothing', {}],
+    ['something else', { utm_source: 'mail', room: 'x' }],
+    ['an order that there is not', { sort: 9 }],
+    ['limits out of bounds', { ageMin: 17, distMax: 101, popMax: -1 }],
+    ['half a year', { ageMin: 20.5 }],
+    ['a reversed range', { ageMin: 50, ageMax: 20 }],
+    ['a lower limit above the default', { popMax: 'many' }],
+    ['unknown interests', { tags: '0-17-x' }],
+    ['an unknown mode', { ageMode: 'maybe' }],
+  ])('that names %s names no choice', (_, address: object) => {
+    expect(choiceIn(address, NO_FILTERS)).toBeNull()
+  })
+
+  it('keeps what makes sense beside what does not', () => {
+    expect(choiceIn({ sort: 3, ageMin: 60, ageMax: 20, tags: '6-99-4-6' }, NO_FILTERS)).toEqual({
+      ...NO_FILTERS,
+      sort: 3,
+      tags: [4, 6],
+      tagsMode: 'must',
+    })
+  })
+})

@@ -1,0 +1,105 @@
+import { SEARCH_SORTS, SORTS } from '@savanna/contract/discovery'
+import { describe, expect, it } from 'vitest'
+import { criteriaIn, SEARCH_START, searchAddressOf, searchPills } from '../search/search.model.ts'
+import { type Choice, NO_FILTERS } from './choice.model.ts'
+import {
+  activeFilters,
+  pillsOf,
+  SEARCH_ORDERS,
+  SUGGESTION_ORDERS,
+  widened,
+  wideningText,
+} from './filters.model.ts'
+
+const choice: Choice = {
+  ...NO_FILTERS,
+  ageMin: 25,
+  ageMax: 40,
+  ageMode: 'must',
+  distMode: 'prefer',
+  popMax: 100,
+  popMode: 'ignore',
+  tags: [4, 6],
+  tagsMode: 'must',
+}
+
+it('has a label for each order', () => {
+  expect([SUGGESTION_ORDERS.length, SEARCH_ORDERS.length]).toEqual([SORTS.length, SEARCH_SORTS.length])
+  expect([SEARCH_ORDERS[1], SEARCH_ORDERS[2], SEARCH_ORDERS[8]]).toEqual([
+    'Oldest',
+    'Youngest',
+    'Most common tags',
+  ])
+})
+
+describe('active filters', () => {
+  it('are those with a say', () => {
+    expect(activeFilters(choice)).toEqual(['age', 'distance', 'tags'])
+    expect(activeFilters({ ...NO_FILTERS, ageMode: 'must', tagsMode: 'must', popMode: 'prefer' })).toEqual([])
+  })
+
+  it('are told, and taken away one by one', () => {
+    const pills = pillsOf(choice, NO_FILTERS)
+    expect(pills.map(({ text }) => text)).toEqual([
+      'Age 25 to 40',
+      'Up to 5 km, preferred',
+      'travel',
+      'cooking',
+    ])
+    expect(pills[0]?.rest).toEqual({ ...choice, ageMin: 18, ageMax: 99, ageMode: 'must' })
+    expect(pills[3]?.rest).toEqual({ ...choice, tags: [4] })
+    expect(pillsOf({ ...choice, tags: [4] }, NO_FILTERS)[2]?.rest).toMatchObject({
+      tags: [],
+      tagsMode: 'must',
+    })
+  })
+})
+
+describe('a wider filter', () => {
+  it('is told with what it brings', () => {
+    expect(wideningText({ filter: 'distance', members: 14, to: { distMax: 25 } })).toEqual({
+      reason: 'The filter for distance keeps most away: within 25 km there are 14 more people.',
+      verb: 'Look within 25 km: 14 more',
+    })
+    expect(wideningText({ filter: 'distance', members: 999, to: { distMode: 'ignore' } }).verb).toBe(
+      'Look anywhere: 999+ more',
+    )
+    expect(wideningText({ filter: 'age', members: 1, to: { ageMin: 23, ageMax: 42 } }).reason).toContain(
+      'from 23 to 42 there is 1 more person',
+    )
+  })
+
+  it('leaves the others as they are', () => {
+    const wider = widened(choice, { filter: 'tags', members: 3, to: { tags: [] } })
+    expect(wider).toEqual({ ...choice, tags: [] })
+  })
+})
+
+describe('criteria', () => {
+  it('begin with those of the panel', () => {
+    expect(criteriaIn({})).toEqual(SEARCH_START)
+    expect(searchAddressOf(SEARCH_START)).toEqual({})
+    expect(searchPills(SEARCH_START).map(({ text }) => text)).toEqual(['Up to 5 km'])
+  })
+
+  it('come out of an address as they went in', () => {
+    const criteria = { ...SEARCH_START, ...choice, gender: 'woman', orientation: 'hetero' } as const
+    expect(criteriaIn(searchAddressOf(criteria))).toEqual(criteria)
+    expect(criteriaIn({ gender: 'cat', orientation: '' })).toEqual(SEARCH_START)
+  })
+
+  it('are taken away one by one', () => {
+    const [near, women, hetero] = searchPills({ ...SEARCH_START, gender: 'woman', orientation: 'hetero' })
+    expect(near?.rest).toMatchObject({ distMode: 'ignore', gender: 'woman' })
+    expect([women?.text, women?.rest.gender]).toEqual(['Women', null])
+    expect([hetero?.text, hetero?.rest.orientation]).toEqual(['Hetero', null])
+  })
+
+  it('can ask for bi members alone, which is not the same as any orientation', () => {
+    const criteria = { ...SEARCH_START, orientation: 'bi' } as const
+    expect(SEARCH_START.orientation).toBeNull()
+    expect(searchAddressOf(criteria)).toEqual({ orientation: 'bi' })
+    expect(criteriaIn({ orientation: 'bi' })).toEqual(criteria)
+    expect(searchPills(criteria).map(({ text }) => text)).toEqual(['Up to 5 km', 'Bi'])
+  })
+})

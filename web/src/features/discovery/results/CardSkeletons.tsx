@@ -1,0 +1,28 @@
+import { Skeleton } from '@mantine/core'
+import { Hidden } from '../../../kit/ui/Hidden.tsx'
+import classes from './FoundList.module.css'
+
+const KEYS = ['a', 'b', 'c', 'd', 'e', 'f']
+
+/** Cards on their way, in the grid that they will stand in. */
+export function CardSkeletons({ count }: { count: number }) {
+  return (
+    <div className={classes.late} role="status" aria-label="Loading...">
+      <Hidden>Loading...</Hidden>
+      <div className={classes.count} />
+      <div className={classes.grid} aria-hidden="true">
+        {KEYS.slice(0, count).map((key) => (
+          <div key={key} className={classes.place}>
+            <Skeleton className={classes.photo ?? ''} radius={0} />
+            <div className={classes.lines}>
+              <Skeleton height={14} width="35%" />
+              <Skeleton height={14} width="60%" />
+              <Skeleton height={14} width="30%" />
+              <Skeleton height={32} width="85%" radius="xl" />
+            </div>
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { NativeSelect } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Hidden } from '../../../kit/ui/Hidden.tsx'
+import type { Pill } from '../filters/filters.model.ts'
+import classes from './FoundBar.module.css'
+
+interface FoundBarProps<C> {
+  orders: string[]
+  sort: number
+  onSort: (sort: number) => void
+  /** The button that leads to the filters. */
+  action: ReactNode
+  pills: Pill<C>[]
+  onRest: (rest: C) => void
+}
+
+/** Above a list of members: its order, the way to its filters, and those that are active. */
+export function FoundBar<C>({ orders, sort, onSort, action, pills, onRest }: FoundBarProps<C>) {
+  return (
+    <div className={classes.bar}>
+      <div className={classes.controls}>
+        <NativeSelect
+          className={classes.sort ?? ''}
+          aria-label="Sort by"
+          data={orders.map((label, index) => ({ label, value: `${index}` }))}
+          value={`${sort}`}
+          onChange={(event) => onSort(Number(event.currentTarget.value))}
+        />
+        {action}
+      </div>
+      {pills.length > 0 && (
+        <ul className={classes.pills} aria-label="Active filters">
+          {pills.map(({ key, text, rest }) => (
+            <li key={key}>
+              <button type="button" className={classes.pill} onClick={() => onRest(rest)}>
+                <Hidden>Remove </Hidden>
+                {text}
+                <IconX size={16} stroke={1.75} aria-hidden="true" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import { LIMITS } from '@savanna/contract/common'
+import type { FoundMembers, Widening } from '@savanna/contract/discovery'
+import { type InfiniteData, type UseInfiniteQueryResult, useQueryClient } from '@tanstack/react-query'
+import { sentenceOf } from '../../../kit/api/problem.ts'
+import { useNearEnd } from '../../../kit/scroll/use-near-end.ts'
+import { ErrorState } from '../../../kit/ui/states/ErrorState.tsx'
+import { UserCard, usePresence } from '../../profiles/index.ts'
+import { FollowButton, LikeButton } from '../../relations/index.ts'
+import { CardSkeletons } from './CardSkeletons.tsx'
+import { cardsOf, countText } from './discovery.model.ts'
+import classes from './FoundList.module.css'
+import { MoreWithPlan } from './MoreWithPlan.tsx'
+import { NoResult, WidenOffer } from './NoResult.tsx'
+
+const FIRST_ROW = 3
+
+interface FoundListProps {
+  label: string
+  query: UseInfiniteQueryResult<InfiniteData<FoundMembers>>
+  onWiden: (widen: Widening) => void
+}
+
+/** The members who were found; more of them come before the end of the page is reached. */
+export function FoundList({ label, query, onWiden }: FoundListProps) {
+  const queryClient = useQueryClient()
+  const { data, error, hasNextPage, isFetchingNextPage, isFetchNextPageError } = query
+  const end = useNearEnd({
+    load: () => void query.fetchNextPage(),
+    waiting: !hasNextPage || isFetchingNextPage || isFetchNextPageError,
+    margin: LIMITS.scrollMarginPx,
+  })
+  const pages = data?.pages ?? []
+  const cards = cardsOf(pages)
+  usePresence(cards.map(({ id }) => id))
+  const last = pages.at(-1)
+
+  if (!last) {
+    // The profile too: what is missing from it may be what the list was refused for.
+    const retry = () => void queryClient.invalidateQueries()
+    return error ? <ErrorState message={sentenceOf(error)} onRetry={retry} /> : <CardSkeletons count={6} />
+  }
+  const { limited, widen } = last
+  if (cards.length === 0) {
+    return <NoResult widen={widen} onWiden={onWiden} onAgain={() => void query.refetch()} />
+  }
+
+  const count = countText({ shown: cards.length, total: pages[0]?.total, limited })
+  return (
+    <section aria-label={label}>
+      <div role="status">
+        <h2 className={classes.count}>{count}</h2>
+      </div>
+      <ul className={classes.grid}>
+        {cards.map((card, index) => (
+          <li key={card.id}>
+            <UserCard
+              card={card}
+              eager={index < FIRST_ROW}
+              action={<LikeButton member={card} />}
+              revealedAction={<FollowButton member={card} size="sm" />}
+            />
+          </li>
+        ))}
+      </ul>
+      {isFetchingNextPage && <CardSkeletons count={3} />}
+      {isFetchNextPageError && error && (
+        <ErrorState message={sentenceOf(error)} onRetry={() => void query.fetchNextPage()} />
+      )}
+      <div ref={end} />
+      {limited && <MoreWithPlan shown={cards.length} />}
+      {!limited && !hasNextPage && widen && <WidenOffer widen={widen} onWiden={onWiden} />}
+    </section>
+  )
+}

@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core'
+import type { Widening } from '@savanna/contract/discovery'
+import { NoResultDrawing } from '../../../kit/art/empty.tsx'
+import { EmptyState } from '../../../kit/ui/states/EmptyState.tsx'
+import { wideningText } from '../filters/filters.model.ts'
+import classes from './NoResult.module.css'
+
+interface NoResultProps {
+  widen: Widening | null
+  onWiden: (widen: Widening) => void
+  onAgain: () => void
+}
+
+/** Tracks that lead away, step by step; and where they lead, when a filter is to blame. */
+export function NoResult({ widen, onWiden, onAgain }: NoResultProps) {
+  const wider = widen && wideningText(widen)
+  return (
+    <EmptyState
+      drawing={
+        <div className={classes.tracks}>
+          <NoResultDrawing />
+        </div>
+      }
+      action={
+        widen ? (
+          <Button onClick={() => onWiden(widen)}>{wider?.verb}</Button>
+        ) : (
+          <Button variant="default" onClick={onAgain}>
+            Look again
+          </Button>
+        )
+      }
+    >
+      <strong className={classes.title}>No result</strong>
+      {wider?.reason ?? 'Everyone who fits has wandered off for now. New people come by every evening.'}
+    </EmptyState>
+  )
+}
+
+/** Behind the last card, when a filter keeps others away. */
+export function WidenOffer({ widen, onWiden }: { widen: Widening; onWiden: (widen: Widening) => void }) {
+  const { reason, verb } = wideningText(widen)
+  return (
+    <aside className={classes.offer} aria-label="More people">
+      <p>That is everyone here. {reason}</p>
+      <Button variant="default" onClick={() => onWiden(widen)}>
+        {verb}
+      </Button>
+    </aside>
+  )
+}

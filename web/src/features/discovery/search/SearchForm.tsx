@@ -1,0 +1,68 @@
+import { Button, SegmentedControl } from '@mantine/core'
+import { Gender, Orientation } from '@savanna/contract/profiles'
+import { IconSearch } from '@tabler/icons-react'
+import { useState } from 'react'
+import { FilterFields } from '../filters/FilterFields.tsx'
+import classes from './SearchForm.module.css'
+import { type Criteria, GENDERS, ORIENTATIONS, SEARCH_START } from './search.model.ts'
+
+interface SearchFormProps {
+  /** What was searched for last. */
+  criteria: Criteria
+  onSearch: (criteria: Criteria) => void
+}
+
+const EVERYONE = 'everyone'
+const GENDER_CHOICES = [{ value: EVERYONE, label: 'Everyone' }, ...choicesOf(GENDERS)]
+const ANY = 'any'
+const ORIENTATION_CHOICES = [{ value: ANY, label: 'Any' }, ...choicesOf(ORIENTATIONS)]
+
+/** All criteria; nothing happens before Search is pressed. */
+export function SearchForm({ criteria, onSearch }: SearchFormProps) {
+  const [draft, setDraft] = useState(criteria)
+  const change = (changed: Partial<Criteria>) => setDraft({ ...draft, ...changed })
+
+  return (
+    <form
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSearch(draft)
+      }}
+    >
+      <fieldset className={classes.who}>
+        <legend className={classes.legend}>Gender</legend>
+        <SegmentedControl
+          fullWidth
+          aria-label="Gender"
+          data={GENDER_CHOICES}
+          value={draft.gender ?? EVERYONE}
+          onChange={(value) => change({ gender: Gender.safeParse(value).data ?? null })}
+        />
+      </fieldset>
+      <fieldset className={classes.who}>
+        <legend className={classes.legend}>Orientation</legend>
+        <SegmentedControl
+          fullWidth
+          aria-label="Orientation"
+          data={ORIENTATION_CHOICES}
+          value={draft.orientation ?? ANY}
+          onChange={(value) => change({ orientation: Orientation.safeParse(value).data ?? null })}
+        />
+      </fieldset>
+      <FilterFields value={draft} onChange={change} />
+      <div className={classes.foot}>
+        <Button variant="subtle" onClick={() => setDraft({ ...SEARCH_START, sort: draft.sort })}>
+          Reset
+        </Button>
+        <Button type="submit" leftSection={<IconSearch size={20} stroke={1.75} />}>
+          Search
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function choicesOf<T extends string>(labels: Record<T, string>) {
+  return (Object.entries(labels) as [T, string][]).map(([value, label]) => ({ value, label }))
+}

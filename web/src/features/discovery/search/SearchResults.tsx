@@ -1,0 +1,32 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { SEARCH_ORDERS, widened } from '../filters/filters.model.ts'
+import { FoundBar } from '../results/FoundBar.tsx'
+import { FoundList } from '../results/FoundList.tsx'
+import { SearchSheet } from './SearchSheet.tsx'
+import { type Criteria, searchPills } from './search.model.ts'
+import { resultsFor } from './search.queries.ts'
+
+interface SearchResultsProps {
+  memberId: string
+  criteria: Criteria
+  onSearch: (criteria: Criteria) => void
+}
+
+/** Whom the criteria find, and what can be done about them at once: another order, one criterion less. */
+export function SearchResults({ memberId, criteria, onSearch }: SearchResultsProps) {
+  const query = useInfiniteQuery(resultsFor(memberId, criteria))
+  const pills = searchPills(criteria)
+  return (
+    <>
+      <FoundBar
+        orders={SEARCH_ORDERS}
+        sort={criteria.sort}
+        onSort={(sort) => onSearch({ ...criteria, sort })}
+        action={<SearchSheet criteria={criteria} active={pills.length} onSearch={onSearch} />}
+        pills={pills}
+        onRest={onSearch}
+      />
+      <FoundList label="Results" query={query} onWiden={(widen) => onSearch(widened(criteria, widen))} />
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { Button, Modal } from '@mantine/core'
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
+import { useState } from 'react'
+import { ActiveCount } from '../filters/ActiveCount.tsx'
+import { SearchForm } from './SearchForm.tsx'
+import classes from './SearchSheet.module.css'
+import type { Criteria } from './search.model.ts'
+
+interface SearchSheetProps {
+  criteria: Criteria
+  /** How many of them narrow the results. */
+  active: number
+  onSearch: (criteria: Criteria) => void
+}
+
+/** On a phone: the criteria in a sheet, and the button that brings it. */
+export function SearchSheet({ criteria, active, onSearch }: SearchSheetProps) {
+  const [opened, setOpened] = useState(false)
+
+  function search(next: Criteria): void {
+    setOpened(false)
+    onSearch(next)
+  }
+
+  return (
+    <>
+      <Button
+        className={classes.button ?? ''}
+        variant="default"
+        leftSection={<IconAdjustmentsHorizontal size={20} stroke={1.75} />}
+        aria-haspopup="dialog"
+        onClick={() => setOpened(true)}
+      >
+        Criteria <ActiveCount count={active} />
+      </Button>
+      <Modal opened={opened} onClose={() => setOpened(false)} title="Whom are you looking for?">
+        <SearchForm criteria={criteria} onSearch={search} />
+      </Modal>
+    </>
+  )
+}

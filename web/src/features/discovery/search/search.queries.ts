@@ -1,0 +1,18 @@
+import { search } from '@savanna/contract/discovery'
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import { call } from '../../../kit/api/call.ts'
+import { FOUND } from '../discovery.queries.ts'
+import type { Criteria } from './search.model.ts'
+
+/** The members whom a search finds, page by page. */
+export const resultsFor = (uid: string, criteria: Criteria) =>
+  infiniteQueryOptions({
+    // Beside the suggestions: what makes those old makes these old.
+    queryKey: ['suggestions', uid, 'search', criteria],
+    queryFn: ({ pageParam, signal }) => {
+      const { orientation, ...rest } = criteria
+      const paging = pageParam === null ? { count: true } : { cursor: pageParam }
+      return call(search, { body: { uid, ...rest, sexOrient: orientation, ...paging }, signal })
+    },
+    ...FOUND,
+  })

@@ -1,0 +1,102 @@
+import { Button } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { type ReactNode, type SubmitEvent, useId, useState } from 'react'
+import { typedOnCover } from '../cover.ts'
+import classes from './FindPartnerForm.module.css'
+import {
+  choiceOf,
+  I_AM,
+  keepChoice,
+  LOOKING_FOR,
+  type PartnerChoice,
+  queryOfChoice,
+} from './partner-choice.ts'
+
+// The router writes a text that looks like a number in quotes.
+const searchOf = (choice: PartnerChoice) => ({
+  ...queryOfChoice(choice),
+  ...(choice.age && { age: choice.age }),
+})
+
+/** Invites to begin. What is chosen is sent nowhere: it goes along to registering, where it is asked for properly. */
+export function FindPartnerForm() {
+  const navigate = useNavigate()
+  const [typed] = useState(typedOnCover)
+
+  function begin(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault()
+    const fields = new FormData(event.currentTarget)
+    const search = new URLSearchParams([...fields].map(([name, value]) => [name, String(value)]))
+    const choice = choiceOf(search.toString())
+    if (choice) keepChoice(choice)
+    void navigate({ to: '/users/register', search: choice ? searchOf(choice) : {} })
+  }
+
+  return (
+    // The address is for the first moments, before the page is alive.
+    <form className={classes.form} action="/users/register" onSubmit={begin} aria-label="Find a partner">
+      <Field label="I am a">{(id) => <Choice id={id} name="i_am" options={I_AM} value={typed.i_am} />}</Field>
+      <Field label="Looking For">
+        {(id) => <Choice id={id} name="looking_for" options={LOOKING_FOR} value={typed.looking_for} />}
+      </Field>
+      <Field label="Age">
+        {(id) => (
+          <input
+            id={id}
+            name="age"
+            type="number"
+            inputMode="numeric"
+            min={18}
+            max={99}
+            placeholder="Any"
+            defaultValue={typed.age}
+          />
+        )}
+      </Field>
+      <Field label="City">
+        {(id) => (
+          <input
+            id={id}
+            name="city"
+            type="text"
+            maxLength={80}
+            placeholder="Anywhere"
+            autoComplete="off"
+            defaultValue={typed.city}
+          />
+        )}
+      </Field>
+      <Button type="submit" size="lg" className={classes.button ?? ''}>
+        Find a partner
+      </Button>
+    </form>
+  )
+}
+
+function Field({ label, children }: { label: string; children: (id: string) => ReactNode }) {
+  const id = useId()
+  return (
+    <div className={classes.field}>
+      <label htmlFor={id}>{label}</label>
+      {children(id)}
+    </div>
+  )
+}
+
+interface ChoiceProps {
+  id: string
+  name: string
+  options: string[]
+  value: string | undefined
+}
+
+function Choice({ id, name, options, value = '' }: ChoiceProps) {
+  return (
+    <select id={id} name={name} defaultValue={value}>
+      <option value="">Choose</option>
+      {options.map((option) => (
+        <option key={option}>{option}</option>
+      ))}
+    </select>
+  )
+}

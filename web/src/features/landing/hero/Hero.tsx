@@ -1,0 +1,54 @@
+import { Mark } from '../../../kit/art/Mark.tsx'
+import { Ridge } from '../sections/Ridge.tsx'
+import { FindPartnerForm } from './FindPartnerForm.tsx'
+import classes from './Hero.module.css'
+
+const PEOPLE = [
+  { name: 'Theo', age: 34, line: 'Bakes at midnight', src: '/landing/theo.svg' },
+  { name: 'Lena', age: 29, line: 'Knows every bird by its call', src: '/landing/lena.svg' },
+  { name: 'Amara', age: 31, line: 'Never misses a sunset', src: '/landing/amara.svg' },
+]
+
+/** The cover: one line, three faces at dusk, one form. */
+export function Hero() {
+  return (
+    <section className={classes.hero}>
+      <div className={classes.page}>
+        <div className={classes.words}>
+          <h1 className={classes.title} tabIndex={-1}>
+            Meet someone at the hour everyone slows down.
+          </h1>
+          <p className={classes.sentence}>
+            Savanna is a dating place for grown-ups: real profiles, likes that count when they are mutual, and
+            conversations with room to breathe.
+          </p>
+        </div>
+        <div className={classes.people}>
+          {PEOPLE.map((person) => (
+            <figure key={person.name} className={classes.card}>
+              <img
+                src={person.src}
+                alt={`Drawn portrait of ${person.name}`}
+                width="400"
+                height="500"
+                fetchPriority="high"
+              />
+              <figcaption className={classes.caption}>
+                <span className={classes.name}>
+                  {person.name}, {person.age}
+                </span>
+                <span>{person.line}</span>
+              </figcaption>
+            </figure>
+          ))}
+          <p className={classes.match}>
+            <Mark size={28} />
+            It’s a match
+          </p>
+        </div>
+        <FindPartnerForm />
+      </div>
+      <Ridge className={classes.ridge} />
+    </section>
+  )
+}

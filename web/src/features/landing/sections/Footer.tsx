@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { Wordmark } from '../../../kit/art/Wordmark.tsx'
+import { type Calls, useAnswer } from '../use-answer.ts'
+import classes from './Footer.module.css'
+
+const askForContact = ({ fetchContact }: Calls) => fetchContact()
+
+/** The end of the page, after dark. */
+export function Footer() {
+  const mail = useAnswer(askForContact)
+  return (
+    <footer id="contact" className={`night ${classes.footer}`}>
+      <div className={classes.page}>
+        <p className={classes.line}>See you at the water.</p>
+        <Button component={Link} to="/users/register" size="lg" className={classes.join ?? ''}>
+          Sign Up
+        </Button>
+        <div className={classes.foot}>
+          <Wordmark />
+          <nav aria-label="Account" className={classes.links}>
+            <Link to="/users/login">Log In</Link>
+            <Link to="/users/register">Sign Up</Link>
+            <Link to="/users/forgot-password">Forgot your password?</Link>
+            <Link to="/users/privacy">Who sees what</Link>
+            <Link to="/terms">Terms</Link>
+            <Link to="/privacy">Privacy</Link>
+          </nav>
+          <p className={classes.contact}>
+            {mail ? (
+              <a href={`mailto:${mail}`}>{mail}</a>
+            ) : (
+              'Answer any mail of ours to reach the people here.'
+            )}
+          </p>
+          <p className={classes.note}>Free software under the MIT licence. For adults, 18 and over.</p>
+        </div>
+      </div>
+    </footer>
+  )
+}

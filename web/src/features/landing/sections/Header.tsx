@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { Wordmark } from '../../../kit/art/Wordmark.tsx'
+import { ThemeSwitch } from '../../../kit/ui/ThemeSwitch.tsx'
+import classes from './Header.module.css'
+
+/** Stays at the top; one with the hero until the page has moved. */
+export function Header() {
+  const [sentinel, moved] = useScrolledPast()
+  return (
+    <>
+      <div ref={sentinel} id="top" className={classes.sentinel} />
+      <header className={classes.header} data-moved={moved || undefined}>
+        <div className={classes.bar}>
+          <Link to="/home" className={classes.brand}>
+            <Wordmark />
+          </Link>
+          <nav aria-label="Page" className={classes.anchors}>
+            <a href="#top">Home</a>
+            <a href="#about">About</a>
+            <a href="#plans">Subscription</a>
+            <a href="#contact">Contact</a>
+            <a href="#hotel">Find The Hotel</a>
+            <a href="#one-night">One Night Stand</a>
+          </nav>
+          <div className={classes.actions}>
+            <span className={classes.scheme}>
+              <ThemeSwitch />
+            </span>
+            <Button component={Link} to="/users/login" variant="subtle">
+              Log In
+            </Button>
+            <Button component={Link} to="/users/register">
+              Sign Up
+            </Button>
+          </div>
+        </div>
+      </header>
+    </>
+  )
+}
+
+function useScrolledPast() {
+  const sentinel = useRef<HTMLDivElement>(null)
+  const [past, setPast] = useState(false)
+  useEffect(() => {
+    if (!sentinel.current) return
+    const observer = new IntersectionObserver(([entry]) => setPast(entry ? !entry.isIntersecting : false))
+    observer.observe(sentinel.current)
+    return () => observer.disconnect()
+  }, [])
+  return [sentinel, past] as const
+}

@@ -1,0 +1,44 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { offersOnCover } from '../cover.ts'
+import { type Offer, offersOf } from '../offers.ts'
+import { type Calls, useAnswer } from '../use-answer.ts'
+import classes from './Subscription.module.css'
+
+const askForOffers = async ({ fetchPlans }: Calls) => offersOf(await fetchPlans())
+
+/** What it costs, and what it costs nothing to do. Prices are asked for anew: what was drawn may have changed. */
+export function Subscription({ drawn }: { drawn?: Offer[] | undefined }) {
+  const [known] = useState(() => drawn ?? offersOnCover())
+  const offers = useAnswer(askForOffers) ?? known
+  return (
+    <section id="plans" className={classes.section} aria-labelledby="plans-title">
+      <div className={classes.page}>
+        <div className={classes.words}>
+          <h2 id="plans-title" className={classes.title}>
+            Free to meet. A plan to go on.
+          </h2>
+          <p>
+            Registering, your profile, the first five suggestions and your first ten messages cost nothing. A
+            plan opens all suggestions, conversations without that limit and video calls. It ends by itself.
+          </p>
+        </div>
+        {offers.length > 0 && (
+          <ul className={classes.plans}>
+            {offers.map(({ title, price, days }) => (
+              <li key={`${title} ${days}`} data-offer>
+                <Link to="/users/register" className={classes.plan}>
+                  <span className={classes.name} dir="auto">
+                    {title}
+                  </span>
+                  <span className={classes.price}>{price}</span>
+                  <span className={classes.days}>{days}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </section>
+  )
+}

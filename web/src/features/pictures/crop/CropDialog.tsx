@@ -1,0 +1,38 @@
+import { Modal } from '@mantine/core'
+import { useDrawnOnce, useFocusBack } from '../../../kit/ui/focus-return.ts'
+import type { Upload } from '../editor/upload-queue.model.ts'
+import { CropStage } from './CropStage.tsx'
+
+interface CropDialogProps {
+  upload: Upload
+  /** How many wait behind this one. */
+  waiting: number
+  onDone: (upload: Upload, jpeg: Blob) => void
+  onLeaveOut: (upload: Upload) => void
+  onUnfit: (upload: Upload, sentence: string) => void
+}
+
+/** Adjusts the chosen photos one after the other; on the page only while there is one. */
+export function CropDialog({ upload, waiting, ...on }: CropDialogProps) {
+  const drawn = useDrawnOnce()
+  useFocusBack()
+  return (
+    <Modal
+      opened={drawn}
+      onClose={() => on.onLeaveOut(upload)}
+      closeOnClickOutside={false}
+      // Others move or grow, and the frame would be measured on the way.
+      transitionProps={{ transition: 'fade' }}
+      closeButtonProps={{ 'aria-label': 'Leave this photo out' }}
+      title={waiting > 0 ? `Adjust your photo (${waiting} more after it)` : 'Adjust your photo'}
+    >
+      <CropStage
+        key={upload.id}
+        file={upload.file}
+        onDone={(jpeg) => on.onDone(upload, jpeg)}
+        onLeaveOut={() => on.onLeaveOut(upload)}
+        onUnfit={(sentence) => on.onUnfit(upload, sentence)}
+      />
+    </Modal>
+  )
+}

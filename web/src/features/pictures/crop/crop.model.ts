@@ -1,0 +1,61 @@
+import { fitWithin, type Size } from '../pictures.model.ts'
+
+/** How often a photo is turned to the right by 90 degrees. */
+export type Turns = 0 | 1 | 2 | 3
+
+export interface Area {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+/** What becomes of a photo: turned, then cut to an area in per cent of what it is then. */
+export interface Edit {
+  turns: Turns
+  area: Area
+}
+
+export const WHOLE: Area = { x: 0, y: 0, width: 100, height: 100 }
+/** Width by height of every picture on the site. */
+export const FRAME = 4 / 5
+export const ZOOM = { min: 1, max: 4, step: 0.1 } as const
+
+export function turnedRight(turns: Turns): Turns {
+  return ((turns + 1) % 4) as Turns
+}
+
+export function turnedSize({ width, height }: Size, turns: Turns): Size {
+  return turns % 2 === 0 ? { width, height } : { width: height, height: width }
+}
+
+/** A zoom within its bounds, free of the dust that adding up steps leaves. */
+export function zoomBy(zoom: number, change: number): number {
+  const next = Math.round((zoom + change) * 100) / 100
+  return Math.min(ZOOM.max, Math.max(ZOOM.min, next))
+}
+
+/** The part of the turned photo that stays, in its pixels, and the size at which it is drawn; never larger than it is. */
+export function cutOf(photo: Size, { turns, area }: Edit, longestSide: number): { from: Area; size: Size } {
+  const { width, height } = turnedSize(photo, turns)
+  const from = {
+    x: (area.x / 100) * width,
+    y: (area.y / 100) * height,
+    width: Math.max(1, (area.width / 100) * width),
+    height: Math.max(1, (area.height / 100) * height),
+  }
+  return { from, size: fitWithin(from, longestSide) }
+}
+
+type Matrix = [a: number, b: number, c: number, d: number, e: number, f: number]
+
+/** The canvas transform that turns a photo and keeps its corner at the origin. */
+export function turnMatrix({ width, height }: Size, turns: Turns): Matrix {
+  const matrices: Record<Turns, Matrix> = {
+    0: [1, 0, 0, 1, 0, 0],
+    1: [0, 1, -1, 0, height, 0],
+    2: [-1, 0, 0, -1, width, height],
+    3: [0, -1, 1, 0, 0, width],
+  }
+  return matrices[turns]
+}

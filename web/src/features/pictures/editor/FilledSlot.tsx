@@ -1,0 +1,129 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import type { Picture } from '@savanna/contract/pictures'
+import {
+  IconArrowLeft,
+  IconArrowRight,
+  IconArrowsMove,
+  IconDots,
+  IconPhotoEdit,
+  IconStar,
+  IconTrash,
+} from '@tabler/icons-react'
+import type { KeyboardEvent, PointerEvent } from 'react'
+import { drawnPortrait } from '../../../kit/art/portraits.ts'
+import { Photo } from '../../../kit/ui/media/Photo.tsx'
+import classes from './PictureEditor.module.css'
+
+export interface FilledSlotProps {
+  picture: Picture
+  /** Of the slot, from 1. */
+  number: number
+  /** Its place among the pictures, and how many they are. */
+  place: { at: number; of: number } | null
+  onMain: () => void
+  onReplace: () => void
+  onDelete: () => void
+  onGrab: (event: PointerEvent) => void
+  /** Asks to stand at another place among the pictures. */
+  onMove: (to: number) => void
+}
+
+const ICON = { size: 20, stroke: 1.75, 'aria-hidden': true } as const
+
+/** A picture with its means: drag it or move it by arrow keys, and all else behind one button. */
+export function FilledSlot({ picture, number, place, onGrab, ...on }: FilledSlotProps) {
+  return (
+    <>
+      <Photo
+        className={classes.photo}
+        alt={`Picture ${number}`}
+        src={picture.url}
+        srcSet={picture.srcset}
+        sizes="280px"
+        thumbhash={picture.thumbhash}
+        fallback={drawnPortrait(null)}
+      />
+      {/* A mouse may take the picture anywhere; a finger takes the handle, so that it can still scroll. */}
+      <span
+        className={classes.surface}
+        data-movable={place && place.of > 1 ? true : undefined}
+        onPointerDown={(event) => event.pointerType === 'mouse' && onGrab(event)}
+      />
+      {picture.profile_picture === 1 && (
+        <span className={classes.main}>
+          Main<span className={classes.wide}> picture</span>
+        </span>
+      )}
+      <div className={classes.tools}>
+        {place && place.of > 1 && (
+          <ActionIcon
+            className={`${classes.tool} ${classes.grip}`}
+            variant="filled"
+            data-grip={picture.id}
+            aria-label={`Move picture ${number}, place ${place.at + 1} of ${place.of}`}
+            aria-describedby="picture-order-hint"
+            onPointerDown={onGrab}
+            onKeyDown={(event) => moveByKey(event, place, on.onMove)}
+          >
+            <IconArrowsMove {...ICON} />
+          </ActionIcon>
+        )}
+        <Options picture={picture} number={number} place={place} {...on} />
+      </div>
+    </>
+  )
+}
+
+function Options({ picture, number, place, ...on }: Omit<FilledSlotProps, 'onGrab'>) {
+  return (
+    <Menu position="bottom-end" width={220}>
+      <Menu.Target>
+        <ActionIcon className={classes.tool} variant="filled" aria-label={`Options for picture ${number}`}>
+          <IconDots {...ICON} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {picture.profile_picture !== 1 && (
+          <Menu.Item leftSection={<IconStar {...ICON} />} onClick={on.onMain}>
+            Make main picture
+          </Menu.Item>
+        )}
+        {place && place.at > 0 && (
+          <Menu.Item leftSection={<IconArrowLeft {...ICON} />} onClick={() => on.onMove(place.at - 1)}>
+            Move forward
+          </Menu.Item>
+        )}
+        {place && place.at < place.of - 1 && (
+          <Menu.Item leftSection={<IconArrowRight {...ICON} />} onClick={() => on.onMove(place.at + 1)}>
+            Move back
+          </Menu.Item>
+        )}
+        <Menu.Item leftSection={<IconPhotoEdit {...ICON} />} onClick={on.onReplace}>
+          Replace
+        </Menu.Item>
+        <Menu.Item color="red" leftSection={<IconTrash {...ICON} />} onClick={on.onDelete}>
+          Delete
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+function moveByKey(
+  event: KeyboardEvent,
+  { at, of }: { at: number; of: number },
+  onMove: (to: number) => void,
+) {
+  const places: Record<string, number> = {
+    ArrowLeft: at - 1,
+    ArrowUp: at - 1,
+    ArrowRight: at + 1,
+    ArrowDown: at + 1,
+    Home: 0,
+    End: of - 1,
+  }
+  const to = places[event.key]
+  if (to === undefined) return
+  event.preventDefault()
+  if (to !== at && to >= 0 && to < of) onMove(to)
+}

@@ -1,0 +1,158 @@
+import type { Picture } from '@savanna/contract/pictures'
+import {
+  lazy,
+  type PointerEvent,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { Hidden } from '../../../kit/ui/Hidden.tsx'
+import { ConfirmDialog } from '../../../kit/ui/states/ConfirmDialog.tsx'
+import { toast } from '../../../kit/ui/states/toast.ts'
+import { movedTo, orderOf, slotsForFiles, slotsOf } from '../pictures.model.ts'
+import { useChooseMain, useDeletePicture, useOrder } from '../pictures.queries.ts'
+import classes from './PictureEditor.module.css'
+import { PictureSlot } from './PictureSlot.tsx'
+import { editedOf } from './upload-queue.model.ts'
+import { useGlide, useTileDrag } from './use-tile-drag.ts'
+import { useUploads } from './use-uploads.ts'
+
+const CropDialog = lazy(async () => ({ default: (await import('../crop/CropDialog.tsx')).CropDialog }))
+
+interface PictureEditorProps {
+  memberId: string
+  pictures: Picture[]
+  /** Asks for the pictures anew. */
+  onChanged: () => Promise<void>
+  /** Told while a question of the editor stands over it. */
+  onAsking?: (asking: boolean) => void
+}
+
+/** The five picture slots: add by choosing or dropping files, replace, bring into order, choose the main one, delete. */
+export function PictureEditor({ memberId, pictures, onChanged, onAsking }: PictureEditorProps) {
+  const editing = { memberId, onChanged }
+  const chooseMain = useChooseMain(editing)
+  const remove = useDeletePicture(editing)
+  const queue = useUploads(editing)
+  const [doomed, setDoomed] = useState<number | null>(null)
+  const order = useOrdering(editing, pictures)
+  const slots = slotsOf(order.shown)
+  const edited = editedOf(queue.uploads)
+  const asking = doomed !== null || edited !== undefined || order.drag !== null
+
+  const tell = useEffectEvent((now: boolean) => onAsking?.(now))
+  useEffect(() => tell(asking), [asking])
+
+  function take(first: number, files: File[]) {
+    const taken = queue.uploads.map(({ slot }) => slot)
+    const places = slotsForFiles(slots, first, files.length, taken)
+    const left = files.length - places.length
+    if (left > 0)
+      toast.info(left === 1 ? 'One photo found no free place.' : `${left} photos found no free place.`)
+    queue.add(files, places)
+  }
+
+  return (
+    <>
+      <p className={classes.note}>
+        Up to five. Choose photos or drop them here; drag them into the order you like.
+      </p>
+      <Hidden id="picture-order-hint">The arrow keys move it.</Hidden>
+      <ul className={classes.slots} ref={order.list}>
+        {slots.map((picture, slot) => {
+          const upload = queue.uploads.find((one) => one.slot === slot)
+          return (
+            <PictureSlot
+              key={picture?.id ?? slot}
+              slot={slot}
+              picture={picture}
+              upload={upload}
+              {...order.of(picture)}
+              onFiles={(files) => take(slot, files)}
+              onRetry={() => upload && queue.retry(upload)}
+              onLeaveOut={() => upload && queue.drop(upload)}
+              onMain={() => chooseMain.mutate(slot)}
+              onDelete={() => setDoomed(slot)}
+            />
+          )
+        })}
+      </ul>
+      <Hidden role="status">{order.announcement}</Hidden>
+      {edited && (
+        <Suspense>
+          <CropDialog
+            upload={edited}
+            waiting={queue.uploads.filter(({ stage }) => stage.kind === 'editing').length - 1}
+            onDone={queue.send}
+            onLeaveOut={queue.drop}
+            onUnfit={(upload, sentence) => {
+              toast.error(sentence)
+              queue.drop(upload)
+            }}
+          />
+        </Suspense>
+      )}
+      <ConfirmDialog
+        opened={doomed !== null}
+        title="Delete this picture?"
+        verb="Delete picture"
+        destructive
+        busy={remove.isPending}
+        onConfirm={() => doomed !== null && remove.mutate(doomed, { onSettled: () => setDoomed(null) })}
+        onClose={() => setDoomed(null)}
+      >
+        {doomed !== null && slots[doomed]?.profile_picture === 1
+          ? 'It is your main picture; the next one takes its place.'
+          : 'It cannot be brought back.'}
+      </ConfirmDialog>
+    </>
+  )
+}
+
+/** The order of the pictures as it is shown, and the two ways to change it: dragging, and keys. */
+function useOrdering(editing: Parameters<typeof useOrder>[0], pictures: Picture[]) {
+  const { shown, arrange } = useOrder(editing, pictures)
+  const list = useRef<HTMLUListElement>(null)
+  const held = useRef<string | null>(null)
+  const [announcement, setAnnouncement] = useState('')
+  const mark = useGlide(list)
+  const ids = orderOf(shown)
+  const { drag, start } = useTileDrag(list, move)
+
+  function move(id: string, to: number) {
+    mark()
+    arrange(movedTo(ids, id, to))
+    setAnnouncement(`Moved to place ${to + 1} of ${ids.length}.`)
+  }
+
+  // An element that changes its place in the list may lose the focus.
+  useLayoutEffect(() => {
+    if (held.current === null) return
+    list.current?.querySelector<HTMLElement>(`[data-grip="${held.current}"]`)?.focus()
+    held.current = null
+  })
+
+  return {
+    list,
+    shown,
+    drag,
+    announcement,
+    of(picture: Picture | null) {
+      const at = picture ? ids.indexOf(picture.id) : -1
+      return {
+        place: at < 0 ? null : { at, of: ids.length },
+        dragged: picture && drag?.id === picture.id ? drag : null,
+        target: picture !== null && drag !== null && drag.over === picture.id && drag.id !== picture.id,
+        onGrab: (event: PointerEvent) => picture && ids.length > 1 && start(picture.id, event),
+        onMove(to: number) {
+          if (!picture) return
+          held.current = picture.id
+          move(picture.id, to)
+        },
+      }
+    },
+  }
+}

@@ -1,0 +1,95 @@
+import { UnstyledButton } from '@mantine/core'
+import type { Picture } from '@savanna/contract/pictures'
+import { IconPhotoPlus } from '@tabler/icons-react'
+import { Suspense, useState } from 'react'
+import { Photo } from '../../../kit/ui/media/Photo.tsx'
+import { inViewingOrder, slotsOf } from '../pictures.model.ts'
+import classes from './Gallery.module.css'
+import { Lightbox } from './lightbox.lazy.ts'
+import { useStrip } from './use-strip.ts'
+
+interface GalleryProps {
+  pictures: Picture[]
+  /** Whose they are. */
+  name: string
+  /** Shown when there is none. */
+  fallback: string
+  /** Given on one's own page: empty places invite. */
+  onAdd?: () => void
+}
+
+const LARGE = '(max-width: 767px) 100vw, 640px'
+const SMALL = '(max-width: 767px) 100vw, 320px'
+
+/** A member's pictures: one large and up to four small ones, on a phone a strip to swipe. */
+export function Gallery({ pictures, name, fallback, onAdd }: GalleryProps) {
+  const [opened, setOpened] = useState<number | null>(null)
+  const strip = useStrip<HTMLUListElement>()
+  const ordered = inViewingOrder(pictures)
+  const empty = onAdd ? slotsOf(pictures).flatMap((picture, slot) => (picture ? [] : [slot])) : []
+  const count = ordered.length + empty.length
+
+  if (count === 0) {
+    return (
+      <div className={classes.alone}>
+        <Photo
+          alt={`No picture of ${name} yet`}
+          src={null}
+          fallback={fallback}
+          eager
+          className={classes.photo}
+        />
+      </div>
+    )
+  }
+  return (
+    <section className={classes.gallery} aria-label={`Pictures of ${name}`}>
+      <ul className={classes.tiles} data-count={count} ref={strip.ref} onScroll={strip.onScroll}>
+        {ordered.map((picture, index) => (
+          <li key={picture.id} className={classes.tile}>
+            <UnstyledButton
+              className={classes.open}
+              aria-label={`Picture ${index + 1} of ${ordered.length}`}
+              onClick={() => setOpened(index)}
+            >
+              <Photo
+                alt=""
+                eager={index === 0}
+                src={picture.url}
+                srcSet={picture.srcset}
+                sizes={index === 0 ? LARGE : SMALL}
+                thumbhash={picture.thumbhash}
+                fallback={fallback}
+                className={classes.photo}
+              />
+            </UnstyledButton>
+          </li>
+        ))}
+        {empty.map((slot) => (
+          <li key={slot} className={classes.tile}>
+            <UnstyledButton className={classes.add} onClick={onAdd}>
+              <IconPhotoPlus size={24} stroke={1.75} aria-hidden="true" />
+              Add picture
+            </UnstyledButton>
+          </li>
+        ))}
+      </ul>
+      {ordered.length > 1 && strip.index < ordered.length && (
+        <p className={classes.count} aria-hidden="true">
+          {strip.index + 1} / {ordered.length}
+        </p>
+      )}
+      {opened !== null && (
+        <Suspense>
+          <Lightbox
+            pictures={ordered}
+            first={opened}
+            name={name}
+            fallback={fallback}
+            onClose={() => setOpened(null)}
+          />
+        </Suspense>
+      )}
+    </section>
+  )
+}

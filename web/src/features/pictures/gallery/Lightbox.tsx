@@ -1,0 +1,101 @@
+import { ActionIcon, Modal } from '@mantine/core'
+import { useWindowEvent } from '@mantine/hooks'
+import type { Photo as Shown } from '@savanna/contract/pictures'
+import { IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react'
+import { useLayoutEffect } from 'react'
+import { useFocusBack } from '../../../kit/ui/focus-return.ts'
+import { Hidden } from '../../../kit/ui/Hidden.tsx'
+import { Photo } from '../../../kit/ui/media/Photo.tsx'
+import classes from './Lightbox.module.css'
+import { useStrip } from './use-strip.ts'
+
+interface LightboxProps {
+  pictures: (Shown & { id: string })[]
+  /** Where to begin. */
+  first: number
+  name: string
+  fallback: string
+  onClose: () => void
+}
+
+/** Pictures over the whole screen: arrow keys, swipes and buttons move, Escape closes. */
+export function Lightbox({ name, onClose, ...strip }: LightboxProps) {
+  useFocusBack()
+  return (
+    <Modal.Root opened onClose={onClose} fullScreen transitionProps={{ transition: 'fade', duration: 150 }}>
+      <Modal.Content className={`${classes.content} night`} aria-label={`Pictures of ${name}`} radius={0}>
+        <ActionIcon className={classes.close} size={48} aria-label="Close" onClick={onClose} data-autofocus>
+          <IconX size={24} stroke={1.75} />
+        </ActionIcon>
+        <Pictures name={name} {...strip} />
+      </Modal.Content>
+    </Modal.Root>
+  )
+}
+
+function Pictures({ pictures, first, name, fallback }: Omit<LightboxProps, 'onClose'>) {
+  const { ref, index, onScroll, go } = useStrip<HTMLUListElement>(first)
+  const last = pictures.length - 1
+
+  // At once and before it is seen, not as a ride through all the others.
+  useLayoutEffect(() => {
+    ref.current?.scrollTo({ left: first * ref.current.clientWidth, behavior: 'instant' })
+  }, [first, ref])
+
+  useWindowEvent('keydown', (event) => {
+    if (event.key === 'ArrowLeft') go(Math.max(0, index - 1))
+    else if (event.key === 'ArrowRight') go(Math.min(last, index + 1))
+    else return
+    event.preventDefault()
+  })
+
+  return (
+    <div className={classes.stage}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within the keyboard's reach */}
+      <ul className={classes.strip} ref={ref} onScroll={onScroll} tabIndex={0}>
+        {pictures.map((picture, at) => (
+          <li key={picture.id} className={classes.item} inert={at !== index}>
+            <Photo
+              className={classes.photo}
+              alt={`${name}, picture ${at + 1} of ${pictures.length}`}
+              eager={at === first}
+              src={picture.url}
+              srcSet={picture.srcset}
+              sizes="100vw"
+              thumbhash={picture.thumbhash}
+              fallback={fallback}
+            />
+          </li>
+        ))}
+      </ul>
+      {last > 0 && (
+        <>
+          <ActionIcon
+            className={classes.previous}
+            size={48}
+            aria-label="Previous picture"
+            disabled={index === 0}
+            onClick={() => go(index - 1)}
+          >
+            <IconChevronLeft size={24} stroke={1.75} />
+          </ActionIcon>
+          <ActionIcon
+            className={classes.next}
+            size={48}
+            aria-label="Next picture"
+            disabled={index >= last}
+            onClick={() => go(index + 1)}
+          >
+            <IconChevronRight size={24} stroke={1.75} />
+          </ActionIcon>
+          <p className={classes.count} aria-hidden="true">
+            {index + 1} / {pictures.length}
+          </p>
+          <Hidden role="status">
+            Picture {index + 1} of {pictures.length}
+          </Hidden>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import type { Package } from '@savanna/contract/plans'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Mark } from '../../../kit/art/Mark.tsx'
+import { useMember } from '../../../kit/session/session.ts'
+import { dayText, durationText, priceText } from '../plans.model.ts'
+import { ownPlanOf } from '../plans.queries.ts'
+import classes from './buy.module.css'
+
+const DAY_MS = 86_400_000
+
+/** What is being bought; it stays in sight, on a phone as one line below the bar. */
+export function OrderSummary({ plan: { title, price, duration } }: { plan: Package }) {
+  const { id } = useMember()
+  const { data: own } = useQuery(ownPlanOf(id))
+  const last = own?.next.at(-1) ?? own?.current
+  const begins = last ? new Date(last.ends) : new Date()
+  const ends = new Date(begins.getTime() + duration * DAY_MS)
+  return (
+    <aside className={classes.summary} aria-label="Summary">
+      <div className={classes.what}>
+        <Mark size={28} />
+        <div>
+          <p className={classes.name}>Savanna {title}</p>
+          <p className={classes.small}>{durationText(duration)}</p>
+        </div>
+      </div>
+      <dl className={classes.facts}>
+        <dt>Begins</dt>
+        <dd>{last ? `${dayText(begins)}, after ${last.title}` : 'Today, at once'}</dd>
+        <dt>Ends by itself</dt>
+        <dd>{dayText(ends)}</dd>
+      </dl>
+      <p className={classes.total}>
+        <span>Total</span>
+        <strong>{priceText(price)}</strong>
+      </p>
+      <Link to="/users/upgradeplan" className={classes.other}>
+        Choose another plan
+      </Link>
+    </aside>
+  )
+}

@@ -1,0 +1,60 @@
+import { Button, Group } from '@mantine/core'
+import { LIMITS } from '@savanna/contract/common'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useMember } from '../../../kit/session/session.ts'
+import { PageTitle } from '../../../kit/ui/PageTitle.tsx'
+import { dayText } from '../plans.model.ts'
+import { ownPlanOf } from '../plans.queries.ts'
+import classes from './buy.module.css'
+import { PlanDawn } from './PlanDawn.tsx'
+
+/** The calm after the payment: what is open now, and where to go. */
+export function PaidPlan() {
+  const { id } = useMember()
+  const { data } = useSuspenseQuery(ownPlanOf(id))
+  const { current, next, receipts } = data
+  const latest = next.at(-1) ?? current
+  const [receipt] = receipts
+  if (!latest) return <NothingHeld />
+  return (
+    <div className={classes.done}>
+      <PlanDawn />
+      <PageTitle
+        note={`Savanna ${latest.title} is yours until ${dayText(latest.ends)}. Then it ends by itself.`}
+      >
+        {next.length > 0 ? 'Your time has grown' : 'It is all open now'}
+      </PageTitle>
+      <ul className={classes.opened}>
+        <li>
+          You can write to your matches without counting: the limit of {LIMITS.freeMessages} messages is gone.
+        </li>
+        <li>Your suggestions, searches and cards show everyone who fits you.</li>
+        {receipt && (
+          <li>
+            A receipt is on its way to you;{' '}
+            <Link to="/users/receipts/$number" params={{ number: `${receipt.number}` }}>
+              here it is
+            </Link>
+            , too.
+          </li>
+        )}
+      </ul>
+      <Group>
+        <Button renderRoot={(props) => <Link to="/" {...props} />}>See who fits you</Button>
+        <Button variant="default" renderRoot={(props) => <Link to="/chat/messages" {...props} />}>
+          Go on chatting
+        </Button>
+      </Group>
+    </div>
+  )
+}
+
+function NothingHeld() {
+  return (
+    <div className={classes.done}>
+      <PageTitle note="No plan of yours is open at the moment.">Nothing is open</PageTitle>
+      <Button renderRoot={(props) => <Link to="/users/upgradeplan" {...props} />}>See the plans</Button>
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import { Button, TextInput } from '@mantine/core'
+import { looksLikePhone, type PaymentSettings } from '@savanna/contract/payments'
+import type { Package } from '@savanna/contract/plans'
+import { Link } from '@tanstack/react-router'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { useMe } from '../../profiles/index.ts'
+import { priceText } from '../plans.model.ts'
+import classes from './buy.module.css'
+import type { CardHandle } from './card.model.ts'
+import { usePurchase } from './use-purchase.ts'
+
+const StripeCardForm = lazy(async () => ({
+  default: (await import('./StripeCardForm.tsx')).StripeCardForm,
+}))
+const TestCardForm = lazy(async () => ({ default: (await import('./TestCardForm.tsx')).TestCardForm }))
+
+const PHONE_HINT = 'Does it begin with a plus and the country, such as +44 20 7946 0958?'
+
+interface PaymentFormProps {
+  plan: Package
+  settings: PaymentSettings
+  onPaid: () => void
+}
+
+/** Who pays, and with which card. Whatever goes wrong, what was typed stays. */
+export function PaymentForm({ plan, settings, onPaid }: PaymentFormProps) {
+  const me = useMe()
+  const [phone, setPhone] = useState('')
+  const card = useRef<CardHandle>(null)
+  const payer = { name: `${me.firstname} ${me.lastname}`, mail: me.mail, phone }
+  const { pay, busy, refusal, waiting } = usePurchase(plan, payer, onPaid)
+
+  return (
+    <form
+      className={classes.fields}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (card.current) void pay(card.current)
+      }}
+    >
+      <TextInput label="Name" value={payer.name} readOnly className={classes.fixed ?? ''} />
+      <TextInput
+        label="Email"
+        value={payer.mail}
+        readOnly
+        className={classes.fixed ?? ''}
+        description="The receipt goes here."
+      />
+      <TextInput
+        label="Phone"
+        type="tel"
+        autoComplete="tel"
+        inputMode="tel"
+        maxLength={40}
+        value={phone}
+        onChange={(event) => setPhone(event.currentTarget.value)}
+        placeholder="Optional"
+        description={phone.trim() !== '' && !looksLikePhone(phone.trim()) ? PHONE_HINT : undefined}
+        inputWrapperOrder={['label', 'input', 'description']}
+      />
+      <Suspense fallback={<div className={classes.loading} role="status" aria-label="Loading" />}>
+        {settings.publishable_key ? (
+          <StripeCardForm ref={card} disabled={busy} publishableKey={settings.publishable_key} />
+        ) : (
+          <TestCardForm ref={card} disabled={busy} />
+        )}
+      </Suspense>
+      <div role="alert">{refusal && <p className={classes.refusal}>{refusal}</p>}</div>
+      {waiting && (
+        <p className={classes.waiting} role="status">
+          {waiting}
+        </p>
+      )}
+      <Button type="submit" size="lg" loading={busy}>
+        Pay {priceText(plan.price)}
+      </Button>
+      <p className={classes.small}>
+        You accept the <Link to="/terms">terms of use</Link>. Nothing is charged again when the plan ends.
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,68 @@
+import { PAID, type PaymentAnswer } from '@savanna/contract/payments'
+import type { Package } from '@savanna/contract/plans'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { ApiProblem, sentenceOf } from '../../../kit/api/problem.ts'
+import { newClientId } from '../../../kit/client-id.ts'
+import { toast } from '../../../kit/ui/states/toast.ts'
+import { askAgain, sendOrder } from '../plans.queries.ts'
+import { type CardHandle, CardRefused } from './card.model.ts'
+
+const TOAST_MS = 1_500
+/** Nobody knows what became of the attempt: the next press goes on with it instead of beginning another. */
+const UNDECIDED = new Set(['payment_unclear', 'payment_under_way', 'unreachable', 'offline', 'fault'])
+
+export interface Payer {
+  name: string
+  mail: string
+  phone: string
+}
+
+/** One purchase from the press of the button to the bank's last word. */
+export function usePurchase(plan: Package, payer: Payer, onPaid: () => void) {
+  const queryClient = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<string>()
+  const [waiting, setWaiting] = useState<string>()
+  const attempt = useRef<{ key: string; token: string } | null>(null)
+
+  async function follow(answer: PaymentAnswer, card: CardHandle): Promise<void> {
+    if (answer.status === 'requires_action') {
+      const after = await card.askWhoPays(answer)
+      return follow(after ?? (await askAgain(answer.payment_id)), card)
+    }
+    if (answer.status === 'processing') return setWaiting(answer.message)
+    attempt.current = null
+    toast.success(PAID, TOAST_MS)
+    onPaid()
+    await queryClient.invalidateQueries()
+  }
+
+  async function pay(card: CardHandle): Promise<void> {
+    if (busy) return
+    setBusy(true)
+    setRefusal(undefined)
+    setWaiting(undefined)
+    try {
+      attempt.current ??= { key: newClientId(), token: await card.token() }
+      const { key, token } = attempt.current
+      const order = {
+        packageId: plan.id,
+        packageName: plan.title,
+        packagePrice: plan.price,
+        userName: payer.name,
+        userEmail: payer.mail,
+        userPhone: payer.phone,
+        stripeToken: token,
+        idempotency_key: key,
+      }
+      await follow(await sendOrder(order), card)
+    } catch (error) {
+      if (!(error instanceof ApiProblem && UNDECIDED.has(error.code))) attempt.current = null
+      setRefusal(error instanceof CardRefused ? error.message : sentenceOf(error))
+    }
+    setBusy(false)
+  }
+
+  return { pay, busy, refusal, waiting }
+}

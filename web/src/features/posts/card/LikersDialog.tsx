@@ -1,0 +1,42 @@
+import { Modal } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { sentenceOf } from '../../../kit/api/problem.ts'
+import { useDrawnOnce } from '../../../kit/ui/focus-return.ts'
+import { ErrorState } from '../../../kit/ui/states/ErrorState.tsx'
+import { ListSkeleton } from '../../../kit/ui/states/Skeletons.tsx'
+import { MemberRow, MoreButton } from '../../relations/index.ts'
+import { likersOf } from '../posts.queries.ts'
+import classes from './LikersDialog.module.css'
+
+/** Who likes a post, latest first. */
+export function LikersDialog({ postId, onClose }: { postId: string; onClose: () => void }) {
+  const opened = useDrawnOnce()
+  return (
+    <Modal opened={opened} onClose={onClose} title="Liked by">
+      <Likers postId={postId} onOpen={onClose} />
+    </Modal>
+  )
+}
+
+function Likers({ postId, onOpen }: { postId: string; onOpen: () => void }) {
+  const query = useInfiniteQuery(likersOf(postId))
+  const { data, error } = query
+  if (!data)
+    return error ? (
+      <ErrorState message={sentenceOf(error)} onRetry={() => void query.refetch()} />
+    ) : (
+      <ListSkeleton count={3} />
+    )
+  return (
+    <>
+      <ul className={classes.list}>
+        {data.pages
+          .flatMap((page) => page.data)
+          .map((member) => (
+            <MemberRow key={member.user_id} member={member} line={`@${member.username}`} onOpen={onOpen} />
+          ))}
+      </ul>
+      <MoreButton query={query} />
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { ActionIcon, UnstyledButton } from '@mantine/core'
+import type { Post } from '@savanna/contract/posts'
+import { IconHeart, IconHeartFilled } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { commentsText, likesText } from '../posts.model.ts'
+import { useLikePost } from '../posts.queries.ts'
+import classes from './PostCard.module.css'
+
+const LikersDialog = lazy(async () => ({ default: (await import('./LikersDialog.tsx')).LikersDialog }))
+
+/** The heart, and who else gave theirs. */
+export function PostActions({ post }: { post: Post }) {
+  const like = useLikePost(post.id)
+  const [asking, setAsking] = useState(false)
+  return (
+    <div className={classes.actions}>
+      <ActionIcon
+        className={classes.heart}
+        aria-label="Like this post"
+        aria-pressed={post.liked}
+        onClick={() => like.mutate(!post.liked)}
+      >
+        {post.liked ? (
+          <IconHeartFilled size={26} className={classes.beat ?? ''} />
+        ) : (
+          <IconHeart size={26} stroke={1.75} />
+        )}
+      </ActionIcon>
+      {post.likeCount === 0 ? (
+        <span className={`${classes.count} ${classes.none}`}>No likes yet</span>
+      ) : (
+        <UnstyledButton className={classes.count} aria-haspopup="dialog" onClick={() => setAsking(true)}>
+          {likesText(post.likeCount)}
+        </UnstyledButton>
+      )}
+      {post.commentCount > 0 && (
+        <span className={`${classes.count} ${classes.none}`}>{commentsText(post.commentCount)}</span>
+      )}
+      {asking && (
+        <Suspense>
+          <LikersDialog postId={post.id} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

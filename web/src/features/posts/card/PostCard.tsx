@@ -1,0 +1,97 @@
+import type { Post } from '@savanna/contract/posts'
+import { Link } from '@tanstack/react-router'
+import { useId } from 'react'
+import { Ago } from '../../../kit/ui/Ago.tsx'
+import { Portrait } from '../../profiles/index.ts'
+import { Comments } from '../comments/Comments.tsx'
+import { PostActions } from './PostActions.tsx'
+import classes from './PostCard.module.css'
+import { PostImages } from './PostImages.tsx'
+import { PostMenu } from './PostMenu.tsx'
+
+interface PostCardProps {
+  post: Post
+  /** The rank of its title among the headings of the page. */
+  heading: 'h2' | 'h3'
+  /** The first in sight: its image is loaded at once. */
+  eager?: boolean
+  /** It is no longer there, and fades. */
+  leaving?: boolean
+  onFaded?: () => void
+  /** Opened by itself: all comments are shown. */
+  alone?: boolean
+  /** Called when its owner has deleted it. */
+  onDeleted?: () => void
+}
+
+/** A post: who and when, the images from edge to edge, what one can do, and what others say. */
+export function PostCard({
+  post,
+  heading: Heading,
+  eager = false,
+  leaving = false,
+  onFaded,
+  alone = false,
+  onDeleted,
+}: PostCardProps) {
+  const titleId = useId()
+  const wordsOnly = post.images.length === 0
+  const title = (
+    <Heading id={titleId} className={classes.title} dir="auto">
+      {post.Title}
+    </Heading>
+  )
+  return (
+    <article
+      className={classes.card}
+      aria-labelledby={titleId}
+      tabIndex={-1}
+      data-words={wordsOnly || undefined}
+      data-leaving={leaving || undefined}
+      inert={leaving}
+      onAnimationEnd={(event) => event.target === event.currentTarget && leaving && onFaded?.()}
+    >
+      <div className={classes.top}>
+        <Author post={post} alone={alone} />
+        <PostMenu post={post} onDeleted={onDeleted} />
+      </div>
+      {wordsOnly ? title : <PostImages post={post} eager={eager} />}
+      <PostActions post={post} />
+      <div className={classes.body}>
+        {!wordsOnly && title}
+        <Comments post={post} alone={alone} />
+      </div>
+    </article>
+  )
+}
+
+function Author({ post, alone }: { post: Post; alone: boolean }) {
+  const { username, firstname, created_at } = post
+  return (
+    <div className={classes.author}>
+      <Link
+        to="/users/profile/$username"
+        params={{ username }}
+        tabIndex={-1}
+        aria-hidden="true"
+        className={classes.portrait}
+      >
+        <Portrait member={post} ratio="square" sizes="44px" decorative className={classes.portrait} />
+      </Link>
+      <span className={classes.who}>
+        <Link to="/users/profile/$username" params={{ username }} className={classes.author}>
+          <span className={classes.name} dir="auto">
+            {firstname}
+          </span>
+        </Link>
+        {alone ? (
+          <Ago date={created_at} className={classes.when} />
+        ) : (
+          <Link to="/users/posts/$postId" params={{ postId: post.id }} className={classes.when}>
+            <Ago date={created_at} />
+          </Link>
+        )}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,133 @@
+import { ActionIcon, UnstyledButton } from '@mantine/core'
+import type { Post } from '@savanna/contract/posts'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { type KeyboardEvent, Suspense, useState } from 'react'
+import { Hidden } from '../../../kit/ui/Hidden.tsx'
+import { Photo } from '../../../kit/ui/media/Photo.tsx'
+import { placeholderOf } from '../../../kit/ui/media/thumbhash.ts'
+import { Lightbox, useStrip } from '../../pictures/index.ts'
+import { fills, frameOf } from '../posts.model.ts'
+import classes from './PostImages.module.css'
+
+const SIZES = '(max-width: 767px) 100vw, 640px'
+/** One transparent point: what stands in for a picture that does not load, over its blurred colours. */
+const NOTHING = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='
+
+type Image = Post['images'][number]
+
+/** The images of a post, one at a time: swipe, arrows and arrow keys turn the page, a press looks closer. */
+export function PostImages({ post, eager }: { post: Post; eager: boolean }) {
+  const strip = useStrip<HTMLUListElement>()
+  const [opened, setOpened] = useState<number | null>(null)
+  const { images, Title } = post
+  const last = images.length - 1
+  const index = Math.min(strip.index, last)
+  const frame = frameOf(images)
+
+  function turn(event: KeyboardEvent) {
+    const to = { ArrowLeft: index - 1, ArrowRight: index + 1, Home: 0, End: last }[event.key]
+    if (to === undefined || event.altKey || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    strip.go(Math.min(last, Math.max(0, to)))
+  }
+
+  return (
+    <section
+      className={classes.images}
+      style={{ aspectRatio: frame }}
+      aria-label={last > 0 ? `${last + 1} photos of ${Title}` : `Photo of ${Title}`}
+      onKeyDown={last > 0 && opened === null ? turn : undefined}
+    >
+      <ul className={classes.strip} ref={strip.ref} onScroll={strip.onScroll} tabIndex={last > 0 ? 0 : -1}>
+        {images.map((image, at) => (
+          <Slide
+            key={image.url.split('?')[0]}
+            image={image}
+            frame={frame}
+            alt={`${Title}, photo ${at + 1} of ${last + 1}`}
+            hidden={at !== index}
+            eager={eager && at === 0}
+            onOpen={() => setOpened(at)}
+          />
+        ))}
+      </ul>
+      {last > 0 && <Turning index={index} last={last} onGo={strip.go} />}
+      {opened !== null && (
+        <Suspense>
+          <Lightbox
+            pictures={images.map((image, at) => ({ ...image, id: `${post.id} ${at}` }))}
+            first={opened}
+            name={post.firstname}
+            fallback={NOTHING}
+            onClose={() => setOpened(null)}
+          />
+        </Suspense>
+      )}
+    </section>
+  )
+}
+
+interface SlideProps {
+  image: Image
+  frame: number
+  alt: string
+  hidden: boolean
+  eager: boolean
+  onOpen: () => void
+}
+
+function Slide({ image, frame, alt, hidden, eager, onOpen }: SlideProps) {
+  const whole = !fills(image, frame)
+  const colours = placeholderOf(image.thumbhash)
+  return (
+    <li
+      className={classes.image}
+      inert={hidden}
+      data-whole={whole || undefined}
+      style={colours ? { backgroundImage: `url(${colours})` } : undefined}
+    >
+      <UnstyledButton className={classes.open} onClick={onOpen}>
+        <Photo
+          className={classes.photo}
+          alt={alt}
+          src={image.url}
+          srcSet={image.srcset}
+          sizes={SIZES}
+          fallback={NOTHING}
+          eager={eager}
+        />
+      </UnstyledButton>
+    </li>
+  )
+}
+
+function Turning({ index, last, onGo }: { index: number; last: number; onGo: (to: number) => void }) {
+  return (
+    <>
+      <ActionIcon
+        className={`${classes.arrow} ${classes.previous}`}
+        variant="filled"
+        aria-label="Previous photo"
+        disabled={index === 0}
+        onClick={() => onGo(index - 1)}
+      >
+        <IconChevronLeft size={22} stroke={1.75} />
+      </ActionIcon>
+      <ActionIcon
+        className={`${classes.arrow} ${classes.next}`}
+        variant="filled"
+        aria-label="Next photo"
+        disabled={index === last}
+        onClick={() => onGo(index + 1)}
+      >
+        <IconChevronRight size={22} stroke={1.75} />
+      </ActionIcon>
+      <p className={classes.count} aria-hidden="true">
+        {index + 1} / {last + 1}
+      </p>
+      <Hidden role="status">
+        Photo {index + 1} of {last + 1}
+      </Hidden>
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import type { Post } from '@savanna/contract/posts'
+import { IconDots, IconFlag, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useMember } from '../../../kit/session/session.ts'
+import { ConfirmDialog } from '../../../kit/ui/states/ConfirmDialog.tsx'
+import { useDeletePost } from '../posts.queries.ts'
+import classes from './PostCard.module.css'
+import { ReportPost } from './ReportPost.tsx'
+
+/** What one may do with a post beside liking it: its owner deletes, others report it once. */
+export function PostMenu({ post, onDeleted }: { post: Post; onDeleted?: (() => void) | undefined }) {
+  const mine = useMember().id === post.userid
+  const [asking, setAsking] = useState<'delete' | 'report' | null>(null)
+  const remove = useDeletePost(post.id)
+  const done = () => setAsking(null)
+  if (!mine && post.reported && asking === null) return null
+  return (
+    <>
+      <Menu position="bottom-end" width={220}>
+        <Menu.Target>
+          <ActionIcon aria-label={`More about the post ${post.Title}`}>
+            <IconDots size={20} stroke={1.75} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {mine ? (
+            <Menu.Item
+              className={classes.danger}
+              leftSection={<IconTrash size={20} stroke={1.75} />}
+              onClick={() => setAsking('delete')}
+            >
+              Delete post
+            </Menu.Item>
+          ) : (
+            <Menu.Item leftSection={<IconFlag size={20} stroke={1.75} />} onClick={() => setAsking('report')}>
+              Report post
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      <ConfirmDialog
+        opened={asking === 'delete'}
+        title="Delete this post?"
+        verb="Delete post"
+        destructive
+        busy={remove.isPending}
+        onConfirm={() => remove.mutate(undefined, { onSettled: done, onSuccess: () => onDeleted?.() })}
+        onClose={done}
+      >
+        Its photos, likes and comments go with it. It cannot be brought back.
+      </ConfirmDialog>
+      {asking === 'report' && <ReportPost post={post} onClose={done} />}
+    </>
+  )
+}

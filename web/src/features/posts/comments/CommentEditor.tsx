@@ -1,0 +1,70 @@
+import { Button, Textarea } from '@mantine/core'
+import { type Comment, CommentText, POST_LIMITS } from '@savanna/contract/posts'
+import { type KeyboardEvent, useState } from 'react'
+import { Counter } from '../../../kit/ui/fields/Counter.tsx'
+import classes from './Comments.module.css'
+import { useEditComment } from './comments.queries.ts'
+import { isSendKey } from './send-key.ts'
+
+/** The text of one's own comment while it is being changed: Enter saves, Escape leaves it as it was. */
+export function CommentEditor({ comment, onDone }: { comment: Comment; onDone: () => void }) {
+  const [text, setText] = useState(comment.comment)
+  const edit = useEditComment(comment.id)
+  const trimmed = text.trim()
+  const ready = CommentText.safeParse(text).success && !edit.isPending
+
+  function save() {
+    if (!ready) return
+    if (trimmed === comment.comment) onDone()
+    else edit.mutate(trimmed, { onSuccess: onDone })
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Escape') {
+      event.stopPropagation()
+      onDone()
+    } else if (isSendKey(event)) {
+      event.preventDefault()
+      save()
+    }
+  }
+
+  return (
+    <form
+      className={classes.editing}
+      onSubmit={(event) => {
+        event.preventDefault()
+        save()
+      }}
+    >
+      <Textarea
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+        aria-label="Edit your comment"
+        autosize
+        minRows={1}
+        maxRows={6}
+        dir="auto"
+        // What was asked for is to write here.
+        autoFocus
+        onFocus={({ currentTarget: field }) =>
+          field.setSelectionRange(field.value.length, field.value.length)
+        }
+      />
+      <div className={classes.foot}>
+        <span>
+          {trimmed.length > POST_LIMITS.comment * 0.9 && (
+            <Counter length={trimmed.length} max={POST_LIMITS.comment} />
+          )}
+        </span>
+        <Button variant="default" onClick={onDone}>
+          Cancel
+        </Button>
+        <Button type="submit" disabled={!ready} loading={edit.isPending}>
+          Save
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,101 @@
+import { ActionIcon, Textarea } from '@mantine/core'
+import { CommentText, POST_LIMITS, type Post } from '@savanna/contract/posts'
+import { IconSend2 } from '@tabler/icons-react'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { useMember } from '../../../kit/session/session.ts'
+import { Counter } from '../../../kit/ui/fields/Counter.tsx'
+import { isTaken } from '../composer/publish.queries.ts'
+import classes from './Comments.module.css'
+import { keepCommentDraft, readCommentDraft } from './comment-draft.ts'
+import { useAddComment } from './comments.queries.ts'
+import { isSendKey } from './send-key.ts'
+
+const COUNTED_FROM = POST_LIMITS.comment * 0.9
+
+/** Where a comment is written. What could not be sent stays in the field. */
+export function CommentField({ post }: { post: Post }) {
+  const me = useMember().id
+  const [text, setText] = useState(() => readCommentDraft(me, post.id))
+  const field = useRef<HTMLTextAreaElement>(null)
+  // One for each comment, not for each try: a try that only seemed to fail makes no second comment.
+  const clientId = useRef(crypto.randomUUID())
+  const add = useAddComment(post.id)
+  const ready = CommentText.safeParse(text).success && !add.isPending
+
+  function write(next: string) {
+    setText(next)
+    keepCommentDraft(me, post.id, next)
+  }
+
+  function send() {
+    if (!ready) return
+    add.mutate(
+      { comment: text.trim(), client_id: clientId.current },
+      {
+        onSuccess: () => {
+          clientId.current = crypto.randomUUID()
+          write('')
+        },
+        onError: (error) => {
+          if (isTaken(error)) clientId.current = crypto.randomUUID()
+        },
+      },
+    )
+    field.current?.focus()
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (!isSendKey(event)) return
+    event.preventDefault()
+    send()
+  }
+
+  return (
+    <form
+      className={classes.writing}
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      <Textarea
+        ref={field}
+        className={classes.field}
+        classNames={{ input: classes.input }}
+        value={text}
+        onChange={(event) => write(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+        readOnly={add.isPending}
+        placeholder="Write a comment"
+        aria-label={`Write a comment on ${post.Title}`}
+        autosize
+        minRows={1}
+        maxRows={6}
+        dir="auto"
+        enterKeyHint="send"
+      />
+      {text.length > COUNTED_FROM && (
+        <span className={classes.counter}>
+          <Counter length={text.trim().length} max={POST_LIMITS.comment} />
+        </span>
+      )}
+      {(text !== '' || add.isPending) && <SendButton ready={ready} busy={add.isPending} />}
+    </form>
+  )
+}
+
+function SendButton({ ready, busy }: { ready: boolean; busy: boolean }) {
+  return (
+    <ActionIcon
+      type="submit"
+      variant="filled"
+      aria-label="Send comment"
+      disabled={!ready}
+      loading={busy}
+      // The keyboard of a phone stays open.
+      onMouseDown={(event) => event.preventDefault()}
+    >
+      <IconSend2 size={20} stroke={1.75} />
+    </ActionIcon>
+  )
+}

@@ -1,0 +1,116 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import type { Comment, Post } from '@savanna/contract/posts'
+import { IconDots, IconFlag, IconPencil, IconTrash } from '@tabler/icons-react'
+import { Link, useLocation } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { useMember } from '../../../kit/session/session.ts'
+import { Ago } from '../../../kit/ui/Ago.tsx'
+import { ConfirmDialog } from '../../../kit/ui/states/ConfirmDialog.tsx'
+import { Portrait } from '../../profiles/index.ts'
+import { ReportComment } from '../card/ReportPost.tsx'
+import { rightsOver } from '../posts.model.ts'
+import { CommentEditor } from './CommentEditor.tsx'
+import classes from './Comments.module.css'
+import { useDeleteComment } from './comments.queries.ts'
+
+type Doing = 'edit' | 'delete' | 'report'
+
+const ICON = { size: 20, stroke: 1.75, 'aria-hidden': true } as const
+
+/** Who said what and when, with what one may do about it. */
+export function CommentItem({ comment, post }: { comment: Comment; post: Post }) {
+  const rights = rightsOver(comment, post, useMember().id)
+  const [doing, setDoing] = useState<Doing | null>(null)
+  const remove = useDeleteComment(comment)
+  const done = () => setDoing(null)
+  const { place, named } = useNamedByAddress(comment.id)
+  return (
+    <li ref={place} className={classes.comment} data-named={named || undefined}>
+      <Portrait member={comment} ratio="square" sizes="32px" decorative className={classes.portrait} />
+      <div className={classes.said}>
+        {doing === 'edit' ? <CommentEditor comment={comment} onDone={done} /> : <Words comment={comment} />}
+      </div>
+      {doing !== 'edit' && Object.values(rights).some(Boolean) && (
+        <Options comment={comment} rights={rights} onChoose={setDoing} />
+      )}
+      <ConfirmDialog
+        opened={doing === 'delete'}
+        title="Delete this comment?"
+        verb="Delete comment"
+        destructive
+        busy={remove.isPending}
+        onConfirm={() => remove.mutate(undefined, { onSettled: done })}
+        onClose={done}
+      >
+        It cannot be brought back.
+      </ConfirmDialog>
+      {doing === 'report' && <ReportComment comment={comment} onClose={done} />}
+    </li>
+  )
+}
+
+/** A notification leads to one comment: it comes into sight, and stands out. */
+function useNamedByAddress(id: string) {
+  const place = useRef<HTMLLIElement>(null)
+  const named = useLocation({ select: ({ hash }) => hash === `comment-${id}` })
+  useEffect(() => {
+    if (named) place.current?.scrollIntoView({ block: 'center' })
+  }, [named])
+  return { place, named }
+}
+
+function Words({ comment: { username, firstname, comment, created_at, edited_at } }: { comment: Comment }) {
+  return (
+    <>
+      <Link to="/users/profile/$username" params={{ username }} className={classes.name} dir="auto">
+        {firstname}
+      </Link>{' '}
+      <span className={classes.when}>
+        <Ago date={created_at} />
+        {edited_at !== null && ', edited'}
+      </span>
+      <p className={classes.text} dir="auto">
+        {comment}
+      </p>
+    </>
+  )
+}
+
+interface OptionsProps {
+  comment: Comment
+  rights: ReturnType<typeof rightsOver>
+  onChoose: (doing: Doing) => void
+}
+
+function Options({ comment, rights, onChoose }: OptionsProps) {
+  return (
+    <Menu position="bottom-end" width={220}>
+      <Menu.Target>
+        <ActionIcon aria-label={`More about the comment of ${comment.firstname}`}>
+          <IconDots {...ICON} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {rights.edit && (
+          <Menu.Item leftSection={<IconPencil {...ICON} />} onClick={() => onChoose('edit')}>
+            Edit
+          </Menu.Item>
+        )}
+        {rights.report && (
+          <Menu.Item leftSection={<IconFlag {...ICON} />} onClick={() => onChoose('report')}>
+            Report comment
+          </Menu.Item>
+        )}
+        {rights.remove && (
+          <Menu.Item
+            className={classes.danger}
+            leftSection={<IconTrash {...ICON} />}
+            onClick={() => onChoose('delete')}
+          >
+            Delete comment
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,73 @@
+import { Skeleton, UnstyledButton } from '@mantine/core'
+import { LIMITS } from '@savanna/contract/common'
+import type { Post } from '@savanna/contract/posts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNearEnd } from '../../../kit/scroll/use-near-end.ts'
+import { entriesOf } from '../pages.model.ts'
+import { hasFolded, shownComments } from '../posts.model.ts'
+import { CommentField } from './CommentField.tsx'
+import { CommentItem } from './CommentItem.tsx'
+import classes from './Comments.module.css'
+import { commentsTo } from './comments.queries.ts'
+
+const NO_COMMENTS = 'No comments yet.'
+const FOLDED_HEIGHT = 44
+
+/** What others say about a post: the latest two until one asks for all, and the field for one's own words. */
+export function Comments({ post, alone }: { post: Post; alone: boolean }) {
+  const [near, setNear] = useState(alone)
+  const [unfolded, setUnfolded] = useState(alone)
+  const place = useNearEnd({ load: () => setNear(true), waiting: near, margin: LIMITS.scrollMarginPx })
+  const { commentCount: count } = post
+  const query = useInfiniteQuery({ ...commentsTo(post.id), enabled: near && count > 0 })
+  const comments = entriesOf(query.data)
+  const more = unfolded ? query.hasNextPage : hasFolded(count)
+
+  function showMore() {
+    if (unfolded) void query.fetchNextPage()
+    setUnfolded(true)
+  }
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is of forms, and a region of each post would be one of many
+    <div role="group" className={classes.comments} aria-label="Comments" ref={place}>
+      {count === 0 && <p className={classes.none}>{NO_COMMENTS}</p>}
+      {more && (
+        <UnstyledButton className={classes.more} disabled={query.isFetchingNextPage} onClick={showMore}>
+          {unfolded ? 'Show earlier comments' : `Show all ${count} comments`}
+        </UnstyledButton>
+      )}
+      {count > 0 && !query.data && (
+        <Waiting rows={Math.min(2, count)} failed={query.isError} onRetry={() => void query.refetch()} />
+      )}
+      {comments.length > 0 && (
+        <ul className={classes.list}>
+          {shownComments(comments, unfolded).map((comment) => (
+            <CommentItem key={comment.id} comment={comment} post={post} />
+          ))}
+        </ul>
+      )}
+      <CommentField post={post} />
+    </div>
+  )
+}
+
+function Waiting({ rows, failed, onRetry }: { rows: number; failed: boolean; onRetry: () => void }) {
+  if (failed)
+    return (
+      <p className={classes.failed} role="alert">
+        The comments could not be loaded.{' '}
+        <UnstyledButton className={classes.more} onClick={onRetry}>
+          Try again
+        </UnstyledButton>
+      </p>
+    )
+  return (
+    <div role="status" aria-label="Loading comments">
+      {['latest', 'before'].slice(0, rows).map((row) => (
+        <Skeleton key={row} height={FOLDED_HEIGHT - 8} mb={8} radius="md" />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,135 @@
+import {
+  addComment,
+  type Comment,
+  commentsOf,
+  deleteComment,
+  editComment,
+  reportComment,
+} from '@savanna/contract/posts'
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  type QueryClient,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { call } from '../../../kit/api/call.ts'
+import { useMember } from '../../../kit/session/session.ts'
+import { toast } from '../../../kit/ui/states/toast.ts'
+import { type Page, withChanged, withNew, without } from '../pages.model.ts'
+import { changing } from '../posts.model.ts'
+import { type Complaint, changePosts, from, paged } from '../posts.queries.ts'
+import { keepCommentDraft } from './comment-draft.ts'
+
+export const COMMENTS = ['comments'] as const
+
+/** The comments of a post, newest first. */
+export const commentsTo = (postId: string) =>
+  infiniteQueryOptions({
+    ...paged,
+    queryKey: [...COMMENTS, postId],
+    queryFn: ({ pageParam, signal }) =>
+      call(commentsOf, { params: { postId }, query: from(pageParam), signal }),
+  })
+
+/** What was asked for before something happened may be answered without it: it is asked for once more. */
+function askOnceMore(queryClient: QueryClient, postId: string): void {
+  const { queryKey } = commentsTo(postId)
+  const query = queryClient.getQueryCache().find({ queryKey })
+  if (query?.state.fetchStatus !== 'fetching') return
+  const again = () => void queryClient.invalidateQueries({ queryKey })
+  if (query.state.data === undefined) query.promise?.then(again, () => {})
+  else again()
+}
+
+/** A comment was added, here or elsewhere; hearing of it twice changes nothing. */
+export function noteComment(queryClient: QueryClient, comment: Comment, commentCount: number): void {
+  const { queryKey } = commentsTo(comment.postid)
+  queryClient.setQueryData(queryKey, (known) => {
+    if (known) return withNew(known, comment)
+    // The first one needs no asking.
+    return commentCount === 1
+      ? { pages: [{ status: 200 as const, data: [comment], next: null }], pageParams: [null] }
+      : known
+  })
+  changePosts(queryClient, changing(comment.postid, { commentCount }))
+  askOnceMore(queryClient, comment.postid)
+}
+
+export function noteChangedComment(queryClient: QueryClient, comment: Comment): void {
+  // What is told to everyone does not know who has reported it.
+  const edited = (each: Comment) => ({ ...comment, reported: each.reported || comment.reported })
+  queryClient.setQueryData(
+    commentsTo(comment.postid).queryKey,
+    (known) => known && withChanged(known, (each: Comment) => (each.id === comment.id ? edited(each) : each)),
+  )
+  askOnceMore(queryClient, comment.postid)
+}
+
+interface GoneComment {
+  post_id: string
+  comment_id: string
+  commentCount: number
+}
+
+export function noteGoneComment(queryClient: QueryClient, gone: GoneComment): void {
+  queryClient.setQueryData(
+    commentsTo(gone.post_id).queryKey,
+    (known) => known && without(known, ({ id }: Comment) => id === gone.comment_id),
+  )
+  changePosts(queryClient, changing(gone.post_id, { commentCount: gone.commentCount }))
+  askOnceMore(queryClient, gone.post_id)
+}
+
+/** Takes a member's comments off everything at once. */
+export function removeCommentsBy(queryClient: QueryClient, memberId: string): void {
+  queryClient.setQueriesData<InfiniteData<Page<Comment>>>(
+    { queryKey: COMMENTS },
+    (known) => known && without(known, ({ userid }: Comment) => userid === memberId),
+  )
+}
+
+/** Comments on a post; the same `client_id` makes the same comment, however often it is sent. */
+export function useAddComment(postid: string) {
+  const me = useMember().id
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (body: { comment: string; client_id: string }) =>
+      call(addComment, { body: { postid, ...body } }),
+    onSuccess: ({ comment, commentCount }) => {
+      keepCommentDraft(me, postid, '')
+      noteComment(queryClient, comment, commentCount)
+    },
+  })
+}
+
+export function useEditComment(commentId: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (comment: string) => call(editComment, { params: { commentId }, body: { comment } }),
+    onSuccess: ({ comment }) => noteChangedComment(queryClient, comment),
+  })
+}
+
+export function useDeleteComment({ id: commentId, postid }: Comment) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(deleteComment, { params: { commentId } }),
+    onSuccess: ({ message, commentCount }) => {
+      toast.success(message)
+      noteGoneComment(queryClient, { post_id: postid, comment_id: commentId, commentCount })
+    },
+  })
+}
+
+export function useReportComment(comment: Comment) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ category, note }: Complaint) =>
+      call(reportComment, { params: { commentId: comment.id }, body: { category, note } }),
+    onSuccess: ({ message }) => {
+      toast.success(message)
+      noteChangedComment(queryClient, { ...comment, reported: true })
+    },
+  })
+}

@@ -1,0 +1,13 @@
+import { Modal } from '@mantine/core'
+import { useDrawnOnce } from '../../../kit/ui/focus-return.ts'
+import { PostComposer } from './PostComposer.tsx'
+
+/** The composer over whatever page one is on. What was begun is still there when it is opened again. */
+export function AddPostModal({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const drawn = useDrawnOnce()
+  return (
+    <Modal opened={drawn && opened} onClose={onClose} title="Add post" keepMounted>
+      <PostComposer photosFirst bare onPublished={onClose} />
+    </Modal>
+  )
+}

@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core'
+import { POST_LIMITS } from '@savanna/contract/posts'
+import { IconPhotoPlus } from '@tabler/icons-react'
+import { Counter } from '../../../kit/ui/fields/Counter.tsx'
+import { isEmpty, isPreparing, type PostDraft, roomIn } from './draft.model.ts'
+import classes from './PostComposer.module.css'
+import type { useSending } from './use-sending.ts'
+
+const COUNTED_FROM = POST_LIMITS.title * 0.8
+
+interface ComposerFootProps {
+  draft: PostDraft
+  sending: ReturnType<typeof useSending>
+  /** Whether the photos are chosen elsewhere as long as there is none. */
+  photosFirst: boolean
+  onChoose: () => void
+}
+
+/** What can be done with the draft; while it is sent, how far it is. */
+export function ComposerFoot({ draft, sending, photosFirst, onChoose }: ComposerFootProps) {
+  const { images, title } = draft
+  if (sending.sending) return <Progress percent={Math.round(sending.share * 100)} onCancel={sending.cancel} />
+  return (
+    <div className={classes.foot}>
+      {(!photosFirst || images.length > 0) && roomIn(draft) > 0 && (
+        <Button
+          variant="subtle"
+          px="sm"
+          leftSection={<IconPhotoPlus size={20} stroke={1.75} aria-hidden="true" />}
+          onClick={onChoose}
+        >
+          {images.length === 0 ? 'Add photos' : 'Add more'}
+        </Button>
+      )}
+      <span className={classes.end}>
+        {title.length > COUNTED_FROM && <Counter length={title.trim().length} max={POST_LIMITS.title} />}
+        <Button type="submit" disabled={isEmpty(draft)} loading={isPreparing(draft)}>
+          {sending.problem === null ? 'Post' : 'Try again'}
+        </Button>
+      </span>
+    </div>
+  )
+}
+
+function Progress({ percent, onCancel }: { percent: number; onCancel: () => void }) {
+  return (
+    <div className={classes.foot}>
+      <div
+        className={classes.progress}
+        role="progressbar"
+        aria-label="Sending the post"
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent}
+      >
+        <span>{percent < 100 ? `${percent}%` : 'Saving…'}</span>
+        <span className={classes.bar}>
+          <span className={classes.done} style={{ transform: `scaleX(${percent / 100})` }} />
+        </span>
+      </div>
+      <Button variant="default" onClick={onCancel}>
+        Cancel
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,143 @@
+import { ActionIcon, Loader } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react'
+import { type CSSProperties, type PointerEvent, useLayoutEffect, useRef, useState } from 'react'
+import { Hidden } from '../../../kit/ui/Hidden.tsx'
+import { useGlide, useTileDrag } from '../../pictures/index.ts'
+import type { DraftImage } from './draft.model.ts'
+import classes from './PostComposer.module.css'
+
+interface DraftImagesProps {
+  images: DraftImage[]
+  /** While they are sent they stay as they are. */
+  locked: boolean
+  remove: (id: string) => void
+  move: (id: string, to: number) => void
+}
+
+/** The photos of a post that is being written, in their order: drag them, or move them by their buttons. */
+export function DraftImages({ images, locked, remove, move }: DraftImagesProps) {
+  const list = useRef<HTMLUListElement>(null)
+  const held = useRef<string | null>(null)
+  const [announcement, setAnnouncement] = useState('')
+  const mark = useGlide(list)
+  const { drag, start } = useTileDrag(list, place)
+
+  function place(id: string, to: number) {
+    mark()
+    move(id, to)
+    setAnnouncement(`Photo moved to place ${to + 1} of ${images.length}.`)
+  }
+
+  // A tile that changes its place loses the focus of its button; at the end of the row the other one takes over.
+  useLayoutEffect(() => {
+    const [id, step] = held.current?.split(' ') ?? []
+    held.current = null
+    if (!id) return
+    const buttons = list.current?.querySelectorAll<HTMLButtonElement>(`[data-tile="${id}"] [data-step]`) ?? []
+    const usable = [...buttons].filter((button) => !button.disabled)
+    const same = usable.find((button) => button.dataset.step === step)
+    ;(same ?? usable[0])?.focus()
+  })
+
+  if (images.length === 0) return null
+  return (
+    <>
+      <ul className={classes.images} ref={list} aria-label="Photos of the post">
+        {images.map((image, at) => (
+          <Tile
+            key={image.id}
+            image={image}
+            at={at}
+            of={images.length}
+            locked={locked}
+            drag={drag?.id === image.id ? drag : null}
+            target={drag !== null && drag.over === image.id && drag.id !== image.id}
+            onGrab={(event) => start(image.id, event)}
+            onMove={(step) => {
+              held.current = `${image.id} ${step}`
+              place(image.id, at + step)
+            }}
+            onRemove={() => remove(image.id)}
+          />
+        ))}
+      </ul>
+      <Hidden role="status">{announcement}</Hidden>
+    </>
+  )
+}
+
+interface TileProps {
+  image: DraftImage
+  /** Its place, from 0, and how many there are. */
+  at: number
+  of: number
+  locked: boolean
+  drag: { dx: number; dy: number } | null
+  target: boolean
+  onGrab: (event: PointerEvent) => void
+  onMove: (step: -1 | 1) => void
+  onRemove: () => void
+}
+
+const ICON = { size: 18, stroke: 2 }
+
+function Tile({ image, at, of, locked, drag, target, ...on }: TileProps) {
+  const style = drag ? ({ '--dx': `${drag.dx}px`, '--dy': `${drag.dy}px` } as CSSProperties) : undefined
+  const movable = of > 1 && !locked
+  return (
+    <li
+      className={classes.image}
+      data-tile={image.id}
+      data-dragged={drag ? true : undefined}
+      data-target={target || undefined}
+      style={style}
+    >
+      {image.stage.kind === 'ready' ? (
+        <img className={classes.preview} src={image.stage.preview} alt={image.name} draggable={false} />
+      ) : (
+        <Loader className={classes.waiting ?? ''} size="sm" aria-label={`Preparing ${image.name}`} />
+      )}
+      {/* A mouse may take the picture anywhere; a finger scrolls, and moves it by the buttons. */}
+      <span
+        className={classes.surface}
+        data-movable={movable || undefined}
+        onPointerDown={(event) => movable && event.pointerType === 'mouse' && on.onGrab(event)}
+      />
+      {of > 1 && <span className={classes.number}>{at + 1}</span>}
+      {!locked && (
+        <ActionIcon
+          className={`${classes.tool} ${classes.remove}`}
+          variant="filled"
+          aria-label={`Take photo ${at + 1} out`}
+          onClick={on.onRemove}
+        >
+          <IconX {...ICON} />
+        </ActionIcon>
+      )}
+      {movable && (
+        <>
+          <ActionIcon
+            className={`${classes.tool} ${classes.earlier}`}
+            variant="filled"
+            data-step="-1"
+            aria-label={`Move photo ${at + 1} forward`}
+            disabled={at === 0}
+            onClick={() => on.onMove(-1)}
+          >
+            <IconChevronLeft {...ICON} />
+          </ActionIcon>
+          <ActionIcon
+            className={`${classes.tool} ${classes.later}`}
+            variant="filled"
+            data-step="1"
+            aria-label={`Move photo ${at + 1} back`}
+            disabled={at === of - 1}
+            onClick={() => on.onMove(1)}
+          >
+            <IconChevronRight {...ICON} />
+          </ActionIcon>
+        </>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,122 @@
+import { ActionIcon, UnstyledButton } from '@mantine/core'
+import { POST_LIMITS, type Post } from '@savanna/contract/posts'
+import { IconPhotoPlus } from '@tabler/icons-react'
+import { type RefObject, useRef } from 'react'
+import { Portrait, useMe } from '../../profiles/index.ts'
+import { ComposerFoot } from './ComposerFoot.tsx'
+import { DraftImages } from './DraftImages.tsx'
+import { isEmpty, titleProblem } from './draft.model.ts'
+import classes from './PostComposer.module.css'
+import { TitleField } from './TitleField.tsx'
+import { useDrop } from './use-drop.ts'
+import { usePostDraft } from './use-post-draft.ts'
+import { useSending } from './use-sending.ts'
+
+interface PostComposerProps {
+  /** Photos first, with a wide place to drop them; otherwise the title, and all else when there is something. */
+  photosFirst?: boolean
+  /** Without a frame of its own, where it stands in one already. */
+  bare?: boolean
+  onPublished?: (post: Post) => void
+}
+
+/** Where a post is made: a title and up to ten photos, chosen or dropped, in the order one likes. */
+export function PostComposer({ photosFirst = false, bare = false, onPublished }: PostComposerProps) {
+  const me = useMe()
+  const { draft, ...change } = usePostDraft()
+  const sending = useSending(draft, {
+    published(post) {
+      change.clear()
+      onPublished?.(post)
+    },
+    taken: change.renumber,
+  })
+  const drop = useDrop((files) => !sending.sending && change.add(files))
+  const picker = useRef<HTMLInputElement>(null)
+  const title = useRef<HTMLTextAreaElement>(null)
+  const choose = () => picker.current?.click()
+  const idle = !photosFirst && isEmpty(draft)
+  const photos = <DraftImages images={draft.images} locked={sending.sending} {...change} />
+
+  function send() {
+    sending.send()
+    if (titleProblem(draft) !== null) title.current?.focus()
+  }
+
+  return (
+    <form
+      className={classes.composer}
+      aria-label="New post"
+      data-bare={bare || undefined}
+      {...drop}
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      {photosFirst && (draft.images.length > 0 ? photos : <Invitation onChoose={choose} />)}
+      <div className={classes.top}>
+        {!photosFirst && (
+          <Portrait member={me} ratio="square" sizes="48px" decorative className={classes.portrait} />
+        )}
+        <TitleField
+          ref={title}
+          value={draft.title}
+          placeholder={photosFirst ? 'Give it a title' : 'Share a moment'}
+          problem={sending.titleProblem}
+          locked={sending.sending}
+          onChange={change.title}
+          onSend={send}
+        />
+        {idle && (
+          <ActionIcon size={48} aria-label="Add photos" onClick={choose}>
+            <IconPhotoPlus size={24} stroke={1.75} />
+          </ActionIcon>
+        )}
+      </div>
+      {!photosFirst && photos}
+      {sending.problem !== null && (
+        <p className={classes.problem} role="alert">
+          {sending.problem} Nothing of it is lost.
+        </p>
+      )}
+      <Picker ref={picker} onFiles={change.add} />
+      {!idle && <ComposerFoot draft={draft} sending={sending} photosFirst={photosFirst} onChoose={choose} />}
+    </form>
+  )
+}
+
+function Invitation({ onChoose }: { onChoose: () => void }) {
+  return (
+    <UnstyledButton className={classes.choose} onClick={onChoose}>
+      <IconPhotoPlus size={32} stroke={1.75} aria-hidden="true" />
+      <strong>Choose photos</strong>
+      <span>or drop them here, up to {POST_LIMITS.images}</span>
+    </UnstyledButton>
+  )
+}
+
+interface PickerProps {
+  ref: RefObject<HTMLInputElement | null>
+  onFiles: (files: File[]) => void
+}
+
+function Picker({ ref, onFiles }: PickerProps) {
+  return (
+    <input
+      ref={ref}
+      type="file"
+      accept="image/*,.heic,.heif"
+      multiple
+      hidden
+      tabIndex={-1}
+      aria-label="Photos for the post"
+      onChange={(event) => {
+        const files = [...(event.currentTarget.files ?? [])]
+        // The same file may be chosen again after it was taken out.
+        event.currentTarget.value = ''
+        if (files.length > 0) onFiles(files)
+      }}
+    />
+  )
+}

@@ -1,0 +1,89 @@
+import { POST_LIMITS, PostTitle } from '@savanna/contract/posts'
+import { movedTo } from '../../pictures/index.ts'
+
+export interface DraftImage {
+  id: string
+  /** What the file is called, for screen readers. */
+  name: string
+  stage: { kind: 'preparing' } | { kind: 'ready'; blob: Blob; preview: string }
+}
+
+/** A post that is being written. */
+export interface PostDraft {
+  /** Made once: sending the same draft again makes no second post. */
+  clientId: string
+  title: string
+  images: DraftImage[]
+}
+
+export type DraftEvent =
+  | { type: 'titled'; title: string }
+  | { type: 'added'; images: Pick<DraftImage, 'id' | 'name'>[] }
+  | { type: 'ready'; id: string; blob: Blob; preview: string }
+  | { type: 'removed'; id: string }
+  | { type: 'moved'; id: string; to: number }
+  /** Its number has been used for something else. */
+  | { type: 'renumbered'; clientId: string }
+  | { type: 'sent'; clientId: string }
+
+export function emptyDraft(clientId: string): PostDraft {
+  return { clientId, title: '', images: [] }
+}
+
+/** The draft after something was done to it. */
+export function draftAfter(draft: PostDraft, event: DraftEvent): PostDraft {
+  const { images } = draft
+  switch (event.type) {
+    case 'titled':
+      // A title is one paragraph, also when it is pasted.
+      return { ...draft, title: event.title.replaceAll(/\s*\n\s*/g, ' ') }
+    case 'added': {
+      const added = event.images.map((image) => ({ ...image, stage: { kind: 'preparing' } as const }))
+      return { ...draft, images: [...images, ...added].slice(0, POST_LIMITS.images) }
+    }
+    case 'ready': {
+      const stage = { kind: 'ready', blob: event.blob, preview: event.preview } as const
+      return {
+        ...draft,
+        images: images.map((image) => (image.id === event.id ? { ...image, stage } : image)),
+      }
+    }
+    case 'removed':
+      return { ...draft, images: images.filter(({ id }) => id !== event.id) }
+    case 'moved': {
+      const order = movedTo(
+        images.map(({ id }) => id),
+        event.id,
+        event.to,
+      )
+      return { ...draft, images: order.flatMap((id) => images.find((image) => image.id === id) ?? []) }
+    }
+    case 'renumbered':
+      return { ...draft, clientId: event.clientId }
+    case 'sent':
+      return emptyDraft(event.clientId)
+  }
+}
+
+/** How many more images find a place. */
+export function roomIn({ images }: PostDraft): number {
+  return POST_LIMITS.images - images.length
+}
+
+export function isEmpty({ title, images }: PostDraft): boolean {
+  return title.trim() === '' && images.length === 0
+}
+
+export function isPreparing({ images }: PostDraft): boolean {
+  return images.some(({ stage }) => stage.kind === 'preparing')
+}
+
+/** What is wrong with the title, in a sentence. */
+export function titleProblem({ title }: PostDraft): string | null {
+  return PostTitle.safeParse(title).error?.issues[0]?.message ?? null
+}
+
+/** The images as they are sent, in their order. */
+export function blobsOf({ images }: PostDraft): Blob[] {
+  return images.flatMap(({ stage }) => (stage.kind === 'ready' ? [stage.blob] : []))
+}

@@ -1,0 +1,66 @@
+import { POST_IMAGE_REFUSED, POST_LIMITS } from '@savanna/contract/posts'
+import { useEffect, useReducer, useRef } from 'react'
+import { releaseImage } from '../../../kit/ui/media/object-url.ts'
+import { toast } from '../../../kit/ui/states/toast.ts'
+import { lightPicture } from '../../pictures/index.ts'
+import { draftAfter, emptyDraft, roomIn } from './draft.model.ts'
+
+/** A post that is being written: its title, and its images as they will be sent. */
+export function usePostDraft() {
+  const [draft, dispatch] = useReducer(draftAfter, null, () => emptyDraft(crypto.randomUUID()))
+  // One large photograph in memory at a time.
+  const line = useRef(Promise.resolve())
+  const previews = useRef(new Map<string, string>())
+  const here = useRef(true)
+
+  useEffect(() => {
+    here.current = true
+    return () => {
+      here.current = false
+      for (const preview of previews.current.values()) releaseImage(preview)
+      previews.current.clear()
+    }
+  }, [])
+
+  function forget(id: string) {
+    const preview = previews.current.get(id)
+    if (preview) releaseImage(preview)
+    previews.current.delete(id)
+  }
+
+  async function prepare(id: string, file: File) {
+    if (!here.current) return
+    try {
+      const blob = await lightPicture(file)
+      const preview = URL.createObjectURL(blob)
+      previews.current.set(id, preview)
+      dispatch({ type: 'ready', id, blob, preview })
+    } catch {
+      // Whatever is wrong with it, the specified sentence is the same.
+      toast.error(POST_IMAGE_REFUSED)
+      dispatch({ type: 'removed', id })
+    }
+  }
+
+  return {
+    draft,
+    title: (title: string) => dispatch({ type: 'titled', title }),
+    add(files: File[]) {
+      const taken = files.slice(0, roomIn(draft)).map((file) => ({ id: crypto.randomUUID(), file }))
+      if (taken.length < files.length) toast.info(`A post holds ${POST_LIMITS.images} photos.`)
+      dispatch({ type: 'added', images: taken.map(({ id, file }) => ({ id, name: file.name })) })
+      for (const { id, file } of taken) line.current = line.current.then(() => prepare(id, file))
+    },
+    remove(id: string) {
+      forget(id)
+      dispatch({ type: 'removed', id })
+    },
+    move: (id: string, to: number) => dispatch({ type: 'moved', id, to }),
+    renumber: () => dispatch({ type: 'renumbered', clientId: crypto.randomUUID() }),
+    /** It is published: an empty one takes its place. */
+    clear() {
+      for (const id of [...previews.current.keys()]) forget(id)
+      dispatch({ type: 'sent', clientId: crypto.randomUUID() })
+    },
+  }
+}

@@ -1,0 +1,28 @@
+import { Button } from '@mantine/core'
+import { IconArrowUp } from '@tabler/icons-react'
+import { newPostsText } from '../posts.model.ts'
+import classes from './NewPostsPill.module.css'
+
+interface NewPostsPillProps {
+  count: number
+  busy: boolean
+  onShow: () => void
+}
+
+/** Says that something new is there, over the page and without moving it. */
+export function NewPostsPill({ count, busy, onShow }: NewPostsPillProps) {
+  return (
+    <div className={classes.place} role="status">
+      {count > 0 && (
+        <Button
+          className={classes.pill ?? ''}
+          leftSection={<IconArrowUp size={18} stroke={2} aria-hidden="true" />}
+          loading={busy}
+          onClick={onShow}
+        >
+          {newPostsText(count)}
+        </Button>
+      )}
+    </div>
+  )
+}

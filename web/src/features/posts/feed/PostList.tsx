@@ -1,0 +1,65 @@
+import { LIMITS } from '@savanna/contract/common'
+import type { Post } from '@savanna/contract/posts'
+import type { UseInfiniteQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { sentenceOf } from '../../../kit/api/problem.ts'
+import { useNearEnd } from '../../../kit/scroll/use-near-end.ts'
+import { ErrorState } from '../../../kit/ui/states/ErrorState.tsx'
+import { PostCard } from '../card/PostCard.tsx'
+import { PostSkeletons } from '../card/PostSkeletons.tsx'
+import classes from './PostList.module.css'
+import { useFading } from './use-fading.ts'
+import { useLivePosts } from './use-live-posts.ts'
+
+interface PostListProps {
+  query: UseInfiniteQueryResult<unknown>
+  /** Those of the query that are to be seen. */
+  posts: Post[]
+  /** What stands in for posts while there is none. */
+  empty: ReactNode
+  heading: 'h2' | 'h3'
+  /** Beside each other where there is room, instead of one reading column. */
+  wide?: boolean
+}
+
+/** Posts below each other; more of them come before the end of the page is reached. */
+export function PostList({ query, posts, empty, heading, wide = false }: PostListProps) {
+  const { data, error, hasNextPage, isFetchingNextPage, isFetchNextPageError } = query
+  const { shown, onFaded } = useFading(posts)
+  const end = useNearEnd({
+    load: () => void query.fetchNextPage(),
+    waiting: !hasNextPage || isFetchingNextPage || isFetchNextPageError,
+    margin: LIMITS.scrollMarginPx,
+  })
+  useLivePosts(posts.map(({ id }) => id))
+
+  if (!data)
+    return error ? (
+      <ErrorState message={sentenceOf(error)} onRetry={() => void query.refetch()} />
+    ) : (
+      <PostSkeletons />
+    )
+  if (shown.length === 0 && !hasNextPage) return empty
+  return (
+    <>
+      <ul className={classes.list} data-wide={wide || undefined}>
+        {shown.map(({ entry, leaving }, index) => (
+          <li key={entry.id}>
+            <PostCard
+              post={entry}
+              heading={heading}
+              eager={index === 0}
+              leaving={leaving}
+              onFaded={() => onFaded(entry.id)}
+            />
+          </li>
+        ))}
+      </ul>
+      {isFetchingNextPage && <PostSkeletons count={1} />}
+      {isFetchNextPageError && error && (
+        <ErrorState message={sentenceOf(error)} onRetry={() => void query.fetchNextPage()} />
+      )}
+      <div ref={end} />
+    </>
+  )
+}

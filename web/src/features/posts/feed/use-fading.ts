@@ -1,0 +1,27 @@
+import { useState } from 'react'
+import { type Shown, withLeaving } from '../pages.model.ts'
+
+/** The entries of a list together with those that have just gone, until they have faded. */
+export function useFading<E extends { id: string }>(entries: E[]) {
+  const [known, setKnown] = useState<{ entries: E[]; shown: Shown<E>[] }>({
+    entries,
+    shown: withLeaving([], entries),
+  })
+  let { shown } = known
+  if (!sameEntries(known.entries, entries)) {
+    shown = withLeaving(known.shown, entries)
+    setKnown({ entries, shown })
+  }
+  return {
+    shown,
+    onFaded: (id: string) =>
+      setKnown((now) => ({
+        ...now,
+        shown: now.shown.filter(({ entry, leaving }) => !leaving || entry.id !== id),
+      })),
+  }
+}
+
+function sameEntries<E>(before: E[], now: E[]): boolean {
+  return before.length === now.length && before.every((entry, index) => entry === now[index])
+}

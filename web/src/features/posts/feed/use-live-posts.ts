@@ -1,0 +1,80 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useMember } from '../../../kit/session/session.ts'
+import { emitMain, useSocketConnect, useSocketEvent } from '../../../kit/socket/main.ts'
+import {
+  COMMENTS,
+  noteChangedComment,
+  noteComment,
+  noteGoneComment,
+  removeCommentsBy,
+} from '../comments/comments.queries.ts'
+import { noteLikes, POSTS, postAt, postsBy, removePost, removePosts } from '../posts.queries.ts'
+
+const IDS_PER_CALL = 100
+/** The server listens for no more; in a long list those that were loaded last are the ones being read. */
+const MOST_WATCHED = 240
+
+/** How many components show each post. */
+const watched = new Map<string, number>()
+
+function inCalls(ids: string[], send: (some: string[]) => void): void {
+  for (let first = 0; first < ids.length; first += IDS_PER_CALL) send(ids.slice(first, first + IDS_PER_CALL))
+}
+
+function watch(ids: string[]): void {
+  inCalls(ids, (some) => emitMain('watchPosts', some))
+}
+
+/** Asks to hear what happens to these posts while they are on the page, and keeps what is shown true to it. */
+export function useLivePosts(ids: readonly string[]): void {
+  const key = [...new Set(ids.slice(-MOST_WATCHED))].sort().join(' ')
+  useEffect(() => {
+    const mine = key === '' ? [] : key.split(' ')
+    watch(mine.filter((id) => !watched.has(id)))
+    for (const id of mine) watched.set(id, (watched.get(id) ?? 0) + 1)
+    return () => {
+      for (const id of mine) watched.set(id, (watched.get(id) ?? 1) - 1)
+      // What the next list shows as well need not be left and asked for again.
+      queueMicrotask(() => forget(mine))
+    }
+  }, [key])
+  useSocketConnect(() => watch([...watched.keys()]))
+  useEvents()
+}
+
+function forget(ids: string[]): void {
+  const left = ids.filter((id) => watched.get(id) === 0)
+  for (const id of left) watched.delete(id)
+  inCalls(left, (some) => emitMain('unwatchPosts', some))
+}
+
+function useEvents(): void {
+  const me = useMember().id
+  const queryClient = useQueryClient()
+  const askAgain = (queryKey: readonly string[]) => void queryClient.invalidateQueries({ queryKey })
+
+  useSocketEvent('postLikes', (event) => noteLikes(queryClient, event))
+  useSocketEvent('commentAdded', ({ comment, commentCount }) =>
+    noteComment(queryClient, comment, commentCount),
+  )
+  useSocketEvent('commentChanged', ({ comment }) => noteChangedComment(queryClient, comment))
+  useSocketEvent('commentGone', (event) => noteGoneComment(queryClient, event))
+  useSocketEvent('postGone', ({ post_id }) => {
+    removePost(queryClient, post_id)
+    askAgain(postAt(post_id).queryKey)
+  })
+  useSocketEvent('postAdded', ({ user_id }) => {
+    if (user_id === me) askAgain(postsBy(me).queryKey)
+  })
+  useSocketEvent('memberGone', ({ user_id }) => {
+    removePosts(queryClient, ({ userid }) => userid === user_id)
+    removeCommentsBy(queryClient, user_id)
+    // Their own list is not there any more: the profile that shows it is about to say so.
+    void queryClient.invalidateQueries({
+      queryKey: POSTS,
+      predicate: ({ queryKey }) => !queryKey.includes(user_id),
+    })
+    askAgain(COMMENTS)
+  })
+}

@@ -1,9 +1,0 @@
-import type { Gender } from '@savanna/contract/profiles'
-import { IconGenderFemale, IconGenderMale, IconUser } from '@tabler/icons-react'
-import { genderText } from './profiles.model.ts'
-
-/** A member's gender as a sign with its word. */
-export function GenderIcon({ gender }: { gender: Gender | null }) {
-  const Icon = gender === null ? IconUser : gender === 'man' ? IconGenderMale : IconGenderFemale
-  return <Icon size={20} stroke={1.75} role="img" aria-label={genderText(gender)} />
-}

@@ -1,0 +1,28 @@
+import { tagName } from '@savanna/contract/tags'
+import { Hidden } from '../../../kit/ui/Hidden.tsx'
+import classes from './Interests.module.css'
+
+interface InterestsProps {
+  tags: number[]
+  /** The viewer's own; those in common are filled and come first. */
+  mine: number[]
+  /** How many are shown; all when absent. */
+  most?: number
+}
+
+/** Interests as words; what two people share stands out. */
+export function Interests({ tags, mine, most = tags.length }: InterestsProps) {
+  const ordered = [...tags].sort((a, b) => Number(mine.includes(b)) - Number(mine.includes(a)) || a - b)
+  const hidden = ordered.length - most
+  return (
+    <ul className={classes.list} aria-label="Interests">
+      {ordered.slice(0, most).map((tag) => (
+        <li key={tag} className={classes.tag} data-shared={mine.includes(tag) || undefined}>
+          {tagName(tag)}
+          {mine.includes(tag) && <Hidden> (yours too)</Hidden>}
+        </li>
+      ))}
+      {hidden > 0 && <li className={classes.more}>+{hidden}</li>}
+    </ul>
+  )
+}

@@ -1,0 +1,17 @@
+import { countryCodeOf, Flag } from '../../geo/index.ts'
+import { placeText } from '../profiles.model.ts'
+
+interface PlaceLineProps {
+  place: { city: string | null; country: string | null; distance_km?: number | null }
+}
+
+/** Where someone lives, with the flag of the country, which the words leave out. */
+export function PlaceLine({ place }: PlaceLineProps) {
+  const code = countryCodeOf(place)
+  return (
+    <>
+      {place.city !== null && code && <Flag code={code} />}
+      <span>{placeText(place)}</span>
+    </>
+  )
+}

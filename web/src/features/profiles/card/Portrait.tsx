@@ -1,0 +1,27 @@
+import type { Card } from '@savanna/contract/profiles'
+import { drawnPortrait } from '../../../kit/art/portraits.ts'
+import { Photo } from '../../../kit/ui/media/Photo.tsx'
+
+interface PortraitProps {
+  member: Pick<Card, 'firstname' | 'gender' | 'portrait'>
+  sizes: string
+  ratio?: 'portrait' | 'square'
+  eager?: boolean
+  className?: string | undefined
+  /** Nothing when the name stands beside it. */
+  decorative?: boolean
+}
+
+/** A member's main picture; the drawn one by gender until there is a photograph. */
+export function Portrait({ member, decorative = false, ...photo }: PortraitProps) {
+  return (
+    <Photo
+      {...photo}
+      alt={decorative ? '' : `Portrait of ${member.firstname}`}
+      src={member.portrait?.url ?? null}
+      srcSet={member.portrait?.srcset}
+      thumbhash={member.portrait?.thumbhash}
+      fallback={drawnPortrait(member.gender)}
+    />
+  )
+}

@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core'
+import { CITY_EMPTY, type Place } from '@savanna/contract/geo'
+import type { OwnProfile } from '@savanna/contract/profiles'
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import { ApiProblem } from '../../../kit/api/problem.ts'
+import { useUpdateProfile } from '../profiles.queries.ts'
+import classes from './CityEditor.module.css'
+import { PlaceField } from './PlaceField.tsx'
+import { placeChange, placeOf } from './profile-form.model.ts'
+
+interface CityEditorProps {
+  me: OwnProfile
+  onClose: () => void
+}
+
+/** Changes the own city, in the place where it stands. Where the device is, is saved at once. */
+export function CityEditor({ me, onClose }: CityEditorProps) {
+  const [before] = useState(() => placeOf(me))
+  const [place, setPlace] = useState(before)
+  const [refusal, setRefusal] = useState<string>()
+  // Saving was asked for while the field still looked up what was typed. Not a state: the field answers to the
+  // handler of the moment in which it began to look.
+  const wanted = useRef(false)
+  const update = useUpdateProfile()
+  // Its first field has the focus, and its buttons belong in sight as well.
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => void form.current?.scrollIntoView({ block: 'nearest' }), [])
+
+  async function save(next: Place): Promise<void> {
+    setPlace(next)
+    const change = placeChange(before, next)
+    if (Object.keys(change).length === 0) return onClose()
+    try {
+      await update.mutateAsync(change)
+      onClose()
+    } catch (error) {
+      if (error instanceof ApiProblem) setRefusal(error.fields.city)
+    }
+  }
+
+  function choose(next: Place | null): void {
+    setRefusal(undefined)
+    if (next && wanted.current) void save(next)
+    else setPlace(next)
+    wanted.current = false
+  }
+
+  function submit(event: SyntheticEvent<HTMLFormElement>): void {
+    event.preventDefault()
+    if (place) return void save(place)
+    const typed = `${new FormData(event.currentTarget).get('city') ?? ''}`.trim()
+    if (typed === '') setRefusal(CITY_EMPTY)
+    else wanted.current = true
+  }
+
+  return (
+    <form ref={form} className={classes.editor} aria-label="Change city" onSubmit={submit} noValidate>
+      <PlaceField value={place} error={refusal} onChange={choose} onFound={save} autoFocus />
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={update.isPending}>
+          Save city
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,57 @@
+import { Modal } from '@mantine/core'
+import type { MissingPart, OwnProfile } from '@savanna/contract/profiles'
+import { useRef, useState } from 'react'
+import { ConfirmDialog } from '../../../kit/ui/states/ConfirmDialog.tsx'
+import { afterThisKey } from './after-this-key.ts'
+import { ProfileForm } from './ProfileForm.tsx'
+
+interface EditProfileModalProps {
+  me: OwnProfile
+  opened: boolean
+  /** The part that takes the focus. */
+  part?: MissingPart | undefined
+  onClose: () => void
+}
+
+/** The editor of one's own profile. What was typed is not lost by a stray click. */
+export function EditProfileModal({ me, opened, part, onClose }: EditProfileModalProps) {
+  const dirty = useRef(false)
+  const [asking, setAsking] = useState(false)
+
+  function close() {
+    dirty.current = false
+    setAsking(false)
+    onClose()
+  }
+
+  return (
+    <>
+      <Modal
+        opened={opened}
+        onClose={() => (dirty.current ? afterThisKey(() => setAsking(true)) : close())}
+        closeOnEscape={!asking}
+        trapFocus={!asking}
+        title="Edit profile"
+      >
+        <ProfileForm
+          me={me}
+          part={part}
+          onDirty={(isDirty) => {
+            dirty.current = isDirty
+          }}
+          onSaved={close}
+        />
+      </Modal>
+      <ConfirmDialog
+        opened={opened && asking}
+        title="Discard your changes?"
+        verb="Discard changes"
+        destructive
+        onConfirm={close}
+        onClose={() => setAsking(false)}
+      >
+        What you changed in your profile has not been saved.
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core'
+import type { Place } from '@savanna/contract/geo'
+import { IconCurrentLocation } from '@tabler/icons-react'
+import { useState } from 'react'
+import { CityField, defaultPlaceText, type Located, useLocate } from '../../geo/index.ts'
+import classes from './ProfileForm.module.css'
+
+interface PlaceFieldProps {
+  value: Place | null
+  error?: string | undefined
+  onChange: (place: Place | null) => void
+  /** Called instead when the device has told where it is. */
+  onFound?: (place: Place) => void
+  autoFocus?: boolean
+}
+
+/** The city, by its name or by where the device is. */
+export function PlaceField({
+  value,
+  error,
+  onChange,
+  onFound = onChange,
+  autoFocus = false,
+}: PlaceFieldProps) {
+  const [note, setNote] = useState<string | null>(null)
+  const { locate, busy } = useLocate((place: Place, source: Located['source']) => {
+    setNote(source === 'default' ? defaultPlaceText(place) : null)
+    if (source === 'device') onFound(place)
+    else onChange(place)
+  })
+
+  return (
+    <div className={classes.place}>
+      <div className={classes.city}>
+        <CityField
+          value={value}
+          name="city"
+          error={error}
+          {...(autoFocus && { 'data-autofocus': true, autoFocus })}
+          onChange={(place) => {
+            setNote(null)
+            onChange(place)
+          }}
+        />
+      </div>
+      <Button
+        variant="default"
+        leftSection={<IconCurrentLocation size={20} stroke={1.75} aria-hidden="true" />}
+        loading={busy}
+        onClick={locate}
+      >
+        Geolocate me
+      </Button>
+      <p className={classes.placeNote} role="status">
+        {note}
+      </p>
+    </div>
+  )
+}

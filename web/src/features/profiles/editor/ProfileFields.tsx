@@ -1,0 +1,98 @@
+import { Textarea, TextInput } from '@mantine/core'
+import { LIMITS } from '@savanna/contract/common'
+import { Gender, type MissingPart, Orientation } from '@savanna/contract/profiles'
+import { Counter } from '../../../kit/ui/fields/Counter.tsx'
+import { genderText, orientationText } from '../profiles.model.ts'
+import { ChoiceField } from './ChoiceField.tsx'
+import { PlaceField } from './PlaceField.tsx'
+import classes from './ProfileForm.module.css'
+import { birthdateBounds, type Conflicts, type ProfileValues } from './profile-form.model.ts'
+import { SavedElsewhere } from './SavedElsewhere.tsx'
+import type { useProfileForm } from './use-profile-form.ts'
+
+interface ProfileFieldsProps {
+  form: ReturnType<typeof useProfileForm>['form']
+  conflicts: Conflicts
+  /** The part that takes the focus. */
+  part: MissingPart | undefined
+}
+
+const GENDERS = Gender.options.map((value) => ({ value, label: genderText(value) }))
+const ORIENTATIONS = Orientation.options.map((value) => ({ value, label: orientationText(value) }))
+
+/** The fields of the profile that Save saves. */
+export function ProfileFields({ form, conflicts, part }: ProfileFieldsProps) {
+  const focus = (name: MissingPart) => (part === name ? { 'data-autofocus': true } : {})
+  const elsewhere = (field: keyof ProfileValues, label: string) => (
+    <SavedElsewhere field={field} label={label} conflicts={conflicts} onTake={form.setValues} />
+  )
+  return (
+    <>
+      <div className={classes.pair}>
+        <div>
+          <TextInput
+            label="First name"
+            autoComplete="given-name"
+            {...form.getInputProps('firstname')}
+            {...(part ? {} : { 'data-autofocus': true })}
+          />
+          {elsewhere('firstname', 'First name')}
+        </div>
+        <div>
+          <TextInput label="Last name" autoComplete="family-name" {...form.getInputProps('lastname')} />
+          {elsewhere('lastname', 'Last name')}
+        </div>
+      </div>
+      <div>
+        <ChoiceField
+          label="I am a"
+          options={GENDERS}
+          {...form.getInputProps('gender')}
+          {...focus('gender')}
+        />
+        {elsewhere('gender', 'Gender')}
+      </div>
+      <div>
+        <ChoiceField
+          label="Orientation"
+          options={ORIENTATIONS}
+          {...form.getInputProps('sexual_orientation')}
+          {...focus('sexual_orientation')}
+        />
+        {elsewhere('sexual_orientation', 'Orientation')}
+      </div>
+      <div>
+        <Textarea
+          label="Bio"
+          autosize
+          minRows={3}
+          {...form.getInputProps('bio')}
+          {...focus('bio')}
+          description={<Counter length={[...form.values.bio].length} max={LIMITS.bio} />}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+        />
+        {elsewhere('bio', 'Bio')}
+      </div>
+      <div>
+        <TextInput
+          type="date"
+          label="Birthdate"
+          description="Others see your age, never the date."
+          autoComplete="bday"
+          {...birthdateBounds(new Date())}
+          {...form.getInputProps('birthdate')}
+          {...focus('birthdate')}
+        />
+        {elsewhere('birthdate', 'Birthdate')}
+      </div>
+      <div>
+        <PlaceField
+          value={form.values.place}
+          error={form.errors.place ?? form.errors.city}
+          onChange={(place) => form.setFieldValue('place', place)}
+        />
+        {elsewhere('place', 'City')}
+      </div>
+    </>
+  )
+}

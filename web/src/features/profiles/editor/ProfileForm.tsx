@@ -1,0 +1,60 @@
+import { Alert, Button, Group, Stack } from '@mantine/core'
+import type { MissingPart, OwnProfile } from '@savanna/contract/profiles'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useUpdateProfile } from '../profiles.queries.ts'
+import { InterestsField } from './InterestsField.tsx'
+import { ProfileFields } from './ProfileFields.tsx'
+import classes from './ProfileForm.module.css'
+import { useProfileForm } from './use-profile-form.ts'
+
+interface ProfileFormProps {
+  me: OwnProfile
+  part?: MissingPart | undefined
+  onDirty: (dirty: boolean) => void
+  onSaved: () => void
+}
+
+/** All that a member says about themselves. Interests are saved as they are chosen, the rest by Save. */
+export function ProfileForm({ me, part, onDirty, onSaved }: ProfileFormProps) {
+  const { form, conflicts, takenIn, changeTo } = useProfileForm(me)
+  const update = useUpdateProfile()
+
+  const tell = useEffectEvent(onDirty)
+  useEffect(() => tell(form.dirty), [form.dirty])
+
+  // The dialog gives that field the focus without scrolling to it.
+  const place = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (part) place.current?.querySelector('[data-autofocus]')?.scrollIntoView({ block: 'center' })
+  }, [part])
+
+  const save = form.submit(async (values) => {
+    const change = changeTo(values)
+    if (!change) return onSaved()
+    try {
+      await update.mutateAsync(change)
+      onSaved()
+    } catch (error) {
+      form.showProblem(error)
+    }
+  })
+
+  return (
+    <form ref={place} onSubmit={save} noValidate>
+      <Stack gap="lg">
+        {takenIn && !form.busy && (
+          <Alert role="status" color="primary" title="Changed in another tab">
+            What you have not touched here is as it was saved there. What you typed is still yours to save.
+          </Alert>
+        )}
+        <ProfileFields form={form} conflicts={form.busy ? {} : conflicts} part={part} />
+        <InterestsField held={me.tags} {...(part === 'tags' && { 'data-autofocus': true })} />
+      </Stack>
+      <Group className={classes.foot} justify="flex-end">
+        <Button type="submit" loading={form.busy} disabled={!form.ready}>
+          Save
+        </Button>
+      </Group>
+    </form>
+  )
+}

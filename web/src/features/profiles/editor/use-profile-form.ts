@@ -1,0 +1,57 @@
+import type { OwnProfile, ProfileChange } from '@savanna/contract/profiles'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useZodForm } from '../../../kit/form/use-zod-form.ts'
+import { keptChoice, profileOfChoice } from '../../landing/index.ts'
+import {
+  type Conflicts,
+  changeOf,
+  merge,
+  type ProfileValues,
+  profileFormSchema,
+  unresolved,
+  valuesOf,
+} from './profile-form.model.ts'
+
+/** What was chosen on the landing page, for fields that nothing is known of yet. */
+function chosenBefore({ gender, sexual_orientation }: ProfileValues): Partial<ProfileValues> {
+  const choice = keptChoice()
+  if (gender || sexual_orientation || !choice) return {}
+  const chosen = profileOfChoice(choice)
+  return { gender: chosen.gender, sexual_orientation: chosen.orientation }
+}
+
+/** The form of the own profile, which takes in what other tabs save while it is open. */
+export function useProfileForm(me: OwnProfile) {
+  const [base, setBase] = useState(() => ({ version: me.version, values: valuesOf(me) }))
+  const [schema] = useState(() => profileFormSchema(me.city !== null))
+  const [conflicts, setConflicts] = useState<Conflicts>({})
+  const [takenIn, setTakenIn] = useState(false)
+  const form = useZodForm({ schema, initialValues: { ...base.values, ...chosenBefore(base.values) } })
+
+  const takeIn = useEffectEvent(() => {
+    if (me.version <= base.version) return
+    const saved = valuesOf(me)
+    const merged = merge(base.values, form.values, saved)
+    const typed = form.dirty && Object.keys(changeOf(saved, merged.values)).length > 0
+    form.reset(saved)
+    form.setValues(merged.values)
+    setBase({ version: me.version, values: saved })
+    setConflicts((before) => ({ ...before, ...merged.conflicts }))
+    setTakenIn(typed)
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the version stands for all that it counts
+  useEffect(() => takeIn(), [me.version])
+
+  return {
+    form,
+    /** What another tab saved in fields that are changed here, too. */
+    conflicts: unresolved(conflicts, form.values),
+    /** True once something that another tab saved came in beside what is typed here. */
+    takenIn,
+    /** What to send of these values, with the version that it is meant for; nothing when nothing changed. */
+    changeTo(values: typeof form.values): (Partial<ProfileChange> & { version: number }) | undefined {
+      const change = changeOf(base.values, values)
+      return Object.keys(change).length > 0 ? { ...change, version: base.version } : undefined
+    },
+  }
+}

@@ -1,0 +1,51 @@
+import type { Profile } from '@savanna/contract/profiles'
+import { IconMapPin } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { GenderIcon } from '../card/GenderIcon.tsx'
+import { PlaceLine } from '../card/PlaceLine.tsx'
+import { PopScore } from '../card/PopScore.tsx'
+import { Presence } from '../presence/Presence.tsx'
+import { ageText, orientationText } from '../profiles.model.ts'
+import classes from './ProfileHead.module.css'
+
+interface ProfileHeadProps {
+  profile: Profile
+  /** What the viewer can do here. */
+  actions?: ReactNode
+  /** Beside the place: the means to change it. */
+  placeAction?: ReactNode
+  /** Below all that, while the place is being changed. */
+  placeEditor?: ReactNode
+}
+
+/** Who it is: name, age, place, presence, and the actions beside them. */
+export function ProfileHead({ profile, actions, placeAction, placeEditor }: ProfileHeadProps) {
+  return (
+    <header className={classes.head}>
+      <div className={classes.who}>
+        <h1 className={classes.name} tabIndex={-1}>
+          {profile.firstname} {profile.lastname}
+        </h1>
+        <p className={classes.line}>
+          <span className={classes.strong}>{ageText(profile.age)}</span>
+          <Presence of={profile} />
+          <PopScore score={profile.pop_score} />
+        </p>
+        <ul className={classes.facts}>
+          <li>
+            <IconMapPin size={20} stroke={1.75} aria-hidden="true" />
+            <PlaceLine place={profile} />
+            {placeAction}
+          </li>
+          <li>
+            <GenderIcon gender={profile.gender} />
+            {orientationText(profile.sexual_orientation)}
+          </li>
+          <li>@{profile.username}</li>
+        </ul>
+      </div>
+      {actions && <div className={classes.actions}>{actions}</div>}
+      {placeEditor && <div className={classes.below}>{placeEditor}</div>}
+    </header>
+  )
+}

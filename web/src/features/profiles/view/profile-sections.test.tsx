@@ -1,0 +1,59 @@
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { ProfilePosts } from '../../../pages/profiles/ProfilePosts.tsx'
+import { anOwnProfile, showAs } from '../profiles.testing.tsx'
+import { ProfileAbout } from './ProfileAbout.tsx'
+import { ProfileHead } from './ProfileHead.tsx'
+
+const NO_POSTS_YET = { status: 200, data: [], next: null }
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', async () => Response.json(NO_POSTS_YET))
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const show = (profile: Partial<typeof anOwnProfile>, onEdit?: () => void) => {
+  const whole = { ...anOwnProfile, ...profile }
+  return showAs(
+    anOwnProfile,
+    <>
+      <ProfileHead profile={whole} />
+      <ProfileAbout profile={whole} mine={[]} {...(onEdit && { onEdit })} />
+      <ProfilePosts memberId={whole.id} />
+    </>,
+  )
+}
+const section = (name: string) => within(screen.getByRole('region', { name }))
+
+it('a profile says what is not there yet, section by section', async () => {
+  await show({ bio: null, tags: [], age: null, city: null, sexual_orientation: null })
+  expect(section('Bio').getByText('No bio yet')).toBeTruthy()
+  expect(section('Interests').getByText('No interests yet')).toBeTruthy()
+  // Posts come with a part of the page that is loaded late.
+  expect(await section('Posts').findByText('No posts yet...', {}, { timeout: 15_000 })).toBeTruthy()
+  for (const text of ['No birthdate yet', 'No location yet', 'No preference yet'])
+    expect(screen.getByText(text)).toBeTruthy()
+}, 20_000)
+
+it('a profile shows what is there', async () => {
+  await show({})
+  expect(section('Bio').getByText('Tea first, questions later.')).toBeTruthy()
+  const interests = section('Interests').getAllByRole('listitem')
+  expect(interests.map((item) => item.textContent)).toEqual(['pizza', 'cooking'])
+  for (const text of ['Zoé Martin', '31 years old', '@zoe', '42°'])
+    expect(screen.getByText(text)).toBeTruthy()
+})
+
+it('only its owner is offered to change it, each part at its place', async () => {
+  await show({})
+  expect(screen.queryByRole('button', { name: /^Edit/ })).toBeNull()
+  cleanup()
+  const onEdit = vi.fn()
+  await show({}, onEdit)
+  fireEvent.click(screen.getByRole('button', { name: 'Edit bio' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Edit interests' }))
+  expect(onEdit.mock.calls).toEqual([['bio'], ['tags']])
+})

@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core'
+import type { MemberProfile } from '@savanna/contract/profiles'
+import { useState } from 'react'
+import { PageTitle } from '../../../kit/ui/PageTitle.tsx'
+import { ConfirmDialog } from '../../../kit/ui/states/ConfirmDialog.tsx'
+import { useUnblock } from './blocks.queries.ts'
+
+/** The page of a member whom the viewer blocks: who it is, and the way back. */
+export function BlockedMember({ profile }: { profile: MemberProfile }) {
+  const [asking, setAsking] = useState(false)
+  const unblock = useUnblock()
+  const { id, firstname, lastname, username } = profile
+  return (
+    <article>
+      <PageTitle note={`You have blocked @${username}. You do not find each other anywhere on the site.`}>
+        <span dir="auto">
+          {firstname} {lastname}
+        </span>
+      </PageTitle>
+      <Button variant="default" onClick={() => setAsking(true)}>
+        Unblock
+      </Button>
+      <ConfirmDialog
+        opened={asking}
+        title={`Unblock ${firstname}?`}
+        verb="Unblock"
+        busy={unblock.isPending}
+        onConfirm={() => unblock.mutate(id, { onSettled: () => setAsking(false) })}
+        onClose={() => setAsking(false)}
+      >
+        You can find each other again. Likes, follows and your conversation stay ended until you begin anew.
+      </ConfirmDialog>
+    </article>
+  )
+}

@@ -1,0 +1,35 @@
+import { Modal, Tabs } from '@mantine/core'
+import { useState } from 'react'
+import { useDrawnOnce } from '../../../kit/ui/focus-return.ts'
+import type { OwnList } from './lists.queries.ts'
+import { OwnListPanel } from './OwnListPanel.tsx'
+
+const TABS: [OwnList, string][] = [
+  ['visited', 'Visited'],
+  ['liked', 'Liked'],
+  ['blocked', 'Blocked'],
+]
+
+/** Whom one has visited, likes and blocks, each with what can be done about it. */
+export function ManageProfiles({ onClose }: { onClose: () => void }) {
+  const opened = useDrawnOnce()
+  const [shown, setShown] = useState<OwnList>('visited')
+  return (
+    <Modal opened={opened} onClose={onClose} title="Manage profiles">
+      <Tabs value={shown} onChange={(value) => setShown(value as OwnList)} keepMounted={false}>
+        <Tabs.List grow>
+          {TABS.map(([list, label]) => (
+            <Tabs.Tab key={list} value={list}>
+              {label}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {TABS.map(([list]) => (
+          <Tabs.Panel key={list} value={list} pt="md">
+            <OwnListPanel list={list} onLeave={onClose} />
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+    </Modal>
+  )
+}

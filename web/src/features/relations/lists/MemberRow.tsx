@@ -1,0 +1,38 @@
+import type { Card } from '@savanna/contract/profiles'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { Portrait } from '../../profiles/index.ts'
+import classes from './MemberRow.module.css'
+
+interface MemberRowProps {
+  member: Pick<Card, 'username' | 'firstname' | 'lastname' | 'gender' | 'portrait'>
+  /** What stands below the name. */
+  line: ReactNode
+  action?: ReactNode
+  /** Called when the link to the profile is followed. */
+  onOpen?: (() => void) | undefined
+}
+
+/** A member in a list: the face and the name lead to the profile, the action stands at the end. */
+export function MemberRow({ member, line, action, onOpen }: MemberRowProps) {
+  const { username, firstname, lastname } = member
+  return (
+    <li className={classes.row}>
+      <Link
+        to="/users/profile/$username"
+        params={{ username }}
+        className={classes.link}
+        {...(onOpen && { onClick: onOpen })}
+      >
+        <Portrait member={member} ratio="square" sizes="56px" decorative className={classes.portrait} />
+        <span className={classes.words}>
+          <span className={classes.name} dir="auto">
+            {firstname} {lastname}
+          </span>
+          <span className={classes.line}>{line}</span>
+        </span>
+      </Link>
+      {action}
+    </li>
+  )
+}

@@ -1,0 +1,85 @@
+import { Button } from '@mantine/core'
+import type { ListEntry } from '@savanna/contract/relations'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { sentenceOf } from '../../../kit/api/problem.ts'
+import { NoNotificationsDrawing, NoResultDrawing } from '../../../kit/art/empty.tsx'
+import { useMember } from '../../../kit/session/session.ts'
+import { EmptyState } from '../../../kit/ui/states/EmptyState.tsx'
+import { ErrorState } from '../../../kit/ui/states/ErrorState.tsx'
+import { ListSkeleton } from '../../../kit/ui/states/Skeletons.tsx'
+import { useUnblock, useUnlike } from './blocks.queries.ts'
+import { listOf, type OwnList } from './lists.queries.ts'
+import { MemberRow } from './MemberRow.tsx'
+import { MoreButton } from './MoreButton.tsx'
+import classes from './OwnListPanel.module.css'
+
+const EMPTY: Record<OwnList, string> = {
+  visited: 'You have not looked at anyone yet. They will not mind if you do.',
+  liked: 'Nobody has your heart so far. It is still early in the evening.',
+  blocked: 'You block nobody. Long may it last.',
+}
+
+const WHEN: Record<OwnList, string> = { visited: 'Visited', liked: 'Liked', blocked: 'Blocked' }
+
+const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
+
+interface OwnListPanelProps {
+  list: OwnList
+  /** Called when somebody's profile is opened from here. */
+  onLeave: () => void
+}
+
+/** One of the member's own lists, with the action that fits it. */
+export function OwnListPanel({ list, onLeave }: OwnListPanelProps) {
+  const { id } = useMember()
+  const query = useInfiniteQuery(listOf(id, list))
+  const { data, error } = query
+  if (!data)
+    return error ? (
+      <ErrorState message={sentenceOf(error)} onRetry={() => void query.refetch()} />
+    ) : (
+      <ListSkeleton />
+    )
+  const entries = data.pages.flat()
+  if (entries.length === 0) {
+    const Drawing = list === 'blocked' ? NoNotificationsDrawing : NoResultDrawing
+    return <EmptyState drawing={<Drawing />}>{EMPTY[list]}</EmptyState>
+  }
+  return (
+    <>
+      <ul className={classes.list}>
+        {entries.map((entry) => (
+          <MemberRow
+            key={entry.user_id}
+            member={entry}
+            line={`${WHEN[list]} ${day.format(new Date(entry.date))}`}
+            action={<Action list={list} entry={entry} />}
+            onOpen={onLeave}
+          />
+        ))}
+      </ul>
+      <MoreButton query={query} />
+    </>
+  )
+}
+
+function Action({ list, entry }: { list: OwnList; entry: ListEntry }) {
+  const unblock = useUnblock()
+  const unlike = useUnlike()
+  if (list === 'visited') return null
+  const [verb, label, act] =
+    list === 'liked'
+      ? (['Remove', `Remove the like for ${entry.firstname}`, unlike] as const)
+      : (['Unblock', `Unblock ${entry.firstname}`, unblock] as const)
+  return (
+    <Button
+      size="sm"
+      variant="default"
+      aria-label={label}
+      loading={act.isPending}
+      onClick={() => act.mutate(entry.user_id)}
+    >
+      {verb}
+    </Button>
+  )
+}

@@ -1,0 +1,75 @@
+import { Button, Checkbox, Group, Modal, Radio, Textarea } from '@mantine/core'
+import { REPORT_CATEGORIES, REPORT_NOTE, type ReportCategory } from '@savanna/contract/relations'
+import { type ReactNode, useState } from 'react'
+import { Counter } from '../../../kit/ui/fields/Counter.tsx'
+import { useDrawnOnce } from '../../../kit/ui/focus-return.ts'
+import classes from './ReportDialog.module.css'
+import { CATEGORY_TEXT } from './report.model.ts'
+
+interface ReportDialogProps {
+  title: string
+  /** Who will see what. */
+  note: ReactNode
+  /** Whom one may block in the same step, where that is offered. */
+  blockable?: string
+  busy: boolean
+  onSend: (complaint: { category: ReportCategory; note: string; block: boolean }) => void
+  onClose: () => void
+}
+
+/** Asks what is wrong with a member or with something of theirs. */
+export function ReportDialog({ title, note: about, blockable, busy, onSend, onClose }: ReportDialogProps) {
+  const opened = useDrawnOnce()
+  const [category, setCategory] = useState<ReportCategory | null>(null)
+  const [note, setNote] = useState('')
+  const [block, setBlock] = useState(false)
+
+  return (
+    <Modal opened={opened} onClose={onClose} title={title}>
+      <p className={classes.note}>{about}</p>
+      <Radio.Group
+        label="What is wrong?"
+        value={category}
+        onChange={(value) => setCategory(value as ReportCategory)}
+      >
+        <div className={classes.choices}>
+          {REPORT_CATEGORIES.map((each) => (
+            <Radio key={each} value={each} label={CATEGORY_TEXT[each]} className={classes.choice} />
+          ))}
+        </div>
+      </Radio.Group>
+      <Textarea
+        label="Anything the administrators should know? (optional)"
+        value={note}
+        onChange={(event) => setNote(event.currentTarget.value)}
+        maxLength={REPORT_NOTE}
+        autosize
+        minRows={2}
+        maxRows={6}
+      />
+      <Counter length={note.length} max={REPORT_NOTE} />
+      {blockable && (
+        <Checkbox
+          className={classes.block}
+          label={`Block ${blockable} as well`}
+          checked={block}
+          onChange={(event) => setBlock(event.currentTarget.checked)}
+        />
+      )}
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button
+          color="red"
+          variant="light"
+          disabled={!category}
+          loading={busy}
+          onClick={() => category && onSend({ category, note, block })}
+        >
+          {block ? 'Report and block' : 'Report'}
+        </Button>
+      </Group>
+    </Modal>
+  )
+}

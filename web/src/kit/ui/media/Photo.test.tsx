@@ -1,0 +1,44 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { drawnPortrait } from '../../art/portraits.ts'
+import { Photo } from './Photo.tsx'
+
+const THUMBHASH = '1QcSHQRnh493V4dIh4eXh1h4kJUI'
+
+afterEach(cleanup)
+
+describe('Photo', () => {
+  it('shows the drawn portrait when there is no picture', () => {
+    render(<Photo src={null} alt="Ada" fallback={drawnPortrait('woman')} />)
+    expect(screen.getByAltText('Ada').getAttribute('src')).toBe('/portraits/woman.svg')
+  })
+
+  it('shows the drawn portrait when the picture fails, and tries again with another', () => {
+    const view = render(
+      <Photo src="/a.webp" srcSet="/a.webp 320w" alt="Ada" fallback="/portraits/unset.svg" />,
+    )
+    fireEvent.error(screen.getByAltText('Ada'))
+    expect(screen.getByAltText('Ada').getAttribute('src')).toBe('/portraits/unset.svg')
+    expect(screen.getByAltText('Ada').hasAttribute('srcset')).toBe(false)
+
+    view.rerender(<Photo src="/b.webp" alt="Ada" fallback="/portraits/unset.svg" />)
+    expect(screen.getByAltText('Ada').getAttribute('src')).toBe('/b.webp')
+  })
+
+  it('keeps the blurred stand-in until the picture is there', () => {
+    render(<Photo src="/a.webp" thumbhash={THUMBHASH} alt="Ada" fallback="/portraits/unset.svg" />)
+    const image = screen.getByAltText('Ada')
+    expect(image.parentElement?.style.backgroundImage).toContain('data:image/png')
+    fireEvent.load(image)
+    expect(image.parentElement?.style.backgroundImage).toBe('')
+  })
+})
+
+describe('drawnPortrait', () => {
+  it.each([
+    ['man', '/portraits/man.svg'],
+    ['woman', '/portraits/woman.svg'],
+    [null, '/portraits/unset.svg'],
+    ['something else', '/portraits/unset.svg'],
+  ])('of %j is %s', (gender, url) => expect(drawnPortrait(gender)).toBe(url))
+})

@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core'
+import { confirmDeletion, DELETION_FAILED } from '@savanna/contract/settings'
+import { useMutation } from '@tanstack/react-query'
+import { Link, useParams, useRouter } from '@tanstack/react-router'
+import classes from '../../features/accounts/accounts.module.css'
+import { call } from '../../kit/api/call.ts'
+import { ApiProblem } from '../../kit/api/problem.ts'
+import { endSession } from '../../kit/session/session.ts'
+import { PageTitle } from '../../kit/ui/PageTitle.tsx'
+import { toast } from '../../kit/ui/states/toast.ts'
+
+/** Where the mailed link leads: asks once more, because opening a link must not delete anything by itself. */
+export function ConfirmDeletionPage() {
+  const { key = '' } = useParams({ strict: false })
+  const router = useRouter()
+  const deletion = useMutation({
+    mutationFn: () => call(confirmDeletion, { params: { key } }),
+    meta: { quiet: true },
+    onError: (error) =>
+      toast.error(
+        error instanceof ApiProblem && error.code === 'key_invalid' ? error.message : DELETION_FAILED,
+      ),
+    onSuccess: ({ message }) => {
+      toast.success(message)
+      endSession('logout')
+      void router.navigate({ to: '/', replace: true })
+    },
+  })
+
+  return (
+    <>
+      <PageTitle note="Your profile, pictures, matches and conversations go at once. Nothing of it can be brought back.">
+        Delete your account?
+      </PageTitle>
+      <Button
+        color="red"
+        variant="light"
+        size="lg"
+        loading={deletion.isPending}
+        onClick={() => deletion.mutate()}
+      >
+        Delete account
+      </Button>
+      <nav className={classes.links} aria-label="Other ways">
+        <Link to="/">Keep my account</Link>
+      </nav>
+    </>
+  )
+}

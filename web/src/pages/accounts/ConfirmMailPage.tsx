@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { mailConfirmation } from '../../features/accounts/accounts.queries.ts'
+import { UndoMailChange } from '../../features/accounts/recovery/UndoMailChange.tsx'
+import { sentenceOf } from '../../kit/api/problem.ts'
+import { PageTitle } from '../../kit/ui/PageTitle.tsx'
+import { toast } from '../../kit/ui/states/toast.ts'
+
+/** Where the links in the new mailbox and in the old one lead. */
+export function ConfirmMailPage() {
+  const { key = '' } = useParams({ strict: false })
+  const undoes = new URLSearchParams(location.search).has('undo')
+  return undoes ? <UndoMailChange mailedKey={key} /> : <ConfirmMail mailedKey={key} />
+}
+
+/** Uses the key, says how it went and goes home. */
+function ConfirmMail({ mailedKey: key }: { mailedKey: string }) {
+  const navigate = useNavigate()
+  const { data, error } = useQuery(mailConfirmation(key))
+
+  useEffect(() => {
+    if (!data && !error) return
+    if (data) toast.success(data.message)
+    else toast.error(sentenceOf(error), 5000)
+    void navigate({ to: '/', replace: true })
+  }, [data, error, navigate])
+
+  return <PageTitle note="This takes a moment.">Confirming your new e-mail</PageTitle>
+}

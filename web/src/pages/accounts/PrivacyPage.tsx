@@ -1,0 +1,46 @@
+import { Link } from '@tanstack/react-router'
+import { FACTS } from '../../features/accounts/settings/privacy.model.ts'
+import classes from '../../features/accounts/settings/settings.module.css'
+import { useSession } from '../../kit/session/session.ts'
+import { PageTitle } from '../../kit/ui/PageTitle.tsx'
+
+/** Who sees what, field by field. */
+export function PrivacyPage() {
+  const member = useSession() !== null
+  return (
+    <div className={classes.wide}>
+      <PageTitle note="What you tell Savanna, and who gets to see it.">Who sees what</PageTitle>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">What</th>
+            <th scope="col">Who sees it</th>
+            <th scope="col">And how</th>
+          </tr>
+        </thead>
+        <tbody>
+          {FACTS.map(({ what, who, note }) => (
+            <tr key={what}>
+              <th scope="row">{what}</th>
+              <td>{who}</td>
+              <td>{note}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className={classes.promise}>
+        Administrators can see profiles, reports and e-mail addresses to do their work. Nothing is sold or
+        handed to advertisers. Your browser asks no other site for anything while you are here, save Google
+        where you can sign in with it and Stripe on the page where you pay.{' '}
+        {member ? (
+          <>
+            You can download all of it, or delete it for good, in your{' '}
+            <Link to="/users/settings">account settings</Link>.
+          </>
+        ) : (
+          'As a member you can download all of it, or delete it for good, at any time.'
+        )}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { Link } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import classes from '../../features/accounts/accounts.module.css'
+import { RegisterForm } from '../../features/accounts/register/RegisterForm.tsx'
+import own from '../../features/accounts/register/register.module.css'
+import { choiceOf, keepChoice, keptChoice, sentenceOfChoice } from '../../features/landing/index.ts'
+import { PageTitle } from '../../kit/ui/PageTitle.tsx'
+
+// Not every site and browser has them, and nobody waits for them.
+const OtherWays = lazy(async () => ({
+  default: (await import('../../features/accounts/login/OtherWays.tsx')).OtherWays,
+}))
+
+export function RegisterPage() {
+  const [choice] = useState(takeChoice)
+  const note = 'Three short steps, and it costs nothing.'
+  return (
+    <div className={own.registration}>
+      <PageTitle note={choice ? `${sentenceOfChoice(choice)} ${note}` : note}>Register</PageTitle>
+      <RegisterForm />
+      <nav className={classes.links} aria-label="Other ways">
+        <Link to="/users/login">Already a member? Log in</Link>
+        <Link to="/users/privacy">Who sees what</Link>
+      </nav>
+      <Suspense>
+        <OtherWays register />
+      </Suspense>
+    </div>
+  )
+}
+
+/** What the landing page's form sent along, by the address or kept on this device. */
+function takeChoice() {
+  const choice = choiceOf(location.search)
+  if (choice) keepChoice(choice)
+  return choice ?? keptChoice()
+}

@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { resetKeyCheck } from '../../features/accounts/accounts.queries.ts'
+import { ResetPasswordForm } from '../../features/accounts/recovery/ResetPasswordForm.tsx'
+import { sentenceOf } from '../../kit/api/problem.ts'
+import { PageTitle } from '../../kit/ui/PageTitle.tsx'
+import { ErrorState } from '../../kit/ui/states/ErrorState.tsx'
+import { toast } from '../../kit/ui/states/toast.ts'
+
+/** Where the mailed link leads: its key is checked before anything is asked. */
+export function ResetPasswordPage() {
+  const { key = '' } = useParams({ strict: false })
+  const navigate = useNavigate()
+  const { data, error, refetch } = useQuery(resetKeyCheck(key))
+  const refused = data?.valid === false ? data.message : undefined
+
+  useEffect(() => {
+    if (!refused) return
+    toast.error(refused)
+    void navigate({ to: '/users/login', replace: true })
+  }, [refused, navigate])
+
+  return (
+    <>
+      <PageTitle note="Every device that is logged in now will be logged out.">
+        Choose a new password
+      </PageTitle>
+      {error ? (
+        <ErrorState message={sentenceOf(error)} onRetry={() => void refetch()} />
+      ) : (
+        <ResetPasswordForm resetKey={key} usable={data?.valid === true} passkeys={data?.passkeys ?? []} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { accountQuery } from '../../features/admin/account/account.queries.ts'
+import classes from '../../features/admin/account/login.module.css'
+import { SecondFactorSetup } from '../../features/admin/account/SecondFactorSetup.tsx'
+import { numbered } from '../../features/admin/admin.model.ts'
+import { RowsSkeleton } from '../../features/admin/RowsSkeleton.tsx'
+import { sentenceOf } from '../../kit/api/problem.ts'
+import { PageTitle } from '../../kit/ui/PageTitle.tsx'
+import { ErrorState } from '../../kit/ui/states/ErrorState.tsx'
+
+/** The administrator's own account: how safely it is locked. */
+export function AccountPage() {
+  const { data: account, error, refetch } = useQuery(accountQuery())
+  const [settingUp, setSettingUp] = useState(false)
+
+  if (error) return <ErrorState message={sentenceOf(error)} onRetry={() => void refetch()} />
+  if (!account) return <RowsSkeleton />
+  const { email, second_factor, recovery_codes_left } = account
+  return (
+    <>
+      <PageTitle note={email}>My account</PageTitle>
+      <section className={classes.section}>
+        <h2>Two-step verification</h2>
+        {settingUp ? (
+          <SecondFactorSetup replacing={second_factor} onDone={() => setSettingUp(false)} />
+        ) : (
+          <>
+            <p className={classes.text}>
+              {second_factor
+                ? `It is on. ${numbered(recovery_codes_left, 'recovery code')} left.`
+                : 'It is off: whoever learns your password is in.'}
+            </p>
+            <Button variant={second_factor ? 'default' : 'filled'} onClick={() => setSettingUp(true)}>
+              {second_factor ? 'Set up another app' : 'Turn it on'}
+            </Button>
+          </>
+        )}
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { Navigate, useParams } from '@tanstack/react-router'
+import { type ComponentType, lazy, Suspense, useEffect } from 'react'
+import { RowsSkeleton } from '../../features/admin/RowsSkeleton.tsx'
+import { useAdminToken } from '../../kit/session/admin-session.ts'
+import { AdminShell } from './AdminShell.tsx'
+import { PLACES } from './places.ts'
+
+const LoginPage = lazy(async () => ({ default: (await import('./LoginPage.tsx')).LoginPage }))
+const PAGES: Record<string, ComponentType> = {
+  users: lazy(async () => ({ default: (await import('./UsersPage.tsx')).UsersPage })),
+  plans: lazy(async () => ({ default: (await import('./PlansPage.tsx')).PlansPage })),
+  reports: lazy(async () => ({ default: (await import('./ReportsPage.tsx')).ReportsPage })),
+  overview: lazy(async () => ({ default: (await import('./OverviewPage.tsx')).OverviewPage })),
+  audit: lazy(async () => ({ default: (await import('./AuditPage.tsx')).AuditPage })),
+  account: lazy(async () => ({ default: (await import('./AccountPage.tsx')).AccountPage })),
+}
+const ReportPage = lazy(async () => ({ default: (await import('./ReportPage.tsx')).ReportPage }))
+
+/** The administrators' portal: its own log-in, its own frame, and whichever page the rest of the path names. */
+export function AdminPortal() {
+  const token = useAdminToken()
+  const { _splat = '' } = useParams({ strict: false })
+  const [area, name = '', id] = _splat.split('/').filter(Boolean)
+  useTitle(
+    area === 'login' ? 'Admin Portal' : (PLACES.find((place) => place.name === name)?.label ?? 'Admin'),
+  )
+
+  if (area === 'login')
+    return (
+      <Suspense>
+        <LoginPage />
+      </Suspense>
+    )
+  if (!token) return <Navigate to="/admin/$" params={{ _splat: 'login' }} replace />
+  const Page = name === 'reports' && id ? ReportPage : PAGES[name]
+  if (area !== 'dashboard' || !Page)
+    return <Navigate to="/admin/$" params={{ _splat: 'dashboard/users' }} replace />
+  return (
+    <AdminShell>
+      <Suspense fallback={<RowsSkeleton />}>
+        <Page key={id ?? name} />
+      </Suspense>
+    </AdminShell>
+  )
+}
+
+function useTitle(title: string): void {
+  useEffect(() => {
+    document.title = `${title} · Savanna`
+  }, [title])
+}

@@ -1,0 +1,75 @@
+import { adminLogout } from '@savanna/contract/admin'
+import { IconLogout, IconShieldLock } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, Navigate, useRouter } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { accountQuery } from '../../features/admin/account/account.queries.ts'
+import { callAdmin } from '../../kit/api/call-admin.ts'
+import { Wordmark } from '../../kit/art/Wordmark.tsx'
+import { endAdminSession } from '../../kit/session/admin-session.ts'
+import { ThemeSwitch } from '../../kit/ui/ThemeSwitch.tsx'
+import { PLACES } from './places.ts'
+import classes from './shell.module.css'
+
+/** The frame of the portal: a sidebar, which on a phone is a bar at the bottom. */
+export function AdminShell({ children }: { children: ReactNode }) {
+  const { data: account } = useQuery(accountQuery())
+  const logOut = useAdminLogOut()
+
+  if (account?.second_factor_required && !account.second_factor)
+    return <Navigate to="/admin/$" params={{ _splat: 'login' }} replace />
+  return (
+    <div className={classes.shell}>
+      <header className={classes.side}>
+        <div className={classes.head}>
+          <Wordmark />
+          <span className={classes.mark}>Admin</span>
+          <span className={classes.theme}>
+            <ThemeSwitch />
+          </span>
+        </div>
+        <nav className={classes.places} aria-label="Portal">
+          {PLACES.map(({ name, label, short, icon: Icon }) => (
+            <Link
+              key={name}
+              to="/admin/$"
+              params={{ _splat: `dashboard/${name}` }}
+              className={classes.place}
+              activeOptions={{ includeSearch: false }}
+              aria-label={label}
+            >
+              <Icon size={20} stroke={1.75} aria-hidden="true" />
+              <span className={classes.label}>{label}</span>
+              <span className={classes.short}>{short}</span>
+            </Link>
+          ))}
+        </nav>
+        <div className={classes.foot}>
+          <Link to="/admin/$" params={{ _splat: 'dashboard/account' }} className={classes.account}>
+            <IconShieldLock size={20} stroke={1.75} aria-hidden="true" />
+            <span className={classes.email}>{account?.email ?? 'My account'}</span>
+          </Link>
+          <button type="button" className={classes.out} onClick={logOut}>
+            <IconLogout size={20} stroke={1.75} aria-hidden="true" />
+            Logout
+          </button>
+        </div>
+      </header>
+      <main className={classes.content} id="content" tabIndex={-1}>
+        {children}
+      </main>
+    </div>
+  )
+}
+
+/** Ends the administrator's session here and on the server, and forgets what was seen. */
+function useAdminLogOut(): () => void {
+  const router = useRouter()
+  const queryClient = useQueryClient()
+  return () => {
+    // The token is forgotten here whether or not the server can be told.
+    callAdmin(adminLogout).catch(() => {})
+    endAdminSession()
+    void router.navigate({ to: '/admin/$', params: { _splat: 'login' } }).then(() => queryClient.clear())
+  }
+}

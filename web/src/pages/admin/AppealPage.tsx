@@ -1,0 +1,75 @@
+import { Button, Textarea } from '@mantine/core'
+import { type Appeal, AppealForm, readAppeal, sendAppeal } from '@savanna/contract/admin-reports'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import classes from '../../features/admin/account/login.module.css'
+import { momentText } from '../../features/admin/admin.model.ts'
+import { decisionWords } from '../../features/admin/reports/reports.model.ts'
+import { call } from '../../kit/api/call.ts'
+import { sentenceOf } from '../../kit/api/problem.ts'
+import { useZodForm } from '../../kit/form/use-zod-form.ts'
+import { PageTitle } from '../../kit/ui/PageTitle.tsx'
+import { ErrorState } from '../../kit/ui/states/ErrorState.tsx'
+import { toast } from '../../kit/ui/states/toast.ts'
+
+const appealQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['appeal', token],
+    queryFn: ({ signal }) => call(readAppeal, { params: { token }, signal }),
+  })
+
+/** Where the link in a mail about a decision leads: what was decided, and one chance to say something against it. */
+export function AppealPage() {
+  const { token = '' } = useParams({ strict: false })
+  const { data: appeal, error } = useQuery(appealQuery(token))
+
+  if (error) return <ErrorState title="This link leads nowhere" message={sentenceOf(error)} />
+  if (!appeal) return null
+  return (
+    <>
+      <PageTitle note="We read every answer, and write back.">Answer a decision</PageTitle>
+      <div className={classes.form}>
+        <p className={classes.text}>
+          We decided: <strong>{decisionWords(appeal.decision)}</strong>
+          {appeal.until && `, until ${momentText(appeal.until)}`}. {appeal.reason}
+        </p>
+        <State appeal={appeal} token={token} />
+      </div>
+    </>
+  )
+}
+
+function State({ appeal, token }: { appeal: Appeal; token: string }) {
+  if (appeal.state === 'open') return <Write token={token} />
+  return (
+    <p role="status">
+      {appeal.state === 'sent'
+        ? 'Thank you. Your answer is with us, and we will write to you.'
+        : `We have looked at it again. ${appeal.answer_reason ?? ''}`}
+    </p>
+  )
+}
+
+function Write({ token }: { token: string }) {
+  const queryClient = useQueryClient()
+  const form = useZodForm({ schema: AppealForm, initialValues: { text: '' } })
+  const send = useMutation({
+    mutationFn: (body: { text: string }) => call(sendAppeal, { params: { token }, body }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['appeal', token] }),
+    meta: { quiet: true },
+  })
+
+  const submit = form.submit((body) =>
+    send
+      .mutateAsync(body)
+      .catch((error: unknown) => form.showProblem(error) || toast.error(sentenceOf(error))),
+  )
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate>
+      <Textarea {...form.getInputProps('text')} label="What should we know?" autosize minRows={5} />
+      <Button type="submit" loading={form.busy}>
+        Send answer
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import { Navigate, useRouter } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { accountQuery } from '../../features/admin/account/account.queries.ts'
+import { type LoggedIn, LoginForm } from '../../features/admin/account/LoginForm.tsx'
+import classes from '../../features/admin/account/login.module.css'
+import { SecondFactorSetup } from '../../features/admin/account/SecondFactorSetup.tsx'
+import { sentenceOf } from '../../kit/api/problem.ts'
+import { Wordmark } from '../../kit/art/Wordmark.tsx'
+import { beginAdminSession, getAdminToken } from '../../kit/session/admin-session.ts'
+import { PageTitle } from '../../kit/ui/PageTitle.tsx'
+import { ErrorState } from '../../kit/ui/states/ErrorState.tsx'
+
+/** The way into the portal; where a second factor is required, it is set up here before anything opens. */
+export function LoginPage() {
+  const [arrived] = useState(() => getAdminToken() !== undefined)
+  const [password, setPassword] = useState<string>()
+  const enter = useEntrance()
+
+  function logIn({ token, second_factor, password }: LoggedIn): void {
+    beginAdminSession(token)
+    if (second_factor === 'needed') setPassword(password)
+    else enter()
+  }
+
+  if (password) return <Enrolment password={password} onDone={enter} />
+  if (arrived && getAdminToken()) return <Returning onDone={enter} />
+  return (
+    <Sheet title="Admin Portal" note="For those who look after the site.">
+      <LoginForm onLogin={logIn} />
+    </Sheet>
+  )
+}
+
+function useEntrance(): () => void {
+  const router = useRouter()
+  return () => void router.navigate({ to: '/admin/$', params: { _splat: 'dashboard' }, replace: true })
+}
+
+/** Somebody whose browser still holds a token. */
+function Returning({ onDone }: { onDone: () => void }) {
+  const { data: account, error, refetch } = useQuery(accountQuery())
+  if (error) return <ErrorState message={sentenceOf(error)} onRetry={() => void refetch()} />
+  if (!account) return null
+  if (account.second_factor_required && !account.second_factor) return <Enrolment onDone={onDone} />
+  return <Navigate to="/admin/$" params={{ _splat: 'dashboard' }} replace />
+}
+
+function Enrolment({ password, onDone }: { password?: string; onDone: () => void }) {
+  return (
+    <Sheet
+      title="Two-step verification"
+      note="Members trust us with a lot. Before the portal opens, add a second lock to your account."
+    >
+      <SecondFactorSetup {...(password ? { password } : {})} onDone={onDone} />
+    </Sheet>
+  )
+}
+
+function Sheet({ title, note, children }: { title: string; note: string; children: ReactNode }) {
+  return (
+    <div className={classes.page}>
+      <header className={classes.brand}>
+        <Wordmark />
+      </header>
+      <main className={classes.sheet}>
+        <PageTitle note={note}>{title}</PageTitle>
+        {children}
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,104 @@
+import { SegmentedControl } from '@mantine/core'
+import { type FiguresOfDay, OVERVIEW_DAYS, type Overview } from '@savanna/contract/admin-overview'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { countText, oneOf, poundsText } from '../../features/admin/admin.model.ts'
+import { DayChart } from '../../features/admin/DayChart.tsx'
+import classes from '../../features/admin/overview.module.css'
+import { overviewQuery } from '../../features/admin/overview.queries.ts'
+import { RowsSkeleton } from '../../features/admin/RowsSkeleton.tsx'
+import { useAddress } from '../../features/admin/use-address.ts'
+import { sentenceOf } from '../../kit/api/problem.ts'
+import { PageTitle } from '../../kit/ui/PageTitle.tsx'
+import { ErrorState } from '../../kit/ui/states/ErrorState.tsx'
+
+type Series = Exclude<keyof FiguresOfDay, 'day'>
+
+const LIFE = [
+  { value: 'members', label: 'Members' },
+  { value: 'matches', label: 'Matches' },
+  { value: 'messages', label: 'Messages' },
+]
+const CARE = [
+  { value: 'revenue', label: 'Revenue' },
+  { value: 'reports', label: 'Reports' },
+]
+
+export function OverviewPage() {
+  const [address, change] = useAddress()
+  const days = oneOf(OVERVIEW_DAYS, address.days) ?? 30
+  const { data, error, refetch } = useQuery(overviewQuery(days))
+
+  return (
+    <>
+      <PageTitle note="How the site is doing, today included.">Overview</PageTitle>
+      {error && <ErrorState message={sentenceOf(error)} onRetry={() => void refetch()} />}
+      {!data && !error && <RowsSkeleton />}
+      {data && (
+        <>
+          <Figures overview={data} />
+          <div className={classes.span}>
+            <SegmentedControl
+              aria-label="Days shown"
+              data={OVERVIEW_DAYS.map((value) => ({ value: String(value), label: `${value} days` }))}
+              value={String(days)}
+              onChange={(value) => change({ days: Number(value) })}
+            />
+          </div>
+          <div className={classes.charts}>
+            <Chart days={data.days} choices={LIFE} first="members" tone="primary" />
+            <Chart days={data.days} choices={CARE} first="revenue" tone="acacia" />
+          </div>
+        </>
+      )}
+    </>
+  )
+}
+
+function Figures({ overview }: { overview: Overview }) {
+  const figures = [
+    ['Members', overview.members],
+    ['Online now', overview.online],
+    ['Plans running', overview.plans],
+    ['Open reports', overview.open_reports],
+  ] as const
+  return (
+    <dl className={classes.figures}>
+      {figures.map(([name, value]) => (
+        <div key={name} className={classes.figure}>
+          <dt>{name}</dt>
+          <dd>{countText(value)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+interface ChartProps {
+  days: FiguresOfDay[]
+  choices: { value: string; label: string }[]
+  first: Series
+  tone: 'primary' | 'acacia'
+}
+
+function Chart({ days, choices, first, tone }: ChartProps) {
+  const [series, setSeries] = useState<Series>(first)
+  const label = choices.find(({ value }) => value === series)?.label ?? ''
+  return (
+    <section className={classes.panel} aria-label={label}>
+      <SegmentedControl
+        aria-label="What is drawn"
+        data={choices}
+        value={series}
+        onChange={(value) => setSeries(value as Series)}
+        size="sm"
+      />
+      <DayChart
+        title={`${label} a day`}
+        values={days.map((figures) => ({ day: figures.day, value: figures[series] }))}
+        textOf={series === 'revenue' ? poundsText : countText}
+        tone={tone}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,97 @@
+import { Button } from '@mantine/core'
+import type { Package } from '@savanna/contract/plans'
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { numbered, poundsText } from '../../features/admin/admin.model.ts'
+import { DeletePlanDialog, PlanDialog } from '../../features/admin/plans/PlanDialogs.tsx'
+import { allPlansQuery } from '../../features/admin/plans/plans.queries.ts'
+import { RowActions } from '../../features/admin/RowActions.tsx'
+import { RowsSkeleton } from '../../features/admin/RowsSkeleton.tsx'
+import { StatusTag } from '../../features/admin/StatusTag.tsx'
+import classes from '../../features/admin/table.module.css'
+import { sentenceOf } from '../../kit/api/problem.ts'
+import { NoResultDrawing } from '../../kit/art/empty.tsx'
+import { PageTitle } from '../../kit/ui/PageTitle.tsx'
+import { EmptyState } from '../../kit/ui/states/EmptyState.tsx'
+import { ErrorState } from '../../kit/ui/states/ErrorState.tsx'
+
+type Open = { dialog: 'edit'; plan: Package | undefined } | { dialog: 'delete'; plan: Package }
+
+export function PlansPage() {
+  const { data: plans, error, refetch } = useQuery(allPlansQuery())
+  const [open, setOpen] = useState<Open>()
+  const close = () => setOpen(undefined)
+
+  return (
+    <>
+      <PageTitle note="What members can buy. Whoever has bought a plan keeps what was bought.">
+        Manage Plans
+      </PageTitle>
+      <div className={classes.bar}>
+        <p className={`${classes.note} ${classes.grow}`}>
+          {plans && `Showing ${numbered(plans.length, 'entry', 'entries')}`}
+        </p>
+        <Button
+          leftSection={<IconPlus size={18} stroke={1.75} />}
+          onClick={() => setOpen({ dialog: 'edit', plan: undefined })}
+        >
+          Add New
+        </Button>
+      </div>
+      {error && <ErrorState message={sentenceOf(error)} onRetry={() => void refetch()} />}
+      {!plans && !error && <RowsSkeleton />}
+      {plans?.length === 0 && (
+        <EmptyState drawing={<NoResultDrawing />}>No plans yet, so everything is free.</EmptyState>
+      )}
+      {plans && plans.length > 0 && <PlansTable plans={plans} onOpen={setOpen} />}
+      {open?.dialog === 'edit' && <PlanDialog plan={open.plan} onClose={close} />}
+      {open?.dialog === 'delete' && <DeletePlanDialog plan={open.plan} onClose={close} />}
+    </>
+  )
+}
+
+function PlansTable({ plans, onOpen }: { plans: Package[]; onOpen: (open: Open) => void }) {
+  return (
+    <table className={classes.table}>
+      <thead>
+        <tr>
+          <th scope="col" style={{ width: 56 }}>
+            #
+          </th>
+          <th scope="col">Title</th>
+          <th scope="col">Price</th>
+          <th scope="col">Duration</th>
+          <th scope="col" style={{ width: 120 }}>
+            Status
+          </th>
+          <th scope="col" style={{ width: 190 }}>
+            Actions
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {plans.map((plan, index) => (
+          <tr key={plan.id}>
+            <td className={`${classes.numberCell} ${classes.id}`}>{index + 1}</td>
+            <td className={`${classes.leadCell} ${classes.name}`} dir="auto">
+              {plan.title}
+            </td>
+            <td>{poundsText(plan.price)}</td>
+            <td>{numbered(plan.duration, 'day')}</td>
+            <td className={classes.cornerCell}>
+              <StatusTag active={plan.status === 'Active'} />
+            </td>
+            <td className={classes.actionsCell}>
+              <RowActions
+                of={plan.title}
+                onEdit={() => onOpen({ dialog: 'edit', plan })}
+                onDelete={() => onOpen({ dialog: 'delete', plan })}
+              />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,106 @@
+import type { AdminReport } from '@savanna/contract/admin-reports'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { momentText, numbered } from '../../features/admin/admin.model.ts'
+import { RowsSkeleton } from '../../features/admin/RowsSkeleton.tsx'
+import { AppealAnswer } from '../../features/admin/reports/AppealAnswer.tsx'
+import { DecisionPanel } from '../../features/admin/reports/DecisionPanel.tsx'
+import classes from '../../features/admin/reports/report.module.css'
+import { CATEGORY_WORDS, decisionWords, STATE_WORDS } from '../../features/admin/reports/reports.model.ts'
+import { reportQuery } from '../../features/admin/reports/reports.queries.ts'
+import { SnapshotView } from '../../features/admin/reports/SnapshotView.tsx'
+import { sentenceOf } from '../../kit/api/problem.ts'
+import { PageTitle } from '../../kit/ui/PageTitle.tsx'
+import { ErrorState } from '../../kit/ui/states/ErrorState.tsx'
+
+/** One report: what was shown on the left, what is to follow on the right. */
+export function ReportPage() {
+  const { _splat = '' } = useParams({ strict: false })
+  const { data: report, error, refetch } = useQuery(reportQuery(_splat.split('/')[2] ?? ''))
+
+  if (error) return <ErrorState message={sentenceOf(error)} onRetry={() => void refetch()} />
+  if (!report) return <RowsSkeleton />
+  const { reported, author } = report
+  return (
+    <>
+      <Link to="/admin/$" params={{ _splat: 'dashboard/reports' }} className={classes.back}>
+        All reports
+      </Link>
+      <PageTitle
+        note={`${momentText(report.date)}, by ${
+          author
+            ? `${author.username} (${numbered(author.reports, 'report')}, ${author.upheld} upheld)`
+            : 'somebody who has left'
+        }`}
+      >
+        {CATEGORY_WORDS[report.category]}: {reported.username}
+      </PageTitle>
+      <div className={classes.columns}>
+        <div>
+          {report.note && <blockquote className={classes.note}>{report.note}</blockquote>}
+          <SnapshotView snapshot={report.snapshot} about={report.about} />
+        </div>
+        <div className={classes.right}>
+          {report.decision ? <Decided report={report} /> : <DecisionPanel report={report} />}
+          <Standing report={report} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Decided({ report }: { report: AdminReport }) {
+  const { decision } = report
+  if (!decision) return null
+  return (
+    <section className={classes.panel} aria-label="Decision">
+      <h2>{decisionWords(decision.decision)}</h2>
+      <p className={classes.sub}>
+        {momentText(decision.date)}
+        {decision.by && `, by ${decision.by}`}
+        {decision.until && `, until ${momentText(decision.until)}`}
+      </p>
+      {decision.reason && <p>{decision.reason}</p>}
+      {decision.appeal && (
+        <>
+          <h3>Appeal</h3>
+          <blockquote className={classes.note}>{decision.appeal}</blockquote>
+          {decision.answer ? (
+            <p>
+              {decision.answer === 'upheld' ? 'The decision stays.' : 'The decision was taken back.'}{' '}
+              {decision.answer_reason}
+            </p>
+          ) : (
+            <AppealAnswer id={report.id} />
+          )}
+        </>
+      )}
+    </section>
+  )
+}
+
+/** What else is known of the member: since when, and the other reports. */
+function Standing({ report: { reported, history } }: { report: AdminReport }) {
+  return (
+    <section className={classes.panel} aria-label="History">
+      <h2>History</h2>
+      <p className={classes.sub}>
+        Member since {momentText(reported.since)}, {reported.status === 1 ? 'active' : 'deactive'}
+        {reported.suspended_until && `, suspended until ${momentText(reported.suspended_until)}`}
+      </p>
+      {history.length === 0 && <p className={classes.sub}>No other reports.</p>}
+      <ul className={classes.history}>
+        {history.map(({ id, category, status, date, decision }) => (
+          <li key={id}>
+            <Link to="/admin/$" params={{ _splat: `dashboard/reports/${id}` }}>
+              {CATEGORY_WORDS[category]}
+            </Link>{' '}
+            <span className={classes.sub}>
+              {momentText(date)}, {decision ? decisionWords(decision) : STATE_WORDS[status]}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

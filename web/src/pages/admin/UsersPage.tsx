@@ -1,0 +1,168 @@
+import { Button, SegmentedControl, TextInput } from '@mantine/core'
+import { type AdminUser, SEARCH_FAILED, USERS_FAILED, USERS_PAGE } from '@savanna/contract/admin-users'
+import { IconSearch } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { countText, numbered, oneOf, textOf } from '../../features/admin/admin.model.ts'
+import { RowsSkeleton } from '../../features/admin/RowsSkeleton.tsx'
+import classes from '../../features/admin/table.module.css'
+import { useAddress } from '../../features/admin/use-address.ts'
+import { DeleteUserDialog, EditUserDialog } from '../../features/admin/users/UserDialogs.tsx'
+import { UsersTable } from '../../features/admin/users/UsersTable.tsx'
+import { useSearchBox } from '../../features/admin/users/use-search-box.ts'
+import {
+  userCountQuery,
+  usersQuery,
+  useUsersStatus,
+  type Wanted,
+} from '../../features/admin/users/users.queries.ts'
+import { sentenceOf } from '../../kit/api/problem.ts'
+import { NoResultDrawing } from '../../kit/art/empty.tsx'
+import { PageTitle } from '../../kit/ui/PageTitle.tsx'
+import { EmptyState } from '../../kit/ui/states/EmptyState.tsx'
+import { ErrorState } from '../../kit/ui/states/ErrorState.tsx'
+import { toast } from '../../kit/ui/states/toast.ts'
+
+const FIRST = { before: undefined, after: undefined }
+const STATUSES = [
+  { value: '', label: 'All' },
+  { value: '1', label: 'Active' },
+  { value: '0', label: 'Deactive' },
+]
+
+export function UsersPage() {
+  const [address, change] = useAddress()
+  const wanted: Wanted = {
+    name: textOf(address.name),
+    status: oneOf([0, 1] as const, address.status),
+    before: textOf(address.before) || undefined,
+    after: textOf(address.after) || undefined,
+  }
+  const { data: count } = useQuery(userCountQuery())
+  const [typed, type] = useSearchBox(wanted.name, (name) => change({ name: name || undefined, ...FIRST }))
+
+  return (
+    <>
+      <PageTitle
+        note={count && `${numbered(count.total, 'member')}, ${countText(count.deactive)} of them deactive`}
+      >
+        Manage Users
+      </PageTitle>
+      <div className={classes.bar}>
+        <TextInput
+          className={classes.search ?? ''}
+          type="search"
+          aria-label="Search users"
+          placeholder="Name, username or email"
+          leftSection={<IconSearch size={18} stroke={1.75} />}
+          value={typed}
+          onChange={({ currentTarget }) => type(currentTarget.value)}
+        />
+        <SegmentedControl
+          aria-label="Status"
+          data={STATUSES}
+          value={String(wanted.status ?? '')}
+          onChange={(value) => change({ status: value === '' ? undefined : value === '1' ? 1 : 0, ...FIRST })}
+        />
+      </div>
+      <Found wanted={wanted} onPage={change} />
+    </>
+  )
+}
+
+interface FoundProps {
+  wanted: Wanted
+  onPage: (page: { before: string | undefined; after: string | undefined }) => void
+}
+
+function Found({ wanted, onPage }: FoundProps) {
+  const { data: users, error, refetch, isPlaceholderData } = useQuery(usersQuery(wanted))
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [open, setOpen] = useState<{ dialog: 'edit' | 'delete'; user: AdminUser }>()
+  const close = () => setOpen(undefined)
+
+  if (error)
+    return (
+      <ErrorState
+        title={wanted.name ? SEARCH_FAILED : USERS_FAILED}
+        message={sentenceOf(error)}
+        onRetry={() => void refetch()}
+      />
+    )
+  if (!users) return <RowsSkeleton />
+  if (users.length === 0) return <EmptyState drawing={<NoResultDrawing />}>No result</EmptyState>
+  return (
+    <div aria-busy={isPlaceholderData}>
+      {chosen.size > 0 && <Chosen ids={[...chosen]} onDone={() => setChosen(new Set())} />}
+      <UsersTable
+        users={users}
+        chosen={chosen}
+        onChoose={setChosen}
+        onEdit={(user) => setOpen({ dialog: 'edit', user })}
+        onDelete={(user) => setOpen({ dialog: 'delete', user })}
+      />
+      {!wanted.name && (
+        <Pager
+          users={users}
+          wanted={wanted}
+          onPage={(page) => {
+            setChosen(new Set())
+            onPage(page)
+            scrollTo({ top: 0 })
+          }}
+        />
+      )}
+      {open?.dialog === 'edit' && <EditUserDialog user={open.user} onClose={close} />}
+      {open?.dialog === 'delete' && <DeleteUserDialog user={open.user} onClose={close} />}
+    </div>
+  )
+}
+
+/** What can be done with several members at once. */
+function Chosen({ ids, onDone }: { ids: string[]; onDone: () => void }) {
+  const setStatus = useUsersStatus()
+  const set = (status: 0 | 1) =>
+    setStatus.mutate(
+      { ids, status },
+      { onSuccess: onDone, onError: (error) => toast.error(sentenceOf(error)) },
+    )
+  return (
+    <div className={classes.bar} role="status">
+      <strong>{countText(ids.length)} chosen</strong>
+      <Button size="sm" variant="default" loading={setStatus.isPending} onClick={() => set(1)}>
+        Activate
+      </Button>
+      <Button size="sm" variant="light" color="red" loading={setStatus.isPending} onClick={() => set(0)}>
+        Deactivate
+      </Button>
+    </div>
+  )
+}
+
+function Pager({ users, wanted, onPage }: FoundProps & { users: AdminUser[] }) {
+  const full = users.length === USERS_PAGE
+  const first = !wanted.before && (!wanted.after || !full)
+  const last = !full && !wanted.after
+  if (first && last) return null
+  return (
+    <nav className={classes.pager} aria-label="Pages">
+      <Button variant="subtle" disabled={first} onClick={() => onPage(FIRST)}>
+        First
+      </Button>
+      <Button
+        variant="default"
+        disabled={first}
+        onClick={() => onPage({ before: undefined, after: users[0]?.id })}
+      >
+        Previous
+      </Button>
+      <Button
+        variant="default"
+        disabled={last}
+        onClick={() => onPage({ before: users.at(-1)?.id, after: undefined })}
+      >
+        Next
+      </Button>
+    </nav>
+  )
+}

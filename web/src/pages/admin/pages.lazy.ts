@@ -1,0 +1,2 @@
+export { AdminPortal } from './AdminPortal.tsx'
+export { AppealPage } from './AppealPage.tsx'

@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core'
+import { NEEDS_PLAN } from '@savanna/contract/calls'
+import type { Match } from '@savanna/contract/chat'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { callableOf } from '../../features/calls/calls.queries.ts'
+import { CallableMatches } from '../../features/calls/lobby/CallableMatches.tsx'
+import { matchesQuery } from '../../features/chat/index.ts'
+import { usePresence } from '../../features/profiles/index.ts'
+import { sentenceOf } from '../../kit/api/problem.ts'
+import { PickConversationDrawing } from '../../kit/art/empty.tsx'
+import { useMember } from '../../kit/session/session.ts'
+import { PageTitle } from '../../kit/ui/PageTitle.tsx'
+import { EmptyState } from '../../kit/ui/states/EmptyState.tsx'
+import { ErrorState } from '../../kit/ui/states/ErrorState.tsx'
+import { ListSkeleton } from '../../kit/ui/states/Skeletons.tsx'
+import classes from './CallPages.module.css'
+
+// Who is in another call is told to nobody: it is asked for now and then.
+const AGAIN_MS = 15_000
+
+/** Whom one can call at this moment, and what is left to do about the others. */
+export function CallsPage() {
+  const me = useMember()
+  const { data: matches, ...found } = useQuery(matchesQuery())
+  const { data, ...asked } = useQuery({ ...callableOf(me.id), refetchInterval: AGAIN_MS })
+  usePresence(matches?.map(({ other }) => other.id) ?? [])
+  const error = found.error ?? asked.error
+
+  return (
+    <div className={classes.page}>
+      <PageTitle
+        note={
+          <>
+            You can call a match who is online and free to talk.
+            {data?.plan === false && (
+              <>
+                {' '}
+                {NEEDS_PLAN} <Link to="/users/upgradeplan">See the plans</Link>
+              </>
+            )}
+          </>
+        }
+      >
+        Call
+      </PageTitle>
+      {matches && data && <Known matches={matches} callable={data.callable} />}
+      {!(matches && data) && error && (
+        <ErrorState
+          message={sentenceOf(error)}
+          onRetry={() => {
+            void found.refetch()
+            void asked.refetch()
+          }}
+        />
+      )}
+      {!(matches && data) && !error && <ListSkeleton count={3} />}
+    </div>
+  )
+}
+
+function Known({ matches, callable }: { matches: Match[]; callable: string[] }) {
+  if (matches.length > 0) return <CallableMatches matches={matches} callable={callable} />
+  return (
+    <EmptyState
+      drawing={<PickConversationDrawing />}
+      action={<Button renderRoot={(props) => <Link to="/" {...props} />}>See suggestions</Button>}
+    >
+      Nobody to call yet. Once you and somebody like each other, they stand here.
+    </EmptyState>
+  )
+}

@@ -1,0 +1,57 @@
+import type { Call } from '@savanna/contract/calls'
+import { IconPhone, IconPhoneOff } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { answerHere, hideCall } from '../../features/calls/session/calls.store.ts'
+import { ring } from '../../features/calls/session/ring.ts'
+import { useTitleBlink } from '../../features/calls/use-title-blink.ts'
+import { matchesQuery } from '../../features/chat/index.ts'
+import { Portrait } from '../../features/profiles/index.ts'
+import { useMember } from '../../kit/session/session.ts'
+import { emitMain } from '../../kit/socket/main.ts'
+import classes from './IncomingCall.module.css'
+
+/** A call rings: who it is, and two buttons. In every tab, until somewhere one of them is pressed. */
+export function IncomingCall({ call }: { call: Call }) {
+  const me = useMember()
+  const navigate = useNavigate()
+  const { data: matches } = useQuery(matchesQuery())
+  const match = matches?.find(({ room_id }) => room_id === call.room_id)
+  const name = call.other.firstname || 'Someone'
+  useTitleBlink(`${name} is calling`)
+  useEffect(ring, [])
+
+  function accept() {
+    answerHere(call)
+    void navigate({
+      to: '/video-call/$username/$friend',
+      params: { username: me.username, friend: call.other.username },
+    })
+  }
+  function decline() {
+    emitMain('declineCall', { call_id: call.id })
+    hideCall(call)
+  }
+
+  return (
+    <section className={`night ${classes.card}`} aria-label="Incoming call">
+      {match && (
+        <span className={classes.face}>
+          <Portrait member={match.other} ratio="square" sizes="72px" decorative eager />
+        </span>
+      )}
+      <p className={classes.text} role="alert">
+        <bdi>{name}</bdi> is calling:
+      </p>
+      <div className={classes.buttons}>
+        <button type="button" className={classes.decline} onClick={decline}>
+          <IconPhoneOff size={22} stroke={1.75} aria-hidden /> Decline
+        </button>
+        <button type="button" className={classes.accept} onClick={accept}>
+          <IconPhone size={22} stroke={1.75} aria-hidden /> Accept
+        </button>
+      </div>
+    </section>
+  )
+}

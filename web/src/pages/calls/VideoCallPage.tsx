@@ -1,0 +1,99 @@
+import { Button } from '@mantine/core'
+import type { Match } from '@savanna/contract/chat'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link, Navigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { CallFrame } from '../../features/calls/CallFrame.tsx'
+import { Lobby } from '../../features/calls/lobby/Lobby.tsx'
+import { useCallSession } from '../../features/calls/session/use-call-session.ts'
+import { CallOver } from '../../features/calls/stage/CallOver.tsx'
+import { Talk } from '../../features/calls/stage/Talk.tsx'
+import { Waiting } from '../../features/calls/stage/Waiting.tsx'
+import { matchesQuery } from '../../features/chat/index.ts'
+import { sentenceOf } from '../../kit/api/problem.ts'
+import { useMember } from '../../kit/session/session.ts'
+import { ErrorState } from '../../kit/ui/states/ErrorState.tsx'
+import { LeaveGuard } from '../../kit/ui/states/LeaveGuard.tsx'
+import classes from './CallPages.module.css'
+
+const route = getRouteApi('/video-call/$username/$friend')
+
+/** A video call with a match, from the lobby to its end. */
+export function VideoCallPage() {
+  const { username, friend } = route.useParams()
+  const me = useMember().username
+  const { data: matches, error, refetch } = useQuery(matchesQuery())
+  const match = useKept(matches?.find(({ other }) => other.username === friend.toLowerCase()))
+
+  if (username !== me) {
+    return <Navigate to="/video-call/$username/$friend" params={{ username: me, friend }} replace />
+  }
+  if (match) return <CallRoom key={match.other.id} match={match} />
+  return (
+    <CallFrame title="Video call">
+      <div className={classes.middle}>
+        {matches && <NobodyToCall friend={friend} own={friend.toLowerCase() === me} />}
+        {!matches && error && <ErrorState message={sentenceOf(error)} onRetry={() => void refetch()} />}
+        {!matches && !error && <span role="status" aria-label="Loading" />}
+      </div>
+    </CallFrame>
+  )
+}
+
+/** Who stands in the address is no match, or not any more: what would make a call possible, and who can be called. */
+function NobodyToCall({ friend, own }: { friend: string; own: boolean }) {
+  return (
+    <>
+      <ErrorState
+        title={own ? 'You cannot call yourself' : 'You cannot call this person'}
+        message="A call is for two who like each other: your matches."
+      />
+      <nav className={classes.ways} aria-label="Ways on">
+        <Button renderRoot={(props) => <Link to="/call" {...props} />}>Whom can I call?</Button>
+        {!own && (
+          <Button
+            variant="default"
+            renderRoot={(props) => (
+              <Link to="/users/profile/$username" params={{ username: friend }} {...props} />
+            )}
+          >
+            See the profile
+          </Button>
+        )}
+      </nav>
+    </>
+  )
+}
+
+/** The match as it was last there: when it ends, the page still has to say that the call is over. */
+function useKept(found: Match | undefined): Match | undefined {
+  const [kept, setKept] = useState(found)
+  if (found && found !== kept) setKept(found)
+  return found ?? kept
+}
+
+function CallRoom({ match }: { match: Match }) {
+  const { other } = match
+  const call = useCallSession(other.username)
+  return (
+    <CallFrame title={`Video call with ${other.firstname}`}>
+      {call && <CallStage match={match} {...call} />}
+      <LeaveGuard on={call?.view.stage.at === 'talking'} title="Leave the call?" verb="Leave call" night>
+        The call with <bdi>{other.firstname}</bdi> ends when you leave this page.
+      </LeaveGuard>
+    </CallFrame>
+  )
+}
+
+function CallStage({
+  match,
+  session,
+  view,
+}: { match: Match } & NonNullable<ReturnType<typeof useCallSession>>) {
+  const { stage } = view
+  if (stage.at === 'ringing') return <Waiting other={match.other} session={session} view={view} />
+  if (stage.at === 'talking')
+    return <Talk other={match.other} session={session} view={view} since={stage.since} />
+  if (stage.at === 'over') return <CallOver match={match} stage={stage} session={session} />
+  return <Lobby match={match} session={session} view={view} />
+}

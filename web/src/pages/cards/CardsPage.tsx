@@ -1,0 +1,35 @@
+import { Alert } from '@mantine/core'
+import { NEEDS_PICTURE } from '@savanna/contract/relations'
+import { IconPhotoPlus } from '@tabler/icons-react'
+import { useSearch } from '@tanstack/react-router'
+import { CardTable } from '../../features/cards/CardTable.tsx'
+import { useMe } from '../../features/profiles/index.ts'
+import { PageTitle } from '../../kit/ui/PageTitle.tsx'
+import { IncompleteProfile } from '../profiles/IncompleteProfile.tsx'
+import { useProfileModals } from '../profiles/use-profile-modals.tsx'
+import classes from './CardsPage.module.css'
+
+/** One person at a time: right to like, left to pass. */
+export function CardsPage() {
+  const me = useMe()
+  const modals = useProfileModals()
+  const { passed = false } = useSearch({ from: '/users/cards' })
+  return (
+    <div className={classes.page}>
+      <PageTitle>{passed ? 'Your passes' : 'Cards'}</PageTitle>
+      {me.missing.length > 0 ? (
+        <>
+          {me.missing.includes('pictures') && (
+            <Alert className={classes.alert ?? ''} icon={<IconPhotoPlus stroke={1.75} />}>
+              {NEEDS_PICTURE}
+            </Alert>
+          )}
+          <IncompleteProfile me={me} modals={modals} />
+        </>
+      ) : (
+        <CardTable key={String(passed)} passed={passed} />
+      )}
+      {modals.element}
+    </div>
+  )
+}

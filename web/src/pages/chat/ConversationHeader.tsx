@@ -1,0 +1,72 @@
+import { ActionIcon } from '@mantine/core'
+import type { Match } from '@savanna/contract/chat'
+import { IconArrowLeft, IconSearch } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { CallButton } from '../../features/calls/index.ts'
+import { Portrait, Presence } from '../../features/profiles/index.ts'
+import { Hidden } from '../../kit/ui/Hidden.tsx'
+import classes from './ConversationPane.module.css'
+
+interface Props {
+  other: Match['other']
+  /** True while the other writes. */
+  typing: boolean
+  searching: boolean
+  onSearch: () => void
+}
+
+/** With whom one talks, and what can be done beside writing. */
+export function ConversationHeader({ other, typing, searching, onSearch }: Props) {
+  return (
+    <header className={classes.header}>
+      <ActionIcon
+        className={classes.back}
+        size={44}
+        variant="subtle"
+        aria-label="Back to all conversations"
+        renderRoot={(props) => <Link to="/chat/messages" {...props} />}
+      >
+        <IconArrowLeft size={24} stroke={1.75} />
+      </ActionIcon>
+      <Link to="/users/profile/$username" params={{ username: other.username }} className={classes.who}>
+        <span className={classes.portrait}>
+          <Portrait member={other} ratio="square" sizes="44px" decorative eager />
+        </span>
+        <div className={classes.words}>
+          <h2 className={classes.name} dir="auto">
+            {other.firstname}
+          </h2>
+          <span className={classes.presence}>
+            {typing ? <Typing name={other.firstname} /> : <Presence of={other} />}
+          </span>
+        </div>
+      </Link>
+      <div className={classes.actions}>
+        <CallButton other={other} />
+        <ActionIcon
+          size={44}
+          variant="subtle"
+          aria-label="Search in this conversation"
+          aria-expanded={searching}
+          onClick={onSearch}
+        >
+          <IconSearch size={22} stroke={1.75} />
+        </ActionIcon>
+      </div>
+    </header>
+  )
+}
+
+function Typing({ name }: { name: string }) {
+  return (
+    <span className={classes.typing} role="status">
+      <Hidden>{name} is </Hidden>
+      typing
+      <span className={classes.dots} aria-hidden="true">
+        <i />
+        <i />
+        <i />
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,142 @@
+import type { Match } from '@savanna/contract/chat'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { callLinesOf, callLineText } from '../../features/calls/index.ts'
+import { Composer } from '../../features/chat/composer/Composer.tsx'
+import { type Draft, useDraft } from '../../features/chat/composer/draft.ts'
+import { conversationOf, knownOf } from '../../features/chat/conversation.queries.ts'
+import { History } from '../../features/chat/history/History.tsx'
+import { SearchPanel } from '../../features/chat/search/SearchPanel.tsx'
+import { type ConversationActions, useConversation, useUnsent } from '../../features/chat/use-conversation.ts'
+import { sentenceOf } from '../../kit/api/problem.ts'
+import { useMember } from '../../kit/session/session.ts'
+import { ConfirmDialog } from '../../kit/ui/states/ConfirmDialog.tsx'
+import { ErrorState } from '../../kit/ui/states/ErrorState.tsx'
+import { toast } from '../../kit/ui/states/toast.ts'
+import { ConversationHeader } from './ConversationHeader.tsx'
+import classes from './ConversationPane.module.css'
+
+/** The conversation with a match: who it is, what was said, and where to answer. */
+export function ConversationPane({ match }: { match: Match }) {
+  const { room_id: roomId, other } = match
+  const me = useMember().id
+  const { actions, typing } = useConversation(roomId)
+  const { data, error, refetch } = useQuery(conversationOf(roomId))
+  const { data: calls } = useQuery(callLinesOf(roomId))
+  const draft = useDraft(me, roomId)
+  const [removing, setRemoving] = useState<string | null>(null)
+  const [searching, setSearching] = useState(false)
+  const { at, jump, leave } = useJump(roomId, actions)
+  useUnsent(roomId, data !== undefined)
+
+  return (
+    <section className={classes.pane} aria-label={`Conversation with ${other.firstname}`}>
+      <ConversationHeader
+        other={other}
+        typing={typing}
+        searching={searching}
+        onSearch={() => setSearching((before) => !before)}
+      />
+      {searching && (
+        <SearchPanel
+          roomId={roomId}
+          other={other}
+          onPick={(seq) => {
+            setSearching(false)
+            void jump(seq)
+          }}
+          onClose={() => setSearching(false)}
+        />
+      )}
+      {data && (
+        <History
+          key={at ? `${at.seq} ${at.visit}` : 'end'}
+          conversation={data}
+          calls={calls}
+          callText={callLineText}
+          other={other}
+          at={at?.seq}
+          onLeave={leave}
+          actions={{ ...actions, ...bubbleActions(actions, draft), remove: setRemoving }}
+        />
+      )}
+      {!data && error && (
+        <div className={classes.fill}>
+          <ErrorState message={sentenceOf(error)} onRetry={() => void refetch()} />
+        </div>
+      )}
+      {!data && !error && <div className={classes.fill} role="status" aria-label="Loading" />}
+      <Composer
+        name={other.firstname}
+        open={data !== undefined}
+        draft={draft}
+        onTyping={actions.typing}
+        onSend={(text) => {
+          leave()
+          draft.release(actions.send(text))
+        }}
+      />
+      <RemoveDialog messageId={removing} actions={actions} onClose={() => setRemoving(null)} />
+    </section>
+  )
+}
+
+/** A place in the history that was jumped to; the end when there is none. */
+function useJump(roomId: string, actions: ConversationActions) {
+  const queryClient = useQueryClient()
+  const [at, setAt] = useState<{ seq: number; visit: number }>()
+  async function jump(seq: number) {
+    try {
+      const here = knownOf(queryClient, roomId)?.messages.some((message) => message.seq === seq)
+      if (!here) await actions.fetch({ around: seq })
+      setAt((before) => ({ seq, visit: (before?.visit ?? 0) + 1 }))
+    } catch (error) {
+      toast.error(sentenceOf(error))
+    }
+  }
+  return { at, jump, leave: () => setAt(undefined) }
+}
+
+function bubbleActions(actions: ConversationActions, draft: Draft) {
+  return {
+    edit(key: string, text: string) {
+      draft.write(draft.text.trim() === '' ? text : `${text}\n${draft.text}`)
+      actions.discard(key)
+    },
+  }
+}
+
+interface RemoveProps {
+  messageId: string | null
+  actions: ConversationActions
+  onClose: () => void
+}
+
+function RemoveDialog({ messageId, actions, onClose }: RemoveProps) {
+  const [busy, setBusy] = useState(false)
+  async function remove() {
+    if (messageId === null) return
+    setBusy(true)
+    try {
+      await actions.takeBack(messageId)
+      onClose()
+    } catch (error) {
+      toast.error(sentenceOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <ConfirmDialog
+      opened={messageId !== null}
+      title="Delete this message for both of you?"
+      verb="Delete message"
+      destructive
+      busy={busy}
+      onConfirm={() => void remove()}
+      onClose={onClose}
+    >
+      Its words are removed for good. “Message deleted” stays in its place.
+    </ConfirmDialog>
+  )
+}

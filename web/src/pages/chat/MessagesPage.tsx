@@ -1,0 +1,116 @@
+import { ActionIcon, Button } from '@mantine/core'
+import type { Match } from '@savanna/contract/chat'
+import { IconVideo } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { ClosedConversation } from '../../features/chat/ClosedConversation.tsx'
+import { matchesQuery } from '../../features/chat/chat.queries.ts'
+import { ContactSearch } from '../../features/chat/contacts/ContactSearch.tsx'
+import { OtherProfile } from '../../features/chat/contacts/OtherProfile.tsx'
+import { usePresence } from '../../features/profiles/index.ts'
+import { sentenceOf } from '../../kit/api/problem.ts'
+import { NoMessagesDrawing, PickConversationDrawing } from '../../kit/art/empty.tsx'
+import { EmptyState } from '../../kit/ui/states/EmptyState.tsx'
+import { ErrorState } from '../../kit/ui/states/ErrorState.tsx'
+import { ListSkeleton } from '../../kit/ui/states/Skeletons.tsx'
+import { ConversationPane } from './ConversationPane.tsx'
+import classes from './MessagesPage.module.css'
+
+const route = getRouteApi('/chat/messages')
+
+/** All conversations, and the chosen one beside them; on a phone one or the other. */
+export function MessagesPage() {
+  const { room } = route.useSearch()
+  const { data: matches, error, refetch } = useQuery(matchesQuery())
+  usePresence(matches?.map(({ other }) => other.id) ?? [])
+
+  return (
+    // On a phone the list, or why it does not come, stands in for a conversation that is not known yet.
+    <div className={classes.page} data-room={matches && room}>
+      <div className={classes.contacts}>
+        <div className={classes.head}>
+          <h1 className={classes.title} tabIndex={-1}>
+            Messages
+          </h1>
+          <CallLink />
+        </div>
+        {matches && <Contacts matches={matches} roomId={room} />}
+        {!matches && error && <ErrorState message={sentenceOf(error)} onRetry={() => void refetch()} />}
+        {!matches && !error && (
+          <div className={classes.waiting}>
+            <ListSkeleton count={6} />
+          </div>
+        )}
+      </div>
+      <Chosen matches={matches} room={room} />
+    </div>
+  )
+}
+
+function CallLink() {
+  const label = 'Whom can I call?'
+  return (
+    <ActionIcon
+      size={44}
+      variant="subtle"
+      aria-label={label}
+      title={label}
+      renderRoot={(props) => <Link to="/call" {...props} />}
+    >
+      <IconVideo size={22} stroke={1.75} />
+    </ActionIcon>
+  )
+}
+
+/** The conversation of the address; one that ends before one's eyes says so. */
+function Chosen({ matches, room }: { matches: Match[] | undefined; room: string | undefined }) {
+  const [seen, setSeen] = useState<string>()
+  const chosen = matches?.find(({ room_id }) => room_id === room)
+  if (chosen && chosen.room_id !== seen) setSeen(chosen.room_id)
+
+  if (chosen) {
+    return (
+      <>
+        <ConversationPane key={chosen.room_id} match={chosen} />
+        <OtherProfile username={chosen.other.username} />
+      </>
+    )
+  }
+  if (room === undefined) return <NoConversation />
+  if (!matches) return <section className={classes.none} aria-label="Conversation" aria-busy="true" />
+  return room === seen ? <ClosedConversation roomId={room} /> : <NoConversation missing />
+}
+
+function Contacts({ matches, roomId }: { matches: Match[]; roomId: string | undefined }) {
+  if (matches.length > 0) return <ContactSearch matches={matches} roomId={roomId} />
+  return (
+    <EmptyState
+      drawing={<NoMessagesDrawing />}
+      action={
+        <Button variant="light" renderRoot={(props) => <Link to="/" {...props} />}>
+          See suggestions
+        </Button>
+      }
+    >
+      No messages here
+    </EmptyState>
+  )
+}
+
+function NoConversation({ missing = false }: { missing?: boolean }) {
+  return (
+    <section className={classes.none} aria-label="Conversation">
+      {missing ? (
+        <ErrorState title="Nobody here" message="This conversation does not exist." />
+      ) : (
+        <EmptyState drawing={<PickConversationDrawing />}>Select a conversation.</EmptyState>
+      )}
+      {missing && (
+        <Link to="/chat/messages" className={classes.all}>
+          All conversations
+        </Link>
+      )}
+    </section>
+  )
+}

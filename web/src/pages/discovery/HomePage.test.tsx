@@ -1,0 +1,262 @@
+import { MantineProvider } from '@mantine/core'
+import type { FoundMembers } from '@savanna/contract/discovery'
+import type { Card, OwnProfile } from '@savanna/contract/profiles'
+import { NEEDS_PICTURE } from '@savanna/contract/relations'
+import { QueryClientProvider } from '@tanstack/react-query'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { Suspense } from 'react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { NO_FILTERS } from '../../features/discovery/filters/choice.model.ts'
+import { createQueryClient } from '../../kit/api/query-client.ts'
+import { beginSession, endSession } from '../../kit/session/session.ts'
+import { MatchHost } from '../relations/MatchHost.tsx'
+import { HomePage } from './HomePage.tsx'
+
+const ME = '01900000-0000-7000-8000-000000000001'
+const portrait = { url: '/media/a', srcset: '/media/a 640w', thumbhash: '' }
+
+const card = (number: number, more: Partial<Card> = {}): Card => ({
+  id: `01900000-0000-7000-8000-0000000001${String(number).padStart(2, '0')}`,
+  username: `member${number}`,
+  firstname: `Member${number}`,
+  lastname: 'Weber',
+  gender: 'woman',
+  sexual_orientation: 'bi',
+  bio: 'Tea first.',
+  age: 31,
+  city: 'Lyon',
+  country: 'France',
+  distance_km: number,
+  pop_score: 10,
+  online: 0,
+  last_connexion: null,
+  profile_picture_url: portrait.url,
+  portrait,
+  tags: [4],
+  liked: false,
+  likes_me: false,
+  followed: false,
+  ...more,
+})
+
+const me: OwnProfile = {
+  self: true,
+  id: ME,
+  username: 'jonas',
+  firstname: 'Jonas',
+  lastname: 'Weber',
+  mail: 'jonas@mail.test',
+  gender: 'man',
+  sexual_orientation: 'bi',
+  bio: 'Carpenter.',
+  birthdate: '1990-01-01',
+  age: 36,
+  city: 'Lyon',
+  country: 'France',
+  geo_lat: 45.75,
+  geo_long: 4.85,
+  age_min: 18,
+  age_max: 99,
+  distance_max: 5,
+  pop_min: 0,
+  pop_max: 1000,
+  pop_score: 0,
+  online: 1,
+  last_connexion: null,
+  profile_picture_url: portrait.url,
+  portrait,
+  packageId: null,
+  packageName: null,
+  tags: [4],
+  allTags: [],
+  pictures: [{ ...portrait, id: ME, pic_index: 0, profile_picture: 1 }],
+  version: 0,
+  missing: [],
+}
+
+type Answer = (url: URL) => Response | Promise<Response>
+let profile: OwnProfile
+let answers: Record<string, Answer>
+let asked: string[]
+
+beforeEach(() => {
+  const claims = btoa(JSON.stringify({ id: ME, username: 'jonas', exp: 4_000_000_000 }))
+  beginSession({ token: `x.${claims}.x`, username: 'jonas' })
+  profile = me
+  asked = []
+  answers = {
+    '/filter': () => Response.json(NO_FILTERS),
+    preferences: () => Response.json({ data: [], version: 0 }),
+    get_all_packages: () => Response.json([]),
+  }
+  vi.stubGlobal('fetch', async (address: string, { method = 'GET' }: RequestInit = {}) => {
+    const url = new URL(address, 'http://savanna')
+    asked.push(`${method} ${url.pathname.replace('/api', '')}`)
+    if (url.pathname === '/api/users/profile/jonas') return Response.json(profile)
+    const found = Object.keys(answers).find((part) => url.pathname.includes(part))
+    return found ? (answers[found]?.(url) ?? Response.error()) : Response.json({}, { status: 404 })
+  })
+})
+
+afterEach(() => {
+  cleanup()
+  endSession()
+  vi.unstubAllGlobals()
+})
+
+const suggest = (page: Partial<FoundMembers>) => {
+  answers.suggestions = () => Response.json({ list: [], next: null, limited: false, widen: null, ...page })
+}
+
+function show() {
+  const root = createRootRoute()
+  const home = createRoute({
+    getParentRoute: () => root,
+    path: '/',
+    component: () => (
+      <Suspense>
+        <HomePage />
+        <MatchHost />
+      </Suspense>
+    ),
+  })
+  const elsewhere = createRoute({ getParentRoute: () => root, path: '$' })
+  const router = createRouter({
+    routeTree: root.addChildren([home, elsewhere]),
+    history: createMemoryHistory({ initialEntries: ['/'] }),
+  })
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={createQueryClient(() => {})}>
+        <RouterProvider router={router as never} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
+}
+
+const button = (name: string) => screen.findByRole('button', { name })
+const problem = (status: number, code: string, message: string) =>
+  Response.json({ code, message, error: message }, { status })
+
+describe('the list', () => {
+  it('shows who fits and how many they are', async () => {
+    suggest({ list: [card(1), card(2)] })
+    show()
+    expect((await screen.findAllByRole('article')).map(({ ariaLabel }) => ariaLabel)).toHaveLength(2)
+    expect(screen.getByText('2 people')).toBeTruthy()
+    expect(screen.queryByText('More people fit you')).toBeNull()
+  })
+
+  it('invites a member without a plan behind the last card', async () => {
+    suggest({ list: [1, 2, 3, 4, 5].map((number) => card(number)), limited: true, total: 8 })
+    show()
+    expect(await screen.findByText('More people fit you')).toBeTruthy()
+    expect(screen.getByText('5 of 8 people')).toBeTruthy()
+  })
+
+  it('says so when there is nobody', async () => {
+    suggest({})
+    show()
+    expect(await screen.findByText('No result')).toBeTruthy()
+  })
+
+  it('names the filter that keeps most away, and lets it go with one press', async () => {
+    answers.suggestions = ({ searchParams }) => {
+      const near = searchParams.get('distMode') !== 'ignore'
+      const widen = near ? { filter: 'distance', members: 14, to: { distMode: 'ignore' } } : null
+      return Response.json({ list: near ? [] : [card(1)], next: null, limited: false, widen, total: 0 })
+    }
+    const filter = { ...NO_FILTERS, distMode: 'must', distMax: 7 }
+    answers['/filter'] = () =>
+      Response.json(asked.at(-1)?.startsWith('POST') ? { message: 'Updated', filter } : filter)
+    show()
+    expect(await button('Remove Up to 7 km')).toBeTruthy()
+    expect(await screen.findByText(/anywhere there are 14 more people/)).toBeTruthy()
+    fireEvent.click(await button('Look anywhere: 14 more'))
+    expect(await screen.findByText('1 person')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Remove Up to 7 km' })).toBeNull()
+    await waitFor(() => expect(asked).toContain(`POST /main/suggestions/${ME}/filter`))
+  })
+
+  it('says what went wrong, and a retry works', async () => {
+    answers.suggestions = () => problem(400, 'invalid', 'The list could not be read.')
+    show()
+    expect(await screen.findByText('The list could not be read.')).toBeTruthy()
+    suggest({ list: [card(1)] })
+    fireEvent.click(await button('Try again'))
+    expect(await screen.findByText('1 person')).toBeTruthy()
+  })
+
+  it('gives way to what is missing from the own profile, and asks for nobody', async () => {
+    profile = { ...me, missing: ['bio'] }
+    show()
+    expect(await screen.findByText('Incomplete Profile')).toBeTruthy()
+    expect(asked.filter((call) => call.endsWith(`/suggestions/${ME}`))).toEqual([])
+  })
+})
+
+describe('a like from a card', () => {
+  const liked = { message: 'Liked', action: 'like', match: false, room_id: null }
+
+  /** The server takes its time: it answers when it is told to. */
+  function heldBack() {
+    const { promise, resolve } = Promise.withResolvers<Response>()
+    answers.liked_by = () => promise
+    return resolve
+  }
+
+  it('answers at once and can be taken back', async () => {
+    suggest({ list: [card(1)] })
+    const answer = heldBack()
+    show()
+    fireEvent.click(await button('Like Member1'))
+    expect(await button('Dislike Member1')).toBeTruthy()
+    answer(Response.json(liked))
+    await waitFor(() => expect(asked).toContain(`POST /users/create/${card(1).id}/liked_by/${ME}`))
+    answers.liked_by = () => Response.json({ message: '', action: 'dislike' })
+    fireEvent.click(await button('Dislike Member1'))
+    expect(await button('Like Member1')).toBeTruthy()
+    await waitFor(() => expect(asked).toContain(`POST /users/delete/${card(1).id}/liked_by/${ME}`))
+  })
+
+  it('is undone when the server refuses', async () => {
+    suggest({ list: [card(1), card(2, { likes_me: true })] })
+    const answer = heldBack()
+    show()
+    fireEvent.click(await button('Like Back Member2'))
+    expect(await button('Dislike Member2')).toBeTruthy()
+    answer(problem(404, 'member_not_found', "couldn't find this user"))
+    expect(await button('Like Back Member2')).toBeTruthy()
+  })
+
+  it('without a picture of one’s own leads to adding one', async () => {
+    suggest({ list: [card(1)] })
+    answers.liked_by = () => problem(403, 'needs_picture', NEEDS_PICTURE)
+    show()
+    fireEvent.click(await button('Like Member1'))
+    expect((await screen.findByRole('alert')).textContent).toBe(NEEDS_PICTURE)
+    expect(await button('Add picture')).toBeTruthy()
+    fireEvent.click(await button('Not now'))
+    expect(await button('Like Member1')).toBeTruthy()
+  })
+
+  it('that is returned is a match, which leads to its conversation', async () => {
+    suggest({ list: [card(1, { likes_me: true })] })
+    answers.liked_by = () => Response.json({ ...liked, action: 'like_back', match: true, room_id: ME })
+    show()
+    fireEvent.click(await button('Like Back Member1'))
+    expect(await screen.findByText("That's a match!")).toBeTruthy()
+    const message = screen.getByRole('link', { name: 'Send message' })
+    expect(message.getAttribute('href')).toBe(`/chat/messages?room=${ME}`)
+    fireEvent.keyDown(message, { key: 'Escape' })
+    await waitFor(() => expect(screen.queryByText("That's a match!")).toBeNull())
+    expect(screen.getByText('You like each other')).toBeTruthy()
+  })
+})

@@ -1,0 +1,18 @@
+import { PlanList } from '../../features/plans/index.ts'
+import { AccountSettings, SETTINGS_HASH } from '../../features/preferences/index.ts'
+
+/** Beside the suggestions: the plans and the own preferences. */
+export function HomeSidebar({
+  className,
+  heldPlan,
+}: {
+  className?: string | undefined
+  heldPlan: string | null
+}) {
+  return (
+    <aside id={SETTINGS_HASH} className={className} aria-label="Plans and account settings">
+      <PlanList heldId={heldPlan} />
+      <AccountSettings />
+    </aside>
+  )
+}

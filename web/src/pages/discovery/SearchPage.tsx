@@ -1,0 +1,41 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { SearchForm } from '../../features/discovery/search/SearchForm.tsx'
+import { SearchResults } from '../../features/discovery/search/SearchResults.tsx'
+import { type Criteria, criteriaIn, searchAddressOf } from '../../features/discovery/search/search.model.ts'
+import { useMe } from '../../features/profiles/index.ts'
+import { PageTitle } from '../../kit/ui/PageTitle.tsx'
+import { IncompleteProfile } from '../profiles/IncompleteProfile.tsx'
+import { useProfileModals } from '../profiles/use-profile-modals.tsx'
+import classes from './SearchPage.module.css'
+
+const route = getRouteApi('/main/search')
+
+/** Members by criteria, which the address names. */
+export function SearchPage() {
+  const me = useMe()
+  const modals = useProfileModals()
+  const criteria = criteriaIn(route.useSearch())
+  const navigate = route.useNavigate()
+  const search = (next: Criteria) => void navigate({ search: searchAddressOf(next) })
+  const incomplete = me.missing.length > 0
+
+  return (
+    <div className={classes.page}>
+      {!incomplete && (
+        <search className={classes.panel} aria-label="Criteria">
+          <h2 className={classes.title}>Whom are you looking for?</h2>
+          <SearchForm key={JSON.stringify(criteria)} criteria={criteria} onSearch={search} />
+        </search>
+      )}
+      <div className={classes.main}>
+        <PageTitle note="Whoever searches can be found, too.">Search</PageTitle>
+        {incomplete ? (
+          <IncompleteProfile me={me} modals={modals} />
+        ) : (
+          <SearchResults memberId={me.id} criteria={criteria} onSearch={search} />
+        )}
+      </div>
+      {modals.element}
+    </div>
+  )
+}

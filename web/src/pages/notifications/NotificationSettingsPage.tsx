@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import { BackToSettings } from '../../features/accounts/index.ts'
+import { ChoiceTable } from '../../features/notifications/ChoiceTable.tsx'
+import { choicesOf } from '../../features/notifications/choices.queries.ts'
+import classes from '../../features/notifications/NotificationSettings.module.css'
+import { PushSwitch } from '../../features/notifications/PushSwitch.tsx'
+import { sentenceOf } from '../../kit/api/problem.ts'
+import { useMember } from '../../kit/session/session.ts'
+import { PageTitle } from '../../kit/ui/PageTitle.tsx'
+import { ErrorState } from '../../kit/ui/states/ErrorState.tsx'
+import { ListSkeleton } from '../../kit/ui/states/Skeletons.tsx'
+
+/** What a member is told of, and by what. Everything counts at once; there is nothing to save. */
+export function NotificationSettingsPage() {
+  const { id } = useMember()
+  const { data, error, refetch } = useQuery(choicesOf(id))
+  return (
+    <div className={classes.page}>
+      <BackToSettings />
+      <PageTitle note="Everything counts as soon as you switch it.">What you are told</PageTitle>
+      {data && (
+        <>
+          <PushSwitch />
+          <ChoiceTable choices={data.choices} />
+        </>
+      )}
+      {!data &&
+        (error ? <Failed error={error} onRetry={() => void refetch()} /> : <ListSkeleton count={6} />)}
+    </div>
+  )
+}
+
+function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  return <ErrorState message={sentenceOf(error)} onRetry={onRetry} />
+}

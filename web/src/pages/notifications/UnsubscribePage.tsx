@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core'
+import { unsubscribeDigest } from '@savanna/contract/notification-choices'
+import { useMutation } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import classes from '../../features/notifications/Unsubscribe.module.css'
+import { call } from '../../kit/api/call.ts'
+import { sentenceOf } from '../../kit/api/problem.ts'
+import { PageTitle } from '../../kit/ui/PageTitle.tsx'
+
+/** Where a digest's link leads, for people who are logged in or not: opening it alone must not change anything. */
+export function UnsubscribePage() {
+  const { token = '' } = useParams({ strict: false })
+  const stop = useMutation({
+    mutationFn: () => call(unsubscribeDigest, { params: { token } }),
+    meta: { quiet: true },
+  })
+  if (stop.isSuccess) {
+    return (
+      <div role="status">
+        <PageTitle note="Whatever happens waits for you on the site.">{stop.data.message}</PageTitle>
+        <Ways settings="Choose them again, one by one" />
+      </div>
+    )
+  }
+  return (
+    <>
+      <PageTitle note="The daily mail about what you missed will not come any more. Mails about your account still do.">
+        Stop these mails?
+      </PageTitle>
+      <Button size="lg" loading={stop.isPending} onClick={() => stop.mutate()}>
+        Stop these mails
+      </Button>
+      {stop.error && (
+        <p role="alert" className={classes.error}>
+          {sentenceOf(stop.error)}
+        </p>
+      )}
+      <Ways settings="Choose what they tell" />
+    </>
+  )
+}
+
+function Ways({ settings }: { settings: string }) {
+  return (
+    <nav className={classes.ways} aria-label="Other ways">
+      <Link to="/users/settings/notifications">{settings}</Link>
+      <Link to="/">To the site</Link>
+    </nav>
+  )
+}

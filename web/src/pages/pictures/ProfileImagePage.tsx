@@ -1,0 +1,99 @@
+import { Button, FileButton, UnstyledButton } from '@mantine/core'
+import type { Picture } from '@savanna/contract/pictures'
+import { IconPhotoPlus } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { slotsOf } from '../../features/pictures/pictures.model.ts'
+import { useChooseMain, usePlacePicture } from '../../features/pictures/pictures.queries.ts'
+import { Portrait, refreshAfterChange, useMe } from '../../features/profiles/index.ts'
+import { drawnPortrait } from '../../kit/art/portraits.ts'
+import { Photo } from '../../kit/ui/media/Photo.tsx'
+import { PageTitle } from '../../kit/ui/PageTitle.tsx'
+import classes from './ProfileImagePage.module.css'
+
+/** The picture by which one is found: another of one's own, or a new one. */
+export function ProfileImagePage() {
+  const me = useMe()
+  const queryClient = useQueryClient()
+  const editing = { memberId: me.id, onChanged: () => refreshAfterChange(queryClient) }
+  const place = usePlacePicture(editing)
+  const chooseMain = useChooseMain(editing)
+  const others = me.pictures.filter((picture) => picture.profile_picture === 0)
+
+  async function replace(file: File | null) {
+    if (!file) return
+    const slot = slotForNew(me.pictures)
+    // A failure has been told by then.
+    const stored = await place.mutateAsync({ slot, file }).catch(() => undefined)
+    if (stored && stored.picture.profile_picture === 0) chooseMain.mutate(slot)
+  }
+
+  return (
+    <>
+      <PageTitle note="The first thing anyone sees of you: on your card, in lists and beside your messages.">
+        Profile image
+      </PageTitle>
+      <div className={classes.page}>
+        <Portrait member={me} sizes="(max-width: 767px) 100vw, 360px" eager className={classes.main} />
+        <div className={classes.side}>
+          <FileButton accept="image/*" onChange={(file) => void replace(file)}>
+            {(props) => (
+              <Button
+                {...props}
+                loading={place.isPending}
+                leftSection={<IconPhotoPlus size={20} stroke={1.75} aria-hidden="true" />}
+              >
+                {me.pictures.length === 0 ? 'Add a picture' : 'Choose a new picture'}
+              </Button>
+            )}
+          </FileButton>
+          {others.length > 0 && (
+            <Others others={others} gender={me.gender} onChoose={(slot) => chooseMain.mutate(slot)} />
+          )}
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** A free slot; when there is none, the one of the present main picture. */
+function slotForNew(pictures: Picture[]): number {
+  const free = slotsOf(pictures).indexOf(null)
+  return free >= 0 ? free : (pictures.find((picture) => picture.profile_picture === 1)?.pic_index ?? 0)
+}
+
+interface OthersProps {
+  others: Picture[]
+  gender: string | null
+  onChoose: (slot: number) => void
+}
+
+function Others({ others, gender, onChoose }: OthersProps) {
+  return (
+    <section aria-labelledby="others-title">
+      <h2 id="others-title" className={classes.title}>
+        Or one of your other photos
+      </h2>
+      <ul className={classes.others}>
+        {others.map((picture) => (
+          <li key={picture.id}>
+            <UnstyledButton
+              className={classes.other}
+              aria-label={`Make picture ${picture.pic_index + 1} the main one`}
+              onClick={() => onChoose(picture.pic_index)}
+            >
+              <Photo
+                alt=""
+                src={picture.url}
+                srcSet={picture.srcset}
+                sizes="160px"
+                thumbhash={picture.thumbhash}
+                fallback={drawnPortrait(gender)}
+                className={classes.photo}
+              />
+            </UnstyledButton>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

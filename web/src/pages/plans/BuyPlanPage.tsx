@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core'
+import { getPackage, type Package } from '@savanna/contract/plans'
+import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { paymentSettingsQuery } from '../../features/plans/plans.queries.ts'
+import classes from '../../features/plans/purchase/buy.module.css'
+import { OrderSummary } from '../../features/plans/purchase/OrderSummary.tsx'
+import { PaidPlan } from '../../features/plans/purchase/PaidPlan.tsx'
+import { PaymentForm } from '../../features/plans/purchase/PaymentForm.tsx'
+import { call } from '../../kit/api/call.ts'
+import { ApiProblem } from '../../kit/api/problem.ts'
+import { NoResultDrawing } from '../../kit/art/empty.tsx'
+import { PageTitle } from '../../kit/ui/PageTitle.tsx'
+import { EmptyState } from '../../kit/ui/states/EmptyState.tsx'
+
+/** A plan by its id; null when it is not on offer. */
+const planOf = (id: string) =>
+  queryOptions({
+    queryKey: ['plans', 'one', id],
+    queryFn: ({ signal }) =>
+      call(getPackage, { params: { id }, signal }).catch((error: unknown) => {
+        if (error instanceof ApiProblem && [400, 404].includes(error.status)) return null
+        throw error
+      }),
+  })
+
+/** Where a plan is paid; once that is done, what is open now. */
+export function BuyPlanPage() {
+  const { id = '' } = useParams({ strict: false })
+  const { paid = false } = useSearch({ strict: false })
+  return paid ? <PaidPlan /> : <Buying id={id} />
+}
+
+function Buying({ id }: { id: string }) {
+  const { data: plan } = useSuspenseQuery(planOf(id))
+  const { data: settings } = useSuspenseQuery(paymentSettingsQuery())
+  const navigate = useNavigate()
+  if (!plan) return <Gone>This plan is not on offer any more.</Gone>
+  if (settings.provider === 'none') return <Gone>Plans cannot be bought here at the moment.</Gone>
+  const onPaid = () =>
+    void navigate({ to: '/users/buyplan/$id', params: { id }, search: { paid: true }, replace: true })
+  return <Purchase plan={plan} settings={settings} onPaid={onPaid} />
+}
+
+function Purchase({
+  plan,
+  ...props
+}: Omit<React.ComponentProps<typeof PaymentForm>, 'payer'> & { plan: Package }) {
+  return (
+    <div className={classes.page}>
+      <div className={classes.form}>
+        <PageTitle>Pay for your plan</PageTitle>
+        <PaymentForm plan={plan} {...props} />
+      </div>
+      <OrderSummary plan={plan} />
+    </div>
+  )
+}
+
+function Gone({ children }: { children: React.ReactNode }) {
+  const action = (
+    <Button renderRoot={(props) => <Link to="/users/upgradeplan" {...props} />}>
+      See the plans on offer
+    </Button>
+  )
+  return (
+    <>
+      <PageTitle>Pay for your plan</PageTitle>
+      <EmptyState drawing={<NoResultDrawing />} action={action}>
+        {children}
+      </EmptyState>
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+import { Button, Switch } from '@mantine/core'
+import type { OwnPlan } from '@savanna/contract/plans'
+import { REMINDER_DAYS } from '@savanna/contract/plans'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { BackToSettings } from '../../features/accounts/index.ts'
+import classes from '../../features/plans/own.module.css'
+import { dayText, priceText } from '../../features/plans/plans.model.ts'
+import { ownPlanOf, useCancelPlan } from '../../features/plans/plans.queries.ts'
+import { useMember } from '../../kit/session/session.ts'
+import { PageTitle } from '../../kit/ui/PageTitle.tsx'
+
+/** What one holds and until when, the reminder, and every receipt. */
+export function OwnPlanPage() {
+  const { id } = useMember()
+  const { data } = useSuspenseQuery(ownPlanOf(id))
+  return (
+    <div className={classes.page}>
+      <BackToSettings />
+      <PageTitle>Your plan</PageTitle>
+      <Held own={data} />
+      <Receipts receipts={data.receipts} />
+    </div>
+  )
+}
+
+function Held({ own: { current, next, cancelled } }: { own: OwnPlan }) {
+  const cancel = useCancelPlan()
+  if (!current)
+    return (
+      <section className={classes.held}>
+        <p className={classes.title}>None at the moment</p>
+        <p className={classes.line}>You see the first suggestions and have a few free messages.</p>
+        <Button renderRoot={(props) => <Link to="/users/upgradeplan" {...props} />}>See the plans</Button>
+      </section>
+    )
+  return (
+    <section className={classes.held}>
+      <p className={classes.title}>Savanna {current.title}</p>
+      <p className={classes.line}>
+        Open until {dayText(current.ends)}. It ends by itself; nothing is charged again.
+      </p>
+      {next.map(({ title, starts, ends }) => (
+        <p key={starts} className={classes.line}>
+          Then Savanna {title}, until {dayText(ends)}.
+        </p>
+      ))}
+      <Switch
+        label={`Remind me ${REMINDER_DAYS} days before the end`}
+        checked={cancel.isPending ? !cancel.variables : !cancelled}
+        onChange={(event) => cancel.mutate(!event.currentTarget.checked)}
+      />
+      <Button variant="default" renderRoot={(props) => <Link to="/users/upgradeplan" {...props} />}>
+        Add another plan
+      </Button>
+    </section>
+  )
+}
+
+function Receipts({ receipts }: Pick<OwnPlan, 'receipts'>) {
+  if (receipts.length === 0) return null
+  return (
+    <section>
+      <h2 className={classes.heading}>Receipts</h2>
+      <ul className={classes.receipts}>
+        {receipts.map(({ number, issued, plan, price, state }) => (
+          <li key={number}>
+            <Link to="/users/receipts/$number" params={{ number: `${number}` }} className={classes.receipt}>
+              <span>
+                Savanna {plan}
+                <span className={classes.line}>
+                  {dayText(issued)}
+                  {state === 'refunded' && ', given back'}
+                  {state === 'disputed' && ', disputed'}
+                </span>
+              </span>
+              <span className={classes.amount}>{priceText(price)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core'
+import type { Receipt } from '@savanna/contract/plans'
+import { IconPrinter } from '@tabler/icons-react'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import classes from '../../features/plans/own.module.css'
+import { dayText, durationText, priceText } from '../../features/plans/plans.model.ts'
+import { ownPlanOf } from '../../features/plans/plans.queries.ts'
+import { useMe } from '../../features/profiles/index.ts'
+import { Wordmark } from '../../kit/art/Wordmark.tsx'
+import { useMember } from '../../kit/session/session.ts'
+import { PageTitle } from '../../kit/ui/PageTitle.tsx'
+
+/** One receipt, as it comes out of a printer. */
+export function ReceiptPage() {
+  const { number } = useParams({ strict: false })
+  const { id } = useMember()
+  const { data } = useSuspenseQuery(ownPlanOf(id))
+  const receipt = data.receipts.find((one) => `${one.number}` === number)
+  return (
+    <div className={classes.page}>
+      <PageTitle>{receipt ? `Receipt ${receipt.number}` : 'No such receipt'}</PageTitle>
+      {receipt && <Sheet receipt={receipt} />}
+      <div className={classes.actions}>
+        {receipt && (
+          <Button leftSection={<IconPrinter size={20} stroke={1.75} />} onClick={() => print()}>
+            Print
+          </Button>
+        )}
+        <Button variant="default" renderRoot={(props) => <Link to="/users/settings/plan" {...props} />}>
+          All receipts
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function Sheet({ receipt }: { receipt: Receipt }) {
+  const me = useMe()
+  const { number, issued, plan, duration, price, refunded, test } = receipt
+  return (
+    <article className={classes.sheet}>
+      <Wordmark />
+      <dl className={classes.facts}>
+        <Fact name="Receipt">{number}</Fact>
+        <Fact name="Date">{dayText(issued)}</Fact>
+        <Fact name="For">
+          {me.firstname} {me.lastname}, {me.mail}
+        </Fact>
+        <Fact name="What">
+          Savanna {plan}, {durationText(duration)}
+        </Fact>
+        <Fact name="Paid by card">{priceText(price)}</Fact>
+        {refunded > 0 && <Fact name="Given back">{priceText(refunded)}</Fact>}
+      </dl>
+      {test && <p className={classes.line}>This was a test: no money has moved.</p>}
+    </article>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import { Link } from '@tanstack/react-router'
+import { Clauses } from '../../features/plans/terms/Clauses.tsx'
+import { TERMS } from '../../features/plans/terms/terms.model.ts'
+import classes from '../../features/plans/terms/terms.module.css'
+import { PageTitle } from '../../kit/ui/PageTitle.tsx'
+
+/** The terms of use. */
+export function TermsPage() {
+  return (
+    <div className={classes.page}>
+      <PageTitle note="In plain words, because you should read them.">Terms of use</PageTitle>
+      <Clauses clauses={TERMS} />
+      <p>
+        What happens to what you tell us is in the <Link to="/privacy">privacy note</Link>.
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { PlanCards } from '../../features/plans/PlanCards.tsx'
+import { PlanLimits } from '../../features/plans/PlanLimits.tsx'
+import { chosenOf } from '../../features/plans/plans.model.ts'
+import classes from '../../features/plans/plans.module.css'
+import { plansQuery } from '../../features/plans/plans.queries.ts'
+import { NoResultDrawing } from '../../kit/art/empty.tsx'
+import { PageTitle } from '../../kit/ui/PageTitle.tsx'
+import { EmptyState } from '../../kit/ui/states/EmptyState.tsx'
+
+/** The plans side by side, the wanted one raised, and in plain words what a plan changes. */
+export function UpgradePlanPage() {
+  const { id } = useParams({ strict: false })
+  const { data: plans } = useSuspenseQuery(plansQuery())
+  const chosen = chosenOf(plans, id)
+  if (plans.length === 0) return <NoPlans />
+  return (
+    <>
+      <PageTitle note="One payment, a number of days. It ends by itself, and nothing is ever charged again.">
+        Choose your plan
+      </PageTitle>
+      {!chosen && (
+        <p className={classes.notice} role="status">
+          That plan is not on offer any more. These are.
+        </p>
+      )}
+      <PlanCards plans={plans} chosen={chosen} />
+      <PlanLimits />
+    </>
+  )
+}
+
+function NoPlans() {
+  return (
+    <>
+      <PageTitle>Plans</PageTitle>
+      <EmptyState drawing={<NoResultDrawing />}>
+        No plan is on offer at the moment. Look in again later.
+      </EmptyState>
+    </>
+  )
+}

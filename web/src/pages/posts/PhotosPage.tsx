@@ -1,0 +1,92 @@
+import { Button } from '@mantine/core'
+import type { Post } from '@savanna/contract/posts'
+import { IconPencil } from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { PostComposer } from '../../features/posts/composer/PostComposer.tsx'
+import { entriesOf } from '../../features/posts/pages.model.ts'
+import { postsBy } from '../../features/posts/posts.queries.ts'
+import { useMe } from '../../features/profiles/index.ts'
+import { MoreButton } from '../../features/relations/index.ts'
+import { sentenceOf } from '../../kit/api/problem.ts'
+import { drawnPortrait } from '../../kit/art/portraits.ts'
+import { Photo } from '../../kit/ui/media/Photo.tsx'
+import { PageTitle } from '../../kit/ui/PageTitle.tsx'
+import { ErrorState } from '../../kit/ui/states/ErrorState.tsx'
+import { useProfileModals } from '../profiles/use-profile-modals.tsx'
+import classes from './PhotosPage.module.css'
+
+/** Where photos are shared under a title, and those that were shared before. */
+export function PhotosPage() {
+  const modals = useProfileModals()
+  return (
+    <>
+      <PageTitle note="A title and up to ten photos. Your followers and matches see them among their posts.">
+        Photos
+      </PageTitle>
+      <div className={classes.page}>
+        <PostComposer photosFirst />
+        <section aria-labelledby="shared-title">
+          <div className={classes.top}>
+            <h2 id="shared-title" className={classes.title}>
+              Shared so far
+            </h2>
+            <Button
+              variant="subtle"
+              px="sm"
+              leftSection={<IconPencil size={20} stroke={1.75} aria-hidden="true" />}
+              onClick={modals.editPictures}
+            >
+              Profile pictures
+            </Button>
+          </div>
+          <Shared />
+        </section>
+      </div>
+      {modals.element}
+    </>
+  )
+}
+
+function Shared() {
+  const me = useMe()
+  const query = useInfiniteQuery(postsBy(me.id))
+  const { data, error, refetch } = query
+  if (!data) return error && <ErrorState message={sentenceOf(error)} onRetry={() => void refetch()} />
+  const posts = entriesOf(data).filter(({ images }) => images.length > 0)
+  return (
+    <>
+      {posts.length === 0 && !query.hasNextPage && (
+        <p className={classes.none}>Nothing yet. The light is good tonight.</p>
+      )}
+      <ul className={classes.tiles}>
+        {posts.map((post) => (
+          <li key={post.id}>
+            <Tile post={post} fallback={drawnPortrait(me.gender)} />
+          </li>
+        ))}
+      </ul>
+      <MoreButton query={query} />
+    </>
+  )
+}
+
+function Tile({ post, fallback }: { post: Post; fallback: string }) {
+  const [first] = post.images
+  if (!first) return null
+  return (
+    <Link to="/users/posts/$postId" params={{ postId: post.id }} className={classes.tile}>
+      <Photo
+        alt={post.Title}
+        src={first.url}
+        srcSet={first.srcset}
+        sizes="160px"
+        ratio="square"
+        thumbhash={first.thumbhash}
+        fallback={fallback}
+        className={classes.photo}
+      />
+      {post.images.length > 1 && <span className={classes.count}>{post.images.length} photos</span>}
+    </Link>
+  )
+}

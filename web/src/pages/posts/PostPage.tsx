@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core'
+import { POST_GONE } from '@savanna/contract/posts'
+import { IconChevronLeft } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { NoPostsDrawing } from '../../features/posts/card/NoPostsDrawing.tsx'
+import { PostCard } from '../../features/posts/card/PostCard.tsx'
+import { PostSkeletons } from '../../features/posts/card/PostSkeletons.tsx'
+import { useLivePosts } from '../../features/posts/feed/use-live-posts.ts'
+import { postAt } from '../../features/posts/posts.queries.ts'
+import { ApiProblem, sentenceOf } from '../../kit/api/problem.ts'
+import { Hidden } from '../../kit/ui/Hidden.tsx'
+import { EmptyState } from '../../kit/ui/states/EmptyState.tsx'
+import { ErrorState } from '../../kit/ui/states/ErrorState.tsx'
+import classes from './PostPage.module.css'
+
+const route = getRouteApi('/dashboard/users/posts/$postId')
+
+/** One post with all that was said about it: where a notification leads. */
+export function PostPage() {
+  const { postId } = route.useParams()
+  return (
+    <div className={classes.page}>
+      <Hidden as="h1" tabIndex={-1}>
+        Post
+      </Hidden>
+      <Link to="/users/posts" className={classes.back}>
+        <IconChevronLeft size={20} stroke={1.75} aria-hidden="true" />
+        All posts
+      </Link>
+      <ThePost key={postId} postId={postId} />
+    </div>
+  )
+}
+
+function ThePost({ postId }: { postId: string }) {
+  const navigate = useNavigate()
+  const { data: post, error, refetch } = useQuery(postAt(postId))
+  useLivePosts([postId])
+  if (isGone(error)) return <Gone />
+  if (!post)
+    return error ? (
+      <ErrorState message={sentenceOf(error)} onRetry={() => void refetch()} />
+    ) : (
+      <PostSkeletons count={1} />
+    )
+  return (
+    <PostCard
+      post={post}
+      heading="h2"
+      eager
+      alone
+      onDeleted={() => void navigate({ to: '/users/posts', replace: true })}
+    />
+  )
+}
+
+/** An address that cannot be one is nobody's post, too. */
+function isGone(error: unknown): boolean {
+  return error instanceof ApiProblem && (error.status === 404 || error.status === 400)
+}
+
+function Gone() {
+  return (
+    <EmptyState
+      drawing={<NoPostsDrawing />}
+      action={
+        <Button variant="default" renderRoot={(props) => <Link to="/users/posts" {...props} />}>
+          See the newest posts
+        </Button>
+      }
+    >
+      {POST_GONE}
+    </EmptyState>
+  )
+}

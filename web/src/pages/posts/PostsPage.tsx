@@ -1,0 +1,79 @@
+import { Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { Link } from '@tanstack/react-router'
+import { useRef } from 'react'
+import { NoPostsDrawing } from '../../features/posts/card/NoPostsDrawing.tsx'
+import { PostComposer } from '../../features/posts/composer/PostComposer.tsx'
+import { NewPostsPill } from '../../features/posts/feed/NewPostsPill.tsx'
+import { PostList } from '../../features/posts/feed/PostList.tsx'
+import { useFeed } from '../../features/posts/feed/use-feed.ts'
+import { useMe } from '../../features/profiles/index.ts'
+import { FriendsPanel } from '../../features/relations/index.ts'
+import { PageTitle } from '../../kit/ui/PageTitle.tsx'
+import { EmptyState } from '../../kit/ui/states/EmptyState.tsx'
+import { Folded } from './Folded.tsx'
+import { OwnInfo } from './OwnInfo.tsx'
+import classes from './PostsPage.module.css'
+
+// As in the style sheet.
+const WIDE = '(min-width: 1180px)'
+const ASIDE = 'You and your friends'
+
+/** What one's people post, newest first; beside it who one is, one's photos and one's friends. */
+export function PostsPage() {
+  const me = useMe()
+  const feed = useFeed()
+  const list = useRef<HTMLDivElement>(null)
+  const wide = useMediaQuery(WIDE, true, { getInitialValueInEffect: false })
+  const aside = (
+    <>
+      <OwnInfo me={me} />
+      <FriendsPanel />
+    </>
+  )
+
+  function showNew() {
+    feed.show.mutate(undefined, {
+      onSuccess: () => {
+        window.scrollTo({ top: 0 })
+        list.current?.focus({ preventScroll: true })
+      },
+    })
+  }
+
+  return (
+    <div className={classes.page}>
+      <div className={classes.main}>
+        <PageTitle>Posts</PageTitle>
+        <NewPostsPill count={feed.fresh} busy={feed.show.isPending} onShow={showNew} />
+        <div className={classes.composer}>
+          <PostComposer onPublished={feed.accept} />
+        </div>
+        {!wide && <Folded title={ASIDE}>{aside}</Folded>}
+        <div ref={list} tabIndex={-1} className={classes.list}>
+          <PostList query={feed.query} posts={feed.posts} empty={<Nothing />} heading="h2" />
+        </div>
+      </div>
+      {wide && (
+        <aside className={classes.side} aria-label={ASIDE}>
+          {aside}
+        </aside>
+      )}
+    </div>
+  )
+}
+
+function Nothing() {
+  return (
+    <EmptyState
+      drawing={<NoPostsDrawing />}
+      action={
+        <Button variant="default" renderRoot={(props) => <Link to="/" {...props} />}>
+          Find people to follow
+        </Button>
+      }
+    >
+      Nobody here has hung up a picture yet. Follow someone who might.
+    </EmptyState>
+  )
+}

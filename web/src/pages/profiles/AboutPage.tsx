@@ -1,0 +1,70 @@
+import { Button, Group } from '@mantine/core'
+import type { Card, OwnProfile } from '@savanna/contract/profiles'
+import { IconPencil } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { UserCard } from '../../features/profiles/card/UserCard.tsx'
+import { MISSING_TEXT } from '../../features/profiles/profiles.model.ts'
+import { useMe } from '../../features/profiles/profiles.queries.ts'
+import { PageTitle } from '../../kit/ui/PageTitle.tsx'
+import classes from './AboutPage.module.css'
+import { type ProfileModals, useProfileModals } from './use-profile-modals.tsx'
+
+/** One's own card as others find it, and what would make it better. */
+export function AboutPage() {
+  const me = useMe()
+  const modals = useProfileModals()
+  return (
+    <>
+      <PageTitle note="This is your card as others find it among their suggestions.">About you</PageTitle>
+      <div className={classes.page}>
+        <UserCard card={cardOf(me)} eager heading="h2" />
+        <div className={classes.side}>
+          {me.missing.length > 0 && <Missing me={me} modals={modals} />}
+          <Group>
+            <Button
+              leftSection={<IconPencil size={20} stroke={1.75} aria-hidden="true" />}
+              onClick={() => modals.editProfile()}
+            >
+              Edit profile
+            </Button>
+            <Button
+              variant="default"
+              renderRoot={(props) => (
+                <Link to="/users/profile/$username" params={{ username: me.username }} {...props} />
+              )}
+            >
+              See the whole page
+            </Button>
+          </Group>
+        </div>
+      </div>
+      {modals.element}
+    </>
+  )
+}
+
+function Missing({ me, modals }: { me: OwnProfile; modals: ProfileModals }) {
+  return (
+    <section aria-labelledby="missing-title">
+      <h2 id="missing-title" className={classes.title}>
+        Still missing
+      </h2>
+      <ul className={classes.missing}>
+        {me.missing.map((part) => (
+          <li key={part}>
+            <Button
+              variant="subtle"
+              onClick={() => (part === 'pictures' ? modals.editPictures() : modals.editProfile(part))}
+            >
+              {MISSING_TEXT[part]}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function cardOf(me: OwnProfile): Card {
+  return { ...me, distance_km: null, liked: false, likes_me: false, followed: false }
+}

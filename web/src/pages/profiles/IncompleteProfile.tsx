@@ -1,0 +1,59 @@
+import { Button, UnstyledButton } from '@mantine/core'
+import type { MissingPart, OwnProfile } from '@savanna/contract/profiles'
+import { IconChevronRight } from '@tabler/icons-react'
+import { useEffect, useEffectEvent } from 'react'
+import { completeness, MISSING_TEXT } from '../../features/profiles/profiles.model.ts'
+import { ProgressRing } from '../../kit/ui/media/ProgressRing.tsx'
+import classes from './IncompleteProfile.module.css'
+import type { ProfileModals } from './use-profile-modals.tsx'
+
+interface IncompleteProfileProps {
+  me: Pick<OwnProfile, 'missing'>
+  /** Of the page: they outlive this card, which goes when the last part is there. */
+  modals: ProfileModals
+}
+
+/** Stands where suggestions will be: how far the profile is and what is missing. Opens the editors when it appears. */
+export function IncompleteProfile({ me: { missing }, modals }: IncompleteProfileProps) {
+  const start = useEffectEvent(() => modals.complete(missing))
+  useEffect(() => start(), [])
+  const open = (part: MissingPart) => (part === 'pictures' ? modals.editPictures() : modals.editProfile(part))
+
+  return (
+    <section className={classes.card} aria-labelledby="incomplete-profile">
+      <ProgressRing percent={completeness(missing)} label="Profile" size={136} />
+      <div className={classes.words}>
+        <h2 id="incomplete-profile" className={classes.title}>
+          Incomplete Profile
+        </h2>
+        <p className={classes.sentence}>
+          Complete your profile for full access to suggestions. Still missing:
+        </p>
+        <ul className={classes.list}>
+          {missing.map((part) => (
+            <li key={part}>
+              <UnstyledButton className={classes.part} onClick={() => open(part)}>
+                {MISSING_TEXT[part]}
+                <IconChevronRight size={20} stroke={1.75} aria-hidden="true" />
+              </UnstyledButton>
+            </li>
+          ))}
+        </ul>
+        <div className={classes.actions}>
+          <Button
+            variant={missing.every((part) => part === 'pictures') ? 'default' : 'filled'}
+            onClick={() => modals.editProfile()}
+          >
+            Edit profile
+          </Button>
+          <Button
+            variant={missing.every((part) => part === 'pictures') ? 'filled' : 'default'}
+            onClick={modals.editPictures}
+          >
+            Add picture
+          </Button>
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,32 @@
+import type { MissingPart } from '@savanna/contract/profiles'
+import { useQueryClient } from '@tanstack/react-query'
+import { EditPicturesModal } from '../../features/pictures/index.ts'
+import { EditProfileModal } from '../../features/profiles/editor/EditProfileModal.tsx'
+import { refreshAfterChange, useMe } from '../../features/profiles/profiles.queries.ts'
+import { useDrawnOnce } from '../../kit/ui/focus-return.ts'
+import type { Editor } from './editors.model.ts'
+
+interface ProfileEditorsProps {
+  open: Editor | undefined
+  part: MissingPart | undefined
+  onClose: () => void
+}
+
+/** Both editors of the own profile; at most one is open. */
+export function ProfileEditors({ open, part, onClose }: ProfileEditorsProps) {
+  const me = useMe()
+  const queryClient = useQueryClient()
+  const shown = useDrawnOnce() ? open : undefined
+  return (
+    <>
+      <EditProfileModal me={me} opened={shown === 'profile'} part={part} onClose={onClose} />
+      <EditPicturesModal
+        memberId={me.id}
+        pictures={me.pictures}
+        opened={shown === 'pictures'}
+        onChanged={() => refreshAfterChange(queryClient)}
+        onClose={onClose}
+      />
+    </>
+  )
+}

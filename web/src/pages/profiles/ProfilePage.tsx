@@ -1,0 +1,153 @@
+import { Button } from '@mantine/core'
+import type { MemberProfile, OwnProfile, Profile } from '@savanna/contract/profiles'
+import { IconMessageCircle, IconPencil } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { Gallery } from '../../features/pictures/index.ts'
+import { PreferencePills } from '../../features/preferences/index.ts'
+import { useCityEditor } from '../../features/profiles/editor/use-city-editor.tsx'
+import { usePresence } from '../../features/profiles/presence/presence.ts'
+import { profileOf, useOwnProfile } from '../../features/profiles/profiles.queries.ts'
+import { ProfileAbout } from '../../features/profiles/view/ProfileAbout.tsx'
+import { ProfileHead } from '../../features/profiles/view/ProfileHead.tsx'
+import { ProfileSkeleton } from '../../features/profiles/view/ProfileSkeleton.tsx'
+import {
+  BlockedMember,
+  FollowButton,
+  LikeActions,
+  ManageProfilesHost,
+  MemberMenu,
+  useVisit,
+} from '../../features/relations/index.ts'
+import { ApiProblem } from '../../kit/api/problem.ts'
+import { drawnPortrait } from '../../kit/art/portraits.ts'
+import { toast } from '../../kit/ui/states/toast.ts'
+import { OwnMenu } from './OwnMenu.tsx'
+import classes from './ProfilePage.module.css'
+import { ProfilePosts } from './ProfilePosts.tsx'
+import { type ProfileModals, useProfileModals } from './use-profile-modals.tsx'
+
+const route = getRouteApi('/users/profile/$username')
+
+/** A member's profile: one's own with the means to change it, another's with the means to like it. */
+export function ProfilePage() {
+  const { username } = route.useParams()
+  const { data: profile, error } = useQuery({
+    ...profileOf(username),
+    throwOnError: (problem, { state }) => !isUnknown(problem) && state.data === undefined,
+  })
+  if (isUnknown(error)) return <UnknownMember />
+  if (!profile) return <ProfileSkeleton />
+  if (profile.self) return <OwnPage profile={profile} />
+  return profile.blocked ? <BlockedMember profile={profile} /> : <MemberPage profile={profile} />
+}
+
+/** A name that cannot be one is nobody's, too. */
+function isUnknown(error: unknown): boolean {
+  return error instanceof ApiProblem && (error.status === 404 || error.status === 400)
+}
+
+function UnknownMember() {
+  const navigate = useNavigate()
+  useEffect(() => {
+    toast.error("couldn't find this user")
+    void navigate({ to: '/', replace: true })
+  }, [navigate])
+  return null
+}
+
+function MemberPage({ profile }: { profile: MemberProfile }) {
+  const mine = useOwnProfile()?.tags ?? []
+  useVisit(profile.id)
+  usePresence([profile.id])
+  return (
+    <article className={classes.page} data-few={profile.pictures.length < 2 || undefined}>
+      <ProfileGallery profile={profile} />
+      <div className={classes.words}>
+        <ProfileHead
+          profile={profile}
+          actions={
+            <>
+              <LikeActions profile={profile} />
+              {profile.room_id && <MessageLink roomId={profile.room_id} />}
+              <FollowButton member={profile} />
+              <MemberMenu profile={profile} />
+            </>
+          }
+        />
+        <ProfileAbout profile={profile} mine={mine} />
+        <PreferencePills memberId={profile.id} />
+        <ProfilePosts memberId={profile.id} />
+      </div>
+    </article>
+  )
+}
+
+function MessageLink({ roomId }: { roomId: string }) {
+  return (
+    <Button
+      renderRoot={(props) => <Link to="/chat/messages" search={{ room: roomId }} {...props} />}
+      leftSection={<IconMessageCircle size={20} stroke={1.75} aria-hidden="true" />}
+    >
+      Message
+    </Button>
+  )
+}
+
+function OwnPage({ profile }: { profile: OwnProfile }) {
+  const modals = useProfileModals()
+  const [managing, setManaging] = useState(false)
+  const city = useCityEditor(profile)
+  return (
+    <article className={classes.page}>
+      <ProfileGallery profile={profile} modals={modals} />
+      <div className={classes.words}>
+        <ProfileHead
+          profile={profile}
+          placeAction={city.action}
+          placeEditor={city.editor}
+          actions={
+            <Button
+              variant="default"
+              leftSection={<IconPencil size={20} stroke={1.75} aria-hidden="true" />}
+              onClick={() => modals.editProfile()}
+            >
+              Edit profile
+            </Button>
+          }
+        />
+        <ProfileAbout profile={profile} mine={[]} onEdit={modals.editProfile} />
+        <PreferencePills memberId={profile.id} />
+        <ProfilePosts memberId={profile.id} own />
+      </div>
+      <OwnMenu modals={modals} hasPictures={profile.pictures.length > 0} onManage={() => setManaging(true)} />
+      <ManageProfilesHost opened={managing} onClose={() => setManaging(false)} />
+      {modals.element}
+    </article>
+  )
+}
+
+function ProfileGallery({ profile, modals }: { profile: Profile; modals?: ProfileModals }) {
+  return (
+    <div className={classes.gallery}>
+      <Gallery
+        pictures={profile.pictures}
+        name={profile.firstname}
+        fallback={drawnPortrait(profile.gender)}
+        {...(modals && { onAdd: modals.editPictures })}
+      />
+      {modals && profile.pictures.length > 0 && (
+        <Button
+          className={classes.editPictures}
+          variant="default"
+          size="sm"
+          leftSection={<IconPencil size={20} stroke={1.75} aria-hidden="true" />}
+          onClick={modals.editPictures}
+        >
+          Edit pictures
+        </Button>
+      )}
+    </div>
+  )
+}

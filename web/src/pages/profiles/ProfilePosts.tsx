@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { Suspense, useState } from 'react'
+import { AddPostModal, MemberPosts } from '../../features/posts/index.ts'
+import { NO_POSTS } from '../../features/profiles/profiles.model.ts'
+import classes from '../../features/profiles/view/ProfileAbout.module.css'
+import { ProfileSection } from '../../features/profiles/view/ProfileSection.tsx'
+
+/** What a member has posted; on one's own page with the way to add to it. */
+export function ProfilePosts({ memberId, own = false }: { memberId: string; own?: boolean }) {
+  return (
+    <div className={classes.posts}>
+      <ProfileSection title="Posts" action={own && <AddPost />}>
+        <Suspense>
+          <MemberPosts memberId={memberId} empty={<p className={classes.none}>{NO_POSTS}</p>} />
+        </Suspense>
+      </ProfileSection>
+    </div>
+  )
+}
+
+function AddPost() {
+  // Nothing until it is first asked for; afterwards it stays, with what was begun in it.
+  const [opened, setOpened] = useState<boolean | null>(null)
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconPlus size={20} stroke={1.75} aria-hidden="true" />}
+        onClick={() => setOpened(true)}
+      >
+        Add post
+      </Button>
+      {opened !== null && (
+        <Suspense>
+          <AddPostModal opened={opened} onClose={() => setOpened(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,143 @@
+import { CHANGED_ELSEWHERE } from '@savanna/contract/profiles'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { anOwnProfile, showAs } from '../../features/profiles/profiles.testing.tsx'
+import { IncompleteProfile } from './IncompleteProfile.tsx'
+import { useProfileModals } from './use-profile-modals.tsx'
+
+let sent: { url: string; body: unknown }[]
+/** The profile as the server has it. */
+let stored: typeof anOwnProfile
+
+beforeEach(() => {
+  sent = []
+  stored = anOwnProfile
+  // The growing text field listens for fonts, which happy-dom has none of.
+  Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    if (init.method === 'GET') return Response.json(stored)
+    const body = JSON.parse(String(init.body))
+    sent.push({ url, body })
+    if (body.version !== undefined && body.version !== stored.version)
+      return Response.json({ code: 'changed_elsewhere', message: CHANGED_ELSEWHERE }, { status: 409 })
+    return Response.json({ message: 'Updated' })
+  })
+})
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const me = { ...anOwnProfile, bio: null, missing: ['bio', 'pictures'] as typeof anOwnProfile.missing }
+
+function Home() {
+  const modals = useProfileModals()
+  return (
+    <>
+      <IncompleteProfile me={me} modals={modals} />
+      {modals.element}
+    </>
+  )
+}
+
+const dialog = (name: string) => screen.findByRole('dialog', { name })
+const bio = async () => {
+  await dialog('Edit profile')
+  return screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Bio' })
+}
+
+describe('an incomplete profile', () => {
+  it('opens the profile editor at once and the picture editor after it', async () => {
+    await showAs(me, <Home />)
+    fireEvent.change(await bio(), { target: { value: 'Up before the birds.' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+    await dialog('Your pictures')
+    expect(sent).toEqual([
+      {
+        url: `/api/users/update/${me.id}`,
+        body: { data: { bio: 'Up before the birds.' }, version: me.version },
+      },
+    ])
+    expect(screen.getAllByRole('button', { name: /^Add picture \d$/ })).toHaveLength(5)
+  })
+
+  it('says how far it is and what is missing', async () => {
+    await showAs(me, <Home />)
+    expect(screen.getByText('67%')).toBeTruthy()
+    expect(screen.getByText('Write a line about yourself')).toBeTruthy()
+    expect(screen.queryByText('Add your birthdate')).toBeNull()
+    await dialog('Edit profile')
+  })
+})
+
+describe('the profile editor', () => {
+  it('refuses to save while the bio is wrong', async () => {
+    await showAs(me, <Home />)
+    const field = await bio()
+    fireEvent.change(field, { target: { value: 'so  far' } })
+    fireEvent.blur(field)
+    expect(await screen.findByText('Bio cannot have multiple spaces')).toBeTruthy()
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true)
+    expect(screen.getByText('7/140')).toBeTruthy()
+  })
+
+  it('does not lose what was typed to a stray Escape', async () => {
+    await showAs(me, <Home />)
+    const field = await bio()
+    fireEvent.change(field, { target: { value: 'Half a sentence' } })
+    fireEvent.keyDown(field, { key: 'Escape', code: 'Escape' })
+    await dialog('Discard your changes?')
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Discard your changes?' })).toBeNull())
+    expect((await bio()).value).toBe('Half a sentence')
+    expect(sent).toEqual([])
+  })
+
+  it('saves an interest as it is chosen', async () => {
+    await showAs(me, <Home />)
+    await dialog('Edit profile')
+    fireEvent.click(screen.getByRole('checkbox', { name: 'music' }))
+    await waitFor(() => expect(sent).toHaveLength(1))
+    fireEvent.click(screen.getByRole('checkbox', { name: 'pizza' }))
+    await waitFor(() => expect(sent).toHaveLength(2))
+    expect(sent).toEqual([
+      { url: `/api/users/create/${me.id}/tag`, body: { tag_id: 16 } },
+      { url: `/api/users/delete/${me.id}/tag`, body: { tag_id: 1 } },
+    ])
+  })
+})
+
+describe('a profile that another tab has changed', () => {
+  const firstName = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'First name' })
+  const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+  const mine = { bio: 'Up before the birds.' }
+
+  async function typeWhileAnotherTabSaves(there: Partial<typeof anOwnProfile>) {
+    stored = { ...me, version: me.version + 1, ...there }
+    await showAs(me, <Home />)
+    fireEvent.change(await bio(), { target: { value: mine.bio } })
+    save()
+    await screen.findByText('Changed in another tab')
+    expect(sent.at(-1)?.body).toEqual({ data: mine, version: me.version })
+  }
+
+  it('comes into the fields that nobody touched here, and the next save works', async () => {
+    await typeWhileAnotherTabSaves({ firstname: 'Zora' })
+    await waitFor(() => expect(firstName().value).toBe('Zora'))
+    expect((await bio()).value).toBe(mine.bio)
+    expect(screen.queryByText(/^Saved in another tab:/)).toBeNull()
+    save()
+    await dialog('Your pictures')
+    expect(sent.at(-1)?.body).toEqual({ data: mine, version: me.version + 1 })
+  })
+
+  it('stands beside what was typed here, to take or to leave', async () => {
+    await typeWhileAnotherTabSaves({ bio: 'Night owl.' })
+    expect(await screen.findByText('Saved in another tab: “Night owl.”')).toBeTruthy()
+    expect((await bio()).value).toBe(mine.bio)
+    fireEvent.click(screen.getByRole('button', { name: 'Take that one: bio' }))
+    expect((await bio()).value).toBe('Night owl.')
+    expect(screen.queryByText(/^Saved in another tab:/)).toBeNull()
+  })
+})

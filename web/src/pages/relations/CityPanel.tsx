@@ -1,0 +1,31 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useMe } from '../../features/profiles/index.ts'
+import { sameCityAs } from '../../features/relations/follows/follows.queries.ts'
+import { IncompleteProfile } from '../profiles/IncompleteProfile.tsx'
+import { useProfileModals } from '../profiles/use-profile-modals.tsx'
+import classes from './CityPanel.module.css'
+import { FollowPanel } from './FollowPanel.tsx'
+
+/** Who else lives in the member's city; those who cannot be seen yet are told what is missing. */
+export function CityPanel({ memberId }: { memberId: string }) {
+  const me = useMe()
+  const modals = useProfileModals()
+  const complete = me.missing.length === 0
+  const query = useInfiniteQuery({ ...sameCityAs(memberId), enabled: complete })
+  const city = query.data?.pages[0]?.city
+  if (!complete)
+    return (
+      <>
+        <IncompleteProfile me={me} modals={modals} />
+        {modals.element}
+      </>
+    )
+  return (
+    <>
+      {city && <p className={classes.note}>People in {city}, the newest first.</p>}
+      <FollowPanel query={query}>
+        {city === null ? 'You have not said where you live yet.' : 'You have the town to yourself, so far.'}
+      </FollowPanel>
+    </>
+  )
+}

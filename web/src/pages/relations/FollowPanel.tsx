@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core'
+import type { Card } from '@savanna/contract/profiles'
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { FollowList } from '../../features/relations/follows/FollowList.tsx'
+import { MoreButton } from '../../features/relations/lists/MoreButton.tsx'
+import { sentenceOf } from '../../kit/api/problem.ts'
+import { NoResultDrawing } from '../../kit/art/empty.tsx'
+import { EmptyState } from '../../kit/ui/states/EmptyState.tsx'
+import { ErrorState } from '../../kit/ui/states/ErrorState.tsx'
+import { ListSkeleton } from '../../kit/ui/states/Skeletons.tsx'
+
+interface FollowPanelProps {
+  query: UseInfiniteQueryResult<InfiniteData<{ list: Card[] }>>
+  /** The sentence while there is nobody. */
+  children: ReactNode
+}
+
+/** One list of members to follow, in whatever state it is. */
+export function FollowPanel({ query, children }: FollowPanelProps) {
+  const { data, error } = query
+  if (!data)
+    return error ? (
+      <ErrorState message={sentenceOf(error)} onRetry={() => void query.refetch()} />
+    ) : (
+      <ListSkeleton />
+    )
+  const cards = data.pages.flatMap(({ list }) => list)
+  if (cards.length === 0) return <Nobody>{children}</Nobody>
+  return (
+    <>
+      <FollowList cards={cards} />
+      <MoreButton query={query} />
+    </>
+  )
+}
+
+function Nobody({ children }: { children: ReactNode }) {
+  return (
+    <EmptyState
+      drawing={<NoResultDrawing />}
+      action={
+        <Button variant="default" renderRoot={(props) => <Link to="/" {...props} />}>
+          See who fits you
+        </Button>
+      }
+    >
+      {children}
+    </EmptyState>
+  )
+}

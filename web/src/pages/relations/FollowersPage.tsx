@@ -1,0 +1,57 @@
+import { Tabs } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { FOLLOW_TABS, type FollowTab } from '../../features/relations/follows/follow-tabs.ts'
+import { followersOf, followingOf } from '../../features/relations/follows/follows.queries.ts'
+import { useMember } from '../../kit/session/session.ts'
+import { countText } from '../../kit/ui/CountBadge.tsx'
+import { PageTitle } from '../../kit/ui/PageTitle.tsx'
+import { CityPanel } from './CityPanel.tsx'
+import classes from './FollowersPage.module.css'
+import { FollowPanel } from './FollowPanel.tsx'
+
+const route = getRouteApi('/dashboard/users/followers')
+
+/** Who follows the member, whom they follow, and who else lives in their city. */
+export function FollowersPage() {
+  const { tab = 'followers' } = route.useSearch()
+  const navigate = route.useNavigate()
+  const { id } = useMember()
+  const followers = useInfiniteQuery(followersOf(id))
+  const following = useInfiniteQuery(followingOf(id))
+  const counts: Partial<Record<FollowTab, number | undefined>> = {
+    followers: followers.data?.pages[0]?.count,
+    following: following.data?.pages[0]?.count,
+  }
+
+  return (
+    <>
+      <PageTitle>Followers</PageTitle>
+      <Tabs
+        value={tab}
+        onChange={(value) => void navigate({ search: { tab: value as FollowTab }, replace: true })}
+        keepMounted={false}
+      >
+        <Tabs.List className={classes.tabs}>
+          {FOLLOW_TABS.map(([name, label]) => (
+            <Tabs.Tab key={name} value={name}>
+              {label}
+              {counts[name] !== undefined && <span className={classes.count}>{countText(counts[name])}</span>}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value="followers" pt="lg">
+          <FollowPanel query={followers}>Nobody follows you yet. A new picture often helps.</FollowPanel>
+        </Tabs.Panel>
+        <Tabs.Panel value="following" pt="lg">
+          <FollowPanel query={following}>
+            You follow nobody yet. Somebody in your city may be worth a start.
+          </FollowPanel>
+        </Tabs.Panel>
+        <Tabs.Panel value="city" pt="lg">
+          <CityPanel memberId={id} />
+        </Tabs.Panel>
+      </Tabs>
+    </>
+  )
+}

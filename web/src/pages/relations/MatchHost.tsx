@@ -1,0 +1,42 @@
+import { lazy, Suspense, useEffect } from 'react'
+import {
+  clearStage,
+  endCelebration,
+  sayPictureNeeded,
+  useStage,
+} from '../../features/relations/matches/match.store.ts'
+import { PictureNeeded } from '../../features/relations/matches/PictureNeeded.tsx'
+import { useLiveRelations } from '../../features/relations/use-live-relations.ts'
+import { useProfileModals } from '../profiles/use-profile-modals.tsx'
+
+const MatchModal = lazy(async () => ({
+  default: (await import('../../features/relations/matches/MatchModal.tsx')).MatchModal,
+}))
+
+/** Stands once in the members' frame: what happens between members is shown wherever one is. */
+export function MatchHost() {
+  useLiveRelations()
+  const { matches, needsPicture } = useStage()
+  const modals = useProfileModals()
+  const [match] = matches
+  useEffect(() => clearStage, [])
+
+  return (
+    <>
+      {match && (
+        <Suspense>
+          <MatchModal key={match.id} match={match} onClose={endCelebration} />
+        </Suspense>
+      )}
+      <PictureNeeded
+        opened={needsPicture}
+        onClose={() => sayPictureNeeded(false)}
+        onAdd={() => {
+          sayPictureNeeded(false)
+          modals.editPictures()
+        }}
+      />
+      {modals.element}
+    </>
+  )
+}
