@@ -1,3 +1,9 @@
+const { mixins } = require('./build/mixins.cjs')
+
 module.exports = {
-  plugins: { 'postcss-preset-mantine': {} },
+  plugins: {
+    '@csstools/postcss-global-data': { files: [`${__dirname}/src/app/theme/media.css`] },
+    'postcss-preset-mantine': { mixins },
+    'postcss-custom-media': {},
+  },
 }

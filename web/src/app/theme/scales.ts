@@ -1,5 +1,11 @@
 import { type MantineThemeOverride, virtualColor } from '@mantine/core'
+import { BREAKPOINTS } from '../../kit/ui/breakpoints.ts'
 import { acacia, amber, ember, night, sand, terracotta } from './colors.ts'
+
+/** Gives Mantine's sizes the names of our tokens: `md` of `space` is `var(--space-md)`. */
+function stepsOf(scale: 'type' | 'space' | 'radius', steps: string[]): Record<string, string> {
+  return Object.fromEntries(steps.map((step) => [step, `var(--${scale}-${step})`]))
+}
 
 /** The scales and colours of the brief. The build writes them into the style sheet (`build/theme-variables.ts`). */
 export const scales: MantineThemeOverride = {
@@ -19,31 +25,24 @@ export const scales: MantineThemeOverride = {
   black: '#16130f',
   white: '#ffffff',
   fontFamily: 'var(--font-text)',
-  fontSizes: { xs: '0.75rem', sm: '0.875rem', md: '1rem', lg: '1.125rem', xl: '1.375rem' },
+  fontSizes: stepsOf('type', ['xs', 'sm', 'md', 'lg', 'xl']),
   lineHeights: { xs: '1.35', sm: '1.4', md: '1.5', lg: '1.45', xl: '1.3' },
   headings: {
     fontFamily: 'var(--font-display)',
     fontWeight: '500',
     textWrap: 'balance',
     sizes: {
-      h1: { fontSize: 'clamp(1.75rem, 1.4rem + 1.6vw, 2.25rem)', lineHeight: '1.15' },
-      h2: { fontSize: '1.75rem', lineHeight: '1.2' },
-      h3: { fontSize: '1.375rem', lineHeight: '1.25' },
-      h4: { fontSize: '1.125rem', lineHeight: '1.3' },
-      h5: { fontSize: '1rem', lineHeight: '1.4' },
-      h6: { fontSize: '0.875rem', lineHeight: '1.4' },
+      h1: { fontSize: 'var(--type-3xl)', lineHeight: '1.15' },
+      h2: { fontSize: 'var(--type-2xl)', lineHeight: '1.2' },
+      h3: { fontSize: 'var(--type-xl)', lineHeight: '1.25' },
+      h4: { fontSize: 'var(--type-lg)', lineHeight: '1.3' },
+      h5: { fontSize: 'var(--type-md)', lineHeight: '1.4' },
+      h6: { fontSize: 'var(--type-sm)', lineHeight: '1.4' },
     },
   },
-  spacing: {
-    xs: '0.5rem',
-    sm: '0.75rem',
-    md: '1rem',
-    lg: '1.5rem',
-    xl: '2rem',
-    '2xl': '3rem',
-    '3xl': '4rem',
-  },
-  radius: { xs: '6px', sm: '8px', md: '12px', lg: '16px', xl: '24px' },
+  spacing: stepsOf('space', ['xs', 'sm', 'md', 'lg', 'xl', '2xl', '3xl']),
+  radius: stepsOf('radius', ['xs', 'sm', 'md', 'lg', 'xl']),
+  breakpoints: { ...BREAKPOINTS, xl: '88em' },
   defaultRadius: 'md',
   shadows: { xs: 'none', sm: 'none', md: 'none', lg: 'none', xl: 'none' },
   cursorType: 'pointer',

@@ -4,6 +4,7 @@ import { IconChevronDown, IconInfoCircle } from '@tabler/icons-react'
 import { type MotionValue, useIsPresent, useMotionValue, useReducedMotion, useTransform } from 'motion/react'
 import * as m from 'motion/react-m'
 import { useId } from 'react'
+import { BELOW_SM } from '../../kit/ui/breakpoints.ts'
 import { hasLeft, Interests, Portrait, Presence, useOwnProfile } from '../profiles/index.ts'
 import { CardFacts } from './CardFacts.tsx'
 import { type Swipe, swipeOf } from './cards.model.ts'
@@ -20,7 +21,7 @@ interface SwipeCardProps {
   onSwipe: (swipe: Swipe) => void
 }
 
-const SIZES = '(max-width: 767px) 100vw, 480px'
+const SIZES = `${BELOW_SM} 100vw, 480px`
 const AWAY_PX = 720
 const SPRING = { type: 'spring', stiffness: 420, damping: 34 } as const
 const FADE = { duration: 0.15 } as const

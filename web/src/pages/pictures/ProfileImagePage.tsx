@@ -6,6 +6,7 @@ import { slotsOf } from '../../features/pictures/pictures.model.ts'
 import { useChooseMain, usePlacePicture } from '../../features/pictures/pictures.queries.ts'
 import { Portrait, refreshAfterChange, useMe } from '../../features/profiles/index.ts'
 import { drawnPortrait } from '../../kit/art/portraits.ts'
+import { BELOW_SM } from '../../kit/ui/breakpoints.ts'
 import { Photo } from '../../kit/ui/media/Photo.tsx'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
 import classes from './ProfileImagePage.module.css'
@@ -33,7 +34,7 @@ export function ProfileImagePage() {
         Profile image
       </PageTitle>
       <div className={classes.page}>
-        <Portrait member={me} sizes="(max-width: 767px) 100vw, 360px" eager className={classes.main} />
+        <Portrait member={me} sizes={`${BELOW_SM} 100vw, 360px`} eager className={classes.main} />
         <div className={classes.side}>
           <FileButton accept="image/*" onChange={(file) => void replace(file)}>
             {(props) => (

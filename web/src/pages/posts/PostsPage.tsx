@@ -9,14 +9,13 @@ import { PostList } from '../../features/posts/feed/PostList.tsx'
 import { useFeed } from '../../features/posts/feed/use-feed.ts'
 import { useMe } from '../../features/profiles/index.ts'
 import { FriendsPanel } from '../../features/relations/index.ts'
+import { FROM_LG } from '../../kit/ui/breakpoints.ts'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
 import { EmptyState } from '../../kit/ui/states/EmptyState.tsx'
 import { Folded } from './Folded.tsx'
 import { OwnInfo } from './OwnInfo.tsx'
 import classes from './PostsPage.module.css'
 
-// As in the style sheet.
-const WIDE = '(min-width: 1180px)'
 const ASIDE = 'You and your friends'
 
 /** What one's people post, newest first; beside it who one is, one's photos and one's friends. */
@@ -24,7 +23,7 @@ export function PostsPage() {
   const me = useMe()
   const feed = useFeed()
   const list = useRef<HTMLDivElement>(null)
-  const wide = useMediaQuery(WIDE, true, { getInitialValueInEffect: false })
+  const wide = useMediaQuery(FROM_LG, true, { getInitialValueInEffect: false })
   const aside = (
     <>
       <OwnInfo me={me} />

@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
+import { BELOW_SM } from '../../../kit/ui/breakpoints.ts'
 import { AccountSettings } from './AccountSettings.tsx'
 
 interface AccountSettingsModalProps {
@@ -10,7 +11,7 @@ interface AccountSettingsModalProps {
 
 /** The account settings above one's own page; the whole screen on a phone. */
 export function AccountSettingsModal({ opened, onClose }: AccountSettingsModalProps) {
-  const phone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
+  const phone = useMediaQuery(BELOW_SM, false, { getInitialValueInEffect: false })
   const [asking, setAsking] = useState(false)
   return (
     <Modal

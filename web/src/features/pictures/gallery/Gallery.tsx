@@ -2,6 +2,7 @@ import { UnstyledButton } from '@mantine/core'
 import type { Picture } from '@savanna/contract/pictures'
 import { IconPhotoPlus } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
+import { BELOW_SM } from '../../../kit/ui/breakpoints.ts'
 import { Photo } from '../../../kit/ui/media/Photo.tsx'
 import { inViewingOrder, slotsOf } from '../pictures.model.ts'
 import classes from './Gallery.module.css'
@@ -18,8 +19,8 @@ interface GalleryProps {
   onAdd?: () => void
 }
 
-const LARGE = '(max-width: 767px) 100vw, 640px'
-const SMALL = '(max-width: 767px) 100vw, 320px'
+const LARGE = `${BELOW_SM} 100vw, 640px`
+const SMALL = `${BELOW_SM} 100vw, 320px`
 
 /** A member's pictures: one large and up to four small ones, on a phone a strip to swipe. */
 export function Gallery({ pictures, name, fallback, onAdd }: GalleryProps) {

@@ -2,6 +2,7 @@ import { ActionIcon, UnstyledButton } from '@mantine/core'
 import type { Post } from '@savanna/contract/posts'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { type KeyboardEvent, Suspense, useState } from 'react'
+import { BELOW_SM } from '../../../kit/ui/breakpoints.ts'
 import { Hidden } from '../../../kit/ui/Hidden.tsx'
 import { Photo } from '../../../kit/ui/media/Photo.tsx'
 import { placeholderOf } from '../../../kit/ui/media/thumbhash.ts'
@@ -9,7 +10,7 @@ import { Lightbox, useStrip } from '../../pictures/index.ts'
 import { fills, frameOf } from '../posts.model.ts'
 import classes from './PostImages.module.css'
 
-const SIZES = '(max-width: 767px) 100vw, 640px'
+const SIZES = `${BELOW_SM} 100vw, 640px`
 /** One transparent point: what stands in for a picture that does not load, over its blurred colours. */
 const NOTHING = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='
 

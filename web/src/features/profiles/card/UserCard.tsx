@@ -3,6 +3,7 @@ import type { Card } from '@savanna/contract/profiles'
 import { IconChevronDown, IconClock, IconInfoCircle, IconSparkles } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId, useState } from 'react'
+import { BELOW_LG, BELOW_SM } from '../../../kit/ui/breakpoints.ts'
 import { Hidden } from '../../../kit/ui/Hidden.tsx'
 import { hasLeft, Presence } from '../presence/Presence.tsx'
 import { ageText, NO_BIO, orientationText } from '../profiles.model.ts'
@@ -28,7 +29,7 @@ interface UserCardProps {
 }
 
 const SHOWN_TAGS = 4
-const SIZES = '(max-width: 767px) 100vw, (max-width: 1199px) 50vw, 400px'
+const SIZES = `${BELOW_SM} 100vw, ${BELOW_LG} 50vw, 400px`
 
 /** A member in a list: the photograph first, what one would ask next below it, the bio behind one press. */
 export function UserCard({

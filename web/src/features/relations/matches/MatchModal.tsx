@@ -1,12 +1,13 @@
 import { Button, Modal } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { BELOW_SM } from '../../../kit/ui/breakpoints.ts'
 import { useFocusBack } from '../../../kit/ui/focus-return.ts'
 import { Portrait, useOwnProfile } from '../../profiles/index.ts'
 import type { Match } from '../relations.model.ts'
 import { Confetti } from './Confetti.tsx'
 import classes from './MatchModal.module.css'
 
-const SIZES = '(max-width: 767px) 100vw, 50vw'
+const SIZES = `${BELOW_SM} 100vw, 50vw`
 
 /** Two portraits meet. All of it is over in under a second, and its buttons work from the first moment. */
 export function MatchModal({ match, onClose }: { match: Match; onClose: () => void }) {
