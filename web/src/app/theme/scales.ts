@@ -40,7 +40,7 @@ export const scales: MantineThemeOverride = {
       h6: { fontSize: 'var(--type-sm)', lineHeight: '1.4' },
     },
   },
-  spacing: stepsOf('space', ['xs', 'sm', 'md', 'lg', 'xl', '2xl', '3xl']),
+  spacing: stepsOf('space', ['xs', 'sm', 'md', 'lg', 'xl', '2xl', '3xl', '4xl']),
   radius: stepsOf('radius', ['xs', 'sm', 'md', 'lg', 'xl']),
   breakpoints: { ...BREAKPOINTS, xl: '88em' },
   defaultRadius: 'md',
