@@ -12,7 +12,7 @@ import { ADMIN_PASSWORD, codeAt, makeAdmin } from '../test/factories/administrat
 import { makeMember, type TestMember } from '../test/factories/members.ts'
 import { startPushService } from '../test/fakes/push-service.ts'
 import { type Asking, createWire, leaksIn, type Secret } from '../test/leaks/recorder.ts'
-import { digestToken } from './features/notifications/digest.token.ts'
+import { digestToken } from './features/notifications/digest/digest.token.ts'
 import { readOutbox } from './kit/mail/outbox.ts'
 
 const TURN_SECRET = 'what-the-site-and-coturn-share'

@@ -1,5 +1,5 @@
 export { notificationData } from './member-data.ts'
 export { registerNotifications } from './notifications.routes.ts'
 export { announceNotification } from './notifications.service.ts'
-export { pushMessage } from './push.service.ts'
+export { pushMessage } from './push/push.service.ts'
 export { type NewNotification, storeNotification } from './store.repository.ts'

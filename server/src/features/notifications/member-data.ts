@@ -1,9 +1,9 @@
 import type { MemberData } from '../accounts/index.ts'
-import { findChoices } from './choices.repository.ts'
-import { choicesOf } from './choices.rules.ts'
+import { findChoices } from './choices/choices.repository.ts'
+import { choicesOf } from './choices/choices.rules.ts'
 import { findAllNotifications } from './notifications.repository.ts'
 import { lineOf, sentenceOf } from './notifications.rules.ts'
-import { allSubscriptionsOf } from './push.repository.ts'
+import { allSubscriptionsOf } from './push/push.repository.ts'
 
 /** What a member was told, wants to be told, and in which browsers. */
 export const notificationData: MemberData = {

@@ -9,12 +9,12 @@ import { countNotifications, listNotifications, readNotifications } from '@savan
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { serve } from '../../kit/http/serve.ts'
-import { changeChoices, readChoices } from './choices.service.ts'
-import { stopDigests } from './digest.service.ts'
+import { changeChoices, readChoices } from './choices/choices.service.ts'
+import { stopDigests } from './digest/digest.service.ts'
 import { countUnreadNotifications } from './notifications.repository.ts'
 import { readNotificationPage, readUpTo } from './notifications.service.ts'
 import { workForNotifications } from './notifications.workers.ts'
-import { subscribe, unsubscribe } from './push.service.ts'
+import { subscribe, unsubscribe } from './push/push.service.ts'
 
 export async function registerNotifications(app: FastifyInstance, context: Context): Promise<void> {
   serve(app, listNotifications, ({ me, query }) => readNotificationPage(context, me, query.before))

@@ -15,7 +15,7 @@ import {
   sendersOfLines,
 } from './notifications.repository.ts'
 import { changesTie, lineOf, placeOf, sentenceOf } from './notifications.rules.ts'
-import { pushNotification } from './push.service.ts'
+import { pushNotification } from './push/push.service.ts'
 
 type Showing = Pick<Context, 'signer' | 'now'>
 type Telling = Pick<Context, 'db' | 'live' | 'signer' | 'now' | 'jobs'>

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts'
-import { mailDigest, startDigestRound } from './digest.service.ts'
+import { mailDigest, startDigestRound } from './digest/digest.service.ts'
 import { digestMail, digestRound, pushDelivery } from './notifications.jobs.ts'
-import { deliverPush } from './push.service.ts'
+import { deliverPush } from './push/push.service.ts'
 
 /** Does what notifications leave to be done later. */
 export async function workForNotifications(context: Context): Promise<void> {

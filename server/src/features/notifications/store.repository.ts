@@ -5,7 +5,7 @@ import type { Database } from '../../kit/database/database.ts'
 import { statement } from '../../kit/database/statement.ts'
 import { newId } from '../../kit/ids.ts'
 import { notificationChoices, notifications } from '../../schema/notifications.tables.ts'
-import { kindOf, switchesOf } from './choices.rules.ts'
+import { kindOf, switchesOf } from './choices/choices.rules.ts'
 import { joinsLine, subjectOf } from './lines.rules.ts'
 import { changesTie } from './notifications.rules.ts'
 

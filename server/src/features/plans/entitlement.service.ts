@@ -1,7 +1,7 @@
 import type { Database } from '../../kit/database/database.ts'
 import type { Telling } from './news.ts'
-import type { Payment } from './payments.repository.ts'
-import { hasReceipt, insertReceipt } from './payments.repository.ts'
+import type { Payment } from './payments/payments.repository.ts'
+import { hasReceipt, insertReceipt } from './payments/payments.repository.ts'
 import { planClock, planMail } from './plans.jobs.ts'
 import {
   findByPayment,

@@ -1,5 +1,5 @@
 import type { MemberData } from '../accounts/index.ts'
-import { findUses } from './allowances.repository.ts'
+import { findUses } from '../allowances/allowances.repository.ts'
 import { findPayments, findSubscriptions } from './member-data.repository.ts'
 
 /**

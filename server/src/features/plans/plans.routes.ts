@@ -3,10 +3,10 @@ import { cancelPlan, getAllPackages, getOwnPlan, getPackage } from '@savanna/con
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { callerOf, serve } from '../../kit/http/serve.ts'
-import { workForAllowances } from './allowances.jobs.ts'
-import { readAllowances } from './allowances.service.ts'
+import { workForAllowances } from '../allowances/allowances.jobs.ts'
+import { readAllowances } from '../allowances/allowances.service.ts'
 import type { PlanNews } from './news.ts'
-import { registerPayments } from './payments.routes.ts'
+import { registerPayments } from './payments/payments.routes.ts'
 import { cancelReminder, readAllPlans, readOwnPlan, readPlan, readPlans } from './plans.service.ts'
 import { workForPlans } from './plans.workers.ts'
 

@@ -2,7 +2,7 @@ import { PLAN_GONE } from '@savanna/contract/plans'
 import type { Context } from '../../context.ts'
 import { problem } from '../../kit/http/problem.ts'
 import type { Caller } from '../../kit/http/serve.ts'
-import { findReceipts } from './payments.repository.ts'
+import { findReceipts } from './payments/payments.repository.ts'
 import {
   findActivePackage,
   findHeld,

@@ -1,12 +1,12 @@
 import type { Context } from '../../context.ts'
 import type { Telling } from './news.ts'
-import { findReceiptOf } from './payments.repository.ts'
+import { findReceiptOf } from './payments/payments.repository.ts'
+import { reconcile } from './payments/reconcile.service.ts'
+import type { Paying } from './payments/settle.service.ts'
 import { tellOfPlans } from './plan-clock.service.ts'
 import { type PlanMail, paymentRound, planClock, planMail } from './plans.jobs.ts'
 import { writeReceipt, writeReminder } from './plans.mails.ts'
 import { findHeld, findPayer, hasOffer } from './plans.repository.ts'
-import { reconcile } from './reconcile.service.ts'
-import type { Paying } from './settle.service.ts'
 
 const EVERY_MINUTE = '* * * * *'
 

@@ -1,5 +1,5 @@
+export { announceTies, forgetPosts } from './live/posts.live.ts'
 export { postData } from './member-data.ts'
-export { announceTies, forgetPosts } from './posts.live.ts'
 export { mayViewPostImage } from './posts.media.ts'
 export { registerPosts } from './posts.routes.ts'
 export { takeDownComment, takeDownPost } from './take-down.service.ts'

@@ -2,8 +2,8 @@ import { variantKey } from '../../kit/media/stored-picture.ts'
 import type { MemberData } from '../accounts/index.ts'
 import { discardObjects } from '../pictures/index.ts'
 import { recomputePopularity } from '../profiles/index.ts'
+import { announceGone, announceTies } from './live/posts.live.ts'
 import { findOwnPosts, findOwnRemarks } from './member-data.repository.ts'
-import { announceGone, announceTies } from './posts.live.ts'
 import { deleteTiesOf } from './ties.repository.ts'
 
 /** A member's posts with their images, and what they left on posts of others. */

@@ -2,7 +2,7 @@ import { POST_GONE } from '@savanna/contract/posts'
 import type { Database } from '../../kit/database/database.ts'
 import { problem } from '../../kit/http/problem.ts'
 import type { Caller } from '../../kit/http/serve.ts'
-import { findPlace } from './comments.repository.ts'
+import { findPlace } from './comments/comments.repository.ts'
 import { findVisible } from './posts.repository.ts'
 
 export interface PostRef {

@@ -1,7 +1,7 @@
 import type { Comment, Post } from '@savanna/contract/posts'
 import type { Context } from '../../context.ts'
 import { photoOf } from '../pictures/index.ts'
-import type { CommentRow } from './comments.repository.ts'
+import type { CommentRow } from './comments/comments.repository.ts'
 import type { PostRow } from './posts.repository.ts'
 
 type Showing = Pick<Context, 'signer' | 'now'>

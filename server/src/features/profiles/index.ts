@@ -2,7 +2,7 @@ export { CARD, CARD_ROWS, CARD_SHOWN, type CardRow } from './cards.repository.ts
 export { cardOf, cardsOf } from './cards.ts'
 export { profileData } from './member-data.ts'
 export { recomputePopularity } from './popularity.repository.ts'
-export { dropPresence, forgetPresence, watchMatches } from './presence.ts'
+export { dropPresence, forgetPresence, watchMatches } from './presence/presence.ts'
 export { registerProfiles } from './profiles.routes.ts'
 export { missingParts } from './profiles.service.ts'
 export { findVisibleMember, type MemberRef } from './visible.repository.ts'

@@ -1,6 +1,6 @@
 import { tagName } from '@savanna/contract/tags'
 import type { MemberData } from '../accounts/index.ts'
-import { dropPresence } from './presence.ts'
+import { dropPresence } from './presence/presence.ts'
 import { findOwnRow } from './profiles.repository.ts'
 
 /** What a member says about themselves. */

@@ -10,8 +10,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { serve } from '../../kit/http/serve.ts'
 import { changeProfile } from './change-profile.ts'
-import { hideLastSeen as setHiding } from './presence.service.ts'
-import { registerPresence } from './presence.ts'
+import { hideLastSeen as setHiding } from './presence/presence.service.ts'
+import { registerPresence } from './presence/presence.ts'
 import { addInterest, readProfile, removeInterest } from './profiles.service.ts'
 
 export async function registerProfiles(app: FastifyInstance, context: Context): Promise<void> {

@@ -2,9 +2,9 @@ import type { MemberData } from '../accounts/index.ts'
 import { announceMatches } from '../chat/index.ts'
 import { recomputePopularity } from '../profiles/index.ts'
 import { findConcerned, findMatched, findTies } from './member-data.repository.ts'
-import { findPasses } from './passes.repository.ts'
-import { forgetReporter } from './reports.repository.ts'
-import { forgetPostOwner } from './reports.subjects.repository.ts'
+import { findPasses } from './passes/passes.repository.ts'
+import { forgetReporter } from './reports/reports.repository.ts'
+import { forgetPostOwner } from './reports/reports.subjects.repository.ts'
 
 /** Whom a member likes, visits, follows, blocks and reports, and who does so in turn. */
 export const relationData: MemberData = {

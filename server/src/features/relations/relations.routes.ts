@@ -25,17 +25,17 @@ import {
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { serve } from '../../kit/http/serve.ts'
-import { blockMember, tellBlocked, unblockMember } from './blocks.service.ts'
-import { followMember, unfollowMember } from './follows.service.ts'
-import { likeMember, likesBetween, unlikeMember } from './likes.service.ts'
-import { readFollows, readList, readListProfile, readSameCity } from './lists.service.ts'
-import { registerPasses } from './passes.routes.ts'
-import { reportMember, tellReported } from './reports.service.ts'
+import { blockMember, tellBlocked, unblockMember } from './blocks/blocks.service.ts'
+import { followMember, unfollowMember } from './follows/follows.service.ts'
+import { likeMember, likesBetween, unlikeMember } from './likes/likes.service.ts'
+import { readFollows, readList, readListProfile, readSameCity } from './lists/lists.service.ts'
+import { registerPasses } from './passes/passes.routes.ts'
+import { reportMember, tellReported } from './reports/reports.service.ts'
 import {
   reportComment as complainOfComment,
   reportPost as complainOfPost,
-} from './reports.subjects.service.ts'
-import { visitMember } from './visits.service.ts'
+} from './reports/reports.subjects.service.ts'
+import { visitMember } from './visits/visits.service.ts'
 
 export async function registerRelations(app: FastifyInstance, context: Context): Promise<void> {
   serve(app, likedBy, ({ me, params }) => likesBetween(context, me, params.username))

@@ -1,0 +1,32 @@
+import { type ChoiceChanges, NOTIFICATION_KINDS } from '@savanna/contract/notification-choices'
+import type { Context } from '../../../context.ts'
+import type { Caller } from '../../../kit/http/serve.ts'
+import type { StoredChoices } from '../../../schema/notifications.tables.ts'
+import { findChoices, lockChoices, saveChoices } from './choices.repository.ts'
+import { changedChoices, choicesOf } from './choices.rules.ts'
+
+export async function readChoices(context: Context, me: Caller) {
+  return replyOf(context, await findChoices(context.db, me.id))
+}
+
+export async function changeChoices(context: Context, me: Caller, changes: ChoiceChanges) {
+  return replyOf(context, await applyChanges(context, me.id, changes))
+}
+
+function replyOf({ push }: Context, stored: StoredChoices) {
+  return { choices: choicesOf(stored), push_key: push.publicKey }
+}
+
+/** Switches the digest off for every kind. */
+export async function refuseDigests(context: Context, memberId: string): Promise<void> {
+  const off = NOTIFICATION_KINDS.map((kind) => [kind, { digest: false }])
+  await applyChanges(context, memberId, Object.fromEntries(off))
+}
+
+function applyChanges({ db }: Context, memberId: string, changes: ChoiceChanges): Promise<StoredChoices> {
+  return db.transaction(async (tx) => {
+    const choices = changedChoices(await lockChoices(tx, memberId), changes)
+    await saveChoices(tx, memberId, choices)
+    return choices
+  })
+}

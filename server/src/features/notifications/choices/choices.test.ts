@@ -1,0 +1,105 @@
+import {
+  changeNotificationChoices,
+  getNotificationChoices,
+  type NotificationKind,
+  type Switches,
+} from '@savanna/contract/notification-choices'
+import { countNotifications, listNotifications, type Notification } from '@savanna/contract/notifications'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { callRoute } from '../../../../test/actions/call-route.ts'
+import { connectLive } from '../../../../test/actions/live-client.ts'
+import { startTestApp, type TestApp } from '../../../../test/app.ts'
+import { makeMember, type TestMember } from '../../../../test/factories/members.ts'
+import { notifications } from '../../../schema/notifications.tables.ts'
+import { announceNotification, storeNotification } from '../index.ts'
+import { changedChoices, choicesOf } from './choices.rules.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await startTestApp()
+})
+afterAll(() => test.close())
+
+const own = (member: TestMember) => ({ params: { userID: member.id } })
+const read = async (me: TestMember) =>
+  (await callRoute(test, me, getNotificationChoices, own(me))).body.choices
+const change = (me: TestMember, kind: NotificationKind, switches: Partial<Switches>) =>
+  callRoute(test, me, changeNotificationChoices, { ...own(me), body: { choices: { [kind]: switches } } })
+
+async function tell(me: TestMember, type: 'visit' | 'like') {
+  const sender = await makeMember(test.app.context)
+  const id = await storeNotification(test.db, { memberId: me.id, senderId: sender.id, type })
+  await announceNotification(test.app.context, id)
+  return id
+}
+
+describe('the choices', () => {
+  it('begin with everything in the drawer, and what matters by mail and push', async () => {
+    const choices = await read(await makeMember(test.app.context))
+    const kinds = Object.entries(choices)
+    const on = (channel: keyof Switches) => kinds.filter(([, value]) => value[channel]).map(([kind]) => kind)
+    expect(on('drawer')).toEqual(kinds.map(([kind]) => kind).filter((kind) => kind !== 'message'))
+    expect(on('digest')).toEqual(['match', 'like', 'comment', 'message'])
+    expect(on('push')).toEqual(['match', 'comment', 'message', 'missed_call'])
+  })
+
+  it('change one by one, also from two tabs at once', async () => {
+    const me = await makeMember(test.app.context)
+    await Promise.all([
+      change(me, 'visit', { drawer: false }),
+      change(me, 'visit', { push: true }),
+      change(me, 'like', { digest: false }),
+    ])
+    const choices = await read(me)
+    expect(choices.visit).toEqual({ drawer: false, digest: false, push: true })
+    expect(choices.like).toEqual({ drawer: true, digest: false, push: false })
+  })
+
+  it('refuse what is no choice', async () => {
+    const me = await makeMember(test.app.context)
+    for (const choices of [{ weather: { push: true } }, { visit: { push: 'yes' } }, 7])
+      expect(
+        (await callRoute(test, me, changeNotificationChoices, { ...own(me), body: { choices } as never }))
+          .status,
+      ).toBe(400)
+    expect(choicesOf(changedChoices({}, { message: { drawer: true } })).message.drawer).toBe(false)
+  })
+})
+
+describe('a kind that is switched off for the drawer', () => {
+  it('is neither listed, nor counted, nor shown live', async () => {
+    const me = await makeMember(test.app.context)
+    await change(me, 'visit', { drawer: false })
+    const tab = await connectLive(test.url, { token: me.token })
+    await tell(me, 'visit')
+    await tell(me, 'like')
+    await tab.hears<Notification>('newNotif', ({ type }) => type === 'like')
+    expect(tab.heard<Notification>('newNotif').map(({ type }) => type)).toEqual(['like'])
+    expect((await callRoute(test, me, listNotifications, own(me))).body.map(({ type }) => type)).toEqual([
+      'like',
+    ])
+    expect((await callRoute(test, me, countNotifications, own(me))).body).toEqual([{ count: 1 }])
+    tab.close()
+  })
+
+  it('still changes what is between two members', async () => {
+    const me = await makeMember(test.app.context)
+    await change(me, 'like', { drawer: false })
+    const tab = await connectLive(test.url, { token: me.token })
+    await tell(me, 'like')
+    expect(await tab.hears('newNotif')).toMatchObject({ type: 'like', quiet: true })
+    expect((await callRoute(test, me, countNotifications, own(me))).body).toEqual([{ count: 0 }])
+    tab.close()
+  })
+
+  it('is not kept at all when no channel wants it', async () => {
+    const me = await makeMember(test.app.context)
+    await change(me, 'visit', { drawer: false })
+    expect(await tell(me, 'visit')).toBeUndefined()
+    await change(me, 'visit', { digest: true })
+    expect(await tell(me, 'visit')).toBeDefined()
+    const kept = await test.db.select().from(notifications).where(eq(notifications.member_id, me.id))
+    expect(kept.map(({ in_drawer }) => in_drawer)).toEqual([false])
+  })
+})

@@ -1,0 +1,93 @@
+import { and, desc, eq, gt, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
+import type { Database } from '../../../kit/database/database.ts'
+import { firstIdOf } from '../../../kit/ids.ts'
+import { members } from '../../../schema/accounts.tables.ts'
+import { messages, roomReads, rooms } from '../../../schema/chat.tables.ts'
+import { notificationChoices, notifications } from '../../../schema/notifications.tables.ts'
+import { profiles } from '../../../schema/profiles.tables.ts'
+import { likesMember, notBlocked } from '../../../schema/relations.tables.ts'
+
+/** Members who are away and have anything unread since a moment. */
+export async function findAbsentWithNews(db: Database, since: Date): Promise<string[]> {
+  const first = firstIdOf(since)
+  const told = db
+    .select({ id: notifications.member_id })
+    .from(notifications)
+    .where(and(gt(notifications.id, first), sql`not ${notifications.is_read}`))
+  const written = db
+    .select({ id: roomReads.member_id })
+    .from(messages)
+    .innerJoin(roomReads, and(eq(roomReads.room_id, messages.room_id), gt(roomReads.unread, 0)))
+    .where(gt(messages.id, first))
+  const found = await db
+    .select({ id: members.id })
+    .from(members)
+    .innerJoin(profiles, eq(profiles.member_id, members.id))
+    .where(
+      and(
+        or(inArray(members.id, told), inArray(members.id, written)),
+        eq(members.status, 1),
+        isNotNull(members.verified_at),
+        eq(profiles.online, 0),
+      ),
+    )
+  return found.map(({ id }) => id)
+}
+
+/** A member as a digest finds them; to be called under the lock of their choices. */
+export async function findReader(tx: Database, memberId: string) {
+  const [found] = await tx
+    .select({
+      id: members.id,
+      mail: members.mail,
+      firstname: profiles.firstname,
+      online: profiles.online,
+      last_connexion: profiles.last_connexion,
+      digest_at: notificationChoices.digest_at,
+    })
+    .from(members)
+    .innerJoin(profiles, eq(profiles.member_id, members.id))
+    .innerJoin(notificationChoices, eq(notificationChoices.member_id, members.id))
+    .where(and(eq(members.id, memberId), eq(members.status, 1), isNotNull(members.verified_at)))
+  return found
+}
+
+export async function saveDigest(tx: Database, memberId: string, at: Date): Promise<void> {
+  await tx
+    .update(notificationChoices)
+    .set({ digest_at: at })
+    .where(eq(notificationChoices.member_id, memberId))
+}
+
+/** Who wrote to a member since a moment what is still unread, and how much waits of each. */
+export function findUnreadConversations(db: Database, memberId: string, since: Date) {
+  const other = sql`case when ${rooms.low_id} = ${memberId} then ${rooms.high_id} else ${rooms.low_id} end`
+  const recent = db
+    .select({ id: messages.id })
+    .from(messages)
+    .where(
+      and(eq(messages.room_id, rooms.id), ne(messages.sender_id, memberId), gt(messages.created_at, since)),
+    )
+  return db
+    .select({ firstname: profiles.firstname, unread: roomReads.unread })
+    .from(roomReads)
+    .innerJoin(rooms, eq(rooms.id, roomReads.room_id))
+    .innerJoin(members, and(sql`${members.id} = ${other}`, eq(members.status, 1)))
+    .innerJoin(profiles, eq(profiles.member_id, members.id))
+    .where(
+      and(
+        eq(roomReads.member_id, memberId),
+        gt(roomReads.unread, 0),
+        sql`exists ${recent}`,
+        notBlocked(memberId, members.id),
+        likesMember(memberId, members.id),
+        likesMember(members.id, memberId),
+      ),
+    )
+    .orderBy(desc(roomReads.unread))
+}
+
+export async function isMember(db: Database, memberId: string): Promise<boolean> {
+  const found = await db.select({ id: members.id }).from(members).where(eq(members.id, memberId))
+  return found.length > 0
+}

@@ -1,0 +1,34 @@
+import { NOTIFICATION_TYPES, type NotificationType } from '@savanna/contract/notifications'
+import type { StoredChoices } from '../../../schema/notifications.tables.ts'
+import { kindOf, switchesOf } from '../choices/choices.rules.ts'
+
+const HOUR_MS = 3_600_000
+/** Less than a day, so that a round that comes a little early does not pass a member over. */
+const BETWEEN_MS = 20 * HOUR_MS
+/** More than a day, so that what happened while a round was under way is not lost to the next one. */
+const WINDOW_MS = 26 * HOUR_MS
+
+interface Absence {
+  online: number
+  last_connexion: Date | null
+  /** When the last digest was mailed. */
+  digest_at: Date | null
+}
+
+/** Since when a member has missed what a digest would tell; nothing when none is due. */
+export function missingSince({ online, last_connexion, digest_at }: Absence, now: Date): Date | undefined {
+  if (online) return undefined
+  if (digest_at && now.getTime() - digest_at.getTime() < BETWEEN_MS) return undefined
+  const moments = [last_connexion, digest_at].map((moment) => moment?.getTime() ?? 0)
+  return new Date(Math.max(now.getTime() - WINDOW_MS, ...moments))
+}
+
+/** The earliest moment that any digest of now may tell of. */
+export function windowStart(now: Date): Date {
+  return new Date(now.getTime() - WINDOW_MS)
+}
+
+/** The types that a member wants in their digest. */
+export function digestedTypes(choices: StoredChoices): NotificationType[] {
+  return NOTIFICATION_TYPES.filter((type) => switchesOf(choices, kindOf(type)).digest)
+}

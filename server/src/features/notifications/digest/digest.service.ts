@@ -1,0 +1,86 @@
+import type { Context } from '../../../context.ts'
+import type { Database } from '../../../kit/database/database.ts'
+import { problem } from '../../../kit/http/problem.ts'
+import type { StoredChoices } from '../../../schema/notifications.tables.ts'
+import { lockChoices } from '../choices/choices.repository.ts'
+import { switchesOf } from '../choices/choices.rules.ts'
+import { refuseDigests } from '../choices/choices.service.ts'
+import { digestMail } from '../notifications.jobs.ts'
+import { deleteHiddenBefore, sendersOfLines, unreadSince } from '../notifications.repository.ts'
+import { lineOf, sentenceOf } from '../notifications.rules.ts'
+import { writeDigest } from './digest.mails.ts'
+import {
+  findAbsentWithNews,
+  findReader,
+  findUnreadConversations,
+  isMember,
+  saveDigest,
+} from './digest.repository.ts'
+import { digestedTypes, missingSince, windowStart } from './digest.rules.ts'
+import { memberOfToken } from './digest.token.ts'
+
+const READ_FOR_A_DIGEST = 100
+
+/** Leaves a digest to be written for everybody who has missed something, and deletes what was kept for digests. */
+export async function startDigestRound({ db, jobs, now }: Context): Promise<void> {
+  const since = windowStart(now())
+  for (const memberId of await findAbsentWithNews(db, since))
+    await jobs.send(digestMail, { memberId }, { singletonKey: memberId })
+  await deleteHiddenBefore(db, since)
+}
+
+/**
+ * Mails a member what they have missed, at most once a day. It counts as mailed when the mail server has it: a
+ * failure before takes all of it back, and the job is tried again.
+ */
+export async function mailDigest({ db, mail, config, now }: Context, memberId: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    if (!(await isMember(tx, memberId))) return
+    const choices = await lockChoices(tx, memberId)
+    const reader = await findReader(tx, memberId)
+    const since = reader && missingSince(reader, now())
+    if (!since) return
+    const sentences = await sentencesFor(tx, memberId, { choices, since })
+    if (sentences.length === 0) return
+    await saveDigest(tx, memberId, now())
+    await mail.send(writeDigest(config, reader, sentences))
+  })
+}
+
+async function sentencesFor(
+  db: Database,
+  memberId: string,
+  { choices, since }: { choices: StoredChoices; since: Date },
+): Promise<string[]> {
+  const types = digestedTypes(choices)
+  const rows = await unreadSince(db, memberId, { since, types, limit: READ_FOR_A_DIGEST })
+  const senders = await sendersOfLines(
+    db,
+    rows.map((row) => row.line_id),
+    { hidden: true },
+  )
+  const told = rows.map((row) =>
+    sentenceOf(
+      lineOf(
+        row,
+        senders.find(({ line_id }) => line_id === row.line_id),
+      ),
+    ),
+  )
+  if (!switchesOf(choices, 'message').digest) return told
+  const written = await findUnreadConversations(db, memberId, since)
+  return [...written.map(sentenceOfConversation), ...told]
+}
+
+function sentenceOfConversation({ firstname, unread }: { firstname: string; unread: number }): string {
+  return `${firstname} sent you ${unread === 1 ? 'a message' : `${unread} messages`}`
+}
+
+/** Stops the digests of whoever's mail held the token; pressing twice is no failure. */
+export async function stopDigests(context: Context, token: string) {
+  const memberId = memberOfToken(context.config.tokenSecret, token)
+  if (!memberId || !(await isMember(context.db, memberId)))
+    throw problem(404, 'link_invalid', 'This link does not work. You can choose your mails in the settings.')
+  await refuseDigests(context, memberId)
+  return { message: 'You will get no more of these mails' }
+}

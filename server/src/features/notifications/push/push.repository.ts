@@ -1,0 +1,137 @@
+import { and, desc, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Database } from '../../../kit/database/database.ts'
+import { onceFor } from '../../../kit/database/prepared.ts'
+import { value } from '../../../kit/database/statement.ts'
+import { newId } from '../../../kit/ids.ts'
+import type { PushTarget } from '../../../kit/push/push.ts'
+import { members, sessions } from '../../../schema/accounts.tables.ts'
+import { roomReads, rooms } from '../../../schema/chat.tables.ts'
+import type { StoredChoices } from '../../../schema/notifications.tables.ts'
+import { notificationChoices, pushSubscriptions } from '../../../schema/notifications.tables.ts'
+import { profiles } from '../../../schema/profiles.tables.ts'
+import { likesMember, notBlocked } from '../../../schema/relations.tables.ts'
+
+/** Browsers of one member that are sent to; the oldest beyond it is forgotten. */
+const PER_MEMBER = 20
+
+interface Subscriber {
+  memberId: string
+  sessionId: string
+}
+
+/** Keeps where a browser wants to be reached; a browser that changes hands is reached for its latest member. */
+export async function saveSubscription(
+  tx: Database,
+  { memberId, sessionId }: Subscriber,
+  target: PushTarget,
+): Promise<void> {
+  const row = { ...target, member_id: memberId, session_id: sessionId }
+  await tx
+    .insert(pushSubscriptions)
+    .values({ id: newId(), ...row })
+    .onConflictDoUpdate({ target: pushSubscriptions.endpoint, set: row })
+  const surplus = tx
+    .select({ id: pushSubscriptions.id })
+    .from(pushSubscriptions)
+    .where(eq(pushSubscriptions.member_id, memberId))
+    .orderBy(desc(pushSubscriptions.id))
+    .offset(PER_MEMBER)
+  await tx.delete(pushSubscriptions).where(inArray(pushSubscriptions.id, surplus))
+}
+
+export async function deleteSubscription(db: Database, memberId: string, endpoint: string): Promise<void> {
+  await db
+    .delete(pushSubscriptions)
+    .where(and(eq(pushSubscriptions.member_id, memberId), eq(pushSubscriptions.endpoint, endpoint)))
+}
+
+export async function forgetSubscription(db: Database, id: string): Promise<void> {
+  await db.delete(pushSubscriptions).where(eq(pushSubscriptions.id, id))
+}
+
+const prepareSubscriptions = (name: string, where: SQL) =>
+  onceFor((db) =>
+    db
+      .select({
+        id: pushSubscriptions.id,
+        member_id: pushSubscriptions.member_id,
+        endpoint: pushSubscriptions.endpoint,
+        p256dh: pushSubscriptions.p256dh,
+        auth: pushSubscriptions.auth,
+        online: profiles.online,
+        choices: notificationChoices.choices,
+      })
+      .from(pushSubscriptions)
+      .innerJoin(sessions, eq(sessions.id, pushSubscriptions.session_id))
+      .innerJoin(members, eq(members.id, pushSubscriptions.member_id))
+      .innerJoin(profiles, eq(profiles.member_id, pushSubscriptions.member_id))
+      .leftJoin(notificationChoices, eq(notificationChoices.member_id, pushSubscriptions.member_id))
+      .where(
+        and(
+          where,
+          isNull(sessions.revoked_at),
+          gt(sessions.expires_at, sql.placeholder('now')),
+          eq(members.status, 1),
+        ),
+      )
+      .prepare(name),
+  )
+const subscriptionsOfMember = prepareSubscriptions(
+  'push_subscriptions_of',
+  eq(pushSubscriptions.member_id, value('memberId', 'uuid')),
+)
+const oneSubscription = prepareSubscriptions(
+  'push_subscription',
+  eq(pushSubscriptions.id, value('id', 'uuid')),
+)
+
+type Found = Awaited<ReturnType<ReturnType<typeof oneSubscription>['execute']>>[number]
+
+export type Subscription = Omit<Found, 'choices'> & { choices: StoredChoices | null }
+
+/** The browsers of a member whose sessions go on, with what the member wants to be told of. */
+export function subscriptionsOf(db: Database, memberId: string, now: Date): Promise<Subscription[]> {
+  return subscriptionsOfMember(db).execute({ memberId, now })
+}
+
+/** Every browser that is known of a member, for their download. */
+export function allSubscriptionsOf(db: Database, memberId: string) {
+  return db
+    .select({ endpoint: pushSubscriptions.endpoint, created_at: pushSubscriptions.created_at })
+    .from(pushSubscriptions)
+    .where(eq(pushSubscriptions.member_id, memberId))
+}
+
+export async function findSubscription(
+  db: Database,
+  id: string,
+  now: Date,
+): Promise<Subscription | undefined> {
+  const [found] = await oneSubscription(db).execute({ id, now })
+  return found
+}
+
+/** The first name of who wrote, while the reader still has something of theirs to read and may see them. */
+export async function findUnreadSender(
+  db: Database,
+  { readerId, roomId }: { readerId: string; roomId: string },
+): Promise<string | undefined> {
+  const other = sql`case when ${rooms.low_id} = ${readerId} then ${rooms.high_id} else ${rooms.low_id} end`
+  const [found] = await db
+    .select({ firstname: profiles.firstname })
+    .from(roomReads)
+    .innerJoin(rooms, eq(rooms.id, roomReads.room_id))
+    .innerJoin(members, and(sql`${members.id} = ${other}`, eq(members.status, 1)))
+    .innerJoin(profiles, eq(profiles.member_id, members.id))
+    .where(
+      and(
+        eq(roomReads.room_id, roomId),
+        eq(roomReads.member_id, readerId),
+        gt(roomReads.unread, 0),
+        notBlocked(readerId, members.id),
+        likesMember(readerId, members.id),
+        likesMember(members.id, readerId),
+      ),
+    )
+  return found?.firstname
+}

@@ -1,0 +1,108 @@
+import type { NotificationKind, PushSubscription } from '@savanna/contract/notification-choices'
+import type { Context } from '../../../context.ts'
+import { problem } from '../../../kit/http/problem.ts'
+import type { Caller } from '../../../kit/http/serve.ts'
+import type { PushMessage } from '../../../kit/push/push.ts'
+import { kindOf, switchesOf } from '../choices/choices.rules.ts'
+import { type PushSubject, pushDelivery } from '../notifications.jobs.ts'
+import { findNotification, type NotificationRow, sendersOfLines } from '../notifications.repository.ts'
+import { lineOf, placeOf, sentenceOf } from '../notifications.rules.ts'
+import {
+  deleteSubscription,
+  findSubscription,
+  findUnreadSender,
+  forgetSubscription,
+  type Subscription,
+  saveSubscription,
+  subscriptionsOf,
+} from './push.repository.ts'
+
+type Telling = Pick<Context, 'db' | 'jobs' | 'now'>
+
+export async function subscribe({ db, push }: Context, me: Caller, { endpoint, keys }: PushSubscription) {
+  if (!push.accepts(endpoint))
+    throw problem(400, 'endpoint_refused', 'Push messages cannot be sent to this address.')
+  await db.transaction((tx) =>
+    saveSubscription(tx, { memberId: me.id, sessionId: me.sessionId }, { endpoint, ...keys }),
+  )
+  return { message: 'Push messages are on for this device' }
+}
+
+export async function unsubscribe({ db }: Context, me: Caller, endpoint: string) {
+  await deleteSubscription(db, me.id, endpoint)
+  return { message: 'Push messages are off for this device' }
+}
+
+/** Leaves a stored notification to be sent to the browsers of its member that want it. */
+export async function pushNotification(context: Telling, row: NotificationRow): Promise<void> {
+  if (row.is_read) return
+  const subscriptions = await subscriptionsOf(context.db, row.member_id, context.now())
+  await queue(context, wanting(subscriptions, kindOf(row.type)), { notificationId: row.id })
+}
+
+/**
+ * Tells a member who has no tab open that a message came, without what it says; to be called after the commit. Open
+ * tabs hear of it by themselves.
+ */
+export async function pushMessage(
+  context: Telling & Pick<Context, 'log'>,
+  { memberId, roomId }: { memberId: string; roomId: string },
+): Promise<void> {
+  try {
+    const away = (await subscriptionsOf(context.db, memberId, context.now())).filter(({ online }) => !online)
+    await queue(context, wanting(away, 'message'), { roomId })
+  } catch (error) {
+    // The message is stored and shown; only the hint is lost.
+    context.log.error({ err: error }, 'a push message could not be queued')
+  }
+}
+
+function wanting(subscriptions: Subscription[], kind: NotificationKind): Subscription[] {
+  return subscriptions.filter(({ choices }) => switchesOf(choices ?? {}, kind).push)
+}
+
+async function queue({ jobs }: Telling, to: Subscription[], about: PushSubject): Promise<void> {
+  await Promise.all(to.map(({ id }) => jobs.send(pushDelivery, { subscriptionId: id, about })))
+}
+
+/** Sends one message to one browser, unless what it tells of has been seen, or undone, meanwhile. */
+export async function deliverPush(
+  context: Context,
+  { subscriptionId, about }: { subscriptionId: string; about: PushSubject },
+): Promise<void> {
+  const { db, push, log, now } = context
+  const subscription = await findSubscription(db, subscriptionId, now())
+  const message = subscription && (await messageFor(context, subscription, about))
+  if (!message) return
+  const outcome = await push.send(subscription, message)
+  if (outcome === 'gone') await forgetSubscription(db, subscription.id)
+  if (outcome === 'refused') log.warn({ subscriptionId }, 'a push service refused a message')
+}
+
+async function messageFor(
+  { db }: Context,
+  { member_id, online }: Subscription,
+  about: PushSubject,
+): Promise<PushMessage | undefined> {
+  if ('roomId' in about) {
+    if (online) return undefined
+    const firstname = await findUnreadSender(db, { readerId: member_id, roomId: about.roomId })
+    if (firstname === undefined) return undefined
+    const url = `/chat/messages?room=${about.roomId}`
+    return { title: firstname, body: 'sent you a message', url, tag: tagOf(about.roomId) }
+  }
+  const row = await findNotification(db, about.notificationId)
+  if (!row || row.is_read) return undefined
+  const [sender] = await sendersOfLines(db, [row.line_id], { hidden: !row.in_drawer })
+  return {
+    title: 'Savanna',
+    body: sentenceOf(lineOf(row, sender)),
+    url: placeOf(row),
+    tag: tagOf(row.line_id),
+  }
+}
+
+/** An id as a topic of RFC 8030: 32 letters at most. */
+function tagOf(id: string): string {
+  return id.replaceAll('-', '')
+}

@@ -1,0 +1,242 @@
+import { logout } from '@savanna/contract/accounts'
+import {
+  changeNotificationChoices,
+  getNotificationChoices,
+  subscribePush,
+  unsubscribePush,
+} from '@savanna/contract/notification-choices'
+import { eq } from 'drizzle-orm'
+import { compactVerify, importJWK } from 'jose'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { callRoute } from '../../../../test/actions/call-route.ts'
+import { enter, makeCouple, say } from '../../../../test/actions/conversations.ts'
+import { connectLive } from '../../../../test/actions/live-client.ts'
+import { startTestApp, type TestApp } from '../../../../test/app.ts'
+import { makeBlock, makeMember, type TestMember } from '../../../../test/factories/members.ts'
+import { startPushService, type TestBrowser } from '../../../../test/fakes/push-service.ts'
+import { pushSubscriptions } from '../../../schema/notifications.tables.ts'
+import { profiles } from '../../../schema/profiles.tables.ts'
+import { startSession } from '../../accounts/index.ts'
+import { announceNotification, type NewNotification, storeNotification } from '../index.ts'
+import { pushDelivery } from '../notifications.jobs.ts'
+
+let service: Awaited<ReturnType<typeof startPushService>>
+let test: TestApp
+beforeAll(async () => {
+  service = await startPushService()
+  test = await startTestApp({}, { pushAnywhere: true })
+})
+afterAll(async () => {
+  await test.close()
+  await service.close()
+})
+
+const own = (member: { id: string }) => ({ params: { userID: member.id } })
+const turnOn = (me: TestMember, { endpoint, keys }: TestBrowser) =>
+  callRoute(test, me, subscribePush, { ...own(me), body: { endpoint, keys } })
+const subscribed = (me: TestMember) =>
+  test.db.select().from(pushSubscriptions).where(eq(pushSubscriptions.member_id, me.id))
+
+async function tell(me: TestMember, type: NewNotification['type'], sender?: TestMember) {
+  const from = sender ?? (await makeMember(test.app.context, { firstname: 'Théo' }))
+  const id = await storeNotification(test.db, { memberId: me.id, senderId: from.id, type })
+  await announceNotification(test.app.context, id)
+}
+
+/** Resolves once every push of this moment has been sent or given up. */
+async function settled() {
+  const waiting = `select count(*)::int as waiting from pgboss.job
+    where name = '${pushDelivery.name}' and state in ('created', 'retry', 'active')`
+  const look = async () => (await test.pool.query<{ waiting: number }>(waiting)).rows[0]?.waiting
+  await expect.poll(look, { timeout: 15_000, interval: 25 }).toBe(0)
+}
+
+/** Lets the pushes that wait for another try be due now; gives their number. */
+async function bringForward() {
+  const later = `update pgboss.job set start_after = now()
+    where name = '${pushDelivery.name}' and state = 'retry'`
+  return (await test.pool.query(later)).rowCount
+}
+
+async function makeReader(traits = {}) {
+  const me = await makeMember(test.app.context, traits)
+  const browser = service.browser()
+  expect((await turnOn(me, browser)).status).toBe(200)
+  return { me, browser }
+}
+
+/** The claims of a message's VAPID header, after its signature has been checked with the site's public key. */
+async function claimsOf(authorization = '') {
+  const [, token = '', key = ''] = /^vapid t=([^,]+), k=(.+)$/.exec(authorization) ?? []
+  expect(key).toBe(test.config.vapid.publicKey)
+  const point = Buffer.from(key, 'base64url')
+  const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((part) => part.toString('base64url'))
+  const { payload } = await compactVerify(
+    token,
+    await importJWK({ kty: 'EC', crv: 'P-256', x: x ?? '', y: y ?? '' }, 'ES256'),
+  )
+  return JSON.parse(new TextDecoder().decode(payload))
+}
+
+describe('a push message', () => {
+  it('reaches every browser that asked, encrypted for it and signed by the site', async () => {
+    const { me, browser } = await makeReader()
+    const second = service.browser()
+    await turnOn({ ...me, token: await startSession(test.app.context, me, 'phone') }, second)
+    const { b: theo, roomId } = await makeCouple(test, [{}, { firstname: 'Théo' }])
+    expect(roomId).toBeDefined()
+    await tell(me, 'like_back', theo)
+    for (const each of [browser, second]) {
+      const { headers, body } = await service.arrives(each)
+      expect(body.toString('latin1')).not.toContain('match')
+      expect(each.read(body)).toEqual({
+        title: 'Savanna',
+        body: "Théo liked you back: that's a match!",
+        url: `/users/profile/${theo.username}`,
+        tag: expect.stringMatching(/^[0-9a-f]{32}$/),
+      })
+      expect(headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '86400', urgency: 'normal' })
+      const claims = await claimsOf(headers.authorization)
+      expect(claims).toMatchObject({ aud: service.origin, sub: 'mailto:no-reply@localhost' })
+      expect(claims.exp - Date.now() / 1000).toBeLessThanOrEqual(86_400)
+    }
+  })
+
+  it('comes of what was chosen, and not of what has been seen or blocked meanwhile', async () => {
+    const { me, browser } = await makeReader()
+    await tell(me, 'visit')
+    const choices = {
+      visit: { push: true, drawer: false },
+      like_back: { push: false },
+      match: { push: false },
+    }
+    const { like_back: _, ...valid } = choices
+    await callRoute(test, me, changeNotificationChoices, { ...own(me), body: { choices: valid } })
+    await tell(me, 'like_back')
+    const blocked = await makeMember(test.app.context)
+    await makeBlock(test.app.context, me, blocked)
+    await tell(me, 'visit', blocked)
+    await tell(me, 'visit')
+    await settled()
+    expect(service.sentTo(browser).map(({ body }) => browser.read(body).body)).toEqual([
+      'Théo visited your profile',
+    ])
+  })
+})
+
+describe('what a browser is sent', () => {
+  it('ends with the session that asked for it', async () => {
+    const { me, browser } = await makeReader()
+    const phone = service.browser()
+    const there = { ...me, token: await startSession(test.app.context, me, 'phone') }
+    await turnOn(there, phone)
+    await callRoute(test, there, logout)
+    await tell(me, 'like_back')
+    await service.arrives(browser)
+    await settled()
+    expect(service.sentTo(phone)).toEqual([])
+  })
+
+  it('ends when the member says so, and when another logs in to the same browser', async () => {
+    const { me, browser } = await makeReader()
+    const { endpoint } = browser
+    expect((await callRoute(test, me, unsubscribePush, { ...own(me), body: { endpoint } })).status).toBe(200)
+    expect(await subscribed(me)).toEqual([])
+    await turnOn(me, browser)
+    const next = await makeMember(test.app.context)
+    await turnOn(next, browser)
+    expect([(await subscribed(me)).length, (await subscribed(next)).length]).toEqual([0, 1])
+    await callRoute(test, me, unsubscribePush, { ...own(me), body: { endpoint } })
+    expect(await subscribed(next)).toHaveLength(1)
+  })
+
+  it('is tried again when the service is busy, and a browser that is gone is forgotten', async () => {
+    const { me, browser } = await makeReader()
+    service.answers.push(410)
+    await tell(me, 'like_back')
+    await settled()
+    expect(await subscribed(me)).toEqual([])
+    await turnOn(me, browser)
+    service.answers.push(400)
+    await tell(me, 'like_back')
+    await settled()
+    expect(await subscribed(me)).toHaveLength(1)
+    service.answers.push(503)
+    await tell(me, 'like_back')
+    await expect.poll(bringForward).toBe(1)
+    // The workers look for what is due when something comes.
+    await tell(me, 'like_back')
+    await service.arrives(browser, 5)
+    expect(await subscribed(me)).toHaveLength(1)
+  })
+})
+
+describe('a push message of a chat message', () => {
+  async function makeTalk() {
+    const { a, b, roomId } = await makeCouple(test, [{}, { firstname: 'Théo' }])
+    const browser = service.browser()
+    await turnOn(a, browser)
+    return { a, browser, roomId, theo: await enter(test, b, roomId) }
+  }
+
+  it('names who wrote and not what, and opens the conversation', async () => {
+    const { browser, roomId, theo } = await makeTalk()
+    await say(theo, roomId, 'a secret')
+    expect(browser.read((await service.arrives(browser)).body)).toEqual({
+      title: 'Théo',
+      body: 'sent you a message',
+      url: `/chat/messages?room=${roomId}`,
+      tag: roomId.replaceAll('-', ''),
+    })
+    theo.close()
+  })
+
+  it('does not come while a tab is open', async () => {
+    const { a, browser, roomId, theo } = await makeTalk()
+    const tab = await connectLive(test.url, { token: a.token })
+    const online = async () =>
+      (await test.db.select().from(profiles).where(eq(profiles.member_id, a.id)))[0]?.online
+    await expect.poll(online).toBe(1)
+    await say(theo, roomId, 'Hello')
+    await tab.hears('new message')
+    await settled()
+    expect(service.sentTo(browser)).toEqual([])
+    for (const client of [tab, theo]) client.close()
+  })
+})
+
+describe('subscribing', () => {
+  it('gives browsers the key that messages are signed with', async () => {
+    const me = await makeMember(test.app.context)
+    const { body } = await callRoute(test, me, getNotificationChoices, own(me))
+    expect(body.push_key).toBe(test.config.vapid.publicKey)
+  })
+
+  it('refuses what is no endpoint or no key', async () => {
+    const me = await makeMember(test.app.context)
+    const { endpoint, keys } = service.browser()
+    for (const body of [
+      { endpoint: 'nowhere', keys },
+      { endpoint: 'ftp://push.example/1', keys },
+      { endpoint: `https://push.example/${'x'.repeat(1_000)}`, keys },
+      { endpoint, keys: { ...keys, auth: 'short' } },
+      { endpoint, keys: { ...keys, p256dh: keys.auth } },
+      { endpoint },
+    ])
+      expect((await callRoute(test, me, subscribePush, { ...own(me), body: body as never })).status).toBe(400)
+    expect(await subscribed(me)).toEqual([])
+  })
+
+  it('keeps the latest twenty browsers', async () => {
+    const me = await makeMember(test.app.context)
+    const browsers = Array.from({ length: 22 }, () => service.browser())
+    for (const browser of browsers) await turnOn(me, browser)
+    const kept = (await subscribed(me)).map(({ endpoint }) => endpoint).sort()
+    expect(kept).toEqual(
+      browsers
+        .slice(2)
+        .map(({ endpoint }) => endpoint)
+        .sort(),
+    )
+  })
+})

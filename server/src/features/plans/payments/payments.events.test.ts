@@ -1,0 +1,152 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { connectLive } from '../../../../test/actions/live-client.ts'
+import {
+  buyAs,
+  deliver,
+  expectAgreement,
+  intentOf,
+  makeBuyer,
+  makePackage,
+  ownPlanOf,
+  type PaymentSite,
+  startPaymentSite,
+} from '../../../../test/actions/payments.ts'
+import { makeMember, type TestMember } from '../../../../test/factories/members.ts'
+import { members } from '../../../schema/accounts.tables.ts'
+import { payments } from '../../../schema/plans.tables.ts'
+
+const HOUR = 3_600_000
+
+let site: PaymentSite
+let dawn: string
+beforeAll(async () => {
+  site = await startPaymentSite()
+  dawn = await makePackage(site)
+})
+afterAll(() => site.close())
+afterEach(async () => {
+  await expectAgreement(site, site.fake)
+  site.clock.ahead = 0
+})
+
+const someone = () => makeMember(site.app.context)
+const planOf = (member: TestMember) => ownPlanOf(site, member)
+const bought = () => makeBuyer(site, dawn)
+
+it('many events at once about one payment are all taken', async () => {
+  const { intent } = await makeBuyer(site, dawn)
+  site.fake.refund(intent)
+  const events = Array.from({ length: 16 }, () => deliver(site, site.fake.event('charge.refunded', intent)))
+  expect((await Promise.all(events)).filter((status) => status !== 200)).toEqual([])
+  await expectAgreement(site, site.fake)
+})
+
+describe('an event', () => {
+  it('that is repeated changes nothing', async () => {
+    const { intent, member } = await bought()
+    const event = site.fake.event('payment_intent.succeeded', intent)
+    for (const status of await Promise.all([event, event, event].map((one) => deliver(site, one))))
+      expect(status).toBe(200)
+    expect((await planOf(member)).receipts).toHaveLength(1)
+  })
+
+  it('that is forged, changed or stale is refused', async () => {
+    const { intent, member } = await bought()
+    site.fake.refund(intent)
+    const good = site.fake.event('charge.refunded', intent)
+    const forged = site.fake.event('charge.refunded', intent, { secret: 'whsec_of_somebody_else' })
+    const stale = site.fake.event('charge.refunded', intent, { at: new Date(Date.now() - HOUR) })
+    const changed = { ...good, body: good.body.replace('charge.refunded', 'charge.succeeded') }
+    for (const event of [forged, stale, changed, { ...good, signature: 'nonsense' }])
+      expect(await deliver(site, event)).toBe(400)
+    expect((await planOf(member)).current).not.toBeNull()
+    expect(await deliver(site, good)).toBe(200)
+    expect((await planOf(member)).current).toBeNull()
+  })
+
+  it('that comes late, and of a kind or payment unknown here, is heard', async () => {
+    const { intent } = await bought()
+    expect(await deliver(site, site.fake.event('payment_intent.some_new_kind', intent))).toBe(200)
+    const [intents, elsewhere] = [site.fake.intents, 'pi_of_another_shop']
+    const known = intents.get(intent)
+    if (known) intents.set(elsewhere, { ...known, id: elsewhere, charges: 0 })
+    expect(await deliver(site, site.fake.event('payment_intent.succeeded', elsewhere))).toBe(200)
+    intents.delete(elsewhere)
+  })
+})
+
+describe('money that goes back', () => {
+  it('takes the plan along, and tells', async () => {
+    const { intent, member } = await bought()
+    const tab = await connectLive(site.url, { token: member.token })
+    site.fake.refund(intent)
+    await deliver(site, site.fake.event('charge.refunded', intent))
+    await tab.hears('planChanged')
+    await tab.hears('newNotif', ({ data }: { data: string }) => data === 'Your plan Dawn has ended')
+    tab.close()
+    expect(await planOf(member)).toMatchObject({
+      current: null,
+      receipts: [{ state: 'refunded', refunded: 9.99 }],
+    })
+  })
+
+  it('in part leaves the plan', async () => {
+    const { intent, member } = await bought()
+    site.fake.refund(intent, 100)
+    await deliver(site, site.fake.event('charge.refunded', intent))
+    expect(await planOf(member)).toMatchObject({
+      current: { title: 'Dawn' },
+      receipts: [{ state: 'paid', refunded: 1 }],
+    })
+  })
+
+  it('by a dispute comes back with a dispute that is won, and what was left of the plan with it', async () => {
+    const { intent, member } = await bought()
+    const { current } = await planOf(member)
+    site.fake.dispute(intent, 'needs_response')
+    await deliver(site, site.fake.event('charge.dispute.created', intent))
+    expect(await planOf(member)).toMatchObject({ current: null, receipts: [{ state: 'disputed' }] })
+    site.clock.ahead = 10 * 24 * HOUR
+    site.fake.dispute(intent, 'won')
+    await deliver(
+      site,
+      site.fake.event('charge.dispute.closed', intent, { at: new Date(Date.now() + site.clock.ahead) }),
+    )
+    const after = await planOf(member)
+    expect(after.current?.title).toBe('Dawn')
+    const shift = Date.parse(after.current?.ends ?? '') - Date.parse(current?.ends ?? '')
+    expect(Math.round(shift / HOUR / 24)).toBe(10)
+  })
+
+  it('lets the plan behind it move up', async () => {
+    const { intent, member } = await bought()
+    await buyAs(site, member, dawn)
+    site.fake.refund(intent)
+    await deliver(site, site.fake.event('charge.refunded', intent))
+    const { current, next } = await planOf(member)
+    expect(next).toEqual([])
+    expect(Date.parse(current?.starts ?? '')).toBeLessThanOrEqual(Date.now())
+  })
+})
+
+describe('a payer who leaves', () => {
+  it('before the charge was seen has the money back', async () => {
+    const member = await someone()
+    await buyAs(site, member, dawn, 'tok_ask')
+    const intent = await intentOf(site, member)
+    await site.db.delete(members).where(eq(members.id, member.id))
+    site.fake.authenticate(intent, true)
+    await deliver(site, site.fake.event('payment_intent.succeeded', intent))
+    expect(site.fake.intents.get(intent)).toMatchObject({ charges: 1, refunded: 999 })
+  })
+
+  it('after the plan was opened does not; what is kept of the payment names nobody', async () => {
+    const { intent, member } = await bought()
+    await site.db.delete(members).where(eq(members.id, member.id))
+    await deliver(site, site.fake.event('payment_intent.succeeded', intent))
+    expect(site.fake.intents.get(intent)?.refunded).toBe(0)
+    const kept = await site.db.select().from(payments).where(eq(payments.provider_id, intent))
+    expect(kept).toMatchObject([{ member_id: null, amount: 999, status: 'succeeded' }])
+  })
+})

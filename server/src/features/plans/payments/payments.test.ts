@@ -1,0 +1,280 @@
+import { randomUUID } from 'node:crypto'
+import { DECLINE_CODES, declineSentence } from '@savanna/contract/declines'
+import { confirmPayment, PAID } from '@savanna/contract/payments'
+import { PLAN_GONE } from '@savanna/contract/plans'
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { callRoute } from '../../../../test/actions/call-route.ts'
+import { connectLive } from '../../../../test/actions/live-client.ts'
+import {
+  buyAs,
+  deliver,
+  expectAgreement,
+  intentOf,
+  makeBuyer,
+  makePackage,
+  ownPlanOf,
+  type PaymentSite,
+  problemIn,
+  startPaymentSite,
+} from '../../../../test/actions/payments.ts'
+import { makeMember, type TestMember } from '../../../../test/factories/members.ts'
+import { packages, payments } from '../../../schema/plans.tables.ts'
+import { reconcile } from './reconcile.service.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+let site: PaymentSite
+let dawn: string
+beforeAll(async () => {
+  site = await startPaymentSite()
+  dawn = await makePackage(site)
+})
+afterAll(() => site.close())
+afterEach(async () => {
+  expect(site.fake.faults.filter(({ times }) => times > 0)).toEqual([])
+  await expectAgreement(site, site.fake)
+  site.clock.ahead = 0
+})
+
+const someone = () => makeMember(site.app.context)
+const planOf = (member: TestMember) => ownPlanOf(site, member)
+const bought = () => makeBuyer(site, dawn)
+const paymentsOf = (member: TestMember) =>
+  site.db.select().from(payments).where(eq(payments.member_id, member.id))
+
+describe('buying', () => {
+  it('charges the price of the database, opens the plan, writes a receipt and tells every tab', async () => {
+    const member = await someone()
+    const tab = await connectLive(site.url, { token: member.token })
+    const answer = await buyAs(site, member, dawn)
+    expect(answer.body).toMatchObject({ message: PAID, status: 'succeeded', client_secret: null })
+    await tab.hears('planChanged')
+    await tab.hears('newNotif', ({ data }: { data: string }) => data === 'Your plan Dawn has begun')
+    tab.close()
+    expect(site.fake.intents.get(await intentOf(site, member))).toMatchObject({ amount: 999, charges: 1 })
+    const plan = await planOf(member)
+    expect(plan).toMatchObject({
+      current: { package_id: dawn, title: 'Dawn' },
+      next: [],
+      receipts: [{ plan: 'Dawn', duration: 30, price: 9.99, state: 'paid', test: false }],
+    })
+    expect(Date.parse(plan.current?.ends ?? '') - Date.parse(plan.current?.starts ?? '')).toBe(720 * HOUR)
+  })
+
+  it('charges once, however often and fast the button is pressed', async () => {
+    const member = await someone()
+    const key = randomUUID()
+    const answers = await Promise.all([1, 2, 3, 4].map(() => buyAs(site, member, dawn, 'tok_visa', key)))
+    expect(answers.some(({ status }) => status === 200)).toBe(true)
+    expect(answers.filter(({ status }) => status !== 200 && status !== 409)).toEqual([])
+    expect((await buyAs(site, member, dawn, 'tok_visa', key)).status).toBe(200)
+    expect(await paymentsOf(member)).toHaveLength(1)
+    expect((await planOf(member)).receipts).toHaveLength(1)
+  })
+
+  it('charges once where the client has no key and does not wait', async () => {
+    const member = await someone()
+    const answers = await Promise.all([1, 2, 3].map(() => buyAs(site, member, dawn)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+    expect((await planOf(member)).receipts).toHaveLength(1)
+  })
+
+  it('lets a second plan begin when the first one ends', async () => {
+    const { member } = await bought()
+    expect((await buyAs(site, member, dawn)).status).toBe(200)
+    const { current, next, receipts } = await planOf(member)
+    expect(next).toHaveLength(1)
+    expect(next[0]?.starts).toBe(current?.ends)
+    expect((receipts[0]?.number ?? 0) - (receipts[1]?.number ?? 0)).toBe(1)
+  })
+})
+
+describe('an order that does not fit', () => {
+  it.each([
+    ['deactivated', { status: 'Deactive' as const }],
+    ['deleted', { deleted_at: new Date() }],
+  ])('refuses a plan that was %s meanwhile, before anything is charged', async (_how, change) => {
+    const member = await someone()
+    const plan = await makePackage(site)
+    await site.db.update(packages).set(change).where(eq(packages.id, plan))
+    const before = site.fake.intents.size
+    const answer = await buyAs(site, member, plan)
+    expect([answer.status, problemIn(answer).message]).toEqual([404, PLAN_GONE])
+    expect(site.fake.intents.size).toBe(before)
+  })
+
+  it('knows no key twice for two plans', async () => {
+    const member = await someone()
+    const key = randomUUID()
+    await buyAs(site, member, dawn, 'tok_visa', key)
+    const answer = await buyAs(site, member, await makePackage(site), 'tok_visa', key)
+    expect([answer.status, problemIn(answer).code]).toEqual([409, 'key_used'])
+  })
+
+  it.each([
+    ['no card', { stripeToken: undefined }],
+    ['a card number', { stripeToken: '4242424242424242' }],
+    ['no plan', { packageId: undefined }],
+    ['a plan that is no id', { packageId: 'gold' }],
+    ['an endless phone number', { userPhone: '1'.repeat(100) }],
+  ])('refuses %s with 400', async (_what, change) => {
+    const member = await someone()
+    const { status } = await fetch(`${site.url}/api/payment/subscribe`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${member.token}` },
+      body: JSON.stringify({ packageId: dawn, stripeToken: 'tok_visa', ...change }),
+    })
+    expect(status).toBe(400)
+  })
+})
+
+describe('a card that is declined', () => {
+  it('has a sentence of its own for each of the reasons', () => {
+    const sentences = DECLINE_CODES.map(declineSentence)
+    expect(new Set(sentences).size).toBe(sentences.length)
+    expect(declineSentence('something_new')).toBe(declineSentence('generic_decline'))
+    expect(declineSentence('toString')).toBe(declineSentence(null))
+  })
+
+  it('is answered with the sentence of its reason and charges nothing', async () => {
+    const answers = DECLINE_CODES.map(async (code) => {
+      const member = await someone()
+      const answer = await buyAs(site, member, dawn, `tok_decline_${code}`)
+      const { current, receipts } = await planOf(member)
+      return [code, answer.status, problemIn(answer).message, current, receipts.length]
+    })
+    const wanted = DECLINE_CODES.map((code) => [code, 402, declineSentence(code), null, 0])
+    expect(await Promise.all(answers)).toEqual(wanted)
+  })
+
+  it.each([
+    ['tok_used', 'token_already_used'],
+    ['tok_badNumber', 'incorrect_number'],
+  ])('before the bank makes a payment of it (%s) is no other case', async (token, code) => {
+    const member = await someone()
+    const answer = await buyAs(site, member, dawn, token)
+    expect([answer.status, problemIn(answer).message]).toEqual([402, declineSentence(code)])
+    expect((await buyAs(site, member, dawn)).status).toBe(200)
+  })
+})
+
+describe('a bank that asks who pays', () => {
+  async function asked() {
+    const member = await someone()
+    const { body } = await buyAs(site, member, dawn, 'tok_ask')
+    const intent = await intentOf(site, member)
+    expect(body).toMatchObject({ status: 'requires_action', client_secret: `${intent}_secret_x` })
+    const confirm = () => callRoute(site, member, confirmPayment, { body: { payment_id: body.payment_id } })
+    return { member, intent, confirm, payment: body.payment_id }
+  }
+
+  it('opens the plan once it is content', async () => {
+    const { member, intent, confirm } = await asked()
+    expect((await planOf(member)).current).toBeNull()
+    expect((await confirm()).body.status).toBe('requires_action')
+    site.fake.authenticate(intent, true)
+    expect((await confirm()).body).toMatchObject({ message: PAID, status: 'succeeded' })
+    expect((await confirm()).body.status).toBe('succeeded')
+    expect((await planOf(member)).receipts).toHaveLength(1)
+  })
+
+  it('opens it by the event alone when the payer has closed the page', async () => {
+    const { member, intent } = await asked()
+    site.fake.authenticate(intent, true)
+    expect(await deliver(site, site.fake.event('payment_intent.succeeded', intent))).toBe(200)
+    expect((await planOf(member)).current).not.toBeNull()
+  })
+
+  it('says so when it was not content, and charges all the same when the payer then convinces it', async () => {
+    const { member, intent, confirm } = await asked()
+    site.fake.authenticate(intent, false)
+    const answer = await confirm()
+    expect(problemIn(answer).message).toBe(declineSentence('payment_intent_authentication_failure'))
+    site.fake.authenticate(intent, true)
+    await deliver(site, site.fake.event('payment_intent.succeeded', intent))
+    expect((await planOf(member)).current).not.toBeNull()
+  })
+
+  it('lets the payer begin again with another card', async () => {
+    const { member, intent } = await asked()
+    expect((await buyAs(site, member, dawn)).status).toBe(200)
+    expect(site.fake.intents.get(intent)?.status).toBe('canceled')
+  })
+
+  it('is not waited for for ever', async () => {
+    const { member, intent } = await asked()
+    site.clock.ahead = 30 * MINUTE
+    await reconcile(site.paying)
+    expect(site.fake.intents.get(intent)?.status).toBe('requires_action')
+    site.clock.ahead = 2 * HOUR
+    await reconcile(site.paying)
+    expect(site.fake.intents.get(intent)?.status).toBe('canceled')
+    expect(await paymentsOf(member)).toMatchObject([{ status: 'failed' }])
+  })
+
+  it('tells nothing of somebody else’s payment', async () => {
+    const { payment } = await asked()
+    const { status } = await callRoute(site, await someone(), confirmPayment, {
+      body: { payment_id: payment },
+    })
+    expect(status).toBe(404)
+  })
+})
+
+describe('a line that breaks', () => {
+  const step = { times: 3 }
+
+  it('before the charge: nothing is charged, and the same attempt goes on', async () => {
+    const member = await someone()
+    const key = randomUUID()
+    site.fake.faults.push({ step: 'confirm', lost: 'request', ...step })
+    const answer = await buyAs(site, member, dawn, 'tok_visa', key)
+    expect([answer.status, problemIn(answer).code]).toEqual([503, 'payment_unclear'])
+    expect((await buyAs(site, member, dawn, 'tok_visa', key)).status).toBe(200)
+  })
+
+  it('after the charge: the bank is asked what became of it', async () => {
+    const member = await someone()
+    site.fake.faults.push({ step: 'confirm', lost: 'answer', ...step })
+    expect((await buyAs(site, member, dawn)).status).toBe(200)
+  })
+
+  it('between charge and grant: the reconciler opens the plan', async () => {
+    const member = await someone()
+    site.fake.faults.push({ step: 'look', lost: 'request', ...step })
+    expect((await buyAs(site, member, dawn)).status).toBe(503)
+    expect((await planOf(member)).current).toBeNull()
+    site.clock.ahead = 3 * MINUTE
+    await reconcile(site.paying)
+    expect((await planOf(member)).receipts).toHaveLength(1)
+    await reconcile(site.paying)
+    expect((await planOf(member)).receipts).toHaveLength(1)
+  })
+
+  it('before the bank has heard of it: the attempt is given up and cannot come back', async () => {
+    const member = await someone()
+    const key = randomUUID()
+    site.fake.faults.push({ step: 'open', lost: 'answer', ...step })
+    expect((await buyAs(site, member, dawn, 'tok_visa', key)).status).toBe(503)
+    site.clock.ahead = 3 * MINUTE
+    await reconcile(site.paying)
+    expect(await paymentsOf(member)).toMatchObject([{ status: 'failed', provider_id: null }])
+    const answer = await buyAs(site, member, dawn, 'tok_visa', key)
+    expect([answer.status, problemIn(answer).message]).toEqual([
+      402,
+      'This payment was given up. Nothing was charged.',
+    ])
+  })
+
+  it('while an event is followed: Stripe is told to send it again', async () => {
+    const { intent, member } = await bought()
+    site.fake.refund(intent)
+    const event = site.fake.event('charge.refunded', intent)
+    site.fake.faults.push({ step: 'look', lost: 'request', ...step })
+    expect(await deliver(site, event)).toBe(503)
+    expect(await deliver(site, event)).toBe(200)
+    expect((await planOf(member)).current).toBeNull()
+  })
+})

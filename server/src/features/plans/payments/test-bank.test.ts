@@ -1,0 +1,179 @@
+import { messageCount } from '@savanna/contract/chat'
+import { declineSentence } from '@savanna/contract/declines'
+import { answerTestBank, paymentSettings, TEST_CARDS } from '@savanna/contract/payments'
+import { cancelPlan, getOwnPlan, getPackage } from '@savanna/contract/plans'
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { callRoute } from '../../../../test/actions/call-route.ts'
+import { connectLive } from '../../../../test/actions/live-client.ts'
+import { buyAs, deliver, makePackage, news, problemIn } from '../../../../test/actions/payments.ts'
+import { startTestApp, type TestApp } from '../../../../test/app.ts'
+import { makeMember, type TestMember } from '../../../../test/factories/members.ts'
+import { readOutbox } from '../../../kit/mail/outbox.ts'
+import { messageCounts } from '../../../schema/chat.tables.ts'
+import { packages, payments } from '../../../schema/plans.tables.ts'
+import { tellOfPlans } from '../plan-clock.service.ts'
+import { findPlan } from '../plans.repository.ts'
+
+const DAY = 86_400_000
+
+const clock = { ahead: 0 }
+let test: TestApp
+let dawn: string
+beforeAll(async () => {
+  test = await startTestApp({}, { now: () => new Date(Date.now() + clock.ahead) })
+  dawn = await makePackage(test)
+})
+afterAll(() => test.close())
+afterEach(() => {
+  clock.ahead = 0
+})
+
+const someone = () => makeMember(test.app.context)
+const own = (member: TestMember) => ({ params: { userId: member.id } })
+const planOf = async (member: TestMember) => (await callRoute(test, member, getOwnPlan, own(member))).body
+// Asked of the database: a session does not last as long as a plan.
+const heldBy = async ({ id }: TestMember) =>
+  (await findPlan(test.db, id, test.app.context.now()))?.packageName ?? null
+const tell = () => tellOfPlans({ ...test.app.context, news })
+const mailsTo = async ({ mail }: TestMember, subject: string) =>
+  (await readOutbox(test.config.dataDir)).filter((one) => one.to === mail && one.subject === subject)
+
+describe('the test bank', () => {
+  it('is there where no other one is, and says so', async () => {
+    const { body } = await callRoute(test, await someone(), paymentSettings)
+    expect(body).toEqual({ provider: 'test', publishable_key: null })
+    const nowhere = { body: '{}', signature: 't=1,v1=x' }
+    expect(await deliver(test, nowhere)).toBe(404)
+  })
+
+  it('knows a card for each of its cases', async () => {
+    for (const { token } of TEST_CARDS) {
+      const answer = await buyAs(test, await someone(), dawn, token)
+      expect([token, answer.status]).toEqual([token, /Declined/.test(token) ? 402 : 200])
+    }
+    const lacking = await buyAs(test, await someone(), dawn, 'tok_chargeDeclinedInsufficientFunds')
+    expect(problemIn(lacking).message).toBe(declineSentence('insufficient_funds'))
+    expect((await buyAs(test, await someone(), dawn, 'tok_of_no_card')).status).toBe(402)
+  })
+
+  it.each([
+    [true, 200, 'Dawn'],
+    [false, 402, null],
+  ])('asks who pays, and hears: %s', async (approve, status, plan) => {
+    const member = await someone()
+    const { body } = await buyAs(test, member, dawn, 'tok_threeDSecureRequired')
+    expect(body).toMatchObject({ status: 'requires_action', client_secret: null })
+    const input = { body: { payment_id: body.payment_id, approve } }
+    expect((await callRoute(test, await someone(), answerTestBank, input)).status).toBe(404)
+    expect((await callRoute(test, member, answerTestBank, input)).status).toBe(status)
+    expect(await heldBy(member)).toBe(plan)
+  })
+
+  it('counts free messages from the start again, and mails a receipt', async () => {
+    const member = await someone()
+    await test.db.insert(messageCounts).values({ member_id: member.id, sent: 10 })
+    await buyAs(test, member, dawn)
+    const count = await callRoute(test, member, messageCount, own(member))
+    expect(count.body).toEqual({ messageCount: 0, limit: null })
+    await expect
+      .poll(() => mailsTo(member, 'Your receipt for Savanna Dawn'), { timeout: 15_000 })
+      .toHaveLength(1)
+    const [receipt] = await mailsTo(member, 'Your receipt for Savanna Dawn')
+    expect(receipt?.text).toContain('£9.99')
+    expect(receipt?.text).toContain('no money has moved')
+  })
+})
+
+describe('a plan', () => {
+  it('is told of before its end and at it, once, in every tab', async () => {
+    const member = await someone()
+    await buyAs(test, member, dawn)
+    const tab = await connectLive(test.url, { token: member.token })
+    const says = (sentence: string) =>
+      tab.hears('newNotif', ({ data }: { data: string }) => data === sentence)
+    clock.ahead = 27.5 * DAY
+    await tell()
+    await tell()
+    await says('Your plan Dawn ends soon')
+    await expect.poll(() => mailsTo(member, 'Your plan ends in 3 days'), { timeout: 15_000 }).toHaveLength(1)
+    expect(await heldBy(member)).toBe('Dawn')
+    clock.ahead = 30.1 * DAY
+    const before = tab.heard('planChanged').length
+    await tell()
+    await tell()
+    await says('Your plan Dawn has ended')
+    await expect.poll(() => tab.heard('planChanged').length).toBe(before + 1)
+    tab.close()
+    expect(await heldBy(member)).toBeNull()
+  })
+
+  it('that is cancelled runs to its end without a reminder', async () => {
+    const member = await someone()
+    const cancel = (cancelled: boolean) =>
+      callRoute(test, member, cancelPlan, { ...own(member), body: { cancelled } })
+    expect((await cancel(true)).status).toBe(404)
+    await buyAs(test, member, dawn)
+    expect((await cancel(true)).status).toBe(200)
+    expect(await planOf(member)).toMatchObject({ cancelled: true, current: { title: 'Dawn' } })
+    const tab = await connectLive(test.url, { token: member.token })
+    clock.ahead = 28 * DAY
+    await tell()
+    clock.ahead = 31 * DAY
+    await tell()
+    await tab.hears('newNotif')
+    expect(tab.heard<{ data: string }>('newNotif').map(({ data }) => data)).toEqual([
+      'Your plan Dawn has ended',
+    ])
+    tab.close()
+  })
+
+  it('that follows another is told of when it begins; nothing ends in between', async () => {
+    const member = await someone()
+    const dusk = await makePackage(test, { title: 'Dusk', duration: 90 })
+    await buyAs(test, member, dawn)
+    await buyAs(test, member, dusk)
+    const tab = await connectLive(test.url, { token: member.token })
+    clock.ahead = 31 * DAY
+    await tell()
+    await tab.hears('newNotif')
+    expect(tab.heard<{ data: string }>('newNotif').map(({ data }) => data)).toEqual([
+      'Your plan Dusk has begun',
+    ])
+    tab.close()
+    expect(await heldBy(member)).toBe('Dusk')
+  })
+})
+
+describe('a plan that is sold', () => {
+  it('is read by its id while it is on offer', async () => {
+    const read = (id: string) => callRoute(test, undefined, getPackage, { params: { id } })
+    expect((await read(dawn)).body).toMatchObject({ title: 'Dawn', price: 9.99, duration: 30 })
+    const gone = await makePackage(test, { status: 'Deactive' })
+    expect((await read(gone)).status).toBe(404)
+    expect((await read('not-an-id')).status).toBe(400)
+  })
+
+  it('is bought at the price of that moment, whatever becomes of it and whatever the payload says', async () => {
+    const member = await someone()
+    const changing = await makePackage(test, { title: 'Noon', price: 2499 })
+    await fetch(`${test.url}/api/payment/subscribe`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${member.token}` },
+      body: JSON.stringify({
+        userId: 'somebody else',
+        userName: 'Mallory',
+        userEmail: 'mallory@mail.test',
+        userPhone: 'by carrier pigeon',
+        packageName: 'Everything',
+        packagePrice: 0.01,
+        packageId: changing,
+        stripeToken: 'tok_visa',
+      }),
+    })
+    await test.db.update(packages).set({ price: 1, title: 'Midnight' }).where(eq(packages.id, changing))
+    expect((await planOf(member)).receipts).toMatchObject([{ plan: 'Noon', price: 24.99, test: true }])
+    const rows = await test.db.select().from(payments).where(eq(payments.member_id, member.id))
+    expect(JSON.stringify(rows)).not.toMatch(/Mallory|mallory|pigeon/)
+  })
+})

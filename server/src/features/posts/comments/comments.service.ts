@@ -1,0 +1,109 @@
+import { type Comment, POST_LIMITS } from '@savanna/contract/posts'
+import type { Context } from '../../../context.ts'
+import type { Database } from '../../../kit/database/database.ts'
+import { problem } from '../../../kit/http/problem.ts'
+import type { Caller } from '../../../kit/http/serve.ts'
+import { lockMembers } from '../../accounts/index.ts'
+import { announceNotification, storeNotification } from '../../notifications/index.ts'
+import { takeAllowance } from '../../plans/index.ts'
+import { lockPost } from '../likes/likes.service.ts'
+import { announceComment, announceCommentGone } from '../live/posts.live.ts'
+import { notYours, requireComment, requirePost, sentOtherwise } from '../posts.access.ts'
+import { commentOf } from '../posts.answers.ts'
+import { findCounts } from '../posts.repository.ts'
+import {
+  deleteCommentRow,
+  findComment,
+  findSent,
+  insertComment,
+  pageOfComments,
+  updateComment,
+} from './comments.repository.ts'
+
+interface Remark {
+  postId: string
+  text: string
+  clientId: string
+}
+
+/** The comments of a post, newest first. */
+export async function readComments(context: Context, me: Caller, postId: string, before?: string) {
+  await requirePost(context.db, me, postId)
+  const limit = POST_LIMITS.comments
+  const found = await pageOfComments(context.db, me.id, postId, { before, limit: limit + 1 })
+  const page = found.slice(0, limit)
+  const next = found.length > limit ? (page.at(-1)?.id ?? null) : null
+  return { status: 200 as const, data: page.map((row) => commentOf(context, me.sessionId, row)), next }
+}
+
+/** Comments on a post, whose owner is told. What was sent before under the same id is answered as it is stored. */
+export async function addComment(context: Context, me: Caller, remark: Remark) {
+  const { post, id, fresh, notificationId } = await context.db.transaction(async (tx) => {
+    const post = await lockPost(tx, me, remark.postId)
+    const sent = await findSame(tx, me, remark)
+    if (sent !== undefined) return { post, id: sent, fresh: false, notificationId: undefined }
+    const id = await storeComment(context, tx, me, remark)
+    const told = { memberId: post.member_id, senderId: me.id, postId: post.id, commentId: id }
+    const notificationId =
+      post.member_id === me.id
+        ? undefined
+        : await storeNotification(tx, { ...told, type: 'comment', at: context.now() })
+    return { post, id, fresh: true, notificationId }
+  })
+  if (fresh) await announceComment(context, 'commentAdded', { id, author_id: me.id, post })
+  await announceNotification(context, notificationId)
+  const counts = await findCounts(context.db, me.id, post.id)
+  return {
+    message: 'Comment added',
+    comment: await showComment(context, me, id),
+    commentCount: counts?.comments ?? 0,
+  }
+}
+
+async function findSame(tx: Database, me: Caller, { clientId, postId, text }: Remark) {
+  const sent = await findSent(tx, me.id, clientId)
+  if (sent && (sent.post_id !== postId || sent.text !== text)) throw sentOtherwise()
+  return sent?.id
+}
+
+async function storeComment(context: Context, tx: Database, me: Caller, remark: Remark): Promise<string> {
+  const now = context.now()
+  const id = await insertComment(tx, { ...remark, memberId: me.id, now })
+  if (id === undefined) throw sentOtherwise()
+  await takeAllowance(tx, { memberId: me.id, kind: 'comments', target: id, now })
+  return id
+}
+
+async function showComment(context: Context, me: Caller, id: string): Promise<Comment> {
+  const row = await findComment(context.db, me.id, id)
+  // Deleted by somebody at this very moment.
+  if (!row) throw problem(404, 'comment_not_found', 'This comment is not there any more.')
+  return commentOf(context, me.sessionId, row)
+}
+
+/** Changes the text of a comment of the caller. */
+export async function editComment(context: Context, me: Caller, id: string, text: string) {
+  const { comment, changed } = await context.db.transaction(async (tx) => {
+    const comment = await requireComment(tx, me, id)
+    if (comment.author_id !== me.id) throw notYours()
+    return { comment, changed: await updateComment(tx, { id, text, now: context.now() }) }
+  })
+  const shown = await showComment(context, me, id)
+  if (changed) await announceComment(context, 'commentChanged', comment)
+  return { message: 'Comment changed', comment: shown }
+}
+
+/** Deletes a comment; its author and the owner of the post may. */
+export async function deleteComment(context: Context, me: Caller, id: string) {
+  const comment = await context.db.transaction(async (tx) => {
+    const { author_id, post } = await requireComment(tx, me, id)
+    if (author_id !== me.id && post.member_id !== me.id) throw notYours()
+    await lockMembers(tx, [author_id, post.member_id])
+    const comment = await requireComment(tx, me, id)
+    await deleteCommentRow(tx, id)
+    return comment
+  })
+  await announceCommentGone(context, comment)
+  const counts = await findCounts(context.db, me.id, comment.post.id)
+  return { message: 'Comment deleted', commentCount: counts?.comments ?? 0 }
+}

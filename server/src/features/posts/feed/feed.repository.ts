@@ -1,0 +1,154 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Database } from '../../../kit/database/database.ts'
+import { type Statement, statement } from '../../../kit/database/statement.ts'
+import { members } from '../../../schema/accounts.tables.ts'
+import { postAuthors, posts } from '../../../schema/posts.tables.ts'
+import { follows, likes } from '../../../schema/relations.tables.ts'
+import type { Page } from '../posts.repository.ts'
+
+/** Who follows no more than this many has few authors: there is no need to look whether they write a lot. */
+const FEW = 300
+/** Among so many posts in a row it shows how much a reader's authors write. */
+const NEAR = 100
+/** Of authors who write a lot one is likely among the writers of this many posts in a row. */
+const WALKED = 500
+/** So many authors more than a page needs are looked at, for some may have left. */
+const SPARE = 20
+/** After every id there is. */
+const AFTER_ALL = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+
+interface Values {
+  me: string
+  before: string
+  limit: number
+}
+
+const me = sql`${sql.placeholder('me')}::uuid`
+const before = sql`${sql.placeholder('before')}::uuid`
+const limit = sql`${sql.placeholder('limit')}::int`
+const among = sql`${sql.placeholder('among')}::int`
+
+/**
+ * The ids of the posts of a member, of those they follow and of their matches, newest first. There are two ways to
+ * them, and `bench/README.md` (Feed) says why: each is quick just where the other is slow.
+ */
+export async function pageOfFeed(db: Database, reader: string, page: Page): Promise<string[]> {
+  const values = { me: reader, before: page.before ?? AFTER_ALL, limit: page.limit }
+  const near = await walkNear(db, values)
+  if (near.length === page.limit) return idsOf(near)
+  if (near.length * WALKED >= page.limit * NEAR) {
+    const walked = await walkFar(db, values)
+    if (walked.length === page.limit) return idsOf(walked)
+  }
+  return gatherPosts(db, reader, page)
+}
+
+const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id)
+
+/** True of a member and another who like each other. Subselects, so that nothing but single rows is looked at. */
+function matches(other: SQL): SQL {
+  return sql`coalesce((
+    select exists (
+      select from ${likes} taken
+      where taken.liker_id = ${likes.liked_id} and taken.liked_id = ${likes.liker_id}
+    )
+    from ${likes} where ${likes.liker_id} = ${me} and ${likes.liked_id} = ${other}
+  ), false)`
+}
+
+function followed(other: SQL): SQL {
+  return sql`coalesce((
+    select true from ${follows} where ${follows.follower_id} = ${me} and ${follows.followed_id} = ${other}
+  ), false)`
+}
+
+/** For readers of many: asks of one post after the other, newest first, whether its author is one of theirs. */
+function walk(name: string, count: number): Statement<{ id: string }, Values> {
+  const author = sql`walked.member_id`
+  return statement(
+    name,
+    sql`
+      select walked.id
+      from (
+        select ${posts.id}, ${posts.member_id} from ${posts} where ${posts.id} < ${before}
+        order by ${posts.id} desc limit ${sql.raw(String(count))}
+      ) walked
+      where (
+          select count(*) > ${sql.raw(String(FEW))}
+          from (select from ${follows} where ${follows.follower_id} = ${me} limit ${sql.raw(String(FEW + 1))}) follow
+        )
+        and (${author} = ${me} or ${followed(author)} or ${matches(author)})
+        and (select ${members.status} = 1 from ${members} where ${members.id} = ${author})
+      order by walked.id desc limit ${limit}`,
+  )
+}
+const walkNear = walk('feed_walked_near', NEAR)
+const walkFar = walk('feed_walked_far', WALKED)
+
+const latestOf = (author: SQL, count: SQL) => sql`
+  select ${posts.id} from ${posts}
+  where ${posts.member_id} = ${author} and ${posts.id} < ${before}
+  order by ${posts.id} desc limit ${count}`
+
+/**
+ * The latest posts before the page, one of each of the authors. They come backwards: who joined late has often written
+ * late, so that the newest are among the first.
+ */
+const latestOfEach = (authors: SQL) => sql`
+  select member_id, post_id
+  from (
+    select ${postAuthors.member_id},
+      case when ${postAuthors.last_id} < ${before} then ${postAuthors.last_id}
+        else (${latestOf(sql`${postAuthors.member_id}`, sql`1`)}) end as post_id
+    from ${postAuthors}
+    where ${postAuthors.member_id} = any(array(${authors})) and ${postAuthors.first_id} < ${before}
+    order by ${postAuthors.member_id} desc
+  ) each_author
+  order by post_id desc limit ${among}`
+
+interface Gathered {
+  ids: string[]
+  /** How many authors were looked at. */
+  tried: number
+}
+
+/** Those who are followed come by themselves: in the order of their index they need no sorting to be sought. */
+const gather = statement<Gathered, Values & { among: number }>(
+  'feed_gathered',
+  sql`
+    with tried as (
+      select member_id, post_id
+      from (
+        (${latestOfEach(sql`select ${follows.followed_id} from ${follows} where ${follows.follower_id} = ${me}`)})
+        union all
+        (${latestOfEach(sql`
+          select ${me}
+          union all
+          select given.liked_id from ${likes} given
+          where given.liker_id = ${me} and ${matches(sql`given.liked_id`)} and not ${followed(sql`given.liked_id`)}`)})
+      ) authors
+      order by post_id desc limit ${among}
+    )
+    select array(
+      select post.id
+      from (
+        select member_id from tried
+        where (select ${members.status} = 1 from ${members} where ${members.id} = tried.member_id)
+        order by post_id desc limit ${limit}
+      ) newest
+      cross join lateral (${latestOf(sql`newest.member_id`, limit)}) post
+      order by post.id desc limit ${limit}
+    ) as ids, (select count(*)::int from tried) as tried`,
+)
+
+/**
+ * Takes the latest post of every author; the page is among the posts of those who wrote last. Only of authors who wrote
+ * both before and after the page must it be looked for, and where those are many, walking has found enough.
+ */
+export async function gatherPosts(db: Database, reader: string, page: Page): Promise<string[]> {
+  const values = { me: reader, before: page.before ?? AFTER_ALL, limit: page.limit }
+  for (let among = page.limit + SPARE; ; among *= 10) {
+    const [gathered = { ids: [], tried: 0 }] = await gather(db, { ...values, among })
+    if (gathered.ids.length === page.limit || gathered.tried < among) return gathered.ids
+  }
+}

@@ -1,0 +1,80 @@
+import { and, desc, eq, lt, sql } from 'drizzle-orm'
+import type { Database } from '../../../kit/database/database.ts'
+import { statement, value } from '../../../kit/database/statement.ts'
+import { newId } from '../../../kit/ids.ts'
+import { members } from '../../../schema/accounts.tables.ts'
+import { pictures } from '../../../schema/pictures.tables.ts'
+import { postImages, postLikes, posts } from '../../../schema/posts.tables.ts'
+import { profiles } from '../../../schema/profiles.tables.ts'
+import { isThereFor } from '../../../schema/relations.tables.ts'
+import type { Page } from '../posts.repository.ts'
+
+const me = value('memberId', 'uuid')
+const thePost = value('postId', 'uuid')
+
+const store = statement<
+  { owner: string; images: boolean },
+  { id: string; postId: string; memberId: string; at: string }
+>(
+  'post_like_stored',
+  sql`
+    with shown as (
+      select ${posts.id}, ${posts.member_id} as owner,
+        exists (select from ${postImages} where ${postImages.post_id} = ${posts.id}) as images
+      from ${posts} join ${members} on ${members.id} = ${posts.member_id}
+      where ${posts.id} = ${thePost} and ${isThereFor(me)}
+    ), stored as (
+      insert into ${postLikes} (id, post_id, member_id, created_at)
+      select ${value('id', 'uuid')}, shown.id, ${me}, ${value('at', 'timestamptz')} from shown
+      on conflict do nothing
+      returning id
+    )
+    select owner, images from shown, stored`,
+)
+
+/**
+ * Stores that a member likes a post; gives whose it is, and whether it has images. Nothing when the member likes it
+ * already or may not see it.
+ */
+export async function insertLike(tx: Database, like: { postId: string; memberId: string; now: Date }) {
+  const { postId, memberId, now } = like
+  const [stored] = await store(tx, { id: newId(), postId, memberId, at: now.toISOString() })
+  return stored
+}
+
+/** Takes the like of a post back; false when there was none. */
+export async function deleteLike(tx: Database, postId: string, memberId: string): Promise<boolean> {
+  const gone = await tx
+    .delete(postLikes)
+    .where(and(eq(postLikes.post_id, postId), eq(postLikes.member_id, memberId)))
+    .returning({ id: postLikes.id })
+  return gone.length > 0
+}
+
+/** Who likes a post, latest first, as far as the viewer may see them; the id is the like's. */
+export function pageOfLikers(db: Database, viewerId: string, postId: string, { before, limit }: Page) {
+  return db
+    .select({
+      id: postLikes.id,
+      member_id: members.id,
+      username: members.username,
+      firstname: profiles.firstname,
+      lastname: profiles.lastname,
+      gender: profiles.gender,
+      media_key: pictures.media_key,
+      thumbhash: pictures.thumbhash,
+    })
+    .from(postLikes)
+    .innerJoin(members, eq(members.id, postLikes.member_id))
+    .innerJoin(profiles, eq(profiles.member_id, members.id))
+    .leftJoin(pictures, and(eq(pictures.member_id, members.id), pictures.is_main))
+    .where(
+      and(
+        eq(postLikes.post_id, postId),
+        before === undefined ? undefined : lt(postLikes.id, before),
+        isThereFor(viewerId),
+      ),
+    )
+    .orderBy(desc(postLikes.id))
+    .limit(limit)
+}

@@ -1,0 +1,73 @@
+import { LIST_PAGE } from '@savanna/contract/relations'
+import type { Context } from '../../../context.ts'
+import type { Database } from '../../../kit/database/database.ts'
+import type { Caller } from '../../../kit/http/serve.ts'
+import { announceNotification, storeNotification } from '../../notifications/index.ts'
+import { photoOf } from '../../pictures/index.ts'
+import { takeAllowance } from '../../plans/index.ts'
+import { recomputePopularity } from '../../profiles/index.ts'
+import { announceLikes } from '../live/posts.live.ts'
+import { type PostRef, requirePost } from '../posts.access.ts'
+import { findCounts, lockPeople } from '../posts.repository.ts'
+import { deleteLike, insertLike, pageOfLikers } from './likes.repository.ts'
+
+/** Likes a post; its owner is told once, however often the like is taken back and given again. */
+export async function likePost(context: Context, me: Caller, postId: string) {
+  const { changed, notificationId } = await context.db.transaction(async (tx) => {
+    await lockPeople(tx, me.id, postId)
+    const now = context.now()
+    const like = await insertLike(tx, { postId, memberId: me.id, now })
+    if (!like) {
+      await requirePost(tx, me, postId)
+      return { changed: false, notificationId: undefined }
+    }
+    const { owner, images } = like
+    const kind = images ? 'photo_likes' : 'post_likes'
+    await takeAllowance(tx, { memberId: me.id, kind, target: postId, now })
+    await recomputePopularity(tx, [owner])
+    const told = { memberId: owner, senderId: me.id, type: 'post_like', postId, at: now } as const
+    return { changed: true, notificationId: owner === me.id ? undefined : await storeNotification(tx, told) }
+  })
+  if (changed) await announceLikes(context, { id: postId }, { id: me.id, liked: true })
+  await announceNotification(context, notificationId)
+  return { message: 'Liked', liked: true, likeCount: await countOf(context, me, postId) }
+}
+
+export async function unlikePost(context: Context, me: Caller, postId: string) {
+  const { post, changed } = await context.db.transaction(async (tx) => {
+    const post = await lockPost(tx, me, postId)
+    const changed = await deleteLike(tx, postId, me.id)
+    if (changed) await recomputePopularity(tx, [post.member_id])
+    return { post, changed }
+  })
+  if (changed) await announceLikes(context, post, { id: me.id, liked: false })
+  return { message: 'Not liked any more', liked: false, likeCount: await countOf(context, me, postId) }
+}
+
+/** The post, with nothing changing between its owner and the caller until the transaction ends. */
+export async function lockPost(tx: Database, me: Caller, postId: string): Promise<PostRef> {
+  await lockPeople(tx, me.id, postId)
+  return requirePost(tx, me, postId)
+}
+
+async function countOf({ db }: Context, me: Caller, postId: string): Promise<number> {
+  return (await findCounts(db, me.id, postId))?.likes ?? 0
+}
+
+/** How many like a post, of those whom the caller may see. */
+export async function countLikes(context: Context, me: Caller, postId: string) {
+  await requirePost(context.db, me, postId)
+  return { status: 200 as const, data: [{ likeCount: await countOf(context, me, postId) }] }
+}
+
+/** Who likes a post, latest first. */
+export async function readLikers(context: Context, me: Caller, postId: string, before?: string) {
+  await requirePost(context.db, me, postId)
+  const found = await pageOfLikers(context.db, me.id, postId, { before, limit: LIST_PAGE + 1 })
+  const page = found.slice(0, LIST_PAGE)
+  const data = page.map(({ media_key, thumbhash, ...row }) => {
+    const portrait = media_key && thumbhash ? photoOf(context, me.sessionId, { media_key, thumbhash }) : null
+    return { ...row, user_id: row.member_id, profile_picture_url: portrait?.url ?? null, portrait }
+  })
+  return { data, next: found.length > page.length ? (page.at(-1)?.id ?? null) : null }
+}

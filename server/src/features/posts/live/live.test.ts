@@ -1,0 +1,229 @@
+import {
+  addComment,
+  deleteComment,
+  deletePost,
+  editComment,
+  likePost,
+  type Post,
+  unlikePost,
+} from '@savanna/contract/posts'
+import { block } from '@savanna/contract/relations'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { callRoute } from '../../../../test/actions/call-route.ts'
+import { makeMatch } from '../../../../test/actions/conversations.ts'
+import { connectLive, type LiveClient } from '../../../../test/actions/live-client.ts'
+import { upload } from '../../../../test/actions/posts.ts'
+import { startTestApp, type TestApp } from '../../../../test/app.ts'
+import {
+  makeBlock,
+  makeFollow,
+  makeMember,
+  makePost,
+  type TestMember,
+} from '../../../../test/factories/members.ts'
+import { newId } from '../../../kit/ids.ts'
+
+interface Watcher {
+  member: TestMember
+  tab: LiveClient
+}
+
+const EVENTS = ['postAdded', 'postGone', 'postLikes', 'commentAdded', 'commentChanged', 'commentGone']
+
+let test: TestApp
+let owner: Watcher
+let reader: Watcher
+/** Blocks the owner. */
+let enemy: Watcher
+let postId: string
+const open: LiveClient[] = []
+
+beforeAll(async () => {
+  test = await startTestApp()
+})
+afterAll(() => test.close())
+beforeEach(async () => {
+  ;[owner, reader, enemy] = [await arrive(), await arrive(), await arrive()]
+  await makeBlock(test.app.context, enemy.member, owner.member)
+  postId = await makePost(test.app.context, owner.member)
+  for (const watcher of [owner, reader, enemy]) await watch(watcher, postId)
+})
+afterEach(() => {
+  for (const tab of open.splice(0)) tab.close()
+})
+
+async function arrive(): Promise<Watcher> {
+  const member = await makeMember(test.app.context)
+  const tab = await connectLive(test.url, { token: member.token })
+  open.push(tab)
+  return { member, tab }
+}
+
+/** Asks to hear of posts, and waits until the server has dealt with it. */
+function watch({ tab }: Watcher, ...ids: string[]): Promise<void> {
+  return tab.asks('watchPosts', ids)
+}
+
+/** What a tab was told of calls that are answered has arrived when this resolves: events keep their order. */
+async function settled({ member, tab }: Watcher): Promise<void> {
+  const before = tab.heard('profileChanged').length
+  test.app.context.live.toMember(member.id, 'profileChanged')
+  await expect.poll(() => tab.heard('profileChanged').length).toBeGreaterThan(before)
+}
+
+const heardBy = ({ tab }: Watcher) => EVENTS.flatMap((event) => tab.heard(event).map((told) => [event, told]))
+
+const like = (who: Watcher) => callRoute(test, who.member, likePost, { body: { postid: postId } })
+const say = async (who: Watcher, comment = 'Lovely') =>
+  (await callRoute(test, who.member, addComment, { body: { postid: postId, comment } })).body.comment
+
+describe('those who watch a post', () => {
+  it('hear how many like it, and the one who likes it that they do', async () => {
+    await like(reader)
+    await like(reader)
+    expect(await owner.tab.hears('postLikes')).toEqual({ post_id: postId, likeCount: 1 })
+    expect(await reader.tab.hears('postLikes')).toEqual({ post_id: postId, likeCount: 1, liked: true })
+    await callRoute(test, reader.member, unlikePost, { body: { postid: postId } })
+    await settled(owner)
+    expect(owner.tab.heard('postLikes')).toHaveLength(2)
+    expect(reader.tab.heard('postLikes').at(-1)).toMatchObject({ likeCount: 0, liked: false })
+  })
+
+  it('hear of comments as they come, change and go, with portraits of their own session', async () => {
+    const { id } = await say(reader)
+    const told = await owner.tab.hears<{ comment: { image: string } }>('commentAdded')
+    expect(told).toMatchObject({ comment: { id, comment: 'Lovely', reported: false }, commentCount: 1 })
+    const toReader = await reader.tab.hears<{ comment: { image: string } }>('commentAdded')
+    expect(toReader.comment.image).not.toBe(told.comment.image)
+    const params = { commentId: id }
+    await callRoute(test, reader.member, editComment, { params, body: { comment: 'Lovelier' } })
+    expect(await owner.tab.hears('commentChanged')).toMatchObject({ comment: { id, comment: 'Lovelier' } })
+    await callRoute(test, owner.member, deleteComment, { params })
+    const gone = { post_id: postId, comment_id: id, commentCount: 0 }
+    expect(await reader.tab.hears('commentGone')).toEqual(gone)
+  })
+
+  it('hear when it goes, and nothing more', async () => {
+    await callRoute(test, owner.member, deletePost, { params: { postId } })
+    expect(await reader.tab.hears('postGone')).toEqual({ post_id: postId })
+  })
+
+  it('hear nothing once they let it go', async () => {
+    reader.tab.socket.emit('unwatchPosts', [postId])
+    // Asked for after it, on the same connection, and so dealt with after it.
+    await watch(reader, newId())
+    await like(owner)
+    await settled(reader)
+    expect(heardBy(reader)).toEqual([])
+  })
+
+  it('agree on the count in the end, however many like it at once', async () => {
+    const crowd: Watcher[] = []
+    for (let came = 0; came < 6; came++) crowd.push(await arrive())
+    await Promise.all(crowd.map(like))
+    await settled(owner)
+    await settled(reader)
+    for (const { tab } of [owner, reader])
+      expect(tab.heard('postLikes').at(-1)).toEqual({ post_id: postId, likeCount: 6 })
+  })
+})
+
+describe('whoever is blocked', () => {
+  it('with the owner hears nothing at all', async () => {
+    await like(reader)
+    const { id } = await say(reader)
+    await callRoute(test, reader.member, editComment, { params: { commentId: id }, body: { comment: 'x' } })
+    await callRoute(test, reader.member, deleteComment, { params: { commentId: id } })
+    await upload(test, owner.member, { fields: { Title: 'New' } })
+    await callRoute(test, owner.member, deletePost, { params: { postId } })
+    await settled(enemy)
+    expect(heardBy(enemy)).toEqual([])
+  })
+
+  it('with the one who acts hears nothing of it, and counts without them', async () => {
+    const critic = await arrive()
+    await makeBlock(test.app.context, critic.member, reader.member)
+    await watch(critic, postId)
+    const { id } = await say(reader)
+    await like(reader)
+    await callRoute(test, owner.member, deleteComment, { params: { commentId: id } })
+    await settled(critic)
+    expect(heardBy(critic)).toEqual([])
+    await like(owner)
+    expect(await critic.tab.hears('postLikes')).toEqual({ post_id: postId, likeCount: 1 })
+    await expect.poll(() => owner.tab.heard('postLikes').at(-1)).toMatchObject({ likeCount: 2 })
+  })
+
+  it('while watching hears no more, and others that what was left is gone', async () => {
+    const other = await arrive()
+    await watch(other, postId)
+    await like(reader)
+    const { id } = await say(reader)
+    await settled(reader)
+    const before = heardBy(reader)
+    const params = { userId: owner.member.id, targetId: reader.member.id }
+    await callRoute(test, owner.member, block, { params })
+    expect(await other.tab.hears('commentGone')).toEqual({ post_id: postId, comment_id: id, commentCount: 0 })
+    await other.tab.hears<{ likeCount: number }>('postLikes', ({ likeCount }) => likeCount === 0)
+    await like(other)
+    await callRoute(test, owner.member, deletePost, { params: { postId } })
+    await settled(reader)
+    expect(heardBy(reader)).toEqual(before)
+  })
+})
+
+describe('a new post', () => {
+  it('is announced to the author, to followers and to matches, and to nobody else', async () => {
+    const [follower, match, stranger, formerFan] = [
+      await arrive(),
+      await arrive(),
+      await arrive(),
+      await arrive(),
+    ]
+    const { context } = test.app
+    await makeFollow(context, follower.member, owner.member)
+    await makeMatch(test, match.member, owner.member)
+    await makeFollow(context, owner.member, stranger.member)
+    await makeFollow(context, formerFan.member, owner.member)
+    await makeBlock(context, owner.member, formerFan.member)
+    const { post } = (await upload(test, owner.member, { fields: { Title: 'New' } })).body as { post: Post }
+    const event = { post_id: post.id, user_id: owner.member.id }
+    for (const { tab } of [owner, follower, match]) expect(await tab.hears('postAdded')).toEqual(event)
+    for (const silent of [stranger, formerFan, enemy]) {
+      await settled(silent)
+      expect(heardBy(silent)).toEqual([])
+    }
+  })
+})
+
+describe('a request to watch', () => {
+  it.each([
+    ['nothing', undefined],
+    ['a word', 'all'],
+    ['what is no id', ['x']],
+    ['too many', Array.from({ length: 101 }, newId)],
+    ['an object', { length: 1 }],
+  ])('%s is passed over', async (_, input) => {
+    const tab = await connectLive(test.url, { token: reader.member.token })
+    open.push(tab)
+    tab.socket.emit('unwatchPosts', input)
+    await tab.asks('watchPosts', input)
+    await like(owner)
+    await reader.tab.hears('postLikes')
+    expect(tab.heard('postLikes')).toEqual([])
+  })
+
+  it('holds for so many posts and no more', async () => {
+    const watcher = await arrive()
+    const ids = await Promise.all(Array.from({ length: 100 }, () => makePost(test.app.context, owner.member)))
+    const others = await Promise.all(
+      Array.from({ length: 401 }, () => makePost(test.app.context, owner.member)),
+    )
+    for (let at = 0; at < 400; at += 100) await watch(watcher, ...others.slice(at, at + 100))
+    await watch(watcher, ...ids)
+    await watch(watcher, others[400] as string)
+    await callRoute(test, owner.member, deletePost, { params: { postId: others[400] as string } })
+    await callRoute(test, owner.member, deletePost, { params: { postId: ids[99] as string } })
+    expect(await watcher.tab.hears('postGone')).toEqual({ post_id: ids[99] })
+  })
+})

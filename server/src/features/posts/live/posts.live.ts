@@ -1,0 +1,153 @@
+import { Id } from '@savanna/contract/common'
+import type { ClientEvents, ServerEvents } from '@savanna/contract/events'
+import { z } from 'zod'
+import type { Context } from '../../../context.ts'
+import { type LiveSocket, roomOfMember } from '../../../kit/realtime/realtime.ts'
+import { createTurns } from '../../../kit/turns.ts'
+import { findComment } from '../comments/comments.repository.ts'
+import type { CommentRef, PostRef } from '../posts.access.ts'
+import { commentOf } from '../posts.answers.ts'
+import { findVisible } from '../posts.repository.ts'
+import type { Ties } from '../ties.repository.ts'
+import { findAdmirers, findAudience, findOwned } from './audience.repository.ts'
+
+type World = Pick<Context, 'db' | 'live' | 'signer' | 'now'>
+type MemberSocket = LiveSocket<ClientEvents, ServerEvents>
+
+const WATCHED_PER_CALL = 100
+const WATCHED_PER_SOCKET = 500
+/** Beyond this many, only those who are online are told of a new post. */
+const TOLD_AT_ONCE = 2_000
+const MOST_TOLD = 20_000
+
+const PREFIX = 'post:'
+const roomOf = (postId: string) => `${PREFIX}${postId}`
+const watchedBy = ({ rooms }: { rooms: Set<string> }) =>
+  [...rooms].flatMap((room) => (room.startsWith(PREFIX) ? [room.slice(PREFIX.length)] : []))
+
+const WatchedIds = z.array(Id).max(WATCHED_PER_CALL)
+
+/** Lets browsers ask to hear of what happens to posts. */
+export function attendPosts(context: Context): void {
+  context.live.onConnection((socket) => {
+    socket.on('watchPosts', (input: unknown, done: unknown) => {
+      watch(context, socket, idsIn(input))
+        .catch((error: unknown) => context.log.error({ err: error }, 'watching posts failed'))
+        .finally(() => typeof done === 'function' && done())
+    })
+    socket.on('unwatchPosts', async (input: unknown) => {
+      for (const id of idsIn(input)) await socket.leave(roomOf(id))
+    })
+  })
+}
+
+function idsIn(input: unknown): string[] {
+  return WatchedIds.safeParse(input).data?.map((id) => id.toLowerCase()) ?? []
+}
+
+async function watch({ db }: World, socket: MemberSocket, ids: string[]): Promise<void> {
+  if (ids.length === 0 || watchedBy(socket).length + ids.length > WATCHED_PER_SOCKET) return
+  const viewer = socket.data.caller.id
+  const visible = await findVisible(db, viewer, ids)
+  await socket.join(visible.map(({ id }) => roomOf(id)))
+  // A block may have come between looking and joining.
+  const still = new Set((await findVisible(db, viewer, ids)).map(({ id }) => id))
+  for (const { id } of visible) if (!still.has(id)) await socket.leave(roomOf(id))
+}
+
+/** Tells the author, and those who follow them or match with them, of a new post. */
+export async function announcePost({ db, live }: World, { id, member_id }: PostRef): Promise<void> {
+  const some = await findAdmirers(db, member_id, { limit: TOLD_AT_ONCE + 1, online: false })
+  const told =
+    some.length <= TOLD_AT_ONCE ? some : await findAdmirers(db, member_id, { limit: MOST_TOLD, online: true })
+  for (const member of [member_id, ...told])
+    live.toMember(member, 'postAdded', { post_id: id, user_id: member_id })
+}
+
+/** Tells those who watch posts that they are gone, and lets them go. */
+export function announceGone({ live }: Pick<Context, 'live'>, postIds: string[]): void {
+  for (const post_id of postIds) {
+    live.io.to(roomOf(post_id)).emit('postGone', { post_id })
+    live.io.in(roomOf(post_id)).socketsLeave(roomOf(post_id))
+  }
+}
+
+/** One after the other for each post: the last count that is told is the last one that was read. */
+const inTurn = createTurns()
+
+/** Tells those who watch a post how many like it now; and the one who liked, in their tabs, that they do. */
+export function announceLikes(
+  world: World,
+  { id }: Pick<PostRef, 'id'>,
+  actor: { id: string; liked?: boolean },
+): Promise<void> {
+  return inTurn(id, async () => {
+    for (const { socket, viewer } of await listenersOf(world, { postId: id, actorId: actor.id })) {
+      const own = viewer.viewer_id === actor.id && actor.liked !== undefined ? { liked: actor.liked } : {}
+      socket.emit('postLikes', { post_id: id, likeCount: viewer.likes, ...own })
+    }
+  })
+}
+
+/** Tells those who watch a post of a comment, with the portrait signed for each of them. */
+export function announceComment(
+  world: World,
+  event: 'commentAdded' | 'commentChanged',
+  { id, author_id, post }: CommentRef,
+): Promise<void> {
+  return inTurn(post.id, async () => {
+    const row = await findComment(world.db, author_id, id)
+    if (!row) return
+    const concerned = { postId: post.id, actorId: author_id, commentId: id }
+    for (const { socket, viewer } of await listenersOf(world, concerned)) {
+      const { reported, comments: commentCount } = viewer
+      const comment = commentOf(world, socket.data.caller.sessionId, { ...row, reported })
+      if (event === 'commentAdded') socket.emit(event, { comment, commentCount })
+      else socket.emit(event, { comment })
+    }
+  })
+}
+
+export function announceCommentGone(world: World, { id, author_id, post }: CommentRef): Promise<void> {
+  return inTurn(post.id, async () => {
+    for (const { socket, viewer } of await listenersOf(world, { postId: post.id, actorId: author_id }))
+      socket.emit('commentGone', { post_id: post.id, comment_id: id, commentCount: viewer.comments })
+  })
+}
+
+/** The connections that watch a post, as far as their members may learn of the event. */
+async function listenersOf(world: World, event: Parameters<typeof findAudience>[2]) {
+  const sockets = await world.live.io.in(roomOf(event.postId)).fetchSockets()
+  const members = [...new Set(sockets.map(({ data }) => data.caller.id))]
+  const audience = new Map(
+    (await findAudience(world.db, members, event)).map((viewer) => [viewer.viewer_id, viewer]),
+  )
+  return sockets.flatMap((socket) => {
+    const viewer = audience.get(socket.data.caller.id)
+    return viewer ? [{ socket, viewer }] : []
+  })
+}
+
+/** Tells those who watch the posts of likes and comments that went, after the commit. */
+export async function announceTies(world: World, { likes, comments }: Ties): Promise<void> {
+  for (const { postId, authorId } of likes) await announceLikes(world, { id: postId }, { id: authorId })
+  for (const { commentId, postId, ownerId, authorId } of comments)
+    await announceCommentGone(world, {
+      id: commentId,
+      author_id: authorId,
+      post: { id: postId, member_id: ownerId },
+    })
+}
+
+/** Ends it that two members hear of each other's posts: for a block, after the commit. */
+export async function forgetPosts(world: Pick<Context, 'db' | 'live'>, a: string, b: string): Promise<void> {
+  await forgetPostsOf(world, a, b)
+  await forgetPostsOf(world, b, a)
+}
+
+async function forgetPostsOf({ db, live }: Pick<Context, 'db' | 'live'>, viewer: string, owner: string) {
+  const sockets = await live.io.in(roomOfMember(viewer)).fetchSockets()
+  const watched = [...new Set(sockets.flatMap(watchedBy))]
+  for (const id of await findOwned(db, owner, watched))
+    live.io.in(roomOfMember(viewer)).socketsLeave(roomOf(id))
+}

@@ -1,0 +1,185 @@
+import { ALL_ROUTES } from '@savanna/contract/all-routes'
+import { listMatches } from '@savanna/contract/chat'
+import { search, suggestions } from '@savanna/contract/discovery'
+import type { ServerEvents } from '@savanna/contract/events'
+import { cards } from '@savanna/contract/passes'
+import { getProfile, getProfileById, hideLastSeen } from '@savanna/contract/profiles'
+import { followers, following, sameCity } from '@savanna/contract/relations'
+import { getAccount } from '@savanna/contract/settings'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { callRoute } from '../../../../test/actions/call-route.ts'
+import { makeMatch } from '../../../../test/actions/conversations.ts'
+import { connectLive, type LiveClient } from '../../../../test/actions/live-client.ts'
+import { startTestApp, type TestApp } from '../../../../test/app.ts'
+import {
+  makeFollow,
+  makeMember,
+  makeSubscription,
+  type TestMember,
+} from '../../../../test/factories/members.ts'
+import { findPeople } from '../../discovery/compatibility/people.repository.ts'
+
+const SEEN = '2026-03-04T05:06:07.089Z'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await startTestApp()
+})
+afterAll(() => test.close())
+
+const make = () => makeMember(test.app.context, { last_connexion: new Date(SEEN) })
+const hideAs = (me: TestMember, hide: boolean) =>
+  callRoute(test, me, hideLastSeen, { params: { id: me.id }, body: { data: { hide } } })
+
+type Reading = (viewer: TestMember, member: TestMember) => Promise<{ status: number; text: string }>
+const ownId = ({ id }: TestMember) => ({ params: { id } })
+
+/** Every call that tells when somebody was last seen, made so that the viewer meets the member in it. */
+const READINGS: Record<string, Reading> = {
+  'GET /users/profile/:username': (me, { username }) =>
+    callRoute(test, me, getProfile, { params: { username } }),
+  'GET /users/profile/id/:id': (me, { id }) => callRoute(test, me, getProfileById, { params: { id } }),
+  'POST /main/search': (me) => callRoute(test, me, search, { body: { uid: me.id } }),
+  'GET /main/suggestions/:userId': (me) => callRoute(test, me, suggestions, { params: { userId: me.id } }),
+  'GET /users/cards/:userId': (me) => callRoute(test, me, cards, { params: { userId: me.id } }),
+  'GET /users/followers/:id': (me) => callRoute(test, me, followers, ownId(me)),
+  'GET /users/following/:id': (me) => callRoute(test, me, following, ownId(me)),
+  'GET /users/same-city/:id': (me) => callRoute(test, me, sameCity, ownId(me)),
+  'GET /chat/matches/:token': (me) => callRoute(test, me, listMatches, { params: { token: 'me' } }),
+}
+
+/** Members liked already are not on the cards, and only those liked both ways among the matches. */
+const TIES: Record<string, (viewer: TestMember, member: TestMember) => Promise<unknown>> = {
+  'GET /users/followers/:id': (viewer, member) => makeFollow(test.app.context, member, viewer),
+  'GET /users/following/:id': (viewer, member) => makeFollow(test.app.context, viewer, member),
+  'GET /chat/matches/:token': (viewer, member) => makeMatch(test, viewer, member),
+}
+
+type Shown = Record<string, unknown>
+
+/** Whoever is shown with their presence, wherever in an answer. */
+function membersIn(value: unknown): Shown[] {
+  if (typeof value !== 'object' || value === null) return []
+  const inner = Object.values(value).flatMap(membersIn)
+  return 'last_connexion' in value ? [value as Shown, ...inner] : inner
+}
+
+it('is read here in every reply that has a place for it', () => {
+  const telling = ALL_ROUTES.filter(({ spec }) =>
+    JSON.stringify(z.toJSONSchema(spec.reply, { unrepresentable: 'any' })).includes('"last_connexion"'),
+  )
+  expect(Object.keys(READINGS).sort()).toEqual(telling.map(({ method, path }) => `${method} ${path}`).sort())
+})
+
+describe.each(Object.entries(READINGS))('%s', (name, read) => {
+  it.each([
+    [false, false],
+    [false, true],
+    [true, false],
+    [true, true],
+  ])('member hides: %s, viewer hides: %s', async (memberHides, viewerHides) => {
+    const [viewer, member] = [await make(), await make()]
+    await makeSubscription(test.app.context, viewer)
+    await TIES[name]?.(viewer, member)
+    await hideAs(member, memberHides)
+    await hideAs(viewer, viewerHides)
+    const { status, text } = await read(viewer, member)
+    expect(status).toBe(200)
+    const shown = membersIn(JSON.parse(text)).filter(({ id }) => id === member.id)
+    expect(shown.length).toBeGreaterThan(0)
+    const hidden = memberHides || viewerHides
+    for (const one of shown) {
+      expect(one.last_connexion).toBe(hidden ? null : SEEN)
+      expect(one.last_seen_hidden).toBe(hidden ? true : undefined)
+    }
+    if (viewerHides) expect(text).not.toContain(SEEN)
+  })
+})
+
+describe('hiding when one was last seen', () => {
+  it('leaves it to oneself, and is kept in the account', async () => {
+    const me = await make()
+    const hidden = async () => (await callRoute(test, me, getAccount, ownId(me))).body.hide_last_seen
+    expect(await hidden()).toBe(false)
+    expect((await hideAs(me, true)).body.message).toBe('Nobody sees when you were here last')
+    expect(await hidden()).toBe(true)
+    const own = await callRoute(test, me, getProfile, { params: { username: me.username } })
+    expect(own.text).toContain(SEEN)
+    await hideAs(me, false)
+    expect(await hidden()).toBe(false)
+  })
+
+  it('is refused with anything but yes or no', async () => {
+    const me = await make()
+    for (const hide of ['true', 1, null, undefined])
+      expect((await hideAs(me, hide as never)).status).toBe(400)
+  })
+})
+
+it('does not show in how well two suit each other', async () => {
+  const member = await make()
+  const seen = async () => (await findPeople(test.db, [member.id], new Date(0)))[0]?.seen?.toISOString()
+  expect(await seen()).toBe(SEEN)
+  await hideAs(member, true)
+  expect(await seen()).toBe('1969-12-25T00:00:00.000Z')
+})
+
+describe('live', () => {
+  type Offline = Parameters<ServerEvents['offline']>[0]
+  const clients: LiveClient[] = []
+  beforeEach(() => {
+    for (const client of clients.splice(0)) client.close()
+  })
+
+  async function open(member: TestMember) {
+    const client = await connectLive(test.url, { token: member.token })
+    clients.push(client)
+    return client
+  }
+  async function watchedBy(viewer: TestMember, member: TestMember) {
+    const tab = await open(viewer)
+    tab.socket.emit('watch', [member.id])
+    return tab
+  }
+  const of = (member: TestMember) => (event: Offline) => event.user_id === member.id
+
+  it('tells the time to nobody once the member hides it, and to each again when they show it', async () => {
+    const [member, viewer] = [await make(), await make()]
+    const tab = await watchedBy(viewer, member)
+    expect(await tab.hears('offline', of(member))).toEqual({ user_id: member.id, last_connexion: SEEN })
+    await hideAs(member, true)
+    const untold = { user_id: member.id, last_connexion: null }
+    expect(await tab.hears<Offline>('offline', (event) => event.last_connexion === null)).toEqual(untold)
+    await hideAs(member, false)
+    await expect.poll(() => tab.heard('offline').length).toBe(3)
+    expect(tab.heard('offline').at(-1)).toEqual({ user_id: member.id, last_connexion: SEEN })
+  })
+
+  it('tells a viewer who hides their own nothing of others, in every tab', async () => {
+    const [member, viewer] = [await make(), await make()]
+    const tabs = [await watchedBy(viewer, member), await watchedBy(viewer, member)]
+    for (const tab of tabs) await tab.hears('offline', of(member))
+    await hideAs(viewer, true)
+    for (const tab of tabs) await tab.hears<Offline>('offline', (event) => event.last_connexion === null)
+    const third = await watchedBy(viewer, member)
+    expect(await third.hears('offline')).toEqual({ user_id: member.id, last_connexion: null })
+  })
+
+  it('tells the one viewer and not the other when a member leaves, and both that they came', async () => {
+    const [member, open1, open2] = [await make(), await make(), await make()]
+    await hideAs(open2, true)
+    const [telling, hiding] = [await watchedBy(open1, member), await watchedBy(open2, member)]
+    await telling.hears('offline', of(member))
+    await hiding.hears('offline', of(member))
+    const tab = await open(member)
+    await telling.hears('online', of(member))
+    await hiding.hears('online', of(member))
+    tab.close()
+    const last = (client: LiveClient) => client.heard<Offline>('offline').at(-1)
+    await expect.poll(() => last(telling)?.last_connexion).not.toBe(SEEN)
+    await expect.poll(() => hiding.heard('offline').length).toBe(2)
+    expect(Date.parse(last(telling)?.last_connexion ?? '')).toBeGreaterThan(Date.parse(SEEN))
+    expect(hiding.heard<Offline>('offline').map((event) => event.last_connexion)).toEqual([null, null])
+  })
+})

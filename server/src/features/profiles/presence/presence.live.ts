@@ -1,0 +1,57 @@
+import type { ServerEvents } from '@savanna/contract/events'
+import type { Context } from '../../../context.ts'
+import { roomOfMember } from '../../../kit/realtime/realtime.ts'
+import { findHiding, findPresence, type PresenceRow } from './presence.repository.ts'
+
+type World = Pick<Context, 'db' | 'live'>
+type PresenceEvents = Pick<ServerEvents, 'online' | 'offline'>
+
+interface Receiver {
+  emit<E extends keyof PresenceEvents>(event: E, ...args: Parameters<PresenceEvents[E]>): unknown
+}
+
+const PRESENCE = 'presence:'
+export const roomOfPresence = (id: string) => `${PRESENCE}${id}`
+
+/** Tells one connection how things are with a member; of whom there is nothing to tell, it hears nothing. */
+export function tellPresence(receiver: Receiver, row: PresenceRow): void {
+  const { id: user_id, last_connexion: last } = row
+  if (row.online) receiver.emit('online', { user_id })
+  else if (last || row.hidden)
+    receiver.emit('offline', { user_id, last_connexion: last?.toISOString() ?? null })
+}
+
+/** Tells those who watch a member that they came or went; when they went, only those who may know it. */
+export async function announcePresence(
+  { db, live }: World,
+  memberId: string,
+  { online, at }: { online: 0 | 1; at: Date },
+): Promise<void> {
+  const room = roomOfPresence(memberId)
+  if (online) return void live.io.to(room).emit('online', { user_id: memberId })
+  const watchers = await live.io.in(room).fetchSockets()
+  const memberOf = ({ data }: (typeof watchers)[number]) => data.caller.id
+  const hiding = await findHiding(db, [memberId, ...new Set(watchers.map(memberOf))])
+  // Who is not known to show it is not told it either.
+  const told = hiding.has(memberId) ? [] : watchers.filter((watcher) => !hiding.has(memberOf(watcher)))
+  const rooms = told.map(({ id }) => id)
+  if (rooms.length > 0)
+    live.io.to(rooms).emit('offline', { user_id: memberId, last_connexion: at.toISOString() })
+  live.io.to(room).except(rooms).emit('offline', { user_id: memberId, last_connexion: null })
+}
+
+/**
+ * Tells everybody concerned anew, once a member hides when they were last seen or shows it again: those who watch the
+ * member, and the member's own tabs of all whom these watch.
+ */
+export async function tellAnew(world: World, memberId: string): Promise<void> {
+  const { db, live } = world
+  const [own] = await findPresence(db, memberId, [memberId])
+  if (own?.last_connexion && !own.online)
+    await announcePresence(world, memberId, { online: 0, at: own.last_connexion })
+  for (const tab of await live.io.in(roomOfMember(memberId)).fetchSockets()) {
+    const watched = [...tab.rooms].filter((room) => room.startsWith(PRESENCE))
+    const ids = watched.map((room) => room.slice(PRESENCE.length))
+    for (const row of await findPresence(db, memberId, ids)) tellPresence(tab, row)
+  }
+}

@@ -1,0 +1,131 @@
+import { and, asc, eq, inArray, lt, ne, notExists, sql } from 'drizzle-orm'
+import type { Database } from '../../../kit/database/database.ts'
+import { liveMembers, liveNodes } from '../../../schema/presence.tables.ts'
+import { profiles } from '../../../schema/profiles.tables.ts'
+import { savePresence } from './presence.repository.ts'
+
+/** Writes down that a server runs, as of now. */
+export async function saveNode(db: Database, nodeId: string): Promise<void> {
+  await db
+    .insert(liveNodes)
+    .values({ id: nodeId })
+    .onConflictDoUpdate({ target: liveNodes.id, set: { seen_at: sql`now()` } })
+}
+
+/** Renews the sign of life of a server; false when it was taken for dead meanwhile. */
+export async function renewNode(db: Database, nodeId: string): Promise<boolean> {
+  const renewed = await db
+    .update(liveNodes)
+    .set({ seen_at: sql`now()` })
+    .where(eq(liveNodes.id, nodeId))
+    .returning({ id: liveNodes.id })
+  return renewed.length > 0
+}
+
+/** Forgets every server: for one that is the only one and knows that it has no connections yet. */
+export async function deleteAllNodes(db: Database): Promise<void> {
+  await db.delete(liveNodes)
+}
+
+export async function deleteNode(db: Database, nodeId: string): Promise<void> {
+  await db.delete(liveNodes).where(eq(liveNodes.id, nodeId))
+}
+
+/** Whom no server holds is not online; the time of the last sign of life stays. */
+export async function clearPresence(db: Database): Promise<void> {
+  await db
+    .update(profiles)
+    .set({ online: 0 })
+    .where(and(ne(profiles.online, 0), isNowhere(db)))
+}
+
+function isNowhere(db: Database) {
+  return notExists(
+    db
+      .select({ id: liveMembers.node_id })
+      .from(liveMembers)
+      .where(eq(liveMembers.member_id, profiles.member_id)),
+  )
+}
+
+/** Keeps the presence of members to this transaction, whichever server asks. */
+async function lockPresence(tx: Database, memberIds: string[]): Promise<void> {
+  await tx
+    .select({ id: profiles.member_id })
+    .from(profiles)
+    .where(inArray(profiles.member_id, memberIds))
+    .orderBy(asc(profiles.member_id))
+    .for('no key update')
+}
+
+interface Connected {
+  nodeId: string
+  memberId: string
+  connected: boolean
+  now: Date
+}
+
+/** Writes whether a member is connected to a server; gives what they are by that, when it is a change. */
+export async function saveConnected(
+  db: Database,
+  { nodeId, memberId, connected, now }: Connected,
+): Promise<0 | 1 | undefined> {
+  return db.transaction(async (tx) => {
+    await lockPresence(tx, [memberId])
+    const row = { node_id: nodeId, member_id: memberId }
+    if (connected) await tx.insert(liveMembers).values(row).onConflictDoNothing()
+    else
+      await tx
+        .delete(liveMembers)
+        .where(and(eq(liveMembers.node_id, nodeId), eq(liveMembers.member_id, memberId)))
+    const held = connected || (await isAnywhere(tx, memberId))
+    const online = held ? 1 : 0
+    return (await savePresence(tx, memberId, online, now)) ? online : undefined
+  })
+}
+
+/** Whether any server holds a member. */
+export async function isAnywhere(db: Database, memberId: string): Promise<boolean> {
+  const found = await db
+    .select({ id: liveMembers.node_id })
+    .from(liveMembers)
+    .where(eq(liveMembers.member_id, memberId))
+    .limit(1)
+  return found.length > 0
+}
+
+/** Lets go of servers that gave no sign of life for so long; gives those who are offline by that. */
+export async function buryNodes(
+  db: Database,
+  { silentMs, now }: { silentMs: number; now: Date },
+): Promise<string[]> {
+  const silent = lt(liveNodes.seen_at, sql`now() - ${silentMs} * interval '1 millisecond'`)
+  return db.transaction(async (tx) => {
+    const dead = await tx
+      .select({ id: liveNodes.id })
+      .from(liveNodes)
+      .where(silent)
+      .for('update', { skipLocked: true })
+    if (dead.length === 0) return []
+    const ofDead = inArray(
+      liveMembers.node_id,
+      dead.map(({ id }) => id),
+    )
+    const held = await tx.selectDistinct({ id: liveMembers.member_id }).from(liveMembers).where(ofDead)
+    const ids = held.map(({ id }) => id)
+    if (ids.length > 0) await lockPresence(tx, ids)
+    await tx.delete(liveNodes).where(
+      inArray(
+        liveNodes.id,
+        dead.map(({ id }) => id),
+      ),
+    )
+    if (ids.length === 0) return []
+    const gone = await tx
+      .update(profiles)
+      .set({ online: 0, last_connexion: now })
+      .where(and(inArray(profiles.member_id, ids), ne(profiles.online, 0), isNowhere(tx)))
+      .returning({ id: profiles.member_id })
+    return gone.map(({ id }) => id)
+  })
+}

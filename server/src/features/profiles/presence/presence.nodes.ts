@@ -1,0 +1,113 @@
+import type { Context } from '../../../context.ts'
+import { FOREIGN_KEY_VIOLATION, sqlStateOf } from '../../../kit/database/sql-state.ts'
+import { newId } from '../../../kit/ids.ts'
+import {
+  buryNodes,
+  clearPresence,
+  deleteAllNodes,
+  deleteNode,
+  renewNode,
+  saveConnected,
+  saveNode,
+} from './presence.nodes.repository.ts'
+
+const BEAT_MS = 3_000
+/** A server that says nothing for so long is dead, and who was connected to it is not any more. */
+const SILENT_MS = 10_000
+
+interface Told {
+  /** Members who are offline because their server died. */
+  gone: (memberIds: string[], at: Date) => Promise<void>
+  /** This server was taken for dead: everybody who is here has to be written down again. */
+  forgotten: (memberIds: string[]) => Promise<void>
+}
+
+interface Change {
+  online: 0 | 1
+  at: Date
+}
+
+/** This server among those of the site, as far as presence goes. */
+export interface PresenceNode {
+  /** Takes its place; the only server of a site clears away what an earlier one left. */
+  open(options: { alone: boolean }, told: Told): Promise<void>
+  /** Writes whether a member is connected here; gives what they are by that, when it is a change. */
+  note(memberId: string, connected: boolean): Promise<Change | undefined>
+  close(): Promise<void>
+}
+
+/**
+ * The database knows who is connected to which server, and each gives a sign of life: however one ends, and whatever
+ * happens to Redis, the others find out who is gone.
+ */
+export function createPresenceNode({ db, log, now }: Pick<Context, 'db' | 'log' | 'now'>): PresenceNode {
+  const nodeId = newId()
+  const here = new Set<string>()
+  let timer: NodeJS.Timeout | undefined
+  let beating: Promise<void> | undefined
+  let lastBeat = performance.now()
+  let tell: Told | undefined
+
+  /** Others took this server for dead and let go of everybody here. */
+  async function returnToLife(): Promise<void> {
+    await saveNode(db, nodeId)
+    const ids = [...here]
+    here.clear()
+    void tell?.forgotten(ids)
+  }
+
+  async function beat(): Promise<void> {
+    if (!(await renewNode(db, nodeId))) await returnToLife()
+    // After a break of the database all are silent, and get the time of one more beat to be heard.
+    const steady = performance.now() - lastBeat < BEAT_MS * 2
+    lastBeat = performance.now()
+    const at = now()
+    if (steady) await tell?.gone(await buryNodes(db, { silentMs: SILENT_MS, now: at }), at)
+  }
+
+  async function save(memberId: string, connected: boolean, at: Date) {
+    const change = { nodeId, memberId, connected, now: at }
+    try {
+      return await saveConnected(db, change)
+    } catch (error) {
+      if (sqlStateOf(error) !== FOREIGN_KEY_VIOLATION) throw error
+      if (!(await renewNode(db, nodeId))) await returnToLife()
+      return saveConnected(db, change).catch((again: unknown) => {
+        // This server is written down, so that it is the member who has just been deleted.
+        if (sqlStateOf(again) !== FOREIGN_KEY_VIOLATION) throw again
+        return undefined
+      })
+    }
+  }
+
+  return {
+    async open({ alone }, told) {
+      tell = told
+      if (alone) await deleteAllNodes(db)
+      await saveNode(db, nodeId)
+      await clearPresence(db)
+      if (alone) return
+      timer = setInterval(() => {
+        beating ??= beat()
+          .catch((error: unknown) => log.error({ err: error }, 'a server could not give its sign of life'))
+          .finally(() => {
+            beating = undefined
+          })
+      }, BEAT_MS)
+      timer.unref()
+    },
+    async note(memberId, connected) {
+      if (here.has(memberId) === connected) return undefined
+      const at = now()
+      const online = await save(memberId, connected, at)
+      if (connected) here.add(memberId)
+      else here.delete(memberId)
+      return online === undefined ? undefined : { online, at }
+    },
+    async close() {
+      clearInterval(timer)
+      await beating
+      await deleteNode(db, nodeId)
+    },
+  }
+}

@@ -1,0 +1,76 @@
+import { and, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Database } from '../../../kit/database/database.ts'
+import { members } from '../../../schema/accounts.tables.ts'
+import { hidesLastSeen, lastSeenBy, profiles } from '../../../schema/profiles.tables.ts'
+import { likes, likesMember, notBlocked } from '../../../schema/relations.tables.ts'
+
+export interface PresenceRow {
+  id: string
+  online: number
+  /** Null where it is not told, as well. */
+  last_connexion: Date | null
+  hidden: boolean
+}
+
+/** Writes whether a member is online; false when it was so already. */
+export async function savePresence(db: Database, memberId: string, online: 0 | 1, now: Date) {
+  const changed = await db
+    .update(profiles)
+    .set({ online, last_connexion: now })
+    .where(and(eq(profiles.member_id, memberId), ne(profiles.online, online)))
+    .returning({ id: profiles.member_id })
+  return changed.length > 0
+}
+
+/** The presence of those of the members whom the viewer may see. */
+export function findPresence(db: Database, viewerId: string, ids: string[]): Promise<PresenceRow[]> {
+  return db
+    .select({
+      id: members.id,
+      online: profiles.online,
+      last_connexion: lastSeenBy(viewerId),
+      hidden: hidesLastSeen(viewerId),
+    })
+    .from(members)
+    .innerJoin(profiles, eq(profiles.member_id, members.id))
+    .where(
+      and(
+        sql`${members.id} = any(${sql.param(ids)}::uuid[])`,
+        eq(members.status, 1),
+        isNotNull(members.verified_at),
+        notBlocked(viewerId, members.id),
+      ),
+    )
+}
+
+// Under a name of its own: the condition below asks the same table again.
+const given = alias(likes, 'given')
+
+/** The members with whom a member is matched. */
+export async function findMatchIds(db: Database, memberId: string): Promise<string[]> {
+  const found = await db
+    .select({ id: given.liked_id })
+    .from(given)
+    .where(and(eq(given.liker_id, memberId), likesMember(given.liked_id, memberId)))
+  return found.map(({ id }) => id)
+}
+
+/** Which of these members hide when they were last seen. */
+export async function findHiding(db: Database, ids: string[]): Promise<Set<string>> {
+  const found = await db
+    .select({ id: profiles.member_id })
+    .from(profiles)
+    .where(and(inArray(profiles.member_id, ids), profiles.hide_last_seen))
+  return new Set(found.map(({ id }) => id))
+}
+
+/** Writes whether a member hides when they were last seen; false when it was so already. */
+export async function saveHiding(db: Database, memberId: string, hide: boolean): Promise<boolean> {
+  const changed = await db
+    .update(profiles)
+    .set({ hide_last_seen: hide })
+    .where(and(eq(profiles.member_id, memberId), ne(profiles.hide_last_seen, hide)))
+    .returning({ id: profiles.member_id })
+  return changed.length > 0
+}

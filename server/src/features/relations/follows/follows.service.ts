@@ -1,0 +1,50 @@
+import type { Context } from '../../../context.ts'
+import type { Caller } from '../../../kit/http/serve.ts'
+import { announceNotification, storeNotification } from '../../notifications/index.ts'
+import { takeAllowance } from '../../plans/index.ts'
+import { recomputePopularity } from '../../profiles/index.ts'
+import { refuseSelf, requireVisible } from '../relations.access.ts'
+import { lockPair } from '../relations.repository.ts'
+import { deleteFollow, insertFollow, wasTold } from './follows.repository.ts'
+
+const DAY_MS = 86_400_000
+
+/** Follows a member, who is told of it, but of the same follower once a day. */
+export async function followMember(context: Context, me: Caller, followedId: string) {
+  refuseSelf(me, followedId)
+  const { changed, notificationId } = await context.db.transaction(async (tx) => {
+    await lockPair(tx, me.id, followedId)
+    await requireVisible(tx, me, { id: followedId })
+    if (!(await insertFollow(tx, me.id, followedId))) return { changed: false, notificationId: undefined }
+    const following = { memberId: me.id, target: followedId, now: context.now() }
+    await takeAllowance(tx, { ...following, kind: 'follows' })
+    await recomputePopularity(tx, [followedId])
+    const told = { memberId: followedId, senderId: me.id }
+    const since = new Date(context.now().getTime() - DAY_MS)
+    if (await wasTold(tx, { ...told, since })) return { changed: true, notificationId: undefined }
+    return { changed: true, notificationId: await storeNotification(tx, { ...told, type: 'follow' }) }
+  })
+  if (changed) announceFollow(context, { follower: me.id, followed: followedId, follows: true })
+  if (notificationId) await announceNotification(context, notificationId)
+  return { message: 'Followed' }
+}
+
+export async function unfollowMember(context: Context, me: Caller, followedId: string) {
+  refuseSelf(me, followedId)
+  const changed = await context.db.transaction(async (tx) => {
+    await lockPair(tx, me.id, followedId)
+    await requireVisible(tx, me, { id: followedId })
+    if (!(await deleteFollow(tx, me.id, followedId))) return false
+    await recomputePopularity(tx, [followedId])
+    return true
+  })
+  if (changed) announceFollow(context, { follower: me.id, followed: followedId, follows: false })
+  return { message: 'Not followed any more' }
+}
+
+function announceFollow(
+  { live }: Context,
+  event: { follower: string; followed: string; follows: boolean },
+): void {
+  for (const id of [event.follower, event.followed]) live.toMember(id, 'followsChanged', event)
+}

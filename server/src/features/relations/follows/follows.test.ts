@@ -1,0 +1,170 @@
+import type { Notification } from '@savanna/contract/notifications'
+import { getProfile } from '@savanna/contract/profiles'
+import { block, follow, followers, following, sameCity, unfollow } from '@savanna/contract/relations'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { callRoute } from '../../../../test/actions/call-route.ts'
+import { connectLive } from '../../../../test/actions/live-client.ts'
+import { startTestApp, type TestApp } from '../../../../test/app.ts'
+import {
+  type MemberTraits,
+  makeBlock,
+  makeFollow,
+  makeMember,
+  type TestMember,
+} from '../../../../test/factories/members.ts'
+import { newId } from '../../../kit/ids.ts'
+import { members } from '../../../schema/accounts.tables.ts'
+import { notifications } from '../../../schema/notifications.tables.ts'
+import { profiles } from '../../../schema/profiles.tables.ts'
+import { follows } from '../../../schema/relations.tables.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await startTestApp()
+})
+afterAll(() => test.close())
+
+const make = (traits?: MemberTraits) => makeMember(test.app.context, traits)
+const live = ({ token }: TestMember) => connectLive(test.url, { token })
+const pair = (me: TestMember, other: { id: string }) => ({ params: { id: other.id, uid: me.id } })
+const followAs = (me: TestMember, other: { id: string }) => callRoute(test, me, follow, pair(me, other))
+const unfollowAs = (me: TestMember, other: { id: string }) => callRoute(test, me, unfollow, pair(me, other))
+const own = (me: TestMember, before?: string | null) => ({
+  params: { id: me.id },
+  query: before ? { before } : {},
+})
+const namesOf = ({ list }: { list: { id: string }[] }) => list.map(({ id }) => id)
+
+async function popularityOf({ id }: TestMember): Promise<number | undefined> {
+  const [row] = await test.db.select().from(profiles).where(eq(profiles.member_id, id))
+  return row?.pop_score
+}
+
+describe('following', () => {
+  it('counts, is told live to both, and shows on both lists and the profile', async () => {
+    const [me, other] = [await make({ firstname: 'Noa' }), await make()]
+    const [mine, theirs] = [await live(me), await live(other)]
+    expect((await followAs(me, other)).status).toBe(200)
+    const told = await theirs.hears<Notification>('newNotif')
+    expect(told).toMatchObject({ type: 'follow', data: 'Noa follows you', sender_id: me.id, room_id: null })
+    const event = { follower: me.id, followed: other.id, follows: true }
+    expect([await mine.hears('followsChanged'), await theirs.hears('followsChanged')]).toEqual([event, event])
+    expect(await popularityOf(other)).toBe(3)
+    expect((await callRoute(test, me, following, own(me))).body).toMatchObject({
+      list: [{ id: other.id, followed: true }],
+      next: null,
+      count: 1,
+    })
+    expect((await callRoute(test, other, followers, own(other))).body).toMatchObject({
+      list: [{ id: me.id, followed: false }],
+      count: 1,
+    })
+    const seen = await callRoute(test, me, getProfile, { params: { username: other.username } })
+    expect(seen.body).toMatchObject({ followed: true })
+    for (const phone of [mine, theirs]) phone.close()
+  })
+
+  it('twice is once, and is told once a day even when taken back between', async () => {
+    const [me, other] = [await make(), await make()]
+    await Promise.all([followAs(me, other), followAs(me, other)])
+    expect((await unfollowAs(me, other)).status).toBe(200)
+    expect((await unfollowAs(me, other)).status).toBe(200)
+    expect(await popularityOf(other)).toBe(0)
+    await followAs(me, other)
+    expect(await popularityOf(other)).toBe(3)
+    const told = await test.db.select().from(notifications).where(eq(notifications.member_id, other.id))
+    expect(told.map(({ type }) => type)).toEqual(['follow'])
+  })
+
+  it('ends both ways with a block', async () => {
+    const [me, other] = [await make(), await make()]
+    await followAs(me, other)
+    await followAs(other, me)
+    await callRoute(test, me, block, { params: { userId: me.id, targetId: other.id } })
+    expect((await callRoute(test, me, followers, own(me))).body).toMatchObject({ list: [], count: 0 })
+    expect((await followAs(me, other)).status).toBe(404)
+    expect((await followAs(other, me)).status).toBe(404)
+    const left = await test.db.select().from(follows).where(eq(follows.followed_id, me.id))
+    expect(left).toEqual([])
+    expect([await popularityOf(me), await popularityOf(other)]).toEqual([0, 0])
+  })
+
+  it('is not for oneself, in the name of another, or of members who are not there', async () => {
+    const [me, other, third] = [await make(), await make(), await make()]
+    for (const route of [follow, unfollow]) {
+      expect((await callRoute(test, me, route, pair(me, me))).status).toBe(400)
+      expect((await callRoute(test, me, route, pair(me, { id: newId() }))).status).toBe(404)
+      expect((await callRoute(test, me, route, pair(other, third))).status).toBe(403)
+      expect((await callRoute(test, me, route, pair(me, { id: 'x' }))).status).toBe(400)
+    }
+    for (const route of [followers, following, sameCity])
+      expect((await callRoute(test, me, route, own(other))).status).toBe(403)
+  })
+})
+
+describe('the lists of followers', () => {
+  it('come in pages of 30 that neither repeat nor leave out anyone', async () => {
+    const me = await make()
+    const fans = await Promise.all(Array.from({ length: 33 }, () => make()))
+    for (const fan of fans) await makeFollow(test.app.context, fan, me)
+    const first = (await callRoute(test, me, followers, own(me))).body
+    const second = (await callRoute(test, me, followers, own(me, first.next))).body
+    expect([first.list.length, second.list.length, first.count, second.next]).toEqual([30, 3, 33, null])
+    expect(new Set([...namesOf(first), ...namesOf(second)])).toEqual(new Set(fans.map(({ id }) => id)))
+    expect(namesOf(first)[0]).toBe(fans.at(-1)?.id)
+  })
+
+  it('hold nobody who blocks, or is no longer active', async () => {
+    const [me, blocker, gone] = [await make(), await make(), await make()]
+    for (const fan of [blocker, gone]) await makeFollow(test.app.context, fan, me)
+    await makeBlock(test.app.context, blocker, me)
+    await test.db.update(members).set({ status: 0 }).where(eq(members.id, gone.id))
+    expect((await callRoute(test, me, followers, own(me))).body).toEqual({ list: [], next: null, count: 0 })
+  })
+
+  it('refuse a place that is none', async () => {
+    const me = await make()
+    for (const before of ['x', `2026-99-01T00:00:00Z,${me.id}`, `2026-01-01T00:00:00Z,x`, ',', `${me.id}`])
+      for (const route of [followers, sameCity])
+        expect([before, (await callRoute(test, me, route, own(me, before))).status]).toEqual([before, 400])
+    const ancient = `0001-01-01T00:00:00Z,${me.id}`
+    expect((await callRoute(test, me, followers, own(me, ancient))).status).toBe(200)
+  })
+})
+
+describe('the current city', () => {
+  it('holds the complete members of the same city, whoever they look for, and nobody else', async () => {
+    const home = { city: 'Apia', country: 'Samoa' }
+    const me = await make({ ...home, gender: 'man', sexual_orientation: 'homo' })
+    const neighbours = [await make(home), await make({ ...home, gender: 'man' })]
+    const blocker = await make(home)
+    await makeBlock(test.app.context, blocker, me)
+    await make({ ...home, bio: null })
+    await make({ ...home, country: 'Elsewhere' })
+    const { body } = await callRoute(test, me, sameCity, own(me))
+    expect(namesOf(body)).toEqual(neighbours.map(({ id }) => id).reverse())
+    expect([body.city, body.next]).toEqual(['Apia', null])
+  })
+
+  it('is paged, and empty for who lives nowhere yet', async () => {
+    const home = { city: 'Nuuk', country: 'Greenland' }
+    const me = await make(home)
+    await Promise.all(Array.from({ length: 31 }, () => make(home)))
+    const first = (await callRoute(test, me, sameCity, own(me))).body
+    const second = (await callRoute(test, me, sameCity, own(me, first.next))).body
+    expect(new Set([...namesOf(first), ...namesOf(second)]).size).toBe(31)
+    const nomad = await make({ city: null, country: null })
+    expect((await callRoute(test, nomad, sameCity, own(nomad))).body).toEqual({
+      list: [],
+      next: null,
+      city: null,
+    })
+  })
+
+  it('opens to those who can be seen themselves', async () => {
+    const me = await make({ bio: null })
+    const answer = await callRoute(test, me, sameCity, own(me))
+    expect([answer.status, answer.body]).toMatchObject([403, { code: 'profile_incomplete' }])
+  })
+})

@@ -1,0 +1,152 @@
+import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { Database } from '../../../kit/database/database.ts'
+import { members } from '../../../schema/accounts.tables.ts'
+import { discovery } from '../../../schema/discovery.tables.ts'
+import { pictures } from '../../../schema/pictures.tables.ts'
+import { profiles } from '../../../schema/profiles.tables.ts'
+import { blocks, follows, isThereFor, likes, visits } from '../../../schema/relations.tables.ts'
+
+/** A place in a list, latest first: milliseconds since 1970, then the id. */
+export interface Place {
+  at: number
+  id: string
+}
+
+export interface Page {
+  before: Place | undefined
+  limit: number
+}
+
+const millisecondsOf = (moment: PgColumn | SQL) =>
+  sql<number>`floor(extract(epoch from ${moment}) * 1000)::bigint`.mapWith(Number).as('listed_at')
+const idIn = (column: PgColumn) => sql<string>`${column}`.as('listed_id')
+
+const LISTED = {
+  visited: (db: Database, me: string) =>
+    db
+      .select({ id: idIn(visits.visited_id), at: millisecondsOf(sql`max(${visits.visited_at})`) })
+      .from(visits)
+      .where(eq(visits.visitor_id, me))
+      .groupBy(visits.visited_id)
+      .as('listed'),
+  liked: (db: Database, me: string) =>
+    db
+      .select({ id: idIn(likes.liked_id), at: millisecondsOf(likes.created_at) })
+      .from(likes)
+      .where(eq(likes.liker_id, me))
+      .as('listed'),
+  blocked: (db: Database, me: string) =>
+    db
+      .select({ id: idIn(blocks.blocked_id), at: millisecondsOf(blocks.created_at) })
+      .from(blocks)
+      .where(eq(blocks.blocker_id, me))
+      .as('listed'),
+  followers: (db: Database, me: string) =>
+    db
+      .select({ id: idIn(follows.follower_id), at: millisecondsOf(follows.created_at) })
+      .from(follows)
+      .where(eq(follows.followed_id, me))
+      .as('listed'),
+  following: (db: Database, me: string) =>
+    db
+      .select({ id: idIn(follows.followed_id), at: millisecondsOf(follows.created_at) })
+      .from(follows)
+      .where(eq(follows.follower_id, me))
+      .as('listed'),
+}
+
+export type List = keyof typeof LISTED
+
+/** A page of one of the member's lists. Those blocked are not there, save on the list of them. */
+export async function pageOfList(db: Database, list: List, me: string, { before, limit }: Page) {
+  const listed = LISTED[list](db, me)
+  return db
+    .select({
+      id: members.id,
+      at: listed.at,
+      username: members.username,
+      firstname: profiles.firstname,
+      lastname: profiles.lastname,
+      gender: profiles.gender,
+      media_key: pictures.media_key,
+      thumbhash: pictures.thumbhash,
+    })
+    .from(listed)
+    .innerJoin(members, eq(members.id, listed.id))
+    .innerJoin(profiles, eq(profiles.member_id, members.id))
+    .leftJoin(pictures, and(eq(pictures.member_id, members.id), pictures.is_main))
+    .where(
+      and(
+        list === 'blocked' ? undefined : isThereFor(me),
+        before && sql`(${listed.at}, ${members.id}) < (${before.at}::bigint, ${before.id}::uuid)`,
+      ),
+    )
+    .orderBy(desc(listed.at), desc(members.id))
+    .limit(limit)
+}
+
+export type ListRow = Awaited<ReturnType<typeof pageOfList>>[number]
+
+/** How many members a list of the member holds in all. */
+export async function countList(db: Database, list: List, me: string): Promise<number> {
+  const listed = LISTED[list](db, me)
+  const [found] = await db
+    .select({ count: sql<number>`count(*)`.mapWith(Number) })
+    .from(listed)
+    .innerJoin(members, eq(members.id, listed.id))
+    .where(isThereFor(me))
+  return found?.count ?? 0
+}
+
+/** What lists show of one member. Whether the viewer may see them is decided before. */
+export async function findListRow(db: Database, id: string): Promise<Omit<ListRow, 'at'> | undefined> {
+  const [row] = await db
+    .select({
+      id: members.id,
+      username: members.username,
+      firstname: profiles.firstname,
+      lastname: profiles.lastname,
+      gender: profiles.gender,
+      media_key: pictures.media_key,
+      thumbhash: pictures.thumbhash,
+    })
+    .from(members)
+    .innerJoin(profiles, eq(profiles.member_id, members.id))
+    .leftJoin(pictures, and(eq(pictures.member_id, members.id), pictures.is_main))
+    .where(eq(members.id, id))
+  return row
+}
+
+export async function findCity(db: Database, memberId: string) {
+  const [row] = await db
+    .select({ city: profiles.city, country: profiles.country })
+    .from(profiles)
+    .where(eq(profiles.member_id, memberId))
+  return row
+}
+
+/** Members of a city with a complete profile, those who came last first. */
+export async function pageOfCity(
+  db: Database,
+  viewer: string,
+  { city, country }: { city: string; country: string | null },
+  { before, limit }: Page,
+): Promise<Place[]> {
+  return db
+    .select({ id: members.id, at: millisecondsOf(members.created_at) })
+    .from(profiles)
+    .innerJoin(members, eq(members.id, profiles.member_id))
+    .innerJoin(discovery, and(eq(discovery.member_id, members.id), discovery.ready))
+    .where(
+      and(
+        eq(profiles.city, city),
+        country === null ? isNull(profiles.country) : eq(profiles.country, country),
+        sql`${members.id} <> ${viewer}`,
+        isThereFor(viewer),
+        before && sql`${members.id} < ${before.id}::uuid`,
+      ),
+    )
+    .orderBy(desc(members.id))
+    .limit(limit)
+}

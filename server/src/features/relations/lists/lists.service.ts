@@ -1,0 +1,98 @@
+import { LIST_PAGE, type ListEntry, type ListProfile, placeOf } from '@savanna/contract/relations'
+import type { Context } from '../../../context.ts'
+import { problem } from '../../../kit/http/problem.ts'
+import type { Caller } from '../../../kit/http/serve.ts'
+import { photoOf } from '../../pictures/index.ts'
+import { cardsOf, missingParts } from '../../profiles/index.ts'
+import { requireVisible } from '../relations.access.ts'
+import {
+  countList,
+  findCity,
+  findListRow,
+  type ListRow,
+  type Page,
+  type Place,
+  pageOfCity,
+  pageOfList,
+} from './lists.repository.ts'
+
+type Showing = Pick<Context, 'signer' | 'now'>
+
+/** One of the caller's own lists of members: those visited, liked or blocked. */
+export async function readList(
+  context: Context,
+  me: Caller,
+  list: 'visited' | 'liked' | 'blocked',
+  before?: string,
+): Promise<ListEntry[]> {
+  const rows = await pageOfList(context.db, list, me.id, pageAt(before, LIST_PAGE))
+  // A blocked member's pictures are not there for the one who blocks, either.
+  const shown = list === 'blocked' ? rows.map((row) => ({ ...row, media_key: null })) : rows
+  return shown.map((row) => ({ ...listed(context, me, row), date: dateOf(row) }))
+}
+
+export async function readListProfile(context: Context, me: Caller, id: string): Promise<ListProfile> {
+  const member = await requireVisible(context.db, me, { id })
+  const row = await findListRow(context.db, member.id)
+  if (!row) throw new Error('a visible member has no profile')
+  return listed(context, me, row)
+}
+
+function listed(context: Showing, me: Caller, row: Omit<ListRow, 'at'>): ListProfile {
+  const { id, username, firstname, lastname, gender, media_key, thumbhash } = row
+  const portrait = media_key && thumbhash ? photoOf(context, me.sessionId, { media_key, thumbhash }) : null
+  return {
+    user_id: id,
+    username,
+    firstname,
+    lastname,
+    gender,
+    profile_picture_url: portrait?.url ?? null,
+    portrait,
+  }
+}
+
+/** Who follows the caller, or whom the caller follows. */
+export async function readFollows(
+  context: Context,
+  me: Caller,
+  list: 'followers' | 'following',
+  before?: string,
+) {
+  const [rows, count] = await Promise.all([
+    pageOfList(context.db, list, me.id, pageAt(before, LIST_PAGE + 1)),
+    countList(context.db, list, me.id),
+  ])
+  return { ...(await cardPage(context, me, rows)), count }
+}
+
+/** Who else lives in the caller's city. As for suggestions: only who can be seen sees others. */
+export async function readSameCity(context: Context, me: Caller, before?: string) {
+  const { db } = context
+  if ((await missingParts(db, me.id)).length > 0)
+    throw problem(403, 'profile_incomplete', 'Complete your profile to see who lives in your city.')
+  const home = await findCity(db, me.id)
+  if (!home?.city) return { list: [], next: null, city: null }
+  const { city, country } = home
+  const rows = await pageOfCity(db, me.id, { city, country }, pageAt(before, LIST_PAGE + 1))
+  return { ...(await cardPage(context, me, rows)), city }
+}
+
+async function cardPage(context: Context, me: Caller, found: Place[]) {
+  const page = found.slice(0, LIST_PAGE)
+  const last = page.at(-1)
+  const ids = page.map(({ id }) => id)
+  return {
+    list: await cardsOf(context, me, ids),
+    next: last && found.length > LIST_PAGE ? placeOf({ date: dateOf(last), user_id: last.id }) : null,
+  }
+}
+
+function dateOf({ at }: Pick<Place, 'at'>): string {
+  return new Date(at).toISOString()
+}
+
+function pageAt(before: string | undefined, limit: number): Page {
+  const [date = '', id = ''] = before?.split(',') ?? []
+  return { before: before === undefined ? undefined : { at: Date.parse(date), id }, limit }
+}

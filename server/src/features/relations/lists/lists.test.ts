@@ -1,0 +1,132 @@
+import { getProfile, type MemberProfile } from '@savanna/contract/profiles'
+import {
+  block,
+  blockedProfiles,
+  LIST_PAGE,
+  type ListEntry,
+  likedProfiles,
+  listProfile,
+  placeOf,
+  unblock,
+  visit,
+  visitedProfiles,
+} from '@savanna/contract/relations'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { callRoute } from '../../../../test/actions/call-route.ts'
+import { connectLive } from '../../../../test/actions/live-client.ts'
+import { startTestApp, type TestApp } from '../../../../test/app.ts'
+import {
+  type MemberTraits,
+  makeBlock,
+  makeLike,
+  makeMember,
+  type TestMember,
+} from '../../../../test/factories/members.ts'
+import { newId } from '../../../kit/ids.ts'
+import { likes, visits } from '../../../schema/relations.tables.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await startTestApp()
+})
+afterAll(() => test.close())
+
+const make = (traits?: MemberTraits) => makeMember(test.app.context, traits)
+const own = (me: TestMember, last?: ListEntry) => ({
+  params: { id: me.id },
+  query: last ? { before: placeOf(last) } : {},
+})
+const idsOf = (entries: ListEntry[]) => entries.map(({ user_id }) => user_id)
+
+describe('the list of visited profiles', () => {
+  it('names each member once, with the latest visit, whoever was visited last first', async () => {
+    const [me, one, two] = [await make(), await make({ firstname: 'Noa', lastname: 'Ito' }), await make()]
+    await test.db.insert(visits).values({
+      visitor_id: me.id,
+      visited_id: one.id,
+      day: '2026-01-01',
+      visited_at: new Date('2026-01-01T10:00:00Z'),
+    })
+    await callRoute(test, me, visit, { params: { id: two.id, uid: me.id } })
+    await callRoute(test, me, visit, { params: { id: one.id, uid: me.id } })
+    const { body } = await callRoute(test, me, visitedProfiles, own(me))
+    expect(idsOf(body)).toEqual([one.id, two.id])
+    expect(body[0]).toEqual({
+      user_id: one.id,
+      username: one.username,
+      firstname: 'Noa',
+      lastname: 'Ito',
+      gender: 'woman',
+      profile_picture_url: expect.stringContaining('/media/'),
+      portrait: expect.objectContaining({ srcset: expect.any(String) }),
+      date: expect.stringMatching(/^20\d\d-.*Z$/),
+    })
+    expect(Date.parse(body[0]?.date ?? '')).toBeGreaterThan(Date.parse('2026-01-02'))
+  })
+})
+
+describe('the list of liked profiles', () => {
+  it('comes in pages that neither repeat nor leave out anyone of the same moment', async () => {
+    const me = await make()
+    const liked = await Promise.all(Array.from({ length: LIST_PAGE + 4 }, () => make()))
+    const created_at = new Date()
+    await test.db.insert(likes).values(liked.map(({ id }) => ({ liker_id: me.id, liked_id: id, created_at })))
+    const first = (await callRoute(test, me, likedProfiles, own(me))).body
+    const second = (await callRoute(test, me, likedProfiles, own(me, first.at(-1)))).body
+    expect([first.length, second.length]).toEqual([LIST_PAGE, 4])
+    expect(new Set(idsOf([...first, ...second])).size).toBe(LIST_PAGE + 4)
+  })
+
+  it('holds nobody who blocks', async () => {
+    const [me, other] = [await make(), await make()]
+    await makeLike(test.app.context, me, other)
+    await makeBlock(test.app.context, other, me)
+    expect((await callRoute(test, me, likedProfiles, own(me))).body).toEqual([])
+  })
+})
+
+describe('the list of blocked profiles', () => {
+  it('names whom the caller blocks, without a face, also when the other side blocks too', async () => {
+    const [me, other, stranger] = [await make(), await make(), await make()]
+    await makeBlock(test.app.context, me, other)
+    await makeBlock(test.app.context, other, me)
+    await makeBlock(test.app.context, stranger, me)
+    const { body } = await callRoute(test, me, blockedProfiles, own(me))
+    expect(body).toMatchObject([{ user_id: other.id, portrait: null, profile_picture_url: null }])
+    expect(body).toHaveLength(1)
+  })
+
+  it('leads to a page with the names alone, from where the block is lifted', async () => {
+    const [me, other] = [await make(), await make({ firstname: 'Noa', bio: 'Secret.' })]
+    const params = { userId: me.id, targetId: other.id }
+    await callRoute(test, me, block, { params })
+    const seen = await callRoute(test, me, getProfile, { params: { username: other.username } })
+    expect(seen.status).toBe(200)
+    expect(seen.body).toMatchObject({ firstname: 'Noa', blocked: true, bio: null, pictures: [], city: null })
+    expect(seen.text).not.toMatch(/Secret|Paris|media/)
+    const back = await callRoute(test, other, getProfile, { params: { username: me.username } })
+    expect(back.status).toBe(404)
+    const tab = await connectLive(test.url, { token: me.token })
+    await callRoute(test, me, unblock, { params })
+    expect(await tab.hears('memberBack')).toEqual({ user_id: other.id })
+    const again = await callRoute(test, me, getProfile, { params: { username: other.username } })
+    expect((again.body as MemberProfile).blocked).toBe(false)
+    tab.close()
+  })
+})
+
+it('one member comes as lists show them, unless they are not there for the viewer', async () => {
+  const [me, other, blocker] = [await make(), await make(), await make()]
+  await makeBlock(test.app.context, blocker, me)
+  const ask = (id: string) => callRoute(test, me, listProfile, { params: { id } })
+  expect((await ask(other.id)).body).toMatchObject({ user_id: other.id, username: other.username })
+  expect((await ask(me.id)).body).toMatchObject({ user_id: me.id })
+  expect([(await ask(blocker.id)).status, (await ask(newId())).status]).toEqual([404, 404])
+  expect((await ask('x')).status).toBe(400)
+})
+
+it('lists are their owner’s alone', async () => {
+  const [me, other] = [await make(), await make()]
+  for (const route of [visitedProfiles, likedProfiles, blockedProfiles])
+    expect((await callRoute(test, me, route, own(other))).status).toBe(403)
+})

@@ -1,0 +1,65 @@
+import { and, desc, eq, inArray, isNotNull, not, sql } from 'drizzle-orm'
+import type { Database } from '../../../kit/database/database.ts'
+import { members } from '../../../schema/accounts.tables.ts'
+import { passes } from '../../../schema/passes.tables.ts'
+import { likesMember, notBlocked } from '../../../schema/relations.tables.ts'
+
+export async function insertPass(db: Database, passer: string, passed: string): Promise<void> {
+  await db.insert(passes).values({ passer_id: passer, passed_id: passed }).onConflictDoNothing()
+}
+
+export async function deletePass(db: Database, passer: string, passed: string): Promise<void> {
+  await db.delete(passes).where(and(eq(passes.passer_id, passer), eq(passes.passed_id, passed)))
+}
+
+/** A place among those passed by, latest first: microseconds since 1970, then the id. */
+export interface PassPlace {
+  at: number
+  id: string
+}
+
+const passedAt = sql<number>`floor(extract(epoch from ${passes.created_at}) * 1000000)::bigint`.mapWith(
+  Number,
+)
+
+/** Whom a member has passed by, as far as they are still there and not liked since, with the count of all of them. */
+export async function pageOfPasses(
+  db: Database,
+  passer: string,
+  { before, limit }: { before?: PassPlace | undefined; limit: number },
+) {
+  return db
+    .select({ id: passes.passed_id, at: passedAt, left: sql<number>`count(*) over ()`.mapWith(Number) })
+    .from(passes)
+    .innerJoin(members, eq(members.id, passes.passed_id))
+    .where(
+      and(
+        eq(passes.passer_id, passer),
+        eq(members.status, 1),
+        isNotNull(members.verified_at),
+        notBlocked(passer, members.id),
+        not(likesMember(passer, members.id)),
+        before && sql`(${passedAt}, ${passes.passed_id}) < (${before.at}::bigint, ${before.id}::uuid)`,
+      ),
+    )
+    .orderBy(desc(passedAt), desc(passes.passed_id))
+    .limit(limit)
+}
+
+/** Which of these members are passed by. */
+export async function passedAmong(db: Database, passer: string, ids: string[]): Promise<Set<string>> {
+  const rows = await db
+    .select({ id: passes.passed_id })
+    .from(passes)
+    .where(and(eq(passes.passer_id, passer), inArray(passes.passed_id, ids)))
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** For the member's download. */
+export async function findPasses(db: Database, passer: string) {
+  return db
+    .select({ username: members.username, at: passes.created_at })
+    .from(passes)
+    .innerJoin(members, eq(members.id, passes.passed_id))
+    .where(and(eq(passes.passer_id, passer), notBlocked(passer, members.id)))
+}

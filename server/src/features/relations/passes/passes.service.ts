@@ -1,0 +1,40 @@
+import type { Context } from '../../../context.ts'
+import { problem } from '../../../kit/http/problem.ts'
+import type { Caller } from '../../../kit/http/serve.ts'
+import { refuseSelf, requireVisible } from '../relations.access.ts'
+import { deletePass, insertPass, type PassPlace, pageOfPasses } from './passes.repository.ts'
+
+/** Passes a member by. Nobody is told, and nothing but the cards changes. */
+export async function passMember({ db }: Context, me: Caller, passedId: string) {
+  refuseSelf(me, passedId)
+  await requireVisible(db, me, { id: passedId })
+  await insertPass(db, me.id, passedId)
+  return { message: 'Passed' }
+}
+
+/** Takes a pass back. */
+export async function unpassMember({ db }: Context, me: Caller, passedId: string) {
+  refuseSelf(me, passedId)
+  await requireVisible(db, me, { id: passedId })
+  await deletePass(db, me.id, passedId)
+  return { message: 'The pass is taken back' }
+}
+
+/** Whom the caller has passed by, latest first. */
+export async function readPasses({ db }: Context, me: Caller, size: number, cursor?: string) {
+  const before = cursor === undefined ? undefined : placeOf(cursor)
+  const found = await pageOfPasses(db, me.id, { before, limit: size + 1 })
+  const page = found.slice(0, size)
+  const last = page.at(-1)
+  return {
+    ids: page.map(({ id }) => id),
+    left: found[0]?.left ?? 0,
+    next: last && found.length > size ? `${last.at}.${last.id}` : null,
+  }
+}
+
+function placeOf(cursor: string): PassPlace {
+  const [, at, id] = /^(\d{1,16})\.([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/.exec(cursor) ?? []
+  if (!at || !id) throw problem(400, 'cursor_invalid', 'This list has changed. Please load it again.')
+  return { at: Number(at), id }
+}

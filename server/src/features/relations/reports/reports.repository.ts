@@ -1,0 +1,133 @@
+import type { ReportCategory } from '@savanna/contract/relations'
+import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
+import type { Database } from '../../../kit/database/database.ts'
+import { newId } from '../../../kit/ids.ts'
+import { members } from '../../../schema/accounts.tables.ts'
+import { messages, rooms } from '../../../schema/chat.tables.ts'
+import { pictures } from '../../../schema/pictures.tables.ts'
+import { memberTags, profiles } from '../../../schema/profiles.tables.ts'
+import { reportPictures, reports } from '../../../schema/relations.tables.ts'
+import type { ReportSnapshot } from '../../../schema/report-snapshot.ts'
+
+/** What a member says about themselves. */
+export async function findFacts(db: Database, memberId: string) {
+  const [facts] = await db
+    .select({
+      username: members.username,
+      firstname: profiles.firstname,
+      lastname: profiles.lastname,
+      gender: profiles.gender,
+      sexual_orientation: profiles.sexual_orientation,
+      bio: profiles.bio,
+      birthdate: profiles.birthdate,
+      city: profiles.city,
+      country: profiles.country,
+      tags: sql<number[]>`array(
+        select ${memberTags.tag_id} from ${memberTags}
+        where ${memberTags.member_id} = ${profiles.member_id} order by ${memberTags.tag_id}
+      )`,
+    })
+    .from(profiles)
+    .innerJoin(members, eq(members.id, profiles.member_id))
+    .where(eq(profiles.member_id, memberId))
+  if (!facts) throw new Error('a visible member has no profile')
+  return facts
+}
+
+/** The pictures that a member shows; they stay as they are until the transaction ends. */
+export async function holdPictures(tx: Database, memberId: string) {
+  // The lock under which pictures change.
+  await tx
+    .select({ id: profiles.member_id })
+    .from(profiles)
+    .where(eq(profiles.member_id, memberId))
+    .for('update')
+  return tx
+    .select({ key: pictures.media_key, thumbhash: pictures.thumbhash })
+    .from(pictures)
+    .where(eq(pictures.member_id, memberId))
+    .orderBy(desc(pictures.is_main), asc(pictures.pic_index))
+}
+
+/** The latest messages of two members, oldest first, whether or not they still match. */
+export async function findConversation(
+  tx: Database,
+  { reporterId, reportedId, limit }: { reporterId: string; reportedId: string; limit: number },
+): Promise<ReportSnapshot['messages']> {
+  const [low, high] = reporterId < reportedId ? [reporterId, reportedId] : [reportedId, reporterId]
+  const rows = await tx
+    .select({ sender: messages.sender_id, content: messages.content, at: messages.created_at })
+    .from(messages)
+    .innerJoin(rooms, eq(rooms.id, messages.room_id))
+    .where(and(eq(rooms.low_id, low), eq(rooms.high_id, high), isNull(messages.deleted_at)))
+    .orderBy(desc(messages.seq))
+    .limit(limit)
+  return rows.reverse().map(({ sender, content, at }) => ({
+    by: sender === reporterId ? 'reporter' : 'reported',
+    content,
+    date: at.toISOString(),
+  }))
+}
+
+export interface NewReport {
+  reporterId: string
+  reportedId: string
+  /** What of the member's is reported, when it is not the member as such. */
+  postId?: string
+  commentId?: string
+  category: ReportCategory
+  note: string
+  snapshot: ReportSnapshot
+}
+
+/** Stores a report and holds its images; false when the author has an open one about the same already. */
+export async function insertReport(tx: Database, report: NewReport): Promise<boolean> {
+  const { reporterId, reportedId, postId = null, commentId = null, category, note, snapshot } = report
+  const id = newId()
+  const subject = { reported_id: reportedId, post_id: postId, comment_id: commentId }
+  const stored = await tx
+    .insert(reports)
+    .values({ id, reporter_id: reporterId, ...subject, category, note, snapshot })
+    .onConflictDoNothing()
+    .returning({ id: reports.id })
+  if (stored.length === 0) return false
+  const images = [...snapshot.pictures, ...(snapshot.post?.images ?? [])]
+  const held = images.map(({ key }) => ({ report_id: id, media_key: key }))
+  if (held.length > 0) await tx.insert(reportPictures).values(held)
+  return true
+}
+
+export async function hasOpenReport(db: Database, reporterId: string, reportedId: string): Promise<boolean> {
+  const found = await db
+    .select({ id: reports.id })
+    .from(reports)
+    .where(
+      and(
+        eq(reports.reporter_id, reporterId),
+        eq(reports.reported_id, reportedId),
+        eq(reports.status, 'open'),
+        isNull(reports.post_id),
+        isNull(reports.comment_id),
+      ),
+    )
+  return found.length > 0
+}
+
+/** Takes a member who leaves out of the reports that they made: their name, their words, their messages. */
+export async function forgetReporter(tx: Database, memberId: string): Promise<void> {
+  await tx
+    .update(reports)
+    .set({
+      reporter_id: null,
+      note: '',
+      snapshot: sql`jsonb_set(${reports.snapshot}, '{messages}', coalesce(
+        (
+          select jsonb_agg(message order by place)
+          from jsonb_array_elements(${reports.snapshot} -> 'messages') with ordinality as said(message, place)
+          where message ->> 'by' = 'reported'
+        ),
+        '[]'
+      ))`,
+    })
+    .where(eq(reports.reporter_id, memberId))
+}

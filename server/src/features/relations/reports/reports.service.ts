@@ -1,0 +1,49 @@
+import type { Complaint } from '@savanna/contract/relations'
+import type { Context } from '../../../context.ts'
+import type { Database } from '../../../kit/database/database.ts'
+import { problem } from '../../../kit/http/problem.ts'
+import type { Caller } from '../../../kit/http/serve.ts'
+import type { ReportSnapshot } from '../../../schema/report-snapshot.ts'
+import { announceBlock, setBlock } from '../blocks/blocks.service.ts'
+import { refuseSelf, requireVisible } from '../relations.access.ts'
+import { lockPair } from '../relations.repository.ts'
+import { factsOf } from './reports.facts.ts'
+import { findConversation, hasOpenReport, holdPictures, insertReport } from './reports.repository.ts'
+
+const MESSAGES_KEPT = 50
+
+/** Reports a member, with what they show at this moment, and blocks them in the same step when that is wished. */
+export async function reportMember(
+  context: Context,
+  me: Caller,
+  targetId: string,
+  { category, note = '', block = false }: Complaint & { block?: boolean | undefined },
+) {
+  refuseSelf(me, targetId)
+  const ended = await context.db.transaction(async (tx) => {
+    await lockPair(tx, me.id, targetId)
+    await requireVisible(tx, me, { id: targetId })
+    const snapshot = await takeSnapshot(tx, { reporterId: me.id, reportedId: targetId, now: context.now() })
+    const report = { reporterId: me.id, reportedId: targetId, category, note, snapshot }
+    if (!(await insertReport(tx, report)))
+      throw problem(409, 'already_reported', 'You have already reported this member.')
+    return block ? setBlock(tx, me.id, targetId) : undefined
+  })
+  if (ended) await announceBlock(context, me.id, targetId, ended)
+  return { message: block ? 'This member is reported and blocked' : 'This member is reported' }
+}
+
+async function takeSnapshot(
+  tx: Database,
+  { now, ...pair }: { reporterId: string; reportedId: string; now: Date },
+): Promise<ReportSnapshot> {
+  return {
+    pictures: await holdPictures(tx, pair.reportedId),
+    ...(await factsOf(tx, pair.reportedId, now)),
+    messages: await findConversation(tx, { ...pair, limit: MESSAGES_KEPT }),
+  }
+}
+
+export async function tellReported({ db }: Context, me: Caller, targetId: string) {
+  return { isReported: await hasOpenReport(db, me.id, targetId) }
+}

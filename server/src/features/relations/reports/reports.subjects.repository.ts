@@ -1,0 +1,69 @@
+import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Database } from '../../../kit/database/database.ts'
+import { members } from '../../../schema/accounts.tables.ts'
+import { comments, postImages, posts } from '../../../schema/posts.tables.ts'
+import { notBlocked, reports } from '../../../schema/relations.tables.ts'
+import type { KeptComment, KeptPost } from '../../../schema/report-snapshot.ts'
+
+const owners = alias(members, 'owners')
+const isActive = (member: typeof members | typeof owners) =>
+  and(eq(member.status, 1), isNotNull(member.verified_at))
+
+/** A post that the viewer may see, as it is; it is not deleted before the transaction ends. */
+export async function findReportedPost(tx: Database, viewerId: string, postId: string) {
+  const [post] = await tx
+    .select({ authorId: posts.member_id, title: posts.title, at: posts.created_at })
+    .from(posts)
+    .innerJoin(members, and(eq(members.id, posts.member_id), isActive(members)))
+    .where(and(eq(posts.id, postId), notBlocked(viewerId, members.id)))
+    .for('key share', { of: posts })
+  if (!post) return undefined
+  const images = await tx
+    .select({ key: postImages.media_key, thumbhash: postImages.thumbhash })
+    .from(postImages)
+    .where(eq(postImages.post_id, postId))
+    .orderBy(asc(postImages.index))
+  const kept: KeptPost = { title: post.title, images, date: post.at.toISOString() }
+  return { authorId: post.authorId, post: kept }
+}
+
+/** A comment that the viewer may see: its author and the owner of the post exist for the viewer. */
+export async function findReportedComment(tx: Database, viewerId: string, commentId: string) {
+  const [found] = await tx
+    .select({
+      authorId: comments.member_id,
+      text: comments.text,
+      at: comments.created_at,
+      editedAt: comments.edited_at,
+      title: posts.title,
+      ownerId: posts.member_id,
+    })
+    .from(comments)
+    .innerJoin(posts, eq(posts.id, comments.post_id))
+    .innerJoin(members, and(eq(members.id, comments.member_id), isActive(members)))
+    .innerJoin(owners, and(eq(owners.id, posts.member_id), isActive(owners)))
+    .where(and(eq(comments.id, commentId), notBlocked(viewerId, members.id), notBlocked(viewerId, owners.id)))
+    .for('key share', { of: comments })
+  if (!found) return undefined
+  const comment: KeptComment = {
+    text: found.text,
+    date: found.at.toISOString(),
+    edited: found.editedAt !== null,
+    post: { title: found.title, owner_id: found.ownerId },
+  }
+  return { authorId: found.authorId, comment }
+}
+
+/** Takes the words of a member who leaves out of the reports about what others wrote below them. */
+export async function forgetPostOwner(tx: Database, memberId: string): Promise<void> {
+  await tx
+    .update(reports)
+    .set({ snapshot: sql`jsonb_set(${reports.snapshot}, '{comment,post}', 'null')` })
+    .where(
+      and(
+        isNotNull(reports.comment_id),
+        sql`${reports.snapshot} #>> '{comment,post,owner_id}' = ${memberId}`,
+      ),
+    )
+}

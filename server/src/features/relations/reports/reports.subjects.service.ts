@@ -1,0 +1,53 @@
+import { POST_GONE } from '@savanna/contract/posts'
+import type { Complaint } from '@savanna/contract/relations'
+import type { Context } from '../../../context.ts'
+import type { Database } from '../../../kit/database/database.ts'
+import { problem } from '../../../kit/http/problem.ts'
+import type { Caller } from '../../../kit/http/serve.ts'
+import type { KeptComment, KeptPost } from '../../../schema/report-snapshot.ts'
+import { factsOf } from './reports.facts.ts'
+import { insertReport } from './reports.repository.ts'
+import { findReportedComment, findReportedPost } from './reports.subjects.repository.ts'
+
+/** What is reported, and how it is called when that is refused or done. */
+interface Subject {
+  authorId: string
+  ids: { postId: string } | { commentId: string }
+  kept: { post: KeptPost } | { comment: KeptComment }
+  word: 'post' | 'comment'
+}
+
+/** Reports a post, as it is at this moment. */
+export async function reportPost(context: Context, me: Caller, postId: string, complaint: Complaint) {
+  return report(context, me, complaint, async (tx) => {
+    const found = await findReportedPost(tx, me.id, postId)
+    if (!found) throw problem(404, 'post_not_found', POST_GONE)
+    return { authorId: found.authorId, ids: { postId }, kept: { post: found.post }, word: 'post' }
+  })
+}
+
+/** Reports a comment, as it is at this moment. */
+export async function reportComment(context: Context, me: Caller, commentId: string, complaint: Complaint) {
+  return report(context, me, complaint, async (tx) => {
+    const found = await findReportedComment(tx, me.id, commentId)
+    if (!found) throw problem(404, 'comment_not_found', 'This comment is not there any more.')
+    return { authorId: found.authorId, ids: { commentId }, kept: { comment: found.comment }, word: 'comment' }
+  })
+}
+
+async function report(
+  { db, now }: Context,
+  me: Caller,
+  { category, note = '' }: Complaint,
+  find: (tx: Database) => Promise<Subject>,
+) {
+  return db.transaction(async (tx) => {
+    const { authorId, ids, kept, word } = await find(tx)
+    if (authorId === me.id) throw problem(400, 'invalid', `This is your own ${word}.`)
+    const snapshot = { ...(await factsOf(tx, authorId, now())), pictures: [], messages: [], ...kept }
+    const told = { reporterId: me.id, reportedId: authorId, ...ids, category, note, snapshot }
+    if (!(await insertReport(tx, told)))
+      throw problem(409, 'already_reported', `You have already reported this ${word}.`)
+    return { message: `This ${word} is reported` }
+  })
+}

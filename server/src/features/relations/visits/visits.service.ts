@@ -1,0 +1,21 @@
+import type { Context } from '../../../context.ts'
+import type { Caller } from '../../../kit/http/serve.ts'
+import { announceNotification, storeNotification } from '../../notifications/index.ts'
+import { recomputePopularity } from '../../profiles/index.ts'
+import { memberNotFound, refuseSelf } from '../relations.access.ts'
+import { insertVisit, lockPair } from '../relations.repository.ts'
+
+/** Notes that the caller opened a profile. It counts, and is told, once a day (UTC). */
+export async function visitMember(context: Context, me: Caller, visitedId: string) {
+  refuseSelf(me, visitedId)
+  const notificationId = await context.db.transaction(async (tx) => {
+    await lockPair(tx, me.id, visitedId)
+    const fresh = await insertVisit(tx, { visitor: me.id, visited: visitedId, at: context.now() })
+    if (fresh === undefined) throw memberNotFound()
+    if (!fresh) return undefined
+    await recomputePopularity(tx, [visitedId])
+    return storeNotification(tx, { memberId: visitedId, senderId: me.id, type: 'visit' })
+  })
+  if (notificationId) await announceNotification(context, notificationId)
+  return { message: 'Visited' }
+}

@@ -1,0 +1,78 @@
+import type { Notification } from '@savanna/contract/notifications'
+import { getProfile } from '@savanna/contract/profiles'
+import { visit } from '@savanna/contract/relations'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { callRoute } from '../../../../test/actions/call-route.ts'
+import { connectLive } from '../../../../test/actions/live-client.ts'
+import { startTestApp, type TestApp } from '../../../../test/app.ts'
+import { makeBlock, makeMember, type TestMember } from '../../../../test/factories/members.ts'
+import { newId } from '../../../kit/ids.ts'
+import { notifications } from '../../../schema/notifications.tables.ts'
+import { profiles } from '../../../schema/profiles.tables.ts'
+import { visits } from '../../../schema/relations.tables.ts'
+
+let now = new Date()
+let test: TestApp
+beforeAll(async () => {
+  test = await startTestApp({}, { now: () => now })
+})
+afterAll(() => test.close())
+
+const make = () => makeMember(test.app.context)
+const visitAs = (me: TestMember, other: { id: string }) =>
+  callRoute(test, me, visit, { params: { id: other.id, uid: me.id } })
+
+/** How often a member was told of visits, and what came of them. */
+async function traces(member: TestMember) {
+  const told = await test.db.select().from(notifications).where(eq(notifications.member_id, member.id))
+  const rows = await test.db.select().from(visits).where(eq(visits.visited_id, member.id))
+  const [profile] = await test.db.select().from(profiles).where(eq(profiles.member_id, member.id))
+  return { told: told.length, visits: rows.length, popularity: profile?.pop_score }
+}
+
+it('the first visit of a day counts and is told live', async () => {
+  const [me, other] = [await make(), await make()]
+  const phone = await connectLive(test.url, { token: other.token })
+  expect((await visitAs(me, other)).status).toBe(200)
+  expect(await phone.hears<Notification>('newNotif')).toMatchObject({ type: 'visit', sender_id: me.id })
+  await Promise.all([visitAs(me, other), visitAs(me, other), visitAs(me, other)])
+  expect(await traces(other)).toEqual({ told: 1, visits: 1, popularity: 1 })
+  phone.close()
+})
+
+it('a new day begins at midnight UTC', async () => {
+  const [me, other] = [await make(), await make()]
+  now = new Date('2031-03-01T23:59:59Z')
+  const traveller = await make()
+  await visitAs(traveller, other)
+  now = new Date('2031-03-02T00:00:01Z')
+  await visitAs(traveller, other)
+  now = new Date()
+  await visitAs(me, other)
+  expect(await traces(other)).toEqual({ told: 3, visits: 3, popularity: 3 })
+})
+
+it('visitors of the same moment all count', async () => {
+  const other = await make()
+  const visitors = await Promise.all(Array.from({ length: 12 }, make))
+  await Promise.all(visitors.map((visitor) => visitAs(visitor, other)))
+  expect(await traces(other)).toEqual({ told: 12, visits: 12, popularity: 12 })
+})
+
+it('reading a profile is no visit', async () => {
+  const [me, other] = [await make(), await make()]
+  await callRoute(test, me, getProfile, { params: { username: other.username } })
+  expect(await traces(other)).toEqual({ told: 0, visits: 0, popularity: 0 })
+})
+
+it('refuses oneself, the name of another, and members who are not there', async () => {
+  const [me, other, blocker] = [await make(), await make(), await make()]
+  await makeBlock(test.app.context, blocker, me)
+  expect((await visitAs(me, me)).status).toBe(400)
+  expect((await visitAs(me, { id: newId() })).status).toBe(404)
+  expect((await visitAs(me, blocker)).status).toBe(404)
+  const forged = await callRoute(test, me, visit, { params: { id: blocker.id, uid: other.id } })
+  expect(forged.status).toBe(403)
+  expect(await traces(blocker)).toEqual({ told: 0, visits: 0, popularity: 0 })
+})
