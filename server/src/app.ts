@@ -10,16 +10,12 @@ import {
   mayViewReported,
   registerAdmin,
 } from './features/admin/index.ts'
+import { allowanceData, registerAllowances } from './features/allowances/index.ts'
 import { callData, registerCalls } from './features/calls/index.ts'
 import { chatData, registerChat } from './features/chat/index.ts'
 import { registerCards, registerDiscovery } from './features/discovery/index.ts'
 import { registerGeo } from './features/geo/index.ts'
-import {
-  announceNotification,
-  notificationData,
-  registerNotifications,
-  storeNotification,
-} from './features/notifications/index.ts'
+import { notificationData, registerNotifications } from './features/notifications/index.ts'
 import { mayViewMedia, pictureData, registerPictures } from './features/pictures/index.ts'
 import { planData, registerPlans } from './features/plans/index.ts'
 import { mayViewPostImage, postData, registerPosts } from './features/posts/index.ts'
@@ -95,13 +91,10 @@ const FEATURES = [
   registerCalls,
   registerGeo,
   registerPreferences,
-  registerPlansWithNews,
+  registerAllowances,
+  registerPlans,
   registerPosts,
 ]
-
-function registerPlansWithNews(http: FastifyInstance, context: Context) {
-  return registerPlans(http, context, { store: storeNotification, announce: announceNotification })
-}
 
 /** What is known of a member, for their download and for the day they leave. */
 const MEMBER_DATA = [
@@ -113,6 +106,7 @@ const MEMBER_DATA = [
   chatData,
   callData,
   planData,
+  allowanceData,
   postData,
   adminData,
 ]

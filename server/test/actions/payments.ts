@@ -2,8 +2,7 @@ import { subscribe } from '@savanna/contract/payments'
 import { getOwnPlan } from '@savanna/contract/plans'
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { announceNotification, storeNotification } from '../../src/features/notifications/index.ts'
-import type { PlanNews } from '../../src/features/plans/news.ts'
+
 import type { Paying } from '../../src/features/plans/payments/settle.service.ts'
 import { createStripeProvider } from '../../src/features/plans/payments/stripe-provider.ts'
 import { newId } from '../../src/kit/ids.ts'
@@ -21,8 +20,6 @@ export interface PaymentSite extends TestApp {
   paying: Paying
 }
 
-export const news: PlanNews = { store: storeNotification, announce: announceNotification }
-
 /** A site whose bank is a server on this machine that speaks Stripe's protocol. */
 export async function startPaymentSite(): Promise<PaymentSite> {
   const fake = await startFakeStripe()
@@ -31,7 +28,7 @@ export async function startPaymentSite(): Promise<PaymentSite> {
     { payments: 'stripe', stripe: STRIPE, logLevel: 'silent' },
     { stripeApi: fake.api, now: () => new Date(Date.now() + clock.ahead) },
   )
-  const paying = { ...test.app.context, provider: createStripeProvider(STRIPE, fake.api), news }
+  const paying = { ...test.app.context, provider: createStripeProvider(STRIPE, fake.api) }
   const close = async () => {
     await test.close()
     await fake.close()

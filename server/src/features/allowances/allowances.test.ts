@@ -6,8 +6,8 @@ import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { makeMember, type TestMember } from '../../../test/factories/members.ts'
 import { newId } from '../../kit/ids.ts'
 import { allowanceUses } from '../../schema/allowances.tables.ts'
-import { takeAllowance } from '../plans/index.ts'
 import { allowanceSweep } from './allowances.jobs.ts'
+import { takeAllowance } from './index.ts'
 
 // Of the real day: tokens are checked against the clock of the machine.
 const TODAY = Math.floor(Date.now() / 86_400_000) * 86_400_000

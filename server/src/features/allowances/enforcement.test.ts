@@ -14,7 +14,7 @@ import { passes } from '../../schema/passes.tables.ts'
 import { pictures } from '../../schema/pictures.tables.ts'
 import { profiles } from '../../schema/profiles.tables.ts'
 import { follows, likes } from '../../schema/relations.tables.ts'
-import { takeAllowance } from '../plans/index.ts'
+import { takeAllowance } from './index.ts'
 
 let test: TestApp
 beforeAll(async () => {

@@ -8,8 +8,9 @@ import type { Caller } from '../../kit/http/serve.ts'
 import { parseInput } from '../../kit/http/validation.ts'
 import { newId } from '../../kit/ids.ts'
 import { defineCounter } from '../../kit/metrics/metrics.ts'
+import { takeAllowance, useOf } from '../allowances/index.ts'
 import { photoOf } from '../pictures/index.ts'
-import { findUnlimited, takeAllowance, useOf } from '../plans/index.ts'
+import { findUnlimited } from '../plans/index.ts'
 import { findMatches, type MatchRow } from './matches.repository.ts'
 import {
   countSent,

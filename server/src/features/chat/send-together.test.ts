@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { makeCouple } from '../../../test/actions/conversations.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { newId } from '../../kit/ids.ts'
-import { useOf } from '../plans/index.ts'
+import { useOf } from '../allowances/index.ts'
 import { sendMessage } from './chat.service.ts'
 import { appendTogether } from './send-together.ts'
 

@@ -11,7 +11,7 @@ import type { Caller } from '../../kit/http/serve.ts'
 import { newId } from '../../kit/ids.ts'
 import { decodePicture, MAX_UPLOAD_BYTES, UnreadablePicture } from '../../kit/media/picture.ts'
 import { putPicture } from '../../kit/media/stored-picture.ts'
-import { takeAllowance } from '../plans/index.ts'
+import { takeAllowance } from '../allowances/index.ts'
 import { readDataUrl } from './data-url.ts'
 import { photoOf } from './photo.ts'
 import {

@@ -1,5 +1,6 @@
+import type { Context } from '../../context.ts'
 import type { Database } from '../../kit/database/database.ts'
-import type { Telling } from './news.ts'
+import { storeNotification } from '../notifications/index.ts'
 import type { Payment } from './payments/payments.repository.ts'
 import { hasReceipt, insertReceipt } from './payments/payments.repository.ts'
 import { planClock, planMail } from './plans.jobs.ts'
@@ -14,7 +15,7 @@ import {
 } from './plans.repository.ts'
 import { givenBack, movedUp, type Revoked, spanOf } from './plans.rules.ts'
 
-type World = Pick<Telling, 'jobs' | 'now' | 'news'>
+type World = Pick<Context, 'jobs' | 'now'>
 type Subscription = NonNullable<Awaited<ReturnType<typeof findByPayment>>>
 
 /** What there is to do once the transaction has committed. */
@@ -59,13 +60,13 @@ async function grant(
   await world.jobs.send(planMail, { memberId: member_id, about: { paymentId: id } }, { db: tx })
   await world.jobs.send(planClock, {}, { db: tx, startAfter: span.ends_at })
   const notification = begins
-    ? await world.news.store(tx, { memberId: member_id, type: 'plan_bought', detail: plan, at: now })
+    ? await storeNotification(tx, { memberId: member_id, type: 'plan_bought', detail: plan, at: now })
     : undefined
   return { changed: member_id, notification }
 }
 
 async function revoke(
-  { now, jobs, news }: World,
+  { now, jobs }: World,
   tx: Database,
   gone: Subscription,
   { plan, refunded, amount }: Payment,
@@ -85,7 +86,7 @@ async function revoke(
   await jobs.send(planClock, {}, { db: tx })
   const ends = running && !(await findPlan(tx, gone.member_id, at))
   const notification = ends
-    ? await news.store(tx, { memberId: gone.member_id, type: 'plan_ended', detail: plan, at })
+    ? await storeNotification(tx, { memberId: gone.member_id, type: 'plan_ended', detail: plan, at })
     : undefined
   return { changed: gone.member_id, notification }
 }

@@ -1,4 +1,3 @@
-export { takeAllowance, useOf } from '../allowances/allowances.service.ts'
 export { planData } from './member-data.ts'
 export { findPlan, findUnlimited } from './plans.repository.ts'
 export { registerPlans } from './plans.routes.ts'

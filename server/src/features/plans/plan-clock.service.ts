@@ -1,6 +1,7 @@
 import { REMINDER_DAYS } from '@savanna/contract/plans'
+import type { Context } from '../../context.ts'
 import type { Database } from '../../kit/database/database.ts'
-import type { Telling } from './news.ts'
+import { announceNotification, storeNotification } from '../notifications/index.ts'
 import { planMail } from './plans.jobs.ts'
 import { claimBegun, claimEnded, claimEnding, findPlan } from './plans.repository.ts'
 import { DAY_MS } from './plans.rules.ts'
@@ -14,31 +15,31 @@ interface Told {
 }
 
 /** Tells of plans that began, end soon or ended since it was last called; of each once. */
-export async function tellOfPlans(context: Telling): Promise<void> {
+export async function tellOfPlans(context: Context): Promise<void> {
   const told = await context.db.transaction(async (tx) => [
-    ...(await tellBegun(context, tx as Database)),
-    ...(await tellEnded(context, tx as Database)),
-    ...(await tellEnding(context, tx as Database)),
+    ...(await tellBegun(context, tx)),
+    ...(await tellEnded(context, tx)),
+    ...(await tellEnding(context, tx)),
   ])
   for (const { memberId, notification } of told) {
     context.live.toMember(memberId, 'planChanged')
-    await context.news.announce(context, notification)
+    await announceNotification(context, notification)
   }
 }
 
-async function tellBegun({ now, news }: Telling, tx: Database): Promise<Told[]> {
+async function tellBegun({ now }: Context, tx: Database): Promise<Told[]> {
   const at = now()
   const told: Told[] = []
   for (const { member_id: memberId, title: detail } of await claimBegun(tx, at)) {
     told.push({
       memberId,
-      notification: await news.store(tx, { memberId, type: 'plan_bought', detail, at }),
+      notification: await storeNotification(tx, { memberId, type: 'plan_bought', detail, at }),
     })
   }
   return told
 }
 
-async function tellEnded({ now, news }: Telling, tx: Database): Promise<Told[]> {
+async function tellEnded({ now }: Context, tx: Database): Promise<Told[]> {
   const at = now()
   const since = new Date(at.getTime() - NEWS_DAYS * DAY_MS)
   const told: Told[] = []
@@ -46,13 +47,13 @@ async function tellEnded({ now, news }: Telling, tx: Database): Promise<Told[]> 
     const goesOn = await findPlan(tx, memberId, at)
     const notification = goesOn
       ? undefined
-      : await news.store(tx, { memberId, type: 'plan_ended', detail, at })
+      : await storeNotification(tx, { memberId, type: 'plan_ended', detail, at })
     told.push({ memberId, notification })
   }
   return told
 }
 
-async function tellEnding({ now, jobs, news }: Telling, tx: Database): Promise<Told[]> {
+async function tellEnding({ now, jobs }: Context, tx: Database): Promise<Told[]> {
   const at = now()
   const soon = new Date(at.getTime() + REMINDER_DAYS * DAY_MS)
   const told: Told[] = []
@@ -60,7 +61,7 @@ async function tellEnding({ now, jobs, news }: Telling, tx: Database): Promise<T
     await jobs.send(planMail, { memberId, about: { endingId: id } }, { db: tx })
     told.push({
       memberId,
-      notification: await news.store(tx, { memberId, type: 'plan_ending', detail, at }),
+      notification: await storeNotification(tx, { memberId, type: 'plan_ending', detail, at }),
     })
   }
   return told

@@ -1,5 +1,4 @@
 import type { Context } from '../../context.ts'
-import type { Telling } from './news.ts'
 import { findReceiptOf } from './payments/payments.repository.ts'
 import { reconcile } from './payments/reconcile.service.ts'
 import type { Paying } from './payments/settle.service.ts'
@@ -11,7 +10,7 @@ import { findHeld, findPayer, hasOffer } from './plans.repository.ts'
 const EVERY_MINUTE = '* * * * *'
 
 /** Does what plans and payments leave to be done later. */
-export async function workForPlans(context: Telling, paying: Paying | undefined): Promise<void> {
+export async function workForPlans(context: Context, paying: Paying | undefined): Promise<void> {
   const { jobs } = context
   await jobs.work(planMail, ({ memberId, about }) => mailPlan(context, memberId, about))
   await jobs.work(planClock, () => tellOfPlans(context))

@@ -9,7 +9,6 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../../context.ts'
 import { problem } from '../../../kit/http/problem.ts'
 import { serve } from '../../../kit/http/serve.ts'
-import type { Telling } from '../news.ts'
 import { answerBank, buy, confirm } from './payments.service.ts'
 import type { PaymentProvider } from './provider.ts'
 import type { Paying } from './settle.service.ts'
@@ -27,7 +26,7 @@ function providerOf(context: Context): PaymentProvider | undefined {
 }
 
 /** Serves what has to do with paying, by whom the settings name; gives that world to whoever works on in it. */
-export async function registerPayments(app: FastifyInstance, context: Telling): Promise<Paying | undefined> {
+export async function registerPayments(app: FastifyInstance, context: Context): Promise<Paying | undefined> {
   const provider = providerOf(context)
   const paying = provider && { ...context, provider }
   serve(app, paymentSettings, async () => ({

@@ -1,7 +1,6 @@
 import { declineSentence } from '@savanna/contract/declines'
 import { CURRENCY, PAID, type PaymentAnswer, type Subscribe } from '@savanna/contract/payments'
 import { PLAN_GONE } from '@savanna/contract/plans'
-import type { Database } from '../../../kit/database/database.ts'
 import { problem, tooOften } from '../../../kit/http/problem.ts'
 import type { Caller } from '../../../kit/http/serve.ts'
 import { newId } from '../../../kit/ids.ts'
@@ -68,7 +67,7 @@ async function begin(world: Paying, me: Caller, order: Subscribe, key: string): 
     throw tooOften('Too many payments of yours were declined. Please try again in an hour.', HOUR_MS / 1000)
   for (const other of await findOpenOf(db, me.id, key)) await clearAway(world, other)
   return db.transaction(async (tx) => {
-    await lockPlans(tx as Database, me.id)
+    await lockPlans(tx, me.id)
     const twin = await findOwnPayment(tx, me.id, { key })
     if (twin) return twin
     if ((await findOpenOf(tx, me.id, key)).length > 0) throw underWay()

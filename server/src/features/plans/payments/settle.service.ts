@@ -1,15 +1,15 @@
-import type { Database } from '../../../kit/database/database.ts'
+import type { Context } from '../../../context.ts'
 import { FOREIGN_KEY_VIOLATION, sqlStateOf } from '../../../kit/database/sql-state.ts'
 import { problem } from '../../../kit/http/problem.ts'
 import { defineCounter } from '../../../kit/metrics/metrics.ts'
 import { createTurns } from '../../../kit/turns.ts'
+import { announceNotification } from '../../notifications/index.ts'
 import { type Aftermath, agree } from '../entitlement.service.ts'
-import type { Telling } from '../news.ts'
 import { changePayment, findPayment, type Payment } from './payments.repository.ts'
 import type { BankAnswer, PaymentProvider } from './provider.ts'
 
 /** A use case's world and the bank that this site works with. */
-export interface Paying extends Telling {
+export interface Paying extends Context {
   provider: PaymentProvider
 }
 
@@ -81,7 +81,7 @@ async function write(world: Paying, before: Payment, answer: BankAnswer) {
   try {
     return await world.db.transaction(async (tx) => {
       const payment = await changePayment(tx, before, changeOf(before, answer, world.now()))
-      return payment && { payment, aftermath: await agree(world, tx as Database, payment) }
+      return payment && { payment, aftermath: await agree(world, tx, payment) }
     })
   } catch (error) {
     // The member left at this moment; the next look knows it.
@@ -108,5 +108,5 @@ async function follow(world: Paying, payment: Payment, { changed, notification, 
     await settleNow(world, payment.id)
   }
   if (changed) world.live.toMember(changed, 'planChanged')
-  await world.news.announce(world, notification)
+  await announceNotification(world, notification)
 }

@@ -6,7 +6,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { callRoute } from '../../../../test/actions/call-route.ts'
 import { connectLive } from '../../../../test/actions/live-client.ts'
-import { buyAs, deliver, makePackage, news, problemIn } from '../../../../test/actions/payments.ts'
+import { buyAs, deliver, makePackage, problemIn } from '../../../../test/actions/payments.ts'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'
 import { makeMember, type TestMember } from '../../../../test/factories/members.ts'
 import { readOutbox } from '../../../kit/mail/outbox.ts'
@@ -35,7 +35,7 @@ const planOf = async (member: TestMember) => (await callRoute(test, member, getO
 // Asked of the database: a session does not last as long as a plan.
 const heldBy = async ({ id }: TestMember) =>
   (await findPlan(test.db, id, test.app.context.now()))?.packageName ?? null
-const tell = () => tellOfPlans({ ...test.app.context, news })
+const tell = () => tellOfPlans(test.app.context)
 const mailsTo = async ({ mail }: TestMember, subject: string) =>
   (await readOutbox(test.config.dataDir)).filter((one) => one.to === mail && one.subject === subject)
 

@@ -15,7 +15,7 @@ import { newId } from '../../../kit/ids.ts'
 import { members } from '../../../schema/accounts.tables.ts'
 import { notifications } from '../../../schema/notifications.tables.ts'
 import { profiles } from '../../../schema/profiles.tables.ts'
-import { takeAllowance } from '../../plans/index.ts'
+import { takeAllowance } from '../../allowances/index.ts'
 
 let test: TestApp
 let owner: TestMember

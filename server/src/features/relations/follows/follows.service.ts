@@ -1,7 +1,7 @@
 import type { Context } from '../../../context.ts'
 import type { Caller } from '../../../kit/http/serve.ts'
+import { takeAllowance } from '../../allowances/index.ts'
 import { announceNotification, storeNotification } from '../../notifications/index.ts'
-import { takeAllowance } from '../../plans/index.ts'
 import { recomputePopularity } from '../../profiles/index.ts'
 import { refuseSelf, requireVisible } from '../relations.access.ts'
 import { lockPair } from '../relations.repository.ts'
