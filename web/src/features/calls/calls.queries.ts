@@ -1,6 +1,7 @@
 import { callable, callsOfRoom, iceServers } from '@savanna/contract/calls'
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../kit/api/call.ts'
+import { useMember } from '../../kit/session/session.ts'
 
 export const CALLS = ['calls'] as const
 
@@ -10,6 +11,12 @@ export const callableOf = (id: string) =>
     queryKey: [...CALLS, 'callable', id],
     queryFn: ({ signal }) => call(callable, { params: { id }, signal }),
   })
+
+/** Returns whether the member may call at all; undefined until that is known, and true where it cannot be found out. */
+export function useMayCall(): boolean | undefined {
+  const { data, isError } = useQuery(callableOf(useMember().id))
+  return data?.plan ?? (isError || undefined)
+}
 
 /** The calls of a conversation that are over. */
 export const callLinesOf = (roomId: string) =>

@@ -4,7 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, Navigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { CallFrame } from '../../features/calls/CallFrame.tsx'
-import { Lobby } from '../../features/calls/lobby/Lobby.tsx'
+import { useMayCall } from '../../features/calls/calls.queries.ts'
+import { Lobby, NoCalls } from '../../features/calls/lobby/Lobby.tsx'
 import { useCallSession } from '../../features/calls/session/use-call-session.ts'
 import { CallOver } from '../../features/calls/stage/CallOver.tsx'
 import { Talk } from '../../features/calls/stage/Talk.tsx'
@@ -74,10 +75,11 @@ function useKept(found: Match | undefined): Match | undefined {
 
 function CallRoom({ match }: { match: Match }) {
   const { other } = match
-  const call = useCallSession(other.username)
+  const mayCall = useMayCall()
+  const call = useCallSession(other.username, mayCall)
   return (
     <CallFrame title={`Video call with ${other.firstname}`}>
-      {call && <CallStage match={match} {...call} />}
+      {call && <CallStage match={match} mayCall={mayCall !== false} {...call} />}
       <LeaveGuard on={call?.view.stage.at === 'talking'} title="Leave the call?" verb="Leave call" night>
         The call with <bdi>{other.firstname}</bdi> ends when you leave this page.
       </LeaveGuard>
@@ -87,13 +89,15 @@ function CallRoom({ match }: { match: Match }) {
 
 function CallStage({
   match,
+  mayCall,
   session,
   view,
-}: { match: Match } & NonNullable<ReturnType<typeof useCallSession>>) {
+}: { match: Match; mayCall: boolean } & NonNullable<ReturnType<typeof useCallSession>>) {
   const { stage } = view
   if (stage.at === 'ringing') return <Waiting other={match.other} session={session} view={view} />
   if (stage.at === 'talking')
     return <Talk other={match.other} session={session} view={view} since={stage.since} />
   if (stage.at === 'over') return <CallOver match={match} stage={stage} session={session} />
+  if (!mayCall) return <NoCalls match={match} />
   return <Lobby match={match} session={session} view={view} />
 }

@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router'
 import { BackToSettings } from '../../features/accounts/index.ts'
 import classes from '../../features/plans/own.module.css'
 import { dayText, priceText } from '../../features/plans/plans.model.ts'
-import { ownPlanOf, useCancelPlan } from '../../features/plans/plans.queries.ts'
+import { ownPlanOf, plansQuery, useCancelPlan } from '../../features/plans/plans.queries.ts'
 import { useMember } from '../../kit/session/session.ts'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
 
@@ -26,14 +26,8 @@ export function OwnPlanPage() {
 
 function Held({ own: { current, next, cancelled } }: { own: OwnPlan }) {
   const cancel = useCancelPlan()
-  if (!current)
-    return (
-      <section className={classes.held}>
-        <p className={classes.title}>None at the moment</p>
-        <p className={classes.line}>You see the first suggestions and have a few free messages.</p>
-        <Button renderRoot={(props) => <Link to="/users/upgradeplan" {...props} />}>See the plans</Button>
-      </section>
-    )
+  const { data: plans } = useSuspenseQuery(plansQuery())
+  if (!current) return <NoneHeld onOffer={plans.length > 0} />
   return (
     <section className={classes.held}>
       <p className={classes.title}>Savanna {current.title}</p>
@@ -50,9 +44,27 @@ function Held({ own: { current, next, cancelled } }: { own: OwnPlan }) {
         checked={cancel.isPending ? !cancel.variables : !cancelled}
         onChange={(event) => cancel.mutate(!event.currentTarget.checked)}
       />
-      <Button variant="default" renderRoot={(props) => <Link to="/users/upgradeplan" {...props} />}>
-        Add another plan
-      </Button>
+      {plans.length > 0 && (
+        <Button variant="default" renderRoot={(props) => <Link to="/users/upgradeplan" {...props} />}>
+          Add another plan
+        </Button>
+      )}
+    </section>
+  )
+}
+
+function NoneHeld({ onOffer }: { onOffer: boolean }) {
+  return (
+    <section className={classes.held}>
+      <p className={classes.title}>None at the moment</p>
+      {onOffer ? (
+        <>
+          <p className={classes.line}>You see the first suggestions and have a few free messages.</p>
+          <Button renderRoot={(props) => <Link to="/users/upgradeplan" {...props} />}>See the plans</Button>
+        </>
+      ) : (
+        <p className={classes.line}>No plan is on offer, so everything is free.</p>
+      )}
     </section>
   )
 }

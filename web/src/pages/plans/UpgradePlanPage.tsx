@@ -36,7 +36,7 @@ function NoPlans() {
     <>
       <PageTitle>Plans</PageTitle>
       <EmptyState drawing={<NoResultDrawing />}>
-        No plan is on offer at the moment. Look in again later.
+        No plan is on offer at the moment, so everything is free: write, call and see everyone.
       </EmptyState>
     </>
   )

@@ -1,3 +1,4 @@
+import { NEEDS_PLAN } from '@savanna/contract/calls'
 import type { Match } from '@savanna/contract/chat'
 import { IconArrowLeft, IconPhone } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -21,17 +22,10 @@ export function Lobby({ match: { other, room_id }, session, view }: Props) {
   const problem = stage.at === 'lobby' ? stage.problem : undefined
   return (
     <div className={classes.lobby}>
-      <Link to="/chat/messages" search={{ room: room_id }} className={classes.back}>
-        <IconArrowLeft size={20} stroke={1.75} aria-hidden /> Back to the conversation
-      </Link>
+      <BackToConversation room={room_id} />
       <OwnPreview local={local} session={session} />
       <section className={classes.side}>
-        <h2 className={classes.name} dir="auto">
-          {other.firstname}
-        </h2>
-        <p className={classes.presence}>
-          <Presence of={other} />
-        </p>
+        <Friend other={other} />
         <DeviceChoice session={session} local={local} />
         <Troubles local={local} />
         {problem && (
@@ -51,6 +45,45 @@ export function Lobby({ match: { other, room_id }, session, view }: Props) {
         </button>
       </section>
     </div>
+  )
+}
+
+/** In the lobby's place for a member who may not call: camera and microphone are not asked for. */
+export function NoCalls({ match: { other, room_id } }: Pick<Props, 'match'>) {
+  return (
+    <div className={classes.lobby}>
+      <BackToConversation room={room_id} />
+      <section className={classes.side}>
+        <Friend other={other} />
+        <p className={classes.problem}>
+          {NEEDS_PLAN} <Link to="/users/upgradeplan">See the plans</Link>
+        </p>
+        <p className={classes.note}>
+          You can answer when <bdi>{other.firstname}</bdi> calls you.
+        </p>
+      </section>
+    </div>
+  )
+}
+
+function BackToConversation({ room }: { room: string }) {
+  return (
+    <Link to="/chat/messages" search={{ room }} className={classes.back}>
+      <IconArrowLeft size={20} stroke={1.75} aria-hidden /> Back to the conversation
+    </Link>
+  )
+}
+
+function Friend({ other }: Pick<Match, 'other'>) {
+  return (
+    <>
+      <h2 className={classes.name} dir="auto">
+        {other.firstname}
+      </h2>
+      <p className={classes.presence}>
+        <Presence of={other} />
+      </p>
+    </>
   )
 }
 

@@ -71,7 +71,7 @@ export class CallSession {
 
   /** Shows oneself before there is a call; not where one goes on or is answered. */
   preview(): void {
-    if (keptSeat(this.#friend)) return
+    if (this.#view.stage.at !== 'lobby' || keptSeat(this.#friend)) return
     this.set('camera', true)
     this.set('microphone', true)
   }

@@ -11,20 +11,28 @@ const SAMPLE_MS = 2_000
 
 const NOTHING = () => () => {}
 
-/** The call with a member, as long as the page is there; leaving the page hangs up. */
-export function useCallSession(friend: string): { session: CallSession; view: CallView } | undefined {
+/**
+ * Holds the call with a member as long as the page is there; leaving the page hangs up. Camera and microphone are asked
+ * for once `mayCall` is known to be true.
+ */
+export function useCallSession(
+  friend: string,
+  mayCall: boolean | undefined,
+): { session: CallSession; view: CallView } | undefined {
   const me = useMember()
   const queryClient = useQueryClient()
   const [session, setSession] = useState<CallSession>()
   useEffect(() => {
     const opened = new CallSession(me, friend)
     setSession(opened)
-    if (!isAnswering(friend)) opened.preview()
     return () => {
       setSession(undefined)
       opened.close()
     }
   }, [me, friend])
+  useEffect(() => {
+    if (session && mayCall && !isAnswering(friend)) session.preview()
+  }, [session, mayCall, friend])
 
   const view = useSyncExternalStore(session?.subscribe ?? NOTHING, () => session?.view())
   useSocketEvent('callChanged', (call) => {

@@ -29,7 +29,7 @@ export const TERMS: Clause[] = [
     title: 'Plans and payment',
     paragraphs: [
       'A plan is bought once, for the price and number of days that its page shows. It begins when the payment has gone through, or when a plan that you hold already is over. It ends by itself. Nothing is renewed and nothing is charged again.',
-      'With a plan, the limit on messages of free members and the limit on suggestions do not count. What a member may do a day (chats, likes, follows, comments, posts and photos) is limited for everyone, with the numbers that the page of the plans shows.',
+      'With a plan, the limits of free members on messages and suggestions do not count, and you can call your matches. What a member may do a day (chats, likes, follows, comments, posts and photos) is limited for everyone, with the numbers that the page of the plans shows. While no plan is on offer, messages, suggestions and calls have no limit for anyone.',
       'Before the end you get a reminder, unless you have turned it off. If a plan is taken off sale or changes its price, the one that you have bought stays as you bought it.',
       'If a payment is refunded in full, or your bank takes the money back, the plan that was bought with it ends. If the bank then decides otherwise, you get back the time that was left. Your rights as a consumer, such as to withdraw from a purchase, are not touched by any of this.',
     ],

@@ -1,0 +1,110 @@
+import { MantineProvider } from '@mantine/core'
+import type { Match } from '@savanna/contract/chat'
+import { QueryClientProvider } from '@tanstack/react-query'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router'
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createQueryClient } from '../../kit/api/query-client.ts'
+import { beginSession, endSession } from '../../kit/session/session.ts'
+import { VideoCallPage } from './VideoCallPage.tsx'
+
+vi.mock('../../kit/socket/transport.ts', async (original) => ({
+  ...(await original<object>()),
+  openNamespace: () => new Promise(() => {}),
+}))
+
+const ME = '01900000-0000-7000-8000-000000000001'
+const CAROL = '01900000-0000-7000-8000-000000000002'
+const match: Match = {
+  user_1: ME,
+  user_2: CAROL,
+  username_1: 'bob',
+  username_2: 'carol',
+  room_id: '01900000-0000-7000-8000-000000000003',
+  other: {
+    id: CAROL,
+    username: 'carol',
+    firstname: 'Carol',
+    gender: 'woman',
+    portrait: null,
+    online: 1,
+    last_connexion: null,
+  },
+  last_message: null,
+  unread: 0,
+  date: '2026-11-22T12:00:00Z',
+}
+
+const askForDevice = vi.fn((_wanted: MediaStreamConstraints) =>
+  Promise.reject(new DOMException('none', 'NotFoundError')),
+)
+
+beforeEach(() => {
+  const claims = btoa(JSON.stringify({ id: ME, username: 'bob', exp: 4_000_000_000 }))
+  beginSession({ token: `x.${claims}.x`, username: 'bob' })
+  askForDevice.mockClear()
+  vi.stubGlobal('navigator', {
+    ...navigator,
+    onLine: true,
+    mediaDevices: Object.assign(new EventTarget(), {
+      getUserMedia: askForDevice,
+      enumerateDevices: async () => [],
+    }),
+  })
+})
+
+afterEach(() => {
+  cleanup()
+  endSession()
+  vi.unstubAllGlobals()
+})
+
+/** Shows the page of a call with Carol, whom the member may call or not. */
+function show(plan: boolean) {
+  vi.stubGlobal('fetch', async (address: string) =>
+    address.includes('/calls/callable/')
+      ? Response.json({ callable: [CAROL], plan })
+      : Response.json({ result: [match], status: [], profile_pic: [] }),
+  )
+  const root = createRootRoute()
+  const page = createRoute({
+    getParentRoute: () => root,
+    path: '/video-call/$username/$friend',
+    component: VideoCallPage,
+  })
+  const elsewhere = createRoute({ getParentRoute: () => root, path: '$' })
+  const router = createRouter({
+    routeTree: root.addChildren([page, elsewhere]),
+    history: createMemoryHistory({ initialEntries: ['/video-call/bob/carol'] }),
+  })
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={createQueryClient(() => {})}>
+        <RouterProvider router={router as never} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
+}
+
+describe('the lobby of a call', () => {
+  it('says to a member who may not call that it takes a plan, and asks for no camera', async () => {
+    show(false)
+    expect(await screen.findByText(/Video calling is part of a plan\./)).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'See the plans' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Call Carol' })).toBeNull()
+    expect(askForDevice).not.toHaveBeenCalled()
+  })
+
+  it('shows a member who may call how they look', async () => {
+    show(true)
+    expect(await screen.findByRole('button', { name: 'Call Carol' })).toBeTruthy()
+    await vi.waitFor(() => expect(askForDevice).toHaveBeenCalledTimes(2))
+    expect(screen.queryByText(/part of a plan/)).toBeNull()
+  })
+})
