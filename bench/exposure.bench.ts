@@ -1,5 +1,5 @@
-import { GOALS } from '../contract/src/preferences.options.ts'
-import { NO_PREFERENCES } from '../contract/src/preferences.ts'
+import { GOALS } from '../contract/src/preferences/options.ts'
+import { NO_PREFERENCES } from '../contract/src/preferences/routes.ts'
 import { rank } from '../server/src/features/discovery/compatibility/ranking.ts'
 import { compatibility, type Person } from '../server/src/features/discovery/compatibility/score.ts'
 import { distanceKm } from '../server/src/features/geo/index.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { report } from '@savanna/contract/relations'
+import { report } from '@savanna/contract/relations/routes'
 import { codeAt } from '../server/test/factories/administrators.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { ask, type Member, type Place, registeredMember } from './support/members.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { block } from '@savanna/contract/relations'
+import { block } from '@savanna/contract/relations/routes'
 import { expectAccessible } from './support/accessible.ts'
 import {
   CALL_ARGUMENTS,

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { cards } from '@savanna/contract/passes'
+import { cards } from '@savanna/contract/relations/passes'
 import { ask, completeMember, likes, type Member, type Place } from './support/members.ts'
 import { useUp } from './support/population.ts'
 import type { Site } from './support/site.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { postMessage } from '@savanna/contract/chat'
+import { postMessage } from '@savanna/contract/chat/routes'
 import { ask, type Member, matchedPair, type Place } from './support/members.ts'
 import { muteableSocket } from './support/mute-socket.ts'
 import { giveThePlan } from './support/population.ts'

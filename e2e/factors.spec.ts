@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from '@playwright/test'
-import { forgotPassword } from '@savanna/contract/accounts'
+import { forgotPassword } from '@savanna/contract/accounts/routes'
 import { codeAt } from '../server/test/factories/administrators.ts'
 import { expectAccessible, expectAccessibleInBoth } from './support/accessible.ts'
 import { ask, type Member, PASSWORD, type Place, registeredMember } from './support/members.ts'

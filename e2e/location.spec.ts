@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { getProfile, type OwnProfile } from '@savanna/contract/profiles'
+import { getProfile, type OwnProfile } from '@savanna/contract/profiles/routes'
 import { ask, completeMember, type Member, type Place } from './support/members.ts'
 import { cardOf, expectFieldError } from './support/steps.ts'
 import { expect, test } from './support/test.ts'

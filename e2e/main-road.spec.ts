@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { ageOn } from '@savanna/contract/profiles'
+import { ageOn } from '@savanna/contract/profiles/routes'
 import { type Person, somebody } from './support/members.ts'
 import { mailedLink, VERIFY_MAIL } from './support/outbox.ts'
 import { photoFile } from './support/photos.ts'

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { getProfile } from '@savanna/contract/profiles'
+import { getProfile } from '@savanna/contract/profiles/routes'
 import sharp from 'sharp'
 import { expectAccessible, expectAccessibleInBoth } from './support/accessible.ts'
 import { ask, completeMember, type Member, type Place } from './support/members.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { postMessage } from '@savanna/contract/chat'
+import { postMessage } from '@savanna/contract/chat/routes'
 import { expectAccessible } from './support/accessible.ts'
 import { ask, type Member, matchedPair, type Place } from './support/members.ts'
 import { mailedLink } from './support/outbox.ts'

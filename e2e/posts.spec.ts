@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { block } from '../contract/src/relations.ts'
+import { block } from '../contract/src/relations/routes.ts'
 import { expectAccessibleInBoth } from './support/accessible.ts'
 import { ask, type Member, matchedPair, type Place } from './support/members.ts'
 import { largePhotoFile, type PhotoFile, photoFile } from './support/photos.ts'

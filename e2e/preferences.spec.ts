@@ -5,7 +5,7 @@ import {
   type PreferencePanel,
   type Preferences,
   savePreferences,
-} from '@savanna/contract/preferences'
+} from '@savanna/contract/preferences/routes'
 import { ask, completeMember, type Member, type Place } from './support/members.ts'
 import { messagesLink } from './support/steps.ts'
 import { expect, test } from './support/test.ts'

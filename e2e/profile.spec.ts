@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { deletePicture } from '@savanna/contract/pictures'
+import { deletePicture } from '@savanna/contract/pictures/routes'
 import sharp from 'sharp'
 import { ask, completeMember, likes, type Place, registeredMember } from './support/members.ts'
 import { largePhotoFile, photoFile } from './support/photos.ts'

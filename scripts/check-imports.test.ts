@@ -7,7 +7,7 @@ function check(sources: Record<string, string>) {
 
 it('the import rules accept a house in order', () => {
   const violations = check({
-    'contract/src/chat.ts': "import { z } from 'zod'\nexport const Message = z.object({})",
+    'contract/src/chat/routes.ts': "import { z } from 'zod'\nexport const Message = z.object({})",
     'server/src/kit/time.ts': 'export const now = () => new Date()',
     'server/src/context.ts': "import type { now } from './kit/time.ts'",
     'server/src/schema/accounts.tables.ts': "import { pgTable } from 'drizzle-orm/pg-core'",
@@ -15,7 +15,7 @@ it('the import rules accept a house in order', () => {
     'server/src/features/chat/chat.repository.ts':
       "import { eq } from 'drizzle-orm'\nimport { members } from '../../schema/accounts.tables.ts'",
     'server/src/features/chat/chat.service.ts':
-      "import { Message } from '@savanna/contract/chat'\nimport { members } from '../accounts/index.ts'\nimport type { Context } from '../../context.ts'",
+      "import { Message } from '@savanna/contract/chat/routes'\nimport { members } from '../accounts/index.ts'\nimport type { Context } from '../../context.ts'",
     'server/src/app.ts': "import { members } from './features/accounts/index.ts'",
     'web/src/kit/api/call.ts': 'export const call = () => fetch("/api")',
     'web/src/features/chat/Thread.tsx': "import { call } from '../../kit/api/call.ts'",
@@ -26,8 +26,8 @@ it('the import rules accept a house in order', () => {
 })
 
 it.each([
-  ['contract/src/chat.ts', "import pg from 'pg'", /zod alone/],
-  ['contract/src/chat.ts', "import { x } from '../../server/src/x.ts'", /zod alone/],
+  ['contract/src/chat/routes.ts', "import pg from 'pg'", /zod alone/],
+  ['contract/src/chat/routes.ts', "import { x } from '../../server/src/x.ts'", /zod alone/],
   ['server/src/features/chat/x.ts', "import { Page } from '@savanna/web/page'", /meet only in contract/],
   [
     'server/src/features/chat/x.ts',

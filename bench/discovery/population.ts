@@ -1,4 +1,4 @@
-import { GOALS } from '@savanna/contract/preferences.options'
+import { GOALS } from '@savanna/contract/preferences/options'
 import type pg from 'pg'
 import { allowSilence } from '../../server/src/kit/database/silence.ts'
 import { copyInto } from './copy.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { listMessages, type Message, postMessage } from '@savanna/contract/chat'
+import { listMessages, type Message, postMessage } from '@savanna/contract/chat/routes'
 import type { RoomMessage } from '@savanna/contract/events'
 import { callRoute } from '../../server/test/actions/call-route.ts'
 import { enter, type SendAnswer } from '../../server/test/actions/conversations.ts'

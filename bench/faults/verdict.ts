@@ -1,4 +1,4 @@
-import type { Message } from '@savanna/contract/chat'
+import type { Message } from '@savanna/contract/chat/routes'
 import type pg from 'pg'
 import type { Conversation } from '../../web/src/features/chat/chat.model.ts'
 import type { Person } from './person.ts'

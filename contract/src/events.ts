@@ -1,8 +1,8 @@
-import type { Call } from './calls.ts'
-import type { Message, SendMessage } from './chat.ts'
+import type { Call } from './calls/routes.ts'
+import type { Message, SendMessage } from './chat/routes.ts'
 import type { Problem } from './common.ts'
-import type { LiveNotification } from './notifications.ts'
-import type { Comment } from './posts.ts'
+import type { LiveNotification } from './notifications/routes.ts'
+import type { Comment } from './posts/routes.ts'
 
 /** What a call over the socket answers: the result or the same problem that HTTP would give. */
 export type Ack<T> = (answer: ({ ok: true } & T) | { ok: false; problem: Problem }) => void

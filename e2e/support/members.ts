@@ -1,5 +1,5 @@
-import { setPicture } from '@savanna/contract/pictures'
-import { like } from '@savanna/contract/relations'
+import { setPicture } from '@savanna/contract/pictures/routes'
+import { like } from '@savanna/contract/relations/routes'
 import type { AnyRoute, Reply, RouteInput } from '@savanna/contract/route'
 import { snap } from '../../server/src/features/geo/index.ts'
 import { memberDevices } from '../../server/src/schema/factors.tables.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { ALLOWANCES, type Allowance } from '@savanna/contract/allowances'
+import { ALLOWANCES, type Allowance } from '@savanna/contract/plans/allowances'
 import { isNull } from 'drizzle-orm'
 import { newId } from '../../server/src/kit/ids.ts'
 import { members } from '../../server/src/schema/accounts.tables.ts'

@@ -1,5 +1,5 @@
 import { ALL_ROUTES } from '@savanna/contract/all-routes'
-import { updateProfile } from '@savanna/contract/profiles'
+import { updateProfile } from '@savanna/contract/profiles/routes'
 import type { AnyRoute } from '@savanna/contract/route'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callApi } from '../test/actions/accounts.ts'

@@ -1,4 +1,4 @@
-import { getProfile, type OwnProfile } from '@savanna/contract/profiles'
+import { getProfile, type OwnProfile } from '@savanna/contract/profiles/routes'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { callRoute } from '../test/actions/call-route.ts'

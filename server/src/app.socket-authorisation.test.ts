@@ -1,5 +1,5 @@
-import { postMessage } from '@savanna/contract/chat'
-import { likePost, unlikePost } from '@savanna/contract/posts'
+import { postMessage } from '@savanna/contract/chat/routes'
+import { likePost, unlikePost } from '@savanna/contract/posts/routes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   CALL_ROWS,

@@ -1,5 +1,5 @@
-import type { Message } from '@savanna/contract/chat'
-import type { Notification } from '@savanna/contract/notifications'
+import type { Message } from '@savanna/contract/chat/routes'
+import type { Notification } from '@savanna/contract/notifications/routes'
 import { io, type Socket } from 'socket.io-client'
 import type { Context } from '../context.ts'
 import { startSession } from '../features/accounts/index.ts'

@@ -1,5 +1,5 @@
-import type { Decision } from '@savanna/contract/admin-reports'
-import type { ReportCategory } from '@savanna/contract/relations'
+import type { Decision } from '@savanna/contract/admin/reports'
+import type { ReportCategory } from '@savanna/contract/relations/routes'
 import type { Context } from '../context.ts'
 import { decide, ensureAdministrator } from '../features/admin/index.ts'
 import { reportMember } from '../features/relations/index.ts'

@@ -1,6 +1,6 @@
 import { createAvatar } from '@dicebear/core'
 import * as toonHead from '@dicebear/toon-head'
-import type { Gender } from '@savanna/contract/profiles'
+import type { Gender } from '@savanna/contract/profiles/routes'
 import sharp from 'sharp'
 import { createDice, type Dice } from './dice.ts'
 

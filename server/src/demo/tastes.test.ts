@@ -1,4 +1,4 @@
-import { NO_PREFERENCES, Preferences } from '@savanna/contract/preferences'
+import { NO_PREFERENCES, Preferences } from '@savanna/contract/preferences/routes'
 import { expect, it } from 'vitest'
 import { cast } from './cast.ts'
 import { createDice } from './dice.ts'

@@ -3,7 +3,7 @@ import {
   type PreferenceField,
   type PreferencePanel,
   type Preferences,
-} from '@savanna/contract/preferences'
+} from '@savanna/contract/preferences/routes'
 import type { Dice } from './dice.ts'
 import type { Person } from './people.ts'
 

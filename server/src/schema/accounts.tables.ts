@@ -1,4 +1,4 @@
-import { REFUSED_FACTORS } from '@savanna/contract/settings'
+import { REFUSED_FACTORS } from '@savanna/contract/accounts/settings'
 import { sql } from 'drizzle-orm'
 import {
   boolean,

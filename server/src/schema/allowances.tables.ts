@@ -1,4 +1,4 @@
-import type { Allowance } from '@savanna/contract/allowances'
+import type { Allowance } from '@savanna/contract/plans/allowances'
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { date, index, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import { ofMember } from './accounts.tables.ts'

@@ -1,4 +1,4 @@
-import { CALL_REASONS } from '@savanna/contract/calls.rules'
+import { CALL_REASONS } from '@savanna/contract/calls/rules'
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { moment } from '../kit/database/columns.ts'

@@ -1,5 +1,5 @@
-import type { ChoiceChanges } from '@savanna/contract/notification-choices'
-import { NOTIFICATION_TYPES } from '@savanna/contract/notifications'
+import type { ChoiceChanges } from '@savanna/contract/notifications/choices'
+import { NOTIFICATION_TYPES } from '@savanna/contract/notifications/routes'
 import { sql } from 'drizzle-orm'
 import { boolean, index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { moment } from '../kit/database/columns.ts'

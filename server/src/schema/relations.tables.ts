@@ -1,4 +1,4 @@
-import { REPORT_CATEGORIES } from '@savanna/contract/relations'
+import { REPORT_CATEGORIES } from '@savanna/contract/relations/routes'
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { check, date, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { moment } from '../kit/database/columns.ts'

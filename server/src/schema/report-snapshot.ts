@@ -1,4 +1,4 @@
-import type { Gender, Orientation } from '@savanna/contract/profiles'
+import type { Gender, Orientation } from '@savanna/contract/profiles/routes'
 
 interface KeptImage {
   key: string

@@ -1,4 +1,4 @@
-import type { CallClientEvents } from '@savanna/contract/call-events'
+import type { CallClientEvents } from '@savanna/contract/calls/events'
 import type { ChatClientEvents, ClientEvents } from '@savanna/contract/events'
 
 /** The members among `ACTORS`; to the others no namespace opens. */

@@ -1,5 +1,5 @@
-import type { CallAnswer } from '@savanna/contract/call-events'
-import type { Call } from '@savanna/contract/calls'
+import type { CallAnswer } from '@savanna/contract/calls/events'
+import type { Call } from '@savanna/contract/calls/routes'
 import type { TestApp } from '../app.ts'
 import { makeSubscription, type TestMember } from '../factories/members.ts'
 import { makeCouple } from './conversations.ts'

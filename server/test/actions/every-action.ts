@@ -1,6 +1,6 @@
-import { deleteMessage, postMessage } from '@savanna/contract/chat'
+import { deleteMessage, postMessage } from '@savanna/contract/chat/routes'
 import type { ServerEvents } from '@savanna/contract/events'
-import { readNotifications } from '@savanna/contract/notifications'
+import { readNotifications } from '@savanna/contract/notifications/routes'
 import {
   addComment,
   deleteComment,
@@ -8,10 +8,10 @@ import {
   editComment,
   likePost,
   unlikePost,
-} from '@savanna/contract/posts'
-import { savePreferences } from '@savanna/contract/preferences'
-import { addTag, hideLastSeen, removeTag, updateProfile } from '@savanna/contract/profiles'
-import { block, follow, like, unblock, unfollow, unlike, visit } from '@savanna/contract/relations'
+} from '@savanna/contract/posts/routes'
+import { savePreferences } from '@savanna/contract/preferences/routes'
+import { addTag, hideLastSeen, removeTag, updateProfile } from '@savanna/contract/profiles/routes'
+import { block, follow, like, unblock, unfollow, unlike, visit } from '@savanna/contract/relations/routes'
 import type { AnyRoute, Reply, RouteInput } from '@savanna/contract/route'
 import { newId } from '../../src/kit/ids.ts'
 import type { TestApp } from '../app.ts'

@@ -1,5 +1,5 @@
-import { subscribe } from '@savanna/contract/payments'
-import { getOwnPlan } from '@savanna/contract/plans'
+import { subscribe } from '@savanna/contract/plans/payments'
+import { getOwnPlan } from '@savanna/contract/plans/routes'
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 

@@ -1,4 +1,4 @@
-import { deletePicture, orderPictures, setMainPicture, setPicture } from '@savanna/contract/pictures'
+import { deletePicture, orderPictures, setMainPicture, setPicture } from '@savanna/contract/pictures/routes'
 import sharp from 'sharp'
 import type { TestApp } from '../app.ts'
 import type { TestMember } from '../factories/members.ts'

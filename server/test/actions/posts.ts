@@ -1,4 +1,4 @@
-import { uploadPost } from '@savanna/contract/posts'
+import { uploadPost } from '@savanna/contract/posts/routes'
 import type { Reply } from '@savanna/contract/route'
 import sharp from 'sharp'
 

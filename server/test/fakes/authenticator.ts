@@ -1,5 +1,5 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
-import type { beginPasskey, beginPasskeyLogin } from '@savanna/contract/accounts-factors'
+import type { beginPasskey, beginPasskeyLogin } from '@savanna/contract/accounts/factors'
 import type { Reply } from '@savanna/contract/route'
 import { isoCBOR } from '@simplewebauthn/server/helpers'
 

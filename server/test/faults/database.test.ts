@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { listMessages } from '@savanna/contract/chat'
+import { listMessages } from '@savanna/contract/chat/routes'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { openDatabase, pingDatabase } from '../../src/kit/database/database.ts'
 import { createLog } from '../../src/kit/log.ts'

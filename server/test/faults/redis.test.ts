@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { listMessages } from '@savanna/contract/chat'
+import { listMessages } from '@savanna/contract/chat/routes'
 import type { RoomMessage } from '@savanna/contract/events'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openDatabase } from '../../src/kit/database/database.ts'

@@ -1,6 +1,6 @@
 import net from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { listMessages, postMessage } from '@savanna/contract/chat'
+import { listMessages, postMessage } from '@savanna/contract/chat/routes'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Person, sitDown } from '../../../bench/faults/person.ts'
 import { judge, readCounts, readStored } from '../../../bench/faults/verdict.ts'

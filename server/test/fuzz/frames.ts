@@ -1,5 +1,5 @@
-import { CallRef, Invite, MediaState, Rejoin, SendCallMessage, Signal } from '@savanna/contract/calls'
-import { SendMessage } from '@savanna/contract/chat'
+import { CallRef, Invite, MediaState, Rejoin, SendCallMessage, Signal } from '@savanna/contract/calls/routes'
+import { SendMessage } from '@savanna/contract/chat/routes'
 import { Id } from '@savanna/contract/common'
 import fc from 'fast-check'
 import { z } from 'zod'

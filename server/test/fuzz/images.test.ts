@@ -1,5 +1,5 @@
-import { PICTURE_TOO_LARGE, PICTURE_UNREADABLE, setPicture } from '@savanna/contract/pictures'
-import { POST_IMAGE_REFUSED, uploadPost } from '@savanna/contract/posts'
+import { PICTURE_TOO_LARGE, PICTURE_UNREADABLE, setPicture } from '@savanna/contract/pictures/routes'
+import { POST_IMAGE_REFUSED, uploadPost } from '@savanna/contract/posts/routes'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { dataUrl, putPicture } from '../actions/pictures.ts'

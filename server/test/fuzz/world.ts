@@ -1,4 +1,4 @@
-import { report } from '@savanna/contract/relations'
+import { report } from '@savanna/contract/relations/routes'
 import fc from 'fast-check'
 import { pino } from 'pino'
 import { newId } from '../../src/kit/ids.ts'

@@ -1,4 +1,4 @@
-import { uploadPost } from '@savanna/contract/posts'
+import { uploadPost } from '@savanna/contract/posts/routes'
 import { connectLive, type LiveClient } from '../actions/live-client.ts'
 import type { TestApp } from '../app.ts'
 import type { TestMember } from '../factories/members.ts'

@@ -1,4 +1,4 @@
-import type { REFUSED_FACTORS } from '@savanna/contract/settings'
+import type { REFUSED_FACTORS } from '@savanna/contract/accounts/settings'
 import { defineJob } from '../../kit/jobs/jobs.ts'
 import type { AccountMail } from './accounts.mails.ts'
 

@@ -1,3 +1,4 @@
+import { beginGoogle, googleSignIn } from '@savanna/contract/accounts/google'
 import {
   activateAccount,
   checkResetKey,
@@ -7,8 +8,7 @@ import {
   register,
   resetPassword,
   verifyAccount,
-} from '@savanna/contract/accounts'
-import { beginGoogle, googleSignIn } from '@savanna/contract/google'
+} from '@savanna/contract/accounts/routes'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { serve } from '../../kit/http/serve.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { Proof } from '@savanna/contract/accounts-factors'
-import type { Account } from '@savanna/contract/settings'
+import type { Proof } from '@savanna/contract/accounts/factors'
+import type { Account } from '@savanna/contract/accounts/settings'
 import type { Context } from '../../context.ts'
 import type { Database } from '../../kit/database/database.ts'
 import { sqlStateOf, UNIQUE_VIOLATION } from '../../kit/database/sql-state.ts'

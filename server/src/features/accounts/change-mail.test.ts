@@ -1,5 +1,5 @@
-import { beginTotp, confirmTotp, mailProof } from '@savanna/contract/accounts-factors'
-import { confirmMail, getAccount, WRONG_PASSWORD } from '@savanna/contract/settings'
+import { beginTotp, confirmTotp, mailProof } from '@savanna/contract/accounts/factors'
+import { confirmMail, getAccount, WRONG_PASSWORD } from '@savanna/contract/accounts/settings'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callApi, keyIn, mailsTo } from '../../../test/actions/accounts.ts'

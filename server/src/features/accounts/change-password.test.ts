@@ -1,4 +1,4 @@
-import { changePassword, verifyPassword, WRONG_PASSWORD } from '@savanna/contract/settings'
+import { changePassword, verifyPassword, WRONG_PASSWORD } from '@savanna/contract/accounts/settings'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callApi, mailsTo } from '../../../test/actions/accounts.ts'

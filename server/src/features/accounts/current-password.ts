@@ -1,4 +1,4 @@
-import { NO_PASSWORD, WRONG_PASSWORD } from '@savanna/contract/settings'
+import { NO_PASSWORD, WRONG_PASSWORD } from '@savanna/contract/accounts/settings'
 import type { Context } from '../../context.ts'
 import { problem } from '../../kit/http/problem.ts'
 import { findAccount } from './accounts.repository.ts'

@@ -1,4 +1,4 @@
-import type { Device, RefusedLogin } from '@savanna/contract/settings'
+import type { Device, RefusedLogin } from '@savanna/contract/accounts/settings'
 import type { Context } from '../../context.ts'
 import { problem } from '../../kit/http/problem.ts'
 import type { Caller } from '../../kit/http/serve.ts'

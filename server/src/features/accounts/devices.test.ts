@@ -1,4 +1,4 @@
-import { endSessions, listSessions } from '@savanna/contract/settings'
+import { endSessions, listSessions } from '@savanna/contract/accounts/settings'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callApi } from '../../../test/actions/accounts.ts'
 import { callRoute } from '../../../test/actions/call-route.ts'

@@ -1,4 +1,4 @@
-import { exportData } from '@savanna/contract/settings'
+import { exportData } from '@savanna/contract/accounts/settings'
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callApi, mailsTo } from '../../../test/actions/accounts.ts'

@@ -10,7 +10,7 @@ import {
   passkeyLogin,
   removePasskey,
   renamePasskey,
-} from '@savanna/contract/accounts-factors'
+} from '@savanna/contract/accounts/factors'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { serve } from '../../kit/http/serve.ts'

@@ -1,4 +1,4 @@
-import { Firstname, Lastname, Username } from '@savanna/contract/accounts.rules'
+import { Firstname, Lastname, Username } from '@savanna/contract/accounts/rules'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type GoogleNames, namesFrom, usernameFrom } from './google.rules.ts'

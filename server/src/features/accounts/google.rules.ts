@@ -1,4 +1,4 @@
-import { Firstname, Lastname, Username } from '@savanna/contract/accounts.rules'
+import { Firstname, Lastname, Username } from '@savanna/contract/accounts/rules'
 
 /** What Google says about a person; any of it may be missing. */
 export interface GoogleNames {

@@ -1,7 +1,12 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto'
-import type { RegisterLocation } from '@savanna/contract/accounts'
+import {
+  GOOGLE_FAILED,
+  GOOGLE_LOGGED_IN,
+  GOOGLE_REGISTERED,
+  GOOGLE_STALE,
+} from '@savanna/contract/accounts/google'
+import type { RegisterLocation } from '@savanna/contract/accounts/routes'
 import { DEFAULT_POSITION } from '@savanna/contract/common'
-import { GOOGLE_FAILED, GOOGLE_LOGGED_IN, GOOGLE_REGISTERED, GOOGLE_STALE } from '@savanna/contract/google'
 import { z } from 'zod'
 import type { Context } from '../../context.ts'
 import type { Database } from '../../kit/database/database.ts'

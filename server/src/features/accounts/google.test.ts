@@ -1,4 +1,4 @@
-import { getProfile, type OwnProfile } from '@savanna/contract/profiles'
+import { getProfile, type OwnProfile } from '@savanna/contract/profiles/routes'
 import { generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callApi, keyIn, mailsTo, aRegistration as person } from '../../../test/actions/accounts.ts'

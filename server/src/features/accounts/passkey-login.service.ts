@@ -1,4 +1,4 @@
-import { PASSKEY_FAILED, type passkeyLogin } from '@savanna/contract/accounts-factors'
+import { PASSKEY_FAILED, type passkeyLogin } from '@savanna/contract/accounts/factors'
 import type { RouteOutput } from '@savanna/contract/route'
 import { verifyAuthenticationResponse } from '@simplewebauthn/server'
 import type { Context } from '../../context.ts'

@@ -1,4 +1,4 @@
-import { type addPasskey, PASSKEYS_MAX, type Passkey, type Proof } from '@savanna/contract/accounts-factors'
+import { type addPasskey, PASSKEYS_MAX, type Passkey, type Proof } from '@savanna/contract/accounts/factors'
 import type { RouteOutput } from '@savanna/contract/route'
 import { verifyRegistrationResponse } from '@simplewebauthn/server'
 import type { Context } from '../../context.ts'

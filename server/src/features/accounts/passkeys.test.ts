@@ -9,8 +9,8 @@ import {
   passkeyLogin,
   removePasskey,
   renamePasskey,
-} from '@savanna/contract/accounts-factors'
-import { listSessions } from '@savanna/contract/settings'
+} from '@savanna/contract/accounts/factors'
+import { listSessions } from '@savanna/contract/accounts/settings'
 import { eq } from 'drizzle-orm'
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-import type { mailProof, Proof } from '@savanna/contract/accounts-factors'
+import type { mailProof, Proof } from '@savanna/contract/accounts/factors'
 import type { RouteOutput } from '@savanna/contract/route'
 import type { Context } from '../../context.ts'
 import { problem, tooOften } from '../../kit/http/problem.ts'

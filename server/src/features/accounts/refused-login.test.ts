@@ -1,5 +1,5 @@
-import { beginTotp, confirmTotp } from '@savanna/contract/accounts-factors'
-import { listSessions } from '@savanna/contract/settings'
+import { beginTotp, confirmTotp } from '@savanna/contract/accounts/factors'
+import { listSessions } from '@savanna/contract/accounts/settings'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { mailsTo } from '../../../test/actions/accounts.ts'
 import { callRoute } from '../../../test/actions/call-route.ts'

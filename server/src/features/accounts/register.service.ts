@@ -1,4 +1,4 @@
-import type { RegisterBody } from '@savanna/contract/accounts'
+import type { RegisterBody } from '@savanna/contract/accounts/routes'
 import type { z } from 'zod'
 import type { Context } from '../../context.ts'
 import type { Database } from '../../kit/database/database.ts'

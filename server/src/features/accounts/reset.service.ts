@@ -1,4 +1,4 @@
-import type { ResetPasswordBody } from '@savanna/contract/accounts'
+import type { ResetPasswordBody } from '@savanna/contract/accounts/routes'
 import type { z } from 'zod'
 import type { Context } from '../../context.ts'
 import { problem } from '../../kit/http/problem.ts'

@@ -1,4 +1,4 @@
-import { getFactors } from '@savanna/contract/accounts-factors'
+import { getFactors } from '@savanna/contract/accounts/factors'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callApi, keyIn, mailsTo } from '../../../test/actions/accounts.ts'

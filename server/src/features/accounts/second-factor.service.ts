@@ -1,4 +1,4 @@
-import { CODE_NEEDED, CODE_WRONG } from '@savanna/contract/accounts.rules'
+import { CODE_NEEDED, CODE_WRONG } from '@savanna/contract/accounts/rules'
 import type { Context } from '../../context.ts'
 import type { Database } from '../../kit/database/database.ts'
 import { problem } from '../../kit/http/problem.ts'

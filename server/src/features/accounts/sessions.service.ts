@@ -1,4 +1,4 @@
-import { SESSION_DAYS, UNUSED_SESSION_DAYS } from '@savanna/contract/settings'
+import { SESSION_DAYS, UNUSED_SESSION_DAYS } from '@savanna/contract/accounts/settings'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../kit/database/database.ts'
 import type { Authenticate } from '../../kit/http/serve.ts'

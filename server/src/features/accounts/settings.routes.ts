@@ -10,7 +10,7 @@ import {
   getAccount,
   listSessions,
   verifyPassword,
-} from '@savanna/contract/settings'
+} from '@savanna/contract/accounts/settings'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { serve, serveFile } from '../../kit/http/serve.ts'

@@ -1,4 +1,4 @@
-import { REFUSED_DAYS } from '@savanna/contract/settings'
+import { REFUSED_DAYS } from '@savanna/contract/accounts/settings'
 import type { Context } from '../../context.ts'
 import { deleteUnverified } from './accounts.repository.ts'
 import { FAILURE_WINDOW_MS } from './attempts.ts'

@@ -1,4 +1,4 @@
-import type { Proof } from '@savanna/contract/accounts-factors'
+import type { Proof } from '@savanna/contract/accounts/factors'
 import type { Context } from '../../context.ts'
 import { problem } from '../../kit/http/problem.ts'
 import type { Caller } from '../../kit/http/serve.ts'

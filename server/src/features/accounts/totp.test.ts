@@ -1,4 +1,4 @@
-import { beginTotp, confirmTotp, endTotp, getFactors, mailProof } from '@savanna/contract/accounts-factors'
+import { beginTotp, confirmTotp, endTotp, getFactors, mailProof } from '@savanna/contract/accounts/factors'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callApi, mailsTo } from '../../../test/actions/accounts.ts'

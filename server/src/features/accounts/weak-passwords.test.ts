@@ -1,4 +1,4 @@
-import { NewPassword } from '@savanna/contract/accounts.rules'
+import { NewPassword } from '@savanna/contract/accounts/rules'
 import { expect, it } from 'vitest'
 import { commonPasswords, refuseWeak } from './weak-passwords.ts'
 

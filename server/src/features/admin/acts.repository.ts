@@ -1,4 +1,4 @@
-import type { Act, AuditLine } from '@savanna/contract/admin-overview'
+import type { Act, AuditLine } from '@savanna/contract/admin/overview'
 import { and, desc, eq, gt, lt } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
 import type { Caller } from '../../kit/http/serve.ts'

@@ -1,4 +1,4 @@
-import type { Act, AuditLine } from '@savanna/contract/admin-overview'
+import type { Act, AuditLine } from '@savanna/contract/admin/overview'
 import type { Context } from '../../context.ts'
 import { findActs } from './acts.repository.ts'
 

@@ -1,4 +1,4 @@
-import type { Decision } from '@savanna/contract/admin-reports'
+import type { Decision } from '@savanna/contract/admin/reports'
 import type { Config } from '../../config.ts'
 import { mailLayout } from '../../kit/mail/mail-layout.ts'
 import type { Mail } from '../../kit/mail/mailer.ts'

@@ -1,3 +1,13 @@
+import { auditLog, overview } from '@savanna/contract/admin/overview'
+import { createPackage, deletePackage, updatePackage } from '@savanna/contract/admin/plans'
+import {
+  adminReport,
+  adminReports,
+  answerAppeal,
+  decideReport,
+  readAppeal,
+  sendAppeal,
+} from '@savanna/contract/admin/reports'
 import {
   addAdministrator,
   adminAccount,
@@ -12,17 +22,7 @@ import {
   endAdminSessions,
   resetSecondFactor,
   setAdministratorStatus,
-} from '@savanna/contract/admin'
-import { auditLog, overview } from '@savanna/contract/admin-overview'
-import { createPackage, deletePackage, updatePackage } from '@savanna/contract/admin-plans'
-import {
-  adminReport,
-  adminReports,
-  answerAppeal,
-  decideReport,
-  readAppeal,
-  sendAppeal,
-} from '@savanna/contract/admin-reports'
+} from '@savanna/contract/admin/routes'
 import {
   adminUsers,
   countUsers,
@@ -30,7 +30,7 @@ import {
   searchUsers,
   setUsersStatus,
   updateUser,
-} from '@savanna/contract/admin-users'
+} from '@savanna/contract/admin/users'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { serve } from '../../kit/http/serve.ts'

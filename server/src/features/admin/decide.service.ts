@@ -1,4 +1,4 @@
-import type { DecisionForm } from '@savanna/contract/admin-reports'
+import type { DecisionForm } from '@savanna/contract/admin/reports'
 import type { z } from 'zod'
 import type { Context } from '../../context.ts'
 import type { Database } from '../../kit/database/database.ts'

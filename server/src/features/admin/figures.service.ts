@@ -1,4 +1,4 @@
-import type { Overview } from '@savanna/contract/admin-overview'
+import type { Overview } from '@savanna/contract/admin/overview'
 import type { Context } from '../../context.ts'
 import { countDays, countNow, findDays, findEnds, storeDays } from './figures.repository.ts'
 import { countWaiting } from './reports.repository.ts'

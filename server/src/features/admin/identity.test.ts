@@ -12,9 +12,9 @@ import {
   endAdminSessions,
   resetSecondFactor,
   setAdministratorStatus,
-} from '@savanna/contract/admin'
-import { adminUsers } from '@savanna/contract/admin-users'
-import { getProfile } from '@savanna/contract/profiles'
+} from '@savanna/contract/admin/routes'
+import { adminUsers } from '@savanna/contract/admin/users'
+import { getProfile } from '@savanna/contract/profiles/routes'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { callRoute } from '../../../test/actions/call-route.ts'

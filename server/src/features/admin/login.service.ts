@@ -1,5 +1,5 @@
-import { CODE_NEEDED, CODE_WRONG } from '@savanna/contract/accounts.rules'
-import { INVALID_LOGIN } from '@savanna/contract/admin'
+import { CODE_NEEDED, CODE_WRONG } from '@savanna/contract/accounts/rules'
+import { INVALID_LOGIN } from '@savanna/contract/admin/routes'
 import type { Context } from '../../context.ts'
 import { problem } from '../../kit/http/problem.ts'
 import type { Caller } from '../../kit/http/serve.ts'

@@ -1,5 +1,5 @@
-import { auditLog, overview } from '@savanna/contract/admin-overview'
-import { setUsersStatus } from '@savanna/contract/admin-users'
+import { auditLog, overview } from '@savanna/contract/admin/overview'
+import { setUsersStatus } from '@savanna/contract/admin/users'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callRoute } from '../../../test/actions/call-route.ts'

@@ -1,4 +1,4 @@
-import type { PackageForm } from '@savanna/contract/admin-plans'
+import type { PackageForm } from '@savanna/contract/admin/plans'
 import type { Context } from '../../context.ts'
 import { problem } from '../../kit/http/problem.ts'
 import type { Caller } from '../../kit/http/serve.ts'

@@ -1,5 +1,5 @@
-import type { Decision, ReportFilter } from '@savanna/contract/admin-reports'
-import type { ReportCategory } from '@savanna/contract/relations'
+import type { Decision, ReportFilter } from '@savanna/contract/admin/reports'
+import type { ReportCategory } from '@savanna/contract/relations/routes'
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '../../kit/database/database.ts'

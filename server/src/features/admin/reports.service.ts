@@ -1,5 +1,5 @@
-import type { AdminReport, ReportFilter } from '@savanna/contract/admin-reports'
-import type { ReportCategory } from '@savanna/contract/relations'
+import type { AdminReport, ReportFilter } from '@savanna/contract/admin/reports'
+import type { ReportCategory } from '@savanna/contract/relations/routes'
 import type { Context } from '../../context.ts'
 import { problem } from '../../kit/http/problem.ts'
 import type { Caller } from '../../kit/http/serve.ts'

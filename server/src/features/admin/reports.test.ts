@@ -1,5 +1,5 @@
-import { login } from '@savanna/contract/accounts'
-import { auditLog } from '@savanna/contract/admin-overview'
+import { login } from '@savanna/contract/accounts/routes'
+import { auditLog } from '@savanna/contract/admin/overview'
 import {
   adminReport,
   adminReports,
@@ -8,8 +8,8 @@ import {
   decideReport,
   readAppeal,
   sendAppeal,
-} from '@savanna/contract/admin-reports'
-import { report } from '@savanna/contract/relations'
+} from '@savanna/contract/admin/reports'
+import { report } from '@savanna/contract/relations/routes'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callRoute } from '../../../test/actions/call-route.ts'

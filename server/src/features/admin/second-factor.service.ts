@@ -1,4 +1,4 @@
-import { CODE_WRONG } from '@savanna/contract/accounts.rules'
+import { CODE_WRONG } from '@savanna/contract/accounts/rules'
 import type { Context } from '../../context.ts'
 import { problem } from '../../kit/http/problem.ts'
 import type { Caller } from '../../kit/http/serve.ts'

@@ -1,6 +1,6 @@
-import { deleteUser, updateUser } from '@savanna/contract/admin-users'
+import { deleteUser, updateUser } from '@savanna/contract/admin/users'
 import { ALL_ROUTES } from '@savanna/contract/all-routes'
-import { getProfile } from '@savanna/contract/profiles'
+import { getProfile } from '@savanna/contract/profiles/routes'
 import type { AnyRoute } from '@savanna/contract/route'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'

@@ -1,5 +1,5 @@
-import { LAST_ADMINISTRATOR } from '@savanna/contract/admin'
-import type { Act } from '@savanna/contract/admin-overview'
+import type { Act } from '@savanna/contract/admin/overview'
+import { LAST_ADMINISTRATOR } from '@savanna/contract/admin/routes'
 import type { Context } from '../../context.ts'
 import type { Database } from '../../kit/database/database.ts'
 import { problem } from '../../kit/http/problem.ts'

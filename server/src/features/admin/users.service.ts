@@ -4,7 +4,7 @@ import {
   USER_UPDATED,
   USERS_PAGE,
   type updateUser as updateUserRoute,
-} from '@savanna/contract/admin-users'
+} from '@savanna/contract/admin/users'
 import type { RouteOutput } from '@savanna/contract/route'
 import type { Context } from '../../context.ts'
 import { problem } from '../../kit/http/problem.ts'

@@ -1,6 +1,6 @@
-import { login } from '@savanna/contract/accounts'
-import { auditLog } from '@savanna/contract/admin-overview'
-import { createPackage, deletePackage, updatePackage } from '@savanna/contract/admin-plans'
+import { login } from '@savanna/contract/accounts/routes'
+import { auditLog } from '@savanna/contract/admin/overview'
+import { createPackage, deletePackage, updatePackage } from '@savanna/contract/admin/plans'
 import {
   type AdminUser,
   adminUsers,
@@ -9,9 +9,9 @@ import {
   searchUsers,
   setUsersStatus,
   updateUser,
-} from '@savanna/contract/admin-users'
-import { getAllPackages, getPackage } from '@savanna/contract/plans'
-import { getProfile } from '@savanna/contract/profiles'
+} from '@savanna/contract/admin/users'
+import { getAllPackages, getPackage } from '@savanna/contract/plans/routes'
+import { getProfile } from '@savanna/contract/profiles/routes'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mailsTo } from '../../../test/actions/accounts.ts'

@@ -1,4 +1,4 @@
-import type { Allowance } from '@savanna/contract/allowances'
+import type { Allowance } from '@savanna/contract/plans/allowances'
 import { and, asc, eq, lt, sql } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
 import { statement, value } from '../../kit/database/statement.ts'

@@ -1,4 +1,4 @@
-import { allowances } from '@savanna/contract/allowances'
+import { allowances } from '@savanna/contract/plans/allowances'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { serve } from '../../kit/http/serve.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Allowance } from '@savanna/contract/allowances'
+import type { Allowance } from '@savanna/contract/plans/allowances'
 
 const DAY_MS = 86_400_000
 

@@ -1,4 +1,4 @@
-import { ALLOWANCES, Allowance, allowanceUsedUp } from '@savanna/contract/allowances'
+import { ALLOWANCES, Allowance, allowanceUsedUp } from '@savanna/contract/plans/allowances'
 import type { Context } from '../../context.ts'
 import type { Database } from '../../kit/database/database.ts'
 import { problem } from '../../kit/http/problem.ts'

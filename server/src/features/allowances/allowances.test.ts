@@ -1,4 +1,4 @@
-import { ALLOWANCES, allowances, allowanceUsedUp } from '@savanna/contract/allowances'
+import { ALLOWANCES, allowances, allowanceUsedUp } from '@savanna/contract/plans/allowances'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { callRoute } from '../../../test/actions/call-route.ts'

@@ -1,5 +1,5 @@
-import { ALLOWANCES, type Allowance } from '@savanna/contract/allowances'
-import { follow, like, unfollow, unlike } from '@savanna/contract/relations'
+import { ALLOWANCES, type Allowance } from '@savanna/contract/plans/allowances'
+import { follow, like, unfollow, unlike } from '@savanna/contract/relations/routes'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callRoute } from '../../../test/actions/call-route.ts'

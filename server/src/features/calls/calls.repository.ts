@@ -1,4 +1,4 @@
-import type { CallStatus } from '@savanna/contract/calls.rules'
+import type { CallStatus } from '@savanna/contract/calls/rules'
 import {
   and,
   count,

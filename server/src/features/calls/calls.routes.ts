@@ -1,4 +1,4 @@
-import { type CallLine, callable, callsOfRoom, iceServers } from '@savanna/contract/calls'
+import { type CallLine, callable, callsOfRoom, iceServers } from '@savanna/contract/calls/routes'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { problem } from '../../kit/http/problem.ts'

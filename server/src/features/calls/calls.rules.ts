@@ -1,4 +1,4 @@
-import { type CallReason, isMissed } from '@savanna/contract/calls.rules'
+import { type CallReason, isMissed } from '@savanna/contract/calls/rules'
 
 interface Past {
   accepted_at: Date | null

@@ -1,5 +1,5 @@
-import { CALL_LIMITS, NEEDS_PLAN } from '@savanna/contract/calls'
-import { type CallAct, isMissed, stepCall } from '@savanna/contract/calls.rules'
+import { CALL_LIMITS, NEEDS_PLAN } from '@savanna/contract/calls/routes'
+import { type CallAct, isMissed, stepCall } from '@savanna/contract/calls/rules'
 import type { Context } from '../../context.ts'
 import type { Database } from '../../kit/database/database.ts'
 import { problem, tooOften } from '../../kit/http/problem.ts'

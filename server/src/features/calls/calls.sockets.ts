@@ -7,7 +7,7 @@ import {
   Rejoin,
   SendCallMessage,
   Signal,
-} from '@savanna/contract/calls'
+} from '@savanna/contract/calls/routes'
 import type { z } from 'zod'
 import type { Context } from '../../context.ts'
 import { problemOf, UNEXPECTED } from '../../kit/http/errors.ts'

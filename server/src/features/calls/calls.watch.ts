@@ -1,4 +1,4 @@
-import type { CallAct } from '@savanna/contract/calls.rules'
+import type { CallAct } from '@savanna/contract/calls/rules'
 import type { Context } from '../../context.ts'
 import { pagesOf, roomOfCall } from './calls.live.ts'
 import { findOverdueCalls, findRunningCall, hasRoom } from './calls.repository.ts'

@@ -1,4 +1,4 @@
-import { listMessages } from '@savanna/contract/chat'
+import { listMessages } from '@savanna/contract/chat/routes'
 import type { RoomMessage } from '@savanna/contract/events'
 import { pino } from 'pino'
 import { io } from 'socket.io-client'

@@ -1,4 +1,4 @@
-import { deleteMessage, listMatches, listMessages, unreadMessages } from '@savanna/contract/chat'
+import { deleteMessage, listMatches, listMessages, unreadMessages } from '@savanna/contract/chat/routes'
 import type { ServerEvents } from '@savanna/contract/events'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'

@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { listMessages, type Message } from '@savanna/contract/chat'
+import { listMessages, type Message } from '@savanna/contract/chat/routes'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { afterAll, expect, it } from 'vitest'

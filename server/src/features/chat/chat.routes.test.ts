@@ -1,4 +1,10 @@
-import { listMatches, listMessages, roomOfPair, unreadMessages, unreadRooms } from '@savanna/contract/chat'
+import {
+  listMatches,
+  listMessages,
+  roomOfPair,
+  unreadMessages,
+  unreadRooms,
+} from '@savanna/contract/chat/routes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callRoute } from '../../../test/actions/call-route.ts'
 import { enter, makeCouple, makeMatch, say } from '../../../test/actions/conversations.ts'

@@ -8,7 +8,7 @@ import {
   searchMessages,
   unreadMessages,
   unreadRooms,
-} from '@savanna/contract/chat'
+} from '@savanna/contract/chat/routes'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { type Call, serve } from '../../kit/http/serve.ts'

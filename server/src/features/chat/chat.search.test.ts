@@ -1,4 +1,4 @@
-import { deleteMessage, postMessage, searchMessages } from '@savanna/contract/chat'
+import { deleteMessage, postMessage, searchMessages } from '@savanna/contract/chat/routes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callRoute } from '../../../test/actions/call-route.ts'
 import { enter, makeCouple } from '../../../test/actions/conversations.ts'

@@ -1,4 +1,4 @@
-import { FREE_LIMIT_NOTICE, type Match, type Message, SendMessage } from '@savanna/contract/chat'
+import { FREE_LIMIT_NOTICE, type Match, type Message, SendMessage } from '@savanna/contract/chat/routes'
 import { LIMITS } from '@savanna/contract/common'
 import type { Context } from '../../context.ts'
 import type { Database } from '../../kit/database/database.ts'

@@ -1,4 +1,4 @@
-import { listMessages } from '@savanna/contract/chat'
+import { listMessages } from '@savanna/contract/chat/routes'
 import type { ServerEvents } from '@savanna/contract/events'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-import { FREE_LIMIT_NOTICE, listMessages, messageCount } from '@savanna/contract/chat'
+import { FREE_LIMIT_NOTICE, listMessages, messageCount } from '@savanna/contract/chat/routes'
 import type { RoomMessage, ServerEvents } from '@savanna/contract/events'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-import type { Message } from '@savanna/contract/chat'
+import type { Message } from '@savanna/contract/chat/routes'
 import { and, asc, desc, eq, gt, lt, type SQL, sql, sum } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
 import { onceFor } from '../../kit/database/prepared.ts'

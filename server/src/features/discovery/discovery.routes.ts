@@ -1,4 +1,4 @@
-import { savedFilter, saveFilter, search, suggestions } from '@savanna/contract/discovery'
+import { savedFilter, saveFilter, search, suggestions } from '@savanna/contract/discovery/routes'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { serve } from '../../kit/http/serve.ts'

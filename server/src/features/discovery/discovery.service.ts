@@ -1,5 +1,11 @@
 import { DEFAULT_POSITION, LIMITS } from '@savanna/contract/common'
-import type { FoundMembers, SavedFilter, saveFilter, search, suggestions } from '@savanna/contract/discovery'
+import type {
+  FoundMembers,
+  SavedFilter,
+  saveFilter,
+  search,
+  suggestions,
+} from '@savanna/contract/discovery/routes'
 import type { Reply, RouteOutput } from '@savanna/contract/route'
 import type { Context } from '../../context.ts'
 import { problem } from '../../kit/http/problem.ts'

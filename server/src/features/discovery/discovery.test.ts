@@ -1,4 +1,4 @@
-import type { suggestions } from '@savanna/contract/discovery'
+import type { suggestions } from '@savanna/contract/discovery/routes'
 import type { Reply } from '@savanna/contract/route'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'

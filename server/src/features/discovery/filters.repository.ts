@@ -1,4 +1,4 @@
-import { FilterMode, type SavedFilter } from '@savanna/contract/discovery'
+import { FilterMode, type SavedFilter } from '@savanna/contract/discovery/routes'
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
 import { discoveryChoices } from '../../schema/discovery.tables.ts'

@@ -1,4 +1,4 @@
-import { savedFilter, saveFilter, search, suggestions } from '@savanna/contract/discovery'
+import { savedFilter, saveFilter, search, suggestions } from '@savanna/contract/discovery/routes'
 import type { RouteInput } from '@savanna/contract/route'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { callRoute } from '../../../test/actions/call-route.ts'

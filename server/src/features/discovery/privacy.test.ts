@@ -1,5 +1,5 @@
-import { search, suggestions } from '@savanna/contract/discovery'
-import { updateProfile } from '@savanna/contract/profiles'
+import { search, suggestions } from '@savanna/contract/discovery/routes'
+import { updateProfile } from '@savanna/contract/profiles/routes'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Answer, callRoute } from '../../../test/actions/call-route.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'

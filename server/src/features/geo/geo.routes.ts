@@ -1,4 +1,4 @@
-import { cityAt, POSITION_UNKNOWN, searchCities as searchRoute } from '@savanna/contract/geo'
+import { cityAt, POSITION_UNKNOWN, searchCities as searchRoute } from '@savanna/contract/geo/routes'
 import type { FastifyInstance } from 'fastify'
 import { problem } from '../../kit/http/problem.ts'
 import { serve } from '../../kit/http/serve.ts'

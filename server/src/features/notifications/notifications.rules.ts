@@ -1,4 +1,4 @@
-import type { NotificationType } from '@savanna/contract/notifications'
+import type { NotificationType } from '@savanna/contract/notifications/routes'
 
 /** By these open pages learn how two members stand to each other; they hear of them also where nobody is told. */
 export function changesTie(type: NotificationType): boolean {

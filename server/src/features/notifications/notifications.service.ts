@@ -1,4 +1,4 @@
-import type { Notification } from '@savanna/contract/notifications'
+import type { Notification } from '@savanna/contract/notifications/routes'
 import type { Context } from '../../context.ts'
 import type { Database } from '../../kit/database/database.ts'
 import type { Caller } from '../../kit/http/serve.ts'

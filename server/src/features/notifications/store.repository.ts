@@ -1,5 +1,5 @@
-import type { NotificationKind, Switches } from '@savanna/contract/notification-choices'
-import type { NotificationType } from '@savanna/contract/notifications'
+import type { NotificationKind, Switches } from '@savanna/contract/notifications/choices'
+import type { NotificationType } from '@savanna/contract/notifications/routes'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
 import { statement } from '../../kit/database/statement.ts'

@@ -1,4 +1,4 @@
-import type { Photo } from '@savanna/contract/pictures'
+import type { Photo } from '@savanna/contract/pictures/routes'
 import type { Context } from '../../context.ts'
 import { PICTURE_WIDTHS } from '../../kit/media/picture.ts'
 

@@ -4,7 +4,7 @@ import {
   PICTURE_TOO_LARGE,
   setMainPicture,
   setPicture,
-} from '@savanna/contract/pictures'
+} from '@savanna/contract/pictures/routes'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { problem } from '../../kit/http/problem.ts'

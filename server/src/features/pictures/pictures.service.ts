@@ -3,7 +3,7 @@ import {
   PICTURE_UNREADABLE,
   PICTURES_CHANGED,
   type Picture,
-} from '@savanna/contract/pictures'
+} from '@savanna/contract/pictures/routes'
 import type { Context } from '../../context.ts'
 import type { Database } from '../../kit/database/database.ts'
 import { problem } from '../../kit/http/problem.ts'

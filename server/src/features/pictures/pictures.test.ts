@@ -3,8 +3,8 @@ import {
   PICTURE_UNREADABLE,
   PICTURES_CHANGED,
   setPicture,
-} from '@savanna/contract/pictures'
-import { getProfile, type OwnProfile } from '@savanna/contract/profiles'
+} from '@savanna/contract/pictures/routes'
+import { getProfile, type OwnProfile } from '@savanna/contract/profiles/routes'
 import { eq } from 'drizzle-orm'
 import exifr from 'exifr'
 import sharp from 'sharp'

@@ -1,4 +1,4 @@
-import { REMINDER_DAYS } from '@savanna/contract/plans'
+import { REMINDER_DAYS } from '@savanna/contract/plans/routes'
 import type { Context } from '../../context.ts'
 import type { Database } from '../../kit/database/database.ts'
 import { announceNotification, storeNotification } from '../notifications/index.ts'

@@ -1,4 +1,4 @@
-import { REMINDER_DAYS } from '@savanna/contract/plans'
+import { REMINDER_DAYS } from '@savanna/contract/plans/routes'
 import type { Config } from '../../config.ts'
 import { mailLayout } from '../../kit/mail/mail-layout.ts'
 import type { Mail } from '../../kit/mail/mailer.ts'

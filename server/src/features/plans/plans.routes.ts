@@ -1,4 +1,4 @@
-import { cancelPlan, getAllPackages, getOwnPlan, getPackage } from '@savanna/contract/plans'
+import { cancelPlan, getAllPackages, getOwnPlan, getPackage } from '@savanna/contract/plans/routes'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { callerOf, serve } from '../../kit/http/serve.ts'

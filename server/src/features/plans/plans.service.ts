@@ -1,4 +1,4 @@
-import { PLAN_GONE } from '@savanna/contract/plans'
+import { PLAN_GONE } from '@savanna/contract/plans/routes'
 import type { Context } from '../../context.ts'
 import { problem } from '../../kit/http/problem.ts'
 import type { Caller } from '../../kit/http/serve.ts'

@@ -1,4 +1,4 @@
-import { getAllPackages } from '@savanna/contract/plans'
+import { getAllPackages } from '@savanna/contract/plans/routes'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { callRoute } from '../../../test/actions/call-route.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'

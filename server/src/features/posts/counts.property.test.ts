@@ -7,8 +7,8 @@ import {
   postLikers,
   readPost,
   unlikePost,
-} from '@savanna/contract/posts'
-import { block, unblock } from '@savanna/contract/relations'
+} from '@savanna/contract/posts/routes'
+import { block, unblock } from '@savanna/contract/relations/routes'
 import { eq, inArray } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'

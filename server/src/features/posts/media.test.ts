@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
-import { deletePost, reportPost } from '@savanna/contract/posts'
+import { deletePost, reportPost } from '@savanna/contract/posts/routes'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { callRoute } from '../../../test/actions/call-route.ts'
 import { jpegOf, upload } from '../../../test/actions/posts.ts'

@@ -1,4 +1,4 @@
-import { POST_GONE } from '@savanna/contract/posts'
+import { POST_GONE } from '@savanna/contract/posts/routes'
 import type { Database } from '../../kit/database/database.ts'
 import { problem } from '../../kit/http/problem.ts'
 import type { Caller } from '../../kit/http/serve.ts'

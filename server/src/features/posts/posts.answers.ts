@@ -1,4 +1,4 @@
-import type { Comment, Post } from '@savanna/contract/posts'
+import type { Comment, Post } from '@savanna/contract/posts/routes'
 import type { Context } from '../../context.ts'
 import { photoOf } from '../pictures/index.ts'
 import type { CommentRow } from './comments/comments.repository.ts'

@@ -1,4 +1,4 @@
-import { POST_IMAGE_REFUSED, POST_LIMITS } from '@savanna/contract/posts'
+import { POST_IMAGE_REFUSED, POST_LIMITS } from '@savanna/contract/posts/routes'
 import type { Context } from '../../context.ts'
 import { problem } from '../../kit/http/problem.ts'
 import { newId } from '../../kit/ids.ts'

@@ -1,4 +1,4 @@
-import * as contract from '@savanna/contract/posts'
+import * as contract from '@savanna/contract/posts/routes'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { serve } from '../../kit/http/serve.ts'

@@ -1,4 +1,4 @@
-import { POST_LIMITS, type Post } from '@savanna/contract/posts'
+import { POST_LIMITS, type Post } from '@savanna/contract/posts/routes'
 import type { Context } from '../../context.ts'
 import type { Database } from '../../kit/database/database.ts'
 import { problem } from '../../kit/http/problem.ts'

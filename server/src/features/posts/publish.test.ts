@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
-import { deletePost, POST_IMAGE_REFUSED, POST_LIMITS, readPost } from '@savanna/contract/posts'
+import { deletePost, POST_IMAGE_REFUSED, POST_LIMITS, readPost } from '@savanna/contract/posts/routes'
 import exifr from 'exifr'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-import { getPreferences, savePreferences } from '@savanna/contract/preferences'
+import { getPreferences, savePreferences } from '@savanna/contract/preferences/routes'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { problem } from '../../kit/http/problem.ts'

@@ -6,7 +6,7 @@ import {
   type PreferenceField,
   type PreferencePanel,
   type Preferences,
-} from '@savanna/contract/preferences'
+} from '@savanna/contract/preferences/routes'
 
 /** Answers as they are stored: JSON text for each panel, null where nothing was ever saved. */
 export type StoredAnswers = Record<PreferenceField, string | null>

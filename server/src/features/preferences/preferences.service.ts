@@ -1,4 +1,4 @@
-import { CHANGED_ELSEWHERE, type savePreferences } from '@savanna/contract/preferences'
+import { CHANGED_ELSEWHERE, type savePreferences } from '@savanna/contract/preferences/routes'
 import type { Reply, RouteOutput } from '@savanna/contract/route'
 import type { Context } from '../../context.ts'
 import { problem } from '../../kit/http/problem.ts'

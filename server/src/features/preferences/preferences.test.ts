@@ -6,7 +6,7 @@ import {
   PREFERENCES,
   type PreferencePanel,
   savePreferences,
-} from '@savanna/contract/preferences'
+} from '@savanna/contract/preferences/routes'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { callRoute } from '../../../test/actions/call-route.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'

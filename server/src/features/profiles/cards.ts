@@ -1,4 +1,4 @@
-import { ageOn, type Card } from '@savanna/contract/profiles'
+import { ageOn, type Card } from '@savanna/contract/profiles/routes'
 import type { Context } from '../../context.ts'
 import type { Caller } from '../../kit/http/serve.ts'
 import { distanceKm } from '../geo/index.ts'

@@ -1,4 +1,4 @@
-import { CITY_NOT_FOUND } from '@savanna/contract/geo'
+import { CITY_NOT_FOUND } from '@savanna/contract/geo/routes'
 import {
   addTag,
   BIRTHDATE_REFUSED,
@@ -7,7 +7,7 @@ import {
   type OwnProfile,
   removeTag,
   updateProfile,
-} from '@savanna/contract/profiles'
+} from '@savanna/contract/profiles/routes'
 import type { RouteInput } from '@savanna/contract/route'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callRoute } from '../../../test/actions/call-route.ts'

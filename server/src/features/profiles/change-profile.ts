@@ -1,6 +1,6 @@
 import { LIMITS } from '@savanna/contract/common'
-import { CITY_NOT_FOUND, POSITION_UNKNOWN } from '@savanna/contract/geo'
-import { CHANGED_ELSEWHERE, type ProfileChange } from '@savanna/contract/profiles'
+import { CITY_NOT_FOUND, POSITION_UNKNOWN } from '@savanna/contract/geo/routes'
+import { CHANGED_ELSEWHERE, type ProfileChange } from '@savanna/contract/profiles/routes'
 import type { Context } from '../../context.ts'
 import { problem } from '../../kit/http/problem.ts'
 import type { Caller } from '../../kit/http/serve.ts'

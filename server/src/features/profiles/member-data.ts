@@ -1,4 +1,4 @@
-import { tagName } from '@savanna/contract/tags'
+import { tagName } from '@savanna/contract/profiles/tags'
 import type { MemberData } from '../accounts/index.ts'
 import { dropPresence } from './presence/presence.ts'
 import { findOwnRow } from './profiles.repository.ts'

@@ -1,4 +1,4 @@
-import type { ProfileChange } from '@savanna/contract/profiles'
+import type { ProfileChange } from '@savanna/contract/profiles/routes'
 import { and, count, eq, gt, sql } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
 import { onceFor } from '../../kit/database/prepared.ts'

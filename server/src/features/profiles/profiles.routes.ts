@@ -5,7 +5,7 @@ import {
   hideLastSeen,
   removeTag,
   updateProfile,
-} from '@savanna/contract/profiles'
+} from '@savanna/contract/profiles/routes'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { serve } from '../../kit/http/serve.ts'

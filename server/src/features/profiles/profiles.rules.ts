@@ -1,4 +1,4 @@
-import type { MissingPart, OwnProfile } from '@savanna/contract/profiles'
+import type { MissingPart, OwnProfile } from '@savanna/contract/profiles/routes'
 
 type Parts = Pick<OwnProfile, 'gender' | 'sexual_orientation' | 'bio' | 'birthdate'> & {
   tags: number

@@ -1,12 +1,12 @@
-import type { Picture } from '@savanna/contract/pictures'
+import type { Picture } from '@savanna/contract/pictures/routes'
 import {
   ageOn,
   type MemberProfile,
   type MissingPart,
   type OwnProfile,
   type Profile,
-} from '@savanna/contract/profiles'
-import { TAGS, tagName } from '@savanna/contract/tags'
+} from '@savanna/contract/profiles/routes'
+import { TAGS, tagName } from '@savanna/contract/profiles/tags'
 import type { Context } from '../../context.ts'
 import type { Database } from '../../kit/database/database.ts'
 import { problem } from '../../kit/http/problem.ts'

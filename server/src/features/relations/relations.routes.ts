@@ -1,4 +1,4 @@
-import { reportComment, reportPost } from '@savanna/contract/posts'
+import { reportComment, reportPost } from '@savanna/contract/posts/routes'
 import {
   block,
   blockByGet,
@@ -21,7 +21,7 @@ import {
   unlike,
   visit,
   visitedProfiles,
-} from '@savanna/contract/relations'
+} from '@savanna/contract/relations/routes'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { serve } from '../../kit/http/serve.ts'

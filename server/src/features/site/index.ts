@@ -1,4 +1,4 @@
-import { countSite, getSite } from '@savanna/contract/site'
+import { countSite, getSite } from '@savanna/contract/site/routes'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { serve } from '../../kit/http/serve.ts'

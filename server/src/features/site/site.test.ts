@@ -1,4 +1,4 @@
-import { countSite, getSite } from '@savanna/contract/site'
+import { countSite, getSite } from '@savanna/contract/site/routes'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { callRoute } from '../../../test/actions/call-route.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { listMessages } from '@savanna/contract/chat'
+import { listMessages } from '@savanna/contract/chat/routes'
 import fastify from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { callApi } from '../../../test/actions/accounts.ts'

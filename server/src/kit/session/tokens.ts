@@ -1,4 +1,4 @@
-import { TokenClaims } from '@savanna/contract/accounts'
+import { TokenClaims } from '@savanna/contract/accounts/routes'
 import { jwtVerify, SignJWT } from 'jose'
 
 const ISSUER = 'savanna'

@@ -1,4 +1,4 @@
-import { PASSWORD_PARTS } from '@savanna/contract/accounts.rules'
+import { PASSWORD_PARTS } from '@savanna/contract/accounts/rules'
 import type { InputProps } from '../../kit/form/use-zod-form.ts'
 import { PasswordField } from '../../kit/ui/fields/PasswordField.tsx'
 import { SecretInput } from '../../kit/ui/fields/SecretInput.tsx'

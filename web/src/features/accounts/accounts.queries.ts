@@ -1,5 +1,5 @@
-import { checkResetKey, verifyAccount } from '@savanna/contract/accounts'
-import { confirmMail } from '@savanna/contract/settings'
+import { checkResetKey, verifyAccount } from '@savanna/contract/accounts/routes'
+import { confirmMail } from '@savanna/contract/accounts/settings'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../kit/api/call.ts'
 

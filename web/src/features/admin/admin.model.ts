@@ -1,5 +1,5 @@
-import type { Act } from '@savanna/contract/admin-overview'
-import type { ReportFilter } from '@savanna/contract/admin-reports'
+import type { Act } from '@savanna/contract/admin/overview'
+import type { ReportFilter } from '@savanna/contract/admin/reports'
 
 /** What the address says after the question mark, on whichever of the portal's pages. As typed: anything may be there. */
 export interface AdminAddress {

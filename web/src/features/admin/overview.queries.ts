@@ -1,4 +1,4 @@
-import { overview } from '@savanna/contract/admin-overview'
+import { overview } from '@savanna/contract/admin/overview'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { callAdmin } from '../../kit/api/call-admin.ts'
 

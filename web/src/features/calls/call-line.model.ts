@@ -1,4 +1,4 @@
-import type { CallLine } from '@savanna/contract/calls'
+import type { CallLine } from '@savanna/contract/calls/routes'
 import { spokenText } from './session/stage.model.ts'
 
 /** What a conversation says of a call that is over. */

@@ -1,4 +1,4 @@
-import { callable, callsOfRoom, iceServers } from '@savanna/contract/calls'
+import { callable, callsOfRoom, iceServers } from '@savanna/contract/calls/routes'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../kit/api/call.ts'
 import { useMember } from '../../kit/session/session.ts'

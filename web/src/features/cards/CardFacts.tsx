@@ -1,4 +1,4 @@
-import type { Card } from '@savanna/contract/profiles'
+import type { Card } from '@savanna/contract/profiles/routes'
 import { IconMapPin, IconSparkles } from '@tabler/icons-react'
 import { hasLeft, Presence, placeText } from '../profiles/index.ts'
 import classes from './SwipeCard.module.css'

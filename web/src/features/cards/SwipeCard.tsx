@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core'
-import type { Card } from '@savanna/contract/profiles'
+import type { Card } from '@savanna/contract/profiles/routes'
 import { IconChevronDown, IconInfoCircle } from '@tabler/icons-react'
 import { type MotionValue, useIsPresent, useMotionValue, useReducedMotion, useTransform } from 'motion/react'
 import * as m from 'motion/react-m'

@@ -1,4 +1,4 @@
-import type { Card } from '@savanna/contract/profiles'
+import type { Card } from '@savanna/contract/profiles/routes'
 import { AnimatePresence, LazyMotion, useReducedMotion } from 'motion/react'
 import { useRef } from 'react'
 import type { Swipe } from './cards.model.ts'

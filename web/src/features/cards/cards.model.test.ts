@@ -1,4 +1,4 @@
-import type { Card } from '@savanna/contract/profiles'
+import type { Card } from '@savanna/contract/profiles/routes'
 import { describe, expect, it } from 'vitest'
 import {
   cardsLeft,

@@ -1,5 +1,5 @@
-import { cards, pass, unpass } from '@savanna/contract/passes'
-import type { Card } from '@savanna/contract/profiles'
+import type { Card } from '@savanna/contract/profiles/routes'
+import { cards, pass, unpass } from '@savanna/contract/relations/passes'
 import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query'
 import { call } from '../../kit/api/call.ts'
 import { useMember } from '../../kit/session/session.ts'

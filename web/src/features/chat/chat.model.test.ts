@@ -1,4 +1,4 @@
-import type { Message } from '@savanna/contract/chat'
+import type { Message } from '@savanna/contract/chat/routes'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {

@@ -1,4 +1,4 @@
-import type { Message } from '@savanna/contract/chat'
+import type { Message } from '@savanna/contract/chat/routes'
 
 /** A message on its way: shown at once under the id that the browser made. */
 export type Outgoing = { client_id: string; content: string; date: string } & (

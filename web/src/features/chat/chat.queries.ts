@@ -1,4 +1,4 @@
-import { listMatches, type Match, type Message, messageCount } from '@savanna/contract/chat'
+import { listMatches, type Match, type Message, messageCount } from '@savanna/contract/chat/routes'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../../kit/api/call.ts'
 

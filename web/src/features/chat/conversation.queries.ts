@@ -1,4 +1,4 @@
-import { deleteMessage, listMessages, searchMessages } from '@savanna/contract/chat'
+import { deleteMessage, listMessages, searchMessages } from '@savanna/contract/chat/routes'
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../../kit/api/call.ts'
 import { type Conversation, type ConversationEvent, EMPTY, gapAfter, reduce } from './chat.model.ts'

@@ -1,4 +1,4 @@
-import type { Message, SendMessage } from '@savanna/contract/chat'
+import type { Message, SendMessage } from '@savanna/contract/chat/routes'
 import type { Problem } from '@savanna/contract/common'
 import type { RoomMessage } from '@savanna/contract/events'
 import type { Session } from '../../kit/session/session.ts'

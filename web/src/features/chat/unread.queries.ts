@@ -1,4 +1,4 @@
-import { unreadMessages } from '@savanna/contract/chat'
+import { unreadMessages } from '@savanna/contract/chat/routes'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../kit/api/call.ts'
 import { useMember } from '../../kit/session/session.ts'

@@ -1,4 +1,4 @@
-import type { Match, Message } from '@savanna/contract/chat'
+import type { Match, Message } from '@savanna/contract/chat/routes'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useMember } from '../../kit/session/session.ts'

@@ -1,4 +1,10 @@
-import { type FoundMembers, SORTS, savedFilter, saveFilter, suggestions } from '@savanna/contract/discovery'
+import {
+  type FoundMembers,
+  SORTS,
+  savedFilter,
+  saveFilter,
+  suggestions,
+} from '@savanna/contract/discovery/routes'
 import {
   infiniteQueryOptions,
   keepPreviousData,

@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core'
-import type { City, Place } from '@savanna/contract/geo'
+import type { City, Place } from '@savanna/contract/geo/routes'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'

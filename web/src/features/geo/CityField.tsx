@@ -1,5 +1,5 @@
 import { Combobox, Loader, TextInput, type TextInputProps, UnstyledButton, useCombobox } from '@mantine/core'
-import { CITY_NOT_FOUND, type Place } from '@savanna/contract/geo'
+import { CITY_NOT_FOUND, type Place } from '@savanna/contract/geo/routes'
 import { type FocusEvent, useEffect, useRef, useState } from 'react'
 import classes from './CityField.module.css'
 import { Flag } from './Flag.tsx'

@@ -1,4 +1,4 @@
-import { COUNTRIES } from '@savanna/contract/countries'
+import { COUNTRIES } from '@savanna/contract/geo/countries'
 import classes from './Flag.module.css'
 
 interface FlagProps {

@@ -1,5 +1,5 @@
-import { COUNTRIES } from '@savanna/contract/countries'
-import { FRENCH_CITIES } from '@savanna/contract/french-cities'
+import { COUNTRIES } from '@savanna/contract/geo/countries'
+import { FRENCH_CITIES } from '@savanna/contract/geo/french-cities'
 
 const codes = new Map([...COUNTRIES].map(([code, name]) => [name, code]))
 

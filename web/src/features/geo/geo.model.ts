@@ -1,4 +1,4 @@
-import type { City, Place } from '@savanna/contract/geo'
+import type { City, Place } from '@savanna/contract/geo/routes'
 
 /** How a place reads: "Paris, France", and "Paris, TX, United States" where the state tells it apart. */
 export function placeLabel(place: Place & Partial<Pick<City, 'region'>>): string {

@@ -1,4 +1,4 @@
-import { cityAt, searchCities } from '@savanna/contract/geo'
+import { cityAt, searchCities } from '@savanna/contract/geo/routes'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../kit/api/call.ts'
 import type { Coordinates } from './geolocate.ts'

@@ -1,5 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { CITY_NOT_FOUND, type City } from '@savanna/contract/geo'
+import { CITY_NOT_FOUND, type City } from '@savanna/contract/geo/routes'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { sentenceOf } from '../../kit/api/problem.ts'

@@ -1,4 +1,4 @@
-import { type Place, POSITION_UNKNOWN } from '@savanna/contract/geo'
+import { type Place, POSITION_UNKNOWN } from '@savanna/contract/geo/routes'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiProblem } from '../../kit/api/problem.ts'
 import { toast } from '../../kit/ui/states/toast.ts'

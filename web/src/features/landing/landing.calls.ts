@@ -1,5 +1,5 @@
-import { getAllPackages, type Package } from '@savanna/contract/plans'
-import { countSite, getSite } from '@savanna/contract/site'
+import { getAllPackages, type Package } from '@savanna/contract/plans/routes'
+import { countSite, getSite } from '@savanna/contract/site/routes'
 import { call } from '../../kit/api/call.ts'
 
 export interface SiteCounts {

@@ -1,4 +1,4 @@
-import type { Package } from '@savanna/contract/plans'
+import type { Package } from '@savanna/contract/plans/routes'
 
 /** A plan as the page writes it. */
 export interface Offer {

@@ -6,7 +6,7 @@ import {
   NOTIFICATION_KINDS,
   type NotificationChoices,
   type NotificationKind,
-} from '@savanna/contract/notification-choices'
+} from '@savanna/contract/notifications/choices'
 import { type Icon, IconBell, IconDeviceMobile, IconMail } from '@tabler/icons-react'
 import { useChangeChoice } from './choices.queries.ts'
 import classes from './NotificationSettings.module.css'

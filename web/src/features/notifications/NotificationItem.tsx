@@ -1,4 +1,4 @@
-import type { Notification } from '@savanna/contract/notifications'
+import type { Notification } from '@savanna/contract/notifications/routes'
 import { Link } from '@tanstack/react-router'
 import { Ago } from '../../kit/ui/Ago.tsx'
 import { Hidden } from '../../kit/ui/Hidden.tsx'

@@ -1,4 +1,4 @@
-import type { Notification, NotificationType } from '@savanna/contract/notifications'
+import type { Notification, NotificationType } from '@savanna/contract/notifications/routes'
 import {
   type Icon,
   IconCrown,

@@ -3,7 +3,7 @@ import {
   changeNotificationChoices,
   getNotificationChoices,
   type NotificationKind,
-} from '@savanna/contract/notification-choices'
+} from '@savanna/contract/notifications/choices'
 import type { Reply } from '@savanna/contract/route'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../kit/api/call.ts'

@@ -1,4 +1,4 @@
-import type { Notification } from '@savanna/contract/notifications'
+import type { Notification } from '@savanna/contract/notifications/routes'
 
 /** The sentence in two parts, so that the name it begins with can stand out. */
 export function wordsOf({

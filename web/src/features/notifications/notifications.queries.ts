@@ -4,7 +4,7 @@ import {
   NOTIFICATIONS_PAGE,
   type Notification,
   readNotifications,
-} from '@savanna/contract/notifications'
+} from '@savanna/contract/notifications/routes'
 import {
   type InfiniteData,
   infiniteQueryOptions,

@@ -1,4 +1,4 @@
-import type { Notification } from '@savanna/contract/notifications'
+import type { Notification } from '@savanna/contract/notifications/routes'
 import { expect, it } from 'vitest'
 import { linkOf, wordsOf } from './notifications.model.ts'
 import { withNewest } from './notifications.queries.ts'

@@ -2,7 +2,7 @@ import {
   type PushSubscription as Subscription,
   subscribePush,
   unsubscribePush,
-} from '@savanna/contract/notification-choices'
+} from '@savanna/contract/notifications/choices'
 import { call } from '../../kit/api/call.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { Picture } from '@savanna/contract/pictures'
+import type { Picture } from '@savanna/contract/pictures/routes'
 import { expect, it } from 'vitest'
 import {
   arranged,

@@ -1,5 +1,5 @@
 import { LIMITS } from '@savanna/contract/common'
-import type { Picture } from '@savanna/contract/pictures'
+import type { Picture } from '@savanna/contract/pictures/routes'
 
 export interface Size {
   width: number

@@ -4,7 +4,7 @@ import {
   type Picture,
   setMainPicture,
   setPicture,
-} from '@savanna/contract/pictures'
+} from '@savanna/contract/pictures/routes'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../kit/api/call.ts'

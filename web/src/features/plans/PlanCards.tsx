@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { Package } from '@savanna/contract/plans'
+import type { Package } from '@savanna/contract/plans/routes'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { Mark } from '../../kit/art/Mark.tsx'

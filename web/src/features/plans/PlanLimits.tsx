@@ -1,5 +1,5 @@
 import { LIMITS } from '@savanna/contract/common'
-import { PLAN_LIMITS, REMINDER_DAYS } from '@savanna/contract/plans'
+import { PLAN_LIMITS, REMINDER_DAYS } from '@savanna/contract/plans/routes'
 import { IconCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import classes from './plans.module.css'

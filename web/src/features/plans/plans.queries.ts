@@ -5,8 +5,8 @@ import {
   paymentSettings,
   type Subscribe,
   subscribe,
-} from '@savanna/contract/payments'
-import { cancelPlan, getAllPackages, getOwnPlan } from '@savanna/contract/plans'
+} from '@savanna/contract/plans/payments'
+import { cancelPlan, getAllPackages, getOwnPlan } from '@savanna/contract/plans/routes'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../kit/api/call.ts'
 import { useMember } from '../../kit/session/session.ts'

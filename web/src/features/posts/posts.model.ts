@@ -1,4 +1,4 @@
-import type { Comment, Post } from '@savanna/contract/posts'
+import type { Comment, Post } from '@savanna/contract/posts/routes'
 import { type Page, withChanged, without } from './pages.model.ts'
 
 /** What lies in the cache of posts: pages of them, or one. */

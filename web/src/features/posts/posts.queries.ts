@@ -8,8 +8,8 @@ import {
   readPost,
   reportPost,
   unlikePost,
-} from '@savanna/contract/posts'
-import type { ReportCategory } from '@savanna/contract/relations'
+} from '@savanna/contract/posts/routes'
+import type { ReportCategory } from '@savanna/contract/relations/routes'
 import {
   infiniteQueryOptions,
   type QueryClient,

@@ -1,4 +1,4 @@
-import type { Comment, Post } from '@savanna/contract/posts'
+import type { Comment, Post } from '@savanna/contract/posts/routes'
 
 const author = {
   userid: '01890000-0000-7000-8000-000000000009',

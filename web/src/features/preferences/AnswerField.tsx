@@ -1,5 +1,5 @@
 import { Chip, TextInput } from '@mantine/core'
-import type { Answer, PreferencePanel } from '@savanna/contract/preferences'
+import type { Answer, PreferencePanel } from '@savanna/contract/preferences/routes'
 import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { Hidden } from '../../kit/ui/Hidden.tsx'

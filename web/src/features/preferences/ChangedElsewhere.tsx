@@ -1,5 +1,5 @@
 import { Alert } from '@mantine/core'
-import { CHANGED_ELSEWHERE, PREFERENCES, type PreferenceField } from '@savanna/contract/preferences'
+import { CHANGED_ELSEWHERE, PREFERENCES, type PreferenceField } from '@savanna/contract/preferences/routes'
 import { Hidden } from '../../kit/ui/Hidden.tsx'
 import { type Draft, listOf } from './preferences.model.ts'
 import classes from './SettingsForm.module.css'

@@ -1,5 +1,5 @@
 import { Accordion, Button } from '@mantine/core'
-import { PREFERENCES } from '@savanna/contract/preferences'
+import { PREFERENCES } from '@savanna/contract/preferences/routes'
 import { useState } from 'react'
 import { LeaveGuard } from '../../kit/ui/states/LeaveGuard.tsx'
 import { ChangedElsewhere } from './ChangedElsewhere.tsx'

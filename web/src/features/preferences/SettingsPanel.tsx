@@ -1,5 +1,5 @@
 import { Accordion } from '@mantine/core'
-import type { Answer, PreferencePanel } from '@savanna/contract/preferences'
+import type { Answer, PreferencePanel } from '@savanna/contract/preferences/routes'
 import { AnswerField } from './AnswerField.tsx'
 import { ICONS } from './icons.ts'
 import { summaryOf } from './preferences.model.ts'

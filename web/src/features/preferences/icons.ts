@@ -1,4 +1,4 @@
-import type { PreferenceField } from '@savanna/contract/preferences'
+import type { PreferenceField } from '@savanna/contract/preferences/routes'
 import {
   IconAt,
   IconBabyCarriage,

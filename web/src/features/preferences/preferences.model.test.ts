@@ -3,7 +3,7 @@ import {
   PREFERENCES,
   type PreferenceField,
   type Preferences,
-} from '@savanna/contract/preferences'
+} from '@savanna/contract/preferences/routes'
 import { describe, expect, it } from 'vitest'
 import {
   answersIn,

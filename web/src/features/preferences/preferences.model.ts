@@ -5,7 +5,7 @@ import {
   type PreferenceField,
   type PreferencePanel,
   type Preferences,
-} from '@savanna/contract/preferences'
+} from '@savanna/contract/preferences/routes'
 
 /** Answers by field, for code that treats all panels alike. */
 export type Answers = Record<PreferenceField, Answer>

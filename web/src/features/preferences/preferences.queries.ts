@@ -3,7 +3,7 @@ import {
   NO_PREFERENCES,
   type Preferences,
   savePreferences,
-} from '@savanna/contract/preferences'
+} from '@savanna/contract/preferences/routes'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../kit/api/call.ts'
 import { ApiProblem } from '../../kit/api/problem.ts'

@@ -1,4 +1,4 @@
-import type { PreferenceField } from '@savanna/contract/preferences'
+import type { PreferenceField } from '@savanna/contract/preferences/routes'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { sentenceOf } from '../../kit/api/problem.ts'

@@ -1,4 +1,9 @@
-import { COMPLETENESS, type Gender, type MissingPart, type Orientation } from '@savanna/contract/profiles'
+import {
+  COMPLETENESS,
+  type Gender,
+  type MissingPart,
+  type Orientation,
+} from '@savanna/contract/profiles/routes'
 
 export const NO_BIO = 'No bio yet'
 export const NO_INTERESTS = 'No interests yet'

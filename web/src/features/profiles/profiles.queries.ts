@@ -5,7 +5,7 @@ import {
   type ProfileChange,
   removeTag,
   updateProfile,
-} from '@savanna/contract/profiles'
+} from '@savanna/contract/profiles/routes'
 import {
   type QueryClient,
   queryOptions,

@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core'
-import type { Card, OwnProfile } from '@savanna/contract/profiles'
-import { TAGS } from '@savanna/contract/tags'
+import type { Card, OwnProfile } from '@savanna/contract/profiles/routes'
+import { TAGS } from '@savanna/contract/profiles/tags'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { render } from '@testing-library/react'

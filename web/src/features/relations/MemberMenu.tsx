@@ -1,5 +1,5 @@
 import { ActionIcon, Menu } from '@mantine/core'
-import type { MemberProfile } from '@savanna/contract/profiles'
+import type { MemberProfile } from '@savanna/contract/profiles/routes'
 import { IconBan, IconDots, IconFlag } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { ConfirmDialog } from '../../kit/ui/states/ConfirmDialog.tsx'

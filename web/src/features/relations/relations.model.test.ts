@@ -1,4 +1,4 @@
-import type { Notification } from '@savanna/contract/notifications'
+import type { Notification } from '@savanna/contract/notifications/routes'
 import { describe, expect, it } from 'vitest'
 import { ACTION, changeBy, matchOf, tieOf, withoutMember, withTie } from './relations.model.ts'
 

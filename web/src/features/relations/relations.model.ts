@@ -1,5 +1,5 @@
-import type { Notification } from '@savanna/contract/notifications'
-import type { Card } from '@savanna/contract/profiles'
+import type { Notification } from '@savanna/contract/notifications/routes'
+import type { Card } from '@savanna/contract/profiles/routes'
 
 /** What is between the viewer and a member. */
 export type Tie = 'none' | 'admirer' | 'liked' | 'match'

@@ -1,4 +1,4 @@
-import { like, unlike, visit } from '@savanna/contract/relations'
+import { like, unlike, visit } from '@savanna/contract/relations/routes'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call } from '../../kit/api/call.ts'

@@ -1,4 +1,4 @@
-import { uploadPost } from '@savanna/contract/posts'
+import { uploadPost } from '@savanna/contract/posts/routes'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { sendForm } from './form.ts'
 

@@ -1,4 +1,4 @@
-import { setPicture } from '@savanna/contract/pictures'
+import { setPicture } from '@savanna/contract/pictures/routes'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { call } from './call.ts'
 import { ApiProblem } from './problem.ts'

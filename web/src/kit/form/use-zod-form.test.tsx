@@ -1,5 +1,5 @@
 import { MantineProvider, TextInput } from '@mantine/core'
-import { NewPassword, passwordsMatch, Username } from '@savanna/contract/accounts.rules'
+import { NewPassword, passwordsMatch, Username } from '@savanna/contract/accounts/rules'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'

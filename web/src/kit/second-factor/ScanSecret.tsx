@@ -1,5 +1,5 @@
 import { Button, Group, TextInput } from '@mantine/core'
-import { SecondCode } from '@savanna/contract/accounts.rules'
+import { SecondCode } from '@savanna/contract/accounts/rules'
 import { renderSVG } from 'uqr'
 import { z } from 'zod'
 import { sentenceOf } from '../api/problem.ts'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { confirmDeletion, DELETION_FAILED } from '@savanna/contract/settings'
+import { confirmDeletion, DELETION_FAILED } from '@savanna/contract/accounts/settings'
 import { useMutation } from '@tanstack/react-query'
 import { Link, useParams, useRouter } from '@tanstack/react-router'
 import classes from '../../features/accounts/accounts.module.css'

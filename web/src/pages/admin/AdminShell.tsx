@@ -1,4 +1,4 @@
-import { adminLogout } from '@savanna/contract/admin'
+import { adminLogout } from '@savanna/contract/admin/routes'
 import { IconLogout, IconShieldLock } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, Navigate, useRouter } from '@tanstack/react-router'

@@ -1,5 +1,5 @@
 import { Button, Textarea } from '@mantine/core'
-import { type Appeal, AppealForm, readAppeal, sendAppeal } from '@savanna/contract/admin-reports'
+import { type Appeal, AppealForm, readAppeal, sendAppeal } from '@savanna/contract/admin/reports'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import classes from '../../features/admin/account/login.module.css'

@@ -1,5 +1,5 @@
 import { Button, Select } from '@mantine/core'
-import { ACTS, type AuditLine, auditLog } from '@savanna/contract/admin-overview'
+import { ACTS, type AuditLine, auditLog } from '@savanna/contract/admin/overview'
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { type AdminAddress, momentText, oneOf, wordsOf } from '../../features/admin/admin.model.ts'
 import { RowsSkeleton } from '../../features/admin/RowsSkeleton.tsx'

@@ -1,5 +1,5 @@
 import { SegmentedControl } from '@mantine/core'
-import { type FiguresOfDay, OVERVIEW_DAYS, type Overview } from '@savanna/contract/admin-overview'
+import { type FiguresOfDay, OVERVIEW_DAYS, type Overview } from '@savanna/contract/admin/overview'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { countText, oneOf, poundsText } from '../../features/admin/admin.model.ts'

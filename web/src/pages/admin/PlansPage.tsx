@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { Package } from '@savanna/contract/plans'
+import type { Package } from '@savanna/contract/plans/routes'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

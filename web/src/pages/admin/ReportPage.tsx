@@ -1,4 +1,4 @@
-import type { AdminReport } from '@savanna/contract/admin-reports'
+import type { AdminReport } from '@savanna/contract/admin/reports'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { momentText, numbered } from '../../features/admin/admin.model.ts'

@@ -1,5 +1,5 @@
 import { Button, SegmentedControl } from '@mantine/core'
-import { ReportFilter, type ReportLine } from '@savanna/contract/admin-reports'
+import { ReportFilter, type ReportLine } from '@savanna/contract/admin/reports'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { numbered, oneOf, wordsOf } from '../../features/admin/admin.model.ts'

@@ -1,5 +1,5 @@
 import { Button, SegmentedControl, TextInput } from '@mantine/core'
-import { type AdminUser, SEARCH_FAILED, USERS_FAILED, USERS_PAGE } from '@savanna/contract/admin-users'
+import { type AdminUser, SEARCH_FAILED, USERS_FAILED, USERS_PAGE } from '@savanna/contract/admin/users'
 import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

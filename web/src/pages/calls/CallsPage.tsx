@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { NEEDS_PLAN } from '@savanna/contract/calls'
-import type { Match } from '@savanna/contract/chat'
+import { NEEDS_PLAN } from '@savanna/contract/calls/routes'
+import type { Match } from '@savanna/contract/chat/routes'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { callableOf } from '../../features/calls/calls.queries.ts'

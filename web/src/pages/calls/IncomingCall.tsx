@@ -1,4 +1,4 @@
-import type { Call } from '@savanna/contract/calls'
+import type { Call } from '@savanna/contract/calls/routes'
 import { IconPhone, IconPhoneOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'

@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core'
-import type { Match } from '@savanna/contract/chat'
+import type { Match } from '@savanna/contract/chat/routes'
 import { QueryClientProvider } from '@tanstack/react-query'
 import {
   createMemoryHistory,

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { Match } from '@savanna/contract/chat'
+import type { Match } from '@savanna/contract/chat/routes'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, Navigate } from '@tanstack/react-router'
 import { useState } from 'react'

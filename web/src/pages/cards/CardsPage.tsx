@@ -1,5 +1,5 @@
 import { Alert } from '@mantine/core'
-import { NEEDS_PICTURE } from '@savanna/contract/relations'
+import { NEEDS_PICTURE } from '@savanna/contract/relations/routes'
 import { IconPhotoPlus } from '@tabler/icons-react'
 import { useSearch } from '@tanstack/react-router'
 import { CardTable } from '../../features/cards/CardTable.tsx'

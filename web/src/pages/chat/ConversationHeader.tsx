@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core'
-import type { Match } from '@savanna/contract/chat'
+import type { Match } from '@savanna/contract/chat/routes'
 import { IconArrowLeft, IconSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { CallButton } from '../../features/calls/index.ts'

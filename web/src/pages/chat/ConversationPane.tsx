@@ -1,4 +1,4 @@
-import type { Match } from '@savanna/contract/chat'
+import type { Match } from '@savanna/contract/chat/routes'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callLinesOf, callLineText } from '../../features/calls/index.ts'

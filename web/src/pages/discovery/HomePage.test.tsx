@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core'
-import type { FoundMembers } from '@savanna/contract/discovery'
-import type { Card, OwnProfile } from '@savanna/contract/profiles'
-import { NEEDS_PICTURE } from '@savanna/contract/relations'
+import type { FoundMembers } from '@savanna/contract/discovery/routes'
+import type { Card, OwnProfile } from '@savanna/contract/profiles/routes'
+import { NEEDS_PICTURE } from '@savanna/contract/relations/routes'
 import { QueryClientProvider } from '@tanstack/react-query'
 import {
   createMemoryHistory,

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { unsubscribeDigest } from '@savanna/contract/notification-choices'
+import { unsubscribeDigest } from '@savanna/contract/notifications/choices'
 import { useMutation } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import classes from '../../features/notifications/Unsubscribe.module.css'

@@ -1,5 +1,5 @@
 import { Button, FileButton, UnstyledButton } from '@mantine/core'
-import type { Picture } from '@savanna/contract/pictures'
+import type { Picture } from '@savanna/contract/pictures/routes'
 import { IconPhotoPlus } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { slotsOf } from '../../features/pictures/pictures.model.ts'

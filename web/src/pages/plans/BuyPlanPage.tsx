@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { getPackage, type Package } from '@savanna/contract/plans'
+import { getPackage, type Package } from '@savanna/contract/plans/routes'
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { paymentSettingsQuery } from '../../features/plans/plans.queries.ts'

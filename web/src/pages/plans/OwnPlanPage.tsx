@@ -1,6 +1,6 @@
 import { Button, Switch } from '@mantine/core'
-import type { OwnPlan } from '@savanna/contract/plans'
-import { REMINDER_DAYS } from '@savanna/contract/plans'
+import type { OwnPlan } from '@savanna/contract/plans/routes'
+import { REMINDER_DAYS } from '@savanna/contract/plans/routes'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { BackToSettings } from '../../features/accounts/index.ts'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { Receipt } from '@savanna/contract/plans'
+import type { Receipt } from '@savanna/contract/plans/routes'
 import { IconPrinter } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-import type { OwnProfile } from '@savanna/contract/profiles'
+import type { OwnProfile } from '@savanna/contract/profiles/routes'
 import { Link } from '@tanstack/react-router'
 import { inViewingOrder } from '../../features/pictures/index.ts'
 import { placeText } from '../../features/profiles/index.ts'

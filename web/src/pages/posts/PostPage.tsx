@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { POST_GONE } from '@savanna/contract/posts'
+import { POST_GONE } from '@savanna/contract/posts/routes'
 import { IconChevronLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'

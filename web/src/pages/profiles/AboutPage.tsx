@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core'
-import type { Card, OwnProfile } from '@savanna/contract/profiles'
+import type { Card, OwnProfile } from '@savanna/contract/profiles/routes'
 import { IconPencil } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { UserCard } from '../../features/profiles/card/UserCard.tsx'

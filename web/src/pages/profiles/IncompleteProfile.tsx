@@ -1,5 +1,5 @@
 import { Button, UnstyledButton } from '@mantine/core'
-import type { MissingPart, OwnProfile } from '@savanna/contract/profiles'
+import type { MissingPart, OwnProfile } from '@savanna/contract/profiles/routes'
 import { IconChevronRight } from '@tabler/icons-react'
 import { useEffect, useEffectEvent } from 'react'
 import { completeness, MISSING_TEXT } from '../../features/profiles/profiles.model.ts'

@@ -1,4 +1,4 @@
-import type { MissingPart } from '@savanna/contract/profiles'
+import type { MissingPart } from '@savanna/contract/profiles/routes'
 import { useQueryClient } from '@tanstack/react-query'
 import { EditPicturesModal } from '../../features/pictures/index.ts'
 import { EditProfileModal } from '../../features/profiles/editor/EditProfileModal.tsx'

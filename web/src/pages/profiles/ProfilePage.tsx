@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { MemberProfile, OwnProfile, Profile } from '@savanna/contract/profiles'
+import type { MemberProfile, OwnProfile, Profile } from '@savanna/contract/profiles/routes'
 import { IconMessageCircle, IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-import type { MissingPart } from '@savanna/contract/profiles'
+import type { MissingPart } from '@savanna/contract/profiles/routes'
 
 export type Editor = 'profile' | 'pictures'
 

@@ -1,4 +1,4 @@
-import { CHANGED_ELSEWHERE } from '@savanna/contract/profiles'
+import { CHANGED_ELSEWHERE } from '@savanna/contract/profiles/routes'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { anOwnProfile, showAs } from '../../features/profiles/profiles.testing.tsx'

@@ -1,4 +1,4 @@
-import type { MissingPart } from '@savanna/contract/profiles'
+import type { MissingPart } from '@savanna/contract/profiles/routes'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { afterThisKey } from '../../features/profiles/editor/after-this-key.ts'
 import { type Editor, editorsFor } from './editors.model.ts'

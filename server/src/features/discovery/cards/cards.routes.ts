@@ -1,4 +1,4 @@
-import { cards } from '@savanna/contract/passes'
+import { cards } from '@savanna/contract/relations/passes'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../../context.ts'
 import { serve } from '../../../kit/http/serve.ts'

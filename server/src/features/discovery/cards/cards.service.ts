@@ -1,5 +1,5 @@
 import { DEFAULT_POSITION, LIMITS } from '@savanna/contract/common'
-import { CARDS_PAGE, type cards } from '@savanna/contract/passes'
+import { CARDS_PAGE, type cards } from '@savanna/contract/relations/passes'
 import type { Reply } from '@savanna/contract/route'
 import type { Context } from '../../../context.ts'
 import { problem } from '../../../kit/http/problem.ts'

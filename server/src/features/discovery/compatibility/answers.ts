@@ -1,4 +1,4 @@
-import type { Preferences } from '@savanna/contract/preferences'
+import type { Preferences } from '@savanna/contract/preferences/routes'
 
 /** The panels that say who suits whom; `discovery_answers` in the database puts them in this order. */
 export const ANSWERED = [

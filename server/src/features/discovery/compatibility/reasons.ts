@@ -1,5 +1,5 @@
-import { GOALS, LANGUAGES, PETS } from '@savanna/contract/preferences.options'
-import { TAGS, tagName } from '@savanna/contract/tags'
+import { GOALS, LANGUAGES, PETS } from '@savanna/contract/preferences/options'
+import { TAGS, tagName } from '@savanna/contract/profiles/tags'
 import { distanceKm, type Position } from '../../geo/index.ts'
 import { type Answers, neitherSmokes, shared, sharedWish } from './answers.ts'
 

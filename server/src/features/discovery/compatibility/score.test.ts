@@ -1,5 +1,5 @@
-import { NO_PREFERENCES } from '@savanna/contract/preferences'
-import { CHILDREN, GOALS, LANGUAGES, PETS, RELATIONSHIP_TYPES } from '@savanna/contract/preferences.options'
+import { CHILDREN, GOALS, LANGUAGES, PETS, RELATIONSHIP_TYPES } from '@savanna/contract/preferences/options'
+import { NO_PREFERENCES } from '@savanna/contract/preferences/routes'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fittingKlasses, klassOf } from '../search/klasses.ts'

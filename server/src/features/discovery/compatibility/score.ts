@@ -1,5 +1,5 @@
-import type { Compatibility } from '@savanna/contract/compatibility'
-import { ageOn } from '@savanna/contract/profiles'
+import type { Compatibility } from '@savanna/contract/discovery/compatibility'
+import { ageOn } from '@savanna/contract/profiles/routes'
 import { distanceKm, type Position } from '../../geo/index.ts'
 import { fittingKlasses } from '../search/klasses.ts'
 import {

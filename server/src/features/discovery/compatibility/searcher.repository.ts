@@ -1,4 +1,4 @@
-import { FilterMode, type SavedFilter } from '@savanna/contract/discovery'
+import { FilterMode, type SavedFilter } from '@savanna/contract/discovery/routes'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../../kit/database/database.ts'
 import { statement } from '../../../kit/database/statement.ts'

@@ -1,5 +1,5 @@
-import type { FilterMode } from '@savanna/contract/discovery'
-import { FILTER_BOUNDS } from '@savanna/contract/discovery'
+import type { FilterMode } from '@savanna/contract/discovery/routes'
+import { FILTER_BOUNDS } from '@savanna/contract/discovery/routes'
 
 /** Filters as members set them, each with what it means. */
 export interface Filters {

@@ -1,4 +1,4 @@
-import { TOTAL_CAP } from '@savanna/contract/discovery'
+import { TOTAL_CAP } from '@savanna/contract/discovery/routes'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../../kit/database/database.ts'
 import { type Statement, statement, value } from '../../../kit/database/statement.ts'

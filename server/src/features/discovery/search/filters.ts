@@ -7,7 +7,7 @@ import {
   type SavedFilter,
   SEARCH_SORTS,
   SORTS,
-} from '@savanna/contract/discovery'
+} from '@savanna/contract/discovery/routes'
 import type { Filters } from './condition.ts'
 
 export type SortName = (typeof SORTS)[number]

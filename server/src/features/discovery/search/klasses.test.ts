@@ -1,4 +1,4 @@
-import type { Gender, Orientation } from '@savanna/contract/profiles'
+import type { Gender, Orientation } from '@savanna/contract/profiles/routes'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { distanceKm } from '../../geo/index.ts'

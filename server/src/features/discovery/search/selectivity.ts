@@ -1,4 +1,4 @@
-import { FILTER_BOUNDS } from '@savanna/contract/discovery'
+import { FILTER_BOUNDS } from '@savanna/contract/discovery/routes'
 import type { Tier } from './condition.repository.ts'
 
 /** About what part of the members fits anybody at all. */

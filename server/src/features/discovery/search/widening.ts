@@ -1,5 +1,5 @@
 import { LIMITS } from '@savanna/contract/common'
-import { FilterName, type Widening } from '@savanna/contract/discovery'
+import { FilterName, type Widening } from '@savanna/contract/discovery/routes'
 import type { Database } from '../../../kit/database/database.ts'
 import type { Searcher } from './condition.repository.ts'
 import { demandsOf, type Filters } from './condition.ts'

@@ -6,8 +6,8 @@ import {
   type NotificationChoices,
   type NotificationKind,
   type Switches,
-} from '@savanna/contract/notification-choices'
-import type { NotificationType } from '@savanna/contract/notifications'
+} from '@savanna/contract/notifications/choices'
+import type { NotificationType } from '@savanna/contract/notifications/routes'
 import type { StoredChoices } from '../../../schema/notifications.tables.ts'
 
 const DIGESTED: readonly NotificationKind[] = ['match', 'message', 'like', 'comment']

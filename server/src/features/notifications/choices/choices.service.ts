@@ -1,4 +1,4 @@
-import { type ChoiceChanges, NOTIFICATION_KINDS } from '@savanna/contract/notification-choices'
+import { type ChoiceChanges, NOTIFICATION_KINDS } from '@savanna/contract/notifications/choices'
 import type { Context } from '../../../context.ts'
 import type { Caller } from '../../../kit/http/serve.ts'
 import type { StoredChoices } from '../../../schema/notifications.tables.ts'

@@ -3,8 +3,12 @@ import {
   getNotificationChoices,
   type NotificationKind,
   type Switches,
-} from '@savanna/contract/notification-choices'
-import { countNotifications, listNotifications, type Notification } from '@savanna/contract/notifications'
+} from '@savanna/contract/notifications/choices'
+import {
+  countNotifications,
+  listNotifications,
+  type Notification,
+} from '@savanna/contract/notifications/routes'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callRoute } from '../../../../test/actions/call-route.ts'

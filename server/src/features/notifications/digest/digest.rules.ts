@@ -1,4 +1,4 @@
-import { NOTIFICATION_TYPES, type NotificationType } from '@savanna/contract/notifications'
+import { NOTIFICATION_TYPES, type NotificationType } from '@savanna/contract/notifications/routes'
 import type { StoredChoices } from '../../../schema/notifications.tables.ts'
 import { kindOf, switchesOf } from '../choices/choices.rules.ts'
 

@@ -1,5 +1,5 @@
-import { changeNotificationChoices, unsubscribeDigest } from '@savanna/contract/notification-choices'
-import { readNotifications } from '@savanna/contract/notifications'
+import { changeNotificationChoices, unsubscribeDigest } from '@savanna/contract/notifications/choices'
+import { readNotifications } from '@savanna/contract/notifications/routes'
 import { eq } from 'drizzle-orm'
 import PostalMime from 'postal-mime'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-import type { NotificationKind, PushSubscription } from '@savanna/contract/notification-choices'
+import type { NotificationKind, PushSubscription } from '@savanna/contract/notifications/choices'
 import type { Context } from '../../../context.ts'
 import { problem } from '../../../kit/http/problem.ts'
 import type { Caller } from '../../../kit/http/serve.ts'

@@ -1,10 +1,10 @@
-import { logout } from '@savanna/contract/accounts'
+import { logout } from '@savanna/contract/accounts/routes'
 import {
   changeNotificationChoices,
   getNotificationChoices,
   subscribePush,
   unsubscribePush,
-} from '@savanna/contract/notification-choices'
+} from '@savanna/contract/notifications/choices'
 import { eq } from 'drizzle-orm'
 import { compactVerify, importJWK } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-import { confirmPayment } from '@savanna/contract/payments'
+import { confirmPayment } from '@savanna/contract/plans/payments'
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'

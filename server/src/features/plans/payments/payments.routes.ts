@@ -4,7 +4,7 @@ import {
   paymentSettings,
   stripeWebhook,
   subscribe,
-} from '@savanna/contract/payments'
+} from '@savanna/contract/plans/payments'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../../context.ts'
 import { problem } from '../../../kit/http/problem.ts'

@@ -1,4 +1,4 @@
-import { type Comment, POST_LIMITS } from '@savanna/contract/posts'
+import { type Comment, POST_LIMITS } from '@savanna/contract/posts/routes'
 import type { Context } from '../../../context.ts'
 import type { Database } from '../../../kit/database/database.ts'
 import { problem } from '../../../kit/http/problem.ts'

@@ -8,7 +8,7 @@ import {
   POST_GONE,
   POST_LIMITS,
   readPost,
-} from '@savanna/contract/posts'
+} from '@savanna/contract/posts/routes'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { callRoute } from '../../../../test/actions/call-route.ts'

@@ -1,5 +1,5 @@
-import { feed, POST_LIMITS, postsOf, readPost } from '@savanna/contract/posts'
-import { block } from '@savanna/contract/relations'
+import { feed, POST_LIMITS, postsOf, readPost } from '@savanna/contract/posts/routes'
+import { block } from '@savanna/contract/relations/routes'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { callRoute } from '../../../../test/actions/call-route.ts'

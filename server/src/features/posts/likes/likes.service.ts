@@ -1,4 +1,4 @@
-import { LIST_PAGE } from '@savanna/contract/relations'
+import { LIST_PAGE } from '@savanna/contract/relations/routes'
 import type { Context } from '../../../context.ts'
 import type { Database } from '../../../kit/database/database.ts'
 import type { Caller } from '../../../kit/http/serve.ts'

@@ -1,5 +1,5 @@
-import { countPostLikes, likePost, postLikers, readPost, unlikePost } from '@savanna/contract/posts'
-import { LIST_PAGE } from '@savanna/contract/relations'
+import { countPostLikes, likePost, postLikers, readPost, unlikePost } from '@savanna/contract/posts/routes'
+import { LIST_PAGE } from '@savanna/contract/relations/routes'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { callRoute } from '../../../../test/actions/call-route.ts'

@@ -6,8 +6,8 @@ import {
   likePost,
   type Post,
   unlikePost,
-} from '@savanna/contract/posts'
-import { block } from '@savanna/contract/relations'
+} from '@savanna/contract/posts/routes'
+import { block } from '@savanna/contract/relations/routes'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { callRoute } from '../../../../test/actions/call-route.ts'
 import { makeMatch } from '../../../../test/actions/conversations.ts'

@@ -1,8 +1,16 @@
-import { listMatches, roomOfPair } from '@savanna/contract/chat'
-import { suggestions } from '@savanna/contract/discovery'
-import { listNotifications } from '@savanna/contract/notifications'
-import { getProfile, getProfileById } from '@savanna/contract/profiles'
-import { block, blockByGet, isBlocked, like, unblock, unblockByGet, visit } from '@savanna/contract/relations'
+import { listMatches, roomOfPair } from '@savanna/contract/chat/routes'
+import { suggestions } from '@savanna/contract/discovery/routes'
+import { listNotifications } from '@savanna/contract/notifications/routes'
+import { getProfile, getProfileById } from '@savanna/contract/profiles/routes'
+import {
+  block,
+  blockByGet,
+  isBlocked,
+  like,
+  unblock,
+  unblockByGet,
+  visit,
+} from '@savanna/contract/relations/routes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callRoute } from '../../../../test/actions/call-route.ts'
 import { enter, makeCouple } from '../../../../test/actions/conversations.ts'

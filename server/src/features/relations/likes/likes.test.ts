@@ -1,5 +1,5 @@
-import type { Notification } from '@savanna/contract/notifications'
-import { like, likedBy, NEEDS_PICTURE, unlike } from '@savanna/contract/relations'
+import type { Notification } from '@savanna/contract/notifications/routes'
+import { like, likedBy, NEEDS_PICTURE, unlike } from '@savanna/contract/relations/routes'
 import { and, count, eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callRoute } from '../../../../test/actions/call-route.ts'

@@ -1,4 +1,4 @@
-import { LIST_PAGE, type ListEntry, type ListProfile, placeOf } from '@savanna/contract/relations'
+import { LIST_PAGE, type ListEntry, type ListProfile, placeOf } from '@savanna/contract/relations/routes'
 import type { Context } from '../../../context.ts'
 import { problem } from '../../../kit/http/problem.ts'
 import type { Caller } from '../../../kit/http/serve.ts'

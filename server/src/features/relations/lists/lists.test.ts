@@ -1,4 +1,4 @@
-import { getProfile, type MemberProfile } from '@savanna/contract/profiles'
+import { getProfile, type MemberProfile } from '@savanna/contract/profiles/routes'
 import {
   block,
   blockedProfiles,
@@ -10,7 +10,7 @@ import {
   unblock,
   visit,
   visitedProfiles,
-} from '@savanna/contract/relations'
+} from '@savanna/contract/relations/routes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callRoute } from '../../../../test/actions/call-route.ts'
 import { connectLive } from '../../../../test/actions/live-client.ts'

@@ -1,4 +1,4 @@
-import { pass, unpass } from '@savanna/contract/passes'
+import { pass, unpass } from '@savanna/contract/relations/passes'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../../context.ts'
 import { serve } from '../../../kit/http/serve.ts'

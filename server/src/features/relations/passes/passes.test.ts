@@ -1,5 +1,5 @@
-import { cards, pass, unpass } from '@savanna/contract/passes'
-import { like } from '@savanna/contract/relations'
+import { cards, pass, unpass } from '@savanna/contract/relations/passes'
+import { like } from '@savanna/contract/relations/routes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callRoute } from '../../../../test/actions/call-route.ts'
 import { connectLive } from '../../../../test/actions/live-client.ts'

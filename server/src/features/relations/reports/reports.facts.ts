@@ -1,4 +1,4 @@
-import { ageOn } from '@savanna/contract/profiles'
+import { ageOn } from '@savanna/contract/profiles/routes'
 import type { Database } from '../../../kit/database/database.ts'
 import { findFacts } from './reports.repository.ts'
 

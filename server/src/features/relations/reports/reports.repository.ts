@@ -1,4 +1,4 @@
-import type { ReportCategory } from '@savanna/contract/relations'
+import type { ReportCategory } from '@savanna/contract/relations/routes'
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../../../kit/database/database.ts'
 import { newId } from '../../../kit/ids.ts'

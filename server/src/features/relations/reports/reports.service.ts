@@ -1,4 +1,4 @@
-import type { Complaint } from '@savanna/contract/relations'
+import type { Complaint } from '@savanna/contract/relations/routes'
 import type { Context } from '../../../context.ts'
 import type { Database } from '../../../kit/database/database.ts'
 import { problem } from '../../../kit/http/problem.ts'

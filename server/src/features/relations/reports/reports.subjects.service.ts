@@ -1,5 +1,5 @@
-import { POST_GONE } from '@savanna/contract/posts'
-import type { Complaint } from '@savanna/contract/relations'
+import { POST_GONE } from '@savanna/contract/posts/routes'
+import type { Complaint } from '@savanna/contract/relations/routes'
 import type { Context } from '../../../context.ts'
 import type { Database } from '../../../kit/database/database.ts'
 import { problem } from '../../../kit/http/problem.ts'

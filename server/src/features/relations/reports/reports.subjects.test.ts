@@ -1,5 +1,5 @@
-import { reportComment, reportPost } from '@savanna/contract/posts'
-import { isReported, report } from '@savanna/contract/relations'
+import { reportComment, reportPost } from '@savanna/contract/posts/routes'
+import { isReported, report } from '@savanna/contract/relations/routes'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callRoute } from '../../../../test/actions/call-route.ts'

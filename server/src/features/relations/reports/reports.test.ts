@@ -1,5 +1,5 @@
-import { getProfile } from '@savanna/contract/profiles'
-import { isBlocked, isReported, REPORT_NOTE, report, reportByGet } from '@savanna/contract/relations'
+import { getProfile } from '@savanna/contract/profiles/routes'
+import { isBlocked, isReported, REPORT_NOTE, report, reportByGet } from '@savanna/contract/relations/routes'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callRoute } from '../../../../test/actions/call-route.ts'

@@ -1,4 +1,4 @@
-import { logout } from '@savanna/contract/accounts'
+import { logout } from '@savanna/contract/accounts/routes'
 import { useRouter } from '@tanstack/react-router'
 import { call } from '../../../kit/api/call.ts'
 import { endSession } from '../../../kit/session/session.ts'

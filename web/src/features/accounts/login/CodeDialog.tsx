@@ -1,5 +1,5 @@
 import { Button, Modal, TextInput } from '@mantine/core'
-import { SecondCode } from '@savanna/contract/accounts.rules'
+import { SecondCode } from '@savanna/contract/accounts/rules'
 import { z } from 'zod'
 import { sentenceOf } from '../../../kit/api/problem.ts'
 import { useZodForm } from '../../../kit/form/use-zod-form.ts'

@@ -1,5 +1,5 @@
 import { useComputedColorScheme } from '@mantine/core'
-import { GOOGLE_REGISTERED } from '@savanna/contract/google'
+import { GOOGLE_REGISTERED } from '@savanna/contract/accounts/google'
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { sentenceOf } from '../../../kit/api/problem.ts'
 import { toast } from '../../../kit/ui/states/toast.ts'

@@ -1,5 +1,5 @@
-import { beginGoogle, googleSignIn } from '@savanna/contract/google'
-import { getSite } from '@savanna/contract/site'
+import { beginGoogle, googleSignIn } from '@savanna/contract/accounts/google'
+import { getSite } from '@savanna/contract/site/routes'
 import { call } from '../../../kit/api/call.ts'
 import { locationOf, readDraft } from '../register/register.model.ts'
 import { withCode } from './code-question.ts'

@@ -1,4 +1,4 @@
-import { login } from '@savanna/contract/accounts'
+import { login } from '@savanna/contract/accounts/routes'
 import { call } from '../../../kit/api/call.ts'
 import { withCode } from './code-question.ts'
 

@@ -4,7 +4,7 @@ import {
   beginPasskeyLogin,
   type Proof,
   passkeyLogin,
-} from '@savanna/contract/accounts-factors'
+} from '@savanna/contract/accounts/factors'
 import { startAuthentication, startRegistration, WebAuthnError } from '@simplewebauthn/browser'
 import { call } from '../../../kit/api/call.ts'
 import { ApiProblem } from '../../../kit/api/problem.ts'

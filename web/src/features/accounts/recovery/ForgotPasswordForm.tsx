@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
-import { forgotPassword } from '@savanna/contract/accounts'
+import { forgotPassword } from '@savanna/contract/accounts/routes'
 import { useNavigate } from '@tanstack/react-router'
 import { call } from '../../../kit/api/call.ts'
 import { isOutboxOpen, OUTBOX } from '../../../kit/api/outbox.ts'

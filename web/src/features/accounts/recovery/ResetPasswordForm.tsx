@@ -1,5 +1,5 @@
 import { Button, Checkbox } from '@mantine/core'
-import { ResetPasswordBody, resetPassword } from '@savanna/contract/accounts'
+import { ResetPasswordBody, resetPassword } from '@savanna/contract/accounts/routes'
 import { useNavigate } from '@tanstack/react-router'
 import type { z } from 'zod'
 import { call } from '../../../kit/api/call.ts'

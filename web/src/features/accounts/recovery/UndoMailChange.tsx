@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { confirmMail } from '@savanna/contract/settings'
+import { confirmMail } from '@savanna/contract/accounts/settings'
 import { useMutation } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
 import { call } from '../../../kit/api/call.ts'

@@ -1,6 +1,6 @@
-import type { RegisterBody, RegisterLocation } from '@savanna/contract/accounts'
+import type { RegisterBody, RegisterLocation } from '@savanna/contract/accounts/routes'
 import { DEFAULT_POSITION } from '@savanna/contract/common'
-import type { Place } from '@savanna/contract/geo'
+import type { Place } from '@savanna/contract/geo/routes'
 import type { z } from 'zod'
 
 export type RegisterValues = z.input<typeof RegisterBody>

@@ -1,5 +1,5 @@
-import { RegisterBody, register } from '@savanna/contract/accounts'
-import type { Place } from '@savanna/contract/geo'
+import { RegisterBody, register } from '@savanna/contract/accounts/routes'
+import type { Place } from '@savanna/contract/geo/routes'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'

@@ -1,4 +1,4 @@
-import type { Account } from '@savanna/contract/settings'
+import type { Account } from '@savanna/contract/accounts/settings'
 import { IconChevronRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'

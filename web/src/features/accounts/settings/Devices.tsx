@@ -5,7 +5,7 @@ import {
   type RefusedLogin,
   SESSION_DAYS,
   UNUSED_SESSION_DAYS,
-} from '@savanna/contract/settings'
+} from '@savanna/contract/accounts/settings'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { sentenceOf } from '../../../kit/api/problem.ts'

@@ -1,5 +1,4 @@
-import type { Proof } from '@savanna/contract/accounts-factors'
-import { hideLastSeen } from '@savanna/contract/profiles'
+import type { Proof } from '@savanna/contract/accounts/factors'
 import {
   cancelMailChange,
   changeField,
@@ -9,7 +8,8 @@ import {
   exportData,
   getAccount,
   listSessions,
-} from '@savanna/contract/settings'
+} from '@savanna/contract/accounts/settings'
+import { hideLastSeen } from '@savanna/contract/profiles/routes'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, callForFile } from '../../../kit/api/call.ts'
 import { useMember } from '../../../kit/session/session.ts'

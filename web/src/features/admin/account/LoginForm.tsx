@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
-import { CODE_NEEDED } from '@savanna/contract/accounts.rules'
-import { AdminLoginForm, adminLogin } from '@savanna/contract/admin'
+import { CODE_NEEDED } from '@savanna/contract/accounts/rules'
+import { AdminLoginForm, adminLogin } from '@savanna/contract/admin/routes'
 import type { Reply } from '@savanna/contract/route'
 import { useState } from 'react'
 import { z } from 'zod'

@@ -1,6 +1,6 @@
 import { Button, Group, TextInput } from '@mantine/core'
-import { CODE_NEEDED } from '@savanna/contract/accounts.rules'
-import { beginSecondFactor, confirmSecondFactor } from '@savanna/contract/admin'
+import { CODE_NEEDED } from '@savanna/contract/accounts/rules'
+import { beginSecondFactor, confirmSecondFactor } from '@savanna/contract/admin/routes'
 import type { Reply } from '@savanna/contract/route'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { adminAccount } from '@savanna/contract/admin'
+import { adminAccount } from '@savanna/contract/admin/routes'
 import { queryOptions } from '@tanstack/react-query'
 import { callAdmin } from '../../../kit/api/call-admin.ts'
 

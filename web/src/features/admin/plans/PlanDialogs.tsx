@@ -1,6 +1,6 @@
 import { Switch, TextInput } from '@mantine/core'
-import { PackageForm, plainPrice } from '@savanna/contract/admin-plans'
-import type { Package } from '@savanna/contract/plans'
+import { PackageForm, plainPrice } from '@savanna/contract/admin/plans'
+import type { Package } from '@savanna/contract/plans/routes'
 import { z } from 'zod'
 import { sentenceOf } from '../../../kit/api/problem.ts'
 import { useZodForm } from '../../../kit/form/use-zod-form.ts'

@@ -1,5 +1,5 @@
-import { createPackage, deletePackage, type PackageForm, updatePackage } from '@savanna/contract/admin-plans'
-import { getAllPackages } from '@savanna/contract/plans'
+import { createPackage, deletePackage, type PackageForm, updatePackage } from '@savanna/contract/admin/plans'
+import { getAllPackages } from '@savanna/contract/plans/routes'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { callAdmin } from '../../../kit/api/call-admin.ts'
 import { toast } from '../../../kit/ui/states/toast.ts'

@@ -1,5 +1,5 @@
 import { Button, Group, Textarea } from '@mantine/core'
-import { answerAppeal } from '@savanna/contract/admin-reports'
+import { answerAppeal } from '@savanna/contract/admin/reports'
 import { sentenceOf } from '../../../kit/api/problem.ts'
 import { useZodForm } from '../../../kit/form/use-zod-form.ts'
 import { toast } from '../../../kit/ui/states/toast.ts'

@@ -1,5 +1,5 @@
 import { Button, NumberInput, Textarea } from '@mantine/core'
-import { type AdminReport, type Decision, DecisionForm } from '@savanna/contract/admin-reports'
+import { type AdminReport, type Decision, DecisionForm } from '@savanna/contract/admin/reports'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { ApiProblem, sentenceOf } from '../../../kit/api/problem.ts'

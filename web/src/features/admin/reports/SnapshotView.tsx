@@ -1,5 +1,5 @@
-import type { AdminReport, Snapshot } from '@savanna/contract/admin-reports'
-import { TAGS } from '@savanna/contract/tags'
+import type { AdminReport, Snapshot } from '@savanna/contract/admin/reports'
+import { TAGS } from '@savanna/contract/profiles/tags'
 import type { ReactNode } from 'react'
 import { momentText } from '../admin.model.ts'
 import classes from './report.module.css'

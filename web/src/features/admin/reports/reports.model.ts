@@ -1,5 +1,5 @@
-import type { Decision, ReportState } from '@savanna/contract/admin-reports'
-import type { ReportCategory } from '@savanna/contract/relations'
+import type { Decision, ReportState } from '@savanna/contract/admin/reports'
+import type { ReportCategory } from '@savanna/contract/relations/routes'
 
 export const CATEGORY_WORDS: Record<ReportCategory, string> = {
   fake_profile: 'Fake profile',

@@ -5,7 +5,7 @@ import {
   type Decision,
   decideReport,
   type ReportFilter,
-} from '@savanna/contract/admin-reports'
+} from '@savanna/contract/admin/reports'
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { callAdmin } from '../../../kit/api/call-admin.ts'
 import { toast } from '../../../kit/ui/states/toast.ts'

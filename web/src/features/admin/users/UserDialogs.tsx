@@ -1,5 +1,5 @@
 import { Switch, TextInput } from '@mantine/core'
-import { type AdminUser, UserForm } from '@savanna/contract/admin-users'
+import { type AdminUser, UserForm } from '@savanna/contract/admin/users'
 import { sentenceOf } from '../../../kit/api/problem.ts'
 import { useZodForm } from '../../../kit/form/use-zod-form.ts'
 import { useFocusBack } from '../../../kit/ui/focus-return.ts'

@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core'
-import type { AdminUser } from '@savanna/contract/admin-users'
+import type { AdminUser } from '@savanna/contract/admin/users'
 import { momentText } from '../admin.model.ts'
 import { RowActions } from '../RowActions.tsx'
 import { StatusTag } from '../StatusTag.tsx'

@@ -9,7 +9,7 @@ import {
   USER_UPDATED,
   type UserForm,
   updateUser,
-} from '@savanna/contract/admin-users'
+} from '@savanna/contract/admin/users'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { callAdmin } from '../../../kit/api/call-admin.ts'
 import { toast } from '../../../kit/ui/states/toast.ts'

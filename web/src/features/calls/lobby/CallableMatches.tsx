@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { Match } from '@savanna/contract/chat'
+import type { Match } from '@savanna/contract/chat/routes'
 import { IconMessageCircle, IconVideo } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'

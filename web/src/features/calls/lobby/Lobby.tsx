@@ -1,5 +1,5 @@
-import { NEEDS_PLAN } from '@savanna/contract/calls'
-import type { Match } from '@savanna/contract/chat'
+import { NEEDS_PLAN } from '@savanna/contract/calls/routes'
+import type { Match } from '@savanna/contract/chat/routes'
 import { IconArrowLeft, IconPhone } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { Presence } from '../../profiles/index.ts'

@@ -1,5 +1,5 @@
-import type { CallAnswer, CallClientEvents, CallServerEvents } from '@savanna/contract/call-events'
-import type { Call, CallMessage, MediaState, Signal } from '@savanna/contract/calls'
+import type { CallAnswer, CallClientEvents, CallServerEvents } from '@savanna/contract/calls/events'
+import type { Call, CallMessage, MediaState, Signal } from '@savanna/contract/calls/routes'
 import type { Session } from '../../../kit/session/session.ts'
 import { openNamespace, renewConnection } from '../../../kit/socket/transport.ts'
 

@@ -1,5 +1,5 @@
-import type { Call } from '@savanna/contract/calls'
-import { newerOf } from '@savanna/contract/calls.rules'
+import type { Call } from '@savanna/contract/calls/routes'
+import { newerOf } from '@savanna/contract/calls/rules'
 import { useSyncExternalStore } from 'react'
 
 /** What this tab knows of calls for the member: the latest one, and the one that they said yes to here. */

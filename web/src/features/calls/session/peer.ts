@@ -1,4 +1,4 @@
-import type { Signal } from '@savanna/contract/calls'
+import type { Signal } from '@savanna/contract/calls/routes'
 
 type Kind = 'audio' | 'video'
 const KINDS: readonly Kind[] = ['audio', 'video']

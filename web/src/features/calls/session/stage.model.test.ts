@@ -1,4 +1,4 @@
-import type { Call } from '@savanna/contract/calls'
+import type { Call } from '@savanna/contract/calls/routes'
 import { describe, expect, it } from 'vitest'
 import { callLineText } from '../call-line.model.ts'
 import { endText, nextStage, type Stage, type StageEvent, spokenText } from './stage.model.ts'

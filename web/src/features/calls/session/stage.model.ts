@@ -1,5 +1,5 @@
-import type { Call } from '@savanna/contract/calls'
-import { type CallReason, newerOf } from '@savanna/contract/calls.rules'
+import type { Call } from '@savanna/contract/calls/routes'
+import { type CallReason, newerOf } from '@savanna/contract/calls/rules'
 import type { Problem } from '@savanna/contract/common'
 
 /** Where a call page stands. A seat is there exactly while a call is. */

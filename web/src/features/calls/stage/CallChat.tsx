@@ -1,4 +1,4 @@
-import { CALL_LIMITS, type CallMessage } from '@savanna/contract/calls'
+import { CALL_LIMITS, type CallMessage } from '@savanna/contract/calls/routes'
 import { IconSend2, IconX } from '@tabler/icons-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useFocusBack } from '../../../kit/ui/focus-return.ts'

@@ -1,4 +1,4 @@
-import type { Match } from '@savanna/contract/chat'
+import type { Match } from '@savanna/contract/chat/routes'
 import { Link } from '@tanstack/react-router'
 import { Portrait } from '../../profiles/index.ts'
 import type { CallSession } from '../session/call-session.ts'

@@ -1,4 +1,4 @@
-import type { MediaState } from '@savanna/contract/calls'
+import type { MediaState } from '@savanna/contract/calls/routes'
 import {
   IconAntennaBars2,
   IconAntennaBars3,

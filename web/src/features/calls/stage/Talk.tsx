@@ -1,5 +1,5 @@
-import { SCREEN_NEEDS_VIDEO } from '@savanna/contract/calls'
-import type { Match } from '@savanna/contract/chat'
+import { SCREEN_NEEDS_VIDEO } from '@savanna/contract/calls/routes'
+import type { Match } from '@savanna/contract/chat/routes'
 import { useEffect, useRef, useState } from 'react'
 import { useFocusBack } from '../../../kit/ui/focus-return.ts'
 import { Portrait } from '../../profiles/index.ts'

@@ -1,4 +1,4 @@
-import type { Match } from '@savanna/contract/chat'
+import type { Match } from '@savanna/contract/chat/routes'
 import { IconPhoneOff } from '@tabler/icons-react'
 import { Portrait } from '../../profiles/index.ts'
 import type { CallSession, CallView } from '../session/call-session.ts'

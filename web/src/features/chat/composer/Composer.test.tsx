@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core'
-import { FREE_LIMIT_NOTICE } from '@savanna/contract/chat'
+import { FREE_LIMIT_NOTICE } from '@savanna/contract/chat/routes'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'

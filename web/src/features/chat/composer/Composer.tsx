@@ -1,5 +1,5 @@
 import { ActionIcon, Anchor, Textarea } from '@mantine/core'
-import { FREE_LIMIT_NOTICE, MESSAGE_LENGTH } from '@savanna/contract/chat'
+import { FREE_LIMIT_NOTICE, MESSAGE_LENGTH } from '@savanna/contract/chat/routes'
 import { IconSend2 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type KeyboardEvent, useRef } from 'react'

@@ -1,4 +1,4 @@
-import type { Match, Message } from '@savanna/contract/chat'
+import type { Match, Message } from '@savanna/contract/chat/routes'
 import { Link } from '@tanstack/react-router'
 import { useMember } from '../../../kit/session/session.ts'
 import { countText } from '../../../kit/ui/CountBadge.tsx'

@@ -1,5 +1,5 @@
 import { CloseButton, TextInput } from '@mantine/core'
-import type { Match } from '@savanna/contract/chat'
+import type { Match } from '@savanna/contract/chat/routes'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import classes from './ContactList.module.css'

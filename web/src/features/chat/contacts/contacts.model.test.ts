@@ -1,4 +1,4 @@
-import type { Match } from '@savanna/contract/chat'
+import type { Match } from '@savanna/contract/chat/routes'
 import { describe, expect, it } from 'vitest'
 import { excerptOf } from '../history/excerpt.model.ts'
 import { findContacts } from './contacts.model.ts'

@@ -1,4 +1,4 @@
-import type { Match } from '@savanna/contract/chat'
+import type { Match } from '@savanna/contract/chat/routes'
 
 /** Letters without their accents and case: `Théo` is found by `theo`. */
 export function plain(text: string): string {

@@ -1,5 +1,5 @@
-import type { CallLine } from '@savanna/contract/calls'
-import type { Match } from '@savanna/contract/chat'
+import type { CallLine } from '@savanna/contract/calls/routes'
+import type { Match } from '@savanna/contract/chat/routes'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useMember } from '../../../kit/session/session.ts'
 import { Portrait } from '../../profiles/index.ts'

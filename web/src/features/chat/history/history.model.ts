@@ -1,5 +1,5 @@
-import type { CallLine } from '@savanna/contract/calls'
-import type { Message } from '@savanna/contract/chat'
+import type { CallLine } from '@savanna/contract/calls/routes'
+import type { Message } from '@savanna/contract/chat/routes'
 import type { Conversation, Outgoing, Run } from '../chat.model.ts'
 
 export type Tick = 'waiting' | 'sent' | 'delivered' | 'read' | 'failed'

@@ -1,4 +1,4 @@
-import { postMessage } from '@savanna/contract/chat'
+import { postMessage } from '@savanna/contract/chat/routes'
 import { call } from '../../../kit/api/call.ts'
 import { ApiProblem, sentenceOf } from '../../../kit/api/problem.ts'
 import { getSession } from '../../../kit/session/session.ts'

@@ -1,4 +1,4 @@
-import type { Message } from '@savanna/contract/chat'
+import type { Message } from '@savanna/contract/chat/routes'
 import type { ConversationEvent } from '../chat.model.ts'
 import { createFlusher } from './flusher.ts'
 import type { OutboxStore, Unsent } from './outbox.store.ts'

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { type Match, type Message, SEARCH_LENGTH } from '@savanna/contract/chat'
+import { type Match, type Message, SEARCH_LENGTH } from '@savanna/contract/chat/routes'
 import { IconX } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,6 +1,6 @@
 import { Chip } from '@mantine/core'
-import { FILTER_BOUNDS, type FilterMode, type FilterName } from '@savanna/contract/discovery'
-import { TAGS, tagName } from '@savanna/contract/tags'
+import { FILTER_BOUNDS, type FilterMode, type FilterName } from '@savanna/contract/discovery/routes'
+import { TAGS, tagName } from '@savanna/contract/profiles/tags'
 import { type Choice, FIELDS } from './choice.model.ts'
 import classes from './FilterFields.module.css'
 import { rangeText } from './filters.model.ts'

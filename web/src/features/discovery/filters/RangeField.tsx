@@ -1,5 +1,5 @@
 import { RangeSlider, SegmentedControl, Slider } from '@mantine/core'
-import type { FilterMode } from '@savanna/contract/discovery'
+import type { FilterMode } from '@savanna/contract/discovery/routes'
 import { type ReactNode, useId } from 'react'
 import classes from './FilterFields.module.css'
 

@@ -1,5 +1,5 @@
-import { FILTER_BOUNDS, FilterMode, SORTS, saveFilter } from '@savanna/contract/discovery'
-import { TAGS } from '@savanna/contract/tags'
+import { FILTER_BOUNDS, FilterMode, SORTS, saveFilter } from '@savanna/contract/discovery/routes'
+import { TAGS } from '@savanna/contract/profiles/tags'
 import { defaultParseSearch, defaultStringifySearch } from '@tanstack/react-router'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'

@@ -5,8 +5,8 @@ import {
   FilterName,
   type SavedFilter,
   SORTS,
-} from '@savanna/contract/discovery'
-import { TAGS } from '@savanna/contract/tags'
+} from '@savanna/contract/discovery/routes'
+import { TAGS } from '@savanna/contract/profiles/tags'
 
 /** Filters and order, with nothing left open. */
 export type Choice = SavedFilter

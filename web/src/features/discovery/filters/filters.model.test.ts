@@ -1,4 +1,4 @@
-import { SEARCH_SORTS, SORTS } from '@savanna/contract/discovery'
+import { SEARCH_SORTS, SORTS } from '@savanna/contract/discovery/routes'
 import { describe, expect, it } from 'vitest'
 import { criteriaIn, SEARCH_START, searchAddressOf, searchPills } from '../search/search.model.ts'
 import { type Choice, NO_FILTERS } from './choice.model.ts'

@@ -1,5 +1,5 @@
-import { FILTER_BOUNDS, FilterName, TOTAL_CAP, type Widening } from '@savanna/contract/discovery'
-import { tagName } from '@savanna/contract/tags'
+import { FILTER_BOUNDS, FilterName, TOTAL_CAP, type Widening } from '@savanna/contract/discovery/routes'
+import { tagName } from '@savanna/contract/profiles/tags'
 import { type Choice, FIELDS } from './choice.model.ts'
 
 type Filters = Omit<Choice, 'sort'>

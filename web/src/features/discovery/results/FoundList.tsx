@@ -1,5 +1,5 @@
 import { LIMITS } from '@savanna/contract/common'
-import type { FoundMembers, Widening } from '@savanna/contract/discovery'
+import type { FoundMembers, Widening } from '@savanna/contract/discovery/routes'
 import { type InfiniteData, type UseInfiniteQueryResult, useQueryClient } from '@tanstack/react-query'
 import { sentenceOf } from '../../../kit/api/problem.ts'
 import { useNearEnd } from '../../../kit/scroll/use-near-end.ts'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { Widening } from '@savanna/contract/discovery'
+import type { Widening } from '@savanna/contract/discovery/routes'
 import { NoResultDrawing } from '../../../kit/art/empty.tsx'
 import { EmptyState } from '../../../kit/ui/states/EmptyState.tsx'
 import { wideningText } from '../filters/filters.model.ts'

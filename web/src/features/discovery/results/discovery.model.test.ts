@@ -1,4 +1,4 @@
-import type { Card } from '@savanna/contract/profiles'
+import type { Card } from '@savanna/contract/profiles/routes'
 import { expect, it } from 'vitest'
 import { cardsOf, countText } from './discovery.model.ts'
 

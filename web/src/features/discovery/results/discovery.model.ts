@@ -1,5 +1,5 @@
-import type { FoundMembers } from '@savanna/contract/discovery'
-import type { Card } from '@savanna/contract/profiles'
+import type { FoundMembers } from '@savanna/contract/discovery/routes'
+import type { Card } from '@savanna/contract/profiles/routes'
 import { peopleText } from '../filters/filters.model.ts'
 
 /** The cards of all pages, each member once: someone who moved meanwhile may be on two. */

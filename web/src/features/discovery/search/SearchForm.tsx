@@ -1,5 +1,5 @@
 import { Button, SegmentedControl } from '@mantine/core'
-import { Gender, Orientation } from '@savanna/contract/profiles'
+import { Gender, Orientation } from '@savanna/contract/profiles/routes'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { FilterFields } from '../filters/FilterFields.tsx'

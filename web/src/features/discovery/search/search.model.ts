@@ -1,4 +1,4 @@
-import { Gender, Orientation } from '@savanna/contract/profiles'
+import { Gender, Orientation } from '@savanna/contract/profiles/routes'
 import { addressOf, type Choice, type ChoiceAddress, choiceIn, NO_FILTERS } from '../filters/choice.model.ts'
 import { type Pill, pillsOf } from '../filters/filters.model.ts'
 

@@ -1,4 +1,4 @@
-import { search } from '@savanna/contract/discovery'
+import { search } from '@savanna/contract/discovery/routes'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { call } from '../../../kit/api/call.ts'
 import { FOUND } from '../discovery.queries.ts'

@@ -1,4 +1,4 @@
-import { PICTURE_TOO_LARGE, PICTURE_UNREADABLE } from '@savanna/contract/pictures'
+import { PICTURE_TOO_LARGE, PICTURE_UNREADABLE } from '@savanna/contract/pictures/routes'
 import { afterEach, expect, it, vi } from 'vitest'
 import { openPhoto } from './photo.ts'
 

@@ -1,5 +1,5 @@
 import { LIMITS } from '@savanna/contract/common'
-import { PICTURE_TOO_LARGE, PICTURE_UNREADABLE } from '@savanna/contract/pictures'
+import { PICTURE_TOO_LARGE, PICTURE_UNREADABLE } from '@savanna/contract/pictures/routes'
 import { cutOf, type Edit, turnMatrix } from './crop.model.ts'
 
 const QUALITIES = [0.86, 0.76, 0.66, 0.54, 0.4]

@@ -1,4 +1,4 @@
-import { PICTURE_UNREADABLE } from '@savanna/contract/pictures'
+import { PICTURE_UNREADABLE } from '@savanna/contract/pictures/routes'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { releaseImage } from '../../../kit/ui/media/object-url.ts'
 import { type Turns, WHOLE } from './crop.model.ts'

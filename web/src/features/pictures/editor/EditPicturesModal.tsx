@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core'
-import type { Picture } from '@savanna/contract/pictures'
+import type { Picture } from '@savanna/contract/pictures/routes'
 import { useState } from 'react'
 import { PictureEditor } from './PictureEditor.tsx'
 

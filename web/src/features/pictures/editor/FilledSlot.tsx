@@ -1,5 +1,5 @@
 import { ActionIcon, Menu } from '@mantine/core'
-import type { Picture } from '@savanna/contract/pictures'
+import type { Picture } from '@savanna/contract/pictures/routes'
 import {
   IconArrowLeft,
   IconArrowRight,

@@ -1,4 +1,4 @@
-import type { Picture } from '@savanna/contract/pictures'
+import type { Picture } from '@savanna/contract/pictures/routes'
 import {
   lazy,
   type PointerEvent,

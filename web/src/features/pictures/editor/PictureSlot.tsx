@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core'
-import type { Picture } from '@savanna/contract/pictures'
+import type { Picture } from '@savanna/contract/pictures/routes'
 import { IconPhotoPlus } from '@tabler/icons-react'
 import { type CSSProperties, type DragEvent, useRef, useState } from 'react'
 import { FilledSlot, type FilledSlotProps } from './FilledSlot.tsx'

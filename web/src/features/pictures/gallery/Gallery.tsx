@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core'
-import type { Picture } from '@savanna/contract/pictures'
+import type { Picture } from '@savanna/contract/pictures/routes'
 import { IconPhotoPlus } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { BELOW_SM } from '../../../kit/ui/breakpoints.ts'

@@ -1,6 +1,6 @@
 import { ActionIcon, Modal } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
-import type { Photo as Shown } from '@savanna/contract/pictures'
+import type { Photo as Shown } from '@savanna/contract/pictures/routes'
 import { IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react'
 import { useLayoutEffect } from 'react'
 import { useFocusBack } from '../../../kit/ui/focus-return.ts'

@@ -1,4 +1,4 @@
-import type { Package } from '@savanna/contract/plans'
+import type { Package } from '@savanna/contract/plans/routes'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Mark } from '../../../kit/art/Mark.tsx'

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
-import { looksLikePhone, type PaymentSettings } from '@savanna/contract/payments'
-import type { Package } from '@savanna/contract/plans'
+import { looksLikePhone, type PaymentSettings } from '@savanna/contract/plans/payments'
+import type { Package } from '@savanna/contract/plans/routes'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useMe } from '../../profiles/index.ts'

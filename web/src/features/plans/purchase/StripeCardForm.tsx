@@ -1,5 +1,5 @@
 import { useComputedColorScheme } from '@mantine/core'
-import type { PaymentAnswer } from '@savanna/contract/payments'
+import type { PaymentAnswer } from '@savanna/contract/plans/payments'
 import { CardElement, Elements, useElements, useStripe } from '@stripe/react-stripe-js'
 import { loadStripe } from '@stripe/stripe-js/pure'
 import { useEffect, useImperativeHandle, useMemo, useState } from 'react'

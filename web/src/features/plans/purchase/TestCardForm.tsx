@@ -1,5 +1,5 @@
 import { Button, Group, Modal } from '@mantine/core'
-import { type PaymentAnswer, TEST_CARDS } from '@savanna/contract/payments'
+import { type PaymentAnswer, TEST_CARDS } from '@savanna/contract/plans/payments'
 import { useId, useImperativeHandle, useState } from 'react'
 import { answerBank } from '../plans.queries.ts'
 import classes from './CardForm.module.css'

@@ -1,4 +1,4 @@
-import type { PaymentAnswer } from '@savanna/contract/payments'
+import type { PaymentAnswer } from '@savanna/contract/plans/payments'
 import type { Ref } from 'react'
 
 /** What the page asks of a card form, whoever's it is. */

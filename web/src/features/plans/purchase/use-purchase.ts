@@ -1,5 +1,5 @@
-import { PAID, type PaymentAnswer } from '@savanna/contract/payments'
-import type { Package } from '@savanna/contract/plans'
+import { PAID, type PaymentAnswer } from '@savanna/contract/plans/payments'
+import type { Package } from '@savanna/contract/plans/routes'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { ApiProblem, sentenceOf } from '../../../kit/api/problem.ts'

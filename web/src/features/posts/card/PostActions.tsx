@@ -1,5 +1,5 @@
 import { ActionIcon, UnstyledButton } from '@mantine/core'
-import type { Post } from '@savanna/contract/posts'
+import type { Post } from '@savanna/contract/posts/routes'
 import { IconHeart, IconHeartFilled } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { commentsText, likesText } from '../posts.model.ts'

@@ -1,4 +1,4 @@
-import type { Post } from '@savanna/contract/posts'
+import type { Post } from '@savanna/contract/posts/routes'
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import { Ago } from '../../../kit/ui/Ago.tsx'

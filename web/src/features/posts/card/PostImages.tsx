@@ -1,5 +1,5 @@
 import { ActionIcon, UnstyledButton } from '@mantine/core'
-import type { Post } from '@savanna/contract/posts'
+import type { Post } from '@savanna/contract/posts/routes'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { type KeyboardEvent, Suspense, useState } from 'react'
 import { BELOW_SM } from '../../../kit/ui/breakpoints.ts'

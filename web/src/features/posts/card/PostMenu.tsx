@@ -1,5 +1,5 @@
 import { ActionIcon, Menu } from '@mantine/core'
-import type { Post } from '@savanna/contract/posts'
+import type { Post } from '@savanna/contract/posts/routes'
 import { IconDots, IconFlag, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useMember } from '../../../kit/session/session.ts'

@@ -1,4 +1,4 @@
-import type { Comment, Post } from '@savanna/contract/posts'
+import type { Comment, Post } from '@savanna/contract/posts/routes'
 import { Suspense } from 'react'
 import { ReportDialog } from '../../relations/index.ts'
 import { useReportComment } from '../comments/comments.queries.ts'

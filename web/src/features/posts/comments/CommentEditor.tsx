@@ -1,5 +1,5 @@
 import { Button, Textarea } from '@mantine/core'
-import { type Comment, CommentText, POST_LIMITS } from '@savanna/contract/posts'
+import { type Comment, CommentText, POST_LIMITS } from '@savanna/contract/posts/routes'
 import { type KeyboardEvent, useState } from 'react'
 import { Counter } from '../../../kit/ui/fields/Counter.tsx'
 import classes from './Comments.module.css'

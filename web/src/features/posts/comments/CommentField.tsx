@@ -1,5 +1,5 @@
 import { ActionIcon, Textarea } from '@mantine/core'
-import { CommentText, POST_LIMITS, type Post } from '@savanna/contract/posts'
+import { CommentText, POST_LIMITS, type Post } from '@savanna/contract/posts/routes'
 import { IconSend2 } from '@tabler/icons-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useMember } from '../../../kit/session/session.ts'

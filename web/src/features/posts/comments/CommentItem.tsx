@@ -1,5 +1,5 @@
 import { ActionIcon, Menu } from '@mantine/core'
-import type { Comment, Post } from '@savanna/contract/posts'
+import type { Comment, Post } from '@savanna/contract/posts/routes'
 import { IconDots, IconFlag, IconPencil, IconTrash } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'

@@ -1,6 +1,6 @@
 import { Skeleton, UnstyledButton } from '@mantine/core'
 import { LIMITS } from '@savanna/contract/common'
-import type { Post } from '@savanna/contract/posts'
+import type { Post } from '@savanna/contract/posts/routes'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNearEnd } from '../../../kit/scroll/use-near-end.ts'

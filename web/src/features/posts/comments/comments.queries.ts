@@ -5,7 +5,7 @@ import {
   deleteComment,
   editComment,
   reportComment,
-} from '@savanna/contract/posts'
+} from '@savanna/contract/posts/routes'
 import {
   type InfiniteData,
   infiniteQueryOptions,

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { POST_LIMITS } from '@savanna/contract/posts'
+import { POST_LIMITS } from '@savanna/contract/posts/routes'
 import { IconPhotoPlus } from '@tabler/icons-react'
 import { Counter } from '../../../kit/ui/fields/Counter.tsx'
 import { isEmpty, isPreparing, type PostDraft, roomIn } from './draft.model.ts'

@@ -1,5 +1,5 @@
 import { ActionIcon, UnstyledButton } from '@mantine/core'
-import { POST_LIMITS, type Post } from '@savanna/contract/posts'
+import { POST_LIMITS, type Post } from '@savanna/contract/posts/routes'
 import { IconPhotoPlus } from '@tabler/icons-react'
 import { type RefObject, useRef } from 'react'
 import { Portrait, useMe } from '../../profiles/index.ts'

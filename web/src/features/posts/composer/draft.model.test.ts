@@ -1,4 +1,4 @@
-import { POST_LIMITS } from '@savanna/contract/posts'
+import { POST_LIMITS } from '@savanna/contract/posts/routes'
 import { describe, expect, it } from 'vitest'
 import {
   blobsOf,

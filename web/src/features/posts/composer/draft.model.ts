@@ -1,4 +1,4 @@
-import { POST_LIMITS, PostTitle } from '@savanna/contract/posts'
+import { POST_LIMITS, PostTitle } from '@savanna/contract/posts/routes'
 import { movedTo } from '../../pictures/index.ts'
 
 export interface DraftImage {

@@ -1,4 +1,4 @@
-import { type Post, uploadPost } from '@savanna/contract/posts'
+import { type Post, uploadPost } from '@savanna/contract/posts/routes'
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import { sendForm } from '../../../kit/api/form.ts'
 import { ApiProblem } from '../../../kit/api/problem.ts'

@@ -1,4 +1,4 @@
-import { POST_IMAGE_REFUSED, POST_LIMITS } from '@savanna/contract/posts'
+import { POST_IMAGE_REFUSED, POST_LIMITS } from '@savanna/contract/posts/routes'
 import { useEffect, useReducer, useRef } from 'react'
 import { releaseImage } from '../../../kit/ui/media/object-url.ts'
 import { toast } from '../../../kit/ui/states/toast.ts'

@@ -1,4 +1,4 @@
-import type { Post } from '@savanna/contract/posts'
+import type { Post } from '@savanna/contract/posts/routes'
 import { useEffect, useRef, useState } from 'react'
 import { sentenceOf } from '../../../kit/api/problem.ts'
 import { isPreparing, type PostDraft, titleProblem } from './draft.model.ts'

@@ -1,5 +1,5 @@
 import { LIMITS } from '@savanna/contract/common'
-import type { Post } from '@savanna/contract/posts'
+import type { Post } from '@savanna/contract/posts/routes'
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { sentenceOf } from '../../../kit/api/problem.ts'

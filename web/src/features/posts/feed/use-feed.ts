@@ -1,4 +1,4 @@
-import { feed, type Post } from '@savanna/contract/posts'
+import { feed, type Post } from '@savanna/contract/posts/routes'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../kit/api/call.ts'

@@ -1,4 +1,4 @@
-import type { Gender } from '@savanna/contract/profiles'
+import type { Gender } from '@savanna/contract/profiles/routes'
 import { IconGenderFemale, IconGenderMale, IconUser } from '@tabler/icons-react'
 import { genderText } from '../profiles.model.ts'
 

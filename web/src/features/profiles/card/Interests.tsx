@@ -1,4 +1,4 @@
-import { tagName } from '@savanna/contract/tags'
+import { tagName } from '@savanna/contract/profiles/tags'
 import { Hidden } from '../../../kit/ui/Hidden.tsx'
 import classes from './Interests.module.css'
 

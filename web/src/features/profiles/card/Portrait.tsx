@@ -1,4 +1,4 @@
-import type { Card } from '@savanna/contract/profiles'
+import type { Card } from '@savanna/contract/profiles/routes'
 import { drawnPortrait } from '../../../kit/art/portraits.ts'
 import { Photo } from '../../../kit/ui/media/Photo.tsx'
 

@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core'
-import type { Card } from '@savanna/contract/profiles'
+import type { Card } from '@savanna/contract/profiles/routes'
 import { IconChevronDown, IconClock, IconInfoCircle, IconSparkles } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId, useState } from 'react'

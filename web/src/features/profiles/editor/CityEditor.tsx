@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { CITY_EMPTY, type Place } from '@savanna/contract/geo'
-import type { OwnProfile } from '@savanna/contract/profiles'
+import { CITY_EMPTY, type Place } from '@savanna/contract/geo/routes'
+import type { OwnProfile } from '@savanna/contract/profiles/routes'
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { ApiProblem } from '../../../kit/api/problem.ts'
 import { useUpdateProfile } from '../profiles.queries.ts'

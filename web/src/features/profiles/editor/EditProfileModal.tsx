@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core'
-import type { MissingPart, OwnProfile } from '@savanna/contract/profiles'
+import type { MissingPart, OwnProfile } from '@savanna/contract/profiles/routes'
 import { useRef, useState } from 'react'
 import { ConfirmDialog } from '../../../kit/ui/states/ConfirmDialog.tsx'
 import { afterThisKey } from './after-this-key.ts'

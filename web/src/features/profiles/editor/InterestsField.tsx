@@ -1,5 +1,5 @@
 import { Chip } from '@mantine/core'
-import { TAGS } from '@savanna/contract/tags'
+import { TAGS } from '@savanna/contract/profiles/tags'
 import { useToggleTag } from '../profiles.queries.ts'
 import classes from './ProfileForm.module.css'
 

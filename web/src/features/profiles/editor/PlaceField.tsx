@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { Place } from '@savanna/contract/geo'
+import type { Place } from '@savanna/contract/geo/routes'
 import { IconCurrentLocation } from '@tabler/icons-react'
 import { useState } from 'react'
 import { CityField, defaultPlaceText, type Located, useLocate } from '../../geo/index.ts'

@@ -1,6 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core'
 import { LIMITS } from '@savanna/contract/common'
-import { Gender, type MissingPart, Orientation } from '@savanna/contract/profiles'
+import { Gender, type MissingPart, Orientation } from '@savanna/contract/profiles/routes'
 import { Counter } from '../../../kit/ui/fields/Counter.tsx'
 import { genderText, orientationText } from '../profiles.model.ts'
 import { ChoiceField } from './ChoiceField.tsx'

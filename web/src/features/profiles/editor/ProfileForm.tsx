@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Stack } from '@mantine/core'
-import type { MissingPart, OwnProfile } from '@savanna/contract/profiles'
+import type { MissingPart, OwnProfile } from '@savanna/contract/profiles/routes'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useUpdateProfile } from '../profiles.queries.ts'
 import { InterestsField } from './InterestsField.tsx'

@@ -1,4 +1,4 @@
-import { ageOn } from '@savanna/contract/profiles'
+import { ageOn } from '@savanna/contract/profiles/routes'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import {

@@ -1,13 +1,13 @@
-import { Bio, Firstname, Lastname } from '@savanna/contract/accounts.rules'
+import { Bio, Firstname, Lastname } from '@savanna/contract/accounts/rules'
 import { LIMITS } from '@savanna/contract/common'
-import { CITY_EMPTY, type Place } from '@savanna/contract/geo'
+import { CITY_EMPTY, type Place } from '@savanna/contract/geo/routes'
 import {
   Birthdate,
   Gender,
   Orientation,
   type OwnProfile,
   type ProfileChange,
-} from '@savanna/contract/profiles'
+} from '@savanna/contract/profiles/routes'
 import { z } from 'zod'
 
 /** What the form holds; a birthdate is empty until there is one. */

@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core'
-import type { OwnProfile } from '@savanna/contract/profiles'
+import type { OwnProfile } from '@savanna/contract/profiles/routes'
 import { IconPencil } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 

@@ -1,4 +1,4 @@
-import type { OwnProfile, ProfileChange } from '@savanna/contract/profiles'
+import type { OwnProfile, ProfileChange } from '@savanna/contract/profiles/routes'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useZodForm } from '../../../kit/form/use-zod-form.ts'
 import { keptChoice, profileOfChoice } from '../../landing/index.ts'

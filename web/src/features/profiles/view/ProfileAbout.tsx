@@ -1,4 +1,4 @@
-import type { MissingPart, Profile } from '@savanna/contract/profiles'
+import type { MissingPart, Profile } from '@savanna/contract/profiles/routes'
 import { Interests } from '../card/Interests.tsx'
 import { NO_BIO, NO_INTERESTS } from '../profiles.model.ts'
 import classes from './ProfileAbout.module.css'

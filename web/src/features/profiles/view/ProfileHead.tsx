@@ -1,4 +1,4 @@
-import type { Profile } from '@savanna/contract/profiles'
+import type { Profile } from '@savanna/contract/profiles/routes'
 import { IconMapPin } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { GenderIcon } from '../card/GenderIcon.tsx'

@@ -1,5 +1,5 @@
 import { Button, type ButtonProps } from '@mantine/core'
-import type { Card } from '@savanna/contract/profiles'
+import type { Card } from '@savanna/contract/profiles/routes'
 import { IconUserMinus, IconUserPlus } from '@tabler/icons-react'
 import { useToggleFollow } from './follows.queries.ts'
 

@@ -1,4 +1,4 @@
-import type { Card } from '@savanna/contract/profiles'
+import type { Card } from '@savanna/contract/profiles/routes'
 import { PresenceDot } from '../../../kit/ui/media/PresenceDot.tsx'
 import { placeText, usePresence } from '../../profiles/index.ts'
 import { MemberRow } from '../lists/MemberRow.tsx'

@@ -1,5 +1,5 @@
-import type { Match } from '@savanna/contract/chat'
-import type { Card } from '@savanna/contract/profiles'
+import type { Match } from '@savanna/contract/chat/routes'
+import type { Card } from '@savanna/contract/profiles/routes'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useMember } from '../../../kit/session/session.ts'

@@ -1,5 +1,5 @@
-import type { Card } from '@savanna/contract/profiles'
-import { follow, followers, following, sameCity, unfollow } from '@savanna/contract/relations'
+import type { Card } from '@savanna/contract/profiles/routes'
+import { follow, followers, following, sameCity, unfollow } from '@savanna/contract/relations/routes'
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../kit/api/call.ts'
 import { sentenceOf } from '../../../kit/api/problem.ts'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { MemberProfile } from '@savanna/contract/profiles'
+import type { MemberProfile } from '@savanna/contract/profiles/routes'
 import { IconHeart, IconHeartBroken, IconHeartPlus } from '@tabler/icons-react'
 import { useOwnProfile } from '../../profiles/index.ts'
 import { MatchMark } from '../matches/MatchMark.tsx'

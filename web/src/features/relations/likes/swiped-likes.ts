@@ -1,4 +1,4 @@
-import { like, unlike } from '@savanna/contract/relations'
+import { like, unlike } from '@savanna/contract/relations/routes'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../kit/api/call.ts'
 import { ApiProblem, sentenceOf } from '../../../kit/api/problem.ts'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { MemberProfile } from '@savanna/contract/profiles'
+import type { MemberProfile } from '@savanna/contract/profiles/routes'
 import { useState } from 'react'
 import { PageTitle } from '../../../kit/ui/PageTitle.tsx'
 import { ConfirmDialog } from '../../../kit/ui/states/ConfirmDialog.tsx'

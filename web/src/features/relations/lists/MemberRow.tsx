@@ -1,4 +1,4 @@
-import type { Card } from '@savanna/contract/profiles'
+import type { Card } from '@savanna/contract/profiles/routes'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Portrait } from '../../profiles/index.ts'

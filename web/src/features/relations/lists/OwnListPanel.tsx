@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { ListEntry } from '@savanna/contract/relations'
+import type { ListEntry } from '@savanna/contract/relations/routes'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { sentenceOf } from '../../../kit/api/problem.ts'
 import { NoNotificationsDrawing, NoResultDrawing } from '../../../kit/art/empty.tsx'

@@ -1,4 +1,4 @@
-import { block, type ReportCategory, report, unblock, unlike } from '@savanna/contract/relations'
+import { block, type ReportCategory, report, unblock, unlike } from '@savanna/contract/relations/routes'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../kit/api/call.ts'
 import { useMember } from '../../../kit/session/session.ts'

@@ -5,7 +5,7 @@ import {
   likedProfiles,
   placeOf,
   visitedProfiles,
-} from '@savanna/contract/relations'
+} from '@savanna/contract/relations/routes'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { call } from '../../../kit/api/call.ts'
 

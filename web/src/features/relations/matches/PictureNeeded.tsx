@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
-import { NEEDS_PICTURE } from '@savanna/contract/relations'
+import { NEEDS_PICTURE } from '@savanna/contract/relations/routes'
 
 interface PictureNeededProps {
   opened: boolean

@@ -1,5 +1,5 @@
 import { Button, Checkbox, Group, Modal, Radio, Textarea } from '@mantine/core'
-import { REPORT_CATEGORIES, REPORT_NOTE, type ReportCategory } from '@savanna/contract/relations'
+import { REPORT_CATEGORIES, REPORT_NOTE, type ReportCategory } from '@savanna/contract/relations/routes'
 import { type ReactNode, useState } from 'react'
 import { Counter } from '../../../kit/ui/fields/Counter.tsx'
 import { useDrawnOnce } from '../../../kit/ui/focus-return.ts'

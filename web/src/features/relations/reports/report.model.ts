@@ -1,4 +1,4 @@
-import type { ReportCategory } from '@savanna/contract/relations'
+import type { ReportCategory } from '@savanna/contract/relations/routes'
 
 /** What each category is called where one chooses. */
 export const CATEGORY_TEXT: Record<ReportCategory, string> = {

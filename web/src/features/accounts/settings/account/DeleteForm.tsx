@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { DELETION_FAILED, ProofForm } from '@savanna/contract/settings'
+import { DELETION_FAILED, ProofForm } from '@savanna/contract/accounts/settings'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useZodForm } from '../../../../kit/form/use-zod-form.ts'

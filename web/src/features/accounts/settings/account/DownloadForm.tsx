@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { ProofForm } from '@savanna/contract/settings'
+import { ProofForm } from '@savanna/contract/accounts/settings'
 import { IconDownload } from '@tabler/icons-react'
 import { useZodForm } from '../../../../kit/form/use-zod-form.ts'
 import { SecretInput } from '../../../../kit/ui/fields/SecretInput.tsx'

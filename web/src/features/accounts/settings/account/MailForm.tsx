@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
-import type { Proof } from '@savanna/contract/accounts-factors'
-import { MailForm as schema } from '@savanna/contract/settings'
+import type { Proof } from '@savanna/contract/accounts/factors'
+import { MailForm as schema } from '@savanna/contract/accounts/settings'
 import { useQuery } from '@tanstack/react-query'
 import { sentenceOf } from '../../../../kit/api/problem.ts'
 import { useZodForm } from '../../../../kit/form/use-zod-form.ts'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { forgotPassword } from '@savanna/contract/accounts'
+import { forgotPassword } from '@savanna/contract/accounts/routes'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../../../kit/api/call.ts'
 import { useMember } from '../../../../kit/session/session.ts'

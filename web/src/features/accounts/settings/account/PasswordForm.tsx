@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { PasswordForm as schema } from '@savanna/contract/settings'
+import { PasswordForm as schema } from '@savanna/contract/accounts/settings'
 import { useZodForm } from '../../../../kit/form/use-zod-form.ts'
 import { SecretInput } from '../../../../kit/ui/fields/SecretInput.tsx'
 import { NewPasswordFields } from '../../NewPasswordFields.tsx'

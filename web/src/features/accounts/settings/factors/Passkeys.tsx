@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
-import { type Passkey, PasskeyName, type Proof } from '@savanna/contract/accounts-factors'
+import { type Passkey, PasskeyName, type Proof } from '@savanna/contract/accounts/factors'
 import { useState } from 'react'
 import { z } from 'zod'
 import { sentenceOf } from '../../../../kit/api/problem.ts'

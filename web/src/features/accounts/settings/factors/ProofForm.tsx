@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
-import { CurrentPassword, SecondCode } from '@savanna/contract/accounts.rules'
-import type { Proof } from '@savanna/contract/accounts-factors'
+import type { Proof } from '@savanna/contract/accounts/factors'
+import { CurrentPassword, SecondCode } from '@savanna/contract/accounts/rules'
 import type { ReactNode } from 'react'
 import { z } from 'zod'
 import { useZodForm } from '../../../../kit/form/use-zod-form.ts'

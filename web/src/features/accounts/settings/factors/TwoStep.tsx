@@ -1,4 +1,4 @@
-import type { beginTotp } from '@savanna/contract/accounts-factors'
+import type { beginTotp } from '@savanna/contract/accounts/factors'
 import type { Reply } from '@savanna/contract/route'
 import { useState } from 'react'
 import { sentenceOf } from '../../../../kit/api/problem.ts'

@@ -7,7 +7,7 @@ import {
   type Proof,
   removePasskey,
   renamePasskey,
-} from '@savanna/contract/accounts-factors'
+} from '@savanna/contract/accounts/factors'
 import type { RouteInput } from '@savanna/contract/route'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../../kit/api/call.ts'

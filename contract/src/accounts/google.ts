@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { route } from '../route.ts'
+import { RegisterLocation } from './routes.ts'
+import { SecondCode } from './rules.ts'
+
+export const GOOGLE_FAILED = 'Google login failed'
+export const GOOGLE_REGISTERED = 'User registered with success'
+export const GOOGLE_LOGGED_IN = 'User logged in with success'
+
+export const GOOGLE_STALE = 'This sign-in has run out. Please press Google’s button once more.'
+
+export const beginGoogle = route('POST', '/users/google_signin/begin', {
+  summary:
+    'What the ID token of one sign-in must carry as its `nonce`. It is taken once, within an hour, from the browser that asked.',
+  access: 'public',
+  reply: z.object({ nonce: z.string() }),
+  errors: ['google_off'],
+  perMinute: 60,
+})
+
+// A token of Google's has about 1200 characters.
+const Credential = z.string(GOOGLE_FAILED).min(1, GOOGLE_FAILED).max(8000, GOOGLE_FAILED)
+
+export const googleSignIn = route('POST', '/users/google_signin', {
+  summary: "Register or log in with an ID token of Google's.",
+  access: 'public',
+  body: z.object({
+    credential: Credential,
+    /** Where a newcomer is; the default position when it is not told. */
+    location: RegisterLocation.optional(),
+    /** Where two-step verification is on. */
+    code: SecondCode.optional(),
+  }),
+  reply: z.object({
+    message: z.enum([GOOGLE_REGISTERED, GOOGLE_LOGGED_IN]),
+    user: z.object({ mail: z.string(), username: z.string() }),
+    token: z.string(),
+  }),
+  errors: [
+    'google_failed',
+    'google_off',
+    'google_stale',
+    'google_unreachable',
+    'mail_unverified',
+    'username_taken',
+    'code_wanted',
+    'code_wrong',
+    'deactivated',
+  ],
+  perMinute: 20,
+})

@@ -1,0 +1,127 @@
+import { z } from 'zod'
+import { Done, Id } from '../common.ts'
+import { route } from '../route.ts'
+import {
+  CurrentPassword,
+  Firstname,
+  Lastname,
+  Login,
+  Mail,
+  NewPassword,
+  passwordsMatch,
+  SecondCode,
+  Username,
+} from './rules.ts'
+
+export const Position = z.object({
+  latitude: z.number().min(-90).max(90),
+  longitude: z.number().min(-180).max(180),
+})
+
+/** Where a new member is: from the browser's position or a chosen city. The server snaps it before storing. */
+export const RegisterLocation = Position.extend({
+  city: z.string().max(100),
+  country: z.string().max(100),
+})
+
+export const RegisterBody = z
+  .object({
+    lastname: Lastname,
+    firstname: Firstname,
+    username: Username,
+    email: Mail,
+    pwd1: NewPassword,
+    pwd2: z.string(),
+    location: RegisterLocation,
+  })
+  .superRefine(passwordsMatch)
+
+const Key = z.object({ key: z.string().max(200) })
+
+export const register = route('POST', '/users/register', {
+  summary: 'Register; a mail with a verification link is sent.',
+  access: 'public',
+  body: RegisterBody,
+  reply: Done,
+  errors: ['username_taken', 'mail_taken', 'weak_password'],
+  perMinute: 10,
+})
+
+const verification = {
+  summary: 'Confirm the e-mail address with the mailed key.',
+  access: 'public',
+  params: Key,
+  reply: Done,
+  errors: ['key_invalid'],
+  perMinute: 30,
+} as const
+export const verifyAccount = route('GET', '/users/register/:key', verification)
+export const activateAccount = route('GET', '/users/register-activate/:key', verification)
+
+export const LoginReply = z.object({ token: z.string(), username: z.string(), message: z.string() })
+
+export const login = route('POST', '/users/login', {
+  summary: 'Log in by username or e-mail; with a code where two-step verification is on.',
+  access: 'public',
+  body: z.object({ login: Login, pwd: CurrentPassword, code: SecondCode.optional() }),
+  reply: LoginReply,
+  errors: ['wrong_login', 'code_wanted', 'code_wrong', 'not_verified', 'deactivated'],
+  perMinute: 20,
+})
+
+export const logout = route('POST', '/users/logout', {
+  summary: 'End the session of the token.',
+  access: 'member',
+  reply: Done,
+})
+
+export const forgotPassword = route('POST', '/users/forgot-password', {
+  summary: 'Mail a password reset link. The answer does not tell whether the account exists.',
+  access: 'public',
+  body: z.object({ login: Login }),
+  reply: Done.extend({ status: z.number() }),
+  perMinute: 6,
+})
+
+export const checkResetKey = route('GET', '/users/reset-password/:key', {
+  summary: 'Tell whether a password reset key can still be used.',
+  access: 'public',
+  params: Key,
+  reply: Done.extend({
+    valid: z.boolean(),
+    /** The names of the passkeys that go on opening the account. */
+    passkeys: z.array(z.string()),
+  }),
+  perMinute: 30,
+})
+
+export const ResetPasswordBody = z
+  .object({
+    pwd1: NewPassword,
+    pwd2: z.string(),
+    password_key: z.string().max(200),
+    /** Somebody else may have added one. */
+    remove_passkeys: z.boolean().optional(),
+  })
+  .superRefine(passwordsMatch)
+
+export const resetPassword = route('POST', '/users/reset-password/:key', {
+  summary: 'Set a new password with the mailed key; every session of the account ends.',
+  access: 'public',
+  params: Key,
+  body: ResetPasswordBody,
+  reply: Done,
+  errors: ['key_invalid', 'weak_password'],
+  perMinute: 10,
+})
+
+/** The claims of a member's token. */
+export const TokenClaims = z.object({
+  id: Id,
+  username: z.string(),
+  /** Session id; the server can revoke it. */
+  sid: Id,
+  /** Seconds since 1970. */
+  exp: z.number(),
+})
+export type TokenClaims = z.infer<typeof TokenClaims>

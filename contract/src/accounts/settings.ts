@@ -1,0 +1,166 @@
+import { z } from 'zod'
+import { Done, Id, ownPath } from '../common.ts'
+import { route } from '../route.ts'
+import { Proof, proofErrors } from './factors.ts'
+import { CurrentPassword, Mail, NewPassword, passwordsMatch } from './rules.ts'
+
+export const WRONG_PASSWORD = 'This is not your current password'
+export const NO_PASSWORD = 'Your account has no password yet. Choose one by e-mail first.'
+export const DELETION_FAILED = 'An error occured, please try again'
+
+const own = ownPath('id')
+const Key = z.object({ key: z.string().max(200) })
+
+/** What the forms of the settings take. */
+export const MailForm = z.object({ mail: Mail })
+export const ProofForm = z.object({ password: CurrentPassword })
+export const PasswordForm = z
+  .object({ current: CurrentPassword, password: NewPassword, pwd2: z.string() })
+  .superRefine(({ password, pwd2 }, context) => passwordsMatch({ pwd1: password, pwd2 }, context))
+
+/** Who one is towards the site itself. */
+export const Account = z.object({
+  mail: z.string(),
+  /** The address that waits to be confirmed. */
+  pending_mail: z.string().nullable(),
+  /** False for members who have only ever signed in with Google. */
+  has_password: z.boolean(),
+  /** ISO 8601 */
+  member_since: z.string(),
+  /** Nobody is told when the member was last seen, and the member is told it of nobody. */
+  hide_last_seen: z.boolean(),
+})
+export type Account = z.infer<typeof Account>
+
+export const getAccount = route('GET', '/users/account/:id', {
+  ...own,
+  summary: "The caller's own account: address, and whether it has a password.",
+  reply: Account,
+})
+
+/** The specified client sends the bare value or an object; both are read. Beside it stands who is there. */
+const FieldChange = Proof.extend({
+  data: z.preprocess((data) => (typeof data === 'string' ? { mail: data } : data), MailForm),
+})
+
+export const changeField = route('POST', '/users/update/:id/custom/:field', {
+  ...own,
+  params: z.object({ id: Id, field: z.enum(['mail'], 'This field cannot be changed here') }),
+  summary: 'Ask for another e-mail address. It counts once the link that is mailed to it has been opened.',
+  body: FieldChange,
+  reply: Done,
+  errors: [...proofErrors, 'mail_is_yours'],
+  perMinute: 10,
+})
+
+export const cancelMailChange = route('POST', '/users/cancel-mail/:id', {
+  ...own,
+  summary: 'Keep the present e-mail address: the mailed link stops working.',
+  reply: Done,
+})
+
+export const confirmMail = route('POST', '/users/confirm-mail/:key', {
+  summary:
+    'Confirm the new e-mail address with the key mailed there, or bring the old one back with the one mailed to that.',
+  access: 'public',
+  params: Key,
+  reply: Done,
+  errors: ['key_invalid', 'mail_taken'],
+  perMinute: 30,
+})
+
+export const verifyPassword = route('POST', '/users/verify/:id/password', {
+  ...own,
+  summary: "Check the caller's current password.",
+  body: z.object({ password: CurrentPassword }),
+  reply: Done,
+  errors: ['wrong_password', 'no_password'],
+  perMinute: 20,
+})
+
+export const changePassword = route('POST', '/users/update/:id/password', {
+  ...own,
+  summary: 'Set another password; every other session of the account ends.',
+  body: z.object({ password: NewPassword, current: CurrentPassword }),
+  reply: Done,
+  errors: ['wrong_password', 'no_password', 'weak_password'],
+  perMinute: 20,
+})
+
+export const deleteAccount = route('POST', '/users/delete/:id', {
+  ...own,
+  summary:
+    'Delete the account with all that belongs to it. Without a password a link is mailed that does it.',
+  body: z.object({ password: CurrentPassword.optional() }),
+  reply: Done.extend({
+    /** False when the account still stands and a link to delete it has been mailed. */
+    deleted: z.boolean(),
+  }),
+  errors: ['wrong_password'],
+  perMinute: 20,
+})
+
+export const confirmDeletion = route('POST', '/users/confirm-deletion/:key', {
+  summary: 'Delete the account that the mailed key belongs to.',
+  access: 'public',
+  params: Key,
+  reply: Done,
+  errors: ['key_invalid'],
+  perMinute: 10,
+})
+
+export const Device = z.object({
+  id: Id,
+  /** Such as "Firefox on Windows". */
+  device: z.string(),
+  /** ISO 8601 */
+  started: z.string(),
+  /** ISO 8601; within five minutes. */
+  last_used: z.string(),
+  /** True for the session that asks. */
+  current: z.boolean(),
+})
+export type Device = z.infer<typeof Device>
+
+/** What was shown that was not right. */
+export const REFUSED_FACTORS = ['password', 'code', 'passkey'] as const
+/** How long refused log-ins are kept. */
+export const REFUSED_DAYS = 30
+
+const RefusedLogin = z.object({
+  device: z.string(),
+  factor: z.enum(REFUSED_FACTORS),
+  times: z.number().int(),
+  /** ISO 8601 */
+  last: z.string(),
+})
+export type RefusedLogin = z.infer<typeof RefusedLogin>
+
+/** How long a session lasts at most, and how long while nobody uses it. */
+export const SESSION_DAYS = 30
+export const UNUSED_SESSION_DAYS = 14
+
+export const listSessions = route('GET', '/users/sessions/:id', {
+  ...own,
+  summary:
+    'Where the caller is logged in, the present session first, then the latest used; and from where somebody tried in vain.',
+  reply: z.object({ result: z.array(Device), refused: z.array(RefusedLogin) }),
+})
+
+export const endSessions = route('POST', '/users/sessions/:id/end', {
+  ...own,
+  summary: 'Log out one session, or every other one when none is named.',
+  body: z.object({ session_id: Id.optional() }),
+  reply: Done.extend({ ended: z.number().int() }),
+  errors: ['session_not_found'],
+})
+
+export const exportData = route('POST', '/users/export/:id', {
+  ...own,
+  summary: 'Everything that the site holds about the caller, as a ZIP of JSON files and pictures.',
+  body: z.object({ password: CurrentPassword }),
+  binary: 'application/zip',
+  reply: z.string(),
+  errors: ['wrong_password', 'no_password'],
+  perMinute: 3,
+})

@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { Id } from '../common.ts'
+import { route } from '../route.ts'
+
+const Day = z.object({
+  /** YYYY-MM-DD (UTC) */
+  day: z.string(),
+  members: z.number().int(),
+  matches: z.number().int(),
+  messages: z.number().int(),
+  /** Pounds. */
+  revenue: z.number(),
+  reports: z.number().int(),
+})
+export type FiguresOfDay = z.infer<typeof Day>
+
+export const OVERVIEW_DAYS = [7, 30, 90, 365] as const
+
+export const overview = route('GET', '/admin/overview', {
+  summary: 'What the site is like: totals now, and what each day brought, today included.',
+  access: 'admin',
+  query: z.object({
+    days: z.coerce
+      .number()
+      .refine((days) => OVERVIEW_DAYS.some((known) => known === days), 'This span is not shown')
+      .default(30),
+  }),
+  reply: z.object({
+    members: z.number().int(),
+    online: z.number().int(),
+    plans: z.number().int(),
+    open_reports: z.number().int(),
+    /** The oldest first, without gaps; the last one is today. */
+    days: z.array(Day),
+  }),
+})
+export type Overview = z.infer<typeof overview.spec.reply>
+
+export const ACTS = [
+  'logged_in',
+  'second_factor_set_up',
+  'password_changed',
+  'administrator_added',
+  'administrator_deactivated',
+  'administrator_activated',
+  'administrator_deleted',
+  'second_factor_reset',
+  'user_updated',
+  'user_deactivated',
+  'user_activated',
+  'user_deleted',
+  'package_created',
+  'package_updated',
+  'package_deleted',
+  'report_opened',
+  'report_decided',
+  'appeal_answered',
+] as const
+export const Act = z.enum(ACTS)
+export type Act = z.infer<typeof Act>
+
+export const AuditLine = z.object({
+  id: Id,
+  act: Act,
+  admin: z.string(),
+  subject: z.enum(['member', 'package', 'report', 'administrator']),
+  subject_id: z.string().nullable(),
+  detail: z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string())])),
+  /** ISO 8601 */
+  date: z.string(),
+})
+export type AuditLine = z.infer<typeof AuditLine>
+
+export const auditLog = route('GET', '/admin/audit', {
+  summary: "Administrators' acts, the newest first, 50 at a time.",
+  access: 'admin',
+  query: z.object({ before: Id.optional(), act: Act.optional(), subject_id: Id.optional() }),
+  reply: z.object({ list: z.array(AuditLine), next: Id.nullable() }),
+})

@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { Done, Id } from '../common.ts'
+import { route } from '../route.ts'
+
+export const NO_TITLE = 'Please enter the package title!'
+export const NO_DURATION = 'Please enter the package duration!'
+export const NO_PRICE = 'Please enter the package price!'
+
+/** Pence. No bank takes less; and more is a slip of the finger. */
+const [LEAST, MOST] = [30, 1_000_000]
+const PRICE_BOUNDS = 'The price must be between £0.30 and £10,000.00'
+const PRICE_FORM = 'The price must be a number with at most two decimals, such as 19.99'
+const LONGEST_DAYS = 3_660
+const DURATION_FORM = `The duration must be a whole number of days from 1 to ${LONGEST_DAYS}`
+
+/** Takes the pound sign and the commas off what was typed. */
+export function plainPrice(text: string): string {
+  return text.replace(/[£,\s]/g, '')
+}
+
+/** Pounds, as a number or its digits; whatever else is in a text is refused. */
+const Price = z
+  .union([z.number(), z.string()], NO_PRICE)
+  .transform((price) => (typeof price === 'number' ? String(price) : price.trim()))
+  .superRefine((text, context) => {
+    const refuse = (message: string) => context.addIssue({ code: 'custom', message })
+    if (text === '') return refuse(NO_PRICE)
+    if (!/^\d{1,9}(\.\d{1,2})?$/.test(text)) return refuse(PRICE_FORM)
+    const pence = Math.round(Number(text) * 100)
+    if (pence < LEAST || pence > MOST) refuse(PRICE_BOUNDS)
+  })
+  .transform(Number)
+
+const Duration = z
+  .union([z.number(), z.string()], NO_DURATION)
+  .transform((days) => String(days).trim())
+  .superRefine((text, context) => {
+    const refuse = (message: string) => context.addIssue({ code: 'custom', message })
+    if (text === '') return refuse(NO_DURATION)
+    if (!/^\d{1,6}$/.test(text) || Number(text) < 1 || Number(text) > LONGEST_DAYS) refuse(DURATION_FORM)
+  })
+  .transform(Number)
+
+export const PackageForm = z.object({
+  title: z.string(NO_TITLE).trim().min(1, NO_TITLE).max(60, 'The title must be at most 60 characters'),
+  duration: Duration,
+  price: Price,
+  status: z.enum(['Active', 'Deactive'], 'The status is Active or Deactive').default('Deactive'),
+})
+export type PackageForm = z.infer<typeof PackageForm>
+
+const one = { access: 'admin', params: z.object({ id: Id }), reply: Done } as const
+
+export const createPackage = route('POST', '/admin/create_packages', {
+  summary: 'Make a plan. The price is in pounds.',
+  access: 'admin',
+  body: PackageForm,
+  reply: Done.extend({ id: Id }),
+})
+
+export const updatePackage = route('PUT', '/admin/update_packages/:id', {
+  ...one,
+  summary: 'Change a plan. Who has bought it keeps what was bought.',
+  body: PackageForm,
+  errors: ['package_not_found'],
+})
+
+export const deletePackage = route('DELETE', '/admin/delete_packages/:id', {
+  ...one,
+  summary: 'Take a plan away. Who holds it keeps it to its end, and receipts stay.',
+  errors: ['package_not_found'],
+})

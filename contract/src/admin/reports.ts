@@ -1,0 +1,205 @@
+import { z } from 'zod'
+import { Done, Id } from '../common.ts'
+import { Photo } from '../pictures/routes.ts'
+import { Gender, Orientation } from '../profiles/routes.ts'
+import { ReportCategory } from '../relations/routes.ts'
+import { route } from '../route.ts'
+
+export const DECISIONS = ['dismiss', 'warn', 'remove', 'suspend', 'ban'] as const
+export const Decision = z.enum(DECISIONS, 'This is no decision')
+export type Decision = z.infer<typeof Decision>
+
+export const LONGEST_SUSPENSION = 365
+export const REASON_LENGTH = 1_000
+export const APPEAL_LENGTH = 2_000
+
+export const ReportState = z.enum(['open', 'upheld', 'dismissed'])
+export type ReportState = z.infer<typeof ReportState>
+export const ReportFilter = z.enum(['open', 'appealed', 'upheld', 'dismissed'])
+export type ReportFilter = z.infer<typeof ReportFilter>
+
+const About = z.enum(['member', 'post', 'comment'])
+
+const Person = z.object({ id: Id, username: z.string() })
+
+export const ReportLine = z.object({
+  id: Id,
+  category: ReportCategory,
+  about: About,
+  status: ReportState,
+  reported: Person,
+  note: z.string(),
+  /** Open reports about the same member, this one included. */
+  open_about_member: z.number().int(),
+  appealed: z.boolean(),
+  /** ISO 8601 */
+  date: z.string(),
+})
+export type ReportLine = z.infer<typeof ReportLine>
+
+export const adminReports = route('GET', '/admin/reports', {
+  summary: 'Reports, 50 at a time: open ones and appeals the oldest first, closed ones the newest first.',
+  access: 'admin',
+  query: z.object({
+    status: ReportFilter.default('open'),
+    category: ReportCategory.optional(),
+    /** The last one of the page before. */
+    cursor: Id.optional(),
+  }),
+  reply: z.object({
+    list: z.array(ReportLine),
+    next: Id.nullable(),
+    open: z.number().int(),
+    appealed: z.number().int(),
+  }),
+})
+
+/** An image as it was; null once it is not kept any more. */
+const KeptImage = Photo.nullable()
+
+export const Snapshot = z.object({
+  username: z.string(),
+  firstname: z.string(),
+  lastname: z.string(),
+  gender: Gender.nullable(),
+  sexual_orientation: Orientation.nullable(),
+  bio: z.string().nullable(),
+  age: z.number().int().nullable(),
+  city: z.string().nullable(),
+  country: z.string().nullable(),
+  tags: z.array(z.number().int()),
+  pictures: z.array(KeptImage),
+  messages: z.array(
+    z.object({ by: z.enum(['reporter', 'reported']), content: z.string(), date: z.string() }),
+  ),
+  post: z.object({ title: z.string(), images: z.array(KeptImage), date: z.string() }).nullable(),
+  comment: z
+    .object({ text: z.string(), date: z.string(), edited: z.boolean(), post_title: z.string().nullable() })
+    .nullable(),
+})
+export type Snapshot = z.infer<typeof Snapshot>
+
+const Decided = z.object({
+  decision: Decision,
+  reason: z.string(),
+  /** ISO 8601; the end of a suspension. */
+  until: z.string().nullable(),
+  /** ISO 8601 */
+  date: z.string(),
+  by: z.string().nullable(),
+  appeal: z.string().nullable(),
+  appealed: z.string().nullable(),
+  answer: z.enum(['upheld', 'overturned']).nullable(),
+  answer_reason: z.string().nullable(),
+})
+
+export const adminReport = route('GET', '/admin/reports/:id', {
+  summary: 'One report: what was shown, by whom it was reported, and what was before.',
+  access: 'admin',
+  params: z.object({ id: Id }),
+  reply: z.object({
+    id: Id,
+    category: ReportCategory,
+    about: About,
+    status: ReportState,
+    note: z.string(),
+    /** ISO 8601 */
+    date: z.string(),
+    snapshot: Snapshot,
+    /** What is reported is still there to be removed. */
+    still_there: z.boolean(),
+    reported: Person.extend({
+      status: z.union([z.literal(0), z.literal(1)]),
+      suspended_until: z.string().nullable(),
+      /** ISO 8601 */
+      since: z.string(),
+    }),
+    /** Null once they have left. */
+    author: Person.extend({ reports: z.number().int(), upheld: z.number().int() }).nullable(),
+    decision: Decided.nullable(),
+    /** The other reports about the same member, the newest first. */
+    history: z.array(
+      z.object({
+        id: Id,
+        category: ReportCategory,
+        about: About,
+        status: ReportState,
+        date: z.string(),
+        decision: Decision.nullable(),
+      }),
+    ),
+  }),
+  errors: ['report_not_found'],
+})
+export type AdminReport = z.infer<typeof adminReport.spec.reply>
+
+const NO_REASON = 'Please say why; the member reads it.'
+const Reason = z.string().trim().max(REASON_LENGTH, `Reasons are at most ${REASON_LENGTH} characters`)
+
+export const DecisionForm = z
+  .object({
+    decision: Decision,
+    reason: Reason.default(''),
+    days: z.number().int().min(1).max(LONGEST_SUSPENSION).optional(),
+  })
+  .superRefine(({ decision, reason, days }, context) => {
+    if (decision !== 'dismiss' && !reason)
+      context.addIssue({ code: 'custom', path: ['reason'], message: NO_REASON })
+    if (decision === 'suspend' && days === undefined)
+      context.addIssue({ code: 'custom', path: ['days'], message: 'Please say for how many days.' })
+  })
+
+export const decideReport = route('POST', '/admin/reports/:id/decide', {
+  summary: 'Decide an open report: the reported member reads the reason, the author that it was looked at.',
+  access: 'admin',
+  params: z.object({ id: Id }),
+  body: DecisionForm,
+  reply: Done,
+  errors: ['report_not_found', 'report_decided'],
+})
+
+export const answerAppeal = route('POST', '/admin/reports/:id/appeal', {
+  summary: 'Answer an appeal: the decision stays, or is taken back.',
+  access: 'admin',
+  params: z.object({ id: Id }),
+  body: z.object({ overturn: z.boolean(), reason: Reason.min(1, NO_REASON) }),
+  reply: Done,
+  errors: ['report_not_found', 'no_appeal'],
+})
+
+const Token = z.object({ token: z.string().max(200) })
+
+export const readAppeal = route('GET', '/users/appeal/:token', {
+  summary: 'What the link in a mail about a decision is for.',
+  access: 'public',
+  params: Token,
+  reply: z.object({
+    decision: Decision,
+    reason: z.string(),
+    /** ISO 8601 */
+    until: z.string().nullable(),
+    state: z.enum(['open', 'sent', 'answered']),
+    answer_reason: z.string().nullable(),
+  }),
+  errors: ['link_invalid'],
+  perMinute: 30,
+})
+export type Appeal = z.infer<typeof readAppeal.spec.reply>
+
+export const AppealForm = z.object({
+  text: z
+    .string()
+    .trim()
+    .min(1, 'Please write something first.')
+    .max(APPEAL_LENGTH, `Appeals are at most ${APPEAL_LENGTH} characters`),
+})
+
+export const sendAppeal = route('POST', '/users/appeal/:token', {
+  summary: 'Say something against a decision, once.',
+  access: 'public',
+  params: Token,
+  body: AppealForm,
+  reply: Done,
+  errors: ['link_invalid', 'already_appealed'],
+  perMinute: 10,
+})

@@ -1,0 +1,168 @@
+import { z } from 'zod'
+import { SecondCode } from '../accounts/rules.ts'
+import { Done, Id } from '../common.ts'
+import { route } from '../route.ts'
+
+export const INVALID_LOGIN = 'Invalid email or password'
+export const LAST_ADMINISTRATOR = 'This is the last administrator; there must be one.'
+
+const Email = z
+  .string('Please enter your email')
+  .trim()
+  .min(1, 'Please enter your email')
+  .max(254, 'This email is too long')
+  .toLowerCase()
+const Password = z
+  .string('Please enter your password')
+  .min(1, 'Please enter your password')
+  .max(200, 'This password is too long')
+
+export const NEW_ADMIN_PASSWORD = 'Choose a password of 12 to 128 characters'
+const NewPassword = z.string(NEW_ADMIN_PASSWORD).min(12, NEW_ADMIN_PASSWORD).max(128, NEW_ADMIN_PASSWORD)
+
+export const AdminLoginForm = z.object({ email: Email, password: Password })
+
+export const adminLogin = route('POST', '/admin/login', {
+  summary: 'Log in to the administrators’ portal; with the second factor once it is set up.',
+  access: 'public',
+  body: AdminLoginForm.extend({ code: SecondCode.optional() }),
+  reply: z.object({
+    token: z.string(),
+    message: z.string(),
+    /** `needed`: nothing else opens before it is set up. */
+    second_factor: z.enum(['done', 'offered', 'needed']),
+  }),
+  errors: ['wrong_login', 'code_needed', 'code_wrong'],
+  perMinute: 20,
+})
+
+export const adminLogout = route('POST', '/admin/logout', {
+  summary: "End the administrator's session.",
+  access: 'enrolling',
+  reply: Done,
+})
+
+export const adminAccount = route('GET', '/admin/account', {
+  summary: 'Who is logged in to the portal, and how safely.',
+  access: 'enrolling',
+  reply: z.object({
+    id: Id,
+    email: z.string(),
+    second_factor: z.boolean(),
+    /** True where the portal does not open without it. */
+    second_factor_required: z.boolean(),
+    recovery_codes_left: z.number().int(),
+    /** True when the password is set by the site's settings. */
+    password_in_settings: z.boolean(),
+  }),
+})
+export type AdminAccount = z.infer<typeof adminAccount.spec.reply>
+
+export const beginSecondFactor = route('POST', '/admin/second_factor/begin', {
+  summary: 'Make a new secret for an authenticator app; it counts once a code of it has been confirmed.',
+  access: 'enrolling',
+  body: z.object({
+    password: Password,
+    /** A code of the app in use, when there is one. */
+    code: SecondCode.optional(),
+  }),
+  reply: z.object({
+    secret: z.string(),
+    uri: z.string(),
+    /** To be handed back with a code. */
+    ticket: z.string(),
+  }),
+  errors: ['wrong_password', 'code_needed', 'code_wrong'],
+  perMinute: 20,
+})
+
+export const confirmSecondFactor = route('POST', '/admin/second_factor/confirm', {
+  summary: 'Confirm the new secret with a code; every other session ends.',
+  access: 'enrolling',
+  body: z.object({ ticket: z.string().max(500), code: SecondCode }),
+  reply: Done.extend({ recovery_codes: z.array(z.string()) }),
+  errors: ['code_wrong', 'ticket_invalid'],
+  perMinute: 20,
+})
+
+export const changeAdminPassword = route('POST', '/admin/password', {
+  summary: "Set another password; every other session of the administrator's ends.",
+  access: 'admin',
+  body: z.object({ current: Password, password: NewPassword }),
+  reply: Done,
+  errors: ['wrong_password', 'weak_password', 'password_in_settings'],
+  perMinute: 20,
+})
+
+export const AdminSession = z.object({
+  id: Id,
+  device: z.string(),
+  /** ISO 8601 */
+  started: z.string(),
+  /** ISO 8601; within five minutes. */
+  last_used: z.string(),
+  current: z.boolean(),
+})
+
+export const adminSessions = route('GET', '/admin/sessions', {
+  summary: 'Where the administrator is logged in.',
+  access: 'admin',
+  reply: z.array(AdminSession),
+})
+
+export const endAdminSessions = route('POST', '/admin/sessions/end', {
+  summary: 'Log out one session of the administrator, or every other one.',
+  access: 'admin',
+  body: z.object({ session_id: Id.optional() }),
+  reply: Done,
+})
+
+export const Administrator = z.object({
+  id: Id,
+  email: z.string(),
+  status: z.union([z.literal(0), z.literal(1)]),
+  second_factor: z.boolean(),
+  /** ISO 8601 */
+  since: z.string(),
+})
+export type Administrator = z.infer<typeof Administrator>
+
+const one = { access: 'admin', params: z.object({ id: Id }), reply: Done } as const
+
+export const administrators = route('GET', '/admin/administrators', {
+  summary: 'Everybody who can log in to the portal.',
+  access: 'admin',
+  reply: z.array(Administrator),
+})
+
+export const NewAdministrator = z.object({
+  email: Email.pipe(z.email('This is no email address')),
+  password: NewPassword,
+})
+
+export const addAdministrator = route('POST', '/admin/administrators', {
+  summary: 'Let somebody else look after the site.',
+  access: 'admin',
+  body: NewAdministrator,
+  reply: Done,
+  errors: ['email_taken', 'weak_password'],
+})
+
+export const setAdministratorStatus = route('POST', '/admin/administrators/:id/status', {
+  ...one,
+  summary: 'Close the portal to an administrator, or open it again. The last one keeps it.',
+  body: z.object({ status: z.union([z.literal(0), z.literal(1)]) }),
+  errors: ['administrator_not_found', 'last_administrator'],
+})
+
+export const resetSecondFactor = route('POST', '/admin/administrators/:id/reset_second_factor', {
+  ...one,
+  summary: 'Let an administrator who lost their phone set up the second factor anew.',
+  errors: ['administrator_not_found'],
+})
+
+export const deleteAdministrator = route('DELETE', '/admin/administrators/:id', {
+  ...one,
+  summary: 'Remove an administrator. The last one stays.',
+  errors: ['administrator_not_found', 'last_administrator'],
+})

@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import { Firstname, Lastname } from '../accounts/rules.ts'
+import { Done, Id } from '../common.ts'
+import { route } from '../route.ts'
+
+export const USERS_PAGE = 50
+export const USERS_FAILED = 'Error fetching users.'
+export const SEARCH_FAILED = 'Error searching users.'
+export const USER_UPDATED = 'User Updated Successfully'
+export const USER_DELETED = 'User Deleted Successfully'
+
+/** 1 active, 0 deactive. */
+export const Status = z.union([z.literal(0), z.literal(1)], 'The status is 1 (active) or 0 (deactive)')
+
+/** A member as administrators see them in the table. */
+export const AdminUser = z.object({
+  id: Id,
+  username: z.string(),
+  firstname: z.string(),
+  lastname: z.string(),
+  mail: z.string(),
+  status: Status,
+  /** ISO 8601; when a deactivation ends by itself. */
+  suspended_until: z.string().nullable(),
+  /** False until the member has confirmed the mail. */
+  verified: z.boolean(),
+  /** ISO 8601 */
+  created: z.string(),
+  /** The plan that is open now. */
+  packageName: z.string().nullable(),
+})
+export type AdminUser = z.infer<typeof AdminUser>
+
+const StatusFilter = z.coerce.number().pipe(Status).optional()
+
+export const adminUsers = route('GET', '/admin/users', {
+  summary: 'Members, the newest first, 50 at a time.',
+  access: 'admin',
+  query: z
+    .object({
+      /** Members who came before this one. */
+      before: Id.optional(),
+      /** Members who came after this one, the 50 nearest. */
+      after: Id.optional(),
+      status: StatusFilter,
+    })
+    .refine(({ before, after }) => !(before && after), 'A page is before a member or after one'),
+  reply: z.array(AdminUser),
+})
+
+export const countUsers = route('GET', '/admin/users/count', {
+  summary: 'How many members there are.',
+  access: 'admin',
+  reply: z.object({ total: z.number().int(), active: z.number().int(), deactive: z.number().int() }),
+})
+
+export const searchUsers = route('GET', '/admin/search_by_name', {
+  summary:
+    'The first 50 members whose name, username or e-mail begins so; without any, names that are nearly so. Blank text finds what the list shows.',
+  access: 'admin',
+  query: z.object({
+    name: z.string().trim().max(100, 'That is too long to search for'),
+    status: StatusFilter,
+  }),
+  reply: z.array(AdminUser),
+  perMinute: 240,
+})
+
+const MAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/
+const AnyMail = z
+  .string('Email cannot be empty')
+  .trim()
+  .min(1, 'Email cannot be empty')
+  .max(254, 'Email is too long')
+  .regex(MAIL, 'Email is invalid')
+  .toLowerCase()
+
+export const UserForm = z.object({
+  firstname: Firstname,
+  lastname: Lastname,
+  mail: AnyMail,
+  status: z.coerce.number().pipe(Status),
+})
+export type UserForm = z.infer<typeof UserForm>
+
+const one = { access: 'admin', params: z.object({ id: Id }), reply: Done } as const
+
+export const updateUser = route('POST', '/admin/update/:id', {
+  ...one,
+  summary: 'Change name, mail or status of a member. Deactivating ends every session at once.',
+  body: z.object({ data: UserForm.partial() }),
+  errors: ['member_not_found', 'mail_taken'],
+})
+
+export const deleteUser = route('POST', '/admin/delete/:id', {
+  ...one,
+  summary: 'Delete a member with all that belongs to them.',
+  errors: ['member_not_found'],
+})
+
+export const setUsersStatus = route('POST', '/admin/users/status', {
+  summary: 'Deactivate or activate several members.',
+  access: 'admin',
+  body: z.object({ ids: z.array(Id).min(1, 'Choose somebody').max(USERS_PAGE), status: Status }),
+  reply: Done.extend({ changed: z.number().int() }),
+})

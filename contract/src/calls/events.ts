@@ -1,0 +1,28 @@
+import type { z } from 'zod'
+import type { Problem } from '../common.ts'
+import type { Ack } from '../events.ts'
+import type { Call, CallMessage, CallRef, Invite, MediaState, Rejoin, Signal } from './routes.ts'
+
+type Seated = Ack<{ call: Call; key: string }>
+export type CallAnswer<T> = ({ ok: true } & T) | { ok: false; problem: Problem }
+
+/** Namespace `/call`: one connection for each page with a call on it. */
+export interface CallClientEvents {
+  /** Rings a match; where they are ringing the caller at this moment, it answers them. */
+  invite: (event: z.input<typeof Invite>, ack: Seated) => void
+  accept: (event: z.input<typeof CallRef>, ack: Seated) => void
+  rejoin: (event: z.input<typeof Rejoin>, ack: Ack<{ call: Call; present: boolean }>) => void
+  /** Gives up ringing, or hangs up. */
+  leave: (event: z.input<typeof CallRef>, ack?: Ack<Record<never, never>>) => void
+  signal: (event: { call_id: string; signal: Signal }, ack?: Ack<Record<never, never>>) => void
+  media: (event: { call_id: string; media: MediaState }) => void
+  sendMessage: (event: { call_id: string; message: string }, ack: Ack<{ line: CallMessage }>) => void
+}
+
+export interface CallServerEvents {
+  /** The other's connection to the site broke, or is back. */
+  peer: (event: { call_id: string; present: boolean; fresh: boolean }) => void
+  signal: (event: { call_id: string; signal: Signal }) => void
+  media: (event: { call_id: string; media: MediaState }) => void
+  receiveMessage: (event: CallMessage & { call_id: string; senderName: string }) => void
+}

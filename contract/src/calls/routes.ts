@@ -1,0 +1,124 @@
+import { z } from 'zod'
+import { Id, ownPath } from '../common.ts'
+import { route } from '../route.ts'
+import { CALL_REASONS } from './rules.ts'
+
+export const CALL_LIMITS = {
+  ringMs: 45_000,
+  /** How long somebody whose connection broke may take to come back. */
+  graceMs: 10_000,
+  /** Characters of one signalling message; a browser's description of all it can do has about 8,000. */
+  signal: 16_000,
+  message: 1_000,
+} as const
+
+export const NEEDS_PLAN = 'Video calling is part of a plan.'
+export const SCREEN_NEEDS_VIDEO = 'Please turn on your video to share the screen'
+
+/** A call as one of its two members sees it. */
+export const Call = z.object({
+  id: Id,
+  room_id: Id,
+  state: z.enum(['ringing', 'accepted', 'ended']),
+  /** How it ended; null before. */
+  reason: z.enum(CALL_REASONS).nullable(),
+  /** Whole seconds since it was accepted, when this was told; null before. */
+  seconds: z.number().int().nonnegative().nullable(),
+  role: z.enum(['caller', 'callee']),
+  other: z.object({ id: Id, username: z.string(), firstname: z.string() }),
+})
+export type Call = z.infer<typeof Call>
+
+export const Invite = z.object({
+  /** Username of the match to call. */
+  to: z.string().min(1).max(30),
+})
+export const CallRef = z.object({ call_id: Id })
+
+export const Rejoin = CallRef.extend({
+  /** What the answer to `invite` or `accept` gave: only the device that holds it may take its place again. */
+  key: Id,
+  /** The page began anew, so that the other's connection to it is worth nothing any more. */
+  fresh: z.boolean(),
+})
+
+export const MediaState = z.object({ camera: z.boolean(), microphone: z.boolean(), screen: z.boolean() })
+export type MediaState = z.infer<typeof MediaState>
+
+const Description = z.object({ type: z.enum(['offer', 'answer', 'pranswer', 'rollback']), sdp: z.string() })
+const Candidate = z.object({
+  candidate: z.string(),
+  sdpMid: z.string().nullish(),
+  sdpMLineIndex: z.number().int().nullish(),
+  usernameFragment: z.string().nullish(),
+})
+
+/** What two browsers tell each other to connect; passed on unread. */
+export const Signal = z.union([
+  z.strictObject({ description: Description }),
+  z.strictObject({ candidate: Candidate }),
+])
+export type Signal = z.infer<typeof Signal>
+
+export const SendCallMessage = z.object({
+  message: z
+    .string()
+    .trim()
+    .min(1, 'Write your message')
+    .max(CALL_LIMITS.message, `Messages are at most ${CALL_LIMITS.message} characters`),
+})
+
+/** A line of the chat beside a call; nobody keeps it. */
+export interface CallMessage {
+  message: string
+  type: 'sent' | 'received'
+  /** ISO 8601 */
+  timestamp: string
+  /** Username. */
+  sender: string
+}
+
+export const iceServers = route('GET', '/calls/ice/:id', {
+  summary: 'By which servers the two members of a running call may reach each other; the credentials expire.',
+  access: 'member',
+  params: z.object({ id: Id }),
+  reply: z.object({
+    iceServers: z.array(
+      z.object({ urls: z.array(z.string()), username: z.string(), credential: z.string() }),
+    ),
+  }),
+  errors: ['call_not_found'],
+  perMinute: 60,
+})
+
+export const callable = route('GET', '/calls/callable/:id', {
+  summary:
+    'Whom of their matches the caller can reach by a call at this moment: online and not in another call.',
+  ...ownPath('id'),
+  reply: z.object({
+    /** Ids of members. */
+    callable: z.array(Id),
+    /** Whether the caller may call: they have a plan, or none is on offer. */
+    plan: z.boolean(),
+  }),
+})
+
+export const CallLine = z.object({
+  id: Id,
+  /** Who called. */
+  caller_id: Id,
+  outcome: z.enum(['answered', 'declined', 'missed']),
+  /** ISO 8601 */
+  date: z.string(),
+  /** How long the two spoke; 0 when they did not. */
+  seconds: z.number().int(),
+})
+export type CallLine = z.infer<typeof CallLine>
+
+export const callsOfRoom = route('GET', '/calls/room/:roomId', {
+  summary: 'The calls of a conversation that are over, the oldest first; the latest 100.',
+  access: 'member',
+  params: z.object({ roomId: Id }),
+  reply: z.object({ result: z.array(CallLine) }),
+  errors: ['room_not_found'],
+})

@@ -1,0 +1,102 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type CallAct, type CallReason, type CallStatus, isMissed, newerOf, stepCall } from './rules.ts'
+
+const RINGING: CallStatus = { state: 'ringing' }
+
+const act: fc.Arbitrary<CallAct> = fc.oneof(
+  fc.constantFrom<CallAct>({ type: 'accept' }, { type: 'decline' }, { type: 'lose' }),
+  fc.constantFrom<CallAct>({ type: 'timeout' }, { type: 'close' }),
+  fc.constantFrom<CallAct>({ type: 'leave', by: 'caller' }, { type: 'leave', by: 'callee' }),
+)
+
+const after = (...acts: CallAct[]) => acts.reduce(stepCall, RINGING)
+
+describe('a call', () => {
+  it.each<[string, CallAct[], CallReason]>([
+    ['the callee says no', [{ type: 'decline' }], 'declined'],
+    ['the caller gives up', [{ type: 'leave', by: 'caller' }], 'cancelled'],
+    ['nobody answers', [{ type: 'timeout' }], 'no_answer'],
+    ['the caller is gone while it rings', [{ type: 'lose' }], 'failed'],
+    ['one hangs up', [{ type: 'accept' }, { type: 'leave', by: 'callee' }], 'hung_up'],
+    ['one is gone', [{ type: 'accept' }, { type: 'lose' }], 'failed'],
+    ['a block comes between', [{ type: 'accept' }, { type: 'close' }], 'closed'],
+    [
+      'somebody says no on another device too late',
+      [{ type: 'accept' }, { type: 'decline' }, { type: 'close' }],
+      'closed',
+    ],
+  ])('ends when %s', (_, acts, reason) => {
+    expect(after(...acts)).toEqual({ state: 'ended', reason })
+  })
+
+  it('does not ring out once it is answered', () => {
+    expect(after({ type: 'accept' }, { type: 'timeout' }, { type: 'accept' })).toEqual({ state: 'accepted' })
+  })
+
+  it('only ever goes forward, and what comes again or late changes nothing', () => {
+    const rank = { ringing: 0, accepted: 1, ended: 2 }
+    fc.assert(
+      fc.property(fc.array(act), act, (acts, last) => {
+        const before = after(...acts)
+        const once = stepCall(before, last)
+        expect(rank[once.state]).toBeGreaterThanOrEqual(rank[before.state])
+        if (before.state === 'ended') expect(once).toBe(before)
+        expect(stepCall(once, last)).toBe(once)
+      }),
+    )
+  })
+
+  it('can always be ended by either of the two', () => {
+    fc.assert(
+      fc.property(fc.array(act), fc.constantFrom('caller' as const, 'callee' as const), (acts, by) => {
+        expect(stepCall(after(...acts), { type: 'leave', by }).state).toBe('ended')
+      }),
+    )
+  })
+})
+
+describe('two who are told of their calls', () => {
+  interface Told {
+    id: string
+    state: CallStatus['state']
+    reason?: CallReason
+  }
+
+  /** Everything that the site says of a call, in order. */
+  function story(id: string, acts: CallAct[]): Told[] {
+    const told: Told[] = [{ id, state: 'ringing' }]
+    let status = RINGING
+    for (const one of [...acts, { type: 'close' } as const]) {
+      const next = stepCall(status, one)
+      if (next !== status) told.push({ id, ...next })
+      status = next
+    }
+    return told
+  }
+
+  it('agree in the end, whatever comes late, twice or in another order', () => {
+    const delivery = fc.array(act, { maxLength: 6 }).chain((acts) => {
+      const all = story('one', acts)
+      const delivered = fc
+        .subarray(all)
+        .chain((again) => fc.shuffledSubarray([...all, ...again], { minLength: all.length + again.length }))
+      return fc.tuple(fc.constant(all), delivered, delivered)
+    })
+    fc.assert(
+      fc.property(delivery, ([all, one, other]) => {
+        const know = (told: Told[]) => told.reduce<Told | undefined>(newerOf, undefined)
+        expect(know(one)).toEqual(all.at(-1))
+        expect(know(other)).toEqual(all.at(-1))
+      }),
+    )
+  })
+})
+
+it('counts as missed when it rang and nobody said no', () => {
+  expect(isMissed('no_answer', false)).toBe(true)
+  expect(isMissed('cancelled', false)).toBe(true)
+  expect(isMissed('busy', false)).toBe(true)
+  for (const reason of ['declined', 'closed', null] as const) expect(isMissed(reason, false)).toBe(false)
+  expect(isMissed('failed', true)).toBe(false)
+})

@@ -1,0 +1,162 @@
+import { z } from 'zod'
+import { Id, ownPath } from '../common.ts'
+import { Photo } from '../pictures/routes.ts'
+import { Gender, Presence } from '../profiles/routes.ts'
+import { route } from '../route.ts'
+
+export const FREE_LIMIT_NOTICE =
+  "You've reached the message limit for free users. Please buy a plan to continue chatting."
+
+export const MESSAGE_LENGTH = 2000
+
+export const MessageText = z
+  .string()
+  .trim()
+  .min(1, 'Write your message')
+  .max(MESSAGE_LENGTH, `Messages are at most ${MESSAGE_LENGTH} characters`)
+
+export const Message = z.object({
+  id: Id,
+  /** Made by the sender's browser; sending the same one again changes nothing. */
+  client_id: Id,
+  /** Gap-free number within the room, from 1. */
+  seq: z.number().int(),
+  /** Empty when deleted. */
+  content: z.string(),
+  user_id: Id,
+  /** ISO 8601 */
+  date: z.string(),
+  /** Taken back by its sender: the words are gone for both, the number stays. */
+  deleted: z.boolean(),
+})
+export type Message = z.infer<typeof Message>
+
+export const Match = z.object({
+  user_1: Id,
+  user_2: Id,
+  username_1: z.string(),
+  username_2: z.string(),
+  room_id: Id,
+  /** The other member of the two, as seen by the caller. */
+  other: z.object({
+    id: Id,
+    username: z.string(),
+    firstname: z.string(),
+    gender: Gender.nullable(),
+    portrait: Photo.nullable(),
+    ...Presence,
+  }),
+  last_message: Message.nullable(),
+  unread: z.number().int(),
+  /** ISO 8601 time of the match. */
+  date: z.string(),
+})
+export type Match = z.infer<typeof Match>
+
+export const listMatches = route('GET', '/chat/matches/:token', {
+  summary: "The caller's matches, latest conversation first. The path segment is ignored; the header counts.",
+  access: 'member',
+  params: z.object({ token: z.string() }),
+  reply: z.object({
+    result: z.array(Match),
+    status: z.array(z.object({ id: Id, online: z.union([z.literal(0), z.literal(1)]) })),
+    profile_pic: z.array(z.object({ user_id: Id, url: z.string().nullable() })),
+  }),
+})
+
+export const unreadRooms = route('GET', '/chat/notification/list/:userId', {
+  summary: 'The rooms with unread messages.',
+  ...ownPath('userId'),
+  reply: z.object({ notification: z.array(z.object({ reference: Id, count: z.number().int() })) }),
+})
+
+export const unreadMessages = route('GET', '/chat/notification/messages/:userID', {
+  summary: 'How many messages are unread; the first item has the count.',
+  ...ownPath('userID'),
+  reply: z.array(z.object({ count: z.number().int() })),
+})
+
+export const messageCount = route('GET', '/chat/messages/:userId', {
+  summary:
+    'How many messages of the caller are counted, and how many are allowed; none is counted while no plan is on offer.',
+  ...ownPath('userId'),
+  reply: z.object({
+    messageCount: z.number().int(),
+    /** Null for a member with a plan, and for everybody while no plan is on offer. */
+    limit: z.number().int().nullable(),
+  }),
+})
+
+const RoomParams = z.object({ roomId: Id })
+const Seq = z.coerce.number().int().positive()
+
+export const listMessages = route('GET', '/chat/room/:roomId', {
+  summary:
+    'Messages of a conversation in order: the newest 50, those before a number, those after one, or those around one.',
+  access: 'member',
+  params: RoomParams,
+  query: z.object({
+    before: Seq.optional(),
+    after: z.coerce.number().int().nonnegative().optional(),
+    around: Seq.optional(),
+  }),
+  reply: z.object({
+    result: z.array(Message),
+    /** True when older messages exist before the first of `result`. */
+    more: z.boolean(),
+    /** The highest number that each side has read, and that has reached a device of the other. */
+    read: z.object({ mine: z.number().int(), theirs: z.number().int(), delivered: z.number().int() }),
+    /** Numbers of the messages that were deleted lately: a browser may still hold their words. */
+    gone: z.array(z.number().int()),
+  }),
+  errors: ['room_not_found'],
+})
+
+export const SEARCH_LENGTH = 100
+
+export const searchMessages = route('GET', '/chat/room/:roomId/search', {
+  summary: 'Messages of a conversation that hold a text, newest first, 20 at a time.',
+  access: 'member',
+  params: RoomParams,
+  query: z.object({ text: z.string().trim().min(1).max(SEARCH_LENGTH), before: Seq.optional() }),
+  reply: z.object({ result: z.array(Message), more: z.boolean() }),
+  errors: ['room_not_found'],
+  perMinute: 60,
+})
+
+export const roomOfPair = route('GET', '/users/get-room-id/:a/:b', {
+  summary: 'The conversation between the caller and a match.',
+  access: 'member',
+  own: 'a',
+  params: z.object({ a: Id, b: Id }),
+  reply: z.object({ room_id: Id }),
+  errors: ['room_not_found'],
+})
+
+/** What the browser sends on the room's event, or by `postMessage` where no conversation is open. */
+export const SendMessage = z.object({
+  text: MessageText,
+  /** Without one, sending again makes another message. */
+  client_id: Id.optional(),
+  /** Accepted as specified and ignored: the room knows its members. */
+  recipient_id: Id.optional(),
+})
+export type SendMessage = z.input<typeof SendMessage>
+
+export const postMessage = route('POST', '/chat/room/:roomId', {
+  summary: 'Send what was written while the conversation had no live connection.',
+  access: 'member',
+  params: RoomParams,
+  body: SendMessage,
+  reply: z.object({ message: Message, messageCount: z.number().int() }),
+  errors: ['room_not_found', 'client_id_used', 'free_limit', 'allowance_used_up'],
+  perMinute: 60,
+})
+
+export const deleteMessage = route('DELETE', '/chat/room/:roomId/message/:messageId', {
+  summary: "Take one of the caller's messages back from both; repeating it changes nothing.",
+  access: 'member',
+  params: z.object({ roomId: Id, messageId: Id }),
+  reply: z.object({ message: Message }),
+  errors: ['room_not_found', 'message_not_found'],
+})

@@ -1,0 +1,243 @@
+import { z } from 'zod'
+import { Done, Id, LIMITS, ownPath } from '../common.ts'
+import { Card, Gender, Orientation } from '../profiles/routes.ts'
+import { TAGS, TagId } from '../profiles/tags.ts'
+import { route } from '../route.ts'
+
+/** The orders of suggestions; the position in the array is the number that calls name. */
+export const SORTS = [
+  'compatibility',
+  'youngest',
+  'oldest',
+  'nearest',
+  'farthest',
+  'least popular',
+  'most popular',
+  'fewest common tags',
+  'most common tags',
+] as const
+
+/**
+ * The orders of search results, whose numbers 1 and 2 mean the reverse: by birthdate ascending and descending. The
+ * default order is that of compatibility.
+ */
+export const SEARCH_SORTS = [
+  'default',
+  'oldest',
+  'youngest',
+  'nearest',
+  'farthest',
+  'least popular',
+  'most popular',
+  'fewest common tags',
+  'most common tags',
+] as const
+
+/** The widest range of each filter: whoever asks for all of it leaves nobody out. */
+export const FILTER_BOUNDS = {
+  age: { min: LIMITS.ageMin, max: LIMITS.ageMax },
+  /** Kilometres. */
+  distance: { min: 1, max: 100 },
+  popularity: { min: 0, max: 1000 },
+} as const
+
+/** What filters stand at before anybody touches them. */
+export const FILTER_DEFAULTS = {
+  ageMin: FILTER_BOUNDS.age.min,
+  ageMax: FILTER_BOUNDS.age.max,
+  distMax: 5,
+  popMin: FILTER_BOUNDS.popularity.min,
+  popMax: FILTER_BOUNDS.popularity.max,
+} as const
+
+/** The live count goes no further; it stands for "so many and more". */
+export const TOTAL_CAP = 999
+
+export const FilterName = z.enum(['age', 'distance', 'popularity', 'tags'])
+export type FilterName = z.infer<typeof FilterName>
+
+/** `must` leaves out who does not satisfy the filter, `prefer` shows those last, `ignore` keeps it without effect. */
+export const FilterMode = z.enum(['must', 'prefer', 'ignore'], 'A filter is must, prefer or ignore')
+export type FilterMode = z.infer<typeof FilterMode>
+
+const { age, distance, popularity } = FILTER_BOUNDS
+const SENTENCES = {
+  sort: `Please choose one of the orders 0 to ${SORTS.length - 1}`,
+  age: `Ages are whole numbers from ${age.min} to ${age.max}`,
+  distance: `Distances are whole kilometres from ${distance.min} to ${distance.max}`,
+  popularity: `Popularity is a whole number from ${popularity.min} to ${popularity.max}`,
+  tags: 'There is no such interest',
+  range: 'The lower limit must not be above the upper limit',
+  cursor: 'This is not a place in a list',
+}
+
+type Whole = z.ZodType<number, number> | z.ZodType<number, number | string>
+
+const strict = (sentence: string, min: number, max: number) =>
+  z.number(sentence).int(sentence).min(min, sentence).max(max, sentence)
+const written = (sentence: string, min: number, max: number) =>
+  z
+    .union([z.number(), z.string().regex(/^\d{1,4}$/, sentence)], sentence)
+    .transform(Number)
+    .pipe(strict(sentence, min, max))
+
+function ranges<T extends Whole>(whole: (sentence: string, min: number, max: number) => T) {
+  return {
+    sort: whole(SENTENCES.sort, 0, SORTS.length - 1).optional(),
+    ageMin: whole(SENTENCES.age, age.min, age.max).optional(),
+    ageMax: whole(SENTENCES.age, age.min, age.max).optional(),
+    /** Kilometres; 0.8 more are let through. */
+    distMax: whole(SENTENCES.distance, distance.min, distance.max).optional(),
+    popMin: whole(SENTENCES.popularity, popularity.min, popularity.max).optional(),
+    popMax: whole(SENTENCES.popularity, popularity.min, popularity.max).optional(),
+  }
+}
+
+/** Without a mode a filter whose value is given must be satisfied. */
+const modes = {
+  ageMode: FilterMode.optional(),
+  distMode: FilterMode.optional(),
+  popMode: FilterMode.optional(),
+  tagsMode: FilterMode.optional(),
+}
+
+const distinct = (ids: number[]) => [...new Set(ids)].sort((a, b) => a - b)
+
+/** Interests that a member must have, all of them. */
+const Tags = z
+  .array(strict(SENTENCES.tags, 1, TAGS.length), SENTENCES.tags)
+  .max(TAGS.length, SENTENCES.tags)
+  .transform(distinct)
+
+const WrittenTags = z
+  .string()
+  .max(100, SENTENCES.tags)
+  .regex(/^(\d{1,2}(,\d{1,2})*)?$/, SENTENCES.tags)
+  .transform((text) => (text === '' ? [] : text.split(',').map(Number)))
+  .pipe(Tags)
+
+interface Ranges {
+  ageMin?: number | undefined
+  ageMax?: number | undefined
+  popMin?: number | undefined
+  popMax?: number | undefined
+}
+
+const inOrder = (low: number | undefined, high: number | undefined) =>
+  low === undefined || high === undefined || low <= high
+const agesInOrder = ({ ageMin, ageMax }: Ranges) => inOrder(ageMin, ageMax)
+const popularityInOrder = ({ popMin, popMax }: Ranges) => inOrder(popMin, popMax)
+const AGES = { error: SENTENCES.range, path: ['ageMin'] }
+const POPULARITY = { error: SENTENCES.range, path: ['popMin'] }
+
+const Cursor = z.string(SENTENCES.cursor).max(4000, SENTENCES.cursor).optional()
+
+/** Filters and order as an address writes them. */
+const SuggestionQuery = z
+  .object({
+    ...ranges(written),
+    ...modes,
+    /** Ids with commas between them: whoever is found has all of these interests. */
+    tags: WrittenTags.optional(),
+    /** The `next` of the page before; it belongs to the same filters and order. */
+    cursor: Cursor,
+    /** `1` asks for `total`. */
+    count: z.enum(['0', '1']).optional(),
+  })
+  .refine(agesInOrder, AGES)
+  .refine(popularityInOrder, POPULARITY)
+
+/** Filters and order to keep; what is absent goes back to where it stood at first. */
+export const FilterChoice = z
+  .object({ ...ranges(strict), ...modes, tags: Tags.optional() })
+  .refine(agesInOrder, AGES)
+  .refine(popularityInOrder, POPULARITY)
+export type FilterChoice = z.output<typeof FilterChoice>
+
+/** Filters and order as they are kept. */
+export const SavedFilter = z.object({
+  sort: z.number().int(),
+  ageMin: z.number().int(),
+  ageMax: z.number().int(),
+  distMax: z.number().int(),
+  popMin: z.number().int(),
+  popMax: z.number().int(),
+  tags: z.array(TagId),
+  ageMode: FilterMode,
+  distMode: FilterMode,
+  popMode: FilterMode,
+  tagsMode: FilterMode,
+})
+export type SavedFilter = z.infer<typeof SavedFilter>
+
+/** The filter that keeps most members away, and what letting it go a little brings. */
+export const Widening = z.object({
+  filter: FilterName,
+  /** How many more members there are then; at most `TOTAL_CAP`. */
+  members: z.number().int(),
+  /** What to set in the filter; the other fields stay. */
+  to: SavedFilter.omit({ sort: true }).partial(),
+})
+export type Widening = z.infer<typeof Widening>
+
+const FoundMembers = z.object({
+  list: z.array(Card),
+  /** Null on the last page. */
+  next: z.string().nullable(),
+  /** True when a member without a plan sees the first five only and there are more. */
+  limited: z.boolean(),
+  /** How many there are in all, at most `TOTAL_CAP`; there when asked for. */
+  total: z.number().int().optional(),
+  /** On the last page, when a filter keeps members away. */
+  widen: Widening.nullable(),
+})
+export type FoundMembers = z.infer<typeof FoundMembers>
+
+export const suggestions = route('GET', '/main/suggestions/:userId', {
+  summary:
+    'Members who fit and whom the caller fits, twelve at a time; without any filter or order in the query the saved ones apply.',
+  ...ownPath('userId'),
+  query: SuggestionQuery,
+  reply: FoundMembers,
+  errors: ['profile_incomplete', 'cursor_invalid'],
+})
+
+export const savedFilter = route('GET', '/main/suggestions/:userId/filter', {
+  summary: 'The filters and the order that the caller saved for suggestions.',
+  ...ownPath('userId'),
+  reply: SavedFilter,
+})
+
+export const saveFilter = route('POST', '/main/suggestions/:userId/filter', {
+  summary: 'Keep filters and order for suggestions; what is absent goes back to where it stood at first.',
+  ...ownPath('userId'),
+  body: FilterChoice,
+  reply: Done.extend({ filter: SavedFilter }),
+})
+
+const SearchCriteria = z
+  .object({
+    ...ranges(strict),
+    ...modes,
+    /** The caller's own id. */
+    uid: Id,
+    /** Only men or only women; both when absent. */
+    gender: Gender.nullish(),
+    /** Only members of this orientation; every orientation when absent. */
+    sexOrient: Orientation.nullish(),
+    tags: Tags.optional(),
+    cursor: Cursor,
+    /** True asks for `total`. */
+    count: z.boolean().optional(),
+  })
+  .refine(agesInOrder, AGES)
+  .refine(popularityInOrder, POPULARITY)
+
+export const search = route('POST', '/main/search', {
+  summary: 'Members by criteria, among those who fit and whom the caller fits; liked ones included.',
+  access: 'member',
+  body: SearchCriteria,
+  reply: FoundMembers,
+  errors: ['profile_incomplete', 'cursor_invalid'],
+  perMinute: 240,
+})

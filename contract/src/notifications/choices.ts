@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { Done, ownPath } from '../common.ts'
+import { route } from '../route.ts'
+
+/** What members choose by: types that one would want or not want together. `message` is told by mail and push alone. */
+export const NOTIFICATION_KINDS = [
+  'match',
+  'like',
+  'dislike',
+  'visit',
+  'follow',
+  'post_like',
+  'comment',
+  'message',
+  'missed_call',
+  'plan',
+] as const
+export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
+
+export const CHANNELS = ['drawer', 'digest', 'push'] as const
+export type Channel = (typeof CHANNELS)[number]
+
+/** Which channels a kind can be told by; messages have a badge and a list of their own. */
+export function channelsOf(kind: NotificationKind): readonly Channel[] {
+  return kind === 'message' ? ['digest', 'push'] : CHANNELS
+}
+
+const Switches = z.object({ drawer: z.boolean(), digest: z.boolean(), push: z.boolean() })
+export type Switches = z.infer<typeof Switches>
+
+export const NotificationChoices = z.object(
+  Object.fromEntries(NOTIFICATION_KINDS.map((kind) => [kind, Switches])) as Record<
+    NotificationKind,
+    typeof Switches
+  >,
+)
+export type NotificationChoices = z.infer<typeof NotificationChoices>
+
+/** Each change names what it changes, so that two tabs do not undo each other. */
+export const ChoiceChanges = z.partialRecord(z.enum(NOTIFICATION_KINDS), Switches.partial())
+export type ChoiceChanges = z.infer<typeof ChoiceChanges>
+
+const own = ownPath('userID')
+
+const Choices = z.object({
+  choices: NotificationChoices,
+  /** The site's key for push messages, as browsers want it. */
+  push_key: z.string(),
+})
+
+export const getNotificationChoices = route('GET', '/users/notification/choices/:userID', {
+  ...own,
+  summary: 'What the caller wants to be told of, and by which channels.',
+  reply: Choices,
+})
+
+export const changeNotificationChoices = route('POST', '/users/notification/choices/:userID', {
+  ...own,
+  summary: 'Change what the caller wants to be told of; what is not named stays.',
+  body: z.object({ choices: ChoiceChanges }),
+  reply: Choices,
+})
+
+const P256DH = /^B[\w-]{86}=?$/
+const AUTH = /^[\w-]{22}(==)?$/
+const KEY_REFUSED = 'This is not a key of a browser'
+
+export const PushSubscription = z.object({
+  endpoint: z.url('This is not an address').max(1_000, 'This address is too long'),
+  keys: z.object({
+    p256dh: z.string().regex(P256DH, KEY_REFUSED),
+    auth: z.string().regex(AUTH, KEY_REFUSED),
+  }),
+})
+export type PushSubscription = z.infer<typeof PushSubscription>
+
+export const subscribePush = route('POST', '/users/push/subscribe/:userID', {
+  ...own,
+  summary: 'Send push messages to this browser for as long as its session lasts.',
+  body: PushSubscription,
+  reply: Done,
+  errors: ['endpoint_refused'],
+  perMinute: 30,
+})
+
+export const unsubscribePush = route('POST', '/users/push/unsubscribe/:userID', {
+  ...own,
+  summary: 'Send this browser no more push messages.',
+  body: PushSubscription.pick({ endpoint: true }),
+  reply: Done,
+})
+
+/** The one click of RFC 8058: mail programs post to it without anybody logging in. */
+export const unsubscribeDigest = route('POST', '/users/digest/unsubscribe/:token', {
+  summary: 'Mail no more digests to the member whose mail held this address.',
+  access: 'public',
+  params: z.object({ token: z.string().max(200) }),
+  reply: Done,
+  errors: ['link_invalid'],
+  perMinute: 60,
+})

@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { Done, Id, ownPath } from '../common.ts'
+import { Photo } from '../pictures/routes.ts'
+import { Gender } from '../profiles/routes.ts'
+import { route } from '../route.ts'
+
+export const NOTIFICATION_TYPES = [
+  'visit',
+  'like',
+  'like_back',
+  'match',
+  'dislike',
+  'follow',
+  'post_like',
+  'comment',
+  'missed_call',
+  'plan_bought',
+  'plan_ending',
+  'plan_ended',
+] as const
+export const NotificationType = z.enum(NOTIFICATION_TYPES)
+export type NotificationType = z.infer<typeof NotificationType>
+
+export const NOTIFICATIONS_PAGE = 30
+
+const Sender = z.object({
+  username: z.string(),
+  firstname: z.string(),
+  gender: Gender.nullable(),
+  portrait: Photo.nullable(),
+})
+
+/** One line of the list: one event, or several that lead to the same place, told together. */
+export const Notification = z.object({
+  /** The newest event of the line. */
+  id: Id,
+  /** Stays the same while further events join the line. */
+  line_id: Id,
+  type: NotificationType,
+  /** Whose action the newest event was; null where the site itself tells, as of a plan. */
+  sender_id: Id.nullable(),
+  sender_username: z.string().nullable(),
+  sender_firstname: z.string().nullable(),
+  sender_gender: Gender.nullable(),
+  sender_portrait: Photo.nullable(),
+  /** Further senders of the line, the latest first; at most two. */
+  others: z.array(Sender),
+  /** The sentence to show. */
+  data: z.string(),
+  /** 0 means unread. */
+  isRead: z.union([z.literal(0), z.literal(1)]),
+  /** ISO 8601 */
+  date: z.string(),
+  /** The conversation that the event leads to; null where there is none, or none any more. */
+  room_id: Id.nullable(),
+  post_id: Id.nullable(),
+  comment_id: Id.nullable(),
+  /** The page that it leads to, such as `/users/profile/amara`. */
+  url: z.string(),
+})
+export type Notification = z.infer<typeof Notification>
+
+/** A line as it stands once a new event has joined it. */
+export type LiveNotification = Notification & {
+  /** The member chose not to see this kind: it changes what is between two members and is shown nowhere. */
+  quiet: boolean
+}
+
+const own = ownPath('userID')
+
+export const listNotifications = route('GET', '/users/notification/main/:userID', {
+  ...own,
+  summary: 'The newest notifications, 30 at a time.',
+  query: z.object({
+    /** Id of the last notification of the page before. */
+    before: Id.optional(),
+  }),
+  reply: z.array(Notification),
+})
+
+export const countNotifications = route('GET', '/users/notification/count/:userID', {
+  ...own,
+  summary: 'How many notifications are unread; the first item has the count.',
+  reply: z.array(z.object({ count: z.number().int() })),
+})
+
+export const readNotifications = route('POST', '/users/read-notification/:userID', {
+  ...own,
+  summary: 'Mark notifications read, up to the newest that the caller knows, or all of them.',
+  body: z
+    .object({
+      /** The newest notification that was shown: what arrives at this very moment stays unread. */
+      up_to: Id.optional(),
+    })
+    .nullish(),
+  reply: Done.extend({
+    /** How many are still unread. */
+    count: z.number().int(),
+  }),
+})

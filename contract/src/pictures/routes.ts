@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { Done, Id, LIMITS, ownPath } from '../common.ts'
+import { route } from '../route.ts'
+
+export const PICTURE_TOO_LARGE = 'Please upload a correct image (less than 2mb)'
+export const PICTURE_UNREADABLE = 'Please upload a correct image'
+
+/** A photograph as a viewer gets it: signed addresses that end within the hour. */
+export const Photo = z.object({
+  /** The 640 px wide rendition. */
+  url: z.string(),
+  /** 320, 640 and 1280 px wide renditions, in the form of the HTML attribute. */
+  srcset: z.string(),
+  /** Base64 of the thumbhash shown until the picture is there. */
+  thumbhash: z.string(),
+})
+export type Photo = z.infer<typeof Photo>
+
+export const PicIndex = z
+  .number()
+  .int()
+  .min(0)
+  .max(LIMITS.pictures - 1)
+
+export const Picture = Photo.extend({
+  id: Id,
+  pic_index: PicIndex,
+  /** 1 for the main picture, else 0. */
+  profile_picture: z.union([z.literal(0), z.literal(1)]),
+})
+export type Picture = z.infer<typeof Picture>
+
+const own = ownPath('id')
+
+export const setPicture = route('POST', '/users/update/:id/picture', {
+  ...own,
+  summary: 'Put a picture into one of the five slots; the first picture becomes the main one.',
+  body: z.object({
+    data: z.object({
+      pic_index: PicIndex,
+      /** The image as a base64 data URL; under 2 MB once decoded. */
+      url: z.string(),
+    }),
+  }),
+  reply: Done.extend({ picture: Picture }),
+  errors: ['picture_unreadable', 'picture_too_large', 'allowance_used_up'],
+  bodyLimit: 4_000_000,
+  perMinute: 30,
+})
+
+export const deletePicture = route('POST', '/users/delete/:id/picture', {
+  ...own,
+  summary: 'Empty a slot; when it held the main picture, the first other one is promoted.',
+  body: z.object({ pic_index: PicIndex }),
+  reply: Done,
+  errors: ['picture_not_found'],
+})
+
+export const PICTURES_CHANGED = 'Your pictures have changed meanwhile. Please look at them again.'
+
+export const orderPictures = route('POST', '/users/update/:id/pictures/order', {
+  ...own,
+  summary: 'Bring the pictures into another order; the main mark goes along with its picture.',
+  body: z.object({
+    /** Every slot that holds a picture, once: the first filled slot gets the picture of the first one named, and so on. */
+    order: z
+      .array(PicIndex)
+      .min(1)
+      .max(LIMITS.pictures)
+      .refine((order) => new Set(order).size === order.length, 'Each picture can be named only once'),
+  }),
+  reply: Done,
+  errors: ['pictures_changed'],
+})
+
+export const setMainPicture = route('POST', '/users/update/:id/profile_picture', {
+  ...own,
+  summary: 'Make the picture of a slot the main one.',
+  body: z.object({ pic_index: PicIndex, pic_url: z.string().optional() }),
+  reply: Done,
+  errors: ['picture_not_found'],
+})

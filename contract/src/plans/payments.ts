@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import { Id } from '../common.ts'
+import { route } from '../route.ts'
+
+export const PAID = 'Payment Successfull'
+export const CURRENCY = 'gbp'
+
+export const paymentSettings = route('GET', '/payment/settings', {
+  summary: 'Who takes payments here, so that the page shows the right form.',
+  access: 'member',
+  reply: z.object({
+    /** `none`: nothing can be bought here. */
+    provider: z.enum(['stripe', 'test', 'none']),
+    /** Stripe's publishable key; null elsewhere. */
+    publishable_key: z.string().nullable(),
+  }),
+})
+export type PaymentSettings = z.infer<typeof paymentSettings.spec.reply>
+
+/** Accepted as specified; the member's own data and the price are taken from the database. */
+const Ignored = z.union([z.string().max(200), z.number()]).nullish()
+
+/** Tells whether a phone number reads like an international one. A hint beside the field; nothing is refused for it. */
+export function looksLikePhone(phone: string): boolean {
+  return /^\+[1-9]\d{6,14}$/.test(phone.replace(/[\s().-]/g, ''))
+}
+
+export const Subscribe = z.object({
+  userId: Ignored,
+  userName: Ignored,
+  userEmail: Ignored,
+  /** Free text, handed to the bank and not kept. */
+  userPhone: z.string().trim().max(40, 'This phone number is too long').nullish(),
+  packageName: Ignored,
+  packagePrice: Ignored,
+  packageId: z.uuid('Please choose a plan'),
+  stripeToken: z.string('Please enter your card').regex(/^(tok|pm)_\w{1,190}$/, 'Please enter your card'),
+  /** Made by the client once per attempt: repeated requests are one payment. */
+  idempotency_key: z.uuid().optional(),
+})
+export type Subscribe = z.infer<typeof Subscribe>
+
+/** How a payment stands once the bank has answered. */
+export const PaymentAnswer = z.object({
+  message: z.string(),
+  /** `requires_action`: the bank wants to be sure who pays. `processing`: the bank has not decided yet. */
+  status: z.enum(['succeeded', 'requires_action', 'processing']),
+  payment_id: Id,
+  /** What Stripe's script needs to ask on; null elsewhere. */
+  client_secret: z.string().nullable(),
+})
+export type PaymentAnswer = z.infer<typeof PaymentAnswer>
+
+const REFUSALS = [
+  'plan_gone',
+  'card_declined',
+  'payment_under_way',
+  'payment_unclear',
+  'payments_off',
+  'key_used',
+  'payment_not_found',
+] as const
+
+export const subscribe = route('POST', '/payment/subscribe', {
+  summary: 'Buy a plan with a card token. The price is the one in the database.',
+  access: 'member',
+  body: Subscribe,
+  reply: PaymentAnswer,
+  errors: REFUSALS,
+  perMinute: 10,
+})
+
+export const confirmPayment = route('POST', '/payment/confirm', {
+  summary: 'Ask the bank how a payment stands, after it has asked the payer for more.',
+  access: 'member',
+  body: z.object({ payment_id: Id }),
+  reply: PaymentAnswer,
+  errors: REFUSALS,
+  perMinute: 30,
+})
+
+export const answerTestBank = route('POST', '/payment/test-bank', {
+  summary: "Answer the test bank's question who pays. There only where payments are a test.",
+  access: 'member',
+  body: z.object({ payment_id: Id, approve: z.boolean() }),
+  reply: PaymentAnswer,
+  errors: REFUSALS,
+  perMinute: 30,
+})
+
+export const stripeWebhook = route('POST', '/payment/webhook', {
+  summary: "Stripe's signed events. Whatever they say, the payment's state is asked of Stripe itself.",
+  access: 'public',
+  reply: z.object({ received: z.literal(true) }),
+  errors: ['signature_invalid', 'payments_off', 'payment_unclear'],
+  perMinute: 3000,
+})
+
+/** The cards of the test bank, by Stripe's own test tokens. */
+export const TEST_CARDS = [
+  { token: 'tok_visa', label: 'Visa that pays', number: '4242 4242 4242 4242' },
+  { token: 'tok_threeDSecureRequired', label: 'Asks who pays', number: '4000 0000 0000 3220' },
+  { token: 'tok_chargeDeclined', label: 'Declined', number: '4000 0000 0000 0002' },
+  {
+    token: 'tok_chargeDeclinedInsufficientFunds',
+    label: 'Not enough money',
+    number: '4000 0000 0000 9995',
+  },
+  { token: 'tok_chargeDeclinedExpiredCard', label: 'Expired', number: '4000 0000 0000 0069' },
+  { token: 'tok_chargeDeclinedIncorrectCvc', label: 'Wrong security code', number: '4000 0000 0000 0127' },
+  { token: 'tok_chargeDeclinedProcessingError', label: 'Bank in trouble', number: '4000 0000 0000 0119' },
+  { token: 'tok_chargeDeclinedFraudulent', label: 'Held to be fraud', number: '4100 0000 0000 0019' },
+  { token: 'tok_chargeDeclinedLostCard', label: 'Reported lost', number: '4000 0000 0000 9987' },
+  { token: 'tok_chargeDeclinedStolenCard', label: 'Reported stolen', number: '4000 0000 0000 9979' },
+] as const
+export type TestCard = (typeof TEST_CARDS)[number]

@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { Id, ownPath } from '../common.ts'
+import { route } from '../route.ts'
+import { ALLOWANCES, type Allowance, allowanceText } from './allowances.ts'
+
+/** A plan that members can buy. */
+export const Package = z.object({
+  id: Id,
+  title: z.string(),
+  /** Pounds. */
+  price: z.number(),
+  /** Days. */
+  duration: z.number().int(),
+  status: z.enum(['Active', 'Deactive']),
+})
+export type Package = z.infer<typeof Package>
+
+export const PLAN_GONE = 'This plan is not on offer any more. Please choose another one.'
+
+/** What a plan's page lists: the allowances of a day, and what else there is. */
+export const PLAN_LIMITS: readonly string[] = [
+  ...(Object.keys(ALLOWANCES) as Allowance[]).map(allowanceText),
+  '50% matching',
+  'video calling',
+]
+
+export const getAllPackages = route('GET', '/admin/get_all_packages', {
+  summary: 'The plans on offer, the shortest first; for administrators all plans.',
+  access: 'public',
+  reply: z.array(Package),
+})
+
+export const getPackage = route('GET', '/users/upgradeplan/:id', {
+  summary: 'One plan that is on offer.',
+  access: 'public',
+  params: z.object({ id: Id }),
+  reply: Package,
+  errors: ['plan_gone'],
+})
+
+/** How long before its end a member is reminded of it, in days. */
+export const REMINDER_DAYS = 3
+
+const Held = z.object({
+  package_id: Id,
+  title: z.string(),
+  /** ISO 8601 */
+  starts: z.string(),
+  /** ISO 8601 */
+  ends: z.string(),
+})
+
+export const Receipt = z.object({
+  number: z.number().int(),
+  /** ISO 8601 */
+  issued: z.string(),
+  plan: z.string(),
+  /** Days. */
+  duration: z.number().int(),
+  /** Pounds. */
+  price: z.number(),
+  /** Pounds that were given back. */
+  refunded: z.number(),
+  state: z.enum(['paid', 'refunded', 'disputed']),
+  /** True when the test bank took it: no money moved. */
+  test: z.boolean(),
+})
+export type Receipt = z.infer<typeof Receipt>
+
+export const OwnPlan = z.object({
+  /** The plan that is open now; null without one. */
+  current: Held.nullable(),
+  /** Plans that are paid and begin when the one before them ends. */
+  next: z.array(Held),
+  /** True when the member wants no reminder before the end. */
+  cancelled: z.boolean(),
+  /** The newest first. */
+  receipts: z.array(Receipt),
+})
+export type OwnPlan = z.infer<typeof OwnPlan>
+
+const own = ownPath('userId')
+
+export const getOwnPlan = route('GET', '/payment/plan/:userId', {
+  ...own,
+  summary: "The caller's own plan, what follows it, and the receipts.",
+  reply: OwnPlan,
+})
+
+export const cancelPlan = route('POST', '/payment/cancel/:userId', {
+  ...own,
+  summary: 'Let the plan end without a reminder, or take that back. Nothing is ever renewed by itself.',
+  body: z.object({ cancelled: z.boolean() }),
+  reply: z.object({ message: z.string() }),
+  errors: ['no_plan'],
+})

@@ -1,0 +1,144 @@
+import { z } from 'zod'
+import { Username } from '../accounts/rules.ts'
+import { Id } from '../common.ts'
+import { route } from '../route.ts'
+import {
+  CHILDREN,
+  COMMUNICATION_STYLES,
+  DIETS,
+  DRINKING,
+  EDUCATION,
+  GENDER_IDENTITIES,
+  GOALS,
+  LANGUAGES,
+  LOVE_LANGUAGES,
+  PERSONALITIES,
+  PETS,
+  RELATIONSHIP_TYPES,
+  SLEEPING,
+  SMOKING,
+  SOCIAL_MEDIA,
+  WORKOUTS,
+  ZODIAC_SIGNS,
+} from './options.ts'
+
+interface Panel {
+  field: string
+  title: string
+  /** Any number of answers, or one. */
+  multi: boolean
+  options: readonly string[]
+}
+
+/** The 17 panels in the order in which they are asked; schema, form and profile are made from this table. */
+export const PREFERENCES = [
+  { field: 'goals', title: 'Relationship goals', multi: true, options: GOALS },
+  { field: 'type', title: 'Relationship type', multi: true, options: RELATIONSHIP_TYPES },
+  { field: 'language', title: 'Language', multi: true, options: LANGUAGES },
+  { field: 'zodiac', title: 'Zodiac', multi: false, options: ZODIAC_SIGNS },
+  { field: 'education', title: 'Education', multi: false, options: EDUCATION },
+  { field: 'children', title: 'Children', multi: false, options: CHILDREN },
+  { field: 'personality', title: 'Personality', multi: true, options: PERSONALITIES },
+  { field: 'communication', title: 'Communication', multi: true, options: COMMUNICATION_STYLES },
+  { field: 'love', title: 'Receive love', multi: true, options: LOVE_LANGUAGES },
+  { field: 'pets', title: 'Pets', multi: true, options: PETS },
+  { field: 'drink', title: 'Drink', multi: true, options: DRINKING },
+  { field: 'smoke', title: 'Smoke', multi: true, options: SMOKING },
+  { field: 'workout', title: 'Workout', multi: false, options: WORKOUTS },
+  { field: 'dietary', title: 'Dietary', multi: true, options: DIETS },
+  { field: 'socialMedia', title: 'Social media', multi: true, options: SOCIAL_MEDIA },
+  { field: 'sleep', title: 'Sleep', multi: false, options: SLEEPING },
+  { field: 'gender', title: 'Gender', multi: false, options: GENDER_IDENTITIES },
+] as const satisfies readonly Panel[]
+
+export type PreferencePanel = (typeof PREFERENCES)[number]
+export type PreferenceField = PreferencePanel['field']
+
+/** Nothing chosen is an empty list where several answers are possible, and null where one is. */
+export type Answer = string[] | string | null
+type AnswerOf<P extends PreferencePanel> = P['multi'] extends true ? string[] : string | null
+
+/** What a member answered, panel by panel. */
+export type Preferences = { [P in PreferencePanel as P['field']]: AnswerOf<P> }
+
+/** Makes an object with one entry for each panel. */
+export function forEachPanel<T>(make: (panel: PreferencePanel) => T): Record<PreferenceField, T> {
+  const entries = PREFERENCES.map((panel) => [panel.field, make(panel)])
+  return Object.fromEntries(entries) as Record<PreferenceField, T>
+}
+
+/** A member who has not answered anything. */
+export const NO_PREFERENCES = forEachPanel(({ multi }) => (multi ? [] : null)) as Preferences
+
+function isOffered({ options }: PreferencePanel, value: unknown): value is string {
+  return options.some((option) => option === value)
+}
+
+/** The answer without what its list does not offer. */
+export function offeredOnly(panel: PreferencePanel, answer: Answer): Answer {
+  if (Array.isArray(answer)) return answer.filter((value) => isOffered(panel, value))
+  return isOffered(panel, answer) ? answer : null
+}
+
+/** Looks at a list as a whole, so that a refusal names the panel and not a place in it. */
+function answerSchema(panel: PreferencePanel): z.ZodType {
+  const { title, multi, options } = panel
+  const refusal = `Please choose from the answers that "${title}" offers`
+  const items = { type: 'string', enum: [...options] }
+  if (!multi)
+    return z
+      .string(refusal)
+      .refine((value) => isOffered(panel, value), refusal)
+      .meta(items)
+      .nullable()
+  return z
+    .array(z.unknown(), refusal)
+    .refine((values) => values.every((value) => isOffered(panel, value)), { error: refusal, abort: true })
+    .refine(
+      (values) => new Set(values).size === values.length,
+      `Please choose each answer to "${title}" once`,
+    )
+    .meta({ items })
+}
+
+type SchemaShape = { [P in PreferencePanel as P['field']]: z.ZodType<AnswerOf<P>> }
+
+/** Answers as members may give them. */
+export const Preferences = z.object(forEachPanel(answerSchema) as SchemaShape)
+
+const answered = z.object(
+  forEachPanel(({ multi }) =>
+    multi ? z.array(z.string()) : z.string().nullable(),
+  ) as unknown as SchemaShape,
+)
+
+/** Counts the saves of a member's answers, so that two tabs cannot overwrite each other unseen. */
+const Version = z.number().int().min(0)
+
+export const CHANGED_ELSEWHERE =
+  'Your preferences were changed somewhere else in the meantime. Please look at them and save again.'
+
+export const getPreferences = route('GET', '/users/:id/preferences', {
+  summary: "One's own preferences, or those of a member whom the viewer may see; unanswered ones are empty.",
+  access: 'member',
+  params: z.object({ id: Id }),
+  reply: z.object({
+    data: z.array(answered),
+    /** With one's own: what a later save names. */
+    version: Version.optional(),
+  }),
+  errors: ['member_not_found'],
+})
+
+export const savePreferences = route('POST', '/users/:id/:username/preferences', {
+  summary: 'Save preferences; the absent ones stay as they are.',
+  access: 'member',
+  own: 'id',
+  params: z.object({ id: Id, username: Username }),
+  body: Preferences.partial().extend({
+    /** The version that the changes were made to; without it nobody is asked whether it is still the last. */
+    version: Version.optional(),
+  }),
+  reply: z.object({ status: z.literal(200), message: z.string(), version: Version }),
+  errors: ['changed_elsewhere'],
+})

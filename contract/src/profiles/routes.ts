@@ -1,0 +1,217 @@
+import { z } from 'zod'
+import { Bio, Firstname, Lastname, Username } from '../accounts/rules.ts'
+import { Done, Id, LIMITS, ownPath } from '../common.ts'
+import { Compatibility } from '../discovery/compatibility.ts'
+import { Photo, Picture } from '../pictures/routes.ts'
+import { route } from '../route.ts'
+import { TagId } from './tags.ts'
+
+export const Gender = z.enum(['man', 'woman'])
+export type Gender = z.infer<typeof Gender>
+export const Orientation = z.enum(['bi', 'hetero', 'homo'])
+export type Orientation = z.infer<typeof Orientation>
+
+export const Presence = {
+  /** 1 means online. */
+  online: z.union([z.literal(0), z.literal(1)]),
+  /** ISO 8601 time of the last sign of life; null when the member was never online or it is not told. */
+  last_connexion: z.string().nullable(),
+  /** True when one of the two, viewer or member, hides when they were last seen. */
+  last_seen_hidden: z.boolean().optional(),
+}
+
+/** What any member who may see this one learns in a list: never mail, birthdate or coordinates. */
+export const Card = z.object({
+  id: Id,
+  username: z.string(),
+  firstname: z.string(),
+  lastname: z.string(),
+  gender: Gender.nullable(),
+  sexual_orientation: Orientation.nullable(),
+  bio: z.string().nullable(),
+  /** Whole years; null when no birthdate is set. */
+  age: z.number().int().nullable(),
+  city: z.string().nullable(),
+  country: z.string().nullable(),
+  /** Whole kilometres between the snapped positions of viewer and member; null when one is unknown. */
+  distance_km: z.number().int().nullable(),
+  /** 0 to 1000. */
+  pop_score: z.number().int(),
+  ...Presence,
+  profile_picture_url: z.string().nullable(),
+  portrait: Photo.nullable(),
+  tags: z.array(TagId),
+  /** True when the viewer likes this member. */
+  liked: z.boolean(),
+  /** True when this member likes the viewer. */
+  likes_me: z.boolean(),
+  /** True when the viewer follows this member. */
+  followed: z.boolean(),
+  /** How well viewer and member suit each other, where people look for someone; null elsewhere. */
+  compatibility: Compatibility.nullable().optional(),
+})
+export type Card = z.infer<typeof Card>
+
+/** Another member's profile page. */
+export const MemberProfile = Card.extend({
+  self: z.literal(false),
+  pictures: z.array(Picture),
+  /** True when the viewer blocks this member: then only the names are told. */
+  blocked: z.boolean(),
+  /** True while a report of the viewer about this member is open. */
+  reported: z.boolean(),
+  /** The conversation's id while both like each other. */
+  room_id: Id.nullable(),
+})
+export type MemberProfile = z.infer<typeof MemberProfile>
+
+/** The parts of a profile that must be there before suggestions open. */
+export const COMPLETENESS = ['gender', 'sexual_orientation', 'bio', 'birthdate', 'tags', 'pictures'] as const
+export const MissingPart = z.enum(COMPLETENESS)
+export type MissingPart = z.infer<typeof MissingPart>
+
+/** One's own profile: everything that the member may see and change about themselves. */
+export const OwnProfile = z.object({
+  self: z.literal(true),
+  id: Id,
+  username: z.string(),
+  firstname: z.string(),
+  lastname: z.string(),
+  mail: z.string(),
+  gender: Gender.nullable(),
+  sexual_orientation: Orientation.nullable(),
+  bio: z.string().nullable(),
+  /** YYYY-MM-DD */
+  birthdate: z.string().nullable(),
+  age: z.number().int().nullable(),
+  city: z.string().nullable(),
+  country: z.string().nullable(),
+  /** Degrees, snapped to the 0.02 degree grid. */
+  geo_lat: z.number().nullable(),
+  geo_long: z.number().nullable(),
+  age_min: z.number().int(),
+  age_max: z.number().int(),
+  /** Kilometres. */
+  distance_max: z.number().int(),
+  pop_min: z.number().int(),
+  pop_max: z.number().int(),
+  pop_score: z.number().int(),
+  ...Presence,
+  profile_picture_url: z.string().nullable(),
+  portrait: Photo.nullable(),
+  packageId: Id.nullable(),
+  packageName: z.string().nullable(),
+  tags: z.array(TagId),
+  allTags: z.array(z.object({ tag_id: TagId, value: z.string() })),
+  pictures: z.array(Picture),
+  /** Rises with each change of the fields; sent back with a change, so that two tabs do not overwrite each other. */
+  version: z.number().int(),
+  /** What is still needed for full access to suggestions; empty when the profile is complete. */
+  missing: z.array(MissingPart),
+})
+export type OwnProfile = z.infer<typeof OwnProfile>
+
+export const Profile = z.discriminatedUnion('self', [OwnProfile, MemberProfile])
+export type Profile = z.infer<typeof Profile>
+
+export const BIRTHDATE_REFUSED = 'You must be between 18 and 99 years old'
+
+/** Whole years between a birthdate (YYYY-MM-DD) and a day, by the calendar. */
+export function ageOn(birthdate: string, today: Date): number {
+  const [year = 0, month = 1, day = 1] = birthdate.split('-').map(Number)
+  const had =
+    today.getUTCMonth() + 1 > month || (today.getUTCMonth() + 1 === month && today.getUTCDate() >= day)
+  return today.getUTCFullYear() - year - (had ? 0 : 1)
+}
+
+export const Birthdate = z.iso.date('Please enter a valid date').refine((value) => {
+  const age = ageOn(value, new Date())
+  return age >= LIMITS.ageMin && age <= LIMITS.ageMax
+}, BIRTHDATE_REFUSED)
+
+const Age = z.number().int().min(LIMITS.ageMin).max(LIMITS.ageMax)
+const Popularity = z.number().int().min(0).max(1000)
+
+/** Every field of the profile that its owner may set; the absent ones stay as they are. */
+export const ProfileChange = z
+  .object({
+    gender: Gender,
+    sexual_orientation: Orientation,
+    firstname: Firstname,
+    lastname: Lastname,
+    /** Null empties it, as an empty text does. */
+    bio: Bio.nullable(),
+    birthdate: Birthdate,
+    city: z.string().trim().min(1, 'Please enter a city').max(100),
+    country: z.string().trim().max(100),
+    geo_lat: z.number().min(-90).max(90),
+    geo_long: z.number().min(-180).max(180),
+    age_min: Age,
+    age_max: Age,
+    distance_max: z.number().int().min(1).max(100),
+    pop_min: Popularity,
+    pop_max: Popularity,
+  })
+  .partial()
+  .refine((value) => (value.geo_lat === undefined) === (value.geo_long === undefined), {
+    message: 'Latitude and longitude belong together',
+    path: ['geo_lat'],
+  })
+export type ProfileChange = z.output<typeof ProfileChange>
+
+const own = ownPath('id')
+
+export const getProfile = route('GET', '/users/profile/:username', {
+  summary: "One's own profile, or another member's as far as the viewer may see it.",
+  access: 'member',
+  params: z.object({ username: Username }),
+  reply: Profile,
+  errors: ['member_not_found'],
+})
+
+export const getProfileById = route('GET', '/users/profile/id/:id', {
+  summary: 'The same as by username.',
+  access: 'member',
+  params: z.object({ id: Id }),
+  reply: Profile,
+  errors: ['member_not_found'],
+})
+
+export const CHANGED_ELSEWHERE =
+  'Your profile was changed in another tab or device meanwhile. Please look at it again and save once more.'
+
+export const updateProfile = route('POST', '/users/update/:id', {
+  ...own,
+  summary: 'Change fields of the own profile.',
+  body: z.object({
+    data: ProfileChange,
+    /** The version of the profile that the change is meant for; a newer one in the store refuses the change. */
+    version: z.number().int().optional(),
+  }),
+  reply: Done,
+  errors: ['changed_elsewhere', 'too_many_location_changes', 'range_invalid', 'city_not_found'],
+})
+
+export const addTag = route('POST', '/users/create/:id/tag', {
+  ...own,
+  summary: 'Add an interest.',
+  body: z.object({ tag_id: TagId }),
+  reply: Done,
+  errors: ['tag_already_added'],
+})
+
+export const removeTag = route('POST', '/users/delete/:id/tag', {
+  ...own,
+  summary: 'Remove an interest.',
+  body: z.object({ tag_id: TagId }),
+  reply: Done,
+})
+
+export const hideLastSeen = route('POST', '/users/update/:id/last_seen', {
+  summary:
+    'Hide from everybody when the caller was last seen, and from the caller when others were; or show it again.',
+  ...ownPath('id'),
+  body: z.object({ data: z.object({ hide: z.boolean() }) }),
+  reply: Done,
+  perMinute: 20,
+})

@@ -1,0 +1,230 @@
+import { z } from 'zod'
+import { Username } from '../accounts/rules.ts'
+import { Done, Id, ownPath } from '../common.ts'
+import { Photo } from '../pictures/routes.ts'
+import { Card, Gender } from '../profiles/routes.ts'
+import { route } from '../route.ts'
+
+export const NEEDS_PICTURE = 'You must add a picture to your profile to perform this action.'
+
+const pair = {
+  access: 'member',
+  own: 'uid',
+  params: z.object({ id: Id, uid: Id }),
+} as const
+
+export const likedBy = route('GET', '/users/profile/:username/liked_by/:uid', {
+  summary: 'Who likes whom between the caller and a member.',
+  access: 'member',
+  own: 'uid',
+  params: z.object({ username: Username, uid: Id }),
+  reply: z.object({
+    /** The caller likes the member. */
+    likedBy: z.boolean(),
+    /** The member likes the caller. */
+    reverse: z.boolean(),
+  }),
+  errors: ['member_not_found'],
+})
+
+export const RelationAction = z.enum(['like', 'like_back', 'dislike'])
+export type RelationAction = z.infer<typeof RelationAction>
+
+export const like = route('POST', '/users/create/:id/liked_by/:uid', {
+  ...pair,
+  summary: 'Like the member `id`; liking back makes a match.',
+  reply: Done.extend({
+    action: RelationAction,
+    match: z.boolean(),
+    /** The conversation of the match. */
+    room_id: Id.nullable(),
+  }),
+  errors: ['member_not_found', 'needs_picture', 'member_without_picture', 'allowance_used_up'],
+  perMinute: 60,
+})
+
+export const unlike = route('POST', '/users/delete/:id/liked_by/:uid', {
+  ...pair,
+  summary: 'Take a like back; a match ends with it.',
+  reply: Done.extend({ action: RelationAction }),
+  errors: ['member_not_found', 'needs_picture'],
+  perMinute: 60,
+})
+
+export const visit = route('POST', '/users/create/:id/visited_by/:uid', {
+  ...pair,
+  summary: "Note that the caller opened the member's profile; counted once a day.",
+  reply: Done,
+  errors: ['member_not_found'],
+})
+
+const directed = {
+  access: 'member',
+  own: 'userId',
+  params: z.object({ userId: Id, targetId: Id }),
+  reply: Done,
+  errors: ['member_not_found'],
+} as const
+
+const BLOCK = 'Block a member: both become invisible to each other.'
+const UNBLOCK = 'Lift a block.'
+export const block = route('POST', '/users/block/:userId/:targetId', { ...directed, summary: BLOCK })
+export const unblock = route('POST', '/users/unblock/:userId/:targetId', { ...directed, summary: UNBLOCK })
+export const blockByGet = route('GET', '/users/block/:userId/:targetId', { ...directed, summary: BLOCK })
+export const unblockByGet = route('GET', '/users/unblock/:userId/:targetId', {
+  ...directed,
+  summary: UNBLOCK,
+})
+
+export const isBlocked = route('GET', '/users/isblocked/:a/:b', {
+  summary: 'Tell whether the caller blocks the member `b`.',
+  access: 'member',
+  own: 'a',
+  params: z.object({ a: Id, b: Id }),
+  reply: z.object({ isBlocked: z.boolean() }),
+})
+
+export const REPORT_CATEGORIES = [
+  'fake_profile',
+  'inappropriate_pictures',
+  'harassment',
+  'spam_or_scam',
+  'underage',
+  'other',
+] as const
+export const ReportCategory = z.enum(REPORT_CATEGORIES)
+export type ReportCategory = z.infer<typeof ReportCategory>
+
+export const REPORT_NOTE = 500
+
+/** Why a member, a post or a comment is reported. */
+export const Complaint = z.object({
+  category: ReportCategory,
+  note: z.string().trim().max(REPORT_NOTE, `Notes are at most ${REPORT_NOTE} characters`).optional(),
+})
+export type Complaint = z.output<typeof Complaint>
+
+const REPORT = 'Report a member to the administrators, who see what that member shows at this moment.'
+const reporting = { ...directed, summary: REPORT, errors: ['member_not_found', 'already_reported'] } as const
+export const report = route('POST', '/users/report/:userId/:targetId', {
+  ...reporting,
+  body: Complaint.extend({
+    /** Block the member in the same step. */
+    block: z.boolean().optional(),
+  }),
+  perMinute: 10,
+})
+/** As specified, without a body: the category is `other`. */
+export const reportByGet = route('GET', '/users/report/:userId/:targetId', { ...reporting, perMinute: 10 })
+
+export const isReported = route('GET', '/users/isreported/:a/:b', {
+  summary: 'Tell whether a report of the caller about the member `b` is open.',
+  access: 'member',
+  own: 'a',
+  params: z.object({ a: Id, b: Id }),
+  reply: z.object({ isReported: z.boolean() }),
+})
+
+/** A member in a list: no more than it takes to recognise them. */
+export const ListProfile = z.object({
+  user_id: Id,
+  username: z.string(),
+  firstname: z.string(),
+  lastname: z.string(),
+  gender: Gender.nullable(),
+  profile_picture_url: z.string().nullable(),
+  portrait: Photo.nullable(),
+})
+export type ListProfile = z.infer<typeof ListProfile>
+
+export const ListEntry = ListProfile.extend({
+  /** ISO 8601 time of what put the member on the list. */
+  date: z.string(),
+})
+export type ListEntry = z.infer<typeof ListEntry>
+
+export const LIST_PAGE = 30
+
+/** What the next page of a list is asked for with, from the last entry of the page before. */
+export function placeOf({ date, user_id }: Pick<ListEntry, 'date' | 'user_id'>): string {
+  return `${date},${user_id}`
+}
+
+function isPlace(text: string): boolean {
+  const [date, id, ...rest] = text.split(',')
+  return rest.length === 0 && z.iso.datetime().safeParse(date).success && Id.safeParse(id).success
+}
+
+const paged = z.object({
+  /** `date,user_id` of the last entry of the page before. */
+  before: z.string().refine(isPlace, 'This is not a place in the list').optional(),
+})
+const ownList = { ...ownPath('id'), query: paged } as const
+const entries = z.array(ListEntry)
+
+export const visitedProfiles = route('GET', '/users/profiles-visited/:id', {
+  ...ownList,
+  summary: 'The members whose profiles the caller opened, latest first, 30 at a time.',
+  reply: entries,
+})
+
+export const likedProfiles = route('GET', '/users/profiles-liked/:id', {
+  ...ownList,
+  summary: 'The members whom the caller likes, latest first, 30 at a time.',
+  reply: entries,
+})
+
+export const blockedProfiles = route('GET', '/users/profiles-blocked/:id', {
+  ...ownList,
+  summary: 'The members whom the caller blocks, latest first, 30 at a time; without portraits.',
+  reply: entries,
+})
+
+export const listProfile = route('GET', '/users/profile/:id/list-profile', {
+  summary: 'One member as lists show them.',
+  access: 'member',
+  params: z.object({ id: Id }),
+  reply: ListProfile,
+  errors: ['member_not_found'],
+})
+
+export const follow = route('POST', '/users/create/:id/followed_by/:uid', {
+  ...pair,
+  summary: 'Follow the member `id`.',
+  reply: Done,
+  errors: ['member_not_found', 'allowance_used_up'],
+  perMinute: 60,
+})
+
+export const unfollow = route('POST', '/users/delete/:id/followed_by/:uid', {
+  ...pair,
+  summary: 'Cease to follow a member.',
+  reply: Done,
+  errors: ['member_not_found'],
+  perMinute: 60,
+})
+
+const cards = z.object({
+  list: z.array(Card),
+  /** The `before` of the next page; null on the last one. */
+  next: z.string().nullable(),
+})
+
+export const followers = route('GET', '/users/followers/:id', {
+  ...ownList,
+  summary: 'Who follows the caller, latest first, 30 at a time.',
+  reply: cards.extend({ count: z.number().int() }),
+})
+
+export const following = route('GET', '/users/following/:id', {
+  ...ownList,
+  summary: 'Whom the caller follows, latest first, 30 at a time.',
+  reply: cards.extend({ count: z.number().int() }),
+})
+
+export const sameCity = route('GET', '/users/same-city/:id', {
+  ...ownList,
+  summary: "Members of the caller's city, newest first, 30 at a time.",
+  reply: cards.extend({ city: z.string().nullable() }),
+  errors: ['profile_incomplete'],
+})

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { route } from '../route.ts'
+
+export const getSite = route('GET', '/site', {
+  summary: 'What this site offers, so that pages show nothing that does not work here.',
+  access: 'public',
+  reply: z.object({
+    /** Under which the site is known to Google; null where nobody can sign in with Google. */
+    googleClientId: z.string().nullable(),
+    /** Where visitors and members write to; null where the site names no address. */
+    contactMail: z.string().nullable(),
+  }),
+})
+
+export const countSite = route('GET', '/site/counts', {
+  summary:
+    'How many active members, matches and cities of members there are, counted at most ten minutes ago.',
+  access: 'public',
+  reply: z.object({
+    members: z.number().int(),
+    matches: z.number().int(),
+    cities: z.number().int(),
+  }),
+})
