@@ -7,7 +7,7 @@ export default defineConfig({
   outputDir: 'test-results',
   // Much of a journey is waiting, so that two at once take less time together, even on two cores.
   workers: 2,
-  // A shared machine stalls at times; what needed another try is named at the end.
+  // A shared machine pauses at times; what passed only at another try is named at the end of `npm test`.
   retries: process.env.CI ? 2 : 0,
   forbidOnly: Boolean(process.env.CI),
   timeout: 180 * SECOND,

@@ -1,7 +1,7 @@
 import { CHECKS } from '../lib/checks.mjs'
-import { runSteps } from '../lib/steps.mjs'
+import { runChecks } from '../lib/steps.mjs'
 
-/** All checks that take seconds. */
+/** Runs all checks that need no server. */
 export async function run() {
-  return (await runSteps(CHECKS)).failed === 0 ? 0 : 1
+  return (await runChecks(CHECKS)).failed === 0 ? 0 : 1
 }

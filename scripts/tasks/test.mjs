@@ -3,49 +3,60 @@ import os from 'node:os'
 import path from 'node:path'
 import { CHECKS } from '../lib/checks.mjs'
 import { ensureChromium } from '../lib/chromium.mjs'
-import { say } from '../lib/output.mjs'
 import { readPlaywright, readVitest } from '../lib/reports.mjs'
-import { runSteps } from '../lib/steps.mjs'
+import { runChecks, runSteps, sayTotal } from '../lib/steps.mjs'
 import { ensureWebBuilt } from '../lib/web-build.mjs'
 
-/** More than so many files do not fail because a machine stood still. */
-const MANY = 8
+/** When more files than this fail, the cause is not a machine that stood still. */
+const MOST_RETRIED_FILES = 8
 
-/** The files that failed, or all where none is known; see docs/decisions/0030. */
-function secondTry(parameters, failures = []) {
-  return failures.length > MANY ? undefined : [...parameters, ...failures.map(({ name }) => name)]
+/** Returns the parameters that run the failed files again, or all where none is known; see docs/decisions/0030. */
+function retryParameters(parameters, failures = []) {
+  if (failures.length > MOST_RETRIED_FILES) return undefined
+  return [...parameters, ...failures.map(({ name }) => name)]
 }
 
-/** Everything, the quick first. The last line adds up what the runners counted; options go to Vitest. */
+/** Runs everything, the quick first; options go to Vitest. The last line adds up what the runners counted. */
 export async function run(options) {
   const reports = await mkdtemp(path.join(os.tmpdir(), 'savanna-reports-'))
-  const vitest = path.join(reports, 'vitest.json')
-  const playwright = path.join(reports, 'playwright.json')
-  const units = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitest}`, ...options]
-  let chromium
-  const total = await runSteps([
-    ...CHECKS,
-    {
-      name: 'unit and integration tests',
-      command: 'vitest',
-      parameters: units,
-      count: () => readVitest(vitest),
-      again: (count) =>
-        process.env.CI && options.length === 0 ? secondTry(units, count?.failures) : undefined,
-    },
-    {
-      name: 'browser journeys',
-      before: async () => {
-        chromium = await ensureChromium()
-        await ensureWebBuilt()
-      },
-      command: 'playwright',
-      parameters: ['test', '--reporter=list,json'],
-      env: () => ({ CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: playwright }),
-      count: () => readPlaywright(playwright),
-    },
-  ])
+  const checked = await runChecks(CHECKS)
+  const runners = [unitTests(path.join(reports, 'vitest.json'), options), journeys(reports)]
+  const total = checked.failed > 0 ? checked : await runSteps(runners)
   await rm(reports, { recursive: true })
-  say(`${total.passed} passed, ${total.failed} failed`)
+  sayTotal(total)
   return total.failed === 0 ? 0 : 1
+}
+
+function unitTests(report, options) {
+  const parameters = [
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+    ...options,
+  ]
+  const mayRetry = process.env.CI && options.length === 0
+  return {
+    name: 'unit and integration tests',
+    command: 'vitest',
+    parameters,
+    count: () => readVitest(report),
+    retry: (count) => (mayRetry ? retryParameters(parameters, count?.failures) : undefined),
+  }
+}
+
+function journeys(reports) {
+  const report = path.join(reports, 'playwright.json')
+  let chromium
+  return {
+    name: 'browser journeys',
+    before: async () => {
+      chromium = await ensureChromium()
+      await ensureWebBuilt()
+    },
+    command: 'playwright',
+    parameters: ['test', '--reporter=list,json'],
+    env: () => ({ CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report }),
+    count: () => readPlaywright(report),
+  }
 }
