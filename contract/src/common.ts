@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-/** Every identifier is a UUIDv7 in its text form. */
-export const Id = z.uuid()
+/** An identifier: a UUID in its text form. Input in capitals is accepted and becomes lower case. */
+export const Id = z.uuid().toLowerCase()
 
 /** The body of every failed call; `error` repeats the sentence for clients that read that field. */
 export const Problem = z.object({

@@ -33,10 +33,10 @@ export const Subscribe = z.object({
   userPhone: z.string().trim().max(40, 'This phone number is too long').nullish(),
   packageName: Ignored,
   packagePrice: Ignored,
-  packageId: z.uuid('Please choose a plan'),
+  packageId: z.uuid('Please choose a plan').toLowerCase(),
   stripeToken: z.string('Please enter your card').regex(/^(tok|pm)_\w{1,190}$/, 'Please enter your card'),
   /** Made by the client once per attempt: repeated requests are one payment. */
-  idempotency_key: z.uuid().optional(),
+  idempotency_key: Id.optional(),
 })
 export type Subscribe = z.infer<typeof Subscribe>
 

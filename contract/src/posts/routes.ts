@@ -76,7 +76,7 @@ export type Comment = z.infer<typeof Comment>
 const PLACE = 'This is not a place in the list'
 const paged = z.object({
   /** Id of the last entry of the page before. */
-  before: z.uuid(PLACE).optional(),
+  before: z.uuid(PLACE).toLowerCase().optional(),
 })
 
 /** What a page of posts answers; `status` is 200, as the specified client expects. */
@@ -105,7 +105,7 @@ export const uploadPost = route('POST', '/users/upload/post', {
     username: z.string().optional(),
     Title: PostTitle,
     /** Made by the client, so that sending twice makes one post. */
-    client_id: z.uuid().optional(),
+    client_id: Id.optional(),
   }),
   reply: Done.extend({ status: z.literal(200), post: Post }),
   errors: ['image_refused', 'too_many_images', 'allowance_used_up', 'client_id_taken'],
@@ -208,7 +208,7 @@ export const addComment = route('POST', '/users/post/comment', {
     image: z.string().nullish(),
     comment: CommentText,
     /** Made by the client, so that sending twice makes one comment. */
-    client_id: z.uuid().optional(),
+    client_id: Id.optional(),
   }),
   reply: Done.extend({ comment: Comment, commentCount: z.number().int() }),
   errors: ['post_not_found', 'allowance_used_up', 'client_id_taken'],

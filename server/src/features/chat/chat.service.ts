@@ -46,7 +46,7 @@ export async function enterRoom(db: Database, me: Caller, roomId: string): Promi
 }
 
 export async function roomWith({ db }: Context, me: Caller, otherId: string): Promise<{ room_id: string }> {
-  const room = await findRoomOfPair(db, me.id, otherId.toLowerCase())
+  const room = await findRoomOfPair(db, me.id, otherId)
   if (!room) throw roomNotFound()
   return { room_id: room.id }
 }
@@ -113,7 +113,7 @@ export async function sendMessage(
   input: unknown,
 ): Promise<Sent> {
   const { text, client_id: clientId = newId() } = parseInput(SendMessage, input)
-  const sending = { roomId: roomId.toLowerCase(), text, clientId: clientId.toLowerCase() }
+  const sending = { roomId, text, clientId }
   const sent = (await sendAtOnce(context, me, sending)) ?? (await sendWithCare(context, me, sending))
   if (!sent.repeated) messagesStored.inc()
   return sent

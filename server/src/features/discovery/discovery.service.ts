@@ -59,7 +59,7 @@ export async function suggest(context: Context, me: Caller, query: SuggestionQue
 /** A page of members by criteria. */
 export async function searchMembers(context: Context, me: Caller, body: SearchBody): Promise<FoundMembers> {
   const { uid, cursor, count = false, gender, sexOrient, ...choice } = body
-  if (uid.toLowerCase() !== me.id) throw problem(403, 'not_yours', 'This is not yours.')
+  if (uid !== me.id) throw problem(403, 'not_yours', 'This is not yours.')
   const sought: Search = {
     kind: 'search',
     sort: searchSort(choice.sort),

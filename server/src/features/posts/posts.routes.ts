@@ -14,14 +14,14 @@ import { deletePost, publishPost, readFeed, readPost, readPostsOf } from './post
 export async function registerPosts(app: FastifyInstance, context: Context): Promise<void> {
   const refusals = { tooLarge: imageTooLarge, tooMany: tooManyImages }
   await serveUpload(app, contract.uploadPost, refusals, ({ me, body, files }) =>
-    publishPost(context, me, { title: body.Title, clientId: idOf(body.client_id), files }),
+    publishPost(context, me, { title: body.Title, clientId: body.client_id ?? newId(), files }),
   )
   serve(app, contract.postsOf, ({ me, params, query }) =>
-    readPostsOf(context, me, params.userId.toLowerCase(), query.before),
+    readPostsOf(context, me, params.userId, query.before),
   )
   serve(app, contract.feed, ({ me, query }) => readFeed(context, me, query.before))
-  serve(app, contract.readPost, ({ me, params }) => readPost(context, me, params.postId.toLowerCase()))
-  serve(app, contract.deletePost, ({ me, params }) => deletePost(context, me, params.postId.toLowerCase()))
+  serve(app, contract.readPost, ({ me, params }) => readPost(context, me, params.postId))
+  serve(app, contract.deletePost, ({ me, params }) => deletePost(context, me, params.postId))
   registerLikes(app, context)
   registerComments(app, context)
   attendPosts(context)
@@ -29,33 +29,24 @@ export async function registerPosts(app: FastifyInstance, context: Context): Pro
 }
 
 function registerLikes(app: FastifyInstance, context: Context): void {
-  serve(app, contract.countPostLikes, ({ me, params }) =>
-    countLikes(context, me, params.postId.toLowerCase()),
-  )
+  serve(app, contract.countPostLikes, ({ me, params }) => countLikes(context, me, params.postId))
   serve(app, contract.postLikers, ({ me, params, query }) =>
-    readLikers(context, me, params.postId.toLowerCase(), query.before),
+    readLikers(context, me, params.postId, query.before),
   )
-  serve(app, contract.likePost, ({ me, body }) => likePost(context, me, body.postid.toLowerCase()))
-  serve(app, contract.unlikePost, ({ me, body }) => unlikePost(context, me, body.postid.toLowerCase()))
+  serve(app, contract.likePost, ({ me, body }) => likePost(context, me, body.postid))
+  serve(app, contract.unlikePost, ({ me, body }) => unlikePost(context, me, body.postid))
 }
 
 function registerComments(app: FastifyInstance, context: Context): void {
   serve(app, contract.commentsOf, ({ me, params, query }) =>
-    readComments(context, me, params.postId.toLowerCase(), query.before),
+    readComments(context, me, params.postId, query.before),
   )
   serve(app, contract.addComment, ({ me, body }) => {
-    const remark = { text: body.comment, clientId: idOf(body.client_id) }
-    return addComment(context, me, { ...remark, postId: body.postid.toLowerCase() })
+    const remark = { text: body.comment, clientId: body.client_id ?? newId() }
+    return addComment(context, me, { ...remark, postId: body.postid })
   })
   serve(app, contract.editComment, ({ me, params, body }) =>
-    editComment(context, me, params.commentId.toLowerCase(), body.comment),
+    editComment(context, me, params.commentId, body.comment),
   )
-  serve(app, contract.deleteComment, ({ me, params }) =>
-    deleteComment(context, me, params.commentId.toLowerCase()),
-  )
-}
-
-/** A client that sends no id of its own cannot ask for the same once more. */
-function idOf(clientId: string | undefined): string {
-  return clientId?.toLowerCase() ?? newId()
+  serve(app, contract.deleteComment, ({ me, params }) => deleteComment(context, me, params.commentId))
 }

@@ -39,14 +39,14 @@ import { visitMember } from './visits/visits.service.ts'
 
 export async function registerRelations(app: FastifyInstance, context: Context): Promise<void> {
   serve(app, likedBy, ({ me, params }) => likesBetween(context, me, params.username))
-  serve(app, like, ({ me, params }) => likeMember(context, me, params.id.toLowerCase()))
-  serve(app, unlike, ({ me, params }) => unlikeMember(context, me, params.id.toLowerCase()))
-  serve(app, visit, ({ me, params }) => visitMember(context, me, params.id.toLowerCase()))
+  serve(app, like, ({ me, params }) => likeMember(context, me, params.id))
+  serve(app, unlike, ({ me, params }) => unlikeMember(context, me, params.id))
+  serve(app, visit, ({ me, params }) => visitMember(context, me, params.id))
   serve(app, isBlocked, ({ me, params }) => tellBlocked(context, me, params.b))
   for (const route of [block, blockByGet])
-    serve(app, route, ({ me, params }) => blockMember(context, me, params.targetId.toLowerCase()))
+    serve(app, route, ({ me, params }) => blockMember(context, me, params.targetId))
   for (const route of [unblock, unblockByGet])
-    serve(app, route, ({ me, params }) => unblockMember(context, me, params.targetId.toLowerCase()))
+    serve(app, route, ({ me, params }) => unblockMember(context, me, params.targetId))
   registerReports(app, context)
   registerFollows(app, context)
   registerLists(app, context)
@@ -54,22 +54,18 @@ export async function registerRelations(app: FastifyInstance, context: Context):
 }
 
 function registerReports(app: FastifyInstance, context: Context): void {
-  serve(app, report, ({ me, params, body }) => reportMember(context, me, params.targetId.toLowerCase(), body))
+  serve(app, report, ({ me, params, body }) => reportMember(context, me, params.targetId, body))
   serve(app, reportByGet, ({ me, params }) =>
-    reportMember(context, me, params.targetId.toLowerCase(), { category: 'other' }),
+    reportMember(context, me, params.targetId, { category: 'other' }),
   )
-  serve(app, reportPost, ({ me, params, body }) =>
-    complainOfPost(context, me, params.postId.toLowerCase(), body),
-  )
-  serve(app, reportComment, ({ me, params, body }) =>
-    complainOfComment(context, me, params.commentId.toLowerCase(), body),
-  )
+  serve(app, reportPost, ({ me, params, body }) => complainOfPost(context, me, params.postId, body))
+  serve(app, reportComment, ({ me, params, body }) => complainOfComment(context, me, params.commentId, body))
   serve(app, isReported, ({ me, params }) => tellReported(context, me, params.b))
 }
 
 function registerFollows(app: FastifyInstance, context: Context): void {
-  serve(app, follow, ({ me, params }) => followMember(context, me, params.id.toLowerCase()))
-  serve(app, unfollow, ({ me, params }) => unfollowMember(context, me, params.id.toLowerCase()))
+  serve(app, follow, ({ me, params }) => followMember(context, me, params.id))
+  serve(app, unfollow, ({ me, params }) => unfollowMember(context, me, params.id))
   serve(app, followers, ({ me, query }) => readFollows(context, me, 'followers', query.before))
   serve(app, following, ({ me, query }) => readFollows(context, me, 'following', query.before))
   serve(app, sameCity, ({ me, query }) => readSameCity(context, me, query.before))

@@ -42,7 +42,7 @@ export function attendPosts(context: Context): void {
 }
 
 function idsIn(input: unknown): string[] {
-  return WatchedIds.safeParse(input).data?.map((id) => id.toLowerCase()) ?? []
+  return WatchedIds.safeParse(input).data ?? []
 }
 
 async function watch({ db }: World, socket: MemberSocket, ids: string[]): Promise<void> {

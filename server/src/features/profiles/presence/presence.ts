@@ -119,7 +119,7 @@ async function announceGone(world: World, memberId: string, at: Date) {
 }
 
 async function watch({ db }: World, socket: MemberSocket, input: unknown) {
-  const ids = WatchedIds.safeParse(input).data?.map((id) => id.toLowerCase()) ?? []
+  const ids = WatchedIds.safeParse(input).data ?? []
   if (ids.length === 0 || socket.rooms.size + ids.length > WATCHED_PER_SOCKET) return
   const viewer = socket.data.caller.id
   const visible = await findPresence(db, viewer, ids)

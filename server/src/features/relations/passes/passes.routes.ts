@@ -5,6 +5,6 @@ import { serve } from '../../../kit/http/serve.ts'
 import { passMember, unpassMember } from './passes.service.ts'
 
 export function registerPasses(app: FastifyInstance, context: Context): void {
-  serve(app, pass, ({ me, params }) => passMember(context, me, params.id.toLowerCase()))
-  serve(app, unpass, ({ me, params }) => unpassMember(context, me, params.id.toLowerCase()))
+  serve(app, pass, ({ me, params }) => passMember(context, me, params.id))
+  serve(app, unpass, ({ me, params }) => unpassMember(context, me, params.id))
 }
