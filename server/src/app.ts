@@ -11,17 +11,21 @@ import {
   registerAdmin,
 } from './features/admin/index.ts'
 import { allowanceData, registerAllowances } from './features/allowances/index.ts'
-import { callData, registerCalls } from './features/calls/index.ts'
-import { chatData, registerChat } from './features/chat/index.ts'
+import { callData, callRelationships, registerCalls } from './features/calls/index.ts'
+import { chatData, chatRelationships, registerChat } from './features/chat/index.ts'
 import { registerCards, registerDiscovery } from './features/discovery/index.ts'
 import { registerGeo } from './features/geo/index.ts'
-import { notificationData, registerNotifications } from './features/notifications/index.ts'
+import {
+  notificationData,
+  notificationRelationships,
+  registerNotifications,
+} from './features/notifications/index.ts'
 import { mayViewMedia, pictureData, registerPictures } from './features/pictures/index.ts'
 import { planData, registerPlans } from './features/plans/index.ts'
-import { mayViewPostImage, postData, registerPosts } from './features/posts/index.ts'
+import { mayViewPostImage, postData, postRelationships, registerPosts } from './features/posts/index.ts'
 import { preferenceData, registerPreferences } from './features/preferences/index.ts'
-import { profileData, registerProfiles } from './features/profiles/index.ts'
-import { registerRelations, relationData } from './features/relations/index.ts'
+import { profileData, profileRelationships, registerProfiles } from './features/profiles/index.ts'
+import { registerRelations, relationData, relationRelationships } from './features/relations/index.ts'
 import { registerSite } from './features/site/index.ts'
 import { type Database, pingDatabase } from './kit/database/database.ts'
 import type { Replica } from './kit/database/replica.ts'
@@ -96,6 +100,16 @@ const FEATURES = [
   registerPosts,
 ]
 
+/** What each feature does when a relationship begins or ends. Calls end before the match is announced as gone. */
+const RELATIONSHIPS = [
+  profileRelationships,
+  postRelationships,
+  relationRelationships,
+  notificationRelationships,
+  callRelationships,
+  chatRelationships,
+]
+
 /** What is known of a member, for their download and for the day they leave. */
 const MEMBER_DATA = [
   profileData,
@@ -157,6 +171,7 @@ export async function createApp(deps: Deps): Promise<App> {
     log,
     now,
     live,
+    relationships: RELATIONSHIPS,
     counter,
     mail: createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, dataDir: config.dataDir }),
     push: createPushSender({ vapid: config.vapid, contact: contactOf(config), anywhere: pushAnywhere }),

@@ -19,6 +19,23 @@ export interface StripeApi {
   protocol: 'http' | 'https'
 }
 
+/** What a feature does when what is between two members begins or ends; `app.ts` lists those of all features. */
+export interface RelationshipHooks {
+  /** Called in the transaction of the like that makes a match, and of each repetition of it. */
+  beginMatch?(tx: Database, memberId: string, otherId: string): Promise<void>
+  /**
+   * Called in the transaction of a block, with the pair locked: deletes what the two left with each other, and
+   * returns what is to be done after the commit.
+   */
+  endByBlock?(
+    tx: Database,
+    blockerId: string,
+    blockedId: string,
+  ): Promise<(context: Context) => Promise<void>>
+  /** Called after the commit of what began or ended a match (a like, an unlike, a block, a deletion). */
+  announceMatches?(context: Context, memberIds: readonly string[], change: 'begun' | 'ended'): Promise<void>
+}
+
 /** What a use case needs of the world. */
 export interface Context {
   config: Config
@@ -31,6 +48,8 @@ export interface Context {
   storage: MediaStorage
   signer: MediaSigner
   live: Realtime<ClientEvents, ServerEvents>
+  /** What each feature does when relationships begin or end, in the order in which it is done. */
+  relationships: readonly RelationshipHooks[]
   /** Counts what is limited, for all servers of the site together. */
   counter: Counter
   /** Verifies what Google says of somebody; absent where nobody can sign in with Google. */

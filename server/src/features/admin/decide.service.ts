@@ -1,6 +1,7 @@
 import type { DecisionForm } from '@savanna/contract/admin/reports'
 import type { z } from 'zod'
 import type { Context } from '../../context.ts'
+import { runAfterCommit } from '../../kit/after-commit.ts'
 import type { Database } from '../../kit/database/database.ts'
 import { problem } from '../../kit/http/problem.ts'
 import type { Caller } from '../../kit/http/serve.ts'
@@ -39,7 +40,7 @@ export async function decide(context: Context, me: Caller, id: string, verdict: 
     await recomputePopularity(tx, [report.reported_id])
     return done
   })
-  await afterwards?.(context)
+  await runAfterCommit(context, 'decision', () => afterwards?.(context))
   return { message: decision === 'dismiss' ? 'Report dismissed' : 'Report upheld' }
 }
 

@@ -1,11 +1,10 @@
 import type { Context } from '../../context.ts'
+import { runAfterCommit } from '../../kit/after-commit.ts'
 import type { Database } from '../../kit/database/database.ts'
 import type { Caller } from '../../kit/http/serve.ts'
 import { revokeSessionsOf } from '../accounts/index.ts'
-import { endClosedCalls } from '../calls/index.ts'
-import { announceMatches } from '../chat/index.ts'
 import { dropPresence } from '../profiles/index.ts'
-import { findMatched } from '../relations/index.ts'
+import { announceMatches, findMatched } from '../relations/index.ts'
 import { noteAct } from './acts.repository.ts'
 import { changeStatus, endSuspensions } from './standing.repository.ts'
 
@@ -33,15 +32,15 @@ export async function setStanding(
 
 /** Ends the connections of those who went, and tells the matches of all; to be called after the commit. */
 export async function announceStanding(context: Context, ids: string[], status: 0 | 1): Promise<void> {
-  for (const id of ids) {
-    const matched = await findMatched(context.db, id)
+  const announce = async (id: string) => {
     if (status === 0) {
       context.live.disconnectMember(id)
       dropPresence(context, id)
-      await endClosedCalls(context, matched)
     }
-    await announceMatches(context, matched)
+    const change = status === 0 ? 'ended' : 'begun'
+    await announceMatches(context, await findMatched(context.db, id), change)
   }
+  await runAfterCommit(context, 'standing', ...ids.map((id) => () => announce(id)))
 }
 
 /** Lets those back in whose suspension is over. */

@@ -7,9 +7,10 @@ import {
 } from '@savanna/contract/admin/users'
 import type { RouteOutput } from '@savanna/contract/route'
 import type { Context } from '../../context.ts'
-import { problem } from '../../kit/http/problem.ts'
+import { runAfterCommit } from '../../kit/after-commit.ts'
 import type { Caller } from '../../kit/http/serve.ts'
 import { eraseMember, lockMembers, type MemberData, replaceMail } from '../accounts/index.ts'
+import { memberNotFound } from '../profiles/index.ts'
 import { noteAct } from './acts.repository.ts'
 import { findMeant } from './similar-names.ts'
 import { announceStanding, setStanding } from './standing.service.ts'
@@ -22,7 +23,7 @@ import {
   type UserRow,
 } from './users.repository.ts'
 
-const memberNotFound = () => problem(404, 'member_not_found', 'This member is not there any more.')
+const MEMBER_GONE = 'This member is not there any more.'
 
 function userOf(row: UserRow): AdminUser {
   const { suspended_until, verified_at, created_at, package_name, status, ...plain } = row
@@ -93,7 +94,7 @@ export async function updateUser(context: Context, me: Caller, id: string, data:
   const standing = await db.transaction(async (tx) => {
     await lockMembers(tx, [id])
     const named = await changeNames(tx, id, names)
-    if (!named) throw memberNotFound()
+    if (!named) throw memberNotFound(MEMBER_GONE)
     const mailed = mail !== undefined && (await replaceMail({ ...context, db: tx }, id, mail))
     const changed = mailed ? [...named, 'mail'] : named
     if (changed.length > 0) {
@@ -103,7 +104,7 @@ export async function updateUser(context: Context, me: Caller, id: string, data:
     return status === undefined ? [] : setStanding(context, tx, me, { ids: [id], status })
   })
   await announceStanding(context, standing, status ?? 1)
-  context.live.toMember(id, 'profileChanged')
+  await runAfterCommit(context, 'user_update', () => context.live.toMember(id, 'profileChanged'))
   return { message: USER_UPDATED }
 }
 
@@ -122,7 +123,7 @@ export async function setStatusOf(context: Context, me: Caller, ids: string[], s
 export async function deleteUser(context: Context, holdings: readonly MemberData[], me: Caller, id: string) {
   const deed = { act: 'user_deleted', subject: 'member', subjectId: id } as const
   const gone = await eraseMember(context, holdings, id, (tx) => noteAct(tx, me, deed, context.now()))
-  if (!gone) throw memberNotFound()
+  if (!gone) throw memberNotFound(MEMBER_GONE)
   forgetTotal(context)
   return { message: USER_DELETED }
 }

@@ -1,6 +1,7 @@
 import { CALL_LIMITS, NEEDS_PLAN } from '@savanna/contract/calls/routes'
 import { type CallAct, isMissed, stepCall } from '@savanna/contract/calls/rules'
 import type { Context } from '../../context.ts'
+import { runAfterCommit } from '../../kit/after-commit.ts'
 import type { Database } from '../../kit/database/database.ts'
 import { problem, tooOften } from '../../kit/http/problem.ts'
 import type { Caller } from '../../kit/http/serve.ts'
@@ -105,7 +106,7 @@ export async function acceptCall(
     await saveStatus(tx, callId, stepCall(statusOf(before), { type: 'accept' }), context.now())
     return { call: await requireLocked(tx, callId), key }
   })
-  announceCall(context, seated.call)
+  await runAfterCommit(context, 'call', () => announceCall(context, seated.call))
   return seated
 }
 
@@ -171,8 +172,12 @@ async function noteMissed(tx: Database, call: CallRow, at: Date): Promise<string
 }
 
 async function tell(context: Context, told: { call: CallRow; notificationId: string | undefined }) {
-  announceCall(context, told.call)
-  await announceNotification(context, told.notificationId)
+  await runAfterCommit(
+    context,
+    'call',
+    () => announceCall(context, told.call),
+    () => announceNotification(context, told.notificationId),
+  )
 }
 
 /** Tells the tabs of a member, or one that has just come, of the call that rings for them. */

@@ -18,7 +18,7 @@ import {
   type TestMember,
 } from '../../../test/factories/members.ts'
 import { newId } from '../../kit/ids.ts'
-import { openRoom } from './index.ts'
+import { openRoom } from './rooms.repository.ts'
 
 let test: TestApp
 beforeAll(async () => {

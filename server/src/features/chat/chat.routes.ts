@@ -11,6 +11,7 @@ import {
 } from '@savanna/contract/chat/routes'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
+import { runAfterCommit } from '../../kit/after-commit.ts'
 import { type Call, serve } from '../../kit/http/serve.ts'
 import { announceMessage } from './chat.live.ts'
 import { readMatches, readMessageCount, readRoom, roomWith, sendMessage } from './chat.service.ts'
@@ -43,6 +44,6 @@ async function receivePosted(
 ) {
   if (!(await limit(me.id))) throw TOO_OFTEN
   const sent = await sendMessage(context, me, params.roomId, body)
-  if (!sent.repeated) announceMessage(context, sent)
+  if (!sent.repeated) await runAfterCommit(context, 'message', () => announceMessage(context, sent))
   return { message: sent.message, messageCount: sent.messageCount }
 }

@@ -15,7 +15,7 @@ import {
 } from '../../../test/factories/members.ts'
 import { newId } from '../../kit/ids.ts'
 import { likes } from '../../schema/relations.tables.ts'
-import { announceMatches } from './index.ts'
+import { announceMatches } from './chat.live.ts'
 
 let test: TestApp
 beforeAll(async () => {

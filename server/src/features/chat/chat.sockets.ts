@@ -2,6 +2,7 @@ import { Id, type Problem } from '@savanna/contract/common'
 import type { ChatClientEvents, ChatServerEvents } from '@savanna/contract/events'
 import { z } from 'zod'
 import type { Context } from '../../context.ts'
+import { runAfterCommit } from '../../kit/after-commit.ts'
 import { problemOf, UNEXPECTED } from '../../kit/http/errors.ts'
 import { problem } from '../../kit/http/problem.ts'
 import { parseInput } from '../../kit/http/validation.ts'
@@ -89,7 +90,7 @@ async function receiveMessage(context: Context, socket: ChatSocket, input: unkno
   const { caller, roomId = '' } = socket.data
   const sent = await sendMessage(context, caller, roomId, input)
   answer({ ok: true, message: sent.message, messageCount: sent.messageCount })
-  if (!sent.repeated) announceMessage(context, sent)
+  if (!sent.repeated) await runAfterCommit(context, 'message', () => announceMessage(context, sent))
 }
 
 async function receiveReading(context: Context, socket: ChatSocket, input: unknown, answer: Answer) {
@@ -97,7 +98,7 @@ async function receiveReading(context: Context, socket: ChatSocket, input: unkno
   const { seq } = parseInput(Reading, input)
   const read = await markRead(context, caller, roomId, seq)
   answer({ ok: true })
-  if (read) announceRead(context, caller.id, read)
+  if (read) await runAfterCommit(context, 'read_mark', () => announceRead(context, caller.id, read))
 }
 
 /** Looks the room up each time: who has just been blocked must not see the other write. */

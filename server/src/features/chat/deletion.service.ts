@@ -1,5 +1,6 @@
 import type { Message } from '@savanna/contract/chat/routes'
 import type { Context } from '../../context.ts'
+import { runAfterCommit } from '../../kit/after-commit.ts'
 import { problem } from '../../kit/http/problem.ts'
 import type { Caller } from '../../kit/http/serve.ts'
 import { announceDeleted } from './chat.live.ts'
@@ -23,6 +24,7 @@ export async function deleteOwn(
     if (!row) throw problem(404, 'message_not_found', 'This message does not exist.')
     return { message: messageOf(row), erased: erased !== undefined, room }
   })
-  if (erased) announceDeleted(context, { message, room })
+  if (erased)
+    await runAfterCommit(context, 'message_deletion', () => announceDeleted(context, { message, room }))
   return { message }
 }

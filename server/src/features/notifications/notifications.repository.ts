@@ -234,3 +234,15 @@ export async function markNotificationsRead(db: Database, memberId: string, upTo
       ),
     )
 }
+
+/** Deletes what two members were told of each other. */
+export async function deleteBetween(tx: Database, a: string, b: string): Promise<void> {
+  await tx
+    .delete(notifications)
+    .where(
+      or(
+        and(eq(notifications.member_id, a), eq(notifications.sender_id, b)),
+        and(eq(notifications.member_id, b), eq(notifications.sender_id, a)),
+      ),
+    )
+}

@@ -1,5 +1,6 @@
 import { REMINDER_DAYS } from '@savanna/contract/plans/routes'
 import type { Context } from '../../context.ts'
+import { runAfterCommit } from '../../kit/after-commit.ts'
 import type { Database } from '../../kit/database/database.ts'
 import { announceNotification, storeNotification } from '../notifications/index.ts'
 import { planMail } from './plans.jobs.ts'
@@ -22,8 +23,12 @@ export async function tellOfPlans(context: Context): Promise<void> {
     ...(await tellEnding(context, tx)),
   ])
   for (const { memberId, notification } of told) {
-    context.live.toMember(memberId, 'planChanged')
-    await announceNotification(context, notification)
+    await runAfterCommit(
+      context,
+      'plan',
+      () => context.live.toMember(memberId, 'planChanged'),
+      () => announceNotification(context, notification),
+    )
   }
 }
 

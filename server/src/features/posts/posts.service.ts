@@ -1,5 +1,6 @@
 import { POST_LIMITS, type Post } from '@savanna/contract/posts/routes'
 import type { Context } from '../../context.ts'
+import { runAfterCommit } from '../../kit/after-commit.ts'
 import type { Database } from '../../kit/database/database.ts'
 import { problem } from '../../kit/http/problem.ts'
 import type { Caller } from '../../kit/http/serve.ts'
@@ -7,7 +8,7 @@ import { newId } from '../../kit/ids.ts'
 import { lockMembers } from '../accounts/index.ts'
 import { takeAllowance } from '../allowances/index.ts'
 import { discardObjects } from '../pictures/index.ts'
-import { findVisibleMember, recomputePopularity } from '../profiles/index.ts'
+import { recomputePopularity, requireVisible } from '../profiles/index.ts'
 import { pageOfFeed } from './feed/feed.repository.ts'
 import { announceGone, announcePost } from './live/posts.live.ts'
 import { notYours, requirePost, sentOtherwise } from './posts.access.ts'
@@ -31,7 +32,8 @@ export async function publishPost(context: Context, me: Caller, draft: Draft) {
   try {
     const id = await context.db.transaction((tx) => storePost(context, tx, me, draft, images))
     fresh = id !== undefined
-    if (id !== undefined) await announcePost(context, { id, member_id: me.id })
+    if (id !== undefined)
+      await runAfterCommit(context, 'post', () => announcePost(context, { id, member_id: me.id }))
     return await published(context, me, id ?? (await findSame(context.db, me, draft)))
   } finally {
     if (!fresh) await discardObjects(context, keysOf(images))
@@ -71,8 +73,7 @@ export async function readPost(context: Context, me: Caller, id: string): Promis
 
 /** A member's posts, newest first. */
 export async function readPostsOf(context: Context, me: Caller, memberId: string, before?: string) {
-  const member = await findVisibleMember(context.db, me.id, { id: memberId })
-  if (!member) throw problem(404, 'member_not_found', "couldn't find this user")
+  const member = await requireVisible(context.db, me, { id: memberId })
   return pageOf(context, me, before, (page) => pageOfMember(context.db, member.id, page))
 }
 
@@ -108,7 +109,7 @@ export async function deletePost(context: Context, me: Caller, id: string) {
     await recomputePopularity(tx, [me.id])
     return gone
   })
-  announceGone(context, [id])
+  await runAfterCommit(context, 'post_deletion', () => announceGone(context, [id]))
   await discardObjects(context, keys)
   return { message: 'Deleted' }
 }

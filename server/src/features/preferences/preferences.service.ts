@@ -3,14 +3,13 @@ import type { Reply, RouteOutput } from '@savanna/contract/route'
 import type { Context } from '../../context.ts'
 import { problem } from '../../kit/http/problem.ts'
 import type { Caller } from '../../kit/http/serve.ts'
-import { findVisibleMember } from '../profiles/index.ts'
+import { requireVisible } from '../profiles/index.ts'
 import { findPreferences, lockVersion, saveAnswers } from './preferences.repository.ts'
 import { answersOf, textsOf } from './preferences.rules.ts'
 
 /** The answers of a member whom the viewer may see; with one's own, the version that a save must name. */
 export async function readPreferences({ db }: Context, me: Caller, id: string) {
-  const member = await findVisibleMember(db, me.id, { id })
-  if (!member) throw problem(404, 'member_not_found', "couldn't find this user")
+  const member = await requireVisible(db, me, { id })
   const stored = await findPreferences(db, member.id)
   const data = [answersOf(stored)]
   return member.id === me.id ? { data, version: stored?.version ?? 0 } : { data }

@@ -5,6 +5,7 @@ import type { Context } from '../../context.ts'
 import { problem } from '../../kit/http/problem.ts'
 import type { Caller } from '../../kit/http/serve.ts'
 import { distanceKm, findCity, nearestCity, searchCities, snap } from '../geo/index.ts'
+import { memberNotFound } from './profiles.access.ts'
 import {
   countLocationChanges,
   lockProfile,
@@ -13,7 +14,6 @@ import {
   saveProfile,
 } from './profiles.repository.ts'
 import { invertedRange } from './profiles.rules.ts'
-import { memberNotFound } from './profiles.service.ts'
 
 const DAY_MS = 86_400_000
 /** Someone who names the big city next door is believed. */

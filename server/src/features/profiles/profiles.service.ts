@@ -14,6 +14,7 @@ import type { Caller } from '../../kit/http/serve.ts'
 import { pictureOf } from '../pictures/index.ts'
 import { findPlan } from '../plans/index.ts'
 import { cardsOf } from './cards.ts'
+import { memberNotFound } from './profiles.access.ts'
 import { deleteTag, findOwnRow, findParts, insertTag } from './profiles.repository.ts'
 import { missingOf } from './profiles.rules.ts'
 import { findBlockedMember, type MemberRef, meetMember } from './visible.repository.ts'
@@ -21,10 +22,6 @@ import { findBlockedMember, type MemberRef, meetMember } from './visible.reposit
 const UPDATED = { message: 'Updated' }
 
 const ALL_TAGS = TAGS.map((value, index) => ({ tag_id: index + 1, value }))
-
-export function memberNotFound() {
-  return problem(404, 'member_not_found', "couldn't find this user")
-}
 
 /** One's own profile whole, another member's as far as the viewer may see it. */
 export async function readProfile(context: Context, me: Caller, ref: MemberRef): Promise<Profile> {

@@ -1,8 +1,8 @@
 import type { MemberData } from '../accounts/index.ts'
-import { announceMatches } from '../chat/index.ts'
 import { recomputePopularity } from '../profiles/index.ts'
 import { findConcerned, findMatched, findTies } from './member-data.repository.ts'
 import { findPasses } from './passes/passes.repository.ts'
+import { announceMatches } from './relationships.ts'
 import { forgetReporter } from './reports/reports.repository.ts'
 import { forgetPostOwner } from './reports/reports.subjects.repository.ts'
 
@@ -28,7 +28,7 @@ export const relationData: MemberData = {
     await forgetPostOwner(tx, memberId)
     return {
       settle: (after) => recomputePopularity(after, concerned),
-      after: (context) => announceMatches(context, matched),
+      after: (context) => announceMatches(context, matched, 'ended'),
     }
   },
 }

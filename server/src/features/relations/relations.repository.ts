@@ -2,7 +2,7 @@ import { and, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
 import { statement, value } from '../../kit/database/statement.ts'
 import { members } from '../../schema/accounts.tables.ts'
-import { notifications } from '../../schema/notifications.tables.ts'
+import { rooms } from '../../schema/chat.tables.ts'
 import { passes } from '../../schema/passes.tables.ts'
 import { pictures } from '../../schema/pictures.tables.ts'
 import { blocks, follows, isThereFor, likes, likesMember, visits } from '../../schema/relations.tables.ts'
@@ -21,7 +21,7 @@ export function lockPair(tx: Database, a: string, b: string): Promise<void> {
   return lockMembers(tx, [a, b])
 }
 
-interface Standing {
+interface LikeFacts {
   has_picture: boolean
   other_has_picture: boolean
   likes_me: boolean
@@ -30,17 +30,17 @@ interface Standing {
 const pictureOf = (member: SQL) =>
   sql`exists (select from ${pictures} where ${pictures.member_id} = ${member})`
 
-const standing = statement<Standing, Pair>(
-  'likes_standing',
+const likeFacts = statement<LikeFacts, Pair>(
+  'likes_facts',
   sql`
     select ${pictureOf(me)} as has_picture, ${pictureOf(other)} as other_has_picture,
       ${likesMember(other, me)} as likes_me
     from ${members} where ${members.id} = ${other} and ${isThereFor(me)}`,
 )
 
-/** What decides whether a member may like another, and what comes of it; nothing when they may not see the other. */
-export async function findStanding(tx: Database, pair: Pair): Promise<Standing | undefined> {
-  const [found] = await standing(tx, pair)
+/** Returns what decides whether a member may like another; nothing when they may not see the other. */
+export async function findLikeFacts(tx: Database, pair: Pair): Promise<LikeFacts | undefined> {
+  const [found] = await likeFacts(tx, pair)
   return found
 }
 
@@ -141,12 +141,14 @@ export async function deleteTies(tx: Database, a: string, b: string): Promise<vo
         and(eq(follows.follower_id, b), eq(follows.followed_id, a)),
       ),
     )
-  await tx
-    .delete(notifications)
-    .where(
-      or(
-        and(eq(notifications.member_id, a), eq(notifications.sender_id, b)),
-        and(eq(notifications.member_id, b), eq(notifications.sender_id, a)),
-      ),
-    )
+}
+
+/** Returns the id of the conversation of two members; null when they have none. */
+export async function findRoomId(db: Database, a: string, b: string): Promise<string | null> {
+  const [low, high] = a < b ? [a, b] : [b, a]
+  const [found] = await db
+    .select({ id: rooms.id })
+    .from(rooms)
+    .where(and(eq(rooms.low_id, low), eq(rooms.high_id, high)))
+  return found?.id ?? null
 }

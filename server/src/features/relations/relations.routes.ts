@@ -25,12 +25,12 @@ import {
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { serve } from '../../kit/http/serve.ts'
-import { blockMember, tellBlocked, unblockMember } from './blocks/blocks.service.ts'
+import { blockMember, readBlocked, unblockMember } from './blocks/blocks.service.ts'
 import { followMember, unfollowMember } from './follows/follows.service.ts'
 import { likeMember, likesBetween, unlikeMember } from './likes/likes.service.ts'
 import { readFollows, readList, readListProfile, readSameCity } from './lists/lists.service.ts'
 import { registerPasses } from './passes/passes.routes.ts'
-import { reportMember, tellReported } from './reports/reports.service.ts'
+import { readReported, reportMember } from './reports/reports.service.ts'
 import {
   reportComment as complainOfComment,
   reportPost as complainOfPost,
@@ -42,7 +42,7 @@ export async function registerRelations(app: FastifyInstance, context: Context):
   serve(app, like, ({ me, params }) => likeMember(context, me, params.id))
   serve(app, unlike, ({ me, params }) => unlikeMember(context, me, params.id))
   serve(app, visit, ({ me, params }) => visitMember(context, me, params.id))
-  serve(app, isBlocked, ({ me, params }) => tellBlocked(context, me, params.b))
+  serve(app, isBlocked, ({ me, params }) => readBlocked(context, me, params.b))
   for (const route of [block, blockByGet])
     serve(app, route, ({ me, params }) => blockMember(context, me, params.targetId))
   for (const route of [unblock, unblockByGet])
@@ -60,7 +60,7 @@ function registerReports(app: FastifyInstance, context: Context): void {
   )
   serve(app, reportPost, ({ me, params, body }) => complainOfPost(context, me, params.postId, body))
   serve(app, reportComment, ({ me, params, body }) => complainOfComment(context, me, params.commentId, body))
-  serve(app, isReported, ({ me, params }) => tellReported(context, me, params.b))
+  serve(app, isReported, ({ me, params }) => readReported(context, me, params.b))
 }
 
 function registerFollows(app: FastifyInstance, context: Context): void {

@@ -1,4 +1,5 @@
 import type { Context } from '../../../context.ts'
+import { runAfterCommit } from '../../../kit/after-commit.ts'
 import { FOREIGN_KEY_VIOLATION, sqlStateOf } from '../../../kit/database/sql-state.ts'
 import { problem } from '../../../kit/http/problem.ts'
 import { defineCounter } from '../../../kit/metrics/metrics.ts'
@@ -107,6 +108,10 @@ async function follow(world: Paying, payment: Payment, { changed, notification, 
     await world.provider.refund(payment.provider_id)
     await settleNow(world, payment.id)
   }
-  if (changed) world.live.toMember(changed, 'planChanged')
-  await announceNotification(world, notification)
+  await runAfterCommit(
+    world,
+    'payment',
+    () => changed && world.live.toMember(changed, 'planChanged'),
+    () => announceNotification(world, notification),
+  )
 }

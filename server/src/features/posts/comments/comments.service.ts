@@ -1,5 +1,6 @@
 import { type Comment, POST_LIMITS } from '@savanna/contract/posts/routes'
 import type { Context } from '../../../context.ts'
+import { runAfterCommit } from '../../../kit/after-commit.ts'
 import type { Database } from '../../../kit/database/database.ts'
 import { problem } from '../../../kit/http/problem.ts'
 import type { Caller } from '../../../kit/http/serve.ts'
@@ -50,8 +51,12 @@ export async function addComment(context: Context, me: Caller, remark: Remark) {
         : await storeNotification(tx, { ...told, type: 'comment', at: context.now() })
     return { post, id, fresh: true, notificationId }
   })
-  if (fresh) await announceComment(context, 'commentAdded', { id, author_id: me.id, post })
-  await announceNotification(context, notificationId)
+  await runAfterCommit(
+    context,
+    'comment',
+    () => fresh && announceComment(context, 'commentAdded', { id, author_id: me.id, post }),
+    () => announceNotification(context, notificationId),
+  )
   const counts = await findCounts(context.db, me.id, post.id)
   return {
     message: 'Comment added',
@@ -89,7 +94,8 @@ export async function editComment(context: Context, me: Caller, id: string, text
     return { comment, changed: await updateComment(tx, { id, text, now: context.now() }) }
   })
   const shown = await showComment(context, me, id)
-  if (changed) await announceComment(context, 'commentChanged', comment)
+  if (changed)
+    await runAfterCommit(context, 'comment_change', () => announceComment(context, 'commentChanged', comment))
   return { message: 'Comment changed', comment: shown }
 }
 
@@ -103,7 +109,7 @@ export async function deleteComment(context: Context, me: Caller, id: string) {
     await deleteCommentRow(tx, id)
     return comment
   })
-  await announceCommentGone(context, comment)
+  await runAfterCommit(context, 'comment_deletion', () => announceCommentGone(context, comment))
   const counts = await findCounts(context.db, me.id, comment.post.id)
   return { message: 'Comment deleted', commentCount: counts?.comments ?? 0 }
 }

@@ -1,5 +1,6 @@
 import { LIST_PAGE } from '@savanna/contract/relations/routes'
 import type { Context } from '../../../context.ts'
+import { runAfterCommit } from '../../../kit/after-commit.ts'
 import type { Database } from '../../../kit/database/database.ts'
 import type { Caller } from '../../../kit/http/serve.ts'
 import { takeAllowance } from '../../allowances/index.ts'
@@ -28,8 +29,12 @@ export async function likePost(context: Context, me: Caller, postId: string) {
     const told = { memberId: owner, senderId: me.id, type: 'post_like', postId, at: now } as const
     return { changed: true, notificationId: owner === me.id ? undefined : await storeNotification(tx, told) }
   })
-  if (changed) await announceLikes(context, { id: postId }, { id: me.id, liked: true })
-  await announceNotification(context, notificationId)
+  await runAfterCommit(
+    context,
+    'post_like',
+    () => changed && announceLikes(context, { id: postId }, { id: me.id, liked: true }),
+    () => announceNotification(context, notificationId),
+  )
   return { message: 'Liked', liked: true, likeCount: await countOf(context, me, postId) }
 }
 
@@ -40,7 +45,10 @@ export async function unlikePost(context: Context, me: Caller, postId: string) {
     if (changed) await recomputePopularity(tx, [post.member_id])
     return { post, changed }
   })
-  if (changed) await announceLikes(context, post, { id: me.id, liked: false })
+  if (changed)
+    await runAfterCommit(context, 'post_unlike', () =>
+      announceLikes(context, post, { id: me.id, liked: false }),
+    )
   return { message: 'Not liked any more', liked: false, likeCount: await countOf(context, me, postId) }
 }
 

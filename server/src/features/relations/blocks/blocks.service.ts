@@ -1,59 +1,58 @@
 import type { Context } from '../../../context.ts'
+import { runAfterCommit } from '../../../kit/after-commit.ts'
 import type { Database } from '../../../kit/database/database.ts'
 import type { Caller } from '../../../kit/http/serve.ts'
-import { endClosedCalls } from '../../calls/index.ts'
-import { announceMatches } from '../../chat/index.ts'
-import { announceTies, deleteTiesBetween, forgetPosts, type Ties } from '../../posts/index.ts'
-import { forgetPresence, recomputePopularity } from '../../profiles/index.ts'
-import { refuseSelf, requireVisible } from '../relations.access.ts'
-import { deleteBlock, deleteTies, hasBlock, insertBlock, lockPair } from '../relations.repository.ts'
+import { recomputePopularity, requireVisible } from '../../profiles/index.ts'
+import { refuseSelf } from '../relations.access.ts'
+import { deleteBlock, hasBlock, insertBlock, lockPair } from '../relations.repository.ts'
+import { announceMatches } from '../relationships.ts'
 
 /** Blocks a member: what was between the two is gone, and neither exists for the other any more. */
 export async function blockMember(context: Context, me: Caller, targetId: string) {
   refuseSelf(me, targetId)
-  const ended = await context.db.transaction(async (tx) => {
+  const announce = await context.db.transaction(async (tx) => {
     await lockPair(tx, me.id, targetId)
     if (await hasBlock(tx, me.id, targetId)) return undefined
     await requireVisible(tx, me, { id: targetId })
-    return setBlock(tx, me.id, targetId)
+    return storeBlock(context, tx, me.id, targetId)
   })
-  if (ended) await announceBlock(context, me.id, targetId, ended)
+  await announce?.()
   return { message: 'This member is blocked' }
 }
 
-/** Stores a block between a locked pair and ends what was between them; gives what others may have seen of that. */
-export async function setBlock(tx: Database, blockerId: string, blockedId: string): Promise<Ties> {
-  await insertBlock(tx, blockerId, blockedId)
-  await deleteTies(tx, blockerId, blockedId)
-  const ended = await deleteTiesBetween(tx, blockerId, blockedId)
-  await recomputePopularity(tx, [blockerId, blockedId])
-  return ended
-}
-
-/** Lets every open page of both know; to be called after the commit. */
-export async function announceBlock(
+/**
+ * Stores a block between a locked pair and ends what was between them. Returns what tells every open page of both,
+ * to be called after the commit; it never throws.
+ */
+export async function storeBlock(
   context: Context,
+  tx: Database,
   blockerId: string,
   blockedId: string,
-  ended: Ties,
-): Promise<void> {
-  forgetPresence(context, blockerId, blockedId)
-  await forgetPosts(context, blockerId, blockedId)
-  context.live.toMember(blockerId, 'memberGone', { user_id: blockedId })
-  context.live.toMember(blockedId, 'memberGone', { user_id: blockerId })
-  await endClosedCalls(context, [blockerId, blockedId])
-  await announceMatches(context, [blockerId, blockedId])
-  await announceTies(context, ended)
+): Promise<() => Promise<void>> {
+  await insertBlock(tx, blockerId, blockedId)
+  const steps: ((context: Context) => Promise<void>)[] = []
+  for (const { endByBlock } of context.relationships)
+    if (endByBlock) steps.push(await endByBlock(tx, blockerId, blockedId))
+  await recomputePopularity(tx, [blockerId, blockedId])
+  return async () => {
+    await runAfterCommit(context, 'block', ...steps.map((step) => () => step(context)))
+    await announceMatches(context, [blockerId, blockedId], 'ended')
+  }
 }
 
 /** Lifts the caller's own block; one that the other member set stays. The other one is not told. */
-export async function unblockMember({ db, live }: Context, me: Caller, targetId: string) {
+export async function unblockMember(context: Context, me: Caller, targetId: string) {
   refuseSelf(me, targetId)
-  if (await deleteBlock(db, me.id, targetId)) live.toMember(me.id, 'memberBack', { user_id: targetId })
-  else await requireVisible(db, me, { id: targetId })
+  if (await deleteBlock(context.db, me.id, targetId))
+    await runAfterCommit(context, 'unblock', () =>
+      context.live.toMember(me.id, 'memberBack', { user_id: targetId }),
+    )
+  else await requireVisible(context.db, me, { id: targetId })
   return { message: 'This member is not blocked any more' }
 }
 
-export async function tellBlocked({ db }: Context, me: Caller, targetId: string) {
+/** Returns whether the caller blocks a member. */
+export async function readBlocked({ db }: Context, me: Caller, targetId: string) {
   return { isBlocked: await hasBlock(db, me.id, targetId) }
 }

@@ -1,9 +1,10 @@
 import type { Context } from '../../../context.ts'
+import { runAfterCommit } from '../../../kit/after-commit.ts'
 import type { Caller } from '../../../kit/http/serve.ts'
 import { takeAllowance } from '../../allowances/index.ts'
 import { announceNotification, storeNotification } from '../../notifications/index.ts'
-import { recomputePopularity } from '../../profiles/index.ts'
-import { refuseSelf, requireVisible } from '../relations.access.ts'
+import { recomputePopularity, requireVisible } from '../../profiles/index.ts'
+import { refuseSelf } from '../relations.access.ts'
 import { lockPair } from '../relations.repository.ts'
 import { deleteFollow, insertFollow, wasTold } from './follows.repository.ts'
 
@@ -24,8 +25,12 @@ export async function followMember(context: Context, me: Caller, followedId: str
     if (await wasTold(tx, { ...told, since })) return { changed: true, notificationId: undefined }
     return { changed: true, notificationId: await storeNotification(tx, { ...told, type: 'follow' }) }
   })
-  if (changed) announceFollow(context, { follower: me.id, followed: followedId, follows: true })
-  if (notificationId) await announceNotification(context, notificationId)
+  await runAfterCommit(
+    context,
+    'follow',
+    () => changed && announceFollow(context, { follower: me.id, followed: followedId, follows: true }),
+    () => announceNotification(context, notificationId),
+  )
   return { message: 'Followed' }
 }
 
@@ -38,7 +43,8 @@ export async function unfollowMember(context: Context, me: Caller, followedId: s
     await recomputePopularity(tx, [followedId])
     return true
   })
-  if (changed) announceFollow(context, { follower: me.id, followed: followedId, follows: false })
+  const event = { follower: me.id, followed: followedId, follows: false }
+  if (changed) await runAfterCommit(context, 'unfollow', () => announceFollow(context, event))
   return { message: 'Not followed any more' }
 }
 

@@ -3,8 +3,7 @@ import type { Context } from '../../../context.ts'
 import { problem } from '../../../kit/http/problem.ts'
 import type { Caller } from '../../../kit/http/serve.ts'
 import { photoOf } from '../../pictures/index.ts'
-import { cardsOf, missingParts } from '../../profiles/index.ts'
-import { requireVisible } from '../relations.access.ts'
+import { cardsOf, missingParts, requireVisible } from '../../profiles/index.ts'
 import {
   countList,
   findCity,

@@ -1,7 +1,8 @@
 import type { Context } from '../../../context.ts'
 import { problem } from '../../../kit/http/problem.ts'
 import type { Caller } from '../../../kit/http/serve.ts'
-import { refuseSelf, requireVisible } from '../relations.access.ts'
+import { requireVisible } from '../../profiles/index.ts'
+import { refuseSelf } from '../relations.access.ts'
 import { deletePass, insertPass, type PassPlace, pageOfPasses } from './passes.repository.ts'
 
 /** Passes a member by. Nobody is told, and nothing but the cards changes. */

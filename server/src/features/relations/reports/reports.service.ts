@@ -4,8 +4,9 @@ import type { Database } from '../../../kit/database/database.ts'
 import { problem } from '../../../kit/http/problem.ts'
 import type { Caller } from '../../../kit/http/serve.ts'
 import type { ReportSnapshot } from '../../../schema/report-snapshot.ts'
-import { announceBlock, setBlock } from '../blocks/blocks.service.ts'
-import { refuseSelf, requireVisible } from '../relations.access.ts'
+import { requireVisible } from '../../profiles/index.ts'
+import { storeBlock } from '../blocks/blocks.service.ts'
+import { refuseSelf } from '../relations.access.ts'
 import { lockPair } from '../relations.repository.ts'
 import { factsOf } from './reports.facts.ts'
 import { findConversation, hasOpenReport, holdPictures, insertReport } from './reports.repository.ts'
@@ -20,16 +21,16 @@ export async function reportMember(
   { category, note = '', block = false }: Complaint & { block?: boolean | undefined },
 ) {
   refuseSelf(me, targetId)
-  const ended = await context.db.transaction(async (tx) => {
+  const announce = await context.db.transaction(async (tx) => {
     await lockPair(tx, me.id, targetId)
     await requireVisible(tx, me, { id: targetId })
     const snapshot = await takeSnapshot(tx, { reporterId: me.id, reportedId: targetId, now: context.now() })
     const report = { reporterId: me.id, reportedId: targetId, category, note, snapshot }
     if (!(await insertReport(tx, report)))
       throw problem(409, 'already_reported', 'You have already reported this member.')
-    return block ? setBlock(tx, me.id, targetId) : undefined
+    return block ? storeBlock(context, tx, me.id, targetId) : undefined
   })
-  if (ended) await announceBlock(context, me.id, targetId, ended)
+  await announce?.()
   return { message: block ? 'This member is reported and blocked' : 'This member is reported' }
 }
 
@@ -44,6 +45,7 @@ async function takeSnapshot(
   }
 }
 
-export async function tellReported({ db }: Context, me: Caller, targetId: string) {
+/** Returns whether the caller has an open report about a member. */
+export async function readReported({ db }: Context, me: Caller, targetId: string) {
   return { isReported: await hasOpenReport(db, me.id, targetId) }
 }

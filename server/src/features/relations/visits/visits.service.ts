@@ -1,8 +1,9 @@
 import type { Context } from '../../../context.ts'
+import { runAfterCommit } from '../../../kit/after-commit.ts'
 import type { Caller } from '../../../kit/http/serve.ts'
 import { announceNotification, storeNotification } from '../../notifications/index.ts'
-import { recomputePopularity } from '../../profiles/index.ts'
-import { memberNotFound, refuseSelf } from '../relations.access.ts'
+import { memberNotFound, recomputePopularity } from '../../profiles/index.ts'
+import { refuseSelf } from '../relations.access.ts'
 import { insertVisit, lockPair } from '../relations.repository.ts'
 
 /** Notes that the caller opened a profile. It counts, and is told, once a day (UTC). */
@@ -16,6 +17,6 @@ export async function visitMember(context: Context, me: Caller, visitedId: strin
     await recomputePopularity(tx, [visitedId])
     return storeNotification(tx, { memberId: visitedId, senderId: me.id, type: 'visit' })
   })
-  if (notificationId) await announceNotification(context, notificationId)
+  await runAfterCommit(context, 'visit', () => announceNotification(context, notificationId))
   return { message: 'Visited' }
 }

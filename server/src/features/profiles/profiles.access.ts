@@ -1,0 +1,19 @@
+import type { Database } from '../../kit/database/database.ts'
+import { problem } from '../../kit/http/problem.ts'
+import type { Caller } from '../../kit/http/serve.ts'
+import { findVisibleMember, type MemberRef } from './visible.repository.ts'
+
+/** The refusal that a member is not there, or not for the caller. */
+export function memberNotFound(sentence = "couldn't find this user") {
+  return problem(404, 'member_not_found', sentence)
+}
+
+/**
+ * Returns the member as far as the caller may see them.
+ * @throws 404 `member_not_found`
+ */
+export async function requireVisible(db: Database, me: Caller, ref: MemberRef) {
+  const member = await findVisibleMember(db, me.id, ref)
+  if (!member) throw memberNotFound()
+  return member
+}

@@ -1,0 +1,27 @@
+import type { Context, RelationshipHooks } from '../../context.ts'
+import { runAfterCommit } from '../../kit/after-commit.ts'
+import { deleteTies } from './relations.repository.ts'
+
+/** A block deletes likes, follows and visits between two members, and the open pages of both hear of it. */
+export const relationRelationships: RelationshipHooks = {
+  async endByBlock(tx, blockerId, blockedId) {
+    await deleteTies(tx, blockerId, blockedId)
+    return async ({ live }) => {
+      live.toMember(blockerId, 'memberGone', { user_id: blockedId })
+      live.toMember(blockedId, 'memberGone', { user_id: blockerId })
+    }
+  },
+}
+
+/** Lets every feature tell members that matches of theirs began or ended; to be called after the commit. */
+export function announceMatches(
+  context: Context,
+  memberIds: readonly string[],
+  change: 'begun' | 'ended',
+): Promise<void> {
+  return runAfterCommit(
+    context,
+    `match_${change}`,
+    ...context.relationships.map((hooks) => () => hooks.announceMatches?.(context, memberIds, change)),
+  )
+}
