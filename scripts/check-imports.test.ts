@@ -27,7 +27,7 @@ it('the import rules accept a house in order', () => {
 
 it.each([
   ['contract/src/chat/routes.ts', "import pg from 'pg'", /zod alone/],
-  ['contract/src/chat/routes.ts', "import { x } from '../../server/src/x.ts'", /zod alone/],
+  ['contract/src/chat/routes.ts', "import { x } from '../../../server/src/x.ts'", /zod alone/],
   ['server/src/features/chat/x.ts', "import { Page } from '@savanna/web/page'", /meet only in contract/],
   [
     'server/src/features/chat/x.ts',
@@ -78,7 +78,7 @@ it.each([
   expect(violations).toMatchObject([{ file, remedy: expect.stringMatching(remedy) }])
 })
 
-it('the import rules report a circle with every file in it', () => {
+it('the import rules report a cycle with every file in it', () => {
   const violations = check({
     'server/src/kit/a.ts': "import { b } from './b.ts'",
     'server/src/kit/b.ts': "import type { c } from './c.ts'",
@@ -90,7 +90,7 @@ it('the import rules report a circle with every file in it', () => {
   )
 })
 
-it('the import rules report a circle of features even where no files are in one', () => {
+it('the import rules report a cycle of features even where no files are in one', () => {
   const violations = check({
     'server/src/features/likes/index.ts': "export { like } from './like.ts'",
     'server/src/features/likes/like.ts': "import { send } from '../chat/index.ts'",

@@ -22,21 +22,21 @@ interface Import {
 const isTest = (file: string) => /\.(test|testing)\.tsx?$/.test(file)
 const isSql = (file: string) => /\.(repository|tables)\.ts$/.test(file)
 
-/** Checks the four import rules of docs/architecture.md on the given sources. */
+/** Checks the import rules of docs/architecture.md on the given sources. */
 export function findViolations(files: SourceFile[]): Violation[] {
   const known = new Set(files.map((file) => file.path))
   const imports = files.flatMap((file) => importsOf(file, known))
   return [
     ...imports.flatMap((each) => [
       ...checkWorkspaces(each),
-      ...checkStoreys(each),
+      ...checkLayers(each),
       ...checkFeatures(each),
       ...checkComposition(each),
       ...checkDrivers(each),
     ]),
     ...files.flatMap(checkFetch),
-    ...findFileCircles(imports),
-    ...findFeatureCircles(imports),
+    ...findFileCycles(imports),
+    ...findFeatureCycles(imports),
   ]
 }
 
@@ -93,50 +93,50 @@ function checkWorkspaces({ from, specifier, target }: Import): Violation[] {
   ]
 }
 
-/** The storeys of each part, from the ground up: a file may import from its own storey and from those below. */
-const STOREYS: Record<string, { storey: string; pattern: RegExp; remedy: string }[]> = {
+/** The layers of each part, lowest first: a file may import from its own layer and from those below. */
+const LAYERS: Record<string, { layer: string; pattern: RegExp; remedy: string }[]> = {
   server: [
     {
-      storey: 'kit',
+      layer: 'kit',
       pattern: /^server\/src\/kit\//,
       remedy: 'kit knows nothing of the site; pass what it needs as a parameter',
     },
     {
-      storey: 'schema',
+      layer: 'schema',
       pattern: /^server\/src\/schema\//,
       remedy: 'the schema knows kit and the contract alone; move the type to the schema or to the contract',
     },
     {
-      storey: 'features',
-      // What features are handed (context, config) belongs to their storey.
+      layer: 'features',
+      // What features are handed (context, config) belongs to their layer.
       pattern: /^server\/src\/(features\/|(context|config)\.ts$)/,
       remedy: 'features know nothing of the app; move what is shared to kit or to a feature',
     },
   ],
   web: [
     {
-      storey: 'kit',
+      layer: 'kit',
       pattern: /^web\/src\/kit\//,
       remedy: 'kit knows nothing of the site; pass what it needs as a parameter',
     },
     {
-      storey: 'features',
+      layer: 'features',
       pattern: /^web\/src\/features\//,
       remedy: 'features know nothing of pages or the app; compose them in a page, or pass what they need',
     },
     {
-      storey: 'pages',
+      layer: 'pages',
       pattern: /^web\/src\/pages\//,
       remedy: 'pages know nothing of the app; move what is shared to kit or to a feature',
     },
   ],
 }
 
-/** Returns the storey that a file belongs to: its number from the ground up; what no pattern names is on top. */
-function storeyOf(file: string): number {
-  const storeys = STOREYS[partOf(file)] ?? []
-  const found = storeys.findIndex(({ pattern }) => pattern.test(file))
-  return found === -1 ? storeys.length : found
+/** Returns the layer that a file belongs to: its number, lowest first; a file that no pattern names is in the top layer. */
+function layerOf(file: string): number {
+  const layers = LAYERS[partOf(file)] ?? []
+  const found = layers.findIndex(({ pattern }) => pattern.test(file))
+  return found === -1 ? layers.length : found
 }
 
 /** Returns `server` or `web` for a source file of theirs, `''` for any other. */
@@ -144,16 +144,12 @@ function partOf(file: string): string {
   return /^(server|web)\/src\//.exec(file)?.[1] ?? ''
 }
 
-function checkStoreys({ from, specifier, target }: Import): Violation[] {
+function checkLayers({ from, specifier, target }: Import): Violation[] {
   if (!target || isTest(from) || partOf(from) === '' || partOf(from) !== partOf(target)) return []
-  const storey = storeyOf(from)
-  if (storeyOf(target) <= storey) return []
+  const layer = layerOf(from)
+  if (layerOf(target) <= layer) return []
   return [
-    violation(
-      from,
-      `imports ${specifier} from a storey above`,
-      STOREYS[partOf(from)]?.[storey]?.remedy ?? '',
-    ),
+    violation(from, `imports ${specifier} from a layer above`, LAYERS[partOf(from)]?.[layer]?.remedy ?? ''),
   ]
 }
 
@@ -246,49 +242,49 @@ function checkFetch({ path, text }: SourceFile): Violation[] {
   ]
 }
 
-/** Finds each circle of files that import one another. */
-function findFileCircles(imports: Import[]): Violation[] {
+/** Finds each cycle of files that import one another. */
+function findFileCycles(imports: Import[]): Violation[] {
   const arrows = imports.flatMap(({ from, target }) => (target ? [{ from, to: target }] : []))
-  return findCircles(arrows).map((circle) =>
+  return findCycles(arrows).map((cycle) =>
     violation(
-      circle[0] ?? '',
-      `is in a circle: ${circle.join(' -> ')}`,
+      cycle[0] ?? '',
+      `is in a cycle: ${cycle.join(' -> ')}`,
       'move what both need into a third file',
     ),
   )
 }
 
-/** Finds each circle of features that import one another; tests may look at any feature. */
-function findFeatureCircles(imports: Import[]): Violation[] {
+/** Finds each cycle of features that import one another; tests may look at any feature. */
+function findFeatureCycles(imports: Import[]): Violation[] {
   const arrows = imports.flatMap(({ from, target }) => {
     const [own, other] = [featureOf(from), target && featureOf(target)]
     return own && other && own !== other && !isTest(from) && partOf(from) === 'server'
       ? [{ from: own, to: other, file: from }]
       : []
   })
-  return findCircles(arrows).map((circle) => {
-    const files = circle
+  return findCycles(arrows).map((cycle) => {
+    const files = cycle
       .slice(1)
-      .map((to, index) => arrows.find((arrow) => arrow.from === circle[index] && arrow.to === to)?.file)
+      .map((to, index) => arrows.find((arrow) => arrow.from === cycle[index] && arrow.to === to)?.file)
     return violation(
-      circle[0] ?? '',
-      `is in a circle of features: ${circle.join(' -> ')} (by ${files.join(', ')})`,
+      cycle[0] ?? '',
+      `is in a cycle of features: ${cycle.join(' -> ')} (by ${files.join(', ')})`,
       'turn one import round, or compose the two above them',
     )
   })
 }
 
-/** Returns each circle once, as the names along it; the first name closes it. */
-function findCircles(arrows: { from: string; to: string }[]): string[][] {
+/** Returns each cycle once, as the names along it; the first name closes it. */
+function findCycles(arrows: { from: string; to: string }[]): string[][] {
   const graph = new Map<string, Set<string>>()
   for (const { from, to } of arrows) graph.set(from, (graph.get(from) ?? new Set()).add(to))
   const state = new Map<string, 'open' | 'done'>()
-  const circles: string[][] = []
+  const cycles: string[][] = []
 
   function visit(name: string, trail: string[]) {
     if (state.get(name) === 'done') return
     if (state.get(name) === 'open') {
-      circles.push([...trail.slice(trail.indexOf(name)), name])
+      cycles.push([...trail.slice(trail.indexOf(name)), name])
       return
     }
     state.set(name, 'open')
@@ -297,7 +293,7 @@ function findCircles(arrows: { from: string; to: string }[]): string[][] {
   }
 
   for (const name of graph.keys()) visit(name, [])
-  return circles
+  return cycles
 }
 
 function violation(file: string, problem: string, remedy: string): Violation {
