@@ -6,7 +6,7 @@ import type pg from 'pg'
 import { createApp } from '../server/src/app.ts'
 import { type Config, readConfig } from '../server/src/config.ts'
 import { type Database, migrate, openDatabase } from '../server/src/kit/database/database.ts'
-import { startEmbeddedPostgres } from '../server/src/kit/database/embedded.ts'
+import { startEmbeddedPostgres } from '../server/src/kit/database/embedded/embedded.ts'
 import { startJobs } from '../server/src/kit/jobs/jobs.ts'
 import { createLog } from '../server/src/kit/log.ts'
 

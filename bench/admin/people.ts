@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { allowSilence } from '../../server/src/kit/database/silence.ts'
+import { allowSilence } from '../../server/src/kit/database/driver/silence.ts'
 import { copyInto } from '../discovery/copy.ts'
 import { randomFrom } from '../random.ts'
 

@@ -1,6 +1,6 @@
 import { GOALS } from '@savanna/contract/preferences/options'
 import type pg from 'pg'
-import { allowSilence } from '../../server/src/kit/database/silence.ts'
+import { allowSilence } from '../../server/src/kit/database/driver/silence.ts'
 import { copyInto } from './copy.ts'
 import { PEOPLE_TABLE, peopleInChunks } from './people.ts'
 

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { fittingKlasses } from '../../server/src/features/discovery/search/klasses.ts'
-import { allowSilence } from '../../server/src/kit/database/silence.ts'
+import { allowSilence } from '../../server/src/kit/database/driver/silence.ts'
 import type { Viewer } from './population.ts'
 
 /** Other ways to the same page: the 12 most popular women or men within 25 km, of 25 to 35. */

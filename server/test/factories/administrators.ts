@@ -1,7 +1,7 @@
 import { hash } from '@node-rs/argon2'
 import { Secret, TOTP } from 'otpauth'
 import type { Context } from '../../src/context.ts'
-import { startAdminSession } from '../../src/features/admin/sessions.service.ts'
+import { startAdminSession } from '../../src/features/admin/identity/sessions.service.ts'
 import { newId } from '../../src/kit/ids.ts'
 import { seal } from '../../src/kit/second-factor/totp.ts'
 import { administrators } from '../../src/schema/admin.tables.ts'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { type Connection, type OpenDatabase, openDatabase } from '../../src/kit/database/database.ts'
-import { connectionTo, readPostmaster } from '../../src/kit/database/postmaster.ts'
+import { connectionTo, readPostmaster } from '../../src/kit/database/embedded/postmaster.ts'
 import { createLog } from '../../src/kit/log.ts'
 
 /** The database of a program that runs on this data folder, and the process that it is. */

@@ -4,11 +4,16 @@ import { chmod, chown, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
-import { type Cluster, chooseOwner, placeCluster, SUPERUSER } from '../../src/kit/database/cluster.ts'
 import type { Connection } from '../../src/kit/database/database.ts'
-import { startEmbeddedPostgres } from '../../src/kit/database/embedded.ts'
-import { findPostgres } from '../../src/kit/database/postgres-files.ts'
-import { connectionTo, launch, readPostmaster, shutDown } from '../../src/kit/database/postmaster.ts'
+import {
+  type Cluster,
+  chooseOwner,
+  placeCluster,
+  SUPERUSER,
+} from '../../src/kit/database/embedded/cluster.ts'
+import { startEmbeddedPostgres } from '../../src/kit/database/embedded/embedded.ts'
+import { findPostgres } from '../../src/kit/database/embedded/postgres-files.ts'
+import { connectionTo, launch, readPostmaster, shutDown } from '../../src/kit/database/embedded/postmaster.ts'
 import { createLog } from '../../src/kit/log.ts'
 
 export interface ReplicatedPostgres {

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { startEmbeddedPostgres } from '../../src/kit/database/embedded.ts'
+import { startEmbeddedPostgres } from '../../src/kit/database/embedded/embedded.ts'
 import { createLog } from '../../src/kit/log.ts'
 
 /** Every row of every table of the site's own, and the jobs that wait. */

@@ -1,9 +1,9 @@
 import type { Config } from '../../config.ts'
 import { mailLayout } from '../../kit/mail/mail-layout.ts'
 import type { Mail } from '../../kit/mail/mailer.ts'
-import { contentOfFactors, type FactorMail } from './factor.mails.ts'
-import { contentOfMailChange, type MailChangeMail } from './mail-change.mails.ts'
-import { keyOf } from './mailed-key.ts'
+import { contentOfFactors, type FactorMail } from './factors/factor.mails.ts'
+import { contentOfMailChange, type MailChangeMail } from './recovery/mail-change.mails.ts'
+import { keyOf } from './recovery/mailed-key.ts'
 
 /** What an account's owner is written; a key's mail holds the seed of its key. */
 export type AccountMail =

@@ -2,11 +2,11 @@ import type { Context } from '../../context.ts'
 import { accountMail, nightlySweep, refusedLogin, resetRequest } from './accounts.jobs.ts'
 import { type AccountMail, writeAccountMail } from './accounts.mails.ts'
 import { findAddressee } from './accounts.repository.ts'
-import { findMailChange } from './keys.repository.ts'
-import { hashOfKey, keyOf } from './mailed-key.ts'
-import { noteRefused } from './refused-logins.repository.ts'
-import { mailReset } from './reset.service.ts'
-import { sweepAccounts } from './sweep.service.ts'
+import { sweepAccounts } from './leaving/sweep.service.ts'
+import { findMailChange } from './recovery/keys.repository.ts'
+import { hashOfKey, keyOf } from './recovery/mailed-key.ts'
+import { mailReset } from './recovery/reset.service.ts'
+import { noteRefused } from './sign-in/refused-logins.repository.ts'
 
 /** Does what accounts leave to be done later. */
 export async function workForAccounts(context: Context): Promise<void> {

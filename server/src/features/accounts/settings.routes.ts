@@ -14,12 +14,12 @@ import {
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { serve, serveFile } from '../../kit/http/serve.ts'
-import { askForMail, confirmNewMail, keepMail, readAccount } from './change-mail.service.ts'
-import { checkPassword, replacePassword } from './change-password.service.ts'
-import { deleteByKey, deleteOwnAccount } from './delete-account.service.ts'
-import { endDevices, listDevices } from './devices.service.ts'
-import { accountData, exportMember } from './export.service.ts'
-import type { MemberData } from './member-data.ts'
+import { deleteByKey, deleteOwnAccount } from './leaving/delete-account.service.ts'
+import { accountData, exportMember } from './leaving/export.service.ts'
+import type { MemberData } from './leaving/member-data.ts'
+import { askForMail, confirmNewMail, keepMail, readAccount } from './recovery/change-mail.service.ts'
+import { checkPassword, replacePassword } from './recovery/change-password.service.ts'
+import { endDevices, listDevices } from './sessions/devices.service.ts'
 
 /** Serves what a member can change, take along and delete; `features` hold the rest of what is known of them. */
 export function registerSettings(

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts'
-import { isReportedImage } from './reports.repository.ts'
-import { findSessionAdmin } from './sessions.repository.ts'
-import { needsSecondFactor } from './sessions.service.ts'
+import { findSessionAdmin } from './identity/sessions.repository.ts'
+import { needsSecondFactor } from './identity/sessions.service.ts'
+import { isReportedImage } from './reports/reports.repository.ts'
 
 /** Images of reports are there for administrators, and no other images of members. */
 export async function mayViewReported(

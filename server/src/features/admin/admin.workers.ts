@@ -2,12 +2,12 @@ import type { Context } from '../../context.ts'
 import { findAddressee } from '../accounts/index.ts'
 import { type AdminMail, adminMail, adminNight, suspensionRound } from './admin.jobs.ts'
 import { writeAnswer, writeDecision, writeThanks } from './admin.mails.ts'
-import { appealToken } from './appeals.service.ts'
-import { findDecision } from './decisions.repository.ts'
-import { fillDays } from './figures.service.ts'
-import { hasNameWords, refreshNameWords } from './name-words.repository.ts'
-import { deleteDeadSessions } from './sessions.repository.ts'
-import { endDueSuspensions } from './standing.service.ts'
+import { deleteDeadSessions } from './identity/sessions.repository.ts'
+import { fillDays } from './overview/figures.service.ts'
+import { appealToken } from './reports/appeals.service.ts'
+import { findDecision } from './reports/decisions.repository.ts'
+import { hasNameWords, refreshNameWords } from './users/name-words.repository.ts'
+import { endDueSuspensions } from './users/standing.service.ts'
 
 const DAY_MS = 86_400_000
 /** How long ended sessions are kept. */

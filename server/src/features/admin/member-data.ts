@@ -1,6 +1,6 @@
 import type { MemberData } from '../accounts/index.ts'
-import { findDecisionsAbout } from './decisions.repository.ts'
-import { forgetUnborne, wordsOfMember } from './name-words.repository.ts'
+import { findDecisionsAbout } from './reports/decisions.repository.ts'
+import { forgetUnborne, wordsOfMember } from './users/name-words.repository.ts'
 
 /** What administrators decided about a member and told them. Who had reported is not among it. */
 export const adminData: MemberData = {

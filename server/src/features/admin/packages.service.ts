@@ -2,7 +2,7 @@ import type { PackageForm } from '@savanna/contract/admin/plans'
 import type { Context } from '../../context.ts'
 import { problem } from '../../kit/http/problem.ts'
 import type { Caller } from '../../kit/http/serve.ts'
-import { noteAct } from './acts.repository.ts'
+import { noteAct } from './overview/acts.repository.ts'
 import { changePackage, insertPackage } from './packages.repository.ts'
 
 const PENCE = 100

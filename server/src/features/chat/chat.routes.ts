@@ -16,10 +16,10 @@ import { type Call, serve } from '../../kit/http/serve.ts'
 import { announceMessage } from './chat.live.ts'
 import { readMatches, readMessageCount, readRoom, roomWith, sendMessage } from './chat.service.ts'
 import { openChat, TOO_OFTEN } from './chat.sockets.ts'
-import { deleteOwn } from './deletion.service.ts'
+import { deleteOwn } from './deletion/deletion.service.ts'
 import { countUnread, findUnreadRooms } from './messages.repository.ts'
-import { searchRoom } from './search.service.ts'
-import { createSendLimit, type SendLimit } from './send-limit.ts'
+import { searchRoom } from './search/search.service.ts'
+import { createSendLimit, type SendLimit } from './sending/send-limit.ts'
 
 const SENDS_PER_MINUTE = 60
 

@@ -2,7 +2,7 @@ import { FREE_LIMIT_NOTICE, type Match, type Message, SendMessage } from '@savan
 import { LIMITS } from '@savanna/contract/common'
 import type { Context } from '../../context.ts'
 import type { Database } from '../../kit/database/database.ts'
-import { sqlStateOf, UNIQUE_VIOLATION } from '../../kit/database/sql-state.ts'
+import { sqlStateOf, UNIQUE_VIOLATION } from '../../kit/database/driver/sql-state.ts'
 import { problem } from '../../kit/http/problem.ts'
 import type { Caller } from '../../kit/http/serve.ts'
 import { parseInput } from '../../kit/http/validation.ts'
@@ -24,7 +24,7 @@ import {
   storeMessage,
 } from './messages.repository.ts'
 import { findOpened, findRoomFor, findRoomOfPair, lockRoom, type Room } from './rooms.repository.ts'
-import { appendTogether } from './send-together.ts'
+import { appendTogether } from './sending/send-together.ts'
 
 const messagesStored = defineCounter('savanna_messages_stored_total', 'Messages of members that were stored.')
 

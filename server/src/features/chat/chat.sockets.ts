@@ -10,7 +10,7 @@ import { type LiveSocket, roomOfMember } from '../../kit/realtime/realtime.ts'
 import { announceDelivered, announceMessage, announceRead, chatOf } from './chat.live.ts'
 import { enterRoom, markRead, ROOM_NOT_FOUND, sendMessage } from './chat.service.ts'
 import { saveDelivered } from './deliveries.repository.ts'
-import type { SendLimit } from './send-limit.ts'
+import type { SendLimit } from './sending/send-limit.ts'
 
 type ChatSocket = LiveSocket<ChatClientEvents, ChatServerEvents>
 type Answer = (answer: object) => void

@@ -1,7 +1,7 @@
 import type { Message } from '@savanna/contract/chat/routes'
 import { and, asc, desc, eq, gt, lt, type SQL, sql, sum } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
-import { onceFor } from '../../kit/database/prepared.ts'
+import { onceFor } from '../../kit/database/driver/prepared.ts'
 import { statement, value } from '../../kit/database/statement.ts'
 import { messageCounts, messages, roomReads, rooms } from '../../schema/chat.tables.ts'
 import { isUnlimited, PLAN_ON_OFFER } from '../../schema/plans.tables.ts'

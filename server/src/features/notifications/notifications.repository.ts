@@ -15,7 +15,7 @@ import {
   sql,
 } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
-import { onceFor } from '../../kit/database/prepared.ts'
+import { onceFor } from '../../kit/database/driver/prepared.ts'
 import { value } from '../../kit/database/statement.ts'
 import { members } from '../../schema/accounts.tables.ts'
 import { rooms } from '../../schema/chat.tables.ts'

@@ -1,7 +1,7 @@
 import type { ProfileChange } from '@savanna/contract/profiles/routes'
 import { and, count, eq, gt, sql } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
-import { onceFor } from '../../kit/database/prepared.ts'
+import { onceFor } from '../../kit/database/driver/prepared.ts'
 import { members } from '../../schema/accounts.tables.ts'
 import { pictures } from '../../schema/pictures.tables.ts'
 import { locationChanges, memberTags, profiles } from '../../schema/profiles.tables.ts'

@@ -8,9 +8,9 @@ import type { PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import type { Log } from '../log.ts'
 import { StartError } from '../start-error.ts'
-import { preparedClient } from './prepared-client.ts'
-import { allowSilence, endSilence } from './silence.ts'
-import { type QueryWatcher, timedClient } from './timed-client.ts'
+import { preparedClient } from './driver/prepared-client.ts'
+import { allowSilence, endSilence } from './driver/silence.ts'
+import { type QueryWatcher, timedClient } from './driver/timed-client.ts'
 import { refuseUnfinished } from './unfinished.ts'
 
 type NoSchema = Record<string, never>

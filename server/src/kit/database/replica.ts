@@ -2,7 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { Log } from '../log.ts'
 import { type Database, IDLE_MS, poolSize } from './database.ts'
-import { preparedClient } from './prepared-client.ts'
+import { preparedClient } from './driver/prepared-client.ts'
 
 /** A streaming copy of the database, to read what may be some seconds old. */
 export interface Replica {

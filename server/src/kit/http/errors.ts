@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { ZodError } from 'zod'
-import { FOREIGN_KEY_VIOLATION, sqlStateOf } from '../database/sql-state.ts'
-import { type Trouble, troubleOf } from '../database/trouble.ts'
+import { FOREIGN_KEY_VIOLATION, sqlStateOf } from '../database/driver/sql-state.ts'
+import { type Trouble, troubleOf } from '../database/driver/trouble.ts'
 import { busy, Problem, problem } from './problem.ts'
 import { refusedInput } from './validation.ts'
 

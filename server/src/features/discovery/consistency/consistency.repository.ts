@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../../kit/database/database.ts'
-import { unhurried } from '../../../kit/database/unhurried.ts'
+import { unhurried } from '../../../kit/database/driver/unhurried.ts'
 import {
   discovery,
   discoveryCells,

@@ -1,5 +1,5 @@
 import type { Database } from '../../../kit/database/database.ts'
-import { together } from '../../../kit/database/together.ts'
+import { together } from '../../../kit/database/driver/together.ts'
 import { type Searcher, type Tier, tiersOf } from './condition.repository.ts'
 import type { Demands } from './condition.ts'
 import { DISTANCE_BEGINNING, findByDistance, surveyAround } from './distance.ts'

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../kit/database/database.ts'
-import { onceFor } from '../../../kit/database/prepared.ts'
+import { onceFor } from '../../../kit/database/driver/prepared.ts'
 import { value } from '../../../kit/database/statement.ts'
 import { newId } from '../../../kit/ids.ts'
 import type { PushTarget } from '../../../kit/push/push.ts'

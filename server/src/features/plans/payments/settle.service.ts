@@ -1,6 +1,6 @@
 import type { Context } from '../../../context.ts'
 import { runAfterCommit } from '../../../kit/after-commit.ts'
-import { FOREIGN_KEY_VIOLATION, sqlStateOf } from '../../../kit/database/sql-state.ts'
+import { FOREIGN_KEY_VIOLATION, sqlStateOf } from '../../../kit/database/driver/sql-state.ts'
 import { problem } from '../../../kit/http/problem.ts'
 import { defineCounter } from '../../../kit/metrics/metrics.ts'
 import { createTurns } from '../../../kit/turns.ts'

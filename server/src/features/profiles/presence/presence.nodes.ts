@@ -1,5 +1,5 @@
 import type { Context } from '../../../context.ts'
-import { FOREIGN_KEY_VIOLATION, sqlStateOf } from '../../../kit/database/sql-state.ts'
+import { FOREIGN_KEY_VIOLATION, sqlStateOf } from '../../../kit/database/driver/sql-state.ts'
 import { newId } from '../../../kit/ids.ts'
 import {
   buryNodes,

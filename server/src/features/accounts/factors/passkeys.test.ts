@@ -1,0 +1,266 @@
+import { generateKeyPairSync } from 'node:crypto'
+import {
+  addPasskey,
+  beginPasskey,
+  beginPasskeyLogin,
+  beginTotp,
+  confirmTotp,
+  getFactors,
+  passkeyLogin,
+  removePasskey,
+  renamePasskey,
+} from '@savanna/contract/accounts/factors'
+import { listSessions } from '@savanna/contract/accounts/settings'
+import { eq } from 'drizzle-orm'
+import { unzipSync } from 'fflate'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { mailsTo } from '../../../../test/actions/accounts.ts'
+import { callRoute } from '../../../../test/actions/call-route.ts'
+import { startTestApp, type TestApp } from '../../../../test/app.ts'
+import { codeAt } from '../../../../test/factories/administrators.ts'
+import { makeMember, PASSWORD, type TestMember } from '../../../../test/factories/members.ts'
+import { makeAuthenticator, type TestAuthenticator } from '../../../../test/fakes/authenticator.ts'
+import { members } from '../../../schema/accounts.tables.ts'
+import { handleOf } from './webauthn.ts'
+
+const MINUTE_MS = 60_000
+
+let app: TestApp
+let skip = 0
+let origin = ''
+const now = () => new Date(Date.now() + skip)
+beforeAll(async () => {
+  app = await startTestApp({}, { now })
+  origin = app.url.replace('127.0.0.1', 'localhost')
+})
+afterAll(() => app.close())
+
+const own = ({ id }: TestMember) => ({ params: { id } })
+
+async function askToAdd(me: TestMember, proof: object = { password: PASSWORD }) {
+  const { status, body, text } = await callRoute(app, me, beginPasskey, { ...own(me), body: proof })
+  if (status !== 200) throw new Error(text)
+  return body.options
+}
+
+const add = (me: TestMember, response: unknown, name = 'My phone') =>
+  callRoute(app, me, addPasskey, { ...own(me), body: { name, response } as never })
+
+/** A member with a passkey. */
+async function withPasskey(): Promise<{ me: TestMember; device: TestAuthenticator }> {
+  const me = await makeMember(app.app.context)
+  const device = makeAuthenticator(origin)
+  const { status, text } = await add(me, device.create(await askToAdd(me)))
+  if (status !== 200) throw new Error(text)
+  return { me, device }
+}
+
+const askToLogIn = async () => (await callRoute(app, undefined, beginPasskeyLogin)).body.options
+const logIn = (response: unknown) => callRoute(app, undefined, passkeyLogin, { body: { response } as never })
+const refused = { status: 401, body: { code: 'passkey_failed' } }
+const factorsOf = async (me: TestMember) => (await callRoute(app, me, getFactors, own(me))).body
+
+describe('adding a passkey', () => {
+  it('asks for the password, then lists the passkey and tells the owner', async () => {
+    const me = await makeMember(app.app.context)
+    for (const body of [{}, { password: 'Sunrise2024' }])
+      expect(await callRoute(app, me, beginPasskey, { ...own(me), body })).toMatchObject({
+        status: 400,
+        body: { code: 'wrong_password' },
+      })
+    const options = await askToAdd(me)
+    expect(options).toMatchObject({
+      rp: { id: 'localhost', name: 'Savanna' },
+      user: { id: handleOf(me.id), name: me.username },
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    })
+    const device = makeAuthenticator(origin)
+    expect((await add(me, device.create(options), '  My phone ')).status).toBe(200)
+    expect((await factorsOf(me)).passkeys).toEqual([
+      { id: device.id, name: 'My phone', added: expect.any(String), last_used: null, synced: true },
+    ])
+    expect((await askToAdd(me)).excludeCredentials).toMatchObject([{ id: device.id }])
+    const mail = (await mailsTo(app, me.mail)).at(-1)
+    expect(mail?.subject).toBe('A passkey was added')
+    expect(mail?.text).toContain('My phone')
+  })
+
+  it('asks for a code as well where two-step verification is on', async () => {
+    const me = await makeMember(app.app.context)
+    const begun = await callRoute(app, me, beginTotp, { ...own(me), body: { password: PASSWORD } })
+    const { secret, ticket } = begun.body
+    await callRoute(app, me, confirmTotp, { ...own(me), body: { ticket, code: codeAt(secret, now()) } })
+    const begin = (body: object) => callRoute(app, me, beginPasskey, { ...own(me), body })
+    expect(await begin({ password: PASSWORD })).toMatchObject({ status: 400, body: { code: 'code_wanted' } })
+    skip += MINUTE_MS
+    expect((await begin({ password: PASSWORD, code: codeAt(secret, now()) })).status).toBe(200)
+  })
+
+  it('refuses what was not asked for by this session just now, for this site, by somebody who is there', async () => {
+    const [me, other] = [await makeMember(app.app.context), await makeMember(app.app.context)]
+    const made = makeAuthenticator(origin)
+    const options = await askToAdd(me)
+    const good = made.create(options)
+    const failing: [string, TestMember, unknown][] = [
+      ['another member', other, good],
+      ['another origin', me, made.create(options, { origin: 'https://savanna.evil.test' })],
+      ['another site', me, made.create(await askToAdd(me), { rpId: 'evil.test' })],
+      ['nobody verified', me, made.create(await askToAdd(me), { verified: false })],
+      ['a made-up challenge', me, made.create(await askToAdd(me), { challenge: 'bWFkZSB1cA' })],
+      ["a log-in's challenge", me, made.create(await askToAdd(me), await askToLogIn())],
+      ['the challenge of before', me, good],
+    ]
+    for (const [what, who, response] of failing)
+      expect([what, (await add(who, response)).body]).toMatchObject([what, { code: 'passkey_failed' }])
+    const late = made.create(await askToAdd(me))
+    skip += 5 * MINUTE_MS
+    expect((await add(me, late)).body).toMatchObject({ code: 'passkey_failed' })
+    expect((await factorsOf(me)).passkeys).toEqual([])
+  })
+})
+
+describe('what no authenticator made', () => {
+  it('is refused with 400', async () => {
+    const me = await makeMember(app.app.context)
+    const { challenge } = await askToAdd(me)
+    const client = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+    const good = { id: 'AAAA', rawId: 'AAAA', type: 'public-key' }
+    for (const clientDataJSON of [
+      '',
+      'bm90IGpzb24',
+      client(null),
+      client(7),
+      client({ challenge: 7 }),
+      client({ challenge }),
+    ])
+      for (const attestationObject of ['', 'AAAA'])
+        expect((await add(me, { ...good, response: { clientDataJSON, attestationObject } })).status).toBe(400)
+    expect((await add(me, undefined)).status).toBe(400)
+  })
+
+  it('takes no credential that another member has', async () => {
+    const { me, device } = await withPasskey()
+    const other = await makeMember(app.app.context)
+    expect((await add(other, device.create(await askToAdd(other)))).status).toBe(400)
+    expect((await logIn(device.get(await askToLogIn(), { userHandle: handleOf(me.id) }))).body.username).toBe(
+      me.username,
+    )
+  })
+})
+
+describe('logging in with a passkey', () => {
+  it('opens the account without a password, and without a code where one is asked for', async () => {
+    const { me, device } = await withPasskey()
+    const begun = await callRoute(app, me, beginTotp, { ...own(me), body: { password: PASSWORD } })
+    const { secret, ticket } = begun.body
+    const on = { ticket, code: codeAt(secret, now()) }
+    expect((await callRoute(app, me, confirmTotp, { ...own(me), body: on })).status).toBe(200)
+
+    const options = await askToLogIn()
+    expect(options).toMatchObject({ rpId: 'localhost', userVerification: 'required', allowCredentials: [] })
+    const { status, body } = await logIn(device.get(options))
+    expect(status).toBe(200)
+    expect(body).toEqual({ token: expect.any(String), username: me.username, message: expect.any(String) })
+    const { passkeys } = await factorsOf({ ...me, token: body.token })
+    expect(passkeys).toMatchObject([{ last_used: expect.any(String) }])
+  })
+
+  it('takes what was signed once', async () => {
+    const { device } = await withPasskey()
+    const signed = device.get(await askToLogIn())
+    expect((await logIn(signed)).status).toBe(200)
+    expect(await logIn(signed)).toMatchObject(refused)
+    const twice = device.get(await askToLogIn())
+    const answers = await Promise.all([logIn(twice), logIn(twice), logIn(twice)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401])
+  })
+
+  it('refuses a wrong origin, site, challenge, member or key, and whom nobody verified', async () => {
+    const [{ device }, stranger] = [await withPasskey(), await makeMember(app.app.context)]
+    const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+    const oddities = {
+      'wrong origin': { origin: 'https://savanna.evil.test' },
+      'by the address': { origin: app.url },
+      'wrong site': { rpId: 'evil.test' },
+      'made-up challenge': { challenge: 'bWFkZSB1cA' },
+      'wrong member': { userHandle: handleOf(stranger.id) },
+      'no member': { userHandle: '' },
+      'wrong key': { key: privateKey },
+      'nobody verified': { verified: false },
+    }
+    for (const [what, odd] of Object.entries(oddities)) {
+      const answer = await logIn(device.get(await askToLogIn(), odd))
+      expect([what, answer]).toMatchObject([what, refused])
+    }
+    const late = device.get(await askToLogIn())
+    skip += 5 * MINUTE_MS
+    expect(await logIn(late)).toMatchObject(refused)
+    expect(await logIn(makeAuthenticator(origin).get(await askToLogIn()))).toMatchObject(refused)
+    expect((await logIn(device.get(await askToLogIn()))).status).toBe(200)
+  })
+})
+
+describe('a log-in with a passkey', () => {
+  it('refuses a counter that goes back, and shows the owner: there is a copy', async () => {
+    const { me, device } = await withPasskey()
+    expect((await logIn(device.get(await askToLogIn(), { counter: 40 }))).status).toBe(200)
+    for (const counter of [39, 40, 0])
+      expect(await logIn(device.get(await askToLogIn(), { counter }))).toMatchObject(refused)
+    expect((await logIn(device.get(await askToLogIn(), { counter: 41 }))).status).toBe(200)
+    await mailsTo(app, me.mail)
+    const shown = (await callRoute(app, me, listSessions, own(me))).body.refused
+    expect(shown).toMatchObject([{ factor: 'passkey', times: 3 }])
+  })
+
+  it('is refused as by password to whoever is deactivated or not verified', async () => {
+    const { me, device } = await withPasskey()
+    const set = (change: object) => app.db.update(members).set(change).where(eq(members.id, me.id))
+    await set({ status: 0 })
+    expect(await logIn(device.get(await askToLogIn()))).toMatchObject({
+      status: 403,
+      body: { code: 'deactivated' },
+    })
+    await set({ status: 1, verified_at: null })
+    expect(await logIn(device.get(await askToLogIn()))).toMatchObject({
+      status: 403,
+      body: { code: 'not_verified' },
+    })
+  })
+})
+
+describe('a passkey', () => {
+  it('is renamed and removed by its owner alone, who is told', async () => {
+    const [{ me, device }, stranger] = [await withPasskey(), await makeMember(app.app.context)]
+    const rename = (who: TestMember, name: string) =>
+      callRoute(app, who, renamePasskey, { ...own(who), body: { passkey_id: device.id, name } })
+    const remove = (who: TestMember, proof: object = { password: PASSWORD }) =>
+      callRoute(app, who, removePasskey, { ...own(who), body: { passkey_id: device.id, ...proof } })
+    expect((await rename(stranger, 'Mine')).status).toBe(404)
+    expect((await rename(me, '   ')).status).toBe(400)
+    expect((await rename(me, 'Old phone')).status).toBe(200)
+    expect((await remove(stranger)).status).toBe(404)
+    expect((await remove(me, {})).status).toBe(400)
+    expect((await factorsOf(me)).passkeys).toMatchObject([{ name: 'Old phone' }])
+    expect((await remove(me)).status).toBe(200)
+    expect((await remove(me)).status).toBe(404)
+    expect(await logIn(device.get(await askToLogIn()))).toMatchObject(refused)
+    expect((await mailsTo(app, me.mail)).map(({ subject }) => subject)).toEqual([
+      'A passkey was added',
+      'A passkey was removed',
+    ])
+  })
+
+  it('is in its owner’s download without what it is checked by', async () => {
+    const { me } = await withPasskey()
+    const body = { password: PASSWORD }
+    const answer = await fetch(`${app.url}/api/users/export/${me.id}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${me.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    const files = unzipSync(new Uint8Array(await answer.arrayBuffer()))
+    expect(JSON.parse(Buffer.from(files['passkeys.json'] ?? []).toString())).toEqual([
+      { name: 'My phone', added: expect.any(String), last_used: null, synced: true },
+    ])
+  })
+})

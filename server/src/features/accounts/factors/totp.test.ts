@@ -1,0 +1,216 @@
+import { beginTotp, confirmTotp, endTotp, getFactors, mailProof } from '@savanna/contract/accounts/factors'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { callApi, mailsTo } from '../../../../test/actions/accounts.ts'
+import { callRoute } from '../../../../test/actions/call-route.ts'
+import { beginAtGoogle, signInAtGoogle } from '../../../../test/actions/google-sign-in.ts'
+import { startTestApp, type TestApp } from '../../../../test/app.ts'
+import { codeAt } from '../../../../test/factories/administrators.ts'
+import { makeMember, PASSWORD, type TestMember } from '../../../../test/factories/members.ts'
+import { CLIENT_ID, somebodyAtGoogle, startIssuer, type TestIssuer } from '../../../../test/fakes/google.ts'
+import { members } from '../../../schema/accounts.tables.ts'
+
+const MINUTE_MS = 60_000
+
+let app: TestApp
+let issuer: TestIssuer
+let skip = 0
+const now = () => new Date(Date.now() + skip)
+beforeAll(async () => {
+  issuer = await startIssuer()
+  app = await startTestApp({ googleClientId: CLIENT_ID }, { google: issuer, now })
+})
+afterAll(async () => {
+  await app.close()
+  await issuer.close()
+})
+
+/** What the app shows next: each code is taken once. */
+function nextCode(secret: string): string {
+  skip += MINUTE_MS
+  return codeAt(secret, now())
+}
+
+const wrongCode = (secret: string) => (codeAt(secret, now()) === '123456' ? '654321' : '123456')
+
+const logIn = (login: string, code?: string) =>
+  callApi(app, 'POST', '/users/login', { body: { login, pwd: PASSWORD, ...(code && { code }) } })
+
+async function ask<T>(answer: Promise<{ status: number; body: T; text: string }>): Promise<T> {
+  const { status, body, text } = await answer
+  if (status !== 200) throw new Error(`${status} ${text}`)
+  return body
+}
+
+async function turnOn(me: TestMember, proof: object = { password: PASSWORD }) {
+  const params = { id: me.id }
+  const { secret, ticket, uri } = await ask(callRoute(app, me, beginTotp, { params, body: proof }))
+  const body = { ticket, code: nextCode(secret) }
+  const { recovery_codes } = await ask(callRoute(app, me, confirmTotp, { params, body }))
+  return { secret, uri, codes: recovery_codes }
+}
+
+describe('turning two-step verification on', () => {
+  it('needs the password and a code of the new secret, ends other sessions and tells the owner', async () => {
+    const me = await makeMember(app.app.context)
+    const other = (await logIn(me.username)).body.token
+    const params = { id: me.id }
+    for (const body of [{}, { password: 'Sunrise2024' }, { key: 'guessed' }])
+      expect(await callRoute(app, me, beginTotp, { params, body })).toMatchObject({
+        status: 400,
+        body: { code: 'wrong_password' },
+      })
+    const { secret, ticket, uri } = await ask(
+      callRoute(app, me, beginTotp, { params, body: { password: PASSWORD } }),
+    )
+    expect(uri).toContain(`Savanna:${me.username}`)
+    const confirm = (code: string, who = me) =>
+      callRoute(app, who, confirmTotp, { params, body: { ticket, code } })
+    expect(await confirm(wrongCode(secret))).toMatchObject({ status: 400, body: { code: 'code_wrong' } })
+    expect((await logIn(me.username)).status).toBe(200)
+    expect(await confirm(codeAt(secret, now()), { ...me, token: other })).toMatchObject({
+      status: 400,
+      body: { code: 'ticket_invalid' },
+    })
+    const { recovery_codes } = await ask(confirm(codeAt(secret, now())))
+    expect(new Set(recovery_codes).size).toBe(10)
+    for (const code of recovery_codes)
+      expect(code).toMatch(/^[\da-hjkmnp-tv-z]{6}(-[\da-hjkmnp-tv-z]{6}){3}$/)
+    expect((await callRoute(app, { token: other }, getFactors, { params })).status).toBe(401)
+    expect(await ask(callRoute(app, me, getFactors, { params }))).toEqual({
+      totp: { since: expect.any(String), recovery_codes_left: 10 },
+      passkeys: [],
+    })
+    expect((await mailsTo(app, me.mail)).at(-1)?.subject).toBe('Two-step verification is on')
+    const again = await callRoute(app, me, confirmTotp, { params, body: { ticket, code: nextCode(secret) } })
+    expect(again).toMatchObject({ status: 409, body: { code: 'totp_on' } })
+  })
+
+  it('takes a mailed key of whoever has no password, and of nobody else', async () => {
+    const me = await makeMember(app.app.context)
+    const params = { id: me.id }
+    const body = { open: 'two-step' } as const
+    expect(await callRoute(app, me, mailProof, { params, body })).toMatchObject({
+      status: 409,
+      body: { code: 'has_password' },
+    })
+    await app.db.update(members).set({ has_password: false }).where(eq(members.id, me.id))
+    await ask(callRoute(app, me, mailProof, { params, body }))
+    const mail = (await mailsTo(app, me.mail)).at(-1)
+    const key = /\?open=two-step&proof=([\w-]{43})/.exec(mail?.text ?? '')?.[1]
+    for (const body of [{}, { key: 'guessed' }, { password: PASSWORD }])
+      expect(await callRoute(app, me, beginTotp, { params, body })).toMatchObject({
+        status: 400,
+        body: { code: 'key_invalid' },
+      })
+    const stranger = await makeMember(app.app.context)
+    await app.db.update(members).set({ has_password: false }).where(eq(members.id, stranger.id))
+    expect(
+      (await callRoute(app, stranger, beginTotp, { params: { id: stranger.id }, body: { key } })).status,
+    ).toBe(400)
+    const { secret } = await turnOn(me, { key })
+    const off = { params, body: { key, code: nextCode(secret) } }
+    expect(await callRoute(app, me, endTotp, off)).toMatchObject({ body: { code: 'key_invalid' } })
+  })
+})
+
+describe('logging in with two-step verification', () => {
+  it('asks for a code after the right password alone, and takes each code once', async () => {
+    const me = await makeMember(app.app.context)
+    const { secret } = await turnOn(me)
+    expect(await logIn(me.username)).toMatchObject({ status: 401, body: { code: 'code_wanted' } })
+    const guess = { login: me.username, pwd: 'Sunrise2024', code: nextCode(secret) }
+    expect((await callApi(app, 'POST', '/users/login', { body: guess })).body.code).toBe('wrong_login')
+    const code = nextCode(secret)
+    const { status, body } = await logIn(me.mail, code)
+    expect(status).toBe(200)
+    expect(Object.keys(body).sort()).toEqual(['message', 'token', 'username'])
+    expect(await logIn(me.username, code)).toMatchObject({ status: 401, body: { code: 'code_wrong' } })
+  })
+
+  it('takes each recovery code once, in any spelling', async () => {
+    const me = await makeMember(app.app.context)
+    const { codes } = await turnOn(me)
+    const [code = ''] = codes
+    expect((await logIn(me.username, code.replaceAll('-', ' ').toUpperCase())).status).toBe(200)
+    expect((await logIn(me.username, code)).body.code).toBe('code_wrong')
+    const factors = await ask(callRoute(app, me, getFactors, { params: { id: me.id } }))
+    expect(factors.totp?.recovery_codes_left).toBe(9)
+    const other = await makeMember(app.app.context)
+    const { codes: theirs } = await turnOn(other)
+    expect((await logIn(me.username, theirs[0])).body.code).toBe('code_wrong')
+  })
+
+  it('counts wrong codes as failed log-ins, by whichever name', async () => {
+    const me = await makeMember(app.app.context)
+    const { secret } = await turnOn(me)
+    for (let made = 0; made < 5; made++) {
+      expect((await logIn(me.username, wrongCode(secret))).status).toBe(401)
+      expect((await logIn(me.mail, wrongCode(secret))).status).toBe(401)
+    }
+    expect(await logIn(me.username, codeAt(secret, now()))).toMatchObject({
+      status: 429,
+      body: { code: 'too_often' },
+    })
+    skip += 16 * MINUTE_MS
+    expect((await logIn(me.username, codeAt(secret, now()))).status).toBe(200)
+  })
+})
+
+describe('two-step verification', () => {
+  it('cannot be stepped around by choosing another password by mail', async () => {
+    const me = await makeMember(app.app.context)
+    const { secret } = await turnOn(me)
+    await callApi(app, 'POST', '/users/forgot-password', { body: { login: me.mail } })
+    const key = /reset-password\/([\w-]+)/.exec((await mailsTo(app, me.mail)).at(-1)?.text ?? '')?.[1]
+    const body = { pwd1: PASSWORD, pwd2: PASSWORD, password_key: key }
+    expect((await callApi(app, 'POST', `/users/reset-password/${key}`, { body })).status).toBe(200)
+    expect((await logIn(me.username)).body.code).toBe('code_wanted')
+    expect((await logIn(me.username, nextCode(secret))).status).toBe(200)
+  })
+
+  it('cannot be stepped around by Google, known or joined by its mail', async () => {
+    const me = await makeMember(app.app.context)
+    const { secret } = await turnOn(me)
+    const claims = somebodyAtGoogle({ email: me.mail })
+    const signIn = (code?: string) => signInAtGoogle(app, issuer, claims, { ...(code && { code }) })
+    const joined = async () =>
+      (await app.pool.query('select from google_identities where member_id = $1', [me.id])).rowCount
+    expect(await signIn()).toMatchObject({ status: 401, body: { code: 'code_wanted' } })
+    expect(await signIn(wrongCode(secret))).toMatchObject({ status: 401, body: { code: 'code_wrong' } })
+    expect(await joined()).toBe(0)
+    expect((await signIn(nextCode(secret))).status).toBe(200)
+    expect(await joined()).toBe(1)
+    expect((await signIn()).body.code).toBe('code_wanted')
+  })
+
+  it('lets the same token of Google’s come again with the code', async () => {
+    const me = await makeMember(app.app.context)
+    const { secret } = await turnOn(me)
+    const { nonce, cookie } = await beginAtGoogle(app)
+    const credential = await issuer.issue(somebodyAtGoogle({ email: me.mail, nonce }))
+    const signIn = (code?: string) =>
+      callApi(app, 'POST', '/users/google_signin', { body: { credential, ...(code && { code }) }, cookie })
+    expect((await signIn()).body.code).toBe('code_wanted')
+    expect((await signIn(wrongCode(secret))).body.code).toBe('code_wrong')
+    expect((await signIn(nextCode(secret))).status).toBe(200)
+    expect((await signIn(nextCode(secret))).body.code).toBe('google_stale')
+  })
+})
+
+describe('turning two-step verification off', () => {
+  it('needs password and code, and tells the owner', async () => {
+    const me = await makeMember(app.app.context)
+    const { secret, codes } = await turnOn(me)
+    const end = (body: object) => callRoute(app, me, endTotp, { params: { id: me.id }, body })
+    expect((await end({ code: nextCode(secret) })).body).toMatchObject({ code: 'wrong_password' })
+    expect(await end({ password: PASSWORD })).toMatchObject({ status: 400, body: { code: 'code_wanted' } })
+    const wrong = { password: PASSWORD, code: wrongCode(secret) }
+    expect(await end(wrong)).toMatchObject({ status: 400, body: { code: 'code_wrong' } })
+    await ask(end({ password: PASSWORD, code: codes[0] }))
+    expect((await logIn(me.username)).status).toBe(200)
+    expect((await mailsTo(app, me.mail)).map(({ subject }) => subject)).toContain(
+      'Two-step verification is off',
+    )
+  })
+})

@@ -1,0 +1,73 @@
+import { setTimeout as turn } from 'node:timers/promises'
+import type { Context } from '../../../context.ts'
+import { type ZipEntry, zipStream } from '../../../kit/files/zip.ts'
+import type { Caller, FileAnswer } from '../../../kit/http/serve.ts'
+import type { MediaStorage } from '../../../kit/media/storage.ts'
+import { requirePassword } from '../recovery/current-password.ts'
+import { findEveryRefused } from '../sign-in/refused-logins.repository.ts'
+import { findAccountData, findFactorData } from './member-data.repository.ts'
+import type { DataPart, MemberData } from './member-data.ts'
+
+const README = `This is what Savanna holds about you.
+
+Each .json file is about one subject and can be read with any text editor; times are in UTC.
+Of other members you find what you could see on the site: their usernames, and what they wrote to you.
+`
+
+/** The accounts' own part: the account itself and where it was logged in. */
+export const accountData: MemberData = {
+  async exportOf(db, memberId) {
+    const { account, logins } = await findAccountData(db, memberId)
+    const { passkeys, devices } = await findFactorData(db, memberId)
+    return {
+      files: {
+        'account.json': account,
+        'sessions.json': logins,
+        'passkeys.json': passkeys,
+        'devices.json': devices,
+        'refused-logins.json': await findEveryRefused(db, memberId),
+      },
+    }
+  },
+}
+
+/** Everything that the site holds about the caller, as of one moment, as a ZIP. */
+export async function exportMember(
+  context: Context,
+  holdings: readonly MemberData[],
+  me: Caller,
+  password: string,
+): Promise<FileAnswer> {
+  await requirePassword(context, me.id, password)
+  const parts = await context.db.transaction(
+    async (tx) => {
+      const parts: DataPart[] = []
+      for (const { exportOf } of holdings) parts.push(await exportOf(tx, me.id))
+      return parts
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  )
+  const day = context.now().toISOString().slice(0, 10)
+  return {
+    name: `savanna-${me.username}-${day}.zip`,
+    content: zipStream(entriesOf(context.storage, parts), context.now()),
+  }
+}
+
+async function* entriesOf(storage: MediaStorage, parts: DataPart[]): AsyncGenerator<ZipEntry> {
+  yield { name: 'README.txt', bytes: Buffer.from(README), compress: true }
+  for (const { files } of parts) {
+    for (const [name, content] of Object.entries(files)) {
+      yield { name, bytes: Buffer.from(`${JSON.stringify(content, null, 2)}\n`), compress: true }
+      // A long conversation keeps the processor busy: others get their turn in between.
+      await turn(0)
+    }
+  }
+  for (const { objects = {} } of parts) {
+    for (const [name, key] of Object.entries(objects)) {
+      const bytes = await storage.get(key)
+      // It was deleted while the download ran.
+      if (bytes) yield { name, bytes, compress: false }
+    }
+  }
+}

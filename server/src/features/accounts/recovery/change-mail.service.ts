@@ -1,0 +1,171 @@
+import { randomBytes } from 'node:crypto'
+import type { Proof } from '@savanna/contract/accounts/factors'
+import type { Account } from '@savanna/contract/accounts/settings'
+import type { Context } from '../../../context.ts'
+import type { Database } from '../../../kit/database/database.ts'
+import { sqlStateOf, UNIQUE_VIOLATION } from '../../../kit/database/driver/sql-state.ts'
+import { problem, tooOften } from '../../../kit/http/problem.ts'
+import type { Caller } from '../../../kit/http/serve.ts'
+import { accountMail, resetRequest } from '../accounts.jobs.ts'
+import type { AccountMail } from '../accounts.mails.ts'
+import {
+  deleteLapsedHolders,
+  findAccount,
+  findByLogin,
+  lockMember,
+  setMail,
+  setPasswordHash,
+} from '../accounts.repository.ts'
+import { requireProof } from '../factors/proof.service.ts'
+import { revokeSessionsOf } from '../sessions/sessions.repository.ts'
+import { hashOfLogin } from '../sign-in/attempts.ts'
+import { deleteFailuresOf } from '../sign-in/login-failures.repository.ts'
+import { LAPSES_AFTER_MS } from '../sign-in/register.service.ts'
+import { issueKey, storeKey } from './issue-key.ts'
+import {
+  countKeysSince,
+  findMailChange,
+  findPendingMail,
+  useKey,
+  voidKeys,
+  voidUndosSince,
+} from './keys.repository.ts'
+import { hashOfKey } from './mailed-key.ts'
+import { hashPassword } from './passwords.ts'
+
+const HOUR_MS = 3_600_000
+const CHANGES_PER_HOUR = 5
+const CONFIRMED = 'Your new e-mail address is confirmed'
+const UNDONE =
+  'Your e-mail address is as it was, and every device is logged out. We have mailed you a link to choose a new password.'
+
+/** The caller's own account. */
+export async function readAccount({ db, now }: Context, me: Caller): Promise<Account> {
+  const account = await findAccount(db, me.id)
+  if (!account) throw gone()
+  return {
+    mail: account.mail,
+    pending_mail: await findPendingMail(db, me.id, now()),
+    has_password: account.has_password,
+    member_since: account.created_at.toISOString(),
+    hide_last_seen: account.hide_last_seen,
+  }
+}
+
+const gone = () => problem(404, 'gone', 'This account does not exist any more.')
+
+/**
+ * Mails a key to the new address and a note to the present one. An address that somebody has is answered alike:
+ * its owner is told instead of the key being mailed.
+ */
+export async function askForMail(context: Context, me: Caller, newMail: string, proof: Proof) {
+  const { db, now, jobs } = context
+  await requireProof(context, me, proof)
+  await db.transaction(async (tx) => {
+    const member = await lockMember(tx, me.id)
+    if (!member) throw gone()
+    if (member.mail === newMail) {
+      const message = 'This is your e-mail address already'
+      throw problem(400, 'mail_is_yours', message, { mail: message })
+    }
+    await refuseHaste(context, tx, me.id)
+    await voidKeys(tx, me.id, ['mail', 'proof'], now())
+    const seed = await storeKey({ ...context, db: tx }, { memberId: me.id, purpose: 'mail', newMail })
+    const send = (memberId: string, mail: AccountMail) =>
+      jobs.send(accountMail, { memberId, mail }, { db: tx })
+    const holder = await findHolder(tx, newMail, now())
+    if (holder) await send(holder, { kind: 'mail_taken' })
+    else await send(me.id, { kind: 'mail', seed })
+    await send(me.id, { kind: 'mail_asked', to: member.mail })
+  })
+  return { message: `We have sent a link to ${newMail}. Your new address counts once you open it.` }
+}
+
+async function refuseHaste({ now }: Context, tx: Database, memberId: string): Promise<void> {
+  const since = new Date(now().getTime() - HOUR_MS)
+  if ((await countKeysSince(tx, memberId, 'mail', since)) < CHANGES_PER_HOUR) return
+  throw tooOften('That was often enough for now. Please try again in an hour.', HOUR_MS / 1000)
+}
+
+/** Who has an address; whoever never verified it has it for a day. */
+async function findHolder(tx: Database, mail: string, now: Date): Promise<string | undefined> {
+  await deleteLapsedHolders(tx, { username: mail, mail }, new Date(now.getTime() - LAPSES_AFTER_MS), now)
+  return (await findByLogin(tx, mail))?.id
+}
+
+/** Keeps the present address. */
+export async function keepMail({ db, now }: Context, me: Caller) {
+  await db.transaction(async (tx) => {
+    await lockMember(tx, me.id)
+    await voidKeys(tx, me.id, 'mail', now())
+  })
+  return { message: 'Your e-mail address stays as it is' }
+}
+
+/** Lets the new address count, or the old one again. Whoever follows the link again is told the same. */
+export async function confirmNewMail(context: Context, key: string) {
+  const { db, now, live } = context
+  const hash = hashOfKey(key)
+  const change = await findMailChange(db, hash)
+  if (!change?.newMail) throw keyInvalid()
+  const { memberId, newMail, undoes } = change
+  const purpose = undoes ? 'undo' : 'mail'
+  await db.transaction(async (tx) => {
+    const member = await lockMember(tx, memberId)
+    if (member?.mail === newMail) return
+    if (member?.status !== 1 || !(await useKey(tx, { hash, purpose }, now()))) throw keyInvalid()
+    const inside = { ...context, db: tx }
+    const seed = undoes
+      ? undefined
+      : await storeKey(inside, { memberId, purpose: 'undo', newMail: member.mail })
+    await swapMail(inside, member, newMail, seed)
+    if (undoes) await shutOut(inside, member, change.madeAt)
+  })
+  if (undoes) live.disconnectMember(memberId)
+  return { message: undoes ? UNDONE : CONFIRMED }
+}
+
+/** Whoever changed the address knew the password: it opens nothing any more, and the owner is mailed for another. */
+async function shutOut(context: Context, member: { id: string; has_password: boolean }, since: Date) {
+  const { db: tx, now } = context
+  await revokeSessionsOf(tx, member.id, now())
+  await voidUndosSince(tx, member.id, since, now())
+  if (!member.has_password) return
+  await setPasswordHash(tx, member.id, await hashPassword(randomBytes(32).toString('base64')))
+  await issueKey(context, member.id, 'reset')
+}
+
+/** Gives a member another address for an administrator, and tells the old one; false when it is theirs already. */
+export async function replaceMail(context: Context, memberId: string, newMail: string): Promise<boolean> {
+  const member = await lockMember(context.db, memberId)
+  if (!member || member.mail === newMail) return false
+  await swapMail(context, member, newMail)
+  return true
+}
+
+async function swapMail(
+  context: Context,
+  member: { id: string; mail: string },
+  newMail: string,
+  undoSeed?: string,
+) {
+  const { db: tx, now, jobs } = context
+  const { id: memberId, mail } = member
+  await findHolder(tx, newMail, now())
+  const swapped = await setMail(tx, memberId, newMail).catch((error: unknown) => {
+    throw sqlStateOf(error) === UNIQUE_VIOLATION ? taken() : error
+  })
+  if (!swapped) throw taken()
+  // Keys that went to the old mailbox open nothing any more.
+  await voidKeys(tx, memberId, ['mail', 'reset', 'verify', 'delete'], now())
+  await deleteFailuresOf(tx, [hashOfLogin(mail)])
+  // From now on nothing tells whose address that was.
+  await jobs.forget(tx, [mail], resetRequest)
+  const told = { kind: 'mail_changed', to: mail, ...(undoSeed && { seed: undoSeed }) } as const
+  await jobs.send(accountMail, { memberId, mail: told }, { db: tx })
+}
+
+const keyInvalid = () =>
+  problem(400, 'key_invalid', 'This link is not valid, or no longer. Ask for another one in your settings.')
+
+const taken = () => problem(409, 'mail_taken', 'This address belongs to another account by now.')

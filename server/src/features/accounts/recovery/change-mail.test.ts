@@ -1,0 +1,231 @@
+import { beginTotp, confirmTotp, mailProof } from '@savanna/contract/accounts/factors'
+import { confirmMail, getAccount, WRONG_PASSWORD } from '@savanna/contract/accounts/settings'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { callApi, keyIn, mailsTo } from '../../../../test/actions/accounts.ts'
+import { callRoute } from '../../../../test/actions/call-route.ts'
+import { startTestApp, type TestApp } from '../../../../test/app.ts'
+import { codeAt } from '../../../../test/factories/administrators.ts'
+import { makeMember, PASSWORD, type TestMember } from '../../../../test/factories/members.ts'
+import { members } from '../../../schema/accounts.tables.ts'
+
+const HOUR_MS = 3_600_000
+const BY_PASSWORD = { password: PASSWORD }
+
+let app: TestApp
+let skip = 0
+beforeAll(async () => {
+  app = await startTestApp({}, { now: () => new Date(Date.now() + skip) })
+})
+afterAll(() => app.close())
+
+let made = 0
+const newAddress = () => `moved${++made}@mail.test`
+const member = () => makeMember(app.app.context)
+
+const ask = (
+  me: TestMember,
+  data: unknown,
+  { field = 'mail', ...proof }: Record<string, string> = BY_PASSWORD,
+) =>
+  callApi(app, 'POST', `/users/update/${me.id}/custom/${field}`, {
+    body: { data, ...proof },
+    token: me.token,
+  })
+const confirm = (key: string) => callRoute(app, undefined, confirmMail, { params: { key } })
+const account = async (me: TestMember) =>
+  (await callRoute(app, me, getAccount, { params: { id: me.id } })).body
+const subjects = async (address: string) => (await mailsTo(app, address)).map(({ subject }) => subject)
+const mailedKey = async (address: string) => keyIn((await mailsTo(app, address)).at(-1))
+
+async function turnTotpOn(me: TestMember): Promise<string> {
+  const params = { id: me.id }
+  const { secret, ticket } = (await callRoute(app, me, beginTotp, { params, body: BY_PASSWORD })).body
+  const body = { ticket, code: codeAt(secret, new Date(Date.now() + skip)) }
+  expect((await callRoute(app, me, confirmTotp, { params, body })).status).toBe(200)
+  return secret
+}
+
+describe('another e-mail address', () => {
+  it('counts once it is confirmed, and the old one is told both times', async () => {
+    const me = await member()
+    const address = newAddress()
+    expect((await ask(me, { mail: address.toUpperCase() })).status).toBe(200)
+    expect(await account(me)).toMatchObject({ mail: me.mail, pending_mail: address })
+    expect(await subjects(me.mail)).toEqual(['Another e-mail address was asked for'])
+
+    const key = await mailedKey(address)
+    expect((await confirm(key)).body.message).toBe('Your new e-mail address is confirmed')
+    expect(await account(me)).toMatchObject({ mail: address, pending_mail: null })
+    expect(await subjects(me.mail)).toContain('Your e-mail address has been changed')
+    const logIn = (login: string) => callApi(app, 'POST', '/users/login', { body: { login, pwd: PASSWORD } })
+    expect((await logIn(me.mail)).status).toBe(401)
+    expect((await logIn(address)).status).toBe(200)
+    expect((await confirm(key)).status).toBe(200)
+  })
+
+  it('is read as a bare value too, and changes nothing else', async () => {
+    const me = await member()
+    const address = newAddress()
+    expect((await ask(me, address)).status).toBe(200)
+    expect((await account(me)).pending_mail).toBe(address)
+    expect((await ask(me, 'another', { field: 'username', ...BY_PASSWORD })).body).toMatchObject({
+      code: 'invalid',
+    })
+  })
+
+  it.each([
+    ['', 'Email cannot be empty'],
+    ['a b@mail.test', 'Email cannot contain spaces'],
+    ['nowhere', 'Email is invalid (nowhere)'],
+    ['someone.with.a.long.name@mail.test', 'Email is too long (must be equal or less than 30)'],
+  ])('"%s" is refused with its sentence', async (mail, sentence) => {
+    const me = await member()
+    expect(await ask(me, { mail })).toMatchObject({
+      status: 400,
+      body: { message: sentence, fields: { mail: sentence } },
+    })
+  })
+
+  it('that somebody has is answered like a free one; its owner is told', async () => {
+    const [me, other] = [await member(), await member()]
+    const free = newAddress()
+    const [taken, untaken] = [await ask(me, other.mail), await ask(me, free)]
+    expect(taken.status).toBe(200)
+    expect(taken.body.message.replace(other.mail, '')).toBe(untaken.body.message.replace(free, ''))
+    expect(await subjects(other.mail)).toEqual(['You have an account with this address'])
+    expect((await ask(me, me.mail)).body.code).toBe('mail_is_yours')
+  })
+})
+
+describe('asking for another e-mail address', () => {
+  it('needs the password, whose guesses are counted', async () => {
+    const me = await member()
+    const wrong = { status: 400, body: { code: 'wrong_password', fields: { password: WRONG_PASSWORD } } }
+    expect(await ask(me, { mail: newAddress() }, {})).toMatchObject(wrong)
+    for (const password of Array.from({ length: 10 }, (_, turn) => `WrongGuess${turn}`))
+      expect(await ask(me, newAddress(), { password })).toMatchObject(wrong)
+    expect((await ask(me, newAddress())).status).toBe(429)
+    expect(await account(me)).toMatchObject({ pending_mail: null })
+    expect(await subjects(me.mail)).toEqual([])
+  })
+
+  it('needs a mailed key where there is no password, which works once', async () => {
+    const me = await member()
+    await app.db.update(members).set({ has_password: false }).where(eq(members.id, me.id))
+    expect((await ask(me, newAddress())).body.code).toBe('key_invalid')
+    const params = { id: me.id }
+    expect((await callRoute(app, me, mailProof, { params, body: { open: 'mail' } })).status).toBe(200)
+    const text = (await mailsTo(app, me.mail)).at(-1)?.text ?? ''
+    const key = /\?open=mail&proof=([\w-]{43})/.exec(text)?.[1] ?? ''
+    expect((await ask(me, newAddress(), { key })).status).toBe(200)
+    expect((await ask(me, newAddress(), { key })).body.code).toBe('key_invalid')
+  })
+
+  it('needs a code as well where two-step verification is on', async () => {
+    const me = await member()
+    const secret = await turnTotpOn(me)
+    skip += 60_000
+    expect(await ask(me, newAddress())).toMatchObject({ status: 400, body: { code: 'code_wanted' } })
+    const code = codeAt(secret, new Date(Date.now() + skip))
+    expect((await ask(me, newAddress(), { ...BY_PASSWORD, code })).status).toBe(200)
+  })
+})
+
+describe('the key to another address', () => {
+  it('is mailed five times an hour, of which the latest counts', async () => {
+    const me = await member()
+    const addresses = Array.from({ length: 6 }, newAddress)
+    const statuses: number[] = []
+    for (const address of addresses) statuses.push((await ask(me, address)).status)
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+    expect((await confirm(await mailedKey(addresses[0] ?? ''))).status).toBe(400)
+    expect((await confirm(await mailedKey(addresses[4] ?? ''))).status).toBe(200)
+  })
+
+  it('does not work too late, nor after the change was taken back', async () => {
+    const [late, cancelled] = [await member(), await member()]
+    const [one, other] = [newAddress(), newAddress()]
+    await ask(late, one)
+    await ask(cancelled, other)
+    await callApi(app, 'POST', `/users/cancel-mail/${cancelled.id}`, { token: cancelled.token })
+    expect((await account(cancelled)).pending_mail).toBeNull()
+    const keys = ['unknown', await mailedKey(other), await mailedKey(one)]
+    skip += 25 * HOUR_MS
+    for (const key of keys) expect((await confirm(key)).body).toMatchObject({ code: 'key_invalid' })
+    expect((await account(late)).mail).toBe(late.mail)
+  })
+
+  it('works for one of several who confirm the same address at once', async () => {
+    const several = await Promise.all(Array.from({ length: 4 }, member))
+    const address = newAddress()
+    const keys: string[] = []
+    for (const me of several) {
+      await ask(me, address)
+      keys.push(await mailedKey(address))
+    }
+    const answers = await Promise.all(keys.map(confirm))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
+    const mails = await Promise.all(several.map(async (me) => (await account(me)).mail))
+    expect(mails.filter((mail) => mail === address)).toHaveLength(1)
+  })
+
+  it('is stopped by a new password, and ends the links that went to the old address', async () => {
+    const [stopped, moved] = [await member(), await member()]
+    const [one, other] = [newAddress(), newAddress()]
+    await ask(stopped, one)
+    await callApi(app, 'POST', '/users/forgot-password', { body: { login: stopped.mail } })
+    const reset = await mailedKey(stopped.mail)
+    const body = { pwd1: 'Nightfall7', pwd2: 'Nightfall7', password_key: reset }
+    expect((await callApi(app, 'POST', `/users/reset-password/${reset}`, { body })).status).toBe(200)
+    expect((await confirm(await mailedKey(one))).status).toBe(400)
+
+    await callApi(app, 'POST', '/users/forgot-password', { body: { login: moved.mail } })
+    const old = await mailedKey(moved.mail)
+    await ask(moved, other)
+    expect((await confirm(await mailedKey(other))).status).toBe(200)
+    expect((await callApi(app, 'GET', `/users/reset-password/${old}`)).body.valid).toBe(false)
+  })
+})
+
+describe('the key that goes to the old address', () => {
+  async function moved() {
+    const me = await member()
+    const address = newAddress()
+    await ask(me, address)
+    expect((await confirm(await mailedKey(address))).status).toBe(200)
+    return { me, address, undo: keyIn((await mailsTo(app, me.mail)).at(-1)) }
+  }
+  const enters = async (login: string) =>
+    (await callApi(app, 'POST', '/users/login', { body: { login, pwd: PASSWORD } })).status
+
+  it('brings it back, logs every device out, and asks for a new password', async () => {
+    const { me, address, undo } = await moved()
+    const answer = await confirm(undo)
+    expect(answer).toMatchObject({ status: 200, body: { message: expect.stringContaining('as it was') } })
+    expect((await callRoute(app, me, getAccount, { params: { id: me.id } })).status).toBe(401)
+    expect([await enters(address), await enters(me.mail)]).toEqual([401, 401])
+    expect(await subjects(address)).toContain('Your e-mail address has been changed')
+    const reset = await mailedKey(me.mail)
+    const body = { pwd1: 'Nightfall7', pwd2: 'Nightfall7', password_key: reset }
+    expect((await callApi(app, 'POST', `/users/reset-password/${reset}`, { body })).status).toBe(200)
+    expect((await confirm(undo)).body.message).toBe(answer.body.message)
+  })
+
+  it('also after further changes, none of which can then be brought back', async () => {
+    const { me, address, undo } = await moved()
+    const second = newAddress()
+    await ask(me, second)
+    expect((await confirm(await mailedKey(second))).status).toBe(200)
+    const theirs = keyIn((await mailsTo(app, address)).at(-1))
+    expect((await confirm(undo)).status).toBe(200)
+    expect((await confirm(theirs)).body).toMatchObject({ code: 'key_invalid' })
+  })
+
+  it('works for three days', async () => {
+    const { me, undo } = await moved()
+    skip += 73 * HOUR_MS
+    expect((await confirm(undo)).body).toMatchObject({ code: 'key_invalid' })
+    expect(await enters(me.mail)).toBe(401)
+  })
+})

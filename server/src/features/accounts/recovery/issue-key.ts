@@ -1,0 +1,39 @@
+import type { Context } from '../../../context.ts'
+import { accountMail } from '../accounts.jobs.ts'
+import { insertKey, type KeyPurpose } from './keys.repository.ts'
+import { hashOfKey, keyOf, newSeed } from './mailed-key.ts'
+
+const HOUR_MS = 3_600_000
+const LIFE_MS: Record<KeyPurpose, number> = {
+  verify: 24 * HOUR_MS,
+  reset: HOUR_MS,
+  mail: 24 * HOUR_MS,
+  undo: 72 * HOUR_MS,
+  delete: HOUR_MS,
+  proof: HOUR_MS,
+}
+
+/** Makes a key and has it mailed; both happen once the transaction commits, or not at all. */
+export async function issueKey(
+  { db, jobs, config, now }: Pick<Context, 'db' | 'jobs' | 'config' | 'now'>,
+  memberId: string,
+  purpose: Exclude<KeyPurpose, 'mail' | 'undo' | 'proof'>,
+): Promise<void> {
+  const seed = await storeKey({ db, config, now }, { memberId, purpose })
+  await jobs.send(accountMail, { memberId, mail: { kind: purpose, seed } }, { db })
+}
+
+/** Makes a key and gives the seed that its mail is written from. */
+export async function storeKey(
+  { db, config, now }: Pick<Context, 'db' | 'config' | 'now'>,
+  key: { memberId: string; purpose: KeyPurpose; newMail?: string },
+): Promise<string> {
+  const seed = newSeed()
+  await insertKey(db, {
+    ...key,
+    hash: hashOfKey(keyOf(config.tokenSecret, seed)),
+    now: now(),
+    expiresAt: new Date(now().getTime() + LIFE_MS[key.purpose]),
+  })
+  return seed
+}

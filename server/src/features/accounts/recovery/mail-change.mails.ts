@@ -1,0 +1,73 @@
+import type { Config } from '../../../config.ts'
+import { keyOf } from './mailed-key.ts'
+
+/** About another address: the key goes to the new one, the rest to the address that was the account's then. */
+export type MailChangeMail =
+  | { kind: 'mail'; seed: string }
+  | { kind: 'mail_asked'; to: string }
+  /** With the seed of a key that undoes it, where the member did it. */
+  | { kind: 'mail_changed'; to: string; seed?: string }
+  /** To the member who has the address that another one asked for. */
+  | { kind: 'mail_taken' }
+
+type Settings = Pick<Config, 'publicUrl' | 'tokenSecret'>
+
+/** What is written when a member asks for another address, and when it counts. */
+export function contentOfMailChange(
+  { publicUrl, tokenSecret }: Settings,
+  { firstname, username }: { firstname: string; username: string },
+  mail: MailChangeMail,
+) {
+  switch (mail.kind) {
+    case 'mail':
+      return {
+        subject: 'Confirm your new e-mail address',
+        title: 'Is this your new address?',
+        lines: [
+          `Hello ${firstname}, you asked for this address to be the one of ${username}. It counts once you confirm it.`,
+          'The link works once, for 24 hours. If you did not ask, ignore this mail and nothing will happen.',
+        ],
+        action: {
+          label: 'Confirm this address',
+          url: `${publicUrl}/users/confirm-mail/${keyOf(tokenSecret, mail.seed)}`,
+        },
+      }
+    case 'mail_asked':
+      return {
+        subject: 'Another e-mail address was asked for',
+        title: 'Another e-mail address',
+        lines: [
+          `Hello ${firstname}, another e-mail address was just asked for ${username}. Until it is confirmed, this one counts.`,
+          'If that was you, all is well. If it was not, choose a new password at once: it logs out every device and stops the change.',
+        ],
+        action: { label: 'That was not me', url: `${publicUrl}/users/forgot-password` },
+      }
+    case 'mail_changed':
+      return {
+        subject: 'Your e-mail address has been changed',
+        title: 'Your e-mail address has been changed',
+        lines: [
+          `Hello ${firstname}, ${username} has another e-mail address now, and this one does not count any more.`,
+          mail.seed === undefined
+            ? 'If that was not you, answer this mail at once.'
+            : 'If that was you, all is well. If it was not, undo it within three days: this address counts again, every device is logged out, and a new password is asked for.',
+        ],
+        ...(mail.seed !== undefined && {
+          action: {
+            label: 'Undo the change',
+            url: `${publicUrl}/users/confirm-mail/${keyOf(tokenSecret, mail.seed)}?undo`,
+          },
+        }),
+      }
+    case 'mail_taken':
+      return {
+        subject: 'You have an account with this address',
+        title: 'This address is yours already',
+        lines: [
+          `Hello ${firstname}, somebody wanted to use this address for another account. It belongs to ${username}, so nothing was changed.`,
+          'If that was you, log in as this member, or delete this account first. If it was not, ignore this mail.',
+        ],
+        action: { label: 'Log in', url: `${publicUrl}/users/login` },
+      }
+  }
+}

@@ -1,0 +1,91 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Context } from '../../../context.ts'
+
+/** What logs in: how it calls itself, and the secret by which it is known again. */
+export interface Browser {
+  userAgent: string
+  device: string
+  /** Whether that is what it has shown. */
+  known: boolean
+  /** The secret that it shows for the last time. */
+  formerly?: string | undefined
+}
+
+const COOKIE = 'savanna_device'
+/** Browsers take a name that begins so over HTTPS alone, and from nobody but this very host. */
+const HOST_COOKIE = `__Host-${COOKIE}`
+/** By this one it was called before: a neighbour below the same domain could have laid it there. */
+const FORMER_COOKIE = `__Secure-${COOKIE}`
+const PATH = '/api/users'
+const SECRET = /^[\w-]{43}$/
+/** Browsers keep no cookie for longer. */
+const COOKIE_DAYS = 400
+
+/** Lets a browser log in, and has it show its secret again the next time. The secret opens nothing. */
+export async function entering<T>(
+  { config }: Pick<Context, 'config'>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  enter: (browser: Browser) => Promise<T>,
+): Promise<T> {
+  const https = config.publicUrl.startsWith('https:')
+  const browser = browserOf(request, https)
+  const answer = await enter(browser)
+  reply.header('Set-Cookie', cookiesOf(browser, https))
+  return answer
+}
+
+/**
+ * Gives a browser what it goes on with later, by the secret that it will then show. Who has not logged in yet may never
+ * do so: what it is given goes when it is closed.
+ */
+export async function beginning<T>(
+  { config }: Pick<Context, 'config'>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  begin: (secret: string) => Promise<T>,
+): Promise<T> {
+  const https = config.publicUrl.startsWith('https:')
+  const browser = browserOf(request, https)
+  const answer = await begin(secretOf(browser))
+  if (!browser.known && !browser.formerly)
+    reply.header('Set-Cookie', cookieOf(secretOf(browser), https).join('; '))
+  return answer
+}
+
+/** The secret that a browser has shown, or is to show from now on. */
+export function secretOf({ device, formerly }: Browser): string {
+  return formerly ?? device
+}
+
+/** The browser of a request; one that was never here gets a secret of its own. */
+function browserOf({ headers }: FastifyRequest, https: boolean): Browser {
+  const given = (name: string) => secretIn(headers.cookie ?? '', name)
+  const known = given(https ? HOST_COOKIE : COOKIE)
+  return {
+    userAgent: headers['user-agent'] ?? '',
+    device: known ?? randomBytes(32).toString('base64url'),
+    known: known !== undefined,
+    formerly: https && !known ? given(FORMER_COOKIE) : undefined,
+  }
+}
+
+function secretIn(cookies: string, name: string): string | undefined {
+  const pairs = cookies.split(';').map((pair) => pair.trim().split('='))
+  return pairs.find(([key, value = '', ...rest]) => key === name && SECRET.test(value) && !rest.length)?.[1]
+}
+
+function cookiesOf({ device, formerly }: Browser, https: boolean): string[] {
+  const cookie = [...cookieOf(device, https), `Max-Age=${COOKIE_DAYS * 86_400}`]
+  const gone = [`${FORMER_COOKIE}=`, `Path=${PATH}`, ...guarded(https), 'Max-Age=0']
+  return (formerly ? [cookie, gone] : [cookie]).map((parts) => parts.join('; '))
+}
+
+function cookieOf(secret: string, https: boolean): string[] {
+  // Of the host's own, browsers want the widest path.
+  const [name, path] = https ? [HOST_COOKIE, '/'] : [COOKIE, PATH]
+  return [`${name}=${secret}`, `Path=${path}`, ...guarded(https)]
+}
+
+const guarded = (https: boolean) => ['HttpOnly', 'SameSite=Strict', ...(https ? ['Secure'] : [])]

@@ -1,0 +1,52 @@
+import { SESSION_DAYS, UNUSED_SESSION_DAYS } from '@savanna/contract/accounts/settings'
+import type { Config } from '../../../config.ts'
+import type { Database } from '../../../kit/database/database.ts'
+import type { Authenticate } from '../../../kit/http/serve.ts'
+import { endOfSession } from '../../../kit/session/lifetime.ts'
+import { createTokens } from '../../../kit/session/tokens.ts'
+import { findSessionMember, insertSession, touchSession } from './sessions.repository.ts'
+
+const DAY_MS = 86_400_000
+const LIFETIME = { wholeMs: SESSION_DAYS * DAY_MS, unusedMs: UNUSED_SESSION_DAYS * DAY_MS }
+
+interface Deps {
+  db: Database
+  config: Pick<Config, 'tokenSecret'>
+  now: () => Date
+}
+
+/** Starts a session and gives the token that stands for it, valid for 30 days while the session is in use. */
+export async function startSession(
+  { db, config, now }: Deps,
+  member: { id: string; username: string },
+  userAgent: string,
+): Promise<string> {
+  const at = now()
+  const expiresAt = endOfSession(LIFETIME, at, at)
+  const sid = await insertSession(db, { memberId: member.id, userAgent, now: at, expiresAt })
+  const exp = Math.floor((at.getTime() + LIFETIME.wholeMs) / 1000)
+  return createTokens(config.tokenSecret, 'member').sign({
+    id: member.id,
+    username: member.username,
+    sid,
+    exp,
+  })
+}
+
+/** How far a session's last use may lag behind, so that not every call writes. */
+const TOUCH_AFTER_MS = 5 * 60_000
+
+/** Finds the caller of a member's token; a revoked session's token finds nobody. */
+export function createAuthenticate({ db, config, now }: Deps): Authenticate {
+  const tokens = createTokens(config.tokenSecret, 'member')
+  return async (token) => {
+    const claims = await tokens.verify(token)
+    if (!claims) return undefined
+    const member = await findSessionMember(db, claims.sid, now())
+    if (!member || member.id !== claims.id) return undefined
+    const at = now()
+    if (at.getTime() - member.lastUsedAt.getTime() > TOUCH_AFTER_MS)
+      await touchSession(db, claims.sid, { now: at, expiresAt: endOfSession(LIFETIME, member.startedAt, at) })
+    return { id: member.id, username: member.username, sessionId: claims.sid }
+  }
+}

@@ -1,0 +1,59 @@
+import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import type { Database } from '../../../kit/database/database.ts'
+import { googleIdentities, googleNonces } from '../../../schema/accounts.tables.ts'
+
+/** Lets only one sign-in of a subject go on at a time, until the transaction ends. */
+export async function holdSubject(db: Database, sub: string): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`google ${sub}`}, 0))`)
+}
+
+/** The id of the member whom a subject opens. */
+export async function findBySubject(db: Database, sub: string): Promise<string | undefined> {
+  const [found] = await db
+    .select({ id: googleIdentities.member_id })
+    .from(googleIdentities)
+    .where(eq(googleIdentities.sub, sub))
+  return found?.id
+}
+
+export async function insertIdentity(db: Database, sub: string, memberId: string): Promise<void> {
+  await db.insert(googleIdentities).values({ sub, member_id: memberId })
+}
+
+interface Nonce {
+  nonce: string
+  /** Of whom it counts. */
+  browserHash: string
+}
+
+export async function insertNonce(
+  db: Database,
+  { nonce, browserHash, expiresAt }: Nonce & { expiresAt: Date },
+): Promise<void> {
+  await db.insert(googleNonces).values({ nonce, browser_hash: browserHash, expires_at: expiresAt })
+}
+
+function usable({ nonce, browserHash }: Nonce, now: Date) {
+  return and(
+    eq(googleNonces.nonce, nonce),
+    eq(googleNonces.browser_hash, browserHash),
+    gt(googleNonces.expires_at, now),
+  )
+}
+
+export async function isNonceUsable(db: Database, nonce: Nonce, now: Date): Promise<boolean> {
+  return (await db.$count(googleNonces, usable(nonce, now))) > 0
+}
+
+/** Uses a nonce up; of several at once only one gets it. */
+export async function takeNonce(db: Database, nonce: Nonce, now: Date): Promise<boolean> {
+  const taken = await db
+    .delete(googleNonces)
+    .where(usable(nonce, now))
+    .returning({ nonce: googleNonces.nonce })
+  return taken.length > 0
+}
+
+export async function deleteNoncesBefore(db: Database, before: Date): Promise<void> {
+  await db.delete(googleNonces).where(lt(googleNonces.expires_at, before))
+}

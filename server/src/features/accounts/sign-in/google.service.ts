@@ -1,0 +1,214 @@
+import { createHash, randomBytes, randomInt } from 'node:crypto'
+import {
+  GOOGLE_FAILED,
+  GOOGLE_LOGGED_IN,
+  GOOGLE_REGISTERED,
+  GOOGLE_STALE,
+} from '@savanna/contract/accounts/google'
+import type { RegisterLocation } from '@savanna/contract/accounts/routes'
+import { DEFAULT_POSITION } from '@savanna/contract/common'
+import { z } from 'zod'
+import type { Context } from '../../../context.ts'
+import type { Database } from '../../../kit/database/database.ts'
+import { problem } from '../../../kit/http/problem.ts'
+import { newId } from '../../../kit/ids.ts'
+import type { IdTokenIssuer } from '../../../kit/session/id-token.ts'
+import { snap } from '../../geo/index.ts'
+import { accountMail } from '../accounts.jobs.ts'
+import { logIns, signUps } from '../accounts.metrics.ts'
+import {
+  deleteLapsedHolders,
+  findByLogin,
+  insertMember,
+  lockMember,
+  markVerified,
+} from '../accounts.repository.ts'
+import { proveSecondFactor, requireProved } from '../factors/second-factor.service.ts'
+import { hashPassword } from '../recovery/passwords.ts'
+import { type Browser, secretOf } from '../sessions/browser.ts'
+import { enterAccount } from './enter.service.ts'
+import {
+  findBySubject,
+  holdSubject,
+  insertIdentity,
+  insertNonce,
+  isNonceUsable,
+  takeNonce,
+} from './google.repository.ts'
+import { namesFrom, usernameFrom } from './google.rules.ts'
+import { deactivated } from './login.service.ts'
+import { refusing } from './refused-login.service.ts'
+import { LAPSES_AFTER_MS, placeOf } from './register.service.ts'
+
+/** https://developers.google.com/identity/gsi/web/guides/verify-google-id-token */
+export const GOOGLE: IdTokenIssuer = {
+  issuers: ['https://accounts.google.com', 'accounts.google.com'],
+  jwksUrl: 'https://www.googleapis.com/oauth2/v3/certs',
+}
+
+/** What we read of a token. Google's addresses may be longer than those that our form takes. */
+const Claims = z.object({
+  sub: z.string().min(1).max(255),
+  email: z.email().max(254).toLowerCase(),
+  email_verified: z.literal(true),
+  nonce: z.string().min(1).max(100),
+  given_name: z.string().optional().catch(undefined),
+  family_name: z.string().optional().catch(undefined),
+  name: z.string().optional().catch(undefined),
+})
+type Claims = z.output<typeof Claims>
+
+interface Attempt {
+  credential: string
+  location?: z.output<typeof RegisterLocation> | undefined
+  code?: string | undefined
+  browser: Browser
+}
+
+/** As long as Google's own tokens are good: whoever opened the page a while ago may still press the button. */
+const NONCE_MS = 60 * 60_000
+
+/** Gives the browser with this secret what the token of one sign-in must carry. */
+export async function beginGoogleSignIn({ db, now, verifyGoogle }: Context, secret: string) {
+  if (!verifyGoogle) throw googleOff()
+  const nonce = randomBytes(32).toString('base64url')
+  const expiresAt = new Date(now().getTime() + NONCE_MS)
+  await insertNonce(db, { nonce, browserHash: hashOfBrowser(secret), expiresAt })
+  return { nonce }
+}
+
+const hashOfBrowser = (secret: string) => createHash('sha256').update(`google ${secret}`).digest('base64url')
+
+const googleOff = () => problem(404, 'google_off', GOOGLE_FAILED)
+const stale = () => problem(401, 'google_stale', GOOGLE_STALE)
+
+/** The nonce of a token, for the browser that shows it. */
+const shown = ({ nonce }: Claims, browser: Browser) => ({
+  nonce,
+  browserHash: hashOfBrowser(secretOf(browser)),
+})
+
+/** How often a newcomer's name may be taken by somebody who registers at the same moment. */
+const TRIES = 10
+
+/** Logs in whom Google vouches for. Whoever is new gets an account, or signs in to the one that has their mail. */
+export async function signInWithGoogle(context: Context, attempt: Attempt) {
+  const claims = await readCredential(context, attempt.credential)
+  if (!(await isNonceUsable(context.db, shown(claims, attempt.browser), context.now()))) throw stale()
+  const profile = await profileFrom(claims, attempt.location)
+  const proved = await proveKnown(context, claims, attempt)
+  for (let tried = 0; tried < TRIES; tried++) {
+    const username = usernameFrom(profile, tried === 0 ? '' : `${randomInt(1000, 1_000_000)}`)
+    const entered = await context.db.transaction((tx) =>
+      enter({ ...context, db: tx }, claims, { username, profile }, { ...attempt, proved }),
+    )
+    if (!entered) continue
+    if (entered.message === GOOGLE_REGISTERED) signUps.inc()
+    else logIns.inc({ outcome: 'right' })
+    return entered
+  }
+  throw problem(409, 'username_taken', GOOGLE_FAILED)
+}
+
+/** Asks whom the claims name for their second factor, if they have one. What is taken of a code stays taken. */
+async function proveKnown(context: Context, { sub, email }: Claims, { code, browser }: Attempt) {
+  const member = (await findBySubject(context.db, sub)) ?? (await findByLogin(context.db, email))?.id
+  if (member === undefined) return undefined
+  const proved = await proveSecondFactor(context, member, code).catch(refusing(context, browser, member))
+  return proved ? member : undefined
+}
+
+async function readCredential({ verifyGoogle, log }: Context, credential: string): Promise<Claims> {
+  if (!verifyGoogle) throw googleOff()
+  const payload = await verifyGoogle(credential).catch((err) => {
+    log.warn({ err }, 'Google cannot be asked for its keys')
+    throw problem(503, 'google_unreachable', GOOGLE_FAILED)
+  })
+  const claims = Claims.safeParse(payload)
+  if (!claims.success) throw problem(401, 'google_failed', GOOGLE_FAILED)
+  return claims.data
+}
+
+/** Where Google's newcomer is not asked, the city stays open: to name one would be a guess. */
+async function profileFrom(claims: Claims, location: Attempt['location']) {
+  if (location) return { ...namesFrom(claims), ...(await placeOf(location)) }
+  const { latitude, longitude } = snap(DEFAULT_POSITION.latitude, DEFAULT_POSITION.longitude)
+  return { ...namesFrom(claims), city: null, country: null, geo_lat: latitude, geo_long: longitude }
+}
+
+interface Newcomer {
+  username: string
+  profile: Awaited<ReturnType<typeof profileFrom>>
+}
+
+/** One try in one transaction; nothing when the newcomer's name or mail was taken meanwhile. */
+async function enter(
+  context: Context,
+  claims: Claims,
+  newcomer: Newcomer,
+  { browser, proved }: { browser: Browser; proved: string | undefined },
+) {
+  const { db, now } = context
+  const { sub, email } = claims
+  await holdSubject(db, sub)
+  const known = await findBySubject(db, sub)
+  const member = known ?? (await linkByMail(context, sub, email))
+  const id = member ?? (await addMember(context, sub, email, newcomer))
+  if (!id) return undefined
+  const account = await requireActive(db, id)
+  await requireProved(db, id, proved === id)
+  // Used up by what lets somebody in alone: the same token comes again with a code.
+  if (!(await takeNonce(db, shown(claims, browser), now()))) throw stale()
+  return {
+    message: member ? GOOGLE_LOGGED_IN : GOOGLE_REGISTERED,
+    user: { mail: account.mail, username: account.username },
+    token: await enterAccount(context, account, browser),
+  } as const
+}
+
+async function requireActive(db: Database, id: string) {
+  const account = await lockMember(db, id)
+  if (account?.status !== 1) throw deactivated(account?.suspended_until)
+  return account
+}
+
+/**
+ * Joins the subject to the account that has its mail. Only one whose owner has proved to hold the mail is joined:
+ * else whoever registers with another's address would share what that person enters later.
+ */
+async function linkByMail(context: Context, sub: string, mail: string): Promise<string | undefined> {
+  const { db, now, jobs } = context
+  const lapsed = new Date(now().getTime() - LAPSES_AFTER_MS)
+  await deleteLapsedHolders(db, { username: mail, mail }, lapsed, now())
+  const found = await findByLogin(db, mail)
+  const account = found && (await lockMember(db, found.id))
+  if (account?.mail !== mail) return undefined
+  if (account.status !== 1) throw deactivated(account.suspended_until)
+  if (!account.verified_at)
+    throw problem(
+      409,
+      'mail_unverified',
+      'There is an account with this email that has not been validated. Please use the link in the email we sent you, or reset its password; then sign in with Google.',
+    )
+  await insertIdentity(db, sub, account.id)
+  await jobs.send(accountMail, { memberId: account.id, mail: { kind: 'google_linked' } }, { db })
+  return account.id
+}
+
+async function addMember(
+  { db, now }: Context,
+  sub: string,
+  mail: string,
+  { username, profile }: Newcomer,
+): Promise<string | undefined> {
+  const id = newId()
+  // Nobody knows the password: one can be set by mail, as after forgetting one.
+  const passwordHash = await hashPassword(randomBytes(32).toString('base64'))
+  if (
+    !(await insertMember(db, { id, username, mail, passwordHash, hasPassword: false, now: now() }, profile))
+  )
+    return undefined
+  await markVerified(db, id, now())
+  await insertIdentity(db, sub, id)
+  return id
+}

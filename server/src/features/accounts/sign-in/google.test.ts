@@ -1,0 +1,371 @@
+import { getProfile, type OwnProfile } from '@savanna/contract/profiles/routes'
+import { generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { callApi, keyIn, mailsTo, aRegistration as person } from '../../../../test/actions/accounts.ts'
+import { callRoute } from '../../../../test/actions/call-route.ts'
+import { beginAtGoogle, signInAtGoogle } from '../../../../test/actions/google-sign-in.ts'
+import { startTestApp, type TestApp } from '../../../../test/app.ts'
+import { makeMember, PASSWORD } from '../../../../test/factories/members.ts'
+import {
+  CLIENT_ID,
+  type Claims,
+  somebodyAtGoogle as somebody,
+  startIssuer,
+  type TestIssuer,
+  usualClaims,
+} from '../../../../test/fakes/google.ts'
+
+let app: TestApp
+let issuer: TestIssuer
+beforeAll(async () => {
+  issuer = await startIssuer()
+  app = await startTestApp({ googleClientId: CLIENT_ID }, { google: issuer })
+})
+afterAll(async () => {
+  await app.close()
+  await issuer.close()
+})
+
+const signIn = (credential: unknown, cookie?: string) =>
+  callApi(app, 'POST', '/users/google_signin', { body: { credential }, ...(cookie && { cookie }) })
+const signInAs = (claims: Claims, more?: object) => signInAtGoogle(app, issuer, claims, more)
+const refusal = { status: 401, body: { code: 'google_failed', message: 'Google login failed' } }
+const now = () => Math.floor(Date.now() / 1000)
+
+async function ownProfile({ token, user }: { token: string; user: { username: string } }) {
+  const { body } = await callRoute(app, { token }, getProfile, { params: { username: user.username } })
+  return body as OwnProfile
+}
+
+async function accountsOf(mail: string) {
+  const { rows } = await app.pool.query(
+    'select m.*, g.sub from members m left join google_identities g on g.member_id = m.id where mail = $1',
+    [mail],
+  )
+  return rows
+}
+
+describe('signing in with Google for the first time', () => {
+  it('registers a verified member, without telling a password', async () => {
+    const claims = somebody({ email: 'Amara.Diallo@Gmail.Test' })
+    const { status, body } = await signInAs(claims)
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      message: 'User registered with success',
+      user: { mail: 'amara.diallo@gmail.test', username: expect.stringMatching(/^amara-diallo\d*$/) },
+      token: expect.any(String),
+    })
+    expect(await ownProfile(body)).toMatchObject({
+      mail: 'amara.diallo@gmail.test',
+      firstname: 'Amara',
+      lastname: 'Diallo',
+      city: null,
+      country: null,
+      geo_lat: 24.87,
+      geo_long: 67.01,
+    })
+    const [account] = await accountsOf('amara.diallo@gmail.test')
+    expect(account).toMatchObject({ sub: claims.sub, verified_at: expect.any(Date), has_password: false })
+    expect(account.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    expect(await mailsTo(app, 'amara.diallo@gmail.test')).toEqual([])
+  })
+
+  it('takes the place that is told, and only its cell', async () => {
+    const location = { latitude: 48.8566, longitude: 2.3522, city: '', country: '' }
+    const { body } = await signInAs(somebody(), { location })
+    const place = { city: 'Paris', country: 'France', geo_lat: 48.85, geo_long: 2.35 }
+    expect(await ownProfile(body)).toMatchObject(place)
+  })
+
+  it('lets the member set a password by mail', async () => {
+    const claims = somebody()
+    const { body } = await signInAs(claims)
+    await callApi(app, 'POST', '/users/forgot-password', { body: { login: body.user.username } })
+    const [mail] = await mailsTo(app, claims.email)
+    const key = keyIn(mail)
+    const passwords = { pwd1: PASSWORD, pwd2: PASSWORD, password_key: key }
+    expect((await callApi(app, 'POST', `/users/reset-password/${key}`, { body: passwords })).status).toBe(200)
+    const login = { login: body.user.username, pwd: PASSWORD }
+    expect((await callApi(app, 'POST', '/users/login', { body: login })).status).toBe(200)
+    expect((await signInAs(claims)).status).toBe(200)
+  })
+})
+
+describe('signing in with Google at the same moment', () => {
+  it('gives namesakes names of their own', async () => {
+    const namesakes = Array.from({ length: 6 }, () => somebody({ given_name: 'Zuri', family_name: 'Okoye' }))
+    const answers = await Promise.all(namesakes.map((claims) => signInAs(claims)))
+    answers.push(await signInAs(somebody({ given_name: 'Zuri', family_name: 'Okoye' })))
+    expect(answers.map(({ status }) => status)).toEqual(Array(7).fill(200))
+    const usernames = answers.map(({ body }) => body.user.username)
+    expect(new Set(usernames).size).toBe(7)
+    expect(usernames).toContain('zuri-okoye')
+  })
+
+  it('twenty times makes one account', async () => {
+    const claims = somebody()
+    const answers = await Promise.all(Array.from({ length: 20 }, () => signInAs(claims)))
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
+    const registered = answers.filter(({ body }) => body.message === 'User registered with success')
+    expect(registered).toHaveLength(1)
+    expect(await accountsOf(claims.email)).toHaveLength(1)
+  })
+
+  it('as registering with a password makes one account', async () => {
+    const claims = somebody()
+    const form = person({ email: claims.email })
+    const [google, password] = await Promise.all([
+      signInAs(claims),
+      callApi(app, 'POST', '/users/register', { body: form }),
+    ])
+    expect([google.status, password.status].sort()).toEqual([200, 409])
+    expect(await accountsOf(claims.email)).toHaveLength(1)
+  })
+})
+
+describe('signing in with Google again', () => {
+  it('logs in to the same account', async () => {
+    const claims = somebody()
+    const first = await signInAs(claims)
+    const again = await signInAs({ ...claims, iss: 'accounts.google.com' })
+    expect(again).toMatchObject({
+      status: 200,
+      body: { message: 'User logged in with success', user: first.body.user },
+    })
+    expect((await ownProfile(again.body)).id).toBe((await ownProfile(first.body)).id)
+  })
+
+  it('does so when the mail has changed at Google', async () => {
+    const claims = somebody()
+    const first = await signInAs(claims)
+    const other = await makeMember(app.app.context)
+    for (const email of ['quite@another.test', other.mail]) {
+      const again = await signInAs({ ...claims, email })
+      expect(again.body.user).toEqual(first.body.user)
+    }
+  })
+
+  it('is refused to a deactivated member', async () => {
+    const claims = somebody()
+    await signInAs(claims)
+    await app.pool.query('update members set status = 0 where mail = $1', [claims.email])
+    expect(await signInAs(claims)).toMatchObject({ status: 403, body: { code: 'deactivated' } })
+  })
+})
+
+describe('a local account with the same mail', () => {
+  it('is joined when its mail is verified, and its owner is told', async () => {
+    const member = await makeMember(app.app.context)
+    const claims = somebody({ email: member.mail.toUpperCase() })
+    expect(await signInAs(claims)).toMatchObject({
+      status: 200,
+      body: { message: 'User logged in with success', user: { username: member.username } },
+    })
+    const mails = await mailsTo(app, member.mail)
+    expect(mails.map(({ subject }) => subject)).toEqual(['You can now sign in with Google'])
+    const login = { login: member.username, pwd: PASSWORD }
+    expect((await callApi(app, 'POST', '/users/login', { body: login })).status).toBe(200)
+    await signInAs(claims)
+    const told = (await mailsTo(app, member.mail)).filter(({ subject }) => subject.includes('Google'))
+    expect(told).toHaveLength(1)
+  })
+
+  it('is never joined while its mail is unverified', async () => {
+    const member = await makeMember(app.app.context, { verified: false })
+    const claims = somebody({ email: member.mail })
+    expect(await signInAs(claims)).toMatchObject({ status: 409, body: { code: 'mail_unverified' } })
+    expect(await accountsOf(member.mail)).toMatchObject([{ id: member.id, sub: null, verified_at: null }])
+
+    await app.pool.query('update members set verified_at = now() where id = $1', [member.id])
+    expect((await signInAs(claims)).body.user.username).toBe(member.username)
+  })
+
+  it('makes way when nobody can verify it any more', async () => {
+    const member = await makeMember(app.app.context, { verified: false })
+    await app.pool.query(`update members set created_at = now() - interval '2 days' where id = $1`, [
+      member.id,
+    ])
+    const { body } = await signInAs(somebody({ email: member.mail }))
+    expect(body.message).toBe('User registered with success')
+  })
+
+  it('is not opened when an administrator has closed it', async () => {
+    const member = await makeMember(app.app.context)
+    await app.pool.query('update members set status = 0 where id = $1', [member.id])
+    expect(await signInAs(somebody({ email: member.mail }))).toMatchObject({ status: 403 })
+    expect(await accountsOf(member.mail)).toMatchObject([{ sub: null }])
+  })
+})
+
+describe('a token', () => {
+  it.each<[string, Claims]>([
+    ['that has expired', { iat: now() - 7200, exp: now() - 3600 }],
+    ['that is older than an hour, whatever it says of its end', { iat: now() - 7200, exp: now() + 3600 }],
+    ['from the future', { iat: now() + 3600, exp: now() + 7200 }],
+    ['that does not count yet', { nbf: now() + 3600 }],
+    ['without an end', { exp: undefined }],
+    ['for another site', { aud: 'somebody-else.apps.googleusercontent.com' }],
+    ['of another issuer', { iss: 'https://accounts.evil.test' }],
+    ['for another site as well', { aud: [CLIENT_ID, 'somebody-else.apps.googleusercontent.com'] }],
+    ['without a subject', { sub: undefined }],
+    ['without a nonce', { nonce: undefined }],
+    ['with a nonce that is no text', { nonce: 7 }],
+    ['without a mail', { email: undefined }],
+    ['with a mail that is none', { email: 'amara' }],
+    ['with an unverified mail', { email_verified: false }],
+    ['that does not say whether the mail is verified', { email_verified: undefined }],
+    ['that says it in words', { email_verified: 'true' }],
+  ])('%s is refused', async (_, claims) => {
+    const given = somebody()
+    expect(await signInAs({ ...given, ...claims })).toMatchObject(refusal)
+    expect(await accountsOf(given.email)).toEqual([])
+  })
+
+  it('signed with another key is refused', async () => {
+    const { privateKey } = await generateKeyPair('RS256')
+    expect(await signIn(await issuer.issue(somebody(), { key: privateKey }))).toMatchObject(refusal)
+  })
+
+  it('with its claims exchanged is refused', async () => {
+    const [mine, victims] = [await issuer.issue(somebody()), await issuer.issue(somebody())]
+    const [header, , signature] = mine.split('.')
+    expect(await signIn([header, victims.split('.')[1], signature].join('.'))).toMatchObject(refusal)
+  })
+
+  it('without a signature, or with the public key for a secret, is refused', async () => {
+    const claims = { ...usualClaims(), ...somebody() }
+    const secret = new TextEncoder().encode(issuer.publicKey)
+    const confused = new SignJWT(claims).setProtectedHeader({ alg: 'HS256', kid: 'key-1' }).sign(secret)
+    expect(await signIn(new UnsecuredJWT(claims).encode())).toMatchObject(refusal)
+    expect(await signIn(await confused)).toMatchObject(refusal)
+  })
+
+  it('must be one', async () => {
+    for (const text of ['x', 'a.b.c', '..', '💛', 'e30.e30.', `${'a'.repeat(7000)}.b.c`])
+      expect(await signIn(text)).toMatchObject(refusal)
+    for (const value of [undefined, null, '', 7, {}, 'x'.repeat(9000)])
+      expect(await signIn(value)).toMatchObject({ status: 400, body: { message: 'Google login failed' } })
+  })
+})
+
+describe('one sign-in', () => {
+  const begin = () => beginAtGoogle(app)
+  const stale = {
+    status: 401,
+    body: {
+      code: 'google_stale',
+      message: 'This sign-in has run out. Please press Google’s button once more.',
+    },
+  }
+
+  it('gives nonces that nobody can guess, and marks the browser until it is closed', async () => {
+    const [one, other] = [await begin(), await begin()]
+    expect(one.nonce).toMatch(/^[\w-]{43}$/)
+    expect(new Set([one.nonce, other.nonce, one.cookie, other.cookie]).size).toBe(4)
+    const given = async (cookie: string) =>
+      (await callApi(app, 'POST', '/users/google_signin/begin', { cookie })).headers.getSetCookie()
+    expect(await given('')).toEqual([
+      expect.stringMatching(/^savanna_device=[\w-]{43}; Path=\/api\/users; HttpOnly; SameSite=Strict$/),
+    ])
+    expect(await given(one.cookie)).toEqual([])
+  })
+
+  it('takes a token once, of twenty at the same moment too', async () => {
+    const { nonce, cookie } = await begin()
+    const claims = somebody({ nonce })
+    const credential = await issuer.issue(claims)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => signIn(credential, cookie)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(401)])
+    expect(await signIn(credential, cookie)).toMatchObject(stale)
+    expect(await accountsOf(claims.email)).toHaveLength(1)
+  })
+
+  it('takes it from the browser alone that began it', async () => {
+    const [mine, thiefs] = [await begin(), await begin()]
+    const claims = somebody({ nonce: mine.nonce })
+    const credential = await issuer.issue(claims)
+    for (const cookie of [undefined, thiefs.cookie])
+      expect(await signIn(credential, cookie)).toMatchObject(stale)
+    expect(await accountsOf(claims.email)).toEqual([])
+    expect((await signIn(credential, mine.cookie)).status).toBe(200)
+  })
+
+  it('takes none that was begun nowhere, or an hour ago', async () => {
+    const { nonce, cookie } = await begin()
+    const signInWith = async (given: string) => signIn(await issuer.issue(somebody({ nonce: given })), cookie)
+    expect(await signInWith('n'.repeat(43))).toMatchObject(stale)
+    await app.pool.query(
+      `update google_nonces set expires_at = expires_at - interval '59 minutes' where nonce = $1`,
+      [nonce],
+    )
+    expect((await signInWith(nonce)).status).toBe(200)
+    const old = await begin()
+    await app.pool.query(
+      `update google_nonces set expires_at = expires_at - interval '61 minutes' where nonce = $1`,
+      [old.nonce],
+    )
+    const late = await issuer.issue(somebody({ nonce: old.nonce }))
+    expect(await signIn(late, old.cookie)).toMatchObject(stale)
+  })
+})
+
+describe('the site', () => {
+  it('tells under which name Google knows it, and lets Google’s button in', async () => {
+    expect((await callApi(app, 'GET', '/site')).body).toMatchObject({ googleClientId: CLIENT_ID })
+    const { headers } = await fetch(app.url)
+    expect(headers.get('content-security-policy')).toContain('https://accounts.google.com/gsi/')
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups')
+  })
+
+  it('knows nothing of Google where it is not set up', async () => {
+    const plain = await startTestApp()
+    try {
+      expect((await callApi(plain, 'GET', '/site')).body).toMatchObject({ googleClientId: null })
+      const body = { credential: await issuer.issue(somebody()) }
+      const answer = await callApi(plain, 'POST', '/users/google_signin', { body })
+      expect(answer).toMatchObject({ status: 404, body: { code: 'google_off' } })
+      const begun = await callApi(plain, 'POST', '/users/google_signin/begin')
+      expect(begun).toMatchObject({ status: 404, body: { code: 'google_off' } })
+      const { headers } = await fetch(plain.url)
+      expect(headers.get('content-security-policy')).not.toContain('google')
+      expect(headers.get('referrer-policy')).toBe('no-referrer')
+    } finally {
+      await plain.close()
+    }
+  })
+
+  it('says that signing in failed while the keys cannot be had, and goes on once they can', async () => {
+    const silent = await startIssuer()
+    const site = await startTestApp({ googleClientId: CLIENT_ID, logLevel: 'silent' }, { google: silent })
+    try {
+      const { nonce, cookie } = await beginAtGoogle(site)
+      const body = { credential: await silent.issue(somebody({ nonce })) }
+      const attempt = () => callApi(site, 'POST', '/users/google_signin', { body, cookie })
+      silent.reachable = false
+      expect(await attempt()).toMatchObject({ status: 503, body: { message: 'Google login failed' } })
+      silent.reachable = true
+      expect((await attempt()).status).toBe(200)
+    } finally {
+      await site.close()
+      await silent.close()
+    }
+  })
+
+  it('goes on from a browser whose cookie gets its new name by it', async () => {
+    const secure = await startTestApp(
+      { googleClientId: CLIENT_ID, publicUrl: 'https://savanna.example' },
+      { google: issuer },
+    )
+    const at = { url: `http://127.0.0.1:${secure.config.port}` }
+    const cookie = `__Secure-savanna_device=${'s'.repeat(43)}`
+    const begun = await callApi(at, 'POST', '/users/google_signin/begin', { cookie })
+    expect(begun.headers.getSetCookie()).toEqual([])
+    const credential = await issuer.issue(somebody({ nonce: begun.body.nonce }))
+    const answer = await callApi(at, 'POST', '/users/google_signin', { body: { credential }, cookie })
+    expect([answer.status, answer.headers.getSetCookie()]).toEqual([
+      200,
+      [expect.stringContaining('__Host-savanna_device='), expect.stringContaining('Max-Age=0')],
+    ])
+    await secure.close()
+  })
+})

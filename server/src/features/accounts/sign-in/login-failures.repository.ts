@@ -1,0 +1,54 @@
+import { and, between, count, desc, eq, inArray, lt } from 'drizzle-orm'
+import type { Database } from '../../../kit/database/database.ts'
+import { loginFailures } from '../../../schema/accounts.tables.ts'
+
+export async function insertFailure(db: Database, loginHash: string, now: Date): Promise<number> {
+  const [added] = await db
+    .insert(loginFailures)
+    .values({ login_hash: loginHash, failed_at: now })
+    .returning({ id: loginFailures.id })
+  if (!added) throw new Error('the failed log-in was not stored')
+  return added.id
+}
+
+export async function deleteFailure(db: Database, id: number): Promise<void> {
+  await db.delete(loginFailures).where(eq(loginFailures.id, id))
+}
+
+export async function deleteFailuresOf(db: Database, loginHashes: string[]): Promise<void> {
+  await db.delete(loginFailures).where(inArray(loginFailures.login_hash, loginHashes))
+}
+
+interface Span {
+  from: Date
+  to: Date
+}
+
+export async function countFailures(db: Database, loginHash: string, { from, to }: Span): Promise<number> {
+  const [counted] = await db
+    .select({ failures: count() })
+    .from(loginFailures)
+    .where(and(eq(loginFailures.login_hash, loginHash), between(loginFailures.failed_at, from, to)))
+  return counted?.failures ?? 0
+}
+
+/** When the n-th latest failure of that time happened. */
+export async function findLatestFailure(
+  db: Database,
+  loginHash: string,
+  nth: number,
+  { from, to }: Span,
+): Promise<Date | undefined> {
+  const [found] = await db
+    .select({ failed_at: loginFailures.failed_at })
+    .from(loginFailures)
+    .where(and(eq(loginFailures.login_hash, loginHash), between(loginFailures.failed_at, from, to)))
+    .orderBy(desc(loginFailures.failed_at))
+    .offset(nth - 1)
+    .limit(1)
+  return found?.failed_at
+}
+
+export async function deleteFailuresBefore(db: Database, before: Date): Promise<void> {
+  await db.delete(loginFailures).where(lt(loginFailures.failed_at, before))
+}

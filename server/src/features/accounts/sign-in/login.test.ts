@@ -1,0 +1,134 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { callApi } from '../../../../test/actions/accounts.ts'
+import { connectLive } from '../../../../test/actions/live-client.ts'
+import { startTestApp, type TestApp } from '../../../../test/app.ts'
+import { makeMember, PASSWORD } from '../../../../test/factories/members.ts'
+import { createTokens } from '../../../kit/session/tokens.ts'
+import { members } from '../../../schema/accounts.tables.ts'
+
+const MINUTE_MS = 60_000
+
+let app: TestApp
+let skip = 0
+beforeAll(async () => {
+  app = await startTestApp({}, { now: () => new Date(Date.now() + skip) })
+})
+afterAll(() => app.close())
+
+const logIn = (login: string, pwd = PASSWORD) =>
+  callApi(app, 'POST', '/users/login', { body: { login, pwd } })
+const logOut = (token: string) => callApi(app, 'POST', '/users/logout', { token })
+
+describe('logging in', () => {
+  it.each(['username', 'mail'] as const)('works by %s in any case', async (name) => {
+    const member = await makeMember(app.app.context)
+    const { status, body } = await logIn(member[name].toUpperCase())
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      token: expect.any(String),
+      username: member.username,
+      message: expect.any(String),
+    })
+    expect((await logOut(body.token)).status).toBe(200)
+  })
+
+  it('gives one sentence for both causes of a wrong log-in', async () => {
+    const member = await makeMember(app.app.context)
+    const wrongPassword = await logIn(member.username, 'Sunrise2024')
+    const nobody = await logIn('nobody-here')
+    expect(wrongPassword.status).toBe(401)
+    expect(wrongPassword.body).toEqual({
+      code: 'wrong_login',
+      message: 'Wrong username/email or password',
+      error: 'Wrong username/email or password',
+    })
+    expect([nobody.status, nobody.body]).toEqual([wrongPassword.status, wrongPassword.body])
+  })
+
+  it('tells a deactivated member only after the right password', async () => {
+    const member = await makeMember(app.app.context)
+    await app.db.update(members).set({ status: 0 }).where(eq(members.id, member.id))
+    expect((await logIn(member.username, 'Sunrise2024')).body.code).toBe('wrong_login')
+    const told = await logIn(member.username)
+    expect([told.status, told.body.code]).toEqual([403, 'deactivated'])
+  })
+
+  it('renews a hash that was made with other costs', async () => {
+    const member = await makeMember(app.app.context)
+    expect((await logIn(member.username)).status).toBe(200)
+    const [row] = await app.db.select().from(members).where(eq(members.id, member.id))
+    expect(row?.password_hash).toContain('m=19456,t=2,p=1')
+    expect((await logIn(member.username)).status).toBe(200)
+  })
+})
+
+describe('failed log-ins', () => {
+  it('must wait after ten in a quarter of an hour, even with the right password', async () => {
+    const member = await makeMember(app.app.context)
+    const answers = await Promise.all(Array.from({ length: 14 }, () => logIn(member.username, 'Sunrise2024')))
+    const guesses = answers.filter(({ status }) => status === 401)
+    expect(guesses.length).toBeLessThanOrEqual(10)
+    for (let made = guesses.length; made < 10; made++) await logIn(member.username, 'Sunrise2024')
+
+    const blocked = await logIn(member.username)
+    expect([blocked.status, blocked.body.code]).toEqual([429, 'too_often'])
+    const wait = Number(blocked.headers.get('retry-after'))
+    expect(wait).toBeGreaterThan(14 * 60)
+    expect(wait).toBeLessThanOrEqual(15 * 60)
+
+    skip += 16 * MINUTE_MS
+    expect((await logIn(member.username)).status).toBe(200)
+  })
+
+  it('of a name that nobody has are counted alike', async () => {
+    for (let made = 0; made < 10; made++) expect((await logIn('nosuchname')).status).toBe(401)
+    expect((await logIn('nosuchname')).status).toBe(429)
+  })
+
+  it('are forgotten after a right one', async () => {
+    const member = await makeMember(app.app.context)
+    for (let made = 0; made < 9; made++) await logIn(member.username, 'Sunrise2024')
+    expect((await logIn(member.username)).status).toBe(200)
+    expect((await logIn(member.username, 'Sunrise2024')).status).toBe(401)
+    expect((await logIn(member.username)).status).toBe(200)
+  })
+})
+
+describe('a token', () => {
+  it('ends with its log-out, together with its live connection and no other', async () => {
+    const member = await makeMember(app.app.context)
+    const other = (await logIn(member.username)).body.token
+    const [mine, theirs] = await Promise.all([
+      connectLive(app.url, { token: member.token }),
+      connectLive(app.url, { token: other }),
+    ])
+    const closed = new Promise((resolve) => mine.socket.once('disconnect', resolve))
+    expect((await logOut(member.token)).status).toBe(200)
+    await closed
+    expect(theirs.socket.connected).toBe(true)
+    theirs.close()
+    const again = await logOut(member.token)
+    expect([again.status, again.body.code]).toEqual([401, 'not_logged_in'])
+    await expect(connectLive(app.url, { token: member.token })).rejects.toThrow('not_logged_in')
+    expect((await logOut(other)).status).toBe(200)
+  })
+
+  it('is refused when tampered with, run out, or signed for somebody else', async () => {
+    const member = await makeMember(app.app.context)
+    const stranger = await makeMember(app.app.context)
+    const [head, payload = '', signature] = member.token.split('.')
+    const claims = JSON.parse(Buffer.from(payload, 'base64url').toString())
+    const forged = Buffer.from(JSON.stringify({ ...claims, id: stranger.id })).toString('base64url')
+    expect((await logOut(`${head}.${forged}.${signature}`)).status).toBe(401)
+
+    const tokens = createTokens(app.config.tokenSecret, 'member')
+    const { id, username, sid, exp } = claims
+    const past = Math.floor(Date.now() / 1000) - 60
+    expect((await logOut(await tokens.sign({ id, username, sid, exp: past }))).status).toBe(401)
+    expect((await logOut(await tokens.sign({ id: stranger.id, username, sid, exp }))).status).toBe(401)
+    const foreign = createTokens('another secret of thirty-two letters', 'member')
+    expect((await logOut(await foreign.sign({ id, username, sid, exp }))).status).toBe(401)
+    expect((await logOut(member.token)).status).toBe(200)
+  })
+})

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { callApi, mailsTo } from '../../../../test/actions/accounts.ts'
+import { startTestApp, type TestApp } from '../../../../test/app.ts'
+import { makeMember, PASSWORD, type TestMember } from '../../../../test/factories/members.ts'
+import { nightlySweep } from '../accounts.jobs.ts'
+
+const DAY_MS = 86_400_000
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0'
+
+let app: TestApp
+let skip = 0
+beforeAll(async () => {
+  app = await startTestApp({}, { now: () => new Date(Date.now() + skip) })
+})
+afterAll(() => app.close())
+
+/** Logs in from a browser with these cookies, and gives the one that it keeps. */
+async function logIn({ username }: TestMember, cookie?: string): Promise<string> {
+  const answer = await fetch(`${app.url}/api/users/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'user-agent': FIREFOX, ...(cookie && { cookie }) },
+    body: JSON.stringify({ login: username, pwd: PASSWORD }),
+  })
+  expect(answer.status).toBe(200)
+  const [kept = ''] = answer.headers.getSetCookie()
+  expect(kept).toMatch(
+    /^savanna_device=[\w-]{43}; Path=\/api\/users; HttpOnly; SameSite=Strict; Max-Age=34560000$/,
+  )
+  return kept.split(';')[0] ?? ''
+}
+
+const notices = async ({ mail }: TestMember) =>
+  (await mailsTo(app, mail)).filter(({ subject }) => subject === 'New log-in to your account')
+
+it('tells of a log-in from a browser that was never seen with the member, save the first', async () => {
+  const me = await makeMember(app.app.context)
+  const home = await logIn(me)
+  expect(await logIn(me, `other=1; ${home}`)).toBe(home)
+  expect(await notices(me)).toEqual([])
+
+  const away = await logIn(me)
+  expect(away).not.toBe(home)
+  const [mail, ...more] = await notices(me)
+  expect(more).toEqual([])
+  expect(mail?.text).toContain('Firefox on Linux, ')
+  expect(mail?.text).toContain('(UTC)')
+  expect(mail?.text).toContain(`${app.url}/users/settings`)
+  expect(mail?.text).toContain(`${app.url}/users/forgot-password`)
+  await logIn(me, away)
+  expect(await notices(me)).toHaveLength(1)
+
+  const friend = await makeMember(app.app.context)
+  await logIn(friend)
+  await logIn(friend, home)
+  expect(await notices(friend)).toHaveLength(1)
+})
+
+it('keeps no secret, and nothing by which two members share a browser', async () => {
+  const [one, two] = [await makeMember(app.app.context), await makeMember(app.app.context)]
+  const cookie = await logIn(one)
+  await logIn(two, cookie)
+  const { rows } = await app.pool.query<{ device_hash: string }>(
+    'select device_hash from member_devices where member_id = any($1)',
+    [[one.id, two.id]],
+  )
+  expect(new Set(rows.map((row) => row.device_hash)).size).toBe(2)
+  expect(rows.map((row) => row.device_hash)).not.toContain(cookie.split('=')[1])
+})
+
+it('gives a browser that shows what we never gave a secret of its own', async () => {
+  const me = await makeMember(app.app.context)
+  for (const cookie of ['savanna_device=short', `savanna_device=${'x'.repeat(44)}`, 'savanna_device='])
+    expect(await logIn(me, cookie)).not.toBe(cookie)
+})
+
+it('takes the name that the cookie had before once, and gives the browser another secret with the new one', async () => {
+  const secure = await startTestApp({ publicUrl: 'https://savanna.example' })
+  const url = `http://127.0.0.1:${secure.config.port}`
+  const me = await makeMember(secure.app.context)
+  const cookiesOf = async (cookie: string) => {
+    const body = { login: me.username, pwd: PASSWORD }
+    const { headers } = await callApi({ url }, 'POST', '/users/login', { body, cookie })
+    return headers.getSetCookie()
+  }
+  const devices = async () =>
+    (await secure.pool.query('select from member_devices where member_id = $1', [me.id])).rowCount
+
+  const [first = ''] = await cookiesOf('')
+  const former = first.split(';')[0]?.replace('__Host-', '__Secure-') ?? ''
+  const [kept = '', gone, ...more] = await cookiesOf(former)
+  expect(kept).toMatch(/^__Host-savanna_device=[\w-]{43}; Path=\/; /)
+  expect(kept).not.toBe(first)
+  expect(gone).toBe('__Secure-savanna_device=; Path=/api/users; HttpOnly; SameSite=Strict; Secure; Max-Age=0')
+  expect(more).toEqual([])
+  expect(await devices()).toBe(1)
+  // Whoever laid it there, below the same domain, is not known by it.
+  expect(await cookiesOf(`${kept.split(';')[0]}; ${former}`)).toEqual([kept])
+  await cookiesOf(former)
+  expect(await devices()).toBe(2)
+  await secure.close()
+})
+
+it('forgets browsers that are long gone, but never a member’s latest', async () => {
+  const me = await makeMember(app.app.context)
+  await logIn(me)
+  await logIn(me)
+  skip += 500 * DAY_MS
+  await app.app.context.jobs.send(nightlySweep, {})
+  await mailsTo(app, me.mail)
+  const { rowCount } = await app.pool.query('select from member_devices where member_id = $1', [me.id])
+  expect(rowCount).toBe(1)
+  await logIn(me)
+  expect(await notices(me)).toHaveLength(2)
+})

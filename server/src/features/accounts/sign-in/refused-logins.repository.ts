@@ -1,0 +1,54 @@
+import { asc, desc, eq, lt, max, sql, sum } from 'drizzle-orm'
+import type { Database } from '../../../kit/database/database.ts'
+import { members, refusedLogins } from '../../../schema/accounts.tables.ts'
+import type { RefusedLogin } from '../accounts.jobs.ts'
+
+/** Devices and factors that one is shown. */
+const SHOWN = 20
+
+/** Adds a refused log-in to those of its day; nothing where the account is nobody's, or gone. */
+export async function noteRefused(
+  db: Database,
+  memberId: string | undefined,
+  { device, factor, at }: Omit<RefusedLogin, 'memberId'>,
+): Promise<void> {
+  if (memberId === undefined) return
+  await db.execute(sql`
+    insert into ${refusedLogins} (member_id, day, device, factor, times, last_at)
+    select id, ${at.slice(0, 10)}::date, ${device}, ${factor}, 1, ${at}::timestamptz
+    from ${members} where id = ${memberId}
+    on conflict (member_id, day, device, factor) do update set
+      times = refused_logins.times + 1, last_at = greatest(refused_logins.last_at, excluded.last_at)`)
+}
+
+/** From where somebody tried a member's account in vain, the latest first. */
+export function findRefused(db: Database, memberId: string) {
+  const { device, factor } = refusedLogins
+  const last = max(refusedLogins.last_at)
+  return db
+    .select({ device, factor, times: sum(refusedLogins.times).mapWith(Number), last })
+    .from(refusedLogins)
+    .where(eq(refusedLogins.member_id, memberId))
+    .groupBy(device, factor)
+    .orderBy(desc(last), device, factor)
+    .limit(SHOWN)
+}
+
+/** All that is kept of a member's refused log-ins. */
+export function findEveryRefused(db: Database, memberId: string) {
+  const { day, device, factor, times, last_at } = refusedLogins
+  return db
+    .select({ day, browser: device, wrong: factor, times, last: last_at })
+    .from(refusedLogins)
+    .where(eq(refusedLogins.member_id, memberId))
+    .orderBy(asc(last_at))
+}
+
+/** Answers how many rows were deleted. */
+export async function deleteRefusedBefore(db: Database, before: Date): Promise<number> {
+  const deleted = await db
+    .delete(refusedLogins)
+    .where(lt(refusedLogins.last_at, before))
+    .returning({ day: refusedLogins.day })
+  return deleted.length
+}

@@ -1,0 +1,93 @@
+import type { Context } from '../../../context.ts'
+import { problem } from '../../../kit/http/problem.ts'
+import type { Caller } from '../../../kit/http/serve.ts'
+import { deviceOf, hashPassword, passwordMatches, refuseWeak } from '../../accounts/index.ts'
+import { noteAct } from '../overview/acts.repository.ts'
+import {
+  changeAdministrator,
+  countRecoveryCodes,
+  findAdministrator,
+  findByEmail,
+  insertAdministrator,
+} from './identity.repository.ts'
+import { requirePassword } from './login.service.ts'
+import { findOpenSessions, revokeSessions } from './sessions.repository.ts'
+import { needsSecondFactor } from './sessions.service.ts'
+
+/** Makes sure that the administrator of the settings is there, may enter, and has the password of the settings. */
+export async function ensureAdministrator({ db, config, now }: Context): Promise<void> {
+  if (!config.admin) return
+  const email = config.admin.email.toLowerCase()
+  const found = await findByEmail(db, email)
+  const same = found && (await passwordMatches(config.admin.password, found.password_hash))
+  if (found && same && found.status === 1) return
+  const passwordHash = same ? found.password_hash : await hashPassword(config.admin.password)
+  // Two nodes that start together both come here; the second finds the row.
+  if (!found && (await insertAdministrator(db, { email, passwordHash }))) return
+  const row = found ?? (await findByEmail(db, email))
+  if (!row) return
+  await changeAdministrator(db, row.id, { password_hash: passwordHash, status: 1 })
+  if (!same) await revokeSessions(db, row.id, {}, now())
+}
+
+const isOfSettings = ({ config }: Pick<Context, 'config'>, email: string) =>
+  config.admin?.email.toLowerCase() === email
+
+/** What an administrator is told of the own account, and how safely it is kept. */
+export async function readAccount(context: Context, me: Caller) {
+  const { db, config } = context
+  const admin = await findAdministrator(db, me.id)
+  return {
+    id: me.id,
+    email: me.username,
+    second_factor: Boolean(admin?.totp_confirmed_at),
+    second_factor_required: needsSecondFactor(config, null),
+    recovery_codes_left: await countRecoveryCodes(db, me.id),
+    password_in_settings: isOfSettings(context, me.username),
+  }
+}
+
+interface Change {
+  current: string
+  password: string
+}
+
+/** Sets the caller's password and ends their other sessions. */
+export async function changePassword(context: Context, me: Caller, { current, password }: Change) {
+  const { db, now } = context
+  if (isOfSettings(context, me.username))
+    throw problem(
+      409,
+      'password_in_settings',
+      'This password is set by ADMIN_PASSWORD; change it there and start anew.',
+    )
+  await requirePassword(context, me, current, 'current')
+  await refuseWeak(password, { mail: me.username }, 'password')
+  const passwordHash = await hashPassword(password)
+  await db.transaction(async (tx) => {
+    await changeAdministrator(tx, me.id, { password_hash: passwordHash })
+    await revokeSessions(tx, me.id, { save: me.sessionId }, now())
+    await noteAct(tx, me, { act: 'password_changed', subject: 'administrator', subjectId: me.id }, now())
+  })
+  return { message: 'Your password is changed' }
+}
+
+/** Where the caller is logged in, the present session first. */
+export async function listSessions({ db, now }: Context, me: Caller) {
+  const rows = await findOpenSessions(db, me.id, now())
+  const sessions = rows.map((row) => ({
+    id: row.id,
+    device: deviceOf(row.user_agent),
+    started: row.created_at.toISOString(),
+    last_used: row.last_used_at.toISOString(),
+    current: row.id === me.sessionId,
+  }))
+  return sessions.sort((a, b) => Number(b.current) - Number(a.current))
+}
+
+/** Ends one session of the caller, or every other one. */
+export async function endSessions({ db, now }: Context, me: Caller, sessionId: string | undefined) {
+  const which = sessionId === undefined ? { save: me.sessionId } : { only: sessionId }
+  await revokeSessions(db, me.id, which, now())
+  return { message: sessionId === undefined ? 'Logged out everywhere else' : 'This device is logged out' }
+}

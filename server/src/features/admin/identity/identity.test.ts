@@ -1,0 +1,281 @@
+import {
+  addAdministrator,
+  adminAccount,
+  administrators,
+  adminLogin,
+  adminLogout,
+  adminSessions,
+  beginSecondFactor,
+  changeAdminPassword,
+  confirmSecondFactor,
+  deleteAdministrator,
+  endAdminSessions,
+  resetSecondFactor,
+  setAdministratorStatus,
+} from '@savanna/contract/admin/routes'
+import { adminUsers } from '@savanna/contract/admin/users'
+import { getProfile } from '@savanna/contract/profiles/routes'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { callRoute } from '../../../../test/actions/call-route.ts'
+import { startTestApp, type TestApp } from '../../../../test/app.ts'
+import {
+  ADMIN_PASSWORD,
+  codeAt,
+  makeAdmin,
+  type TestAdmin,
+} from '../../../../test/factories/administrators.ts'
+import { makeMember } from '../../../../test/factories/members.ts'
+import { administrators as rows } from '../../../schema/admin.tables.ts'
+import { ensureAdministrator } from './identity.service.ts'
+
+let test: TestApp
+let clock = new Date()
+beforeAll(async () => {
+  test = await startTestApp({}, { now: () => clock })
+})
+beforeEach(() => {
+  clock = new Date()
+})
+afterAll(() => test.close())
+
+const later = (ms: number) => {
+  clock = new Date(clock.getTime() + ms)
+}
+const make = (options?: { secondFactor?: boolean }) => makeAdmin(test.app.context, options)
+const logIn = (email: string, more: { password?: string; code?: string } = {}) =>
+  callRoute(test, undefined, adminLogin, { body: { email, password: ADMIN_PASSWORD, ...more } })
+const enters = async ({ token }: { token: string }) => (await callRoute(test, { token }, adminUsers)).status
+
+describe('logging in to the portal', () => {
+  it('works by email in any case and gives a token that opens it for 12 hours, or one without use', async () => {
+    const admin = await make()
+    const { status, body } = await logIn(admin.email.toUpperCase())
+    expect([status, body.second_factor]).toEqual([200, 'offered'])
+    for (let hours = 0; hours < 11.9; hours += 0.9) {
+      expect(await enters(body)).toBe(200)
+      later(0.9 * 3_600_000)
+    }
+    expect(await enters(body)).toBe(401)
+    const { body: unused } = await logIn(admin.email)
+    expect(await enters(unused)).toBe(200)
+    later(1.1 * 3_600_000)
+    expect(await enters(unused)).toBe(401)
+  })
+
+  it('answers alike whether the email or the password is wrong', async () => {
+    const admin = await make()
+    for (const answer of [await logIn(admin.email, { password: 'wrong' }), await logIn('nobody@site.test')]) {
+      expect(answer.status).toBe(401)
+      expect(answer.body).toMatchObject({ code: 'wrong_login', message: 'Invalid email or password' })
+    }
+  })
+
+  it('wants both fields', async () => {
+    const empty = await callRoute(test, undefined, adminLogin, { body: { email: ' ', password: '' } })
+    expect([empty.status, (empty.body as unknown as { fields: object }).fields]).toEqual([
+      400,
+      { email: 'Please enter your email', password: 'Please enter your password' },
+    ])
+  })
+
+  it('must wait after ten failures, and does not count members with it', async () => {
+    const admin = await make()
+    for (let tried = 0; tried < 10; tried++) await logIn(admin.email, { password: 'wrong' })
+    expect((await logIn(admin.email)).status).toBe(429)
+    later(15 * 60_000 + 1000)
+    expect((await logIn(admin.email)).status).toBe(200)
+  })
+
+  it('opens nothing of members, and members open nothing of it', async () => {
+    const [admin, member] = [await make(), await makeMember(test.app.context)]
+    const profile = await callRoute(test, admin, getProfile, { params: { username: member.username } })
+    expect([profile.status, await enters(member)]).toEqual([401, 401])
+  })
+})
+
+describe('two-step verification', () => {
+  const password = ADMIN_PASSWORD
+  const begin = (admin: { token: string }, code?: string) =>
+    callRoute(test, admin, beginSecondFactor, { body: { password, ...(code && { code }) } })
+  const confirm = (admin: { token: string }, ticket: string, code: string) =>
+    callRoute(test, admin, confirmSecondFactor, { body: { ticket, code } })
+
+  it('is set up with a code of the app, and asked for from then on', async () => {
+    const admin = await make()
+    const other = (await logIn(admin.email)).body
+    const { body: begun } = await begin(admin)
+    expect(begun.uri).toContain(`otpauth://totp/Savanna:${encodeURIComponent(admin.email)}`)
+    expect((await confirm(admin, begun.ticket, '000000')).body).toMatchObject({ code: 'code_wrong' })
+    const done = await confirm(admin, begun.ticket, codeAt(begun.secret, clock))
+    expect(done.body.recovery_codes).toHaveLength(10)
+    expect([await enters(admin), await enters(other)]).toEqual([200, 401])
+    expect((await logIn(admin.email)).body).toMatchObject({ code: 'code_needed' })
+    later(30_000)
+    expect((await logIn(admin.email, { code: codeAt(begun.secret, clock) })).body.second_factor).toBe('done')
+  })
+
+  it('takes each code once, also of those sent at the same time, and none that is older', async () => {
+    const admin = await make({ secondFactor: true })
+    const before = codeAt(admin.secret, clock)
+    later(30_000)
+    const code = codeAt(admin.secret, clock)
+    const answers = await Promise.all([1, 2, 3].map(() => logIn(admin.email, { code })))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401])
+    expect((await logIn(admin.email, { code: before })).body).toMatchObject({ code: 'code_wrong' })
+    later(90_000)
+    expect((await logIn(admin.email, { code })).status).toBe(401)
+  })
+
+  it('can be passed with a recovery code, once', async () => {
+    const admin = await make()
+    const { body: begun } = await begin(admin)
+    const { body } = await confirm(admin, begun.ticket, codeAt(begun.secret, clock))
+    const [code = ''] = body.recovery_codes
+    expect((await logIn(admin.email, { code })).status).toBe(200)
+    expect((await logIn(admin.email, { code })).status).toBe(401)
+    const account = await callRoute(test, admin, adminAccount)
+    expect(account.body).toMatchObject({ second_factor: true, recovery_codes_left: 9 })
+  })
+
+  it('is moved to another phone only by who holds the present one', async () => {
+    const admin = await make({ secondFactor: true })
+    expect((await begin(admin)).body).toMatchObject({ code: 'code_needed' })
+    const begun = await begin(admin, codeAt(admin.secret, clock))
+    const other = await make({ secondFactor: true })
+    const stolen = await confirm(other, begun.body.ticket, codeAt(begun.body.secret, clock))
+    expect(stolen.body).toMatchObject({ code: 'ticket_invalid' })
+    later(16 * 60_000)
+    const late = await confirm(admin, begun.body.ticket, codeAt(begun.body.secret, clock))
+    expect(late.body).toMatchObject({ code: 'ticket_invalid' })
+  })
+
+  it('keeps its secret encrypted', async () => {
+    const admin = await make({ secondFactor: true })
+    const [row] = await test.db.select().from(rows).where(eq(rows.id, admin.id))
+    expect(row?.totp_secret).toBeTruthy()
+    expect(JSON.stringify(row)).not.toContain(admin.secret)
+  })
+})
+
+describe('in production', () => {
+  it('opens nothing but the setting up before the second factor is there', async () => {
+    const site = await startTestApp({ production: true })
+    const admin = await makeAdmin(site.app.context)
+    const closed = await callRoute(site, admin, adminUsers)
+    expect([closed.status, closed.body]).toMatchObject([403, { code: 'second_factor_needed' }])
+    expect((await callRoute(site, admin, adminAccount)).body.second_factor_required).toBe(true)
+    const { body } = await callRoute(site, admin, beginSecondFactor, { body: { password: ADMIN_PASSWORD } })
+    await callRoute(site, admin, confirmSecondFactor, {
+      body: { ticket: body.ticket, code: codeAt(body.secret, new Date()) },
+    })
+    expect((await callRoute(site, admin, adminUsers)).status).toBe(200)
+    await site.close()
+  })
+})
+
+describe('sessions and password', () => {
+  it('are listed, ended one by one or all but this one, and end with the log-out', async () => {
+    const admin = await make()
+    const [phone, tablet] = [(await logIn(admin.email)).body, (await logIn(admin.email)).body]
+    const { body } = await callRoute(test, admin, adminSessions)
+    expect(body.map(({ current }) => current)).toEqual([true, false, false])
+    await callRoute(test, admin, endAdminSessions, { body: { session_id: body[1]?.id } })
+    expect([await enters(phone), await enters(tablet)].sort()).toEqual([200, 401])
+    await callRoute(test, admin, endAdminSessions, { body: {} })
+    expect([await enters(phone), await enters(tablet), await enters(admin)]).toEqual([401, 401, 200])
+    await callRoute(test, admin, adminLogout)
+    expect(await enters(admin)).toBe(401)
+  })
+
+  it('ends every other session when the password changes', async () => {
+    const admin = await make()
+    const other = (await logIn(admin.email)).body
+    const change = (current: string, password = 'Another one of twelve') =>
+      callRoute(test, admin, changeAdminPassword, { body: { current, password } })
+    expect((await change('wrong')).body).toMatchObject({ code: 'wrong_password' })
+    expect((await change(ADMIN_PASSWORD, '123qweasdzxc')).body).toMatchObject({ code: 'weak_password' })
+    expect((await change(ADMIN_PASSWORD)).status).toBe(200)
+    expect([await enters(other), await enters(admin)]).toEqual([401, 200])
+    expect((await logIn(admin.email)).status).toBe(401)
+  })
+})
+
+describe('the administrator of the settings', () => {
+  const settings = { email: 'Chief@site.test', password: 'First of the season' }
+  const ensure = (password: string) => {
+    const { context } = test.app
+    return ensureAdministrator({
+      ...context,
+      config: { ...context.config, admin: { ...settings, password } },
+    })
+  }
+
+  it('is there after the start, and another password there ends the sessions', async () => {
+    await Promise.all([ensure(settings.password), ensure(settings.password)])
+    const { body } = await logIn('chief@site.test', { password: settings.password })
+    await ensure(settings.password)
+    expect(await enters(body)).toBe(200)
+    await ensure('Second of the season')
+    expect(await enters(body)).toBe(401)
+    expect((await logIn('chief@site.test', { password: settings.password })).status).toBe(401)
+    expect((await logIn('chief@site.test', { password: 'Second of the season' })).status).toBe(200)
+  })
+})
+
+describe('the team', () => {
+  const change = (me: TestAdmin, other: TestAdmin, status: 0 | 1) =>
+    callRoute(test, me, setAdministratorStatus, { params: { id: other.id }, body: { status } })
+
+  it('adds, deactivates at once, brings back and deletes administrators', async () => {
+    const me = await make()
+    const added = { email: 'New@site.test', password: 'Twelve letters long' }
+    const weak = { email: 'Newcomer@site.test', password: 'newcomer@2026' }
+    expect((await callRoute(test, me, addAdministrator, { body: weak })).body).toMatchObject({
+      code: 'weak_password',
+    })
+    expect((await callRoute(test, me, addAdministrator, { body: added })).status).toBe(200)
+    const again = await callRoute(test, me, addAdministrator, { body: added })
+    expect(again.body).toMatchObject({ code: 'email_taken' })
+    const { body } = await logIn('new@site.test', { password: added.password })
+    const team = (await callRoute(test, me, administrators)).body
+    const id = team.find(({ email }) => email === 'new@site.test')?.id ?? ''
+    await callRoute(test, me, setAdministratorStatus, { params: { id }, body: { status: 0 } })
+    expect([await enters(body), (await logIn('new@site.test', added)).status]).toEqual([401, 401])
+    await callRoute(test, me, setAdministratorStatus, { params: { id }, body: { status: 1 } })
+    expect((await logIn('new@site.test', added)).status).toBe(200)
+    expect((await callRoute(test, me, deleteAdministrator, { params: { id } })).status).toBe(200)
+    expect((await logIn('new@site.test', added)).status).toBe(401)
+  })
+
+  it('lets somebody who lost the phone begin anew', async () => {
+    const [me, other] = [await make(), await make({ secondFactor: true })]
+    await callRoute(test, me, resetSecondFactor, { params: { id: other.id } })
+    expect(await enters(other)).toBe(401)
+    expect((await logIn(other.email)).body.second_factor).toBe('offered')
+  })
+
+  it('never loses its last one, though two take each other out at once', async () => {
+    const site = await startTestApp()
+    const [a, b] = [await makeAdmin(site.app.context), await makeAdmin(site.app.context)]
+    const out = (me: TestAdmin, other: TestAdmin) =>
+      callRoute(site, me, deleteAdministrator, { params: { id: other.id } })
+    const answers = await Promise.all([out(a, b), out(b, a)])
+    expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1)
+    const left = await site.db.select().from(rows)
+    expect(left).toHaveLength(1)
+    const last = left[0]?.id === a.id ? a : b
+    for (const refused of [
+      await out(last, last),
+      await callRoute(site, last, setAdministratorStatus, { params: { id: last.id }, body: { status: 0 } }),
+    ])
+      expect([refused.status, refused.body]).toMatchObject([409, { code: 'last_administrator' }])
+    await site.close()
+  })
+
+  it('deactivates somebody else only while one is left', async () => {
+    const [me, other] = [await make(), await make()]
+    expect((await change(me, other, 0)).status).toBe(200)
+    expect((await change(me, me, 1)).status).toBe(200)
+  })
+})

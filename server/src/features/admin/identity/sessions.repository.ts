@@ -1,0 +1,102 @@
+import { and, desc, eq, gt, isNull, lt, ne, or } from 'drizzle-orm'
+import type { Database } from '../../../kit/database/database.ts'
+import { newId } from '../../../kit/ids.ts'
+import { administrators, adminSessions } from '../../../schema/admin.tables.ts'
+
+interface NewSession {
+  adminId: string
+  userAgent: string
+  secondFactor: boolean
+  now: Date
+  expiresAt: Date
+}
+
+export async function insertSession(db: Database, session: NewSession): Promise<string> {
+  const id = newId()
+  await db.insert(adminSessions).values({
+    id,
+    admin_id: session.adminId,
+    user_agent: session.userAgent.slice(0, 300),
+    second_factor: session.secondFactor,
+    created_at: session.now,
+    last_used_at: session.now,
+    expires_at: session.expiresAt,
+  })
+  return id
+}
+
+const isOpen = (now: Date) => and(isNull(adminSessions.revoked_at), gt(adminSessions.expires_at, now))
+
+/** The administrator of a session that is neither revoked nor expired, while they may enter. */
+export async function findSessionAdmin(db: Database, sessionId: string, now: Date) {
+  const [found] = await db
+    .select({
+      id: administrators.id,
+      email: administrators.email,
+      enrolled_at: administrators.totp_confirmed_at,
+      second_factor: adminSessions.second_factor,
+      started_at: adminSessions.created_at,
+      last_used_at: adminSessions.last_used_at,
+    })
+    .from(adminSessions)
+    .innerJoin(administrators, eq(administrators.id, adminSessions.admin_id))
+    .where(and(eq(adminSessions.id, sessionId), isOpen(now), eq(administrators.status, 1)))
+  return found
+}
+
+/** Writes down that a session is in use, and until when it therefore lasts. */
+export async function touchSession(
+  db: Database,
+  sessionId: string,
+  { now, expiresAt }: { now: Date; expiresAt: Date },
+): Promise<void> {
+  await db
+    .update(adminSessions)
+    .set({ last_used_at: now, expires_at: expiresAt })
+    .where(and(eq(adminSessions.id, sessionId), lt(adminSessions.last_used_at, now)))
+}
+
+/** From now on the session counts as begun with the second factor. */
+export async function markSecondFactor(db: Database, sessionId: string): Promise<void> {
+  await db.update(adminSessions).set({ second_factor: true }).where(eq(adminSessions.id, sessionId))
+}
+
+export function findOpenSessions(db: Database, adminId: string, now: Date) {
+  return db
+    .select({
+      id: adminSessions.id,
+      user_agent: adminSessions.user_agent,
+      created_at: adminSessions.created_at,
+      last_used_at: adminSessions.last_used_at,
+    })
+    .from(adminSessions)
+    .where(and(eq(adminSessions.admin_id, adminId), isOpen(now)))
+    .orderBy(desc(adminSessions.last_used_at), desc(adminSessions.id))
+}
+
+/** Ends one session of an administrator, or all of them save one. */
+export async function revokeSessions(
+  db: Database,
+  adminId: string,
+  which: { only: string } | { save?: string },
+  now: Date,
+): Promise<number> {
+  const chosen =
+    'only' in which
+      ? eq(adminSessions.id, which.only)
+      : which.save === undefined
+        ? undefined
+        : ne(adminSessions.id, which.save)
+  const ended = await db
+    .update(adminSessions)
+    .set({ revoked_at: now })
+    .where(and(eq(adminSessions.admin_id, adminId), isNull(adminSessions.revoked_at), chosen))
+    .returning({ id: adminSessions.id })
+  return ended.length
+}
+
+export async function deleteDeadSessions(db: Database, before: Date): Promise<void> {
+  await db
+    .delete(adminSessions)
+    .where(or(lt(adminSessions.expires_at, before), lt(adminSessions.revoked_at, before)))
+}

@@ -1,0 +1,27 @@
+import type { Act, AuditLine } from '@savanna/contract/admin/overview'
+import type { Context } from '../../../context.ts'
+import { findActs } from './acts.repository.ts'
+
+const PAGE = 50
+
+interface Asked {
+  before?: string | undefined
+  act?: Act | undefined
+  subject_id?: string | undefined
+}
+
+/** A page of the log, the newest first. */
+export async function readActs({ db }: Context, { before, act, subject_id }: Asked) {
+  const found = await findActs(db, { before, act, subjectId: subject_id, limit: PAGE + 1 })
+  const page = found.slice(0, PAGE)
+  const list = page.map((row) => ({
+    id: row.id,
+    act: row.act as Act,
+    admin: row.admin_email,
+    subject: row.subject,
+    subject_id: row.subject_id,
+    detail: row.detail as AuditLine['detail'],
+    date: row.created_at.toISOString(),
+  }))
+  return { list, next: found.length > PAGE ? (page.at(-1)?.id ?? null) : null }
+}

@@ -1,0 +1,146 @@
+import { auditLog, overview } from '@savanna/contract/admin/overview'
+import { setUsersStatus } from '@savanna/contract/admin/users'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { callRoute } from '../../../../test/actions/call-route.ts'
+import { startTestApp, type TestApp } from '../../../../test/app.ts'
+import { makeAdmin, type TestAdmin } from '../../../../test/factories/administrators.ts'
+import { makeMember, makeSubscription } from '../../../../test/factories/members.ts'
+import { newId } from '../../../kit/ids.ts'
+import { members } from '../../../schema/accounts.tables.ts'
+import { adminActs, dailyFigures } from '../../../schema/admin.tables.ts'
+import { messages, rooms } from '../../../schema/chat.tables.ts'
+import { payments } from '../../../schema/plans.tables.ts'
+import { likes } from '../../../schema/relations.tables.ts'
+import { fillDays } from './figures.service.ts'
+
+/** Noon of this day: tokens are checked by the real clock. */
+const NOON = new Date(`${new Date().toISOString().slice(0, 10)}T12:00:00Z`)
+let clock = NOON
+let test: TestApp
+let admin: TestAdmin
+beforeAll(async () => {
+  test = await startTestApp({}, { now: () => clock })
+  admin = await makeAdmin(test.app.context)
+})
+afterAll(() => test.close())
+
+const ago = (days: number) => new Date(NOON.getTime() - days * 86_400_000)
+const dayOf = (date: Date) => date.toISOString().slice(0, 10)
+const read = async (days = 7) => (await callRoute(test, admin, overview, { query: { days } })).body
+
+async function fill() {
+  const { context } = test.app
+  const [a, b] = [await makeMember(context), await makeMember(context)]
+  await test.db.update(members).set({ created_at: ago(3) })
+  await test.db.insert(likes).values([
+    { liker_id: a.id, liked_id: b.id, created_at: ago(3) },
+    { liker_id: b.id, liked_id: a.id, created_at: ago(2) },
+  ])
+  const [low_id = '', high_id = ''] = [a.id, b.id].sort()
+  const room_id = newId()
+  await test.db.insert(rooms).values({ id: room_id, low_id, high_id })
+  await test.db.insert(messages).values(
+    [2, 2, 0].map((days, index) => ({
+      id: newId(),
+      room_id,
+      seq: index + 1,
+      sender_id: a.id,
+      client_id: newId(),
+      content: 'hello',
+      created_at: ago(days),
+    })),
+  )
+  const package_id = await makeSubscription(context, a)
+  const paid = { package_id, plan: 'Gold', days: 30, currency: 'gbp', provider: 'test' } as const
+  await test.db.insert(payments).values([
+    {
+      ...paid,
+      id: newId(),
+      idempotency_key: newId(),
+      amount: 1999,
+      status: 'succeeded',
+      created_at: ago(1),
+    },
+    {
+      ...paid,
+      id: newId(),
+      idempotency_key: newId(),
+      amount: 500,
+      refunded: 200,
+      status: 'succeeded',
+      created_at: ago(1),
+    },
+    {
+      ...paid,
+      id: newId(),
+      idempotency_key: newId(),
+      amount: 900,
+      status: 'failed',
+      created_at: ago(1),
+    },
+  ])
+}
+
+describe('the overview', () => {
+  it('counts each day alike, whether the night has come by or not', async () => {
+    await fill()
+    const expected = [
+      [dayOf(ago(3)), 2, 0, 0, 0],
+      [dayOf(ago(2)), 0, 1, 2, 0],
+      [dayOf(ago(1)), 0, 0, 0, 22.99],
+      [dayOf(ago(0)), 0, 0, 1, 0],
+    ]
+    const told = async () =>
+      (await read()).days
+        .slice(-4)
+        .map(({ day, members, matches, messages, revenue }) => [day, members, matches, messages, revenue])
+    expect((await told()).slice(-3)).toEqual(expected.slice(-3))
+    await fillDays(test.app.context)
+    expect(await told()).toEqual(expected)
+    await fillDays(test.app.context)
+    expect(await test.db.select().from(dailyFigures)).toHaveLength(3)
+    expect(await told()).toEqual(expected)
+    expect(await read()).toMatchObject({ members: 2, online: 0, plans: 1, open_reports: 0 })
+    expect((await read(90)).days).toHaveLength(90)
+    clock = ago(-1)
+    admin = await makeAdmin(test.app.context)
+    expect((await read()).days.at(-2)).toMatchObject({ day: dayOf(NOON), messages: 1 })
+    clock = NOON
+    admin = await makeAdmin(test.app.context)
+  })
+
+  it('knows only the spans that are shown', async () => {
+    for (const days of [0, 8, 100_000, 'x'])
+      expect((await callRoute(test, admin, overview, { query: { days } as never })).status).toBe(400)
+  })
+})
+
+describe('the log of acts', () => {
+  it('refuses every change and removal', async () => {
+    const member = await makeMember(test.app.context)
+    await callRoute(test, admin, setUsersStatus, { body: { ids: [member.id], status: 0 } })
+    expect(await test.db.select().from(adminActs)).not.toEqual([])
+    for (const change of ["update admin_acts set act = 'x'", 'delete from admin_acts', 'truncate admin_acts'])
+      await expect(test.db.execute(sql.raw(change))).rejects.toThrow()
+  })
+
+  it('is paged, the newest first, and found by act', async () => {
+    const member = await makeMember(test.app.context)
+    for (let number = 0; number < 30; number++)
+      for (const status of [0, 1] as const)
+        await callRoute(test, admin, setUsersStatus, { body: { ids: [member.id], status } })
+    const page = async (query: object) =>
+      (await callRoute(test, admin, auditLog, { query: { subject_id: member.id, ...query } })).body
+    const first = await page({})
+    expect(first.list).toHaveLength(50)
+    const second = await page({ before: first.next })
+    expect([second.list.length, second.next]).toEqual([10, null])
+    expect([...first.list, ...second.list].map(({ act }) => act).slice(0, 2)).toEqual([
+      'user_activated',
+      'user_deactivated',
+    ])
+    expect((await page({ act: 'user_activated' })).list).toHaveLength(30)
+    expect((await callRoute(test, admin, auditLog, { query: { act: 'sneezed' } as never })).status).toBe(400)
+  })
+})

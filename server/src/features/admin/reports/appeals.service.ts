@@ -1,0 +1,89 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { Id } from '@savanna/contract/common'
+import type { Context } from '../../../context.ts'
+import { problem } from '../../../kit/http/problem.ts'
+import type { Caller } from '../../../kit/http/serve.ts'
+import { recomputePopularity } from '../../profiles/index.ts'
+import { adminMail } from '../admin.jobs.ts'
+import { noteAct } from '../overview/acts.repository.ts'
+import { announceStanding, setStanding } from '../users/standing.service.ts'
+import { findDecision, holdDecision, isKeptOut, storeAnswer, storeAppeal } from './decisions.repository.ts'
+import { setReportStatus } from './reports.repository.ts'
+import { reportNotFound } from './reports.service.ts'
+
+const linkInvalid = () => problem(404, 'link_invalid', 'This link is not valid, or no longer.')
+
+function signatureOf(secret: string, reportId: string): Buffer {
+  return createHmac('sha256', secret).update(`appeal against ${reportId}`).digest()
+}
+
+/** What stands in the link of a decision's mail: who cannot log in any more can still answer. */
+export function appealToken(secret: string, reportId: string): string {
+  return `${reportId}.${signatureOf(secret, reportId).toString('base64url')}`
+}
+
+function reportOf(secret: string, token: string): string | undefined {
+  const [reportId = '', signature = ''] = token.split('.', 2)
+  const given = Buffer.from(signature, 'base64url')
+  const expected = signatureOf(secret, reportId)
+  const real = given.length === expected.length && timingSafeEqual(given, expected)
+  return real && Id.safeParse(reportId).success ? reportId : undefined
+}
+
+async function requireDecision({ db, config }: Context, token: string) {
+  const reportId = reportOf(config.tokenSecret, token)
+  const found = reportId === undefined ? undefined : await findDecision(db, reportId)
+  if (!found || found.decision.decision === 'dismiss') throw linkInvalid()
+  return found.decision
+}
+
+/** What a decision's link shows. */
+export async function readAppeal(context: Context, token: string) {
+  const found = await requireDecision(context, token)
+  const state = found.answered_at ? 'answered' : found.appealed_at ? 'sent' : 'open'
+  return {
+    decision: found.decision,
+    reason: found.reason,
+    until: found.until?.toISOString() ?? null,
+    state,
+    answer_reason: found.answer_reason,
+  } as const
+}
+
+/** Keeps what the reported member has to say, once. */
+export async function sendAppeal(context: Context, token: string, text: string) {
+  const { report_id } = await requireDecision(context, token)
+  if (!(await storeAppeal(context.db, report_id, text, context.now())))
+    throw problem(409, 'already_appealed', 'You have written to us about this already.')
+  return { message: 'Thank you. We will look at it again.' }
+}
+
+/** Answers an appeal. A decision that is taken back counts for nothing from then on. */
+export async function answerAppeal(
+  context: Context,
+  me: Caller,
+  reportId: string,
+  { overturn, reason }: { overturn: boolean; reason: string },
+) {
+  const { db, now, jobs } = context
+  const back = await db.transaction(async (tx) => {
+    const found = await holdDecision(tx, reportId)
+    if (!found) throw reportNotFound()
+    const { decision, reported_id } = found
+    if (!decision.appealed_at || decision.answered_at)
+      throw problem(409, 'no_appeal', 'There is no appeal to answer.')
+    const answer = overturn ? 'overturned' : 'upheld'
+    await storeAnswer(tx, reportId, { answer, reason, now: now() })
+    const deed = { act: 'appeal_answered', subject: 'report', subjectId: reportId } as const
+    await noteAct(tx, me, { ...deed, detail: { answer } }, now())
+    await jobs.send(adminMail, { memberId: reported_id, mail: { kind: 'answered', reportId } }, { db: tx })
+    if (!overturn) return []
+    await setReportStatus(tx, reportId, 'dismissed')
+    await recomputePopularity(tx, [reported_id])
+    const lockedOut = decision.decision === 'suspend' || decision.decision === 'ban'
+    if (!lockedOut || (await isKeptOut(tx, reported_id, now()))) return []
+    return setStanding(context, tx, me, { ids: [reported_id], status: 1 })
+  })
+  await announceStanding(context, back, 1)
+  return { message: overturn ? 'The decision is taken back' : 'The decision stays' }
+}

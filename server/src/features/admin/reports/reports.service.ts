@@ -1,0 +1,125 @@
+import type { AdminReport, ReportFilter } from '@savanna/contract/admin/reports'
+import type { ReportCategory } from '@savanna/contract/relations/routes'
+import type { Context } from '../../../context.ts'
+import { problem } from '../../../kit/http/problem.ts'
+import type { Caller } from '../../../kit/http/serve.ts'
+import { findReferenced, photoOf } from '../../pictures/index.ts'
+import { noteActOnce } from '../overview/acts.repository.ts'
+import {
+  countWaiting,
+  type FoundReport,
+  findHistory,
+  findReport,
+  isStillThere,
+  listReports,
+} from './reports.repository.ts'
+
+const PAGE = 50
+
+export const reportNotFound = () => problem(404, 'report_not_found', 'This report is not there any more.')
+
+function aboutOf({ post_id, comment_id }: { post_id: string | null; comment_id: string | null }) {
+  if (post_id) return 'post' as const
+  return comment_id ? ('comment' as const) : ('member' as const)
+}
+
+interface Asked {
+  status: ReportFilter
+  category?: ReportCategory | undefined
+  cursor?: string | undefined
+}
+
+/** A page of the queue. */
+export async function readReports({ db }: Context, asked: Asked) {
+  const found = await listReports(db, { ...asked, limit: PAGE + 1 })
+  const page = found.slice(0, PAGE)
+  const list = page.map((row) => ({
+    id: row.id,
+    category: row.category,
+    about: aboutOf(row),
+    status: row.status,
+    reported: { id: row.reported_id, username: row.username },
+    note: row.note,
+    open_about_member: row.open_about_member,
+    appealed: row.appealed,
+    date: row.created_at.toISOString(),
+  }))
+  const next = found.length > PAGE ? (page.at(-1)?.id ?? null) : null
+  return { list, next, ...(await countWaiting(db)) }
+}
+
+/** One report with all that a decision needs. That somebody has read it is written down. */
+export async function readReport(context: Context, me: Caller, id: string): Promise<AdminReport> {
+  const { db, now } = context
+  const found = await findReport(db, id)
+  if (!found) throw reportNotFound()
+  const { report, reported, author } = found
+  await noteActOnce(db, me, { act: 'report_opened', subject: 'report', subjectId: id }, now())
+  const history = await findHistory(db, report)
+  return {
+    id,
+    category: report.category,
+    about: aboutOf(report),
+    status: report.status,
+    note: report.note,
+    date: report.created_at.toISOString(),
+    snapshot: await snapshotOf(context, me, report),
+    still_there: await isStillThere(db, report),
+    reported: {
+      id: reported.id,
+      username: reported.username,
+      status: reported.status === 1 ? 1 : 0,
+      suspended_until: reported.suspended_until?.toISOString() ?? null,
+      since: reported.created_at.toISOString(),
+    },
+    author: author?.id ? author : null,
+    decision: decisionOf(found),
+    history: history.map((row) => ({
+      id: row.id,
+      category: row.category,
+      about: aboutOf(row),
+      status: row.status,
+      date: row.created_at.toISOString(),
+      decision: row.decision,
+    })),
+  }
+}
+
+async function snapshotOf(context: Context, me: Caller, { snapshot }: FoundReport['report']) {
+  const { post, comment, pictures, ...facts } = snapshot
+  const images = [...pictures, ...(post?.images ?? [])]
+  const kept = await findReferenced(
+    context.db,
+    images.map(({ key }) => key),
+  )
+  const photo = ({ key, thumbhash }: { key: string; thumbhash: string }) =>
+    kept.has(key) ? photoOf(context, me.sessionId, { media_key: key, thumbhash }) : null
+  return {
+    ...facts,
+    pictures: pictures.map(photo),
+    post: post ? { title: post.title, date: post.date, images: post.images.map(photo) } : null,
+    comment: comment
+      ? {
+          text: comment.text,
+          date: comment.date,
+          edited: comment.edited,
+          post_title: comment.post?.title ?? null,
+        }
+      : null,
+  }
+}
+
+function decisionOf({ decision, decided_by }: FoundReport): AdminReport['decision'] {
+  if (!decision) return null
+  return {
+    decision: decision.decision,
+    reason: decision.reason,
+    until: decision.until?.toISOString() ?? null,
+    date: decision.decided_at.toISOString(),
+    by: decided_by,
+    appeal: decision.appeal,
+    appealed: decision.appealed_at?.toISOString() ?? null,
+    answer: decision.answer,
+    answer_reason: decision.answer_reason,
+  }
+}

@@ -1,0 +1,66 @@
+import { eq, inArray, notExists, or, sql } from 'drizzle-orm'
+import type { Database } from '../../../kit/database/database.ts'
+import { unhurried } from '../../../kit/database/driver/unhurried.ts'
+import { nameWords } from '../../../schema/admin.tables.ts'
+import { profiles } from '../../../schema/profiles.tables.ts'
+
+const first = sql`lower(${profiles.firstname})`
+const last = sql`lower(${profiles.lastname})`
+
+/** Writes down which names members bear now. */
+export async function refreshNameWords(db: Database): Promise<void> {
+  await db.transaction(async (tx) => {
+    await unhurried(tx)
+    await tx.execute(sql`create temporary table borne on commit drop as
+      select ${first} as word from ${profiles} union select ${last} from ${profiles}`)
+    await tx.execute(sql`insert into ${nameWords} select word from borne on conflict do nothing`)
+    await tx.execute(sql`delete from ${nameWords} where word not in (select word from borne)`)
+  })
+}
+
+/** The words of a member's name. */
+export async function wordsOfMember(db: Database, memberId: string): Promise<string[]> {
+  const [found] = await db
+    .select({ first: sql<string>`${first}`, last: sql<string>`${last}` })
+    .from(profiles)
+    .where(eq(profiles.member_id, memberId))
+  return found ? [found.first, found.last] : []
+}
+
+/** Lets go of those words that nobody bears any more. */
+export async function forgetUnborne(tx: Database, words: string[]): Promise<void> {
+  if (words.length === 0) return
+  const bearer = tx
+    .select({ id: profiles.member_id })
+    .from(profiles)
+    .where(
+      or(
+        sql`lower(${profiles.lastname}) = ${nameWords.word}`,
+        sql`lower(${profiles.firstname} || ' ' || ${profiles.lastname}) like ${nameWords.word} || ' %'`,
+      ),
+    )
+  await tx.delete(nameWords).where(sql`${inArray(nameWords.word, words)} and ${notExists(bearer)}`)
+}
+
+/** Whether the database can find words that are nearly what is typed. */
+export async function knowsSimilarity(db: Database): Promise<boolean> {
+  const { rows } = await db.execute<{ known: boolean }>(
+    sql`select to_regclass('name_words_similar') is not null as known`,
+  )
+  return rows[0]?.known ?? false
+}
+
+/** Words that are nearly the text, the nearest first. */
+export async function findSimilarWords(db: Database, text: string, limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ word: nameWords.word })
+    .from(nameWords)
+    .where(sql`${nameWords.word} % ${text}`)
+    .orderBy(sql`similarity(${nameWords.word}, ${text}) desc`, nameWords.word)
+    .limit(limit)
+  return rows.map(({ word }) => word)
+}
+
+export async function hasNameWords(db: Database): Promise<boolean> {
+  return (await db.select({ word: nameWords.word }).from(nameWords).limit(1)).length > 0
+}

@@ -1,0 +1,38 @@
+import { and, eq, inArray, lte, ne } from 'drizzle-orm'
+import type { Database } from '../../../kit/database/database.ts'
+import { members } from '../../../schema/accounts.tables.ts'
+
+interface Standing {
+  ids: string[]
+  status: 0 | 1
+  /** When a deactivation ends by itself. */
+  until?: Date | null
+}
+
+/** Gives members their status; answers whose has changed by that. */
+export async function changeStatus(tx: Database, { ids, status, until = null }: Standing): Promise<string[]> {
+  await tx
+    .select({ id: members.id })
+    .from(members)
+    .where(inArray(members.id, ids))
+    .orderBy(members.id)
+    .for('no key update')
+  const changed = await tx
+    .update(members)
+    .set({ status, suspended_until: until })
+    .where(and(inArray(members.id, ids), ne(members.status, status)))
+    .returning({ id: members.id })
+  // Who is out already is out for as long as was said last.
+  if (status === 0) await tx.update(members).set({ suspended_until: until }).where(inArray(members.id, ids))
+  return changed.map(({ id }) => id)
+}
+
+/** Lets those back in whose time is over; answers whom. */
+export async function endSuspensions(db: Database, now: Date): Promise<string[]> {
+  const ended = await db
+    .update(members)
+    .set({ status: 1, suspended_until: null })
+    .where(and(eq(members.status, 0), lte(members.suspended_until, now)))
+    .returning({ id: members.id })
+  return ended.map(({ id }) => id)
+}

@@ -1,0 +1,120 @@
+import { deleteUser, updateUser } from '@savanna/contract/admin/users'
+import { ALL_ROUTES } from '@savanna/contract/all-routes'
+import { getProfile } from '@savanna/contract/profiles/routes'
+import type { AnyRoute } from '@savanna/contract/route'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { callApi } from '../../../../test/actions/accounts.ts'
+import { callRoute } from '../../../../test/actions/call-route.ts'
+import { enter, makeCouple, say } from '../../../../test/actions/conversations.ts'
+import { connectLive } from '../../../../test/actions/live-client.ts'
+import { startTestApp, type TestApp } from '../../../../test/app.ts'
+import { makeAdmin, type TestAdmin } from '../../../../test/factories/administrators.ts'
+import {
+  makeComment,
+  makeFollow,
+  makeMember,
+  makePost,
+  makePostLike,
+  type TestMember,
+} from '../../../../test/factories/members.ts'
+import { members } from '../../../schema/accounts.tables.ts'
+import { endDueSuspensions } from './standing.service.ts'
+
+let test: TestApp
+let admin: TestAdmin
+let clock = new Date()
+beforeAll(async () => {
+  test = await startTestApp({}, { now: () => clock })
+  admin = await makeAdmin(test.app.context)
+})
+afterAll(() => test.close())
+
+const set = (member: { id: string }, status: 0 | 1) =>
+  callRoute(test, admin, updateUser, { params: { id: member.id }, body: { data: { status } } })
+
+/** Reading routes that the specification lets write. */
+const WRITES = /^\/users\/(block|unblock|report)\//
+
+/** Everything that a member can read, with another's ids and names wherever a path asks for somebody. */
+async function allThatReads(
+  viewer: TestMember,
+  about: TestMember,
+  ids: Record<string, string>,
+): Promise<string> {
+  const reading = ALL_ROUTES.filter(
+    ({ method, path, spec }) => method === 'GET' && spec.access === 'member' && !WRITES.test(path),
+  )
+  const pathOf = ({ path, spec }: AnyRoute) =>
+    path.replace(/:(\w+)/g, (_, name: string) => {
+      if (name === spec.own) return viewer.id
+      return ids[name] ?? (name === 'username' ? about.username : about.id)
+    })
+  const answers: string[] = []
+  for (const route of reading) {
+    const { status, body } = await callApi(test, 'GET', pathOf(route), { token: viewer.token })
+    answers.push(`${route.path} ${status} ${JSON.stringify(body)}`)
+  }
+  return answers.join('\n')
+}
+
+it('makes whoever is deactivated vanish from everything that others read, and brings them back', async () => {
+  const { a: viewer, b: member, roomId } = await makeCouple(test)
+  const { context } = test.app
+  await makeFollow(context, viewer, member)
+  await makeFollow(context, member, viewer)
+  const [theirs, mine] = [await makePost(context, member), await makePost(context, viewer)]
+  await makeComment(context, member, mine, 'Zanzibar at dawn')
+  await makePostLike(context, member, mine)
+  const ids = { roomId, postId: mine }
+  const traces = [member.id, member.username, theirs, 'Zanzibar']
+  const found = async () => {
+    const read = await allThatReads(viewer, member, ids)
+    return traces.filter((trace) => read.includes(trace))
+  }
+  expect(await found()).toEqual(traces)
+  expect((await set(member, 0)).status).toBe(200)
+  const read = await allThatReads(viewer, member, ids)
+  const leaking = read.split('\n').filter((line) => traces.some((trace) => line.includes(trace)))
+  expect(leaking).toEqual([])
+  await set(member, 1)
+  expect(await found()).toEqual(traces)
+})
+
+it('ends sessions, connections and the open conversation at once, and shows them offline', async () => {
+  const { a: viewer, b: member, roomId } = await makeCouple(test)
+  const phone = await connectLive(test.url, { token: member.token })
+  const watching = await connectLive(test.url, { token: viewer.token })
+  const [mine, theirs] = [await enter(test, viewer, roomId), await enter(test, member, roomId)]
+  await say(theirs, roomId, 'hello')
+  const closed = [phone, theirs].map(
+    ({ socket }) => new Promise((resolve) => socket.once('disconnect', resolve)),
+  )
+  const offline = watching.hears('offline')
+  await set(member, 0)
+  await Promise.all(closed)
+  expect(await offline).toMatchObject({ user_id: member.id })
+  const asked = await callRoute(test, member, getProfile, { params: { username: viewer.username } })
+  expect(asked.status).toBe(401)
+  await expect(connectLive(test.url, { token: member.token })).rejects.toThrow('not_logged_in')
+  for (const client of [phone, watching, mine, theirs]) client.close()
+})
+
+it('lets a suspended member back in once the time is over', async () => {
+  const member = await makeMember(test.app.context)
+  const until = new Date(clock.getTime() + 1_800_000)
+  await test.db.update(members).set({ status: 0, suspended_until: until }).where(eq(members.id, member.id))
+  const status = async () =>
+    (await test.db.select().from(members).where(eq(members.id, member.id)))[0]?.status
+  await endDueSuspensions(test.app.context)
+  expect(await status()).toBe(0)
+  clock = new Date(until.getTime())
+  await endDueSuspensions(test.app.context)
+  expect(await status()).toBe(1)
+})
+
+it('deletes a deactivated member as well', async () => {
+  const member = await makeMember(test.app.context)
+  await set(member, 0)
+  expect((await callRoute(test, admin, deleteUser, { params: { id: member.id } })).status).toBe(200)
+})

@@ -1,0 +1,197 @@
+import { and, asc, count, desc, eq, gt, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
+import type { Database } from '../../../kit/database/database.ts'
+import { members } from '../../../schema/accounts.tables.ts'
+import { packages, subscriptions } from '../../../schema/plans.tables.ts'
+import { profiles } from '../../../schema/profiles.tables.ts'
+
+type Status = 0 | 1
+
+const fullName = sql`lower(${profiles.firstname} || ' ' || ${profiles.lastname})`
+
+/** By the partial index where it is about the few who are not active. */
+function hasStatus(status: Status | undefined): SQL | undefined {
+  if (status === undefined) return undefined
+  return status === 1 ? eq(members.status, 1) : ne(members.status, 1)
+}
+
+function selectUsers(db: Database, now: Date) {
+  return db
+    .select({
+      id: members.id,
+      username: members.username,
+      firstname: profiles.firstname,
+      lastname: profiles.lastname,
+      mail: members.mail,
+      status: members.status,
+      suspended_until: members.suspended_until,
+      verified_at: members.verified_at,
+      created_at: members.created_at,
+      package_name: sql<string | null>`(
+        select ${packages.title} from ${subscriptions} join ${packages} on ${packages.id} = ${subscriptions.package_id}
+        where ${subscriptions.member_id} = ${members.id} and ${subscriptions.revoked_at} is null
+          and ${subscriptions.starts_at} <= ${now} and ${subscriptions.ends_at} > ${now}
+        order by ${subscriptions.ends_at} desc limit 1
+      )`,
+    })
+    .from(members)
+    .innerJoin(profiles, eq(profiles.member_id, members.id))
+    .$dynamic()
+}
+
+export type UserRow = Awaited<ReturnType<typeof selectUsers>>[number]
+
+interface Page {
+  before?: string | undefined
+  after?: string | undefined
+  status?: Status | undefined
+  limit: number
+}
+
+/** Members, the newest first: those before one, or the nearest of those after one. */
+export async function pageOfUsers(db: Database, { before, after, status, limit }: Page, now: Date) {
+  const older = before === undefined ? undefined : lt(members.id, before)
+  const newer = after === undefined ? undefined : gt(members.id, after)
+  // First the page, then what is shown of it: joined at once, the profiles of all pages before it would be read.
+  const page = db
+    .select({ id: members.id })
+    .from(members)
+    .where(and(hasStatus(status), older, newer))
+    .orderBy(after === undefined ? desc(members.id) : asc(members.id))
+    .limit(limit)
+  return selectUsers(db, now).where(sql`${members.id} in (${page})`).orderBy(desc(members.id))
+}
+
+interface Names {
+  firstname?: string | undefined
+  lastname?: string | undefined
+}
+
+/** Gives a member other names; answers which of them are other than before, and nothing when nobody is there. */
+export async function changeNames(
+  tx: Database,
+  id: string,
+  { firstname, lastname }: Names,
+): Promise<string[] | undefined> {
+  const [before] = await tx
+    .select({ firstname: profiles.firstname, lastname: profiles.lastname })
+    .from(profiles)
+    .where(eq(profiles.member_id, id))
+    .for('no key update')
+  if (!before) return undefined
+  const change = {
+    ...(firstname !== undefined && firstname !== before.firstname && { firstname }),
+    ...(lastname !== undefined && lastname !== before.lastname && { lastname }),
+  }
+  const fields = Object.keys(change)
+  if (fields.length > 0)
+    await tx
+      .update(profiles)
+      .set({ ...change, version: sql`${profiles.version} + 1` })
+      .where(eq(profiles.member_id, id))
+  return fields
+}
+
+export async function countMembers(db: Database): Promise<number> {
+  const [counted] = await db.select({ n: count() }).from(members)
+  return counted?.n ?? 0
+}
+
+export async function countInactive(db: Database): Promise<number> {
+  const [counted] = await db.select({ n: count() }).from(members).where(hasStatus(0))
+  return counted?.n ?? 0
+}
+
+interface Wanted {
+  /** Lower case. */
+  text: string
+  status?: Status | undefined
+  limit: number
+}
+
+/** Text for LIKE that stands for itself. */
+const literally = (text: string) => text.replace(/[\\%_]/g, '\\$&')
+
+/** Members whose first name, last name, username or mail begins with the text; who bears it exactly comes first. */
+export async function findByPrefix(db: Database, { text, status, limit }: Wanted, now: Date) {
+  const prefix = `${literally(text)}%`
+  const hits = status === 0 ? amongInactive(db, prefix, limit) : byEachIndex(db, prefix, { status, limit })
+  const exact = or(eq(members.username, text), eq(members.mail, text), sql`${fullName} = ${text}`)
+  return selectUsers(db, now)
+    .where(sql`${members.id} in (${hits})`)
+    .orderBy(desc(sql`(${exact})::int`), desc(members.id))
+    .limit(limit)
+}
+
+/** Members with one of these full names, in lower case. */
+export function findByFullNames(
+  db: Database,
+  names: string[],
+  { status, limit }: Omit<Wanted, 'text'>,
+  now: Date,
+) {
+  return selectUsers(db, now)
+    .where(and(inArray(fullName, names), hasStatus(status)))
+    .limit(limit)
+}
+
+/** So many bearers of each word are looked at; a common one has far more. */
+const OF_EACH_WORD = 20
+
+/** Members with one of these words as their first or last name; the first words first. */
+export function findByWords(
+  db: Database,
+  words: [string, ...string[]],
+  { status, limit }: Omit<Wanted, 'text'>,
+  now: Date,
+) {
+  const bearers = ([word, ...rest]: [string, ...string[]]): SQL => {
+    const first = sql`${fullName} like ${`${literally(word)} %`}`
+    const own = sql`
+      (select ${profiles.member_id} from ${profiles} where ${first} limit ${OF_EACH_WORD})
+      union all
+      (select ${profiles.member_id} from ${profiles} where lower(${profiles.lastname}) = ${word} limit ${OF_EACH_WORD})`
+    const [next, ...others] = rest
+    return next === undefined ? own : sql`${own} union all ${bearers([next, ...others])}`
+  }
+  const place = sql`array_position(${sql.param(words)}::text[], lower(${profiles.lastname}))`
+  const firstPlace = sql`array_position(${sql.param(words)}::text[], lower(${profiles.firstname}))`
+  return selectUsers(db, now)
+    .where(and(sql`${members.id} in (${bearers(words)})`, hasStatus(status)))
+    .orderBy(asc(sql`least(${place}, ${firstPlace})`), desc(members.id))
+    .limit(limit)
+}
+
+/** Each index gives its first hits, in whatever order: of a common beginning nobody reads them all. */
+function byEachIndex(db: Database, prefix: string, { status, limit }: Omit<Wanted, 'text'>) {
+  const ofAccount = (column: SQL) =>
+    db
+      .select({ id: members.id })
+      .from(members)
+      .where(and(sql`${column} like ${prefix}`, hasStatus(status)))
+      .limit(limit)
+  const ofProfile = (column: SQL) =>
+    db
+      .select({ id: profiles.member_id })
+      .from(profiles)
+      .innerJoin(members, eq(members.id, profiles.member_id))
+      .where(and(sql`${column} like ${prefix}`, hasStatus(status)))
+      .limit(limit)
+  return unionAll(
+    ofAccount(sql`${members.username}`),
+    ofAccount(sql`${members.mail}`),
+    ofProfile(fullName),
+    ofProfile(sql`lower(${profiles.lastname})`),
+  )
+}
+
+/** The inactive are few, so each of them is looked at rather than everybody with such a name. */
+function amongInactive(db: Database, prefix: string, limit: number) {
+  const columns = [sql`${members.username}`, sql`${members.mail}`, fullName, sql`lower(${profiles.lastname})`]
+  return db
+    .select({ id: members.id })
+    .from(members)
+    .innerJoin(profiles, eq(profiles.member_id, members.id))
+    .where(and(ne(members.status, 1), or(...columns.map((column) => sql`${column} like ${prefix}`))))
+    .limit(limit)
+}

@@ -1,0 +1,273 @@
+import { login } from '@savanna/contract/accounts/routes'
+import { auditLog } from '@savanna/contract/admin/overview'
+import { createPackage, deletePackage, updatePackage } from '@savanna/contract/admin/plans'
+import {
+  type AdminUser,
+  adminUsers,
+  countUsers,
+  deleteUser,
+  searchUsers,
+  setUsersStatus,
+  updateUser,
+} from '@savanna/contract/admin/users'
+import { getAllPackages, getPackage } from '@savanna/contract/plans/routes'
+import { getProfile } from '@savanna/contract/profiles/routes'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { mailsTo } from '../../../../test/actions/accounts.ts'
+import { callRoute } from '../../../../test/actions/call-route.ts'
+import { startTestApp, type TestApp } from '../../../../test/app.ts'
+import { makeAdmin, type TestAdmin } from '../../../../test/factories/administrators.ts'
+import {
+  type MemberTraits,
+  makeMember,
+  makeSubscription,
+  PASSWORD,
+} from '../../../../test/factories/members.ts'
+import { members } from '../../../schema/accounts.tables.ts'
+import { subscriptions } from '../../../schema/plans.tables.ts'
+import { refreshNameWords } from './name-words.repository.ts'
+
+let test: TestApp
+let admin: TestAdmin
+beforeAll(async () => {
+  test = await startTestApp()
+  admin = await makeAdmin(test.app.context)
+})
+afterAll(() => test.close())
+
+const make = (traits?: MemberTraits) => makeMember(test.app.context, traits)
+const list = async (query: { before?: string; after?: string; status?: 0 | 1 } = {}) =>
+  (await callRoute(test, admin, adminUsers, { query })).body
+const search = async (name: string, status?: 0 | 1) =>
+  (await callRoute(test, admin, searchUsers, { query: { name, ...(status !== undefined && { status }) } }))
+    .body
+const update = (id: string, data: object) =>
+  callRoute(test, admin, updateUser, { params: { id }, body: { data } })
+const ids = (rows: AdminUser[]) => rows.map(({ id }) => id)
+
+describe('the list of users', () => {
+  it('comes 50 at a time, the newest first, back and forth without a gap', async () => {
+    const made: string[] = []
+    for (let number = 0; number < 120; number++) made.unshift((await make({ pictures: 0, tags: [] })).id)
+    const first = await list()
+    expect(ids(first)).toEqual(made.slice(0, 50))
+    const second = await list({ before: first.at(-1)?.id ?? '' })
+    expect(ids(second)).toEqual(made.slice(50, 100))
+    expect(ids(await list({ after: second[0]?.id ?? '' }))).toEqual(made.slice(0, 50))
+    const counted = (await callRoute(test, admin, countUsers)).body
+    expect(counted).toEqual({ total: 120, active: 120, deactive: 0 })
+  })
+
+  it('tells name, email, status and the plan that is open', async () => {
+    const member = await make({ firstname: 'Nala', lastname: 'Okoye' })
+    await makeSubscription(test.app.context, member)
+    const { created, ...row } = (await list())[0] as AdminUser
+    expect(row).toEqual({
+      id: member.id,
+      username: member.username,
+      firstname: 'Nala',
+      lastname: 'Okoye',
+      mail: member.mail,
+      status: 1,
+      suspended_until: null,
+      verified: true,
+      packageName: 'Gold',
+    })
+    expect(Date.parse(created)).toBeGreaterThan(Date.now() - 60_000)
+  })
+
+  it('refuses a page that is none', async () => {
+    for (const query of [{ before: 'x' }, { before: admin.id, after: admin.id }, { status: 2 }])
+      expect((await callRoute(test, admin, adminUsers, { query: query as object })).status).toBe(400)
+  })
+})
+
+describe('the search', () => {
+  it('finds how first name, last name, both, username or email begin, in any case', async () => {
+    const { id, mail } = await make({ firstname: 'Wanjiru', lastname: 'Ngugi-Otieno', username: 'zebra77' })
+    for (const text of ['wanj', 'WANJIRU', 'ngugi-o', ' Wanjiru  ngu', 'ZEBRA7', mail.slice(0, 10)])
+      expect([text, ids(await search(text))]).toEqual([text, [id]])
+    expect(await search('otieno')).toEqual([])
+  })
+
+  it('takes what is typed for what it is, and a blank for no search', async () => {
+    for (const text of ['%', '_', '\\', "' or 1=1 --", '%%%%'])
+      expect([text, await search(text)]).toEqual([text, []])
+    expect(ids(await search('   '))).toEqual(ids(await list()))
+    const long = await callRoute(test, admin, searchUsers, { query: { name: 'x'.repeat(101) } })
+    expect(long.status).toBe(400)
+  })
+
+  it('shows the one of exactly that name first', async () => {
+    const exact = await make({ username: 'simba' })
+    for (const more of ['simba1', 'simba2']) await make({ username: more })
+    expect(ids(await search('simba'))[0]).toBe(exact.id)
+  })
+
+  it('finds by a slip where nobody is called so', async () => {
+    const { id } = await make({ firstname: 'Thandiwe', lastname: 'Mkhize' })
+    expect(await search('tandiwe')).toEqual([])
+    await refreshNameWords(test.db)
+    for (const text of ['tandiwe', 'mkize', 'tandiwe mkize', 'mkize tandiwe'])
+      expect([text, ids(await search(text))]).toEqual([text, [id]])
+    await callRoute(test, admin, deleteUser, { params: { id } })
+    const words = await test.db.execute(sql`select word from name_words where word = 'thandiwe'`)
+    expect(words.rows).toEqual([])
+  })
+
+  it('does without slips where the database cannot compare words', async () => {
+    const { id } = await make({ firstname: 'Oluwaseun', lastname: 'Adeyemi' })
+    await refreshNameWords(test.db)
+    await test.db.execute(sql`drop index name_words_similar`)
+    expect(await search('oluwasen')).toEqual([])
+    expect(ids(await search('oluwas'))).toEqual([id])
+    await test.db.execute(sql`create index name_words_similar on name_words using gin (word gin_trgm_ops)`)
+    expect(ids(await search('oluwasen'))).toEqual([id])
+  })
+
+  it('keeps to the status that is asked for', async () => {
+    const [on, off] = [await make({ lastname: 'Kariuki' }), await make({ lastname: 'Kariuki' })]
+    await update(off.id, { status: 0 })
+    expect(ids(await search('kariuki', 0))).toEqual([off.id])
+    expect(ids(await search('kariuki', 1))).toEqual([on.id])
+    expect(ids(await list({ status: 0 }))).toEqual([off.id])
+  })
+})
+
+describe('an edit', () => {
+  it('changes names and mail, tells the old address, and keeps a log without what was there', async () => {
+    const member = await make()
+    const answer = await update(member.id, {
+      firstname: 'zola',
+      lastname: 'Mbeki',
+      mail: `Zola.${member.mail}`,
+      status: 1,
+    })
+    expect([answer.status, answer.body.message]).toEqual([200, 'User Updated Successfully'])
+    const [row] = await search(`zola.${member.mail}`)
+    expect(row).toMatchObject({ id: member.id, firstname: 'Zola', lastname: 'Mbeki', status: 1 })
+    expect((await mailsTo(test, member.mail)).map(({ subject }) => subject)).toEqual([
+      'Your e-mail address has been changed',
+    ])
+    const { body } = await callRoute(test, admin, auditLog, { query: { subject_id: member.id } })
+    expect(body.list).toMatchObject([
+      { act: 'user_updated', admin: admin.email, detail: { fields: ['firstname', 'lastname', 'mail'] } },
+    ])
+    expect(JSON.stringify(body.list)).not.toMatch(/Amara|Zola|mail\.test/)
+  })
+
+  it('is refused with the sentences of registering, and for an address that is taken', async () => {
+    const [member, other] = [await make(), await make()]
+    const message = async (data: object) => {
+      const { status, body } = await update(member.id, data)
+      return [status, body.message]
+    }
+    expect(await message({ firstname: '' })).toEqual([400, 'Firstname cannot be empty'])
+    expect(await message({ lastname: 'a b' })).toEqual([400, 'Lastname cannot contain spaces'])
+    expect(await message({ mail: 'no address' })).toEqual([400, 'Email is invalid'])
+    expect(await message({ status: 7 })).toEqual([400, 'The status is 1 (active) or 0 (deactive)'])
+    expect((await message({ mail: other.mail }))[0]).toBe(409)
+    expect((await update(admin.id, { firstname: 'Zola' })).status).toBe(404)
+    expect((await update(member.id, { firstname: 'X', mail: other.mail })).status).toBe(409)
+    expect((await search(member.username))[0]).toMatchObject({ firstname: 'Amara' })
+  })
+})
+
+describe('deleting', () => {
+  it('takes the member away with everything, once', async () => {
+    const [member, other] = [await make(), await make()]
+    const remove = () => callRoute(test, admin, deleteUser, { params: { id: member.id } })
+    const done = await remove()
+    expect([done.status, done.body.message]).toEqual([200, 'User Deleted Successfully'])
+    expect((await remove()).status).toBe(404)
+    expect(await test.db.select().from(members).where(eq(members.id, member.id))).toEqual([])
+    const gone = await callRoute(test, other, getProfile, { params: { username: member.username } })
+    expect(gone.status).toBe(404)
+    expect((await callRoute(test, member, getProfile, { params: { username: other.username } })).status).toBe(
+      401,
+    )
+  })
+})
+
+describe('several at once', () => {
+  it('are deactivated and activated; only those that change are counted and logged', async () => {
+    const chosen = [await make(), await make(), await make()]
+    const set = (status: 0 | 1) =>
+      callRoute(test, admin, setUsersStatus, { body: { ids: chosen.map(({ id }) => id), status } })
+    await update(chosen[0]?.id ?? '', { status: 0 })
+    expect((await set(0)).body).toEqual({ message: '2 users deactivated', changed: 2 })
+    const { username } = chosen[1] ?? { username: '' }
+    const refused = await callRoute(test, undefined, login, { body: { login: username, pwd: PASSWORD } })
+    expect(refused.body).toMatchObject({ code: 'deactivated', message: 'Your account has been deactivated' })
+    expect((await set(1)).body.changed).toBe(3)
+    const back = await callRoute(test, undefined, login, { body: { login: username, pwd: PASSWORD } })
+    expect(back.status).toBe(200)
+  })
+})
+
+describe('plans', () => {
+  const form = { title: 'Dusk', price: 19.99, duration: 30, status: 'Active' as const }
+  const create = (changes: object = {}) =>
+    callRoute(test, admin, createPackage, { body: { ...form, ...changes } })
+  const all = async (who?: { token: string }) => (await callRoute(test, who, getAllPackages)).body
+
+  it('are made off offer, changed, offered and taken away', async () => {
+    const { title, price, duration } = form
+    const { body } = await callRoute(test, admin, createPackage, { body: { title, price, duration } })
+    const params = { id: body.id }
+    const row = async () => (await all(admin)).find(({ id }) => id === body.id)
+    expect(await row()).toEqual({ id: body.id, ...form, status: 'Deactive' })
+    expect((await all()).map(({ id }) => id)).not.toContain(body.id)
+    await callRoute(test, admin, updatePackage, { params, body: { ...form, price: 1234.5 } })
+    expect(await row()).toMatchObject({ price: 1234.5, status: 'Active' })
+    expect((await all()).map(({ id }) => id)).toContain(body.id)
+    expect((await callRoute(test, admin, deletePackage, { params })).status).toBe(200)
+    expect(await row()).toBeUndefined()
+    expect((await callRoute(test, undefined, getPackage, { params })).body).toMatchObject({
+      code: 'plan_gone',
+    })
+    for (const again of [
+      await callRoute(test, admin, deletePackage, { params }),
+      await callRoute(test, admin, updatePackage, { params, body: form }),
+    ])
+      expect(again.status).toBe(404)
+  })
+
+  it('stay with those who hold them', async () => {
+    const member = await make()
+    const id = await makeSubscription(test.app.context, member)
+    await callRoute(test, admin, deletePackage, { params: { id } })
+    expect((await search(member.username))[0]?.packageName).toBe('Gold')
+    const held = await test.db.select().from(subscriptions).where(eq(subscriptions.package_id, id))
+    expect(held).toHaveLength(1)
+  })
+
+  it.each([
+    [{ title: '' }, 'Please enter the package title!'],
+    [{ title: undefined }, 'Please enter the package title!'],
+    [{ duration: undefined }, 'Please enter the package duration!'],
+    [{ duration: '' }, 'Please enter the package duration!'],
+    [{ price: undefined }, 'Please enter the package price!'],
+    [{ price: '' }, 'Please enter the package price!'],
+    [{ price: -1 }, 'The price must be a number with at most two decimals, such as 19.99'],
+    [{ price: '£5' }, 'The price must be a number with at most two decimals, such as 19.99'],
+    [{ price: '1,000' }, 'The price must be a number with at most two decimals, such as 19.99'],
+    [{ price: 'ten' }, 'The price must be a number with at most two decimals, such as 19.99'],
+    [{ price: 1.999 }, 'The price must be a number with at most two decimals, such as 19.99'],
+    [{ price: 1e21 }, 'The price must be a number with at most two decimals, such as 19.99'],
+    [{ price: 0 }, 'The price must be between £0.30 and £10,000.00'],
+    [{ price: 10000.01 }, 'The price must be between £0.30 and £10,000.00'],
+    [{ duration: 1.5 }, 'The duration must be a whole number of days from 1 to 3660'],
+    [{ duration: 0 }, 'The duration must be a whole number of days from 1 to 3660'],
+    [{ status: 'On' }, 'The status is Active or Deactive'],
+  ])('are refused with %j', async (changes, message) => {
+    const answer = await create(changes)
+    expect([answer.status, answer.body.message]).toEqual([400, message])
+  })
+
+  it('take the digits of a price as a number', async () => {
+    const { body } = await create({ price: '1234.50', duration: '7' })
+    expect((await all(admin)).find(({ id }) => id === body.id)).toMatchObject({ price: 1234.5, duration: 7 })
+  })
+})

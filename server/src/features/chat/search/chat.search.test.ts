@@ -1,0 +1,111 @@
+import { deleteMessage, postMessage, searchMessages } from '@savanna/contract/chat/routes'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { callRoute } from '../../../../test/actions/call-route.ts'
+import { enter, makeCouple } from '../../../../test/actions/conversations.ts'
+import { connectLive } from '../../../../test/actions/live-client.ts'
+import { startTestApp, type TestApp } from '../../../../test/app.ts'
+import {
+  makeBlock,
+  makeMember,
+  makeOffer,
+  makeSubscription,
+  type TestMember,
+} from '../../../../test/factories/members.ts'
+import { newId } from '../../../kit/ids.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await startTestApp()
+  await makeOffer(test.app.context)
+})
+afterAll(() => test.close())
+
+const search = (member: TestMember, roomId: string, query: { text: string; before?: number }) =>
+  callRoute(test, member, searchMessages, { params: { roomId }, query })
+const post = (member: TestMember, roomId: string, text: string, client_id = newId()) =>
+  callRoute(test, member, postMessage, { params: { roomId }, body: { text, client_id } })
+
+describe('a search', () => {
+  it('finds a text in whatever case, as it is, the newest first', async () => {
+    const { a, b, roomId } = await makeCouple(test)
+    for (const text of ['Lions at dusk', 'No cats here', '100% LIONS', 'a_b', 'ÉCOLE'])
+      await post(a, roomId, text)
+    const found = async (text: string) =>
+      (await search(b, roomId, { text })).body.result.map(({ seq }) => seq)
+    expect(await found('lions')).toEqual([3, 1])
+    expect(await found('  lions ')).toEqual([3, 1])
+    expect(await found('%')).toEqual([3])
+    expect(await found('_')).toEqual([4])
+    expect(await found('école')).toEqual([5])
+    expect(await found("'; drop table messages; --")).toEqual([])
+  })
+
+  it('gives twenty at a time', async () => {
+    const { a, roomId } = await makeCouple(test)
+    await makeSubscription(test.app.context, a)
+    for (let number = 1; number <= 25; number++) await post(a, roomId, `tea ${number}`)
+    const first = (await search(a, roomId, { text: 'tea' })).body
+    expect([first.result[0]?.seq, first.result.at(-1)?.seq, first.more]).toEqual([25, 6, true])
+    const rest = (await search(a, roomId, { text: 'tea', before: 6 })).body
+    expect([rest.result.length, rest.more]).toEqual([5, false])
+  })
+
+  it('does not find what was deleted, nor anything for who is not in the conversation', async () => {
+    const { a, b, roomId } = await makeCouple(test)
+    const sent = await post(a, roomId, 'A secret')
+    const stranger = await makeMember(test.app.context)
+    expect((await search(stranger, roomId, { text: 'secret' })).status).toBe(404)
+    expect((await search(b, roomId, { text: ' ' })).status).toBe(400)
+    expect((await search(b, roomId, { text: 'x'.repeat(101) })).status).toBe(400)
+    const params = { roomId, messageId: sent.body.message.id }
+    await callRoute(test, a, deleteMessage, { params })
+    expect((await search(b, roomId, { text: 'secret' })).body.result).toEqual([])
+    await makeBlock(test.app.context, a, b)
+    expect((await search(b, roomId, { text: 'secret' })).status).toBe(404)
+  })
+})
+
+describe('a message that is posted', () => {
+  it('is the same message whether it came this way, over the socket, or both', async () => {
+    const { a, b, roomId } = await makeCouple(test)
+    const tab = await connectLive(test.url, { token: b.token })
+    const chat = await enter(test, a, roomId)
+    const client_id = newId()
+    const posted = await post(a, roomId, 'From the tunnel', client_id)
+    const sent = await chat.asks(roomId, { text: 'From the tunnel', client_id })
+    expect(sent).toEqual({ ok: true, ...posted.body })
+    expect(await tab.hears('new message')).toMatchObject({ room_id: roomId, message: posted.body.message })
+    await post(a, roomId, 'And another')
+    await tab.hears<{ message: { seq: number } }>('new message', ({ message }) => message.seq === 2)
+    expect(tab.heard('new message')).toHaveLength(2)
+    tab.close()
+    chat.close()
+  })
+
+  it('is held to the same rules', async () => {
+    const { a, b, roomId } = await makeCouple(test)
+    const stranger = await makeMember(test.app.context)
+    expect(await post(stranger, roomId, 'Let me in')).toMatchObject({ status: 404 })
+    expect(await post(a, roomId, '  ')).toMatchObject({
+      status: 400,
+      body: { message: 'Write your message' },
+    })
+    expect(await post(a, roomId, 'x'.repeat(2001))).toMatchObject({
+      status: 400,
+      body: { message: 'Messages are at most 2000 characters' },
+    })
+    const client_id = newId()
+    await post(a, roomId, 'One thing', client_id)
+    expect(await post(a, roomId, 'Another thing', client_id)).toMatchObject({
+      status: 409,
+      body: { code: 'client_id_used' },
+    })
+    const rest = await Promise.all(Array.from({ length: 15 }, () => post(a, roomId, 'More')))
+    expect(rest.filter(({ status }) => status === 200)).toHaveLength(9)
+    expect(rest.find(({ status }) => status !== 200)).toMatchObject({
+      status: 403,
+      body: { code: 'free_limit' },
+    })
+    expect(await post(b, roomId, 'I still may')).toMatchObject({ status: 200 })
+  })
+})

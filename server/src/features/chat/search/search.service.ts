@@ -1,0 +1,19 @@
+import type { Context } from '../../../context.ts'
+import type { Caller } from '../../../kit/http/serve.ts'
+import { enterRoom } from '../chat.service.ts'
+import { messageOf } from '../messages.repository.ts'
+import { findHolding } from './search.repository.ts'
+
+const PAGE = 20
+
+/** Finds what was said in a conversation. */
+export async function searchRoom(
+  { db }: Context,
+  me: Caller,
+  roomId: string,
+  query: { text: string; before?: number | undefined },
+) {
+  const room = await enterRoom(db, me, roomId)
+  const rows = await findHolding(db, room.id, { ...query, limit: PAGE + 1 })
+  return { result: rows.slice(0, PAGE).map(messageOf), more: rows.length > PAGE }
+}

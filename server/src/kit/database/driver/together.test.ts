@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createTestDatabase } from '../../../../test/database.ts'
+import type { Database } from '../database.ts'
+import { together } from './together.ts'
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.close())
+
+const KEY = 4_711
+
+/** Each waits until the other one holds its lock: only two connections can end this. */
+const meeting = (mine: number, other: number) => async (db: Database) => {
+  await db.execute(sql`select pg_advisory_lock(${KEY}::int, ${mine}::int)`)
+  const isThere = sql`select from pg_locks where locktype = 'advisory' and classid = ${KEY} and objid = ${other}`
+  while ((await db.execute(isThere)).rowCount === 0);
+  return mine
+}
+
+it('asks both at the same time', async () => {
+  expect(await together(database.db, meeting(1, 2), meeting(2, 1))).toEqual([1, 2])
+})
+
+it('asks one after the other in a transaction, and sees what the first one did', async () => {
+  const order: string[] = []
+  const found = await database.db.transaction((tx) =>
+    together(
+      tx,
+      async (db) => {
+        await db.execute(sql`create temporary table only_here on commit drop as select 5 as five`)
+        order.push('one')
+      },
+      async (db) => {
+        order.push('other')
+        return (await db.execute(sql`select five from only_here`)).rows
+      },
+    ),
+  )
+  expect(order).toEqual(['one', 'other'])
+  expect(found[1]).toEqual([{ five: 5 }])
+})

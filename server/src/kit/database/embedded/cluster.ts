@@ -1,0 +1,192 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import {
+  chmod,
+  chown,
+  lstat,
+  mkdir,
+  mkdtemp,
+  readFile,
+  realpath,
+  rename,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import type { Log } from '../../log.ts'
+import { StartError } from '../../start-error.ts'
+import { exists, makeSharedFolder, type Owner, program, SHARED_FOLDER } from './postgres-files.ts'
+
+/** A folder of ours that holds one PostgreSQL cluster, its socket and its log. */
+export interface Cluster {
+  /** The folder as the operator knows it, for messages. */
+  dataDir: string
+  folder: string
+  data: string
+  logFile: string
+  /** Generated once; only asked for where connections go through TCP. */
+  password: string
+  owner: Owner | undefined
+}
+
+export const SUPERUSER = 'savanna'
+
+const NOBODY: Owner = { uid: 65534, gid: 65534 }
+
+/** PostgreSQL refuses to run as root: then it runs as whoever owns the cluster already, or as nobody. */
+export async function chooseOwner(dataDir: string): Promise<Owner | undefined> {
+  if (process.getuid?.() !== 0) return undefined
+  const found = await stat(path.join(dataDir, 'postgres', 'data')).catch(() => undefined)
+  return found && found.uid !== 0 ? { uid: found.uid, gid: found.gid } : NOBODY
+}
+
+/** Finds or makes the folder `DATA_DIR/postgres` such that PostgreSQL's user can reach it. */
+export async function placeCluster(dataDir: string, owner: Owner | undefined, log: Log): Promise<Cluster> {
+  const link = path.join(dataDir, 'postgres')
+  if (!(await exists(link))) {
+    if (owner && !canReach(dataDir, owner)) await makeElsewhere(link, owner, log)
+    else await makeOwned(link, owner)
+  }
+  const folder = await realpath(link).catch(() => {
+    throw new StartError(
+      `The database that ${link} points to is gone; remove that link to begin with an empty one.`,
+    )
+  })
+  const { uid } = await stat(folder)
+  if (!owner && process.getuid && uid !== process.getuid()) {
+    throw new StartError(`The data folder ${dataDir} was made by another user; start as that user.`)
+  }
+  if (owner && !canReach(folder, owner)) {
+    throw new StartError(
+      `PostgreSQL, running as user ${owner.uid}, cannot reach ${folder}; allow others to pass through its parent folders (chmod o+x).`,
+    )
+  }
+  return {
+    dataDir,
+    folder,
+    data: path.join(folder, 'data'),
+    logFile: path.join(folder, 'postgres.log'),
+    password: await readPassword(path.join(folder, 'password'), owner),
+    owner,
+  }
+}
+
+async function makeOwned(folder: string, owner: Owner | undefined) {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  if (owner) await chown(folder, owner.uid, owner.gid)
+}
+
+async function makeElsewhere(link: string, owner: Owner, log: Log) {
+  await makeSharedFolder()
+  // A new name each time: a data folder that was deleted and made again must not find its old database.
+  const folder = await mkdtemp(path.join(SHARED_FOLDER, 'cluster-'))
+  await chown(folder, owner.uid, owner.gid)
+  try {
+    await symlink(folder, link)
+    log.info(
+      { folder, link },
+      'the data folder is closed to the database user: the database is kept elsewhere',
+    )
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true })
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+}
+
+function canReach(folder: string, owner: Owner): boolean {
+  return spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], { ...owner, cwd: '/' }).status === 0
+}
+
+async function readPassword(file: string, owner: Owner | undefined): Promise<string> {
+  const made = await writeFile(file, randomBytes(24).toString('base64url'), { flag: 'wx', mode: 0o600 }).then(
+    () => true,
+    (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error
+      return false
+    },
+  )
+  if (made && owner) await chown(file, owner.uid, owner.gid)
+  return (await readFile(file, 'utf8')).trim()
+}
+
+/** Makes the cluster's files where there are none; complete or not at all. */
+export async function initialise(cluster: Cluster, native: string): Promise<void> {
+  if (!(await exists(cluster.data))) await create(cluster, native)
+  const [made, ours] = await Promise.all([
+    readFile(path.join(cluster.data, 'PG_VERSION'), 'utf8').then((text) => text.trim()),
+    run(program(native, 'postgres'), ['--version'], cluster.owner).then((text) => /(\d+)\./.exec(text)?.[1]),
+  ])
+  if (made !== ours) {
+    throw new StartError(
+      `The database in ${cluster.dataDir} was made by PostgreSQL ${made} and this is ${ours}; dump it with the old one and load it into an empty folder.`,
+    )
+  }
+}
+
+async function create(cluster: Cluster, native: string) {
+  const draft = await mkdtemp(path.join(cluster.folder, 'draft-'))
+  if (cluster.owner) await chown(draft, cluster.owner.uid, cluster.owner.gid)
+  try {
+    await run(
+      program(native, 'initdb'),
+      [
+        ...['--pgdata', draft, '--username', SUPERUSER, '--encoding', 'UTF8'],
+        ...['--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8', '--locale', 'C'],
+        ...[
+          '--auth-local',
+          'trust',
+          '--auth-host',
+          'scram-sha-256',
+          '--pwfile',
+          path.join(cluster.folder, 'password'),
+        ],
+      ],
+      cluster.owner,
+    )
+    await rename(draft, cluster.data)
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true })
+    // Another server that started at the same moment may have been first, which is as good.
+    if (!(await exists(cluster.data))) throw error
+  }
+}
+
+function run(command: string, parameters: string[], owner: Owner | undefined): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, parameters, {
+      ...owner,
+      cwd: path.parse(command).root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    let output = ''
+    child.stdout.on('data', (chunk) => (output += chunk))
+    child.stderr.on('data', (chunk) => (output += chunk))
+    child.on('error', reject)
+    child.on('exit', (code) => {
+      if (code === 0) return resolve(output)
+      reject(
+        new StartError(`${path.basename(command)} failed: ${output.trim().split('\n').slice(-3).join(' ')}`),
+      )
+    })
+  })
+}
+
+/** Unix sockets have short names only, so a deep data folder gets a socket in the system's temporary folder. */
+export async function chooseSocketFolder(cluster: Cluster): Promise<string> {
+  const longest = Buffer.byteLength(path.join(cluster.folder, '.s.PGSQL.65535.lock'))
+  if (longest <= 100) return cluster.folder
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'savanna-pg-'))
+  await chmod(folder, 0o700)
+  if (cluster.owner) await chown(folder, cluster.owner.uid, cluster.owner.gid)
+  return folder
+}
+
+/** Forgets a socket folder made by `chooseSocketFolder`. */
+export async function removeSocketFolder(cluster: Cluster, folder: string): Promise<void> {
+  const isOurs = folder !== cluster.folder && path.basename(folder).startsWith('savanna-pg-')
+  if (isOurs && (await lstat(folder).catch(() => undefined))?.isDirectory())
+    await rm(folder, { recursive: true })
+}

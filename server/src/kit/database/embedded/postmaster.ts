@@ -1,0 +1,129 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { open, readFile, rm, stat } from 'node:fs/promises'
+import net from 'node:net'
+import path from 'node:path'
+import { StartError } from '../../start-error.ts'
+import type { Connection } from '../database.ts'
+import { type Cluster, chooseSocketFolder, removeSocketFolder, SUPERUSER } from './cluster.ts'
+import { program } from './postgres-files.ts'
+
+/** What a running PostgreSQL writes about itself into its data folder. */
+export interface Postmaster {
+  pid: number
+  port: number
+  /** Empty where it listens on TCP. */
+  socketFolder: string
+}
+
+const usesTcp = process.platform === 'win32'
+
+const SETTINGS = {
+  max_connections: '100',
+  shared_buffers: '256MB',
+  work_mem: '16MB',
+  maintenance_work_mem: '128MB',
+  max_wal_size: '2GB',
+  random_page_cost: '1.1',
+  jit: 'off',
+  timezone: 'UTC',
+  autovacuum_naptime: '20s',
+  // Statements and offending values hold members' data, so they stay out of the log.
+  log_min_error_statement: 'panic',
+  log_error_verbosity: 'terse',
+  log_min_messages: 'warning',
+}
+
+/** Reads which PostgreSQL claims this cluster, whether or not it still lives. */
+export async function readPostmaster(cluster: Cluster): Promise<Postmaster | undefined> {
+  const text = await readFile(path.join(cluster.data, 'postmaster.pid'), 'utf8').catch(() => '')
+  const [pid, , , port, socketFolder] = text.split('\n')
+  if (!pid || !port || socketFolder === undefined) return undefined
+  return { pid: Number(pid), port: Number(port), socketFolder }
+}
+
+/** How to reach a cluster that runs: by its socket, or by TCP where there are no sockets. */
+export function connectionTo(cluster: Cluster, postmaster: Postmaster, database: string): Connection {
+  const host = postmaster.socketFolder || '127.0.0.1'
+  return { host, port: postmaster.port, user: SUPERUSER, password: cluster.password, database }
+}
+
+/** Starts PostgreSQL detached: a terminal's Ctrl-C must reach our server first and the database last. */
+export async function launch(cluster: Cluster, native: string): Promise<ChildProcess> {
+  await forgetRecycledPid(cluster)
+  const sockets = usesTcp ? '' : await chooseSocketFolder(cluster)
+  const port = usesTcp ? await freePort() : 5432
+  const listen = {
+    listen_addresses: usesTcp ? '127.0.0.1' : '',
+    unix_socket_directories: sockets,
+    port: `${port}`,
+  }
+  const settings = Object.entries({ ...SETTINGS, ...listen, unix_socket_permissions: '0700' })
+  const parameters = ['-D', cluster.data, ...settings.flatMap(([name, value]) => ['-c', `${name}=${value}`])]
+  const log = await open(cluster.logFile, 'a', 0o600)
+  const child = spawn(program(native, 'postgres'), parameters, {
+    ...cluster.owner,
+    cwd: path.parse(cluster.folder).root,
+    detached: true,
+    stdio: ['ignore', log.fd, log.fd],
+  })
+  child.unref()
+  child.once('exit', () => void removeSocketFolder(cluster, sockets))
+  await once(child, 'spawn')
+  await log.close()
+  return child
+}
+
+/**
+ * After a crash of the whole container the noted process id may belong to something else now, which
+ * PostgreSQL takes for a running twin. Its shared memory guards the cluster even without this file.
+ */
+async function forgetRecycledPid(cluster: Cluster) {
+  const found = await readPostmaster(cluster)
+  if (!found || process.platform !== 'linux') return
+  const name = await readFile(`/proc/${found.pid}/comm`, 'utf8').catch(() => undefined)
+  if (name !== undefined && name.trim() !== 'postgres') await rm(path.join(cluster.data, 'postmaster.pid'))
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = net.createServer().once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
+
+/** Stops PostgreSQL at once but in order: running statements end, everything is written. */
+export async function shutDown(cluster: Cluster, native: string, child?: ChildProcess): Promise<void> {
+  const parameters = ['stop', '-D', cluster.data, '-m', 'fast', '-w', '-t', '60', '-s']
+  const exited =
+    child && child.exitCode === null && child.signalCode === null ? once(child, 'exit') : undefined
+  const stopper = spawn(program(native, 'pg_ctl'), parameters, {
+    ...cluster.owner,
+    cwd: path.parse(cluster.folder).root,
+    stdio: 'ignore',
+  })
+  const [code] = (await once(stopper, 'exit')) as [number | null]
+  if (code !== 0 && (await readPostmaster(cluster))) {
+    throw new StartError(
+      `PostgreSQL in ${cluster.dataDir} did not stop within a minute; see ${cluster.logFile}.`,
+    )
+  }
+  await exited
+}
+
+/** Bytes of PostgreSQL's log so far; 0 without one. For `logSince`. */
+export async function logSize(cluster: Cluster): Promise<number> {
+  return stat(cluster.logFile).then(
+    (found) => found.size,
+    () => 0,
+  )
+}
+
+/** What PostgreSQL has written to its log since `offset`. */
+export async function logSince(cluster: Cluster, offset: number): Promise<string> {
+  const text = await readFile(cluster.logFile).catch(() => Buffer.alloc(0))
+  return text.subarray(offset).toString().trim()
+}

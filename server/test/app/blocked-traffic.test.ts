@@ -1,0 +1,249 @@
+import { ALL_ROUTES } from '@savanna/contract/all-routes'
+import { postMessage } from '@savanna/contract/chat/routes'
+import type { ServerEvents } from '@savanna/contract/events'
+import { addComment, deletePost, likePost } from '@savanna/contract/posts/routes'
+import { block, follow, visit } from '@savanna/contract/relations/routes'
+import type { AnyRoute } from '@savanna/contract/route'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { newId } from '../../src/kit/ids.ts'
+import { callRoute } from '../actions/call-route.ts'
+import { enter, makeMatch } from '../actions/conversations.ts'
+import {
+  changeOneself,
+  comeAndGo,
+  type Deeds,
+  meetOthers,
+  ok,
+  post,
+  readOn,
+  talk,
+} from '../actions/every-action.ts'
+import { startTestApp, type TestApp } from '../app.ts'
+import { makeFollow, makeMember, makeSubscription, type TestMember } from '../factories/members.ts'
+import { publish, type Tap, tap } from '../leaks/recorded-tab.ts'
+
+/**
+ * Who must hear each event while a member does everything that there is. An event that is not named here does not
+ * compile, and one that nobody heard fails: then the deeds lack what causes it.
+ */
+const HEARD_BY: Record<keyof ServerEvents, 'friend' | 'actor' | 'nobody'> = {
+  online: 'friend',
+  offline: 'friend',
+  'new message': 'friend',
+  readMessage: 'friend',
+  delivered: 'friend',
+  messageDeleted: 'friend',
+  newNotif: 'friend',
+  callChanged: 'friend',
+  notifsRead: 'actor',
+  profileChanged: 'actor',
+  /** Told to the member alone when they pay or their time is over; no deed of another has to do with it. */
+  planChanged: 'nobody',
+  matchesChanged: 'friend',
+  followsChanged: 'friend',
+  postAdded: 'friend',
+  postGone: 'friend',
+  postLikes: 'friend',
+  commentAdded: 'friend',
+  commentChanged: 'friend',
+  commentGone: 'friend',
+  memberGone: 'actor',
+  memberBack: 'actor',
+}
+
+let test: TestApp
+// A site of its own each time: the words of one actor are no traces of another.
+beforeEach(async () => {
+  test = await startTestApp()
+})
+afterEach(() => test.close())
+
+const WORDS = ['Salt and sand', 'Camels at the well', 'Meet me at the acacia', 'Dust in the', 'Long ago']
+
+interface World extends Deeds {
+  /** Blocks the actor or is blocked by them. */
+  listener: TestMember
+  /** Posts of the actor from before the block; the second one is deleted after it. */
+  oldPost: string
+  passingPost: string
+  oldRoom: string
+  listenersPost: string
+  /** Tabs of the listener, opened before the block and after it. */
+  listening: Tap[]
+}
+
+/** Two members who had much to do with each other until one blocked the other, among others who go on. */
+async function makeWorld(blockerActs: boolean): Promise<World> {
+  const make = (firstname: string) =>
+    makeMember(test.app.context, {
+      username: firstname.toLowerCase(),
+      firstname,
+      lastname: `${firstname}son`,
+    })
+  const [actor, friend, listener] = [await make('Zaphira'), await make('Femi'), await make('Liko')]
+  for (const member of [actor, friend, listener]) await makeSubscription(test.app.context, member)
+  const roomId = await makeMatch(test, actor, friend)
+  await makeFollow(test.app.context, friend, actor)
+  await makeFollow(test.app.context, listener, friend)
+  await makeMatch(test, listener, friend)
+  const postId = await publish(test, friend, 'Rain')
+  const history = await makeHistory(actor, listener)
+  const tabs = { actor: await tap(test, actor), friend: await tap(test, friend) }
+  const { oldRoom, oldPost, passingPost } = history
+  const traces = [actor.id, 'zaphira', 'Zaphira', oldRoom, oldPost, passingPost, ...WORDS]
+  const other = await make('Olu')
+  const world = { actor, friend, other, listener, roomId, postId, tabs, traces, ...history, listening: [] }
+  return { ...world, listening: await openAround(world, listener, () => blockBetween(world, blockerActs)) }
+}
+
+function blockBetween({ actor, listener }: World, blockerActs: boolean) {
+  const [from, to] = blockerActs ? [actor, listener] : [listener, actor]
+  return ok(test, from, block, { params: { userId: from.id, targetId: to.id } })
+}
+
+/** One tab from before a moment, of which only what comes afterwards is kept, and one from after it. */
+async function openAround(world: World, member: TestMember, happens: () => Promise<unknown>): Promise<Tap[]> {
+  const early = await listen(world, member)
+  await happens()
+  await early.hears('memberGone')
+  await early.settled()
+  early.traffic.length = 0
+  return [early, await listen(world, member)]
+}
+
+async function makeHistory(actor: TestMember, listener: TestMember) {
+  const oldRoom = await makeMatch(test, actor, listener)
+  const [oldPost, passingPost, listenersPost] = [
+    await publish(test, actor, 'Long ago'),
+    await publish(test, actor, 'Long ago as well'),
+    await publish(test, listener, 'My own'),
+  ]
+  for (const [me, you, yours] of [
+    [actor, listener, listenersPost],
+    [listener, actor, oldPost],
+  ] as const) {
+    const pair = { params: { id: you.id, uid: me.id } }
+    await ok(test, me, visit, pair)
+    await ok(test, me, follow, pair)
+    await ok(test, me, likePost, { body: { postid: yours } })
+    await ok(test, me, addComment, { body: { postid: yours, comment: 'Long ago I was here' } })
+    const body = { text: 'Long ago we wrote', client_id: newId() }
+    await ok(test, me, postMessage, { params: { roomId: oldRoom }, body })
+  }
+  return { oldRoom, oldPost, passingPost, listenersPost }
+}
+
+/** Does everything that there is to do, and gives what the actor's own tabs heard meanwhile. */
+async function doAll(world: World): Promise<string[]> {
+  const before = world.tabs.actor
+  for (const deed of [changeOneself, meetOthers, post, talk, comeAndGo, readOn]) await deed(test, world)
+  await ok(test, world.actor, deletePost, { params: { postId: world.passingPost } })
+  return [...before.traffic, ...world.tabs.actor.traffic]
+}
+
+const eventsOf = (traffic: string[]) => new Set(traffic.map((entry) => JSON.parse(entry)[0]))
+
+/** A tab that asks to be told of all that it could know of. */
+async function listen(world: World, member: TestMember): Promise<Tap> {
+  const tab = await tap(test, member)
+  tab.socket.emit('watch', [world.actor.id, world.friend.id])
+  tab.socket.emit('watchPosts', [world.oldPost, world.passingPost, world.postId, world.listenersPost])
+  await tab.settled()
+  return tab
+}
+
+/** Calls that change something by GET, as specified; `server/test/app/authorisation.test.ts` has them. */
+const WRITING = ['/users/block/', '/users/unblock/', '/users/report/']
+const READING = ALL_ROUTES.filter(
+  ({ method, path, spec }) =>
+    method === 'GET' && spec.access === 'member' && !WRITING.some((start) => path.startsWith(start)),
+)
+
+/** What each parameter could be that is not the caller's own id: whatever of the actor's they might try. */
+function triesOf({ path, spec }: AnyRoute, { actor, listener, ...world }: World): Record<string, string>[] {
+  const candidates: Record<string, string[]> = {
+    username: [actor.username],
+    id: [actor.id],
+    userId: [actor.id],
+    b: [actor.id],
+    token: ['me'],
+    postId: [world.oldPost, world.postId, world.listenersPost],
+    roomId: [world.oldRoom, world.roomId],
+  }
+  const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '')
+  return names.reduce<Record<string, string>[]>(
+    (tries, name) => {
+      const values = name === spec.own ? [listener.id] : candidates[name]
+      if (!values) throw new Error(`say what :${name} of ${path} could be`)
+      return tries.flatMap((params) => values.map((value) => ({ ...params, [name]: value })))
+    },
+    [{}],
+  )
+}
+
+/** Everything that a member can read, with each call's name before its answer. */
+async function readEverything(world: World, member: TestMember): Promise<[name: string, text: string][]> {
+  const answers: [string, string][] = []
+  for (const route of READING) {
+    for (const params of triesOf(route, world)) {
+      const { status, text } = await callRoute(test, member, route, {
+        params,
+        query: { text: 'Long ago' },
+      } as never)
+      if (status >= 500) throw new Error(`${route.path} answered ${status}`)
+      answers.push([`GET ${route.path}`, text])
+    }
+  }
+  return answers
+}
+
+const tracesIn = (text: string, { traces }: World) => traces.filter((trace) => text.includes(trace))
+
+/** Where the one who blocks finds the names of the blocked, to lift the block by. */
+const NAMES_ARE_LEFT = new Set([
+  'GET /users/profiles-blocked/:id',
+  'GET /users/profile/:username',
+  'GET /users/profile/id/:id',
+])
+
+describe.each([
+  ['the one who blocks acts, the blocked listens', true],
+  ['the blocked acts, the one who blocks listens', false],
+])('%s', (_, blockerActs) => {
+  it('and not one event or reply tells of the other', async () => {
+    const world = await makeWorld(blockerActs)
+    const { friend, listener, listening, tabs } = world
+    await expect(enter(test, listener, world.oldRoom)).rejects.toThrow('room_not_found')
+    const stranger = await tap(test, await makeMember(test.app.context))
+    const asking = await listen(world, await makeMember(test.app.context))
+    const heard = await doAll(world)
+
+    const told = { friend: eventsOf(tabs.friend.traffic), actor: eventsOf(heard), nobody: new Set() }
+    const missed = Object.entries(HEARD_BY).filter(([event, by]) => by !== 'nobody' && !told[by].has(event))
+    expect(missed).toEqual([])
+    // The same questions, asked by somebody between whom and the actor nothing stands, are answered.
+    for (const event of [
+      'online',
+      'offline',
+      'postLikes',
+      'commentAdded',
+      'commentChanged',
+      'commentGone',
+      'postGone',
+    ])
+      await expect.poll(() => [...eventsOf(asking.traffic)], { message: event }).toContain(event)
+    // That the friend is there was asked for; the other one is what `settled` sends.
+    const harmless = new Set([JSON.stringify(['online', { user_id: friend.id }]), '["notifsRead"]'])
+    for (const tab of [...listening, stranger]) {
+      await tab.settled()
+      expect(tab.traffic.filter((entry) => !harmless.has(entry))).toEqual([])
+    }
+
+    const leaks = (await readEverything(world, listener)).flatMap(([name, text]) => {
+      const found = blockerActs || !NAMES_ARE_LEFT.has(name) ? tracesIn(text, world) : []
+      return found.length > 0 ? [{ name, found, text }] : []
+    })
+    expect(leaks).toEqual([])
+    for (const tab of [...listening, stranger, asking, tabs.actor, tabs.friend]) tab.close()
+  }, 60_000)
+})

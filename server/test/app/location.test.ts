@@ -1,0 +1,83 @@
+import { ALL_ROUTES } from '@savanna/contract/all-routes'
+import { updateProfile } from '@savanna/contract/profiles/routes'
+import type { AnyRoute } from '@savanna/contract/route'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { callApi } from '../actions/accounts.ts'
+import { callRoute } from '../actions/call-route.ts'
+import { startTestApp, type TestApp } from '../app.ts'
+import { makeLike, makeMember, type TestMember } from '../factories/members.ts'
+
+/** Reading routes that the specification lets write. */
+const WRITES = /^\/users\/(block|unblock|report)\//
+const READS = ALL_ROUTES.filter(
+  ({ method, path, spec }) => method === 'GET' && spec.access === 'member' && !WRITES.test(path),
+)
+
+let app: TestApp
+let viewer: TestMember
+let mover: TestMember
+const clock = new Date()
+
+beforeAll(async () => {
+  // Addresses of pictures run out by the clock; nothing but the position shall differ.
+  app = await startTestApp({}, { now: () => clock })
+  const { context } = app.app
+  viewer = await makeMember(context, { geo_lat: 48.71, geo_long: 2.01 })
+  mover = await makeMember(context, { geo_lat: 48.85, geo_long: 2.35, city: 'Paris', country: 'France' })
+  await makeLike(context, mover, viewer)
+})
+afterAll(() => app.close())
+
+function pathOf({ path, spec }: AnyRoute): string {
+  return path.replace(/:(\w+)/g, (_, name: string) => {
+    if (name === spec.own) return viewer.id
+    return name === 'username' ? mover.username : mover.id
+  })
+}
+
+/** All that another member can read, as it was sent. */
+async function allAnswers(): Promise<Record<string, string>> {
+  const answers: Record<string, string> = {}
+  for (const route of READS) {
+    const { status, body } = await callApi(app, 'GET', pathOf(route), { token: viewer.token })
+    answers[route.path] = `${status} ${JSON.stringify(body)}`
+  }
+  return answers
+}
+
+async function moveTo(geo_lat: number, geo_long: number): Promise<string> {
+  const { status, text } = await callRoute(app, mover, updateProfile, {
+    params: { id: mover.id },
+    body: { data: { geo_lat, geo_long } },
+  })
+  expect(status).toBe(200)
+  return text
+}
+
+describe('a member who moves', () => {
+  it('inside a cell changes no byte of any answer', async () => {
+    const before = await allAnswers()
+    expect(before['/users/profile/:username']).toMatch(/^200 .*"distance_km":\d+,/)
+    expect(before['/main/suggestions/:userId']).toContain(mover.id)
+    const places = [
+      [48.84, 2.34],
+      [48.8599999, 2.3599999],
+      [48.8566, 2.3522],
+      [48.8400001, 2.3599],
+    ] as const
+    const told = []
+    for (const [latitude, longitude] of places) {
+      told.push(await moveTo(latitude, longitude))
+      expect(await allAnswers()).toEqual(before)
+    }
+    expect(new Set(told).size, 'nor does the member learn which of them count').toBe(1)
+  })
+
+  it('to another town is seen there', async () => {
+    const before = await allAnswers()
+    await moveTo(47.2184, -1.5536)
+    const after = await allAnswers()
+    expect(after['/users/profile/:username']).not.toBe(before['/users/profile/:username'])
+    for (const answer of Object.values(after)) expect(answer).not.toMatch(/47\.2|-1\.5/)
+  })
+})

@@ -1,0 +1,73 @@
+import { listMessages, postMessage } from '@savanna/contract/chat/routes'
+import { listNotifications } from '@savanna/contract/notifications/routes'
+import { feed, likePost, unlikePost } from '@savanna/contract/posts/routes'
+import { getProfile } from '@savanna/contract/profiles/routes'
+import { like, unlike, visit } from '@savanna/contract/relations/routes'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { newId } from '../../src/kit/ids.ts'
+import { makeMatch } from '../actions/conversations.ts'
+import { ok } from '../actions/every-action.ts'
+import { startTestApp, type TestApp } from '../app.ts'
+import { makeMember, makePost, makeSubscription } from '../factories/members.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await startTestApp()
+})
+afterAll(() => test.close())
+
+/** PostgreSQL plans for the values at hand so often before it asks itself whether that is worth it. */
+const TRIES = 5
+const TIMES = 2 * TRIES + 2
+
+interface Planned {
+  name: string
+  text: string
+  /** How often it was planned for the values at hand, and how often a kept plan was used. */
+  anew: number
+  kept: number
+}
+
+/** What all connections of the pool have prepared. */
+async function planned(): Promise<Planned[]> {
+  const clients = await Promise.all(Array.from({ length: test.pool.totalCount }, () => test.pool.connect()))
+  const found = await Promise.all(
+    clients.map((client) =>
+      client.query<Planned>(
+        `select name, left(statement, 200) as text, custom_plans::int as anew, generic_plans::int as kept
+         from pg_prepared_statements`,
+      ),
+    ),
+  )
+  for (const client of clients) client.release()
+  return found.flatMap(({ rows }) => rows)
+}
+
+it('plans what is asked often once a connection, whatever the values', async () => {
+  const { context } = test.app
+  const [me, friend, other] = [
+    await makeMember(context),
+    await makeMember(context),
+    await makeMember(context),
+  ]
+  const roomId = await makeMatch(test, me, friend)
+  await makeSubscription(context, me)
+  const postId = await makePost(context, friend)
+  const pair = { params: { id: other.id, uid: me.id } }
+  for (let time = 0; time < TIMES; time++) {
+    await ok(test, me, postMessage, { params: { roomId }, body: { text: 'Hello', client_id: newId() } })
+    await ok(test, me, listMessages, { params: { roomId } })
+    await ok(test, me, getProfile, { params: { username: friend.username } })
+    await ok(test, me, feed, { params: { id: me.id } })
+    await ok(test, me, visit, pair)
+    for (const route of [like, unlike]) await ok(test, me, route, pair)
+    for (const route of [likePost, unlikePost]) await ok(test, me, route, { body: { postid: postId } })
+    await ok(test, friend, listNotifications, { params: { userID: friend.id } })
+  }
+  const statements = await planned()
+  const kept = new Set(statements.filter((one) => one.kept > 0).map(({ name }) => name))
+  expect([...kept]).toEqual(
+    expect.arrayContaining(['append_messages', 'member_met_named', 'notification_stored', 'posts_shown']),
+  )
+  expect(statements.filter(({ anew }) => anew > TRIES)).toEqual([])
+})

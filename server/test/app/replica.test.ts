@@ -1,0 +1,165 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { suggestions } from '@savanna/contract/discovery/routes'
+import { cards } from '@savanna/contract/relations/passes'
+import { block, like, unlike } from '@savanna/contract/relations/routes'
+import { eq } from 'drizzle-orm'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { type App, createApp } from '../../src/app.ts'
+import { readConfig } from '../../src/config.ts'
+import { migrate, type OpenDatabase, openDatabase } from '../../src/kit/database/database.ts'
+import { openReplica, type Replica } from '../../src/kit/database/replica.ts'
+import { type Jobs, startJobs } from '../../src/kit/jobs/jobs.ts'
+import { createLog } from '../../src/kit/log.ts'
+import { profiles } from '../../src/schema/profiles.tables.ts'
+import { callRoute } from '../actions/call-route.ts'
+import { addressOf } from '../database.ts'
+import { type MemberTraits, makeMember, makeSubscription, type TestMember } from '../factories/members.ts'
+import { type ReplicatedPostgres, startReplicatedPostgres } from '../programs/replicated-postgres.ts'
+
+const log = createLog({ level: 'fatal' })
+const PATIENCE = { timeout: 30_000, interval: 50 }
+const NEAREST = '3'
+
+let postgres: ReplicatedPostgres
+let primary: OpenDatabase
+let replica: Replica
+let jobs: Jobs
+let app: App
+let dataDir: string
+let url: string
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(os.tmpdir(), 'savanna-app-'))
+  postgres = await startReplicatedPostgres(async (connection) => {
+    primary = await openDatabase(connection, log)
+    await migrate(primary.pool)
+  })
+  jobs = await startJobs({ connection: postgres.primary, log })
+  // So late that only what is tested makes it give up.
+  replica = await watch({ latestMs: 600_000, checkMs: 50 })
+  const config = { ...readConfig({ DATA_DIR: dataDir, PORT: '0' }), rateLimitScale: 1000 }
+  app = await createApp({ config, db: primary.db, replica, jobs, log })
+  url = await app.http.listen({ host: '127.0.0.1', port: 0 })
+})
+
+afterAll(async () => {
+  await app?.close()
+  await jobs?.stop()
+  await replica?.close()
+  await primary?.close()
+  await postgres?.stop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+const watch = (patience: { latestMs: number; checkMs: number }) =>
+  openReplica({ address: addressOf(postgres.replica.connection), source: primary.pool, log, ...patience })
+
+async function replay(what: 'pause' | 'resume') {
+  const client = new pg.Client(postgres.replica.connection)
+  await client.connect()
+  await client.query(`select pg_wal_replay_${what}()`)
+  await client.end()
+}
+
+async function makeViewer(traits: MemberTraits = {}): Promise<TestMember> {
+  const viewer = await makeMember(app.context, traits)
+  await makeSubscription(app.context, viewer)
+  return viewer
+}
+
+async function suggested(viewer: TestMember): Promise<string[]> {
+  const query = { sort: NEAREST, distMode: 'ignore' } as never
+  const { body, status, text } = await callRoute({ url }, viewer, suggestions, {
+    params: { userId: viewer.id },
+    query,
+  })
+  expect(status, text).toBe(200)
+  return body.list.map(({ id }) => id)
+}
+
+async function stacked(viewer: TestMember): Promise<string[]> {
+  const { body } = await callRoute({ url }, viewer, cards, { params: { userId: viewer.id } })
+  return body.list.map(({ id }) => id)
+}
+
+/** Until the copy knows all that was written. */
+async function caughtUp(viewer: TestMember, ...ids: string[]) {
+  await expect.poll(() => replica.fresh() && suggested(viewer), PATIENCE).toEqual(expect.arrayContaining(ids))
+}
+
+it('searches are read from the copy, and what a member did holds at once all the same', async () => {
+  const viewer = await makeViewer()
+  const [near, far] = [await makeMember(app.context), await makeMember(app.context, { geo_long: 2.85 })]
+  await caughtUp(viewer, near.id, far.id)
+  await replay('pause')
+  const newcomer = await makeMember(app.context)
+
+  // Only the copy does not know the newcomer.
+  await expect.poll(() => suggested(viewer), PATIENCE).toEqual([near.id, far.id])
+  await expect.poll(() => stacked(viewer), PATIENCE).not.toContain(newcomer.id)
+
+  const pair = { params: { id: near.id, uid: viewer.id } }
+  expect((await callRoute({ url }, viewer, like, pair)).status).toBe(200)
+  expect((await suggested(viewer)).toSorted()).toEqual([far.id, newcomer.id].toSorted())
+  expect((await callRoute({ url }, viewer, unlike, pair)).status).toBe(200)
+  expect(await suggested(viewer)).toContain(near.id)
+  await callRoute({ url }, near, block, { params: { userId: near.id, targetId: viewer.id } })
+  expect((await suggested(viewer)).toSorted()).toEqual([far.id, newcomer.id].toSorted())
+
+  const traveller = await makeViewer({ geo_long: 2.85 })
+  await expect.poll(() => suggested(traveller), PATIENCE).not.toContain(newcomer.id)
+  expect((await suggested(traveller))[0]).toBe(far.id)
+  await app.context.db.update(profiles).set({ geo_long: 2.35 }).where(eq(profiles.member_id, traveller.id))
+  expect((await suggested(traveller)).at(-1)).toBe(far.id)
+
+  await replay('resume')
+  await caughtUp(viewer, newcomer.id)
+})
+
+it('a list is ranked by what the copy holds without losing trust in it', async () => {
+  const distrust = vi.spyOn(replica, 'distrust')
+  const viewer = await makeViewer()
+  const other = await makeMember(app.context)
+  await caughtUp(viewer, other.id)
+  expect(await stacked(viewer)).toContain(other.id)
+  expect(distrust).not.toHaveBeenCalled()
+})
+
+it('a copy that is late is not read until it has caught up', async () => {
+  const impatient = await watch({ latestMs: 200, checkMs: 20 })
+  try {
+    await expect.poll(() => impatient.fresh() !== undefined, PATIENCE).toBe(true)
+    await replay('pause')
+    await makeMember(app.context)
+    await expect.poll(() => impatient.fresh(), PATIENCE).toBeUndefined()
+    await replay('resume')
+    await expect.poll(() => impatient.fresh() !== undefined, PATIENCE).toBe(true)
+  } finally {
+    await impatient.close()
+  }
+})
+
+it('when the copy dies nobody notices, and it is read again when it is back', async () => {
+  const viewer = await makeViewer()
+  const other = await makeMember(app.context)
+  await caughtUp(viewer, other.id)
+  const asking = Array.from({ length: 8 }, () => suggested(viewer))
+  await postgres.replica.kill()
+  for (const ids of await Promise.all(asking)) expect(ids).toContain(other.id)
+  expect(await suggested(viewer)).toContain(other.id)
+  await expect.poll(() => replica.fresh(), PATIENCE).toBeUndefined()
+  expect(await suggested(viewer)).toContain(other.id)
+
+  await postgres.replica.start()
+  await expect.poll(() => replica.fresh() !== undefined, PATIENCE).toBe(true)
+  expect(await suggested(viewer)).toContain(other.id)
+})
+
+it('a database that copies no other is never read', async () => {
+  const wrong = await openReplica({ address: addressOf(postgres.primary), source: primary.pool, log })
+  expect(wrong.fresh()).toBeUndefined()
+  await wrong.close()
+})

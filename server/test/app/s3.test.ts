@@ -1,0 +1,85 @@
+import { getProfile, type OwnProfile } from '@savanna/contract/profiles/routes'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { defineJob } from '../../src/kit/jobs/jobs.ts'
+import { callRoute } from '../actions/call-route.ts'
+import { dataUrl, pictureOf, putPicture, removePicture } from '../actions/pictures.ts'
+import { startTestApp, type TestApp } from '../app.ts'
+import { makeBlock, makeMember, type TestMember } from '../factories/members.ts'
+import { startS3, type TestS3 } from '../fakes/s3-server.ts'
+
+const TWO_DAYS_MS = 2 * 86_400_000
+
+let s3: TestS3
+let test: TestApp
+let ahead = 0
+
+beforeAll(async () => {
+  s3 = await startS3('site')
+  // Where operators put them, too.
+  vi.stubEnv('AWS_ACCESS_KEY_ID', 'id')
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret')
+  const settings = { s3: { bucket: s3.bucket, endpoint: s3.endpoint } }
+  test = await startTestApp(settings, { now: () => new Date(Date.now() + ahead) })
+})
+afterAll(async () => {
+  await test?.close()
+  await s3.close()
+  vi.unstubAllEnvs()
+})
+
+const newcomer = () => makeMember(test.app.context, { pictures: 0 })
+
+async function storedObjects(): Promise<string[]> {
+  const keys: string[] = []
+  for await (const { key } of test.app.context.storage.list('pictures/')) keys.push(key)
+  return keys.sort()
+}
+
+async function addressOf(owner: TestMember, viewer: TestMember): Promise<string> {
+  const { body } = await callRoute(test, viewer, getProfile, { params: { username: owner.username } })
+  return (body as OwnProfile).pictures[0]?.url ?? ''
+}
+
+const fetchMedia = (address: string) => fetch(new URL(address, test.url))
+
+it('pictures live in the bucket: three widths by signed addresses, until they are deleted', async () => {
+  const [owner, viewer] = [await newcomer(), await newcomer()]
+  const photo = sharp({ create: { width: 1500, height: 1000, channels: 3, background: 'teal' } })
+  const put = await putPicture(test, owner, 0, dataUrl(await photo.jpeg().toBuffer()))
+  expect(put.status, put.text).toBe(200)
+  const stored = await storedObjects()
+  expect(stored.map((key) => key.split('/').at(-1))).toEqual(['1280.webp', '320.webp', '640.webp'])
+
+  const address = await addressOf(owner, viewer)
+  const answer = await fetchMedia(address)
+  expect(answer.headers.get('content-type')).toBe('image/webp')
+  const shown = await sharp(Buffer.from(await answer.arrayBuffer())).metadata()
+  expect(shown).toMatchObject({
+    format: 'webp',
+    width: expect.toSatisfy((w) => [320, 640, 1280].includes(w)),
+  })
+  for (const width of [320, 640, 1280]) {
+    const key = stored.find((each) => each.endsWith(`/${width}.webp`)) ?? ''
+    expect((await sharp(await test.app.context.storage.get(key)).metadata()).width).toBe(width)
+  }
+  const forged = address.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))
+  expect((await fetchMedia(forged)).ok).toBe(false)
+
+  await makeBlock(test.app.context, owner, viewer)
+  expect((await fetchMedia(address)).status).toBe(404)
+  await removePicture(test, owner, 0)
+  expect(await storedObjects()).toEqual([])
+})
+
+it('the nightly sweep removes what an upload that broke off has left there', async () => {
+  const owner = await newcomer()
+  await putPicture(test, owner, 0, await pictureOf('red'))
+  const kept = await storedObjects()
+  await test.app.context.storage.put('pictures/lost/320.webp', Buffer.from('x'), 'image/webp')
+  expect(await storedObjects()).toHaveLength(kept.length + 1)
+
+  ahead = TWO_DAYS_MS
+  await test.app.context.jobs.send(defineJob('pictures-sweep'), {})
+  await expect.poll(storedObjects, { timeout: 20_000 }).toEqual(kept)
+})

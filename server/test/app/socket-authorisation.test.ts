@@ -1,0 +1,241 @@
+import { postMessage } from '@savanna/contract/chat/routes'
+import { likePost, unlikePost } from '@savanna/contract/posts/routes'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newId } from '../../src/kit/ids.ts'
+import {
+  CALL_ROWS,
+  CHAT_ROWS,
+  MEMBERS,
+  type MemberActor,
+  NAMESPACES,
+  OUTSIDERS,
+  ROOT_ROWS,
+  unlisted,
+} from '../access/events.ts'
+import { makeThings, restore, type Things } from '../access/world.ts'
+import { invite, openPage, type Seated, seated } from '../actions/calls.ts'
+import { enter } from '../actions/conversations.ts'
+import { ok } from '../actions/every-action.ts'
+import { connectLive, type LiveClient } from '../actions/live-client.ts'
+import { startTestApp, type TestApp } from '../app.ts'
+import { makeSubscription, type TestMember } from '../factories/members.ts'
+import { type Tap, tap } from '../leaks/recorded-tab.ts'
+
+let test: TestApp
+let things: Things
+let people: Record<MemberActor, TestMember>
+let tabs: Record<MemberActor, Tap>
+
+beforeAll(async () => {
+  test = await startTestApp()
+  things = await makeThings(test)
+  await restore(test, things, '/')
+  const { owner, free, other, blocked } = things
+  for (const one of [other, blocked]) await makeSubscription(test.app.context, one)
+  people = { member: owner, free, other, blocked }
+  const opened = await Promise.all(
+    MEMBERS.map(async (name) => [name, await tap(test, people[name])] as const),
+  )
+  tabs = Object.fromEntries(opened) as typeof tabs
+})
+afterAll(async () => {
+  for (const tab of Object.values(tabs)) tab.close()
+  await test.close()
+})
+
+const rowsOf = Object.entries(NAMESPACES)
+const events = rowsOf.flatMap(([, rows]) => Object.keys(rows)).length
+const asksEverybody = (rows: object) => Object.keys(rows).length * MEMBERS.length
+
+it(`opens none of ${rowsOf.length} namespaces, and so none of ${events} events, to ${OUTSIDERS.join(', ')}`, async () => {
+  const { banned, enrolling, admin } = things
+  const tokens = { visitor: undefined, banned: banned.token, enrolling: enrolling.token, admin: admin.token }
+  const answers = await Promise.all(
+    rowsOf.flatMap(([namespace]) =>
+      OUTSIDERS.map((actor) =>
+        connectLive(test.url, { token: tokens[actor], room_id: things.room }, namespace).then(
+          () => `${namespace} opens to ${actor}`,
+          (error: Error) => error.message,
+        ),
+      ),
+    ),
+  )
+  expect(new Set(answers)).toEqual(new Set(['not_logged_in']))
+})
+
+type Heard = 'heard' | 'nothing'
+interface Hearing {
+  hearing: Tap[]
+  event: string
+  should: Heard
+}
+
+const settled = () => Promise.all(Object.values(tabs).map((tab) => tab.settled()))
+
+/** Whether tabs heard an event because of what was done; where they should, there is time for it. */
+async function count({ hearing, event, should }: Hearing, act: () => unknown): Promise<Heard> {
+  const heard = () => hearing.map((tab) => tab.heard(event).length).reduce((sum, one) => sum + one, 0)
+  await settled()
+  const before = heard()
+  await act()
+  if (should === 'heard') await expect.poll(heard, { timeout: 10_000, interval: 10 }).toBeGreaterThan(before)
+  // A question to the database that is asked later and answered by the time that its like before has been.
+  else if (event !== 'delivered')
+    await Promise.all(Object.values(tabs).map((tab) => tab.asks('received', null)))
+  await settled()
+  return heard() > before ? 'heard' : 'nothing'
+}
+
+/** A new message to whoever acts, or to the owner, gives its number. */
+async function writeTo(actor: MemberActor): Promise<number> {
+  const writer = actor === 'member' ? things.free : things.owner
+  const body = { text: 'Rain at last', client_id: newId() }
+  const { message } = await ok(test, writer, postMessage, { params: { roomId: things.room }, body })
+  return message.seq
+}
+
+async function likeAnew() {
+  const body = { postid: things.post }
+  await ok(test, things.owner, likePost, { body })
+  await ok(test, things.owner, unlikePost, { body })
+}
+
+/** Rings `free` while something happens. */
+async function whileItRings(act: (callId: string) => Promise<Heard>) {
+  const page = await openPage(test, things.owner)
+  const { call } = await seated(invite(page, things.free))
+  const happened = await act(call.id)
+  await page.asks('leave', { call_id: call.id })
+  page.close()
+  return happened
+}
+
+type Act = (actor: MemberActor, tab: Tap, should: Heard) => Promise<Heard>
+
+/** Lets somebody emit each event to `/`, and tells whether anybody heard of it who would. */
+const ROOT: Record<keyof typeof ROOT_ROWS, Act> = {
+  sendNotif: (_, tab, should) =>
+    count({ hearing: Object.values(tabs), event: 'newNotif', should }, () =>
+      tab.socket.emit('sendNotif', 'like', 'somebody', things.owner.id),
+    ),
+  received: async (actor, tab, should) => {
+    const seq = await writeTo(actor)
+    return count({ hearing: [tabs.member, tabs.free], event: 'delivered', should }, () =>
+      tab.asks('received', { room_id: things.room, seq }),
+    )
+  },
+  askCall: (_, tab, should) =>
+    whileItRings(() =>
+      count({ hearing: [tab], event: 'callChanged', should }, () => tab.socket.emit('askCall')),
+    ),
+  declineCall: (_, tab, should) =>
+    whileItRings((call_id) =>
+      count({ hearing: [tabs.member], event: 'callChanged', should }, () =>
+        tab.socket.emit('declineCall', { call_id }),
+      ),
+    ),
+  watch: (actor, tab, should) =>
+    count({ hearing: [tab], event: 'online', should }, () =>
+      tab.socket.emit('watch', [actor === 'member' ? things.free.id : things.owner.id]),
+    ),
+  watchPosts: (_, tab, should) =>
+    count({ hearing: [tab], event: 'postLikes', should }, async () => {
+      await tab.asks('watchPosts', [things.post])
+      await likeAnew()
+    }),
+  unwatchPosts: async (_, tab, should) => {
+    await tabs.free.asks('watchPosts', [things.post])
+    return count({ hearing: [tabs.free], event: 'postLikes', should }, async () => {
+      tab.socket.emit('unwatchPosts', [things.post])
+      await tab.asks('received', null)
+      await likeAnew()
+    })
+  },
+}
+
+describe.each(Object.keys(ROOT) as (keyof typeof ROOT)[])('%s to /', (event) => {
+  it(`does for ${MEMBERS.length} kinds of members what is written down`, async () => {
+    const done: Partial<Record<MemberActor, Heard>> = {}
+    for (const actor of MEMBERS) done[actor] = await ROOT[event](actor, tabs[actor], ROOT_ROWS[event][actor])
+    expect(done).toEqual(ROOT_ROWS[event])
+  })
+})
+
+const codeOf = (answer: { ok: boolean; problem?: { code: string } }) =>
+  answer.ok ? 'ok' : answer.problem?.code
+
+it(`answers ${asksEverybody(CHAT_ROWS)} questions in /chat as it is written down`, async () => {
+  const input = {
+    message: () => ({ text: 'Hello', client_id: newId() }),
+    readMessage: () => ({ seq: 1 }),
+    typing: () => ({}),
+  }
+  const answered: Record<string, Record<string, unknown>> = {}
+  for (const event of Object.keys(CHAT_ROWS) as (keyof typeof CHAT_ROWS)[]) {
+    answered[event] = {}
+    for (const actor of MEMBERS) {
+      const room = await enter(test, people[actor], things.room).catch((error: Error) => error.message)
+      if (typeof room === 'string') answered[event][actor] = room
+      else {
+        const name = event === 'message' ? things.room : event
+        answered[event][actor] = codeOf(await room.asks(name, input[event]()))
+        room.close()
+      }
+    }
+  }
+  expect(answered).toEqual(CHAT_ROWS)
+})
+
+it(`answers ${asksEverybody(CALL_ROWS)} questions in /call as it is written down`, async () => {
+  const opened = await Promise.all(
+    MEMBERS.map(async (name) => [name, await openPage(test, people[name])] as const),
+  )
+  const pages = Object.fromEntries(opened) as Record<MemberActor, LiveClient>
+  const { owner, free } = things
+  const held = {
+    call_id: '',
+    keys: { member: newId(), free: newId() } as Partial<Record<MemberActor, string>>,
+  }
+  const media = { camera: true, microphone: true, screen: false }
+  const inputOf: Record<keyof typeof CALL_ROWS, (actor: MemberActor) => object> = {
+    invite: (actor) => ({ to: (actor === 'member' ? free : owner).username }),
+    accept: () => ({}),
+    // Whoever has no key comes with the owner's.
+    rejoin: (actor) => ({ key: held.keys[actor] ?? held.keys.member, fresh: false }),
+    signal: () => ({ signal: { candidate: { candidate: '' } } }),
+    media: () => ({ media }),
+    sendMessage: () => ({ message: 'Can you hear me?' }),
+    leave: () => ({}),
+  }
+  const answered: Record<string, Record<string, unknown>> = {}
+  for (const event of Object.keys(CALL_ROWS) as (keyof typeof CALL_ROWS)[]) {
+    answered[event] = {}
+    for (const actor of Object.keys(CALL_ROWS[event]) as MemberActor[]) {
+      const input = { call_id: held.call_id, ...inputOf[event](actor) }
+      const answer = await pages[actor].asks<Seated>(
+        event,
+        event === 'invite' ? inputOf.invite(actor) : input,
+      )
+      answered[event][actor] = codeOf(answer)
+      if (!answer.ok || !answer.key) continue
+      held.call_id = answer.call.id
+      held.keys[actor] = answer.key
+    }
+  }
+  for (const page of Object.values(pages)) page.close()
+  expect(answered).toEqual(CALL_ROWS)
+})
+
+it('listens to no event that has no row, and would be caught if it did', async () => {
+  const { live } = test.app.context
+  const page = await openPage(test, things.owner)
+  const listened = (namespace: string) =>
+    [...live.io.of(namespace).sockets.values()].flatMap((socket) => socket.eventNames())
+  for (const namespace of ['/', '/call'] as const) {
+    expect(listened(namespace)).not.toEqual([])
+    expect(unlisted(listened(namespace), NAMESPACES[namespace])).toEqual([])
+  }
+  page.close()
+  for (const socket of live.io.sockets.sockets.values()) socket.on('planted' as never, (() => {}) as never)
+  expect(new Set(unlisted(listened('/'), ROOT_ROWS))).toEqual(new Set(['planted']))
+})
