@@ -83,13 +83,14 @@ export interface RoomMessage {
 }
 
 export interface ChatClientEvents {
-  /** Marks the room read up to a number. */
-  readMessage: (event: { seq: number }) => void
+  /** Marks the room read up to a number; all of it where none is given. */
+  readMessage: (event?: { seq?: number }) => void
   /** Told now and then while the member writes. */
   typing: () => void
   [roomId: string]: (...args: never[]) => void
 }
 
+/** What a browser of ours sends on the room's event; `(text, recipientId)`, as specified, is taken too. */
 export type SendRoomMessage = (
   message: SendMessage,
   ack: Ack<{ message: Message; messageCount: number }>,

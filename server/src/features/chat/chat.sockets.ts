@@ -19,7 +19,8 @@ export const TOO_OFTEN = problem(429, 'too_often', 'That was too often. Please t
 // Browsers repeat themselves while somebody writes; more often than this nobody needs to hear it.
 const TYPING_MS = 1_000
 
-const Reading = z.object({ seq: z.number().int().positive() })
+/** Without a number everything is read. */
+const Reading = z.object({ seq: z.number().int().positive().optional() }).nullish()
 const Received = z.object({ room_id: Id, seq: z.number().int().positive() }).nullish()
 
 /** Serves conversations: one connection each, named by `auth.room_id`. */
@@ -51,11 +52,16 @@ export function openChat(context: Context, limit: SendLimit): void {
       const allowed = event === socket.data.roomId ? limit(socket.data.caller.id) : Promise.resolve(true)
       turn = Promise.all([allowed, turn]).then(([mayGoOn]) =>
         mayGoOn
-          ? handle(context, socket, { event, input: args[0], answer })
+          ? handle(context, socket, { event, input: inputOf(args), answer })
           : answer({ ok: false, problem: TOO_OFTEN.toJSON() }),
       )
     })
   })
+}
+
+/** Returns what an event carries: its first argument, unless that is the acknowledgement already. */
+function inputOf([first]: unknown[]): unknown {
+  return typeof first === 'function' ? undefined : first
 }
 
 async function admit({ db }: Context, socket: ChatSocket) {
@@ -88,14 +94,16 @@ async function handle(context: Context, socket: ChatSocket, { event, input, answ
 /** Acknowledged once it is stored for good, and told to others only then. */
 async function receiveMessage(context: Context, socket: ChatSocket, input: unknown, answer: Answer) {
   const { caller, roomId = '' } = socket.data
-  const sent = await sendMessage(context, caller, roomId, input)
+  // As specified: the text and the recipient. The room knows its members, so the recipient says nothing new.
+  const message = typeof input === 'string' ? { text: input } : input
+  const sent = await sendMessage(context, caller, roomId, message)
   answer({ ok: true, message: sent.message, messageCount: sent.messageCount })
   if (!sent.repeated) await runAfterCommit(context, 'message', () => announceMessage(context, sent))
 }
 
 async function receiveReading(context: Context, socket: ChatSocket, input: unknown, answer: Answer) {
   const { caller, roomId = '' } = socket.data
-  const { seq } = parseInput(Reading, input)
+  const { seq = Number.MAX_SAFE_INTEGER } = parseInput(Reading, input) ?? {}
   const read = await markRead(context, caller, roomId, seq)
   answer({ ok: true })
   if (read) await runAfterCommit(context, 'read_mark', () => announceRead(context, caller.id, read))
