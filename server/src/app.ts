@@ -173,7 +173,12 @@ export async function createApp(deps: Deps): Promise<App> {
     live,
     relationships: RELATIONSHIPS,
     counter,
-    mail: createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, dataDir: config.dataDir }),
+    mail: createMailer({
+      smtpUrl: config.smtpUrl,
+      from: config.mailFrom,
+      replyTo: config.contactMail,
+      dataDir: config.dataDir,
+    }),
     push: createPushSender({ vapid: config.vapid, contact: contactOf(config), anywhere: pushAnywhere }),
     storage: await openStorage(config),
     signer: createMediaSigner(config.tokenSecret),

@@ -15,6 +15,7 @@ const production = {
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://savanna.example',
   TOKEN_SECRET: 'x'.repeat(32),
+  CONTACT_EMAIL: 'hello@savanna.example',
 }
 
 describe('readConfig', () => {
@@ -80,6 +81,10 @@ describe('readConfig', () => {
     [{ PUBLIC_URL: 'https://savanna.example/app' }, /without a path/],
     [{ ...production, PUBLIC_URL: '' }, /^PUBLIC_URL is needed in production/],
     [{ ...production, TOKEN_SECRET: '' }, /^TOKEN_SECRET is needed in production/],
+    [
+      { ...production, CONTACT_EMAIL: '' },
+      'CONTACT_EMAIL is needed in production: visitors and members write there.',
+    ],
   ] as [Record<string, string>, string | RegExp][])('refuses %o', (environment, sentence) => {
     expect(() => read(environment)).toThrow(sentence)
   })

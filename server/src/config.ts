@@ -282,6 +282,7 @@ function refuseContradictions(settings: Settings) {
   if (settings.NODE_ENV !== 'production') return
   refuse(!settings.PUBLIC_URL, 'PUBLIC_URL is needed in production: links in mails lead there.')
   refuse(!settings.TOKEN_SECRET, 'TOKEN_SECRET is needed in production: it signs the sessions.')
+  refuse(!settings.CONTACT_EMAIL, 'CONTACT_EMAIL is needed in production: visitors and members write there.')
 }
 
 function requireTogether(settings: Settings, one: keyof Settings, other: keyof Settings) {

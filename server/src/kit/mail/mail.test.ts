@@ -44,6 +44,21 @@ describe('by SMTP', () => {
     expect(await readOutbox(dataDir)).toEqual([])
   })
 
+  it('is answered to the given address, and to the sender without one', async () => {
+    const server = await startSmtp()
+    const replyTo = 'people@savanna.example'
+    for (const settings of [{ replyTo }, {}])
+      await createMailer({ smtpUrl: server.url, from, dataDir, ...settings }).send({
+        ...mail,
+        to: 'zoe@example.org',
+      })
+    const answered = await Promise.all(server.received.map(({ raw }) => PostalMime.parse(raw)))
+    expect(answered.map(({ replyTo }) => replyTo?.map(({ address }) => address))).toEqual([
+      [replyTo],
+      undefined,
+    ])
+  })
+
   it('throws when the server refuses, so that the job is tried again', async () => {
     const server = await startSmtp({ refuse: true })
     await expect(createMailer({ smtpUrl: server.url, from, dataDir }).send(mail)).rejects.toThrow()

@@ -26,6 +26,8 @@ export interface Mailer {
 interface MailSettings {
   smtpUrl?: string | undefined
   from: string
+  /** Where an answer to a mail goes; without it, to the sender. */
+  replyTo?: string | undefined
   dataDir: string
 }
 
@@ -65,21 +67,22 @@ export async function greetMailServer(url: string): Promise<void> {
   await transport.verify().finally(() => transport.close())
 }
 
-function smtpMailer({ from }: MailSettings, url: string): Mailer {
+function smtpMailer(settings: MailSettings, url: string): Mailer {
   const transport = smtpTransport(url)
   return {
     async send(mail) {
-      await transport.sendMail(envelope(from, mail))
+      await transport.sendMail(envelope(settings, mail))
     },
     forget: async () => {},
   }
 }
 
-function outboxMailer({ from, dataDir }: MailSettings): Mailer {
+function outboxMailer(settings: MailSettings): Mailer {
+  const { dataDir } = settings
   const writer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return {
     async send(mail) {
-      const { message } = await writer.sendMail(kept(from, mail))
+      const { message } = await writer.sendMail(kept(settings, mail))
       if (!Buffer.isBuffer(message)) throw new Error('the mail was not built in memory')
       await writeFileAtomically(join(outboxFolder(dataDir), `${newId()}.eml`), message)
     },
@@ -87,14 +90,15 @@ function outboxMailer({ from, dataDir }: MailSettings): Mailer {
   }
 }
 
-function kept(from: string, mail: Mail) {
-  const { headers, ...content } = envelope(from, mail)
+function kept(settings: MailSettings, mail: Mail) {
+  const { headers, ...content } = envelope(settings, mail)
   return { ...content, headers: { ...headers, ...(mail.about && { [ABOUT]: mail.about }) } }
 }
 
-function envelope(from: string, { to, subject, text, html, unsubscribe }: Mail) {
+function envelope({ from, replyTo }: MailSettings, { to, subject, text, html, unsubscribe }: Mail) {
   return {
     from,
+    ...(replyTo && { replyTo }),
     // As an object the address cannot turn into a list of addresses.
     to: { name: '', address: to },
     subject,

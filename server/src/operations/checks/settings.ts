@@ -81,10 +81,9 @@ function checkStripe({ production, payments, stripe }: Config): Finding {
   return good(about, live ? 'Stripe with live keys' : 'Stripe with test keys')
 }
 
-function checkContact({ production, contactMail }: Config): Finding {
+function checkContact({ contactMail }: Config): Finding {
   const about = 'CONTACT_EMAIL'
-  if (contactMail) return good(about, contactMail)
-  return production ? warn(about, 'visitors find no address to write to') : off(about, 'is not set')
+  return contactMail ? good(about, contactMail) : off(about, 'is not set; needed in production')
 }
 
 function checkMetrics({ metrics }: Config): Finding {

@@ -16,7 +16,7 @@ export function fetchPlans(): Promise<Package[]> {
   return call(getAllPackages)
 }
 
-/** Where people write to; null where the site names no address. */
-export async function fetchContact(): Promise<string | null> {
-  return (await call(getSite)).contactMail
+/** Returns where people write to; `mail` is null where the site names no address. */
+export async function fetchContact(): Promise<{ mail: string | null }> {
+  return { mail: (await call(getSite)).contactMail }
 }

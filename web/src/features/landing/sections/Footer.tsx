@@ -8,7 +8,7 @@ const askForContact = ({ fetchContact }: Calls) => fetchContact()
 
 /** The end of the page, after dark. */
 export function Footer() {
-  const mail = useAnswer(askForContact)
+  const contact = useAnswer(askForContact)
   return (
     <footer id="contact" className={`night ${classes.footer}`}>
       <div className={classes.page}>
@@ -27,11 +27,8 @@ export function Footer() {
             <Link to="/privacy">Privacy</Link>
           </nav>
           <p className={classes.contact}>
-            {mail ? (
-              <a href={`mailto:${mail}`}>{mail}</a>
-            ) : (
-              'Answer any mail of ours to reach the people here.'
-            )}
+            {contact?.mail && <a href={`mailto:${contact.mail}`}>{contact.mail}</a>}
+            {contact?.mail === null && 'Whoever runs this site has not named an address yet.'}
           </p>
           <p className={classes.note}>Free software under the MIT licence. For adults, 18 and over.</p>
         </div>
