@@ -38,11 +38,11 @@ const openConversation = ({ token, id, username }: TestMember, room_id: string) 
 const hear = <T>(socket: Socket, event: string) =>
   new Promise<T>((resolve) => void socket.once(event, resolve))
 
-async function get(member: TestMember, path: string) {
+async function get(member: TestMember, path: string): Promise<Record<string, unknown>> {
   const answer = await fetch(`${test.url}/api${path}`, {
     headers: { authorization: `Bearer ${member.token}` },
   })
-  return answer.json()
+  return (await answer.json()) as Record<string, unknown>
 }
 
 it('stores and delivers a message that is emitted on the room with a text and a recipient id', async () => {
