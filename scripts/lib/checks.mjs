@@ -10,7 +10,7 @@ function checkTypes(name, part) {
   }
 }
 
-/** The checks that need no server: types, style, dead code, secrets, weak packages, import rules, sizes. */
+/** The checks that need no server: types, style, dead code, secrets, weak packages, import and style rules, sizes. */
 export const CHECKS = [
   checkTypes('contract', 'contract'),
   checkTypes('server', 'server'),
@@ -22,5 +22,6 @@ export const CHECKS = [
   { name: 'secrets in files', command: 'secretlint', parameters: ['**/*'] },
   { name: 'known weaknesses of packages', command: 'node', parameters: ['scripts/check-audit.ts'] },
   { name: 'import rules', command: 'node', parameters: ['scripts/check-imports.ts'] },
+  { name: 'style rules', command: 'node', parameters: ['scripts/check-styles.ts'] },
   { name: 'bundle sizes', before: ensureWebBuilt, command: 'node', parameters: ['scripts/check-bundle.ts'] },
 ]

@@ -1,0 +1,101 @@
+import { expect, it } from 'vitest'
+import { countStyles, findStyleViolations } from './lib/styles.ts'
+
+function check(sources: Record<string, string>) {
+  return findStyleViolations(Object.entries(sources).map(([path, text]) => ({ path, text })))
+}
+
+const SHEET = 'web/src/features/chat/Bubble.module.css'
+const COMPONENT = 'web/src/features/chat/Bubble.tsx'
+
+it('the style check accepts tokens, corrections of a pixel, percentages and geometry', () => {
+  const violations = check({
+    'web/src/app/theme/tokens.css': ':root { --text: #16130f; --type-md: 1rem; }',
+    [SHEET]: `
+      .bubble {
+        width: 320px;
+        margin: 0 auto -2px calc(-1 * var(--space-md));
+        padding: 0.1em var(--space-sm) env(safe-area-inset-bottom);
+        border-radius: var(--radius-lg) var(--radius-lg) 0 0;
+        background: color-mix(in srgb, var(--text) 12%, transparent);
+        font: 600 var(--type-md) / 1.3 var(--font-text);
+        grid-area: red-line;
+        z-index: var(--layer-raised);
+      }
+      @media (--below-sm) and (hover: hover) { .bubble { gap: 4%; } }
+      @media (min-height: 720px) { .bubble { color: currentcolor; } }
+      @container (max-width: 140px) { .bubble { display: none; } }
+    `,
+    [COMPONENT]: 'const SIZES = `${BELOW_SM} 100vw, 640px`\nconst style = { zIndex: 3 - depth }',
+  })
+  expect(violations).toEqual([])
+})
+
+it.each([
+  ['color: #fff', /raw colour.*tokens\.css/],
+  ['box-shadow: 0 0 4px rgb(0 0 0 / 20%)', /raw colour/],
+  ['--ground: white', /raw colour/],
+  ['color: var(--text, #fff)', /raw colour/],
+  ['font-size: 13.5px', /raw font size.*--type-/],
+  ['font: 600 0.875rem/1.3 var(--font-text)', /raw font size/],
+  ['font-size: clamp(1rem, 2vw, 2rem)', /raw font size/],
+  ['border-radius: 10px', /raw corner radius.*--radius-/],
+  ['border-top-left-radius: 50%', /raw corner radius/],
+  ['gap: 10px', /raw space.*--space-/],
+  ['padding: 0 calc(100% - 24px)', /raw space/],
+  ['margin-top: -1.5rem', /raw space/],
+  ['z-index: 40', /raw z-index.*layer/],
+])('a style sheet with "%s" is refused, with its line and a remedy', (declaration, message) => {
+  const [violation, ...others] = check({ [SHEET]: `.bubble {\n  ${declaration};\n}\n` })
+  expect(others).toEqual([])
+  expect(violation).toMatchObject({ file: SHEET, line: 2 })
+  expect(`${violation?.problem}: ${violation?.remedy}`).toMatch(message)
+})
+
+it.each([
+  '(max-width: 767px)',
+  '(hover: hover) and (min-width: 48em)',
+  '(width >= 40em)',
+  '(30em <= width < 48em)',
+])('a style sheet with the breakpoint %s is refused', (params) => {
+  const violations = check({ [SHEET]: `\n@media ${params} {\n  .bubble { display: none; }\n}\n` })
+  expect(violations).toMatchObject([{ file: SHEET, line: 2, problem: expect.stringContaining(params) }])
+  expect(violations[0]?.remedy).toContain('media.css')
+})
+
+it.each([
+  ["const wide = useMediaQuery('(min-width: 1180px)')", /breakpoint.*breakpoints\.ts/],
+  ["const SIZES = '(width < 48em) 100vw'", /breakpoint/],
+  ["<path fill='#b84a33' />", /raw colour/],
+  ['<Notifications zIndex={500} />', /raw z-index/],
+  ["<p style={{ fontSize: '13px' }} />", /raw size/],
+])('a component with %s is refused', (code, message) => {
+  const violations = check({ [COMPONENT]: `\n${code}\n` })
+  expect(violations).toMatchObject([{ file: COMPONENT, line: 2 }])
+  expect(`${violations[0]?.problem}: ${violations[0]?.remedy}`).toMatch(message)
+})
+
+it('widths that differ between the style sheets and TypeScript are refused', () => {
+  const script = "export const BREAKPOINTS = { sm: '48em' } as const"
+  const media = '@custom-media --from-sm (width >= 48em);\n@custom-media --below-sm (width < 48em);\n'
+  const both = (text: string) =>
+    check({ 'web/src/app/theme/media.css': text, 'web/src/kit/ui/breakpoints.ts': script })
+  expect(both(media)).toEqual([])
+  expect(both(media.replace('< 48em', '< 50em'))).toHaveLength(1)
+  expect(both(media.replace('width <', 'width >='))).toHaveLength(1)
+  expect(both(`${media}@custom-media --from-md (width >= 62em);\n`)).toHaveLength(1)
+})
+
+it('the counts say how many values of each kind are in use', () => {
+  const text =
+    '.a { font-size: 1rem; gap: 4px 8px; border-radius: 4px; }\n.b { font-size: 1rem; gap: 8px; z-index: 2; }\n@media (max-width: 767px) { .a { font: 600 2rem/1 serif; } }\n'
+  expect(countStyles([{ path: SHEET, text }])).toEqual({
+    'font sizes': 2,
+    radii: 1,
+    gaps: 2,
+    'z-indexes': 1,
+    'width breakpoints': 1,
+    'style sheets': 1,
+    'lines of CSS': 3,
+  })
+})

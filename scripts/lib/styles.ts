@@ -1,0 +1,222 @@
+import postcss, { type AtRule, type Declaration, type Node } from 'postcss'
+import type { SourceFile } from './imports.ts'
+
+export interface StyleViolation {
+  file: string
+  line: number
+  problem: string
+  remedy: string
+}
+
+interface StyleRule {
+  /** Which declarations it holds to the tokens. */
+  properties: RegExp
+  /** What a value must not contain once everything in `var()` is taken out. */
+  raw: RegExp
+  what: string
+  remedy: string
+}
+
+const THEME = 'web/src/app/theme'
+const TOKENS = `${THEME}/tokens.css`
+const MEDIA = `${THEME}/media.css`
+const BREAKPOINTS = 'web/src/kit/ui/breakpoints.ts'
+
+/** Files whose colours and sizes are no part of a page's look, and why. */
+const EXCEPTIONS: [file: RegExp, reason: string][] = [
+  [/^web\/src\/app\/theme\/(colors|scales)\.ts$/, "Mantine's palette, in ten steps each"],
+  [/^web\/src\/app\/fonts\//, 'stand-ins measured against the typefaces'],
+  [/\/Categories\.tsx$/, 'drawings with a palette of their own'],
+  [/\/StripeCardForm\.tsx$/, "Stripe's frame knows nothing of our style sheets"],
+  [/\/photo\.ts$/, 'paints on a canvas'],
+]
+
+const COLOUR =
+  /#[0-9a-f]{3,8}\b|\b(?:rgb|rgba|hsl|hsla|hwb|lab|lch|oklab|oklch)\(|(?<![\w-])(?:white|black|gr[ae]y|red|green|blue|yellow|orange|brown|pink|purple|gold|silver|beige|ivory|tomato|crimson)(?![\w-])/i
+const LENGTH = /(?<![\w.-])-?(?:\d+\.?\d*|\.\d+)(?:px|r?em|pt|ch|ex)\b/
+/** Up to three pixels are the eye's correction, not a space; what grows with its own type is in em. */
+const SPACE = /(?<![\w.-])-?(?:(?:[4-9]|\d{2,})(?:\.\d+)?px|(?:\d+\.?\d*|\.\d+)(?:rem|pt))/
+
+const RULES: StyleRule[] = [
+  {
+    properties: /./,
+    raw: COLOUR,
+    what: 'a raw colour',
+    remedy: `use a colour of ${TOKENS}, or name a new one there for both schemes`,
+  },
+  {
+    properties: /^font(-size)?$/,
+    raw: LENGTH,
+    what: 'a raw font size',
+    remedy: 'use a step of the type scale: var(--type-xs) to var(--type-5xl)',
+  },
+  {
+    properties: /^border(-[a-z]+)*-radius$/,
+    raw: /\d(?:px|r?em|%)/,
+    what: 'a raw corner radius',
+    remedy: 'use var(--radius-xs) to var(--radius-xl), var(--radius-pill) or var(--radius-circle)',
+  },
+  {
+    properties: /^((row|column)-)?gap$|^(margin|padding)(-[a-z]+)*$/,
+    raw: SPACE,
+    what: 'a raw space',
+    remedy:
+      'use var(--space-2xs) to var(--space-4xl), or name the length of a drawing in a variable of its own',
+  },
+  {
+    properties: /^z-index$/,
+    raw: /\d/,
+    what: 'a raw z-index',
+    remedy: 'use a layer: var(--layer-behind), -raised, -above, -sticky, -bar, -stage or -alert',
+  },
+]
+
+const SCRIPT_RULES: Omit<StyleRule, 'properties'>[] = [
+  {
+    raw: /['"`]#[0-9a-f]{3,8}\b|\b(?:rgba?|hsla?|oklch)\(\d/i,
+    what: 'a raw colour',
+    remedy: `use a class, or var() with a colour of ${TOKENS}`,
+  },
+  {
+    raw: /\((?:(?:max|min)-width:|width\s*[<>])/,
+    what: 'a raw width breakpoint',
+    remedy: `use a constant of ${BREAKPOINTS}`,
+  },
+  {
+    raw: /\bzIndex(?:=\{|: *)['"]?\d+['"]?\s*[,}]/,
+    what: 'a raw z-index',
+    remedy: 'use a class with a layer, or var(--layer-…)',
+  },
+  {
+    raw: /\b(?:fontSize|borderRadius|gap|padding|margin)(?:=\{|: *)['"]?\d+(?:px|rem)?['"]?\s*[,}]/,
+    what: 'a raw size',
+    remedy: 'use a class, or var() with a size of the tokens',
+  },
+]
+
+/** Returns what of the given sources (`.css`, `.ts`, `.tsx`) does not come from the tokens, file by file. */
+export function findStyleViolations(files: SourceFile[]): StyleViolation[] {
+  return [
+    ...files
+      .filter(({ path }) => path !== TOKENS && !EXCEPTIONS.some(([file]) => file.test(path)))
+      .flatMap((file) => (file.path.endsWith('.css') ? checkSheet(file) : checkScript(file))),
+    ...compareBreakpoints(files),
+  ]
+}
+
+function checkSheet({ path, text }: SourceFile): StyleViolation[] {
+  const violations: StyleViolation[] = []
+  const report = (node: Node, problem: string, remedy: string) =>
+    violations.push({ file: path, line: node.source?.start?.line ?? 1, problem, remedy })
+  const sheet = postcss.parse(text, { from: path })
+  sheet.walkDecls((declaration: Declaration) => {
+    for (const { properties, raw, what, remedy } of RULES) {
+      if (!properties.test(declaration.prop)) continue
+      const found = raw.exec(withoutVariables(declaration.value))
+      if (found) report(declaration, `has ${what} (${declaration.prop}: ${declaration.value})`, remedy)
+    }
+  })
+  sheet.walkAtRules('media', (rule: AtRule) => {
+    if (/\bwidth\b/.test(rule.params) && path !== MEDIA)
+      report(
+        rule,
+        `has a raw width breakpoint (${rule.params})`,
+        `use one of ${MEDIA}: (--below-sm), (--from-md) …`,
+      )
+  })
+  return violations
+}
+
+/** Takes names out: `var(--x)`, quoted words, addresses. A fallback in a `var()` stays. */
+function withoutVariables(value: string): string {
+  return value
+    .replace(/"[^"]*"|'[^']*'|url\([^)]*\)/g, ' ')
+    .replace(/var\(\s*--[\w-]+\s*\)/g, 'var')
+    .replace(/var\(\s*--[\w-]+\s*,/g, 'var(')
+}
+
+function checkScript({ path, text }: SourceFile): StyleViolation[] {
+  if (path === BREAKPOINTS || /\.test\.tsx?$/.test(path)) return []
+  return text.split('\n').flatMap((line, index) =>
+    SCRIPT_RULES.filter(({ raw }) => raw.test(line)).map(({ what, remedy }) => ({
+      file: path,
+      line: index + 1,
+      problem: `has ${what} (${line.trim()})`,
+      remedy,
+    })),
+  )
+}
+
+/** The style sheets and TypeScript say the same four widths. */
+function compareBreakpoints(files: SourceFile[]): StyleViolation[] {
+  const textOf = (wanted: string) => files.find(({ path }) => path === wanted)?.text
+  const [media, script] = [textOf(MEDIA), textOf(BREAKPOINTS)]
+  if (media === undefined || script === undefined) return []
+  const names = [...script.matchAll(/(\w+): '(\d+em)'/g)].map(([, name, width]) => `${name} ${width}`)
+  const pairs = [...media.matchAll(/--(from|below)-(\w+) \(width (>=|<) (\d+em)\);/g)].map(
+    ([, side, name, sign, width]) => ({
+      key: `${name} ${width}`,
+      right: (side === 'from') === (sign === '>='),
+    }),
+  )
+  const same = names.length > 0 && names.every((key) => pairs.filter((pair) => pair.key === key).length === 2)
+  if (same && pairs.length === 2 * names.length && pairs.every(({ right }) => right)) return []
+  return [
+    {
+      file: MEDIA,
+      line: 1,
+      problem: `does not say the same widths as ${BREAKPOINTS}`,
+      remedy: 'give each breakpoint a --from and a --below with one width in both files',
+    },
+  ]
+}
+
+/** How many different values of each kind the style sheets use; where values are tokens, how many tokens. */
+export interface StyleCounts {
+  'font sizes': number
+  radii: number
+  gaps: number
+  'z-indexes': number
+  'width breakpoints': number
+  'style sheets': number
+  'lines of CSS': number
+}
+
+/** Counts what the given style sheets use, for comparing two states of the project. Zero is no size. */
+export function countStyles(files: SourceFile[]): StyleCounts {
+  const sizes = new Set<string>()
+  const radii = new Set<string>()
+  const gaps = new Set<string>()
+  const layers = new Set<string>()
+  const widths = new Set<string>()
+  const sheets = files.filter(({ path }) => path.endsWith('.css'))
+  for (const { path, text } of sheets) {
+    const sheet = postcss.parse(text, { from: path })
+    sheet.walkDecls(({ prop, value }) => {
+      const size = prop === 'font' ? /var\(--type-\w+\)|\d\S*(?:px|rem)/.exec(value)?.[0] : value
+      if (/^font(-size)?$/.test(prop) && size && size !== 'inherit') sizes.add(size)
+      if (/^border(-[a-z]+)*-radius$/.test(prop)) addSizes(radii, value)
+      if (/^((row|column)-)?gap$/.test(prop)) addSizes(gaps, value)
+      if (prop === 'z-index') layers.add(value)
+    })
+    sheet.walkAtRules(/^(media|custom-media)$/, ({ params }) => {
+      for (const [, width = ''] of params.matchAll(/(?:max-width:|min-width:|width\s*[<>]=?)\s*([\d.]+\w+)/g))
+        widths.add(width)
+    })
+  }
+  return {
+    'font sizes': sizes.size,
+    radii: radii.size,
+    gaps: gaps.size,
+    'z-indexes': layers.size,
+    'width breakpoints': widths.size,
+    'style sheets': sheets.length,
+    'lines of CSS': sheets.reduce((sum, { text }) => sum + text.split('\n').length - 1, 0),
+  }
+}
+
+/** Adds each part of a value like `4px clamp(1px, 2vw, 3px) 0`. */
+function addSizes(found: Set<string>, value: string): void {
+  for (const [part] of value.matchAll(/[^\s()]*\((?:[^()]|\([^()]*\))*\)|[^\s()]+/g))
+    if (part !== '0' && part !== 'inherit') found.add(part)
+}
