@@ -1,6 +1,49 @@
-/** Declarations that many style sheets share, for `@mixin name;` in any of them. */
+const gapOf = (gap) => (gap ? { gap: `var(--space-${gap})` } : {})
+
+/** The line height that goes with each step of the display type. */
+const LEADING = { lg: 1.3, xl: 1.25, '2xl': 1.2, '3xl': 1.15, '4xl': 1.06, '5xl': 1.05 }
+
+/**
+ * Declarations that many style sheets share, written `@mixin name;` or `@mixin name step;` in a rule, where a step is
+ * one of the tokens (`row sm` has a gap of `var(--space-sm)`). `composes` is no way to share them: Vite copies the
+ * whole sheet into each one that composes from it, and the copies change which rule wins.
+ */
 const mixins = {
+  /** Side by side, centred on one line. */
+  row: (_rule, gap) => ({ display: 'flex', 'align-items': 'center', ...gapOf(gap) }),
+  'inline-row': (_rule, gap) => ({ display: 'inline-flex', 'align-items': 'center', ...gapOf(gap) }),
+  /** Wraps onto more lines where there is no room. */
+  wrap: (_rule, gap) => ({ display: 'flex', 'flex-wrap': 'wrap', ...gapOf(gap) }),
+  column: (_rule, gap) => ({ display: 'flex', 'flex-direction': 'column', ...gapOf(gap) }),
+  stack: (_rule, gap) => ({ display: 'grid', ...gapOf(gap) }),
+  /** In the middle of its box, both ways. */
+  center: { display: 'flex', 'align-items': 'center', 'justify-content': 'center' },
+  square: (_rule, side) => ({ width: side, height: side }),
+  /** Over the whole of the nearest positioned element. */
+  cover: { position: 'absolute', inset: 0 },
+
+  title: (_rule, step) => ({ font: `500 var(--type-${step}) / ${LEADING[step]} var(--font-display)` }),
+  /** The title of a section, in the type of the text. */
+  heading: { font: '600 var(--type-lg) / 1.3 var(--font-text)' },
+  note: { color: 'var(--muted)', 'font-size': 'var(--type-sm)' },
   ellipsis: { overflow: 'hidden', 'text-overflow': 'ellipsis', 'white-space': 'nowrap' },
+  /** Cut off after so many lines. */
+  lines: (_rule, count) => ({
+    display: '-webkit-box',
+    overflow: 'hidden',
+    '-webkit-box-orient': 'vertical',
+    '-webkit-line-clamp': count,
+  }),
+
+  card: {
+    border: '1px solid var(--line)',
+    'border-radius': 'var(--radius-lg)',
+    background: 'var(--surface)',
+  },
+  /** Light text on dark, over a photograph. */
+  'on-scrim': { background: 'var(--scrim)', color: 'var(--on-photo)' },
+  /** To the edges of a phone's window. */
+  'full-bleed': { 'margin-inline': 'calc(-1 * var(--gutter))' },
 }
 
 module.exports = { mixins }
