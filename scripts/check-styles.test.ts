@@ -18,7 +18,7 @@ it('the style check accepts tokens, corrections of a pixel, percentages and geom
         padding: 0.1em var(--space-sm) env(safe-area-inset-bottom);
         border-radius: var(--radius-lg) var(--radius-lg) 0 0;
         background: color-mix(in srgb, var(--text) 12%, transparent);
-        font: 600 var(--type-md) / 1.3 var(--font-text);
+        font: 600 var(--type-md) / 20px var(--font-text);
         grid-area: red-line;
         z-index: var(--layer-raised);
       }

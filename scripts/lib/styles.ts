@@ -34,6 +34,8 @@ const EXCEPTIONS: [file: RegExp, reason: string][] = [
 const COLOUR =
   /#[0-9a-f]{3,8}\b|\b(?:rgb|rgba|hsl|hsla|hwb|lab|lch|oklab|oklch)\(|(?<![\w-])(?:white|black|gr[ae]y|red|green|blue|yellow|orange|brown|pink|purple|gold|silver|beige|ivory|tomato|crimson)(?![\w-])/i
 const LENGTH = /(?<![\w.-])-?(?:\d+\.?\d*|\.\d+)(?:px|r?em|pt|ch|ex)\b/
+/** Within `font`, behind the size. */
+const LINE_HEIGHT = /\/\s*[\d.]+\w*/
 /** Up to three pixels are the eye's correction, not a space; what grows with its own type is in em. */
 const SPACE = /(?<![\w.-])-?(?:(?:[4-9]|\d{2,})(?:\.\d+)?px|(?:\d+\.?\d*|\.\d+)(?:rem|pt))/
 
@@ -112,7 +114,9 @@ function checkSheet({ path, text }: SourceFile): StyleViolation[] {
   sheet.walkDecls((declaration: Declaration) => {
     for (const { properties, raw, what, remedy } of RULES) {
       if (!properties.test(declaration.prop)) continue
-      const found = raw.exec(withoutVariables(declaration.value))
+      const value =
+        declaration.prop === 'font' ? declaration.value.replace(LINE_HEIGHT, '') : declaration.value
+      const found = raw.exec(withoutVariables(value))
       if (found) report(declaration, `has ${what} (${declaration.prop}: ${declaration.value})`, remedy)
     }
   })
