@@ -98,6 +98,13 @@ it('every path of the repository that a document names exists', () => {
   expect(missing).toEqual([])
 })
 
+it('every file of the first hour has what to look for', () => {
+  const rows = [...read('docs/architecture.md').matchAll(/^\| +\d+ \|.*`([^`]+)` *\| `([^`]+)` *\|$/gm)]
+  expect(rows.length).toBeGreaterThan(10)
+  const missing = rows.filter(([, file = '', name = '']) => !read(file).includes(name))
+  expect(missing.map(([row]) => row)).toEqual([])
+})
+
 it('every name in the glossary is in the sources', () => {
   const rows = read('docs/glossary.md')
     .split('\n')
