@@ -58,8 +58,8 @@ const SEARCHES: Record<string, (person: Person) => string> = {
   'search: one letter': ({ firstname }) => firstname.slice(0, 1),
   'search: username': ({ username }) => username,
   'search: e-mail': ({ username }) => `${username}@mail.test`,
-  'search: first name with a slip': ({ firstname }) => `${firstname.slice(0, -2)}x${firstname.slice(-1)}`,
-  'search: full name with a slip': ({ firstname, lastname }) => `${firstname}x ${lastname}`,
+  'search: first name with a typo': ({ firstname }) => `${firstname.slice(0, -2)}x${firstname.slice(-1)}`,
+  'search: full name with a typo': ({ firstname, lastname }) => `${firstname}x ${lastname}`,
   'search: nobody': ({ firstname }) => `zzq${firstname}`,
 }
 

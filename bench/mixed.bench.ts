@@ -93,7 +93,7 @@ async function measure(site: Site): Promise<void> {
       : `\nNo bound was broken at the last step: ${whyItStops(last.effort)}.`,
   )
   say(
-    `At that pace the bare ones answer ${most.rate.toFixed(0)} a second in ${most.mean.toFixed(1)} ms on average, p99 ${most.p99.toFixed(0)} ms.`,
+    `At that rate the bare ones answer ${most.rate.toFixed(0)} a second in ${most.mean.toFixed(1)} ms on average, p99 ${most.p99.toFixed(0)} ms.`,
   )
 }
 
@@ -101,13 +101,13 @@ async function leak(site: Site): Promise<void> {
   const talkers = await prepare(site)
   await visitors.order('connect', { url: await site.serve(), talkers })
   printConditions(`${MEMBERS} members, a click every ${pauseOf(THINK_MS)} on average, ${MINUTES} min`)
-  let [deeds, failed] = [0, 0]
+  let [requests, failed] = [0, 0]
   await watchLeaks(MINUTES, async (seconds) => {
     const { kinds } = await visitors.order('live', { seconds, thinkMs: THINK_MS })
     for (const kind of Object.values(kinds))
-      [deeds, failed] = [deeds + kind.took.length, failed + kind.failed]
+      [requests, failed] = [requests + kind.took.length, failed + kind.failed]
   })
-  say(`\n${deeds} deeds, of which ${failed} failed.`)
+  say(`\n${requests} requests, of which ${failed} failed.`)
 }
 
 try {

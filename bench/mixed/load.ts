@@ -7,7 +7,7 @@ import { serveOrders, startWorker, type Worker } from '../worker.ts'
 import { ACTS, KINDS, type Kind, lookAround, nextKind, type Visitor } from './acts.ts'
 import { agent } from './http.ts'
 
-/** What came of one kind of deed. */
+/** What came of one kind of request. */
 export interface Taken {
   /** Milliseconds of each, of the failed ones as well. */
   took: number[]

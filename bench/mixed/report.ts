@@ -41,7 +41,7 @@ function figuresOf(taken: Taken[], seconds: number): Figures {
 const all = ({ kinds }: Outcome) => KINDS.map((kind) => kinds[kind])
 const requests = ({ kinds }: Outcome) => KINDS.filter((kind) => kind !== LIVE).map((kind) => kinds[kind])
 
-/** All deeds together. */
+/** All requests together. */
 export const overall = (outcome: Outcome): Figures => figuresOf(all(outcome), outcome.seconds)
 
 const ms = (value: number) => value.toFixed(value < 10 ? 2 : 0)
@@ -64,14 +64,14 @@ export function printConditions(sentence: string): void {
   say(`\n${sentence}; load average ${load.join(' ')} on ${os.cpus().length} cores.`)
 }
 
-/** A row for each kind of deed, and what the bare ones take for as much. */
+/** A row for each kind of request, and what the bare servers take for the same. */
 export function printKinds(site: Outcome, bare: Outcome): void {
   const row = (name: string, taken: Taken[], { seconds } = site) => [
     name,
     ...cells(figuresOf(taken, seconds)),
   ]
   printTable(
-    ['deed', ...COLUMNS],
+    ['request', ...COLUMNS],
     [
       ...KINDS.map((kind) => row(kind, [site.kinds[kind]])),
       row('**all together**', all(site)),
@@ -97,8 +97,8 @@ export function printSteps(steps: Step[]): void {
     [
       'pause of a member',
       ...COLUMNS,
-      'node, postgres, visitors: % of a core',
-      'loop late p99 / most ms',
+      'node, postgres, callers: % of a core',
+      'loop delay p99 / most ms',
       'waiting for a connection',
       'bounds',
     ],
@@ -120,7 +120,7 @@ export function whyItStops({ node, postgres = 0, visitors, loop, waiting }: Effo
   const reasons = [
     ...(node > 85 ? [`the server's one thread is busy (${node.toFixed(0)} % of a core)`] : []),
     ...(used > cores * 90
-      ? [`all ${cores} cores are busy, ${visitors.toFixed(0)} % of one with those who ask`]
+      ? [`all ${cores} cores are busy, ${visitors.toFixed(0)} % of one with the callers`]
       : []),
     ...(used < cores * 60
       ? [`the machine had something else to do (all this took ${used.toFixed(0)} of ${cores * 100} %)`]
