@@ -9,8 +9,8 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 const place = document.getElementById('root')
 if (!place) throw new Error('index.html has no #root')
 
-// The landing page's cover is for visitors; for them the page itself takes its place.
-if (getSession()) document.getElementById('cover')?.remove()
+// Only visitors see the prerendered page, which the landing page replaces.
+if (getSession()) document.getElementById('prerendered')?.remove()
 
 createRoot(place).render(
   <StrictMode>

@@ -20,6 +20,8 @@ beforeAll(async () => {
   )
   await writeFile(path.join(folder, 'mark.svg'), '<svg/>')
   await writeFile(path.join(folder, 'mark.svg.br'), 'small')
+  await writeFile(path.join(folder, 'main.js'), 'run()')
+  await writeFile(path.join(folder, 'main.js.map'), '{}')
   app = fastify()
   await servePages(app, { folder, origin: 'https://savanna.example', readFigures: async () => ({ members }) })
 })
@@ -75,6 +77,12 @@ it('sends the compressed copy that lies beside a file, which has no address of i
   expect(answer.body).toBe('small')
   expect(answer.headers).toMatchObject({ 'content-encoding': 'br', 'content-type': 'image/svg+xml' })
   expect((await get('/mark.svg.br')).body).toContain('application')
+})
+
+it('source maps of scripts are not served', async () => {
+  expect((await get('/main.js')).body).toBe('run()')
+  expect((await app.inject({ url: '/main.js.map' })).statusCode).toBe(404)
+  expect((await get('/main.js.map')).body).toContain('application')
 })
 
 it('counts pages against the limit of an address, and no files, of which every page has many', async () => {

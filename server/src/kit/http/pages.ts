@@ -49,8 +49,8 @@ export async function servePages(
       root: folder,
       wildcard: false,
       index: false,
-      // The build lays a .br and a .gz beside each text file, which are sent in its place and asked for by nobody.
-      globIgnore: [`${DRAWN}*`, '**/*.{br,gz}'],
+      // The .br and .gz beside each text file are sent in its place. Source maps are for operators alone.
+      globIgnore: [`${DRAWN}*`, '**/*.{br,gz,map}'],
       preCompressed: true,
       setHeaders: (reply, file) => {
         // Files below assets/ carry their content's hash in their name.

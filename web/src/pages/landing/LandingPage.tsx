@@ -1,7 +1,7 @@
-import { useUncover } from '../../features/landing/cover.ts'
 import type { Figures } from '../../features/landing/figures.ts'
 import { Hero } from '../../features/landing/hero/Hero.tsx'
 import type { Offer } from '../../features/landing/offers.ts'
+import { useReplacePrerendered } from '../../features/landing/prerendered.ts'
 import { Categories } from '../../features/landing/sections/Categories.tsx'
 import { Counters } from '../../features/landing/sections/Counters.tsx'
 import { Footer } from '../../features/landing/sections/Footer.tsx'
@@ -18,7 +18,7 @@ interface LandingPageProps {
 
 /** A visitor's first sight of Savanna. */
 export function LandingPage({ figures, offers }: LandingPageProps) {
-  useUncover()
+  useReplacePrerendered()
   return (
     <>
       <Header />

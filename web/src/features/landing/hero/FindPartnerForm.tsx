@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, type SubmitEvent, useId, useState } from 'react'
-import { typedOnCover } from '../cover.ts'
+import { readTypedValues } from '../prerendered.ts'
 import classes from './FindPartnerForm.module.css'
 import {
   choiceOf,
@@ -21,7 +21,7 @@ const searchOf = (choice: PartnerChoice) => ({
 /** Invites to begin. What is chosen is sent nowhere: it goes along to registering, where it is asked for properly. */
 export function FindPartnerForm() {
   const navigate = useNavigate()
-  const [typed] = useState(typedOnCover)
+  const [typed] = useState(readTypedValues)
 
   function begin(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault()

@@ -9,7 +9,7 @@ const PEOPLE = [
   { name: 'Amara', age: 31, line: 'Never misses a sunset', src: '/landing/amara.svg' },
 ]
 
-/** The cover: one line, three faces at dusk, one form. */
+/** The first screen: one line, three faces at dusk, one form. */
 export function Hero() {
   return (
     <section className={classes.hero}>

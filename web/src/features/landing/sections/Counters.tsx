@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { figuresOnCover } from '../cover.ts'
 import { FIGURES, type Figures, figuresOf } from '../figures.ts'
+import { readPrerenderedFigures } from '../prerendered.ts'
 import { type Calls, useAnswer } from '../use-answer.ts'
 import classes from './Counters.module.css'
 
@@ -8,7 +8,7 @@ const askForFigures = async ({ fetchCounts }: Calls) => figuresOf(await fetchCou
 
 /** How many there are, as the database counts them. Nothing at all while that is not known. */
 export function Counters({ drawn }: { drawn?: Figures | undefined }) {
-  const [known] = useState(() => drawn ?? figuresOnCover())
+  const [known] = useState(() => drawn ?? readPrerenderedFigures())
   const figures = useAnswer(askForFigures, known)
   return (
     <section className={classes.section} aria-label="Savanna in numbers">

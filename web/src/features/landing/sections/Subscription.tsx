@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { offersOnCover } from '../cover.ts'
 import { type Offer, offersOf } from '../offers.ts'
+import { readPrerenderedOffers } from '../prerendered.ts'
 import { type Calls, useAnswer } from '../use-answer.ts'
 import classes from './Subscription.module.css'
 
@@ -9,7 +9,7 @@ const askForOffers = async ({ fetchPlans }: Calls) => offersOf(await fetchPlans(
 
 /** What it costs, and what it costs nothing to do. Prices are asked for anew: what was drawn may have changed. */
 export function Subscription({ drawn }: { drawn?: Offer[] | undefined }) {
-  const [known] = useState(() => drawn ?? offersOnCover())
+  const [known] = useState(() => drawn ?? readPrerenderedOffers())
   const offers = useAnswer(askForOffers) ?? known
   return (
     <section id="plans" className={classes.section} aria-labelledby="plans-title">

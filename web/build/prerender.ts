@@ -2,11 +2,12 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { build, type Plugin } from 'vite'
+import { build, type Plugin, type Rolldown } from 'vite'
 
-const ENTRY = 'src/app/cover.server.tsx'
+const ENTRY = 'src/app/prerender.server.tsx'
+const MAIN = 'src/main.tsx'
 const PAGE = 'src/pages/landing/LandingPage.tsx'
-/** Stands for the site's own address, which is known only where the site runs. */
+/** A placeholder of the site's own address, which the server fills in. */
 const ORIGIN = '__ORIGIN__'
 
 const TITLE = 'Savanna: dating for grown-ups'
@@ -28,7 +29,7 @@ const HEAD = `
     <meta property="og:image:alt" content="Three drawn portraits at dusk beside the words: Meet someone at the hour everyone slows down." />
     <meta name="twitter:card" content="summary_large_image" />`
 
-/** What the first screen is set in: asked for at once, so that its title is not drawn twice. */
+/** The fonts of the first screen, preloaded so that its title does not change its look. */
 const FONTS = ['figtree-latin-wght-normal', 'fraunces-display-latin-']
 
 function preload(font: string | undefined): string {
@@ -36,26 +37,30 @@ function preload(font: string | undefined): string {
   return `<link rel="preload" as="font" type="font/woff2" href="${font}" crossorigin />\n    `
 }
 
-interface ManifestEntry {
-  file: string
-  css?: string[]
-  imports?: string[]
-  isEntry?: boolean
-}
-
-/** Style sheets of an entry and of all that it imports, in the order in which a browser would load them. */
-function stylesOf(manifest: Record<string, ManifestEntry>, key: string, seen = new Set<string>()): string[] {
-  const entry = manifest[key]
-  if (!entry || seen.has(key)) return []
-  seen.add(key)
-  return [...(entry.imports ?? []).flatMap((name) => stylesOf(manifest, name, seen)), ...(entry.css ?? [])]
+/**
+ * Returns the style sheets that a module needs, with those of all that it imports, in the order in which a browser
+ * loads them.
+ * @throws Error when no file of the build contains the module
+ */
+function stylesOf(bundle: Rolldown.OutputBundle, module: string): string[] {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+  const first = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)))
+  if (!first) throw new Error(`no file of the build contains ${module}`)
+  const found = new Set<Rolldown.OutputChunk>()
+  const visit = (chunk: Rolldown.OutputChunk): string[] => {
+    if (found.has(chunk)) return []
+    found.add(chunk)
+    const imported = chunks.filter(({ fileName }) => chunk.imports.includes(fileName))
+    return [...imported.flatMap(visit), ...(chunk.viteMetadata?.importedCss ?? [])]
+  }
+  return visit(first)
 }
 
 async function render(root: string): Promise<string> {
-  // Below the package, so that Node finds the libraries that the drawing needs.
+  // Inside the package, so that Node finds the libraries that the page imports.
   const place = join(root, 'node_modules')
   await mkdir(place, { recursive: true })
-  const outDir = await mkdtemp(join(place, '.cover-'))
+  const outDir = await mkdtemp(join(place, '.prerender-'))
   try {
     await build({
       root,
@@ -64,46 +69,45 @@ async function render(root: string): Promise<string> {
       plugins: [react()],
       build: { ssr: ENTRY, outDir, emptyOutDir: true, copyPublicDir: false, target: 'es2023' },
     })
-    const { renderCover } = await import(pathToFileURL(join(outDir, 'cover.server.js')).href)
-    return await renderCover()
+    const { renderLandingPage } = await import(pathToFileURL(join(outDir, 'prerender.server.js')).href)
+    return await renderLandingPage()
   } finally {
     await rm(outDir, { recursive: true, force: true })
   }
 }
 
 /**
- * Draws the landing page ahead, into `landing.html` with the styles it needs: visitors see it as soon as that one file
- * is there, and the page itself takes its place once it has loaded.
+ * Prerenders the landing page into `landing.html` with the styles that it needs. Visitors see it as soon as that one
+ * file has arrived; the page itself replaces it once its scripts are loaded.
  */
-export function cover(): Plugin {
+export function prerender(): Plugin {
   let root = ''
   return {
-    name: 'cover',
+    name: 'prerender',
     apply: 'build',
     configResolved: (config) => {
       root = config.root
     },
-    async writeBundle({ dir = '' }) {
-      const manifest = JSON.parse(await readFile(join(dir, '.vite/manifest.json'), 'utf8'))
-      const files = [...new Set([...stylesOf(manifest, 'index.html'), ...stylesOf(manifest, PAGE)])]
-      const styles = await Promise.all(files.map((file) => readFile(join(dir, file), 'utf8')))
+    async writeBundle({ dir = '' }, bundle) {
+      const files = new Set([...stylesOf(bundle, MAIN), ...stylesOf(bundle, PAGE)])
+      const styles = await Promise.all([...files].map((file) => readFile(join(dir, file), 'utf8')))
       const fonts = FONTS.map(
         (name) => styles.join('').match(new RegExp(`/assets/${name}[\\w-]*\\.woff2`))?.[0],
       )
-      const drawn = await render(root)
+      const page = await render(root)
       const html = (await readFile(join(dir, 'index.html'), 'utf8'))
         .replace(/\s*<title>.*<\/title>/, '')
         .replace(/\s*<meta name="description"[^>]*>/, HEAD)
         .replace(/\s*<link rel="(stylesheet|modulepreload)"[^>]*>/g, '')
         .replace(
           /<script type="module"[^>]*src="([^"]+)"[^>]*><\/script>/,
-          '<script src="/cover.js" data-entry="$1" async></script>',
+          '<script src="/prerendered.js" data-entry="$1" async></script>',
         )
         .replace(
           '</head>',
           () => `${fonts.map(preload).join('')}<style>${styles.join('')}</style>\n  </head>`,
         )
-        .replace('<div id="root">', () => `<div id="cover">${drawn}</div>\n    <div id="root">`)
+        .replace('<div id="root">', () => `<div id="prerendered">${page}</div>\n    <div id="root">`)
       await writeFile(join(dir, 'landing.html'), html)
     },
   }

@@ -15,8 +15,8 @@ function Landing() {
   return <LandingPage figures={PLACES} offers={OFFER_PLACES} />
 }
 
-/** The landing page as HTML, as a visitor sees it first; run when the site is built. */
-export async function renderCover(): Promise<string> {
+/** Returns the landing page as HTML, with placeholders for its live values. Runs when the site is built. */
+export async function renderLandingPage(): Promise<string> {
   const root = createRootRoute()
   const page = createRoute({ getParentRoute: () => root, path: '/home', component: Landing })
   const router = createRouter({

@@ -1,0 +1,25 @@
+// Loads the application on the prerendered landing page at a visitor's first action, as the page needs no script before
+// and scripts keep a slow phone busy. Members do not wait.
+;(() => {
+  const { entry } = document.currentScript.dataset
+  const ACTIONS = ['pointerdown', 'pointermove', 'touchstart', 'wheel', 'keydown', 'focusin', 'scroll']
+  // Visitors who only look, or use a screen reader, get a working page too.
+  const START_AFTER_MS = 10_000
+  const start = () => {
+    for (const action of ACTIONS) removeEventListener(action, start, true)
+    if (document.getElementById('entry')) return
+    const script = document.createElement('script')
+    script.id = 'entry'
+    script.type = 'module'
+    script.src = entry
+    document.head.append(script)
+  }
+  if (document.documentElement.hasAttribute('data-member')) return start()
+  for (const action of ACTIONS) addEventListener(action, start, { capture: true, passive: true })
+  // The page presses a button again that was pressed before it was loaded.
+  addEventListener('click', ({ target }) => {
+    const button = target instanceof Element && target.closest('#prerendered button[aria-label]')
+    if (button) button.toggleAttribute('data-pressed')
+  })
+  addEventListener('load', () => setTimeout(start, START_AFTER_MS))
+})()

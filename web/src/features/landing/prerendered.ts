@@ -1,0 +1,47 @@
+import { useLayoutEffect } from 'react'
+import type { Figures } from './figures.ts'
+import type { Offer } from './offers.ts'
+
+/** The prerendered landing page, which is in the document until its scripts are loaded. */
+const PRERENDERED = 'prerendered'
+const FOCUSABLE = 'a, button, input, select'
+
+const findPrerendered = () => (typeof document === 'undefined' ? null : document.getElementById(PRERENDERED))
+
+/** Returns what a visitor typed into the prerendered find-partner form, by field. */
+export function readTypedValues(): Record<string, string> {
+  const form = findPrerendered()?.querySelector('form')
+  if (!form) return {}
+  return Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]))
+}
+
+/** Returns the figures that the server wrote into the prerendered page, or null when one is missing. */
+export function readPrerenderedFigures(): Figures | null {
+  const places = [...(findPrerendered()?.querySelectorAll<HTMLElement>('[data-figure]') ?? [])]
+  const found = places.map(({ dataset, textContent }) => [dataset.figure, textContent])
+  return found.length > 0 && found.every(([, text]) => text) ? Object.fromEntries(found) : null
+}
+
+/** Returns the plans that the server wrote into the prerendered page. */
+export function readPrerenderedOffers(): Offer[] {
+  const places = [...(findPrerendered()?.querySelectorAll('[data-offer]') ?? [])]
+  return places
+    .map((place) => [...place.querySelectorAll('span')].map(({ textContent }) => textContent))
+    .map(([title = '', price = '', days = '']) => ({ title, price, days }))
+    .filter(({ title }) => title)
+}
+
+/** Replaces the prerendered page by this one before the browser paints both. Focus and pressed buttons are kept. */
+export function useReplacePrerendered(): void {
+  useLayoutEffect(() => {
+    const prerendered = findPrerendered()
+    if (!prerendered) return
+    const focusable: (Element | null)[] = [...prerendered.querySelectorAll(FOCUSABLE)]
+    const focused = focusable.indexOf(document.activeElement)
+    const pressed = [...prerendered.querySelectorAll('button')].findIndex((one) => 'pressed' in one.dataset)
+    prerendered.remove()
+    // Both have the same elements in the same order; at -1 none has the focus, or is pressed.
+    document.querySelectorAll<HTMLElement>(`#root :is(${FOCUSABLE})`)[focused]?.focus({ preventScroll: true })
+    document.querySelectorAll<HTMLElement>('#root button')[pressed]?.click()
+  }, [])
+}
