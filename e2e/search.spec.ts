@@ -170,7 +170,7 @@ test('a search goes by its criteria, tells when nobody is left, and shows five w
   await expect(heading(small, '5 of 15 people')).toBeVisible()
   await expect(small.getByText('More people fit you')).toBeVisible()
   await small.getByRole('button', { name: /^Criteria/ }).click()
-  const sheet = small.getByRole('dialog', { name: 'Whom are you looking for?' })
+  const sheet = small.getByRole('dialog', { name: 'Who are you looking for?' })
   await sheet.getByText('Men', { exact: true }).click()
   await expectAccessible(small)
   await sheet.getByRole('button', { name: 'Search' }).click()

@@ -2,6 +2,7 @@ import { Chip, TextInput } from '@mantine/core'
 import type { Answer, PreferencePanel } from '@savanna/contract/preferences/routes'
 import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { isEnterKey } from '../../kit/keyboard/enter-key.ts'
 import { Hidden } from '../../kit/ui/Hidden.tsx'
 import classes from './AnswerField.module.css'
 import { choose, listOf, matching } from './preferences.model.ts'
@@ -108,8 +109,7 @@ interface SearchFieldProps {
 
 function SearchField({ title, value, onChange, onEnter }: SearchFieldProps) {
   function onKeyDown(event: KeyboardEvent) {
-    // Enter ends a word in an input method; only outside of one does it choose.
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    if (!isEnterKey(event)) return
     event.preventDefault()
     onEnter()
   }

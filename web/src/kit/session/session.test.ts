@@ -82,6 +82,18 @@ describe('the session of the browser', () => {
     expect(getSession()).not.toBeNull()
   })
 
+  it('ends with a token that lasts longer than a timer can, and reading it ends nothing', async () => {
+    const { beginSession, getSession, onSessionChange } = await import('./session.ts')
+    const changes: string[] = []
+    beginSession({ token: endingIn(60 * 86_400), username: ANNA })
+    onSessionChange((_session, change) => changes.push(change))
+    vi.setSystemTime(Date.now() + 61 * 86_400_000)
+    expect(getSession()).toBeNull()
+    expect(changes).toEqual([])
+    vi.advanceTimersByTime(2 ** 31)
+    expect(changes).toEqual(['expired'])
+  })
+
   it('follows what another tab does', async () => {
     const { getSession, onSessionChange } = await import('./session.ts')
     const changes: string[] = []

@@ -36,14 +36,13 @@ function watchExpiry(): void {
   clearTimeout(expiry)
   if (!current) return
   const left = endOf(current.token) - Date.now()
-  if (left > LONGEST_TIMER) return
-  expiry = setTimeout(() => endSession('expired'), Math.max(0, left))
+  if (left <= 0) endSession('expired')
+  else expiry = setTimeout(watchExpiry, Math.min(left, LONGEST_TIMER))
 }
 
-/** The session of this browser, read afresh against the clock. */
+/** Returns the session of this browser; null without one, and from the moment at which its token ends. */
 export function getSession(): Session | null {
-  if (current && endOf(current.token) <= Date.now()) endSession('expired')
-  return current
+  return current && endOf(current.token) > Date.now() ? current : null
 }
 
 /** Keeps the token of a successful log-in; every tab follows. */

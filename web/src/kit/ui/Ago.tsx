@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { agoText } from './ago.ts'
+import { agoText, momentText } from './ago.ts'
 
 const MINUTE_MS = 60_000
 
@@ -14,7 +14,7 @@ const minute = () => Math.floor(Date.now() / MINUTE_MS)
 export function Ago({ date, className }: { date: string; className?: string | undefined }) {
   useSyncExternalStore(subscribe, minute)
   return (
-    <time className={className} dateTime={date} title={new Date(date).toLocaleString()}>
+    <time className={className} dateTime={date} title={momentText(date)}>
       {agoText(date, Date.now())}
     </time>
   )

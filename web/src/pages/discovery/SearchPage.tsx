@@ -23,12 +23,12 @@ export function SearchPage() {
     <div className={classes.page}>
       {!incomplete && (
         <search className={classes.panel} aria-label="Criteria">
-          <h2 className={classes.title}>Whom are you looking for?</h2>
-          <SearchForm key={JSON.stringify(criteria)} criteria={criteria} onSearch={search} />
+          <h2 className={classes.title}>Who are you looking for?</h2>
+          <SearchForm criteria={criteria} onSearch={search} />
         </search>
       )}
       <div className={classes.main}>
-        <PageTitle note="Whoever searches can be found, too.">Search</PageTitle>
+        <PageTitle note="People who search can be found too.">Search</PageTitle>
         {incomplete ? (
           <IncompleteProfile me={me} modals={modals} />
         ) : (

@@ -3,6 +3,7 @@ import { FREE_LIMIT_NOTICE, MESSAGE_LENGTH } from '@savanna/contract/chat/routes
 import { IconSend2 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type KeyboardEvent, useRef } from 'react'
+import { isSendKey } from '../../../kit/keyboard/enter-key.ts'
 import { Counter } from '../../../kit/ui/fields/Counter.tsx'
 import { EmojiButton } from '../emoji/EmojiButton.tsx'
 import classes from './Composer.module.css'
@@ -61,9 +62,7 @@ function Writing({ name, open, draft, onSend, onTyping }: Props) {
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
-    // Enter also confirms what an input method offers (229 where the browser tells it no other way).
-    const composing = event.nativeEvent.isComposing || event.keyCode === 229
-    if (event.key !== 'Enter' || event.shiftKey || composing) return
+    if (!isSendKey(event)) return
     event.preventDefault()
     send()
   }

@@ -17,9 +17,9 @@ const GENDER_CHOICES = [{ value: EVERYONE, label: 'Everyone' }, ...choicesOf(GEN
 const ANY = 'any'
 const ORIENTATION_CHOICES = [{ value: ANY, label: 'Any' }, ...choicesOf(ORIENTATIONS)]
 
-/** All criteria; nothing happens before Search is pressed. */
+/** Shows all criteria; nothing is searched for before Search is pressed. */
 export function SearchForm({ criteria, onSearch }: SearchFormProps) {
-  const [draft, setDraft] = useState(criteria)
+  const [draft, setDraft] = useDraft(criteria)
   const change = (changed: Partial<Criteria>) => setDraft({ ...draft, ...changed })
 
   return (
@@ -61,6 +61,21 @@ export function SearchForm({ criteria, onSearch }: SearchFormProps) {
       </div>
     </form>
   )
+}
+
+/**
+ * Keeps what is being chosen until Search is pressed, and follows the criteria when they change from outside: a pill
+ * that is removed, the browser's Back. The form stays mounted, so that the keyboard's focus stays where it is.
+ */
+function useDraft(criteria: Criteria) {
+  const [draft, setDraft] = useState(criteria)
+  const latest = JSON.stringify(criteria)
+  const [followed, setFollowed] = useState(latest)
+  if (latest !== followed) {
+    setFollowed(latest)
+    setDraft(criteria)
+  }
+  return [draft, setDraft] as const
 }
 
 function choicesOf<T extends string>(labels: Record<T, string>) {

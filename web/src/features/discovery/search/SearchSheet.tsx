@@ -33,7 +33,7 @@ export function SearchSheet({ criteria, active, onSearch }: SearchSheetProps) {
       >
         Criteria <ActiveCount count={active} />
       </Button>
-      <Modal opened={opened} onClose={() => setOpened(false)} title="Whom are you looking for?">
+      <Modal opened={opened} onClose={() => setOpened(false)} title="Who are you looking for?">
         <SearchForm criteria={criteria} onSearch={search} />
       </Modal>
     </>

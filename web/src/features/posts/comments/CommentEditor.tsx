@@ -1,10 +1,10 @@
 import { Button, Textarea } from '@mantine/core'
 import { type Comment, CommentText, POST_LIMITS } from '@savanna/contract/posts/routes'
 import { type KeyboardEvent, useState } from 'react'
+import { isSendKey } from '../../../kit/keyboard/enter-key.ts'
 import { Counter } from '../../../kit/ui/fields/Counter.tsx'
 import classes from './Comments.module.css'
 import { useEditComment } from './comments.queries.ts'
-import { isSendKey } from './send-key.ts'
 
 /** The text of one's own comment while it is being changed: Enter saves, Escape leaves it as it was. */
 export function CommentEditor({ comment, onDone }: { comment: Comment; onDone: () => void }) {

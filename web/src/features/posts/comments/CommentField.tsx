@@ -2,13 +2,13 @@ import { ActionIcon, Textarea } from '@mantine/core'
 import { CommentText, POST_LIMITS, type Post } from '@savanna/contract/posts/routes'
 import { IconSend2 } from '@tabler/icons-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
+import { isSendKey } from '../../../kit/keyboard/enter-key.ts'
 import { useMember } from '../../../kit/session/session.ts'
 import { Counter } from '../../../kit/ui/fields/Counter.tsx'
 import { isTaken } from '../composer/publish.queries.ts'
 import classes from './Comments.module.css'
 import { keepCommentDraft, readCommentDraft } from './comment-draft.ts'
 import { useAddComment } from './comments.queries.ts'
-import { isSendKey } from './send-key.ts'
 
 const COUNTED_FROM = POST_LIMITS.comment * 0.9
 

@@ -1,5 +1,6 @@
 import { Textarea } from '@mantine/core'
 import type { KeyboardEvent, RefObject } from 'react'
+import { isEnterKey } from '../../../kit/keyboard/enter-key.ts'
 import classes from './PostComposer.module.css'
 
 interface TitleFieldProps {
@@ -15,7 +16,7 @@ interface TitleFieldProps {
 /** The title of a post. */
 export function TitleField({ ref, value, placeholder, problem, locked, onChange, onSend }: TitleFieldProps) {
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    if (!isEnterKey(event)) return
     // A title has no lines. That Enter alone would publish before there are photos helps nobody.
     event.preventDefault()
     if (event.ctrlKey || event.metaKey) onSend()

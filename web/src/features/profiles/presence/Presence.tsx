@@ -1,5 +1,5 @@
 import { Tooltip } from '@mantine/core'
-import { agoText } from '../../../kit/ui/ago.ts'
+import { agoText, momentText } from '../../../kit/ui/ago.ts'
 import { PresenceDot } from '../../../kit/ui/media/PresenceDot.tsx'
 import { NEVER_SEEN } from '../profiles.model.ts'
 import classes from './Presence.module.css'
@@ -43,7 +43,7 @@ export function Presence({ of }: { of: Shown }) {
     )
   }
   return (
-    <time className={classes.presence} dateTime={last} title={new Date(last).toLocaleString()}>
+    <time className={classes.presence} dateTime={last} title={momentText(last)}>
       Last seen {agoText(last, Date.now())}
     </time>
   )

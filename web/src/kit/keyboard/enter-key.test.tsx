@@ -1,0 +1,30 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { isEnterKey, isSendKey } from './enter-key.ts'
+
+afterEach(cleanup)
+
+/** Presses a key in a field and returns what each rule says of it. */
+function press(key: KeyboardEventInit & { keyCode?: number }) {
+  let answer: { enter: boolean; send: boolean } | undefined
+  render(
+    <input
+      aria-label="Field"
+      onKeyDown={(event) => {
+        answer = { enter: isEnterKey(event), send: isSendKey(event) }
+      }}
+    />,
+  )
+  fireEvent.keyDown(screen.getByLabelText('Field'), key)
+  return answer
+}
+
+it.each([
+  ['Enter', { key: 'Enter' }, { enter: true, send: true }],
+  ['Enter with Shift', { key: 'Enter', shiftKey: true }, { enter: true, send: false }],
+  ['another key', { key: 'a' }, { enter: false, send: false }],
+  ['Enter within an input method', { key: 'Enter', isComposing: true }, { enter: false, send: false }],
+  ['Enter within an input method of Safari', { key: 'Enter', keyCode: 229 }, { enter: false, send: false }],
+])('the rule of the Enter key takes %s for what it is', (_name, key, expected) => {
+  expect(press(key)).toEqual(expected)
+})
