@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { allowSilence } from '../../server/src/kit/database/driver/silence.ts'
+import { randomFrom } from '../../server/src/kit/random.ts'
 import { copyInto } from '../discovery/copy.ts'
-import { randomFrom } from '../random.ts'
 
 const FIRST_NAMES = 2_000
 const LAST_NAMES = 40_000

@@ -1,4 +1,4 @@
-import { randomFrom } from '../random.ts'
+import { randomFrom } from '../../server/src/kit/random.ts'
 
 /** The columns of `bench_people`, as `peopleInChunks` writes them. */
 export const PEOPLE_TABLE = `create table bench_people (i int, id uuid, city smallint, rural boolean, klass smallint,

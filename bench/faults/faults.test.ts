@@ -1,11 +1,14 @@
 import { expect, it } from 'vitest'
+import { rounds } from '../../server/test/effort.ts'
 import { runFaults } from './run.ts'
 
 it('nothing acknowledged is lost, doubled, out of order or shown otherwise, whatever breaks', async () => {
-  const result = await runFaults({ cycles: 4, seed: 7, people: 12 })
+  // The server alone is killed first, then the server and its database; `npm run bench -- faults` does it fifty times.
+  const cycles = rounds(2, 8)
+  const result = await runFaults({ cycles, databaseEvery: 2, seed: 7, people: rounds(8, 12) })
   expect(result.faults).toEqual([])
-  expect(result).toMatchObject({ kills: 4, databaseKills: 1 })
+  expect(result).toMatchObject({ kills: cycles, databaseKills: cycles / 2 })
   expect(result.brokenAnswers).toBeGreaterThan(0)
-  expect(result.stored).toBeGreaterThan(80)
+  expect(result.stored).toBeGreaterThan(50)
   expect(result.stored).toBe(result.intents)
-}, 180_000)
+}, 360_000)

@@ -4,16 +4,19 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { readConfig } from '../../server/src/config.ts'
 import { openRoom } from '../../server/src/features/chat/index.ts'
+import { randomFrom } from '../../server/src/kit/random.ts'
 import { makeLike, makeMember, makeSubscription } from '../../server/test/factories/members.ts'
 import { type Program, startProgram } from '../../server/test/programs/program.ts'
 import { openProgramDatabase } from '../../server/test/programs/program-database.ts'
-import { randomFrom } from '../random.ts'
 import { type Line, openLine } from './line.ts'
 import { type Person, sitDown } from './person.ts'
 import { judge, readCounts, readStored, type Verdict } from './verdict.ts'
 
 export interface FaultOptions {
+  /** How often the server is killed. */
   cycles: number
+  /** In which of the cycles the database is killed as well: 4 is every fourth; that is what it is by default. */
+  databaseEvery?: number
   seed: number
   people: number
   /** Told after each cycle. */
@@ -28,7 +31,6 @@ export interface FaultResult extends Verdict {
 }
 
 const SETTINGS = { TOKEN_SECRET: 'the same before and after each crash', RATE_LIMIT_SCALE: '1000' }
-const DATABASE_EVERY = 4
 const MOST_TALK_MS = 1_000
 /** So many acknowledgements tell that talking has begun again. */
 const UNDER_WAY = 25
@@ -40,7 +42,8 @@ const BEAT_MS = 50
 type Random = () => number
 
 /** Kills a site again and again while people write to each other, and judges what became of their words. */
-export async function runFaults({ cycles, seed, people: count, report }: FaultOptions): Promise<FaultResult> {
+export async function runFaults(options: FaultOptions): Promise<FaultResult> {
+  const { cycles, databaseEvery = 4, seed, people: count, report } = options
   const random = randomFrom(seed)
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'savanna-faults-'))
   // Started by root, the database runs as somebody who must pass through.
@@ -53,7 +56,7 @@ export async function runFaults({ cycles, seed, people: count, report }: FaultOp
     for (const [member, roomId] of await makePairs(dataDir, count))
       people.push(await sitDown(line.url, member, roomId))
     for (let cycle = 1; cycle <= cycles; cycle++) {
-      const withDatabase = cycle % DATABASE_EVERY === 0
+      const withDatabase = cycle % databaseEvery === 0
       await talk({ people, line, random, ms: random() * MOST_TALK_MS })
       if (withDatabase) {
         await killDatabase(dataDir)

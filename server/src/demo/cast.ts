@@ -1,5 +1,5 @@
 import { fittingKlasses, klassOf } from '../features/discovery/index.ts'
-import { createDice } from './dice.ts'
+import { createRandom } from '../kit/random.ts'
 import { makePerson, type Person } from './people.ts'
 
 /** The password of every invented member; the demo prints it. */
@@ -36,8 +36,8 @@ export const JONAS: Person = {
 
 /** Everybody on a demo site, the two logins first; a larger site begins with the people of a smaller one. */
 export function cast(count: number, today: Date): Person[] {
-  const dice = createDice(20_261_120)
-  return [AMARA, JONAS, ...Array.from({ length: count }, (_, index) => makePerson(dice, index + 1, today))]
+  const random = createRandom(20_261_120)
+  return [AMARA, JONAS, ...Array.from({ length: count }, (_, index) => makePerson(random, index + 1, today))]
 }
 
 /** True when each would be suggested to the other. */

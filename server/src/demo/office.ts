@@ -3,9 +3,9 @@ import type { ReportCategory } from '@savanna/contract/relations/routes'
 import type { Context } from '../context.ts'
 import { decide, ensureAdministrator } from '../features/admin/index.ts'
 import { reportMember } from '../features/relations/index.ts'
+import { createRandom } from '../kit/random.ts'
 import { cast } from './cast.ts'
 import { findIdsByUsername } from './demo.repository.ts'
-import { createDice } from './dice.ts'
 import { findAdminId, findReportIds, insertFigures, insertPayments } from './office.repository.ts'
 
 /** The login of the demo's administrator. */
@@ -45,20 +45,20 @@ export async function openOffice(context: Context, { fresh }: { fresh: boolean }
 
 /** A site that grows by the month, quieter in the middle of the week. */
 async function addHistory({ db, now }: Context) {
-  const dice = createDice(20_261_122)
+  const random = createRandom(20_261_122)
   const today = now().getTime()
   const days = Array.from({ length: HISTORY_DAYS }, (_, index) => {
     const at = new Date(today - (HISTORY_DAYS - index) * DAY_MS)
     const grown = 0.35 + (0.65 * index) / HISTORY_DAYS
     const weekend = [0, 6].includes(at.getUTCDay()) ? 1.4 : 1
-    const around = (typical: number) => Math.round(typical * grown * weekend * (0.75 + dice.roll() / 2))
-    const sold = Array.from({ length: around(3) }, () => dice.pick([999, 999, 999, 2499, 2499, 7999]))
+    const around = (typical: number) => Math.round(typical * grown * weekend * (0.75 + random.next() / 2))
+    const sold = Array.from({ length: around(3) }, () => random.pick([999, 999, 999, 2499, 2499, 7999]))
     const figures = {
       members: around(11),
       matches: around(34),
       messages: around(420),
       revenue: sold.reduce((sum, price) => sum + price, 0),
-      reports: dice.below(4),
+      reports: random.below(4),
     }
     return { at, sold, figures: { day: at.toISOString().slice(0, 10), ...figures } }
   })

@@ -1,5 +1,5 @@
 import type { Gender, Orientation } from '@savanna/contract/profiles/routes'
-import type { Dice } from './dice.ts'
+import type { Random } from '../kit/random.ts'
 
 const WOMEN =
   'Amina Camille Chloe Clara Elif Elena Eva Fatou Hana Ines Iris Jade Julia Kenza Lea Leila Lina Louise Maya Mei Mila Nadia Naomi Nina Noor Olivia Priya Rosa Salma Sofia Sona Tara Valentina Yara Yasmin Zoe'
@@ -72,55 +72,55 @@ const PLACES: [share: number, place: Place][] = [
   [2, { city: 'London', country: 'United Kingdom', latitude: 51.5074, longitude: -0.1278 }],
 ]
 
-function placeOf(dice: Dice): Place {
+function placeOf(random: Random): Place {
   const addresses = PLACES.flatMap(([share, place]) => Array.from({ length: share }, () => place))
-  const place = dice.pick(addresses)
+  const place = random.pick(addresses)
   return {
     ...place,
-    latitude: place.latitude + (dice.roll() - 0.5) * 0.18,
-    longitude: place.longitude + (dice.roll() - 0.5) * 0.24,
+    latitude: place.latitude + (random.next() - 0.5) * 0.18,
+    longitude: place.longitude + (random.next() - 0.5) * 0.24,
   }
 }
 
-function bioOf(dice: Dice, tags: number[]): string {
+function bioOf(random: Random, tags: number[]): string {
   const remark = ABOUT_INTEREST[(tags[0] ?? 1) - 1] ?? ''
-  return dice.roll() < 0.6 ? `${dice.pick(OPENINGS)} ${remark}` : remark
+  return random.next() < 0.6 ? `${random.pick(OPENINGS)} ${remark}` : remark
 }
 
-function orientationOf(dice: Dice): Orientation {
-  const roll = dice.roll()
+function orientationOf(random: Random): Orientation {
+  const roll = random.next()
   if (roll < 0.72) return 'hetero'
   return roll < 0.87 ? 'bi' : 'homo'
 }
 
 /** Skewed to the twenties and thirties, from 19 to 70. */
-function birthdateOf(dice: Dice, today: Date): string {
-  const years = 19 + Math.floor(dice.roll() ** 2.2 * 51)
+function birthdateOf(random: Random, today: Date): string {
+  const years = 19 + Math.floor(random.next() ** 2.2 * 51)
   const day = new Date(today)
-  day.setUTCFullYear(today.getUTCFullYear() - years, dice.below(12), 1 + dice.below(28))
+  day.setUTCFullYear(today.getUTCFullYear() - years, random.below(12), 1 + random.below(28))
   // A date later this year would make the person a year younger than the youngest allowed.
   if (today.getTime() - day.getTime() < 18.1 * 365.25 * 86_400_000)
     day.setUTCFullYear(today.getUTCFullYear() - 19, 0, 1)
   return day.toISOString().slice(0, 10)
 }
 
-/** An invented person; the same dice make the same person. */
-export function makePerson(dice: Dice, number: number, today: Date): Person {
-  const gender: Gender = dice.roll() < 0.5 ? 'woman' : 'man'
-  const firstname = dice.pick((gender === 'woman' ? WOMEN : MEN).split(' '))
-  const tags = dice.sample(
+/** An invented person; the same random choices make the same person. */
+export function makePerson(random: Random, number: number, today: Date): Person {
+  const gender: Gender = random.next() < 0.5 ? 'woman' : 'man'
+  const firstname = random.pick((gender === 'woman' ? WOMEN : MEN).split(' '))
+  const tags = random.sample(
     Array.from({ length: 16 }, (_, index) => index + 1),
-    2 + dice.below(5),
+    2 + random.below(5),
   )
   return {
     username: `${firstname.toLowerCase()}${number}`,
     firstname,
-    lastname: dice.pick(FAMILIES.split(' ')),
+    lastname: random.pick(FAMILIES.split(' ')),
     gender,
-    sexual_orientation: orientationOf(dice),
-    bio: bioOf(dice, tags),
-    birthdate: birthdateOf(dice, today),
+    sexual_orientation: orientationOf(random),
+    bio: bioOf(random, tags),
+    birthdate: birthdateOf(random, today),
     tags,
-    place: placeOf(dice),
+    place: placeOf(random),
   }
 }

@@ -2,7 +2,7 @@ import { createAvatar } from '@dicebear/core'
 import * as toonHead from '@dicebear/toon-head'
 import type { Gender } from '@savanna/contract/profiles/routes'
 import sharp from 'sharp'
-import { createDice, type Dice } from './dice.ts'
+import { createRandom, type Random } from '../kit/random.ts'
 
 const WIDTH = 640
 const HEIGHT = 800
@@ -26,36 +26,36 @@ const SKIN = ['f2d3b3', 'e8b98f', 'c98b62', 'a5683f', '7d4a2b', '5c3420']
 const HAIR = ['1f1a17', '3b2a20', '6b4226', '8c5a2f', 'b98b4f', '7a2f1f', '9a958c']
 const CLOTHES = ['b84a33', '2f4b3c', 'e8a33d', '2b3a4a', 'fbf5ea', '6b6257', '8c4a4a', '37504e']
 
-function ridge(dice: Dice, height: number): string {
+function ridge(random: Random, height: number): string {
   const points = Array.from({ length: 6 }, (_, index) => {
     const x = (index * WIDTH) / 5
-    return `${x.toFixed(0)} ${(height + (dice.roll() - 0.5) * 50).toFixed(0)}`
+    return `${x.toFixed(0)} ${(height + (random.next() - 0.5) * 50).toFixed(0)}`
   })
   const [first = '', ...rest] = points
   return `M0 ${HEIGHT} L${first} ${rest.map((point) => `T${point}`).join(' ')} L${WIDTH} ${HEIGHT} Z`
 }
 
-function acacia(dice: Dice, colour: string): string {
-  const x = 80 + dice.below(480)
-  const y = 470 + dice.below(90)
-  const size = 0.7 + dice.roll() * 0.8
+function acacia(random: Random, colour: string): string {
+  const x = 80 + random.below(480)
+  const y = 470 + random.below(90)
+  const size = 0.7 + random.next() * 0.8
   return `<g transform="translate(${x} ${y}) scale(${size.toFixed(2)})" fill="${colour}">
     <path d="M-4 0C-2-40-14-70-40-92l4-4C-18-84-6-70 0-56 8-76 24-90 46-98l3 4C22-80 6-50 6 0Z"/>
     <path d="M-92-92c8-22 50-32 96-32s92 10 98 30c-30-10-60-8-98-8s-70-2-96 10Z"/></g>`
 }
 
-function scene(dice: Dice): string {
-  const { sky, sun, hills } = dice.pick(PALETTES)
-  const sunX = 110 + dice.below(420)
-  const sunY = 130 + dice.below(220)
+function scene(random: Random): string {
+  const { sky, sun, hills } = random.pick(PALETTES)
+  const sunX = 110 + random.below(420)
+  const sunY = 130 + random.below(220)
   return `<defs><linearGradient id="sky" x2="0" y2="1"><stop stop-color="${sky[0]}"/><stop offset="1" stop-color="${sky[1]}"/></linearGradient></defs>
     <rect width="${WIDTH}" height="${HEIGHT}" fill="url(#sky)"/>
-    <circle cx="${sunX}" cy="${sunY}" r="${60 + dice.below(50)}" fill="${sun}" opacity=".9"/>
-    <path d="${ridge(dice, 520)}" fill="${hills[0]}"/>${acacia(dice, hills[1])}
-    <path d="${ridge(dice, 640)}" fill="${hills[1]}"/>`
+    <circle cx="${sunX}" cy="${sunY}" r="${60 + random.below(50)}" fill="${sun}" opacity=".9"/>
+    <path d="${ridge(random, 520)}" fill="${hills[0]}"/>${acacia(random, hills[1])}
+    <path d="${ridge(random, 640)}" fill="${hills[1]}"/>`
 }
 
-function figure(face: Dice, outfit: Dice, seed: string, gender: Gender): string {
+function figure(face: Random, outfit: Random, seed: string, gender: Gender): string {
   const woman = gender === 'woman'
   const options = {
     seed,
@@ -95,8 +95,8 @@ function figure(face: Dice, outfit: Dice, seed: string, gender: Gender): string 
  * anew. Figure: Toon Head by Johan Melin (CC BY 4.0), drawn by DiceBear.
  */
 export async function drawPortrait(seed: number, gender: Gender, slot: number): Promise<Buffer> {
-  const around = createDice(seed * 31 + slot * 7 + 5)
+  const around = createRandom(seed * 31 + slot * 7 + 5)
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">
-    ${scene(around)}${figure(createDice(seed), around, String(seed), gender)}</svg>`
+    ${scene(around)}${figure(createRandom(seed), around, String(seed), gender)}</svg>`
   return sharp(Buffer.from(svg)).png({ compressionLevel: 1 }).toBuffer()
 }

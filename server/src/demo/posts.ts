@@ -2,9 +2,9 @@ import type { Context } from '../context.ts'
 import { idAt, newId } from '../kit/ids.ts'
 import { decodePicture, type ProcessedPicture } from '../kit/media/picture.ts'
 import { putPicture } from '../kit/media/stored-picture.ts'
+import { createRandom, type Random } from '../kit/random.ts'
 import { companionsOf } from './cast.ts'
 import type { DemoMember } from './demo.repository.ts'
-import { createDice, type Dice } from './dice.ts'
 import { type DemoPost, insertDemoPost } from './posts.repository.ts'
 import { drawScene, type Motive } from './scenes.ts'
 
@@ -107,10 +107,10 @@ export async function addPosts(
   const waiting = [...added]
   async function work() {
     for (let author = waiting.shift(); author && !signal?.aborted; author = waiting.shift()) {
-      const dice = createDice(everybody.indexOf(author) + 9_090)
-      const count = lively.has(author.id) || dice.roll() < 0.3 ? 1 + dice.below(2) : 0
+      const random = createRandom(everybody.indexOf(author) + 9_090)
+      const count = lively.has(author.id) || random.next() < 0.3 ? 1 + random.below(2) : 0
       for (let made = 0; made < count; made++)
-        await insertDemoPost(context.db, await makePost(context, { gallery, dice }, author, added))
+        await insertDemoPost(context.db, await makePost(context, { gallery, random }, author, added))
     }
   }
   await Promise.all(Array.from({ length: TOGETHER }, work))
@@ -118,26 +118,27 @@ export async function addPosts(
 
 async function makePost(
   context: Context,
-  { gallery, dice }: { gallery: Gallery; dice: Dice },
+  { gallery, random }: { gallery: Gallery; random: Random },
   author: DemoMember,
   readers: DemoMember[],
 ): Promise<DemoPost> {
   const now = context.now().getTime()
-  const at = new Date(now - NEWEST_MS - dice.roll() ** 2 * 20 * DAY_MS)
-  const later = () => new Date(at.getTime() + dice.roll() * Math.min(DAY_MS, now - at.getTime()))
-  const others = dice.sample(readers, 14).filter((reader) => reader !== author)
-  const motive = dice.pick(MOTIVES)
-  const images = dice.roll() < 0.12 ? 0 : dice.sample([0, 1, 2, 3], 1 + Math.floor(dice.roll() ** 2 * 4))
+  const at = new Date(now - NEWEST_MS - random.next() ** 2 * 20 * DAY_MS)
+  const later = () => new Date(at.getTime() + random.next() * Math.min(DAY_MS, now - at.getTime()))
+  const others = random.sample(readers, 14).filter((reader) => reader !== author)
+  const motive = random.pick(MOTIVES)
+  const images =
+    random.next() < 0.12 ? 0 : random.sample([0, 1, 2, 3], 1 + Math.floor(random.next() ** 2 * 4))
   return {
     id: idAt(at),
     memberId: author.id,
-    title: dice.pick(images === 0 ? WITHOUT_IMAGES : TITLES[motive]),
+    title: random.pick(images === 0 ? WITHOUT_IMAGES : TITLES[motive]),
     at,
     images: images === 0 ? [] : await storeScenes(context, gallery, motive, images),
-    likes: others.slice(0, dice.below(12)).map(({ id }) => ({ memberId: id, at: later() })),
+    likes: others.slice(0, random.below(12)).map(({ id }) => ({ memberId: id, at: later() })),
     comments: others
-      .slice(0, dice.below(4))
-      .map(({ id }) => ({ memberId: id, text: dice.pick(REMARKS), at: later() })),
+      .slice(0, random.below(4))
+      .map(({ id }) => ({ memberId: id, text: random.pick(REMARKS), at: later() })),
   }
 }
 

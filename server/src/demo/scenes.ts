@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { createDice, type Dice } from './dice.ts'
+import { createRandom, type Random } from '../kit/random.ts'
 
 interface Palette {
   sky: [top: string, bottom: string]
@@ -20,7 +20,7 @@ const PALETTES: Palette[] = [
 interface Canvas {
   width: number
   height: number
-  dice: Dice
+  random: Random
   palette: Palette
 }
 
@@ -31,27 +31,27 @@ const SHAPES = [
   [740, 740],
 ] as const
 
-const around = (dice: Dice, middle: number, spread: number) =>
-  Math.round(middle + (dice.roll() - 0.5) * spread)
+const around = (random: Random, middle: number, spread: number) =>
+  Math.round(middle + (random.next() - 0.5) * spread)
 
-function ridge({ width, height, dice }: Canvas, level: number, rough: number, colour: string): string {
+function ridge({ width, height, random }: Canvas, level: number, rough: number, colour: string): string {
   const points = Array.from({ length: 7 }, (_, index) => {
     const x = Math.round((index * width) / 6)
-    return `${x} ${around(dice, height * level, height * rough)}`
+    return `${x} ${around(random, height * level, height * rough)}`
   })
   const [first = '', ...rest] = points
   return `<path d="M0 ${height} L${first} ${rest.map((point) => `T${point}`).join(' ')} V${height}Z" fill="${colour}"/>`
 }
 
-function sun({ width, height, dice, palette }: Canvas, level: number): string {
-  const radius = Math.round(width * (0.06 + dice.roll() * 0.05))
-  return `<circle cx="${around(dice, width / 2, width * 0.6)}" cy="${Math.round(height * level)}" r="${radius}" fill="${palette.light}"/>`
+function sun({ width, height, random, palette }: Canvas, level: number): string {
+  const radius = Math.round(width * (0.06 + random.next() * 0.05))
+  return `<circle cx="${around(random, width / 2, width * 0.6)}" cy="${Math.round(height * level)}" r="${radius}" fill="${palette.light}"/>`
 }
 
 function peaks(canvas: Canvas): string {
-  const { width, height, dice, palette } = canvas
+  const { width, height, random, palette } = canvas
   const mountain = (colour: string, level: number) => {
-    const top = around(dice, width / 2, width * 0.7)
+    const top = around(random, width / 2, width * 0.7)
     const y = Math.round(height * level)
     return `<path d="M${top - width * 0.55} ${height}L${top} ${y}L${top + width * 0.55} ${height}Z" fill="${colour}"/>
       <path d="M${top - width * 0.055} ${y + height * 0.08}L${top} ${y}L${top + width * 0.055} ${y + height * 0.08}l-${width * 0.03} -${height * 0.02}l-${width * 0.025} ${height * 0.02}z" fill="${palette.light}" opacity=".8"/>`
@@ -60,14 +60,14 @@ function peaks(canvas: Canvas): string {
 }
 
 function shore(canvas: Canvas): string {
-  const { width, height, dice, palette } = canvas
+  const { width, height, random, palette } = canvas
   const horizon = Math.round(height * 0.58)
   const glints = Array.from({ length: 14 }, () => {
-    const y = horizon + Math.round(dice.roll() * height * 0.3)
-    const length = Math.round(width * (0.04 + dice.roll() * 0.14))
-    return `<path d="M${Math.round(dice.roll() * width)} ${y}h${length}" stroke="${palette.light}" stroke-width="4" stroke-linecap="round" opacity=".5"/>`
+    const y = horizon + Math.round(random.next() * height * 0.3)
+    const length = Math.round(width * (0.04 + random.next() * 0.14))
+    return `<path d="M${Math.round(random.next() * width)} ${y}h${length}" stroke="${palette.light}" stroke-width="4" stroke-linecap="round" opacity=".5"/>`
   }).join('')
-  const sail = Math.round(width * (0.2 + dice.roll() * 0.6))
+  const sail = Math.round(width * (0.2 + random.next() * 0.6))
   const mast = Math.round(height * 0.16)
   return `${sun(canvas, 0.5)}<rect y="${horizon}" width="${width}" height="${height}" fill="${palette.far}"/>${glints}
     <path d="M${sail} ${horizon - mast}v${mast}h-${mast * 0.5}zM${sail + 6} ${horizon - mast * 0.8}v${mast * 0.8}h${mast * 0.36}z" fill="${palette.accent}"/>
@@ -76,17 +76,17 @@ function shore(canvas: Canvas): string {
 }
 
 function city(canvas: Canvas): string {
-  const { width, height, dice, palette } = canvas
+  const { width, height, random, palette } = canvas
   const towers: string[] = []
   for (let x = 0; x < width; ) {
-    const wide = Math.round(width * (0.07 + dice.roll() * 0.07))
-    const high = Math.round(height * (0.22 + dice.roll() * 0.38))
+    const wide = Math.round(width * (0.07 + random.next() * 0.07))
+    const high = Math.round(height * (0.22 + random.next() * 0.38))
     towers.push(
       `<rect x="${x}" y="${height - high}" width="${wide + 1}" height="${high}" fill="${palette.near}"/>`,
     )
     for (let y = height - high + 26; y < height - 30; y += 46)
       for (let lit = x + 14; lit < x + wide - 20; lit += 34)
-        if (dice.roll() < 0.4)
+        if (random.next() < 0.4)
           towers.push(`<rect x="${lit}" y="${y}" width="14" height="20" fill="${palette.accent}"/>`)
     x += wide
   }
@@ -94,12 +94,12 @@ function city(canvas: Canvas): string {
 }
 
 function table(canvas: Canvas): string {
-  const { width, height, dice, palette } = canvas
-  const [x, y, radius] = [around(dice, width / 2, width * 0.2), Math.round(height * 0.55), width * 0.29]
+  const { width, height, random, palette } = canvas
+  const [x, y, radius] = [around(random, width / 2, width * 0.2), Math.round(height * 0.55), width * 0.29]
   const bites = Array.from({ length: 16 }, () => {
-    const [turn, far] = [dice.roll() * Math.PI * 2, Math.sqrt(dice.roll()) * radius * 0.6]
-    const colour = dice.pick([palette.accent, palette.far, '#4C7059', '#C8553D'])
-    return `<circle cx="${Math.round(x + Math.cos(turn) * far)}" cy="${Math.round(y + Math.sin(turn) * far)}" r="${12 + dice.below(22)}" fill="${colour}"/>`
+    const [turn, far] = [random.next() * Math.PI * 2, Math.sqrt(random.next()) * radius * 0.6]
+    const colour = random.pick([palette.accent, palette.far, '#4C7059', '#C8553D'])
+    return `<circle cx="${Math.round(x + Math.cos(turn) * far)}" cy="${Math.round(y + Math.sin(turn) * far)}" r="${12 + random.below(22)}" fill="${colour}"/>`
   }).join('')
   return `<rect width="${width}" height="${height}" fill="${palette.far}"/>
     <path d="M0 ${height * 0.2}h${width}M0 ${height * 0.5}h${width}M0 ${height * 0.8}h${width}" stroke="${palette.near}" stroke-width="5" opacity=".3"/>
@@ -109,9 +109,9 @@ function table(canvas: Canvas): string {
 }
 
 function cat(canvas: Canvas): string {
-  const { width, height, dice, palette } = canvas
-  const x = around(dice, width * 0.5, width * 0.3)
-  const size = (width / 900) * (0.9 + dice.roll() * 0.3)
+  const { width, height, random, palette } = canvas
+  const x = around(random, width * 0.5, width * 0.3)
+  const size = (width / 900) * (0.9 + random.next() * 0.3)
   return `${sun(canvas, 0.34)}${ridge(canvas, 0.62, 0.16, palette.far)}
     <path d="M${width / 2} 0V${height * 0.82}M0 ${height * 0.4}H${width}" stroke="#FBF5EA" stroke-width="14"/>
     <g transform="translate(${x} ${Math.round(height * 0.82)}) scale(${size.toFixed(2)})" fill="${palette.near}">
@@ -122,10 +122,10 @@ function cat(canvas: Canvas): string {
 }
 
 function savanna(canvas: Canvas): string {
-  const { width, height, dice, palette } = canvas
-  const trees = Array.from({ length: 2 + dice.below(3) }, () => {
-    const size = ((width / 640) * (0.6 + dice.roll() * 0.9)).toFixed(2)
-    return `<g transform="translate(${Math.round(dice.roll() * width)} ${around(dice, height * 0.8, height * 0.1)}) scale(${size})" fill="${palette.near}">
+  const { width, height, random, palette } = canvas
+  const trees = Array.from({ length: 2 + random.below(3) }, () => {
+    const size = ((width / 640) * (0.6 + random.next() * 0.9)).toFixed(2)
+    return `<g transform="translate(${Math.round(random.next() * width)} ${around(random, height * 0.8, height * 0.1)}) scale(${size})" fill="${palette.near}">
       <path d="M-4 0C-2-40-14-70-40-92l4-4C-18-84-6-70 0-56 8-76 24-90 46-98l3 4C22-80 6-50 6 0Z"/>
       <path d="M-92-92c8-22 50-32 96-32s92 10 98 30c-30-10-60-8-98-8s-70-2-96 10Z"/></g>`
   }).join('')
@@ -137,12 +137,12 @@ export type Motive = keyof typeof DRAWINGS
 
 /** A drawn scene as PNG; the same number and motive make the same one. */
 export function drawScene(motive: Motive, number: number): Promise<Buffer> {
-  const dice = createDice(number * 131 + 17)
-  const [width, height] = dice.pick([...SHAPES])
-  const palette = dice.pick(PALETTES)
+  const random = createRandom(number * 131 + 17)
+  const [width, height] = random.pick([...SHAPES])
+  const palette = random.pick(PALETTES)
   const { sky } = palette
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">
     <defs><linearGradient id="sky" x2="0" y2="1"><stop stop-color="${sky[0]}"/><stop offset="1" stop-color="${sky[1]}"/></linearGradient></defs>
-    <rect width="${width}" height="${height}" fill="url(#sky)"/>${DRAWINGS[motive]({ width, height, dice, palette })}</svg>`
+    <rect width="${width}" height="${height}" fill="url(#sky)"/>${DRAWINGS[motive]({ width, height, random, palette })}</svg>`
   return sharp(Buffer.from(svg)).png({ compressionLevel: 1 }).toBuffer()
 }

@@ -7,6 +7,7 @@ import { recomputePopularity } from '../features/profiles/index.ts'
 import { newId } from '../kit/ids.ts'
 import { decodePicture } from '../kit/media/picture.ts'
 import { putPicture } from '../kit/media/stored-picture.ts'
+import { createRandom } from '../kit/random.ts'
 import { cast, companionsOf, DEMO_PASSWORD, fits, nearbyFor } from './cast.ts'
 import {
   type DemoMember,
@@ -20,7 +21,6 @@ import {
   insertPlans,
   insertVisits,
 } from './demo.repository.ts'
-import { createDice } from './dice.ts'
 import { drawPortrait } from './portrait.ts'
 import { addPosts } from './posts.ts'
 import { tastesOf } from './tastes.ts'
@@ -79,18 +79,18 @@ async function storeAll(context: Context, missing: Placed[], signal?: AbortSigna
 }
 
 async function storeMember(context: Context, { member, number }: Placed, passwordHash: string) {
-  const dice = createDice(number + 77)
-  const count = number < 2 ? 3 : 1 + Math.floor(dice.roll() ** 4 * 4)
+  const random = createRandom(number + 77)
+  const count = number < 2 ? 3 : 1 + Math.floor(random.next() ** 4 * 4)
   const slots = Array.from({ length: count }, (_, slot) => slot)
   const pictures = await Promise.all(slots.map((slot) => storePortrait(context, member, number, slot)))
   const { latitude, longitude } = member.place
-  const seen = new Date(context.now().getTime() - dice.roll() ** 3 * 12 * 86_400_000)
-  const joined = new Date(seen.getTime() - dice.roll() * 110 * 86_400_000)
+  const seen = new Date(context.now().getTime() - random.next() ** 3 * 12 * 86_400_000)
+  const joined = new Date(seen.getTime() - random.next() * 110 * 86_400_000)
   await insertDemoMember(context.db, member, {
     passwordHash,
     pictures,
     position: snap(latitude, longitude),
-    answers: textsOf(tastesOf(createDice(number + 4242), member)),
+    answers: textsOf(tastesOf(createRandom(number + 4242), member)),
     seen,
     joined,
   })
@@ -110,11 +110,11 @@ async function storePortrait(
 
 /** Those just added like, and have visited, some who fit; the logins are left to be discovered. */
 async function makeLikes({ db, now }: Context, added: DemoMember[], others: DemoMember[]) {
-  const dice = createDice(added.length)
+  const random = createRandom(added.length)
   const present = others.filter((other) => added.includes(other))
   const pairs = present.flatMap((liker) => {
-    const liked = dice.sample(present, 25).filter((other) => other !== liker && fits(liker, other))
-    return liked.slice(0, dice.below(8)).map(({ id }) => ({ liker_id: liker.id, liked_id: id }))
+    const liked = random.sample(present, 25).filter((other) => other !== liker && fits(liker, other))
+    return liked.slice(0, random.below(8)).map(({ id }) => ({ liker_id: liker.id, liked_id: id }))
   })
   await insertLikes(db, pairs)
   await insertVisits(

@@ -1,12 +1,12 @@
 import { NO_PREFERENCES, Preferences } from '@savanna/contract/preferences/routes'
 import { expect, it } from 'vitest'
+import { createRandom } from '../kit/random.ts'
 import { cast } from './cast.ts'
-import { createDice } from './dice.ts'
 import { tastesOf } from './tastes.ts'
 
 it('gives invented people answers that are offered, and a sign that fits the birthday', () => {
   const everybody = cast(200, new Date('2026-11-20'))
-  const tastes = everybody.map((person, number) => tastesOf(createDice(number), person))
+  const tastes = everybody.map((person, number) => tastesOf(createRandom(number), person))
   for (const answers of tastes) {
     const { error } = Preferences.safeParse({ ...NO_PREFERENCES, ...answers })
     expect(error?.issues).toBeUndefined()

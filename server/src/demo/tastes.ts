@@ -4,7 +4,7 @@ import {
   type PreferencePanel,
   type Preferences,
 } from '@savanna/contract/preferences/routes'
-import type { Dice } from './dice.ts'
+import type { Random } from '../kit/random.ts'
 import type { Person } from './people.ts'
 
 /** How many of ten people answer a panel that they need not. */
@@ -41,33 +41,35 @@ function signOf(birthdate: string): string {
   return SIGNS.find(([last]) => day <= last)?.[1] ?? 'Capricorn'
 }
 
-function languagesOf(dice: Dice, { place }: Person): string[] {
+function languagesOf(random: Random, { place }: Person): string[] {
   const native = place.country === 'United Kingdom' ? 'English' : 'French'
   const learned = ['English', 'French', 'Spanish', 'German', 'Italian', 'Portuguese', 'Arabic', 'Dutch']
-  return [native, ...dice.sample(learned, dice.below(3)).filter((language) => language !== native)]
+  return [native, ...random.sample(learned, random.below(3)).filter((language) => language !== native)]
 }
 
 /** What follows from who somebody is; the rest is chance. */
-function tellingAnswers(dice: Dice, person: Person): Partial<Preferences> {
+function tellingAnswers(random: Random, person: Person): Partial<Preferences> {
   return {
-    language: languagesOf(dice, person),
+    language: languagesOf(random, person),
     zodiac: signOf(person.birthdate),
     gender: person.gender === 'woman' ? 'Female' : 'Male',
-    smoke: [dice.pick(['Non-smoker', 'Non-smoker', 'Non-smoker', 'Social smoker', 'Trying to quit'])],
-    ...(person.tags.includes(ANIMALS) && { pets: [dice.pick(['Dog', 'Cat', 'Want a pet'])] }),
+    smoke: [random.pick(['Non-smoker', 'Non-smoker', 'Non-smoker', 'Social smoker', 'Trying to quit'])],
+    ...(person.tags.includes(ANIMALS) && { pets: [random.pick(['Dog', 'Cat', 'Want a pet'])] }),
   }
 }
 
-function chance(dice: Dice, { field, multi, options }: PreferencePanel): string[] | string {
-  return multi ? dice.sample<string>(options, 1 + dice.below(MOST[field] ?? 1)) : dice.pick<string>(options)
+function chance(random: Random, { field, multi, options }: PreferencePanel): string[] | string {
+  return multi
+    ? random.sample<string>(options, 1 + random.below(MOST[field] ?? 1))
+    : random.pick<string>(options)
 }
 
 /** What an invented person answers about how they live; like people, they leave some panels open. */
-export function tastesOf(dice: Dice, person: Person): Partial<Preferences> {
-  const telling = tellingAnswers(dice, person)
+export function tastesOf(random: Random, person: Person): Partial<Preferences> {
+  const telling = tellingAnswers(random, person)
   const answers = PREFERENCES.flatMap((panel) => {
-    const answer = telling[panel.field] ?? chance(dice, panel)
-    return dice.below(10) < ANSWERED ? [[panel.field, answer] as const] : []
+    const answer = telling[panel.field] ?? chance(random, panel)
+    return random.below(10) < ANSWERED ? [[panel.field, answer] as const] : []
   })
   return Object.fromEntries(answers)
 }

@@ -7,12 +7,12 @@ import { judge, readCounts, readStored } from '../../../bench/faults/verdict.ts'
 import { openRoom } from '../../src/features/chat/index.ts'
 import { callRoute } from '../actions/call-route.ts'
 import { createTestDatabase, type TestDatabase } from '../database.ts'
+import { LONG, rounds } from '../effort.ts'
 import { makeLike, makeMember, makeSubscription, type TestMember } from '../factories/members.ts'
 import { ledTo, type NodeName, type Nodes, startNodes } from '../nodes/nodes.ts'
 
-const LONG = process.env.FAULTS === 'long'
-const COUPLES = LONG ? 20 : 3
-const ROUNDS = LONG ? 10 : 1
+const COUPLES = rounds(3, 20)
+const ROUNDS = rounds(1, 10)
 // Forty people at once leave the test itself little time to see a server that stops.
 const SHUTDOWN_DELAY = LONG ? '8' : '4'
 const BEAT_MS = 40

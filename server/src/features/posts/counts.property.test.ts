@@ -14,6 +14,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { callRoute } from '../../../test/actions/call-route.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { rounds } from '../../../test/effort.ts'
 import { makeMember, makePost, type TestMember } from '../../../test/factories/members.ts'
 import { members } from '../../schema/accounts.tables.ts'
 import { comments } from '../../schema/posts.tables.ts'
@@ -169,6 +170,6 @@ it('counts equal rows after whatever happened, at once or one after the other', 
       )
       expect(await popularity(village)).toEqual(before)
     }),
-    { numRuns: 25 },
+    { numRuns: rounds(12, 100) },
   )
-}, 120_000)
+}, 600_000)

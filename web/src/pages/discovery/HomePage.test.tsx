@@ -1,7 +1,10 @@
 import { MantineProvider } from '@mantine/core'
-import type { FoundMembers } from '@savanna/contract/discovery/routes'
-import type { Card, OwnProfile } from '@savanna/contract/profiles/routes'
-import { NEEDS_PICTURE } from '@savanna/contract/relations/routes'
+import { type FoundMembers, savedFilter, saveFilter, suggestions } from '@savanna/contract/discovery/routes'
+import { getAllPackages } from '@savanna/contract/plans/routes'
+import { getPreferences } from '@savanna/contract/preferences/routes'
+import { type Card, getProfile, type OwnProfile } from '@savanna/contract/profiles/routes'
+import { like, NEEDS_PICTURE, unlike } from '@savanna/contract/relations/routes'
+import type { Reply } from '@savanna/contract/route'
 import { QueryClientProvider } from '@tanstack/react-query'
 import {
   createMemoryHistory,
@@ -14,6 +17,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { Suspense } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { NO_FILTERS } from '../../features/discovery/filters/choice.model.ts'
+import { problem, startFakeApi } from '../../kit/api/fake-api.testing.ts'
 import { createQueryClient } from '../../kit/api/query-client.ts'
 import { beginSession, endSession } from '../../kit/session/session.ts'
 import { MatchHost } from '../relations/MatchHost.tsx'
@@ -81,28 +85,18 @@ const me: OwnProfile = {
   missing: [],
 }
 
-type Answer = (url: URL) => Response | Promise<Response>
 let profile: OwnProfile
-let answers: Record<string, Answer>
-let asked: string[]
+let api: ReturnType<typeof startFakeApi>
 
 beforeEach(() => {
   const claims = btoa(JSON.stringify({ id: ME, username: 'jonas', exp: 4_000_000_000 }))
   beginSession({ token: `x.${claims}.x`, username: 'jonas' })
   profile = me
-  asked = []
-  answers = {
-    '/filter': () => Response.json(NO_FILTERS),
-    preferences: () => Response.json({ data: [], version: 0 }),
-    get_all_packages: () => Response.json([]),
-  }
-  vi.stubGlobal('fetch', async (address: string, { method = 'GET' }: RequestInit = {}) => {
-    const url = new URL(address, 'http://savanna')
-    asked.push(`${method} ${url.pathname.replace('/api', '')}`)
-    if (url.pathname === '/api/users/profile/jonas') return Response.json(profile)
-    const found = Object.keys(answers).find((part) => url.pathname.includes(part))
-    return found ? (answers[found]?.(url) ?? Response.error()) : Response.json({}, { status: 404 })
-  })
+  api = startFakeApi()
+  api.on(getProfile, () => profile)
+  api.on(savedFilter, () => NO_FILTERS)
+  api.on(getPreferences, () => ({ data: [], version: 0 }))
+  api.on(getAllPackages, () => [])
 })
 
 afterEach(() => {
@@ -111,9 +105,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const suggest = (page: Partial<FoundMembers>) => {
-  answers.suggestions = () => Response.json({ list: [], next: null, limited: false, widen: null, ...page })
-}
+const suggest = (page: Partial<FoundMembers>) =>
+  api.on(suggestions, () => ({ list: [], next: null, limited: false, widen: null, ...page }))
 
 function show() {
   const root = createRootRoute()
@@ -142,11 +135,9 @@ function show() {
 }
 
 const button = (name: string) => screen.findByRole('button', { name })
-const problem = (status: number, code: string, message: string) =>
-  Response.json({ code, message, error: message }, { status })
 
-describe('the list', () => {
-  it('shows who fits and how many they are', async () => {
+describe('the list of suggestions', () => {
+  it('the list shows who fits and how many they are', async () => {
     suggest({ list: [card(1), card(2)] })
     show()
     expect((await screen.findAllByRole('article')).map(({ ariaLabel }) => ariaLabel)).toHaveLength(2)
@@ -154,39 +145,45 @@ describe('the list', () => {
     expect(screen.queryByText('More people fit you')).toBeNull()
   })
 
-  it('invites a member without a plan behind the last card', async () => {
+  it('the list invites a member without a plan behind the last card', async () => {
     suggest({ list: [1, 2, 3, 4, 5].map((number) => card(number)), limited: true, total: 8 })
     show()
     expect(await screen.findByText('More people fit you')).toBeTruthy()
     expect(screen.getByText('5 of 8 people')).toBeTruthy()
   })
 
-  it('says so when there is nobody', async () => {
+  it('the list says so when there is nobody', async () => {
     suggest({})
     show()
     expect(await screen.findByText('No result')).toBeTruthy()
   })
 
-  it('names the filter that keeps most away, and lets it go with one press', async () => {
-    answers.suggestions = ({ searchParams }) => {
-      const near = searchParams.get('distMode') !== 'ignore'
-      const widen = near ? { filter: 'distance', members: 14, to: { distMode: 'ignore' } } : null
-      return Response.json({ list: near ? [] : [card(1)], next: null, limited: false, widen, total: 0 })
-    }
-    const filter = { ...NO_FILTERS, distMode: 'must', distMax: 7 }
-    answers['/filter'] = () =>
-      Response.json(asked.at(-1)?.startsWith('POST') ? { message: 'Updated', filter } : filter)
+  it('the list names the filter that excludes most people, and one press removes it', async () => {
+    api.on(suggestions, ({ query }) => {
+      const near = query.get('distMode') !== 'ignore'
+      const widen = { filter: 'distance', members: 14, to: { distMode: 'ignore' } } as const
+      return {
+        list: near ? [] : [card(1)],
+        next: null,
+        limited: false,
+        widen: near ? widen : null,
+        total: 0,
+      }
+    })
+    const filter = { ...NO_FILTERS, distMode: 'must', distMax: 7 } as const
+    api.on(savedFilter, () => filter)
+    api.on(saveFilter, () => ({ message: 'Updated', filter }))
     show()
     expect(await button('Remove Up to 7 km')).toBeTruthy()
     expect(await screen.findByText(/anywhere there are 14 more people/)).toBeTruthy()
     fireEvent.click(await button('Look anywhere: 14 more'))
     expect(await screen.findByText('1 person')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Remove Up to 7 km' })).toBeNull()
-    await waitFor(() => expect(asked).toContain(`POST /main/suggestions/${ME}/filter`))
+    await waitFor(() => expect(api.count(saveFilter)).toBe(1))
   })
 
-  it('says what went wrong, and a retry works', async () => {
-    answers.suggestions = () => problem(400, 'invalid', 'The list could not be read.')
+  it('the list says what went wrong, and trying again works', async () => {
+    api.on(suggestions, () => problem(400, 'invalid', 'The list could not be read.'))
     show()
     expect(await screen.findByText('The list could not be read.')).toBeTruthy()
     suggest({ list: [card(1)] })
@@ -194,41 +191,41 @@ describe('the list', () => {
     expect(await screen.findByText('1 person')).toBeTruthy()
   })
 
-  it('gives way to what is missing from the own profile, and asks for nobody', async () => {
+  it('an incomplete profile is shown in the place of the list, which is not asked for', async () => {
     profile = { ...me, missing: ['bio'] }
     show()
     expect(await screen.findByText('Incomplete Profile')).toBeTruthy()
-    expect(asked.filter((call) => call.endsWith(`/suggestions/${ME}`))).toEqual([])
+    expect(api.count(suggestions)).toBe(0)
   })
 })
 
 describe('a like from a card', () => {
-  const liked = { message: 'Liked', action: 'like', match: false, room_id: null }
+  const liked = { message: 'Liked', action: 'like', match: false, room_id: null } as const
 
-  /** The server takes its time: it answers when it is told to. */
-  function heldBack() {
-    const { promise, resolve } = Promise.withResolvers<Response>()
-    answers.liked_by = () => promise
+  /** Lets the server take its time: a like is answered when the function that is returned is called. */
+  function holdLike() {
+    const { promise, resolve } = Promise.withResolvers<Reply<typeof like> | Response>()
+    api.on(like, () => promise)
     return resolve
   }
 
-  it('answers at once and can be taken back', async () => {
+  it('a like shows before the server has answered, and can be taken back', async () => {
     suggest({ list: [card(1)] })
-    const answer = heldBack()
+    const answer = holdLike()
     show()
     fireEvent.click(await button('Like Member1'))
     expect(await button('Dislike Member1')).toBeTruthy()
-    answer(Response.json(liked))
-    await waitFor(() => expect(asked).toContain(`POST /users/create/${card(1).id}/liked_by/${ME}`))
-    answers.liked_by = () => Response.json({ message: '', action: 'dislike' })
+    answer(liked)
+    await waitFor(() => expect(api.count(like)).toBe(1))
+    api.on(unlike, () => ({ message: '', action: 'dislike' as const }))
     fireEvent.click(await button('Dislike Member1'))
     expect(await button('Like Member1')).toBeTruthy()
-    await waitFor(() => expect(asked).toContain(`POST /users/delete/${card(1).id}/liked_by/${ME}`))
+    await waitFor(() => expect(api.count(unlike)).toBe(1))
   })
 
-  it('is undone when the server refuses', async () => {
+  it('a like is undone when the server refuses it', async () => {
     suggest({ list: [card(1), card(2, { likes_me: true })] })
-    const answer = heldBack()
+    const answer = holdLike()
     show()
     fireEvent.click(await button('Like Back Member2'))
     expect(await button('Dislike Member2')).toBeTruthy()
@@ -236,9 +233,9 @@ describe('a like from a card', () => {
     expect(await button('Like Back Member2')).toBeTruthy()
   })
 
-  it('without a picture of one’s own leads to adding one', async () => {
+  it('a like by a member without a picture leads to adding one', async () => {
     suggest({ list: [card(1)] })
-    answers.liked_by = () => problem(403, 'needs_picture', NEEDS_PICTURE)
+    api.on(like, () => problem(403, 'needs_picture', NEEDS_PICTURE))
     show()
     fireEvent.click(await button('Like Member1'))
     expect((await screen.findByRole('alert')).textContent).toBe(NEEDS_PICTURE)
@@ -247,9 +244,9 @@ describe('a like from a card', () => {
     expect(await button('Like Member1')).toBeTruthy()
   })
 
-  it('that is returned is a match, which leads to its conversation', async () => {
+  it('a like that is returned is a match, which leads to its conversation', async () => {
     suggest({ list: [card(1, { likes_me: true })] })
-    answers.liked_by = () => Response.json({ ...liked, action: 'like_back', match: true, room_id: ME })
+    api.on(like, () => ({ ...liked, action: 'like_back' as const, match: true, room_id: ME }))
     show()
     fireEvent.click(await button('Like Back Member1'))
     expect(await screen.findByText("That's a match!")).toBeTruthy()

@@ -3,8 +3,10 @@ import { ageOn } from '@savanna/contract/profiles/routes'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { callRoute } from '../../../../test/actions/call-route.ts'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'
+import { rounds } from '../../../../test/effort.ts'
 import { makeMember, makeSubscription, type TestMember } from '../../../../test/factories/members.ts'
 import { newId } from '../../../kit/ids.ts'
+import { randomFrom } from '../../../kit/random.ts'
 import { distanceKm, snap } from '../../geo/index.ts'
 import { tiersOf } from './condition.repository.ts'
 import { bitsOf, demandsOf } from './condition.ts'
@@ -15,9 +17,11 @@ import { fittingKlasses, klassesOf, klassOf } from './klasses.ts'
 
 /** The rules once more, as plainly as they can be said: what the index answers must be what this answers. */
 
-const POPULATION = 300
-const SEARCHERS = 6
-const QUERIES = 64
+const POPULATION = rounds(200, 300)
+const SEARCHERS = rounds(4, 6)
+/** Of each order. */
+const QUERIES = rounds(4, 16)
+const WAYS = rounds(10, 60)
 
 interface Person {
   id: string
@@ -28,17 +32,6 @@ interface Person {
   tags: number[]
   latitude: number
   longitude: number
-}
-
-/** Random numbers that are the same in every run (mulberry32, Tommy Ettinger 2017, public domain). */
-function randomFrom(seed: number) {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let t = Math.imul(state ^ (state >>> 15), 1 | state)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32
-  }
 }
 
 const random = randomFrom(20_261_120)
@@ -82,7 +75,7 @@ const liked = new Set<string>()
 const blocked = new Set<string>()
 
 beforeAll(async () => {
-  test = await startTestApp()
+  test = await startTestApp({}, { now: () => today })
   while (people.length < POPULATION) people.push(somebody())
   await fill(people)
   for (let count = 0; count < SEARCHERS; count++) searchers.push(await makeSearcher(somebody()))
@@ -196,6 +189,7 @@ function somethingToAsk(sort: number): Query {
   }
 }
 
+/** The site's clock stands still: nobody has a birthday while the test runs. */
 const today = new Date()
 const shared = (bits: number, tags: number[]) => tags.filter((tag) => bits & (1 << (tag - 1))).length
 const metresOf = (a: Person, b: Person) => Math.round(distanceKm(a, b) * 1000)
@@ -308,7 +302,7 @@ async function allPages(member: TestMember, kind: 'suggestions' | 'search', quer
 it.each([1, 2, 3, 4, 5, 6, 7, 8])(
   'answers sort %i exactly as the rules say, page by page',
   async (sort) => {
-    for (let run = 0; run < QUERIES / 8; run++) {
+    for (let run = 0; run < QUERIES; run++) {
       const { person, member } = oneOf(...searchers)
       const kind = oneOf('suggestions', 'search')
       const query = somethingToAsk(sort)
@@ -327,7 +321,7 @@ it.each([1, 2, 3, 4, 5, 6, 7, 8])(
 )
 
 it('shows exactly those of the rules by compatibility, level by level', async () => {
-  for (let run = 0; run < 8; run++) {
+  for (let run = 0; run < QUERIES; run++) {
     const { person, member } = oneOf(...searchers)
     const kind = oneOf('suggestions', 'search')
     const query = somethingToAsk(0)
@@ -346,7 +340,7 @@ it('shows exactly those of the rules by compatibility, level by level', async ()
 
 it('finds the same on every way to it: by places, cells, interests or popularity', async () => {
   const { db } = test
-  for (let run = 0; run < 30; run++) {
+  for (let run = 0; run < WAYS; run++) {
     const { person } = oneOf(...searchers)
     const query = somethingToAsk(0)
     const demands = demandsOf(filtersOf(query), today.toISOString().slice(0, 10))
