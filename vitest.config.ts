@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config'
 const WORKERS = { maxWorkers: 2 }
 
 /** Tests wait for events: on a machine that stands still for some seconds they only take longer. */
-const PATIENCE = {
+const TIMEOUTS = {
   testTimeout: 30_000,
   hookTimeout: 180_000,
   expect: { poll: { timeout: 15_000, interval: 25 } },
@@ -24,11 +24,11 @@ export default defineConfig({
     teardownTimeout: 60_000,
     projects: [
       {
-        test: { ...PATIENCE, name: 'contract', include: ['contract/src/**/*.test.ts'] },
+        test: { ...TIMEOUTS, name: 'contract', include: ['contract/src/**/*.test.ts'] },
       },
       {
         test: {
-          ...PATIENCE,
+          ...TIMEOUTS,
           name: 'server',
           include: [
             'server/src/**/*.test.ts',
@@ -47,7 +47,7 @@ export default defineConfig({
         extends: './web/vite.config.ts',
         test: {
           ...WORKERS,
-          ...PATIENCE,
+          ...TIMEOUTS,
           name: 'web rules',
           root: 'web',
           include: RULES,
@@ -59,13 +59,13 @@ export default defineConfig({
         extends: './web/vite.config.ts',
         test: {
           ...WORKERS,
-          ...PATIENCE,
+          ...TIMEOUTS,
           name: 'web',
           root: 'web',
           include: ['src/**/*.test.{ts,tsx}'],
           exclude: RULES,
           environment: 'happy-dom',
-          setupFiles: [fileURLToPath(new URL('web/src/patience.testing.ts', import.meta.url))],
+          setupFiles: [fileURLToPath(new URL('web/src/timeouts.testing.ts', import.meta.url))],
         },
       },
     ],

@@ -93,13 +93,13 @@ async function start(dataDir: string, line: Line): Promise<Program> {
 /** Matched members with plans, each with the room of the pair, written straight into the database. */
 async function makePairs(dataDir: string, count: number) {
   const { db, close } = await openProgramDatabase(dataDir)
-  const world = { db, config: readConfig({ ...SETTINGS, DATA_DIR: dataDir }), now: () => new Date() }
+  const context = { db, config: readConfig({ ...SETTINGS, DATA_DIR: dataDir }), now: () => new Date() }
   const made: [Awaited<ReturnType<typeof makeMember>>, string][] = []
   while (made.length < count) {
-    const [a, b] = [await makeMember(world), await makeMember(world)]
-    await makeLike(world, a, b)
-    await makeLike(world, b, a)
-    for (const member of [a, b]) await makeSubscription(world, member)
+    const [a, b] = [await makeMember(context), await makeMember(context)]
+    await makeLike(context, a, b)
+    await makeLike(context, b, a)
+    for (const member of [a, b]) await makeSubscription(context, member)
     const roomId = await openRoom(db, a.id, b.id)
     made.push([a, roomId], [b, roomId])
   }

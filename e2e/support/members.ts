@@ -81,8 +81,8 @@ async function settled({ db, config }: Site, firstname: string, place: Place, tr
   const { latitude: geo_lat, longitude: geo_long } = snap(position.latitude, position.longitude)
   const lives = { city, country, geo_lat, geo_long }
   const { username, lastname } = person
-  const world = { db, config, now: () => new Date() }
-  const { id, token } = await makeMember(world, {
+  const context = { db, config, now: () => new Date() }
+  const { id, token } = await makeMember(context, {
     username,
     firstname,
     lastname,

@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { type Config, readConfig } from '../../server/src/config.ts'
 import type { Connection, Database } from '../../server/src/kit/database/database.ts'
-import { relax } from '../../server/test/programs/disable-fsync.ts'
+import { disableFsync } from '../../server/test/programs/disable-fsync.ts'
 import { type Program, startProgram } from '../../server/test/programs/program.ts'
 import { openProgramDatabase } from '../../server/test/programs/program-database.ts'
 
@@ -40,7 +40,7 @@ export async function startSite(settings: Record<string, string> = {}): Promise<
     throw new Error(`The server did not start:\n${program.output()}`)
   }
   const { db, pool, connection, close } = await openProgramDatabase(dataDir, 2)
-  await relax(pool)
+  await disableFsync(pool)
   return {
     url: program.url,
     output: program.output,

@@ -8,7 +8,7 @@ import { type Connection, migrate } from '../src/kit/database/database.ts'
 import { startEmbeddedPostgres } from '../src/kit/database/embedded/embedded.ts'
 import { startJobs } from '../src/kit/jobs/jobs.ts'
 import { createLog } from '../src/kit/log.ts'
-import { relax } from './programs/disable-fsync.ts'
+import { disableFsync } from './programs/disable-fsync.ts'
 
 interface TestPostgres {
   connectionTo(database: string): Connection
@@ -54,7 +54,7 @@ async function embedded(): Promise<TestPostgres> {
   await chmod(dataDir, 0o711)
   const postgres = await startEmbeddedPostgres({ dataDir, log })
   const admin = new pg.Pool({ ...postgres.connection, max: 1 })
-  await relax(admin)
+  await disableFsync(admin)
   await admin.end()
   return {
     connectionTo: postgres.connectionTo,

@@ -12,7 +12,7 @@ import { addressOf, createEmptyDatabase } from '../../test/database.ts'
 import { makePost } from '../../test/factories/members.ts'
 import { startFakeS3 } from '../../test/fakes/signed-s3.ts'
 import { rowsOf, withDatabaseOf } from '../../test/programs/stored-rows.ts'
-import { openWayTo } from '../../test/programs/tcp-proxy.ts'
+import { openDatabaseProxy } from '../../test/programs/tcp-proxy.ts'
 import { type Connection, migrate, openDatabase } from '../kit/database/database.ts'
 import { createLog } from '../kit/log.ts'
 import { takeBackup } from './backup.ts'
@@ -87,11 +87,11 @@ it.skipIf(process.platform === 'win32')(
     await restoreBackup(source, backup, telling)
     const target = await createEmptyDatabase()
 
-    const { way, connection } = await openWayTo(target.connection)
+    const { proxy, connection } = await openDatabaseProxy(target.connection)
     // Every row is there, and nothing is committed.
-    const moment = way.swallowFrom('drop schema if exists savanna_unfinished')
+    const moment = proxy.stallFrom('drop schema if exists savanna_unfinished')
     await killAt(moment, ['move', addressOf(connection)], { DATA_DIR: source.dataDir })
-    await way.close()
+    await proxy.close()
     await expect(startSite(target.address)).rejects.toThrow('was not finished: run the same command again')
 
     await moveDatabase(source, target.address, telling)

@@ -1,7 +1,7 @@
 import { type AnyRoute, errorsOf } from '@savanna/contract/route'
+import type { Fixtures } from './fixtures.ts'
 import { ACTORS, type Actor, type Expected, KINDS, type Kind } from './kinds.ts'
 import type { Row } from './rows.ts'
-import type { Things } from './world.ts'
 
 export const nameOf = ({ method, path }: AnyRoute) => `${method} ${path}`
 
@@ -28,25 +28,26 @@ const actorsOf = (row: Row) => ACTORS.filter((actor) => expectedOf(row, actor) !
 export const cellsOf = (row: Row) => actorsOf(row).length
 
 /** In whose name somebody asks, and about whom. */
-function questionOf(actor: Actor, things: Things) {
-  const { owner, free } = things
-  const asker = actor === 'member' ? owner : actor === 'impostor' ? things.other : undefined
+function questionOf(actor: Actor, fixtures: Fixtures) {
+  const { owner, free } = fixtures
+  const asker = actor === 'member' ? owner : actor === 'impostor' ? fixtures.other : undefined
   const inTheirName = { visitor: owner, admin: owner, enrolling: owner, impostor: owner, member: owner }
-  const own = actor in inTheirName ? owner : things[actor as keyof Things & ('free' | 'other' | 'blocked')]
-  const token = actor === 'visitor' ? '' : (asker ?? things[actor as 'free' | 'admin']).token
+  const own =
+    actor in inTheirName ? owner : fixtures[actor as keyof Fixtures & ('free' | 'other' | 'blocked')]
+  const token = actor === 'visitor' ? '' : (asker ?? fixtures[actor as 'free' | 'admin']).token
   return { token, own, about: own === owner ? free : owner }
 }
 
-function pathOf(route: AnyRoute, { params }: Row, actor: Actor, things: Things): string {
-  const { own, about } = questionOf(actor, things)
+function pathOf(route: AnyRoute, { params }: Row, actor: Actor, fixtures: Fixtures): string {
+  const { own, about } = questionOf(actor, fixtures)
   const known: Record<string, string> = {
-    roomId: things.room,
-    messageId: things.message,
-    postId: things.post,
-    commentId: things.comment,
+    roomId: fixtures.room,
+    messageId: fixtures.message,
+    postId: fixtures.post,
+    commentId: fixtures.comment,
     key: 'not-a-key-that-was-mailed',
     token: 'me',
-    ...params?.(things, own),
+    ...params?.(fixtures, own),
   }
   const names = { own: route.path.includes('/preferences') ? own.username : about.username }
   return route.path.replace(/:(\w+)/g, (_, name: string) => {
@@ -60,11 +61,11 @@ interface Asked {
   code: string | undefined
 }
 
-async function ask(url: string, route: AnyRoute, row: Row, actor: Actor, things: Things): Promise<Asked> {
-  const { token, own } = questionOf(actor, things)
-  const body = row.body?.(things, own)
+async function ask(url: string, route: AnyRoute, row: Row, actor: Actor, fixtures: Fixtures): Promise<Asked> {
+  const { token, own } = questionOf(actor, fixtures)
+  const body = row.body?.(fixtures, own)
   const query = row.query ? `?${row.query}` : ''
-  const answer = await fetch(`${url}/api${pathOf(route, row, actor, things)}${query}`, {
+  const answer = await fetch(`${url}/api${pathOf(route, row, actor, fixtures)}${query}`, {
     method: route.method,
     headers: {
       ...(token && { authorization: `Bearer ${token}` }),
@@ -100,10 +101,15 @@ function isComplete({ spec }: AnyRoute, { kind, body, but }: Row): boolean {
 }
 
 /** Lets everybody make one call, and compares the answers with its row. */
-export async function askEverybody(url: string, route: AnyRoute, row: Row, things: Things): Promise<Outcome> {
+export async function askEverybody(
+  url: string,
+  route: AnyRoute,
+  row: Row,
+  fixtures: Fixtures,
+): Promise<Outcome> {
   const asked = new Map<Actor, Asked>()
   const expected = (actor: Actor) => expectedOf(row, actor)
-  const askAs = async (actor: Actor) => asked.set(actor, await ask(url, route, row, actor, things))
+  const askAs = async (actor: Actor) => asked.set(actor, await ask(url, route, row, actor, fixtures))
   const actors = actorsOf(row)
   await Promise.all(actors.filter((actor) => expected(actor) !== 'yes').map(askAs))
   // What these do may change what there is to ask about.

@@ -1,12 +1,12 @@
+import type { Fixtures } from './fixtures.ts'
 import type { Actor, Expected, Kind } from './kinds.ts'
-import type { Things } from './world.ts'
 
 export interface Row {
   kind: Kind
   /** What the path's parameters are where their names do not tell. */
-  params?: (things: Things, own: { id: string }) => Record<string, string>
+  params?: (fixtures: Fixtures, own: { id: string }) => Record<string, string>
   /** What is sent; calls without it are refused for that, once it is clear that the caller may make them. */
-  body?: (things: Things, own: { id: string }) => object
+  body?: (fixtures: Fixtures, own: { id: string }) => object
   query?: string
   /** Where somebody is answered in another way than the kind says, and why. */
   but?: Partial<Record<Actor, Expected>>
@@ -17,21 +17,21 @@ const REPORT = { kind: 'pair', body: () => ({ category: 'other' }) } as const
 /** The owner blocks somebody else than `free`, who has just blocked the owner. */
 const BLOCK = {
   kind: 'pair',
-  params: ({ owner, spare }: Things, own: { id: string }) => ({
+  params: ({ owner, spare }: Fixtures, own: { id: string }) => ({
     targetId: own.id === owner.id ? spare.id : owner.id,
   }),
 } as const
 const NO_PLAN = { blocked: 404, other: 404, free: 404 } as const
-const ABOUT_POST = { kind: 'seen', body: ({ post }: Things) => ({ postid: post }) } as const
+const ABOUT_POST = { kind: 'seen', body: ({ post }: Fixtures) => ({ postid: post }) } as const
 const PAYMENT = {
   kind: 'secret',
-  body: ({ payment }: Things) => ({ payment_id: payment, approve: true }),
+  body: ({ payment }: Fixtures) => ({ payment_id: payment, approve: true }),
 } as const
-const OF_ADMIN = { kind: 'admin', params: ({ spareAdmin }: Things) => ({ id: spareAdmin.id }) } as const
-const OF_MEMBER = { kind: 'admin', params: ({ spare }: Things) => ({ id: spare.id }) } as const
-const OF_REPORT = { kind: 'admin', params: ({ report }: Things) => ({ id: report }) } as const
+const OF_ADMIN = { kind: 'admin', params: ({ spareAdmin }: Fixtures) => ({ id: spareAdmin.id }) } as const
+const OF_MEMBER = { kind: 'admin', params: ({ spare }: Fixtures) => ({ id: spare.id }) } as const
+const OF_REPORT = { kind: 'admin', params: ({ report }: Fixtures) => ({ id: report }) } as const
 const PLAN = { title: 'Dusk', duration: 30, price: 999, status: 'Active' }
-const OF_PLAN = { kind: 'admin', params: ({ plan }: Things) => ({ id: plan }), body: () => PLAN } as const
+const OF_PLAN = { kind: 'admin', params: ({ plan }: Fixtures) => ({ id: plan }), body: () => PLAN } as const
 
 /** One row a route: of what kind it is, in the order of the features. */
 export const ROWS: Record<string, Kind | Row> = {

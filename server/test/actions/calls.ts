@@ -5,7 +5,7 @@ import { makeSubscription, type TestMember } from '../factories/members.ts'
 import { makeCouple } from './conversations.ts'
 import { connectLive, type LiveClient } from './live-client.ts'
 
-export type Seated = CallAnswer<{ call: Call; key: string }>
+export type JoinAnswer = CallAnswer<{ call: Call; key: string }>
 
 /** A tab of a member, anywhere on the site. */
 export const openTab = ({ url }: { url: string }, { token }: TestMember) => connectLive(url, { token })
@@ -14,18 +14,19 @@ export const openTab = ({ url }: { url: string }, { token }: TestMember) => conn
 export const openPage = ({ url }: { url: string }, { token }: TestMember) =>
   connectLive(url, { token }, '/call')
 
-export async function seated(answer: Promise<Seated>): Promise<{ call: Call; key: string }> {
+export async function joinedCall(answer: Promise<JoinAnswer>): Promise<{ call: Call; key: string }> {
   const given = await answer
   if (!given.ok) throw new Error(given.problem.message)
   return given
 }
 
-export const invite = (page: LiveClient, to: TestMember) => page.asks<Seated>('invite', { to: to.username })
+export const invite = (page: LiveClient, to: TestMember) =>
+  page.asks<JoinAnswer>('invite', { to: to.username })
 export const accept = (page: LiveClient, call: { id: string }) =>
-  page.asks<Seated>('accept', { call_id: call.id })
+  page.asks<JoinAnswer>('accept', { call_id: call.id })
 
 /** Waits until a tab has heard that a call stands so. */
-export const hearsCall = (tab: LiveClient, state: Call['state'], id?: string) =>
+export const waitForCall = (tab: LiveClient, state: Call['state'], id?: string) =>
   tab.hears<Call>('callChanged', (call) => call.state === state && (id === undefined || call.id === id))
 
 /** Two matched members who may call, each with a tab and a page open. */
@@ -47,8 +48,8 @@ export async function openCouple(test: TestApp) {
 /** The same, speaking already. */
 export async function speakingCouple(test: TestApp) {
   const couple = await openCouple(test)
-  const { call, key: keyA } = await seated(invite(couple.pageA, couple.b))
-  const { key: keyB } = await seated(accept(couple.pageB, call))
-  await hearsCall(couple.tabA, 'accepted')
+  const { call, key: keyA } = await joinedCall(invite(couple.pageA, couple.b))
+  const { key: keyB } = await joinedCall(accept(couple.pageB, call))
+  await waitForCall(couple.tabA, 'accepted')
   return { ...couple, call, keyA, keyB }
 }

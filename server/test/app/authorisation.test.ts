@@ -12,9 +12,9 @@ import {
 import type { Database } from '../../src/kit/database/database.ts'
 import { createTokens } from '../../src/kit/session/tokens.ts'
 import { askEverybody, cellsOf, nameOf, rowOf, unmatched } from '../access/ask.ts'
+import { type Fixtures, makeFixtures, restoreFixtures } from '../access/fixtures.ts'
 import { ACTORS } from '../access/kinds.ts'
 import { ROWS } from '../access/rows.ts'
-import { makeThings, restore, type Things } from '../access/world.ts'
 import { startTestApp, type TestApp } from '../app.ts'
 import { makeAdmin, type TestAdmin } from '../factories/administrators.ts'
 import { makeBlock, makeMember, type TestMember } from '../factories/members.ts'
@@ -129,17 +129,17 @@ it('has a row for every route of the contract and no other', () => {
 })
 
 describe(`the matrix of ${ALL_ROUTES.length} routes, asked by ${ACTORS.length} kinds of people`, () => {
-  let things: Things
+  let fixtures: Fixtures
   beforeAll(async () => {
-    things = await makeThings(app)
+    fixtures = await makeFixtures(app)
   })
 
   it(`answers each of ${cells} questions as it is written down`, async () => {
     let asked = 0
     const complaints: string[] = []
     for (const one of known) {
-      await restore(app, things, one.path)
-      const outcome = await askEverybody(app.url, one, rowOf(ROWS, one), things)
+      await restoreFixtures(app, fixtures, one.path)
+      const outcome = await askEverybody(app.url, one, rowOf(ROWS, one), fixtures)
       asked += outcome.cells
       complaints.push(...outcome.complaints)
     }
@@ -159,7 +159,7 @@ describe(`the matrix of ${ALL_ROUTES.length} routes, asked by ${ACTORS.length} k
     const careless = fastify()
     careless.get(`/api${planted.path}`, async () => ({ secret: 'of the owner' }))
     const url = await careless.listen({ host: '127.0.0.1', port: 0 })
-    const { complaints } = await askEverybody(url, planted, { kind: 'own' }, things)
+    const { complaints } = await askEverybody(url, planted, { kind: 'own' }, fixtures)
     await careless.close()
     expect(complaints.map((text) => text.replace(/^.* answers /, ''))).toEqual([
       'visitor 200 , not 401',

@@ -9,22 +9,22 @@ import { newId } from '../../src/kit/ids.ts'
 import { callRoute } from '../actions/call-route.ts'
 import { enter, makeMatch } from '../actions/conversations.ts'
 import {
-  changeOneself,
-  comeAndGo,
-  type Deeds,
-  meetOthers,
-  ok,
-  post,
-  readOn,
-  talk,
+  type ActionScene,
+  callOk,
+  changeOwnProfile,
+  changeRelations,
+  exchangeMessages,
+  publishAndComment,
+  readNews,
+  reconnect,
 } from '../actions/every-action.ts'
 import { startTestApp, type TestApp } from '../app.ts'
 import { makeFollow, makeMember, makeSubscription, type TestMember } from '../factories/members.ts'
-import { publish, type Tap, tap } from '../leaks/recorded-tab.ts'
+import { openRecordedTab, publish, type RecordedTab } from '../leaks/recorded-tab.ts'
 
 /**
  * Who must hear each event while a member does everything that there is. An event that is not named here does not
- * compile, and one that nobody heard fails: then the deeds lack what causes it.
+ * compile, and one that nobody heard fails: then the actions lack what causes it.
  */
 const HEARD_BY: Record<keyof ServerEvents, 'friend' | 'actor' | 'nobody'> = {
   online: 'friend',
@@ -37,7 +37,7 @@ const HEARD_BY: Record<keyof ServerEvents, 'friend' | 'actor' | 'nobody'> = {
   callChanged: 'friend',
   notifsRead: 'actor',
   profileChanged: 'actor',
-  /** Told to the member alone when they pay or their time is over; no deed of another has to do with it. */
+  /** Told to the member alone when they pay or their time is over; no action of another has to do with it. */
   planChanged: 'nobody',
   matchesChanged: 'friend',
   followsChanged: 'friend',
@@ -60,7 +60,7 @@ afterEach(() => test.close())
 
 const WORDS = ['Salt and sand', 'Camels at the well', 'Meet me at the acacia', 'Dust in the', 'Long ago']
 
-interface World extends Deeds {
+interface BlockedScene extends ActionScene {
   /** Blocks the actor or is blocked by them. */
   listener: TestMember
   /** Posts of the actor from before the block; the second one is deleted after it. */
@@ -69,11 +69,11 @@ interface World extends Deeds {
   oldRoom: string
   listenersPost: string
   /** Tabs of the listener, opened before the block and after it. */
-  listening: Tap[]
+  listening: RecordedTab[]
 }
 
 /** Two members who had much to do with each other until one blocked the other, among others who go on. */
-async function makeWorld(blockerActs: boolean): Promise<World> {
+async function makeBlockedScene(blockerActs: boolean): Promise<BlockedScene> {
   const make = (firstname: string) =>
     makeMember(test.app.context, {
       username: firstname.toLowerCase(),
@@ -88,27 +88,31 @@ async function makeWorld(blockerActs: boolean): Promise<World> {
   await makeMatch(test, listener, friend)
   const postId = await publish(test, friend, 'Rain')
   const history = await makeHistory(actor, listener)
-  const tabs = { actor: await tap(test, actor), friend: await tap(test, friend) }
+  const tabs = { actor: await openRecordedTab(test, actor), friend: await openRecordedTab(test, friend) }
   const { oldRoom, oldPost, passingPost } = history
   const traces = [actor.id, 'zaphira', 'Zaphira', oldRoom, oldPost, passingPost, ...WORDS]
   const other = await make('Olu')
-  const world = { actor, friend, other, listener, roomId, postId, tabs, traces, ...history, listening: [] }
-  return { ...world, listening: await openAround(world, listener, () => blockBetween(world, blockerActs)) }
+  const scene = { actor, friend, other, listener, roomId, postId, tabs, traces, ...history, listening: [] }
+  return { ...scene, listening: await openAround(scene, listener, () => blockBetween(scene, blockerActs)) }
 }
 
-function blockBetween({ actor, listener }: World, blockerActs: boolean) {
+function blockBetween({ actor, listener }: BlockedScene, blockerActs: boolean) {
   const [from, to] = blockerActs ? [actor, listener] : [listener, actor]
-  return ok(test, from, block, { params: { userId: from.id, targetId: to.id } })
+  return callOk(test, from, block, { params: { userId: from.id, targetId: to.id } })
 }
 
 /** One tab from before a moment, of which only what comes afterwards is kept, and one from after it. */
-async function openAround(world: World, member: TestMember, happens: () => Promise<unknown>): Promise<Tap[]> {
-  const early = await listen(world, member)
+async function openAround(
+  scene: BlockedScene,
+  member: TestMember,
+  happens: () => Promise<unknown>,
+): Promise<RecordedTab[]> {
+  const early = await listen(scene, member)
   await happens()
   await early.hears('memberGone')
   await early.settled()
   early.traffic.length = 0
-  return [early, await listen(world, member)]
+  return [early, await listen(scene, member)]
 }
 
 async function makeHistory(actor: TestMember, listener: TestMember) {
@@ -123,31 +127,39 @@ async function makeHistory(actor: TestMember, listener: TestMember) {
     [listener, actor, oldPost],
   ] as const) {
     const pair = { params: { id: you.id, uid: me.id } }
-    await ok(test, me, visit, pair)
-    await ok(test, me, follow, pair)
-    await ok(test, me, likePost, { body: { postid: yours } })
-    await ok(test, me, addComment, { body: { postid: yours, comment: 'Long ago I was here' } })
+    await callOk(test, me, visit, pair)
+    await callOk(test, me, follow, pair)
+    await callOk(test, me, likePost, { body: { postid: yours } })
+    await callOk(test, me, addComment, { body: { postid: yours, comment: 'Long ago I was here' } })
     const body = { text: 'Long ago we wrote', client_id: newId() }
-    await ok(test, me, postMessage, { params: { roomId: oldRoom }, body })
+    await callOk(test, me, postMessage, { params: { roomId: oldRoom }, body })
   }
   return { oldRoom, oldPost, passingPost, listenersPost }
 }
 
 /** Does everything that there is to do, and gives what the actor's own tabs heard meanwhile. */
-async function doAll(world: World): Promise<string[]> {
-  const before = world.tabs.actor
-  for (const deed of [changeOneself, meetOthers, post, talk, comeAndGo, readOn]) await deed(test, world)
-  await ok(test, world.actor, deletePost, { params: { postId: world.passingPost } })
-  return [...before.traffic, ...world.tabs.actor.traffic]
+async function doAll(scene: BlockedScene): Promise<string[]> {
+  const before = scene.tabs.actor
+  for (const act of [
+    changeOwnProfile,
+    changeRelations,
+    publishAndComment,
+    exchangeMessages,
+    reconnect,
+    readNews,
+  ])
+    await act(test, scene)
+  await callOk(test, scene.actor, deletePost, { params: { postId: scene.passingPost } })
+  return [...before.traffic, ...scene.tabs.actor.traffic]
 }
 
 const eventsOf = (traffic: string[]) => new Set(traffic.map((entry) => JSON.parse(entry)[0]))
 
 /** A tab that asks to be told of all that it could know of. */
-async function listen(world: World, member: TestMember): Promise<Tap> {
-  const tab = await tap(test, member)
-  tab.socket.emit('watch', [world.actor.id, world.friend.id])
-  tab.socket.emit('watchPosts', [world.oldPost, world.passingPost, world.postId, world.listenersPost])
+async function listen(scene: BlockedScene, member: TestMember): Promise<RecordedTab> {
+  const tab = await openRecordedTab(test, member)
+  tab.socket.emit('watch', [scene.actor.id, scene.friend.id])
+  tab.socket.emit('watchPosts', [scene.oldPost, scene.passingPost, scene.postId, scene.listenersPost])
   await tab.settled()
   return tab
 }
@@ -160,15 +172,18 @@ const READING = ALL_ROUTES.filter(
 )
 
 /** What each parameter could be that is not the caller's own id: whatever of the actor's they might try. */
-function triesOf({ path, spec }: AnyRoute, { actor, listener, ...world }: World): Record<string, string>[] {
+function triesOf(
+  { path, spec }: AnyRoute,
+  { actor, listener, ...scene }: BlockedScene,
+): Record<string, string>[] {
   const candidates: Record<string, string[]> = {
     username: [actor.username],
     id: [actor.id],
     userId: [actor.id],
     b: [actor.id],
     token: ['me'],
-    postId: [world.oldPost, world.postId, world.listenersPost],
-    roomId: [world.oldRoom, world.roomId],
+    postId: [scene.oldPost, scene.postId, scene.listenersPost],
+    roomId: [scene.oldRoom, scene.roomId],
   }
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '')
   return names.reduce<Record<string, string>[]>(
@@ -182,10 +197,13 @@ function triesOf({ path, spec }: AnyRoute, { actor, listener, ...world }: World)
 }
 
 /** Everything that a member can read, with each call's name before its answer. */
-async function readEverything(world: World, member: TestMember): Promise<[name: string, text: string][]> {
+async function readEverything(
+  scene: BlockedScene,
+  member: TestMember,
+): Promise<[name: string, text: string][]> {
   const answers: [string, string][] = []
   for (const route of READING) {
-    for (const params of triesOf(route, world)) {
+    for (const params of triesOf(route, scene)) {
       const { status, text } = await callRoute(test, member, route, {
         params,
         query: { text: 'Long ago' },
@@ -197,7 +215,7 @@ async function readEverything(world: World, member: TestMember): Promise<[name: 
   return answers
 }
 
-const tracesIn = (text: string, { traces }: World) => traces.filter((trace) => text.includes(trace))
+const tracesIn = (text: string, { traces }: BlockedScene) => traces.filter((trace) => text.includes(trace))
 
 /** Where the one who blocks finds the names of the blocked, to lift the block by. */
 const NAMES_ARE_LEFT = new Set([
@@ -211,12 +229,12 @@ describe.each([
   ['the blocked acts, the one who blocks listens', false],
 ])('%s', (_, blockerActs) => {
   it('and not one event or reply tells of the other', async () => {
-    const world = await makeWorld(blockerActs)
-    const { friend, listener, listening, tabs } = world
-    await expect(enter(test, listener, world.oldRoom)).rejects.toThrow('room_not_found')
-    const stranger = await tap(test, await makeMember(test.app.context))
-    const asking = await listen(world, await makeMember(test.app.context))
-    const heard = await doAll(world)
+    const scene = await makeBlockedScene(blockerActs)
+    const { friend, listener, listening, tabs } = scene
+    await expect(enter(test, listener, scene.oldRoom)).rejects.toThrow('room_not_found')
+    const stranger = await openRecordedTab(test, await makeMember(test.app.context))
+    const asking = await listen(scene, await makeMember(test.app.context))
+    const heard = await doAll(scene)
 
     const told = { friend: eventsOf(tabs.friend.traffic), actor: eventsOf(heard), nobody: new Set() }
     const missed = Object.entries(HEARD_BY).filter(([event, by]) => by !== 'nobody' && !told[by].has(event))
@@ -239,8 +257,8 @@ describe.each([
       expect(tab.traffic.filter((entry) => !harmless.has(entry))).toEqual([])
     }
 
-    const leaks = (await readEverything(world, listener)).flatMap(([name, text]) => {
-      const found = blockerActs || !NAMES_ARE_LEFT.has(name) ? tracesIn(text, world) : []
+    const leaks = (await readEverything(scene, listener)).flatMap(([name, text]) => {
+      const found = blockerActs || !NAMES_ARE_LEFT.has(name) ? tracesIn(text, scene) : []
       return found.length > 0 ? [{ name, found, text }] : []
     })
     expect(leaks).toEqual([])

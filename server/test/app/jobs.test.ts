@@ -15,7 +15,7 @@ import { makeMember, makeSubscription } from '../factories/members.ts'
 import { startSmtp } from '../fakes/smtp-server.ts'
 
 const DAY_MS = 86_400_000
-const PATIENCE = { timeout: 45_000, interval: 100 }
+const TIMEOUTS = { timeout: 45_000, interval: 100 }
 /** Digests, payments that nobody saw the end of, pictures without a row, plans that end. */
 const ROUNDS = ['digest-round', 'payment-round', 'pictures-sweep', 'plan-clock']
 
@@ -84,21 +84,21 @@ it('what is scheduled runs once, by whichever of two servers', async () => {
     await database.db.execute(sql`update pgboss.version set cron_on = null`)
     await openQueue()
     await expect
-      .poll(async () => (await database.pool.query('select cron_on from pgboss.version')).rows[0], PATIENCE)
+      .poll(async () => (await database.pool.query('select cron_on from pgboss.version')).rows[0], TIMEOUTS)
       .not.toEqual({ cron_on: null })
   }
 
   await expect
-    .poll(async () => (await roundsSince(at)).map(({ name, done }) => (done > 0 ? name : '')), PATIENCE)
+    .poll(async () => (await roundsSince(at)).map(({ name, done }) => (done > 0 ? name : '')), TIMEOUTS)
     .toEqual(ROUNDS)
   await expect
-    .poll(async () => (await roundsSince(at)).filter(({ minutes, done }) => minutes > done), PATIENCE)
+    .poll(async () => (await roundsSince(at)).filter(({ minutes, done }) => minutes > done), TIMEOUTS)
     .toEqual([])
   for (const { name, minutes, done, tries } of await roundsSince(at))
     expect({ name, done, tries }).toEqual({ name, done: minutes, tries: minutes })
 
   await expect
-    .poll(() => smtp.received.filter(({ recipients }) => recipients[0] === friend.mail), PATIENCE)
+    .poll(() => smtp.received.filter(({ recipients }) => recipients[0] === friend.mail), TIMEOUTS)
     .toHaveLength(1)
   const told = await database.db.select().from(notifications).where(eq(notifications.member_id, late.id))
   expect(told.filter(({ type }) => type === 'plan_ended')).toHaveLength(1)

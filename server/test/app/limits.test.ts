@@ -68,13 +68,17 @@ const pathOf = (route: AnyRoute, own: string) =>
     name === route.spec.own ? own : '0196f000-0000-7000-8000-000000000000',
   )
 
-interface Asking {
+interface LimitedRequest {
   id: string
   token: string
   address: string
 }
 
-async function ask(http: App['http'], route: AnyRoute, { id, token, address }: Asking): Promise<number> {
+async function ask(
+  http: App['http'],
+  route: AnyRoute,
+  { id, token, address }: LimitedRequest,
+): Promise<number> {
   const answer = await http.inject({
     method: route.method,
     url: `/api${pathOf(route, id)}`,
@@ -190,9 +194,9 @@ describe('two servers of one site', () => {
 
   it.each(Object.values(TIGHT).flat())('count %s together', async (name) => {
     const route = named(name)
-    const world = { db: database.db, config, now: () => new Date() }
+    const context = { db: database.db, config, now: () => new Date() }
     const one =
-      route.spec.access === 'admin' ? await makeAdmin(world) : await makeMember(world, { pictures: 0 })
+      route.spec.access === 'admin' ? await makeAdmin(context) : await makeMember(context, { pictures: 0 })
     const asking = {
       id: one.id,
       token: route.spec.access === 'public' ? '' : one.token,

@@ -6,7 +6,7 @@ import { like, unlike, visit } from '@savanna/contract/relations/routes'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newId } from '../../src/kit/ids.ts'
 import { makeMatch } from '../actions/conversations.ts'
-import { ok } from '../actions/every-action.ts'
+import { callOk } from '../actions/every-action.ts'
 import { startTestApp, type TestApp } from '../app.ts'
 import { makeMember, makePost, makeSubscription } from '../factories/members.ts'
 
@@ -55,14 +55,14 @@ it('plans what is asked often once a connection, whatever the values', async () 
   const postId = await makePost(context, friend)
   const pair = { params: { id: other.id, uid: me.id } }
   for (let time = 0; time < TIMES; time++) {
-    await ok(test, me, postMessage, { params: { roomId }, body: { text: 'Hello', client_id: newId() } })
-    await ok(test, me, listMessages, { params: { roomId } })
-    await ok(test, me, getProfile, { params: { username: friend.username } })
-    await ok(test, me, feed, { params: { id: me.id } })
-    await ok(test, me, visit, pair)
-    for (const route of [like, unlike]) await ok(test, me, route, pair)
-    for (const route of [likePost, unlikePost]) await ok(test, me, route, { body: { postid: postId } })
-    await ok(test, friend, listNotifications, { params: { userID: friend.id } })
+    await callOk(test, me, postMessage, { params: { roomId }, body: { text: 'Hello', client_id: newId() } })
+    await callOk(test, me, listMessages, { params: { roomId } })
+    await callOk(test, me, getProfile, { params: { username: friend.username } })
+    await callOk(test, me, feed, { params: { id: me.id } })
+    await callOk(test, me, visit, pair)
+    for (const route of [like, unlike]) await callOk(test, me, route, pair)
+    for (const route of [likePost, unlikePost]) await callOk(test, me, route, { body: { postid: postId } })
+    await callOk(test, friend, listNotifications, { params: { userID: friend.id } })
   }
   const statements = await planned()
   const kept = new Set(statements.filter((one) => one.kept > 0).map(({ name }) => name))

@@ -3,7 +3,7 @@ import { Secret as TotpSecret } from 'otpauth'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { digestToken } from '../../src/features/notifications/digest/digest.token.ts'
 import { readOutbox } from '../../src/kit/mail/outbox.ts'
-import { makeCall } from '../access/world.ts'
+import { makeCall } from '../access/fixtures.ts'
 import { aRegistration, keyIn, mailsTo } from '../actions/accounts.ts'
 import { makeMatch } from '../actions/conversations.ts'
 import { connectLive } from '../actions/live-client.ts'
@@ -13,7 +13,7 @@ import { startTestApp, type TestApp } from '../app.ts'
 import { ADMIN_PASSWORD, codeAt, makeAdmin } from '../factories/administrators.ts'
 import { makeMember, type TestMember } from '../factories/members.ts'
 import { startPushService } from '../fakes/push-service.ts'
-import { type Asking, createWire, leaksIn, type Secret } from '../leaks/recorder.ts'
+import { createRecorder, findLeaks, type RecordedCall, type Secret } from '../leaks/recorder.ts'
 
 const TURN_SECRET = 'what-the-site-and-coturn-share'
 const TOKEN_SECRET = 'what-signs-the-sessions-of-this-site'
@@ -23,7 +23,7 @@ const WRONG = 'Moonshine41'
 /** Columns that are named like secrets and are none: names of stored objects, previews, and a buyer's own number. */
 const NO_SECRETS = ['media_key', 'thumbhash', 'idempotency_key', 'reported_key']
 
-const wire = createWire()
+const recorder = createRecorder()
 const secrets: Record<string, Secret> = {
   'the token secret': { value: TOKEN_SECRET },
   'the secret of TURN': { value: TURN_SECRET },
@@ -40,7 +40,7 @@ beforeAll(async () => {
   pushService = await startPushService()
   test = await startTestApp(
     { tokenSecret: TOKEN_SECRET, turn: { url: 'turn:turn.savanna.example', secret: TURN_SECRET } },
-    { log: wire.log, pushAnywhere: true },
+    { log: recorder.log, pushAnywhere: true },
   )
 })
 afterAll(async () => {
@@ -49,14 +49,14 @@ afterAll(async () => {
 })
 
 /** A call that must succeed. */
-async function ask(call: string, values: Record<string, string> = {}, asking: Asking = {}) {
-  const answer = await wire.ask(test.url, call, values, asking)
+async function ask(call: string, values: Record<string, string> = {}, asking: RecordedCall = {}) {
+  const answer = await recorder.ask(test.url, call, values, asking)
   if (answer.status !== 200) throw new Error(`${call} answered ${answer.status}: ${answer.text}`)
   return answer
 }
 const askJson = async (...input: Parameters<typeof ask>) => JSON.parse((await ask(...input)).text)
-const refused = (call: string, values: Record<string, string>, asking: Asking) =>
-  wire.ask(test.url, call, values, asking)
+const refused = (call: string, values: Record<string, string>, asking: RecordedCall) =>
+  recorder.ask(test.url, call, values, asking)
 
 let tokens = 0
 async function logIn(login: string, pwd: string, code?: string): Promise<string> {
@@ -117,7 +117,7 @@ async function useAccount(me: TestMember) {
   secrets['the address of a browser'] = { value: endpoint }
   await ask('POST /users/push/subscribe/:userID', own, { token, body: { endpoint, keys } })
   const socket = await connectLive(test.url, { token })
-  socket.socket.onAny((...event) => wire.keep('socket', JSON.stringify(event)))
+  socket.socket.onAny((...event) => recorder.keep('socket', JSON.stringify(event)))
   await connectLive(test.url, { token: `${token}x` }).catch(() => {})
   for (const call of [
     'GET /users/account/:id',
@@ -128,7 +128,7 @@ async function useAccount(me: TestMember) {
     await ask(call, own, { token })
   const { bytes } = await ask('POST /users/export/:id', own, { token, body: { password: SECOND } })
   for (const [name, file] of Object.entries(unzipSync(bytes)))
-    wire.keep(`export ${name}`, Buffer.from(file).toString())
+    recorder.keep(`export ${name}`, Buffer.from(file).toString())
   return socket
 }
 
@@ -262,11 +262,11 @@ it('lets no secret out but where it belongs, in a whole life of a member', async
     'push_subscriptions.auth',
   ])
     expect([...kinds]).toContain(kind)
-  expect(wire.pieces.filter(({ where }) => where === 'log').length).toBeGreaterThan(30)
-  expect(leaksIn(wire.pieces, secrets)).toEqual([])
+  expect(recorder.recordings.filter(({ where }) => where === 'log').length).toBeGreaterThan(30)
+  expect(findLeaks(recorder.recordings, secrets)).toEqual([])
   // Each secret that belongs somewhere was seen there: what is looked for is what was sent.
-  const seen = leaksIn(
-    wire.pieces,
+  const seen = findLeaks(
+    recorder.recordings,
     Object.fromEntries(Object.entries(secrets).map(([name, { value }]) => [name, { value }])),
   )
   for (const [name, { belongs }] of Object.entries(secrets))
@@ -274,11 +274,11 @@ it('lets no secret out but where it belongs, in a whole life of a member', async
 }, 60_000)
 
 it('notices a secret that is written where it does not belong', async () => {
-  const planted = createWire()
+  const planted = createRecorder()
   planted.log.info({ note: `the password is ${FIRST}` }, 'a careless line')
   planted.keep('reply GET /users/account/:id', JSON.stringify({ hash: 'argon2id-of-something' }))
   planted.keep('reply POST /users/login', JSON.stringify({ token: 'a.b.c-of-the-session' }))
-  const leaks = leaksIn(planted.pieces, {
+  const leaks = findLeaks(planted.recordings, {
     password: { value: FIRST },
     hash: { value: 'argon2id-of-something' },
     token: { value: 'a.b.c-of-the-session', belongs: ['reply POST /users/login'] },

@@ -12,29 +12,29 @@ import {
   ROOT_ROWS,
   unlisted,
 } from '../access/events.ts'
-import { makeThings, restore, type Things } from '../access/world.ts'
-import { invite, openPage, type Seated, seated } from '../actions/calls.ts'
+import { type Fixtures, makeFixtures, restoreFixtures } from '../access/fixtures.ts'
+import { invite, type JoinAnswer, joinedCall, openPage } from '../actions/calls.ts'
 import { enter } from '../actions/conversations.ts'
-import { ok } from '../actions/every-action.ts'
+import { callOk } from '../actions/every-action.ts'
 import { connectLive, type LiveClient } from '../actions/live-client.ts'
 import { startTestApp, type TestApp } from '../app.ts'
 import { makeSubscription, type TestMember } from '../factories/members.ts'
-import { type Tap, tap } from '../leaks/recorded-tab.ts'
+import { openRecordedTab, type RecordedTab } from '../leaks/recorded-tab.ts'
 
 let test: TestApp
-let things: Things
+let fixtures: Fixtures
 let people: Record<MemberActor, TestMember>
-let tabs: Record<MemberActor, Tap>
+let tabs: Record<MemberActor, RecordedTab>
 
 beforeAll(async () => {
   test = await startTestApp()
-  things = await makeThings(test)
-  await restore(test, things, '/')
-  const { owner, free, other, blocked } = things
+  fixtures = await makeFixtures(test)
+  await restoreFixtures(test, fixtures, '/')
+  const { owner, free, other, blocked } = fixtures
   for (const one of [other, blocked]) await makeSubscription(test.app.context, one)
   people = { member: owner, free, other, blocked }
   const opened = await Promise.all(
-    MEMBERS.map(async (name) => [name, await tap(test, people[name])] as const),
+    MEMBERS.map(async (name) => [name, await openRecordedTab(test, people[name])] as const),
   )
   tabs = Object.fromEntries(opened) as typeof tabs
 })
@@ -48,12 +48,12 @@ const events = rowsOf.flatMap(([, rows]) => Object.keys(rows)).length
 const asksEverybody = (rows: object) => Object.keys(rows).length * MEMBERS.length
 
 it(`opens none of ${rowsOf.length} namespaces, and so none of ${events} events, to ${OUTSIDERS.join(', ')}`, async () => {
-  const { banned, enrolling, admin } = things
+  const { banned, enrolling, admin } = fixtures
   const tokens = { visitor: undefined, banned: banned.token, enrolling: enrolling.token, admin: admin.token }
   const answers = await Promise.all(
     rowsOf.flatMap(([namespace]) =>
       OUTSIDERS.map((actor) =>
-        connectLive(test.url, { token: tokens[actor], room_id: things.room }, namespace).then(
+        connectLive(test.url, { token: tokens[actor], room_id: fixtures.room }, namespace).then(
           () => `${namespace} opens to ${actor}`,
           (error: Error) => error.message,
         ),
@@ -65,7 +65,7 @@ it(`opens none of ${rowsOf.length} namespaces, and so none of ${events} events, 
 
 type Heard = 'heard' | 'nothing'
 interface Hearing {
-  hearing: Tap[]
+  hearing: RecordedTab[]
   event: string
   should: Heard
 }
@@ -88,40 +88,40 @@ async function count({ hearing, event, should }: Hearing, act: () => unknown): P
 
 /** A new message to whoever acts, or to the owner, gives its number. */
 async function writeTo(actor: MemberActor): Promise<number> {
-  const writer = actor === 'member' ? things.free : things.owner
+  const writer = actor === 'member' ? fixtures.free : fixtures.owner
   const body = { text: 'Rain at last', client_id: newId() }
-  const { message } = await ok(test, writer, postMessage, { params: { roomId: things.room }, body })
+  const { message } = await callOk(test, writer, postMessage, { params: { roomId: fixtures.room }, body })
   return message.seq
 }
 
 async function likeAnew() {
-  const body = { postid: things.post }
-  await ok(test, things.owner, likePost, { body })
-  await ok(test, things.owner, unlikePost, { body })
+  const body = { postid: fixtures.post }
+  await callOk(test, fixtures.owner, likePost, { body })
+  await callOk(test, fixtures.owner, unlikePost, { body })
 }
 
 /** Rings `free` while something happens. */
 async function whileItRings(act: (callId: string) => Promise<Heard>) {
-  const page = await openPage(test, things.owner)
-  const { call } = await seated(invite(page, things.free))
+  const page = await openPage(test, fixtures.owner)
+  const { call } = await joinedCall(invite(page, fixtures.free))
   const happened = await act(call.id)
   await page.asks('leave', { call_id: call.id })
   page.close()
   return happened
 }
 
-type Act = (actor: MemberActor, tab: Tap, should: Heard) => Promise<Heard>
+type Act = (actor: MemberActor, tab: RecordedTab, should: Heard) => Promise<Heard>
 
 /** Lets somebody emit each event to `/`, and tells whether anybody heard of it who would. */
 const ROOT: Record<keyof typeof ROOT_ROWS, Act> = {
   sendNotif: (_, tab, should) =>
     count({ hearing: Object.values(tabs), event: 'newNotif', should }, () =>
-      tab.socket.emit('sendNotif', 'like', 'somebody', things.owner.id),
+      tab.socket.emit('sendNotif', 'like', 'somebody', fixtures.owner.id),
     ),
   received: async (actor, tab, should) => {
     const seq = await writeTo(actor)
     return count({ hearing: [tabs.member, tabs.free], event: 'delivered', should }, () =>
-      tab.asks('received', { room_id: things.room, seq }),
+      tab.asks('received', { room_id: fixtures.room, seq }),
     )
   },
   askCall: (_, tab, should) =>
@@ -136,17 +136,17 @@ const ROOT: Record<keyof typeof ROOT_ROWS, Act> = {
     ),
   watch: (actor, tab, should) =>
     count({ hearing: [tab], event: 'online', should }, () =>
-      tab.socket.emit('watch', [actor === 'member' ? things.free.id : things.owner.id]),
+      tab.socket.emit('watch', [actor === 'member' ? fixtures.free.id : fixtures.owner.id]),
     ),
   watchPosts: (_, tab, should) =>
     count({ hearing: [tab], event: 'postLikes', should }, async () => {
-      await tab.asks('watchPosts', [things.post])
+      await tab.asks('watchPosts', [fixtures.post])
       await likeAnew()
     }),
   unwatchPosts: async (_, tab, should) => {
-    await tabs.free.asks('watchPosts', [things.post])
+    await tabs.free.asks('watchPosts', [fixtures.post])
     return count({ hearing: [tabs.free], event: 'postLikes', should }, async () => {
-      tab.socket.emit('unwatchPosts', [things.post])
+      tab.socket.emit('unwatchPosts', [fixtures.post])
       await tab.asks('received', null)
       await likeAnew()
     })
@@ -174,10 +174,10 @@ it(`answers ${asksEverybody(CHAT_ROWS)} questions in /chat as it is written down
   for (const event of Object.keys(CHAT_ROWS) as (keyof typeof CHAT_ROWS)[]) {
     answered[event] = {}
     for (const actor of MEMBERS) {
-      const room = await enter(test, people[actor], things.room).catch((error: Error) => error.message)
+      const room = await enter(test, people[actor], fixtures.room).catch((error: Error) => error.message)
       if (typeof room === 'string') answered[event][actor] = room
       else {
-        const name = event === 'message' ? things.room : event
+        const name = event === 'message' ? fixtures.room : event
         answered[event][actor] = codeOf(await room.asks(name, input[event]()))
         room.close()
       }
@@ -191,7 +191,7 @@ it(`answers ${asksEverybody(CALL_ROWS)} questions in /call as it is written down
     MEMBERS.map(async (name) => [name, await openPage(test, people[name])] as const),
   )
   const pages = Object.fromEntries(opened) as Record<MemberActor, LiveClient>
-  const { owner, free } = things
+  const { owner, free } = fixtures
   const held = {
     call_id: '',
     keys: { member: newId(), free: newId() } as Partial<Record<MemberActor, string>>,
@@ -212,7 +212,7 @@ it(`answers ${asksEverybody(CALL_ROWS)} questions in /call as it is written down
     answered[event] = {}
     for (const actor of Object.keys(CALL_ROWS[event]) as MemberActor[]) {
       const input = { call_id: held.call_id, ...inputOf[event](actor) }
-      const answer = await pages[actor].asks<Seated>(
+      const answer = await pages[actor].asks<JoinAnswer>(
         event,
         event === 'invite' ? inputOf.invite(actor) : input,
       )
@@ -228,7 +228,7 @@ it(`answers ${asksEverybody(CALL_ROWS)} questions in /call as it is written down
 
 it('listens to no event that has no row, and would be caught if it did', async () => {
   const { live } = test.app.context
-  const page = await openPage(test, things.owner)
+  const page = await openPage(test, fixtures.owner)
   const listened = (namespace: string) =>
     [...live.io.of(namespace).sockets.values()].flatMap((socket) => socket.eventNames())
   for (const namespace of ['/', '/call'] as const) {

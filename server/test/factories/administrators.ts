@@ -1,12 +1,10 @@
 import { hash } from '@node-rs/argon2'
 import { Secret, TOTP } from 'otpauth'
-import type { Context } from '../../src/context.ts'
 import { startAdminSession } from '../../src/features/admin/identity/sessions.service.ts'
 import { newId } from '../../src/kit/ids.ts'
 import { seal } from '../../src/kit/second-factor/totp.ts'
 import { administrators } from '../../src/schema/admin.tables.ts'
-
-type World = Pick<Context, 'db' | 'config' | 'now'>
+import type { FactoryContext } from './members.ts'
 
 export const ADMIN_PASSWORD = 'Look after the savanna'
 
@@ -23,19 +21,19 @@ export interface TestAdmin {
 let made = 0
 
 /** An administrator with an open session; with a second factor when that is wished. */
-export async function makeAdmin(world: World, { secondFactor = false } = {}): Promise<TestAdmin> {
+export async function makeAdmin(context: FactoryContext, { secondFactor = false } = {}): Promise<TestAdmin> {
   const [id, email] = [newId(), `admin${process.pid}x${++made}@site.test`]
   const secret = new Secret({ size: 20 }).base32
-  await world.db.insert(administrators).values({
+  await context.db.insert(administrators).values({
     id,
     email,
     password_hash: await passwordHash,
     ...(secondFactor && {
-      totp_secret: seal(world.config.tokenSecret, secret),
-      totp_confirmed_at: world.now(),
+      totp_secret: seal(context.config.tokenSecret, secret),
+      totp_confirmed_at: context.now(),
     }),
   })
-  const token = await startAdminSession(world, { admin: { id, email }, secondFactor, userAgent: 'test' })
+  const token = await startAdminSession(context, { admin: { id, email }, secondFactor, userAgent: 'test' })
   return { id, email, token, secret }
 }
 

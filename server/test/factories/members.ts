@@ -9,7 +9,8 @@ import { comments, postImages, postLikes, posts } from '../../src/schema/posts.t
 import { memberTags, profiles } from '../../src/schema/profiles.tables.ts'
 import { blocks, follows, likes } from '../../src/schema/relations.tables.ts'
 
-type World = Pick<Context, 'db' | 'config' | 'now'>
+/** What factories need of a site's context. */
+export type FactoryContext = Pick<Context, 'db' | 'config' | 'now'>
 type ProfileRow = typeof profiles.$inferInsert
 
 export const PASSWORD = 'Sunset2024'
@@ -41,7 +42,7 @@ let made = 0
  * A member who can log in and, unless told otherwise, has a complete profile: a bi woman in Paris, so that any
  * two of them fit each other.
  */
-export async function makeMember(world: World, traits: MemberTraits = {}): Promise<TestMember> {
+export async function makeMember(context: FactoryContext, traits: MemberTraits = {}): Promise<TestMember> {
   const {
     username = `member${process.pid}x${++made}`,
     verified = true,
@@ -49,7 +50,7 @@ export async function makeMember(world: World, traits: MemberTraits = {}): Promi
     pictures: count = 1,
     ...profile
   } = traits
-  const { db } = world
+  const { db } = context
   const id = newId()
   const mail = `${username}@mail.test`
   await db.transaction(async (tx) => {
@@ -58,7 +59,7 @@ export async function makeMember(world: World, traits: MemberTraits = {}): Promi
       username,
       mail,
       password_hash: await passwordHash,
-      verified_at: verified ? world.now() : null,
+      verified_at: verified ? context.now() : null,
     })
     await tx.insert(profiles).values({
       member_id: id,
@@ -78,7 +79,7 @@ export async function makeMember(world: World, traits: MemberTraits = {}): Promi
     if (count > 0)
       await tx.insert(pictures).values(Array.from({ length: count }, (_, slot) => pictureRow(id, slot)))
   })
-  return { id, username, mail, token: await startSession(world, { id, username }, 'test') }
+  return { id, username, mail, token: await startSession(context, { id, username }, 'test') }
 }
 
 function pictureRow(memberId: string, slot: number) {
@@ -94,13 +95,17 @@ function pictureRow(memberId: string, slot: number) {
 }
 
 /** The first member likes the second. */
-export async function makeLike({ db }: World, liker: { id: string }, liked: { id: string }): Promise<void> {
+export async function makeLike(
+  { db }: FactoryContext,
+  liker: { id: string },
+  liked: { id: string },
+): Promise<void> {
   await db.insert(likes).values({ liker_id: liker.id, liked_id: liked.id })
 }
 
 /** The first member follows the second. */
 export async function makeFollow(
-  { db }: World,
+  { db }: FactoryContext,
   follower: { id: string },
   followed: { id: string },
 ): Promise<void> {
@@ -108,7 +113,7 @@ export async function makeFollow(
 }
 
 export async function makeBlock(
-  { db }: World,
+  { db }: FactoryContext,
   blocker: { id: string },
   blocked: { id: string },
 ): Promise<void> {
@@ -116,14 +121,14 @@ export async function makeBlock(
 }
 
 /** Puts a plan on offer: from then on members without one are limited. Gives its id. */
-export async function makeOffer({ db }: Pick<World, 'db'>): Promise<string> {
+export async function makeOffer({ db }: Pick<FactoryContext, 'db'>): Promise<string> {
   const id = newId()
   await db.insert(packages).values({ id, title: 'Silver', price: 999, duration: 7, status: 'Active' })
   return id
 }
 
 /** Gives a member a plan, which is on offer, that runs for another 30 days. */
-export async function makeSubscription({ db, now }: World, member: { id: string }): Promise<string> {
+export async function makeSubscription({ db, now }: FactoryContext, member: { id: string }): Promise<string> {
   const packageId = newId()
   await db
     .insert(packages)
@@ -146,7 +151,7 @@ export interface PostTraits {
 
 /** A post of a member; gives its id. */
 export async function makePost(
-  { db, now }: World,
+  { db, now }: FactoryContext,
   author: { id: string },
   { title = 'Evening by the lake', images = 0 }: PostTraits = {},
 ): Promise<string> {
@@ -166,13 +171,17 @@ export async function makePost(
   return id
 }
 
-export async function makePostLike({ db, now }: World, liker: { id: string }, postId: string): Promise<void> {
+export async function makePostLike(
+  { db, now }: FactoryContext,
+  liker: { id: string },
+  postId: string,
+): Promise<void> {
   await db.insert(postLikes).values({ id: newId(), post_id: postId, member_id: liker.id, created_at: now() })
 }
 
 /** A comment of a member on a post; gives its id. */
 export async function makeComment(
-  { db, now }: World,
+  { db, now }: FactoryContext,
   author: { id: string },
   postId: string,
   text = 'How lovely.',

@@ -4,22 +4,22 @@ import { createLog } from '../../src/kit/log.ts'
 import { makeCouple } from '../actions/conversations.ts'
 import { connectLive, type LiveClient } from '../actions/live-client.ts'
 import { startTestApp, type TestApp } from '../app.ts'
-import { openWay, type Way } from '../programs/tcp-proxy.ts'
+import { openTcpProxy, type TcpProxy } from '../programs/tcp-proxy.ts'
 
 type Offline = Parameters<ServerEvents['offline']>[0]
 
 let test: TestApp
-let way: Way
+let proxy: TcpProxy
 const clients: LiveClient[] = []
 
 beforeAll(async () => {
   test = await startTestApp({}, { log: createLog({ level: 'fatal' }) })
-  way = await openWay({ host: '127.0.0.1', port: Number(new URL(test.url).port) })
+  proxy = await openTcpProxy({ host: '127.0.0.1', port: Number(new URL(test.url).port) })
 })
 afterEach(() => {
   for (const client of clients.splice(0)) client.close()
 })
-afterAll(() => way?.close())
+afterAll(() => proxy?.close())
 
 async function open(member: { token: string }, url = test.url): Promise<LiveClient> {
   const client = await connectLive(url, { token: member.token }, '/', { transports: ['websocket'] })
@@ -59,23 +59,23 @@ it('a browser that vanished without a word is noticed, and offline for those who
   const usual = { ...engine.opts }
   const watcher = await open(a)
   Object.assign(engine.opts, { pingInterval: 300, pingTimeout: 700 })
-  await open(b, `http://127.0.0.1:${way.port}`)
+  await open(b, `http://127.0.0.1:${proxy.port}`)
   Object.assign(engine.opts, { pingInterval: usual.pingInterval })
   watcher.socket.emit('watch' satisfies keyof ClientEvents, [b.id])
   await watcher.hears('online', ({ user_id }: Offline) => user_id === b.id)
-  way.swallow()
+  proxy.stall()
   const { last_connexion } = await watcher.hears('offline', ({ user_id }: Offline) => user_id === b.id)
   expect(last_connexion).not.toBeNull()
   expect(test.app.context.live.isHere(a.id)).toBe(true)
   Object.assign(engine.opts, usual)
-  await way.mend()
+  await proxy.restore()
 })
 
 it('a server that stops does not wait for browsers that vanished', async () => {
   const { a, b } = await makeCouple(test)
-  const [sleeper] = [await open(a), await open(b, `http://127.0.0.1:${way.port}`)]
+  const [sleeper] = [await open(a), await open(b, `http://127.0.0.1:${proxy.port}`)]
   stopReading(sleeper)
-  way.swallow()
+  proxy.stall()
   const asked = performance.now()
   await test.close()
   // Thirty seconds is what a good-bye is waited for otherwise.

@@ -12,12 +12,12 @@ import { startTestApp, type TestApp } from '../app.ts'
 import { addressOf } from '../database.ts'
 import { makeSubscription, type TestMember } from '../factories/members.ts'
 import { startProgram } from '../programs/program.ts'
-import { openWayTo, type Way } from '../programs/tcp-proxy.ts'
+import { openDatabaseProxy, type TcpProxy } from '../programs/tcp-proxy.ts'
 
-const PATIENCE = { connect: 1_000, statement: 800, silence: 1_000 }
+const TIMEOUTS = { connect: 1_000, statement: 800, silence: 1_000 }
 
 let test: TestApp
-let way: Way
+let proxy: TcpProxy
 let a: TestMember
 let b: TestMember
 let roomId: string
@@ -28,9 +28,9 @@ beforeAll(async () => {
     {
       log: createLog({ level: process.env.LOG_LEVEL ?? 'fatal' }),
       async reach(connection, log) {
-        const opened = await openWayTo(connection)
-        way = opened.way
-        const database = await openDatabase(opened.connection, log, { poolSize: 3, patience: PATIENCE })
+        const opened = await openDatabaseProxy(connection)
+        proxy = opened.proxy
+        const database = await openDatabase(opened.connection, log, { poolSize: 3, patience: TIMEOUTS })
         return { ...database, connection: opened.connection }
       },
     },
@@ -40,10 +40,10 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   // Whatever still waits for an answer that was swallowed learns that there is none.
-  await way?.break()
-  await way?.mend()
+  await proxy?.break()
+  await proxy?.restore()
   await test?.close()
-  await way?.close()
+  await proxy?.close()
 })
 
 const statusOf = async (path: string) => (await fetch(`${test.url}${path}`)).status
@@ -74,13 +74,13 @@ async function textsStored(): Promise<string[]> {
 }
 
 it('refuses the start with one sentence where the database does not answer', async () => {
-  const silent = await openWayTo(inject('postgres').admin)
-  silent.way.swallow()
+  const silent = await openDatabaseProxy(inject('postgres').admin)
+  silent.proxy.stall()
   const log = createLog({ level: 'silent' })
   await expect(openDatabase(silent.connection, log, { patience: { connect: 100 } })).rejects.toThrow(
     'The database cannot be reached: Connection terminated due to connection timeout.',
   )
-  await silent.way.close()
+  await silent.proxy.close()
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'savanna-faults-'))
   const nowhere = { DATABASE_URL: addressOf(silent.connection) }
   const program = await startProgram(dataDir, nowhere)
@@ -91,13 +91,13 @@ it('refuses the start with one sentence where the database does not answer', asy
 
 it('while the database is away answers 503 with a sentence, and goes on by itself afterwards', async () => {
   const chat = await enter(test, a, roomId)
-  await way.break()
+  await proxy.break()
   await expectBusy(await read())
   expect(await statusOf('/readyz')).toBe(503)
   expect(await statusOf('/healthz')).toBe(200)
   expect(await say(chat, roomId, 'Lost')).toMatchObject({ ok: false, problem: { code: 'busy' } })
   await expect(connectLive(test.url, { token: b.token })).rejects.toThrow()
-  await way.mend()
+  await proxy.restore()
   await isReady()
   expect((await read()).status).toBe(200)
   expect(await say(chat, roomId, 'Back')).toMatchObject({ ok: true })
@@ -110,7 +110,7 @@ it('while the database is away answers 503 with a sentence, and goes on by itsel
 it('a database that hangs holds nobody for long, and leaves no connection behind that is of no use', async () => {
   const chat = await enter(test, a, roomId)
   await Promise.all(Array.from({ length: 6 }, read))
-  way.swallow()
+  proxy.stall()
   const asked = performance.now()
   const begin = () => test.app.context.db.transaction((tx) => pingDatabase(tx))
   const begun = Promise.allSettled(Array.from({ length: 6 }, begin))
@@ -123,7 +123,7 @@ it('a database that hangs holds nobody for long, and leaves no connection behind
   for (const answer of answers) await expectBusy(answer)
   expect(await statusOf('/readyz')).toBe(503)
   expect(performance.now() - asked).toBeLessThan(15_000)
-  await way.mend()
+  await proxy.restore()
   await isReady()
   const after = await Promise.all(Array.from({ length: 12 }, read))
   expect(after.map(({ status }) => status)).toEqual(Array(12).fill(200))

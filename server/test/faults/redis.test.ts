@@ -13,34 +13,34 @@ import { startTestApp, type TestApp } from '../app.ts'
 import { createTestDatabase, type TestDatabase } from '../database.ts'
 import { makeSubscription, type TestMember } from '../factories/members.ts'
 import { startRedis, type TestRedis } from '../programs/redis.ts'
-import { openWay, type Way } from '../programs/tcp-proxy.ts'
+import { openTcpProxy, type TcpProxy } from '../programs/tcp-proxy.ts'
 
 const SHARED = { tokenSecret: 'the same secret for both of the servers', redisUrl: 'redis://shared' }
 const log = createLog({ level: process.env.LOG_LEVEL ?? 'fatal' })
 
 let database: TestDatabase
 let redis: TestRedis
-let way: Way
+let proxy: TcpProxy
 let links: RedisLink[]
 let here: TestApp
 let there: TestApp
 
 beforeAll(async () => {
   ;[database, redis] = await Promise.all([createTestDatabase(), startRedis()])
-  way = await openWay({ host: '127.0.0.1', port: Number(new URL(redis.url).port) })
-  const address = `redis://127.0.0.1:${way.port}`
+  proxy = await openTcpProxy({ host: '127.0.0.1', port: Number(new URL(redis.url).port) })
+  const address = `redis://127.0.0.1:${proxy.port}`
   links = [await connectRedis(address, log), await connectRedis(address, log)]
   ;[here, there] = (await Promise.all(links.map(startServer))) as [TestApp, TestApp]
 })
 afterAll(async () => {
   for (const link of links ?? []) await link.close()
   await Promise.all([here?.close(), there?.close()])
-  await way?.close()
+  await proxy?.close()
   await redis?.kill()
   await database?.close()
 })
 
-/** One of two servers of a site, with the way to Redis that a test can break. */
+/** One of two servers of a site, with the proxy to Redis that a test can break. */
 function startServer(link: RedisLink): Promise<TestApp> {
   return startTestApp(SHARED, {
     log,
@@ -115,12 +115,12 @@ it('does without a Redis that hangs, and finds it again', async () => {
   const pair = await talkingPair()
   await pair.hearEachOther()
   const back = Promise.all(links.map((link) => new Promise<void>((resolve) => link.onBack(resolve))))
-  way.swallow()
+  proxy.stall()
   // A server that has nothing to send does not notice.
   await pair.tellBoth('Meanwhile')
   expect(await statusOf('/readyz')).toBe(200)
   expect((await here.app.context.counter('guesses', 60_000)).current).toBeGreaterThan(0)
-  await way.mend()
+  await proxy.restore()
   await back
   await pair.hearEachOther()
   await pair.end()

@@ -9,7 +9,7 @@ import { callRoute } from '../actions/call-route.ts'
 import { createTestDatabase, type TestDatabase } from '../database.ts'
 import { LONG, rounds } from '../effort.ts'
 import { makeLike, makeMember, makeSubscription, type TestMember } from '../factories/members.ts'
-import { ledTo, type NodeName, type Nodes, startNodes } from '../nodes/nodes.ts'
+import { type NodeName, type Nodes, routedTo, startNodes } from '../nodes/nodes.ts'
 
 const COUPLES = rounds(3, 20)
 const ROUNDS = rounds(1, 10)
@@ -30,11 +30,11 @@ afterAll(async () => {
 })
 
 async function makePair(): Promise<{ a: TestMember; b: TestMember; roomId: string }> {
-  const world = { db: database.db, config: nodes.config, now: () => new Date() }
-  const [a, b] = [await makeMember(world), await makeMember(world)]
-  await makeLike(world, a, b)
-  await makeLike(world, b, a)
-  for (const member of [a, b]) await makeSubscription(world, member)
+  const context = { db: database.db, config: nodes.config, now: () => new Date() }
+  const [a, b] = [await makeMember(context), await makeMember(context)]
+  await makeLike(context, a, b)
+  await makeLike(context, b, a)
+  for (const member of [a, b]) await makeSubscription(context, member)
   return { a, b, roomId: await openRoom(database.db, a.id, b.id) }
 }
 
@@ -62,9 +62,9 @@ function callOn(faults: string[], call: (n: number) => Promise<{ status: number;
 }
 
 /** Waits until the balancer leads a browser to this server, or does not any more. */
-async function isLedTo(name: NodeName, wanted: boolean): Promise<void> {
+async function waitForRouting(name: NodeName, wanted: boolean): Promise<void> {
   const led = async () => {
-    const { headers } = await fetch(`${nodes.url}/healthz`, { headers: ledTo(name) })
+    const { headers } = await fetch(`${nodes.url}/healthz`, { headers: routedTo(name) })
     // The balancer names another server where it leads elsewhere than asked.
     return headers.get('set-cookie') === null
   }
@@ -101,9 +101,9 @@ async function replace(name: NodeName): Promise<void> {
   await expect.poll(states, { interval: 10 }).toEqual([503, 200])
   // Now, for a server that ends waits for nobody longer than ten seconds; the balancer may be slower on a busy machine.
   expect(await finish()).toMatch(/^HTTP\/1\.1 401 /)
-  await isLedTo(name, false)
+  await waitForRouting(name, false)
   await replaced
-  await isLedTo(name, true)
+  await waitForRouting(name, true)
 }
 
 it(

@@ -1,7 +1,7 @@
 import { Problem } from '@savanna/contract/common'
 import { type AnyRoute, errorsOf } from '@savanna/contract/route'
 import { expect } from 'vitest'
-import { LIBRARY_ENGLISH } from '../leaks/validator-messages.ts'
+import { VALIDATOR_MESSAGE } from '../leaks/validator-messages.ts'
 import type { Answer, Request } from './request.ts'
 
 /** What must never be told: where the code is and what it asks the database. */
@@ -25,7 +25,7 @@ export function expectAnswer(route: AnyRoute, { role }: Request, { status, type,
     expect(body).toEqual(route.spec.reply.parse(body))
     return
   }
-  expect(text).not.toMatch(LIBRARY_ENGLISH)
+  expect(text).not.toMatch(VALIDATOR_MESSAGE)
   const problem = Problem.parse(body)
   expect(body).toEqual(problem)
   expect(errorsOf(route)).toContain(problem.code)

@@ -4,21 +4,21 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { dataUrl, putPicture } from '../actions/pictures.ts'
 import { upload } from '../actions/posts.ts'
+import { type FuzzSite, repopulate, startFuzzSite } from './fuzz-site.ts'
 import { damage, seedImages } from './images.ts'
 import { settings, TIMEOUT_MS } from './settings.ts'
-import { renew, startWorld, type World } from './world.ts'
 
-let world: World
+let site: FuzzSite
 let seeds: Buffer[]
 const counts = { taken: 0, refused: 0 }
 
 beforeAll(async () => {
-  world = await startWorld()
+  site = await startFuzzSite()
   seeds = await seedImages()
 })
 afterAll(async () => {
   process.stdout.write(`fuzz: ${counts.taken + counts.refused} image files (${counts.taken} taken)\n`)
-  await world.test.close()
+  await site.test.close()
 })
 
 /** A damaged file; printed in base64 when it fails. */
@@ -28,10 +28,10 @@ const files = fc.tuple(fc.nat(), damage).map(([pick, change]) => {
 
 async function count(status: number): Promise<void> {
   expect([200, 400, 413, 429]).toContain(status)
-  expect(world.bugs.splice(0)).toEqual([])
+  expect(site.bugs.splice(0)).toEqual([])
   counts[status === 200 ? 'taken' : 'refused'] += 1
   // The day's allowance is used up.
-  if (status === 429) await renew(world)
+  if (status === 429) await repopulate(site)
 }
 
 it('takes a damaged file as a picture, or refuses it in the words that are specified', {
@@ -41,8 +41,8 @@ it('takes a damaged file as a picture, or refuses it in the words that are speci
   await fc.assert(
     fc.asyncProperty(files, types, async (file, type) => {
       const { status, body, text } = await putPicture(
-        world.test,
-        world.me,
+        site.test,
+        site.me,
         0,
         dataUrl(Buffer.from(file, 'base64'), type),
       )
@@ -63,7 +63,7 @@ it('takes a post with damaged images, or refuses it in the words that are specif
   await fc.assert(
     fc.asyncProperty(fc.array(files, { minLength: 1, maxLength: 2 }), async (images) => {
       const form = { fields: { Title: 'Fuzz' }, images: images.map((image) => Buffer.from(image, 'base64')) }
-      const { status, body, text } = await upload(world.test, world.me, form)
+      const { status, body, text } = await upload(site.test, site.me, form)
       if (status === 200) uploadPost.spec.reply.parse(body)
       else if (status !== 429) expect(JSON.parse(text).message).toBe(POST_IMAGE_REFUSED)
       await count(status)

@@ -3,9 +3,9 @@ import type { AnyRoute, MultipartSpec } from '@savanna/contract/route'
 import fc from 'fast-check'
 import { z } from 'zod'
 import { arbitraryOf, type Pool } from './arbitrary.ts'
+import type { FuzzSite } from './fuzz-site.ts'
 import { mutated } from './mutate.ts'
 import { nastyText } from './nasty.ts'
-import type { World } from './world.ts'
 
 type Role = 'visitor' | 'member' | 'admin'
 
@@ -41,8 +41,8 @@ export function encoded(text: string): string {
 }
 
 /** Requests to a route: right ones, nearly right ones, and what is none. */
-export function requestsTo(route: AnyRoute, world: World): fc.Arbitrary<Request> {
-  const pool = poolFor(route, world)
+export function requestsTo(route: AnyRoute, site: FuzzSite): fc.Arbitrary<Request> {
+  const pool = poolFor(route, site)
   return fc
     .record({
       role: roleFor(route),
@@ -61,9 +61,9 @@ export function requestsTo(route: AnyRoute, world: World): fc.Arbitrary<Request>
 }
 
 /** The id that must be the caller's own mostly is. */
-function poolFor({ spec: { own } }: AnyRoute, world: World): Pool {
-  const pool = world.pool
-  const mine = fc.nat().map((pick) => (pick % 8 ? world.me.id : world.friend.id))
+function poolFor({ spec: { own } }: AnyRoute, site: FuzzSite): Pool {
+  const pool = site.pool
+  const mine = fc.nat().map((pick) => (pick % 8 ? site.me.id : site.friend.id))
   return (name) => (name === own ? mine : pool(name))
 }
 
@@ -204,13 +204,13 @@ const odd: fc.Arbitrary<Record<string, string>> = fc.oneof(
 const agent = new http.Agent({ keepAlive: true })
 
 /** Sends a request and gives what came back, as it was. */
-export function send(world: World, { role, method, path, headers, body }: Request): Promise<Answer> {
-  const token = role === 'visitor' ? undefined : world[role === 'member' ? 'me' : 'admin'].token
+export function send(site: FuzzSite, { role, method, path, headers, body }: Request): Promise<Answer> {
+  const token = role === 'visitor' ? undefined : site[role === 'member' ? 'me' : 'admin'].token
   const started = performance.now()
   return new Promise((resolve, reject) => {
     const length =
       body === undefined || headers['transfer-encoding'] ? {} : { 'content-length': Buffer.byteLength(body) }
-    const request = http.request(world.test.url + path, {
+    const request = http.request(site.test.url + path, {
       agent,
       method,
       headers: { ...(token && { authorization: `Bearer ${token}` }), ...length, ...headers },

@@ -2,21 +2,21 @@ import { ALL_ROUTES } from '@savanna/contract/all-routes'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { expectAnswer } from './expect-answer.ts'
+import { type FuzzSite, repopulate, startFuzzSite } from './fuzz-site.ts'
 import { requestsTo, send } from './request.ts'
 import { settings, TIMEOUT_MS } from './settings.ts'
-import { renew, startWorld, type World } from './world.ts'
 
-let world: World
+let site: FuzzSite
 const statuses = new Map<number, number>()
 
 beforeAll(async () => {
-  world = await startWorld()
+  site = await startFuzzSite()
 })
 afterAll(async () => {
   const counts = [...statuses].sort().map(([status, count]) => `${count} x ${status}`)
   const all = [...statuses.values()].reduce((sum, count) => sum + count, 0)
   process.stdout.write(`fuzz: ${all} requests to ${ALL_ROUTES.length} routes (${counts.join(', ')})\n`)
-  await world.test.close()
+  await site.test.close()
 })
 
 const named = ALL_ROUTES.map((route, place) => [`${route.method} ${route.path}`, route, place] as const)
@@ -25,15 +25,15 @@ it.each(named)(
   '%s answers whatever comes as the contract says',
   { timeout: TIMEOUT_MS },
   async (_name, route, place) => {
-    await renew(world)
+    await repopulate(site)
     await fc.assert(
-      fc.asyncProperty(requestsTo(route, world), async (request) => {
-        const answer = await send(world, request)
+      fc.asyncProperty(requestsTo(route, site), async (request) => {
+        const answer = await send(site, request)
         statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
         expectAnswer(route, request, answer)
-        expect(world.bugs.splice(0)).toEqual([])
+        expect(site.bugs.splice(0)).toEqual([])
         // The caller may have deleted or locked themselves out.
-        if (answer.status === 401) await renew(world)
+        if (answer.status === 401) await repopulate(site)
       }),
       settings(place),
     )

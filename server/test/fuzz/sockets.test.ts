@@ -3,42 +3,42 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { connectLive, type LiveClient } from '../actions/live-client.ts'
-import { LIBRARY_ENGLISH } from '../leaks/validator-messages.ts'
+import { VALIDATOR_MESSAGE } from '../leaks/validator-messages.ts'
 import { type Frame, framesTo, type Namespace, packets, ROOM } from './frames.ts'
+import { type FuzzSite, startFuzzSite } from './fuzz-site.ts'
 import { nastyText } from './nasty.ts'
 import { encoded } from './request.ts'
 import { settings, TIMEOUT_MS } from './settings.ts'
-import { startWorld, type World } from './world.ts'
 
-let world: World
+let site: FuzzSite
 let neighbour: LiveClient
 const counts = { frames: 0, packets: 0, polls: 0 }
 
 beforeAll(async () => {
-  world = await startWorld()
-  neighbour = await open('/', world.friend.token)
+  site = await startFuzzSite()
+  neighbour = await open('/', site.friend.token)
 })
 afterAll(async () => {
   const { frames, packets: raw, polls } = counts
   process.stdout.write(`fuzz: ${frames} live events, ${raw} raw packets, ${polls} polling requests\n`)
   neighbour.close()
-  await world.test.close()
+  await site.test.close()
 })
 
-function open(namespace: Namespace, token = world.me.token): Promise<LiveClient> {
-  const auth = { token, room_id: world.roomId }
-  return connectLive(world.test.url, auth, namespace, { transports: ['websocket'] })
+function open(namespace: Namespace, token = site.me.token): Promise<LiveClient> {
+  const auth = { token, room_id: site.roomId }
+  return connectLive(site.test.url, auth, namespace, { transports: ['websocket'] })
 }
 
 /** Another member's connection goes on as if nothing had happened, and the server has noted no bug. */
 async function expectPeace(): Promise<void> {
   await neighbour.asks('watchPosts', [])
-  expect(world.bugs.splice(0)).toEqual([])
+  expect(site.bugs.splice(0)).toEqual([])
 }
 
 /** Every connection but the neighbour's is gone, with its rooms. */
 async function expectNothingLeft(): Promise<void> {
-  const { io } = world.test.app.context.live
+  const { io } = site.test.app.context.live
   await expect.poll(() => io.engine.clientsCount, { timeout: 20_000 }).toBe(1)
   for (const namespace of ['/chat', '/call']) {
     await expect.poll(() => io.of(namespace).sockets.size).toBe(0)
@@ -60,15 +60,15 @@ async function play(client: LiveClient, namespace: Namespace, frames: Frame[]): 
   const { socket } = client
   const answers: unknown[] = []
   for (const { event, args, ack } of frames) {
-    const name = event === ROOM ? world.roomId : event
+    const name = event === ROOM ? site.roomId : event
     if (ack) socket.emit(name, ...args, (answer: unknown) => answers.push(answer))
     else socket.emit(name, ...args)
   }
   const gone = new Promise((resolve) => socket.once('disconnect', resolve))
   if (socket.connected) await Promise.race([socket.emitWithAck(...LAST[namespace]), gone])
   for (const answer of answers) Acknowledged.parse(answer)
-  expect(JSON.stringify(answers)).not.toMatch(LIBRARY_ENGLISH)
-  for (const id of JSON.stringify(answers).match(/(?<="call":\{"id":")[^"]+/g) ?? []) world.ids.push(id)
+  expect(JSON.stringify(answers)).not.toMatch(VALIDATOR_MESSAGE)
+  for (const id of JSON.stringify(answers).match(/(?<="call":\{"id":")[^"]+/g) ?? []) site.ids.push(id)
   counts.frames += frames.length
 }
 
@@ -78,7 +78,7 @@ it.each<[Namespace, number]>([
   ['/call', 2],
 ])('stands whatever a member sends to %s', { timeout: TIMEOUT_MS }, async (namespace, place) => {
   await fc.assert(
-    fc.asyncProperty(framesTo(namespace, world.pool), async (frames) => {
+    fc.asyncProperty(framesTo(namespace, site.pool), async (frames) => {
       const client = await open(namespace)
       await play(client, namespace, frames).finally(() => client.close())
       await expectPeace()
@@ -90,7 +90,7 @@ it.each<[Namespace, number]>([
 
 /** Sends what no client would, over a connection without a library. */
 async function sendRaw(sent: (string | Buffer)[]): Promise<void> {
-  const socket = new WebSocket(`${world.test.url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`)
+  const socket = new WebSocket(`${site.test.url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`)
   const closed = new Promise((resolve) => socket.addEventListener('close', resolve))
   await new Promise((resolve) => socket.addEventListener('open', resolve))
   for (const packet of sent) socket.send(packet as string)
@@ -101,7 +101,7 @@ async function sendRaw(sent: (string | Buffer)[]): Promise<void> {
 
 it('stands packets that are none of the protocol', { timeout: TIMEOUT_MS }, async () => {
   const sent = fc.tuple(fc.boolean(), packets).map(([admitted, rest]) => {
-    return admitted ? [`40{"token":"${world.me.token}"}`, ...rest] : rest
+    return admitted ? [`40{"token":"${site.me.token}"}`, ...rest] : rest
   })
   await fc.assert(
     fc.asyncProperty(sent, async (frames) => {
@@ -124,7 +124,7 @@ it('answers broken polling requests, and at once', { timeout: TIMEOUT_MS }, asyn
     fc.asyncProperty(request, async ({ method, query, usual, body }) => {
       const all = { ...(usual && { EIO: '4', transport: 'polling' }), ...query }
       const search = Object.entries(all).map(([name, value]) => `${name}=${encoded(value)}`)
-      const answer = await fetch(`${world.test.url}/socket.io/?${search.join('&')}`, {
+      const answer = await fetch(`${site.test.url}/socket.io/?${search.join('&')}`, {
         method,
         ...(method !== 'GET' && { body }),
         signal: AbortSignal.timeout(15_000),

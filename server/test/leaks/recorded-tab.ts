@@ -4,7 +4,7 @@ import type { TestApp } from '../app.ts'
 import type { TestMember } from '../factories/members.ts'
 
 /** A tab whose whole traffic is kept, as it came. */
-export interface Tap extends LiveClient {
+export interface RecordedTab extends LiveClient {
   member: TestMember
   /** Each event with its name and what it carried, as JSON. */
   traffic: string[]
@@ -13,7 +13,7 @@ export interface Tap extends LiveClient {
 }
 
 /** Opens a tab of a member and records what it hears from now on. */
-export async function tap(test: TestApp, member: TestMember): Promise<Tap> {
+export async function openRecordedTab(test: TestApp, member: TestMember): Promise<RecordedTab> {
   const client = await connectLive(test.url, { token: member.token })
   const traffic: string[] = []
   client.socket.onAny((...event: unknown[]) => traffic.push(JSON.stringify(event)))

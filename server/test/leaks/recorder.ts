@@ -2,13 +2,13 @@ import { Writable } from 'node:stream'
 import { createLog } from '../../src/kit/log.ts'
 
 /** One thing that was sent or written, by which way it went. */
-interface Piece {
+interface Recording {
   /** `log`, `reply`, `header` or `address`, and of what. */
   where: string
   text: string
 }
 
-export interface Asking {
+export interface RecordedCall {
   token?: string | undefined
   body?: object | string
   query?: string
@@ -22,13 +22,13 @@ export interface Secret {
 }
 
 /** Keeps every line of the log, every reply and every address that was asked. */
-export function createWire() {
-  const pieces: Piece[] = []
+export function createRecorder() {
+  const recordings: Recording[] = []
   const log = createLog(
     { level: 'trace' },
     new Writable({
       write(chunk, _, done) {
-        pieces.push({ where: 'log', text: String(chunk) })
+        recordings.push({ where: 'log', text: String(chunk) })
         done()
       },
     }),
@@ -39,7 +39,7 @@ export function createWire() {
     url: string,
     call: string,
     values: Record<string, string> = {},
-    { token, body, query = '' }: Asking = {},
+    { token, body, query = '' }: RecordedCall = {},
   ): Promise<{ status: number; text: string; bytes: Buffer }> {
     const [method = '', pattern = ''] = call.split(' ')
     const address = `${pattern.replace(/:(\w+)/g, (_, name) => values[name] ?? '')}${query}`
@@ -53,20 +53,25 @@ export function createWire() {
     })
     const bytes = Buffer.from(await answer.arrayBuffer())
     const text = bytes.toString()
-    pieces.push({ where: `address ${call}`, text: address }, { where: `reply ${call}`, text })
-    pieces.push({ where: `header ${call}`, text: JSON.stringify([...answer.headers]) })
+    recordings.push({ where: `address ${call}`, text: address }, { where: `reply ${call}`, text })
+    recordings.push({ where: `header ${call}`, text: JSON.stringify([...answer.headers]) })
     return { status: answer.status, text, bytes }
   }
 
-  return { log, ask, pieces, keep: (where: string, text: string) => void pieces.push({ where, text }) }
+  return {
+    log,
+    ask,
+    recordings,
+    keep: (where: string, text: string) => void recordings.push({ where, text }),
+  }
 }
 
 /** Where secrets are that do not belong there, by their names. */
-export function leaksIn(pieces: Piece[], secrets: Record<string, Secret>): string[] {
+export function findLeaks(recordings: Recording[], secrets: Record<string, Secret>): string[] {
   const leaks = Object.entries(secrets).flatMap(([name, { value, belongs = [] }]) => {
     if (value.length < 6) throw new Error(`${name} is too short to be looked for`)
     const forms = [value, encodeURIComponent(value), Buffer.from(value).toString('base64')]
-    return pieces
+    return recordings
       .filter(({ where, text }) => !belongs.includes(where) && forms.some((form) => text.includes(form)))
       .map(({ where }) => `${name} in ${where}`)
   })

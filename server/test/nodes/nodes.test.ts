@@ -6,12 +6,12 @@ import { like } from '@savanna/contract/relations/routes'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { openRoom } from '../../src/features/chat/index.ts'
 import { callRoute } from '../actions/call-route.ts'
-import { type Seated, seated } from '../actions/calls.ts'
+import { type JoinAnswer, joinedCall } from '../actions/calls.ts'
 import { type SendAnswer, say } from '../actions/conversations.ts'
 import { connectLive, type LiveClient } from '../actions/live-client.ts'
 import { createTestDatabase, type TestDatabase } from '../database.ts'
 import { makeLike, makeMember, makeSubscription, type TestMember } from '../factories/members.ts'
-import { ledTo, type NodeName, type Nodes, startNodes } from './nodes.ts'
+import { type NodeName, type Nodes, routedTo, startNodes } from './nodes.ts'
 
 let database: TestDatabase
 let nodes: Nodes
@@ -29,12 +29,12 @@ afterAll(async () => {
   await database.close()
 })
 
-const world = () => ({ db: database.db, config: nodes.config, now: () => new Date() })
+const context = () => ({ db: database.db, config: nodes.config, now: () => new Date() })
 
 /** A connection through the balancer to one of the servers, which comes back by itself, as a browser's does. */
 async function open(member: TestMember, node: NodeName, namespace = '/', auth = {}): Promise<LiveClient> {
   const options = {
-    extraHeaders: ledTo(node),
+    extraHeaders: routedTo(node),
     reconnection: true,
     reconnectionDelay: 100,
     reconnectionDelayMax: 500,
@@ -45,10 +45,10 @@ async function open(member: TestMember, node: NodeName, namespace = '/', auth = 
 }
 
 async function makePair() {
-  const [a, b] = [await makeMember(world()), await makeMember(world())]
-  await makeLike(world(), a, b)
-  await makeLike(world(), b, a)
-  for (const member of [a, b]) await makeSubscription(world(), member)
+  const [a, b] = [await makeMember(context()), await makeMember(context())]
+  await makeLike(context(), a, b)
+  await makeLike(context(), b, a)
+  for (const member of [a, b]) await makeSubscription(context(), member)
   return { a, b, roomId: await openRoom(database.db, a.id, b.id) }
 }
 
@@ -96,13 +96,13 @@ it('messages, marks, presence, notifications, calls and log-outs reach over both
   chatB.socket.emit('readMessage', { seq: 1 })
   await tabA.hears('readMessage')
 
-  const admirer = await makeMember(world())
+  const admirer = await makeMember(context())
   const liked = await callRoute(nodes.servers.b, admirer, like, { params: { id: a.id, uid: admirer.id } })
   expect(liked.status, liked.text).toBe(200)
   await tabA.hears('newNotif')
 
   const page = await open(a, 'a', '/call')
-  const { call } = await seated(page.asks<Seated>('invite', { to: b.username }))
+  const { call } = await joinedCall(page.asks<JoinAnswer>('invite', { to: b.username }))
   await tabB.hears<Call>('callChanged', ({ id, state }) => id === call.id && state === 'ringing')
   tabB.socket.emit('declineCall', { call_id: call.id })
   await tabA.hears<Call>('callChanged', ({ id, state }) => id === call.id && state === 'ended')

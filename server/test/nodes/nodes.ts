@@ -27,7 +27,7 @@ export interface Nodes {
 }
 
 /** The headers of a browser that the balancer has led to a server before. */
-export const ledTo = (name: NodeName) => ({ cookie: `node=${name}` })
+export const routedTo = (name: NodeName) => ({ cookie: `node=${name}` })
 
 /** Starts two servers on a database that is there already. */
 export async function startNodes(

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 const START_MS = 60_000
 
-interface Wanted {
+interface SystemPackage {
   program: string
   /** What makes it print its version and end. */
   version?: string
@@ -14,7 +14,7 @@ interface Wanted {
   debian: string
 }
 
-function isInstalled({ program, version = '-v' }: Wanted): boolean {
+function isInstalled({ program, version = '-v' }: SystemPackage): boolean {
   try {
     execFileSync(program, [version], { stdio: 'ignore' })
     return true
@@ -24,17 +24,18 @@ function isInstalled({ program, version = '-v' }: Wanted): boolean {
 }
 
 /** Finds a program of the system, or installs it where that is possible. */
-function ensureInstalled(wanted: Wanted): void {
-  if (isInstalled(wanted)) return
-  const { program, debian } = wanted
+function ensureInstalled(wantedPackage: SystemPackage): void {
+  if (isInstalled(wantedPackage)) return
+  const { program, debian } = wantedPackage
   if (process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
     const options = { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const
     execFileSync('apt-get', ['-o', 'Acquire::Retries=3', 'update'], options)
-    const patience = ['-o', 'DPkg::Lock::Timeout=120', '-o', 'Acquire::Retries=3']
-    const install = [...patience, 'install', '-y', '--no-install-recommends', debian]
+    const waiting = ['-o', 'DPkg::Lock::Timeout=120', '-o', 'Acquire::Retries=3']
+    const install = [...waiting, 'install', '-y', '--no-install-recommends', debian]
     execFileSync('apt-get', install, options)
   }
-  if (!isInstalled(wanted)) throw new Error(`This test needs ${debian}: install it (${program} on the PATH).`)
+  if (!isInstalled(wantedPackage))
+    throw new Error(`This test needs ${debian}: install it (${program} on the PATH).`)
 }
 
 async function answers(port: number): Promise<boolean> {
@@ -51,7 +52,7 @@ export interface SystemProgram {
   stop(signal?: NodeJS.Signals): Promise<void>
 }
 
-interface Launch extends Wanted {
+interface Launch extends SystemPackage {
   parameters: string[]
   env?: Record<string, string>
   /** Where it listens once it is ready. */

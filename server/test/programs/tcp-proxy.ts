@@ -3,25 +3,25 @@ import net from 'node:net'
 import type { Connection } from '../../src/kit/database/database.ts'
 import { freePort } from './free-port.ts'
 
-/** A network to one server, which a test can break. */
-export interface Way {
+/** A TCP proxy to one server, which a test can break. */
+export interface TcpProxy {
   port: number
-  /** Nothing listens there any more, and every connection is reset. */
+  /** Stops listening, and resets every connection. */
   break(): Promise<void>
   /** Connections stay and new ones are taken, but nothing of what is sent arrives anywhere. */
-  swallow(): void
-  /** Swallows from where a client sends these words; resolves then. */
-  swallowFrom(words: string): Promise<void>
-  /** As at the beginning; connections from before stay as they are. */
-  mend(): Promise<void>
+  stall(): void
+  /** Stalls as soon as a client sends these words, and resolves then. */
+  stallFrom(words: string): Promise<void>
+  /** Listens and forwards again; connections from before stay as they are. */
+  restore(): Promise<void>
   close(): Promise<void>
 }
 
 type Target = { path: string } | { host: string; port: number }
 
 /** Forwards TCP from a port of the loopback. */
-export async function openWay(target: Target): Promise<Way> {
-  let swallowing = false
+export async function openTcpProxy(target: Target): Promise<TcpProxy> {
+  let stalled = false
   let awaited: { words: string; seen: () => void } | undefined
   const sockets = new Set<net.Socket>()
   const listener = net.createServer(join)
@@ -42,17 +42,17 @@ export async function openWay(target: Target): Promise<Way> {
       from.setNoDelay(true)
       from.on('data', (chunk) => {
         if (awaited && from === client && chunk.includes(awaited.words)) {
-          swallowing = true
+          stalled = true
           awaited.seen()
         }
-        hangs ||= swallowing
+        hangs ||= stalled
         if (!hangs) to.write(chunk)
       })
       from.on('error', () => {})
       from.on('close', () => {
         sockets.delete(from)
-        // Through a network that swallows everything nobody hears of an end either.
-        if (!hangs && !swallowing) to.destroy()
+        // Through a network that has stalled nobody hears of an end either.
+        if (!hangs && !stalled) to.destroy()
       })
     }
 
@@ -74,31 +74,35 @@ export async function openWay(target: Target): Promise<Way> {
   return {
     port,
     break: stop,
-    swallow() {
-      swallowing = true
+    stall() {
+      stalled = true
     },
-    swallowFrom: (words) =>
+    stallFrom: (words) =>
       new Promise((seen) => {
         awaited = { words, seen }
       }),
-    async mend() {
+    async restore() {
       awaited = undefined
-      swallowing = false
+      stalled = false
       if (!listener.listening) await listen()
     },
     close: stop,
   }
 }
 
-/** A way to a database, and the connection that leads over it. */
-export async function openWayTo(connection: Connection): Promise<{ way: Way; connection: Connection }> {
+/** Opens a proxy to a database; returns it with the connection that leads over it. */
+export async function openDatabaseProxy(
+  connection: Connection,
+): Promise<{ proxy: TcpProxy; connection: Connection }> {
   if ('connectionString' in connection) {
     const url = new URL(connection.connectionString)
-    const way = await openWay({ host: url.hostname, port: Number(url.port || 5432) })
-    url.host = `127.0.0.1:${way.port}`
-    return { way, connection: { connectionString: url.href } }
+    const proxy = await openTcpProxy({ host: url.hostname, port: Number(url.port || 5432) })
+    url.host = `127.0.0.1:${proxy.port}`
+    return { proxy, connection: { connectionString: url.href } }
   }
   const { host, port } = connection
-  const way = await openWay(host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port })
-  return { way, connection: { ...connection, host: '127.0.0.1', port: way.port } }
+  const proxy = await openTcpProxy(
+    host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port },
+  )
+  return { proxy, connection: { ...connection, host: '127.0.0.1', port: proxy.port } }
 }

@@ -6,13 +6,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callRoute } from '../../../test/actions/call-route.ts'
 import {
   accept,
-  hearsCall,
   invite,
+  joinedCall,
   openCouple,
   openPage,
   openTab,
-  seated,
   speakingCouple,
+  waitForCall,
 } from '../../../test/actions/calls.ts'
 import { makeMatch } from '../../../test/actions/conversations.ts'
 import type { LiveClient } from '../../../test/actions/live-client.ts'
@@ -44,16 +44,16 @@ describe('ringing', () => {
   it('reaches every device of the callee, and stops everywhere once one answers', async () => {
     const { a, b, tabA, tabB, pageA, pageB, roomId, close } = await openCouple(test)
     const second = await openTab(test, b)
-    const { call } = await seated(invite(pageA, b))
+    const { call } = await joinedCall(invite(pageA, b))
     expect(call).toMatchObject({ state: 'ringing', role: 'caller', other: { id: b.id, firstname: 'Jonas' } })
     for (const tab of [tabB, second])
-      expect(await hearsCall(tab, 'ringing')).toMatchObject({
+      expect(await waitForCall(tab, 'ringing')).toMatchObject({
         room_id: roomId,
         role: 'callee',
         other: { id: a.id, username: a.username, firstname: 'Amara' },
       })
-    await seated(accept(pageB, call))
-    for (const tab of [tabA, tabB, second]) await hearsCall(tab, 'accepted')
+    await joinedCall(accept(pageB, call))
+    for (const tab of [tabA, tabB, second]) await waitForCall(tab, 'accepted')
     const late = await openPage(test, b)
     expect(await accept(late, call)).toMatchObject({ ok: false, problem: { code: 'answered_elsewhere' } })
     for (const client of [second, late]) client.close()
@@ -63,10 +63,10 @@ describe('ringing', () => {
   it('reaches a device that comes while it rings, and no other member', async () => {
     const { b, pageA, close } = await openCouple(test)
     const stranger = await openTab(test, await makeMember(test.app.context))
-    const { call } = await seated(invite(pageA, b))
+    const { call } = await joinedCall(invite(pageA, b))
     const device = await openTab(test, b)
     device.socket.emit('askCall')
-    await hearsCall(device, 'ringing', call.id)
+    await waitForCall(device, 'ringing', call.id)
     expect(stranger.heard('callChanged')).toEqual([])
     for (const client of [device, stranger]) client.close()
     close()
@@ -93,11 +93,11 @@ describe('ringing', () => {
 describe('ringing without success', () => {
   it('ends when it is turned down, on every device, and is not told as missed', async () => {
     const { a, b, tabA, tabB, pageA, roomId, close } = await openCouple(test)
-    const { call } = await seated(invite(pageA, b))
-    await hearsCall(tabB, 'ringing')
+    const { call } = await joinedCall(invite(pageA, b))
+    await waitForCall(tabB, 'ringing')
     tabB.socket.emit('declineCall', { call_id: call.id })
     for (const tab of [tabA, tabB])
-      expect(await hearsCall(tab, 'ended')).toMatchObject({ reason: 'declined' })
+      expect(await waitForCall(tab, 'ended')).toMatchObject({ reason: 'declined' })
     expect(await seatsOf(call.id)).toEqual([])
     expect(tabB.heard('newNotif')).toEqual([])
     const { body } = await callRoute(test, a, callsOfRoom, { params: { roomId } })
@@ -107,14 +107,14 @@ describe('ringing without success', () => {
 
   it('ends after 45 seconds without an answer, and is told as a missed call', async () => {
     const { b, tabA, tabB, pageA, roomId, close } = await openCouple(test)
-    const { call } = await seated(invite(pageA, b))
+    const { call } = await joinedCall(invite(pageA, b))
     const overdueIn = async (ms: number) =>
       (await findOverdueCalls(test.db, deadlinesAt(new Date(Date.now() + ahead + ms)))).map(({ id }) => id)
     expect(await overdueIn(44_000)).not.toContain(call.id)
     expect(await overdueIn(45_000)).toContain(call.id)
     ahead += 45_000
     for (const tab of [tabA, tabB])
-      expect(await hearsCall(tab, 'ended')).toMatchObject({ reason: 'no_answer' })
+      expect(await waitForCall(tab, 'ended')).toMatchObject({ reason: 'no_answer' })
     expect(await tabB.hears<LiveNotification>('newNotif')).toMatchObject({
       type: 'missed_call',
       data: 'You missed a call from Amara',
@@ -126,9 +126,9 @@ describe('ringing without success', () => {
 
   it('is missed as well when the caller gives up', async () => {
     const { b, tabB, pageA, close } = await openCouple(test)
-    const { call } = await seated(invite(pageA, b))
+    const { call } = await joinedCall(invite(pageA, b))
     expect(await leave(pageA, call)).toEqual({ ok: true })
-    expect(await hearsCall(tabB, 'ended')).toMatchObject({ reason: 'cancelled' })
+    expect(await waitForCall(tabB, 'ended')).toMatchObject({ reason: 'cancelled' })
     expect(await tabB.hears<LiveNotification>('newNotif')).toMatchObject({ type: 'missed_call' })
     close()
   })
@@ -153,7 +153,7 @@ describe('ringing without success', () => {
 
 it('goes on ringing when what turns it down cannot be read', async () => {
   const { b, tabB, pageA, close } = await openCouple(test)
-  const { call } = await seated(invite(pageA, b))
+  const { call } = await joinedCall(invite(pageA, b))
   for (const nonsense of [undefined, 7, { call_id: [] }]) tabB.socket.emit('declineCall', nonsense)
   tabB.socket.emit('askCall')
   await expect.poll(() => tabB.heard('callChanged').length).toBe(2)
@@ -165,7 +165,7 @@ describe('two calls at once', () => {
   it('connects two who call each other at once', async () => {
     const { a, b, pageA, pageB, close } = await openCouple(test)
     await makeSubscription(test.app.context, b)
-    const answers = await Promise.all([seated(invite(pageA, b)), seated(invite(pageB, a))])
+    const answers = await Promise.all([joinedCall(invite(pageA, b)), joinedCall(invite(pageB, a))])
     expect(new Set(answers.map(({ call }) => call.id)).size).toBe(1)
     expect(answers.map(({ call }) => call.state).sort()).toEqual(['accepted', 'ringing'])
     close()
@@ -240,7 +240,8 @@ describe('the end of a call', () => {
     const { b, tabA, tabB, pageA, pageB, call, roomId, close } = await speakingCouple(test)
     ahead += 9_000
     await leave(pageB, call)
-    for (const tab of [tabA, tabB]) expect(await hearsCall(tab, 'ended')).toMatchObject({ reason: 'hung_up' })
+    for (const tab of [tabA, tabB])
+      expect(await waitForCall(tab, 'ended')).toMatchObject({ reason: 'hung_up' })
     expect(await signal(pageA, call)).toMatchObject({ ok: false })
     expect(await leave(pageA, call)).toMatchObject({ ok: false, problem: { code: 'call_not_found' } })
     const { body } = await callRoute(test, b, callsOfRoom, { params: { roomId } })
@@ -252,20 +253,20 @@ describe('the end of a call', () => {
     const one = await speakingCouple(test)
     await callRoute(test, one.b, block, { params: { userId: one.b.id, targetId: one.a.id } })
     for (const tab of [one.tabA, one.tabB])
-      expect(await hearsCall(tab, 'ended')).toMatchObject({ reason: 'closed' })
+      expect(await waitForCall(tab, 'ended')).toMatchObject({ reason: 'closed' })
     one.close()
     const other = await openCouple(test)
-    await seated(invite(other.pageA, other.b))
+    await joinedCall(invite(other.pageA, other.b))
     await callRoute(test, other.b, unlike, { params: { uid: other.b.id, id: other.a.id } })
     for (const tab of [other.tabA, other.tabB])
-      expect(await hearsCall(tab, 'ended')).toMatchObject({ reason: 'closed' })
+      expect(await waitForCall(tab, 'ended')).toMatchObject({ reason: 'closed' })
     other.close()
   })
 
   it('comes within a second when an administrator closes an account', async () => {
     const { b, tabA, close } = await speakingCouple(test)
     await test.db.update(members).set({ status: 0 }).where(eq(members.id, b.id))
-    expect(await hearsCall(tabA, 'ended')).toMatchObject({ reason: 'closed' })
+    expect(await waitForCall(tabA, 'ended')).toMatchObject({ reason: 'closed' })
     close()
   })
 
@@ -273,7 +274,7 @@ describe('the end of a call', () => {
     const { b, tabA, close } = await speakingCouple(test)
     await test.db.execute(`update sessions set revoked_at = now() where member_id = '${b.id}'`)
     test.app.context.live.disconnectMember(b.id)
-    expect(await hearsCall(tabA, 'ended')).toMatchObject({ reason: 'hung_up' })
+    expect(await waitForCall(tabA, 'ended')).toMatchObject({ reason: 'hung_up' })
     close()
   })
 })
@@ -313,7 +314,7 @@ describe('a broken connection', () => {
     pageA.close()
     await expect.poll(async () => (await seatsOf(call.id)).filter(({ lost_at }) => lost_at).length).toBe(1)
     ahead += 10_500
-    expect(await hearsCall(tabB, 'ended')).toMatchObject({ reason: 'failed' })
+    expect(await waitForCall(tabB, 'ended')).toMatchObject({ reason: 'failed' })
     const back = await openPage(test, a)
     expect(await back.asks('rejoin', { call_id: call.id, key: keyA, fresh: true })).toMatchObject({
       ok: false,
@@ -332,7 +333,7 @@ describe('a broken connection', () => {
       .poll(async () => (await seatsOf(call.id)).every(({ lost_at }) => lost_at), { timeout: 15_000 })
       .toBe(true)
     ahead += 10_500
-    expect(await hearsCall(tabB, 'ended')).toMatchObject({ reason: 'failed' })
+    expect(await waitForCall(tabB, 'ended')).toMatchObject({ reason: 'failed' })
     close()
   })
 })
@@ -358,7 +359,7 @@ describe('over HTTP', () => {
     }
     expect((await ice(stranger)).status).toBe(404)
     await leave(pageA, call)
-    await hearsCall(tabB, 'ended')
+    await waitForCall(tabB, 'ended')
     expect((await ice(a)).status).toBe(404)
     close()
   })
@@ -369,7 +370,7 @@ describe('over HTTP', () => {
     await makeMatch(test, a, away)
     const can = async () => (await callRoute(test, a, callable, { params: { id: a.id } })).body
     await expect.poll(can).toEqual({ callable: [b.id], plan: true })
-    const { call } = await seated(invite(pageA, b))
+    const { call } = await joinedCall(invite(pageA, b))
     expect(await can()).toEqual({ callable: [], plan: true })
     await leave(pageA, call)
     expect((await callRoute(test, b, callable, { params: { id: b.id } })).body.plan).toBe(false)

@@ -42,11 +42,11 @@ async function makeTwo() {
   })
   const db = drizzle(pool)
   const config = readConfig({ ...SETTINGS, DATA_DIR: dataDir })
-  const world = { db, config, now: () => new Date() }
-  const [a, b] = [await makeMember(world), await makeMember(world)]
-  await makeLike(world, a, b)
-  await makeLike(world, b, a)
-  for (const member of [a, b]) await makeSubscription(world, member)
+  const context = { db, config, now: () => new Date() }
+  const [a, b] = [await makeMember(context), await makeMember(context)]
+  await makeLike(context, a, b)
+  await makeLike(context, b, a)
+  for (const member of [a, b]) await makeSubscription(context, member)
   const roomId = await openRoom(db, a.id, b.id)
   await pool.end()
   return { a, b, roomId }

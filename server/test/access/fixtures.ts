@@ -17,7 +17,7 @@ import { makeAdmin, type TestAdmin } from '../factories/administrators.ts'
 import { makeComment, makeMember, makePost, makeSubscription, type TestMember } from '../factories/members.ts'
 
 /** Those who ask, as `ACTORS` has them, and what there is to ask about. */
-export interface Things {
+export interface Fixtures {
   owner: TestMember
   free: TestMember
   other: TestMember
@@ -45,7 +45,7 @@ export interface Things {
 }
 
 /** Members, administrators, and what stands between them. */
-export async function makeThings(test: TestApp): Promise<Things> {
+export async function makeFixtures(test: TestApp): Promise<Fixtures> {
   const { context } = test.app
   const [owner, free, other, blocked, banned, spare] = [
     await makeMember(context),
@@ -69,10 +69,10 @@ export async function makeThings(test: TestApp): Promise<Things> {
 }
 
 /** Makes good what the calls before may have changed, so that every call finds the same. */
-export async function restore(test: TestApp, things: Things, path: string): Promise<void> {
+export async function restoreFixtures(test: TestApp, fixtures: Fixtures, path: string): Promise<void> {
   const { context } = test.app
   const { db } = test
-  const { owner, free, other, blocked } = things
+  const { owner, free, other, blocked } = fixtures
   await db.delete(blocks).where(eq(blocks.blocker_id, free.id))
   await db.delete(blocks).where(and(eq(blocks.blocker_id, owner.id), eq(blocks.blocked_id, free.id)))
   const mutual = [owner, free].map((one) => ({
@@ -80,34 +80,34 @@ export async function restore(test: TestApp, things: Things, path: string): Prom
     liked_id: (one === owner ? free : owner).id,
   }))
   await db.insert(likes).values(mutual).onConflictDoNothing()
-  things.post = await makePost(context, owner)
-  things.comment = await makeComment(context, owner, things.post)
+  fixtures.post = await makePost(context, owner)
+  fixtures.comment = await makeComment(context, owner, fixtures.post)
   await db.delete(reports)
   for (const one of [owner, free, other, blocked]) one.token = await startSession(context, one, 'test')
-  if (path.startsWith('/calls/')) things.call = await makeCall(test, things)
-  if (path.includes(':messageId')) things.message = await writeMessage(test, things)
-  if (path.startsWith('/admin/')) await restoreForAdmins(test, things)
+  if (path.startsWith('/calls/')) fixtures.call = await makeCall(test, fixtures)
+  if (path.includes(':messageId')) fixtures.message = await writeMessage(test, fixtures)
+  if (path.startsWith('/admin/')) await restoreForAdmins(test, fixtures)
 }
 
-async function restoreForAdmins(test: TestApp, things: Things): Promise<void> {
+async function restoreForAdmins(test: TestApp, fixtures: Fixtures): Promise<void> {
   const { context } = test.app
-  const { admin, enrolling } = things
+  const { admin, enrolling } = fixtures
   const session = { secondFactor: false, userAgent: 'test' }
   for (const one of [admin, enrolling])
     one.token = await startAdminSession(context, { admin: one, ...session })
-  things.spare = await makeMember(context)
-  things.spareAdmin = await makeAdmin(context)
-  things.plan = await makePackage(test)
-  const params = { userId: things.other.id, targetId: things.spare.id }
-  await callRoute(test, things.other, report, { params, body: { category: 'other' } })
-  const [filed] = await test.db.select().from(reports).where(eq(reports.reported_id, things.spare.id))
-  things.report = filed?.id ?? ''
+  fixtures.spare = await makeMember(context)
+  fixtures.spareAdmin = await makeAdmin(context)
+  fixtures.plan = await makePackage(test)
+  const params = { userId: fixtures.other.id, targetId: fixtures.spare.id }
+  await callRoute(test, fixtures.other, report, { params, body: { category: 'other' } })
+  const [filed] = await test.db.select().from(reports).where(eq(reports.reported_id, fixtures.spare.id))
+  fixtures.report = filed?.id ?? ''
 }
 
 /** A call between two members that runs. */
 export async function makeCall(
   { db }: Pick<TestApp, 'db'>,
-  { owner, free, room }: Pick<Things, 'owner' | 'free' | 'room'>,
+  { owner, free, room }: Pick<Fixtures, 'owner' | 'free' | 'room'>,
 ): Promise<string> {
   const [id, now] = [newId(), new Date()]
   await db.delete(callSeats)
@@ -121,7 +121,7 @@ export async function makeCall(
   return id
 }
 
-async function writeMessage(test: TestApp, { owner, room }: Things): Promise<string> {
+async function writeMessage(test: TestApp, { owner, room }: Fixtures): Promise<string> {
   const body = { text: 'Rain at last', client_id: newId() }
   return (await callRoute(test, owner, postMessage, { params: { roomId: room }, body })).body.message.id
 }

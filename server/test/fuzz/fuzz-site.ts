@@ -19,7 +19,7 @@ import {
 import type { Pool } from './arbitrary.ts'
 
 /** A site with a little of everything; `bugs` has what it logged as unexpected. */
-export interface World {
+export interface FuzzSite {
   test: TestApp
   bugs: string[]
   me: TestMember
@@ -33,21 +33,21 @@ export interface World {
 }
 
 /** Starts a site; limits are out of the way, but for those of the plans. */
-export async function startWorld(): Promise<World> {
+export async function startFuzzSite(): Promise<FuzzSite> {
   const bugs: string[] = []
   const log = pino({ level: 'error' }, { write: (line: string) => void bugs.push(line) })
   const test = await startTestApp({ payments: 'test' }, { log })
-  const world = { test, bugs, ...(await populate(test)), pool: () => undefined } as World
-  world.pool = poolOf(world)
-  return world
+  const site = { test, bugs, ...(await populate(test)), pool: () => undefined } as FuzzSite
+  site.pool = poolOf(site)
+  return site
 }
 
 /** New people and things, for what is fuzzed deletes accounts and blocks friends as well. */
-export async function renew(world: World): Promise<void> {
-  Object.assign(world, await populate(world.test))
+export async function repopulate(site: FuzzSite): Promise<void> {
+  Object.assign(site, await populate(site.test))
 }
 
-async function populate(test: TestApp): Promise<Omit<World, 'test' | 'bugs' | 'pool'>> {
+async function populate(test: TestApp): Promise<Omit<FuzzSite, 'test' | 'bugs' | 'pool'>> {
   const { context } = test.app
   const { a: me, b: friend, roomId } = await makeCouple(test)
   const [other, admin] = [await makeMember(context), await makeAdmin(context)]
@@ -65,20 +65,20 @@ async function populate(test: TestApp): Promise<Omit<World, 'test' | 'bugs' | 'p
 }
 
 /** What the site knows under a name; read at the time of the request, since the people change. */
-function poolOf(world: World): Pool {
+function poolOf(site: FuzzSite): Pool {
   const lazy = <T>(read: () => T[]) => fc.nat().map((pick) => read()[pick % read().length] as T)
   const names: Record<string, fc.Arbitrary<unknown>> = {
-    username: lazy(() => [world.me.username, world.friend.username]),
-    to: lazy(() => [world.friend.username]),
-    login: lazy(() => [world.me.username, world.me.mail]),
-    token: lazy(() => [world.me.token, newId()]),
+    username: lazy(() => [site.me.username, site.friend.username]),
+    to: lazy(() => [site.friend.username]),
+    login: lazy(() => [site.me.username, site.me.mail]),
+    token: lazy(() => [site.me.token, newId()]),
     latitude: fc.double({ min: -90, max: 90, noNaN: true }),
     longitude: fc.double({ min: -180, max: 180, noNaN: true }),
     stripeToken: fc.constantFrom('tok_visa', 'tok_chargeDeclined', 'tok_threeDSecureRequired'),
   }
   for (const password of ['pwd', 'pwd1', 'pwd2', 'password', 'currentPassword', 'oldPassword'])
     names[password] = fc.constantFrom(PASSWORD, PASSWORD, 'Another2025')
-  const id = lazy(() => world.ids)
+  const id = lazy(() => site.ids)
   return (name) => {
     if (Object.hasOwn(names, name)) return names[name]
     return /(^|[a-z_])(id|Id|ID)$|^(a|b|id|uid|before)$/.test(name) && name !== 'tag_id' ? id : undefined
