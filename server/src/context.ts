@@ -60,3 +60,6 @@ export interface Context {
   /** The current time; tests may move it. */
   now: () => Date
 }
+
+/** What signing the addresses of pictures needs. */
+export type SigningContext = Pick<Context, 'signer' | 'now'>

@@ -9,7 +9,7 @@ import { openSnapshot, type Snapshot } from '../kit/database/copy/snapshot.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { writeFileAtomically } from '../kit/files/atomic-write.ts'
 import type { Log } from '../kit/log.ts'
-import { createGate } from '../kit/media/gate.ts'
+import { limitConcurrency } from '../kit/media/limit-concurrency.ts'
 import { openStorage } from '../kit/media/open-storage.ts'
 import { PICTURE_WIDTHS } from '../kit/media/picture.ts'
 import { isStorageKey, type MediaStorage } from '../kit/media/storage.ts'
@@ -114,7 +114,7 @@ async function writeRows(snapshot: Snapshot, table: CopiedTable, folder: string)
 /** Copies what is not there yet, and gives the keys of all that is stored now. */
 async function copyMedia(storage: MediaStorage, folder: string, objects: Objects): Promise<Set<string>> {
   const listed = new Set<string>()
-  const gate = createGate(AT_ONCE)
+  const gate = limitConcurrency(AT_ONCE)
   let copies: Promise<void>[] = []
   for await (const { key } of storage.list()) {
     // The remains of an interrupted write are no object.

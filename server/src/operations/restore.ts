@@ -9,7 +9,7 @@ import type { Client } from '../kit/database/copy/snapshot.ts'
 import { isUnfinished, markUnfinished } from '../kit/database/unfinished.ts'
 import { writeFileAtomically } from '../kit/files/atomic-write.ts'
 import type { Log } from '../kit/log.ts'
-import { createGate } from '../kit/media/gate.ts'
+import { limitConcurrency } from '../kit/media/limit-concurrency.ts'
 import { openStorage } from '../kit/media/open-storage.ts'
 import type { MediaStorage } from '../kit/media/storage.ts'
 import { StartError } from '../kit/start-error.ts'
@@ -89,7 +89,7 @@ async function holdsAnything(storage: MediaStorage): Promise<boolean> {
 }
 
 async function restoreMedia(storage: MediaStorage, folder: string) {
-  const gate = createGate(AT_ONCE)
+  const gate = limitConcurrency(AT_ONCE)
   const objects = [...(await readMediaList(folder))]
   const restore = async (key: string, hash: string) => {
     const bytes = await readFile(mediaFile(folder, key))

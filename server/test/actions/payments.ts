@@ -3,7 +3,7 @@ import { getOwnPlan } from '@savanna/contract/plans/routes'
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 
-import type { Paying } from '../../src/features/plans/payments/settle.service.ts'
+import type { PaymentContext } from '../../src/features/plans/payments/settle.service.ts'
 import { createStripeProvider } from '../../src/features/plans/payments/stripe-provider.ts'
 import { newId } from '../../src/kit/ids.ts'
 import { packages, payments, subscriptions } from '../../src/schema/plans.tables.ts'
@@ -17,7 +17,7 @@ export interface PaymentSite extends TestApp {
   /** Milliseconds by which the site's clock goes ahead. */
   clock: { ahead: number }
   /** The use cases' world, for what jobs do. */
-  paying: Paying
+  paying: PaymentContext
 }
 
 /** A site whose bank is a server on this machine that speaks Stripe's protocol. */

@@ -6,6 +6,7 @@ import { runAfterCommit } from '../../kit/after-commit.ts'
 import { problemOf, UNEXPECTED } from '../../kit/http/errors.ts'
 import { problem } from '../../kit/http/problem.ts'
 import { parseInput } from '../../kit/http/validation.ts'
+import { createKeyedMutex } from '../../kit/keyed-mutex.ts'
 import { type LiveSocket, roomOfMember } from '../../kit/realtime/realtime.ts'
 import { announceDelivered, announceMessage, announceRead, chatOf } from './chat.live.ts'
 import { enterRoom, markRead, ROOM_NOT_FOUND, sendMessage } from './chat.service.ts'
@@ -42,19 +43,19 @@ export function openChat(context: Context, limit: SendLimit): void {
       },
     )
   })
+  const runExclusive = createKeyedMutex()
   chat.on('connection', (socket) => {
     // One after the other: messages keep the order of writing, and a burst holds one database connection only.
-    let turn = Promise.resolve()
     socket.onAny((event: string, ...args: unknown[]) => {
       const last = args.at(-1)
       const answer: Answer = typeof last === 'function' ? (last as Answer) : () => {}
       // Counted on arrival: what waits for its turn counts as well.
       const allowed = event === socket.data.roomId ? limit(socket.data.caller.id) : Promise.resolve(true)
-      turn = Promise.all([allowed, turn]).then(([mayGoOn]) =>
-        mayGoOn
+      runExclusive(socket.id, async () =>
+        (await allowed)
           ? handle(context, socket, { event, input: inputOf(args), answer })
           : answer({ ok: false, problem: TOO_OFTEN.toJSON() }),
-      )
+      ).catch((error: unknown) => answer({ ok: false, problem: refusalOf(context, error) }))
     })
   })
 }

@@ -17,7 +17,7 @@ import { changeChoices, readChoices } from './choices/choices.service.ts'
 import { stopDigests } from './digest/digest.service.ts'
 import { countUnreadNotifications } from './notifications.repository.ts'
 import { readNotificationPage, readUpTo } from './notifications.service.ts'
-import { workForNotifications } from './notifications.workers.ts'
+import { registerNotificationJobs } from './notifications.workers.ts'
 import { subscribe, unsubscribe } from './push/push.service.ts'
 
 export async function registerNotifications(app: FastifyInstance, context: Context): Promise<void> {
@@ -39,5 +39,5 @@ export async function registerNotifications(app: FastifyInstance, context: Conte
     forms.addContentTypeParser('*', { parseAs: 'string' }, (_request, _body, done) => done(null))
     serve(forms, unsubscribeDigest, ({ params }) => stopDigests(context, params.token))
   })
-  await workForNotifications(context)
+  await registerNotificationJobs(context)
 }

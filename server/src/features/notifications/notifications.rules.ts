@@ -1,7 +1,7 @@
 import type { NotificationType } from '@savanna/contract/notifications/routes'
 
 /** By these open pages learn how two members stand to each other; they hear of them also where nobody is told. */
-export function changesTie(type: NotificationType): boolean {
+export function changesRelationship(type: NotificationType): boolean {
   return type === 'like' || type === 'like_back' || type === 'dislike'
 }
 

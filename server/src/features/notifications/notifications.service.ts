@@ -1,5 +1,5 @@
 import type { Notification } from '@savanna/contract/notifications/routes'
-import type { Context } from '../../context.ts'
+import type { Context, SigningContext } from '../../context.ts'
 import type { Database } from '../../kit/database/database.ts'
 import type { Caller } from '../../kit/http/serve.ts'
 import { roomOfMember } from '../../kit/realtime/realtime.ts'
@@ -14,11 +14,10 @@ import {
   type SenderRow,
   sendersOfLines,
 } from './notifications.repository.ts'
-import { changesTie, lineOf, placeOf, sentenceOf } from './notifications.rules.ts'
+import { changesRelationship, lineOf, placeOf, sentenceOf } from './notifications.rules.ts'
 import { pushNotification } from './push/push.service.ts'
 
-type Showing = Pick<Context, 'signer' | 'now'>
-type Telling = Pick<Context, 'db' | 'live' | 'signer' | 'now' | 'jobs'>
+type AnnouncingContext = Pick<Context, 'db' | 'live' | 'signer' | 'now' | 'jobs'>
 
 export async function readNotificationPage(
   context: Context,
@@ -51,14 +50,17 @@ export async function readUpTo({ db, live }: Context, me: Caller, upTo: string |
  * Tells every connection of its member, and the browsers that want it, of a stored notification; to be called after the commit with what
  * `storeNotification` gave.
  */
-export async function announceNotification(context: Telling, id: string | undefined): Promise<void> {
+export async function announceNotification(
+  context: AnnouncingContext,
+  id: string | undefined,
+): Promise<void> {
   const row = id === undefined ? undefined : await findNotification(context.db, id)
   if (!row) return
-  if (row.in_drawer || changesTie(row.type)) await emitLine(context, row)
+  if (row.in_drawer || changesRelationship(row.type)) await emitLine(context, row)
   if (row.has_device) await pushNotification(context, row)
 }
 
-async function emitLine(context: Telling, row: NotificationRow): Promise<void> {
+async function emitLine(context: AnnouncingContext, row: NotificationRow): Promise<void> {
   // Addresses of portraits are signed for one session, so each connection gets its own.
   const sockets = await context.live.io.in(roomOfMember(row.member_id)).fetchSockets()
   const senders = sockets.length === 0 ? [] : await sendersOf(context.db, [row])
@@ -73,7 +75,7 @@ function ofLine(senders: SenderRow[], { line_id }: NotificationRow): SenderRow[]
 }
 
 function notificationOf(
-  context: Showing,
+  context: SigningContext,
   sessionId: string,
   row: NotificationRow,
   senders: SenderRow[],

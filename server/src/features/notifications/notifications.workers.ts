@@ -4,7 +4,7 @@ import { digestMail, digestRound, pushDelivery } from './notifications.jobs.ts'
 import { deliverPush } from './push/push.service.ts'
 
 /** Does what notifications leave to be done later. */
-export async function workForNotifications(context: Context): Promise<void> {
+export async function registerNotificationJobs(context: Context): Promise<void> {
   const { jobs } = context
   await jobs.work(pushDelivery, (job) => deliverPush(context, job))
   await jobs.work(digestMail, ({ memberId }) => mailDigest(context, memberId))

@@ -7,7 +7,7 @@ import { newId } from '../../kit/ids.ts'
 import { notificationChoices, notifications } from '../../schema/notifications.tables.ts'
 import { kindOf, switchesOf } from './choices/choices.rules.ts'
 import { joinsLine, subjectOf } from './lines.rules.ts'
-import { changesTie } from './notifications.rules.ts'
+import { changesRelationship } from './notifications.rules.ts'
 
 export interface NewNotification {
   /** Who is told. */
@@ -39,7 +39,7 @@ export async function storeNotification(db: Database, told: NewNotification): Pr
   const stored = await insertWanted(db, {
     ...switchesOf({}, kind),
     kind,
-    anyway: changesTie(type),
+    anyway: changesRelationship(type),
     id,
     memberId,
     senderId: told.senderId ?? null,

@@ -1,5 +1,5 @@
 import type { Photo } from '@savanna/contract/pictures/routes'
-import type { Context } from '../../context.ts'
+import type { SigningContext } from '../../context.ts'
 import { PICTURE_WIDTHS } from '../../kit/media/picture.ts'
 
 interface StoredPhoto {
@@ -9,7 +9,7 @@ interface StoredPhoto {
 
 /** A stored picture as the holder of a session gets it: addresses signed for that session. */
 export function photoOf(
-  { signer, now }: Pick<Context, 'signer' | 'now'>,
+  { signer, now }: SigningContext,
   sessionId: string,
   { media_key: key, thumbhash }: StoredPhoto,
 ): Photo {

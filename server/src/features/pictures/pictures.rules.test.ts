@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { readDataUrl } from './data-url.ts'
-import { arrivesAsMain, heirOf } from './pictures.rules.ts'
+import { arrivesAsMain, nextMainPicture } from './pictures.rules.ts'
 
 const slot = (pic_index: number, is_main = false) => ({ id: `p${pic_index}`, pic_index, is_main })
 
@@ -13,9 +13,9 @@ it('makes a picture main when there is none yet, or when it replaces the main on
 
 it('promotes the first other picture by slot, and only when the main one goes', () => {
   const all = [slot(4), slot(2), slot(0, true)]
-  expect(heirOf(all, slot(0, true))?.pic_index).toBe(2)
-  expect(heirOf(all, slot(4))).toBeUndefined()
-  expect(heirOf([slot(0, true)], slot(0, true))).toBeUndefined()
+  expect(nextMainPicture(all, slot(0, true))?.pic_index).toBe(2)
+  expect(nextMainPicture(all, slot(4))).toBeUndefined()
+  expect(nextMainPicture([slot(0, true)], slot(0, true))).toBeUndefined()
 })
 
 it('reads data URLs of images and nothing else', () => {

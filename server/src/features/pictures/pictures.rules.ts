@@ -29,7 +29,7 @@ export function movesFor<S extends Slot>(
 }
 
 /** Who becomes the main picture once this one is gone: the first other; nobody while the main one stays. */
-export function heirOf(pictures: Slot[], gone: Slot): Slot | undefined {
+export function nextMainPicture(pictures: Slot[], gone: Slot): Slot | undefined {
   if (!gone.is_main) return undefined
   return pictures.filter((picture) => picture.id !== gone.id).sort((a, b) => a.pic_index - b.pic_index)[0]
 }

@@ -4,7 +4,7 @@ import {
   PICTURES_CHANGED,
   type Picture,
 } from '@savanna/contract/pictures/routes'
-import type { Context } from '../../context.ts'
+import type { Context, SigningContext } from '../../context.ts'
 import type { Database } from '../../kit/database/database.ts'
 import { problem } from '../../kit/http/problem.ts'
 import type { Caller } from '../../kit/http/serve.ts'
@@ -23,16 +23,14 @@ import {
   movePictures,
   type PictureRow,
 } from './pictures.repository.ts'
-import { arrivesAsMain, heirOf, movesFor } from './pictures.rules.ts'
+import { arrivesAsMain, movesFor, nextMainPicture } from './pictures.rules.ts'
 import { discardObjects } from './stored-objects.ts'
-
-type Showing = Pick<Context, 'signer' | 'now'>
 
 /** What is shown of a picture. */
 export type ShownPicture = Pick<PictureRow, 'id' | 'pic_index' | 'is_main' | 'media_key' | 'thumbhash'>
 
 /** A picture, signed for the viewer's session; ask first whether the viewer may see its member. */
-export function pictureOf(context: Showing, sessionId: string, row: ShownPicture): Picture {
+export function pictureOf(context: SigningContext, sessionId: string, row: ShownPicture): Picture {
   return {
     ...photoOf(context, sessionId, row),
     id: row.id,
@@ -95,8 +93,8 @@ export async function removePicture(context: Context, me: Caller, slot: number) 
     const pictures = await findPictures(tx, me.id)
     const gone = inSlot(pictures, slot)
     await deletePictureRow(tx, gone.id)
-    const heir = heirOf(pictures, gone)
-    if (heir) await markMain(tx, me.id, heir.id)
+    const next = nextMainPicture(pictures, gone)
+    if (next) await markMain(tx, me.id, next.id)
     return gone
   })
   await discardObjects(context, [gone.media_key])

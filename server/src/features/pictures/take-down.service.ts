@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts'
 import type { Database } from '../../kit/database/database.ts'
 import { deletePictureRow, findPictures, lockPictures, markMain } from './pictures.repository.ts'
-import { heirOf } from './pictures.rules.ts'
+import { nextMainPicture } from './pictures.rules.ts'
 import { discardObjects } from './stored-objects.ts'
 
 /** Removes those of a member's pictures that are named, for an administrator; gives what to do after the commit. */
@@ -16,8 +16,8 @@ export async function takeDownPictures(
   for (const { id } of gone) await deletePictureRow(tx, id)
   const left = pictures.filter((picture) => !gone.includes(picture))
   const main = gone.find(({ is_main }) => is_main)
-  const heir = main && heirOf(left, main)
-  if (heir) await markMain(tx, memberId, heir.id)
+  const next = main && nextMainPicture(left, main)
+  if (next) await markMain(tx, memberId, next.id)
   return async (context) => {
     await discardObjects(
       context,

@@ -13,13 +13,13 @@ import {
   lockPlans,
   updateSubscription,
 } from './plans.repository.ts'
-import { givenBack, movedUp, type Revoked, spanOf } from './plans.rules.ts'
+import { type Revoked, restoredSpan, spanOf, spansMovedUp } from './plans.rules.ts'
 
-type World = Pick<Context, 'jobs' | 'now'>
+type EntitlementContext = Pick<Context, 'jobs' | 'now'>
 type Subscription = NonNullable<Awaited<ReturnType<typeof findByPayment>>>
 
 /** What there is to do once the transaction has committed. */
-export interface Aftermath {
+export interface SideEffects {
   /** Whose tabs are told that their plan changed. */
   changed?: string
   notification?: string | undefined
@@ -28,49 +28,54 @@ export interface Aftermath {
 }
 
 /** Whether a payment, as the bank tells of it, entitles to its plan. */
-function entitles({ status, refunded, amount, dispute }: Payment): boolean {
+function isEntitled({ status, refunded, amount, dispute }: Payment): boolean {
   return status === 'succeeded' && refunded < amount && dispute !== 'open' && dispute !== 'lost'
 }
 
 /** Makes what a member holds agree with what the bank says of a payment; does nothing when it does already. */
-export async function agree(world: World, tx: Database, payment: Payment): Promise<Aftermath> {
+export async function applyEntitlement(
+  context: EntitlementContext,
+  tx: Database,
+  payment: Payment,
+): Promise<SideEffects> {
   const { id, member_id: memberId } = payment
-  const due = entitles(payment)
+  const due = isEntitled(payment)
   if (memberId === null) return due && !(await hasReceipt(tx, id)) ? { ownerless: true } : {}
   await lockPlans(tx, memberId)
   const held = await findByPayment(tx, id)
-  if (due && !held) return grant(world, tx, { ...payment, member_id: memberId })
-  if (held && due && held.revoked_at) return giveBack(world, tx, { ...held, revoked_at: held.revoked_at })
-  if (held && !due && !held.revoked_at) return revoke(world, tx, held, payment)
+  if (due && !held) return grantPlan(context, tx, { ...payment, member_id: memberId })
+  if (held && due && held.revoked_at)
+    return restorePlan(context, tx, { ...held, revoked_at: held.revoked_at })
+  if (held && !due && !held.revoked_at) return revokePlan(context, tx, held, payment)
   return {}
 }
 
-async function grant(
-  world: World,
+async function grantPlan(
+  context: EntitlementContext,
   tx: Database,
   { id, member_id, package_id, plan, days }: Payment & { member_id: string },
-): Promise<Aftermath> {
-  const now = world.now()
+): Promise<SideEffects> {
+  const now = context.now()
   const span = spanOf(await findHeld(tx, member_id, now), days, now)
   const begins = span.starts_at.getTime() <= now.getTime()
   const begin_told_at = begins ? now : null
   await insertSubscription(tx, { member_id, package_id, payment_id: id, ...span, begin_told_at })
   await insertReceipt(tx, id, now)
   await forgetMessageCount(tx, member_id)
-  await world.jobs.send(planMail, { memberId: member_id, about: { paymentId: id } }, { db: tx })
-  await world.jobs.send(planClock, {}, { db: tx, startAfter: span.ends_at })
+  await context.jobs.send(planMail, { memberId: member_id, about: { paymentId: id } }, { db: tx })
+  await context.jobs.send(planClock, {}, { db: tx, startAfter: span.ends_at })
   const notification = begins
     ? await storeNotification(tx, { memberId: member_id, type: 'plan_bought', detail: plan, at: now })
     : undefined
   return { changed: member_id, notification }
 }
 
-async function revoke(
-  { now, jobs }: World,
+async function revokePlan(
+  { now, jobs }: EntitlementContext,
   tx: Database,
   gone: Subscription,
   { plan, refunded, amount }: Payment,
-): Promise<Aftermath> {
+): Promise<SideEffects> {
   const at = now()
   const running = gone.starts_at <= at && gone.ends_at > at
   await updateSubscription(tx, {
@@ -78,7 +83,7 @@ async function revoke(
     revoked_at: at,
     revoked_why: refunded >= amount ? 'refund' : 'dispute',
   })
-  for (const span of movedUp(gone, await findHeld(tx, gone.member_id, at), at)) {
+  for (const span of spansMovedUp(gone, await findHeld(tx, gone.member_id, at), at)) {
     await updateSubscription(tx, span)
     await jobs.send(planClock, {}, { db: tx, startAfter: span.ends_at })
   }
@@ -91,13 +96,13 @@ async function revoke(
   return { changed: gone.member_id, notification }
 }
 
-async function giveBack(
-  { now, jobs }: World,
+async function restorePlan(
+  { now, jobs }: EntitlementContext,
   tx: Database,
   held: Subscription & Revoked,
-): Promise<Aftermath> {
+): Promise<SideEffects> {
   const at = now()
-  const span = givenBack(held, await findHeld(tx, held.member_id, at), at)
+  const span = restoredSpan(held, await findHeld(tx, held.member_id, at), at)
   await updateSubscription(tx, {
     id: held.id,
     ...span,

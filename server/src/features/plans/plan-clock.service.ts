@@ -10,17 +10,17 @@ import { DAY_MS } from './plans.rules.ts'
 /** What ended while the site was down for longer is no news any more. */
 const NEWS_DAYS = 2
 
-interface Told {
+interface PlanNotice {
   memberId: string
   notification: string | undefined
 }
 
 /** Tells of plans that began, end soon or ended since it was last called; of each once. */
-export async function tellOfPlans(context: Context): Promise<void> {
+export async function announcePlanChanges(context: Context): Promise<void> {
   const told = await context.db.transaction(async (tx) => [
-    ...(await tellBegun(context, tx)),
-    ...(await tellEnded(context, tx)),
-    ...(await tellEnding(context, tx)),
+    ...(await noticeBegun(context, tx)),
+    ...(await noticeEnded(context, tx)),
+    ...(await noticeEnding(context, tx)),
   ])
   for (const { memberId, notification } of told) {
     await runAfterCommit(
@@ -32,9 +32,9 @@ export async function tellOfPlans(context: Context): Promise<void> {
   }
 }
 
-async function tellBegun({ now }: Context, tx: Database): Promise<Told[]> {
+async function noticeBegun({ now }: Context, tx: Database): Promise<PlanNotice[]> {
   const at = now()
-  const told: Told[] = []
+  const told: PlanNotice[] = []
   for (const { member_id: memberId, title: detail } of await claimBegun(tx, at)) {
     told.push({
       memberId,
@@ -44,10 +44,10 @@ async function tellBegun({ now }: Context, tx: Database): Promise<Told[]> {
   return told
 }
 
-async function tellEnded({ now }: Context, tx: Database): Promise<Told[]> {
+async function noticeEnded({ now }: Context, tx: Database): Promise<PlanNotice[]> {
   const at = now()
   const since = new Date(at.getTime() - NEWS_DAYS * DAY_MS)
-  const told: Told[] = []
+  const told: PlanNotice[] = []
   for (const { member_id: memberId, title: detail } of await claimEnded(tx, at, since)) {
     const goesOn = await findPlan(tx, memberId, at)
     const notification = goesOn
@@ -58,10 +58,10 @@ async function tellEnded({ now }: Context, tx: Database): Promise<Told[]> {
   return told
 }
 
-async function tellEnding({ now, jobs }: Context, tx: Database): Promise<Told[]> {
+async function noticeEnding({ now, jobs }: Context, tx: Database): Promise<PlanNotice[]> {
   const at = now()
   const soon = new Date(at.getTime() + REMINDER_DAYS * DAY_MS)
-  const told: Told[] = []
+  const told: PlanNotice[] = []
   for (const { id, member_id: memberId, title: detail } of await claimEnding(tx, at, soon)) {
     await jobs.send(planMail, { memberId, about: { endingId: id } }, { db: tx })
     told.push({

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts'
 import { callerOf, serve } from '../../kit/http/serve.ts'
 import { registerPayments } from './payments/payments.routes.ts'
 import { cancelReminder, readAllPlans, readOwnPlan, readPlan, readPlans } from './plans.service.ts'
-import { workForPlans } from './plans.workers.ts'
+import { registerPlanJobs } from './plans.workers.ts'
 
 export async function registerPlans(app: FastifyInstance, context: Context): Promise<void> {
   serve(app, getAllPackages, async ({ request }) =>
@@ -14,5 +14,5 @@ export async function registerPlans(app: FastifyInstance, context: Context): Pro
   serve(app, getOwnPlan, ({ me }) => readOwnPlan(context, me))
   serve(app, cancelPlan, ({ me, body }) => cancelReminder(context, me, body.cancelled))
   const paying = await registerPayments(app, context)
-  await workForPlans(context, paying)
+  await registerPlanJobs(context, paying)
 }

@@ -26,7 +26,7 @@ function latestEnd(held: readonly Span[], now: Date): Date {
 }
 
 /** Those that come after a plan that is taken away move up by what it leaves. */
-export function movedUp(gone: Span, held: readonly Span[], now: Date): Span[] {
+export function spansMovedUp(gone: Span, held: readonly Span[], now: Date): Span[] {
   const gap = leftOf(gone, now)
   if (gap === 0) return []
   return held
@@ -39,7 +39,7 @@ export function movedUp(gone: Span, held: readonly Span[], now: Date): Span[] {
 }
 
 /** When a plan runs that is given back: what it had left, after those that the member holds. */
-export function givenBack(gone: Revoked, held: readonly Span[], now: Date) {
+export function restoredSpan(gone: Revoked, held: readonly Span[], now: Date) {
   const starts_at = latestEnd(held, now)
   return { starts_at, ends_at: new Date(starts_at.getTime() + leftOf(gone, gone.revoked_at)) }
 }

@@ -1,8 +1,8 @@
 import type { Context } from '../../context.ts'
 import { findReceiptOf } from './payments/payments.repository.ts'
 import { reconcile } from './payments/reconcile.service.ts'
-import type { Paying } from './payments/settle.service.ts'
-import { tellOfPlans } from './plan-clock.service.ts'
+import type { PaymentContext } from './payments/settle.service.ts'
+import { announcePlanChanges } from './plan-clock.service.ts'
 import { type PlanMail, paymentRound, planClock, planMail } from './plans.jobs.ts'
 import { writeReceipt, writeReminder } from './plans.mails.ts'
 import { findHeld, findPayer, hasOffer } from './plans.repository.ts'
@@ -10,10 +10,10 @@ import { findHeld, findPayer, hasOffer } from './plans.repository.ts'
 const EVERY_MINUTE = '* * * * *'
 
 /** Does what plans and payments leave to be done later. */
-export async function workForPlans(context: Context, paying: Paying | undefined): Promise<void> {
+export async function registerPlanJobs(context: Context, paying: PaymentContext | undefined): Promise<void> {
   const { jobs } = context
   await jobs.work(planMail, ({ memberId, about }) => mailPlan(context, memberId, about))
-  await jobs.work(planClock, () => tellOfPlans(context))
+  await jobs.work(planClock, () => announcePlanChanges(context))
   await jobs.schedule(planClock, EVERY_MINUTE, {})
   if (!paying) return
   await jobs.work(paymentRound, () => reconcile(paying))

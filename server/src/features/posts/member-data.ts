@@ -2,9 +2,9 @@ import { variantKey } from '../../kit/media/stored-picture.ts'
 import type { MemberData } from '../accounts/index.ts'
 import { discardObjects } from '../pictures/index.ts'
 import { recomputePopularity } from '../profiles/index.ts'
-import { announceGone, announceTies } from './live/posts.live.ts'
+import { deleteInteractionsOf } from './interactions.repository.ts'
+import { announceDeletedInteractions, announceGone } from './live/posts.live.ts'
 import { findOwnPosts, findOwnRemarks } from './member-data.repository.ts'
-import { deleteTiesOf } from './ties.repository.ts'
 
 /** A member's posts with their images, and what they left on posts of others. */
 export const postData: MemberData = {
@@ -29,7 +29,7 @@ export const postData: MemberData = {
   },
   async leave(tx, memberId) {
     const posts = await findOwnPosts(tx, memberId)
-    const ended = await deleteTiesOf(tx, memberId)
+    const ended = await deleteInteractionsOf(tx, memberId)
     return {
       settle: (after) => recomputePopularity(after, [...new Set(ended.likes.map(({ ownerId }) => ownerId))]),
       async after(context) {
@@ -41,7 +41,7 @@ export const postData: MemberData = {
           context,
           posts.flatMap(({ keys }) => keys),
         )
-        await announceTies(context, ended)
+        await announceDeletedInteractions(context, ended)
       },
     }
   },

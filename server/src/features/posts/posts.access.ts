@@ -2,7 +2,7 @@ import { POST_GONE } from '@savanna/contract/posts/routes'
 import type { Database } from '../../kit/database/database.ts'
 import { problem } from '../../kit/http/problem.ts'
 import type { Caller } from '../../kit/http/serve.ts'
-import { findPlace } from './comments/comments.repository.ts'
+import { findCommentOwners } from './comments/comments.repository.ts'
 import { findVisible } from './posts.repository.ts'
 
 export interface PostRef {
@@ -26,7 +26,7 @@ export interface CommentRef {
 
 /** The comment of a post that the caller may see, or the problem that there is none for them. */
 export async function requireComment(db: Database, me: Caller, id: string): Promise<CommentRef> {
-  const place = await findPlace(db, id)
+  const place = await findCommentOwners(db, id)
   const [post] = place ? await findVisible(db, me.id, [place.post_id]) : []
   if (!place || !post) throw problem(404, 'comment_not_found', 'This comment is not there any more.')
   return { id, author_id: place.author_id, post }
@@ -36,6 +36,6 @@ export function notYours() {
   return problem(403, 'not_yours', 'This is not yours.')
 }
 
-export function sentOtherwise() {
+export function sentWithOtherContent() {
   return problem(409, 'client_id_taken', 'This was already sent in other words.')
 }

@@ -1,13 +1,12 @@
 import type { Comment, Post } from '@savanna/contract/posts/routes'
-import type { Context } from '../../context.ts'
+import type { SigningContext } from '../../context.ts'
 import { photoOf } from '../pictures/index.ts'
 import type { CommentRow } from './comments/comments.repository.ts'
 import type { PostRow } from './posts.repository.ts'
 
-type Showing = Pick<Context, 'signer' | 'now'>
 type AuthorRow = Pick<PostRow, 'member_id' | 'username' | 'firstname' | 'gender' | 'media_key' | 'thumbhash'>
 
-function authorOf(context: Showing, sessionId: string, row: AuthorRow) {
+function authorOf(context: SigningContext, sessionId: string, row: AuthorRow) {
   const { media_key, thumbhash } = row
   return {
     userid: row.member_id,
@@ -19,7 +18,7 @@ function authorOf(context: Showing, sessionId: string, row: AuthorRow) {
 }
 
 /** A post as the holder of a session gets it. */
-export function postOf(context: Showing, sessionId: string, row: PostRow): Post {
+export function postOf(context: SigningContext, sessionId: string, row: PostRow): Post {
   const images = row.images.map(({ width, height, ...image }) => ({
     ...photoOf(context, sessionId, image),
     width,
@@ -40,7 +39,7 @@ export function postOf(context: Showing, sessionId: string, row: PostRow): Post 
 }
 
 /** A comment as the holder of a session gets it. */
-export function commentOf(context: Showing, sessionId: string, row: CommentRow): Comment {
+export function commentOf(context: SigningContext, sessionId: string, row: CommentRow): Comment {
   const author = authorOf(context, sessionId, row)
   return {
     ...author,

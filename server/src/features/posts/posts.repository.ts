@@ -10,7 +10,7 @@ import { hasReportedPost, isThereFor } from '../../schema/relations.tables.ts'
 import { countFor } from './posts.sql.repository.ts'
 
 /** Where a page of a list begins, newest first. */
-export interface Page {
+export interface PostPage {
   before: string | undefined
   limit: number
 }
@@ -69,7 +69,7 @@ export async function findPosts(db: Database, viewerId: string, ids: string[]) {
 export type PostRow = Awaited<ReturnType<typeof findPosts>>[number]
 
 /** The ids of a member's posts, newest first. Whether the viewer may see the member is decided before. */
-export async function pageOfMember(db: Database, memberId: string, { before, limit }: Page) {
+export async function pageOfMember(db: Database, memberId: string, { before, limit }: PostPage) {
   const found = await db
     .select({ id: posts.id })
     .from(posts)

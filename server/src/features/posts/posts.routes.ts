@@ -6,7 +6,7 @@ import { serveUpload } from '../../kit/http/uploads.ts'
 import { newId } from '../../kit/ids.ts'
 import { addComment, deleteComment, editComment, readComments } from './comments/comments.service.ts'
 import { countLikes, likePost, readLikers, unlikePost } from './likes/likes.service.ts'
-import { attendPosts } from './live/posts.live.ts'
+import { listenForPostWatching } from './live/posts.live.ts'
 import { registerPostJobs } from './posts.jobs.ts'
 import { imageTooLarge, tooManyImages } from './posts.media.ts'
 import { deletePost, publishPost, readFeed, readPost, readPostsOf } from './posts.service.ts'
@@ -24,7 +24,7 @@ export async function registerPosts(app: FastifyInstance, context: Context): Pro
   serve(app, contract.deletePost, ({ me, params }) => deletePost(context, me, params.postId))
   registerLikes(app, context)
   registerComments(app, context)
-  attendPosts(context)
+  listenForPostWatching(context)
   await registerPostJobs(context)
 }
 

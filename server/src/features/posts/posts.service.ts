@@ -11,10 +11,10 @@ import { discardObjects } from '../pictures/index.ts'
 import { recomputePopularity, requireVisible } from '../profiles/index.ts'
 import { pageOfFeed } from './feed/feed.repository.ts'
 import { announceGone, announcePost } from './live/posts.live.ts'
-import { notYours, requirePost, sentOtherwise } from './posts.access.ts'
+import { notYours, requirePost, sentWithOtherContent } from './posts.access.ts'
 import { postOf } from './posts.answers.ts'
 import { keysOf, readImages, storeImages } from './posts.media.ts'
-import { findPosts, type Page, type PostImage, pageOfMember } from './posts.repository.ts'
+import { findPosts, type PostImage, type PostPage, pageOfMember } from './posts.repository.ts'
 import { deletePostRow, findPublished, insertPost } from './publish.repository.ts'
 
 interface Draft {
@@ -43,7 +43,7 @@ export async function publishPost(context: Context, me: Caller, draft: Draft) {
 /** The id of a post that was sent before, when this is the same once more. */
 async function findSame(db: Database, me: Caller, { clientId, title, files }: Draft) {
   const sent = await findPublished(db, me.id, clientId)
-  if (sent && (sent.title !== title || sent.images !== files.length)) throw sentOtherwise()
+  if (sent && (sent.title !== title || sent.images !== files.length)) throw sentWithOtherContent()
   return sent?.id
 }
 
@@ -86,7 +86,7 @@ async function pageOf(
   context: Context,
   me: Caller,
   before: string | undefined,
-  find: (page: Page) => Promise<string[]>,
+  find: (page: PostPage) => Promise<string[]>,
 ) {
   const ids = await find({ before, limit: POST_LIMITS.page + 1 })
   const shown = ids.slice(0, POST_LIMITS.page)

@@ -1,14 +1,14 @@
 import type { RelationshipHooks } from '../../context.ts'
-import { announceTies, forgetPosts } from './live/posts.live.ts'
-import { deleteTiesBetween } from './ties.repository.ts'
+import { deleteInteractionsBetween } from './interactions.repository.ts'
+import { announceDeletedInteractions, stopWatchingPosts } from './live/posts.live.ts'
 
 /** A block deletes the likes and comments that two members left on each other's posts. */
 export const postRelationships: RelationshipHooks = {
   async endByBlock(tx, blockerId, blockedId) {
-    const deleted = await deleteTiesBetween(tx, blockerId, blockedId)
+    const deleted = await deleteInteractionsBetween(tx, blockerId, blockedId)
     return async (context) => {
-      await forgetPosts(context, blockerId, blockedId)
-      await announceTies(context, deleted)
+      await stopWatchingPosts(context, blockerId, blockedId)
+      await announceDeletedInteractions(context, deleted)
     }
   },
 }

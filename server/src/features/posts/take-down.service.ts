@@ -3,7 +3,7 @@ import type { Database } from '../../kit/database/database.ts'
 import { lockMembers } from '../accounts/index.ts'
 import { discardObjects } from '../pictures/index.ts'
 import { recomputePopularity } from '../profiles/index.ts'
-import { deleteCommentRow, findPlace } from './comments/comments.repository.ts'
+import { deleteCommentRow, findCommentOwners } from './comments/comments.repository.ts'
 import { announceCommentGone, announceGone } from './live/posts.live.ts'
 import { findAuthor } from './posts.repository.ts'
 import { deletePostRow } from './publish.repository.ts'
@@ -26,7 +26,7 @@ export async function takeDownPost(tx: Database, id: string): Promise<Afterwards
 
 /** Deletes a comment for an administrator; nothing when it is gone already. */
 export async function takeDownComment(tx: Database, id: string): Promise<Afterwards | undefined> {
-  const place = await findPlace(tx, id)
+  const place = await findCommentOwners(tx, id)
   if (!place) return undefined
   await lockMembers(tx, [place.author_id, place.owner_id])
   await deleteCommentRow(tx, id)

@@ -1,14 +1,14 @@
 import { ageOn, type Card } from '@savanna/contract/profiles/routes'
-import type { Context } from '../../context.ts'
+import type { Context, SigningContext } from '../../context.ts'
 import type { Caller } from '../../kit/http/serve.ts'
 import { distanceKm } from '../geo/index.ts'
 import { photoOf } from '../pictures/index.ts'
 import { type CardRow, findCards } from './cards.repository.ts'
 
-type Showing = Pick<Context, 'db' | 'signer' | 'now'>
+type CardContext = SigningContext & Pick<Context, 'db'>
 
 /** The cards of those of the members whom the viewer may see, in the order of the ids. */
-export async function cardsOf(context: Showing, viewer: Caller, ids: string[]): Promise<Card[]> {
+export async function cardsOf(context: CardContext, viewer: Caller, ids: string[]): Promise<Card[]> {
   if (ids.length === 0) return []
   const rows = await findCards(context.db, viewer.id, ids)
   const byId = new Map(rows.map((row) => [row.id, row]))
@@ -19,7 +19,7 @@ export async function cardsOf(context: Showing, viewer: Caller, ids: string[]): 
 }
 
 /** A card of what the database tells the viewer. */
-export function cardOf(context: Omit<Showing, 'db'>, viewer: Caller, row: CardRow): Card {
+export function cardOf(context: SigningContext, viewer: Caller, row: CardRow): Card {
   const { media_key, thumbhash } = row
   const portrait =
     media_key && thumbhash ? photoOf(context, viewer.sessionId, { media_key, thumbhash }) : null

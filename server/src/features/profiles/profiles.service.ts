@@ -17,7 +17,7 @@ import { cardsOf } from './cards.ts'
 import { memberNotFound } from './profiles.access.ts'
 import { deleteTag, findOwnRow, findParts, insertTag } from './profiles.repository.ts'
 import { missingOf } from './profiles.rules.ts'
-import { findBlockedMember, type MemberRef, meetMember } from './visible.repository.ts'
+import { findBlockedMember, findMemberDetails, type MemberRef } from './visible.repository.ts'
 
 const UPDATED = { message: 'Updated' }
 
@@ -25,7 +25,7 @@ const ALL_TAGS = TAGS.map((value, index) => ({ tag_id: index + 1, value }))
 
 /** One's own profile whole, another member's as far as the viewer may see it. */
 export async function readProfile(context: Context, me: Caller, ref: MemberRef): Promise<Profile> {
-  const member = await meetMember(context.db, me.id, ref)
+  const member = await findMemberDetails(context.db, me.id, ref)
   if (!member) return blockedProfile(context, me, ref)
   const shown = { ...member, pictures: member.pictures.map((row) => pictureOf(context, me.sessionId, row)) }
   const profile = await (member.id === me.id

@@ -22,7 +22,7 @@ interface Names {
 }
 
 /** Values for both ways of naming a member, of which a statement takes one. */
-interface Sought {
+interface MemberRefValues {
   viewer: string
   ref: string
 }
@@ -33,7 +33,7 @@ const byUsername = eq(members.username, value('ref', 'text'))
 const isVisible = isThereFor(viewer)
 
 const visible = (name: string, isSought: SQL) =>
-  statement<Names, Sought>(
+  statement<Names, MemberRefValues>(
     name,
     sql`select ${members.id}, ${members.username} from ${members} where ${isSought} and ${isVisible}`,
   )
@@ -53,7 +53,7 @@ export async function findVisibleMember(
   return found
 }
 
-interface Met extends Names {
+interface MemberDetails extends Names {
   /** A report of the viewer about the member is open. */
   reported: boolean
   /** The conversation of the two while both like each other. */
@@ -62,7 +62,7 @@ interface Met extends Names {
 }
 
 const met = (name: string, isSought: SQL) =>
-  statement<Met, Sought>(
+  statement<MemberDetails, MemberRefValues>(
     name,
     sql`
       select ${members.id}, ${members.username}, ${hasReported(viewer, members.id)} as reported,
@@ -80,7 +80,11 @@ const metById = met('member_met', byId)
 const metByUsername = met('member_met_named', byUsername)
 
 /** The same member with what a profile shows beside the card. */
-export async function meetMember(db: Database, viewerId: string, ref: MemberRef): Promise<Met | undefined> {
+export async function findMemberDetails(
+  db: Database,
+  viewerId: string,
+  ref: MemberRef,
+): Promise<MemberDetails | undefined> {
   const [found] =
     'id' in ref
       ? await metById(db, { viewer: viewerId, ref: ref.id })

@@ -34,7 +34,7 @@ export async function findMatched(db: Database, memberId: string): Promise<strin
 }
 
 /** What a member did to others and they to the member, as far as they exist for each other. */
-export async function findTies(db: Database, memberId: string) {
+export async function findRelationships(db: Database, memberId: string) {
   const ownLikes = await db
     .select({ ...direction(likes.liker_id, memberId), username: members.username, at: likes.created_at })
     .from(likes)
@@ -96,13 +96,13 @@ function theOther(memberId: string, actor: PgColumn, target: PgColumn) {
   )
 }
 
-interface Tie {
+interface RelationshipRow {
   by_me: boolean
   username: string
   at: Date
 }
 
-function byDirection(ties: Tie[]) {
+function byDirection(ties: RelationshipRow[]) {
   const side = (mine: boolean) =>
     ties.filter(({ by_me }) => by_me === mine).map(({ username, at }) => ({ username, at }))
   return { given: side(true), received: side(false) }

@@ -1,6 +1,6 @@
 import type { MemberData } from '../accounts/index.ts'
 import { recomputePopularity } from '../profiles/index.ts'
-import { findConcerned, findMatched, findTies } from './member-data.repository.ts'
+import { findConcerned, findMatched, findRelationships } from './member-data.repository.ts'
 import { findPasses } from './passes/passes.repository.ts'
 import { announceMatches } from './relationships.ts'
 import { forgetReporter } from './reports/reports.repository.ts'
@@ -9,7 +9,7 @@ import { forgetPostOwner } from './reports/reports.subjects.repository.ts'
 /** Whom a member likes, visits, follows, blocks and reports, and who does so in turn. */
 export const relationData: MemberData = {
   async exportOf(db, memberId) {
-    const { likes, visits, follows, blocks, reports } = await findTies(db, memberId)
+    const { likes, visits, follows, blocks, reports } = await findRelationships(db, memberId)
     return {
       files: {
         'likes.json': likes,

@@ -124,7 +124,7 @@ export async function hasBlock(db: Database, blocker: string, blocked: string): 
 }
 
 /** Removes likes and follows between two members and what either was told of the other. */
-export async function deleteTies(tx: Database, a: string, b: string): Promise<void> {
+export async function deleteRelationship(tx: Database, a: string, b: string): Promise<void> {
   await tx
     .delete(likes)
     .where(

@@ -1,11 +1,11 @@
 import type { Context, RelationshipHooks } from '../../context.ts'
 import { runAfterCommit } from '../../kit/after-commit.ts'
-import { deleteTies } from './relations.repository.ts'
+import { deleteRelationship } from './relations.repository.ts'
 
 /** A block deletes likes, follows and visits between two members, and the open pages of both hear of it. */
 export const relationRelationships: RelationshipHooks = {
   async endByBlock(tx, blockerId, blockedId) {
-    await deleteTies(tx, blockerId, blockedId)
+    await deleteRelationship(tx, blockerId, blockedId)
     return async ({ live }) => {
       live.toMember(blockerId, 'memberGone', { user_id: blockedId })
       live.toMember(blockedId, 'memberGone', { user_id: blockerId })

@@ -1,12 +1,12 @@
 import type { Context } from '../../context.ts'
 import type { readPlans } from '../plans/index.ts'
-import { countEverything } from './site.repository.ts'
+import { countMembersAndMatches } from './site.repository.ts'
 
 const KEPT_MS = 10 * 60_000
 /** How many plans the front page has places for. */
 const PLACES = 3
 
-type Counts = Awaited<ReturnType<typeof countEverything>>
+type Counts = Awaited<ReturnType<typeof countMembersAndMatches>>
 type Plan = Pick<Awaited<ReturnType<typeof readPlans>>[number], 'title' | 'price' | 'duration'>
 
 const POUNDS = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' })
@@ -33,7 +33,7 @@ export function createCounts({ db, now }: Pick<Context, 'db' | 'now'>) {
   return () => {
     const at = now().getTime()
     if (!counted || at - counted.at >= KEPT_MS) {
-      const counts = countEverything(db)
+      const counts = countMembersAndMatches(db)
       const mine = { at, counts }
       counted = mine
       counts.catch(() => {

@@ -1,6 +1,6 @@
 import sharp, { type Metadata, type SharpOptions } from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
-import { createGate } from './gate.ts'
+import { limitConcurrency } from './limit-concurrency.ts'
 import { type PictureFormat, sniffPictureFormat } from './picture-format.ts'
 
 export const PICTURE_WIDTHS = [320, 640, 1280] as const
@@ -71,7 +71,7 @@ export async function decodePicture(bytes: Buffer, maxBytes = MAX_UPLOAD_BYTES):
 }
 
 /** Decoding shares Node's few threads with files and passwords, and holds whole photographs in memory. */
-const atOnce = createGate(2)
+const atOnce = limitConcurrency(2)
 
 async function makeVariants(bytes: Buffer): Promise<ProcessedPicture> {
   const pixels = await readPixels(bytes)

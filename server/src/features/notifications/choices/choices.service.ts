@@ -18,7 +18,7 @@ function replyOf({ push }: Context, stored: StoredChoices) {
 }
 
 /** Switches the digest off for every kind. */
-export async function refuseDigests(context: Context, memberId: string): Promise<void> {
+export async function switchOffDigests(context: Context, memberId: string): Promise<void> {
   const off = NOTIFICATION_KINDS.map((kind) => [kind, { digest: false }])
   await applyChanges(context, memberId, Object.fromEntries(off))
 }

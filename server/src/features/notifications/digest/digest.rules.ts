@@ -16,7 +16,7 @@ interface Absence {
 }
 
 /** Since when a member has missed what a digest would tell; nothing when none is due. */
-export function missingSince({ online, last_connexion, digest_at }: Absence, now: Date): Date | undefined {
+export function digestSince({ online, last_connexion, digest_at }: Absence, now: Date): Date | undefined {
   if (online) return undefined
   if (digest_at && now.getTime() - digest_at.getTime() < BETWEEN_MS) return undefined
   const moments = [last_connexion, digest_at].map((moment) => moment?.getTime() ?? 0)

@@ -4,7 +4,7 @@ import { problem } from '../../../kit/http/problem.ts'
 import type { StoredChoices } from '../../../schema/notifications.tables.ts'
 import { lockChoices } from '../choices/choices.repository.ts'
 import { switchesOf } from '../choices/choices.rules.ts'
-import { refuseDigests } from '../choices/choices.service.ts'
+import { switchOffDigests } from '../choices/choices.service.ts'
 import { digestMail } from '../notifications.jobs.ts'
 import { deleteHiddenBefore, sendersOfLines, unreadSince } from '../notifications.repository.ts'
 import { lineOf, sentenceOf } from '../notifications.rules.ts'
@@ -16,7 +16,7 @@ import {
   isMember,
   saveDigest,
 } from './digest.repository.ts'
-import { digestedTypes, missingSince, windowStart } from './digest.rules.ts'
+import { digestedTypes, digestSince, windowStart } from './digest.rules.ts'
 import { memberOfToken } from './digest.token.ts'
 
 const READ_FOR_A_DIGEST = 100
@@ -38,7 +38,7 @@ export async function mailDigest({ db, mail, config, now }: Context, memberId: s
     if (!(await isMember(tx, memberId))) return
     const choices = await lockChoices(tx, memberId)
     const reader = await findReader(tx, memberId)
-    const since = reader && missingSince(reader, now())
+    const since = reader && digestSince(reader, now())
     if (!since) return
     const sentences = await sentencesFor(tx, memberId, { choices, since })
     if (sentences.length === 0) return
@@ -81,6 +81,6 @@ export async function stopDigests(context: Context, token: string) {
   const memberId = memberOfToken(context.config.tokenSecret, token)
   if (!memberId || !(await isMember(context.db, memberId)))
     throw problem(404, 'link_invalid', 'This link does not work. You can choose your mails in the settings.')
-  await refuseDigests(context, memberId)
+  await switchOffDigests(context, memberId)
   return { message: 'You will get no more of these mails' }
 }

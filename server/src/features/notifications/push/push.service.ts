@@ -17,7 +17,7 @@ import {
   subscriptionsOf,
 } from './push.repository.ts'
 
-type Telling = Pick<Context, 'db' | 'jobs' | 'now'>
+type PushContext = Pick<Context, 'db' | 'jobs' | 'now'>
 
 export async function subscribe({ db, push }: Context, me: Caller, { endpoint, keys }: PushSubscription) {
   if (!push.accepts(endpoint))
@@ -34,7 +34,7 @@ export async function unsubscribe({ db }: Context, me: Caller, endpoint: string)
 }
 
 /** Leaves a stored notification to be sent to the browsers of its member that want it. */
-export async function pushNotification(context: Telling, row: NotificationRow): Promise<void> {
+export async function pushNotification(context: PushContext, row: NotificationRow): Promise<void> {
   if (row.is_read) return
   const subscriptions = await subscriptionsOf(context.db, row.member_id, context.now())
   await queue(context, wanting(subscriptions, kindOf(row.type)), { notificationId: row.id })
@@ -45,7 +45,7 @@ export async function pushNotification(context: Telling, row: NotificationRow): 
  * tabs hear of it by themselves.
  */
 export async function pushMessage(
-  context: Telling & Pick<Context, 'log'>,
+  context: PushContext & Pick<Context, 'log'>,
   { memberId, roomId }: { memberId: string; roomId: string },
 ): Promise<void> {
   try {
@@ -61,7 +61,7 @@ function wanting(subscriptions: Subscription[], kind: NotificationKind): Subscri
   return subscriptions.filter(({ choices }) => switchesOf(choices ?? {}, kind).push)
 }
 
-async function queue({ jobs }: Telling, to: Subscription[], about: PushSubject): Promise<void> {
+async function queue({ jobs }: PushContext, to: Subscription[], about: PushSubject): Promise<void> {
   await Promise.all(to.map(({ id }) => jobs.send(pushDelivery, { subscriptionId: id, about })))
 }
 

@@ -80,20 +80,20 @@ export async function setProviderId(db: Database, id: string, providerId: string
 }
 
 /** Gives up a payment that the bank has never heard of. */
-export async function abandon(db: Database, id: string, now: Date): Promise<void> {
+export async function abandonPayment(db: Database, id: string, now: Date): Promise<void> {
   await db
     .update(payments)
     .set({ status: 'failed', failure: 'canceled', settled_at: now, version: sql`${payments.version} + 1` })
     .where(and(eq(payments.id, id), eq(payments.status, 'created'), isNull(payments.provider_id)))
 }
 
-type Change = Partial<Pick<Payment, 'status' | 'failure' | 'refunded' | 'dispute' | 'settled_at'>>
+type PaymentChange = Partial<Pick<Payment, 'status' | 'failure' | 'refunded' | 'dispute' | 'settled_at'>>
 
 /** Writes what the bank said, unless a later answer was written meanwhile. */
 export async function changePayment(
   tx: Database,
   { id, version }: Pick<Payment, 'id' | 'version'>,
-  change: Change,
+  change: PaymentChange,
 ): Promise<Payment | undefined> {
   const [changed] = await tx
     .update(payments)

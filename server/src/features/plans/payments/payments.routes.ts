@@ -9,12 +9,12 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../../context.ts'
 import { problem } from '../../../kit/http/problem.ts'
 import { serve } from '../../../kit/http/serve.ts'
-import { answerBank, buy, confirm } from './payments.service.ts'
+import { answerAuthentication, buyPlan, confirm } from './payments.service.ts'
 import type { PaymentProvider } from './provider.ts'
-import type { Paying } from './settle.service.ts'
+import type { PaymentContext } from './settle.service.ts'
 import { createStripeProvider } from './stripe-provider.ts'
 import { createTestBank } from './test-bank.ts'
-import { hear } from './webhook.service.ts'
+import { receiveEvent } from './webhook.service.ts'
 
 const SIGNATURE = 'stripe-signature'
 const EVENT_BYTES = 512 * 1024
@@ -26,29 +26,34 @@ function providerOf(context: Context): PaymentProvider | undefined {
 }
 
 /** Serves what has to do with paying, by whom the settings name; gives that world to whoever works on in it. */
-export async function registerPayments(app: FastifyInstance, context: Context): Promise<Paying | undefined> {
+export async function registerPayments(
+  app: FastifyInstance,
+  context: Context,
+): Promise<PaymentContext | undefined> {
   const provider = providerOf(context)
   const paying = provider && { ...context, provider }
   serve(app, paymentSettings, async () => ({
     provider: provider?.name ?? ('none' as const),
     publishable_key: provider?.publishableKey ?? null,
   }))
-  serve(app, subscribe, ({ me, body }) => buy(worldOf(paying), me, body))
-  serve(app, confirmPayment, ({ me, body }) => confirm(worldOf(paying), me, body.payment_id))
-  serve(app, answerTestBank, ({ me, body }) => answerBank(worldOf(paying), me, body.payment_id, body.approve))
+  serve(app, subscribe, ({ me, body }) => buyPlan(requirePayments(paying), me, body))
+  serve(app, confirmPayment, ({ me, body }) => confirm(requirePayments(paying), me, body.payment_id))
+  serve(app, answerTestBank, ({ me, body }) =>
+    answerAuthentication(requirePayments(paying), me, body.payment_id, body.approve),
+  )
   await app.register(async (scope) => {
     // A signature is of the very bytes that were sent.
     scope.removeContentTypeParser('application/json')
     const asBytes = { parseAs: 'buffer', bodyLimit: EVENT_BYTES } as const
     scope.addContentTypeParser('application/json', asBytes, async (_request: unknown, body: Buffer) => body)
     serve(scope, stripeWebhook, ({ request }) =>
-      hear(worldOf(paying), request.body, request.headers[SIGNATURE]),
+      receiveEvent(requirePayments(paying), request.body, request.headers[SIGNATURE]),
     )
   })
   return paying
 }
 
-function worldOf(paying: Paying | undefined): Paying {
+function requirePayments(paying: PaymentContext | undefined): PaymentContext {
   if (!paying) throw problem(404, 'payments_off', 'Plans cannot be bought here at the moment.')
   return paying
 }

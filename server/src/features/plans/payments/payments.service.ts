@@ -6,7 +6,7 @@ import type { Caller } from '../../../kit/http/serve.ts'
 import { newId } from '../../../kit/ids.ts'
 import { findPayer, holdActivePackage, lockPlans } from '../plans.repository.ts'
 import {
-  abandon,
+  abandonPayment,
   countFailed,
   findOpenOf,
   findOwnPayment,
@@ -14,8 +14,8 @@ import {
   type Payment,
   setProviderId,
 } from './payments.repository.ts'
-import { BankTrouble } from './provider.ts'
-import { type Paying, type Settled, settle, unclear } from './settle.service.ts'
+import { ProviderUnavailable } from './provider.ts'
+import { type PaymentContext, paymentUnclear, type Settled, settlePayment } from './settle.service.ts'
 
 /** A payment that stands still for longer was left by whoever began it. */
 export const STUCK_MS = 2 * 60_000
@@ -27,32 +27,37 @@ const DECIDING = 'Your bank is still deciding. Your plan opens as soon as it has
 const GIVEN_UP = 'This payment was given up. Nothing was charged.'
 
 /** Buys a plan: a row first, then a payment at the bank that is opened, written down and only then charged. */
-export async function buy(world: Paying, me: Caller, order: Subscribe): Promise<PaymentAnswer> {
+export async function buyPlan(context: PaymentContext, me: Caller, order: Subscribe): Promise<PaymentAnswer> {
   const key = order.idempotency_key ?? newId()
-  const known = await findOwnPayment(world.db, me.id, { key })
-  const payment = known ?? (await begin(world, me, order, key))
+  const known = await findOwnPayment(context.db, me.id, { key })
+  const payment = known ?? (await beginPayment(context, me, order, key))
   if (payment.package_id !== order.packageId)
     throw problem(409, 'key_used', 'This attempt was for another plan. Please begin again.')
-  if (payment.status === 'failed') throw refusal(payment)
-  return answerOf(await orUnclear(world, () => charge(world, me, payment, order)))
+  if (payment.status === 'failed') throw declined(payment)
+  return answerOf(await answerUnclearOnOutage(context, () => charge(context, me, payment, order)))
 }
 
 /** Asks how a payment stands, after the payer has shown the bank who they are. */
-export async function confirm(world: Paying, me: Caller, id: string): Promise<PaymentAnswer> {
-  const payment = await findOwnPayment(world.db, me.id, { id })
+export async function confirm(context: PaymentContext, me: Caller, id: string): Promise<PaymentAnswer> {
+  const payment = await findOwnPayment(context.db, me.id, { id })
   if (!payment) throw noSuchPayment()
-  if (payment.status === 'failed' && !payment.provider_id) throw refusal(payment)
-  if (!payment.provider_id || payment.provider !== world.provider.name) throw unclear()
-  return answerOf(await orUnclear(world, () => settle(world, id)))
+  if (payment.status === 'failed' && !payment.provider_id) throw declined(payment)
+  if (!payment.provider_id || payment.provider !== context.provider.name) throw paymentUnclear()
+  return answerOf(await answerUnclearOnOutage(context, () => settlePayment(context, id)))
 }
 
 /** Gives the test bank the payer's answer. */
-export async function answerBank(world: Paying, me: Caller, id: string, approve: boolean) {
-  const { authenticate } = world.provider
-  const payment = await findOwnPayment(world.db, me.id, { id })
+export async function answerAuthentication(
+  context: PaymentContext,
+  me: Caller,
+  id: string,
+  approve: boolean,
+) {
+  const { authenticate } = context.provider
+  const payment = await findOwnPayment(context.db, me.id, { id })
   if (!authenticate || !payment?.provider_id) throw noSuchPayment()
   await authenticate(payment.provider_id, approve)
-  return confirm(world, me, id)
+  return confirm(context, me, id)
 }
 
 function noSuchPayment() {
@@ -60,17 +65,22 @@ function noSuchPayment() {
 }
 
 /** The row of a new attempt, once nothing else of the member is on its way. */
-async function begin(world: Paying, me: Caller, order: Subscribe, key: string): Promise<Payment> {
-  const { db, config, now, provider } = world
+async function beginPayment(
+  context: PaymentContext,
+  me: Caller,
+  order: Subscribe,
+  key: string,
+): Promise<Payment> {
+  const { db, config, now, provider } = context
   const lately = new Date(now().getTime() - HOUR_MS)
   if ((await countFailed(db, me.id, lately)) >= DECLINES_AN_HOUR * config.rateLimitScale)
     throw tooOften('Too many payments of yours were declined. Please try again in an hour.', HOUR_MS / 1000)
-  for (const other of await findOpenOf(db, me.id, key)) await clearAway(world, other)
+  for (const other of await findOpenOf(db, me.id, key)) await cancelEarlierAttempt(context, other)
   return db.transaction(async (tx) => {
     await lockPlans(tx, me.id)
     const twin = await findOwnPayment(tx, me.id, { key })
     if (twin) return twin
-    if ((await findOpenOf(tx, me.id, key)).length > 0) throw underWay()
+    if ((await findOpenOf(tx, me.id, key)).length > 0) throw paymentUnderWay()
     const plan = await holdActivePackage(tx, order.packageId)
     if (!plan) throw problem(404, 'plan_gone', PLAN_GONE)
     return insertPayment(tx, {
@@ -88,15 +98,15 @@ async function begin(world: Paying, me: Caller, order: Subscribe, key: string): 
   })
 }
 
-function underWay() {
+function paymentUnderWay() {
   return problem(409, 'payment_under_way', 'A payment of yours is under way already. Please wait a moment.')
 }
 
 /** Ends an earlier attempt that the payer has turned away from; one that is at work is left alone. */
-async function clearAway(world: Paying, other: Payment): Promise<void> {
-  const fresh = other.created_at.getTime() > world.now().getTime() - STUCK_MS
-  if (other.status === 'created' && fresh) throw underWay()
-  const { payment } = await orUnclear(world, () => withdraw(world, other))
+async function cancelEarlierAttempt(context: PaymentContext, other: Payment): Promise<void> {
+  const fresh = other.created_at.getTime() > context.now().getTime() - STUCK_MS
+  if (other.status === 'created' && fresh) throw paymentUnderWay()
+  const { payment } = await answerUnclearOnOutage(context, () => cancelPayment(context, other))
   if (payment.status === 'succeeded')
     throw problem(
       409,
@@ -106,33 +116,41 @@ async function clearAway(world: Paying, other: Payment): Promise<void> {
 }
 
 /** Gives a payment up, unless it has been paid. */
-export async function withdraw(world: Paying, payment: Payment): Promise<{ payment: Payment }> {
-  if (payment.provider !== world.provider.name) return { payment }
+export async function cancelPayment(
+  context: PaymentContext,
+  payment: Payment,
+): Promise<{ payment: Payment }> {
+  if (payment.provider !== context.provider.name) return { payment }
   if (!payment.provider_id) {
-    await abandon(world.db, payment.id, world.now())
+    await abandonPayment(context.db, payment.id, context.now())
     return { payment }
   }
-  await world.provider.cancel(payment.provider_id)
-  return settle(world, payment.id)
+  await context.provider.cancel(payment.provider_id)
+  return settlePayment(context, payment.id)
 }
 
-async function charge(world: Paying, me: Caller, payment: Payment, order: Subscribe): Promise<Settled> {
-  const { db, provider } = world
+async function charge(
+  context: PaymentContext,
+  me: Caller,
+  payment: Payment,
+  order: Subscribe,
+): Promise<Settled> {
+  const { db, provider } = context
   const { id, amount, currency, plan } = payment
-  if (payment.provider !== provider.name) throw unclear()
-  if (payment.status !== 'created') return settle(world, id)
+  if (payment.provider !== provider.name) throw paymentUnclear()
+  if (payment.status !== 'created') return settlePayment(context, id)
   const description = `Savanna ${plan}`
   const providerId = payment.provider_id ?? (await provider.open({ id, amount, currency, description }))
   if (!(await setProviderId(db, id, providerId))) {
     const now = await findOwnPayment(db, me.id, { id })
-    if (!now?.provider_id) throw refusal({ failure: 'canceled' })
-    return settle(world, id)
+    if (!now?.provider_id) throw declined({ failure: 'canceled' })
+    return settlePayment(context, id)
   }
-  return settle(world, id, await pay(world, me, providerId, order))
+  return settlePayment(context, id, await pay(context, me, providerId, order))
 }
 
 /** Charges the card. When no answer comes, what the bank says of the payment afterwards is one. */
-async function pay({ db, provider, log }: Paying, me: Caller, providerId: string, order: Subscribe) {
+async function pay({ db, provider, log }: PaymentContext, me: Caller, providerId: string, order: Subscribe) {
   const payer = await findPayer(db, me.id)
   try {
     return await provider.pay(providerId, {
@@ -142,27 +160,27 @@ async function pay({ db, provider, log }: Paying, me: Caller, providerId: string
       phone: order.userPhone || undefined,
     })
   } catch (error) {
-    if (!(error instanceof BankTrouble)) throw error
+    if (!(error instanceof ProviderUnavailable)) throw error
     log.warn({ err: error }, 'the bank did not answer to a charge')
-    if ((await provider.look(providerId)).state === 'open') throw error
+    if ((await provider.retrieve(providerId)).state === 'open') throw error
     return undefined
   }
 }
 
 /** A bank that does not answer is no bug of ours, and the payer must know that nothing is charged twice. */
-async function orUnclear<T>(world: Paying, act: () => Promise<T>): Promise<T> {
+async function answerUnclearOnOutage<T>(context: PaymentContext, act: () => Promise<T>): Promise<T> {
   try {
     return await act()
   } catch (error) {
-    if (!(error instanceof BankTrouble)) throw error
-    world.log.error({ err: error }, 'the bank did not answer')
-    throw unclear()
+    if (!(error instanceof ProviderUnavailable)) throw error
+    context.log.error({ err: error }, 'the bank did not answer')
+    throw paymentUnclear()
   }
 }
 
 function answerOf({ payment, answer }: Settled): PaymentAnswer {
   const { id: payment_id, status } = payment
-  if (status === 'failed') throw refusal(payment)
+  if (status === 'failed') throw declined(payment)
   if (status === 'succeeded') return { message: PAID, status, payment_id, client_secret: null }
   if (answer.state === 'requires_action')
     return {
@@ -171,10 +189,10 @@ function answerOf({ payment, answer }: Settled): PaymentAnswer {
       payment_id,
       client_secret: answer.clientSecret,
     }
-  if (answer.state === 'open') throw underWay()
+  if (answer.state === 'open') throw paymentUnderWay()
   return { message: DECIDING, status: 'processing', payment_id, client_secret: null }
 }
 
-function refusal({ failure }: Pick<Payment, 'failure'>) {
+function declined({ failure }: Pick<Payment, 'failure'>) {
   return problem(402, 'card_declined', failure === 'canceled' ? GIVEN_UP : declineSentence(failure))
 }

@@ -44,7 +44,7 @@ export interface PaymentProvider {
   open(order: Order): Promise<string>
   /** Charges the card, once per payment; gives the reason when the card was refused before it came to that. */
   pay(id: string, card: Card): Promise<string | undefined>
-  look(id: string): Promise<BankAnswer>
+  retrieve(id: string): Promise<BankAnswer>
   /** Ends what has not been paid. What has been paid, or is about to be, stays as it is. */
   cancel(id: string): Promise<void>
   /** Gives everything back. */
@@ -56,6 +56,6 @@ export interface PaymentProvider {
 }
 
 /** The bank could not be reached, or answered that it cannot answer: nobody knows what became of the request. */
-export class BankTrouble extends Error {
-  override name = 'BankTrouble'
+export class ProviderUnavailable extends Error {
+  override name = 'ProviderUnavailable'
 }

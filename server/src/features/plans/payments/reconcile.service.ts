@@ -1,27 +1,28 @@
-import { abandon, findStuck, type Payment } from './payments.repository.ts'
-import { STUCK_MS, withdraw } from './payments.service.ts'
-import { type Paying, settle } from './settle.service.ts'
+import { abandonPayment, findStuck, type Payment } from './payments.repository.ts'
+import { cancelPayment, STUCK_MS } from './payments.service.ts'
+import { type PaymentContext, settlePayment } from './settle.service.ts'
 
 /** How long a payer may take to show the bank who they are. */
-const PATIENCE_MS = 3_600_000
+const AUTHENTICATION_TIMEOUT_MS = 3_600_000
 const BATCH = 100
 
 /** Brings to an end what nobody waits for any more: payments whose charge or grant was cut off on the way. */
-export async function reconcile(world: Paying): Promise<void> {
-  const before = new Date(world.now().getTime() - STUCK_MS)
-  for (const payment of await findStuck(world.db, world.provider.name, before, BATCH)) {
+export async function reconcile(context: PaymentContext): Promise<void> {
+  const before = new Date(context.now().getTime() - STUCK_MS)
+  for (const payment of await findStuck(context.db, context.provider.name, before, BATCH)) {
     try {
-      await finish(world, payment)
+      await finish(context, payment)
     } catch (error) {
-      world.log.error({ err: error, payment: payment.id }, 'a payment could not be brought to an end')
+      context.log.error({ err: error, payment: payment.id }, 'a payment could not be brought to an end')
     }
   }
 }
 
-async function finish(world: Paying, payment: Payment): Promise<void> {
-  const { db, now } = world
-  if (!payment.provider_id) return abandon(db, payment.id, now())
-  const { answer } = await settle(world, payment.id)
-  const late = payment.created_at.getTime() < now().getTime() - PATIENCE_MS
-  if (answer.state === 'open' || (answer.state === 'requires_action' && late)) await withdraw(world, payment)
+async function finish(context: PaymentContext, payment: Payment): Promise<void> {
+  const { db, now } = context
+  if (!payment.provider_id) return abandonPayment(db, payment.id, now())
+  const { answer } = await settlePayment(context, payment.id)
+  const late = payment.created_at.getTime() < now().getTime() - AUTHENTICATION_TIMEOUT_MS
+  if (answer.state === 'open' || (answer.state === 'requires_action' && late))
+    await cancelPayment(context, payment)
 }

@@ -2,15 +2,15 @@ import type { Context } from '../../../context.ts'
 import { runAfterCommit } from '../../../kit/after-commit.ts'
 import { FOREIGN_KEY_VIOLATION, sqlStateOf } from '../../../kit/database/driver/sql-state.ts'
 import { problem } from '../../../kit/http/problem.ts'
+import { createKeyedMutex } from '../../../kit/keyed-mutex.ts'
 import { defineCounter } from '../../../kit/metrics/metrics.ts'
-import { createTurns } from '../../../kit/turns.ts'
 import { announceNotification } from '../../notifications/index.ts'
-import { type Aftermath, agree } from '../entitlement.service.ts'
+import { applyEntitlement, type SideEffects } from '../entitlement.service.ts'
 import { changePayment, findPayment, type Payment } from './payments.repository.ts'
 import type { BankAnswer, PaymentProvider } from './provider.ts'
 
 /** A use case's world and the bank that this site works with. */
-export interface Paying extends Context {
+export interface PaymentContext extends Context {
   provider: PaymentProvider
 }
 
@@ -25,7 +25,7 @@ const payments = defineCounter('savanna_payments_total', 'Payments that came to 
 const TRIES = 6
 
 /** A bank tells of one payment in many events at once, of which all but one would look in vain. */
-const inTurn = createTurns()
+const runExclusive = createKeyedMutex()
 
 const STATUS: Record<BankAnswer['state'], Payment['status'] | undefined> = {
   open: undefined,
@@ -41,36 +41,36 @@ const STATUS: Record<BankAnswer['state'], Payment['status'] | undefined> = {
  * in what order: an answer counts only while no later one was written. `refused` is why the card was turned down
  * before the bank made anything of it.
  */
-export function settle(world: Paying, id: string, refused?: string): Promise<Settled> {
-  return inTurn(id, () => settleNow(world, id, refused))
+export function settlePayment(context: PaymentContext, id: string, refused?: string): Promise<Settled> {
+  return runExclusive(id, () => settleNow(context, id, refused))
 }
 
-async function settleNow(world: Paying, id: string, refused?: string): Promise<Settled> {
+async function settleNow(context: PaymentContext, id: string, refused?: string): Promise<Settled> {
   for (let tried = 0; tried < TRIES; tried++) {
-    const before = await findPayment(world.db, id)
+    const before = await findPayment(context.db, id)
     if (!before?.provider_id) throw new Error('this payment has not reached the bank')
-    const looked = await world.provider.look(before.provider_id)
+    const retrieved = await context.provider.retrieve(before.provider_id)
     const answer: BankAnswer =
-      refused !== undefined && looked.state === 'open'
-        ? { ...looked, state: 'declined', failure: refused }
-        : looked
-    const written = await write(world, before, answer)
+      refused !== undefined && retrieved.state === 'open'
+        ? { ...retrieved, state: 'declined', failure: refused }
+        : retrieved
+    const written = await saveAnswer(context, before, answer)
     if (!written) continue
-    count(before, written.payment)
-    await follow(world, written.payment, written.aftermath)
+    countOutcome(before, written.payment)
+    await runSideEffects(context, written.payment, written.sideEffects)
     return { payment: written.payment, answer }
   }
-  throw unclear()
+  throw paymentUnclear()
 }
 
 /** An answer is written once, so each payment succeeds or fails once. */
-function count(before: Payment, { status }: Payment) {
+function countOutcome(before: Payment, { status }: Payment) {
   const over = status === 'succeeded' || status === 'failed'
   if (over && status !== before.status) payments.inc({ outcome: status })
 }
 
 /** For a bank that does not answer: whether money moved is found out later, by the reconciler. */
-export function unclear() {
+export function paymentUnclear() {
   return problem(
     503,
     'payment_unclear',
@@ -78,11 +78,11 @@ export function unclear() {
   )
 }
 
-async function write(world: Paying, before: Payment, answer: BankAnswer) {
+async function saveAnswer(context: PaymentContext, before: Payment, answer: BankAnswer) {
   try {
-    return await world.db.transaction(async (tx) => {
-      const payment = await changePayment(tx, before, changeOf(before, answer, world.now()))
-      return payment && { payment, aftermath: await agree(world, tx, payment) }
+    return await context.db.transaction(async (tx) => {
+      const payment = await changePayment(tx, before, changeOf(before, answer, context.now()))
+      return payment && { payment, sideEffects: await applyEntitlement(context, tx, payment) }
     })
   } catch (error) {
     // The member left at this moment; the next look knows it.
@@ -103,15 +103,19 @@ function changeOf(before: Payment, { state, failure, refunded, dispute }: BankAn
   }
 }
 
-async function follow(world: Paying, payment: Payment, { changed, notification, ownerless }: Aftermath) {
+async function runSideEffects(
+  context: PaymentContext,
+  payment: Payment,
+  { changed, notification, ownerless }: SideEffects,
+) {
   if (ownerless && payment.provider_id) {
-    await world.provider.refund(payment.provider_id)
-    await settleNow(world, payment.id)
+    await context.provider.refund(payment.provider_id)
+    await settleNow(context, payment.id)
   }
   await runAfterCommit(
-    world,
+    context,
     'payment',
-    () => changed && world.live.toMember(changed, 'planChanged'),
-    () => announceNotification(world, notification),
+    () => changed && context.live.toMember(changed, 'planChanged'),
+    () => announceNotification(context, notification),
   )
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import Stripe from 'stripe'
 import type { Config } from '../../../config.ts'
 import type { StripeApi } from '../../../context.ts'
-import { type BankAnswer, BankTrouble, type Card, type PaymentProvider } from './provider.ts'
+import { type BankAnswer, type Card, type PaymentProvider, ProviderUnavailable } from './provider.ts'
 
 const TIMEOUT_MS = 15_000
 const TOLERANCE_SECONDS = 300
@@ -54,12 +54,14 @@ export function createStripeProvider(
           },
           { idempotencyKey: `${id}:open` },
         )
-        .catch(trouble)
+        .catch(throwUnavailable)
       return intent.id
     },
     pay: (id, card) => pay(stripe, id, card),
-    async look(id) {
-      const intent = await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] }).catch(trouble)
+    async retrieve(id) {
+      const intent = await stripe.paymentIntents
+        .retrieve(id, { expand: ['latest_charge'] })
+        .catch(throwUnavailable)
       const charge = typeof intent.latest_charge === 'string' ? null : intent.latest_charge
       const failure = intent.last_payment_error
       return {
@@ -74,14 +76,14 @@ export function createStripeProvider(
       try {
         await stripe.paymentIntents.cancel(id)
       } catch (error) {
-        if (!isRefused(error, 'payment_intent_unexpected_state')) trouble(error)
+        if (!isRefused(error, 'payment_intent_unexpected_state')) throwUnavailable(error)
       }
     },
     async refund(id) {
       try {
         await stripe.refunds.create({ payment_intent: id }, { idempotencyKey: `${id}:refund` })
       } catch (error) {
-        if (!isRefused(error, 'charge_already_refunded')) trouble(error)
+        if (!isRefused(error, 'charge_already_refunded')) throwUnavailable(error)
       }
     },
     ...(webhookSecret && {
@@ -147,17 +149,17 @@ function refusalOf(error: unknown): string | undefined {
   if (isRefused(error, 'payment_intent_unexpected_state')) return undefined
   if (isRefused(error, 'token_already_used') || isRefused(error, 'resource_missing'))
     return 'token_already_used'
-  return trouble(error)
+  return throwUnavailable(error)
 }
 
 /** Everything that the SDK throws and nothing here expects. */
-function trouble(error: unknown): never {
+function throwUnavailable(error: unknown): never {
   if (!(error instanceof Stripe.errors.StripeError)) throw error
-  throw new BankTrouble(`Stripe answered ${error.code ?? error.type}`, { cause: error })
+  throw new ProviderUnavailable(`Stripe answered ${error.code ?? error.type}`, { cause: error })
 }
 
 async function disputeOf(stripe: Stripe, id: string): Promise<BankAnswer['dispute']> {
-  const { data } = await stripe.disputes.list({ payment_intent: id, limit: 10 }).catch(trouble)
+  const { data } = await stripe.disputes.list({ payment_intent: id, limit: 10 }).catch(throwUnavailable)
   return data
     .map(({ status }) => DISPUTES[status] ?? 'none')
     .reduce((worst, state) => (GRAVITY.indexOf(state) > GRAVITY.indexOf(worst) ? state : worst), 'none')

@@ -12,7 +12,7 @@ import { makeMember, type TestMember } from '../../../../test/factories/members.
 import { readOutbox } from '../../../kit/mail/outbox.ts'
 import { messageCounts } from '../../../schema/chat.tables.ts'
 import { packages, payments } from '../../../schema/plans.tables.ts'
-import { tellOfPlans } from '../plan-clock.service.ts'
+import { announcePlanChanges } from '../plan-clock.service.ts'
 import { findPlan } from '../plans.repository.ts'
 
 const DAY = 86_400_000
@@ -35,7 +35,7 @@ const planOf = async (member: TestMember) => (await callRoute(test, member, getO
 // Asked of the database: a session does not last as long as a plan.
 const heldBy = async ({ id }: TestMember) =>
   (await findPlan(test.db, id, test.app.context.now()))?.packageName ?? null
-const tell = () => tellOfPlans(test.app.context)
+const tell = () => announcePlanChanges(test.app.context)
 const mailsTo = async ({ mail }: TestMember, subject: string) =>
   (await readOutbox(test.config.dataDir)).filter((one) => one.to === mail && one.subject === subject)
 

@@ -35,7 +35,7 @@ export function createTestBank({ db }: Pick<Context, 'db'>): PaymentProvider {
       }
       return undefined
     },
-    async look(id) {
+    async retrieve(id) {
       const found = await findTestPayment(db, id)
       if (!found)
         return { state: 'canceled', failure: null, clientSecret: null, refunded: 0, dispute: 'none' }

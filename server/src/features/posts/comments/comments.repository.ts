@@ -6,7 +6,7 @@ import { pictures } from '../../../schema/pictures.tables.ts'
 import { comments, posts } from '../../../schema/posts.tables.ts'
 import { profiles } from '../../../schema/profiles.tables.ts'
 import { hasReportedComment, isThereFor } from '../../../schema/relations.tables.ts'
-import type { Page } from '../posts.repository.ts'
+import type { PostPage } from '../posts.repository.ts'
 
 export interface NewComment {
   postId: string
@@ -61,7 +61,7 @@ export async function deleteCommentRow(tx: Database, id: string): Promise<boolea
 }
 
 /** Whose a comment is and whose post it is on. Who may see the post is decided elsewhere. */
-export async function findPlace(db: Database, id: string) {
+export async function findCommentOwners(db: Database, id: string) {
   const [found] = await db
     .select({ post_id: comments.post_id, author_id: comments.member_id, owner_id: posts.member_id })
     .from(comments)
@@ -98,7 +98,7 @@ function findComments(db: Database, viewerId: string, where: SQL | undefined, li
 export type CommentRow = Awaited<ReturnType<typeof findComments>>[number]
 
 /** A page of a post's comments, newest first, without those whose authors the viewer may not see. */
-export function pageOfComments(db: Database, viewerId: string, postId: string, { before, limit }: Page) {
+export function pageOfComments(db: Database, viewerId: string, postId: string, { before, limit }: PostPage) {
   const older = before === undefined ? undefined : lt(comments.id, before)
   return findComments(db, viewerId, and(eq(comments.post_id, postId), older), limit)
 }

@@ -9,7 +9,7 @@ import { takeAllowance } from '../../allowances/index.ts'
 import { announceNotification, storeNotification } from '../../notifications/index.ts'
 import { lockPost } from '../likes/likes.service.ts'
 import { announceComment, announceCommentGone } from '../live/posts.live.ts'
-import { notYours, requireComment, requirePost, sentOtherwise } from '../posts.access.ts'
+import { notYours, requireComment, requirePost, sentWithOtherContent } from '../posts.access.ts'
 import { commentOf } from '../posts.answers.ts'
 import { findCounts } from '../posts.repository.ts'
 import {
@@ -67,14 +67,14 @@ export async function addComment(context: Context, me: Caller, remark: Remark) {
 
 async function findSame(tx: Database, me: Caller, { clientId, postId, text }: Remark) {
   const sent = await findSent(tx, me.id, clientId)
-  if (sent && (sent.post_id !== postId || sent.text !== text)) throw sentOtherwise()
+  if (sent && (sent.post_id !== postId || sent.text !== text)) throw sentWithOtherContent()
   return sent?.id
 }
 
 async function storeComment(context: Context, tx: Database, me: Caller, remark: Remark): Promise<string> {
   const now = context.now()
   const id = await insertComment(tx, { ...remark, memberId: me.id, now })
-  if (id === undefined) throw sentOtherwise()
+  if (id === undefined) throw sentWithOtherContent()
   await takeAllowance(tx, { memberId: me.id, kind: 'comments', target: id, now })
   return id
 }

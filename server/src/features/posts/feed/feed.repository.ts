@@ -4,7 +4,7 @@ import { type Statement, statement } from '../../../kit/database/statement.ts'
 import { members } from '../../../schema/accounts.tables.ts'
 import { postAuthors, posts } from '../../../schema/posts.tables.ts'
 import { follows, likes } from '../../../schema/relations.tables.ts'
-import type { Page } from '../posts.repository.ts'
+import type { PostPage } from '../posts.repository.ts'
 
 /** Who follows no more than this many has few authors: there is no need to look whether they write a lot. */
 const FEW = 300
@@ -32,7 +32,7 @@ const among = sql`${sql.placeholder('among')}::int`
  * The ids of the posts of a member, of those they follow and of their matches, newest first. There are two ways to
  * them, and `bench/README.md` (Feed) says why: each is quick just where the other is slow.
  */
-export async function pageOfFeed(db: Database, reader: string, page: Page): Promise<string[]> {
+export async function pageOfFeed(db: Database, reader: string, page: PostPage): Promise<string[]> {
   const values = { me: reader, before: page.before ?? AFTER_ALL, limit: page.limit }
   const near = await walkNear(db, values)
   if (near.length === page.limit) return idsOf(near)
@@ -145,7 +145,7 @@ const gather = statement<Gathered, Values & { among: number }>(
  * Takes the latest post of every author; the page is among the posts of those who wrote last. Only of authors who wrote
  * both before and after the page must it be looked for, and where those are many, walking has found enough.
  */
-export async function gatherPosts(db: Database, reader: string, page: Page): Promise<string[]> {
+export async function gatherPosts(db: Database, reader: string, page: PostPage): Promise<string[]> {
   const values = { me: reader, before: page.before ?? AFTER_ALL, limit: page.limit }
   for (let among = page.limit + SPARE; ; among *= 10) {
     const [gathered = { ids: [], tried: 0 }] = await gather(db, { ...values, among })

@@ -7,7 +7,7 @@ import { pictures } from '../../../schema/pictures.tables.ts'
 import { postImages, postLikes, posts } from '../../../schema/posts.tables.ts'
 import { profiles } from '../../../schema/profiles.tables.ts'
 import { isThereFor } from '../../../schema/relations.tables.ts'
-import type { Page } from '../posts.repository.ts'
+import type { PostPage } from '../posts.repository.ts'
 
 const me = value('memberId', 'uuid')
 const thePost = value('postId', 'uuid')
@@ -52,7 +52,7 @@ export async function deleteLike(tx: Database, postId: string, memberId: string)
 }
 
 /** Who likes a post, latest first, as far as the viewer may see them; the id is the like's. */
-export function pageOfLikers(db: Database, viewerId: string, postId: string, { before, limit }: Page) {
+export function pageOfLikers(db: Database, viewerId: string, postId: string, { before, limit }: PostPage) {
   return db
     .select({
       id: postLikes.id,

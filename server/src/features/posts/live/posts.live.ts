@@ -2,16 +2,17 @@ import { Id } from '@savanna/contract/common'
 import type { ClientEvents, ServerEvents } from '@savanna/contract/events'
 import { z } from 'zod'
 import type { Context } from '../../../context.ts'
+import { createKeyedMutex } from '../../../kit/keyed-mutex.ts'
+import { joinVisible } from '../../../kit/realtime/join-visible.ts'
 import { type LiveSocket, roomOfMember } from '../../../kit/realtime/realtime.ts'
-import { createTurns } from '../../../kit/turns.ts'
 import { findComment } from '../comments/comments.repository.ts'
+import type { DeletedInteractions } from '../interactions.repository.ts'
 import type { CommentRef, PostRef } from '../posts.access.ts'
 import { commentOf } from '../posts.answers.ts'
 import { findVisible } from '../posts.repository.ts'
-import type { Ties } from '../ties.repository.ts'
 import { findAdmirers, findAudience, findOwned } from './audience.repository.ts'
 
-type World = Pick<Context, 'db' | 'live' | 'signer' | 'now'>
+type LivePostContext = Pick<Context, 'db' | 'live' | 'signer' | 'now'>
 type MemberSocket = LiveSocket<ClientEvents, ServerEvents>
 
 const WATCHED_PER_CALL = 100
@@ -28,7 +29,7 @@ const watchedBy = ({ rooms }: { rooms: Set<string> }) =>
 const WatchedIds = z.array(Id).max(WATCHED_PER_CALL)
 
 /** Lets browsers ask to hear of what happens to posts. */
-export function attendPosts(context: Context): void {
+export function listenForPostWatching(context: Context): void {
   context.live.onConnection((socket) => {
     socket.on('watchPosts', (input: unknown, done: unknown) => {
       watch(context, socket, idsIn(input))
@@ -45,18 +46,14 @@ function idsIn(input: unknown): string[] {
   return WatchedIds.safeParse(input).data ?? []
 }
 
-async function watch({ db }: World, socket: MemberSocket, ids: string[]): Promise<void> {
+async function watch({ db }: LivePostContext, socket: MemberSocket, ids: string[]): Promise<void> {
   if (ids.length === 0 || watchedBy(socket).length + ids.length > WATCHED_PER_SOCKET) return
   const viewer = socket.data.caller.id
-  const visible = await findVisible(db, viewer, ids)
-  await socket.join(visible.map(({ id }) => roomOf(id)))
-  // A block may have come between looking and joining.
-  const still = new Set((await findVisible(db, viewer, ids)).map(({ id }) => id))
-  for (const { id } of visible) if (!still.has(id)) await socket.leave(roomOf(id))
+  await joinVisible(socket, roomOf, () => findVisible(db, viewer, ids))
 }
 
 /** Tells the author, and those who follow them or match with them, of a new post. */
-export async function announcePost({ db, live }: World, { id, member_id }: PostRef): Promise<void> {
+export async function announcePost({ db, live }: LivePostContext, { id, member_id }: PostRef): Promise<void> {
   const some = await findAdmirers(db, member_id, { limit: TOLD_AT_ONCE + 1, online: false })
   const told =
     some.length <= TOLD_AT_ONCE ? some : await findAdmirers(db, member_id, { limit: MOST_TOLD, online: true })
@@ -73,16 +70,16 @@ export function announceGone({ live }: Pick<Context, 'live'>, postIds: string[])
 }
 
 /** One after the other for each post: the last count that is told is the last one that was read. */
-const inTurn = createTurns()
+const runExclusive = createKeyedMutex()
 
 /** Tells those who watch a post how many like it now; and the one who liked, in their tabs, that they do. */
 export function announceLikes(
-  world: World,
+  context: LivePostContext,
   { id }: Pick<PostRef, 'id'>,
   actor: { id: string; liked?: boolean },
 ): Promise<void> {
-  return inTurn(id, async () => {
-    for (const { socket, viewer } of await listenersOf(world, { postId: id, actorId: actor.id })) {
+  return runExclusive(id, async () => {
+    for (const { socket, viewer } of await listenersOf(context, { postId: id, actorId: actor.id })) {
       const own = viewer.viewer_id === actor.id && actor.liked !== undefined ? { liked: actor.liked } : {}
       socket.emit('postLikes', { post_id: id, likeCount: viewer.likes, ...own })
     }
@@ -91,36 +88,39 @@ export function announceLikes(
 
 /** Tells those who watch a post of a comment, with the portrait signed for each of them. */
 export function announceComment(
-  world: World,
+  context: LivePostContext,
   event: 'commentAdded' | 'commentChanged',
   { id, author_id, post }: CommentRef,
 ): Promise<void> {
-  return inTurn(post.id, async () => {
-    const row = await findComment(world.db, author_id, id)
+  return runExclusive(post.id, async () => {
+    const row = await findComment(context.db, author_id, id)
     if (!row) return
     const concerned = { postId: post.id, actorId: author_id, commentId: id }
-    for (const { socket, viewer } of await listenersOf(world, concerned)) {
+    for (const { socket, viewer } of await listenersOf(context, concerned)) {
       const { reported, comments: commentCount } = viewer
-      const comment = commentOf(world, socket.data.caller.sessionId, { ...row, reported })
+      const comment = commentOf(context, socket.data.caller.sessionId, { ...row, reported })
       if (event === 'commentAdded') socket.emit(event, { comment, commentCount })
       else socket.emit(event, { comment })
     }
   })
 }
 
-export function announceCommentGone(world: World, { id, author_id, post }: CommentRef): Promise<void> {
-  return inTurn(post.id, async () => {
-    for (const { socket, viewer } of await listenersOf(world, { postId: post.id, actorId: author_id }))
+export function announceCommentGone(
+  context: LivePostContext,
+  { id, author_id, post }: CommentRef,
+): Promise<void> {
+  return runExclusive(post.id, async () => {
+    for (const { socket, viewer } of await listenersOf(context, { postId: post.id, actorId: author_id }))
       socket.emit('commentGone', { post_id: post.id, comment_id: id, commentCount: viewer.comments })
   })
 }
 
 /** The connections that watch a post, as far as their members may learn of the event. */
-async function listenersOf(world: World, event: Parameters<typeof findAudience>[2]) {
-  const sockets = await world.live.io.in(roomOf(event.postId)).fetchSockets()
+async function listenersOf(context: LivePostContext, event: Parameters<typeof findAudience>[2]) {
+  const sockets = await context.live.io.in(roomOf(event.postId)).fetchSockets()
   const members = [...new Set(sockets.map(({ data }) => data.caller.id))]
   const audience = new Map(
-    (await findAudience(world.db, members, event)).map((viewer) => [viewer.viewer_id, viewer]),
+    (await findAudience(context.db, members, event)).map((viewer) => [viewer.viewer_id, viewer]),
   )
   return sockets.flatMap((socket) => {
     const viewer = audience.get(socket.data.caller.id)
@@ -129,10 +129,13 @@ async function listenersOf(world: World, event: Parameters<typeof findAudience>[
 }
 
 /** Tells those who watch the posts of likes and comments that went, after the commit. */
-export async function announceTies(world: World, { likes, comments }: Ties): Promise<void> {
-  for (const { postId, authorId } of likes) await announceLikes(world, { id: postId }, { id: authorId })
+export async function announceDeletedInteractions(
+  context: LivePostContext,
+  { likes, comments }: DeletedInteractions,
+): Promise<void> {
+  for (const { postId, authorId } of likes) await announceLikes(context, { id: postId }, { id: authorId })
   for (const { commentId, postId, ownerId, authorId } of comments)
-    await announceCommentGone(world, {
+    await announceCommentGone(context, {
       id: commentId,
       author_id: authorId,
       post: { id: postId, member_id: ownerId },
@@ -140,12 +143,20 @@ export async function announceTies(world: World, { likes, comments }: Ties): Pro
 }
 
 /** Ends it that two members hear of each other's posts: for a block, after the commit. */
-export async function forgetPosts(world: Pick<Context, 'db' | 'live'>, a: string, b: string): Promise<void> {
-  await forgetPostsOf(world, a, b)
-  await forgetPostsOf(world, b, a)
+export async function stopWatchingPosts(
+  context: Pick<Context, 'db' | 'live'>,
+  a: string,
+  b: string,
+): Promise<void> {
+  await stopWatchingPostsOf(context, a, b)
+  await stopWatchingPostsOf(context, b, a)
 }
 
-async function forgetPostsOf({ db, live }: Pick<Context, 'db' | 'live'>, viewer: string, owner: string) {
+async function stopWatchingPostsOf(
+  { db, live }: Pick<Context, 'db' | 'live'>,
+  viewer: string,
+  owner: string,
+) {
   const sockets = await live.io.in(roomOfMember(viewer)).fetchSockets()
   const watched = [...new Set(sockets.flatMap(watchedBy))]
   for (const id of await findOwned(db, owner, watched))

@@ -3,7 +3,7 @@ import type { Context } from '../../../context.ts'
 import { roomOfMember } from '../../../kit/realtime/realtime.ts'
 import { findHiding, findPresence, type PresenceRow } from './presence.repository.ts'
 
-type World = Pick<Context, 'db' | 'live'>
+type PresenceLiveContext = Pick<Context, 'db' | 'live'>
 type PresenceEvents = Pick<ServerEvents, 'online' | 'offline'>
 
 interface Receiver {
@@ -14,7 +14,7 @@ const PRESENCE = 'presence:'
 export const roomOfPresence = (id: string) => `${PRESENCE}${id}`
 
 /** Tells one connection how things are with a member; of whom there is nothing to tell, it hears nothing. */
-export function tellPresence(receiver: Receiver, row: PresenceRow): void {
+export function emitPresence(receiver: Receiver, row: PresenceRow): void {
   const { id: user_id, last_connexion: last } = row
   if (row.online) receiver.emit('online', { user_id })
   else if (last || row.hidden)
@@ -23,7 +23,7 @@ export function tellPresence(receiver: Receiver, row: PresenceRow): void {
 
 /** Tells those who watch a member that they came or went; when they went, only those who may know it. */
 export async function announcePresence(
-  { db, live }: World,
+  { db, live }: PresenceLiveContext,
   memberId: string,
   { online, at }: { online: 0 | 1; at: Date },
 ): Promise<void> {
@@ -44,14 +44,14 @@ export async function announcePresence(
  * Tells everybody concerned anew, once a member hides when they were last seen or shows it again: those who watch the
  * member, and the member's own tabs of all whom these watch.
  */
-export async function tellAnew(world: World, memberId: string): Promise<void> {
-  const { db, live } = world
+export async function announceAgain(context: PresenceLiveContext, memberId: string): Promise<void> {
+  const { db, live } = context
   const [own] = await findPresence(db, memberId, [memberId])
   if (own?.last_connexion && !own.online)
-    await announcePresence(world, memberId, { online: 0, at: own.last_connexion })
+    await announcePresence(context, memberId, { online: 0, at: own.last_connexion })
   for (const tab of await live.io.in(roomOfMember(memberId)).fetchSockets()) {
     const watched = [...tab.rooms].filter((room) => room.startsWith(PRESENCE))
     const ids = watched.map((room) => room.slice(PRESENCE.length))
-    for (const row of await findPresence(db, memberId, ids)) tellPresence(tab, row)
+    for (const row of await findPresence(db, memberId, ids)) emitPresence(tab, row)
   }
 }

@@ -95,7 +95,7 @@ export async function isAnywhere(db: Database, memberId: string): Promise<boolea
 }
 
 /** Lets go of servers that gave no sign of life for so long; gives those who are offline by that. */
-export async function buryNodes(
+export async function removeDeadNodes(
   db: Database,
   { silentMs, now }: { silentMs: number; now: Date },
 ): Promise<string[]> {

@@ -10,7 +10,13 @@ import { newId } from '../../../kit/ids.ts'
 import { createLog } from '../../../kit/log.ts'
 import { liveNodes } from '../../../schema/presence.tables.ts'
 import { profiles } from '../../../schema/profiles.tables.ts'
-import { buryNodes, deleteNode, renewNode, saveConnected, saveNode } from './presence.nodes.repository.ts'
+import {
+  deleteNode,
+  removeDeadNodes,
+  renewNode,
+  saveConnected,
+  saveNode,
+} from './presence.nodes.repository.ts'
 import { createPresenceNode } from './presence.nodes.ts'
 
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'savanna-presence-'))
@@ -72,7 +78,7 @@ describe('a member', () => {
 })
 
 describe('a server that dies', () => {
-  const bury = () => buryNodes(database.db, { silentMs: 10_000, now: now() })
+  const bury = () => removeDeadNodes(database.db, { silentMs: 10_000, now: now() })
 
   it('leaves those offline who are nowhere else', async () => {
     await begin()

@@ -2,27 +2,27 @@ import type { Context } from '../../../context.ts'
 import { FOREIGN_KEY_VIOLATION, sqlStateOf } from '../../../kit/database/driver/sql-state.ts'
 import { newId } from '../../../kit/ids.ts'
 import {
-  buryNodes,
   clearPresence,
   deleteAllNodes,
   deleteNode,
+  removeDeadNodes,
   renewNode,
   saveConnected,
   saveNode,
 } from './presence.nodes.repository.ts'
 
-const BEAT_MS = 3_000
+const HEARTBEAT_MS = 3_000
 /** A server that says nothing for so long is dead, and who was connected to it is not any more. */
 const SILENT_MS = 10_000
 
-interface Told {
+interface NodeEvents {
   /** Members who are offline because their server died. */
   gone: (memberIds: string[], at: Date) => Promise<void>
   /** This server was taken for dead: everybody who is here has to be written down again. */
   forgotten: (memberIds: string[]) => Promise<void>
 }
 
-interface Change {
+interface PresenceChange {
   online: 0 | 1
   at: Date
 }
@@ -30,9 +30,9 @@ interface Change {
 /** This server among those of the site, as far as presence goes. */
 export interface PresenceNode {
   /** Takes its place; the only server of a site clears away what an earlier one left. */
-  open(options: { alone: boolean }, told: Told): Promise<void>
+  open(options: { alone: boolean }, told: NodeEvents): Promise<void>
   /** Writes whether a member is connected here; gives what they are by that, when it is a change. */
-  note(memberId: string, connected: boolean): Promise<Change | undefined>
+  note(memberId: string, connected: boolean): Promise<PresenceChange | undefined>
   close(): Promise<void>
 }
 
@@ -44,25 +44,25 @@ export function createPresenceNode({ db, log, now }: Pick<Context, 'db' | 'log' 
   const nodeId = newId()
   const here = new Set<string>()
   let timer: NodeJS.Timeout | undefined
-  let beating: Promise<void> | undefined
-  let lastBeat = performance.now()
-  let tell: Told | undefined
+  let heartbeatUnderWay: Promise<void> | undefined
+  let lastHeartbeat = performance.now()
+  let tell: NodeEvents | undefined
 
   /** Others took this server for dead and let go of everybody here. */
-  async function returnToLife(): Promise<void> {
+  async function reregister(): Promise<void> {
     await saveNode(db, nodeId)
     const ids = [...here]
     here.clear()
     void tell?.forgotten(ids)
   }
 
-  async function beat(): Promise<void> {
-    if (!(await renewNode(db, nodeId))) await returnToLife()
-    // After a break of the database all are silent, and get the time of one more beat to be heard.
-    const steady = performance.now() - lastBeat < BEAT_MS * 2
-    lastBeat = performance.now()
+  async function heartbeat(): Promise<void> {
+    if (!(await renewNode(db, nodeId))) await reregister()
+    // After a break of the database all are silent, and get the time of one more heartbeat to be heard.
+    const steady = performance.now() - lastHeartbeat < HEARTBEAT_MS * 2
+    lastHeartbeat = performance.now()
     const at = now()
-    if (steady) await tell?.gone(await buryNodes(db, { silentMs: SILENT_MS, now: at }), at)
+    if (steady) await tell?.gone(await removeDeadNodes(db, { silentMs: SILENT_MS, now: at }), at)
   }
 
   async function save(memberId: string, connected: boolean, at: Date) {
@@ -71,7 +71,7 @@ export function createPresenceNode({ db, log, now }: Pick<Context, 'db' | 'log' 
       return await saveConnected(db, change)
     } catch (error) {
       if (sqlStateOf(error) !== FOREIGN_KEY_VIOLATION) throw error
-      if (!(await renewNode(db, nodeId))) await returnToLife()
+      if (!(await renewNode(db, nodeId))) await reregister()
       return saveConnected(db, change).catch((again: unknown) => {
         // This server is written down, so that it is the member who has just been deleted.
         if (sqlStateOf(again) !== FOREIGN_KEY_VIOLATION) throw again
@@ -88,12 +88,12 @@ export function createPresenceNode({ db, log, now }: Pick<Context, 'db' | 'log' 
       await clearPresence(db)
       if (alone) return
       timer = setInterval(() => {
-        beating ??= beat()
+        heartbeatUnderWay ??= heartbeat()
           .catch((error: unknown) => log.error({ err: error }, 'a server could not give its sign of life'))
           .finally(() => {
-            beating = undefined
+            heartbeatUnderWay = undefined
           })
-      }, BEAT_MS)
+      }, HEARTBEAT_MS)
       timer.unref()
     },
     async note(memberId, connected) {
@@ -106,7 +106,7 @@ export function createPresenceNode({ db, log, now }: Pick<Context, 'db' | 'log' 
     },
     async close() {
       clearInterval(timer)
-      await beating
+      await heartbeatUnderWay
       await deleteNode(db, nodeId)
     },
   }

@@ -1,6 +1,6 @@
 import type { Context } from '../../../context.ts'
 import type { Caller } from '../../../kit/http/serve.ts'
-import { tellAnew } from './presence.live.ts'
+import { announceAgain } from './presence.live.ts'
 import { saveHiding } from './presence.repository.ts'
 
 /**
@@ -8,6 +8,6 @@ import { saveHiding } from './presence.repository.ts'
  * Whether somebody is online at this moment is shown all the same, for conversations need it.
  */
 export async function hideLastSeen(context: Context, me: Caller, hide: boolean) {
-  if (await saveHiding(context.db, me.id, hide)) await tellAnew(context, me.id)
+  if (await saveHiding(context.db, me.id, hide)) await announceAgain(context, me.id)
   return { message: hide ? 'Nobody sees when you were here last' : 'Others see when you were here last' }
 }

@@ -11,7 +11,7 @@ import { newId } from '../../../kit/ids.ts'
 import { createRealtime, type Realtime } from '../../../kit/realtime/realtime.ts'
 import { profiles } from '../../../schema/profiles.tables.ts'
 import { createAuthenticate } from '../../accounts/index.ts'
-import { forgetPresence, startPresence, watchMatches } from './presence.ts'
+import { startPresence, stopWatchingPresence, watchMatches } from './presence.ts'
 
 type Offline = Parameters<ServerEvents['offline']>[0]
 
@@ -185,7 +185,7 @@ describe('watching', () => {
     const watchers = (member: TestMember) => live.io.sockets.adapter.rooms.get(`presence:${member.id}`)
     expect(watchers(a)).toEqual(new Set([other.socket.id]))
     expect(watchers(b)).toEqual(new Set([one.socket.id]))
-    forgetPresence(world, a.id, b.id)
+    stopWatchingPresence(world, a.id, b.id)
     expect([watchers(a), watchers(b)]).toEqual([undefined, undefined])
   })
 })

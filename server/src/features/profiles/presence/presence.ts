@@ -3,13 +3,15 @@ import type { ClientEvents, ServerEvents } from '@savanna/contract/events'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Context } from '../../../context.ts'
+import { createKeyedMutex } from '../../../kit/keyed-mutex.ts'
+import { joinVisible } from '../../../kit/realtime/join-visible.ts'
 import { type LiveSocket, roomOfMember } from '../../../kit/realtime/realtime.ts'
-import { announcePresence, roomOfPresence, tellPresence } from './presence.live.ts'
+import { announcePresence, emitPresence, roomOfPresence } from './presence.live.ts'
 import { isAnywhere } from './presence.nodes.repository.ts'
 import { createPresenceNode, type PresenceNode } from './presence.nodes.ts'
 import { findMatchIds, findPresence } from './presence.repository.ts'
 
-type World = Pick<Context, 'db' | 'live' | 'log' | 'now'>
+type PresenceContext = Pick<Context, 'db' | 'live' | 'log' | 'now'>
 type MemberSocket = LiveSocket<ClientEvents, ServerEvents>
 
 interface PresenceOptions {
@@ -32,46 +34,46 @@ function laterByTimer(callback: () => void, ms: number) {
 }
 
 /** Follows who is connected and tells those who watch; `close` writes down who has left. */
-export function startPresence(world: World, options: PresenceOptions = {}) {
+export function startPresence(context: PresenceContext, options: PresenceOptions = {}) {
   const { graceMs = GRACE_MS, later = laterByTimer } = options
-  const node = createPresenceNode(world)
+  const node = createPresenceNode(context)
   let closing = false
   const leaving = new Map<string, () => void>()
-  const settling = new Map<string, Promise<void>>()
+  const saving = new Set<Promise<void>>()
+  const runExclusive = createKeyedMutex()
 
-  // One after the other for each member: the last one to run sees how things are in the end.
-  function settle(memberId: string): Promise<void> {
-    const turn = (settling.get(memberId) ?? Promise.resolve())
-      .then(() => settlePresence(world, node, memberId))
+  // One after the other for each member: the last one to run sees whether the member is connected in the end.
+  function save(memberId: string): Promise<void> {
+    const run = runExclusive(memberId, () => savePresence(context, node, memberId))
       .catch((error: unknown) => {
-        world.log.error({ err: error }, 'presence could not be written')
-        if (!closing) leave(memberId)
+        context.log.error({ err: error }, 'presence could not be written')
+        if (!closing) saveLater(memberId)
       })
-      .finally(() => {
-        if (settling.get(memberId) === turn) settling.delete(memberId)
-      })
-    settling.set(memberId, turn)
-    return turn
+      .finally(() => saving.delete(run))
+    saving.add(run)
+    return run
   }
 
-  function leave(memberId: string) {
+  function saveLater(memberId: string) {
     leaving.get(memberId)?.()
     const cancel = later(() => {
       leaving.delete(memberId)
-      void settle(memberId)
+      void save(memberId)
     }, graceMs)
     leaving.set(memberId, cancel)
   }
 
-  world.live.onConnection((socket) => {
+  context.live.onConnection((socket) => {
     const { id } = socket.data.caller
-    socket.on('disconnect', () => leave(id))
+    socket.on('disconnect', () => saveLater(id))
     socket.on('watch', (ids: unknown) => {
-      watch(world, socket, ids).catch((error: unknown) => world.log.error({ err: error }, 'watching failed'))
+      watch(context, socket, ids).catch((error: unknown) =>
+        context.log.error({ err: error }, 'watching failed'),
+      )
     })
-    void settle(id)
-    watchOwnMatches(world, socket).catch((error: unknown) =>
-      world.log.error({ err: error }, 'watching failed'),
+    void save(id)
+    watchOwnMatches(context, socket).catch((error: unknown) =>
+      context.log.error({ err: error }, 'watching failed'),
     )
   })
 
@@ -80,19 +82,19 @@ export function startPresence(world: World, options: PresenceOptions = {}) {
     open: (options: { alone: boolean }) =>
       node.open(options, {
         gone: async (ids, at) => {
-          for (const id of ids) await announceGone(world, id, at)
+          for (const id of ids) await announceGone(context, id, at)
         },
-        forgotten: async (ids) => void (await Promise.all(ids.map(settle))),
+        forgotten: async (ids) => void (await Promise.all(ids.map(save))),
       }),
     async close() {
       closing = true
       const left = [...leaving.keys()]
       for (const cancel of leaving.values()) cancel()
       leaving.clear()
-      await Promise.all([...left.map(settle), ...settling.values()])
+      await Promise.all([...left.map(save), ...saving])
       await node
         .close()
-        .catch((error: unknown) => world.log.error({ err: error }, 'presence could not be written'))
+        .catch((error: unknown) => context.log.error({ err: error }, 'presence could not be written'))
     },
   }
 }
@@ -105,32 +107,26 @@ export async function registerPresence(app: FastifyInstance, context: Context): 
   app.addHook('onClose', () => presence.close())
 }
 
-async function settlePresence(world: World, node: PresenceNode, memberId: string) {
-  const change = await node.note(memberId, world.live.isHere(memberId))
-  if (change?.online === 1) await announcePresence(world, memberId, { online: 1, at: change.at })
-  if (change?.online === 0) await announceGone(world, memberId, change.at)
+async function savePresence(context: PresenceContext, node: PresenceNode, memberId: string) {
+  const change = await node.note(memberId, context.live.isHere(memberId))
+  if (change?.online === 1) await announcePresence(context, memberId, { online: 1, at: change.at })
+  if (change?.online === 0) await announceGone(context, memberId, change.at)
 }
 
 /** Tells that a member went; and that they are back, where they came to another server while it was told. */
-async function announceGone(world: World, memberId: string, at: Date) {
-  await announcePresence(world, memberId, { online: 0, at })
-  if (await isAnywhere(world.db, memberId))
-    await announcePresence(world, memberId, { online: 1, at: world.now() })
+async function announceGone(context: PresenceContext, memberId: string, at: Date) {
+  await announcePresence(context, memberId, { online: 0, at })
+  if (await isAnywhere(context.db, memberId))
+    await announcePresence(context, memberId, { online: 1, at: context.now() })
 }
 
-async function watch({ db }: World, socket: MemberSocket, input: unknown) {
+async function watch({ db }: PresenceContext, socket: MemberSocket, input: unknown) {
   const ids = WatchedIds.safeParse(input).data ?? []
   if (ids.length === 0 || socket.rooms.size + ids.length > WATCHED_PER_SOCKET) return
   const viewer = socket.data.caller.id
-  const visible = await findPresence(db, viewer, ids)
-  await socket.join(visible.map(({ id }) => roomOfPresence(id)))
-  // A block may have come between looking and joining. What is so now is told: an event may have been missed.
-  const still = new Map((await findPresence(db, viewer, ids)).map((row) => [row.id, row]))
-  for (const { id } of visible) {
-    const row = still.get(id)
-    if (row) tellPresence(socket, row)
-    else await socket.leave(roomOfPresence(id))
-  }
+  const joined = await joinVisible(socket, roomOfPresence, () => findPresence(db, viewer, ids))
+  // The presence of now is sent: an event may have been missed before joining.
+  for (const row of joined) emitPresence(socket, row)
 }
 
 async function roomsOfMatches(db: Context['db'], memberId: string): Promise<string[]> {
@@ -156,7 +152,7 @@ export function dropPresence({ live }: Pick<Context, 'live'>, memberId: string):
 }
 
 /** Ends it that two members hear of each other's presence: for a block, after the commit. */
-export function forgetPresence({ live }: Pick<Context, 'live'>, a: string, b: string): void {
+export function stopWatchingPresence({ live }: Pick<Context, 'live'>, a: string, b: string): void {
   live.io.in(roomOfMember(a)).socketsLeave(roomOfPresence(b))
   live.io.in(roomOfMember(b)).socketsLeave(roomOfPresence(a))
 }

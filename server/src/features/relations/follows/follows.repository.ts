@@ -23,7 +23,7 @@ export async function deleteFollow(tx: Database, follower: string, followed: str
 }
 
 /** True when a member was told since then that the sender follows them. */
-export async function wasTold(
+export async function wasNotified(
   tx: Database,
   { memberId, senderId, since }: { memberId: string; senderId: string; since: Date },
 ): Promise<boolean> {

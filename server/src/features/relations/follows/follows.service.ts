@@ -6,7 +6,7 @@ import { announceNotification, storeNotification } from '../../notifications/ind
 import { recomputePopularity, requireVisible } from '../../profiles/index.ts'
 import { refuseSelf } from '../relations.access.ts'
 import { lockPair } from '../relations.repository.ts'
-import { deleteFollow, insertFollow, wasTold } from './follows.repository.ts'
+import { deleteFollow, insertFollow, wasNotified } from './follows.repository.ts'
 
 const DAY_MS = 86_400_000
 
@@ -22,7 +22,7 @@ export async function followMember(context: Context, me: Caller, followedId: str
     await recomputePopularity(tx, [followedId])
     const told = { memberId: followedId, senderId: me.id }
     const since = new Date(context.now().getTime() - DAY_MS)
-    if (await wasTold(tx, { ...told, since })) return { changed: true, notificationId: undefined }
+    if (await wasNotified(tx, { ...told, since })) return { changed: true, notificationId: undefined }
     return { changed: true, notificationId: await storeNotification(tx, { ...told, type: 'follow' }) }
   })
   await runAfterCommit(

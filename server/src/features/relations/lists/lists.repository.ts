@@ -8,13 +8,13 @@ import { profiles } from '../../../schema/profiles.tables.ts'
 import { blocks, follows, isThereFor, likes, visits } from '../../../schema/relations.tables.ts'
 
 /** A place in a list, latest first: milliseconds since 1970, then the id. */
-export interface Place {
+export interface ListPosition {
   at: number
   id: string
 }
 
-export interface Page {
-  before: Place | undefined
+export interface ListPage {
+  before: ListPosition | undefined
   limit: number
 }
 
@@ -59,7 +59,7 @@ const LISTED = {
 export type List = keyof typeof LISTED
 
 /** A page of one of the member's lists. Those blocked are not there, save on the list of them. */
-export async function pageOfList(db: Database, list: List, me: string, { before, limit }: Page) {
+export async function pageOfList(db: Database, list: List, me: string, { before, limit }: ListPage) {
   const listed = LISTED[list](db, me)
   return db
     .select({
@@ -131,8 +131,8 @@ export async function pageOfCity(
   db: Database,
   viewer: string,
   { city, country }: { city: string; country: string | null },
-  { before, limit }: Page,
-): Promise<Place[]> {
+  { before, limit }: ListPage,
+): Promise<ListPosition[]> {
   return db
     .select({ id: members.id, at: millisecondsOf(members.created_at) })
     .from(profiles)

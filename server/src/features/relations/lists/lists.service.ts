@@ -1,5 +1,5 @@
 import { LIST_PAGE, type ListEntry, type ListProfile, placeOf } from '@savanna/contract/relations/routes'
-import type { Context } from '../../../context.ts'
+import type { Context, SigningContext } from '../../../context.ts'
 import { problem } from '../../../kit/http/problem.ts'
 import type { Caller } from '../../../kit/http/serve.ts'
 import { photoOf } from '../../pictures/index.ts'
@@ -8,14 +8,12 @@ import {
   countList,
   findCity,
   findListRow,
+  type ListPage,
+  type ListPosition,
   type ListRow,
-  type Page,
-  type Place,
   pageOfCity,
   pageOfList,
 } from './lists.repository.ts'
-
-type Showing = Pick<Context, 'signer' | 'now'>
 
 /** One of the caller's own lists of members: those visited, liked or blocked. */
 export async function readList(
@@ -37,7 +35,7 @@ export async function readListProfile(context: Context, me: Caller, id: string):
   return listed(context, me, row)
 }
 
-function listed(context: Showing, me: Caller, row: Omit<ListRow, 'at'>): ListProfile {
+function listed(context: SigningContext, me: Caller, row: Omit<ListRow, 'at'>): ListProfile {
   const { id, username, firstname, lastname, gender, media_key, thumbhash } = row
   const portrait = media_key && thumbhash ? photoOf(context, me.sessionId, { media_key, thumbhash }) : null
   return {
@@ -77,7 +75,7 @@ export async function readSameCity(context: Context, me: Caller, before?: string
   return { ...(await cardPage(context, me, rows)), city }
 }
 
-async function cardPage(context: Context, me: Caller, found: Place[]) {
+async function cardPage(context: Context, me: Caller, found: ListPosition[]) {
   const page = found.slice(0, LIST_PAGE)
   const last = page.at(-1)
   const ids = page.map(({ id }) => id)
@@ -87,11 +85,11 @@ async function cardPage(context: Context, me: Caller, found: Place[]) {
   }
 }
 
-function dateOf({ at }: Pick<Place, 'at'>): string {
+function dateOf({ at }: Pick<ListPosition, 'at'>): string {
   return new Date(at).toISOString()
 }
 
-function pageAt(before: string | undefined, limit: number): Page {
+function pageAt(before: string | undefined, limit: number): ListPage {
   const [date = '', id = ''] = before?.split(',') ?? []
   return { before: before === undefined ? undefined : { at: Date.parse(date), id }, limit }
 }

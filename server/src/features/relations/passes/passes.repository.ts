@@ -13,7 +13,7 @@ export async function deletePass(db: Database, passer: string, passed: string): 
 }
 
 /** A place among those passed by, latest first: microseconds since 1970, then the id. */
-export interface PassPlace {
+export interface PassPosition {
   at: number
   id: string
 }
@@ -26,7 +26,7 @@ const passedAt = sql<number>`floor(extract(epoch from ${passes.created_at}) * 10
 export async function pageOfPasses(
   db: Database,
   passer: string,
-  { before, limit }: { before?: PassPlace | undefined; limit: number },
+  { before, limit }: { before?: PassPosition | undefined; limit: number },
 ) {
   return db
     .select({ id: passes.passed_id, at: passedAt, left: sql<number>`count(*) over ()`.mapWith(Number) })

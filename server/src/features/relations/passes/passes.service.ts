@@ -3,7 +3,7 @@ import { problem } from '../../../kit/http/problem.ts'
 import type { Caller } from '../../../kit/http/serve.ts'
 import { requireVisible } from '../../profiles/index.ts'
 import { refuseSelf } from '../relations.access.ts'
-import { deletePass, insertPass, type PassPlace, pageOfPasses } from './passes.repository.ts'
+import { deletePass, insertPass, type PassPosition, pageOfPasses } from './passes.repository.ts'
 
 /** Passes a member by. Nobody is told, and nothing but the cards changes. */
 export async function passMember({ db }: Context, me: Caller, passedId: string) {
@@ -34,7 +34,7 @@ export async function readPasses({ db }: Context, me: Caller, size: number, curs
   }
 }
 
-function placeOf(cursor: string): PassPlace {
+function placeOf(cursor: string): PassPosition {
   const [, at, id] = /^(\d{1,16})\.([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/.exec(cursor) ?? []
   if (!at || !id) throw problem(400, 'cursor_invalid', 'This list has changed. Please load it again.')
   return { at: Number(at), id }

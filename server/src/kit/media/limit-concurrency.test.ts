@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { createGate } from './gate.ts'
+import { limitConcurrency } from './limit-concurrency.ts'
 
-it('lets no more in than it may, all in turn, and goes on after a failure', async () => {
-  const gate = createGate(2)
+it('limitConcurrency runs no more tasks at once than its limit, in order, and goes on after a failure', async () => {
+  const gate = limitConcurrency(2)
   const order: number[] = []
   let inside = 0
   let most = 0

@@ -2,7 +2,7 @@ import { and, eq, inArray, ne, or, type SQL } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
 import { comments, postLikes, posts } from '../../schema/posts.tables.ts'
 
-interface Tie {
+interface Interaction {
   postId: string
   /** Whose post it is. */
   ownerId: string
@@ -11,26 +11,30 @@ interface Tie {
 }
 
 /** Likes and comments that members left on posts of others. */
-export interface Ties {
-  likes: Tie[]
-  comments: (Tie & { commentId: string })[]
+export interface DeletedInteractions {
+  likes: Interaction[]
+  comments: (Interaction & { commentId: string })[]
 }
 
 /** Removes what two members have left on each other's posts. */
-export function deleteTiesBetween(tx: Database, a: string, b: string): Promise<Ties> {
+export function deleteInteractionsBetween(tx: Database, a: string, b: string): Promise<DeletedInteractions> {
   const between = (author: typeof postLikes.member_id | typeof comments.member_id) =>
     or(and(eq(posts.member_id, a), eq(author, b)), and(eq(posts.member_id, b), eq(author, a)))
-  return deleteTies(tx, between(postLikes.member_id), between(comments.member_id))
+  return deleteInteractions(tx, between(postLikes.member_id), between(comments.member_id))
 }
 
 /** Removes what a member has left on posts of others. */
-export function deleteTiesOf(tx: Database, memberId: string): Promise<Ties> {
+export function deleteInteractionsOf(tx: Database, memberId: string): Promise<DeletedInteractions> {
   const by = (author: typeof postLikes.member_id | typeof comments.member_id) =>
     and(eq(author, memberId), ne(posts.member_id, memberId))
-  return deleteTies(tx, by(postLikes.member_id), by(comments.member_id))
+  return deleteInteractions(tx, by(postLikes.member_id), by(comments.member_id))
 }
 
-async function deleteTies(tx: Database, liked: SQL | undefined, said: SQL | undefined): Promise<Ties> {
+async function deleteInteractions(
+  tx: Database,
+  liked: SQL | undefined,
+  said: SQL | undefined,
+): Promise<DeletedInteractions> {
   const likes = await tx
     .select({
       id: postLikes.id,

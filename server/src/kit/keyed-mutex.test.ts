@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createTurns } from './turns.ts'
+import { createKeyedMutex } from './keyed-mutex.ts'
 
 function gate() {
   let open = () => {}
@@ -9,20 +9,20 @@ function gate() {
   return { open, opened }
 }
 
-it('runs work of one key in turn, of another at once, and goes on after a failure', async () => {
-  const inTurn = createTurns()
+it('a keyed mutex runs work of one key in turn, of another at once, and goes on after a failure', async () => {
+  const runExclusive = createKeyedMutex()
   const { open, opened } = gate()
   const done: string[] = []
-  const first = inTurn('a', async () => {
+  const first = runExclusive('a', async () => {
     await opened
     done.push('first')
     throw new Error('no')
   })
-  const second = inTurn('a', async () => {
+  const second = runExclusive('a', async () => {
     done.push('second')
     return 2
   })
-  await inTurn('b', async () => done.push('other'))
+  await runExclusive('b', async () => done.push('other'))
   open()
   await expect(first).rejects.toThrow('no')
   expect(await second).toBe(2)
