@@ -6,9 +6,9 @@ const WORKERS = { maxWorkers: 2 }
 
 /** Tests wait for events: on a machine that stands still for some seconds they only take longer. */
 const TIMEOUTS = {
-  testTimeout: 30_000,
+  testTimeout: 60_000,
   hookTimeout: 180_000,
-  expect: { poll: { timeout: 15_000, interval: 25 } },
+  expect: { poll: { timeout: 30_000, interval: 25 } },
 }
 
 /** Pure functions of the web app, but for those files that keep or show something by means of the browser. */

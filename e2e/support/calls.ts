@@ -82,7 +82,7 @@ export async function expectFrames(page: Page, name: string): Promise<void> {
       const more = video.getVideoPlaybackQuality().totalVideoFrames - frames
       return { more: more > 0, changed: sketch() !== before, width: video.videoWidth > 100 }
     })
-  await expect.poll(look, { timeout: 20_000 }).toEqual({ more: true, changed: true, width: true })
+  await expect.poll(look).toEqual({ more: true, changed: true, width: true })
 }
 
 /** The card of a call that rings. */
@@ -101,7 +101,7 @@ export async function ringUp(
 
 /** Both see that they are connected. */
 export async function expectConnected(...pages: Page[]): Promise<void> {
-  for (const page of pages) await expect(page.getByText(/^\d+:\d\d$/)).toBeVisible({ timeout: 20_000 })
+  for (const page of pages) await expect(page.getByText(/^\d+:\d\d$/)).toBeVisible()
 }
 
 /** By which camera a page shows itself. */

@@ -19,7 +19,7 @@ export async function mailedLink(url: string, address: string, subject: RegExp):
         link = mail?.text.match(/https?:\/\/\S+\/users\/\S+/)?.[0]
         return link
       },
-      { message: `a mail to ${address} about ${subject}`, intervals: [50], timeout: 15_000 },
+      { message: `a mail to ${address} about ${subject}`, intervals: [50] },
     )
     .toBeTruthy()
   return link ?? ''

@@ -24,7 +24,7 @@ import { moveDatabase } from './move.ts'
 import { restoreBackup } from './restore.ts'
 
 // A cluster is made here, perhaps beside other work on few cores.
-vi.setConfig({ testTimeout: 60_000 })
+vi.setConfig({ testTimeout: 180_000 })
 
 const log = createLog({ level: 'error' })
 const said: string[] = []

@@ -20,7 +20,7 @@ import { moveDatabase } from './move.ts'
 import { restoreBackup } from './restore.ts'
 
 // A cluster and the tables of several databases are made here, perhaps beside other work on few cores.
-vi.setConfig({ testTimeout: 60_000 })
+vi.setConfig({ testTimeout: 180_000 })
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url))
 const log = createLog({ level: 'silent' })

@@ -18,7 +18,7 @@ import { moveDatabase } from './move.ts'
 import { restoreBackup } from './restore.ts'
 
 // Tables are made three times here, perhaps beside other work on few cores.
-vi.setConfig({ testTimeout: 60_000 })
+vi.setConfig({ testTimeout: 180_000 })
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url))
 const TABLE = 'public.members'

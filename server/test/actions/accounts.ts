@@ -31,7 +31,7 @@ export async function callApi(
 
 /** All mail to an address, oldest first, once the account jobs of this moment are done. */
 export async function mailsTo(app: Pick<TestApp, 'pool' | 'config'>, address: string): Promise<OutboxMail[]> {
-  await expect.poll(() => waitingJobs(app), { timeout: 15_000, interval: 25 }).toBe(0)
+  await expect.poll(() => waitingJobs(app), { interval: 25 }).toBe(0)
   const mails = await readOutbox(app.config.dataDir)
   return mails.filter(({ to }) => to === address).reverse()
 }

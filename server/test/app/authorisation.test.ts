@@ -145,7 +145,7 @@ describe(`the matrix of ${ALL_ROUTES.length} routes, asked by ${ACTORS.length} k
     }
     expect(complaints).toEqual([])
     expect(asked).toBe(cells)
-  }, 120_000)
+  }, 180_000)
 
   it('complains of a route without a row, and of one that answers a stranger', async () => {
     const planted = route('GET', '/users/planted/:id', {

@@ -263,5 +263,5 @@ describe.each([
     })
     expect(leaks).toEqual([])
     for (const tab of [...listening, stranger, asking, tabs.actor, tabs.friend]) tab.close()
-  }, 60_000)
+  }, 180_000)
 })

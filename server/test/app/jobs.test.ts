@@ -103,4 +103,4 @@ it('what is scheduled runs once, by whichever of two servers', async () => {
   const told = await database.db.select().from(notifications).where(eq(notifications.member_id, late.id))
   expect(told.filter(({ type }) => type === 'plan_ended')).toHaveLength(1)
   expect(await context.storage.get('pictures/lost/320.webp')).toBeUndefined()
-}, 120_000)
+}, 180_000)

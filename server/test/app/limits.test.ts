@@ -124,7 +124,7 @@ it(`limits each of ${ALL_ROUTES.length} routes, whatever is asked and however it
     if (answers.pop() !== 429 || answers.includes(429)) complaints.push(`${nameOf(route)}: ${answers}`)
   }
   expect(complaints).toEqual([])
-}, 60_000)
+}, 180_000)
 
 it.each(Object.entries(TIGHT))('%s has a limit of its own, tighter than the rest', (_, names) => {
   for (const name of names) expect([name, named(name).spec.perMinute ?? GENERAL]).not.toEqual([name, GENERAL])

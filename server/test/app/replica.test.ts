@@ -20,7 +20,7 @@ import { type MemberTraits, makeMember, makeSubscription, type TestMember } from
 import { type ReplicatedPostgres, startReplicatedPostgres } from '../programs/replicated-postgres.ts'
 
 const log = createLog({ level: 'fatal' })
-const TIMEOUTS = { timeout: 30_000, interval: 50 }
+const POLLING = { interval: 50 }
 const NEAREST = '3'
 
 let postgres: ReplicatedPostgres
@@ -87,7 +87,7 @@ async function stacked(viewer: TestMember): Promise<string[]> {
 
 /** Until the copy knows all that was written. */
 async function caughtUp(viewer: TestMember, ...ids: string[]) {
-  await expect.poll(() => replica.fresh() && suggested(viewer), TIMEOUTS).toEqual(expect.arrayContaining(ids))
+  await expect.poll(() => replica.fresh() && suggested(viewer), POLLING).toEqual(expect.arrayContaining(ids))
 }
 
 it('searches are read from the copy, and what a member did holds at once all the same', async () => {
@@ -98,8 +98,8 @@ it('searches are read from the copy, and what a member did holds at once all the
   const newcomer = await makeMember(app.context)
 
   // Only the copy does not know the newcomer.
-  await expect.poll(() => suggested(viewer), TIMEOUTS).toEqual([near.id, far.id])
-  await expect.poll(() => stacked(viewer), TIMEOUTS).not.toContain(newcomer.id)
+  await expect.poll(() => suggested(viewer), POLLING).toEqual([near.id, far.id])
+  await expect.poll(() => stacked(viewer), POLLING).not.toContain(newcomer.id)
 
   const pair = { params: { id: near.id, uid: viewer.id } }
   expect((await callRoute({ url }, viewer, like, pair)).status).toBe(200)
@@ -110,7 +110,7 @@ it('searches are read from the copy, and what a member did holds at once all the
   expect((await suggested(viewer)).toSorted()).toEqual([far.id, newcomer.id].toSorted())
 
   const traveller = await makeViewer({ geo_long: 2.85 })
-  await expect.poll(() => suggested(traveller), TIMEOUTS).not.toContain(newcomer.id)
+  await expect.poll(() => suggested(traveller), POLLING).not.toContain(newcomer.id)
   expect((await suggested(traveller))[0]).toBe(far.id)
   await app.context.db.update(profiles).set({ geo_long: 2.35 }).where(eq(profiles.member_id, traveller.id))
   expect((await suggested(traveller)).at(-1)).toBe(far.id)
@@ -131,12 +131,12 @@ it('a list is ranked by what the copy holds without losing trust in it', async (
 it('a copy that is late is not read until it has caught up', async () => {
   const impatient = await watch({ latestMs: 200, checkMs: 20 })
   try {
-    await expect.poll(() => impatient.fresh() !== undefined, TIMEOUTS).toBe(true)
+    await expect.poll(() => impatient.fresh() !== undefined, POLLING).toBe(true)
     await replay('pause')
     await makeMember(app.context)
-    await expect.poll(() => impatient.fresh(), TIMEOUTS).toBeUndefined()
+    await expect.poll(() => impatient.fresh(), POLLING).toBeUndefined()
     await replay('resume')
-    await expect.poll(() => impatient.fresh() !== undefined, TIMEOUTS).toBe(true)
+    await expect.poll(() => impatient.fresh() !== undefined, POLLING).toBe(true)
   } finally {
     await impatient.close()
   }
@@ -150,11 +150,11 @@ it('when the copy dies nobody notices, and it is read again when it is back', as
   await postgres.replica.kill()
   for (const ids of await Promise.all(asking)) expect(ids).toContain(other.id)
   expect(await suggested(viewer)).toContain(other.id)
-  await expect.poll(() => replica.fresh(), TIMEOUTS).toBeUndefined()
+  await expect.poll(() => replica.fresh(), POLLING).toBeUndefined()
   expect(await suggested(viewer)).toContain(other.id)
 
   await postgres.replica.start()
-  await expect.poll(() => replica.fresh() !== undefined, TIMEOUTS).toBe(true)
+  await expect.poll(() => replica.fresh() !== undefined, POLLING).toBe(true)
   expect(await suggested(viewer)).toContain(other.id)
 })
 

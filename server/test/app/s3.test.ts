@@ -81,5 +81,5 @@ it('the nightly sweep removes what an upload that broke off has left there', asy
 
   ahead = TWO_DAYS_MS
   await test.app.context.jobs.send(defineJob('pictures-sweep'), {})
-  await expect.poll(storedObjects, { timeout: 20_000 }).toEqual(kept)
+  await expect.poll(storedObjects).toEqual(kept)
 })

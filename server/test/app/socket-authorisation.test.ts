@@ -78,7 +78,7 @@ async function count({ hearing, event, should }: Hearing, act: () => unknown): P
   await settled()
   const before = heard()
   await act()
-  if (should === 'heard') await expect.poll(heard, { timeout: 10_000, interval: 10 }).toBeGreaterThan(before)
+  if (should === 'heard') await expect.poll(heard, { interval: 10 }).toBeGreaterThan(before)
   // A question to the database that is asked later and answered by the time that its like before has been.
   else if (event !== 'delivered')
     await Promise.all(Object.values(tabs).map((tab) => tab.asks('received', null)))

@@ -23,7 +23,7 @@ let nodes: Nodes
 beforeAll(async () => {
   database = await createTestDatabase()
   nodes = await startNodes(database.connection, { SHUTDOWN_DELAY })
-}, 90_000)
+}, 180_000)
 afterAll(async () => {
   await nodes?.stop()
   await database?.close()
@@ -68,7 +68,7 @@ async function waitForRouting(name: NodeName, wanted: boolean): Promise<void> {
     // The balancer names another server where it leads elsewhere than asked.
     return headers.get('set-cookie') === null
   }
-  await expect.poll(led, { timeout: 20_000, interval: 30 }).toBe(wanted)
+  await expect.poll(led, { interval: 30 }).toBe(wanted)
 }
 
 /** A log-in that is under way at a server while that is being stopped: half of it is sent, the rest upon `finish`. */
@@ -140,7 +140,7 @@ it(
     expect(Math.min(...calls)).toBeGreaterThan(10)
 
     const isOpen = ({ screen }: Person) => screen().outgoing.length > 0
-    await expect.poll(() => people.some(isOpen), { timeout: 30_000, interval: 50 }).toBe(false)
+    await expect.poll(() => people.some(isOpen), { interval: 50 }).toBe(false)
     await Promise.all(people.map(({ readAll }) => readAll()))
     const stored = await readStored(database.pool)
     const spoken = stored.filter((row) => row.room_id !== roomId)

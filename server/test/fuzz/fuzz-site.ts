@@ -1,4 +1,5 @@
 import { report } from '@savanna/contract/relations/routes'
+import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { pino } from 'pino'
 import { newId } from '../../src/kit/ids.ts'
@@ -42,7 +43,7 @@ export async function startFuzzSite(): Promise<FuzzSite> {
   return site
 }
 
-/** New people and things, for what is fuzzed deletes accounts and blocks friends as well. */
+/** Makes new people and things: what is fuzzed deletes accounts and blocks friends as well. */
 export async function repopulate(site: FuzzSite): Promise<void> {
   Object.assign(site, await populate(site.test))
 }
@@ -59,7 +60,10 @@ async function populate(test: TestApp): Promise<Omit<FuzzSite, 'test' | 'bugs' |
   ]
   const params = { userId: friend.id, targetId: other.id }
   await callRoute(test, friend, report, { params, body: { category: 'other' } })
-  const filed = await test.db.select({ id: reports.id }).from(reports)
+  const filed = await test.db
+    .select({ id: reports.id })
+    .from(reports)
+    .where(eq(reports.reported_id, other.id))
   const things = [...posts, ...comments, roomId, await makePackage(test), ...filed.map(({ id }) => id)]
   return { me, friend, admin, roomId, ids: [me.id, friend.id, other.id, ...things, newId()] }
 }

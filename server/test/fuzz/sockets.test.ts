@@ -39,7 +39,7 @@ async function expectPeace(): Promise<void> {
 /** Every connection but the neighbour's is gone, with its rooms. */
 async function expectNothingLeft(): Promise<void> {
   const { io } = site.test.app.context.live
-  await expect.poll(() => io.engine.clientsCount, { timeout: 20_000 }).toBe(1)
+  await expect.poll(() => io.engine.clientsCount).toBe(1)
   for (const namespace of ['/chat', '/call']) {
     await expect.poll(() => io.of(namespace).sockets.size).toBe(0)
     await expect.poll(() => io.of(namespace).adapter.rooms.size).toBe(0)

@@ -96,7 +96,7 @@ describe('calls among three, whatever they do and however much at once', () => {
       ),
       { numRuns: 20 },
     )
-  }, 60_000)
+  }, 180_000)
 })
 
 describe('limits meant for people', () => {

@@ -107,4 +107,4 @@ it('every acknowledged message is there once after a kill, and the rest after be
   expect(all.map(({ client_id }) => client_id).toSorted()).toEqual(sent.toSorted())
   for (const message of before) expect(all).toContainEqual(message)
   for (const client of again) client.close()
-}, 120_000)
+}, 180_000)

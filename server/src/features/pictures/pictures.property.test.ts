@@ -82,7 +82,7 @@ it('follows the rules of the main picture through any sequence', async () => {
     }),
     { numRuns: 12 },
   )
-}, 60_000)
+}, 180_000)
 
 it('has exactly one main picture while there is any, whatever arrives at the same time', async () => {
   await fc.assert(
@@ -97,4 +97,4 @@ it('has exactly one main picture while there is any, whatever arrives at the sam
     }),
     { numRuns: 15 },
   )
-}, 60_000)
+}, 180_000)

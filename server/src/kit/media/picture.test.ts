@@ -127,9 +127,10 @@ describe('refused', () => {
 
   it('a decompression bomb, quickly and by its dimensions', async () => {
     const bomb = pngOfZeros(50_000, 50_000)
-    const started = performance.now()
+    const started = process.cpuUsage()
     await expect(decodePicture(bomb)).rejects.toMatchObject({ reason: 'dimensions' })
-    expect(performance.now() - started).toBeLessThan(1000)
+    const { user, system } = process.cpuUsage(started)
+    expect((user + system) / 1000, 'milliseconds of processor time').toBeLessThan(1000)
   })
 
   it('a picture of 2 MB, by its weight', async () => {

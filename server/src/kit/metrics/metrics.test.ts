@@ -100,12 +100,12 @@ it('knows what is under way, what was given up and what was refused', async () =
   impatient.abort()
   await expect(answer).rejects.toThrow('aborted')
   const aborted = `${DURATION}_count{method="GET",route="/slow/:who",status="aborted"}`
-  await expect.poll(() => readSeries(aborted), { timeout: 15_000, interval: 20 }).toBe(1)
+  await expect.poll(() => readSeries(aborted), { interval: 20 }).toBe(1)
   expect(await readSeries('savanna_http_requests_in_flight')).toBe(before)
 
   await fetch(`${url}/often/leo`)
   const limited = () => readSeries('savanna_http_rate_limited_total{route="/often/:who"}')
-  await expect.poll(limited, { timeout: 15_000, interval: 20 }).toBe(1)
+  await expect.poll(limited, { interval: 20 }).toBe(1)
   await app.close()
 })
 

@@ -67,7 +67,7 @@ async function mailsTo(address: string) {
     test.pool.query(
       `select from pgboss.job where name = 'admin-mail' and state in ('created', 'retry', 'active')`,
     )
-  await expect.poll(async () => (await waiting()).rowCount, { timeout: 15_000, interval: 25 }).toBe(0)
+  await expect.poll(async () => (await waiting()).rowCount, { interval: 25 }).toBe(0)
   return (await readOutbox(test.config.dataDir)).filter(({ to }) => to === address).reverse()
 }
 

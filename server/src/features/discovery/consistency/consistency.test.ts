@@ -127,9 +127,7 @@ it('is repaired by the nightly job', async () => {
   const { wrong } = await plantDrift()
   await test.app.context.jobs.send(discoveryCheck, {})
   const masks = () => test.pool.query('select 1 from discovery_masks where members > 0')
-  await expect
-    .poll(async () => (await masks()).rowCount, { timeout: 15_000, interval: 50 })
-    .toBeGreaterThan(0)
+  await expect.poll(async () => (await masks()).rowCount, { interval: 50 }).toBeGreaterThan(0)
   expect(await look()).toEqual([])
   const { rows } = await test.pool.query('select pop, lat from discovery where member_id = $1', [wrong])
   expect(rows).toEqual([{ pop: 0, lat: 48.85 }])
@@ -144,5 +142,5 @@ it('counts each hour how many members a cell has, which none of its writers wait
   await context.jobs.send(discoveryCount, {})
   const counted = () => test.pool.query('select sum(members)::int as members from discovery_crowds')
   const { rows } = await test.pool.query('select count(*)::int as members from discovery where ready')
-  await expect.poll(async () => (await counted()).rows, { timeout: 15_000, interval: 50 }).toEqual(rows)
+  await expect.poll(async () => (await counted()).rows, { interval: 50 }).toEqual(rows)
 })

@@ -317,7 +317,7 @@ it.each([1, 2, 3, 4, 5, 6, 7, 8])(
       expect(total, what).toBe(wanted.length)
     }
   },
-  60_000,
+  180_000,
 )
 
 it('shows exactly those of the rules by compatibility, level by level', async () => {
@@ -336,7 +336,7 @@ it('shows exactly those of the rules by compatibility, level by level', async ()
     expect([...shown].sort()).toEqual([...wanted].sort())
     expect(shown.map(missed)).toEqual(wanted.map(missed))
   }
-}, 60_000)
+}, 180_000)
 
 it('finds the same on every way to it: by places, cells, interests or popularity', async () => {
   const { db } = test
@@ -370,4 +370,4 @@ it('finds the same on every way to it: by places, cells, interests or popularity
       }
     }
   }
-}, 60_000)
+}, 180_000)

@@ -73,7 +73,7 @@ describe('the digest', () => {
     await tell(me, dora, 'visit')
 
     await startDigestRound(test.app.context)
-    await expect.poll(async () => (await mailsOf(me)).length, { timeout: 15_000 }).toBe(1)
+    await expect.poll(async () => (await mailsOf(me)).length).toBe(1)
     const mail = (await mailsOf(me))[0]
     expect(mail?.subject).toBe('3 things happened on Savanna')
     const sentences = [

@@ -48,7 +48,7 @@ async function settled() {
   const waiting = `select count(*)::int as waiting from pgboss.job
     where name = '${pushDelivery.name}' and state in ('created', 'retry', 'active')`
   const look = async () => (await test.pool.query<{ waiting: number }>(waiting)).rows[0]?.waiting
-  await expect.poll(look, { timeout: 15_000, interval: 25 }).toBe(0)
+  await expect.poll(look, { interval: 25 }).toBe(0)
 }
 
 /** Lets the pushes that wait for another try be due now; gives their number. */

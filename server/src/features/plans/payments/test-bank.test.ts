@@ -76,9 +76,7 @@ describe('the test bank', () => {
     await buyAs(test, member, dawn)
     const count = await callRoute(test, member, messageCount, own(member))
     expect(count.body).toEqual({ messageCount: 0, limit: null })
-    await expect
-      .poll(() => mailsTo(member, 'Your receipt for Savanna Dawn'), { timeout: 15_000 })
-      .toHaveLength(1)
+    await expect.poll(() => mailsTo(member, 'Your receipt for Savanna Dawn')).toHaveLength(1)
     const [receipt] = await mailsTo(member, 'Your receipt for Savanna Dawn')
     expect(receipt?.text).toContain('£9.99')
     expect(receipt?.text).toContain('no money has moved')
@@ -96,7 +94,7 @@ describe('a plan', () => {
     await tell()
     await tell()
     await says('Your plan Dawn ends soon')
-    await expect.poll(() => mailsTo(member, 'Your plan ends in 3 days'), { timeout: 15_000 }).toHaveLength(1)
+    await expect.poll(() => mailsTo(member, 'Your plan ends in 3 days')).toHaveLength(1)
     expect(await heldBy(member)).toBe('Dawn')
     clock.ahead = 30.1 * DAY
     const before = tab.heard('planChanged').length
