@@ -1,4 +1,4 @@
-# One server of a site. It needs DATABASE_URL: the embedded PostgreSQL is left out. See docs/operations.md.
+# One server of a site. It needs DATABASE_URL, as the image has no embedded PostgreSQL. See docs/operations.md.
 FROM node:24-slim AS web
 WORKDIR /site
 COPY package.json package-lock.json tsconfig.base.json ./

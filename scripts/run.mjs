@@ -31,7 +31,7 @@ try {
   const { run } = await import(`./tasks/${task}.mjs`)
   process.exitCode = await run(options)
 } catch (error) {
-  // A test run that could not begin is a failed one, and says so in the form that its readers count on.
+  // A test run that cannot begin counts as a failed test, in the form of a summary.
   if (task === 'test') process.stderr.write(`${error.message}\n0 passed, 1 failed\n`)
   fail(task === 'test' ? '' : error.message)
 }

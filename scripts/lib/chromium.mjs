@@ -4,7 +4,10 @@ import { capture } from './processes.mjs'
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
-/** Finds a Chromium that runs here, or installs one. */
+/**
+ * Returns the path of a Chromium that runs here, and installs one when there is none.
+ * @throws TaskError when CHROMIUM_PATH does not run, or none can be installed
+ */
 export async function ensureChromium() {
   if (process.env.CHROMIUM_PATH) {
     if (await isRunning(process.env.CHROMIUM_PATH)) return process.env.CHROMIUM_PATH

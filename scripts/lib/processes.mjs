@@ -4,22 +4,27 @@ import { fileURLToPath } from 'node:url'
 import { TaskError } from './output.mjs'
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url))
-const BIN = path.join(ROOT, 'node_modules', '.bin')
 const isWindows = process.platform === 'win32'
+const MODULES = path.join(ROOT, 'node_modules')
+/** npm 10 makes no link to the pinned Node in `.bin`, as the packages of other platforms have a command of that name. */
+const BIN = [
+  path.join(MODULES, '.bin'),
+  path.join(MODULES, `node-${isWindows ? 'win' : process.platform}-${process.arch}`, 'bin'),
+]
 
-/** The environment in which `node` is the pinned one and the installed tools are found by name. */
-function environment(more = {}) {
+/** Returns an environment in which `node` is the pinned one and the installed tools are found by name. */
+function toolEnvironment(more = {}) {
   const env = { ...process.env, ...more }
   const name = Object.keys(env).find((key) => key.toUpperCase() === 'PATH') ?? 'PATH'
-  env[name] = `${BIN}${path.delimiter}${env[name] ?? ''}`
+  env[name] = [...BIN, env[name] ?? ''].join(path.delimiter)
   return env
 }
 
 function launch(command, parameters, { env, ...options } = {}) {
-  return spawn(command, parameters, { cwd: ROOT, shell: isWindows, ...options, env: environment(env) })
+  return spawn(command, parameters, { cwd: ROOT, shell: isWindows, ...options, env: toolEnvironment(env) })
 }
 
-function ended(child) {
+function exitCodeOf(child) {
   return new Promise((resolve, reject) => {
     child.once('error', (error) =>
       reject(new TaskError(`${child.spawnfile} cannot be run: ${error.message}`)),
@@ -28,17 +33,17 @@ function ended(child) {
   })
 }
 
-/** Runs a tool to its end, showing what it prints. */
+/** Runs a tool to its end, shows what it prints and returns its exit code. */
 export function run(command, parameters, options = {}) {
-  return ended(launch(command, parameters, { stdio: ['ignore', 'inherit', 'inherit'], ...options }))
+  return exitCodeOf(launch(command, parameters, { stdio: ['ignore', 'inherit', 'inherit'], ...options }))
 }
 
-/** Runs one of the commands by which operators look after a site. */
+/** Runs a command of `server/src/operations`, such as `backup`, and returns its exit code. */
 export function operate(command, options) {
   return run('node', ['server/src/operations/main.ts', command, ...options])
 }
 
-/** Runs a tool to its end and keeps what it prints. */
+/** Runs a tool to its end and returns its exit code and what it printed on both streams. */
 export async function capture(command, parameters, options = {}) {
   const child = launch(command, parameters, { stdio: ['ignore', 'pipe', 'pipe'], ...options })
   let output = ''
@@ -48,14 +53,16 @@ export async function capture(command, parameters, options = {}) {
   child.stderr.on('data', (chunk) => {
     output += chunk
   })
-  return { code: await ended(child), output }
+  return { code: await exitCodeOf(child), output }
 }
 
 const SAME_KEYPRESS_MS = 500
 
 /**
- * Runs long-lived programs until one ends or a signal comes, then ends them all. Each has a process group of
- * its own: a Ctrl-C would otherwise reach it from the terminal and from npm too, and two mean "do not wait".
+ * Runs long-lived programs until one ends or a signal comes, then ends them all. Each has a process group of its own, as
+ * a Ctrl-C would otherwise reach it both from the terminal and from npm, and the server takes a second one as "do not
+ * wait".
+ * @returns the exit code of the program that ended first
  */
 export async function serve(programs) {
   const children = programs.map(({ command, parameters, env }) =>
@@ -68,7 +75,7 @@ export async function serve(programs) {
     for (const child of children) if (child.exitCode === null && child.signalCode === null) child.kill(signal)
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => endAll('SIGTERM'))
-  const codes = children.map((child) => ended(child))
+  const codes = children.map((child) => exitCodeOf(child))
   const first = await Promise.race(codes)
   endAll('SIGTERM')
   await Promise.all(codes)

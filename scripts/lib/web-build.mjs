@@ -19,7 +19,10 @@ const INPUTS = [
 ]
 const STAMP = path.join(ROOT, 'web/dist/.inputs')
 
-/** Builds the web app unless `web/dist` was made from exactly the present sources. */
+/**
+ * Builds the web app, unless `web/dist` was built from exactly the present sources.
+ * @throws TaskError when the build fails
+ */
 export async function ensureWebBuilt() {
   const wanted = await hashOf(INPUTS)
   const found = await readFile(STAMP, 'utf8').catch(() => undefined)

@@ -1,4 +1,4 @@
 import { operate } from '../lib/processes.mjs'
 
-/** Copies the site, running or not, to a new folder. */
+/** Backs up the site to a new folder, also while it runs. */
 export const run = (options) => operate('backup', options)

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { TaskError } from '../lib/output.mjs'
 import { ROOT, run as runTool } from '../lib/processes.mjs'
 
-/** Every measurement, or those named: `npm run bench -- discovery`. */
+/** Runs every benchmark, or those named: `npm run bench -- discovery`. */
 export async function run(options) {
   const files = (await readdir(path.join(ROOT, 'bench'))).filter((file) => file.endsWith('.bench.ts')).sort()
   const names = options.filter((option) => !option.startsWith('-'))

@@ -1,11 +1,17 @@
+import { waitUntilServed, welcomeText } from '../lib/dev-servers.mjs'
 import { serve } from '../lib/processes.mjs'
 
-/** Serves the site from its sources: both halves restart or reload when a file changes. */
+/** Serves the site from its sources: the server restarts and the pages reload when a file changes. */
 export async function run(options) {
   const site = 'http://127.0.0.1:5173'
-  const port = process.env.PORT ?? '3000'
-  const env = { PUBLIC_URL: process.env.PUBLIC_URL ?? site, DEV_API: `http://127.0.0.1:${port}` }
-  return serve([
+  const api = `http://127.0.0.1:${process.env.PORT ?? '3000'}`
+  const env = {
+    PUBLIC_URL: process.env.PUBLIC_URL ?? site,
+    DEV_API: api,
+    LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
+  }
+  const ended = new AbortController()
+  const running = serve([
     {
       command: 'node',
       parameters: ['--watch', '--watch-preserve-output', 'server/src/main.ts', ...options],
@@ -13,8 +19,23 @@ export async function run(options) {
     },
     {
       command: 'vite',
-      parameters: ['web', '--config', 'web/vite.config.ts', '--port', '5173', '--strictPort'],
+      parameters: [
+        'web',
+        '--config',
+        'web/vite.config.ts',
+        '--port',
+        '5173',
+        '--strictPort',
+        '--logLevel',
+        'warn',
+      ],
       env,
     },
   ])
+  waitUntilServed([`${api}/readyz`, site], ended.signal).then(
+    // The clock of `performance` starts with this process.
+    () => process.stdout.write(welcomeText({ site, api, tookMs: performance.now() })),
+    () => {},
+  )
+  return running.finally(() => ended.abort())
 }

@@ -1,4 +1,4 @@
 import { operate } from '../lib/processes.mjs'
 
-/** Looks at the settings and all that they name, and says what to mend. */
+/** Checks the settings and every service that they name, and prints what to change. */
 export const run = (options) => operate('doctor', options)

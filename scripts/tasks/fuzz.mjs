@@ -1,7 +1,7 @@
 import { TaskError } from '../lib/output.mjs'
 import { run as runTool } from '../lib/processes.mjs'
 
-/** Sends the server nonsense for long: `npm run fuzz -- 300` has 300 requests a route, `-- 300 42` other ones. */
+/** Fuzzes the server: `npm run fuzz -- 300` sends 300 requests to each route, `-- 300 42` uses the seed 42. */
 export async function run([runs = '100', seed = `${Date.now() % 1_000_000}`]) {
   if (![runs, seed].every((text) => /^\d+$/.test(text)))
     throw new TaskError('Usage: npm run fuzz -- [runs] [seed], both whole numbers.')

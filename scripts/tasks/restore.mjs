@@ -1,4 +1,4 @@
 import { operate } from '../lib/processes.mjs'
 
-/** Brings back what a backup holds. */
+/** Restores the site from a backup. */
 export const run = (options) => operate('restore', options)

@@ -1,0 +1,28 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const POLL_MS = 50
+
+/** Waits until every address answers a request with success. Rejects with an AbortError when the signal comes first. */
+export async function waitUntilServed(addresses, signal) {
+  for (const address of addresses)
+    while (!(await answers(address, signal))) await sleep(POLL_MS, null, { signal })
+}
+
+async function answers(address, signal) {
+  const reply = await fetch(address, { signal }).catch(() => undefined)
+  await reply?.body?.cancel()
+  return reply?.ok === true
+}
+
+/** Returns what developers read first: how long the start took, in milliseconds, and the addresses. */
+export function welcomeText({ site, api, tookMs }) {
+  const lines = [
+    `Ready in ${(tookMs / 1000).toFixed(1)} s. Both halves reload when a file changes; Ctrl-C ends them.`,
+    '',
+    `Site              ${site}`,
+    `API               ${api}/api`,
+    `API documentation ${site}/docs`,
+    `Mails it sends    ${site}/dev/outbox`,
+  ]
+  return `\n${lines.map((line) => (line ? `  ${line}\n` : '\n')).join('')}\n`
+}
