@@ -6,12 +6,12 @@ import { type Database, migrate, openDatabase } from '../server/src/kit/database
 import { startEmbeddedPostgres } from '../server/src/kit/database/embedded/embedded.ts'
 import { createLog } from '../server/src/kit/log.ts'
 import { buffersOf } from './discovery/buffers.ts'
+import { COMPARISONS, dropComparison, prepareComparison } from './discovery/comparisons.ts'
 import { measureCompatibility } from './discovery/compatibility.ts'
 import { measureHttp } from './discovery/http.ts'
 import { inWords, printTable, time, timingOf } from './discovery/measure.ts'
 import { KINDS, type Kind, populate, type Viewer, viewersOf } from './discovery/population.ts'
 import { candidates, FILTERS, firstPage, SORTS } from './discovery/queries.ts'
-import { dismissRivals, prepareRival, RIVALS } from './discovery/rivals.ts'
 import { measureWrites } from './discovery/writes.ts'
 
 const option = (name: string) => process.argv.find((arg) => arg.startsWith(`--${name}=`))?.split('=')[1]
@@ -72,30 +72,34 @@ async function measureSorts(
   )
 }
 
-/** A statement has ten seconds, those of rivals as well: at ten million members some need more. */
+/** A statement has ten seconds, those of comparisons as well: at ten million members some need more. */
 function givenUp(error: { code?: string }) {
   if (error.code !== '57014') throw error
 }
 
-async function measureRivals(pool: pg.Pool, viewers: Viewers) {
+async function measureComparisons(pool: pg.Pool, viewers: Viewers) {
   const { rows } = await pool.query<{ id: string }>(
     'select id from bench_people where ready order by md5(i::text) limit 12',
   )
   const ids = rows.map(({ id }) => id)
   const table: string[][] = []
-  for (const rival of RIVALS) {
-    await prepareRival(pool, rival)
+  for (const comparison of COMPARISONS) {
+    await prepareComparison(pool, comparison)
     const cells: string[] = []
     for (const kind of KINDS) {
       const ask = (viewer: Viewer) =>
         pool
-          .query({ name: rival.name.slice(0, 40), text: rival.text, values: rival.values(viewer, ids) })
+          .query({
+            name: comparison.name.slice(0, 40),
+            text: comparison.text,
+            values: comparison.values(viewer, ids),
+          })
           .catch(givenUp)
       cells.push(inWords(timingOf(await timeFor(viewers[kind].slice(0, 3), ask, 1))))
     }
-    table.push([rival.name, ...cells])
+    table.push([comparison.name, ...cells])
   }
-  await dismissRivals(pool)
+  await dropComparison(pool)
   printTable(['other ways (25 km, 25 to 35)', ...KINDS.map((kind) => `${kind}: p50 / p95 ms`)], table)
 }
 
@@ -133,7 +137,7 @@ async function main(dataDir: string) {
     const viewers = {} as Viewers
     for (const kind of KINDS) viewers[kind] = await viewersOf(pool, kind, VIEWERS)
     await measureSorts(lone.db, observed.db, notices, viewers)
-    await measureRivals(pool, viewers)
+    await measureComparisons(pool, viewers)
     await printSizes(pool)
     const everyone = KINDS.flatMap((kind) => viewers[kind])
     if (whole) {

@@ -7,7 +7,7 @@ import { distanceKm } from '../server/src/features/geo/index.ts'
 // Who is seen, and who is not: one town, a week of lists, then newcomers. Everything is drawn from one seed.
 const SETTLED = 1800
 const NEWCOMERS = 200
-// As discovery.candidates.ts takes them.
+// As `search/candidates.ts` takes them.
 const CANDIDATES = { near: 135, popular: 9, unfound: 9 }
 const LOOKED_AT = 24
 const TODAY = new Date('2026-11-20T20:00:00Z')

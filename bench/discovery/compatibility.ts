@@ -2,40 +2,44 @@ import type { Context } from '../../server/src/context.ts'
 import {
   type CompatibleQuery,
   compatiblePage,
-  knownSearcher,
 } from '../../server/src/features/discovery/compatibility/lists.service.ts'
+import { knownSearcher } from '../../server/src/features/discovery/compatibility/searcher.ts'
 import { findCandidates } from '../../server/src/features/discovery/search/candidates.ts'
-import type { Filters } from '../../server/src/features/discovery/search/condition.ts'
-import { demandsOf } from '../../server/src/features/discovery/search/condition.ts'
+import { withExcept } from '../../server/src/features/discovery/search/condition.ts'
+import type { Filters } from '../../server/src/features/discovery/search/request.ts'
 import type { Database } from '../../server/src/kit/database/database.ts'
 import { inWords, printTable, time, timingOf } from './measure.ts'
 import { KINDS, type Kind, type Viewer } from './population.ts'
-import { FILTERS, searcherOf, TODAY } from './queries.ts'
+import { conditionsFor, FILTERS } from './queries.ts'
 
 const PAGE = 12
 const RUNS = 4
 
 async function queryFor(
-  world: Pick<Context, 'db' | 'now'>,
+  context: Pick<Context, 'db' | 'now'>,
   viewer: Viewer,
   filters: Filters,
   run: number,
 ): Promise<CompatibleQuery> {
-  const known = await knownSearcher(world, viewer.id)
+  const known = await knownSearcher(context, viewer.id)
   if (!known) throw new Error(`${viewer.id} is no member`)
-  const searcher = searcherOf(viewer)
+  const conditions = conditionsFor(viewer, filters)
   return {
     searcher: known,
     purpose: JSON.stringify([filters, run]),
     candidates: (db, limit, except) =>
-      findCandidates(db, { ...searcher, except }, demandsOf(filters, TODAY), limit),
+      findCandidates(
+        db,
+        conditions.map((condition) => withExcept(condition, except)),
+        limit,
+      ),
     reading: { liked: 'hidden', passed: 'shown', least: 0, counted: false },
   }
 }
 
 /** First pages by compatibility as the product makes them: candidates, their answers, ranking, storing, reading. */
 export async function measureCompatibility(db: Database, viewers: Record<Kind, Viewer[]>): Promise<void> {
-  const world = { db, now: () => new Date() }
+  const context = { db, now: () => new Date() }
   const rows: string[][] = []
   for (const [name, filters] of Object.entries(FILTERS)) {
     const cells: string[] = []
@@ -44,7 +48,7 @@ export async function measureCompatibility(db: Database, viewers: Record<Kind, V
       for (let run = 0; run <= RUNS; run++)
         for (const viewer of viewers[kind]) {
           const page = async () => {
-            const found = await compatiblePage(world, await queryFor(world, viewer, filters, run), PAGE)
+            const found = await compatiblePage(context, await queryFor(context, viewer, filters, run), PAGE)
             await found?.keep()
           }
           const [first, second] = [await time(page), await time(page)]

@@ -4,8 +4,8 @@ import { allowSilence } from '../../server/src/kit/database/driver/silence.ts'
 import { copyInto } from './copy.ts'
 import { PEOPLE_TABLE, peopleInChunks } from './people.ts'
 
-/** Works outside the limits of the product: loading takes its time. */
-async function unhurried(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<void>) {
+/** Runs bulk work on a connection without the time limits of the product, and without triggers and foreign keys. */
+async function withBulkSettings(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<void>) {
   const client = await pool.connect()
   allowSilence(client)
   try {
@@ -20,7 +20,7 @@ async function unhurried(pool: pg.Pool, work: (client: pg.PoolClient) => Promise
 }
 
 function run(pool: pg.Pool, statements: string[]) {
-  return unhurried(pool, async (client) => {
+  return withBulkSettings(pool, async (client) => {
     for (const statement of statements) await client.query(statement)
   })
 }
@@ -62,7 +62,7 @@ export async function populate(pool: pg.Pool, members: number, whole: boolean): 
   const { rows } = await pool.query<{ indexdef: string }>(INDEXES)
   const names = rows.map(({ indexdef }) => indexdef.split(' ')[2] ?? '')
   await run(pool, [PEOPLE_TABLE])
-  await unhurried(pool, (client) => copyInto(client, 'bench_people', peopleInChunks(members)))
+  await withBulkSettings(pool, (client) => copyInto(client, 'bench_people', peopleInChunks(members)))
   await run(pool, [...names.map((name) => `drop index ${name}`), ...DISCOVERY, ...(whole ? PROFILES : [])])
   const started = performance.now()
   await run(

@@ -1,17 +1,15 @@
 import { RANKED } from '../../server/src/features/discovery/compatibility/lists.service.ts'
+import { findInTiers, type KeyedSort } from '../../server/src/features/discovery/discovery.service.ts'
 import { findCandidates } from '../../server/src/features/discovery/search/candidates.ts'
-import type { Searcher } from '../../server/src/features/discovery/search/condition.repository.ts'
-import { demandsOf, type Filters } from '../../server/src/features/discovery/search/condition.ts'
-import { Shown } from '../../server/src/features/discovery/search/cursor.ts'
-import { filtersOf } from '../../server/src/features/discovery/search/filters.ts'
+import { conditionsOf, type Searcher } from '../../server/src/features/discovery/search/condition.ts'
+import { SeenIds } from '../../server/src/features/discovery/search/cursor.ts'
 import { fittingKlasses } from '../../server/src/features/discovery/search/klasses.ts'
-import { type KeyedSort, readList } from '../../server/src/features/discovery/search/pages.ts'
+import { type Filters, filtersOf } from '../../server/src/features/discovery/search/request.ts'
 import type { Database } from '../../server/src/kit/database/database.ts'
 import type { Viewer } from './population.ts'
 
-export const TODAY = '2026-11-20'
+const TODAY = '2026-11-20'
 const PAGE = 13
-/** As many as the product ranks at a time. */
 
 /** What members ask for; two interests that not many share are the hardest. */
 export const FILTERS: Record<string, Filters> = {
@@ -41,30 +39,31 @@ export const SORTS: KeyedSort[] = [
   'most common tags',
 ]
 
-/** Somebody who looks for those who fit. */
-export function searcherOf(viewer: Viewer): Searcher {
+/** Returns a viewer as a searcher. */
+function searcherOf(viewer: Viewer): Searcher {
   return {
     id: viewer.id,
     klasses: fittingKlasses(viewer.klass),
     latitude: viewer.lat,
     longitude: viewer.lon,
     hidesLiked: true,
+    hidesPassed: false,
     except: [],
   }
 }
 
-/** The first page of a list, as the product asks for it. */
-export function firstPage(db: Database, viewer: Viewer, sort: KeyedSort, filters: Filters) {
-  const wanted = {
-    searcher: searcherOf(viewer),
-    demands: demandsOf(filters, TODAY),
-    sort,
-    reference: viewer.tagbits,
-  }
-  return readList(db, wanted, { after: undefined, shown: new Shown(), limit: PAGE })
+/** Returns the conditions of the tiers of a viewer's list, best first. */
+export function conditionsFor(viewer: Viewer, filters: Filters) {
+  return conditionsOf(searcherOf(viewer), filters, TODAY)
 }
 
-/** Those who are ranked by compatibility. */
+/** Reads the first page of a list, as the product does. */
+export function firstPage(db: Database, viewer: Viewer, sort: KeyedSort, filters: Filters) {
+  const part = { after: undefined, seen: new SeenIds(), limit: PAGE, reference: viewer.tagbits }
+  return findInTiers(db, sort, conditionsFor(viewer, filters), part)
+}
+
+/** Finds those who are ranked by compatibility. */
 export function candidates(db: Database, viewer: Viewer, filters: Filters) {
-  return findCandidates(db, searcherOf(viewer), demandsOf(filters, TODAY), RANKED)
+  return findCandidates(db, conditionsFor(viewer, filters), RANKED)
 }

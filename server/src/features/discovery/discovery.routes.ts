@@ -3,7 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { serve } from '../../kit/http/serve.ts'
 import { workForDiscovery } from './consistency/consistency.jobs.ts'
-import { keepFilter, readFilter, searchMembers, suggest } from './discovery.service.ts'
+import { searchMembers, suggest } from './discovery.service.ts'
+import { keepFilter, readFilter } from './filters.service.ts'
 
 export async function registerDiscovery(app: FastifyInstance, context: Context): Promise<void> {
   serve(app, suggestions, ({ me, query }) => suggest(context, me, query))

@@ -1,37 +1,54 @@
 import { DEFAULT_POSITION, LIMITS } from '@savanna/contract/common'
-import type {
-  FoundMembers,
-  SavedFilter,
-  saveFilter,
-  search,
-  suggestions,
-} from '@savanna/contract/discovery/routes'
-import type { Reply, RouteOutput } from '@savanna/contract/route'
+import type { FoundMembers, search, suggestions } from '@savanna/contract/discovery/routes'
+import type { RouteOutput } from '@savanna/contract/route'
 import type { Context } from '../../context.ts'
+import type { Database } from '../../kit/database/database.ts'
 import { problem } from '../../kit/http/problem.ts'
 import type { Caller } from '../../kit/http/serve.ts'
-import { missingParts } from '../profiles/index.ts'
-import { compatibleCards, compatiblePage, knownSearcher } from './compatibility/lists.service.ts'
+import { compatibleCards } from './compatibility/compatible-cards.ts'
+import { compatiblePage } from './compatibility/lists.service.ts'
 import type { KnownSearcher } from './compatibility/searcher.repository.ts'
-import { storeFilter } from './filters.repository.ts'
+import { findComplete } from './compatibility/searcher.ts'
 import { findCandidates } from './search/candidates.ts'
-import type { Searcher } from './search/condition.repository.ts'
-import { bitsOf, demandsOf, type Filters } from './search/condition.ts'
+import {
+  bitsOf,
+  conditionOf,
+  conditionsOf,
+  requiredCriteria,
+  type Searcher,
+  type SqlCondition,
+  withExcept,
+} from './search/condition.ts'
 import { countMembers } from './search/count.repository.ts'
-import { type Bookmark, openCursor, Shown, type Stand, sealCursor } from './search/cursor.ts'
-import { filtersOf, namesAnything, type SortName, searchSort, suggestionSort } from './search/filters.ts'
+import { type Bookmark, type ListSnapshot, openCursor, SeenIds, sealCursor } from './search/cursor.ts'
+import { findFarthest, findNearest } from './search/distance.ts'
+import { findLeastPopular, findMostPopular, findOldest, findYoungest } from './search/indexed.repository.ts'
+import { findFewestInCommon, findMostInCommon } from './search/interests.ts'
 import { fittingKlasses, klassesOf } from './search/klasses.ts'
-import { readList } from './search/pages.ts'
+import type { FindMembers, SharedEntry } from './search/list-entry.ts'
 import { type Reader, readerFor } from './search/reader.ts'
+import {
+  filtersOf,
+  namesAnything,
+  type SearchRequest,
+  type SortName,
+  searchSort,
+  suggestionSort,
+} from './search/request.ts'
 import { findWidening } from './search/widening.ts'
 
-/** What somebody looks for, with nothing left open. */
-interface Search {
-  kind: 'suggestions' | 'search'
-  sort: SortName
-  filters: Filters
-  /** Narrows the classes that fit; nothing narrows them here. */
-  wanted: number[] | undefined
+/** The orders that are read from an index page by page; the other one is ranked. */
+export type KeyedSort = Exclude<SortName, 'compatibility'>
+
+const FIND: Record<KeyedSort, FindMembers> = {
+  youngest: findYoungest,
+  oldest: findOldest,
+  nearest: findNearest,
+  farthest: findFarthest,
+  'least popular': findLeastPopular,
+  'most popular': findMostPopular,
+  'fewest common tags': findFewestInCommon,
+  'most common tags': findMostInCommon,
 }
 
 interface Paging {
@@ -39,66 +56,57 @@ interface Paging {
   count: boolean
 }
 
-type SuggestionQuery = RouteOutput<typeof suggestions>['query']
-type SearchBody = RouteOutput<typeof search>['body']
-
-/** A page of members who fit; the saved filters and order apply unless the query names any. */
-export async function suggest(context: Context, me: Caller, query: SuggestionQuery): Promise<FoundMembers> {
+/**
+ * Returns a page of members who fit; the saved filters and order apply unless the query names any.
+ * @throws profile_incomplete, cursor_invalid
+ */
+export async function suggest(
+  context: Context,
+  me: Caller,
+  query: RouteOutput<typeof suggestions>['query'],
+): Promise<FoundMembers> {
   const { cursor, count, ...choice } = query
   const known = await findComplete(context, me)
   const named = namesAnything(choice) ? choice : known.saved
-  const sought: Search = {
+  const request: SearchRequest = {
     kind: 'suggestions',
     sort: suggestionSort(named.sort),
     filters: filtersOf(named),
-    wanted: undefined,
+    klasses: undefined,
   }
-  return find(context, me, known, sought, { cursor, count: count === '1' })
+  return findPage(context, me, known, request, { cursor, count: count === '1' })
 }
 
-/** A page of members by criteria. */
-export async function searchMembers(context: Context, me: Caller, body: SearchBody): Promise<FoundMembers> {
+/**
+ * Returns a page of members by criteria.
+ * @throws not_yours, profile_incomplete, cursor_invalid
+ */
+export async function searchMembers(
+  context: Context,
+  me: Caller,
+  body: RouteOutput<typeof search>['body'],
+): Promise<FoundMembers> {
   const { uid, cursor, count = false, gender, sexOrient, ...choice } = body
   if (uid !== me.id) throw problem(403, 'not_yours', 'This is not yours.')
-  const sought: Search = {
+  const request: SearchRequest = {
     kind: 'search',
     sort: searchSort(choice.sort),
     // Whoever names no distance searches within the one that the panel begins with.
     filters: filtersOf({ ...choice, distMode: choice.distMode ?? 'must' }),
-    wanted: klassesOf(gender ?? undefined, sexOrient ?? undefined),
+    klasses: klassesOf(gender ?? undefined, sexOrient ?? undefined),
   }
-  return find(context, me, await findComplete(context, me), sought, { cursor, count })
+  return findPage(context, me, await findComplete(context, me), request, { cursor, count })
 }
 
-/** What the caller saved for suggestions. */
-export async function readFilter(context: Context, me: Caller): Promise<SavedFilter> {
-  const known = await knownSearcher(context, me.id)
-  return known?.saved ?? { sort: 0, ...filtersOf({}) }
-}
-
-/** Keeps the caller's filters and order. */
-export async function keepFilter(
-  { db }: Context,
-  me: Caller,
-  choice: RouteOutput<typeof saveFilter>['body'],
-): Promise<Reply<typeof saveFilter>> {
-  const filter = { sort: choice.sort ?? 0, ...filtersOf(choice) }
-  await storeFilter(db, me.id, filter)
-  return { message: 'Updated', filter }
-}
-
-const NOBODY = '00000000-0000-0000-0000-000000000000'
-
-async function find(
+async function findPage(
   context: Context,
   me: Caller,
   known: KnownSearcher,
-  sought: Search,
-  paging: Paging,
+  request: SearchRequest,
+  { cursor, count }: Paging,
 ): Promise<FoundMembers> {
   const { config, now } = context
-  const owner = { memberId: me.id, query: sought }
-  const { cursor } = paging
+  const owner = { memberId: me.id, request }
   const bookmark = cursor === undefined ? undefined : openCursor(config.tokenSecret, owner, cursor)
   if (cursor !== undefined && !bookmark) throw cursorInvalid()
   const { plan } = known
@@ -106,21 +114,24 @@ async function find(
   if (!plan && bookmark) return { list: [], next: null, limited: true, widen: null }
 
   const read = await readerFor(context, me.id)
-  const stand = bookmark?.stand ?? beginning(known, sought, now())
-  const searcher = searcherOf(known, sought, stand)
-  const demands = demandsOf(sought.filters, stand.today)
+  const snapshot = bookmark?.snapshot ?? firstSnapshot(known, request, now())
+  const { today } = snapshot
+  const { filters, sort } = request
+  const searcher = searcherOf(known, request, snapshot)
+  const conditions = conditionsOf(searcher, filters, today)
   const size = plan ? LIMITS.firstPageSize : LIMITS.freeSuggestions
-  const query = { known, searcher, demands, sought, stand, size, read }
-  const page = await (sought.sort === 'compatibility'
-    ? compatibleMembers(context, query, bookmark)
-    : sortedMembers({ ...query, sort: sought.sort }, bookmark))
+  const query = { conditions, snapshot, seen: bookmark?.seen ?? new SeenIds(), size, read }
+  const page = await (sort === 'compatibility'
+    ? rankedPage(context, known, request, query)
+    : sortedPage(sort, query))
   const [list] = await Promise.all([compatibleCards(context, me, page.ids, known.person), page.keep?.()])
+  const all = conditionOf(searcher, requiredCriteria(filters, today))
   return {
     list,
     next: plan && page.next ? sealCursor(config.tokenSecret, owner, page.next) : null,
     limited: !plan && page.next !== undefined,
-    ...(paging.count && { total: await read((from) => countMembers(from, searcher, demands.must)) }),
-    widen: page.next ? null : await read((from) => findWidening(from, searcher, sought.filters, stand.today)),
+    ...(count && { total: await read((from) => countMembers(from, all)) }),
+    widen: page.next ? null : await read((from) => findWidening(from, searcher, filters, today)),
   }
 }
 
@@ -128,21 +139,14 @@ function cursorInvalid() {
   return problem(400, 'cursor_invalid', 'This list has changed. Please load it again.')
 }
 
-/** The caller, unless their profile lacks something that finding others takes. */
-export async function findComplete(context: Context, me: Caller): Promise<KnownSearcher> {
-  const known = await knownSearcher(context, me.id)
-  if (!known || (!known.ready && (await missingParts(context.db, me.id)).length > 0))
-    throw problem(403, 'profile_incomplete', 'Complete your profile for full access to suggestions.')
-  return known
-}
+const NO_ID = '00000000-0000-0000-0000-000000000000'
 
-/** The values that a list keeps to from its first page to its last. */
-function beginning({ person }: KnownSearcher, { kind, filters }: Search, now: Date): Stand {
+function firstSnapshot({ person }: KnownSearcher, { kind, filters }: SearchRequest, now: Date): ListSnapshot {
   const asked = kind === 'search' && filters.tagsMode !== 'ignore' ? bitsOf(filters.tags) : 0
   return {
     tier: 0,
     key: 0,
-    id: NOBODY,
+    id: NO_ID,
     shared: 0,
     ...(person.position ?? DEFAULT_POSITION),
     today: now.toISOString().slice(0, 10),
@@ -150,24 +154,28 @@ function beginning({ person }: KnownSearcher, { kind, filters }: Search, now: Da
   }
 }
 
-function searcherOf({ person }: KnownSearcher, { kind, wanted }: Search, stand: Stand): Searcher {
+function searcherOf(
+  { person }: KnownSearcher,
+  { kind, klasses }: SearchRequest,
+  { latitude, longitude }: ListSnapshot,
+): Searcher {
   const fitting = fittingKlasses(person.klass)
   return {
     id: person.id,
-    klasses: wanted ? fitting.filter((klass) => wanted.includes(klass)) : fitting,
-    latitude: stand.latitude,
-    longitude: stand.longitude,
+    klasses: klasses ? fitting.filter((klass) => klasses.includes(klass)) : fitting,
+    latitude,
+    longitude,
     hidesLiked: kind === 'suggestions',
+    hidesPassed: false,
     except: [],
   }
 }
 
-interface Query {
-  known: KnownSearcher
-  searcher: Searcher
-  demands: ReturnType<typeof demandsOf>
-  sought: Search
-  stand: Stand
+interface PageQuery {
+  /** Those of the tiers, best first. */
+  conditions: SqlCondition[]
+  snapshot: ListSnapshot
+  seen: SeenIds
   size: number
   read: Reader
 }
@@ -179,41 +187,78 @@ interface Page {
   keep?: () => Promise<void>
 }
 
-async function sortedMembers(
-  { searcher, demands, sort, stand, size, read }: Query & { sort: Exclude<SortName, 'compatibility'> },
-  bookmark: Bookmark | undefined,
+async function sortedPage(
+  sort: KeyedSort,
+  { conditions, snapshot, seen, size, read }: PageQuery,
 ): Promise<Page> {
-  const shown = bookmark?.shown ?? new Shown()
-  const wanted = { searcher, demands, sort, reference: stand.reference }
-  const found = await read((from) =>
-    readList(from, wanted, { after: bookmark?.stand, shown, limit: size + 1 }),
-  )
+  const after = snapshot.id === NO_ID ? undefined : snapshot
+  const part = { after, seen, limit: size + 1, reference: snapshot.reference }
+  const found = await read((from) => findInTiers(from, sort, conditions, part))
   const listed = found.slice(0, size)
   const ids = listed.map(({ id }) => id)
   const last = listed.at(-1)
   const more = found.length > size && last !== undefined
-  return { ids, next: more ? { stand: { ...stand, ...last }, shown: shown.with(ids) } : undefined }
+  return { ids, next: more ? { snapshot: { ...snapshot, ...last }, seen: seen.with(ids) } : undefined }
 }
 
-/** Read by position from a list that is ranked once and kept. */
-async function compatibleMembers(
+interface TieredEntry extends SharedEntry {
+  tier: number
+}
+
+/**
+ * Returns the next members of a list of tiers. Whoever was shown before and has moved to a place further down since is
+ * stepped over.
+ */
+export async function findInTiers(
+  db: Database,
+  sort: KeyedSort,
+  conditions: SqlCondition[],
+  part: { after: TieredEntry | undefined; seen: SeenIds; limit: number; reference: number },
+): Promise<TieredEntry[]> {
+  const { seen, limit, reference } = part
+  const found: TieredEntry[] = []
+  for (const condition of conditions) {
+    const tier = condition.criteria.missed
+    if (part.after && tier < part.after.tier) continue
+    let after = part.after?.tier === tier ? part.after : undefined
+    for (let atEnd = false; !atEnd && found.length < limit; ) {
+      const entries = await FIND[sort](db, condition, { after, limit, reference })
+      const tiered = entries.map(({ key, id, shared = 0 }) => ({ tier, key, id, shared }))
+      found.push(...tiered.filter(({ id }) => !seen.has(id)))
+      after = tiered.at(-1)
+      atEnd = tiered.length < limit
+    }
+    if (found.length >= limit) break
+  }
+  return found.slice(0, limit)
+}
+
+/** Returns a page of a list that is ranked once and kept. */
+async function rankedPage(
   context: Context,
-  { known, searcher, demands, sought, stand, size, read }: Query,
-  bookmark: Bookmark | undefined,
+  searcher: KnownSearcher,
+  request: SearchRequest,
+  { conditions, snapshot, size, read }: PageQuery,
 ): Promise<Page> {
-  const page = await compatiblePage(
-    context,
-    {
-      searcher: known,
-      purpose: JSON.stringify(sought),
-      candidates: (db, limit, except) => findCandidates(db, { ...searcher, except }, demands, limit),
-      reading: { liked: searcher.hidesLiked ? 'hidden' : 'shown', passed: 'shown', least: 0, counted: false },
-      read,
+  const list = {
+    searcher,
+    purpose: JSON.stringify(request),
+    candidates: (db: Database, limit: number, except: string[]) =>
+      findCandidates(
+        db,
+        conditions.map((condition) => withExcept(condition, except)),
+        limit,
+      ),
+    reading: {
+      liked: request.kind === 'suggestions' ? 'hidden' : 'shown',
+      passed: 'shown',
+      least: 0,
+      counted: false,
     },
-    size,
-    bookmark?.stand.ranked,
-  )
+    read,
+  } as const
+  const page = await compatiblePage(context, list, size, snapshot.ranked)
   if (!page) throw cursorInvalid()
-  const next = page.next ? { stand: { ...stand, ranked: page.next }, shown: new Shown() } : undefined
+  const next = page.next ? { snapshot: { ...snapshot, ranked: page.next }, seen: new SeenIds() } : undefined
   return { ids: page.ids, next, keep: page.keep }
 }

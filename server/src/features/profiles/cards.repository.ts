@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
-import { statement, value } from '../../kit/database/statement.ts'
+import { type Bind, statement } from '../../kit/database/statement.ts'
 import { members } from '../../schema/accounts.tables.ts'
 import { pictures } from '../../schema/pictures.tables.ts'
 import { hidesLastSeen, memberTags, profiles } from '../../schema/profiles.tables.ts'
@@ -34,11 +34,14 @@ export interface CardRow {
   followed: boolean
 }
 
-const viewer = sql`${sql.placeholder('viewerId')}::uuid`
-const hidden = hidesLastSeen(viewer, sql`viewers.hide_last_seen`)
+/** Writes the parameters of a statement about cards: who looks, and whose cards. */
+type BindCards = Bind<'viewerId' | 'ids'>
 
-/** The columns of `CardRow` save the interests, of the rows of `CARD_ROWS`. */
-export const CARD: SQL = sql`${members.id}, ${members.username}, ${profiles.firstname}, ${profiles.lastname},
+/** Returns the columns of `CardRow` save the interests, of the rows of `cardRows`. */
+export function cardColumns(bind: BindCards): SQL {
+  const viewer = bind.inSight('viewerId', 'uuid')
+  const hidden = hidesLastSeen(viewer, sql`viewers.hide_last_seen`)
+  return sql`${members.id}, ${members.username}, ${profiles.firstname}, ${profiles.lastname},
   ${profiles.gender}, ${profiles.sexual_orientation}, ${profiles.bio}, ${profiles.birthdate}, ${profiles.city},
   ${profiles.country}, ${profiles.geo_lat} as latitude, ${profiles.geo_long} as longitude,
   viewers.geo_lat as "viewerLatitude", viewers.geo_long as "viewerLongitude",
@@ -47,26 +50,31 @@ export const CARD: SQL = sql`${members.id}, ${members.username}, ${profiles.firs
   ${pictures.media_key}, ${pictures.thumbhash},
   ${likesMember(viewer, members.id)} as liked, ${likesMember(members.id, viewer)} as likes_me,
   ${followsMember(viewer, members.id)} as followed`
+}
 
-/** Members with what their cards show. */
-export const CARD_ROWS: SQL = sql`${members} join ${profiles} on ${profiles.member_id} = ${members.id}
+/** Returns the tables of members with what their cards show. */
+export function cardRows(bind: BindCards): SQL {
+  return sql`${members} join ${profiles} on ${profiles.member_id} = ${members.id}
   left join ${pictures} on ${pictures.member_id} = ${members.id} and ${pictures.is_main}
-  left join ${profiles} as viewers on viewers.member_id = ${viewer}`
+  left join ${profiles} as viewers on viewers.member_id = ${bind.inSight('viewerId', 'uuid')}`
+}
 
-/** Condition: one of the members asked for, whom the viewer may see. */
-export const CARD_SHOWN: SQL = sql`${members.id} = any (${value('ids', 'uuid[]')})
-  and ${isThereFor(viewer)}`
+/** Returns the condition that a member is one of those asked for, and may be seen by the viewer. */
+export function mayBeShown(bind: BindCards): SQL {
+  return sql`${members.id} = any (${bind('ids', 'uuid[]')})
+  and ${isThereFor(bind.inSight('viewerId', 'uuid'))}`
+}
 
 const cards = statement<CardRow, { viewerId: string; ids: string[] }>(
   'profiles_cards',
-  sql`select ${CARD}, array(
+  (bind) => sql`select ${cardColumns(bind)}, array(
       select ${memberTags.tag_id} from ${memberTags}
       where ${memberTags.member_id} = ${members.id} order by ${memberTags.tag_id}
     ) as tags
-    from ${CARD_ROWS} where ${CARD_SHOWN}`,
+    from ${cardRows(bind)} where ${mayBeShown(bind)}`,
 )
 
-/** What cards show of those of the members whom the viewer may see, in no particular order. */
+/** Returns what cards show of those of the members whom the viewer may see, in no particular order. */
 export async function findCards(db: Database, viewerId: string, ids: string[]): Promise<CardRow[]> {
   return cards(db, { viewerId, ids })
 }

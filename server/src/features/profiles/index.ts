@@ -1,4 +1,4 @@
-export { CARD, CARD_ROWS, CARD_SHOWN, type CardRow } from './cards.repository.ts'
+export { type CardRow, cardColumns, cardRows, mayBeShown } from './cards.repository.ts'
 export { cardOf, cardsOf } from './cards.ts'
 export { profileData } from './member-data.ts'
 export { recomputePopularity } from './popularity.repository.ts'

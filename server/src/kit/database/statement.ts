@@ -1,40 +1,97 @@
 import { is, Placeholder, type Query, type SQL, sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import type { Database } from './database.ts'
+import { onceFor } from './driver/prepared.ts'
 
-/** Asks a statement with values for its placeholders. */
+/** Runs a statement with values for its parameters, and returns its rows. */
 export type Statement<Row, Values extends object> = (db: Database, values: Values) => Promise<Row[]>
+
+/** Writes a parameter of a statement: the compiler refuses each name that the statement's values do not have. */
+export interface Bind<Name extends string> {
+  /**
+   * Returns a parameter of an SQL type, in a query of its own: what the planner cannot see it plans for once a
+   * connection. With the value in sight it would plan anew each time, which takes as long as the answer.
+   */
+  (name: Name, type: string): SQL
+  /** Returns a parameter of an SQL type that the planner may look at, to choose another plan for another value. */
+  inSight(name: Name, type: string): SQL
+  /** Returns a parameter for those places of the query builder, such as a limit, that take no SQL. */
+  placeholder(name: Name): Placeholder
+}
+
+type Names<Values extends object> = keyof Values & string
+
+function inSight(name: string, type: string): SQL {
+  return sql`${sql.placeholder(name)}::${sql.raw(type)}`
+}
+
+const bind: Bind<string> = Object.assign(
+  (name: string, type: string) => sql`(select ${inSight(name, type)})::${sql.raw(type)}`,
+  { inSight, placeholder: (name: string) => sql.placeholder(name) },
+)
 
 const dialect = new PgDialect()
 
 /**
- * A statement in plain SQL that the database parses once a connection; the name stands for this text alone. For
- * queries that the query builder has no words for.
+ * Returns a statement in plain SQL that the database parses once a connection; the name stands for this text alone.
+ * For queries that the query builder cannot express.
  */
-export function statement<Row, Values extends object>(name: string, query: SQL): Statement<Row, Values> {
-  const asked = withEachOnce(dialect.sqlToQuery(query))
-  const prepare = (db: Database) =>
+export function statement<Row, Values extends object>(
+  name: string,
+  textOf: SQL | ((bind: Bind<Names<Values>>) => SQL),
+): Statement<Row, Values> {
+  const query = withEachOnce(dialect.sqlToQuery(typeof textOf === 'function' ? textOf(bind) : textOf))
+  const prepare = onceFor((db) =>
     db._.session.prepareQuery<{ execute: { rows: Row[] }; all: unknown; values: unknown }>(
-      asked,
+      query,
       undefined,
       name,
       false,
-    )
-  const prepared = new WeakMap<Database, ReturnType<typeof prepare>>()
+    ),
+  )
   return async (db, values) => {
-    const ready = prepared.get(db) ?? prepare(db)
-    prepared.set(db, ready)
     const written = Object.entries(values).map(([key, value]) => [key, asLiteral(value)])
-    return (await ready.execute(Object.fromEntries(written))).rows
+    return (await prepare(db).execute(Object.fromEntries(written))).rows
   }
 }
 
-/** Whole numbers need no quotes, which the driver puts around each: ten times the work for hundreds of cells. */
+/**
+ * Returns the statements of a query with several variants, each built at its first use. `nameOf` must tell apart all
+ * variants whose texts differ.
+ */
+export function statements<Variant, Row, Values extends object>(
+  nameOf: (variant: Variant) => string,
+  textOf: (bind: Bind<Names<Values>>, variant: Variant) => SQL,
+): (variant: Variant) => Statement<Row, Values> {
+  const built = new Map<string, Statement<Row, Values>>()
+  return (variant) => {
+    const name = nameOf(variant)
+    const known = built.get(name) ?? statement<Row, Values>(name, (bind) => textOf(bind, variant))
+    built.set(name, known)
+    return known
+  }
+}
+
+/** A query of the query builder. */
+interface Preparable<Row> {
+  prepare(name: string): { execute(values: Record<string, unknown>): Promise<Row[]> }
+}
+
+/** Returns a query of the query builder that is built once for each database and parsed once a connection. */
+export function builderStatement<Row, Name extends string>(
+  name: string,
+  build: (db: Database, bind: Bind<Name>) => Preparable<Row>,
+): Statement<Row, Record<Name, unknown>> {
+  const prepare = onceFor((db) => build(db, bind).prepare(name))
+  return (db, values) => prepare(db).execute(values)
+}
+
+/** Returns an array of whole numbers without the quotes that the driver puts around each: a tenth of the work. */
 function asLiteral(value: unknown): unknown {
   return Array.isArray(value) && value.every(Number.isInteger) ? `{${value.join()}}` : value
 }
 
-/** The same with one parameter for all mentions of a placeholder, of which the query builder makes one each. */
+/** Returns the query with one parameter for all mentions of a placeholder; the query builder makes one for each. */
 function withEachOnce<Q extends Query>(query: Q): Q {
   const params: unknown[] = []
   const numbers = query.params.map((param) => {
@@ -47,10 +104,4 @@ function withEachOnce<Q extends Query>(query: Q): Q {
   return { ...query, sql: text, params }
 }
 
-/**
- * A placeholder with its type, in a query of its own: what the planner cannot see it plans for once a connection. With
- * the values in sight it would plan anew each time, which takes as long as the answer.
- */
-export function value(name: string, type: string): SQL {
-  return sql`(select ${sql.placeholder(name)}::${sql.raw(type)})::${sql.raw(type)}`
-}
+export const value: (name: string, type: string) => SQL = bind

@@ -5,21 +5,21 @@ import type { Context } from '../../../context.ts'
 import { problem } from '../../../kit/http/problem.ts'
 import type { Caller } from '../../../kit/http/serve.ts'
 import { passedAmong, readPasses } from '../../relations/index.ts'
-import {
-  type CompatiblePage,
-  type CompatibleQuery,
-  compatibleCards,
-  compatiblePage,
-} from '../compatibility/lists.service.ts'
+import { compatibleCards } from '../compatibility/compatible-cards.ts'
+import { type CompatiblePage, type CompatibleQuery, compatiblePage } from '../compatibility/lists.service.ts'
 import type { KnownSearcher } from '../compatibility/searcher.repository.ts'
-import { findComplete } from '../discovery.service.ts'
+import { findComplete } from '../compatibility/searcher.ts'
+import { findCandidates } from '../search/candidates.ts'
+import { conditionOf, EVERYBODY, withExcept } from '../search/condition.ts'
 import { fittingKlasses } from '../search/klasses.ts'
 import { type Reader, readerFor } from '../search/reader.ts'
-import { findCandidates } from './candidates.ts'
 
 type Page = Reply<typeof cards>
 
-/** A page of the stack of cards. */
+/**
+ * Returns a page of the stack of cards.
+ * @throws profile_incomplete, cursor_invalid
+ */
 export async function readCards(context: Context, me: Caller, cursor?: string): Promise<Page> {
   const known = await findComplete(context, me)
   const { plan } = known
@@ -47,7 +47,7 @@ async function cardsOn(context: Context, me: Caller, query: CompatibleQuery, pag
   return list
 }
 
-/** Without a plan there are five, and a pass makes no room for another one: only a like does. */
+/** Returns the cards of those without a plan: five, and a pass makes no room for another one; only a like does. */
 async function firstCards(context: Context, me: Caller, query: CompatibleQuery): Promise<Page> {
   const page = await compatiblePage(context, query, LIMITS.freeSuggestions)
   const list = page ? await cardsOn(context, me, query, page) : []
@@ -56,7 +56,7 @@ async function firstCards(context: Context, me: Caller, query: CompatibleQuery):
   return { list: open, next: null, left: open.length, limited: page?.next != null }
 }
 
-/** Those passed by, to look through again. */
+/** Returns a page of those whom the caller passed, to look through again. */
 export async function readPassed(context: Context, me: Caller, cursor?: string): Promise<Page> {
   const { ids, next, left } = await readPasses(context, me, CARDS_PAGE, cursor)
   return { list: await compatibleCards(context, me, ids), next, left, limited: false }
@@ -64,22 +64,20 @@ export async function readPassed(context: Context, me: Caller, cursor?: string):
 
 function queryFor(known: KnownSearcher, read: Reader): CompatibleQuery {
   const { person, plan } = known
-  const { klass, position } = person
+  const searcher = {
+    id: person.id,
+    klasses: fittingKlasses(person.klass),
+    ...(person.position ?? DEFAULT_POSITION),
+    hidesLiked: true,
+    hidesPassed: plan,
+    except: [],
+  }
+  const condition = conditionOf(searcher, EVERYBODY)
   return {
     searcher: known,
     purpose: plan ? 'cards' : 'first cards',
     reading: { liked: 'hidden', passed: plan ? 'hidden' : 'shown', least: 1, counted: true },
     read,
-    async candidates(db, limit, except) {
-      const ids = await findCandidates(db, {
-        searcherId: person.id,
-        klasses: fittingKlasses(klass),
-        position: position ?? DEFAULT_POSITION,
-        withoutPassed: plan,
-        except,
-        limit,
-      })
-      return { list: ids.map((id) => ({ id, tier: 0 })), more: ids.length >= limit }
-    },
+    candidates: (db, limit, except) => findCandidates(db, [withExcept(condition, except)], limit),
   }
 }

@@ -15,7 +15,8 @@ import {
 } from '../../../../test/factories/members.ts'
 import { members } from '../../../schema/accounts.tables.ts'
 import { appearances, compatibleLists } from '../../../schema/compatibility.tables.ts'
-import { type CompatibleQuery, compatiblePage, knownSearcher } from '../compatibility/lists.service.ts'
+import { type CompatibleQuery, compatiblePage } from '../compatibility/lists.service.ts'
+import { knownSearcher } from '../compatibility/searcher.ts'
 
 /** What the pool of a test has. */
 const CONNECTIONS = 10

@@ -1,6 +1,6 @@
 import { and, eq, lt, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../kit/database/database.ts'
-import { type Statement, statement } from '../../../kit/database/statement.ts'
+import { type Bind, statement, statements } from '../../../kit/database/statement.ts'
 import { appearances, compatibleLists, WEEK } from '../../../schema/compatibility.tables.ts'
 import { discovery } from '../../../schema/discovery.tables.ts'
 import { passes } from '../../../schema/passes.tables.ts'
@@ -15,7 +15,7 @@ export interface CompatibleList {
   counted: number
 }
 
-/** One of the member's own lists, and what it is for. */
+/** Returns one of the member's own lists, and what it is for; undefined when it is not theirs or no longer kept. */
 export async function findList(
   db: Database,
   id: string,
@@ -29,7 +29,7 @@ export async function findList(
   return list
 }
 
-/** Who is on a list. */
+/** Returns the ids of those on a list, in its order; none when it is no longer kept. */
 export async function idsOnList(db: Database, id: string): Promise<string[]> {
   const [list] = await db
     .select({ ids: compatibleLists.ids })
@@ -48,14 +48,16 @@ const countOnce = (page: SQL) => sql`insert into ${appearances} (member_id, show
       since = case when ${appearances.since} > current_date - ${WEEK} then ${appearances.since} else current_date end`
 
 /**
- * Unlogged rows are lost in a crash anyway, but the lock that their foreign key takes on a member is logged: without
- * this each commit would wait for the disk.
+ * A query that lets the transaction commit without waiting for the disk. Unlogged rows are lost in a crash anyway, but
+ * the lock that their foreign key takes on a member is logged, and would be waited for.
  */
-const UNHURRIED = sql`unhurried as (select set_config('synchronous_commit', 'off', true))`
+const WITH_ASYNC_COMMIT = sql`async_commit as (select set_config('synchronous_commit', 'off', true))`
 
-const PAGE = sql`unhurried cross join unnest(${sql.placeholder('page')}::uuid[]) as page (member_id)`
+/** Returns the members on a page as rows; reading them takes `WITH_ASYNC_COMMIT`. */
+const pageRows = (bind: Bind<'page'>) =>
+  sql`async_commit cross join unnest(${bind.inSight('page', 'uuid[]')}) as page (member_id)`
 
-const LIST_TYPES: Record<keyof ListRow, string> = {
+const LIST_TYPES: { [Column in keyof ListRow]: string } = {
   id: 'uuid',
   member_id: 'uuid',
   purpose: 'text',
@@ -67,21 +69,21 @@ const LIST_TYPES: Record<keyof ListRow, string> = {
   counted: 'int',
 }
 
-const insert = statement<never, ListRow & { page: string[] }>(
-  'compatible_list_insert',
-  sql`with ${UNHURRIED}, newest as (
-      select id from ${compatibleLists} where member_id = ${sql.placeholder('member_id')}
+const LIST_COLUMNS = Object.keys(LIST_TYPES) as (keyof ListRow)[]
+
+const insert = statement<never, ListRow & { page: string[] }>('compatible_list_insert', (bind) => {
+  const me = bind.inSight('member_id', 'uuid')
+  const values = LIST_COLUMNS.map((column) => bind.inSight(column, LIST_TYPES[column]))
+  return sql`with ${WITH_ASYNC_COMMIT}, newest as (
+      select id from ${compatibleLists} where member_id = ${me}
       order by made_at desc, id desc limit ${sql.raw(`${KEPT - 1}`)}
     ), gone as (
       delete from ${compatibleLists}
-      where member_id = ${sql.placeholder('member_id')} and id not in (select id from newest)
-    ), appeared as (${countOnce(PAGE)})
-    insert into ${compatibleLists} (${sql.raw(Object.keys(LIST_TYPES).join())})
-    select ${sql.join(
-      Object.entries(LIST_TYPES).map(([name, type]) => sql`${sql.placeholder(name)}::${sql.raw(type)}`),
-      sql`, `,
-    )} from unhurried`,
-)
+      where member_id = ${me} and id not in (select id from newest)
+    ), appeared as (${countOnce(pageRows(bind))})
+    insert into ${compatibleLists} (${sql.raw(LIST_COLUMNS.join())})
+    select ${sql.join(values, sql`, `)} from async_commit`
+})
 
 /**
  * Stores a list, and counts the appearance of those on its first page, if that is shown at once; the member's few
@@ -91,7 +93,7 @@ export async function insertList(db: Database, list: ListRow, page: string[]): P
   await insert(db, { ...list, page })
 }
 
-/** Who is on a list, and whether there may be more, locked until the transaction ends. */
+/** Locks a list until the transaction ends, and returns who is on it and whether there may be more. */
 export async function lockList(
   tx: Database,
   id: string,
@@ -130,14 +132,15 @@ export interface Reading {
   counted: boolean
 }
 
-/** A place of a list, from 1, and who stands there. */
-export interface Place {
+/** A place of a list, from 1, and whose it is. */
+export interface RankedPlace {
   id: string
   position: number
   /** How many there are from here on; 0 where nobody counts them. */
   left: number
 }
-interface Asked {
+
+interface PageValues {
   me: string
   list: string
   after: number
@@ -145,66 +148,61 @@ interface Asked {
   limit: number
 }
 
-function buildPage({ liked, passed, counted }: Reading): Statement<Place, Asked> {
-  const me = sql`${sql.placeholder('me')}::uuid`
-  const tied = [
-    sql`select from ${blocks} where ${blocks.blocker_id} = ${me} and ${blocks.blocked_id} = place.id`,
-    sql`select from ${blocks} where ${blocks.blocked_id} = ${me} and ${blocks.blocker_id} = place.id`,
-    ...(liked === 'hidden'
-      ? [sql`select from ${likes} where ${likes.liker_id} = ${me} and ${likes.liked_id} = place.id`]
-      : []),
-    ...(passed === 'hidden'
-      ? [sql`select from ${passes} where ${passes.passer_id} = ${me} and ${passes.passed_id} = place.id`]
-      : []),
-  ]
-  // Places come in their order and each is asked about by itself, so that a full page ends the search: `offset 0`
-  // keeps the planner from asking about all of them at once.
-  return statement(
-    `compatible_page_${liked}_${passed}_${counted}`,
-    sql`select place.id, place.position::int, ${counted ? sql`count(*) over ()` : sql`0`}::int as left
+const readPage = statements<Reading, RankedPlace, PageValues>(
+  ({ liked, passed, counted }) => `compatible_page_${liked}_${passed}_${counted}`,
+  (bind, { liked, passed, counted }) => {
+    const me = bind.inSight('me', 'uuid')
+    const reasons = [
+      sql`select from ${blocks} where ${blocks.blocker_id} = ${me} and ${blocks.blocked_id} = place.id`,
+      sql`select from ${blocks} where ${blocks.blocked_id} = ${me} and ${blocks.blocker_id} = place.id`,
+      ...(liked === 'hidden'
+        ? [sql`select from ${likes} where ${likes.liker_id} = ${me} and ${likes.liked_id} = place.id`]
+        : []),
+      ...(passed === 'hidden'
+        ? [sql`select from ${passes} where ${passes.passer_id} = ${me} and ${passes.passed_id} = place.id`]
+        : []),
+    ]
+    // Places come in their order and each is asked about by itself, so that a full page ends the search: `offset 0`
+    // keeps the planner from asking about all of them at once.
+    return sql`select place.id, place.position::int, ${counted ? sql`count(*) over ()` : sql`0`}::int as left
       from (
         select place.id, place.position from ${compatibleLists} list
         cross join unnest(list.ids, list.scores) with ordinality as place (id, score, position)
-        where list.id = ${sql.placeholder('list')} and place.position > ${sql.placeholder('after')}
-          and place.score >= ${sql.placeholder('least')}::int
+        where list.id = ${bind.inSight('list', 'uuid')} and place.position > ${bind.inSight('after', 'int')}
+          and place.score >= ${bind.inSight('least', 'int')}
         order by place.position offset 0
       ) place
       cross join lateral (
         select from ${discovery} where ${discovery.member_id} = place.id and ${discovery.ready} and ${sql.join(
-          tied.map((tie) => sql`not exists (${tie})`),
+          reasons.map((reason) => sql`not exists (${reason})`),
           sql` and `,
         )}
         offset 0
       ) shown
-      order by place.position limit ${sql.placeholder('limit')}`,
-  )
-}
+      order by place.position limit ${bind.inSight('limit', 'int')}`
+  },
+)
 
-const pages = new Map<string, Statement<Place, Asked>>()
-
-/** Those behind a place of a list who still belong on it, in its order; with how many there are, where it counts. */
+/** Returns those after a place of a list who still belong on it, in its order; with how many there are, where it counts. */
 export async function pageOfList(
   db: Database,
   list: { id: string; member_id: string },
   reading: Reading,
   { after, limit }: { after: number; limit: number },
-): Promise<Place[]> {
-  const { liked, passed, counted, least } = reading
-  const name = [liked, passed, counted].join()
-  const page = pages.get(name) ?? buildPage(reading)
-  pages.set(name, page)
-  return page(db, { me: list.member_id, list: list.id, after, least, limit })
+): Promise<RankedPlace[]> {
+  const read = readPage(reading)
+  return read(db, { me: list.member_id, list: list.id, after, least: reading.least, limit })
 }
 
 const appeared = statement<{ id: string; shown: number }, { ids: string[] }>(
   'compatible_appearances',
-  sql`select member_id as id, ${appearances.shown} from ${appearances}
-    where member_id = any (${sql.placeholder('ids')}::uuid[]) and ${appearances.since} > current_date - ${WEEK}`,
+  (bind) => sql`select member_id as id, ${appearances.shown} from ${appearances}
+    where member_id = any (${bind.inSight('ids', 'uuid[]')}) and ${appearances.since} > current_date - ${WEEK}`,
 )
 
 /**
- * How often each of the members was shown lately; who is missing, never. Of the database itself: what is not logged
- * there is not in its copies.
+ * Returns how often each of the members was shown lately; who is missing, never. It must read from the database itself:
+ * what is not logged there is not in its copies.
  */
 export async function findAppearances(db: Database, ids: string[]): Promise<Map<string, number>> {
   const rows = await appeared(db, { ids })
@@ -213,10 +211,10 @@ export async function findAppearances(db: Database, ids: string[]): Promise<Map<
 
 const count = statement<never, { list: string; page: string[]; upTo: number }>(
   'compatible_list_count',
-  sql`with ${UNHURRIED}, fresh as (
-      update ${compatibleLists} set counted = ${sql.placeholder('upTo')}
-      where id = ${sql.placeholder('list')} and counted < ${sql.placeholder('upTo')} returning id
-    ) ${countOnce(sql`fresh cross join ${PAGE}`)}`,
+  (bind) => sql`with ${WITH_ASYNC_COMMIT}, fresh as (
+      update ${compatibleLists} set counted = ${bind.inSight('upTo', 'int')}
+      where id = ${bind.inSight('list', 'uuid')} and counted < ${bind.inSight('upTo', 'int')} returning id
+    ) ${countOnce(sql`fresh cross join ${pageRows(bind)}`)}`,
 )
 
 /** Counts the appearance of members on a page, unless this part of the list was counted before. */
@@ -228,6 +226,7 @@ export async function countAppearances(
   if (list.counted < page.upTo) await count(db, { list: list.id, page: page.ids, upTo: page.upTo })
 }
 
+/** Deletes the lists that were made before a time. */
 export async function deleteListsBefore(db: Database, time: Date): Promise<void> {
   await db.delete(compatibleLists).where(lt(compatibleLists.made_at, time))
 }

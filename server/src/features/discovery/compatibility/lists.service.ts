@@ -1,10 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { Card } from '@savanna/contract/profiles/routes'
 import type { Context } from '../../../context.ts'
 import type { Database } from '../../../kit/database/database.ts'
-import type { Caller } from '../../../kit/http/serve.ts'
 import { newId } from '../../../kit/ids.ts'
-import { cardOf } from '../../profiles/index.ts'
 import type { Candidate, Candidates } from '../search/candidates.ts'
 import type { Reader } from '../search/reader.ts'
 import {
@@ -16,16 +13,16 @@ import {
   idsOnList,
   insertList,
   lockList,
-  type Place,
   pageOfList,
+  type RankedPlace,
   type Reading,
 } from './lists.repository.ts'
-import { findPeople, findShown, type KnownPerson } from './people.repository.ts'
+import { findPeople, type KnownPerson } from './people.repository.ts'
 import { rank, type Scored } from './ranking.ts'
-import { compatibility, scoreOf } from './score.ts'
-import { findSearcher, type KeptList, type KnownSearcher } from './searcher.repository.ts'
+import { scoreOf } from './score.ts'
+import type { KeptList, KnownSearcher } from './searcher.repository.ts'
 
-type World = Pick<Context, 'db' | 'now'>
+type ListsContext = Pick<Context, 'db' | 'now'>
 
 /** Who is to be ranked for whom, and how the list is read. */
 export interface CompatibleQuery {
@@ -33,8 +30,8 @@ export interface CompatibleQuery {
   /** What the list is for. Two queries with the same candidates have the same text. */
   purpose: string
   /**
-   * Those who may be on the list, about `limit`, without those in `except`. Asked of the given database, which
-   * may be a transaction: asking another connection meanwhile would use up the pool.
+   * Returns those who may be on the list, about `limit`, without those in `except`. It must read from the given
+   * database, which may be a transaction: using another connection meanwhile would use up the pool.
    */
   candidates: (db: Database, limit: number, except: string[]) => Promise<Candidates>
   reading: Reading
@@ -56,23 +53,14 @@ export interface CompatiblePage {
 
 /** About how many are ranked at a time. */
 export const RANKED = 150
-const FRESH_MS = 60 * 60_000
-
-/** Who looks for others, with the lists that are kept for them. */
-export async function knownSearcher(
-  { db, now }: World,
-  memberId: string,
-): Promise<KnownSearcher | undefined> {
-  return findSearcher(db, memberId, { now: now(), since: new Date(now().getTime() - FRESH_MS) })
-}
 
 /**
- * A page of members in the order of compatibility. The order is made once, kept for an hour and read by position,
- * so that nobody comes twice or is left out whatever others do meanwhile. Nothing when the cursor is of no list that
- * is still kept.
+ * Returns a page of members in the order of compatibility. The order is made once, kept for an hour and read by
+ * position, so that nobody comes twice or is left out whatever others do meanwhile. Undefined when the cursor is of no
+ * list that is still kept.
  */
 export async function compatiblePage(
-  context: World,
+  context: ListsContext,
   query: CompatibleQuery,
   size: number,
   cursor?: string,
@@ -88,7 +76,7 @@ export async function compatiblePage(
   let found = list.first ?? (await pageOfList(db, list, query.reading, page))
   let { more } = list
   while (found.length <= size && more) {
-    more = await goOn(context, query, list.id)
+    more = await extendRanking(context, query, list.id)
     found = await pageOfList(db, list, query.reading, page)
   }
   const shown = found.slice(0, size)
@@ -110,26 +98,26 @@ function placeOf(cursor: string) {
   return listId && after ? { listId, after: Number(after) } : undefined
 }
 
-async function ownList({ db }: World, query: CompatibleQuery, id: string) {
+async function ownList({ db }: ListsContext, query: CompatibleQuery, id: string) {
   const list = await findList(db, id, query.searcher.person.id)
   return list?.purpose === fingerprint(query.purpose) ? list : undefined
 }
 
 /** A list; where it was only just made, with its first places, enough for a page, and what stores it. */
 interface Current extends CompatibleList {
-  first?: Place[]
+  first?: RankedPlace[]
   keep?: () => Promise<void>
 }
 
-/** The list that is still right, or a new one: an hour has passed, the searcher has changed, or somebody came. */
-async function currentList(context: World, query: CompatibleQuery, size: number): Promise<Current> {
+/** Returns the list that is still right, or a new one: after an hour, or when the searcher changed or somebody came. */
+async function currentList(context: ListsContext, query: CompatibleQuery, size: number): Promise<Current> {
   const { db } = context
   const { person, lists } = query.searcher
   const basis = basisOf(person, query.purpose)
   const known = lists.find((list) => list.basis === basis)
   // Where there are more than are ranked, the list is not worth making anew for each newcomer.
   if (known?.more) return { ...known, member_id: person.id }
-  const { atATime = RANKED, read = (ask) => ask(db) } = query
+  const { atATime = RANKED, read = (query) => query(db) } = query
   const candidates = await read((from) => query.candidates(from, atATime, []))
   if (known && !candidates.more && (await holdsAll(db, known, candidates.list)))
     return { ...known, member_id: person.id }
@@ -137,7 +125,7 @@ async function currentList(context: World, query: CompatibleQuery, size: number)
 }
 
 async function makeList(
-  { db, now }: World,
+  { db, now }: ListsContext,
   { searcher: { person }, purpose, reading, read }: CompatibleQuery & { read: Reader },
   { basis, candidates, size }: { basis: string; candidates: Candidates; size: number },
 ): Promise<Current> {
@@ -148,13 +136,19 @@ async function makeList(
     findAppearances(db, ids),
   ])
   const { more } = candidates
-  const ranking = ranked(person, candidates.list, { people, shown, today: made_at })
+  const ranking = rankCandidates(person, candidates.list, { people, shown, today: made_at })
   const first = beginningOf(ranking, reading, size + 1)
   const page = first.slice(0, size)
   // Where the page takes more than are ranked, it is read once they are.
   const whole = first.length > size || !more
   const list = {
-    ...{ id: newId(), member_id: person.id, purpose: fingerprint(purpose), basis, made_at, ...ranking, more },
+    id: newId(),
+    member_id: person.id,
+    purpose: fingerprint(purpose),
+    basis,
+    made_at,
+    ...ranking,
+    more,
     counted: whole ? (page.at(-1)?.position ?? 0) : 0,
   }
   const keep = () =>
@@ -168,8 +162,8 @@ async function makeList(
   return list
 }
 
-/** The first places of a list of candidates, all of whom were just found to belong on it. */
-function beginningOf({ ids, scores }: Ranking, { least, counted }: Reading, limit: number): Place[] {
+/** Returns the first places of a list of candidates, all of whom were just found to belong on it. */
+function beginningOf({ ids, scores }: Ranking, { least, counted }: Reading, limit: number): RankedPlace[] {
   const places = ids.map((id, at) => ({ id, position: at + 1 })).filter((_, at) => (scores[at] ?? 0) >= least)
   const left = counted ? places.length : 0
   return places.slice(0, limit).map((place) => ({ ...place, left }))
@@ -180,8 +174,12 @@ async function holdsAll(db: Database, { id }: KeptList, candidates: Candidate[])
   return candidates.every((candidate) => held.has(candidate.id))
 }
 
-/** Ranks those who come after the list's end and adds them; false when there was nobody. */
-async function goOn(context: World, query: CompatibleQuery, listId: string): Promise<boolean> {
+/** Ranks those who come after the list's end and adds them. Returns whether there may be more. */
+async function extendRanking(
+  context: ListsContext,
+  query: CompatibleQuery,
+  listId: string,
+): Promise<boolean> {
   const { atATime = RANKED, searcher } = query
   return context.db.transaction(async (tx) => {
     const list = await lockList(tx, listId)
@@ -191,7 +189,7 @@ async function goOn(context: World, query: CompatibleQuery, listId: string): Pro
     const ids = candidates.map(({ id }) => id)
     const people = await findPeople(tx, ids, today)
     const shown = await findAppearances(tx, ids)
-    const added = ranked(searcher.person, candidates, { people, shown, today })
+    const added = rankCandidates(searcher.person, candidates, { people, shown, today })
     await extendList(tx, listId, { ...added, more })
     return more
   })
@@ -210,7 +208,11 @@ interface Known {
   today: Date
 }
 
-function ranked(searcher: KnownPerson, candidates: Candidate[], { people, shown, today }: Known): Ranking {
+function rankCandidates(
+  searcher: KnownPerson,
+  candidates: Candidate[],
+  { people, shown, today }: Known,
+): Ranking {
   const tierOf = new Map(candidates.map(({ id, tier }) => [id, tier]))
   const order = rank(
     people.map(
@@ -228,35 +230,11 @@ function ranked(searcher: KnownPerson, candidates: Candidate[], { people, shown,
   }
 }
 
-/** All of a searcher that the ranking reads; when it is the same, so is the order. */
+/** Returns a fingerprint of all of a searcher that the ranking reads: while it is the same, so is the order. */
 function basisOf({ seen: _seen, ...lasting }: KnownPerson, purpose: string): string {
   return fingerprint(JSON.stringify([lasting, purpose]))
 }
 
 function fingerprint(text: string): string {
   return createHash('sha256').update(text).digest('base64url')
-}
-
-/**
- * The cards of those of the members whom the viewer may see, in the order of the ids, with how well they suit each
- * other; what the viewer is judged by is looked up where it is not known yet.
- */
-export async function compatibleCards(
-  context: Context,
-  viewer: Caller,
-  ids: string[],
-  known?: KnownPerson,
-): Promise<Card[]> {
-  if (ids.length === 0) return []
-  const today = context.now()
-  const found = await findShown(context.db, viewer.id, known ? ids : [viewer.id, ...ids], today)
-  const byId = new Map(found.map((each) => [each.card.id, each]))
-  const me = known ?? byId.get(viewer.id)?.person
-  return ids.flatMap((id) => {
-    const other = byId.get(id)
-    if (!other) return []
-    const card = cardOf(context, viewer, other.card)
-    card.compatibility = me ? compatibility(me, other.person, today) : null
-    return card
-  })
 }

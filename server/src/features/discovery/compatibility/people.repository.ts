@@ -4,7 +4,7 @@ import { statement } from '../../../kit/database/statement.ts'
 import { members } from '../../../schema/accounts.tables.ts'
 import { discoveryTraits } from '../../../schema/discovery.tables.ts'
 import { answersTo } from '../../preferences/index.ts'
-import { CARD, CARD_ROWS, CARD_SHOWN, type CardRow } from '../../profiles/index.ts'
+import { type CardRow, cardColumns, cardRows, mayBeShown } from '../../profiles/index.ts'
 import { tagsOf } from '../search/condition.ts'
 import { ANSWERED, type Answers } from './answers.ts'
 import { type Person, untoldTime } from './score.ts'
@@ -43,11 +43,11 @@ export const PERSON = sql`${discoveryTraits.member_id} as id, ${discoveryTraits.
 // In plain SQL, because the query builder's own reading of two hundred rows takes as long as ranking them.
 const people = statement<PersonRow, { ids: string[] }>(
   'compatibility_people',
-  sql`select ${PERSON} from ${discoveryTraits}
-    where ${discoveryTraits.member_id} = any (${sql.placeholder('ids')}::uuid[])`,
+  (bind) => sql`select ${PERSON} from ${discoveryTraits}
+    where ${discoveryTraits.member_id} = any (${bind.inSight('ids', 'uuid[]')})`,
 )
 
-/** What compatibility is judged by, for each of the members. */
+/** Returns what compatibility is judged by, for each of the members, in no order. */
 export async function findPeople(db: Database, ids: string[], now: Date): Promise<KnownPerson[]> {
   if (ids.length === 0) return []
   const rows = await people(db, { ids })
@@ -56,11 +56,11 @@ export async function findPeople(db: Database, ids: string[], now: Date): Promis
 
 const shown = statement<Omit<CardRow, 'tags'> & PersonRow, { viewerId: string; ids: string[] }>(
   'compatibility_cards',
-  sql`select ${CARD}, ${BEYOND_CARD} from ${CARD_ROWS}
-    join ${discoveryTraits} on ${discoveryTraits.member_id} = ${members.id} where ${CARD_SHOWN}`,
+  (bind) => sql`select ${cardColumns(bind)}, ${BEYOND_CARD} from ${cardRows(bind)}
+    join ${discoveryTraits} on ${discoveryTraits.member_id} = ${members.id} where ${mayBeShown(bind)}`,
 )
 
-/** What cards show of those of the members whom the viewer may see, and what compatibility is judged by; unordered. */
+/** Returns what cards show of those of the members whom the viewer may see, and their compatibility's grounds; unordered. */
 export async function findShown(
   db: Database,
   viewerId: string,
@@ -74,19 +74,19 @@ export async function findShown(
   }))
 }
 
-const REMEMBERED = 5_000
+const CACHED = 5_000
 // Many members answer alike, and those who answer nothing most of all.
-const read = new Map<string, Answers>()
+const parsed = new Map<string, Answers>()
 
 function answersIn(lines: string): Answers {
-  const known = read.get(lines)
+  const known = parsed.get(lines)
   if (known) return known
   const answers = answersTo(ANSWERED, lines.split('\n'))
-  if (read.size < REMEMBERED) read.set(lines, answers)
+  if (parsed.size < CACHED) parsed.set(lines, answers)
   return answers
 }
 
-/** The same in the words of the rules. */
+/** Returns a row as the rules of compatibility read it. */
 export function personOf(row: PersonRow, now: Date): KnownPerson {
   return {
     id: row.id,

@@ -45,24 +45,28 @@ interface Row extends PersonRow {
   lists: KeptList[] | null
 }
 
-const me = sql`${sql.placeholder('memberId')}::uuid`
-
 const searchers = statement<Row, { memberId: string; now: Date; since: Date }>(
   'discovery_searcher',
-  sql`select ${PERSON}, ${discovery.ready}, ${isUnlimited(me, sql`${sql.placeholder('now')}::timestamptz`)} as plan,
+  (bind) => {
+    const me = bind.inSight('memberId', 'uuid')
+    return sql`select ${PERSON}, ${discovery.ready}, ${isUnlimited(me, bind.inSight('now', 'timestamptz'))} as plan,
       ${profiles.pop_min} as "popMin", ${profiles.pop_max} as "popMax", choice.sort, choice.tagbits as "wantedTags",
       choice.age_mode as "ageMode", choice.distance_mode as "distanceMode",
       choice.popularity_mode as "popularityMode", choice.tags_mode as "tagsMode",
       (select json_agg(json_build_object('id', id, 'basis', basis, 'more', more, 'counted', counted)
           order by made_at desc, id desc)
-        from ${compatibleLists} where member_id = ${me} and made_at > ${sql.placeholder('since')}::timestamptz) as lists
+        from ${compatibleLists} where member_id = ${me} and made_at > ${bind.inSight('since', 'timestamptz')}) as lists
     from ${discovery} join ${profiles} on ${profiles.member_id} = ${discovery.member_id}
     join ${discoveryTraits} on ${discoveryTraits.member_id} = ${discovery.member_id}
     left join ${discoveryChoices} as choice on choice.member_id = ${discovery.member_id}
-    where ${discovery.member_id} = ${me}`,
+    where ${discovery.member_id} = ${me}`
+  },
 )
 
-/** What each search begins with, by one statement; lists that were made since then. Every member is known. */
+/**
+ * Returns what each search begins with, by one statement, with the lists that were made since a time; undefined for an
+ * id that is no member's.
+ */
 export async function findSearcher(
   db: Database,
   memberId: string,
@@ -84,8 +88,8 @@ const UNSET_DISTANCE = 5
 const modeAt = (index: number | null): FilterMode => FilterMode.options[index ?? 0] ?? 'must'
 
 /**
- * Who never saved a filter is asked for their ranges all the same, save the distance that everybody begins with: it
- * would hide most members from those who have not chosen it.
+ * Returns the saved filters. For those who never saved any, the ranges of their profile count all the same, save the
+ * distance that everybody begins with: it would hide most members from those who have not chosen it.
  */
 function savedBy(row: Row): SavedFilter {
   const { ageMin, ageMax, reachKm: distMax, popMin, popMax } = row

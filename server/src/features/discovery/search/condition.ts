@@ -1,27 +1,12 @@
-import type { FilterMode } from '@savanna/contract/discovery/routes'
-import { FILTER_BOUNDS } from '@savanna/contract/discovery/routes'
+import { FILTER_BOUNDS, type FilterMode } from '@savanna/contract/discovery/routes'
+import { boxAround } from './grid.ts'
+import type { Filters } from './request.ts'
 
-/** Filters as members set them, each with what it means. */
-export interface Filters {
-  ageMin: number
-  ageMax: number
-  ageMode: FilterMode
-  /** Kilometres. */
-  distMax: number
-  distMode: FilterMode
-  popMin: number
-  popMax: number
-  popMode: FilterMode
-  /** Ids. */
-  tags: number[]
-  tagsMode: FilterMode
-}
-
-/** Filters as rows are compared with them. What leaves nobody out is at its widest. */
-export interface Criteria {
-  /** Born later than this day. */
+/** What a row's columns are compared with. A bound that leaves nobody out is at its widest. */
+export interface Bounds {
+  /** Born later than this day (YYYY-MM-DD). */
   bornAfter: string
-  /** Born on this day at the latest. */
+  /** Born on this day at the latest (YYYY-MM-DD). */
   bornUntil: string
   popMin: number
   popMax: number
@@ -31,7 +16,7 @@ export interface Criteria {
   reach: number | null
 }
 
-export const OPEN: Criteria = {
+const UNBOUNDED: Bounds = {
   bornAfter: '-infinity',
   bornUntil: 'infinity',
   popMin: FILTER_BOUNDS.popularity.min,
@@ -40,29 +25,34 @@ export const OPEN: Criteria = {
   reach: null,
 }
 
-/** What must hold, what should, and how many filters the latter are made of. */
-export interface Demands {
-  must: Criteria
-  prefer: Criteria
-  preferred: number
+/** What the members of one tier of a list satisfy: they all miss the same number of preferred filters. */
+export interface Criteria {
+  /** How many preferred filters its members miss. */
+  missed: number
+  must: Bounds
+  /** The bounds of which `missed` are missed; undefined when all count as musts. */
+  prefer: Bounds | undefined
 }
 
-/** Positions are those of cells; whoever lives across the street from the limit is still within it. */
-const GRACE_M = 800
+/** The criteria that every member satisfies. */
+export const EVERYBODY: Criteria = { missed: 0, must: UNBOUNDED, prefer: undefined }
 
-/** Interests as bits: bit `tag_id - 1` for each. */
+/** Positions are those of cells: whoever lives across the street from the limit is still within it. Metres. */
+const REACH_MARGIN_M = 800
+
+/** Returns interests as bits: bit `tag_id - 1` for each. */
 export function bitsOf(tags: number[]): number {
   return tags.reduce((bits, tag) => bits | (1 << (tag - 1)), 0)
 }
 
-/** The interests of such bits, in their order. */
+/** Returns the ids of the interests of such bits, in ascending order. */
 export function tagsOf(bits: number): number[] {
   const tags: number[] = []
   for (let tag = 1; bits >> (tag - 1) > 0; tag++) if (bits & (1 << (tag - 1))) tags.push(tag)
   return tags
 }
 
-/** The day on which those who turn `age` today were born; there is no 29 February in most years. */
+/** Returns the day on which those who turn `age` today were born; there is no 29 February in most years. */
 function birthdayOf(age: number, today: string): string {
   const [year = 0, month = 1, day = 1] = today.split('-').map(Number)
   const born = new Date(Date.UTC(year - age, month - 1, day))
@@ -70,8 +60,8 @@ function birthdayOf(age: number, today: string): string {
   return born.toISOString().slice(0, 10)
 }
 
-/** One filter alone, as a part of the criteria; nothing when it leaves nobody out. */
-function parts(filters: Filters, today: string): [FilterMode, Partial<Criteria>][] {
+/** Returns the bounds of each filter alone, with its mode; no bounds where it leaves nobody out. */
+function boundsByFilter(filters: Filters, today: string): [FilterMode, Partial<Bounds>][] {
   const { ageMin, ageMax, popMin, popMax, tags, distMax } = filters
   const { age, popularity } = FILTER_BOUNDS
   const ages = {
@@ -84,25 +74,150 @@ function parts(filters: Filters, today: string): [FilterMode, Partial<Criteria>]
     [filters.ageMode, ages],
     [filters.popMode, pops],
     [filters.tagsMode, tags.length > 0 ? { tags: bitsOf(tags) } : {}],
-    [filters.distMode, { reach: distMax * 1000 + GRACE_M }],
+    [filters.distMode, { reach: distMax * 1000 + REACH_MARGIN_M }],
   ]
 }
 
-/** Filters as demands on rows, on a day (YYYY-MM-DD). */
-export function demandsOf(filters: Filters, today: string): Demands {
-  const demands: Demands = { must: { ...OPEN }, prefer: { ...OPEN }, preferred: 0 }
-  for (const [mode, part] of parts(filters, today)) {
-    if (mode === 'ignore' || Object.keys(part).length === 0) continue
-    Object.assign(demands[mode], part)
-    if (mode === 'prefer') demands.preferred += 1
-  }
-  return demands
+function boundsByMode(filters: Filters, today: string) {
+  const byFilter = boundsByFilter(filters, today).filter(([, bounds]) => Object.keys(bounds).length > 0)
+  const ofMode = (mode: FilterMode) => byFilter.filter(([its]) => its === mode).map(([, bounds]) => bounds)
+  return { must: ofMode('must'), prefer: ofMode('prefer') }
 }
 
-/** The criteria of those who satisfy all that is preferred as well. No filter is in both. */
-export function bestOf({ must, prefer }: Demands): Criteria {
-  const best = { ...must }
-  for (const key of Object.keys(OPEN) as (keyof Criteria)[])
-    if (prefer[key] !== OPEN[key]) Object.assign(best, { [key]: prefer[key] })
-  return best
+/** No filter is both a must and preferred, so none of the parts overwrites another. */
+const combine = (parts: Partial<Bounds>[]): Bounds => Object.assign({}, UNBOUNDED, ...parts)
+
+/**
+ * Returns the criteria of a list's tiers on a day (YYYY-MM-DD), best first: of those who satisfy everything, then of
+ * those who miss one preferred filter, and so on.
+ */
+export function criteriaOf(filters: Filters, today: string): Criteria[] {
+  const { must, prefer } = boundsByMode(filters, today)
+  const best: Criteria = { missed: 0, must: combine([...must, ...prefer]), prefer: undefined }
+  const others = prefer.map((_, at) => ({ missed: at + 1, must: combine(must), prefer: combine(prefer) }))
+  return [best, ...others]
+}
+
+/** Returns the criteria of the whole list, all tiers together, on a day (YYYY-MM-DD). */
+export function requiredCriteria(filters: Filters, today: string): Criteria {
+  return { ...EVERYBODY, must: combine(boundsByMode(filters, today).must) }
+}
+
+/** Who searches, for whom, from where. */
+export interface Searcher {
+  id: string
+  /** Classes of gender and orientation to look for, see `klasses.ts`. */
+  klasses: number[]
+  latitude: number
+  longitude: number
+  /** Members whom the searcher likes are left out. */
+  hidesLiked: boolean
+  /** Members whom the searcher passed are left out. */
+  hidesPassed: boolean
+  /** These are left out as well. */
+  except: string[]
+}
+
+/** The parts of a condition that change the text of a statement; all others are values. */
+export interface Variant {
+  /** The distance is a must. */
+  near: boolean
+  /** Some filters are preferred ones. */
+  soft: boolean
+  /** The distance is one of these. */
+  softNear: boolean
+}
+
+/** A searcher and criteria as SQL: the variant chooses the text of a statement, the values are its parameters. */
+export interface SqlCondition {
+  searcher: Searcher
+  criteria: Criteria
+  variant: Variant
+  values: ConditionValues
+}
+
+/** Returns the condition on rows that a searcher and criteria make. */
+export function conditionOf(searcher: Searcher, criteria: Criteria): SqlCondition {
+  const { must, prefer } = criteria
+  const variant = {
+    near: must.reach !== null,
+    soft: prefer !== undefined,
+    softNear: prefer !== undefined && prefer.reach !== null,
+  }
+  return { searcher, criteria, variant, values: valuesOf(searcher, criteria) }
+}
+
+/** Returns the conditions of the tiers of a list on a day (YYYY-MM-DD), best first. */
+export function conditionsOf(searcher: Searcher, filters: Filters, today: string): SqlCondition[] {
+  return criteriaOf(filters, today).map((criteria) => conditionOf(searcher, criteria))
+}
+
+/** Returns the same condition within another reach in metres, anywhere when null. */
+export function withReach({ searcher, criteria }: SqlCondition, reach: number | null): SqlCondition {
+  return conditionOf(searcher, { ...criteria, must: { ...criteria.must, reach } })
+}
+
+/** Returns the same condition, which leaves out further members. */
+export function withExcept({ searcher, criteria }: SqlCondition, ids: Iterable<string>): SqlCondition {
+  return conditionOf({ ...searcher, except: [...searcher.except, ...ids] }, criteria)
+}
+
+/** Returns the part of a statement's name that stands for a variant. */
+export function nameOf({ near, soft, softNear }: Variant): string {
+  return `${near ? '_near' : ''}${soft ? '_soft' : ''}${softNear ? '_far' : ''}`
+}
+
+/** Twice the mean radius of the Earth. */
+export const EARTH_DIAMETER_M = 12_742_017.6
+/** More than half the way round. */
+const ANYWHERE_M = 30_000_000
+const DEGREE_M = (EARTH_DIAMETER_M * Math.PI) / 360
+const RADIANS = Math.PI / 180
+// Whole metres may be rounded either way.
+const SLACK_M = 2
+
+/**
+ * Returns a map on which all within the reach are within the flat reach, in squared degrees: degrees to the east count
+ * as at the latitude of the reach where they are narrowest, and an arc's sine, of which distances are made, is
+ * shortened by as much as it can be shorter than the arc. Where longitudes begin anew they do not count at all.
+ */
+function flatMapOf({ latitude, longitude }: Searcher, reach: number) {
+  const arc = (reach + SLACK_M) / DEGREE_M
+  const { south, north, span } = boxAround(latitude, arc)
+  const shortened = (degrees: number) => 1 - (degrees * RADIANS) ** 2 / 12
+  const flatReach = (arc ** 2 / shortened(arc)) * (1 + 1e-9)
+  if (longitude - span < -180 || longitude + span > 180) return { narrowing: 0, flatReach }
+  const narrowest = Math.cos(Math.max(Math.abs(south), Math.abs(north)) * RADIANS)
+  const narrowing = (Math.cos(latitude * RADIANS) * narrowest * shortened(span)) / shortened(arc)
+  return { narrowing: Math.max(0, narrowing), flatReach }
+}
+
+/** The values of all parameters that `condition.repository.ts` names. */
+export type ConditionValues = ReturnType<typeof valuesOf>
+
+function valuesOf(searcher: Searcher, { must, prefer = UNBOUNDED, missed }: Criteria) {
+  return {
+    me: searcher.id,
+    // A null id matches no row.
+    likesOf: searcher.hidesLiked ? searcher.id : null,
+    passesOf: searcher.hidesPassed ? searcher.id : null,
+    except: searcher.except,
+    lat: searcher.latitude,
+    lon: searcher.longitude,
+    klasses: searcher.klasses,
+    bornAfter: must.bornAfter,
+    bornUntil: must.bornUntil,
+    popMin: must.popMin,
+    popMax: must.popMax,
+    tags: must.tags,
+    reach: must.reach ?? ANYWHERE_M,
+    ...flatMapOf(searcher, must.reach ?? 0),
+    missed,
+    likedBornAfter: prefer.bornAfter,
+    likedBornUntil: prefer.bornUntil,
+    likedPopMin: prefer.popMin,
+    likedPopMax: prefer.popMax,
+    likedTags: prefer.tags,
+    likedReach: prefer.reach ?? ANYWHERE_M,
+  }
 }

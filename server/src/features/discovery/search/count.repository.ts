@@ -1,38 +1,38 @@
 import { TOTAL_CAP } from '@savanna/contract/discovery/routes'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../../kit/database/database.ts'
-import { type Statement, statement, value } from '../../../kit/database/statement.ts'
-import { belongs, HIDDEN, nameOf, ROWS, type Searcher, shapeOf, valuesOf } from './condition.repository.ts'
-import type { Criteria } from './condition.ts'
+import { statements } from '../../../kit/database/statement.ts'
+import { hiddenIds, meetsCondition, ROWS } from './condition.repository.ts'
+import { type ConditionValues, nameOf, type SqlCondition, type Variant } from './condition.ts'
 import { type CellColumn, regionWithin } from './grid.ts'
 
-type Values = ReturnType<typeof valuesOf> & { cells: number[] }
-const built = new Map<string, Statement<{ members: number }, Values>>()
+interface CountVariant {
+  column: CellColumn | undefined
+  condition: Variant
+}
 
-function build(column: CellColumn | undefined, near: boolean) {
-  const cells = column ? sql`unnest(${value('cells', 'int[]')}) as cells (cell) cross join` : sql``
-  const within = column ? sql`d.${sql.raw(column)} = cells.cell and` : sql``
-  const shape = { near, soft: false, softNear: false }
-  return statement<{ members: number }, Values>(
-    `discovery_count_${column ?? 'all'}${nameOf(shape)}`,
-    sql`with ${HIDDEN} select count(*)::int as members from (
-      select from ${cells} unnest(${value('klasses', 'smallint[]')}) as klasses (klass) cross join lateral (
-        select from ${ROWS} where ${within} d.klass = klasses.klass and ${belongs(shape)}
+const count = statements<CountVariant, { members: number }, ConditionValues & { cells: number[] }>(
+  ({ column, condition }) => `discovery_count_${column ?? 'all'}${nameOf(condition)}`,
+  (bind, { column, condition }) => {
+    const cells = column ? sql`unnest(${bind('cells', 'int[]')}) as cells (cell) cross join` : sql``
+    const within = column ? sql`d.${sql.raw(column)} = cells.cell and` : sql``
+    return sql`with ${hiddenIds(bind)} select count(*)::int as members from (
+      select from ${cells} unnest(${bind('klasses', 'smallint[]')}) as klasses (klass) cross join lateral (
+        select from ${ROWS} where ${within} d.klass = klasses.klass and ${meetsCondition(bind, condition)}
         limit ${sql.raw(`${TOTAL_CAP}`)}
       ) one
       limit ${sql.raw(`${TOTAL_CAP}`)}
-    ) counted`,
-  )
-}
+    ) counted`
+  },
+)
 
-/** How many members satisfy the criteria; the count ends at its cap. */
-export async function countMembers(db: Database, searcher: Searcher, criteria: Criteria): Promise<number> {
-  const tier = { missed: 0, must: criteria, prefer: undefined }
-  const region = regionWithin(searcher, criteria.reach)
-  const { near } = shapeOf(tier)
-  const name = `${region?.column} ${near}`
-  const ask = built.get(name) ?? build(region?.column, near)
-  built.set(name, ask)
-  const [row] = await ask(db, { ...valuesOf(searcher, tier), cells: region?.cells ?? [] })
+/** Returns how many members satisfy a condition; the count ends at `TOTAL_CAP`. */
+export async function countMembers(db: Database, condition: SqlCondition): Promise<number> {
+  const { searcher, criteria, values, variant } = condition
+  const region = regionWithin(searcher, criteria.must.reach)
+  const [row] = await count({ column: region?.column, condition: variant })(db, {
+    ...values,
+    cells: region?.cells ?? [],
+  })
   return row?.members ?? 0
 }

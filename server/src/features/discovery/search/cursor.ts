@@ -14,12 +14,12 @@ const CIPHER = 'aes-256-gcm'
 const NONCE = 12
 const TAG = 16
 const LENGTH = 2
-/** Enough of an id's random end to know the member again. */
+/** Enough of an id's random end to know the member again, in bytes. */
 const PRINT = 5
 const REMEMBERED = 400
 
-const Stand = z.object({
-  /** The level of the list, and the place in it. */
+const ListSnapshot = z.object({
+  /** The tier of the last member shown, and the place in it. */
   tier: z.number(),
   key: z.number(),
   id: z.string(),
@@ -29,20 +29,21 @@ const Stand = z.object({
   longitude: z.number(),
   today: z.string(),
   reference: z.number(),
-  /** Where the order is kept by others, their own cursor. */
+  /** The cursor of the list of `compatibility/lists.service.ts`, where that one keeps the order. */
   ranked: z.string().optional(),
 })
 
-/** Where a list goes on, and whom it has shown. */
-export type Stand = z.infer<typeof Stand>
+/** Where a list goes on, and the values that it keeps to from its first page to its last. */
+export type ListSnapshot = z.infer<typeof ListSnapshot>
 
+/** What a cursor holds. */
 export interface Bookmark {
-  stand: Stand
-  shown: Shown
+  snapshot: ListSnapshot
+  seen: SeenIds
 }
 
-/** Those whom a list has shown, the last few hundred: who moves in the meantime does not come again. */
-export class Shown {
+/** The members whom a list has shown, the last few hundred: who moves in the meantime does not come again. */
+export class SeenIds {
   readonly #prints: string[]
 
   constructor(prints: string[] = []) {
@@ -53,16 +54,16 @@ export class Shown {
     return this.#prints.includes(printOf(id))
   }
 
-  with(ids: string[]): Shown {
-    return new Shown([...this.#prints, ...ids.map(printOf)])
+  with(ids: string[]): SeenIds {
+    return new SeenIds([...this.#prints, ...ids.map(printOf)])
   }
 
   pack(): Buffer {
     return Buffer.from(this.#prints.join(''), 'hex')
   }
 
-  static unpack(bytes: Buffer): Shown {
-    return new Shown(bytes.toString('hex').match(new RegExp(`.{${2 * PRINT}}`, 'g')) ?? [])
+  static unpack(bytes: Buffer): SeenIds {
+    return new SeenIds(bytes.toString('hex').match(new RegExp(`.{${2 * PRINT}}`, 'g')) ?? [])
   }
 }
 
@@ -80,49 +81,50 @@ function keyOf(secret: string): KeyObject {
   return key
 }
 
-/** What a cursor belongs to: a member and a query. */
+/** What a cursor belongs to: a member and what they ask for. */
 export interface CursorOwner {
   memberId: string
-  query: unknown
+  request: unknown
 }
 
-function ownerOf({ memberId, query }: CursorOwner): Buffer {
+function fingerprintOf({ memberId, request }: CursorOwner): Buffer {
   return createHash('sha256')
-    .update(JSON.stringify([memberId, query]))
+    .update(JSON.stringify([memberId, request]))
     .digest()
 }
 
 /**
- * A place in a list as text that only its member can use, for the same query, and nobody can read or make: the exact
- * distance in it is not for their eyes.
+ * Returns a bookmark as text that only its member can use, for the same request, and nobody can read or make
+ * (AES-256-GCM): the exact distance in it is not for their eyes.
  */
-export function sealCursor(secret: string, owner: CursorOwner, { stand, shown }: Bookmark): string {
-  const written = Buffer.from(JSON.stringify({ ...stand, id: undefined }))
+export function sealCursor(secret: string, owner: CursorOwner, { snapshot, seen }: Bookmark): string {
+  const written = Buffer.from(JSON.stringify({ ...snapshot, id: undefined }))
   const length = Buffer.alloc(LENGTH)
   length.writeUInt16BE(written.length)
-  const plain = Buffer.concat([length, written, parse(stand.id), shown.pack()])
+  const plain = Buffer.concat([length, written, parse(snapshot.id), seen.pack()])
   const nonce = randomBytes(NONCE)
-  const cipher = createCipheriv(CIPHER, keyOf(secret), nonce).setAAD(ownerOf(owner))
+  const cipher = createCipheriv(CIPHER, keyOf(secret), nonce).setAAD(fingerprintOf(owner))
   const sealed = Buffer.concat([cipher.update(plain), cipher.final()])
   return Buffer.concat([nonce, sealed, cipher.getAuthTag()]).toString('base64url')
 }
 
-/** What a cursor of this member and query stands for; nothing when it is not one that we sealed. */
+/** Returns the bookmark of a cursor; undefined when it was not sealed for this member and request. */
 export function openCursor(secret: string, owner: CursorOwner, cursor: string): Bookmark | undefined {
   const bytes = Buffer.from(cursor, 'base64url')
   if (bytes.length <= NONCE + TAG || bytes.toString('base64url') !== cursor) return undefined
   const decipher = createDecipheriv(CIPHER, keyOf(secret), bytes.subarray(0, NONCE), { authTagLength: TAG })
-  decipher.setAAD(ownerOf(owner)).setAuthTag(bytes.subarray(-TAG))
+  decipher.setAAD(fingerprintOf(owner)).setAuthTag(bytes.subarray(-TAG))
   try {
-    return read(Buffer.concat([decipher.update(bytes.subarray(NONCE, -TAG)), decipher.final()]))
+    return unpack(Buffer.concat([decipher.update(bytes.subarray(NONCE, -TAG)), decipher.final()]))
   } catch {
     return undefined
   }
 }
 
-function read(plain: Buffer): Bookmark {
+function unpack(plain: Buffer): Bookmark {
   const end = LENGTH + plain.readUInt16BE()
   const written = JSON.parse(plain.subarray(LENGTH, end).toString())
   const id = stringify(plain.subarray(end, end + 16))
-  return { stand: Stand.parse({ ...written, id }), shown: Shown.unpack(plain.subarray(end + 16)) }
+  const snapshot = ListSnapshot.parse({ ...written, id })
+  return { snapshot, seen: SeenIds.unpack(plain.subarray(end + 16)) }
 }

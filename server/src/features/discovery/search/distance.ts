@@ -1,22 +1,22 @@
 import type { Database } from '../../../kit/database/database.ts'
-import { type Searcher, shapeOf, type Tier } from './condition.repository.ts'
-import { type Column, crowdsOf, look, occupiedCells, type Quest } from './distance.repository.ts'
-import {
-  type CellColumn,
-  cellsWithin,
-  farthestIn,
-  MOST_CELLS,
-  nearestIn,
-  partsOf,
-  spotRange,
-  spotsOf,
-} from './grid.ts'
-import type { Place } from './indexed.repository.ts'
-import { shareOf } from './selectivity.ts'
+import type { SqlCondition } from './condition.ts'
+import { type DistanceSearch, densityOf, occupiedCells, readCells } from './distance.repository.ts'
+import { type CellKind, cellsWithin, MOST_CELLS, rangeOf, splitCell as splitOnGrid } from './grid.ts'
+import type { FindMembers, ListEntry } from './list-entry.ts'
+import { selectivityOf } from './selectivity.ts'
 
-/** A piece of the map that has not been looked into: a cell, or a place of the grid. */
-interface Piece {
-  column: Column
+/** A search by distance, which reads the map cell by cell. */
+interface NearestSearch extends DistanceSearch {
+  db: Database
+  /** About what part of the members satisfies the condition. */
+  selectivity: number
+  /** A cell with more members than this is split instead of being read. */
+  splitAbove: number
+}
+
+/** A cell of the map that has not been read. */
+interface Cell {
+  kind: CellKind
   cell: number
   /** No key in it is lower. */
   bound: number
@@ -25,203 +25,190 @@ interface Piece {
 }
 
 /** Keys are metres, and below zero for farthest first: the lower one always comes first, then the lower id. */
-export const DISTANCE_BEGINNING: Place = { key: -30_000_000, id: '00000000-0000-0000-0000-000000000000' }
+export const DISTANCE_BEGINNING: ListEntry = { key: -30_000_000, id: '00000000-0000-0000-0000-000000000000' }
 
-/** A cell with more members than this is taken apart instead of being read. */
-const CROWD = 2000
-/** What is read at a time: so many members, and of the places of the grid, which hold few each, so many. */
+const SPLIT_ABOVE = 2000
+/** What is read at a time: so many members, and of the spots of the grid, which hold few each, so many. */
 const MEMBERS_AT_ONCE = { least: 2000, most: 20_000, toMakeSure: 6000 }
 const SPOTS_AT_ONCE = 40
-const PIECES_AT_ONCE = 200
+const CELLS_AT_ONCE = 200
 const MARGIN = 1.5
 const GROWTH = 4
 const WIDE_AT_ONCE = 9
 
-const comesFirst = (a: Place, b: Place) => a.key - b.key || (a.id < b.id ? -1 : 1)
-const byBound = (a: Piece, b: Piece) => a.bound - b.bound
+/** Returns the next members by distance, the nearest first. */
+export const findNearest: FindMembers = (db, condition, { after, limit }) =>
+  findByDistance(db, condition, { far: false, after: after ?? DISTANCE_BEGINNING, limit })
 
-/** Those of the cells that may hold somebody behind the place. */
-function asPieces(
-  { searcher, tier, after, build }: Quest,
-  column: Column,
+/** Returns the next members by distance, the farthest first. */
+export const findFarthest: FindMembers = (db, condition, { after, limit }) =>
+  findByDistance(db, condition, { far: true, after: after ?? DISTANCE_BEGINNING, limit })
+
+/**
+ * Returns the next members after an entry, nearest or farthest first: reads cell after cell, the most promising first,
+ * until no other one can hold anybody for the page.
+ */
+export async function findByDistance(
+  db: Database,
+  condition: SqlCondition,
+  part: { far: boolean; after: ListEntry; limit: number; splitAbove?: number },
+): Promise<ListEntry[]> {
+  const search = startSearch(db, condition, part)
+  const { limit } = search
+  let found: ListEntry[] = []
+  let read = 0
+  let cells = await startingCells(search)
+  while (cells.length > 0) {
+    const worst = found.length < limit ? Number.POSITIVE_INFINITY : (found.at(-1)?.key ?? 0)
+    const members = membersToRead(search, read, found.length)
+    const { next, rest, expected } = await takeNext(search, cells, { members, worst })
+    if (next.length === 0) break
+    found = [...found, ...(await readCells(db, search, next))].sort(byKey).slice(0, limit)
+    read += expected
+    cells = rest
+  }
+  return found
+}
+
+const byKey = (a: ListEntry, b: ListEntry) => a.key - b.key || (a.id < b.id ? -1 : 1)
+const byBound = (a: Cell, b: Cell) => a.bound - b.bound
+
+function startSearch(
+  db: Database,
+  condition: SqlCondition,
+  { far, after, limit, splitAbove = SPLIT_ABOVE }: Parameters<typeof findByDistance>[2],
+): NearestSearch {
+  const selectivity = selectivityOf(condition.criteria.must)
+  return { db, condition, far, after, limit, selectivity, splitAbove }
+}
+
+/** Returns the cells that may hold somebody who belongs on the page, the most promising first. */
+async function startingCells(search: NearestSearch): Promise<Cell[]> {
+  const { db, condition } = search
+  const { reach } = condition.criteria.must
+  const narrow = reach === null ? [] : cellsWithin(condition.searcher, reach, 'c1')
+  const cells =
+    reach !== null && narrow.length <= MOST_CELLS
+      ? promisingCells(search, 'c1', await densityOf(db, narrow))
+      : promisingCells(search, 'c2', await occupiedCells(db, {}))
+  return cells.sort(byBound)
+}
+
+/** Returns those of the cells that may hold somebody after the page's beginning, with the bound of each. */
+function promisingCells(
+  { condition, after, far }: NearestSearch,
+  kind: CellKind,
   cells: { cell: number; members: number }[],
-): Piece[] {
-  const { reach } = tier.must
-  // A list's beginning is behind no cell, and how far a cell reaches takes as long to tell as how near it is.
-  const atBeginning = after.key === DISTANCE_BEGINNING.key
-  return cells.flatMap(({ cell, members }): Piece[] => {
-    const { nearest, farthest } =
-      column === 'spot'
-        ? spotRange(searcher, cell)
-        : rangeOf(searcher, column, cell, build.far || !atBeginning)
+): Cell[] {
+  const { reach } = condition.criteria.must
+  // A list's beginning is after no cell, and how far a cell reaches takes as long to compute as how near it is.
+  const exactly = far || after.key !== DISTANCE_BEGINNING.key
+  return cells.flatMap(({ cell, members }): Cell[] => {
+    const { nearest, farthest } = rangeOf(condition.searcher, kind, cell, exactly)
     if (reach !== null && nearest > reach) return []
-    const [lowest, highest] = build.far
-      ? [-Math.min(farthest, reach ?? farthest), -nearest]
-      : [nearest, farthest]
-    return highest < after.key ? [] : [{ column, cell, bound: lowest, members }]
+    const [lowest, highest] = far ? [-Math.min(farthest, reach ?? farthest), -nearest] : [nearest, farthest]
+    return highest < after.key ? [] : [{ kind, cell, bound: lowest, members }]
   })
 }
 
-function rangeOf(searcher: Searcher, column: CellColumn, cell: number, exactly: boolean) {
-  const nearest = nearestIn(searcher, column, cell)
-  return { nearest, farthest: exactly ? farthestIn(searcher, column, cell) : Number.POSITIVE_INFINITY }
-}
+const isCrowded = ({ splitAbove }: NearestSearch, { kind, members }: Cell) =>
+  kind !== 'spot' && members > splitAbove
 
-async function withCrowds(db: Database, cells: number[]) {
-  const crowds = await crowdsOf(db, cells)
-  return cells.map((cell) => ({ cell, members: crowds.get(cell) ?? 0 }))
-}
-
-/** The pieces of the map that may hold somebody who belongs behind the place, the most promising first. */
-async function piecesFor(quest: Quest): Promise<Piece[]> {
-  const { db, searcher, tier } = quest
-  const { reach } = tier.must
-  const cells = reach === null ? [] : cellsWithin(searcher, reach, 'c1')
-  const pieces =
-    reach !== null && cells.length <= MOST_CELLS
-      ? asPieces(quest, 'c1', await withCrowds(db, cells))
-      : asPieces(
-          quest,
-          'c2',
-          (await occupiedCells(db, {})).map(({ c2, members }) => ({ cell: c2, members })),
-        )
-  return pieces.sort(byBound)
-}
-
-/** Takes the first crowded piece apart, and for wide cells, whose parts must be asked for, those next to it as well. */
-async function takeApart(quest: Quest, pieces: Piece[]): Promise<Piece[]> {
-  const [first, ...rest] = pieces
-  if (first?.column === 'c1') {
-    const spots = spotsOf(first.cell)
+/** Returns the cells with the first one split, and of wide ones, whose parts must be looked up, those next to it too. */
+async function splitCell(search: NearestSearch, cells: Cell[]): Promise<Cell[]> {
+  const [first, ...rest] = cells
+  if (first?.kind === 'c1') {
+    const spots = splitOnGrid('c1', first.cell)
     const members = first.members / spots.length
-    const parts = asPieces(
-      quest,
+    const parts = promisingCells(
+      search,
       'spot',
       spots.map((cell) => ({ cell, members })),
     )
     return [...parts, ...rest].sort(byBound)
   }
-  const wide = pieces
-    .slice(0, WIDE_AT_ONCE)
-    .filter((piece) => isCrowded(quest, piece) && piece.column === 'c2')
-  const parts = await withCrowds(
-    quest.db,
-    wide.flatMap(({ cell }) => partsOf(cell)),
+  const wide = cells.slice(0, WIDE_AT_ONCE).filter((cell) => isCrowded(search, cell) && cell.kind === 'c2')
+  const parts = await densityOf(
+    search.db,
+    wide.flatMap(({ cell }) => splitOnGrid('c2', cell)),
   )
-  return [...asPieces(quest, 'c1', parts), ...pieces.filter((piece) => !wide.includes(piece))].sort(byBound)
+  return [...promisingCells(search, 'c1', parts), ...cells.filter((cell) => !wide.includes(cell))].sort(
+    byBound,
+  )
 }
 
-const isCrowded = ({ build }: Quest, { column, members }: Piece) => column !== 'spot' && members > build.crowd
-
-/** The first pieces, together with about so many members; no crowd among them and nothing behind the worst place. */
+/** Returns the first cells, together with about so many members; none crowded, and nothing behind the worst key. */
 async function takeNext(
-  quest: Quest,
-  pieces: Piece[],
+  search: NearestSearch,
+  cells: Cell[],
   { members, worst, spots = SPOTS_AT_ONCE }: { members: number; worst: number; spots?: number },
 ) {
-  const now: Piece[] = []
-  let [rest, at, expected] = [pieces, 0, 0]
-  for (let next = rest[at]; next && next.bound <= worst && now.length < PIECES_AT_ONCE; next = rest[at]) {
-    if (isCrowded(quest, next)) {
-      rest = await takeApart(quest, rest.slice(at))
+  const next: Cell[] = []
+  let [rest, at, expected] = [cells, 0, 0]
+  for (let cell = rest[at]; cell && cell.bound <= worst && next.length < CELLS_AT_ONCE; cell = rest[at]) {
+    if (isCrowded(search, cell)) {
+      rest = await splitCell(search, rest.slice(at))
       at = 0
       continue
     }
-    if (expected >= members && (next.column !== 'spot' || now.length >= spots)) break
-    now.push(next)
-    expected += next.members
+    if (expected >= members && (cell.kind !== 'spot' || next.length >= spots)) break
+    next.push(cell)
+    expected += cell.members
     at += 1
   }
-  return { now, rest: rest.slice(at), expected }
+  return { next, rest: rest.slice(at), expected }
 }
 
-/** How many members to read next, when so many of those read belonged on the page. */
-function countNext(quest: Quest, read: number, found: number): number {
-  const { limit } = quest.build
+/** Returns how many members to read next, when so many of those read belonged on the page. */
+function membersToRead({ limit, selectivity }: NearestSearch, read: number, found: number): number {
   const { least, most, toMakeSure } = MEMBERS_AT_ONCE
   if (found >= limit) return toMakeSure
-  const share = found > 0 ? found / read : shareOf(quest.tier)
+  const share = found > 0 ? found / read : selectivity
   const missing = found > 0 || read === 0 ? (MARGIN * (limit - found)) / share : GROWTH * read
   return Math.max(least, Math.min(most, missing))
 }
 
-/** Looks into piece after piece, the most promising first, until no other one can hold anybody for the page. */
-async function explore(quest: Quest): Promise<Place[]> {
-  const { limit } = quest.build
-  let found: Place[] = []
-  let read = 0
-  let pieces = await piecesFor(quest)
-  while (pieces.length > 0) {
-    const worst = found.length < limit ? Number.POSITIVE_INFINITY : (found.at(-1)?.key ?? 0)
-    const members = countNext(quest, read, found.length)
-    const { now, rest, expected } = await takeNext(quest, pieces, { members, worst })
-    if (now.length === 0) break
-    found = [...found, ...(await look(quest, now))].sort(comesFirst).slice(0, limit)
-    read += expected
-    pieces = rest
-  }
-  return found
-}
-
-/** The look around need not be sure of the nearest, and one place of a crowded cell may hold enough. */
-const AROUND = { most: 8000, spots: 12 }
+/** A survey need not be sure of the nearest, and one spot of a crowded cell may hold enough. */
+const SURVEY = { most: 8000, spots: 12 }
 const KM2 = { c1: 350, c2: 5_500, spot: 3.5 }
 
-/** At most this part of a piece is within a reach. */
-function coverage({ column }: Piece, reach: number): number {
-  return Math.min(1, (Math.PI * (reach / 1000) ** 2) / KM2[column])
+/** Returns the greatest part of a cell that is within a reach in metres. */
+function coverage({ kind }: Cell, reach: number): number {
+  return Math.min(1, (Math.PI * (reach / 1000) ** 2) / KM2[kind])
 }
 
-/** Where to look around, before anybody is found there. */
+/** What is around the searcher, before anybody is found there. */
 export interface Surroundings {
-  /** About how many of the level are there. */
+  /** About how many satisfy the condition in the cells to read. */
   expected: number
-  /** There is nothing else to look into. */
+  /** There are no other cells. */
   whole: boolean
-  /** The first of the reaches within which there are about enough members of the level; null is anywhere. */
+  /** The first of the reaches, in metres, within which about enough members satisfy the condition; null is anywhere. */
   reach: number | null
-  look: (db: Database) => Promise<Place[]>
+  /** Reads the cells. */
+  read: (db: Database) => Promise<ListEntry[]>
 }
 
-/** Some who live near, to be found by one look at about as many members as it takes: not just the nearest. */
+/** Returns some who live near, to be found by one read of about as many members as it takes: not just the nearest. */
 export async function surveyAround(
   db: Database,
-  searcher: Searcher,
-  tier: Tier,
+  condition: SqlCondition,
   { limit, enough, reaches }: { limit: number; enough: number; reaches: number[] },
 ): Promise<Surroundings> {
-  const build = { far: false, shape: shapeOf(tier), limit, crowd: CROWD }
-  const quest = { db, searcher, tier, after: DISTANCE_BEGINNING, build }
-  const pieces = await piecesFor(quest)
-  const share = shareOf(tier)
-  const members = Math.min(AROUND.most, countNext(quest, 0, 0))
-  const { spots } = AROUND
-  const { now, rest, expected } = await takeNext(quest, pieces, {
-    ...{ members, spots },
-    worst: Number.POSITIVE_INFINITY,
-  })
+  const search = startSearch(db, condition, { far: false, after: DISTANCE_BEGINNING, limit })
+  const { selectivity } = search
+  const cells = await startingCells(search)
+  const members = Math.min(SURVEY.most, membersToRead(search, 0, 0))
+  const worst = Number.POSITIVE_INFINITY
+  const { next, rest, expected } = await takeNext(search, cells, { members, worst, spots: SURVEY.spots })
   const within = (reach: number) =>
-    pieces.reduce(
-      (sum, piece) => sum + (piece.bound <= reach ? piece.members * coverage(piece, reach) : 0),
-      0,
-    )
-  const wide = reaches.find((reach) => within(reach) * share >= enough) ?? null
-  const { reach } = tier.must
+    cells.reduce((sum, cell) => sum + (cell.bound <= reach ? cell.members * coverage(cell, reach) : 0), 0)
+  const wide = reaches.find((reach) => within(reach) * selectivity >= enough) ?? null
+  const { reach } = condition.criteria.must
   return {
-    expected: expected * share,
+    expected: expected * selectivity,
     whole: rest.length === 0,
     reach: wide === null || reach === null ? (wide ?? reach) : Math.min(wide, reach),
-    look: (from) => look({ ...quest, db: from }, now),
+    read: (from) => readCells(from, search, next),
   }
-}
-
-/** The next ones behind a place of a level, nearest or farthest first. */
-export async function findByDistance(
-  db: Database,
-  searcher: Searcher,
-  tier: Tier,
-  page: { far: boolean; after: Place; limit: number; crowd?: number },
-): Promise<Place[]> {
-  const { far, after, limit, crowd = CROWD } = page
-  return explore({ db, searcher, tier, after, build: { far, shape: shapeOf(tier), limit, crowd } })
 }

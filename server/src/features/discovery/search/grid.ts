@@ -1,9 +1,10 @@
 import { distanceKm, type Position } from '../../geo/index.ts'
-import { boxAround } from './klasses.ts'
 
 /** The widths of the cells in degrees, by the column that holds a member's cell. */
 const CELL_DEGREES = { c0: 0.05, c1: 0.2, c2: 0.8 } as const
 export type CellColumn = keyof typeof CELL_DEGREES
+/** What a search by distance cuts the map into: cells of two widths, and the spots of the 0.02 degree grid. */
+export type CellKind = 'c1' | 'c2' | 'spot'
 
 const ROW = 8192
 const SPOT_ROW = 32_768
@@ -12,6 +13,26 @@ const EARTH_RADIUS_M = 6_371_008.8
 const DEGREE_M = EARTH_RADIUS_M * RADIANS
 // Whole metres may be rounded either way, and the last digits of a sine differ between machines.
 const SLACK_M = 2
+
+export interface Box {
+  south: number
+  north: number
+  /** How far east or west of the middle, in degrees; 180 is all the way round. */
+  span: number
+}
+
+// Keeps what lies exactly on the edge inside, whatever the rounding.
+const EDGE = 1e-9
+
+/** Returns the smallest box of latitudes and longitudes, in degrees, that holds all within `reach` degrees of arc. */
+export function boxAround(latitude: number, reach: number): Box {
+  const south = latitude - reach - EDGE
+  const north = latitude + reach + EDGE
+  // A circle that touches a pole holds every longitude.
+  if (south <= -90 || north >= 90) return { south, north, span: 180 }
+  const span = Math.asin(Math.sin(reach * RADIANS) / Math.cos(latitude * RADIANS)) / RADIANS
+  return { south, north, span: span + EDGE }
+}
 
 interface Span {
   first: number
@@ -23,7 +44,7 @@ function rowsBetween(south: number, north: number, degrees: number): Span {
   return { first: row(Math.max(south, -90)), last: row(Math.min(north, 90)) }
 }
 
-/** Columns of a span of longitudes; two spans where it crosses the date line. */
+/** Returns the columns of a span of longitudes: two spans where it crosses the date line. */
 function columnsAround(longitude: number, span: number, degrees: number): Span[] {
   const column = (value: number) => Math.floor((value + 180) / degrees)
   const whole = { first: 0, last: column(180) }
@@ -50,7 +71,7 @@ function cellsOf(rows: Span, columns: Span[]): number[] {
   return cells
 }
 
-/** The cells of a width that hold every place within so many metres. */
+/** Returns the cells of a width that hold every place within so many metres. */
 export function cellsWithin({ latitude, longitude }: Position, metres: number, column: CellColumn): number[] {
   const degrees = CELL_DEGREES[column]
   const { south, north, span } = boxAround(latitude, (metres + SLACK_M) / DEGREE_M)
@@ -58,7 +79,7 @@ export function cellsWithin({ latitude, longitude }: Position, metres: number, c
   return cells.filter((cell) => nearestIn({ latitude, longitude }, column, cell) <= metres)
 }
 
-/** Where to look for members within a distance: the cells of one column, or everywhere. */
+/** Where to search for members within a distance: the cells of one column, or everywhere. */
 export type Region = { column: CellColumn; cells: number[] } | undefined
 
 const WIDEST: [CellColumn, number][] = [
@@ -69,7 +90,10 @@ const WIDEST: [CellColumn, number][] = [
 /** More cells than this are too many for one statement. */
 export const MOST_CELLS = 400
 
-/** The cells to look into for a reach, of a width that keeps them few; `finest` leaves out narrower ones. */
+/**
+ * Returns the cells to read for a reach in metres, of a width that keeps them few; undefined is everywhere. `finest`
+ * leaves out narrower cells.
+ */
 export function regionWithin(place: Position, metres: number | null, finest: CellColumn = 'c0'): Region {
   if (metres === null) return undefined
   for (const [column, widest] of WIDEST) {
@@ -96,10 +120,10 @@ function boundsOf(column: CellColumn, cell: number): Bounds {
   }
 }
 
-/** Degrees to go east from one longitude to another, from 0 to 360. */
+/** Returns the degrees to go east from one longitude to another, from 0 to 360. */
 const eastwards = (from: number, to: number) => (((to - from) % 360) + 360) % 360
 
-/** No place in the cell is nearer than this many metres. */
+/** Returns a lower bound of the distance to any place in the cell, in metres. */
 export function nearestIn(place: Position, column: CellColumn, cell: number): number {
   const { south, west, degrees } = boundsOf(column, cell)
   const north = south + degrees
@@ -110,7 +134,7 @@ export function nearestIn(place: Position, column: CellColumn, cell: number): nu
   return Math.max(0, Math.min(...edges) - SLACK_M)
 }
 
-/** The distance to a piece of a meridian: to where a perpendicular meets it, or to one of its ends. */
+/** Returns the metres to a piece of a meridian: to where a perpendicular meets it, or to one of its ends. */
 function nearestOnMeridian(place: Position, longitude: number, south: number, north: number): number {
   const apart = eastwards(place.longitude, longitude) * RADIANS
   const foot = Math.atan2(Math.tan(place.latitude * RADIANS), Math.cos(apart)) / RADIANS
@@ -119,30 +143,40 @@ function nearestOnMeridian(place: Position, longitude: number, south: number, no
   return Math.min(...[south, north].map((latitude) => distanceKm(place, { latitude, longitude }) * 1000))
 }
 
-/** No place in the cell is farther than this many metres: the other side of the Earth is nearest to it. */
-export function farthestIn({ latitude, longitude }: Position, column: CellColumn, cell: number): number {
+/** Returns an upper bound of the distance to any place in the cell, in metres: the antipode is nearest to it. */
+function farthestIn({ latitude, longitude }: Position, column: CellColumn, cell: number): number {
   const antipode = { latitude: -latitude, longitude: longitude <= 0 ? longitude + 180 : longitude - 180 }
   return Math.PI * EARTH_RADIUS_M - nearestIn(antipode, column, cell) + SLACK_M
 }
 
 const block = (first: number, side: number) => Array.from({ length: side }, (_, at) => first + at)
 
-/** The sixteen c1 cells of a c2 cell. */
-export function partsOf(c2: number): number[] {
-  const [row, column] = [Math.floor(c2 / ROW) * 4, (c2 % ROW) * 4]
-  return block(row, 4).flatMap((y) => block(column, 4).map((x) => y * ROW + x))
+/**
+ * Returns the sixteen c1 cells of a c2 cell, or the hundred spots of the 0.02 degree grid in a c1 cell, as the column
+ * `spot` numbers them.
+ */
+export function splitCell(kind: 'c1' | 'c2', cell: number): number[] {
+  const [side, width] = kind === 'c2' ? [4, ROW] : [10, SPOT_ROW]
+  const [row, column] = [Math.floor(cell / ROW) * side, (cell % ROW) * side]
+  return block(row, side).flatMap((y) => block(column, side).map((x) => y * width + x))
 }
 
-/** The hundred places of the 0.02 degree grid in a c1 cell, as the column `spot` numbers them. */
-export function spotsOf(c1: number): number[] {
-  const [row, column] = [Math.floor(c1 / ROW) * 10, (c1 % ROW) * 10]
-  return block(row, 10).flatMap((y) => block(column, 10).map((x) => y * SPOT_ROW + x))
-}
-
-/** How near and how far, in metres, a place of the grid is at most: the database rounds in its own way. */
-export function spotRange(place: Position, spot: number): { nearest: number; farthest: number } {
+/** The database rounds in its own way. */
+function spotRange(place: Position, spot: number): { nearest: number; farthest: number } {
   const latitude = (2 * (Math.floor(spot / SPOT_ROW) - 4500) + 1) / 100
   const longitude = (2 * ((spot % SPOT_ROW) - 9000) + 1) / 100
   const metres = distanceKm(place, { latitude, longitude }) * 1000
   return { nearest: Math.max(0, metres - SLACK_M), farthest: metres + SLACK_M }
+}
+
+/** Returns how near and how far places of a cell may be, in metres; unless `exactly` asks for it, far is infinite. */
+export function rangeOf(
+  place: Position,
+  kind: CellKind,
+  cell: number,
+  exactly: boolean,
+): { nearest: number; farthest: number } {
+  if (kind === 'spot') return spotRange(place, cell)
+  const farthest = exactly ? farthestIn(place, kind, cell) : Number.POSITIVE_INFINITY
+  return { nearest: nearestIn(place, kind, cell), farthest }
 }

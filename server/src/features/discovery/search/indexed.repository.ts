@@ -1,26 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../kit/database/database.ts'
-import { type Statement, statement, value } from '../../../kit/database/statement.ts'
-import {
-  belongs,
-  HIDDEN,
-  nameOf,
-  type ReadBy,
-  ROWS,
-  type Searcher,
-  SHARED,
-  type Shape,
-  shapeOf,
-  type Tier,
-  valuesOf,
-} from './condition.repository.ts'
+import { type Bind, statements } from '../../../kit/database/statement.ts'
+import { hiddenIds, meetsCondition, type ReadBy, ROWS } from './condition.repository.ts'
+import { type ConditionValues, nameOf, type SqlCondition, type Variant } from './condition.ts'
 import { type CellColumn, nearestIn, type Region, regionWithin } from './grid.ts'
-
-/** A place in a list: the value by which it is ordered, and who stands there. */
-export interface Place {
-  key: number
-  id: string
-}
+import type { FindMembers, ListEntry } from './list-entry.ts'
 
 /** The orders that an index holds. Among equals the id goes the same way. */
 export type IndexedOrder = 'youngest' | 'oldest' | 'most popular' | 'least popular'
@@ -58,37 +42,48 @@ const ORDERS: Record<IndexedOrder, Order> = {
   'least popular': { ...POP, descending: false, end: 1001 },
 }
 
-/** Where each order begins. */
-export const BEGINNINGS: Record<IndexedOrder, Place> = {
+/** An entry before everybody in each order. */
+export const BEGINNINGS: Record<IndexedOrder, ListEntry> = {
   youngest: { key: 2_000_000, id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' },
   oldest: { key: -2_000_000, id: '00000000-0000-0000-0000-000000000000' },
   'most popular': { key: 1001, id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' },
   'least popular': { key: -1, id: '00000000-0000-0000-0000-000000000000' },
 }
 
-type Values = ReturnType<typeof valuesOf> &
-  Place & { cells: number[]; otherCells: number[]; reference: number; shared: number }
+/** Members who share so many interests with the reference. */
+interface SharedValues {
+  reference: number
+  shared: number
+}
+type Values = ConditionValues & ListEntry & SharedValues & { cells: number[]; otherCells: number[] }
+type BindValues = Bind<keyof Values>
 
-interface Wanted {
+interface IndexedVariant {
   order: IndexedOrder
   column: CellColumn | undefined
   limit: number
   /** Only those who share so many interests with the reference. */
-  bucket: boolean
-  shape: Shape
+  bySharing: boolean
+  condition: Variant
 }
 
-/** Behind which place a list begins. */
-interface Behind {
+/** The entry after which members are read. */
+interface AfterSql {
   key: SQL
   id: SQL
 }
-const GIVEN: Behind = { key: value('key', 'int'), id: value('id', 'uuid') }
+const givenAfter = (bind: BindValues): AfterSql => ({ key: bind('key', 'int'), id: bind('id', 'uuid') })
 
-/** The first rows of each piece of the index behind a place, merged. Each is read no further than a page needs. */
-function piecesOf(
-  { order, column, limit, bucket, shape }: Wanted,
-  behind: Behind,
+/** Returns how many interests the member of a row shares with the reference. */
+function sharedCount(bind: Bind<'reference'>): SQL {
+  return sql`bit_count((d.tagbits & ${bind('reference', 'int')})::bit(32))::int`
+}
+
+/** Returns the first rows of each part of the index after an entry, merged. Each is read no further than a page needs. */
+function readParts(
+  bind: BindValues,
+  { order, column, limit, bySharing, condition }: IndexedVariant,
+  after: AfterSql,
   cells = sql``,
   further = sql``,
 ): SQL {
@@ -97,11 +92,11 @@ function piecesOf(
   const most = sql.raw(`${limit}`)
   const within = column ? sql`d.${sql.raw(column)} = cells.cell and` : sql``
   return sql`select best.id, best.key from ${cells}
-    unnest(${value('klasses', 'smallint[]')}) as klasses (klass) cross join lateral (
+    unnest(${bind('klasses', 'smallint[]')}) as klasses (klass) cross join lateral (
       select d.member_id as id, ${key} as key from ${ROWS}
-      where ${within} d.klass = klasses.klass and ${belongs(shape, { by })}
-        ${bucket ? sql`and ${SHARED} = ${value('shared', 'int')}` : sql``}
-        and (${compared}, d.member_id) ${sql.raw(descending ? '<' : '>')} (${ofKey(behind.key)}, ${behind.id})
+      where ${within} d.klass = klasses.klass and ${meetsCondition(bind, condition, { by })}
+        ${bySharing ? sql`and ${sharedCount(bind)} = ${bind('shared', 'int')}` : sql``}
+        and (${compared}, d.member_id) ${sql.raw(descending ? '<' : '>')} (${ofKey(after.key)}, ${after.id})
         ${further}
       order by ${compared} ${direction}, d.member_id ${direction} limit ${most}
     ) best
@@ -109,19 +104,20 @@ function piecesOf(
 }
 
 /**
- * First the cells around the searcher. Once they have filled the page nobody behind its last one is of any interest,
- * so that the other cells, however crowded, are mostly read for a row or two.
+ * Returns a query that reads the cells around the searcher first. Once they have filled the page nobody after its last
+ * one is of any interest, so that the other cells, however crowded, are mostly read for a row or two.
  */
-function inCells(wanted: Wanted, behind: Behind): SQL {
-  const { column: compared, ofKey, descending } = ORDERS[wanted.order]
+function readCells(bind: BindValues, variant: IndexedVariant, after: AfterSql): SQL {
+  const { column: compared, ofKey, descending } = ORDERS[variant.order]
   const direction = sql.raw(descending ? 'desc' : 'asc')
-  const most = sql.raw(`${wanted.limit}`)
+  const most = sql.raw(`${variant.limit}`)
   const worst = sql.raw(descending ? 'min' : 'max')
-  const end = sql.raw(`${ORDERS[wanted.order].end}`)
-  const cellsIn = (name: string) => sql`unnest(${value(name, 'int[]')}) as cells (cell) cross join`
+  const end = sql.raw(`${ORDERS[variant.order].end}`)
+  const cellsIn = (name: 'cells' | 'otherCells') =>
+    sql`unnest(${bind(name, 'int[]')}) as cells (cell) cross join`
   const ahead = sql`and ${compared} ${sql.raw(descending ? '>=' : '<=')} ${ofKey(sql`page.last_key`)}`
-  const around = piecesOf(wanted, behind, cellsIn('cells'))
-  const others = piecesOf(wanted, behind, sql`page cross join ${cellsIn('otherCells')}`, ahead)
+  const around = readParts(bind, variant, after, cellsIn('cells'))
+  const others = readParts(bind, variant, after, sql`page cross join ${cellsIn('otherCells')}`, ahead)
   return sql`around as materialized (${around}),
     page as materialized (
       select case when count(*) = ${most} then ${worst}(key) else ${end} end as last_key from around
@@ -133,27 +129,22 @@ function inCells(wanted: Wanted, behind: Behind): SQL {
     order by key ${direction}, id ${direction} limit ${most}`
 }
 
-function build(wanted: Wanted): Statement<Place, Values> {
-  const { order, column, limit, bucket, shape } = wanted
-  return statement(
-    `discovery_${order.replace(' ', '_')}_${column ?? 'all'}${nameOf(shape)}${bucket ? '_shared' : ''}_${limit}`,
-    sql`with ${HIDDEN}${column ? sql`, ${inCells(wanted, GIVEN)}` : sql` ${piecesOf(wanted, GIVEN)}`}`,
-  )
-}
+const readOrder = statements<IndexedVariant, ListEntry, Values>(
+  ({ order, column, limit, bySharing, condition }) =>
+    `discovery_${order.replace(' ', '_')}_${column ?? 'all'}${nameOf(condition)}${bySharing ? '_shared' : ''}_${limit}`,
+  (bind, variant) => {
+    const after = givenAfter(bind)
+    const rows = variant.column
+      ? sql`, ${readCells(bind, variant, after)}`
+      : sql` ${readParts(bind, variant, after)}`
+    return sql`with ${hiddenIds(bind)}${rows}`
+  },
+)
 
-const built = new Map<string, Statement<Place, Values>>()
-
-function statementFor(wanted: Wanted): Statement<Place, Values> {
-  const name = JSON.stringify(wanted)
-  const known = built.get(name) ?? build(wanted)
-  built.set(name, known)
-  return known
-}
-
-/** Of the cells so many, and no more than one part in four, are looked into first. */
+/** Of the cells so many, and no more than one part in four, are read first. */
 const AROUND = 4
 
-function cellsFrom(searcher: Searcher, region: Region) {
+function cellsFrom({ searcher }: SqlCondition, region: Region) {
   if (!region) return { cells: [], otherCells: [] }
   const { column, cells } = region
   const away = new Map(cells.map((cell) => [cell, nearestIn(searcher, column, cell)]))
@@ -162,65 +153,72 @@ function cellsFrom(searcher: Searcher, region: Region) {
   return { cells: sorted.slice(0, count), otherCells: sorted.slice(count) }
 }
 
-/** The next ones behind a place of a level, in an order that an index holds. */
-export async function findOrdered(
+/** Returns the next members after an entry, in an order that an index holds; where `sharing` is given, of those alone. */
+export async function findIndexed(
   db: Database,
-  searcher: Searcher,
-  tier: Tier,
-  page: { order: IndexedOrder; after: Place; limit: number; bucket?: { reference: number; shared: number } },
-): Promise<Place[]> {
-  const { order, after, limit, bucket } = page
-  const byBirth = order === 'youngest' || order === 'oldest'
-  const region = regionWithin(searcher, tier.must.reach, byBirth ? 'c1' : 'c0')
-  const ask = statementFor({
-    order,
-    column: region?.column,
-    limit,
-    bucket: bucket !== undefined,
-    shape: shapeOf(tier),
-  })
-  return ask(db, {
-    ...valuesOf(searcher, tier),
-    ...after,
-    ...cellsFrom(searcher, region),
-    reference: bucket?.reference ?? 0,
-    shared: bucket?.shared ?? 0,
-  })
+  condition: SqlCondition,
+  part: { order: IndexedOrder; after: ListEntry | undefined; limit: number; sharing?: SharedValues },
+): Promise<ListEntry[]> {
+  const { order, limit, sharing = { reference: 0, shared: 0 } } = part
+  const { key, id } = part.after ?? BEGINNINGS[order]
+  const { searcher, criteria, variant, values } = condition
+  const finest = ORDERS[order].by === 'birth' ? 'c1' : 'c0'
+  const region = regionWithin(searcher, criteria.must.reach, finest)
+  const bySharing = part.sharing !== undefined
+  const read = readOrder({ order, column: region?.column, limit, bySharing, condition: variant })
+  return read(db, { ...values, key, id, ...cellsFrom(condition, region), ...sharing })
 }
 
-const builtEnds = new Map<string, Statement<Place, Values>>()
-/** Behind these keys of the order by popularity: everybody, and those whom nobody has found. */
+/** Returns the next members by age, the youngest first. */
+export const findYoungest: FindMembers = (db, condition, { after, limit }) =>
+  findIndexed(db, condition, { order: 'youngest', after, limit })
+
+/** Returns the next members by age, the oldest first. */
+export const findOldest: FindMembers = (db, condition, { after, limit }) =>
+  findIndexed(db, condition, { order: 'oldest', after, limit })
+
+/** Returns the next members by popularity, the most popular first. */
+export const findMostPopular: FindMembers = (db, condition, { after, limit }) =>
+  findIndexed(db, condition, { order: 'most popular', after, limit })
+
+/** Returns the next members by popularity, the least popular first. */
+export const findLeastPopular: FindMembers = (db, condition, { after, limit }) =>
+  findIndexed(db, condition, { order: 'least popular', after, limit })
+
+interface EndsVariant extends IndexedVariant {
+  unfound: boolean
+}
+
+/** After these keys of the order by popularity: everybody, and those whom nobody has found. */
 const [POPULAR, UNFOUND] = [BEGINNINGS['most popular'].key, 0]
 
 /** One search for all ends, so that the hidden ones are hashed once for all of them. */
-function buildEnds(name: string, wanted: Wanted, unfound: boolean): Statement<Place, Values> {
-  const keys = (unfound ? [POPULAR, UNFOUND] : [POPULAR]).map((key) => sql.raw(`(${key})`))
-  const behind = { key: sql`ends.key`, id: sql`(select ${BEGINNINGS['most popular'].id}::uuid)` }
-  const list = wanted.column ? sql`with ${inCells(wanted, behind)}` : piecesOf(wanted, behind)
-  return statement(
-    name,
-    sql`with ${HIDDEN}
-      select members.id from (values ${sql.join(keys, sql`, `)}) as ends (key) cross join lateral (${list}) members`,
-  )
-}
+const readEnds = statements<EndsVariant, { id: string }, Values>(
+  ({ unfound, column, condition, limit }) =>
+    `discovery_ends_${unfound}_${column ?? 'all'}${nameOf(condition)}_${limit}`,
+  (bind, variant) => {
+    const keys = (variant.unfound ? [POPULAR, UNFOUND] : [POPULAR]).map((key) => sql.raw(`(${key})`))
+    const after = { key: sql`ends.key`, id: sql`(select ${BEGINNINGS['most popular'].id}::uuid)` }
+    const list = variant.column
+      ? sql`with ${readCells(bind, variant, after)}`
+      : readParts(bind, variant, after)
+    return sql`with ${hiddenIds(bind)}
+      select members.id from (values ${sql.join(keys, sql`, `)}) as ends (key) cross join lateral (${list}) members`
+  },
+)
 
-/** Some of those of a level whom most people like and, unless they are not wanted, of those whom nobody has found. */
+/** Returns the ids of those whom most people like and, where `unfound` asks for it, of those whom nobody has found. */
 export async function findEnds(
   db: Database,
-  searcher: Searcher,
-  tier: Tier,
+  condition: SqlCondition,
   { limit, unfound }: { limit: number; unfound: boolean },
 ): Promise<string[]> {
-  const region = regionWithin(searcher, tier.must.reach)
-  const column = region?.column
-  const wanted: Wanted = { order: 'most popular', column, limit, bucket: false, shape: shapeOf(tier) }
-  const name = `discovery_ends_${unfound}_${column ?? 'all'}${nameOf(wanted.shape)}_${limit}`
-  const ask = builtEnds.get(name) ?? buildEnds(name, wanted, unfound)
-  builtEnds.set(name, ask)
-  const values = {
-    ...valuesOf(searcher, tier),
-    ...BEGINNINGS['most popular'],
-    ...cellsFrom(searcher, region),
-  }
-  return (await ask(db, { ...values, reference: 0, shared: 0 })).map(({ id }) => id)
+  const { searcher, criteria, variant, values } = condition
+  const region = regionWithin(searcher, criteria.must.reach)
+  const part = { order: 'most popular', column: region?.column, limit, bySharing: false } as const
+  const { key, id } = BEGINNINGS['most popular']
+  const cells = cellsFrom(condition, region)
+  const read = readEnds({ ...part, condition: variant, unfound })
+  const rows = await read(db, { ...values, key, id, ...cells, reference: 0, shared: 0 })
+  return rows.map((row) => row.id)
 }

@@ -1,8 +1,7 @@
 import type { Gender, Orientation } from '@savanna/contract/profiles/routes'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { distanceKm } from '../../geo/index.ts'
-import { boxAround, fittingKlasses, klassOf } from './klasses.ts'
+import { fittingKlasses, klassOf } from './klasses.ts'
 
 type Kind = [Gender | null, Orientation]
 
@@ -29,11 +28,11 @@ describe('who fits whom', () => {
     [unset('homo'), [man('bi'), woman('bi')]],
   ]
 
-  it.each(table)('%j sees exactly %j', (viewer, expected) => {
+  it.each(table)('%j fits exactly %j', (viewer, expected) => {
     expect(fittingKlasses(klassOf(...viewer))).toEqual(expected.map((kind) => klassOf(...kind)))
   })
 
-  it('is always mutual', () => {
+  it('a fit is always mutual', () => {
     const klass = fc.integer({ min: 0, max: 8 })
     fc.assert(
       fc.property(klass, klass, (one, other) => {
@@ -42,38 +41,7 @@ describe('who fits whom', () => {
     )
   })
 
-  it('treats no orientation as open to everyone', () => {
+  it('no orientation counts as open to everyone', () => {
     expect(klassOf('woman', null)).toBe(klassOf('woman', 'bi'))
-  })
-})
-
-describe('the box around a place', () => {
-  it('holds everyone within reach, also over the date line and the poles', () => {
-    const latitude = fc.double({ min: -89.99, max: 89.99, noNaN: true })
-    const longitude = fc.double({ min: -180, max: 180, noNaN: true })
-    const reach = fc.constantFrom(0.25, 1, 4, 30)
-    const degreeKm = distanceKm({ latitude: 0, longitude: 0 }, { latitude: 1, longitude: 0 })
-    fc.assert(
-      fc.property(
-        latitude,
-        longitude,
-        latitude,
-        longitude,
-        reach,
-        (lat, lon, otherLat, otherLon, degrees) => {
-          const km = distanceKm(
-            { latitude: lat, longitude: lon },
-            { latitude: otherLat, longitude: otherLon },
-          )
-          fc.pre(km <= degrees * degreeKm)
-          const { south, north, span } = boxAround(lat, degrees)
-          const apart = Math.abs(otherLon - lon)
-          expect(otherLat).toBeGreaterThanOrEqual(south)
-          expect(otherLat).toBeLessThanOrEqual(north)
-          expect(apart <= span || apart >= 360 - span).toBe(true)
-        },
-      ),
-      { numRuns: 300 },
-    )
   })
 })

@@ -1,6 +1,6 @@
 import type { Gender, Orientation } from '@savanna/contract/profiles/routes'
 
-/** Gender and orientation in one number, as the database keeps it: 3 x gender + orientation. */
+/** A class is gender and orientation in one number, as the database keeps it: 3 x gender + orientation. */
 const GENDERS = ['man', 'woman', null] as const
 const ORIENTATIONS = ['hetero', 'bi', 'homo'] as const
 
@@ -13,7 +13,7 @@ const PEOPLE: Person[] = GENDERS.flatMap((gender) =>
   ORIENTATIONS.map((orientation) => ({ gender, orientation })),
 )
 
-/** The class of a member; no orientation counts as open to everyone. */
+/** Returns the class of a member; no orientation counts as open to everyone. */
 export function klassOf(gender: Gender | null, orientation: Orientation | null): number {
   return 3 * GENDERS.indexOf(gender) + ORIENTATIONS.indexOf(orientation ?? 'bi')
 }
@@ -30,7 +30,7 @@ const FITTING = PEOPLE.map((one) =>
   PEOPLE.flatMap((other, klass) => (accepts(one, other) && accepts(other, one) ? [klass] : [])),
 )
 
-/** The classes of those who fit a member of this class and whom that member fits. */
+/** Returns the classes of those who fit a member of this class and whom that member fits. */
 export function fittingKlasses(klass: number): number[] {
   return FITTING[klass] ?? []
 }
@@ -41,25 +41,4 @@ export function klassesOf(gender: Gender | undefined, orientation: Orientation |
     const right = (gender ?? person.gender) === person.gender
     return right && (orientation ?? person.orientation) === person.orientation ? [klass] : []
   })
-}
-
-export interface Box {
-  south: number
-  north: number
-  /** How far east or west of the middle, in degrees; 180 is all the way round. */
-  span: number
-}
-
-const RADIANS = Math.PI / 180
-// Keeps what lies exactly on the edge inside, whatever the rounding.
-const SLACK = 1e-9
-
-/** The smallest box of latitudes and longitudes that holds all within `reach` degrees of arc around a place. */
-export function boxAround(latitude: number, reach: number): Box {
-  const south = latitude - reach - SLACK
-  const north = latitude + reach + SLACK
-  // A circle that touches a pole holds every longitude.
-  if (south <= -90 || north >= 90) return { south, north, span: 180 }
-  const span = Math.asin(Math.sin(reach * RADIANS) / Math.cos(latitude * RADIANS)) / RADIANS
-  return { south, north, span: span + SLACK }
 }

@@ -8,12 +8,11 @@ import { makeMember, makeSubscription, type TestMember } from '../../../../test/
 import { newId } from '../../../kit/ids.ts'
 import { randomFrom } from '../../../kit/random.ts'
 import { distanceKm, snap } from '../../geo/index.ts'
-import { tiersOf } from './condition.repository.ts'
-import { bitsOf, demandsOf } from './condition.ts'
+import { bitsOf, conditionOf, criteriaOf } from './condition.ts'
 import { DISTANCE_BEGINNING, findByDistance } from './distance.ts'
-import { filtersOf } from './filters.ts'
-import { findByInterests } from './interests.repository.ts'
+import { findByInterests } from './interests.ts'
 import { fittingKlasses, klassesOf, klassOf } from './klasses.ts'
+import { filtersOf } from './request.ts'
 
 /** The rules once more, as plainly as they can be said: what the index answers must be what this answers. */
 
@@ -343,30 +342,31 @@ it('finds the same on every way to it: by places, cells, interests or popularity
   for (let run = 0; run < WAYS; run++) {
     const { person } = oneOf(...searchers)
     const query = somethingToAsk(0)
-    const demands = demandsOf(filtersOf(query), today.toISOString().slice(0, 10))
     const searcher = {
       id: person.id,
       klasses: fittingKlasses(klassOf(person.gender, person.orientation)),
       latitude: person.latitude,
       longitude: person.longitude,
       hidesLiked: true,
+      hidesPassed: false,
       except: people.slice(0, 5).map(({ id }) => id),
     }
     const reference = bitsOf(person.tags)
-    for (const tier of tiersOf(demands)) {
+    for (const criteria of criteriaOf(filtersOf(query), today.toISOString().slice(0, 10))) {
+      const condition = conditionOf(searcher, criteria)
       for (const far of [false, true]) {
-        const page = { far, after: DISTANCE_BEGINNING, limit: 25 }
-        const usual = await findByDistance(db, searcher, tier, page)
+        const part = { far, after: DISTANCE_BEGINNING, limit: 25 }
+        const usual = await findByDistance(db, condition, part)
         const otherwise = [
-          await findByDistance(db, searcher, tier, { ...page, crowd: 0 }),
-          await findByDistance(db, searcher, tier, { ...page, crowd: 2 }),
+          await findByDistance(db, condition, { ...part, splitAbove: 0 }),
+          await findByDistance(db, condition, { ...part, splitAbove: 2 }),
         ]
         expect(otherwise, JSON.stringify({ query, person })).toEqual([usual, usual])
       }
       for (const most of [false, true]) {
-        const page = { most, reference, after: undefined, limit: 25 }
-        const byMasks = await findByInterests(db, searcher, tier, { ...page, way: 'masks' })
-        expect(await findByInterests(db, searcher, tier, { ...page, way: 'popularity' })).toEqual(byMasks)
+        const part = { most, reference, after: undefined, limit: 25 }
+        const byMasks = await findByInterests(db, condition, { ...part, way: 'masks' })
+        expect(await findByInterests(db, condition, { ...part, way: 'popularity' })).toEqual(byMasks)
       }
     }
   }

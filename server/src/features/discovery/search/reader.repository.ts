@@ -1,26 +1,25 @@
 import { type SQLWrapper, sql } from 'drizzle-orm'
 import type { Database } from '../../../kit/database/database.ts'
-import { statement, value } from '../../../kit/database/statement.ts'
+import { statement } from '../../../kit/database/statement.ts'
 import { passes } from '../../../schema/passes.tables.ts'
 import { blocks, likes } from '../../../schema/relations.tables.ts'
 
-const me = value('me', 'uuid')
-/** The same for the same members in any order. */
+/** Returns a text that is the same for the same members in any order. */
 const setOf = (id: SQLWrapper) =>
   sql`(count(*), bit_xor(uuid_hash_extended(${id}, 1)), bit_xor(uuid_hash_extended(${id}, 2)))::text`
 
-const ties = statement<{ ties: string }, { me: string }>(
-  'discovery_ties',
-  sql`select concat(
+const relations = statement<{ relations: string }, { me: string }>('discovery_ties', (bind) => {
+  const me = bind('me', 'uuid')
+  return sql`select concat(
     (select ${setOf(likes.liked_id)} from ${likes} where ${likes.liker_id} = ${me}),
     (select ${setOf(passes.passed_id)} from ${passes} where ${passes.passer_id} = ${me}),
     (select ${setOf(blocks.blocked_id)} from ${blocks} where ${blocks.blocker_id} = ${me}),
     (select ${setOf(blocks.blocker_id)} from ${blocks} where ${blocks.blocked_id} = ${me})
-  ) as ties`,
-)
+  ) as relations`
+})
 
-/** Whom a member likes, passes, blocks and is blocked by, in a few bytes to compare. */
-export async function fingerprintOfTies(db: Database, memberId: string): Promise<string> {
-  const [row] = await ties(db, { me: memberId })
-  return row?.ties ?? ''
+/** Returns whom a member likes, passes, blocks and is blocked by, in a few bytes to compare. */
+export async function fingerprintRelations(db: Database, memberId: string): Promise<string> {
+  const [row] = await relations(db, { me: memberId })
+  return row?.relations ?? ''
 }

@@ -1,14 +1,18 @@
 import { LIMITS } from '@savanna/contract/common'
-import { FilterName, type Widening } from '@savanna/contract/discovery/routes'
+import {
+  FILTER_BOUNDS,
+  FilterName,
+  type SavedFilter,
+  type Widening,
+} from '@savanna/contract/discovery/routes'
 import type { Database } from '../../../kit/database/database.ts'
-import type { Searcher } from './condition.repository.ts'
-import { demandsOf, type Filters } from './condition.ts'
+import { conditionOf, requiredCriteria, type Searcher } from './condition.ts'
 import { countMembers } from './count.repository.ts'
-import { waysToWiden } from './filters.ts'
+import type { Filters } from './request.ts'
 
 /**
- * The filter that keeps most members away, and the smallest step in letting it go that fills a page, or else brings
- * anybody at all. Nothing when no single filter is to blame.
+ * Returns the filter that keeps most members away, and the smallest step in letting it go that fills a page, or else
+ * brings anybody at all; null when no single filter is to blame. `today` is YYYY-MM-DD.
  */
 export async function findWidening(
   db: Database,
@@ -16,9 +20,10 @@ export async function findWidening(
   filters: Filters,
   today: string,
 ): Promise<Widening | null> {
-  const count = (changed: Filters) => countMembers(db, searcher, demandsOf(changed, today).must)
+  const count = (changed: Filters) =>
+    countMembers(db, conditionOf(searcher, requiredCriteria(changed, today)))
   const ways = FilterName.options.flatMap((filter) => {
-    const steps = waysToWiden(filters, filter)
+    const steps = stepsToWiden(filters, filter)
     const last = steps.at(-1)
     return last ? [{ filter, steps, last }] : []
   })
@@ -36,4 +41,39 @@ export async function findWidening(
     if (members >= LIMITS.firstPageSize) return { filter, members, to }
   }
   return { filter, members: worst.gain, to: last }
+}
+
+type Widened = Partial<Omit<SavedFilter, 'sort'>>
+
+/** Years. */
+const AGE_STEPS = [2, 5, 10]
+/** Kilometres. */
+const DISTANCE_STEPS = [10, 25, 50, 100]
+
+/** Returns the steps in letting a filter go, the smallest first; none for a filter that is no must. */
+function stepsToWiden(filters: Filters, name: FilterName): Widened[] {
+  const { age, popularity } = FILTER_BOUNDS
+  const { ageMin, ageMax, popMin, popMax } = filters
+  switch (name) {
+    case 'age':
+      if (filters.ageMode !== 'must' || (ageMin === age.min && ageMax === age.max)) return []
+      return [
+        ...AGE_STEPS.map((years) => ({
+          ageMin: Math.max(age.min, ageMin - years),
+          ageMax: Math.min(age.max, ageMax + years),
+        })),
+        { ageMin: age.min, ageMax: age.max },
+      ]
+    case 'distance':
+      if (filters.distMode !== 'must') return []
+      return [
+        ...DISTANCE_STEPS.filter((km) => km > filters.distMax).map((distMax) => ({ distMax })),
+        { distMode: 'ignore' },
+      ]
+    case 'popularity':
+      if (filters.popMode !== 'must' || (popMin === popularity.min && popMax === popularity.max)) return []
+      return [{ popMin: popularity.min, popMax: popularity.max }]
+    case 'tags':
+      return filters.tagsMode === 'must' && filters.tags.length > 0 ? [{ tags: [] }] : []
+  }
 }

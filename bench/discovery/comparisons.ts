@@ -4,7 +4,7 @@ import { allowSilence } from '../../server/src/kit/database/driver/silence.ts'
 import type { Viewer } from './population.ts'
 
 /** Other ways to the same page: the 12 most popular women or men within 25 km, of 25 to 35. */
-export interface Rival {
+export interface Comparison {
   name: string
   prepare: string[]
   text: string
@@ -18,7 +18,7 @@ const UNSEEN = `not exists (select from likes where liker_id = $4 and liked_id =
   and not exists (select from blocks where blocker_id = $4 and blocked_id = member_id)
   and not exists (select from blocks where blocked_id = $4 and blocker_id = member_id)`
 
-export const RIVALS: Rival[] = [
+export const COMPARISONS: Comparison[] = [
   {
     name: 'lower bound: 12 members by primary key',
     prepare: [],
@@ -52,8 +52,8 @@ export const RIVALS: Rival[] = [
   },
 ]
 
-/** Sets up what a rival needs, outside the time limits of the product. */
-export async function prepareRival(pool: pg.Pool, { prepare }: Rival): Promise<void> {
+/** Sets up what a comparison needs, outside the time limits of the product. */
+export async function prepareComparison(pool: pg.Pool, { prepare }: Comparison): Promise<void> {
   const client = await pool.connect()
   allowSilence(client)
   try {
@@ -64,7 +64,7 @@ export async function prepareRival(pool: pg.Pool, { prepare }: Rival): Promise<v
   }
 }
 
-/** Takes the rival's index away again: writes are measured without it. */
-export async function dismissRivals(pool: pg.Pool): Promise<void> {
+/** Drops the index of the comparisons: writes are measured without it. */
+export async function dropComparison(pool: pg.Pool): Promise<void> {
   await pool.query('drop index if exists bench_gist')
 }

@@ -1,0 +1,30 @@
+import type { Card } from '@savanna/contract/profiles/routes'
+import type { Context } from '../../../context.ts'
+import type { Caller } from '../../../kit/http/serve.ts'
+import { cardOf } from '../../profiles/index.ts'
+import { findShown, type KnownPerson } from './people.repository.ts'
+import { compatibility } from './score.ts'
+
+/**
+ * Returns the cards of those of the members whom the viewer may see, in the order of the ids, with how well they suit
+ * each other; what the viewer is judged by is looked up where `known` does not give it.
+ */
+export async function compatibleCards(
+  context: Context,
+  viewer: Caller,
+  ids: string[],
+  known?: KnownPerson,
+): Promise<Card[]> {
+  if (ids.length === 0) return []
+  const today = context.now()
+  const found = await findShown(context.db, viewer.id, known ? ids : [viewer.id, ...ids], today)
+  const byId = new Map(found.map((each) => [each.card.id, each]))
+  const me = known ?? byId.get(viewer.id)?.person
+  return ids.flatMap((id) => {
+    const other = byId.get(id)
+    if (!other) return []
+    const card = cardOf(context, viewer, other.card)
+    card.compatibility = me ? compatibility(me, other.person, today) : null
+    return card
+  })
+}

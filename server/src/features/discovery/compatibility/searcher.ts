@@ -1,0 +1,27 @@
+import type { Context } from '../../../context.ts'
+import { problem } from '../../../kit/http/problem.ts'
+import type { Caller } from '../../../kit/http/serve.ts'
+import { missingParts } from '../../profiles/index.ts'
+import { findSearcher, type KnownSearcher } from './searcher.repository.ts'
+
+/** A list that was ranked is kept for so long. */
+const FRESH_MS = 60 * 60_000
+
+/** Returns who searches, with the lists that are kept for them; undefined for an id that is no member's. */
+export async function knownSearcher(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  memberId: string,
+): Promise<KnownSearcher | undefined> {
+  return findSearcher(db, memberId, { now: now(), since: new Date(now().getTime() - FRESH_MS) })
+}
+
+/**
+ * Returns the caller as a searcher.
+ * @throws profile_incomplete when their profile lacks something that finding others takes
+ */
+export async function findComplete(context: Context, me: Caller): Promise<KnownSearcher> {
+  const known = await knownSearcher(context, me.id)
+  if (!known || (!known.ready && (await missingParts(context.db, me.id)).length > 0))
+    throw problem(403, 'profile_incomplete', 'Complete your profile for full access to suggestions.')
+  return known
+}

@@ -1,0 +1,83 @@
+import {
+  FILTER_DEFAULTS,
+  type FilterChoice,
+  type FilterMode,
+  SEARCH_SORTS,
+  SORTS,
+} from '@savanna/contract/discovery/routes'
+
+export type SortName = (typeof SORTS)[number]
+
+/** Filters as members set them, each with what it means. */
+export interface Filters {
+  ageMin: number
+  ageMax: number
+  ageMode: FilterMode
+  /** Kilometres. */
+  distMax: number
+  distMode: FilterMode
+  popMin: number
+  popMax: number
+  popMode: FilterMode
+  /** Ids. */
+  tags: number[]
+  tagsMode: FilterMode
+}
+
+/** What a member asks for, with nothing left open. */
+export interface SearchRequest {
+  kind: 'suggestions' | 'search'
+  sort: SortName
+  filters: Filters
+  /** Narrows the classes that fit, see `klasses.ts`; undefined leaves all of them. */
+  klasses: number[] | undefined
+}
+
+const modeOf = (mode: FilterMode | undefined, ...values: unknown[]): FilterMode =>
+  mode ?? (values.some((value) => value !== undefined) ? 'must' : 'ignore')
+
+/** Returns filters with nothing left open: a value without a mode is a must, and no value is ignored. */
+export function filtersOf(given: Omit<FilterChoice, 'sort'>): Filters {
+  const { ageMin, ageMax, distMax, popMin, popMax, tags } = given
+  return {
+    ageMin: ageMin ?? FILTER_DEFAULTS.ageMin,
+    ageMax: ageMax ?? FILTER_DEFAULTS.ageMax,
+    ageMode: modeOf(given.ageMode, ageMin, ageMax),
+    distMax: distMax ?? FILTER_DEFAULTS.distMax,
+    distMode: modeOf(given.distMode, distMax),
+    popMin: popMin ?? FILTER_DEFAULTS.popMin,
+    popMax: popMax ?? FILTER_DEFAULTS.popMax,
+    popMode: modeOf(given.popMode, popMin, popMax),
+    tags: tags ?? [],
+    tagsMode: modeOf(given.tagsMode, tags),
+  }
+}
+
+/** Returns the order of suggestions that a number stands for; by compatibility when it stands for none. */
+export function suggestionSort(sort = 0): SortName {
+  return SORTS[sort] ?? 'compatibility'
+}
+
+/** Returns the order of search results that a number stands for; by compatibility when it stands for none. */
+export function searchSort(sort = 0): SortName {
+  const name = SEARCH_SORTS[sort] ?? 'default'
+  return name === 'default' ? 'compatibility' : name
+}
+
+/** Returns whether the query names any filter or order itself. */
+export function namesAnything(query: FilterChoice): boolean {
+  const named: Record<keyof FilterChoice, unknown> = {
+    sort: query.sort,
+    ageMin: query.ageMin,
+    ageMax: query.ageMax,
+    ageMode: query.ageMode,
+    distMax: query.distMax,
+    distMode: query.distMode,
+    popMin: query.popMin,
+    popMax: query.popMax,
+    popMode: query.popMode,
+    tags: query.tags,
+    tagsMode: query.tagsMode,
+  }
+  return Object.values(named).some((value) => value !== undefined)
+}
