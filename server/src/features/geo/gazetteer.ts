@@ -38,8 +38,14 @@ async function load(): Promise<Gazetteer> {
   await breathe()
   const built: Gazetteer = { cities, names: [], cityOfName: [], words: new Map(), ...plantTree(cities) }
   const english = aliases()
+  const whole = wholeCities(cities)
   for (const [index, city] of cities.entries()) {
     if (index % CHUNK === 0) await breathe()
+    const parent = whole.get(index)
+    if (parent !== undefined) {
+      addName(built, parent, normaliseName(city.name))
+      continue
+    }
     const known = `${city.country} ${city.name}`
     addName(built, index, normaliseName(city.name), elided(city.name), english.get(known))
     // Smaller places of that name have no other.
@@ -57,7 +63,30 @@ function plantTree(cities: GeoName[]): Pick<Gazetteer, 'tree' | 'cityOfPoint'> {
   const cityOfPoint = [...cities.keys()].filter((index) => !MINOR.has(cities[index]?.featureCode ?? ''))
   const tree = new KDBush(cityOfPoint.length)
   for (const index of cityOfPoint) tree.add(...(cities[index]?.loc.coordinates ?? [0, 0]))
-  return { tree: tree.finish(), cityOfPoint }
+  const whole = wholeCities(cities)
+  return { tree: tree.finish(), cityOfPoint: cityOfPoint.map((index) => whole.get(index) ?? index) }
+}
+
+/** An arrondissement, as the list writes it: the city's name and a number, such as `Marseille 02`. */
+const ARRONDISSEMENT = /^(.+) \d{2}$/
+
+/**
+ * Returns the city of each arrondissement, by index: people live in Marseille and not in "Marseille 02". Only seats of
+ * administrative divisions count, for other places have numbers of their own. Takes the most populous cities first.
+ */
+function wholeCities(cities: GeoName[]): Map<number, number> {
+  const nameOf = ({ country, name }: Pick<GeoName, 'country' | 'name'>) => `${country} ${name}`
+  const parts = new Map<number, string>()
+  for (const [index, { country, name, featureCode }] of cities.entries()) {
+    const [, city] = (featureCode.startsWith('PPLA') && ARRONDISSEMENT.exec(name)) || []
+    if (city !== undefined) parts.set(index, nameOf({ country, name: city }))
+  }
+  const wanted = new Map([...parts.values()].map((name) => [name, -1]))
+  for (const [index, city] of cities.entries())
+    if (wanted.get(nameOf(city)) === -1) wanted.set(nameOf(city), index)
+  return new Map(
+    [...parts].map(([part, name]) => [part, wanted.get(name) ?? -1] as const).filter(([, city]) => city >= 0),
+  )
 }
 
 function aliases(): Map<string, string> {

@@ -64,6 +64,13 @@ describe('GET /geo/city', () => {
     expect(body).toEqual({ city: 'Paris', country: 'France', country_code: 'FR', ...snap(48.85341, 2.3488) })
   })
 
+  it('names the whole city where the list has arrondissements', async () => {
+    const { body } = await get('/geo/city?latitude=43.2967&longitude=5.3703')
+    expect(body).toMatchObject({ city: 'Marseille', country: 'France' })
+    const north = await get('/geo/city?latitude=43.3725&longitude=5.3539')
+    expect(north.body).toEqual(body)
+  })
+
   it('says so where there is none', async () => {
     const error = "Couldn't get city from coordinates, please try again later..."
     expect(await get('/geo/city?latitude=-48&longitude=-123')).toMatchObject({
@@ -106,6 +113,14 @@ describe('searching', () => {
     expect(cities[0]).toBe('York, United Kingdom')
     expect(cities.indexOf('Yorkton, Canada')).toBeGreaterThan(cities.indexOf('York, United States'))
     expect(cities.indexOf('New York City, United States')).not.toBe(0)
+  })
+
+  it('offers a city once, and not its arrondissements', async () => {
+    const cities = labels(await searchCities('marseille'))
+    expect(cities.filter((city) => /\d/.test(city))).toEqual([])
+    expect(cities.filter((city) => city === 'Marseille, France')).toHaveLength(1)
+    expect(labels(await searchCities('marseille 02'))).toEqual(['Marseille, France'])
+    expect(labels(await searchCities('delmas 73'))).toEqual(['Delmas 73, Haiti'])
   })
 
   it('shows at most eight, all of them different', async () => {
