@@ -74,6 +74,29 @@ test('a visitor sees the landing page before any program runs, and takes their c
   })
 })
 
+test('the form keeps what was chosen when it is pressed before the program runs', async ({ page }) => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/assets/index-*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await page.goto('/home')
+  const form = page.getByRole('form', { name: 'Find a partner' })
+  await form.getByLabel('Age').fill('34')
+  await form.getByLabel('City').fill('Lyon')
+  await form.getByRole('button', { name: 'Find a partner' }).click()
+  await expect(page.locator('#prerendered')).toBeVisible()
+  release()
+  await expect(page.getByText('Looking for someone, about 34, in Lyon.')).toBeVisible()
+  await expect(page).toHaveURL('/users/register')
+  expect(asked.filter((url) => url.includes('Lyon'))).toEqual([])
+})
+
 test('without the program a phone at night shows one set of colours, and letters twice as large fit', async ({
   openBrowser,
 }) => {

@@ -21,5 +21,12 @@
     const button = target instanceof Element && target.closest('#prerendered button[aria-label]')
     if (button) button.toggleAttribute('data-pressed')
   })
+  // The same holds for a form that was submitted before: its values stay on this device.
+  addEventListener('submit', (event) => {
+    if (!(event.target instanceof Element && event.target.closest('#prerendered'))) return
+    event.preventDefault()
+    event.submitter?.setAttribute('data-pressed', '')
+    start()
+  })
   addEventListener('load', () => setTimeout(start, START_AFTER_MS))
 })()

@@ -1,1 +1,1 @@
-export { choiceOf, keepChoice, keptChoice, profileOfChoice, sentenceOfChoice } from './hero/partner-choice.ts'
+export { keptChoice, profileOfChoice, sentenceOfChoice } from './hero/partner-choice.ts'

@@ -1,5 +1,6 @@
 import { useLayoutEffect } from 'react'
 import type { Figures } from './figures.ts'
+import { typedIn } from './hero/partner-choice.ts'
 import type { Offer } from './offers.ts'
 
 /** The prerendered landing page, which is in the document until its scripts are loaded. */
@@ -11,8 +12,7 @@ const findPrerendered = () => (typeof document === 'undefined' ? null : document
 /** Returns what a visitor typed into the prerendered find-partner form, by field. */
 export function readTypedValues(): Record<string, string> {
   const form = findPrerendered()?.querySelector('form')
-  if (!form) return {}
-  return Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]))
+  return form ? typedIn(form) : {}
 }
 
 /** Returns the figures that the server wrote into the prerendered page, or null when one is missing. */

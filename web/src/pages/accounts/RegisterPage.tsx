@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import classes from '../../features/accounts/accounts.module.css'
 import { RegisterForm } from '../../features/accounts/register/RegisterForm.tsx'
 import own from '../../features/accounts/register/register.module.css'
-import { choiceOf, keepChoice, keptChoice, sentenceOfChoice } from '../../features/landing/index.ts'
+import { keptChoice, sentenceOfChoice } from '../../features/landing/index.ts'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
 
 // Not every site and browser has them, and nobody waits for them.
@@ -12,7 +12,7 @@ const OtherWays = lazy(async () => ({
 }))
 
 export function RegisterPage() {
-  const [choice] = useState(takeChoice)
+  const [choice] = useState(() => keptChoice())
   const note = 'Three short steps, and it costs nothing.'
   return (
     <div className={own.registration}>
@@ -27,11 +27,4 @@ export function RegisterPage() {
       </Suspense>
     </div>
   )
-}
-
-/** What the landing page's form sent along, by the address or kept on this device. */
-function takeChoice() {
-  const choice = choiceOf(location.search)
-  if (choice) keepChoice(choice)
-  return choice ?? keptChoice()
 }

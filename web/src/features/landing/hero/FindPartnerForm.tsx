@@ -3,33 +3,21 @@ import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, type SubmitEvent, useId, useState } from 'react'
 import { readTypedValues } from '../prerendered.ts'
 import classes from './FindPartnerForm.module.css'
-import {
-  choiceOf,
-  I_AM,
-  keepChoice,
-  LOOKING_FOR,
-  type PartnerChoice,
-  queryOfChoice,
-} from './partner-choice.ts'
+import { choiceOf, I_AM, keepChoice, LOOKING_FOR, typedIn } from './partner-choice.ts'
 
-// The router writes a text that looks like a number in quotes.
-const searchOf = (choice: PartnerChoice) => ({
-  ...queryOfChoice(choice),
-  ...(choice.age && { age: choice.age }),
-})
-
-/** Invites to begin. What is chosen is sent nowhere: it goes along to registering, where it is asked for properly. */
+/**
+ * Invites to begin. What is chosen is kept on this device for registering, where it is asked for properly, and sent
+ * nowhere: the fields have no names, so that a browser which runs nothing puts none of them into an address.
+ */
 export function FindPartnerForm() {
   const navigate = useNavigate()
   const [typed] = useState(readTypedValues)
 
   function begin(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault()
-    const fields = new FormData(event.currentTarget)
-    const search = new URLSearchParams([...fields].map(([name, value]) => [name, String(value)]))
-    const choice = choiceOf(search.toString())
+    const choice = choiceOf(new URLSearchParams(typedIn(event.currentTarget)).toString())
     if (choice) keepChoice(choice)
-    void navigate({ to: '/users/register', search: choice ? searchOf(choice) : {} })
+    void navigate({ to: '/users/register' })
   }
 
   return (
@@ -43,7 +31,7 @@ export function FindPartnerForm() {
         {(id) => (
           <input
             id={id}
-            name="age"
+            data-field="age"
             type="number"
             inputMode="numeric"
             min={18}
@@ -57,7 +45,7 @@ export function FindPartnerForm() {
         {(id) => (
           <input
             id={id}
-            name="city"
+            data-field="city"
             type="text"
             maxLength={80}
             placeholder="Anywhere"
@@ -92,7 +80,7 @@ interface ChoiceProps {
 
 function Choice({ id, name, options, value = '' }: ChoiceProps) {
   return (
-    <select id={id} name={name} defaultValue={value}>
+    <select id={id} data-field={name} defaultValue={value}>
       <option value="">Choose</option>
       {options.map((option) => (
         <option key={option}>{option}</option>

@@ -17,7 +17,13 @@ function known(options: string[], value: string | null): string {
   return value !== null && options.includes(value) ? value : ''
 }
 
-/** The choice that an address carries, such as `?i_am=Male&looking_for=Female&age=30&city=Lyon`. */
+/** Returns what stands in the fields of the form, by field. */
+export function typedIn(form: ParentNode): Record<string, string> {
+  const fields = form.querySelectorAll<HTMLInputElement | HTMLSelectElement>('[data-field]')
+  return Object.fromEntries([...fields].map(({ dataset, value }) => [dataset.field, value]))
+}
+
+/** Returns the choice that a query holds, such as `i_am=Male&looking_for=Female&age=30&city=Lyon`; null for none. */
 export function choiceOf(search: string): PartnerChoice | null {
   const query = new URLSearchParams(search)
   const age = Number(query.get('age') ?? '')
@@ -43,8 +49,8 @@ export function keptChoice(now = Date.now()): PartnerChoice | null {
   return Number(new URLSearchParams(kept).get('until')) > now ? choiceOf(kept) : null
 }
 
-/** The search parameters that carry a choice. */
-export function queryOfChoice(choice: PartnerChoice): Record<string, string> {
+/** Returns the query that holds a choice. */
+function queryOfChoice(choice: PartnerChoice): Record<string, string> {
   const { iAm, lookingFor, age, city } = choice
   return {
     ...(iAm && { i_am: iAm }),

@@ -1,0 +1,54 @@
+import { MantineProvider } from '@mantine/core'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { FindPartnerForm } from './FindPartnerForm.tsx'
+import { keptChoice } from './partner-choice.ts'
+
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+})
+
+async function show() {
+  const root = createRootRoute()
+  const page = createRoute({ getParentRoute: () => root, path: '/home', component: FindPartnerForm })
+  const register = createRoute({
+    getParentRoute: () => root,
+    path: '/users/register',
+    component: () => 'Register',
+  })
+  const router = createRouter({
+    routeTree: root.addChildren([page, register]),
+    history: createMemoryHistory({ initialEntries: ['/home'] }),
+  })
+  render(
+    <MantineProvider env="test">
+      <RouterProvider router={router as never} />
+    </MantineProvider>,
+  )
+  return { form: await screen.findByRole<HTMLFormElement>('form', { name: 'Find a partner' }), router }
+}
+
+it('keeps what was chosen on the device, and puts none of it into the address', async () => {
+  const { form, router } = await show()
+  fireEvent.change(screen.getByLabelText('Looking For'), { target: { value: 'Female' } })
+  fireEvent.change(screen.getByLabelText('Age'), { target: { value: '34' } })
+  fireEvent.change(screen.getByLabelText('City'), { target: { value: 'Lyon' } })
+  fireEvent.submit(form)
+  expect(await screen.findByText('Register')).toBeTruthy()
+  expect(router.state.location.href).toBe('/users/register')
+  expect(keptChoice()).toEqual({ iAm: '', lookingFor: 'Female', age: 34, city: 'Lyon' })
+})
+
+it('gives a browser that runs nothing no field to send', async () => {
+  const { form } = await show()
+  fireEvent.change(screen.getByLabelText('City'), { target: { value: 'Lyon' } })
+  expect([...new FormData(form)]).toEqual([])
+})
