@@ -18,9 +18,31 @@ const mixins = {
   stack: (_rule, gap) => ({ display: 'grid', ...gapOf(gap) }),
   /** In the middle of its box, both ways. */
   center: { display: 'flex', 'align-items': 'center', 'justify-content': 'center' },
+  /** A row whose ends are at the two sides. */
+  spread: (_rule, gap) => ({
+    display: 'flex',
+    'align-items': 'center',
+    'justify-content': 'space-between',
+    ...gapOf(gap),
+  }),
+  /** A column in the middle of its box. */
+  middle: (_rule, gap) => ({
+    display: 'flex',
+    'flex-direction': 'column',
+    'align-items': 'center',
+    'justify-content': 'center',
+    ...gapOf(gap),
+  }),
+  /** Takes the room that is left, and becomes narrower than its words. */
+  grow: { flex: 1, 'min-width': 0 },
+  /** As wide as the site's content may be. */
+  page: { margin: '0 auto', 'max-width': 'var(--page)' },
   square: (_rule, side) => ({ width: side, height: side }),
   /** Over the whole of the nearest positioned element. */
   cover: { position: 'absolute', inset: 0 },
+
+  /** A picture that fills its frame. */
+  fill: { display: 'block', width: '100%', height: '100%', 'object-fit': 'cover' },
 
   title: (_rule, step) => ({ font: `500 var(--type-${step}) / ${LEADING[step]} var(--font-display)` }),
   /** The title of a section, in the type of the text. */
@@ -39,6 +61,14 @@ const mixins = {
     border: '1px solid var(--line)',
     'border-radius': 'var(--radius-lg)',
     background: 'var(--surface)',
+  },
+  tinted: { background: 'var(--tint)', color: 'var(--on-tint)' },
+  filled: { background: 'var(--primary)', color: 'var(--on-primary)' },
+  /** A number in a pill that is round while it has one digit. */
+  count: {
+    'min-width': '20px',
+    'border-radius': 'var(--radius-pill)',
+    font: '600 var(--type-xs) / 20px var(--font-text)',
   },
   /** Light text on dark, over a photograph. */
   'on-scrim': { background: 'var(--scrim)', color: 'var(--on-photo)' },
