@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
-import { statement, value } from '../../kit/database/statement.ts'
+import { statement } from '../../kit/database/statement.ts'
 import { members } from '../../schema/accounts.tables.ts'
 
 const lock = statement<{ id: string }, { ids: string[] }>(
   'members_locked',
-  sql`
-    select ${members.id} from ${members} where ${members.id} = any(${value('ids', 'uuid[]')})
+  (bind) => sql`
+    select ${members.id} from ${members} where ${members.id} = any(${bind('ids', 'uuid[]')})
     order by ${members.id} for no key update`,
 )
 

@@ -1,7 +1,7 @@
 import type { Allowance } from '@savanna/contract/plans/allowances'
 import { and, asc, eq, lt, sql } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
-import { statement, value } from '../../kit/database/statement.ts'
+import { statement } from '../../kit/database/statement.ts'
 import { allowanceUses } from '../../schema/allowances.tables.ts'
 
 export interface Use {
@@ -17,7 +17,7 @@ const used = sql<number>`coalesce(sum(${allowanceUses.amount}), 0)::int`
 
 const lock = statement<object, { name: string }>(
   'allowance_locked',
-  sql`select pg_advisory_xact_lock(hashtextextended(${value('name', 'text')}, 0))`,
+  (bind) => sql`select pg_advisory_xact_lock(hashtextextended(${bind('name', 'text')}, 0))`,
 )
 
 /** Makes the uses of one member and kind wait for each other until the transaction ends. */
@@ -25,15 +25,10 @@ export async function lockUses(tx: Database, { memberId, kind }: Use): Promise<v
   await lock(tx, { name: `allowance ${memberId} ${kind}` })
 }
 
-const member = value('memberId', 'uuid')
-const day = value('day', 'date')
-const kind = value('kind', 'text')
-const target = value('target', 'uuid')
-const amount = value('amount', 'smallint')
-
-const take = statement<{ possible: boolean }, Use & { limit: number }>(
-  'allowance_taken',
-  sql`
+const take = statement<{ possible: boolean }, Use & { limit: number }>('allowance_taken', (bind) => {
+  const [member, day, kind] = [bind('memberId', 'uuid'), bind('day', 'date'), bind('kind', 'text')]
+  const [target, amount] = [bind('target', 'uuid'), bind('amount', 'smallint')]
+  return sql`
     with known as (
       select ${used} as used, coalesce(bool_or(${allowanceUses.target} = ${target}), false) as counted
       from ${allowanceUses}
@@ -41,11 +36,11 @@ const take = statement<{ possible: boolean }, Use & { limit: number }>(
     ), taken as (
       insert into ${allowanceUses} (member_id, day, kind, target, amount)
       select ${member}, ${day}, ${kind}, ${target}, ${amount} from known
-      where not counted and used + ${amount} <= ${value('limit', 'int')}
+      where not counted and used + ${amount} <= ${bind('limit', 'int')}
       returning target
     )
-    select counted or exists (select from taken) as possible from known`,
-)
+    select counted or exists (select from taken) as possible from known`
+})
 
 /** Counts a use that is not yet counted that day; false when that would be more than the limit. */
 export async function takeUse(tx: Database, use: Use, limit: number): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
-import { statement, value } from '../../kit/database/statement.ts'
+import { type Bind, statement } from '../../kit/database/statement.ts'
 import { roomReads, rooms } from '../../schema/chat.tables.ts'
 import { isOpenTo, otherOf } from './rooms.repository.ts'
 
@@ -11,23 +11,24 @@ export interface Delivery {
   seq: number
 }
 
-const me = value('me', 'uuid')
-
 /** Marks all open rooms of a member, or one of them, up to a number. */
-const mark = <Values extends { me: string }>(name: string, seq: SQL, which: SQL) =>
-  statement<Delivery, Values>(
-    name,
-    sql`
+const mark = (bind: Bind<'me'>, seq: SQL, which: SQL) => {
+  const me = bind('me', 'uuid')
+  return sql`
       update ${roomReads} set delivered_seq = ${seq} from ${rooms}
       where ${rooms.id} = ${roomReads.room_id} and ${roomReads.member_id} = ${me} and ${roomReads.unread} > 0
         and ${roomReads.delivered_seq} < ${seq} ${which} and ${isOpenTo(me)}
-      returning ${rooms.id} as "roomId", ${otherOf(me)} as "senderId", ${roomReads.delivered_seq} as seq`,
-  )
-const markAll = mark<{ me: string }>('delivered_all', sql`${rooms.last_seq}`, sql``)
-const markOne = mark<{ me: string; roomId: string; seq: number }>(
-  'delivered',
-  sql`least(${value('seq', 'int')}, ${rooms.last_seq})`,
-  sql`and ${rooms.id} = ${value('roomId', 'uuid')}`,
+      returning ${rooms.id} as "roomId", ${otherOf(me)} as "senderId", ${roomReads.delivered_seq} as seq`
+}
+const markAll = statement<Delivery, { me: string }>('delivered_all', (bind) =>
+  mark(bind, sql`${rooms.last_seq}`, sql``),
+)
+const markOne = statement<Delivery, { me: string; roomId: string; seq: number }>('delivered', (bind) =>
+  mark(
+    bind,
+    sql`least(${bind('seq', 'int')}, ${rooms.last_seq})`,
+    sql`and ${rooms.id} = ${bind('roomId', 'uuid')}`,
+  ),
 )
 
 /**

@@ -1,6 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '../../kit/database/database.ts'
+import { type Bind, builderStatement } from '../../kit/database/statement.ts'
 import { members } from '../../schema/accounts.tables.ts'
 import { messages, roomReads, rooms } from '../../schema/chat.tables.ts'
 import { pictures } from '../../schema/pictures.tables.ts'
@@ -11,8 +12,8 @@ import { isOpenTo, otherOf } from './rooms.repository.ts'
 const given = alias(likes, 'given')
 const taken = alias(likes, 'taken')
 
-function prepareMatches(db: Database) {
-  const me = sql`${sql.placeholder('me')}::uuid`
+const matches = builderStatement('chat_matches', (db, bind: Bind<'me'>) => {
+  const me = bind.inSight('me', 'uuid')
   const other = otherOf(me)
   const matchedAt = sql<Date>`greatest(${given.created_at}, ${taken.created_at})`.mapWith(given.created_at)
   return db
@@ -46,16 +47,11 @@ function prepareMatches(db: Database) {
       desc(sql`greatest(${messages.created_at}, ${given.created_at}, ${taken.created_at})`),
       desc(rooms.id),
     )
-    .prepare('chat_matches')
-}
-
-const prepared = new WeakMap<Database, ReturnType<typeof prepareMatches>>()
+})
 
 /** A member's open rooms, the latest conversation first, with all that the contact list shows. */
 export async function findMatches(db: Database, me: string) {
-  const query = prepared.get(db) ?? prepareMatches(db)
-  prepared.set(db, query)
-  return query.execute({ me })
+  return matches(db, { me })
 }
 
 export type MatchRow = Awaited<ReturnType<typeof findMatches>>[number]

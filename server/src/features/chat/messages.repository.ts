@@ -1,8 +1,7 @@
 import type { Message } from '@savanna/contract/chat/routes'
 import { and, asc, desc, eq, gt, lt, type SQL, sql, sum } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
-import { onceFor } from '../../kit/database/driver/prepared.ts'
-import { statement, value } from '../../kit/database/statement.ts'
+import { type Bind, builderStatement, statement } from '../../kit/database/statement.ts'
 import { messageCounts, messages, roomReads, rooms } from '../../schema/chat.tables.ts'
 import { isUnlimited, PLAN_ON_OFFER } from '../../schema/plans.tables.ts'
 import { profiles } from '../../schema/profiles.tables.ts'
@@ -46,21 +45,21 @@ interface Storing extends NewMessage {
 
 const store = statement<{ seq: number; online: number }, Omit<Storing, 'now'> & { at: string }>(
   'message_stored',
-  sql`
+  (bind) => sql`
     with numbered as (
-      update ${rooms} set last_seq = ${rooms.last_seq} + 1 where ${rooms.id} = ${value('roomId', 'uuid')}
+      update ${rooms} set last_seq = ${rooms.last_seq} + 1 where ${rooms.id} = ${bind('roomId', 'uuid')}
       returning ${rooms.last_seq} as seq
     ), told as (
       update ${roomReads} set unread = ${roomReads.unread} + 1
-      where ${roomReads.room_id} = ${value('roomId', 'uuid')} and ${roomReads.member_id} = ${value('receiverId', 'uuid')}
+      where ${roomReads.room_id} = ${bind('roomId', 'uuid')} and ${roomReads.member_id} = ${bind('receiverId', 'uuid')}
     ), stored as (
       insert into ${messages} (id, room_id, seq, sender_id, client_id, content, created_at)
-      select ${value('id', 'uuid')}, ${value('roomId', 'uuid')}, seq, ${value('senderId', 'uuid')},
-        ${value('clientId', 'uuid')}, ${value('content', 'text')}, ${value('at', 'timestamptz')}
+      select ${bind('id', 'uuid')}, ${bind('roomId', 'uuid')}, seq, ${bind('senderId', 'uuid')},
+        ${bind('clientId', 'uuid')}, ${bind('content', 'text')}, ${bind('at', 'timestamptz')}
       from numbered
     )
     select seq, ${profiles.online} from numbered
-    join ${profiles} on ${profiles.member_id} = ${value('receiverId', 'uuid')}`,
+    join ${profiles} on ${profiles.member_id} = ${bind('receiverId', 'uuid')}`,
 )
 
 /**
@@ -75,11 +74,11 @@ export async function storeMessage(tx: Database, { now, ...message }: Storing) {
 
 const countOne = statement<{ sent: number }, { memberId: string; limit: number; now: string }>(
   'message_counted',
-  sql`
-    insert into ${messageCounts} (member_id, sent) values (${value('memberId', 'uuid')}, (${PLAN_ON_OFFER})::int)
+  (bind) => sql`
+    insert into ${messageCounts} (member_id, sent) values (${bind('memberId', 'uuid')}, (${PLAN_ON_OFFER})::int)
     on conflict (member_id) do update set sent = ${messageCounts.sent} + excluded.sent
-      where ${messageCounts.sent} < ${value('limit', 'int')}
-        or ${isUnlimited(sql`excluded.member_id`, value('now', 'timestamptz'))}
+      where ${messageCounts.sent} < ${bind('limit', 'int')}
+        or ${isUnlimited(sql`excluded.member_id`, bind('now', 'timestamptz'))}
     returning ${messageCounts.sent} as sent`,
 )
 
@@ -108,11 +107,11 @@ interface Reading {
 
 const ownRead = statement<{ otherId: string; read_seq: number; last_seq: number }, Reading>(
   'read_locked',
-  sql`
-    select ${otherOf(value('me', 'uuid'))} as "otherId", ${roomReads.read_seq}, ${rooms.last_seq}
+  (bind) => sql`
+    select ${otherOf(bind('me', 'uuid'))} as "otherId", ${roomReads.read_seq}, ${rooms.last_seq}
     from ${rooms}
-    join ${roomReads} on ${roomReads.room_id} = ${rooms.id} and ${roomReads.member_id} = ${value('me', 'uuid')}
-    where ${rooms.id} = ${value('roomId', 'uuid')} and ${isOpenTo(value('me', 'uuid'))}
+    join ${roomReads} on ${roomReads.room_id} = ${rooms.id} and ${roomReads.member_id} = ${bind('me', 'uuid')}
+    where ${rooms.id} = ${bind('roomId', 'uuid')} and ${isOpenTo(bind('me', 'uuid'))}
     for update of ${roomReads}`,
 )
 
@@ -124,16 +123,16 @@ export async function lockRead(tx: Database, reading: Reading) {
 
 const read = statement<object, Reading & { seq: number }>(
   'read_saved',
-  sql`
+  (bind) => sql`
     update ${roomReads} set
-      read_seq = ${value('seq', 'int')},
-      delivered_seq = greatest(${roomReads.delivered_seq}, ${value('seq', 'int')}),
+      read_seq = ${bind('seq', 'int')},
+      delivered_seq = greatest(${roomReads.delivered_seq}, ${bind('seq', 'int')}),
       unread = (
         select count(*) from ${messages}
-        where ${messages.room_id} = ${roomReads.room_id} and ${messages.seq} > ${value('seq', 'int')}
+        where ${messages.room_id} = ${roomReads.room_id} and ${messages.seq} > ${bind('seq', 'int')}
           and ${messages.sender_id} <> ${roomReads.member_id} and ${messages.deleted_at} is null
       )
-    where ${roomReads.room_id} = ${value('roomId', 'uuid')} and ${roomReads.member_id} = ${value('me', 'uuid')}`,
+    where ${roomReads.room_id} = ${bind('roomId', 'uuid')} and ${roomReads.member_id} = ${bind('me', 'uuid')}`,
 )
 
 /**
@@ -147,19 +146,21 @@ export async function saveRead(tx: Database, reading: Reading & { seq: number })
 /** Above every number there is. */
 const AFTER_ALL = 2_147_483_647
 
-const numbered = (db: Database, ...more: SQL[]) =>
+const numbered = (db: Database, bind: Bind<'roomId' | 'before' | 'limit'>, ...more: SQL[]) =>
   db
     .select()
     .from(messages)
     .where(
-      and(eq(messages.room_id, value('roomId', 'uuid')), lt(messages.seq, value('before', 'int')), ...more),
+      and(eq(messages.room_id, bind('roomId', 'uuid')), lt(messages.seq, bind('before', 'int')), ...more),
     )
-    .limit(sql.placeholder('limit'))
-const latest = onceFor((db) => numbered(db).orderBy(desc(messages.seq)).prepare('messages_latest'))
-const following = onceFor((db) =>
-  numbered(db, gt(messages.seq, value('after', 'int')))
-    .orderBy(asc(messages.seq))
-    .prepare('messages_following'),
+    .limit(bind.placeholder('limit'))
+const latest = builderStatement('messages_latest', (db, bind: Bind<'roomId' | 'before' | 'limit'>) =>
+  numbered(db, bind).orderBy(desc(messages.seq)),
+)
+const following = builderStatement(
+  'messages_following',
+  (db, bind: Bind<'roomId' | 'before' | 'after' | 'limit'>) =>
+    numbered(db, bind, gt(messages.seq, bind('after', 'int'))).orderBy(asc(messages.seq)),
 )
 
 /** Messages in order: the last ones, those before a number, or the first ones after a number. */
@@ -169,8 +170,8 @@ export async function pageOfMessages(
   page: { before?: number | undefined; after?: number | undefined; limit: number },
 ): Promise<MessageRow[]> {
   const { before = AFTER_ALL, after, limit } = page
-  if (after !== undefined) return following(db).execute({ roomId, after, before, limit })
-  return (await latest(db).execute({ roomId, before, limit })).reverse()
+  if (after !== undefined) return following(db, { roomId, after, before, limit })
+  return (await latest(db, { roomId, before, limit })).reverse()
 }
 
 /** The open rooms where messages wait for a member. */

@@ -1,6 +1,6 @@
 import { and, eq, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
-import { statement, value } from '../../kit/database/statement.ts'
+import { statement } from '../../kit/database/statement.ts'
 import { newId } from '../../kit/ids.ts'
 import { members } from '../../schema/accounts.tables.ts'
 import { messages, roomReads, rooms } from '../../schema/chat.tables.ts'
@@ -58,14 +58,12 @@ export function isOpenTo(me: SQLWrapper | string): SQL | undefined {
   )
 }
 
-const me = value('me', 'uuid')
-
-const openRoomOf = statement<Room, { id: string; me: string }>(
-  'chat_room',
-  sql`
+const openRoomOf = statement<Room, { id: string; me: string }>('chat_room', (bind) => {
+  const me = bind('me', 'uuid')
+  return sql`
     select ${rooms.id}, ${otherOf(me)} as "otherId" from ${rooms}
-    where ${rooms.id} = ${value('id', 'uuid')} and ${isOpenTo(me)}`,
-)
+    where ${rooms.id} = ${bind('id', 'uuid')} and ${isOpenTo(me)}`
+})
 
 /** An open room of the member; a stranger finds nothing, nor does a member whose match has ended. */
 export async function findRoomFor(db: Database, roomId: string, memberId: string): Promise<Room | undefined> {
@@ -81,22 +79,22 @@ interface Opened extends Room {
 // More than anybody takes back by hand; a bound for the answer's size.
 const MOST_TOLD = 500
 
-const opened = statement<Opened, { id: string; me: string; since: string }>(
-  'chat_room_opened',
-  sql`
+const opened = statement<Opened, { id: string; me: string; since: string }>('chat_room_opened', (bind) => {
+  const me = bind('me', 'uuid')
+  return sql`
     select ${rooms.id}, ${otherOf(me)} as "otherId",
       json_build_object('mine', coalesce(mine.read_seq, 0), 'theirs', coalesce(theirs.read_seq, 0),
         'delivered', coalesce(theirs.delivered_seq, 0)) as read,
       array(
         select ${messages.seq} from ${messages}
-        where ${messages.room_id} = ${rooms.id} and ${messages.deleted_at} > ${value('since', 'timestamptz')}
+        where ${messages.room_id} = ${rooms.id} and ${messages.deleted_at} > ${bind('since', 'timestamptz')}
         order by ${messages.deleted_at} desc limit ${sql.raw(String(MOST_TOLD))}
       ) as gone
     from ${rooms}
     left join ${roomReads} mine on mine.room_id = ${rooms.id} and mine.member_id = ${me}
     left join ${roomReads} theirs on theirs.room_id = ${rooms.id} and theirs.member_id = ${otherOf(me)}
-    where ${rooms.id} = ${value('id', 'uuid')} and ${isOpenTo(me)}`,
-)
+    where ${rooms.id} = ${bind('id', 'uuid')} and ${isOpenTo(me)}`
+})
 
 /**
  * The same with how far each side has read it, how far the other's devices have received it, and the numbers of the

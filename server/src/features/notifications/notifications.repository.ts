@@ -15,8 +15,7 @@ import {
   sql,
 } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
-import { onceFor } from '../../kit/database/driver/prepared.ts'
-import { value } from '../../kit/database/statement.ts'
+import { type Bind, builderStatement } from '../../kit/database/statement.ts'
 import { members } from '../../schema/accounts.tables.ts'
 import { rooms } from '../../schema/chat.tables.ts'
 import { notifications, pushSubscriptions } from '../../schema/notifications.tables.ts'
@@ -82,13 +81,13 @@ function findNotifications(db: Database, where: SQL | undefined, limit: number) 
 
 export type NotificationRow = Awaited<ReturnType<typeof findNotifications>>[number]
 
-const oneNotification = onceFor((db) =>
-  findNotifications(db, eq(notifications.id, sql.placeholder('id')), 1).prepare('notification'),
+const oneNotification = builderStatement('notification', (db, bind: Bind<'id'>) =>
+  findNotifications(db, eq(notifications.id, bind.placeholder('id')), 1),
 )
 
 /** One notification, unless its sender is not there for the receiver. */
 export async function findNotification(db: Database, id: string): Promise<NotificationRow | undefined> {
-  const [found] = await oneNotification(db).execute({ id })
+  const [found] = await oneNotification(db, { id })
   return found
 }
 
@@ -112,12 +111,10 @@ function newestOfLine(db: Database, { hidden = false } = {}): SQL {
 /** After every id there is. */
 const AFTER_ALL = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
-const page = onceFor((db) => {
-  const mine = and(eq(notifications.member_id, value('memberId', 'uuid')), notifications.in_drawer)
-  const older = lt(notifications.id, value('before', 'uuid'))
-  return findNotifications(db, and(mine, older, newestOfLine(db)), NOTIFICATIONS_PAGE).prepare(
-    'notifications_page',
-  )
+const page = builderStatement('notifications_page', (db, bind: Bind<'memberId' | 'before'>) => {
+  const mine = and(eq(notifications.member_id, bind('memberId', 'uuid')), notifications.in_drawer)
+  const older = lt(notifications.id, bind('before', 'uuid'))
+  return findNotifications(db, and(mine, older, newestOfLine(db)), NOTIFICATIONS_PAGE)
 })
 
 /** The newest event of each of a member's lines, newest first, those before an id when one is given. */
@@ -126,7 +123,7 @@ export function pageOfNotifications(
   memberId: string,
   before = AFTER_ALL,
 ): Promise<NotificationRow[]> {
-  return page(db).execute({ memberId, before })
+  return page(db, { memberId, before })
 }
 
 /** The newest event of each line of these types that has been unread since a moment, whether in the drawer or not. */
@@ -160,7 +157,7 @@ export function findAllNotifications(db: Database, memberId: string): Promise<No
 
 const SHOWN_SENDERS = 3
 
-function findSenders(db: Database, { hidden }: { hidden: boolean }) {
+function findSenders(db: Database, bind: Bind<'lineIds'>, { hidden }: { hidden: boolean }) {
   const shown = hidden ? senderIsThere(notifications, members) : isShown
   const each = db
     .select({
@@ -175,7 +172,7 @@ function findSenders(db: Database, { hidden }: { hidden: boolean }) {
     })
     .from(notifications)
     .innerJoin(members, eq(members.id, notifications.sender_id))
-    .where(and(sql`${notifications.line_id} = any(${value('lineIds', 'uuid[]')})`, shown))
+    .where(and(sql`${notifications.line_id} = any(${bind('lineIds', 'uuid[]')})`, shown))
     .groupBy(notifications.line_id, notifications.sender_id)
     .as('each')
   return db
@@ -196,15 +193,18 @@ function findSenders(db: Database, { hidden }: { hidden: boolean }) {
     .leftJoin(pictures, and(eq(pictures.member_id, each.sender_id), pictures.is_main))
     .where(lte(each.rank, SHOWN_SENDERS))
     .orderBy(each.line_id, each.rank)
-    .prepare(hidden ? 'notification_senders_all' : 'notification_senders')
 }
 
-const shownSenders = onceFor((db) => findSenders(db, { hidden: false }))
-const allSenders = onceFor((db) => findSenders(db, { hidden: true }))
+const shownSenders = builderStatement('notification_senders', (db, bind: Bind<'lineIds'>) =>
+  findSenders(db, bind, { hidden: false }),
+)
+const allSenders = builderStatement('notification_senders_all', (db, bind: Bind<'lineIds'>) =>
+  findSenders(db, bind, { hidden: true }),
+)
 
 /** The latest senders of lines, with how many there are in all and whether anything of the line is unread. */
 export async function sendersOfLines(db: Database, lineIds: string[], { hidden = false } = {}) {
-  return lineIds.length === 0 ? [] : (hidden ? allSenders : shownSenders)(db).execute({ lineIds })
+  return lineIds.length === 0 ? [] : (hidden ? allSenders : shownSenders)(db, { lineIds })
 }
 
 export type SenderRow = Awaited<ReturnType<typeof sendersOfLines>>[number]

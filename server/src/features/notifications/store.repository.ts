@@ -2,7 +2,7 @@ import type { NotificationKind, Switches } from '@savanna/contract/notifications
 import type { NotificationType } from '@savanna/contract/notifications/routes'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
-import { statement } from '../../kit/database/statement.ts'
+import { type Bind, statement } from '../../kit/database/statement.ts'
 import { newId } from '../../kit/ids.ts'
 import { notificationChoices, notifications } from '../../schema/notifications.tables.ts'
 import { kindOf, switchesOf } from './choices/choices.rules.ts'
@@ -71,23 +71,22 @@ interface Values extends Switches {
   at: string
 }
 
-const given = (name: keyof Values, type: string) => sql`${sql.placeholder(name)}::${sql.raw(type)}`
-
 /** A switch as the member has set it, or as it is by default. */
-const chosen = (channel: keyof Switches) =>
-  sql`coalesce((choices -> ${given('kind', 'text')} ->> ${sql.raw(`'${channel}'`)})::boolean, ${given(channel, 'boolean')})`
+const chosen = (bind: Bind<'kind' | keyof Switches>, channel: keyof Switches) =>
+  sql`coalesce((choices -> ${bind.inSight('kind', 'text')} ->> ${sql.raw(`'${channel}'`)})::boolean,
+    ${bind.inSight(channel, 'boolean')})`
 
 const insertWanted = statement<{ id: string }, Values>(
   'notification_stored',
-  sql`
+  (bind) => sql`
     insert into ${notifications} (id, member_id, sender_id, type, line_id, post_id, comment_id, detail, in_drawer,
       is_read, created_at)
-    select ${given('id', 'uuid')}, receiver.id, ${given('senderId', 'uuid')}, ${given('type', 'text')},
-      ${given('lineId', 'uuid')}, ${given('postId', 'uuid')}, ${given('commentId', 'uuid')},
-      ${given('detail', 'text')}, ${chosen('drawer')}, ${given('read', 'boolean')}, ${given('at', 'timestamptz')}
-    from (select ${given('memberId', 'uuid')} as id) receiver
+    select ${bind.inSight('id', 'uuid')}, receiver.id, ${bind.inSight('senderId', 'uuid')}, ${bind.inSight('type', 'text')},
+      ${bind.inSight('lineId', 'uuid')}, ${bind.inSight('postId', 'uuid')}, ${bind.inSight('commentId', 'uuid')},
+      ${bind.inSight('detail', 'text')}, ${chosen(bind, 'drawer')}, ${bind.inSight('read', 'boolean')}, ${bind.inSight('at', 'timestamptz')}
+    from (select ${bind.inSight('memberId', 'uuid')} as id) receiver
     left join ${notificationChoices} on ${notificationChoices.member_id} = receiver.id
-    where ${chosen('drawer')} or ${chosen('digest')} or ${chosen('push')} or ${given('anyway', 'boolean')}
+    where ${chosen(bind, 'drawer')} or ${chosen(bind, 'digest')} or ${chosen(bind, 'push')} or ${bind.inSight('anyway', 'boolean')}
     returning id`,
 )
 

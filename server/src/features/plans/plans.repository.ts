@@ -1,7 +1,6 @@
 import { and, asc, desc, eq, gt, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
-import { onceFor } from '../../kit/database/driver/prepared.ts'
-import { statement, value } from '../../kit/database/statement.ts'
+import { type Bind, builderStatement, statement } from '../../kit/database/statement.ts'
 import { newId } from '../../kit/ids.ts'
 import { members } from '../../schema/accounts.tables.ts'
 import { messageCounts } from '../../schema/chat.tables.ts'
@@ -9,33 +8,32 @@ import { isUnlimited, packages, subscriptions } from '../../schema/plans.tables.
 import { profiles } from '../../schema/profiles.tables.ts'
 import type { Span } from './plans.rules.ts'
 
-const plansAt = onceFor((db) =>
+const plansAt = builderStatement('plan_at', (db, bind: Bind<'memberId' | 'now'>) =>
   db
     .select({ packageId: packages.id, packageName: packages.title, endsAt: subscriptions.ends_at })
     .from(subscriptions)
     .innerJoin(packages, eq(packages.id, subscriptions.package_id))
     .where(
       and(
-        eq(subscriptions.member_id, sql.placeholder('memberId')),
-        lte(subscriptions.starts_at, sql.placeholder('now')),
-        gt(subscriptions.ends_at, sql.placeholder('now')),
+        eq(subscriptions.member_id, bind.placeholder('memberId')),
+        lte(subscriptions.starts_at, bind.placeholder('now')),
+        gt(subscriptions.ends_at, bind.placeholder('now')),
         isNull(subscriptions.revoked_at),
       ),
     )
     .orderBy(desc(subscriptions.ends_at))
-    .limit(1)
-    .prepare('plan_at'),
+    .limit(1),
 )
 
 /** The plan that a member holds at a time; the one that ends last when there are several. */
 export async function findPlan(db: Database, memberId: string, now: Date) {
-  const [plan] = await plansAt(db).execute({ memberId, now })
+  const [plan] = await plansAt(db, { memberId, now })
   return plan
 }
 
 const unlimitedAt = statement<{ unlimited: boolean }, { memberId: string; now: string }>(
   'unlimited_at',
-  sql`select ${isUnlimited(value('memberId', 'uuid'), value('now', 'timestamptz'))} as unlimited`,
+  (bind) => sql`select ${isUnlimited(bind('memberId', 'uuid'), bind('now', 'timestamptz'))} as unlimited`,
 )
 
 /** Returns whether nothing limits a member at a time: they hold a plan, or none is on offer. */

@@ -1,7 +1,6 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
-import { onceFor } from '../../kit/database/driver/prepared.ts'
-import { statement, value } from '../../kit/database/statement.ts'
+import { type Bind, builderStatement, statement } from '../../kit/database/statement.ts'
 import { members } from '../../schema/accounts.tables.ts'
 import { pictures } from '../../schema/pictures.tables.ts'
 import { comments, postImages, postLikes, posts } from '../../schema/posts.tables.ts'
@@ -30,10 +29,9 @@ const images = sql<PostImage[]>`(
   from ${postImages} where ${postImages.post_id} = ${posts.id}
 )`
 
-const viewer = value('viewerId', 'uuid')
-
-const shownPosts = onceFor((db) =>
-  db
+const shownPosts = builderStatement('posts_shown', (db, bind: Bind<'viewerId' | 'ids'>) => {
+  const viewer = bind('viewerId', 'uuid')
+  return db
     .select({
       id: posts.id,
       member_id: posts.member_id,
@@ -56,14 +54,13 @@ const shownPosts = onceFor((db) =>
     .innerJoin(members, eq(members.id, posts.member_id))
     .innerJoin(profiles, eq(profiles.member_id, posts.member_id))
     .leftJoin(pictures, and(eq(pictures.member_id, posts.member_id), pictures.is_main))
-    .where(and(sql`${posts.id} = any(${value('ids', 'uuid[]')})`, isThereFor(viewer)))
+    .where(and(sql`${posts.id} = any(${bind('ids', 'uuid[]')})`, isThereFor(viewer)))
     .orderBy(desc(posts.id))
-    .prepare('posts_shown'),
-)
+})
 
 /** Those of the posts that the viewer may see, newest first. */
 export async function findPosts(db: Database, viewerId: string, ids: string[]) {
-  return ids.length === 0 ? [] : shownPosts(db).execute({ viewerId, ids })
+  return ids.length === 0 ? [] : shownPosts(db, { viewerId, ids })
 }
 
 export type PostRow = Awaited<ReturnType<typeof findPosts>>[number]
@@ -81,9 +78,12 @@ export async function pageOfMember(db: Database, memberId: string, { before, lim
 
 const visible = statement<{ id: string; member_id: string }, { viewerId: string; ids: string[] }>(
   'posts_visible',
-  sql`
+  (bind) => {
+    const viewer = bind('viewerId', 'uuid')
+    return sql`
     select ${posts.id}, ${posts.member_id} from ${posts} join ${members} on ${members.id} = ${posts.member_id}
-    where ${posts.id} = any(${value('ids', 'uuid[]')}) and ${isThereFor(viewer)}`,
+    where ${posts.id} = any(${bind('ids', 'uuid[]')}) and ${isThereFor(viewer)}`
+  },
 )
 
 /** Of these posts, those that the viewer may see, and whose they are. */
@@ -93,10 +93,13 @@ export function findVisible(db: Database, viewerId: string, ids: string[]) {
 
 const counts = statement<{ likes: number; comments: number }, { viewerId: string; id: string }>(
   'post_counts',
-  sql`
+  (bind) => {
+    const viewer = bind('viewerId', 'uuid')
+    return sql`
     select ${countFor(viewer, postLikes)} as likes, ${countFor(viewer, comments)} as comments
     from ${posts} join ${members} on ${members.id} = ${posts.member_id}
-    where ${posts.id} = ${value('id', 'uuid')} and ${isThereFor(viewer)}`,
+    where ${posts.id} = ${bind('id', 'uuid')} and ${isThereFor(viewer)}`
+  },
 )
 
 /** What the counts of a post are for a viewer; nothing when they may not see it. */
@@ -107,10 +110,10 @@ export async function findCounts(db: Database, viewerId: string, postId: string)
 
 const lock = statement<object, { memberId: string; id: string }>(
   'post_people_locked',
-  sql`
+  (bind) => sql`
     select ${members.id} from ${members}
     where ${members.id} = any(array[
-      ${value('memberId', 'uuid')}, (select ${posts.member_id} from ${posts} where ${posts.id} = ${value('id', 'uuid')})
+      ${bind('memberId', 'uuid')}, (select ${posts.member_id} from ${posts} where ${posts.id} = ${bind('id', 'uuid')})
     ])
     order by ${members.id} for no key update`,
 )

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
-import { statement, value } from '../../kit/database/statement.ts'
+import { type Bind, statement } from '../../kit/database/statement.ts'
 import { postLikes, posts } from '../../schema/posts.tables.ts'
 import { profiles } from '../../schema/profiles.tables.ts'
 import { follows, likes, reports, visits } from '../../schema/relations.tables.ts'
@@ -29,17 +29,18 @@ const popularity = sql`greatest(0, least(1000,
     select count(*) from ${reports} where ${reports.reported_id} = ${profiles.member_id} and ${reports.status} = 'upheld'
   )))::smallint`
 
-const these = sql`${profiles.member_id} = any(${value('ids', 'uuid[]')})`
+const areThese = (bind: Bind<'ids'>) => sql`${profiles.member_id} = any(${bind('ids', 'uuid[]')})`
 
 const lock = statement<{ member_id: string }, { ids: string[] }>(
   'popularity_locked',
-  sql`select ${profiles.member_id} from ${profiles} where ${these} order by ${profiles.member_id} for update`,
+  (bind) =>
+    sql`select ${profiles.member_id} from ${profiles} where ${areThese(bind)} order by ${profiles.member_id} for update`,
 )
 
 const recompute = statement<{ member_id: string }, { ids: string[] }>(
   'popularity_recomputed',
-  sql`
-    with counted as materialized (select member_id, ${popularity} as score from ${profiles} where ${these})
+  (bind) => sql`
+    with counted as materialized (select member_id, ${popularity} as score from ${profiles} where ${areThese(bind)})
     update ${profiles} set pop_score = score
     from counted
     where counted.member_id = ${profiles.member_id} and ${profiles.pop_score} <> score`,

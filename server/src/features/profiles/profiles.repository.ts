@@ -1,12 +1,12 @@
 import type { ProfileChange } from '@savanna/contract/profiles/routes'
 import { and, count, eq, gt, sql } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
-import { onceFor } from '../../kit/database/driver/prepared.ts'
+import { type Bind, builderStatement } from '../../kit/database/statement.ts'
 import { members } from '../../schema/accounts.tables.ts'
 import { pictures } from '../../schema/pictures.tables.ts'
 import { locationChanges, memberTags, profiles } from '../../schema/profiles.tables.ts'
 
-const ownRow = onceFor((db) =>
+const ownRow = builderStatement('profile_own', (db, bind: Bind<'id'>) =>
   db
     .select({
       profile: profiles,
@@ -19,13 +19,12 @@ const ownRow = onceFor((db) =>
     })
     .from(members)
     .innerJoin(profiles, eq(profiles.member_id, members.id))
-    .where(eq(members.id, sql.placeholder('id')))
-    .prepare('profile_own'),
+    .where(eq(members.id, bind.placeholder('id'))),
 )
 
 /** All that a member's own profile page shows, save pictures and plan. */
 export async function findOwnRow(db: Database, id: string) {
-  const [row] = await ownRow(db).execute({ id })
+  const [row] = await ownRow(db, { id })
   return row
 }
 

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
-import { statement, value } from '../../kit/database/statement.ts'
+import { type Bind, statement } from '../../kit/database/statement.ts'
 import { members } from '../../schema/accounts.tables.ts'
 import { rooms } from '../../schema/chat.tables.ts'
 import { pictures } from '../../schema/pictures.tables.ts'
@@ -27,15 +27,17 @@ interface MemberRefValues {
   ref: string
 }
 
-const viewer = value('viewer', 'uuid')
-const byId = eq(members.id, value('ref', 'uuid'))
-const byUsername = eq(members.username, value('ref', 'text'))
-const isVisible = isThereFor(viewer)
+type BindMemberRef = Bind<keyof MemberRefValues>
 
-const visible = (name: string, isSought: SQL) =>
+const byId = (bind: BindMemberRef) => eq(members.id, bind('ref', 'uuid'))
+const byUsername = (bind: BindMemberRef) => eq(members.username, bind('ref', 'text'))
+const isVisible = (bind: BindMemberRef) => isThereFor(bind('viewer', 'uuid'))
+
+const visible = (name: string, isNamed: (bind: BindMemberRef) => SQL) =>
   statement<Names, MemberRefValues>(
     name,
-    sql`select ${members.id}, ${members.username} from ${members} where ${isSought} and ${isVisible}`,
+    (bind) =>
+      sql`select ${members.id}, ${members.username} from ${members} where ${isNamed(bind)} and ${isVisible(bind)}`,
   )
 const visibleById = visible('member_visible', byId)
 const visibleByUsername = visible('member_visible_named', byUsername)
@@ -61,10 +63,10 @@ interface MemberDetails extends Names {
   pictures: ShownPicture[]
 }
 
-const met = (name: string, isSought: SQL) =>
-  statement<MemberDetails, MemberRefValues>(
-    name,
-    sql`
+const met = (name: string, isNamed: (bind: BindMemberRef) => SQL) =>
+  statement<MemberDetails, MemberRefValues>(name, (bind) => {
+    const viewer = bind('viewer', 'uuid')
+    return sql`
       select ${members.id}, ${members.username}, ${hasReported(viewer, members.id)} as reported,
         (select ${rooms.id} from ${rooms}
           where ${rooms.low_id} = least(${members.id}, ${viewer}) and ${rooms.high_id} = greatest(${members.id}, ${viewer})
@@ -74,8 +76,8 @@ const met = (name: string, isSought: SQL) =>
             'media_key', ${pictures.media_key}, 'thumbhash', ${pictures.thumbhash}
           ) order by ${pictures.pic_index}), '[]')
           from ${pictures} where ${pictures.member_id} = ${members.id}) as pictures
-      from ${members} where ${isSought} and ${isVisible}`,
-  )
+      from ${members} where ${isNamed(bind)} and ${isVisible(bind)}`
+  })
 const metById = met('member_met', byId)
 const metByUsername = met('member_met_named', byUsername)
 

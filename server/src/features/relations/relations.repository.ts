@@ -1,6 +1,6 @@
 import { and, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
-import { statement, value } from '../../kit/database/statement.ts'
+import { type Bind, statement } from '../../kit/database/statement.ts'
 import { members } from '../../schema/accounts.tables.ts'
 import { rooms } from '../../schema/chat.tables.ts'
 import { passes } from '../../schema/passes.tables.ts'
@@ -8,13 +8,12 @@ import { pictures } from '../../schema/pictures.tables.ts'
 import { blocks, follows, isThereFor, likes, likesMember, visits } from '../../schema/relations.tables.ts'
 import { lockMembers } from '../accounts/index.ts'
 
-const me = value('me', 'uuid')
-const other = value('other', 'uuid')
-
 interface Pair {
   me: string
   other: string
 }
+
+const bindPair = (bind: Bind<keyof Pair>) => ({ me: bind('me', 'uuid'), other: bind('other', 'uuid') })
 
 /** Lets one change between two members happen at a time, until the transaction ends. */
 export function lockPair(tx: Database, a: string, b: string): Promise<void> {
@@ -30,13 +29,13 @@ interface LikeFacts {
 const pictureOf = (member: SQL) =>
   sql`exists (select from ${pictures} where ${pictures.member_id} = ${member})`
 
-const likeFacts = statement<LikeFacts, Pair>(
-  'likes_facts',
-  sql`
+const likeFacts = statement<LikeFacts, Pair>('likes_facts', (bind) => {
+  const { me, other } = bindPair(bind)
+  return sql`
     select ${pictureOf(me)} as has_picture, ${pictureOf(other)} as other_has_picture,
       ${likesMember(other, me)} as likes_me
-    from ${members} where ${members.id} = ${other} and ${isThereFor(me)}`,
-)
+    from ${members} where ${members.id} = ${other} and ${isThereFor(me)}`
+})
 
 /** Returns what decides whether a member may like another; nothing when they may not see the other. */
 export async function findLikeFacts(tx: Database, pair: Pair): Promise<LikeFacts | undefined> {
@@ -44,13 +43,13 @@ export async function findLikeFacts(tx: Database, pair: Pair): Promise<LikeFacts
   return found
 }
 
-const like = statement<{ id: string }, Pair>(
-  'like_stored',
-  sql`
+const like = statement<{ id: string }, Pair>('like_stored', (bind) => {
+  const { me, other } = bindPair(bind)
+  return sql`
     with passed as (delete from ${passes} where ${passes.passer_id} = ${me} and ${passes.passed_id} = ${other})
     insert into ${likes} (liker_id, liked_id) values (${me}, ${other})
-    on conflict do nothing returning ${likes.liked_id} as id`,
-)
+    on conflict do nothing returning ${likes.liked_id} as id`
+})
 
 /** Stores that one member likes another, whom they do not pass by any more; false when it was so already. */
 export async function insertLike(tx: Database, liker: string, liked: string): Promise<boolean> {
@@ -74,17 +73,17 @@ export async function hasLike(db: Database, liker: string, liked: string): Promi
   return found.length > 0
 }
 
-const visit = statement<{ fresh: boolean }, Pair & { day: string; at: string }>(
-  'visit_stored',
-  sql`
+const visit = statement<{ fresh: boolean }, Pair & { day: string; at: string }>('visit_stored', (bind) => {
+  const { me, other } = bindPair(bind)
+  return sql`
     with there as (select ${members.id} from ${members} where ${members.id} = ${other} and ${isThereFor(me)}),
     stored as (
       insert into ${visits} (visitor_id, visited_id, day, visited_at)
-      select ${me}, there.id, ${value('day', 'date')}, ${value('at', 'timestamptz')} from there
+      select ${me}, there.id, ${bind('day', 'date')}, ${bind('at', 'timestamptz')} from there
       on conflict do nothing returning ${visits.visited_id}
     )
-    select exists (select from stored) as fresh from there`,
-)
+    select exists (select from stored) as fresh from there`
+})
 
 /** Stores a visit; false when the visitor was there on that day already, nothing when they may not see the member. */
 export async function insertVisit(

@@ -15,7 +15,7 @@ export interface Bind<Name extends string> {
   (name: Name, type: string): SQL
   /** Returns a parameter of an SQL type that the planner may look at, to choose another plan for another value. */
   inSight(name: Name, type: string): SQL
-  /** Returns a parameter for those places of the query builder, such as a limit, that take no SQL. */
+  /** Returns a parameter for the query builder, where that gives it the type of a column or takes no SQL. */
   placeholder(name: Name): Placeholder
 }
 
@@ -38,9 +38,9 @@ const dialect = new PgDialect()
  */
 export function statement<Row, Values extends object>(
   name: string,
-  textOf: SQL | ((bind: Bind<Names<Values>>) => SQL),
+  textOf: (bind: Bind<Names<Values>>) => SQL,
 ): Statement<Row, Values> {
-  const query = withEachOnce(dialect.sqlToQuery(typeof textOf === 'function' ? textOf(bind) : textOf))
+  const query = withEachOnce(dialect.sqlToQuery(textOf(bind)))
   const prepare = onceFor((db) =>
     db._.session.prepareQuery<{ execute: { rows: Row[] }; all: unknown; values: unknown }>(
       query,
@@ -103,5 +103,3 @@ function withEachOnce<Q extends Query>(query: Q): Q {
   const text = query.sql.replaceAll(/\$(\d+)/g, (_, number) => `$${numbers[Number(number) - 1]}`)
   return { ...query, sql: text, params }
 }
-
-export const value: (name: string, type: string) => SQL = bind

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { Database } from '../../../kit/database/database.ts'
-import { onceFor } from '../../../kit/database/driver/prepared.ts'
+import { type Bind, builderStatement } from '../../../kit/database/statement.ts'
 import { newId } from '../../../kit/ids.ts'
 import { members, sessions } from '../../../schema/accounts.tables.ts'
 
@@ -20,7 +20,7 @@ export async function insertSession(
   return id
 }
 
-const sessionMembers = onceFor((db) =>
+const sessionMembers = builderStatement('session_member', (db, bind: Bind<'sessionId' | 'now'>) =>
   db
     .select({
       id: members.id,
@@ -32,18 +32,17 @@ const sessionMembers = onceFor((db) =>
     .innerJoin(members, eq(members.id, sessions.member_id))
     .where(
       and(
-        eq(sessions.id, sql.placeholder('sessionId')),
+        eq(sessions.id, bind.placeholder('sessionId')),
         isNull(sessions.revoked_at),
-        gt(sessions.expires_at, sql.placeholder('now')),
+        gt(sessions.expires_at, bind.placeholder('now')),
         eq(members.status, 1),
       ),
-    )
-    .prepare('session_member'),
+    ),
 )
 
 /** The member of a session that is neither revoked nor expired, while the account is active. */
 export async function findSessionMember(db: Database, sessionId: string, now: Date) {
-  const [found] = await sessionMembers(db).execute({ sessionId, now })
+  const [found] = await sessionMembers(db, { sessionId, now })
   return found
 }
 

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../kit/database/database.ts'
-import { statement, value } from '../../../kit/database/statement.ts'
+import { statement } from '../../../kit/database/statement.ts'
 import { hasUsed } from '../../../schema/allowances.tables.ts'
 import { messageCounts, messages, roomReads, rooms } from '../../../schema/chat.tables.ts'
 import { isUnlimited, PLAN_ON_OFFER } from '../../../schema/plans.tables.ts'
@@ -51,13 +51,13 @@ const me = column('me')
  */
 const append = statement<Appended, Values>(
   'append_messages',
-  sql`
+  (bind) => sql`
     with opened as (
       select wanted.*, room.other_id
       from unnest(
-        ${value('ids', 'uuid[]')}, ${value('roomIds', 'uuid[]')}, ${value('senderIds', 'uuid[]')},
-        ${value('clientIds', 'uuid[]')}, ${value('contents', 'text[]')}, ${value('times', 'timestamptz[]')},
-        ${value('days', 'date[]')}, ${value('targets', 'uuid[]')}
+        ${bind('ids', 'uuid[]')}, ${bind('roomIds', 'uuid[]')}, ${bind('senderIds', 'uuid[]')},
+        ${bind('clientIds', 'uuid[]')}, ${bind('contents', 'text[]')}, ${bind('times', 'timestamptz[]')},
+        ${bind('days', 'date[]')}, ${bind('targets', 'uuid[]')}
       ) as wanted (id, room_id, me, client_id, content, at, day, target)
       cross join lateral (
         select ${otherOf(me)} as other_id
@@ -72,8 +72,8 @@ const append = statement<Appended, Values>(
       insert into ${messageCounts} (member_id, sent)
       select me, (${PLAN_ON_OFFER})::int from opened order by me
       on conflict (member_id) do update set sent = ${messageCounts.sent} + excluded.sent
-        where ${messageCounts.sent} < ${value('limit', 'int')}
-          or ${isUnlimited(sql`excluded.member_id`, value('now', 'timestamptz'))}
+        where ${messageCounts.sent} < ${bind('limit', 'int')}
+          or ${isUnlimited(sql`excluded.member_id`, bind('now', 'timestamptz'))}
       returning ${messageCounts.member_id}, ${messageCounts.sent} as sent
     ), numbered as (
       update ${rooms} set last_seq = ${rooms.last_seq} + 1

@@ -1,7 +1,6 @@
 import { and, desc, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../kit/database/database.ts'
-import { onceFor } from '../../../kit/database/driver/prepared.ts'
-import { value } from '../../../kit/database/statement.ts'
+import { type Bind, builderStatement } from '../../../kit/database/statement.ts'
 import { newId } from '../../../kit/ids.ts'
 import type { PushTarget } from '../../../kit/push/push.ts'
 import { members, sessions } from '../../../schema/accounts.tables.ts'
@@ -49,49 +48,47 @@ export async function forgetSubscription(db: Database, id: string): Promise<void
   await db.delete(pushSubscriptions).where(eq(pushSubscriptions.id, id))
 }
 
-const prepareSubscriptions = (name: string, where: SQL) =>
-  onceFor((db) =>
-    db
-      .select({
-        id: pushSubscriptions.id,
-        member_id: pushSubscriptions.member_id,
-        endpoint: pushSubscriptions.endpoint,
-        p256dh: pushSubscriptions.p256dh,
-        auth: pushSubscriptions.auth,
-        online: profiles.online,
-        choices: notificationChoices.choices,
-      })
-      .from(pushSubscriptions)
-      .innerJoin(sessions, eq(sessions.id, pushSubscriptions.session_id))
-      .innerJoin(members, eq(members.id, pushSubscriptions.member_id))
-      .innerJoin(profiles, eq(profiles.member_id, pushSubscriptions.member_id))
-      .leftJoin(notificationChoices, eq(notificationChoices.member_id, pushSubscriptions.member_id))
-      .where(
-        and(
-          where,
-          isNull(sessions.revoked_at),
-          gt(sessions.expires_at, sql.placeholder('now')),
-          eq(members.status, 1),
-        ),
-      )
-      .prepare(name),
-  )
-const subscriptionsOfMember = prepareSubscriptions(
+const findSubscriptions = (db: Database, bind: Bind<'now'>, where: SQL) =>
+  db
+    .select({
+      id: pushSubscriptions.id,
+      member_id: pushSubscriptions.member_id,
+      endpoint: pushSubscriptions.endpoint,
+      p256dh: pushSubscriptions.p256dh,
+      auth: pushSubscriptions.auth,
+      online: profiles.online,
+      choices: notificationChoices.choices,
+    })
+    .from(pushSubscriptions)
+    .innerJoin(sessions, eq(sessions.id, pushSubscriptions.session_id))
+    .innerJoin(members, eq(members.id, pushSubscriptions.member_id))
+    .innerJoin(profiles, eq(profiles.member_id, pushSubscriptions.member_id))
+    .leftJoin(notificationChoices, eq(notificationChoices.member_id, pushSubscriptions.member_id))
+    .where(
+      and(
+        where,
+        isNull(sessions.revoked_at),
+        gt(sessions.expires_at, bind.placeholder('now')),
+        eq(members.status, 1),
+      ),
+    )
+
+const subscriptionsOfMember = builderStatement(
   'push_subscriptions_of',
-  eq(pushSubscriptions.member_id, value('memberId', 'uuid')),
+  (db, bind: Bind<'memberId' | 'now'>) =>
+    findSubscriptions(db, bind, eq(pushSubscriptions.member_id, bind('memberId', 'uuid'))),
 )
-const oneSubscription = prepareSubscriptions(
-  'push_subscription',
-  eq(pushSubscriptions.id, value('id', 'uuid')),
+const oneSubscription = builderStatement('push_subscription', (db, bind: Bind<'id' | 'now'>) =>
+  findSubscriptions(db, bind, eq(pushSubscriptions.id, bind('id', 'uuid'))),
 )
 
-type Found = Awaited<ReturnType<ReturnType<typeof oneSubscription>['execute']>>[number]
+type Found = Awaited<ReturnType<typeof oneSubscription>>[number]
 
 export type Subscription = Omit<Found, 'choices'> & { choices: StoredChoices | null }
 
 /** The browsers of a member whose sessions go on, with what the member wants to be told of. */
 export function subscriptionsOf(db: Database, memberId: string, now: Date): Promise<Subscription[]> {
-  return subscriptionsOfMember(db).execute({ memberId, now })
+  return subscriptionsOfMember(db, { memberId, now })
 }
 
 /** Every browser that is known of a member, for their download. */
@@ -107,7 +104,7 @@ export async function findSubscription(
   id: string,
   now: Date,
 ): Promise<Subscription | undefined> {
-  const [found] = await oneSubscription(db).execute({ id, now })
+  const [found] = await oneSubscription(db, { id, now })
   return found
 }
 

@@ -23,11 +23,6 @@ interface Values {
   limit: number
 }
 
-const me = sql`${sql.placeholder('me')}::uuid`
-const before = sql`${sql.placeholder('before')}::uuid`
-const limit = sql`${sql.placeholder('limit')}::int`
-const among = sql`${sql.placeholder('among')}::int`
-
 /**
  * The ids of the posts of a member, of those they follow and of their matches, newest first. There are two ways to
  * them, and `bench/README.md` (Feed) says why: each is quick just where the other is slow.
@@ -46,7 +41,7 @@ export async function pageOfFeed(db: Database, reader: string, page: PostPage): 
 const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id)
 
 /** True of a member and another who like each other. Subselects, so that nothing but single rows is looked at. */
-function matches(other: SQL): SQL {
+function matches(me: SQL, other: SQL): SQL {
   return sql`coalesce((
     select exists (
       select from ${likes} taken
@@ -56,7 +51,7 @@ function matches(other: SQL): SQL {
   ), false)`
 }
 
-function followed(other: SQL): SQL {
+function followed(me: SQL, other: SQL): SQL {
   return sql`coalesce((
     select true from ${follows} where ${follows.follower_id} = ${me} and ${follows.followed_id} = ${other}
   ), false)`
@@ -65,27 +60,27 @@ function followed(other: SQL): SQL {
 /** For readers of many: asks of one post after the other, newest first, whether its author is one of theirs. */
 function walk(name: string, count: number): Statement<{ id: string }, Values> {
   const author = sql`walked.member_id`
-  return statement(
-    name,
-    sql`
+  return statement(name, (bind) => {
+    const me = bind.inSight('me', 'uuid')
+    return sql`
       select walked.id
       from (
-        select ${posts.id}, ${posts.member_id} from ${posts} where ${posts.id} < ${before}
+        select ${posts.id}, ${posts.member_id} from ${posts} where ${posts.id} < ${bind.inSight('before', 'uuid')}
         order by ${posts.id} desc limit ${sql.raw(String(count))}
       ) walked
       where (
           select count(*) > ${sql.raw(String(FEW))}
           from (select from ${follows} where ${follows.follower_id} = ${me} limit ${sql.raw(String(FEW + 1))}) follow
         )
-        and (${author} = ${me} or ${followed(author)} or ${matches(author)})
+        and (${author} = ${me} or ${followed(me, author)} or ${matches(me, author)})
         and (select ${members.status} = 1 from ${members} where ${members.id} = ${author})
-      order by walked.id desc limit ${limit}`,
-  )
+      order by walked.id desc limit ${bind.inSight('limit', 'int')}`
+  })
 }
 const walkNear = walk('feed_walked_near', NEAR)
 const walkFar = walk('feed_walked_far', WALKED)
 
-const latestOf = (author: SQL, count: SQL) => sql`
+const latestOf = (author: SQL, before: SQL, count: SQL) => sql`
   select ${posts.id} from ${posts}
   where ${posts.member_id} = ${author} and ${posts.id} < ${before}
   order by ${posts.id} desc limit ${count}`
@@ -94,12 +89,12 @@ const latestOf = (author: SQL, count: SQL) => sql`
  * The latest posts before the page, one of each of the authors. They come backwards: who joined late has often written
  * late, so that the newest are among the first.
  */
-const latestOfEach = (authors: SQL) => sql`
+const latestOfEach = (authors: SQL, { before, among }: { before: SQL; among: SQL }) => sql`
   select member_id, post_id
   from (
     select ${postAuthors.member_id},
       case when ${postAuthors.last_id} < ${before} then ${postAuthors.last_id}
-        else (${latestOf(sql`${postAuthors.member_id}`, sql`1`)}) end as post_id
+        else (${latestOf(sql`${postAuthors.member_id}`, before, sql`1`)}) end as post_id
     from ${postAuthors}
     where ${postAuthors.member_id} = any(array(${authors})) and ${postAuthors.first_id} < ${before}
     order by ${postAuthors.member_id} desc
@@ -113,21 +108,26 @@ interface Gathered {
 }
 
 /** Those who are followed come by themselves: in the order of their index they need no sorting to be sought. */
-const gather = statement<Gathered, Values & { among: number }>(
-  'feed_gathered',
-  sql`
+const gather = statement<Gathered, Values & { among: number }>('feed_gathered', (bind) => {
+  const [me, limit] = [bind.inSight('me', 'uuid'), bind.inSight('limit', 'int')]
+  const bounds = { before: bind.inSight('before', 'uuid'), among: bind.inSight('among', 'int') }
+  return sql`
     with tried as (
       select member_id, post_id
       from (
-        (${latestOfEach(sql`select ${follows.followed_id} from ${follows} where ${follows.follower_id} = ${me}`)})
+        (${latestOfEach(sql`select ${follows.followed_id} from ${follows} where ${follows.follower_id} = ${me}`, bounds)})
         union all
-        (${latestOfEach(sql`
+        (${latestOfEach(
+          sql`
           select ${me}
           union all
           select given.liked_id from ${likes} given
-          where given.liker_id = ${me} and ${matches(sql`given.liked_id`)} and not ${followed(sql`given.liked_id`)}`)})
+          where given.liker_id = ${me} and ${matches(me, sql`given.liked_id`)}
+            and not ${followed(me, sql`given.liked_id`)}`,
+          bounds,
+        )})
       ) authors
-      order by post_id desc limit ${among}
+      order by post_id desc limit ${bounds.among}
     )
     select array(
       select post.id
@@ -136,10 +136,10 @@ const gather = statement<Gathered, Values & { among: number }>(
         where (select ${members.status} = 1 from ${members} where ${members.id} = tried.member_id)
         order by post_id desc limit ${limit}
       ) newest
-      cross join lateral (${latestOf(sql`newest.member_id`, limit)}) post
+      cross join lateral (${latestOf(sql`newest.member_id`, bounds.before, limit)}) post
       order by post.id desc limit ${limit}
-    ) as ids, (select count(*)::int from tried) as tried`,
-)
+    ) as ids, (select count(*)::int from tried) as tried`
+})
 
 /**
  * Takes the latest post of every author; the page is among the posts of those who wrote last. Only of authors who wrote

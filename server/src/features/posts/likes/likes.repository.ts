@@ -1,6 +1,6 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import type { Database } from '../../../kit/database/database.ts'
-import { statement, value } from '../../../kit/database/statement.ts'
+import { statement } from '../../../kit/database/statement.ts'
 import { newId } from '../../../kit/ids.ts'
 import { members } from '../../../schema/accounts.tables.ts'
 import { pictures } from '../../../schema/pictures.tables.ts'
@@ -9,28 +9,25 @@ import { profiles } from '../../../schema/profiles.tables.ts'
 import { isThereFor } from '../../../schema/relations.tables.ts'
 import type { PostPage } from '../posts.repository.ts'
 
-const me = value('memberId', 'uuid')
-const thePost = value('postId', 'uuid')
-
 const store = statement<
   { owner: string; images: boolean },
   { id: string; postId: string; memberId: string; at: string }
->(
-  'post_like_stored',
-  sql`
+>('post_like_stored', (bind) => {
+  const me = bind('memberId', 'uuid')
+  return sql`
     with shown as (
       select ${posts.id}, ${posts.member_id} as owner,
         exists (select from ${postImages} where ${postImages.post_id} = ${posts.id}) as images
       from ${posts} join ${members} on ${members.id} = ${posts.member_id}
-      where ${posts.id} = ${thePost} and ${isThereFor(me)}
+      where ${posts.id} = ${bind('postId', 'uuid')} and ${isThereFor(me)}
     ), stored as (
       insert into ${postLikes} (id, post_id, member_id, created_at)
-      select ${value('id', 'uuid')}, shown.id, ${me}, ${value('at', 'timestamptz')} from shown
+      select ${bind('id', 'uuid')}, shown.id, ${me}, ${bind('at', 'timestamptz')} from shown
       on conflict do nothing
       returning id
     )
-    select owner, images from shown, stored`,
-)
+    select owner, images from shown, stored`
+})
 
 /**
  * Stores that a member likes a post; gives whose it is, and whether it has images. Nothing when the member likes it
