@@ -42,13 +42,13 @@ const take = statement<{ possible: boolean }, Use & { limit: number }>('allowanc
     select counted or exists (select from taken) as possible from known`
 })
 
-/** Counts a use that is not yet counted that day; false when that would be more than the limit. */
+/** Counts a use that is not yet counted that day; returns false when that would exceed the limit. */
 export async function takeUse(tx: Database, use: Use, limit: number): Promise<boolean> {
   const [taken] = await take(tx, { ...use, limit })
   return taken?.possible ?? false
 }
 
-/** How much of each allowance a member has used on a day; kinds without a use are left out. */
+/** Returns how much of each allowance a member has used on a day; kinds without a use are left out. */
 export async function findUsedByKind(db: Database, memberId: string, day: string) {
   const rows = await db
     .select({ kind: allowanceUses.kind, used })
@@ -58,7 +58,7 @@ export async function findUsedByKind(db: Database, memberId: string, day: string
   return new Map(rows.map((row) => [row.kind, row.used]))
 }
 
-/** For the member's download. */
+/** Returns what a member used on each day, for their download. */
 export function findUses(db: Database, memberId: string) {
   return db
     .select({ day: allowanceUses.day, kind: allowanceUses.kind, used })

@@ -15,7 +15,7 @@ interface Taking {
   now: Date
 }
 
-/** The day and the name under which a deed is counted. */
+/** Returns the day and the digest under which an action is counted. */
 export function useOf({ memberId, kind, target, now }: Omit<Taking, 'amount'>): {
   day: string
   target: string
@@ -24,8 +24,9 @@ export function useOf({ memberId, kind, target, now }: Omit<Taking, 'amount'>): 
 }
 
 /**
- * Counts what a member does against what is possible a day, in the transaction that does it: undone with it, and
- * exact however much happens at once. Refuses (429) when nothing is left.
+ * Counts an action against the member's allowance of the day (UTC), in the transaction of the action: it is rolled back
+ * with it, and exact under concurrency.
+ * @throws 429 `allowance_used_up`
  */
 export async function takeAllowance(tx: Database, taking: Taking): Promise<void> {
   const { memberId, kind, amount = 1, now } = taking
@@ -40,7 +41,7 @@ function usedUp(kind: Allowance, now: Date) {
   return Object.assign(refusal, { retryAfter: Math.ceil(until / 1000) })
 }
 
-/** What is left to a member today. */
+/** Returns what is left to a member today. */
 export async function readAllowances({ db, now }: Context, me: Caller) {
   const at = now()
   const usedByKind = await findUsedByKind(db, me.id, dayOf(at))

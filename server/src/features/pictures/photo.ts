@@ -7,7 +7,7 @@ interface StoredPhoto {
   thumbhash: string
 }
 
-/** A stored picture as the holder of a session gets it: addresses signed for that session. */
+/** Returns a stored picture with addresses signed for one session. */
 export function photoOf(
   { signer, now }: SigningContext,
   sessionId: string,

@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts'
 import { findSessionMember } from '../accounts/index.ts'
 import { mayViewPicture } from './pictures.repository.ts'
 
-/** A stored picture is there for holders of a live session who may see its owner. */
+/** Returns whether the holder of a live session may see the owner of a stored picture. */
 export async function mayViewMedia(
   { db, now }: Pick<Context, 'db' | 'now'>,
   sessionId: string,

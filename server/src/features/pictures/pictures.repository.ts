@@ -5,7 +5,10 @@ import { pictures } from '../../schema/pictures.tables.ts'
 import { profiles } from '../../schema/profiles.tables.ts'
 import { notBlocked } from '../../schema/relations.tables.ts'
 
-/** True while a picture with this stored object exists, its owner is active and neither side blocks the other. */
+/**
+ * Returns true while a picture with this stored object exists, its owner is active and neither side blocks the
+ * other.
+ */
 export async function mayViewPicture(db: Database, viewerId: string, mediaKey: string): Promise<boolean> {
   const found = await db
     .select({ id: pictures.id })
@@ -17,7 +20,7 @@ export async function mayViewPicture(db: Database, viewerId: string, mediaKey: s
   return found.length > 0
 }
 
-/** The pictures of a member by slot. Whether a viewer may see the member is decided before. */
+/** Returns the pictures of a member by slot. Whether a viewer may see the member is checked before. */
 export async function findPictures(db: Database, memberId: string) {
   return db.select().from(pictures).where(eq(pictures.member_id, memberId)).orderBy(asc(pictures.pic_index))
 }
@@ -43,7 +46,7 @@ export async function deletePictureRow(tx: Database, id: string): Promise<void> 
   await tx.delete(pictures).where(eq(pictures.id, id))
 }
 
-/** Makes one picture of a member the main one. The old mark goes first: there are never two. */
+/** Makes one picture of a member the main one. The old mark is removed first, so that there are never two. */
 export async function markMain(tx: Database, memberId: string, id: string): Promise<void> {
   const mine = eq(pictures.member_id, memberId)
   await tx
@@ -57,8 +60,8 @@ export async function markMain(tx: Database, memberId: string, id: string): Prom
 }
 
 /**
- * Gives pictures of a member other slots. No slot may hold two even for a moment, so all of them first stand
- * below zero; nobody outside the transaction sees them there.
+ * Moves pictures of a member to other slots. Slots are unique, so all of them first get negative numbers; nobody
+ * outside the transaction sees these.
  */
 export async function movePictures(
   tx: Database,

@@ -4,15 +4,15 @@ interface Slot {
   is_main: boolean
 }
 
-/** A picture that comes into a slot is the main one when it replaces the main one or none is left besides. */
+/** Returns whether a picture put into a slot becomes the main one: it replaces the main one, or there is none. */
 export function arrivesAsMain(pictures: Slot[], slot: number): boolean {
   const main = pictures.find((picture) => picture.is_main)
   return main === undefined || main.pic_index === slot
 }
 
 /**
- * Which pictures go where when the filled slots take the pictures of the slots in `order`; nothing when that does not
- * name each filled slot once.
+ * Returns which pictures move to which slot when the filled slots take the pictures of the slots in `order`; nothing
+ * when `order` does not name each filled slot once.
  */
 export function movesFor<S extends Slot>(
   pictures: S[],
@@ -28,7 +28,10 @@ export function movesFor<S extends Slot>(
   })
 }
 
-/** Who becomes the main picture once this one is gone: the first other; nobody while the main one stays. */
+/**
+ * Returns the picture that becomes the main one when this one is deleted: the first other; nothing if it was not
+ * the main one.
+ */
 export function nextMainPicture(pictures: Slot[], gone: Slot): Slot | undefined {
   if (!gone.is_main) return undefined
   return pictures.filter((picture) => picture.id !== gone.id).sort((a, b) => a.pic_index - b.pic_index)[0]

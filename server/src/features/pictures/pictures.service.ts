@@ -29,7 +29,7 @@ import { discardObjects } from './stored-objects.ts'
 /** What is shown of a picture. */
 export type ShownPicture = Pick<PictureRow, 'id' | 'pic_index' | 'is_main' | 'media_key' | 'thumbhash'>
 
-/** A picture, signed for the viewer's session; ask first whether the viewer may see its member. */
+/** Returns a picture signed for the viewer's session; check first whether the viewer may see its member. */
 export function pictureOf(context: SigningContext, sessionId: string, row: ShownPicture): Picture {
   return {
     ...photoOf(context, sessionId, row),

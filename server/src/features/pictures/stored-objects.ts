@@ -6,10 +6,13 @@ import { findReferenced } from './held-keys.repository.ts'
 
 const DAY_MS = 86_400_000
 
-/** Removes the objects of rows that are gone. A failure here is no failure of the call: the sweep comes by later. */
+/**
+ * Deletes the stored objects of deleted rows. A failure is logged and not thrown: the nightly sweep deletes them
+ * later.
+ */
 export async function discardObjects({ db, storage, log }: Context, keys: string[]): Promise<void> {
   try {
-    // An open report may hold one; the sweep comes by when that is closed.
+    // An open report may hold one; the sweep deletes it once the report is closed.
     const held = await findReferenced(db, keys)
     await Promise.all(keys.filter((key) => !held.has(key)).map((key) => deletePicture(storage, key)))
   } catch (error) {

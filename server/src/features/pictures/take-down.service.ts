@@ -4,7 +4,7 @@ import { deletePictureRow, findPictures, lockPictures, markMain } from './pictur
 import { nextMainPicture } from './pictures.rules.ts'
 import { discardObjects } from './stored-objects.ts'
 
-/** Removes those of a member's pictures that are named, for an administrator; gives what to do after the commit. */
+/** Deletes the named pictures of a member, for an administrator; returns what to do after the commit. */
 export async function takeDownPictures(
   tx: Database,
   memberId: string,

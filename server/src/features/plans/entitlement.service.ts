@@ -18,7 +18,7 @@ import { type Revoked, restoredSpan, spanOf, spansMovedUp } from './plans.rules.
 type EntitlementContext = Pick<Context, 'jobs' | 'now'>
 type Subscription = NonNullable<Awaited<ReturnType<typeof findByPayment>>>
 
-/** What there is to do once the transaction has committed. */
+/** What is left to do once the transaction has committed. */
 export interface SideEffects {
   /** Whose tabs are told that their plan changed. */
   changed?: string
@@ -27,12 +27,15 @@ export interface SideEffects {
   ownerless?: true
 }
 
-/** Whether a payment, as the bank tells of it, entitles to its plan. */
+/** Returns whether a payment, as the bank reports it, entitles to its plan. */
 function isEntitled({ status, refunded, amount, dispute }: Payment): boolean {
   return status === 'succeeded' && refunded < amount && dispute !== 'open' && dispute !== 'lost'
 }
 
-/** Makes what a member holds agree with what the bank says of a payment; does nothing when it does already. */
+/**
+ * Grants, revokes or restores the plan of a payment, as the bank reports it; does nothing when that is done
+ * already.
+ */
 export async function applyEntitlement(
   context: EntitlementContext,
   tx: Database,

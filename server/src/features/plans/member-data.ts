@@ -2,8 +2,8 @@ import type { MemberData } from '../accounts/index.ts'
 import { findPayments, findSubscriptions } from './member-data.repository.ts'
 
 /**
- * Which plans a member has had and what they paid. Payments and receipts stay when a member leaves, as bookkeeping wants
- * it, and name nobody any more.
+ * Exports which plans a member has had and what they paid. Payments and receipts stay when a member is deleted, for the
+ * accounts, and name nobody any more.
  */
 export const planData: MemberData = {
   async exportOf(db, memberId) {

@@ -7,7 +7,7 @@ import { planMail } from './plans.jobs.ts'
 import { claimBegun, claimEnded, claimEnding, findPlan } from './plans.repository.ts'
 import { DAY_MS } from './plans.rules.ts'
 
-/** What ended while the site was down for longer is no news any more. */
+/** Plans that ended longer ago, as while the site was down, are not announced. */
 const NEWS_DAYS = 2
 
 interface PlanNotice {
@@ -15,7 +15,7 @@ interface PlanNotice {
   notification: string | undefined
 }
 
-/** Tells of plans that began, end soon or ended since it was last called; of each once. */
+/** Notifies members whose plans began, end soon or ended since the last call; of each once. */
 export async function announcePlanChanges(context: Context): Promise<void> {
   const told = await context.db.transaction(async (tx) => [
     ...(await noticeBegun(context, tx)),

@@ -1,12 +1,12 @@
 import { defineJob } from '../../kit/jobs/jobs.ts'
 
-/** What a plan's holder is written about. */
+/** What a mail about a plan is about. */
 export type PlanMail = { paymentId: string } | { endingId: string }
 
 export const planMail = defineJob<{ memberId: string; about: PlanMail }>('plan-mail', {
   deleteAfterSeconds: 3600,
 })
-/** Looks whether a plan began, ends soon or ended, and tells of it. */
+/** Announces plans that began, end soon or ended. */
 export const planClock = defineJob<Record<never, never>>('plan-clock')
-/** Asks the bank about payments whose end nobody has seen. */
+/** Settles payments that were interrupted. */
 export const paymentRound = defineJob<Record<never, never>>('payment-round')

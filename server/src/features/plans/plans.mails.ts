@@ -23,7 +23,7 @@ interface Paid {
 const POUNDS = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' })
 const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 
-/** Thanks for a plan and says what was paid for it. */
+/** Writes the receipt of a plan. Amounts are in pence. */
 export function writeReceipt({ publicUrl }: Pick<Config, 'publicUrl'>, to: Addressee, paid: Paid): Mail {
   const lines = [
     `Hello ${to.firstname}, your plan ${paid.plan} runs for ${paid.days} days, from ${DAY.format(paid.starts_at)} to ${DAY.format(paid.ends_at)}. Then it ends by itself: nothing is charged again.`,

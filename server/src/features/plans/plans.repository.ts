@@ -25,7 +25,7 @@ const plansAt = builderStatement('plan_at', (db, bind: Bind<'memberId' | 'now'>)
     .limit(1),
 )
 
-/** The plan that a member holds at a time; the one that ends last when there are several. */
+/** Returns the plan that a member holds at a time; the one that ends last when there are several. */
 export async function findPlan(db: Database, memberId: string, now: Date) {
   const [plan] = await plansAt(db, { memberId, now })
   return plan
@@ -56,7 +56,7 @@ const offer = {
   status: packages.status,
 }
 
-/** The plans on offer, the shortest first. */
+/** Returns the plans on offer, the shortest first. */
 export async function listActivePackages(db: Database) {
   return db
     .select(offer)
@@ -65,12 +65,12 @@ export async function listActivePackages(db: Database) {
     .orderBy(asc(packages.duration), asc(packages.price), asc(packages.id))
 }
 
-/** Every plan that is not deleted, on offer or not, in the order in which they were made. */
+/** Returns every plan that is not deleted, on offer or not, in the order in which they were made. */
 export async function listKeptPackages(db: Database) {
   return db.select(offer).from(packages).where(isNull(packages.deleted_at)).orderBy(asc(packages.id))
 }
 
-/** A plan, provided that it is on offer. */
+/** Returns a plan that is on offer; nothing for any other. */
 export async function findActivePackage(db: Database, id: string) {
   const [found] = await db
     .select(offer)
@@ -79,7 +79,7 @@ export async function findActivePackage(db: Database, id: string) {
   return found
 }
 
-/** The same, and on offer it stays until the transaction ends. */
+/** Returns a plan that is on offer and locks it, so that it stays so until the transaction ends. */
 export async function holdActivePackage(tx: Database, id: string) {
   const [found] = await tx
     .select(offer)
@@ -89,12 +89,12 @@ export async function holdActivePackage(tx: Database, id: string) {
   return found
 }
 
-/** Makes what is bought by, granted to or taken from one member happen one after the other. */
+/** Lets one change to a member's plans happen at a time, until the transaction ends. */
 export async function lockPlans(tx: Database, memberId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`plans ${memberId}`}, 0))`)
 }
 
-/** What a member holds now and later, the first to end first. */
+/** Returns the plans that a member holds now and later, the first to end first. */
 export function findHeld(db: Database, memberId: string, now: Date) {
   return db
     .select({
@@ -140,7 +140,7 @@ export async function updateSubscription(
   await tx.update(subscriptions).set(change).where(eq(subscriptions.id, id))
 }
 
-/** Whether a member wants to be reminded, for everything that they hold; false when that is nothing. */
+/** Stores whether a member wants to be reminded of the end of their plans; returns false when they hold none. */
 export async function setReminding(
   db: Database,
   memberId: string,
@@ -166,7 +166,7 @@ export async function forgetMessageCount(tx: Database, memberId: string): Promis
   await tx.delete(messageCounts).where(eq(messageCounts.member_id, memberId))
 }
 
-/** Whom a plan's mail goes to, and whose name a payment carries. */
+/** Returns whom mails about a plan go to and whose name a payment carries. */
 export async function findPayer(db: Database, memberId: string) {
   const [found] = await db
     .select({
@@ -187,7 +187,7 @@ const told = {
   title: sql<string>`(select ${packages.title} from ${packages} where ${packages.id} = ${subscriptions.package_id})`,
 }
 
-/** Claims the plans that have begun since they were bought, so that each is told of once. */
+/** Claims the plans that have begun since they were bought, so that each is announced once. */
 export function claimBegun(tx: Database, now: Date) {
   return tx
     .update(subscriptions)
@@ -204,7 +204,7 @@ export function claimBegun(tx: Database, now: Date) {
     .returning(told)
 }
 
-/** Claims the plans that have ended; of what ended before `since` there is no more to tell. */
+/** Claims the plans that have ended since `since`, so that each is announced once. */
 export function claimEnded(tx: Database, now: Date, since: Date) {
   return tx
     .update(subscriptions)

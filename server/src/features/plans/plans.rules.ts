@@ -10,13 +10,13 @@ export interface Revoked extends Span {
   revoked_at: Date
 }
 
-/** When a plan runs that is bought now: after those that the member holds already, for all its days. */
+/** Returns when a plan runs that is bought now: after those that the member holds already, for all its days. */
 export function spanOf(held: readonly Span[], days: number, now: Date) {
   const starts_at = latestEnd(held, now)
   return { starts_at, ends_at: new Date(starts_at.getTime() + days * DAY_MS) }
 }
 
-/** What a plan still had to give at a moment, in milliseconds. */
+/** Returns what was left of a plan at a moment, in milliseconds. */
 function leftOf({ starts_at, ends_at }: Span, at: Date): number {
   return Math.max(0, ends_at.getTime() - Math.max(at.getTime(), starts_at.getTime()))
 }
@@ -25,7 +25,7 @@ function latestEnd(held: readonly Span[], now: Date): Date {
   return new Date(Math.max(now.getTime(), ...held.map(({ ends_at }) => ends_at.getTime())))
 }
 
-/** Those that come after a plan that is taken away move up by what it leaves. */
+/** Returns the new times of the plans after one that is revoked: they move up by what it leaves. */
 export function spansMovedUp(gone: Span, held: readonly Span[], now: Date): Span[] {
   const gap = leftOf(gone, now)
   if (gap === 0) return []
@@ -38,7 +38,7 @@ export function spansMovedUp(gone: Span, held: readonly Span[], now: Date): Span
     }))
 }
 
-/** When a plan runs that is given back: what it had left, after those that the member holds. */
+/** Returns when a restored plan runs: for what it had left, after those that the member holds. */
 export function restoredSpan(gone: Revoked, held: readonly Span[], now: Date) {
   const starts_at = latestEnd(held, now)
   return { starts_at, ends_at: new Date(starts_at.getTime() + leftOf(gone, gone.revoked_at)) }

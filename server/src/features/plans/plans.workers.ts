@@ -9,7 +9,7 @@ import { findHeld, findPayer, hasOffer } from './plans.repository.ts'
 
 const EVERY_MINUTE = '* * * * *'
 
-/** Does what plans and payments leave to be done later. */
+/** Works on the jobs of plans and payments: mails, the plan clock and the reconciler. */
 export async function registerPlanJobs(context: Context, paying: PaymentContext | undefined): Promise<void> {
   const { jobs } = context
   await jobs.work(planMail, ({ memberId, about }) => mailPlan(context, memberId, about))
@@ -18,7 +18,7 @@ export async function registerPlanJobs(context: Context, paying: PaymentContext 
   if (!paying) return
   await jobs.work(paymentRound, () => reconcile(paying))
   await jobs.schedule(paymentRound, EVERY_MINUTE, {})
-  // Whatever a crash has cut off is taken up at once.
+  // Payments that a crash interrupted are settled at once.
   await jobs.send(paymentRound, {})
 }
 

@@ -16,14 +16,14 @@ export interface DeletedInteractions {
   comments: (Interaction & { commentId: string })[]
 }
 
-/** Removes what two members have left on each other's posts. */
+/** Deletes the likes and comments that two members left on each other's posts, and returns them. */
 export function deleteInteractionsBetween(tx: Database, a: string, b: string): Promise<DeletedInteractions> {
   const between = (author: typeof postLikes.member_id | typeof comments.member_id) =>
     or(and(eq(posts.member_id, a), eq(author, b)), and(eq(posts.member_id, b), eq(author, a)))
   return deleteInteractions(tx, between(postLikes.member_id), between(comments.member_id))
 }
 
-/** Removes what a member has left on posts of others. */
+/** Deletes the likes and comments that a member left on posts of others, and returns them. */
 export function deleteInteractionsOf(tx: Database, memberId: string): Promise<DeletedInteractions> {
   const by = (author: typeof postLikes.member_id | typeof comments.member_id) =>
     and(eq(author, memberId), ne(posts.member_id, memberId))

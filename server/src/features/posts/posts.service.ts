@@ -23,7 +23,7 @@ interface Draft {
   files: Buffer[]
 }
 
-/** Publishes a post. What was sent before under the same id is answered as it is stored. */
+/** Publishes a post. A post sent before under the same id is answered as it is stored. */
 export async function publishPost(context: Context, me: Caller, draft: Draft) {
   const sent = await findSame(context.db, me, draft)
   if (sent !== undefined) return published(context, me, sent)
@@ -40,14 +40,14 @@ export async function publishPost(context: Context, me: Caller, draft: Draft) {
   }
 }
 
-/** The id of a post that was sent before, when this is the same once more. */
+/** Returns the id of the same post if it was sent before. */
 async function findSame(db: Database, me: Caller, { clientId, title, files }: Draft) {
   const sent = await findPublished(db, me.id, clientId)
   if (sent && (sent.title !== title || sent.images !== files.length)) throw sentWithOtherContent()
   return sent?.id
 }
 
-/** Stores the post and gives its id; nothing when another request was first with the same one. */
+/** Stores the post and returns its id; nothing when another request with the same id was first. */
 async function storePost(context: Context, tx: Database, me: Caller, draft: Draft, images: PostImage[]) {
   await lockMembers(tx, [me.id])
   const { title, clientId } = draft
@@ -71,13 +71,13 @@ export async function readPost(context: Context, me: Caller, id: string): Promis
   return (await published(context, me, id)).post
 }
 
-/** A member's posts, newest first. */
+/** Returns a member's posts, newest first. */
 export async function readPostsOf(context: Context, me: Caller, memberId: string, before?: string) {
   const member = await requireVisible(context.db, me, { id: memberId })
   return pageOf(context, me, before, (page) => pageOfMember(context.db, member.id, page))
 }
 
-/** The posts of the caller, of those they follow and of their matches, newest first. */
+/** Returns the posts of the caller, of those they follow and of their matches, newest first. */
 export function readFeed(context: Context, me: Caller, before?: string) {
   return pageOf(context, me, before, (page) => pageOfFeed(context.db, me.id, page))
 }

@@ -4,7 +4,8 @@ import { type comments, type postLikes, posts } from '../../schema/posts.tables.
 import { blocks } from '../../schema/relations.tables.ts'
 
 /**
- * The count of a post's likes or comments without those whom the viewer may not see. The stored count holds those of
+ * Returns the count of a post's likes or comments without those whom the viewer may not see. The stored count holds
+ * those of
  * active members, so that only the few who are blocked with the viewer are looked for.
  */
 export function countFor(

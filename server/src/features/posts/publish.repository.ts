@@ -12,7 +12,7 @@ export interface NewPost {
   now: Date
 }
 
-/** Stores a post with its images; false when its author has used the client's id already. */
+/** Stores a post with its images; returns false when its author has used the client's id already. */
 export async function insertPost(tx: Database, post: NewPost): Promise<boolean> {
   const stored = await tx
     .insert(posts)
@@ -31,7 +31,7 @@ export async function insertPost(tx: Database, post: NewPost): Promise<boolean> 
   return true
 }
 
-/** The post that an author's browser gave this id to. */
+/** Returns the post that an author's browser gave this id. */
 export async function findPublished(db: Database, memberId: string, clientId: string) {
   const [found] = await db
     .select({ id: posts.id, title: posts.title, images: count(postImages.index) })
@@ -42,7 +42,7 @@ export async function findPublished(db: Database, memberId: string, clientId: st
   return found
 }
 
-/** Deletes a post with all that belongs to it, and gives the names of its stored objects. */
+/** Deletes a post with all that belongs to it, and returns the names of its stored objects. */
 export async function deletePostRow(tx: Database, id: string): Promise<string[]> {
   const images = await tx
     .select({ key: postImages.media_key })

@@ -1,7 +1,7 @@
 import type { MemberData } from '../accounts/index.ts'
 import { findPreferences } from './preferences.repository.ts'
 
-/** What a member answered in the panels. */
+/** Exports what a member answered in the panels. */
 export const preferenceData: MemberData = {
   async exportOf(db, memberId) {
     const { member_id, version, ...answers } = (await findPreferences(db, memberId)) ?? {}

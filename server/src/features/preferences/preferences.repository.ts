@@ -3,13 +3,13 @@ import type { Database } from '../../kit/database/database.ts'
 import { preferences } from '../../schema/preferences.tables.ts'
 import type { StoredAnswers } from './preferences.rules.ts'
 
-/** What a member has stored; nothing before the first save. */
+/** Returns what a member has stored; nothing before the first save. */
 export async function findPreferences(db: Database, memberId: string) {
   const [row] = await db.select().from(preferences).where(eq(preferences.member_id, memberId))
   return row
 }
 
-/** The version of a member's answers, locked until the transaction ends; 0 before the first save. */
+/** Locks a member's answers until the transaction ends and returns their version; 0 before the first save. */
 export async function lockVersion(tx: Database, memberId: string): Promise<number> {
   await tx.insert(preferences).values({ member_id: memberId }).onConflictDoNothing()
   const [row] = await tx

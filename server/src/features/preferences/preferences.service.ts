@@ -7,7 +7,7 @@ import { requireVisible } from '../profiles/index.ts'
 import { findPreferences, lockVersion, saveAnswers } from './preferences.repository.ts'
 import { answersOf, textsOf } from './preferences.rules.ts'
 
-/** The answers of a member whom the viewer may see; with one's own, the version that a save must name. */
+/** Returns the answers of a member whom the viewer may see; with one's own, the version that a save must name. */
 export async function readPreferences({ db }: Context, me: Caller, id: string) {
   const member = await requireVisible(db, me, { id })
   const stored = await findPreferences(db, member.id)
@@ -15,7 +15,10 @@ export async function readPreferences({ db }: Context, me: Caller, id: string) {
   return member.id === me.id ? { data, version: stored?.version ?? 0 } : { data }
 }
 
-/** Saves the given answers and leaves the others; refuses when they were made to answers that are no longer the last. */
+/**
+ * Saves the given answers and leaves the others.
+ * @throws 409 `changed_elsewhere` when the named version is not the latest
+ */
 export async function changePreferences(
   { db }: Context,
   me: Caller,

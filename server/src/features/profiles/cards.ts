@@ -7,7 +7,7 @@ import { type CardRow, findCards } from './cards.repository.ts'
 
 type CardContext = SigningContext & Pick<Context, 'db'>
 
-/** The cards of those of the members whom the viewer may see, in the order of the ids. */
+/** Returns the cards of those members whom the viewer may see, in the order of the ids. */
 export async function cardsOf(context: CardContext, viewer: Caller, ids: string[]): Promise<Card[]> {
   if (ids.length === 0) return []
   const rows = await findCards(context.db, viewer.id, ids)
@@ -18,7 +18,7 @@ export async function cardsOf(context: CardContext, viewer: Caller, ids: string[
   })
 }
 
-/** A card of what the database tells the viewer. */
+/** Returns the card of a row. */
 export function cardOf(context: SigningContext, viewer: Caller, row: CardRow): Card {
   const { media_key, thumbhash } = row
   const portrait =
@@ -49,7 +49,10 @@ export function cardOf(context: SigningContext, viewer: Caller, row: CardRow): C
   }
 }
 
-/** Both positions are snapped before they are stored, so this tells no more than the grid does. */
+/**
+ * Returns the distance in whole kilometres, or null. Both positions are snapped, so it reveals no more than the
+ * grid.
+ */
 function distanceOf({ latitude, longitude, viewerLatitude, viewerLongitude }: CardRow): number | null {
   if (latitude === null || longitude === null || viewerLatitude === null || viewerLongitude === null)
     return null

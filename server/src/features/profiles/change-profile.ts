@@ -26,7 +26,10 @@ interface Residence {
   geo_long: number
 }
 
-/** Changes the given fields of the caller's profile and leaves the others as they are. */
+/**
+ * Changes the given fields of the caller's profile and leaves the others as they are.
+ * @throws 409 `changed_elsewhere`, 400 `range_invalid`, 400 `city_not_found`, 429 `too_many_location_changes`
+ */
 export async function changeProfile(
   { db, live, now }: Context,
   me: Caller,
@@ -83,7 +86,7 @@ async function countMove(tx: Parameters<typeof noteLocationChange>[0], id: strin
   await noteLocationChange(tx, id, at)
 }
 
-/** Where the change puts the member, by name, by position or by both; nothing when it does not. */
+/** Returns where the change puts the member, by name, by position or by both; nothing when it names no place. */
 async function residenceOf(change: ProfileChange): Promise<Residence | undefined> {
   const { city, country, geo_lat, geo_long } = change
   if (geo_lat === undefined || geo_long === undefined) return city ? byName(city, country) : undefined
@@ -99,7 +102,7 @@ async function byName(name: string, country: string | undefined): Promise<Reside
   return { city: found.city, country: found.country, geo_lat: found.latitude, geo_long: found.longitude }
 }
 
-/** The place of that name around a position, so that nobody claims to live where they are not. */
+/** Returns the city of that name around a position, so that nobody claims to live where they are not. */
 async function cityNear(name: string, position: { latitude: number; longitude: number }) {
   const nearest = await nearestCity(position.latitude, position.longitude)
   if (nearest?.city === name) return nearest

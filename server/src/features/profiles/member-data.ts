@@ -3,7 +3,7 @@ import type { MemberData } from '../accounts/index.ts'
 import { dropPresence } from './presence/presence.ts'
 import { findOwnRow } from './profiles.repository.ts'
 
-/** What a member says about themselves. */
+/** Exports what a member says about themselves. */
 export const profileData: MemberData = {
   async exportOf(db, memberId) {
     const row = await findOwnRow(db, memberId)

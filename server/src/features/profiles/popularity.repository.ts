@@ -47,7 +47,7 @@ const recompute = statement<{ member_id: string }, { ids: string[] }>(
 )
 
 /**
- * Derives the popularity of members anew from stored actions; call it in the transaction that stores one.
+ * Recomputes the popularity of members from stored actions; call it in the transaction that stores one.
  * Rows are locked in the order of their ids, so that two members acting on each other cannot wait in a circle; and
  * first, so that the counts hold what those have stored who had them before.
  */

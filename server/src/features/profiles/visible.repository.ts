@@ -42,7 +42,7 @@ const visible = (name: string, isNamed: (bind: BindMemberRef) => SQL) =>
 const visibleById = visible('member_visible', byId)
 const visibleByUsername = visible('member_visible_named', byUsername)
 
-/** The member as far as the viewer may see them: nothing when blocked either way, inactive or unknown. */
+/** Returns a member whom the viewer may see; nothing when blocked either way, inactive or unknown. */
 export async function findVisibleMember(
   db: Database,
   viewerId: string,
@@ -81,7 +81,7 @@ const met = (name: string, isNamed: (bind: BindMemberRef) => SQL) =>
 const metById = met('member_met', byId)
 const metByUsername = met('member_met_named', byUsername)
 
-/** The same member with what a profile shows beside the card. */
+/** Returns a member whom the viewer may see, with what a profile shows beside the card. */
 export async function findMemberDetails(
   db: Database,
   viewerId: string,
@@ -94,7 +94,7 @@ export async function findMemberDetails(
   return found
 }
 
-/** The names of a member whom the viewer blocks, and by which they recognise whom. */
+/** Returns the names of a member whom the viewer blocks; nothing when the viewer does not. */
 export async function findBlockedMember(db: Database, viewerId: string, ref: MemberRef) {
   const [found] = await db
     .select({

@@ -6,7 +6,7 @@ import { announceMatches } from './relationships.ts'
 import { forgetReporter } from './reports/reports.repository.ts'
 import { forgetPostOwner } from './reports/reports.subjects.repository.ts'
 
-/** Whom a member likes, visits, follows, blocks and reports, and who does so in turn. */
+/** Exports whom a member likes, visits, follows, blocks and reports, and who does so in turn. */
 export const relationData: MemberData = {
   async exportOf(db, memberId) {
     const { likes, visits, follows, blocks, reports } = await findRelationships(db, memberId)

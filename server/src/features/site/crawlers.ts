@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 
-/** What strangers and search engines may see; everything else is members' own. */
+/** The pages that visitors and search engines may see; all others are for members. */
 const OPEN_PAGES = ['/', '/home', '/users/login', '/users/register', '/terms']
 
-/** Tells search engines what there is for them: the open pages, and nothing of members. */
+/** Serves `robots.txt` and `sitemap.xml`: the open pages, and nothing of members. */
 export function serveCrawlers(app: FastifyInstance, publicUrl: string): void {
   app.get('/robots.txt', { schema: { hide: true } }, (_request, reply) =>
     reply

@@ -6,7 +6,7 @@ import { readPlans } from '../plans/index.ts'
 import { serveCrawlers } from './crawlers.ts'
 import { createCounts, figuresOf, offersOf } from './site.service.ts'
 
-/** Tells the pages what this site offers, and strangers what it is; returns what its drawn front page tells of now. */
+/** Serves what this site offers and how many it has; returns the live values of its prerendered front page. */
 export function registerSite(app: FastifyInstance, context: Context) {
   const { config } = context
   const counts = createCounts(context)

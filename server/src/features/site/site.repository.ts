@@ -4,7 +4,10 @@ import { members } from '../../schema/accounts.tables.ts'
 import { rooms } from '../../schema/chat.tables.ts'
 import { profiles } from '../../schema/profiles.tables.ts'
 
-/** Active members with a confirmed address, the matches there have been, and the cities that these members live in. */
+/**
+ * Counts active members with a confirmed address, the matches there have been, and the cities that these members
+ * live in.
+ */
 export async function countMembersAndMatches(db: Database) {
   const active = and(eq(members.status, 1), isNotNull(members.verified_at))
   const [[people], [matches]] = await Promise.all([

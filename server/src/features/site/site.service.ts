@@ -11,13 +11,13 @@ type Plan = Pick<Awaited<ReturnType<typeof readPlans>>[number], 'title' | 'price
 
 const POUNDS = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' })
 
-/** The counts as the drawn front page writes them. */
+/** Returns the counts as the prerendered front page writes them. */
 export function figuresOf(counts: Counts): Record<keyof Counts, string> {
   const text = (count: number) => count.toLocaleString('en-GB')
   return { members: text(counts.members), matches: text(counts.matches), cities: text(counts.cities) }
 }
 
-/** The plans on offer as the drawn front page writes them; a place without a plan stays empty. */
+/** Returns the plans on offer as the prerendered front page writes them; a place without a plan stays empty. */
 export function offersOf(plans: Plan[]): Record<string, string> {
   const written = plans.slice(0, PLACES).map(({ title, price, duration }, index) => ({
     [`plan${index}_title`]: title,
@@ -27,7 +27,7 @@ export function offersOf(plans: Plan[]): Record<string, string> {
   return Object.assign({}, ...written)
 }
 
-/** Counts what the front page tells, once in ten minutes however many ask. */
+/** Returns a function that counts what the front page shows, once in ten minutes however many ask. */
 export function createCounts({ db, now }: Pick<Context, 'db' | 'now'>) {
   let counted: { at: number; counts: Promise<Counts> } | undefined
   return () => {

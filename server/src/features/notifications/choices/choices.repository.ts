@@ -3,7 +3,7 @@ import type { Database } from '../../../kit/database/database.ts'
 import type { StoredChoices } from '../../../schema/notifications.tables.ts'
 import { notificationChoices } from '../../../schema/notifications.tables.ts'
 
-/** What a member has chosen to be told of; empty where the defaults hold. */
+/** Returns what a member has chosen to be notified of; empty where the defaults hold. */
 export async function findChoices(db: Database, memberId: string): Promise<StoredChoices> {
   const [found] = await db
     .select({ choices: notificationChoices.choices })
@@ -12,7 +12,7 @@ export async function findChoices(db: Database, memberId: string): Promise<Store
   return found?.choices ?? {}
 }
 
-/** The same, to be changed: nobody else changes them until the transaction ends. */
+/** Returns the same and locks it until the transaction ends. */
 export async function lockChoices(tx: Database, memberId: string): Promise<StoredChoices> {
   await tx.insert(notificationChoices).values({ member_id: memberId }).onConflictDoNothing()
   const [found] = await tx

@@ -32,7 +32,7 @@ export function kindOf(type: NotificationType): NotificationKind {
   return KIND_OF[type]
 }
 
-/** What holds for a member who has chosen nothing. */
+/** Returns the switches of a member who has chosen nothing. */
 function defaultsOf(kind: NotificationKind): Switches {
   const possible = channelsOf(kind)
   return {
@@ -42,7 +42,7 @@ function defaultsOf(kind: NotificationKind): Switches {
   }
 }
 
-/** By which channels a member is told of a kind. */
+/** Returns by which channels a member is notified of a kind. */
 export function switchesOf(stored: StoredChoices, kind: NotificationKind): Switches {
   const given = Object.entries(stored[kind] ?? {}).filter(([, on]) => on !== undefined)
   return { ...defaultsOf(kind), ...Object.fromEntries(given) }
@@ -53,7 +53,7 @@ export function choicesOf(stored: StoredChoices): NotificationChoices {
   return Object.fromEntries(entries) as NotificationChoices
 }
 
-/** The choices after a change; what a kind cannot be told by is not kept. */
+/** Returns the choices after a change, without channels that a kind does not have. */
 export function changedChoices(stored: StoredChoices, changes: ChoiceChanges): StoredChoices {
   const next: StoredChoices = { ...stored }
   for (const kind of NOTIFICATION_KINDS) {

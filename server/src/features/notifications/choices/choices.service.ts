@@ -17,7 +17,7 @@ function replyOf({ push }: Context, stored: StoredChoices) {
   return { choices: choicesOf(stored), push_key: push.publicKey }
 }
 
-/** Switches the digest off for every kind. */
+/** Switches off the digest for every kind. */
 export async function switchOffDigests(context: Context, memberId: string): Promise<void> {
   const off = NOTIFICATION_KINDS.map((kind) => [kind, { digest: false }])
   await applyChanges(context, memberId, Object.fromEntries(off))

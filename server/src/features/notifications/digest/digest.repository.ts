@@ -7,7 +7,7 @@ import { notificationChoices, notifications } from '../../../schema/notification
 import { profiles } from '../../../schema/profiles.tables.ts'
 import { likesMember, notBlocked } from '../../../schema/relations.tables.ts'
 
-/** Members who are away and have anything unread since a moment. */
+/** Returns the ids of members who are offline and have anything unread since a moment. */
 export async function findAbsentWithNews(db: Database, since: Date): Promise<string[]> {
   const first = firstIdOf(since)
   const told = db
@@ -34,7 +34,7 @@ export async function findAbsentWithNews(db: Database, since: Date): Promise<str
   return found.map(({ id }) => id)
 }
 
-/** A member as a digest finds them; to be called under the lock of their choices. */
+/** Returns what a digest needs of a member; to be called under the lock of their choices. */
 export async function findReader(tx: Database, memberId: string) {
   const [found] = await tx
     .select({
@@ -59,7 +59,7 @@ export async function saveDigest(tx: Database, memberId: string, at: Date): Prom
     .where(eq(notificationChoices.member_id, memberId))
 }
 
-/** Who wrote to a member since a moment what is still unread, and how much waits of each. */
+/** Returns who wrote to a member since a moment, with the number of unread messages. */
 export function findUnreadConversations(db: Database, memberId: string, since: Date) {
   const other = sql`case when ${rooms.low_id} = ${memberId} then ${rooms.high_id} else ${rooms.low_id} end`
   const recent = db

@@ -15,7 +15,7 @@ interface Absence {
   digest_at: Date | null
 }
 
-/** Since when a member has missed what a digest would tell; nothing when none is due. */
+/** Returns since when a digest tells what a member missed; nothing when none is due. */
 export function digestSince({ online, last_connexion, digest_at }: Absence, now: Date): Date | undefined {
   if (online) return undefined
   if (digest_at && now.getTime() - digest_at.getTime() < BETWEEN_MS) return undefined
@@ -23,12 +23,12 @@ export function digestSince({ online, last_connexion, digest_at }: Absence, now:
   return new Date(Math.max(now.getTime() - WINDOW_MS, ...moments))
 }
 
-/** The earliest moment that any digest of now may tell of. */
+/** Returns the earliest moment that a digest of now may tell of. */
 export function windowStart(now: Date): Date {
   return new Date(now.getTime() - WINDOW_MS)
 }
 
-/** The types that a member wants in their digest. */
+/** Returns the types that a member wants in their digest. */
 export function digestedTypes(choices: StoredChoices): NotificationType[] {
   return NOTIFICATION_TYPES.filter((type) => switchesOf(choices, kindOf(type)).digest)
 }

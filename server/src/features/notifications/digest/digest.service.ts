@@ -21,7 +21,7 @@ import { memberOfToken } from './digest.token.ts'
 
 const READ_FOR_A_DIGEST = 100
 
-/** Leaves a digest to be written for everybody who has missed something, and deletes what was kept for digests. */
+/** Queues a digest for everybody who has missed something, and deletes what was kept for older digests. */
 export async function startDigestRound({ db, jobs, now }: Context): Promise<void> {
   const since = windowStart(now())
   for (const memberId of await findAbsentWithNews(db, since))
@@ -30,8 +30,8 @@ export async function startDigestRound({ db, jobs, now }: Context): Promise<void
 }
 
 /**
- * Mails a member what they have missed, at most once a day. It counts as mailed when the mail server has it: a
- * failure before takes all of it back, and the job is tried again.
+ * Mails a member what they have missed, at most once a day. It counts as mailed when the mail server has accepted it: a
+ * failure before that rolls everything back, and the job is tried again.
  */
 export async function mailDigest({ db, mail, config, now }: Context, memberId: string): Promise<void> {
   await db.transaction(async (tx) => {

@@ -86,12 +86,12 @@ type Found = Awaited<ReturnType<typeof oneSubscription>>[number]
 
 export type Subscription = Omit<Found, 'choices'> & { choices: StoredChoices | null }
 
-/** The browsers of a member whose sessions go on, with what the member wants to be told of. */
+/** Returns the browsers of a member with a live session, with what the member wants to be notified of. */
 export function subscriptionsOf(db: Database, memberId: string, now: Date): Promise<Subscription[]> {
   return subscriptionsOfMember(db, { memberId, now })
 }
 
-/** Every browser that is known of a member, for their download. */
+/** Returns every subscribed browser of a member, for their download. */
 export function allSubscriptionsOf(db: Database, memberId: string) {
   return db
     .select({ endpoint: pushSubscriptions.endpoint, created_at: pushSubscriptions.created_at })
@@ -108,7 +108,7 @@ export async function findSubscription(
   return found
 }
 
-/** The first name of who wrote, while the reader still has something of theirs to read and may see them. */
+/** Returns the first name of who wrote, while the reader has unread messages of theirs and may see them. */
 export async function findUnreadSender(
   db: Database,
   { readerId, roomId }: { readerId: string; roomId: string },

@@ -33,7 +33,7 @@ export async function unsubscribe({ db }: Context, me: Caller, endpoint: string)
   return { message: 'Push messages are off for this device' }
 }
 
-/** Leaves a stored notification to be sent to the browsers of its member that want it. */
+/** Queues a push message for each browser of the member that wants this notification. */
 export async function pushNotification(context: PushContext, row: NotificationRow): Promise<void> {
   if (row.is_read) return
   const subscriptions = await subscriptionsOf(context.db, row.member_id, context.now())
@@ -41,8 +41,8 @@ export async function pushNotification(context: PushContext, row: NotificationRo
 }
 
 /**
- * Tells a member who has no tab open that a message came, without what it says; to be called after the commit. Open
- * tabs hear of it by themselves.
+ * Queues a push message to a member without an open tab that a message came, without its text; to be called after the
+ * commit. Open tabs hear of it by themselves. A failure is logged and not thrown.
  */
 export async function pushMessage(
   context: PushContext & Pick<Context, 'log'>,
@@ -65,7 +65,7 @@ async function queue({ jobs }: PushContext, to: Subscription[], about: PushSubje
   await Promise.all(to.map(({ id }) => jobs.send(pushDelivery, { subscriptionId: id, about })))
 }
 
-/** Sends one message to one browser, unless what it tells of has been seen, or undone, meanwhile. */
+/** Sends one push message to one browser, unless what it is about has been read, or undone, meanwhile. */
 export async function deliverPush(
   context: Context,
   { subscriptionId, about }: { subscriptionId: string; about: PushSubject },
@@ -102,7 +102,7 @@ async function messageFor(
   }
 }
 
-/** An id as a topic of RFC 8030: 32 letters at most. */
+/** Returns an id as a topic of RFC 8030, which has at most 32 letters. */
 function tagOf(id: string): string {
   return id.replaceAll('-', '')
 }

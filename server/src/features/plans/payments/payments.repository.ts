@@ -18,7 +18,7 @@ export async function findPayment(db: Database, id: string): Promise<Payment | u
   return found
 }
 
-/** A member's payment by our id, or by the key of the attempt. */
+/** Returns a member's payment by our id, or by the idempotency key of the attempt. */
 export async function findOwnPayment(
   db: Database,
   memberId: string,
@@ -32,13 +32,13 @@ export async function findOwnPayment(
   return found
 }
 
-/** The payment that the bank calls so. */
+/** Returns the payment with that id at the bank. */
 export async function findByProviderId(db: Database, providerId: string): Promise<Payment | undefined> {
   const [found] = await db.select().from(payments).where(eq(payments.provider_id, providerId))
   return found
 }
 
-/** Payments of a member that may still become something, other than one. */
+/** Returns the unsettled payments of a member, without the one that has this key. */
 export function findOpenOf(db: Database, memberId: string, exceptKey: string): Promise<Payment[]> {
   return db
     .select()
@@ -52,7 +52,7 @@ export function findOpenOf(db: Database, memberId: string, exceptKey: string): P
     )
 }
 
-/** How often the bank has declined a member's cards since then. */
+/** Counts how often the bank has declined a member's cards since then. */
 export async function countFailed(db: Database, memberId: string, since: Date): Promise<number> {
   const [found] = await db
     .select({ failed: count() })
@@ -63,7 +63,7 @@ export async function countFailed(db: Database, memberId: string, since: Date): 
   return found?.failed ?? 0
 }
 
-/** Writes down the bank's name of a payment; false when the payment was given up meanwhile. */
+/** Stores the bank's id of a payment; returns false when the payment was abandoned meanwhile. */
 export async function setProviderId(db: Database, id: string, providerId: string): Promise<boolean> {
   const changed = await db
     .update(payments)
@@ -79,7 +79,7 @@ export async function setProviderId(db: Database, id: string, providerId: string
   return changed.length > 0
 }
 
-/** Gives up a payment that the bank has never heard of. */
+/** Marks a payment as failed that was never opened at the bank. */
 export async function abandonPayment(db: Database, id: string, now: Date): Promise<void> {
   await db
     .update(payments)
@@ -89,7 +89,7 @@ export async function abandonPayment(db: Database, id: string, now: Date): Promi
 
 type PaymentChange = Partial<Pick<Payment, 'status' | 'failure' | 'refunded' | 'dispute' | 'settled_at'>>
 
-/** Writes what the bank said, unless a later answer was written meanwhile. */
+/** Stores the bank's answer and returns the payment; returns nothing when a later answer was stored meanwhile. */
 export async function changePayment(
   tx: Database,
   { id, version }: Pick<Payment, 'id' | 'version'>,
@@ -103,7 +103,7 @@ export async function changePayment(
   return changed
 }
 
-/** Payments whose end nobody has seen, and those that were charged after their member had gone. */
+/** Returns unsettled payments, and those that were charged after their member was deleted. */
 export function findStuck(
   db: Database,
   provider: Payment['provider'],
@@ -139,7 +139,7 @@ export async function hasReceipt(db: Database, paymentId: string): Promise<boole
   return found.length > 0
 }
 
-/** Gives a payment the next number. */
+/** Stores a receipt with the next number. */
 export async function insertReceipt(tx: Database, paymentId: string, now: Date): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('receipt number', 0))`)
   const [last] = await tx
@@ -161,7 +161,7 @@ const receiptFields = {
   provider: payments.provider,
 }
 
-/** A member's receipts, the newest first. */
+/** Returns a member's receipts, the newest first. */
 export function findReceipts(db: Database, memberId: string) {
   return db
     .select(receiptFields)
@@ -171,7 +171,7 @@ export function findReceipts(db: Database, memberId: string) {
     .orderBy(desc(receipts.number))
 }
 
-/** What the mail about a payment says. */
+/** Returns what the mail about a payment says; nothing when the plan was not granted. */
 export async function findReceiptOf(db: Database, paymentId: string) {
   const [found] = await db
     .select({ ...receiptFields, starts_at: subscriptions.starts_at, ends_at: subscriptions.ends_at })
@@ -187,7 +187,7 @@ export async function isEventKnown(db: Database, id: string): Promise<boolean> {
   return found.length > 0
 }
 
-/** Notes an event of the bank's, so that the same one is not followed again. */
+/** Records an event of the bank, so that the same one is not handled again. */
 export async function insertEvent(db: Database, event: { id: string; type: string }): Promise<void> {
   await db.insert(paymentEvents).values({ id: event.id, type: event.type }).onConflictDoNothing()
 }

@@ -25,7 +25,7 @@ function providerOf(context: Context): PaymentProvider | undefined {
   return payments === 'test' ? createTestBank(context) : undefined
 }
 
-/** Serves what has to do with paying, by whom the settings name; gives that world to whoever works on in it. */
+/** Serves payments by the provider that the settings name; returns their context, or nothing where there is none. */
 export async function registerPayments(
   app: FastifyInstance,
   context: Context,

@@ -17,7 +17,7 @@ import {
 import { ProviderUnavailable } from './provider.ts'
 import { type PaymentContext, paymentUnclear, type Settled, settlePayment } from './settle.service.ts'
 
-/** A payment that stands still for longer was left by whoever began it. */
+/** A payment without progress for longer was abandoned by whoever began it. */
 export const STUCK_MS = 2 * 60_000
 const HOUR_MS = 3_600_000
 const DECLINES_AN_HOUR = 10
@@ -26,7 +26,10 @@ const WHO_PAYS = 'Your bank wants to be sure that it is you.'
 const DECIDING = 'Your bank is still deciding. Your plan opens as soon as it has.'
 const GIVEN_UP = 'This payment was given up. Nothing was charged.'
 
-/** Buys a plan: a row first, then a payment at the bank that is opened, written down and only then charged. */
+/**
+ * Buys a plan: stores a row, opens a payment at the bank, stores its id and only then charges it.
+ * @throws 409 `key_used`, 409 `payment_under_way`, 404 `plan_gone`, 503 `payment_unclear`, or the bank's refusal
+ */
 export async function buyPlan(context: PaymentContext, me: Caller, order: Subscribe): Promise<PaymentAnswer> {
   const key = order.idempotency_key ?? newId()
   const known = await findOwnPayment(context.db, me.id, { key })
@@ -37,7 +40,7 @@ export async function buyPlan(context: PaymentContext, me: Caller, order: Subscr
   return answerOf(await answerUnclearOnOutage(context, () => charge(context, me, payment, order)))
 }
 
-/** Asks how a payment stands, after the payer has shown the bank who they are. */
+/** Reads the state of a payment from the bank, after the payer has authenticated there. */
 export async function confirm(context: PaymentContext, me: Caller, id: string): Promise<PaymentAnswer> {
   const payment = await findOwnPayment(context.db, me.id, { id })
   if (!payment) throw noSuchPayment()
@@ -46,7 +49,7 @@ export async function confirm(context: PaymentContext, me: Caller, id: string): 
   return answerOf(await answerUnclearOnOutage(context, () => settlePayment(context, id)))
 }
 
-/** Gives the test bank the payer's answer. */
+/** Passes the payer's answer to the test bank's authentication. */
 export async function answerAuthentication(
   context: PaymentContext,
   me: Caller,
@@ -64,7 +67,7 @@ function noSuchPayment() {
   return problem(404, 'payment_not_found', 'There is no such payment.')
 }
 
-/** The row of a new attempt, once nothing else of the member is on its way. */
+/** Stores a new attempt, once no other payment of the member is under way. */
 async function beginPayment(
   context: PaymentContext,
   me: Caller,
@@ -102,7 +105,7 @@ function paymentUnderWay() {
   return problem(409, 'payment_under_way', 'A payment of yours is under way already. Please wait a moment.')
 }
 
-/** Ends an earlier attempt that the payer has turned away from; one that is at work is left alone. */
+/** Cancels an earlier attempt that the payer has abandoned; one that is being charged is left alone. */
 async function cancelEarlierAttempt(context: PaymentContext, other: Payment): Promise<void> {
   const fresh = other.created_at.getTime() > context.now().getTime() - STUCK_MS
   if (other.status === 'created' && fresh) throw paymentUnderWay()
@@ -115,7 +118,7 @@ async function cancelEarlierAttempt(context: PaymentContext, other: Payment): Pr
     )
 }
 
-/** Gives a payment up, unless it has been paid. */
+/** Cancels a payment, unless it has been paid. */
 export async function cancelPayment(
   context: PaymentContext,
   payment: Payment,
@@ -149,7 +152,7 @@ async function charge(
   return settlePayment(context, id, await pay(context, me, providerId, order))
 }
 
-/** Charges the card. When no answer comes, what the bank says of the payment afterwards is one. */
+/** Charges the card. When no answer comes, the payment is retrieved to find out what became of it. */
 async function pay({ db, provider, log }: PaymentContext, me: Caller, providerId: string, order: Subscribe) {
   const payer = await findPayer(db, me.id)
   try {
@@ -167,7 +170,7 @@ async function pay({ db, provider, log }: PaymentContext, me: Caller, providerId
   }
 }
 
-/** A bank that does not answer is no bug of ours, and the payer must know that nothing is charged twice. */
+/** Answers 503 `payment_unclear` when the bank is unavailable: the payer must know that nothing is charged twice. */
 async function answerUnclearOnOutage<T>(context: PaymentContext, act: () => Promise<T>): Promise<T> {
   try {
     return await act()

@@ -1,6 +1,6 @@
-/** What is to be paid. Nothing in it comes from the payer's browser. */
+/** What is to be paid. None of it comes from the payer's browser. */
 interface Order {
-  /** Our id of the payment: whatever is asked twice for it happens once. */
+  /** Our id of the payment, used as idempotency key. */
   id: string
   /** Pence. */
   amount: number
@@ -16,13 +16,13 @@ export interface Card {
   phone: string | undefined
 }
 
-/** How a payment stands at the bank. */
+/** The state of a payment at the bank. */
 export interface BankAnswer {
   /** `open`: nobody has paid yet. */
   state: 'open' | 'requires_action' | 'processing' | 'succeeded' | 'declined' | 'canceled'
   /** Why it was declined, in the bank's words. */
   failure: string | null
-  /** With what the payer's browser asks on. */
+  /** The secret with which the payer's browser continues at the bank. */
   clientSecret: string | null
   /** Pence. */
   refunded: number
@@ -36,26 +36,26 @@ interface BankEvent {
   paymentId: string | null
 }
 
-/** Who takes the money. Whatever it says of a payment by itself is a hint only; `look` is what counts. */
+/** Who takes the money. Events that it sends are hints; only `retrieve` counts. */
 export interface PaymentProvider {
   name: 'stripe' | 'test'
   publishableKey: string | null
-  /** Registers a payment without charging anything and gives the bank's id of it. */
+  /** Opens a payment without charging anything and returns the bank's id of it. */
   open(order: Order): Promise<string>
-  /** Charges the card, once per payment; gives the reason when the card was refused before it came to that. */
+  /** Charges the card, once per payment; returns the reason when the card was refused before the charge. */
   pay(id: string, card: Card): Promise<string | undefined>
   retrieve(id: string): Promise<BankAnswer>
-  /** Ends what has not been paid. What has been paid, or is about to be, stays as it is. */
+  /** Cancels a payment that is not paid; one that is paid, or about to be, stays as it is. */
   cancel(id: string): Promise<void>
-  /** Gives everything back. */
+  /** Refunds the whole amount. */
   refund(id: string): Promise<void>
   /** Reads a signed event; nothing when the signature is not right or too old. Absent where there are none. */
   readEvent?: (body: Buffer, signature: string, at: Date) => BankEvent | undefined
-  /** The payer's word on whether it is them; only the test bank hears it from us. */
+  /** Passes on whether the payer authenticated; the test bank only. */
   authenticate?: (id: string, approve: boolean) => Promise<void>
 }
 
-/** The bank could not be reached, or answered that it cannot answer: nobody knows what became of the request. */
+/** The bank could not be reached or failed: it is unknown what became of the request. */
 export class ProviderUnavailable extends Error {
   override name = 'ProviderUnavailable'
 }

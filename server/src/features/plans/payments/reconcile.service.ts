@@ -2,11 +2,11 @@ import { abandonPayment, findStuck, type Payment } from './payments.repository.t
 import { cancelPayment, STUCK_MS } from './payments.service.ts'
 import { type PaymentContext, settlePayment } from './settle.service.ts'
 
-/** How long a payer may take to show the bank who they are. */
+/** How long a payer may take to authenticate at the bank. */
 const AUTHENTICATION_TIMEOUT_MS = 3_600_000
 const BATCH = 100
 
-/** Brings to an end what nobody waits for any more: payments whose charge or grant was cut off on the way. */
+/** Settles payments whose charge or grant was interrupted; a failure is logged and tried again in the next round. */
 export async function reconcile(context: PaymentContext): Promise<void> {
   const before = new Date(context.now().getTime() - STUCK_MS)
   for (const payment of await findStuck(context.db, context.provider.name, before, BATCH)) {

@@ -9,7 +9,7 @@ import { applyEntitlement, type SideEffects } from '../entitlement.service.ts'
 import { changePayment, findPayment, type Payment } from './payments.repository.ts'
 import type { BankAnswer, PaymentProvider } from './provider.ts'
 
-/** A use case's world and the bank that this site works with. */
+/** The context of a use case, with the bank that this site works with. */
 export interface PaymentContext extends Context {
   provider: PaymentProvider
 }
@@ -24,7 +24,7 @@ const payments = defineCounter('savanna_payments_total', 'Payments that came to 
 /** Only other servers get in between. */
 const TRIES = 6
 
-/** A bank tells of one payment in many events at once, of which all but one would look in vain. */
+/** A bank sends many events about one payment at once; all but the first find nothing left to do. */
 const runExclusive = createKeyedMutex()
 
 const STATUS: Record<BankAnswer['state'], Payment['status'] | undefined> = {
@@ -37,9 +37,10 @@ const STATUS: Record<BankAnswer['state'], Payment['status'] | undefined> = {
 }
 
 /**
- * Asks the bank how a payment stands and makes everything here agree with it. It does not matter who asks, how often or
- * in what order: an answer counts only while no later one was written. `refused` is why the card was turned down
- * before the bank made anything of it.
+ * Retrieves a payment from the bank, stores its state and applies it to the member's plan. It may be called by anybody,
+ * often and in any order: an answer is stored only while no later one was. `refused` is why the card was turned down
+ * before the bank made a payment of it.
+ * @throws 503 `payment_unclear` when other servers keep getting in between
  */
 export function settlePayment(context: PaymentContext, id: string, refused?: string): Promise<Settled> {
   return runExclusive(id, () => settleNow(context, id, refused))
@@ -63,13 +64,13 @@ async function settleNow(context: PaymentContext, id: string, refused?: string):
   throw paymentUnclear()
 }
 
-/** An answer is written once, so each payment succeeds or fails once. */
+/** Counts a payment that came to an end; an answer is stored once, so each payment is counted once. */
 function countOutcome(before: Payment, { status }: Payment) {
   const over = status === 'succeeded' || status === 'failed'
   if (over && status !== before.status) payments.inc({ outcome: status })
 }
 
-/** For a bank that does not answer: whether money moved is found out later, by the reconciler. */
+/** Returns the refusal for a bank that does not answer: the reconciler finds out later whether money moved. */
 export function paymentUnclear() {
   return problem(
     503,
@@ -85,7 +86,7 @@ async function saveAnswer(context: PaymentContext, before: Payment, answer: Bank
       return payment && { payment, sideEffects: await applyEntitlement(context, tx, payment) }
     })
   } catch (error) {
-    // The member left at this moment; the next look knows it.
+    // The member was deleted at this moment; the next try finds the payment without them.
     if (sqlStateOf(error) === FOREIGN_KEY_VIOLATION) return undefined
     throw error
   }

@@ -107,7 +107,7 @@ export function createStripeProvider(
   }
 }
 
-/** Each request has a key of its own, so that a repeated one changes nothing. */
+/** Charges the card. Each request has an idempotency key of its own, so that a repeated one changes nothing. */
 async function pay(stripe: Stripe, id: string, { token, name, mail, phone }: Card) {
   const key = `${id}:${createHash('sha256').update(token).digest('hex').slice(0, 16)}`
   try {
@@ -142,7 +142,7 @@ function isRefused(error: unknown, code: string): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === code
 }
 
-/** Why a card was refused; nothing where the payment itself knows, and thrown on where nobody does. */
+/** Returns why a card was refused; nothing where the payment itself says so. Rethrows what is no refusal. */
 function refusalOf(error: unknown): string | undefined {
   if (error instanceof Stripe.errors.StripeCardError)
     return error.decline_code || error.code || 'generic_decline'
@@ -152,7 +152,7 @@ function refusalOf(error: unknown): string | undefined {
   return throwUnavailable(error)
 }
 
-/** Everything that the SDK throws and nothing here expects. */
+/** @throws ProviderUnavailable for any other failure of the SDK; rethrows what the SDK did not throw. */
 function throwUnavailable(error: unknown): never {
   if (!(error instanceof Stripe.errors.StripeError)) throw error
   throw new ProviderUnavailable(`Stripe answered ${error.code ?? error.type}`, { cause: error })

@@ -22,7 +22,7 @@ export async function findTestPayment(db: Database, id: string): Promise<Row | u
   return found
 }
 
-/** Moves a payment on, provided that it still stands where it is thought to. */
+/** Changes a payment, provided that it still has the expected status. */
 export async function moveTestPayment(
   db: Database,
   id: string,

@@ -4,8 +4,9 @@ import { ProviderUnavailable } from './provider.ts'
 import { type PaymentContext, paymentUnclear, settlePayment } from './settle.service.ts'
 
 /**
- * Hears a signed event. It says only which payment to ask the bank about, so repeated, late and shuffled events do no
- * harm; one that could not be followed is answered with a failure, and the bank sends it again.
+ * Receives a signed event. It only says which payment to retrieve from the bank, so repeated, late and reordered events
+ * do no harm. An event that could not be handled is answered with a failure, and the bank sends it again.
+ * @throws 404 `payments_off`, 400 `signature_invalid`, 503 `payment_unclear`
  */
 export async function receiveEvent(
   context: PaymentContext,

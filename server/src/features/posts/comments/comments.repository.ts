@@ -16,7 +16,7 @@ export interface NewComment {
   now: Date
 }
 
-/** Stores a comment and gives its id; nothing when its author has used the client's id already. */
+/** Stores a comment and returns its id; nothing when its author has used the client's id already. */
 export async function insertComment(tx: Database, comment: NewComment): Promise<string | undefined> {
   const id = newId()
   const stored = await tx
@@ -34,7 +34,7 @@ export async function insertComment(tx: Database, comment: NewComment): Promise<
   return stored[0]?.id
 }
 
-/** The comment that an author's browser gave this id to. */
+/** Returns the comment that an author's browser gave this id. */
 export async function findSent(db: Database, memberId: string, clientId: string) {
   const [found] = await db
     .select({ id: comments.id, post_id: comments.post_id, text: comments.text })
@@ -60,7 +60,7 @@ export async function deleteCommentRow(tx: Database, id: string): Promise<boolea
   return gone.length > 0
 }
 
-/** Whose a comment is and whose post it is on. Who may see the post is decided elsewhere. */
+/** Returns the author of a comment and the owner of its post, without checking who may see them. */
 export async function findCommentOwners(db: Database, id: string) {
   const [found] = await db
     .select({ post_id: comments.post_id, author_id: comments.member_id, owner_id: posts.member_id })
@@ -97,13 +97,13 @@ function findComments(db: Database, viewerId: string, where: SQL | undefined, li
 
 export type CommentRow = Awaited<ReturnType<typeof findComments>>[number]
 
-/** A page of a post's comments, newest first, without those whose authors the viewer may not see. */
+/** Returns a page of a post's comments, newest first, without those whose authors the viewer may not see. */
 export function pageOfComments(db: Database, viewerId: string, postId: string, { before, limit }: PostPage) {
   const older = before === undefined ? undefined : lt(comments.id, before)
   return findComments(db, viewerId, and(eq(comments.post_id, postId), older), limit)
 }
 
-/** A comment, unless the viewer may not see its author. */
+/** Returns a comment, unless the viewer may not see its author. */
 export async function findComment(db: Database, viewerId: string, id: string) {
   const [found] = await findComments(db, viewerId, eq(comments.id, id), 1)
   return found

@@ -27,7 +27,7 @@ interface Remark {
   clientId: string
 }
 
-/** The comments of a post, newest first. */
+/** Returns the comments of a post, newest first. */
 export async function readComments(context: Context, me: Caller, postId: string, before?: string) {
   await requirePost(context.db, me, postId)
   const limit = POST_LIMITS.comments
@@ -37,7 +37,7 @@ export async function readComments(context: Context, me: Caller, postId: string,
   return { status: 200 as const, data: page.map((row) => commentOf(context, me.sessionId, row)), next }
 }
 
-/** Comments on a post, whose owner is told. What was sent before under the same id is answered as it is stored. */
+/** Comments on a post and notifies its owner. A comment sent before under the same id is answered as it is stored. */
 export async function addComment(context: Context, me: Caller, remark: Remark) {
   const { post, id, fresh, notificationId } = await context.db.transaction(async (tx) => {
     const post = await lockPost(tx, me, remark.postId)

@@ -24,7 +24,8 @@ interface Values {
 }
 
 /**
- * The ids of the posts of a member, of those they follow and of their matches, newest first. There are two ways to
+ * Returns the ids of the posts of a member, of those they follow and of their matches, newest first. There are two
+ * ways to
  * them, and `bench/README.md` (Feed) says why: each is quick just where the other is slow.
  */
 export async function pageOfFeed(db: Database, reader: string, page: PostPage): Promise<string[]> {

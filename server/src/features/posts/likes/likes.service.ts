@@ -12,7 +12,7 @@ import { type PostRef, requirePost } from '../posts.access.ts'
 import { findCounts, lockPeople } from '../posts.repository.ts'
 import { deleteLike, insertLike, pageOfLikers } from './likes.repository.ts'
 
-/** Likes a post; its owner is told once, however often the like is taken back and given again. */
+/** Likes a post; its owner is notified once, however often the like is taken back and given again. */
 export async function likePost(context: Context, me: Caller, postId: string) {
   const { changed, notificationId } = await context.db.transaction(async (tx) => {
     await lockPeople(tx, me.id, postId)
@@ -52,7 +52,7 @@ export async function unlikePost(context: Context, me: Caller, postId: string) {
   return { message: 'Not liked any more', liked: false, likeCount: await countOf(context, me, postId) }
 }
 
-/** The post, with nothing changing between its owner and the caller until the transaction ends. */
+/** Returns the post, and locks what is between its owner and the caller until the transaction ends. */
 export async function lockPost(tx: Database, me: Caller, postId: string): Promise<PostRef> {
   await lockPeople(tx, me.id, postId)
   return requirePost(tx, me, postId)
@@ -62,13 +62,13 @@ async function countOf({ db }: Context, me: Caller, postId: string): Promise<num
   return (await findCounts(db, me.id, postId))?.likes ?? 0
 }
 
-/** How many like a post, of those whom the caller may see. */
+/** Returns how many like a post, of those whom the caller may see. */
 export async function countLikes(context: Context, me: Caller, postId: string) {
   await requirePost(context.db, me, postId)
   return { status: 200 as const, data: [{ likeCount: await countOf(context, me, postId) }] }
 }
 
-/** Who likes a post, latest first. */
+/** Returns who likes a post, latest first. */
 export async function readLikers(context: Context, me: Caller, postId: string, before?: string) {
   await requirePost(context.db, me, postId)
   const found = await pageOfLikers(context.db, me.id, postId, { before, limit: LIST_PAGE + 1 })

@@ -22,8 +22,8 @@ interface Event {
 }
 
 /**
- * Of these members, those who may learn of an event at a post, each with the counts that they are shown. Whoever is
- * blocked with the owner or with the one whom it concerns is left out.
+ * Returns those of the members who may learn of an event at a post, each with the counts that they are shown. Whoever
+ * is blocked with the owner or with the actor is left out.
  */
 export async function findAudience(db: Database, viewers: string[], { postId, actorId, commentId }: Event) {
   if (viewers.length === 0) return []
@@ -59,7 +59,7 @@ function admirersOf(authorId: string): SQL {
   )`
 }
 
-/** Who follows a member or matches with them, and may see them; of those who are online when that is asked for. */
+/** Returns who follows a member or matches with them, and may see them; only those online when `online` is set. */
 export async function findAdmirers(
   db: Database,
   authorId: string,
@@ -75,7 +75,7 @@ export async function findAdmirers(
   return [...new Set(rows.map(({ id }) => id))]
 }
 
-/** Of these posts, those of a member. */
+/** Returns those of the posts that belong to a member. */
 export async function findOwned(db: Database, memberId: string, ids: string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const found = await db

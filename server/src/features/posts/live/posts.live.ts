@@ -28,7 +28,7 @@ const watchedBy = ({ rooms }: { rooms: Set<string> }) =>
 
 const WatchedIds = z.array(Id).max(WATCHED_PER_CALL)
 
-/** Lets browsers ask to hear of what happens to posts. */
+/** Lets connections watch posts, to hear of likes, comments and deletion. */
 export function listenForPostWatching(context: Context): void {
   context.live.onConnection((socket) => {
     socket.on('watchPosts', (input: unknown, done: unknown) => {
@@ -61,7 +61,7 @@ export async function announcePost({ db, live }: LivePostContext, { id, member_i
     live.toMember(member, 'postAdded', { post_id: id, user_id: member_id })
 }
 
-/** Tells those who watch posts that they are gone, and lets them go. */
+/** Tells those who watch posts that they are deleted, and ends the watching. */
 export function announceGone({ live }: Pick<Context, 'live'>, postIds: string[]): void {
   for (const post_id of postIds) {
     live.io.to(roomOf(post_id)).emit('postGone', { post_id })
@@ -69,7 +69,7 @@ export function announceGone({ live }: Pick<Context, 'live'>, postIds: string[])
   }
 }
 
-/** One after the other for each post: the last count that is told is the last one that was read. */
+/** One after the other for each post: the last count that is sent is the last one that was read. */
 const runExclusive = createKeyedMutex()
 
 /** Tells those who watch a post how many like it now; and the one who liked, in their tabs, that they do. */
@@ -115,7 +115,7 @@ export function announceCommentGone(
   })
 }
 
-/** The connections that watch a post, as far as their members may learn of the event. */
+/** Returns the connections that watch a post and whose members may learn of the event. */
 async function listenersOf(context: LivePostContext, event: Parameters<typeof findAudience>[2]) {
   const sockets = await context.live.io.in(roomOf(event.postId)).fetchSockets()
   const members = [...new Set(sockets.map(({ data }) => data.caller.id))]
@@ -128,7 +128,7 @@ async function listenersOf(context: LivePostContext, event: Parameters<typeof fi
   })
 }
 
-/** Tells those who watch the posts of likes and comments that went, after the commit. */
+/** Tells those who watch the posts that likes and comments were deleted; after the commit. */
 export async function announceDeletedInteractions(
   context: LivePostContext,
   { likes, comments }: DeletedInteractions,
@@ -142,7 +142,7 @@ export async function announceDeletedInteractions(
     })
 }
 
-/** Ends it that two members hear of each other's posts: for a block, after the commit. */
+/** Stops two members from watching each other's posts; for a block, after the commit. */
 export async function stopWatchingPosts(
   context: Pick<Context, 'db' | 'live'>,
   a: string,

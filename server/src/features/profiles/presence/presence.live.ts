@@ -13,7 +13,7 @@ interface Receiver {
 const PRESENCE = 'presence:'
 export const roomOfPresence = (id: string) => `${PRESENCE}${id}`
 
-/** Tells one connection how things are with a member; of whom there is nothing to tell, it hears nothing. */
+/** Sends one connection the presence of a member; nothing when there is none to send. */
 export function emitPresence(receiver: Receiver, row: PresenceRow): void {
   const { id: user_id, last_connexion: last } = row
   if (row.online) receiver.emit('online', { user_id })
@@ -21,7 +21,7 @@ export function emitPresence(receiver: Receiver, row: PresenceRow): void {
     receiver.emit('offline', { user_id, last_connexion: last?.toISOString() ?? null })
 }
 
-/** Tells those who watch a member that they came or went; when they went, only those who may know it. */
+/** Tells those who watch a member that they came online or went offline; the time only to those who may know it. */
 export async function announcePresence(
   { db, live }: PresenceLiveContext,
   memberId: string,
@@ -41,7 +41,7 @@ export async function announcePresence(
 }
 
 /**
- * Tells everybody concerned anew, once a member hides when they were last seen or shows it again: those who watch the
+ * Sends presence again after a member hides when they were last seen, or shows it again: to those who watch the
  * member, and the member's own tabs of all whom these watch.
  */
 export async function announceAgain(context: PresenceLiveContext, memberId: string): Promise<void> {

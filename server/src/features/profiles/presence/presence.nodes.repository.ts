@@ -4,7 +4,7 @@ import { liveMembers, liveNodes } from '../../../schema/presence.tables.ts'
 import { profiles } from '../../../schema/profiles.tables.ts'
 import { savePresence } from './presence.repository.ts'
 
-/** Writes down that a server runs, as of now. */
+/** Registers a server, with a heartbeat of now. */
 export async function saveNode(db: Database, nodeId: string): Promise<void> {
   await db
     .insert(liveNodes)
@@ -12,7 +12,7 @@ export async function saveNode(db: Database, nodeId: string): Promise<void> {
     .onConflictDoUpdate({ target: liveNodes.id, set: { seen_at: sql`now()` } })
 }
 
-/** Renews the sign of life of a server; false when it was taken for dead meanwhile. */
+/** Stores a heartbeat of a server; returns false when it was taken for dead meanwhile. */
 export async function renewNode(db: Database, nodeId: string): Promise<boolean> {
   const renewed = await db
     .update(liveNodes)
@@ -22,7 +22,7 @@ export async function renewNode(db: Database, nodeId: string): Promise<boolean> 
   return renewed.length > 0
 }
 
-/** Forgets every server: for one that is the only one and knows that it has no connections yet. */
+/** Deletes every server: for the only server of a site, which has no connections yet. */
 export async function deleteAllNodes(db: Database): Promise<void> {
   await db.delete(liveNodes)
 }
@@ -31,7 +31,7 @@ export async function deleteNode(db: Database, nodeId: string): Promise<void> {
   await db.delete(liveNodes).where(eq(liveNodes.id, nodeId))
 }
 
-/** Whom no server holds is not online; the time of the last sign of life stays. */
+/** Marks members offline who are connected to no server; when they were last seen stays. */
 export async function clearPresence(db: Database): Promise<void> {
   await db
     .update(profiles)
@@ -48,7 +48,7 @@ function isNowhere(db: Database) {
   )
 }
 
-/** Keeps the presence of members to this transaction, whichever server asks. */
+/** Locks the presence of members until the transaction ends. */
 async function lockPresence(tx: Database, memberIds: string[]): Promise<void> {
   await tx
     .select({ id: profiles.member_id })
@@ -65,7 +65,7 @@ interface Connected {
   now: Date
 }
 
-/** Writes whether a member is connected to a server; gives what they are by that, when it is a change. */
+/** Stores whether a member is connected to a server; returns whether they are online, when that changed. */
 export async function saveConnected(
   db: Database,
   { nodeId, memberId, connected, now }: Connected,
@@ -84,7 +84,7 @@ export async function saveConnected(
   })
 }
 
-/** Whether any server holds a member. */
+/** Returns whether a member is connected to any server. */
 export async function isAnywhere(db: Database, memberId: string): Promise<boolean> {
   const found = await db
     .select({ id: liveMembers.node_id })
@@ -94,7 +94,7 @@ export async function isAnywhere(db: Database, memberId: string): Promise<boolea
   return found.length > 0
 }
 
-/** Lets go of servers that gave no sign of life for so long; gives those who are offline by that. */
+/** Deletes servers without a heartbeat for `silentMs`; returns the ids of members who are offline by that. */
 export async function removeDeadNodes(
   db: Database,
   { silentMs, now }: { silentMs: number; now: Date },

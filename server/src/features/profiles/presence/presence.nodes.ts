@@ -12,13 +12,13 @@ import {
 } from './presence.nodes.repository.ts'
 
 const HEARTBEAT_MS = 3_000
-/** A server that says nothing for so long is dead, and who was connected to it is not any more. */
+/** A server without a heartbeat for so long is dead, and its members are no longer connected. */
 const SILENT_MS = 10_000
 
 interface NodeEvents {
   /** Members who are offline because their server died. */
   gone: (memberIds: string[], at: Date) => Promise<void>
-  /** This server was taken for dead: everybody who is here has to be written down again. */
+  /** This server was taken for dead: its members have to be registered again. */
   forgotten: (memberIds: string[]) => Promise<void>
 }
 
@@ -27,18 +27,18 @@ interface PresenceChange {
   at: Date
 }
 
-/** This server among those of the site, as far as presence goes. */
+/** This server's part in the presence of the site. */
 export interface PresenceNode {
-  /** Takes its place; the only server of a site clears away what an earlier one left. */
+  /** Registers this server; the only server of a site first deletes what an earlier one left. */
   open(options: { alone: boolean }, told: NodeEvents): Promise<void>
-  /** Writes whether a member is connected here; gives what they are by that, when it is a change. */
+  /** Stores whether a member is connected here; returns whether they are online, when that changed. */
   note(memberId: string, connected: boolean): Promise<PresenceChange | undefined>
   close(): Promise<void>
 }
 
 /**
- * The database knows who is connected to which server, and each gives a sign of life: however one ends, and whatever
- * happens to Redis, the others find out who is gone.
+ * Keeps in the database who is connected to which server, and sends heartbeats there: however a server ends, and
+ * whatever happens to Redis, the others find out who is gone.
  */
 export function createPresenceNode({ db, log, now }: Pick<Context, 'db' | 'log' | 'now'>): PresenceNode {
   const nodeId = newId()
@@ -48,7 +48,7 @@ export function createPresenceNode({ db, log, now }: Pick<Context, 'db' | 'log' 
   let lastHeartbeat = performance.now()
   let tell: NodeEvents | undefined
 
-  /** Others took this server for dead and let go of everybody here. */
+  /** Registers this server again after others took it for dead and removed its members. */
   async function reregister(): Promise<void> {
     await saveNode(db, nodeId)
     const ids = [...here]
@@ -58,7 +58,7 @@ export function createPresenceNode({ db, log, now }: Pick<Context, 'db' | 'log' 
 
   async function heartbeat(): Promise<void> {
     if (!(await renewNode(db, nodeId))) await reregister()
-    // After a break of the database all are silent, and get the time of one more heartbeat to be heard.
+    // After an outage of the database no server was heard; each gets the time of one more heartbeat.
     const steady = performance.now() - lastHeartbeat < HEARTBEAT_MS * 2
     lastHeartbeat = performance.now()
     const at = now()
@@ -73,7 +73,7 @@ export function createPresenceNode({ db, log, now }: Pick<Context, 'db' | 'log' 
       if (sqlStateOf(error) !== FOREIGN_KEY_VIOLATION) throw error
       if (!(await renewNode(db, nodeId))) await reregister()
       return saveConnected(db, change).catch((again: unknown) => {
-        // This server is written down, so that it is the member who has just been deleted.
+        // This server is registered, so it is the member who has just been deleted.
         if (sqlStateOf(again) !== FOREIGN_KEY_VIOLATION) throw again
         return undefined
       })
@@ -89,7 +89,7 @@ export function createPresenceNode({ db, log, now }: Pick<Context, 'db' | 'log' 
       if (alone) return
       timer = setInterval(() => {
         heartbeatUnderWay ??= heartbeat()
-          .catch((error: unknown) => log.error({ err: error }, 'a server could not give its sign of life'))
+          .catch((error: unknown) => log.error({ err: error }, 'a heartbeat failed'))
           .finally(() => {
             heartbeatUnderWay = undefined
           })

@@ -33,7 +33,7 @@ function laterByTimer(callback: () => void, ms: number) {
   return () => clearTimeout(timer)
 }
 
-/** Follows who is connected and tells those who watch; `close` writes down who has left. */
+/** Tracks who is connected and tells those who watch; `close` stores who has left. */
 export function startPresence(context: PresenceContext, options: PresenceOptions = {}) {
   const { graceMs = GRACE_MS, later = laterByTimer } = options
   const node = createPresenceNode(context)
@@ -78,7 +78,7 @@ export function startPresence(context: PresenceContext, options: PresenceOptions
   })
 
   return {
-    /** Takes this server's place among those of the site. */
+    /** Registers this server among those of the site. */
     open: (options: { alone: boolean }) =>
       node.open(options, {
         gone: async (ids, at) => {
@@ -99,7 +99,7 @@ export function startPresence(context: PresenceContext, options: PresenceOptions
   }
 }
 
-/** Presence for the whole life of a server. */
+/** Runs presence from the start of a server to its end. */
 export async function registerPresence(app: FastifyInstance, context: Context): Promise<void> {
   const presence = startPresence(context)
   // Other servers of the same site may hold connections; a lone one knows that it has none yet.
@@ -113,7 +113,7 @@ async function savePresence(context: PresenceContext, node: PresenceNode, member
   if (change?.online === 0) await announceGone(context, memberId, change.at)
 }
 
-/** Tells that a member went; and that they are back, where they came to another server while it was told. */
+/** Announces that a member went offline; and online again, if they connected to another server meanwhile. */
 async function announceGone(context: PresenceContext, memberId: string, at: Date) {
   await announcePresence(context, memberId, { online: 0, at })
   if (await isAnywhere(context.db, memberId))
@@ -144,14 +144,14 @@ export async function watchMatches({ db, live }: Pick<Context, 'db' | 'live'>, m
   live.io.in(roomOfMember(memberId)).socketsJoin(await roomsOfMatches(db, memberId))
 }
 
-/** Tells those who watch a member that they are gone, for good: for a deleted account, after the commit. */
+/** Tells those who watch a member that they are offline for good; for a deleted account, after the commit. */
 export function dropPresence({ live }: Pick<Context, 'live'>, memberId: string): void {
   const room = live.io.to(roomOfPresence(memberId))
   room.emit('offline', { user_id: memberId, last_connexion: null })
   room.socketsLeave(roomOfPresence(memberId))
 }
 
-/** Ends it that two members hear of each other's presence: for a block, after the commit. */
+/** Stops two members from watching each other's presence; for a block, after the commit. */
 export function stopWatchingPresence({ live }: Pick<Context, 'live'>, a: string, b: string): void {
   live.io.in(roomOfMember(a)).socketsLeave(roomOfPresence(b))
   live.io.in(roomOfMember(b)).socketsLeave(roomOfPresence(a))

@@ -3,7 +3,7 @@ import type { Database } from '../../../kit/database/database.ts'
 import { notifications } from '../../../schema/notifications.tables.ts'
 import { follows } from '../../../schema/relations.tables.ts'
 
-/** Stores that one member follows another; false when it was so already. */
+/** Stores that one member follows another; returns false when they did already. */
 export async function insertFollow(tx: Database, follower: string, followed: string): Promise<boolean> {
   const stored = await tx
     .insert(follows)
@@ -13,7 +13,7 @@ export async function insertFollow(tx: Database, follower: string, followed: str
   return stored.length > 0
 }
 
-/** Ends it; false when there was nothing to end. */
+/** Deletes a follow; returns false when there was none. */
 export async function deleteFollow(tx: Database, follower: string, followed: string): Promise<boolean> {
   const gone = await tx
     .delete(follows)
@@ -22,7 +22,7 @@ export async function deleteFollow(tx: Database, follower: string, followed: str
   return gone.length > 0
 }
 
-/** True when a member was told since then that the sender follows them. */
+/** Returns true when a member was notified since then that the sender follows them. */
 export async function wasNotified(
   tx: Database,
   { memberId, senderId, since }: { memberId: string; senderId: string; since: Date },

@@ -10,7 +10,7 @@ import { deleteFollow, insertFollow, wasNotified } from './follows.repository.ts
 
 const DAY_MS = 86_400_000
 
-/** Follows a member, who is told of it, but of the same follower once a day. */
+/** Follows a member, who is notified of the same follower once a day. */
 export async function followMember(context: Context, me: Caller, followedId: string) {
   refuseSelf(me, followedId)
   const { changed, notificationId } = await context.db.transaction(async (tx) => {

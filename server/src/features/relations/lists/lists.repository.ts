@@ -58,7 +58,7 @@ const LISTED = {
 
 export type List = keyof typeof LISTED
 
-/** A page of one of the member's lists. Those blocked are not there, save on the list of them. */
+/** Returns a page of one of the member's lists, without blocked members save on the list of them. */
 export async function pageOfList(db: Database, list: List, me: string, { before, limit }: ListPage) {
   const listed = LISTED[list](db, me)
   return db

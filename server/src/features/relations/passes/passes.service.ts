@@ -5,7 +5,7 @@ import { requireVisible } from '../../profiles/index.ts'
 import { refuseSelf } from '../relations.access.ts'
 import { deletePass, insertPass, type PassPosition, pageOfPasses } from './passes.repository.ts'
 
-/** Passes a member by. Nobody is told, and nothing but the cards changes. */
+/** Passes a member. Nobody is told, and only the cards change. */
 export async function passMember({ db }: Context, me: Caller, passedId: string) {
   refuseSelf(me, passedId)
   await requireVisible(db, me, { id: passedId })
@@ -21,7 +21,7 @@ export async function unpassMember({ db }: Context, me: Caller, passedId: string
   return { message: 'The pass is taken back' }
 }
 
-/** Whom the caller has passed by, latest first. */
+/** Returns whom the caller has passed, latest first. */
 export async function readPasses({ db }: Context, me: Caller, size: number, cursor?: string) {
   const before = cursor === undefined ? undefined : placeOf(cursor)
   const found = await pageOfPasses(db, me.id, { before, limit: size + 1 })

@@ -9,7 +9,7 @@ import { memberTags, profiles } from '../../../schema/profiles.tables.ts'
 import { reportPictures, reports } from '../../../schema/relations.tables.ts'
 import type { ReportSnapshot } from '../../../schema/report-snapshot.ts'
 
-/** What a member says about themselves. */
+/** Returns what a member says about themselves. */
 export async function findFacts(db: Database, memberId: string) {
   const [facts] = await db
     .select({
@@ -34,7 +34,7 @@ export async function findFacts(db: Database, memberId: string) {
   return facts
 }
 
-/** The pictures that a member shows; they stay as they are until the transaction ends. */
+/** Returns the pictures that a member shows and locks them until the transaction ends. */
 export async function holdPictures(tx: Database, memberId: string) {
   // The lock under which pictures change.
   await tx
@@ -49,7 +49,7 @@ export async function holdPictures(tx: Database, memberId: string) {
     .orderBy(desc(pictures.is_main), asc(pictures.pic_index))
 }
 
-/** The latest messages of two members, oldest first, whether or not they still match. */
+/** Returns the latest messages of two members, oldest first, whether or not they still match. */
 export async function findConversation(
   tx: Database,
   { reporterId, reportedId, limit }: { reporterId: string; reportedId: string; limit: number },
@@ -80,7 +80,7 @@ export interface NewReport {
   snapshot: ReportSnapshot
 }
 
-/** Stores a report and holds its images; false when the author has an open one about the same already. */
+/** Stores a report and holds its images; returns false when its author has an open one about the same already. */
 export async function insertReport(tx: Database, report: NewReport): Promise<boolean> {
   const { reporterId, reportedId, postId = null, commentId = null, category, note, snapshot } = report
   const id = newId()
@@ -113,7 +113,7 @@ export async function hasOpenReport(db: Database, reporterId: string, reportedId
   return found.length > 0
 }
 
-/** Takes a member who leaves out of the reports that they made: their name, their words, their messages. */
+/** Removes a deleted member from the reports that they made: their id, their note, their messages. */
 export async function forgetReporter(tx: Database, memberId: string): Promise<void> {
   await tx
     .update(reports)

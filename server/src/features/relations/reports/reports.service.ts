@@ -13,7 +13,10 @@ import { findConversation, hasOpenReport, holdPictures, insertReport } from './r
 
 const MESSAGES_KEPT = 50
 
-/** Reports a member, with what they show at this moment, and blocks them in the same step when that is wished. */
+/**
+ * Reports a member with a snapshot of what they show now, and blocks them in the same transaction when asked to.
+ * @throws 409 `already_reported`, 404 `member_not_found`
+ */
 export async function reportMember(
   context: Context,
   me: Caller,

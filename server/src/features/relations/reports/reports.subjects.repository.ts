@@ -10,7 +10,7 @@ const owners = alias(members, 'owners')
 const isActive = (member: typeof members | typeof owners) =>
   and(eq(member.status, 1), isNotNull(member.verified_at))
 
-/** A post that the viewer may see, as it is; it is not deleted before the transaction ends. */
+/** Returns a post that the viewer may see, as it is, and locks it against deletion until the transaction ends. */
 export async function findReportedPost(tx: Database, viewerId: string, postId: string) {
   const [post] = await tx
     .select({ authorId: posts.member_id, title: posts.title, at: posts.created_at })
@@ -28,7 +28,7 @@ export async function findReportedPost(tx: Database, viewerId: string, postId: s
   return { authorId: post.authorId, post: kept }
 }
 
-/** A comment that the viewer may see: its author and the owner of the post exist for the viewer. */
+/** Returns a comment whose author and post owner the viewer may see, and locks it against deletion. */
 export async function findReportedComment(tx: Database, viewerId: string, commentId: string) {
   const [found] = await tx
     .select({
@@ -55,7 +55,7 @@ export async function findReportedComment(tx: Database, viewerId: string, commen
   return { authorId: found.authorId, comment }
 }
 
-/** Takes the words of a member who leaves out of the reports about what others wrote below them. */
+/** Removes the post of a deleted member from the reports about comments below it. */
 export async function forgetPostOwner(tx: Database, memberId: string): Promise<void> {
   await tx
     .update(reports)

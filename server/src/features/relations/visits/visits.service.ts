@@ -6,7 +6,7 @@ import { memberNotFound, recomputePopularity } from '../../profiles/index.ts'
 import { refuseSelf } from '../relations.access.ts'
 import { insertVisit, lockPair } from '../relations.repository.ts'
 
-/** Notes that the caller opened a profile. It counts, and is told, once a day (UTC). */
+/** Records that the caller opened a profile. It counts, and is notified, once a day (UTC). */
 export async function visitMember(context: Context, me: Caller, visitedId: string) {
   refuseSelf(me, visitedId)
   const notificationId = await context.db.transaction(async (tx) => {
