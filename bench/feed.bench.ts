@@ -5,7 +5,7 @@ import type pg from 'pg'
 import { pageOfFeed } from '../server/src/features/posts/feed/feed.repository.ts'
 import { findPosts } from '../server/src/features/posts/posts.repository.ts'
 import { migrate, openDatabase } from '../server/src/kit/database/database.ts'
-import { allowSilence } from '../server/src/kit/database/driver/silence.ts'
+import { disableSocketTimeout } from '../server/src/kit/database/driver/socket-timeout.ts'
 import { startEmbeddedPostgres } from '../server/src/kit/database/embedded/embedded.ts'
 import { createLog } from '../server/src/kit/log.ts'
 import { inWords, printTable, time, timingOf } from './discovery/measure.ts'
@@ -92,7 +92,7 @@ async function addReader(client: pg.PoolClient, [name, about, followed]: (typeof
 
 async function fill(pool: pg.Pool): Promise<Reader[]> {
   const client = await pool.connect()
-  allowSilence(client)
+  disableSocketTimeout(client)
   try {
     await client.query('set statement_timeout = 0')
     for (const statement of FILL) await client.query(statement)

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { allowSilence } from '../../server/src/kit/database/driver/silence.ts'
+import { disableSocketTimeout } from '../../server/src/kit/database/driver/socket-timeout.ts'
 import { randomFrom } from '../../server/src/kit/random.ts'
 import { copyInto } from '../discovery/copy.ts'
 
@@ -65,7 +65,7 @@ function* linesOf(count: number, line: (person: Person) => string): Generator<st
 /** Loads members with their names; one in a hundred is deactivated. */
 export async function loadPeople(pool: pg.Pool, count: number): Promise<void> {
   const client = await pool.connect()
-  allowSilence(client)
+  disableSocketTimeout(client)
   try {
     await client.query(`set statement_timeout = 0; set idle_in_transaction_session_timeout = 0;
       set synchronous_commit = off; set session_replication_role = replica`)

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { fittingKlasses } from '../../server/src/features/discovery/search/klasses.ts'
-import { allowSilence } from '../../server/src/kit/database/driver/silence.ts'
+import { disableSocketTimeout } from '../../server/src/kit/database/driver/socket-timeout.ts'
 import type { Viewer } from './population.ts'
 
 /** Other ways to the same page: the 12 most popular women or men within 25 km, of 25 to 35. */
@@ -55,7 +55,7 @@ export const COMPARISONS: Comparison[] = [
 /** Sets up what a comparison needs, outside the time limits of the product. */
 export async function prepareComparison(pool: pg.Pool, { prepare }: Comparison): Promise<void> {
   const client = await pool.connect()
-  allowSilence(client)
+  disableSocketTimeout(client)
   try {
     await client.query(`set statement_timeout = 0; set maintenance_work_mem = '512MB'`)
     for (const statement of prepare) await client.query(statement)

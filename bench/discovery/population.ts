@@ -1,13 +1,13 @@
 import { GOALS } from '@savanna/contract/preferences/options'
 import type pg from 'pg'
-import { allowSilence } from '../../server/src/kit/database/driver/silence.ts'
+import { disableSocketTimeout } from '../../server/src/kit/database/driver/socket-timeout.ts'
 import { copyInto } from './copy.ts'
 import { PEOPLE_TABLE, peopleInChunks } from './people.ts'
 
 /** Runs bulk work on a connection without the time limits of the product, and without triggers and foreign keys. */
 async function withBulkSettings(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<void>) {
   const client = await pool.connect()
-  allowSilence(client)
+  disableSocketTimeout(client)
   try {
     await client.query(`set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set lock_timeout = 0;
       set work_mem = '256MB'; set maintenance_work_mem = '512MB'; set synchronous_commit = off`)

@@ -191,11 +191,11 @@ export async function createApp(deps: Deps): Promise<App> {
   const { leave } = addHealth(http, () => pingDatabase(db))
   for (const register of FEATURES) await register(http, context)
   registerSettings(http, context, MEMBER_DATA)
-  const { readFigures } = registerSite(http, context)
+  const { readLiveValues } = registerSite(http, context)
   await registerAdmin(http, context, MEMBER_DATA)
   serveMedia(http, { ...context, mayView: (sessionId, key) => mayView(context, sessionId, key) })
   if (!config.production) serveOutbox(http, config)
-  await servePages(http, { folder: WEB, origin: config.publicUrl, readFigures })
+  await servePages(http, { folder: WEB, origin: config.publicUrl, readLiveValues })
   // Open sockets would keep the HTTP server from closing.
   http.addHook('preClose', () => live.close())
   await http.ready()

@@ -35,7 +35,7 @@ export function openChat(context: Context, limit: SendLimit): void {
     })
   })
   chat.use((socket, next) => {
-    admit(context, socket).then(
+    authorizeSocket(context, socket).then(
       () => next(),
       (error: unknown) => {
         const refusal = refusalOf(context, error)
@@ -65,7 +65,7 @@ function inputOf([first]: unknown[]): unknown {
   return typeof first === 'function' ? undefined : first
 }
 
-async function admit({ db }: Context, socket: ChatSocket) {
+async function authorizeSocket({ db }: Context, socket: ChatSocket) {
   const roomId = parseInput(Id, socket.handshake.auth.room_id)
   const room = await enterRoom(db, socket.data.caller, roomId)
   socket.data.roomId = room.id

@@ -18,6 +18,6 @@ export function registerSite(app: FastifyInstance, context: Context) {
   serveCrawlers(app, config.publicUrl)
   return {
     // Prices are those of the moment: whoever registers for one shall find it.
-    readFigures: async () => ({ ...figuresOf(await counts()), ...offersOf(await readPlans(context)) }),
+    readLiveValues: async () => ({ ...figuresOf(await counts()), ...offersOf(await readPlans(context)) }),
   }
 }

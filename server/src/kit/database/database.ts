@@ -9,7 +9,7 @@ import pg from 'pg'
 import type { Log } from '../log.ts'
 import { StartError } from '../start-error.ts'
 import { preparedClient } from './driver/prepared-client.ts'
-import { allowSilence, endSilence } from './driver/silence.ts'
+import { disableSocketTimeout, setSocketTimeout } from './driver/socket-timeout.ts'
 import { type QueryWatcher, timedClient } from './driver/timed-client.ts'
 import { refuseUnfinished } from './unfinished.ts'
 
@@ -77,7 +77,7 @@ export async function openDatabase(
     keepAlive: true,
   })
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'))
-  endSilence(pool, patience.silence)
+  setSocketTimeout(pool, patience.silence)
   try {
     await refuseOldVersion(pool)
   } catch (error) {
@@ -123,7 +123,7 @@ async function refuseOldVersion(pool: pg.Pool) {
 export async function migrate(pool: pg.Pool): Promise<void> {
   const client = await pool.connect()
   try {
-    allowSilence(client)
+    disableSocketTimeout(client)
     await client.query('set statement_timeout = 0; set lock_timeout = 0')
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     await refuseUnfinished(client)

@@ -1,7 +1,7 @@
 import { is, Placeholder, type Query, type SQL, sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import type { Database } from './database.ts'
-import { onceFor } from './driver/prepared.ts'
+import { onceFor } from './driver/once-for.ts'
 
 /** Runs a statement with values for its parameters, and returns its rows. */
 export type Statement<Row, Values extends object> = (db: Database, values: Values) => Promise<Row[]>

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { ZodError } from 'zod'
+import { type DatabaseFailure, databaseFailureOf } from '../database/driver/database-failure.ts'
 import { FOREIGN_KEY_VIOLATION, sqlStateOf } from '../database/driver/sql-state.ts'
-import { type Trouble, troubleOf } from '../database/driver/trouble.ts'
 import { busy, Problem, problem } from './problem.ts'
 import { refusedInput } from './validation.ts'
 
@@ -15,13 +15,13 @@ const BY_STATUS: Record<number, [code: string, message: string]> = {
 }
 
 const BUSY = 'The site is busy. Please try again in a moment.'
-const TROUBLES: Record<Trouble, [message: string, retryAfter: number]> = {
-  late: [BUSY, 2],
-  away: [BUSY, 5],
+const FAILURES: Record<DatabaseFailure, [message: string, retryAfter: number]> = {
+  timeout: [BUSY, 2],
+  unreachable: [BUSY, 5],
   full: ['The site has no room for this at the moment. Please try again later.', 60],
 }
 
-/** Translates whatever was thrown into what a client may see; nothing when it is a bug. */
+/** Translates a thrown value into the error that a client may see; undefined when it is a bug. */
 export function problemOf(error: unknown): Problem | undefined {
   if (error instanceof Problem) return error
   if (error instanceof ZodError) return refusedInput(error)
@@ -31,9 +31,9 @@ export function problemOf(error: unknown): Problem | undefined {
     const [code, message] = known ?? ['invalid', 'The request could not be read.']
     return problem(status, code, message)
   }
-  const trouble = troubleOf(error)
-  if (trouble) return busy(...TROUBLES[trouble])
-  // An account was deleted between the look and the act.
+  const failure = databaseFailureOf(error)
+  if (failure) return busy(...FAILURES[failure])
+  // An account was deleted between the check and the statement.
   if (sqlStateOf(error) === FOREIGN_KEY_VIOLATION)
     return problem(404, 'gone', 'This does not exist any more.')
   return undefined
@@ -41,7 +41,7 @@ export function problemOf(error: unknown): Problem | undefined {
 
 export const UNEXPECTED = problem(500, 'unexpected', 'An error has occurred')
 
-/** The one place where errors become answers; bugs are logged with their cause and answered without it. */
+/** Answers a failed request; a bug is logged with its cause and answered without it. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = problemOf(error)
   if (!known) request.log.error({ err: error }, 'unexpected error')

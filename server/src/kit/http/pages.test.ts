@@ -4,8 +4,8 @@ import path from 'node:path'
 import fastify, { type FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openDrawing } from './drawn.ts'
 import { servePages } from './pages.ts'
+import { createPrerenderedPage } from './prerendered-page.ts'
 import { createHttp } from './server.ts'
 
 let app: FastifyInstance
@@ -16,14 +16,18 @@ beforeAll(async () => {
   await writeFile(path.join(folder, 'index.html'), '<p>application</p>')
   await writeFile(
     path.join(folder, 'landing.html'),
-    '<link href="__ORIGIN__/home"><p>drawn ahead for __figure_members__</p>',
+    '<link href="__ORIGIN__/home"><p>prerendered for __figure_members__</p>',
   )
   await writeFile(path.join(folder, 'mark.svg'), '<svg/>')
   await writeFile(path.join(folder, 'mark.svg.br'), 'small')
   await writeFile(path.join(folder, 'main.js'), 'run()')
   await writeFile(path.join(folder, 'main.js.map'), '{}')
   app = fastify()
-  await servePages(app, { folder, origin: 'https://savanna.example', readFigures: async () => ({ members }) })
+  await servePages(app, {
+    folder,
+    origin: 'https://savanna.example',
+    readLiveValues: async () => ({ members }),
+  })
 })
 afterAll(async () => {
   await app.close()
@@ -34,10 +38,10 @@ const get = (url: string, headers: Record<string, string> = {}) =>
   app.inject({ url, headers: { accept: 'text/html', ...headers } })
 
 it.each(['/', '/home', '/home?from=mail'])(
-  'serves the drawn landing page at %s, with the site in its links',
+  'serves the prerendered landing page at %s, with the site in its links',
   async (url) => {
     const answer = await get(url)
-    expect(answer.body).toBe('<link href="https://savanna.example/home"><p>drawn ahead for 1,234</p>')
+    expect(answer.body).toBe('<link href="https://savanna.example/home"><p>prerendered for 1,234</p>')
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
   },
 )
@@ -45,7 +49,7 @@ it.each(['/', '/home', '/home?from=mail'])(
 it.each(['br', 'gzip'])('compresses it by %s for whom that suits', async (encoding) => {
   const answer = await get('/home', { 'accept-encoding': `deflate, ${encoding}` })
   expect(answer.headers['content-encoding']).toBe(encoding)
-  expect(answer.rawPayload.toString()).not.toContain('drawn ahead')
+  expect(answer.rawPayload.toString()).not.toContain('prerendered')
 })
 
 it('tells the latest figures without letting anybody wait for them', async () => {
@@ -55,15 +59,15 @@ it('tells the latest figures without letting anybody wait for them', async () =>
 })
 
 it('leaves figures out while they cannot be had', async () => {
-  const draw = openDrawing('<dd>__figure_members__</dd>', () => Promise.reject(new Error('away')))
-  expect((await draw()).html.toString()).toBe('<dd></dd>')
+  const render = createPrerenderedPage('<dd>__figure_members__</dd>', () => Promise.reject(new Error('away')))
+  expect((await render()).html.toString()).toBe('<dd></dd>')
 })
 
 it('writes names as text, whatever is in them', async () => {
-  const draw = openDrawing('<p>__figure_plan0_title__</p>', async () => ({
+  const render = createPrerenderedPage('<p>__figure_plan0_title__</p>', async () => ({
     plan0_title: '<b>Dawn & dusk</b>',
   }))
-  expect((await draw()).html.toString()).toBe('<p>&lt;b&gt;Dawn &amp; dusk&lt;/b&gt;</p>')
+  expect((await render()).html.toString()).toBe('<p>&lt;b&gt;Dawn &amp; dusk&lt;/b&gt;</p>')
 })
 
 it('serves the application at every other path of a page, and files as they are', async () => {
@@ -92,7 +96,7 @@ it('counts pages against the limit of an address, and no files, of which every p
     https: false,
     info: { title: 'Test', version: '1', description: '' },
   })
-  await servePages(limited, { folder, origin: 'https://savanna.example', readFigures: async () => ({}) })
+  await servePages(limited, { folder, origin: 'https://savanna.example', readLiveValues: async () => ({}) })
   const ask = async (url: string, times: number) => {
     const answers: number[] = []
     for (let nth = 0; nth < times; nth++)

@@ -3,12 +3,12 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { type Figures, openDrawing } from './drawn.ts'
+import { createPrerenderedPage, type LiveValues } from './prerendered-page.ts'
 import { problem } from './problem.ts'
 
 const OPERATIONAL = /^\/(api|media|socket\.io|dev|docs|healthz|readyz|openapi\.json)(\/|\?|$)/
 
-/** The page of visitors, drawn ahead by the build, and where it is served. */
+/** The landing page, prerendered by the build, and the paths at which it is served. */
 const DRAWN = 'landing.html'
 const DRAWN_AT = ['/', '/home']
 /** What the build writes where the site's own address belongs. */
@@ -30,14 +30,14 @@ interface Pages {
   /** Where the build has left them. */
   folder: string
   origin: string
-  /** What the drawn page tells in figures. */
-  readFigures: () => Promise<Figures>
+  /** Reads what the prerendered page tells of now. */
+  readLiveValues: () => Promise<LiveValues>
 }
 
 /** Serves the built web application; every path that is not the server's own opens it. */
 export async function servePages(
   app: FastifyInstance,
-  { folder, origin, readFigures }: Pages,
+  { folder, origin, readLiveValues }: Pages,
 ): Promise<void> {
   const built = existsSync(folder)
   if (built) {
@@ -59,7 +59,7 @@ export async function servePages(
       },
     })
     files = false
-    await serveDrawn(app, { folder, origin, readFigures })
+    await servePrerendered(app, { folder, origin, readLiveValues })
   }
   app.setNotFoundHandler((request, reply) => {
     if (built && wantsPage(request)) return reply.sendFile('index.html')
@@ -67,15 +67,18 @@ export async function servePages(
   })
 }
 
-async function serveDrawn(app: FastifyInstance, { folder, origin, readFigures }: Pages): Promise<void> {
+async function servePrerendered(
+  app: FastifyInstance,
+  { folder, origin, readLiveValues }: Pages,
+): Promise<void> {
   const file = path.join(folder, DRAWN)
   if (!existsSync(file)) return
-  const draw = openDrawing((await readFile(file, 'utf8')).replace(ORIGIN, origin), readFigures)
+  const render = createPrerenderedPage((await readFile(file, 'utf8')).replace(ORIGIN, origin), readLiveValues)
   // So that the figures are there before the first visitor.
-  app.addHook('onListen', async () => void (await draw()))
+  app.addHook('onListen', async () => void (await render()))
   for (const url of DRAWN_AT)
     app.get(url, { schema: { hide: true } }, async (request, reply) => {
-      const { html, br, gz } = await draw()
+      const { html, br, gz } = await render()
       const accepted = request.headers['accept-encoding'] ?? ''
       const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : undefined
       if (encoding) reply.header('Content-Encoding', encoding)

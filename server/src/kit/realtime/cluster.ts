@@ -18,7 +18,7 @@ export interface Cluster {
 
 const STREAM = 'savanna'
 const STREAM_LENGTH = 10_000
-const BEAT_MS = 3_000
+const HEARTBEAT_MS = 3_000
 
 /** Lets rooms reach over all servers of a site, and what is here go on while the others cannot be reached. */
 export function createCluster(link: RedisLink): Cluster {
@@ -29,19 +29,19 @@ export function createCluster(link: RedisLink): Cluster {
     maxLen: STREAM_LENGTH,
     onlyPlaintext: true,
   })
-  const beat = setInterval(() => void appendNothing(link), BEAT_MS)
-  beat.unref()
+  const heartbeat = setInterval(() => void appendNothing(link), HEARTBEAT_MS)
+  heartbeat.unref()
   const fetchWhole = new Map<string, (asked: Asked) => Promise<{ id: string }[]>>()
 
   // Not an arrow function, for it is called with `new`.
   function adapter(namespace: Namespace): Adapter {
     const made = create(namespace)
     const fetchSockets = made.fetchSockets.bind(made)
-    const everywhere = ({ flags, ...asked }: Asked) =>
+    const toAllServers = ({ flags, ...asked }: Asked) =>
       fetchSockets({ ...asked, flags: { timeout: ANSWER_MS, ...flags } })
-    fetchWhole.set(namespace.name, everywhere)
+    fetchWhole.set(namespace.name, toAllServers)
     made.fetchSockets = (asked) =>
-      everywhere(asked).catch(() => fetchSockets({ ...asked, flags: { ...asked.flags, local: true } }))
+      toAllServers(asked).catch(() => fetchSockets({ ...asked, flags: { ...asked.flags, local: true } }))
     return made
   }
 
@@ -52,7 +52,7 @@ export function createCluster(link: RedisLink): Cluster {
       const sockets = await all?.catch(() => undefined)
       return sockets && new Set(sockets.map(({ id }) => id))
     },
-    close: () => clearInterval(beat),
+    close: () => clearInterval(heartbeat),
   }
 }
 

@@ -7,7 +7,7 @@ import { watchBacklog } from './backlog.ts'
 import { createCluster, renewAfterOutages } from './cluster.ts'
 import { createFrameLimit } from './frame-limit.ts'
 import { createHandshakeLimit, type HandshakeLimit } from './handshake-limit.ts'
-import { endLine } from './line.ts'
+import { terminateSoon } from './terminate.ts'
 
 /**
  * What a connection knows of itself; features add their own fields by declaration merging.
@@ -56,7 +56,7 @@ export interface Realtime<In extends object, Out extends object> {
 export const roomOfMember = (id: string) => `member:${id}`
 const roomOfSession = (id: string) => `session:${id}`
 
-async function admit(authenticate: Authenticate, socket: Socket, next: (error?: Error) => void) {
+async function authorize(authenticate: Authenticate, socket: Socket, next: (error?: Error) => void) {
   const token: unknown = socket.handshake.auth.token
   const caller = typeof token === 'string' ? await authenticate(token) : undefined
   if (!caller) return next(Object.assign(new Error('not_logged_in'), { data: { code: 'not_logged_in' } }))
@@ -86,7 +86,7 @@ function guardConnections(io: Server, { log, rateLimitScale }: { log: Log; rateL
     connection.on('packet', () => void (mayGoOn() || end('sent too many frames')))
     watchBacklog(connection, () => end('takes too slowly what it is sent'))
     connection.on('close', (reason: string, cause?: Error) => {
-      endLine(connection)
+      terminateSoon(connection)
       if (reason !== 'transport error') return
       log.info({ member: memberOf.get(connection), cause: cause?.message }, 'a connection was broken off')
     })
@@ -122,14 +122,14 @@ interface Options extends HandshakeLimit {
 
 /** Attaches Socket.IO to the HTTP server; only holders of a valid token get in. */
 export function createRealtime<In extends object, Out extends object>(options: Options): Realtime<In, Out> {
-  const mayKnock = createHandshakeLimit(options)
+  const allowHandshake = createHandshakeLimit(options)
   const cluster = options.redis && createCluster(options.redis)
   const io: Realtime<In, Out>['io'] = new Server(options.server, {
     serveClient: false,
     // Asked for handshakes alone, by whichever transport.
     allowRequest: (request, answer) => {
       if (!isOwnPage(request, options.publicUrl)) return answer(null, false)
-      mayKnock(request).then(
+      allowHandshake(request).then(
         (may) => answer(may ? null : TOO_OFTEN, may),
         () => answer(null, false),
       )
@@ -146,7 +146,7 @@ export function createRealtime<In extends object, Out extends object>(options: O
       if (!error) memberOf.set(socket.conn, (socket.data as SocketData).caller.id)
       next(error)
     }
-    admit(options.authenticate, socket, done).catch((error: unknown) => {
+    authorize(options.authenticate, socket, done).catch((error: unknown) => {
       options.log.error({ err: error }, 'a socket could not be admitted')
       next(new Error('unexpected'))
     })

@@ -17,7 +17,7 @@ import {
 } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Database } from '../../../kit/database/database.ts'
-import { unhurried } from '../../../kit/database/driver/unhurried.ts'
+import { withoutStatementTimeout } from '../../../kit/database/driver/statement-timeout.ts'
 import { members } from '../../../schema/accounts.tables.ts'
 import { dailyFigures } from '../../../schema/admin.tables.ts'
 import { messages } from '../../../schema/chat.tables.ts'
@@ -108,7 +108,7 @@ export async function countDays(db: Database, days: string[], span: Span): Promi
 /** Counts without the time limit of requests, and keeps what it counted. */
 export async function storeDays(db: Database, days: string[], span: Span): Promise<void> {
   await db.transaction(async (tx) => {
-    await unhurried(tx)
+    await withoutStatementTimeout(tx)
     const figures = await countDays(tx, days, span)
     if (figures.length === 0) return
     const fresh = (name: string) => sql.raw(`excluded.${name}`)

@@ -1,6 +1,6 @@
 import { eq, inArray, notExists, or, sql } from 'drizzle-orm'
 import type { Database } from '../../../kit/database/database.ts'
-import { unhurried } from '../../../kit/database/driver/unhurried.ts'
+import { withoutStatementTimeout } from '../../../kit/database/driver/statement-timeout.ts'
 import { nameWords } from '../../../schema/admin.tables.ts'
 import { profiles } from '../../../schema/profiles.tables.ts'
 
@@ -10,7 +10,7 @@ const last = sql`lower(${profiles.lastname})`
 /** Writes down which names members bear now. */
 export async function refreshNameWords(db: Database): Promise<void> {
   await db.transaction(async (tx) => {
-    await unhurried(tx)
+    await withoutStatementTimeout(tx)
     await tx.execute(sql`create temporary table borne on commit drop as
       select ${first} as word from ${profiles} union select ${last} from ${profiles}`)
     await tx.execute(sql`insert into ${nameWords} select word from borne on conflict do nothing`)

@@ -1,6 +1,6 @@
 import { LIMITS } from '@savanna/contract/common'
 import type { Database } from '../../../kit/database/database.ts'
-import { onceFor } from '../../../kit/database/driver/prepared.ts'
+import { onceFor } from '../../../kit/database/driver/once-for.ts'
 import { type Appended, type Appending, appendAtOnce } from './send.repository.ts'
 
 /** Statements at a time. More of them would wait for the same disk and processors, and each carry less. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../../kit/database/database.ts'
-import { unhurried } from '../../../kit/database/driver/unhurried.ts'
+import { withoutStatementTimeout } from '../../../kit/database/driver/statement-timeout.ts'
 import {
   discovery,
   discoveryCells,
@@ -63,7 +63,7 @@ export async function repairRows(db: Database, ids: string[]): Promise<void> {
 /** Statements over all members take longer than any request may. */
 function overAll<T>(db: Database, work: (tx: Database) => Promise<T>): Promise<T> {
   return db.transaction(async (tx) => {
-    await unhurried(tx, '30min')
+    await withoutStatementTimeout(tx, '30min')
     return work(tx)
   })
 }

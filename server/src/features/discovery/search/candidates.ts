@@ -1,5 +1,5 @@
 import type { Database } from '../../../kit/database/database.ts'
-import { together } from '../../../kit/database/driver/together.ts'
+import { queryBoth } from '../../../kit/database/driver/query-both.ts'
 import { type SqlCondition, withExcept, withReach } from './condition.ts'
 import { DISTANCE_BEGINNING, findByDistance, surveyAround } from './distance.ts'
 import { findEnds } from './indexed.repository.ts'
@@ -60,7 +60,7 @@ async function findInTier(db: Database, condition: SqlCondition, limit: number) 
     if (found.length < near) return { ids: idsOf(found), more: false }
     return { ids: [...new Set([...idsOf(found), ...(await findSome(found.length)(db))])], more: true }
   }
-  const [found, ends] = await together(db, around.read, findSome(around.expected))
+  const [found, ends] = await queryBoth(db, around.read, findSome(around.expected))
   const ids = new Set([...idsOf(found), ...ends])
   const few = Math.ceil(limit * TOO_FEW)
   if (ids.size >= few) return { ids: [...ids], more: true }

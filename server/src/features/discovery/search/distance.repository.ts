@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../kit/database/database.ts'
-import { onceFor } from '../../../kit/database/driver/prepared.ts'
+import { onceFor } from '../../../kit/database/driver/once-for.ts'
 import { type Bind, statement, statements } from '../../../kit/database/statement.ts'
 import { discoveryCells, discoveryCrowds } from '../../../schema/discovery.tables.ts'
 import {

@@ -3,10 +3,10 @@ import { PgTransaction } from 'drizzle-orm/pg-core'
 import type { Database } from '../database.ts'
 
 /**
- * Asks both at once, each by a connection of its own; in a transaction, which has one alone, the second after the
- * first.
+ * Runs two queries at the same time, each on a connection of its own; within a transaction, which has one connection,
+ * the second after the first.
  */
-export async function together<A, B>(
+export async function queryBoth<A, B>(
   db: Database,
   one: (db: Database) => Promise<A>,
   other: (db: Database) => Promise<B>,

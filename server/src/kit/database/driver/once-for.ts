@@ -1,6 +1,6 @@
 import type { Database } from '../database.ts'
 
-/** Makes something once for each database, such as a prepared statement, which takes longer to build than to ask. */
+/** Returns a function that makes a value once for each database and keeps it, such as a prepared statement. */
 export function onceFor<T>(make: (db: Database) => T): (db: Database) => T {
   const made = new WeakMap<Database, T>()
   return (db) => {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestDatabase } from '../../../../test/database.ts'
 import type { Database } from '../database.ts'
-import { together } from './together.ts'
+import { queryBoth } from './query-both.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 beforeAll(async () => {
@@ -21,13 +21,13 @@ const meeting = (mine: number, other: number) => async (db: Database) => {
 }
 
 it('asks both at the same time', async () => {
-  expect(await together(database.db, meeting(1, 2), meeting(2, 1))).toEqual([1, 2])
+  expect(await queryBoth(database.db, meeting(1, 2), meeting(2, 1))).toEqual([1, 2])
 })
 
 it('asks one after the other in a transaction, and sees what the first one did', async () => {
   const order: string[] = []
   const found = await database.db.transaction((tx) =>
-    together(
+    queryBoth(
       tx,
       async (db) => {
         await db.execute(sql`create temporary table only_here on commit drop as select 5 as five`)

@@ -1,0 +1,57 @@
+import { setTimeout } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { escapeHtml } from '../mail/escape-html.ts'
+
+/** What changes in a prerendered page, counts and names, by the name of its placeholder. */
+export type LiveValues = Record<string, string>
+
+/** What the build writes in place of a live value. */
+const PLACEHOLDER = /__figure_(\w+?)__/g
+
+/** Brotli's last two steps save a tenth and cost twelve times as much, which a page that changes is not worth. */
+const QUALITY = { [constants.BROTLI_PARAM_QUALITY]: 9 }
+
+/** How long the first visitors wait for live values; later ones see the last known while new ones are read. */
+const FIRST_READ_MS = 500
+
+async function encode(text: string) {
+  const html = Buffer.from(text)
+  const [br, gz] = await Promise.all([
+    promisify(brotliCompress)(html, { params: QUALITY }),
+    promisify(gzip)(html),
+  ])
+  return { html, br, gz }
+}
+
+/**
+ * Returns a function that fills a prerendered page with the latest known live values, compressed in each encoding;
+ * while none can be read, their places are empty.
+ */
+export function createPrerenderedPage(html: string, readLiveValues: () => Promise<LiveValues>) {
+  const write = (values: LiveValues) =>
+    encode(html.replace(PLACEHOLDER, (_, name) => escapeHtml(values[name] ?? '')))
+  let written: string | undefined
+  let latest: Awaited<ReturnType<typeof encode>> | undefined
+  let blank: ReturnType<typeof encode> | undefined
+  let renewal: Promise<void> | undefined
+
+  async function renew(): Promise<void> {
+    const values = await readLiveValues()
+    const text = JSON.stringify(values)
+    if (text !== written) latest = await write(values)
+    written = text
+  }
+
+  return async function render() {
+    renewal ??= renew()
+      .catch(() => {})
+      .finally(() => {
+        renewal = undefined
+      })
+    if (!latest) await Promise.race([renewal, setTimeout(FIRST_READ_MS, undefined, { ref: false })])
+    if (latest) return latest
+    blank ??= write({})
+    return blank
+  }
+}
