@@ -79,16 +79,7 @@ test('two talk: it rings everywhere, picture and screen arrive, lines too, and e
   await expect(hers.getByText('Good connection')).toBeVisible()
   await expectAccessible(his)
 
-  await his.keyboard.press('s')
-  await expect(his.getByText('Please turn on your video to share the screen')).toBeVisible()
-  await his.keyboard.press('v')
-  await expectFrames(hers, 'Jonas')
-  await hers.keyboard.press('m')
-  await expect(his.getByRole('img', { name: 'Microphone off' })).toBeVisible()
-  await press(his, 'Share the screen')
-  await expect(hers.getByLabel('The screen of Jonas')).toBeVisible()
-  await press(his, 'Stop sharing the screen')
-  await expect(hers.getByLabel('The picture of Jonas')).toBeVisible()
+  await shareTheScreen(hers, his)
 
   await his.keyboard.press('c')
   await his.getByPlaceholder('Write your message').fill('You sound far away')
@@ -114,6 +105,20 @@ test('two talk: it rings everywhere, picture and screen arrive, lines too, and e
   await expect(contactOf(hers, jonas)).toBeVisible()
   await expect(his.getByRole('heading', { name: 'Call ended' })).toBeVisible()
 })
+
+/** Jonas turns on his camera, shares his screen and stops; Amara sees each of it. */
+async function shareTheScreen(hers: Page, his: Page): Promise<void> {
+  await his.keyboard.press('s')
+  await expect(his.getByText('Please turn on your video to share the screen')).toBeVisible()
+  await his.keyboard.press('v')
+  await expectFrames(hers, 'Jonas')
+  await hers.keyboard.press('m')
+  await expect(his.getByRole('img', { name: 'Microphone off' })).toBeVisible()
+  await press(his, 'Share the screen')
+  await expect(hers.getByLabel('The screen of Jonas')).toBeVisible()
+  await press(his, 'Stop sharing the screen')
+  await expect(hers.getByLabel('The picture of Jonas')).toBeVisible()
+}
 
 const leaving = (page: Page) => page.getByRole('dialog', { name: 'Leave the call?' })
 const goBack = (page: Page) => page.evaluate(() => history.back())

@@ -1,13 +1,12 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { listMessages, type Message } from '@savanna/contract/chat/routes'
-import { drizzle } from 'drizzle-orm/node-postgres'
-import pg from 'pg'
-import { afterAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { callRoute } from '../../../test/actions/call-route.ts'
 import { enter, type SendAnswer } from '../../../test/actions/conversations.ts'
 import type { LiveClient } from '../../../test/actions/live-client.ts'
+import { addressOf, createTestDatabase, type TestDatabase } from '../../../test/database.ts'
 import { makeLike, makeMember, makeSubscription, type TestMember } from '../../../test/factories/members.ts'
 import { type Program, startProgram } from '../../../test/programs/program.ts'
 import { readConfig } from '../../config.ts'
@@ -16,40 +15,36 @@ import { openRoom } from './index.ts'
 
 const SETTINGS = { TOKEN_SECRET: 'the same before and after the crash', RATE_LIMIT_SCALE: '1000' }
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'savanna-kill-'))
-chmodSync(dataDir, 0o711)
+// Not the program's own, which takes the longest to make: bench/faults kills that as well.
+let database: TestDatabase
 let program: Program | undefined
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
 
 afterAll(async () => {
   program?.child.kill('SIGTERM')
   await program?.ended
+  await database?.close()
   rmSync(dataDir, { recursive: true, force: true })
 })
 
 async function start(): Promise<Program> {
-  program = await startProgram(dataDir, SETTINGS)
+  program = await startProgram(dataDir, { ...SETTINGS, DATABASE_URL: addressOf(database.connection) })
   expect(await program.ready, program.output()).toBe(true)
   return program
 }
 
-/** Two matched members with a plan, written straight into the program's database. */
+/** Makes two matched members with a plan, past the program. */
 async function makeTwo() {
-  const lines = readFileSync(path.join(dataDir, 'postgres/data/postmaster.pid'), 'utf8').split('\n')
-  const pool = new pg.Pool({
-    host: lines[4] ?? '',
-    port: Number(lines[3]),
-    user: 'savanna',
-    database: 'savanna',
-  })
-  const db = drizzle(pool)
-  const config = readConfig({ ...SETTINGS, DATA_DIR: dataDir })
-  const context = { db, config, now: () => new Date() }
+  const { db } = database
+  const context = { db, config: readConfig({ ...SETTINGS, DATA_DIR: dataDir }), now: () => new Date() }
   const [a, b] = [await makeMember(context), await makeMember(context)]
   await makeLike(context, a, b)
   await makeLike(context, b, a)
   for (const member of [a, b]) await makeSubscription(context, member)
-  const roomId = await openRoom(db, a.id, b.id)
-  await pool.end()
-  return { a, b, roomId }
+  return { a, b, roomId: await openRoom(db, a.id, b.id) }
 }
 
 /** Sends without waiting for the one before, and notes what was acknowledged. */

@@ -32,7 +32,7 @@ interface Village {
   postIds: string[]
 }
 
-type Deed = (village: Village, who: number, what: number) => Promise<unknown>
+type Action = (village: Village, who: number, what: number) => Promise<unknown>
 
 const personAt = ({ people }: Village, place: number) => people[place % people.length] as TestMember
 const postAt = ({ postIds }: Village, place: number) => postIds[place % postIds.length] as string
@@ -56,7 +56,7 @@ function setStatus(village: Village, who: number, status: 0 | 1) {
     .where(eq(members.id, personAt(village, who).id))
 }
 
-const DEEDS: Record<string, Deed> = {
+const ACTIONS: Record<string, Action> = {
   like: (v, who, what) => callRoute(test, personAt(v, who), likePost, { body: { postid: postAt(v, what) } }),
   unlike: (v, who, what) =>
     callRoute(test, personAt(v, who), unlikePost, { body: { postid: postAt(v, what) } }),
@@ -71,10 +71,10 @@ const DEEDS: Record<string, Deed> = {
   reactivate: (v, who) => setStatus(v, who, 1),
 }
 
-const deeds = fc.array(
+const actions = fc.array(
   fc.array(
     fc.record({
-      deed: fc.constantFrom(...Object.keys(DEEDS), 'like', 'comment'),
+      action: fc.constantFrom(...Object.keys(ACTIONS), 'like', 'comment'),
       who: fc.nat(2),
       what: fc.nat(3),
     }),
@@ -148,12 +148,12 @@ function popularity(village: Village) {
 
 it('counts equal rows after whatever happened, at once or one after the other', async () => {
   await fc.assert(
-    fc.asyncProperty(deeds, async (batches) => {
+    fc.asyncProperty(actions, async (batches) => {
       const village = await makeVillage()
       for (const batch of batches)
         await Promise.all(
-          batch.map(async ({ deed, who, what }) => {
-            const answer = (await DEEDS[deed]?.(village, who, what)) as { status?: number } | undefined
+          batch.map(async ({ action, who, what }) => {
+            const answer = (await ACTIONS[action]?.(village, who, what)) as { status?: number } | undefined
             expect(answer?.status ?? 200).toBeLessThan(500)
           }),
         )
