@@ -79,7 +79,7 @@ async function allPages(viewer: TestMember): Promise<string[]> {
 }
 
 describe('who is suggested', () => {
-  it('shows members who fit, with what a card needs and nothing private', async () => {
+  it('suggestions show members who fit, with what a card needs and nothing private', async () => {
     const viewer = await make()
     const other = await makeAt(100, { firstname: 'Lena', tags: [3, 16] })
     const { list, next, limited } = await pageFor(viewer)
@@ -96,7 +96,7 @@ describe('who is suggested', () => {
     expect([next, limited]).toEqual([null, false])
   })
 
-  it('asks both sides: a fit must be mutual', async () => {
+  it('only those who fit both ways are suggested', async () => {
     const man = await make({ gender: 'man', sexual_orientation: 'hetero' })
     const woman = await make({ gender: 'woman', sexual_orientation: 'hetero' })
     const lesbian = await make({ gender: 'woman', sexual_orientation: 'homo' })
@@ -112,13 +112,13 @@ describe('who is suggested', () => {
     ['without a birthdate', { birthdate: null }],
     ['without a gender', { gender: null }],
     ['who has not confirmed the e-mail', { verified: false }],
-  ])('leaves out a member %s', async (_what, traits) => {
+  ])('a member %s is not suggested', async (_what, traits) => {
     const viewer = await make()
     await make(traits)
     expect(await shownTo(viewer)).toEqual([])
   })
 
-  it('leaves out deactivated, liked and blocked members, whoever blocked whom', async () => {
+  it('suggestions leave out deactivated, liked and blocked members, whoever blocked whom', async () => {
     const viewer = await make()
     const [deactivated, liked, blocked, blocker, admirer] = [
       await make(),
@@ -137,7 +137,7 @@ describe('who is suggested', () => {
     expect(await shownTo(blocker)).not.toContain(viewer.id)
   })
 
-  it('ignores the stored defaults of the filters: distance does not hide anyone', async () => {
+  it('the stored default of the distance filter hides nobody', async () => {
     const viewer = await make()
     const faraway = await make({ geo_lat: -33.87, geo_long: 151.21, pop_score: 900 })
     expect(await shownTo(viewer)).toEqual([faraway.id])
@@ -145,7 +145,7 @@ describe('who is suggested', () => {
 })
 
 describe('the order', () => {
-  it('is by distance, and by id among equals', async () => {
+  it('nearest first orders by distance, and by id among equals', async () => {
     const viewer = await makeSubscriber()
     const far = await make({ geo_lat: 43.31, geo_long: 5.37 })
     const near = await makeAt(3)
@@ -155,7 +155,7 @@ describe('the order', () => {
     expect(await shownTo(viewer)).toEqual(expected)
   })
 
-  it('looks over the date line', async () => {
+  it('members across the date line are near', async () => {
     const viewer = await makeSubscriber({ geo_lat: -17.71, geo_long: 179.99 })
     const farther = await make({ geo_lat: -17.71, geo_long: 178.01 })
     const nearer = await make({ geo_lat: -17.71, geo_long: -179.99 })
@@ -164,7 +164,7 @@ describe('the order', () => {
 })
 
 describe('pages', () => {
-  it('come in twelves, each member once', async () => {
+  it('pages have twelve members, each member once', async () => {
     const viewer = await makeSubscriber()
     const others = await makeMany(26)
     const first = await pageFor(viewer)
@@ -173,13 +173,13 @@ describe('pages', () => {
     expect(await allPages(viewer)).toEqual(others.map(({ id }) => id))
   })
 
-  it('end without an empty page', async () => {
+  it('a list ends without an empty page', async () => {
     const viewer = await makeSubscriber()
     await makeMany(12)
     expect((await pageFor(viewer)).next).toBeNull()
   })
 
-  it('skip and repeat nobody while likes, blocks and newcomers change the list', async () => {
+  it('pages skip and repeat nobody while likes, blocks and newcomers change the list', async () => {
     const viewer = await makeSubscriber()
     const others = await makeMany(30)
     const first = await pageFor(viewer)
@@ -195,7 +195,7 @@ describe('pages', () => {
     expect([...idsOf(second), ...idsOf(third)]).toEqual(expected.map(({ id }) => id))
   })
 
-  it('hold together where many stand on one spot', async () => {
+  it('pages skip and repeat nobody where many members are on one spot', async () => {
     const viewer = await makeSubscriber()
     const crowd = await Promise.all(Array.from({ length: 29 }, () => make()))
     expect(await allPages(viewer)).toEqual(crowd.map(({ id }) => id).sort())
@@ -203,7 +203,7 @@ describe('pages', () => {
 })
 
 describe('a member without a plan', () => {
-  it('sees the five nearest and is told that there are more', async () => {
+  it('a member without a plan sees the five nearest and is told that there are more', async () => {
     const viewer = await make()
     const others = await makeMany(7)
     const page = await pageFor(viewer)
@@ -211,13 +211,13 @@ describe('a member without a plan', () => {
     expect([page.next, page.limited]).toEqual([null, true])
   })
 
-  it('is not told of a limit that hides nobody', async () => {
+  it('a member without a plan is not told of a limit that hides nobody', async () => {
     const viewer = await make()
     await makeMany(5)
     expect((await pageFor(viewer)).limited).toBe(false)
   })
 
-  it('gets no further with the cursor of a plan that has ended, nor with that of someone else', async () => {
+  it('the cursor of a plan that has ended, or of someone else, opens nothing', async () => {
     const viewer = await makeSubscriber()
     const friend = await makeSubscriber()
     await makeMany(14)
@@ -238,7 +238,7 @@ describe('a member without a plan', () => {
 })
 
 describe('what is refused', () => {
-  it('a cursor that was made up or changed', async () => {
+  it('a cursor that was made up or changed is refused', async () => {
     const viewer = await makeSubscriber()
     await makeMany(13)
     const { next } = await pageFor(viewer)
@@ -252,7 +252,7 @@ describe('what is refused', () => {
     expect((await ask(viewer, { cursor: 'A'.repeat(4001) })).status).toBe(400)
   })
 
-  it('a viewer whose own profile is incomplete', async () => {
+  it('a viewer whose own profile is incomplete is refused', async () => {
     const viewer = await make({ bio: null })
     await make()
     expect(await ask(viewer)).toMatchObject({ status: 403, body: { code: 'profile_incomplete' } })
@@ -260,7 +260,7 @@ describe('what is refused', () => {
     expect((await ask(viewer)).status).toBe(200)
   })
 
-  it("another member's list", async () => {
+  it("another member's list is refused", async () => {
     const [viewer, other] = [await make(), await make()]
     expect((await ask(viewer, { userId: other.id })).status).toBe(403)
   })

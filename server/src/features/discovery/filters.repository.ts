@@ -7,7 +7,7 @@ import { bitsOf } from './search/condition.ts'
 
 const indexOf = (mode: FilterMode) => FilterMode.options.indexOf(mode)
 
-/** Keeps a member's filters; the ranges are those of the profile. */
+/** Stores a member's filters; the ranges are those of the profile. */
 export async function storeFilter(db: Database, memberId: string, filter: SavedFilter): Promise<void> {
   const choice = {
     sort: filter.sort,

@@ -125,7 +125,7 @@ function estimate(
 
 const median = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
-it('finds nobody to within 500 m with 1,000 queries, not even by one who knows of the grid', async () => {
+it('1,000 queries find nobody to within 500 m, not even for one who knows of the grid', async () => {
   const sightings: Sighting[] = []
   for (const [number, attacker] of attackers.entries())
     for (let turn = 0; turn <= MOVES; turn++) {

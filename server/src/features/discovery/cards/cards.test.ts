@@ -68,7 +68,7 @@ async function stackOf(member: TestMember): Promise<string[]> {
 }
 
 describe('the stack', () => {
-  it('holds those who suit, the most compatible first, and says why', async () => {
+  it('the stack holds those who suit, the most compatible first, and says why', async () => {
     const far = await make({ geo_lat: 45.75, geo_long: 4.85, tags: [1] })
     const twin = await make({ last_connexion: time })
     const same = await make()
@@ -86,7 +86,7 @@ describe('the stack', () => {
     expect(scores).toEqual([...scores].sort((a, b) => b - a))
   })
 
-  it('leaves out the liked, the passed and the blocked, at once', async () => {
+  it('the stack leaves out the liked, the passed and the blocked, at once', async () => {
     const [liked, passed, blocked, blocker, left] = await makeMany(5)
     expect((await ask(me)).body.left).toBe(5)
     await act(like, me, liked as TestMember)
@@ -96,7 +96,7 @@ describe('the stack', () => {
     expect(await stackOf(me)).toEqual([left?.id])
   })
 
-  it('is paged to its end: nobody twice, nobody left out, whatever happens meanwhile', async () => {
+  it('the stack is paged to its end: nobody twice, nobody left out, whatever happens meanwhile', async () => {
     const others = await makeMany(30)
     const first = (await ask(me)).body
     expect([first.list.length, first.left]).toEqual([12, 30])
@@ -114,7 +114,7 @@ describe('the stack', () => {
     expect(seen.sort()).toEqual(others.map(({ id }) => id).sort())
   })
 
-  it('shows who has just come', async () => {
+  it('the stack shows who has just come', async () => {
     await makeMany(2)
     expect((await ask(me)).body.left).toBe(2)
     const newcomer = await make()
@@ -123,7 +123,7 @@ describe('the stack', () => {
 })
 
 describe('the order', () => {
-  it('is made anew after an hour, and not before without a reason', async () => {
+  it('the order is made again after an hour, and not before without a reason', async () => {
     await makeMany(3)
     const made = () => test.db.$count(compatibleLists)
     await ask(me)
@@ -134,7 +134,7 @@ describe('the order', () => {
     expect(await made()).toBe(2)
   })
 
-  it('counts whom it shows once', async () => {
+  it('each member shown is counted once', async () => {
     const [other] = await makeMany(1)
     await ask(me)
     await ask(me)
@@ -157,7 +157,7 @@ async function readPage(query: CompatibleQuery, size: number, cursor?: string) {
 }
 
 describe('a list with more than are ranked at a time', () => {
-  it('goes on to its end with everybody once, also for two who read it at once', async () => {
+  it('a list with more than are ranked at a time has everybody once, also for two who read it at once', async () => {
     const others = await makeMany(20)
     const query = async (): Promise<CompatibleQuery> => ({
       searcher: await searcherOf(me),
@@ -187,7 +187,7 @@ describe('a list with more than are ranked at a time', () => {
 })
 
 describe('many readers at once', () => {
-  it('may all go on though there are fewer connections than readers', async () => {
+  it('many readers at once may all continue though there are fewer connections than readers', async () => {
     const others = await makeMany(6)
     const readers = await makeMany(CONNECTIONS + 5)
     const queryOf = async (reader: TestMember): Promise<CompatibleQuery> => ({
@@ -212,7 +212,7 @@ describe('many readers at once', () => {
 })
 
 describe('without a plan', () => {
-  it('there are five cards in all: a pass makes no room for others, a like does', async () => {
+  it('a member without a plan has five cards in all: a pass makes no room for others, a like does', async () => {
     const guest = await make()
     await makeMany(8)
     const first = (await ask(guest)).body
@@ -227,14 +227,14 @@ describe('without a plan', () => {
 })
 
 describe('what is refused', () => {
-  it('an incomplete profile, and the stack of another', async () => {
+  it('an incomplete profile, and the stack of another, are refused with 403', async () => {
     const bare = await make({ bio: null })
     expect(await ask(bare)).toMatchObject({ status: 403, body: { code: 'profile_incomplete' } })
     const answer = await callRoute(test, me, cards, { params: { userId: bare.id } })
     expect(answer.status).toBe(403)
   })
 
-  it('a place in no list, or in the list of another', async () => {
+  it('a place in no list, or in the list of another, is refused with 400', async () => {
     await makeMany(14)
     const other = await make()
     await makeSubscription(test.app.context, other).catch(() => undefined)
@@ -248,7 +248,7 @@ describe('what is refused', () => {
   })
 })
 
-it('does not put on the cards who is liked before the first look', async () => {
+it('a member who is liked before the first look is not on the cards', async () => {
   const [liked, admirer] = await makeMany(2)
   await makeLike(test.app.context, me, liked as TestMember)
   await makeLike(test.app.context, admirer as TestMember, me)

@@ -1,6 +1,6 @@
 import type { Preferences } from '@savanna/contract/preferences/routes'
 
-/** The panels that say who suits whom; `discovery_answers` in the database puts them in this order. */
+/** The panels by which compatibility is judged; `discovery_answers` in the database puts them in this order. */
 export const ANSWERED = [
   'goals',
   'type',
@@ -14,10 +14,10 @@ export const ANSWERED = [
   'dietary',
 ] as const
 
-/** What members say about how they live, as far as it says who suits whom. */
+/** A member's answers to these panels. */
 export type Answers = Pick<Preferences, (typeof ANSWERED)[number]>
 
-/** Who has not answered is neither for nor against. */
+/** The agreement where one of the two has not answered: neither for nor against. */
 export const HALF = 0.5
 
 // From the longest to the shortest; neighbours are close.
@@ -30,7 +30,7 @@ const SPANS: string[] = [
 const UNDECIDED = 'Still figuring it out'
 const EXPLORING = 'Open to Exploring'
 
-/** How close two goals are, from 0 to 1. */
+/** Returns how close two goals are, from 0 to 1. */
 function closeness(one: string, other: string): number {
   if (one === other) return 1
   if (one === UNDECIDED || other === UNDECIDED) return HALF
@@ -39,14 +39,14 @@ function closeness(one: string, other: string): number {
   return 1 - Math.abs(a - b) / (SPANS.length - 1)
 }
 
-/** How well what the first looks for is met: the mean of each goal's best answer. */
+/** Returns how well the goals of the first are met, from 0 to 1: the mean of each goal's best answer. */
 export function goalsAgree(a: Answers, b: Answers): number {
   if (a.goals.length === 0 || b.goals.length === 0) return HALF
   const best = a.goals.map((goal) => Math.max(...b.goals.map((other) => closeness(goal, other))))
   return best.reduce((sum, value) => sum + value, 0) / best.length
 }
 
-/** 0 when the two rule each other out. */
+/** Returns how well the types of relationship agree, from 0 to 1; 0 when they exclude each other. */
 export function typesAgree(a: Answers, b: Answers): number {
   if (a.type.length === 0 || b.type.length === 0) return HALF
   if (shared(a.type, b.type).length > 0) return 1
@@ -56,7 +56,7 @@ export function typesAgree(a: Answers, b: Answers): number {
 const WANTS = new Set(['I want children', 'I have children and want more'])
 const WANTS_NOT = new Set(["I don't want children", 'I have children and do not want more'])
 
-/** 0 when one wants children and the other does not: of all differences the one that nobody grows out of. */
+/** Returns how well the wishes for children agree, from 0 to 1; 0 when one wants children and the other does not. */
 export function childrenAgree(a: Answers, b: Answers): number {
   if (a.children === null || b.children === null) return HALF
   if (a.children === b.children) return 1
@@ -70,6 +70,7 @@ function wish(children: string): 'yes' | 'no' | 'open' {
   return WANTS_NOT.has(children) ? 'no' : 'open'
 }
 
+/** Returns 1 when both speak a language, else 0. */
 export function languagesAgree(a: Answers, b: Answers): number {
   if (a.language.length === 0 || b.language.length === 0) return HALF
   return shared(a.language, b.language).length > 0 ? 1 : 0
@@ -91,7 +92,7 @@ const ANIMALS = new Set([
   'All the pets',
 ])
 
-/** Everyday things, each for as much as the next. */
+/** Returns how well everyday habits agree, from 0 to 1; all of them count alike. */
 export function habitsAgree(a: Answers, b: Answers): number {
   const agreements = [
     sameSide(a.smoke, b.smoke, SMOKES),
@@ -123,17 +124,17 @@ function suffers(one: string[], other: string[]): boolean {
   return one.includes('Allergic to pets') && other.some((pet) => ANIMALS.has(pet))
 }
 
-/** What both answered, in the order of the first. */
+/** Returns what both answered, in the order of the first. */
 export function shared<T>(a: readonly T[], b: readonly T[]): T[] {
   return a.filter((value) => b.includes(value))
 }
 
-/** Neither of the two smokes, as both say. */
+/** Returns whether both say that they do not smoke. */
 export function neitherSmokes(a: Answers, b: Answers): boolean {
   return a.smoke.join() === 'Non-smoker' && b.smoke.join() === 'Non-smoker'
 }
 
-/** What both wish, when they do. */
+/** Returns the wish for children that both have; undefined when they differ or one has none. */
 export function sharedWish(a: Answers, b: Answers): 'yes' | 'no' | undefined {
   if (a.children === null || b.children === null) return undefined
   const one = wish(a.children)

@@ -7,7 +7,7 @@ const NIGHTLY = '40 3 * * *'
 
 const sweepLists = defineJob<Record<string, never>>('compatible-lists-sweep')
 
-/** Each night lets go of the lists of those who have not looked for a day. */
+/** Deletes each night the lists that were made more than a day ago. */
 export async function workForCompatibility({ db, jobs, now }: Context): Promise<void> {
   await jobs.work(sweepLists, () => deleteListsBefore(db, new Date(now().getTime() - DAY_MS)))
   await jobs.schedule(sweepLists, NIGHTLY, {})

@@ -12,8 +12,8 @@ const EVERY = 6
 const FIRST = 3
 
 /**
- * The order of a list: by tier and score; every sixth place goes to the one who was shown least, and among these
- * to the most compatible one. Without it those at the top stay there and newcomers are never seen.
+ * Returns people in the order of a list: by tier and score; every sixth place goes to the one who was shown least, and
+ * among these to the most compatible one. Without it those at the top stay there and newcomers are never seen.
  */
 export function rank<T extends Scored>(people: T[]): T[] {
   const tiers = [...new Set(people.map(({ tier }) => tier))].sort((a, b) => a - b)

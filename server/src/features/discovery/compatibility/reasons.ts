@@ -41,7 +41,7 @@ const SLEEP: Record<string, string> = {
   'Night owl': 'are night owls',
 }
 
-/** What speaks for two people, the same from either side: what both love and want first. */
+/** Returns at most two reasons why two people suit each other, the same from either side. */
 export function reasonsFor(a: Reasoned, b: Reasoned): string[] {
   const reasons = [
     loveAndWish(a, b),
@@ -89,7 +89,7 @@ function pets(a: Answers, b: Answers): string | undefined {
   return pet && `You both ${KEPT[pet]}`
 }
 
-/** The common tongue of a country is no reason; one that few around speak is. */
+/** One common language is no reason, for most people around speak it; two are. */
 function language(a: Answers, b: Answers): string | undefined {
   const both = shared(a.language, b.language)
   if (both.length < 2) return undefined

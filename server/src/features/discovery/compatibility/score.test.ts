@@ -60,7 +60,7 @@ const answering = (answers: Partial<Person['answers']>) =>
   with_({ answers: { ...NO_PREFERENCES, ...answers } })
 
 describe('any two people', () => {
-  it('suit each other alike from both sides, within bounds, for reasons that both would give', () => {
+  it('any two people suit each other alike from both sides, within bounds, for reasons that both would give', () => {
     fc.assert(
       fc.property(anyone, anyone, (a, b) => {
         const one = compatibility(a, b, TODAY)
@@ -77,7 +77,7 @@ describe('any two people', () => {
     )
   })
 
-  it('never suit each other less for an interest more in common', () => {
+  it('no two people suit each other less for an interest more in common', () => {
     fc.assert(
       fc.property(anyone, anyone, fc.integer({ min: 0, max: 15 }), (a, b, tag) => {
         const more = (person: Person) => ({ ...person, tagbits: person.tagbits | (1 << tag) })
@@ -87,7 +87,7 @@ describe('any two people', () => {
     )
   })
 
-  it('do not suit each other at all, and for no reason, when one is not what the other looks for', () => {
+  it('two people do not suit each other, and for no reason, when one is not what the other looks for', () => {
     fc.assert(
       fc.property(anyone, anyone, (a, b) => {
         fc.pre(!fittingKlasses(a.klass).includes(b.klass))
@@ -97,7 +97,7 @@ describe('any two people', () => {
     )
   })
 
-  it('suit each other no better than the less willing one finds', () => {
+  it('two people suit each other no better than the less willing one finds', () => {
     fc.assert(
       fc.property(anyone, anyone, (a, b) => {
         const choosy = { ...a, ageMin: 95, ageMax: 99 }
@@ -110,11 +110,11 @@ describe('any two people', () => {
 })
 
 describe('the score', () => {
-  it('weighs a hundred in all', () => {
+  it('the weights of the score are a hundred in all', () => {
     expect(Object.values(WEIGHTS).reduce((sum, weight) => sum + weight, 0)).toBe(100)
   })
 
-  it('is full for a neighbour who answers everything alike', () => {
+  it('the score is full for a neighbour who answers everything alike', () => {
     const answers = {
       goals: ['Long-term partner'],
       type: ['Monogamy'],
@@ -148,11 +148,11 @@ describe('the score', () => {
       answering({ language: ['Urdu'] }),
     ],
     ['with a dog and allergic', answering({ pets: ['Dog'] }), answering({ pets: ['Allergic to pets'] })],
-  ])('tells apart who is %s', (_name, one, other) => {
+  ])('the score tells apart members %s', (_name, one, other) => {
     expect(scoreOf(one, one)).toBeGreaterThan(scoreOf(one, other))
   })
 
-  it('fades with the years beyond a range, and is gone after five', () => {
+  it('the score falls with the years beyond a range, and is gone after five', () => {
     const aged31 = with_({})
     const scores = [31, 32, 34, 35, 36, 40].map((ageMin) => scoreOf(with_({ ageMin }), aged31))
     expect(scores).toEqual([...scores].sort((a, b) => b - a))
@@ -166,7 +166,7 @@ describe('reasons', () => {
   const long = { ...NO_PREFERENCES, goals: ['Long-term partner'] }
   const far = { position: { latitude: 50.85, longitude: 4.35 } }
 
-  it('join what both love and what both want', () => {
+  it('reasons join what both love and what both want', () => {
     const bits = 0b100000
     expect(reasons({ tagbits: bits, answers: long }, { ...far, tagbits: bits, answers: long })).toEqual([
       'You both love cooking and want a long-term partner',
@@ -177,7 +177,7 @@ describe('reasons', () => {
     ])
   })
 
-  it('say the one thing there is, or nothing', () => {
+  it('reasons say the one thing there is, or nothing', () => {
     expect(reasons({}, far)).toEqual(['You both love travel and cooking'])
     expect(reasons({ tagbits: 1, answers: long }, { ...far, tagbits: 2, answers: long })).toEqual([
       'You both want a long-term partner',

@@ -31,7 +31,7 @@ export interface Person {
   answers: Answers
 }
 
-/** What each part counts; the sum is 100. docs/compatibility.md says the same in words. */
+/** The weight of each part; the sum is 100. docs/compatibility.md explains them. */
 export const WEIGHTS = {
   interests: 25,
   goals: 20,
@@ -50,13 +50,13 @@ const GAP_YEARS = 8
 const ACTIVE_DAYS = 7
 const DAY_MS = 86_400_000
 
-/** How well two members suit each other, and why. */
+/** Returns how well two members suit each other, from 0 to 100, and why. */
 export function compatibility(a: Person, b: Person, today: Date): Compatibility {
   const score = scoreOf(a, b, today)
   return { score, reasons: score === 0 ? [] : reasonsFor(a, b) }
 }
 
-/** From 0 to 100: neither side alone makes it good, and the less willing one rules. */
+/** Returns the score, from 0 to 100: the harmonic mean of how much each would like the other. */
 export function scoreOf(a: Person, b: Person, today: Date): number {
   if (!fittingKlasses(a.klass).includes(b.klass)) return 0
   const shared = sharedBy(a, b, today)
@@ -66,7 +66,7 @@ export function scoreOf(a: Person, b: Person, today: Date): number {
   return Math.round(100 * both)
 }
 
-/** All that is the same from either side, so that it is worked out once. */
+/** All that is the same from either side, so that it is computed once. */
 interface Shared {
   /** What speaks against each other whatever else is in common: 1 is nothing. */
   willing: number
@@ -106,7 +106,7 @@ function weighed(parts: Partial<Record<keyof typeof WEIGHTS, number>>): number {
   return sum
 }
 
-/** How much the first would like the second, from 0 to 1. */
+/** Returns how much the first would like the second, from 0 to 1. */
 function liking(a: Person, b: Person, { willing, sum, km, ages }: Shared, today: Date): number {
   const welcome = ageWelcome(a, ages[1])
   if (welcome === 0) return 0
@@ -120,14 +120,14 @@ function liking(a: Person, b: Person, { willing, sum, km, ages }: Shared, today:
 
 const ageOf = ({ birthdate }: Person, today: Date) => (birthdate === null ? null : ageOn(birthdate, today))
 
-/** Within the range all is well; five years beyond it nobody is welcome. */
+/** Returns 1 within the range of ages, less for each year beyond it, and 0 after five. */
 function ageWelcome({ ageMin, ageMax }: Person, age: number | null): number {
   if (age === null) return 1
   const beyond = Math.max(ageMin - age, age - ageMax, 0)
   return Math.max(0, 1 - beyond / GRACE_YEARS)
 }
 
-/** Shared over all; the root, because three in common of nine feel like more than a third. */
+/** Returns the root of shared interests over all: three in common of nine feel like more than a third. */
 function interestsShared(a: number, b: number): number {
   const all = bitCount(a | b)
   return all === 0 ? 0 : Math.sqrt(bitCount(a & b) / all)
@@ -139,17 +139,17 @@ function bitCount(bits: number): number {
   return count
 }
 
-/** Halves with each stretch of 20 km and however far one looks. */
+/** Returns how near somebody is, from 0 to 1: halved with each 20 km and the reach of who looks. */
 function nearness(km: number, reachKm: number): number {
   return 0.5 ** (km / (NEAR_KM + reachKm))
 }
 
-/** What stands for the time of somebody who does not tell it: neither for nor against them, and it tells nothing. */
+/** Returns the time to use for somebody who hides when they were last seen: it counts neither for nor against them. */
 export function untoldTime(now: Date): Date {
   return new Date(now.getTime() - ACTIVE_DAYS * DAY_MS)
 }
 
-/** Halves with each week away. */
+/** Returns how active somebody is, from 0 to 1: halved with each week away. */
 function liveliness({ seen }: Person, today: Date): number {
   if (!seen) return 0
   const days = Math.max(0, today.getTime() - seen.getTime()) / DAY_MS

@@ -1,19 +1,19 @@
 import type { Context } from '../../../context.ts'
 import { defineJob } from '../../../kit/jobs/jobs.ts'
-import { countMembersAnew } from './consistency.repository.ts'
+import { recountMembers } from './consistency.repository.ts'
 import { checkDiscovery } from './consistency.ts'
 
 export const discoveryCheck = defineJob<Record<never, never>>('discovery-check', { expireInSeconds: 7200 })
 
 export const discoveryCount = defineJob<Record<never, never>>('discovery-count', { expireInSeconds: 1800 })
 
-/** Checks discovery at night, and counts each hour by what queries choose their way. */
+/** Checks discovery each night, and counts the members of cells and sets of interests each hour. */
 export async function workForDiscovery(context: Context): Promise<void> {
   const { jobs } = context
   await jobs.work(discoveryCheck, async (_payload, signal) => {
     await checkDiscovery(context, { repair: true, signal })
   })
   await jobs.schedule(discoveryCheck, '43 3 * * *', {})
-  await jobs.work(discoveryCount, () => countMembersAnew(context.db))
+  await jobs.work(discoveryCount, () => recountMembers(context.db))
   await jobs.schedule(discoveryCount, '13 * * * *', {})
 }

@@ -10,13 +10,13 @@ import {
 } from '../../../schema/discovery.tables.ts'
 import { profiles } from '../../../schema/profiles.tables.ts'
 
-/** A member whose row is not what its sources make of it. */
+/** A member whose row differs from what its sources make of it. */
 export interface Drift {
   id: string
   kind: 'missing' | 'wrong' | 'left over'
 }
 
-/** The ids of the next members, in order: those with a profile and those with a row. */
+/** Returns the ids of the next members, in order: those with a profile and those with a row. */
 export async function nextIds(db: Database, after: string, limit: number): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     (select ${profiles.member_id} as id from ${profiles} where ${profiles.member_id} > ${after} order by 1 limit ${limit})
@@ -26,7 +26,7 @@ export async function nextIds(db: Database, after: string, limit: number): Promi
   return rows.map(({ id }) => id)
 }
 
-/** Those of the members whose rows differ from their sources. */
+/** Returns those of the members whose rows differ from their sources. */
 export async function findDrift(db: Database, ids: string[]): Promise<Drift[]> {
   const { rows } = await db.execute<{ id: string; kind: Drift['kind'] }>(sql`
     select wanted.id, case
@@ -44,7 +44,7 @@ export async function findDrift(db: Database, ids: string[]): Promise<Drift[]> {
   return rows
 }
 
-/** Makes the rows of members anew. Whoever is changing at this moment is waited for. */
+/** Rebuilds the rows of members. It waits for those who are changing at this moment. */
 export async function repairRows(db: Database, ids: string[]): Promise<void> {
   const those = sql`${sql.param(ids)}::uuid[]`
   await db.transaction(async (tx) => {
@@ -60,8 +60,8 @@ export async function repairRows(db: Database, ids: string[]): Promise<void> {
   })
 }
 
-/** Statements over all members take longer than any request may. */
-function overAll<T>(db: Database, work: (tx: Database) => Promise<T>): Promise<T> {
+/** Runs statements over all members in a transaction: they take longer than any request may. */
+function withoutTimeLimit<T>(db: Database, work: (tx: Database) => Promise<T>): Promise<T> {
   return db.transaction(async (tx) => {
     await withoutStatementTimeout(tx, '30min')
     return work(tx)
@@ -70,7 +70,7 @@ function overAll<T>(db: Database, work: (tx: Database) => Promise<T>): Promise<T
 
 /** Adds the cells and sets of interests that ready members have and the lists of them lack. */
 export function addUnlisted(db: Database): Promise<{ cells: number; masks: number }> {
-  return overAll(db, async (tx) => {
+  return withoutTimeLimit(db, async (tx) => {
     const cells = await tx.execute(sql`
       insert into ${discoveryCells} (c2)
       select d.c2 from ${discovery} d where d.ready
@@ -84,8 +84,8 @@ export function addUnlisted(db: Database): Promise<{ cells: number; masks: numbe
 }
 
 /** Counts the members of each cell and of each set of interests, by which queries choose their way. */
-export function countMembersAnew(db: Database): Promise<void> {
-  return overAll(db, async (tx) => {
+export function recountMembers(db: Database): Promise<void> {
+  return withoutTimeLimit(db, async (tx) => {
     // Of two who count at once the second one waits, and finds nothing to change.
     await tx.execute(sql`lock table ${discoveryCrowds} in share row exclusive mode`)
     await tx.execute(sql`

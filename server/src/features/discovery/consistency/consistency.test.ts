@@ -38,7 +38,7 @@ async function plantDrift() {
   return { wrong: wrong.id, missing: missing.id, leftOver, right: right.id }
 }
 
-it('finds nothing where the triggers did their work', async () => {
+it('the check finds nothing where the triggers did their work', async () => {
   const member = await make()
   for (const change of ['geo_lat = 43.3, pop_score = 12', 'pop_score = 34', 'bio = null', "bio = 'Tea'"]) {
     await test.pool.query(`update profiles set ${change} where member_id = $1`, [member.id])
@@ -49,7 +49,7 @@ it('finds nothing where the triggers did their work', async () => {
   expect(await look()).toEqual([])
 })
 
-it('follows what compatibility is judged by', async () => {
+it('the traits follow what compatibility is judged by', async () => {
   const member = await make()
   const answers = Object.fromEntries(ANSWERED.map((field) => [field, JSON.stringify(`my ${field}`)]))
   await test.db.insert(preferences).values({ member_id: member.id, ...answers })
@@ -111,7 +111,7 @@ it.each([
   expect(await look()).toEqual([])
 })
 
-it('names every kind of drift and no sound row', async () => {
+it('the check names every kind of drift and no sound row', async () => {
   const { wrong, missing, leftOver } = await plantDrift()
   const found = await look()
   expect(found.sort((a, b) => a.kind.localeCompare(b.kind))).toEqual([
@@ -123,7 +123,7 @@ it('names every kind of drift and no sound row', async () => {
   await test.pool.query('delete from members where id = $1', [leftOver])
 })
 
-it('is repaired by the nightly job', async () => {
+it('drift is repaired by the nightly job', async () => {
   const { wrong } = await plantDrift()
   await test.app.context.jobs.send(discoveryCheck, {})
   const masks = () => test.pool.query('select 1 from discovery_masks where members > 0')
@@ -135,7 +135,7 @@ it('is repaired by the nightly job', async () => {
   expect(cells.rowCount).toBe(1)
 })
 
-it('counts each hour how many members a cell has, which none of its writers waits for', async () => {
+it('the hourly job counts how many members a cell has, which none of its writers waits for', async () => {
   await make()
   await test.pool.query('update discovery_crowds set members = 999')
   const { context } = test.app

@@ -1,10 +1,10 @@
 import type { Context } from '../../../context.ts'
 import {
   addUnlisted,
-  countMembersAnew,
   type Drift,
   findDrift,
   nextIds,
+  recountMembers,
   repairRows,
 } from './consistency.repository.ts'
 
@@ -14,8 +14,8 @@ const FIRST = '00000000-0000-0000-0000-000000000000'
 const NAMED = 20
 
 /**
- * Compares every row of discovery with its sources, some members at a time, and makes those that differ anew. The
- * triggers keep the rows true; whatever is found here is a fault, and the log says so.
+ * Compares every row of discovery with its sources, some members at a time, repairs those that differ where `repair`
+ * asks for it, and returns them. The triggers keep the rows up to date; whatever is found here is a fault, and is logged.
  */
 export async function checkDiscovery(
   { db, log }: Pick<Context, 'db' | 'log'>,
@@ -38,7 +38,7 @@ export async function checkDiscovery(
   }
   if (repair) {
     const unlisted = await addUnlisted(db)
-    await countMembersAnew(db)
+    await recountMembers(db)
     if (unlisted.cells + unlisted.masks > 0) log.warn({ unlisted }, 'discovery lacked cells or interests')
   }
   if (drifted.length > 0)

@@ -299,7 +299,7 @@ async function allPages(member: TestMember, kind: 'suggestions' | 'search', quer
 }
 
 it.each([1, 2, 3, 4, 5, 6, 7, 8])(
-  'answers sort %i exactly as the rules say, page by page',
+  'a list of sort %i is exactly as the rules say, page by page',
   async (sort) => {
     for (let run = 0; run < QUERIES; run++) {
       const { person, member } = oneOf(...searchers)
@@ -319,7 +319,7 @@ it.each([1, 2, 3, 4, 5, 6, 7, 8])(
   180_000,
 )
 
-it('shows exactly those of the rules by compatibility, level by level', async () => {
+it('a list by compatibility shows exactly those of the rules, tier by tier', async () => {
   for (let run = 0; run < QUERIES; run++) {
     const { person, member } = oneOf(...searchers)
     const kind = oneOf('suggestions', 'search')
@@ -337,7 +337,7 @@ it('shows exactly those of the rules by compatibility, level by level', async ()
   }
 }, 180_000)
 
-it('finds the same on every way to it: by places, cells, interests or popularity', async () => {
+it('a search finds the same on every way to it: by spots, cells, interests or popularity', async () => {
   const { db } = test
   for (let run = 0; run < WAYS; run++) {
     const { person } = oneOf(...searchers)
