@@ -37,7 +37,7 @@ async function left(member: TestMember, kind = 'profile_likes') {
 }
 
 describe('a daily allowance', () => {
-  it('is exact, however many ask at once', async () => {
+  it('a daily allowance is exact, however many ask at once', async () => {
     const me = await make()
     const asked = await Promise.allSettled(Array.from({ length: 35 }, () => take(me)))
     expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(ALLOWANCES.profile_likes)
@@ -52,7 +52,7 @@ describe('a daily allowance', () => {
     expect(await left(me)).toBe(0)
   })
 
-  it('is counted for each member and kind apart', async () => {
+  it('a daily allowance is counted for each member and kind apart', async () => {
     const [me, other] = [await make(), await make()]
     for (let count = 0; count < ALLOWANCES.follows; count++) await take(me, { kind: 'follows' })
     await expect(take(me, { kind: 'follows' })).rejects.toThrow(/20 follows/)
@@ -61,7 +61,7 @@ describe('a daily allowance', () => {
     expect([await left(me), await left(me, 'follows'), await left(other, 'follows')]).toEqual([19, 0, 19])
   })
 
-  it('takes the same target once a day, even at once and when nothing is left', async () => {
+  it('a daily allowance takes the same target once a day, even at once and when nothing is left', async () => {
     const me = await make()
     const target = newId()
     await Promise.all(Array.from({ length: 10 }, () => take(me, { target })))
@@ -71,7 +71,7 @@ describe('a daily allowance', () => {
     await take(me, { target })
   })
 
-  it('takes as much as is asked, or nothing', async () => {
+  it('a daily allowance takes as much as is asked, or nothing', async () => {
     const me = await make()
     await take(me, { kind: 'photos', amount: 45 })
     await expect(take(me, { kind: 'photos', amount: 6 })).rejects.toThrow(/50 photos/)
@@ -81,7 +81,7 @@ describe('a daily allowance', () => {
 })
 
 describe('what is left', () => {
-  it('is given back when the transaction fails', async () => {
+  it('a use is given back when the transaction fails', async () => {
     const me = await make()
     const failing = test.db.transaction(async (tx) => {
       await takeAllowance(tx, { memberId: me.id, kind: 'posts', target: newId(), now })
@@ -91,7 +91,7 @@ describe('what is left', () => {
     expect(await left(me, 'posts')).toBe(ALLOWANCES.posts)
   })
 
-  it('is whole again with the new day, in UTC', async () => {
+  it('the allowance is whole again with the new day, in UTC', async () => {
     const me = await make()
     now = new Date(TOMORROW.getTime() - 1)
     for (let count = 0; count < ALLOWANCES.profile_likes; count++) await take(me)
@@ -104,7 +104,7 @@ describe('what is left', () => {
     expect(await left(me)).toBe(19)
   })
 
-  it('tells what is left of each kind and until when', async () => {
+  it('the allowances route tells what is left of each kind and until when', async () => {
     const me = await make()
     await take(me, { kind: 'chats' })
     const { body } = await callRoute(test, me, allowances, { params: { id: me.id } })
@@ -114,7 +114,7 @@ describe('what is left', () => {
     expect(body.allowances).toContainEqual({ kind: 'comments', limit: 50, used: 0, left: 50 })
   })
 
-  it('keeps no name of a target, and nothing of days that are over', async () => {
+  it('an allowance keeps no name of a target, and nothing of days that are over', async () => {
     const me = await make()
     const target = newId()
     const rows = () => test.db.select().from(allowanceUses).where(eq(allowanceUses.member_id, me.id))

@@ -48,7 +48,7 @@ const USED_UP = (words: string) => ({
 })
 
 describe('likes', () => {
-  it('beyond those of a day are refused with the sentence, and leave nothing behind', async () => {
+  it('likes beyond those of a day are refused with the sentence, and leave nothing behind', async () => {
     const me = await make()
     const others = await Promise.all(Array.from({ length: 4 }, make))
     await spend(me, 'profile_likes', 2)
@@ -67,7 +67,7 @@ describe('likes', () => {
     expect(await test.db.select().from(likes).where(eq(likes.liker_id, me.id))).toHaveLength(2)
   })
 
-  it('say when to come back', async () => {
+  it('likes say when to come back', async () => {
     const [me, other] = [await make(), await make()]
     await spend(me, 'profile_likes', 0)
     const answer = await fetch(`${test.url}/api/users/create/${other.id}/liked_by/${me.id}`, {
@@ -80,7 +80,7 @@ describe('likes', () => {
     expect(seconds).toBeLessThanOrEqual(86_400)
   })
 
-  it('of the same member cost once a day, and taking them back costs nothing', async () => {
+  it('likes of the same member cost once a day, and taking them back costs nothing', async () => {
     const [me, other, third] = [await make(), await make(), await make()]
     await spend(me, 'profile_likes', 1)
     for (let turn = 0; turn < 3; turn++) {

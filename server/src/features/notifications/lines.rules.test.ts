@@ -14,11 +14,11 @@ describe('an event', () => {
     ['a read one of an hour ago', latest(1, true), true],
     ['a read one of just under a day', latest(23.99, true), true],
     ['a read one of a day ago', latest(24, true), false],
-  ])('after %s joins its line: %s', (_, before, joins) => {
+  ])('an event after %s joins its line: %s', (_, before, joins) => {
     expect(joinsLine(before, at)).toBe(joins)
   })
 
-  it('that comes sooner never stays apart where a later one joins', () => {
+  it('an event that comes sooner never stays apart where a later one joins', () => {
     const hours = fc.double({ min: 0, max: 200, noNaN: true })
     fc.assert(
       fc.property(hours, hours, fc.boolean(), (one, other, isRead) => {
@@ -28,7 +28,7 @@ describe('an event', () => {
     )
   })
 
-  it('shares a line only with what leads to the same place', () => {
+  it('an event shares a line only with what leads to the same place', () => {
     expect([subjectOf('post_like'), subjectOf('comment'), subjectOf('missed_call')]).toEqual([
       'post',
       'post',
@@ -58,7 +58,7 @@ describe('the sentence', () => {
     [{ type: 'plan_bought', detail: 'Gold' }, 'Your plan Gold has begun'],
     [{ type: 'plan_ending', detail: 'Gold' }, 'Your plan Gold ends soon'],
     [{ type: 'plan_ended', detail: 'Gold' }, 'Your plan Gold has ended'],
-  ])('of %o is "%s"', (change, sentence) => {
+  ])('the sentence of %o is "%s"', (change, sentence) => {
     expect(sentenceOf({ ...line, ...change })).toBe(sentence)
   })
 })

@@ -58,8 +58,8 @@ async function makeTwo() {
   return { me, sender }
 }
 
-describe('what leads to the same place', () => {
-  it('is one line, with the latest first, who else, and the place itself', async () => {
+describe('a line of notifications', () => {
+  it('a line of notifications is one line, with the latest first, who else, and the place itself', async () => {
     const [me, ...senders] = await people('Me', 'Ben', 'Cleo', 'Dora', 'Amara')
     const [ben] = senders
     if (!me || !ben) throw new Error('nobody there')
@@ -79,7 +79,7 @@ describe('what leads to the same place', () => {
     expect(await count(me)).toBe(3)
   })
 
-  it('begins a new line a day after it was read, and joins at once when it is unread', async () => {
+  it('a line of notifications begins a new line a day after it was read, and joins at once when it is unread', async () => {
     const [me, ben, cleo, dora] = await people('Me', 'Ben', 'Cleo', 'Dora')
     if (!me || !ben || !cleo || !dora) throw new Error('nobody there')
     const post = await makePost(me)
@@ -94,7 +94,7 @@ describe('what leads to the same place', () => {
     ])
   })
 
-  it('is told once of the same like, however often it is given', async () => {
+  it('a line of notifications is told once of the same like, however often it is given', async () => {
     const { me, sender } = await makeTwo()
     const post = await makePost(me)
     expect(await tellOfPost(me, sender, post)).toBeDefined()
@@ -104,7 +104,7 @@ describe('what leads to the same place', () => {
 })
 
 describe('a line', () => {
-  it('is one, also of what happens at the same moment', async () => {
+  it('a line is one, also of what happens at the same moment', async () => {
     const { me } = await makeTwo()
     const post = await makePost(me)
     const senders = await people(...Array.from({ length: 12 }, () => 'Ben'))
@@ -118,7 +118,7 @@ describe('a line', () => {
     expect((await list(me)).map(({ data }) => data)).toEqual(['Ben and 11 others liked your post'])
   })
 
-  it('goes with the post, and a line without its blocked senders', async () => {
+  it('a line goes with the post, and a line without its blocked senders', async () => {
     const [me, ben, cleo] = await people('Me', 'Ben', 'Cleo')
     if (!me || !ben || !cleo) throw new Error('nobody there')
     const post = await makePost(me)
@@ -129,7 +129,7 @@ describe('a line', () => {
     expect([await list(me), await count(me)]).toEqual([[], 0])
   })
 
-  it('reaches open tabs as the line that it has become', async () => {
+  it('a line reaches open tabs as the line that it has become', async () => {
     const [me, ben, cleo] = await people('Me', 'Ben', 'Cleo')
     if (!me || !ben || !cleo) throw new Error('nobody there')
     const post = await makePost(me)
@@ -144,7 +144,7 @@ describe('a line', () => {
 })
 
 describe('what the site itself tells', () => {
-  it('has no sender, and is there whoever blocks whom', async () => {
+  it('a notification of the site itself has no sender, and is there whoever blocks whom', async () => {
     const { me } = await makeTwo()
     for (const type of ['plan_bought', 'plan_ending', 'plan_ended'] as const)
       await storeNotification(test.db, { memberId: me.id, type, detail: 'Gold' })
@@ -157,7 +157,7 @@ describe('what the site itself tells', () => {
     expect(await count(me)).toBe(3)
   })
 
-  it('of missed calls is one line for each caller, and leads to the conversation', async () => {
+  it('a notification of missed calls is one line for each caller, and leads to the conversation', async () => {
     const { me, sender } = await makeTwo()
     const room = await makeMatch(test, me, sender)
     for (let n = 0; n < 3; n++)

@@ -36,7 +36,7 @@ async function makeTwo() {
 }
 
 describe('the list of notifications', () => {
-  it('says who did what, newest first, and leads to the conversation of a match', async () => {
+  it('the list of notifications says who did what, newest first, and leads to the conversation of a match', async () => {
     const { me, sender } = await makeTwo()
     const roomId = await makeMatch(test, me, sender)
     for (const type of ['visit', 'like', 'like_back', 'dislike'] as const) await tell(me, sender, type)
@@ -57,7 +57,7 @@ describe('the list of notifications', () => {
     })
   })
 
-  it('comes in pages of 30', async () => {
+  it('the list of notifications comes in pages of 30', async () => {
     const { me, sender } = await makeTwo()
     for (let n = 0; n < 35; n++) await tell(me, sender, 'visit')
     const first = await list(me)
@@ -69,7 +69,7 @@ describe('the list of notifications', () => {
     ).toBe(400)
   })
 
-  it('holds nothing of members who block or are blocked', async () => {
+  it('the list of notifications holds nothing of members who block or are blocked', async () => {
     const { me, sender } = await makeTwo()
     const blocking = await makeMember(test.app.context)
     await tell(me, sender, 'like')
@@ -83,7 +83,7 @@ describe('the list of notifications', () => {
 })
 
 describe('a notification', () => {
-  it('arrives in every tab, with a portrait that each session can load', async () => {
+  it('a notification arrives in every tab, with a portrait that each session can load', async () => {
     const { me, sender } = await makeTwo()
     const stranger = await connectLive(test.url, { token: sender.token })
     const other = { token: await startSession(test.app.context, me, 'another browser') }
@@ -102,7 +102,7 @@ describe('a notification', () => {
     for (const client of [stranger, ...tabs]) client.close()
   })
 
-  it('of a blocked member is not announced', async () => {
+  it('a notification of a blocked member is not announced', async () => {
     const { me, sender } = await makeTwo()
     const tab = await connectLive(test.url, { token: me.token })
     const visitor = await makeMember(test.app.context)
@@ -114,7 +114,7 @@ describe('a notification', () => {
     tab.close()
   })
 
-  it('cannot be made by a browser', async () => {
+  it('a notification cannot be made by a browser', async () => {
     const { me, sender } = await makeTwo()
     const [tab, forger] = [
       await connectLive(test.url, { token: me.token }),
@@ -130,7 +130,7 @@ describe('a notification', () => {
 })
 
 describe('reading', () => {
-  it('marks everything at once, in every tab', async () => {
+  it('reading marks everything at once, in every tab', async () => {
     const { me, sender } = await makeTwo()
     await tell(me, sender, 'visit')
     await tell(me, sender, 'like')
@@ -146,7 +146,7 @@ describe('reading', () => {
     for (const tab of tabs) tab.close()
   })
 
-  it('leaves unread what arrives in the moment of opening', async () => {
+  it('reading leaves unread what arrives in the moment of opening', async () => {
     const { me, sender } = await makeTwo()
     await tell(me, sender, 'visit')
     const shown = (await list(me))[0]?.id

@@ -49,7 +49,7 @@ async function storedObjects() {
 }
 
 describe('putting a picture into a slot', () => {
-  it('answers with the picture, which is main when there is no other', async () => {
+  it('putting a picture into a slot answers with the picture, which is main when there is no other', async () => {
     const me = await newcomer()
     const first = await putPicture(test, me, 3, await pictureOf('red'))
     expect(first.status).toBe(200)
@@ -62,7 +62,7 @@ describe('putting a picture into a slot', () => {
     expect((await profileOf(me, me)).missing).toEqual([])
   })
 
-  it('keeps the main mark on a slot that is filled anew, and removes what was there', async () => {
+  it('putting a picture into a slot keeps the main mark on a slot that is filled anew, and removes what was there', async () => {
     const me = await newcomer()
     const before = await storedObjects()
     const old = await putPicture(test, me, 1, await pictureOf('red'))
@@ -87,7 +87,7 @@ describe('a picture that cannot be taken', () => {
     ],
     ['no data URL', 'https://mail.test/photo.jpg'],
     ['nothing', ''],
-  ])('refuses %s and leaves the slot as it was', async (_, url) => {
+  ])('a picture that cannot be taken refuses %s and leaves the slot as it was', async (_, url) => {
     const me = await newcomer()
     await putPicture(test, me, 0, await pictureOf('red'))
     const [before, objects] = [await profileOf(me, me), await storedObjects()]
@@ -113,7 +113,7 @@ describe('a picture that cannot be taken', () => {
     expect((await putPicture(test, await newcomer(), slot, await pictureOf('red'))).status).toBe(400)
   })
 
-  it("refuses another member's id", async () => {
+  it("a picture that cannot be taken refuses another member's id", async () => {
     const [me, other] = [await newcomer(), await newcomer()]
     const answer = await callRoute(test, me, setPicture, {
       params: { id: other.id },
@@ -156,7 +156,7 @@ it('gives a photograph back without what the camera knew', async () => {
 })
 
 describe('the main picture', () => {
-  it('is chosen among the slots that hold one', async () => {
+  it('the main picture is chosen among the slots that hold one', async () => {
     const me = await newcomer()
     for (const slot of [0, 1, 2]) await putPicture(test, me, slot, await pictureOf('red'))
     expect((await chooseMain(test, me, 2)).body).toEqual({ message: 'Updated' })
@@ -169,7 +169,7 @@ describe('the main picture', () => {
     expect([refused.status, JSON.parse(refused.text).code]).toEqual([404, 'picture_not_found'])
   })
 
-  it('passes to the first other one when it is deleted', async () => {
+  it('the main picture passes to the first other one when it is deleted', async () => {
     const me = await newcomer()
     for (const slot of [1, 3, 4]) await putPicture(test, me, slot, await pictureOf('red'))
     await chooseMain(test, me, 3)
@@ -199,7 +199,7 @@ describe('another order', () => {
     return { me, red, green, blue }
   }
 
-  it('moves the pictures among the filled slots, and the main mark with its picture', async () => {
+  it('another order moves the pictures among the filled slots, and the main mark with its picture', async () => {
     const { me, red, green, blue } = await threeColours()
     expect((await reorder(test, me, [4, 0, 2])).body).toEqual({ message: 'Updated' })
     const { pictures } = await profileOf(me, me)
@@ -239,7 +239,7 @@ describe('the address of a picture', () => {
     return { owner, viewer, address }
   }
 
-  it('leads nowhere once the picture is deleted', async () => {
+  it('the address of a picture leads nowhere once the picture is deleted', async () => {
     const { owner, address } = await shown()
     await removePicture(test, owner, 0)
     expect((await fetchMedia(address)).status).toBe(404)
@@ -254,13 +254,13 @@ describe('the address of a picture', () => {
     expect((await fetchMedia(address)).status).toBe(404)
   })
 
-  it('leads nowhere once the viewer has logged out', async () => {
+  it('the address of a picture leads nowhere once the viewer has logged out', async () => {
     const { viewer, address } = await shown()
     await test.db.update(sessions).set({ revoked_at: new Date() }).where(eq(sessions.member_id, viewer.id))
     expect((await fetchMedia(address)).status).toBe(404)
   })
 
-  it('leads nowhere once the owner is deactivated', async () => {
+  it('the address of a picture leads nowhere once the owner is deactivated', async () => {
     const { owner, address } = await shown()
     await test.db.update(members).set({ status: 0 }).where(eq(members.id, owner.id))
     expect((await fetchMedia(address)).status).toBe(404)

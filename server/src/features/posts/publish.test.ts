@@ -27,7 +27,7 @@ const storedPosts = () => test.db.select({ id: posts.id, title: posts.title }).f
 const storedObjects = () => readdir(path.join(test.config.dataDir, 'media/posts')).catch(() => [])
 
 describe('a post', () => {
-  it('keeps its title and images in order, in three widths, and says how large they are', async () => {
+  it('a post keeps its title and images in order, in three widths, and says how large they are', async () => {
     const images = [await jpegOf('#C8553D', 1600, 900), await jpegOf('#2F4B3C', 300, 400)]
     const { status, body } = await publish({ Title: '  Evening by the lake ' }, images)
     expect(status).toBe(200)
@@ -59,13 +59,13 @@ describe('a post', () => {
     )
   })
 
-  it('can do without an image, and its text is kept as it was written', async () => {
+  it('a post can do without an image, and its text is kept as it was written', async () => {
     const Title = '<img src=x onerror=alert(1)> & "more" 🦁'
     const { body } = await publish({ Title })
     expect(body.post).toMatchObject({ Title, images: [], imagePaths: [] })
   })
 
-  it('tells nothing of where an image was taken', async () => {
+  it('a post tells nothing of where an image was taken', async () => {
     const secret = await sharp(await jpegOf('#E8A33D', 400, 300))
       .withExif({
         IFD3: {
@@ -97,14 +97,14 @@ describe('a form is refused for', () => {
     ['a long title', { Title: 'a'.repeat(POST_LIMITS.title + 1) }, 'The title is at most 140 characters'],
     ['an enormous title', { Title: 'a'.repeat(200_000) }, 'The title is at most 140 characters'],
     ['a NUL', { Title: 'a\0b' }, 'Text cannot hold the character U+0000'],
-  ])('%s', async (_, fields, message) => {
+  ])('a form is refused for %s', async (_, fields, message) => {
     const before = await storedPosts()
     const { status, body } = await publish(fields as Record<string, string>, [await jpegOf('#2F4B3C')])
     expect([status, body]).toMatchObject([400, { code: 'invalid', message, error: message }])
     expect(await storedPosts()).toEqual(before)
   })
 
-  it('names the field, as JSON bodies do', async () => {
+  it('a refused form names the field, as JSON bodies do', async () => {
     const { body } = await publish({ Title: '', client_id: 'x' })
     expect(Object.keys((body as unknown as { fields: object }).fields)).toEqual(['Title', 'client_id'])
   })
@@ -119,18 +119,21 @@ describe('a form is refused for its files:', () => {
     ['half a picture', 400, async () => (await jpegOf('#C8553D', 900, 600)).subarray(0, 900)],
     ['2 MB', 413, () => Buffer.alloc(POST_LIMITS.imageBytes, 1)],
     ['more than 2 MB', 413, () => Buffer.alloc(POST_LIMITS.imageBytes + 1, 1)],
-  ])('%s is no image: nothing of the form is kept', async (_, expected, make) => {
-    const [before, objects] = [await storedPosts(), await storedObjects()]
-    const { status, body } = await publish({ Title: 'x' }, [await jpegOf('#2F4B3C'), await make()])
-    expect([status, body]).toMatchObject([
-      expected,
-      { code: 'image_refused', message: POST_IMAGE_REFUSED, error: POST_IMAGE_REFUSED },
-    ])
-    expect(await storedPosts()).toEqual(before)
-    expect(await storedObjects()).toEqual(objects)
-  })
+  ])(
+    'a form is refused for its files: %s is no image: nothing of the form is kept',
+    async (_, expected, make) => {
+      const [before, objects] = [await storedPosts(), await storedObjects()]
+      const { status, body } = await publish({ Title: 'x' }, [await jpegOf('#2F4B3C'), await make()])
+      expect([status, body]).toMatchObject([
+        expected,
+        { code: 'image_refused', message: POST_IMAGE_REFUSED, error: POST_IMAGE_REFUSED },
+      ])
+      expect(await storedPosts()).toEqual(before)
+      expect(await storedObjects()).toEqual(objects)
+    },
+  )
 
-  it('more than ten images', async () => {
+  it('a form is refused for its files: more than ten images', async () => {
     const image = await jpegOf('#2F4B3C')
     const { status, body } = await publish(
       { Title: 'x' },
@@ -142,13 +145,13 @@ describe('a form is refused for its files:', () => {
     ])
   })
 
-  it('more than all images together may be', async () => {
+  it('a form is refused for its files: more than all images together may be', async () => {
     const heavy = Array.from({ length: 11 }, () => Buffer.alloc(POST_LIMITS.imageBytes - 1, 1))
     const { status, body } = await publish({ Title: 'x' }, heavy)
     expect([status, body]).toMatchObject([413, { code: 'image_refused' }])
   })
 
-  it('a file under another name', async () => {
+  it('a form is refused for its files: a file under another name', async () => {
     const { status, body } = await upload(test, me, {
       fields: { Title: 'x' },
       images: [await jpegOf('#2F4B3C')],
@@ -181,7 +184,7 @@ describe('a form is refused when it is', () => {
       '--x\r\nContent-Disposition: form-data; name="Title"\r\n\r\na\r\n--x\r\nContent-Disposition: form-data; name="Title"\r\n\r\nb\r\n--x--\r\n',
       400,
     ],
-  ])('%s', async (_, type, body, expected) => {
+  ])('a form is refused when it is %s', async (_, type, body, expected) => {
     const headers = { authorization: `Bearer ${me.token}`, 'content-type': type }
     const answer = await fetch(`${test.url}/api/users/upload/post`, { method: 'POST', headers, body })
     expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([
@@ -198,7 +201,7 @@ describe('a form is refused when it is', () => {
 })
 
 describe('sending a post twice', () => {
-  it('makes one, and answers with it again', async () => {
+  it('sending a post twice makes one, and answers with it again', async () => {
     const fields = { Title: 'Once', client_id: newId() }
     const image = [await jpegOf('#2F4B3C')]
     const first = await publish(fields, image)
@@ -208,7 +211,7 @@ describe('sending a post twice', () => {
     expect(await storedObjects()).toEqual(objects)
   })
 
-  it('at the same moment makes one, and keeps no image besides', async () => {
+  it('sending a post twice at the same moment makes one, and keeps no image besides', async () => {
     const author = await makeMember(test.app.context)
     const objects = await storedObjects()
     const form = { fields: { Title: 'Once', client_id: newId() }, images: [await jpegOf('#2F4B3C')] }
@@ -218,7 +221,7 @@ describe('sending a post twice', () => {
     expect(await storedObjects()).toHaveLength(objects.length + 1)
   })
 
-  it('with other words is refused', async () => {
+  it('sending a post twice with other words is refused', async () => {
     const client_id = newId()
     await publish({ Title: 'One', client_id })
     const { status, body } = await publish({ Title: 'Other', client_id })
@@ -238,7 +241,7 @@ it('no more than the allowance is published, and what is refused leaves nothing'
 })
 
 describe('a deleted post', () => {
-  it('is gone with its images, for its author alone to delete', async () => {
+  it('a deleted post is gone with its images, for its author alone to delete', async () => {
     const other = await makeMember(test.app.context)
     const { body } = await publish({ Title: 'Gone soon' }, [await jpegOf('#2F4B3C')])
     const params = { postId: body.post.id }

@@ -39,11 +39,11 @@ const someOf = ({ multi, options }: PreferencePanel): Answer =>
 const allAnswered = Object.fromEntries(PREFERENCES.map((panel) => [panel.field, someOf(panel)]))
 
 describe('preferences', () => {
-  it('are empty until something is saved', async () => {
+  it('preferences are empty until something is saved', async () => {
     expect(await mine()).toEqual({ data: [NO_PREFERENCES], version: 0 })
   })
 
-  it('are saved whole and read again', async () => {
+  it('preferences are saved whole and read again', async () => {
     const { status, body } = await save(me, allAnswered)
     expect([status, body]).toEqual([
       200,
@@ -62,13 +62,13 @@ describe('preferences', () => {
     expect((await mine()).data).toEqual([{ ...NO_PREFERENCES, [field]: options }])
   })
 
-  it('change what is given, leave the rest, and can be taken back', async () => {
+  it('preferences change what is given, leave the rest, and can be taken back', async () => {
     await save(me, allAnswered)
     await save(me, { pets: [], zodiac: null, sleep: 'Night owl' })
     expect((await mine()).data).toEqual([{ ...allAnswered, pets: [], zodiac: null, sleep: 'Night owl' }])
   })
 
-  it('are stored as JSON text', async () => {
+  it('preferences are stored as JSON text', async () => {
     await save(me, { pets: ['Dog', 'Cat'], zodiac: 'Leo', socialMedia: ['Off the grid'] })
     const { rows } = await test.pool.query(
       'select pets, zodiac, social_media, goals from preferences where member_id = $1',
@@ -79,7 +79,7 @@ describe('preferences', () => {
     ])
   })
 
-  it('forget answers that are no longer offered', async () => {
+  it('preferences forget answers that are no longer offered', async () => {
     await save(me, { pets: ['Dog'], zodiac: 'Leo' })
     await test.pool.query(
       `update preferences set pets = '["Dog","Dodo"]', zodiac = '"Serpent"' where member_id = $1`,
@@ -115,7 +115,7 @@ describe('an answer that is not offered', () => {
 })
 
 describe('two tabs', () => {
-  it('cannot overwrite each other unseen', async () => {
+  it('two tabs cannot overwrite each other unseen', async () => {
     expect((await save(me, { version: 0, pets: ['Dog'] })).body.version).toBe(1)
     const { status, text } = await save(me, { version: 0, pets: ['Cat'] })
     expect([status, JSON.parse(text)]).toEqual([
@@ -137,7 +137,7 @@ describe('two tabs', () => {
     expect(await mine()).toMatchObject({ data: [{ pets: [kept] }], version: version + 1 })
   })
 
-  it('of a client that names no version both count, field by field', async () => {
+  it('two tabs of a client that names no version both count, field by field', async () => {
     await Promise.all([save(me, { pets: ['Dog'] }), save(me, { sleep: 'Night owl' })])
     expect(await mine()).toEqual({
       data: [{ ...NO_PREFERENCES, pets: ['Dog'], sleep: 'Night owl' }],
@@ -147,13 +147,13 @@ describe('two tabs', () => {
 })
 
 describe('the preferences of another', () => {
-  it('are seen, without their version', async () => {
+  it('the preferences of another are seen, without their version', async () => {
     const other = await makeMember(test.app.context)
     await save(other, allAnswered)
     expect((await read(me, other)).body).toEqual({ data: [allAnswered] })
   })
 
-  it('are not there for somebody blocked, in either direction', async () => {
+  it('the preferences of another are not there for somebody blocked, in either direction', async () => {
     const other = await makeMember(test.app.context)
     await save(other, allAnswered)
     await makeBlock(test.app.context, other, me)
@@ -166,14 +166,14 @@ describe('the preferences of another', () => {
     }
   })
 
-  it('of somebody who is not confirmed, and of nobody, are not there', async () => {
+  it('the preferences of another of somebody who is not confirmed, and of nobody, are not there', async () => {
     const unconfirmed = await makeMember(test.app.context, { verified: false })
     expect((await read(me, unconfirmed)).status).toBe(404)
     expect((await read(me, { id: '01890000-0000-7000-8000-000000000001' })).status).toBe(404)
     expect((await read(me, { id: 'nobody' })).status).toBe(400)
   })
 
-  it('cannot be changed', async () => {
+  it('the preferences of another cannot be changed', async () => {
     const other = await makeMember(test.app.context)
     const forged = [
       { id: other.id, username: other.username },

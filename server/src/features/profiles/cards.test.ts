@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 describe('cards', () => {
-  it('come in the order of the ids, without those whom the viewer may not see', async () => {
+  it('cards come in the order of the ids, without those whom the viewer may not see', async () => {
     const { context } = test.app
     const [a, b, blocked, blocking, gone, unverified] = await Promise.all([
       makeMember(context),
@@ -54,7 +54,7 @@ describe('cards', () => {
     expect(cards[1]?.portrait?.url).toContain(viewer.sessionId)
   })
 
-  it('take one query however many they are', async () => {
+  it('cards take one query however many they are', async () => {
     const others = await Promise.all(Array.from({ length: 5 }, () => makeMember(test.app.context)))
     let queries = 0
     const count = () => queries++
@@ -71,7 +71,7 @@ describe('cards', () => {
 })
 
 describe('completeness', () => {
-  it('is judged by what is stored', async () => {
+  it('completeness is judged by what is stored', async () => {
     expect(await missingParts(test.db, me.id)).toEqual([])
     const bare = await makeMember(test.app.context, { gender: null, tags: [], pictures: 0 })
     expect(await missingParts(test.db, bare.id)).toEqual(['gender', 'tags', 'pictures'])
@@ -87,7 +87,7 @@ describe('popularity', () => {
     return ids.map((id) => rows.find((row) => row.id === id)?.pop)
   }
 
-  it('counts visitors by day, likes and matches', async () => {
+  it('popularity counts visitors by day, likes and matches', async () => {
     const { context } = test.app
     const [a, b, c] = await Promise.all([makeMember(context), makeMember(context), makeMember(context)])
     await makeLike(context, a, b)
@@ -103,7 +103,7 @@ describe('popularity', () => {
     expect(await scores(ids)).toEqual([43, 30, 0])
   })
 
-  it('never goes above a thousand', async () => {
+  it('popularity never goes above a thousand', async () => {
     const star = await makeMember(test.app.context)
     const first = Date.UTC(2020, 0, 1)
     const days = Array.from({ length: 1010 }, (_, day) => new Date(first + day * 86_400_000))
@@ -116,7 +116,7 @@ describe('popularity', () => {
     expect(await scores([star.id])).toEqual([1000])
   })
 
-  it('is true after many acted on each other at once', async () => {
+  it('popularity is true after many acted on each other at once', async () => {
     const { context } = test.app
     const [a, b] = [await makeMember(context), await makeMember(context)]
     const others = await Promise.all(Array.from({ length: 8 }, () => makeMember(context)))

@@ -45,7 +45,7 @@ const inYears = (years: number, days = 0) => {
 }
 
 describe('changing the own profile', () => {
-  it('changes what is given and leaves the rest', async () => {
+  it('a change of the own profile changes what is given and leaves the rest', async () => {
     const before = await own(me)
     const change: Change = {
       gender: 'man',
@@ -91,7 +91,7 @@ describe('a change of the own profile', () => {
     ['city', { city: ' ' }, 'Please enter a city'],
     ['city', { city: 'Xyzzyville' }, CITY_NOT_FOUND],
     ['city', { city: 'Tokyo', geo_lat: 48.85, geo_long: 2.35 }, CITY_NOT_FOUND],
-  ])('refuses %s in %j', async (field, data, sentence) => {
+  ])('a change of the own profile refuses %s in %j', async (field, data, sentence) => {
     const before = await own(me)
     const { status, text } = await update(me, data)
     expect(status).toBe(400)
@@ -114,16 +114,16 @@ describe('a change of the own profile', () => {
     { geo_lat: 91, geo_long: 0 },
     { geo_lat: 48.85 },
     { bio: 7 },
-  ])('refuses %j', async (data) => {
+  ])('a change of the own profile refuses %j', async (data) => {
     expect((await update(me, data as Change)).status).toBe(400)
   })
 
-  it('accepts who turns 18 today and who is still 99', async () => {
+  it('a change of the own profile accepts who turns 18 today and who is still 99', async () => {
     for (const birthdate of [inYears(18), inYears(100, 1)])
       expect((await update(me, { birthdate })).status).toBe(200)
   })
 
-  it('refuses ranges that are upside down, also against what is stored', async () => {
+  it('a change of the own profile refuses ranges that are upside down, also against what is stored', async () => {
     const member = await makeMember(test.app.context, {
       age_min: 30,
       age_max: 40,
@@ -137,7 +137,7 @@ describe('a change of the own profile', () => {
     expect((await update(member, { age_min: 45, age_max: 50 })).status).toBe(200)
   })
 
-  it("refuses another member's id", async () => {
+  it("a change of the own profile refuses another member's id", async () => {
     const other = await makeMember(test.app.context)
     const answer = await callRoute(test, me, updateProfile, {
       params: { id: other.id },
@@ -148,7 +148,7 @@ describe('a change of the own profile', () => {
 })
 
 describe('changing the place', () => {
-  it('finds the position of a city', async () => {
+  it('changing the place finds the position of a city', async () => {
     const member = await makeMember(test.app.context)
     const { body } = await update(member, { city: 'lyon' })
     expect(body).toEqual({ message: 'Your city has been changed' })
@@ -158,7 +158,7 @@ describe('changing the place', () => {
     expect(geo_long).toBeCloseTo(4.85, 1)
   })
 
-  it('finds the city of a position, and keeps only the cell', async () => {
+  it('changing the place finds the city of a position, and keeps only the cell', async () => {
     const member = await makeMember(test.app.context)
     await update(member, { geo_lat: 47.21841, geo_long: -1.55362 })
     const here = await own(member)
@@ -167,7 +167,7 @@ describe('changing the place', () => {
     expect(await own(member)).toEqual({ ...here, version: here.version + 1 })
   })
 
-  it('keeps the name that a member gives to where they are', async () => {
+  it('changing the place keeps the name that a member gives to where they are', async () => {
     const member = await makeMember(test.app.context)
     await update(member, { city: 'Paris', geo_lat: 48.83, geo_long: 2.24 })
     expect(await own(member)).toMatchObject({
@@ -178,18 +178,18 @@ describe('changing the place', () => {
     })
   })
 
-  it('refuses a position far out at sea', async () => {
+  it('changing the place refuses a position far out at sea', async () => {
     const { status } = await update(me, { geo_lat: -48.9, geo_long: -123.4 })
     expect(status).toBe(400)
   })
 
-  it('does not speak of a change when there was no place before', async () => {
+  it('changing the place does not speak of a change when there was no place before', async () => {
     const nowhere = { city: null, country: null, geo_lat: null, geo_long: null }
     const member = await makeMember(test.app.context, nowhere)
     expect((await update(member, { city: 'Nantes' })).body).toEqual({ message: 'Updated' })
   })
 
-  it('allows ten moves a day; staying is no move', async () => {
+  it('changing the place allows ten moves a day; staying is no move', async () => {
     const member = await makeMember(test.app.context)
     const move = (step: number) => update(member, { geo_lat: 45 + step, geo_long: 5 })
     for (let step = 0; step < 10; step++) expect((await move(step)).status).toBe(200)
@@ -204,7 +204,7 @@ describe('changing the place', () => {
     clock = new Date()
   })
 
-  it('counts moves that arrive at the same time', async () => {
+  it('changing the place counts moves that arrive at the same time', async () => {
     const member = await makeMember(test.app.context)
     const answers = await Promise.all(
       Array.from({ length: 14 }, (_, step) => update(member, { geo_lat: 40 + step, geo_long: 5 })),
@@ -218,7 +218,7 @@ describe('changes from two tabs', () => {
   const updateAt = (member: TestMember, version: number, data: Change) =>
     callRoute(test, member, updateProfile, { params: { id: member.id }, body: { data, version } })
 
-  it('raise the version, and one meant for an older profile changes nothing', async () => {
+  it('changes from two tabs raise the version, and one meant for an older profile changes nothing', async () => {
     const member = await makeMember(test.app.context)
     const { version } = await own(member)
     expect((await updateAt(member, version, { bio: 'First tab.' })).status).toBe(200)
@@ -231,7 +231,7 @@ describe('changes from two tabs', () => {
     expect((await updateAt(member, version + 1, { bio: 'Second tab.' })).status).toBe(200)
   })
 
-  it('are taken once when they arrive at the same time', async () => {
+  it('changes from two tabs are taken once when they arrive at the same time', async () => {
     const member = await makeMember(test.app.context)
     const { version } = await own(member)
     const answers = await Promise.all(['a', 'b', 'c', 'd'].map((bio) => updateAt(member, version, { bio })))
@@ -239,7 +239,7 @@ describe('changes from two tabs', () => {
     expect((await own(member)).version).toBe(version + 1)
   })
 
-  it('are told to every tab of the member and to nobody else', async () => {
+  it('changes from two tabs are told to every tab of the member and to nobody else', async () => {
     const [member, other] = [await makeMember(test.app.context), await makeMember(test.app.context)]
     const [tab, stranger] = await Promise.all(
       [member, other].map(({ token }) => connectLive(test.url, { token })),
@@ -271,7 +271,7 @@ describe('interests', () => {
   const tag = (route: typeof addTag | typeof removeTag, member: TestMember, tag_id: number) =>
     callRoute(test, member, route, { params: { id: member.id }, body: { tag_id } })
 
-  it('are added once and removed, down to none', async () => {
+  it('interests are added once and removed, down to none', async () => {
     const member = await makeMember(test.app.context, { tags: [] })
     expect((await tag(addTag, member, 16)).body).toEqual({ message: 'Updated' })
     const again = await tag(addTag, member, 16)

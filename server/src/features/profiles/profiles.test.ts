@@ -37,7 +37,7 @@ function open(viewer: TestMember, { username }: { username: string }) {
 }
 
 describe("one's own profile", () => {
-  it('has everything that its owner may see and change', async () => {
+  it("one's own profile has everything that its owner may see and change", async () => {
     const own = await make({ tags: [6, 1], pictures: 2, bio: null, geo_lat: 48.85, geo_long: 2.35 })
     const { status, body } = await open(own, own)
     expect(status).toBe(200)
@@ -69,20 +69,20 @@ describe("one's own profile", () => {
     expect(allTags[5]).toEqual({ tag_id: 6, value: 'cooking' })
   })
 
-  it('is the same by id and by a username in capitals', async () => {
+  it("one's own profile is the same by id and by a username in capitals", async () => {
     const byId = await callRoute(test, me, getProfileById, { params: { id: me.id } })
     const byName = await open(me, { username: me.username.toUpperCase() })
     expect(byId.status).toBe(200)
     expect(byName.body).toEqual(byId.body)
   })
 
-  it('names the plan while it runs', async () => {
+  it("one's own profile names the plan while it runs", async () => {
     const own = await make()
     const packageId = await makeSubscription(test.app.context, own)
     expect((await open(own, own)).body).toMatchObject({ packageId, packageName: 'Gold' })
   })
 
-  it('lists all that a new profile lacks', async () => {
+  it("one's own profile lists all that a new profile lacks", async () => {
     const blank = { gender: null, sexual_orientation: null, bio: null, birthdate: null }
     const own = await make({ ...blank, tags: [], pictures: 0 })
     const { body } = await open(own, own)
@@ -98,7 +98,7 @@ describe("one's own profile", () => {
 })
 
 describe("another member's profile", () => {
-  it('has no mail, birthdate or coordinates anywhere in it', async () => {
+  it("another member's profile has no mail, birthdate or coordinates anywhere in it", async () => {
     const other = await make({ birthdate: '1991-03-07', geo_lat: 48.87, geo_long: 2.41 })
     const { status, body, text } = await open(me, other)
     expect(status).toBe(200)
@@ -114,7 +114,7 @@ describe("another member's profile", () => {
     )
   })
 
-  it('tells age, whole kilometres, likes and the open conversation', async () => {
+  it("another member's profile tells age, whole kilometres, likes and the open conversation", async () => {
     const other = await make({ birthdate: '2000-01-01', city: 'Versailles', geo_lat: 48.81, geo_long: 2.13 })
     await makeLike(test.app.context, other, me)
     const before = (await open(me, other)).body as MemberProfile
@@ -134,7 +134,7 @@ describe("another member's profile", () => {
     expect((await open(me, other)).body).toMatchObject({ liked: true, likes_me: true, room_id: room.id })
   })
 
-  it('is not there for whom they block, and has but the names for whom blocks them', async () => {
+  it("another member's profile is not there for whom they block, and has but the names for whom blocks them", async () => {
     const [one, other] = [await make(), await make()]
     await makeBlock(test.app.context, one, other)
     const byName = await open(other, one)
@@ -149,7 +149,7 @@ describe("another member's profile", () => {
     expect((await open(one, other)).body).toMatchObject({ blocked: true, bio: null, age: null, pictures: [] })
   })
 
-  it('is not there when unknown, unverified or deactivated', async () => {
+  it("another member's profile is not there when unknown, unverified or deactivated", async () => {
     const unverified = await make({ verified: false })
     const gone = await make()
     await test.db.update(members).set({ status: 0 }).where(eq(members.id, gone.id))

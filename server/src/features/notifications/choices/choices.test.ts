@@ -39,7 +39,7 @@ async function tell(me: TestMember, type: 'visit' | 'like') {
 }
 
 describe('the choices', () => {
-  it('begin with everything in the drawer, and what matters by mail and push', async () => {
+  it('the choices begin with everything in the drawer, and what matters by mail and push', async () => {
     const choices = await read(await makeMember(test.app.context))
     const kinds = Object.entries(choices)
     const on = (channel: keyof Switches) => kinds.filter(([, value]) => value[channel]).map(([kind]) => kind)
@@ -48,7 +48,7 @@ describe('the choices', () => {
     expect(on('push')).toEqual(['match', 'comment', 'message', 'missed_call'])
   })
 
-  it('change one by one, also from two tabs at once', async () => {
+  it('the choices change one by one, also from two tabs at once', async () => {
     const me = await makeMember(test.app.context)
     await Promise.all([
       change(me, 'visit', { drawer: false }),
@@ -60,7 +60,7 @@ describe('the choices', () => {
     expect(choices.like).toEqual({ drawer: true, digest: false, push: false })
   })
 
-  it('refuse what is no choice', async () => {
+  it('the choices refuse what is no choice', async () => {
     const me = await makeMember(test.app.context)
     for (const choices of [{ weather: { push: true } }, { visit: { push: 'yes' } }, 7])
       expect(
@@ -72,7 +72,7 @@ describe('the choices', () => {
 })
 
 describe('a kind that is switched off for the drawer', () => {
-  it('is neither listed, nor counted, nor shown live', async () => {
+  it('a kind that is switched off for the drawer is neither listed, nor counted, nor shown live', async () => {
     const me = await makeMember(test.app.context)
     await change(me, 'visit', { drawer: false })
     const tab = await connectLive(test.url, { token: me.token })
@@ -87,7 +87,7 @@ describe('a kind that is switched off for the drawer', () => {
     tab.close()
   })
 
-  it('still changes what is between two members', async () => {
+  it('a kind that is switched off for the drawer still changes what is between two members', async () => {
     const me = await makeMember(test.app.context)
     await change(me, 'like', { drawer: false })
     const tab = await connectLive(test.url, { token: me.token })
@@ -97,7 +97,7 @@ describe('a kind that is switched off for the drawer', () => {
     tab.close()
   })
 
-  it('is not kept at all when no channel wants it', async () => {
+  it('a kind that is switched off for the drawer is not kept at all when no channel wants it', async () => {
     const me = await makeMember(test.app.context)
     await change(me, 'visit', { drawer: false })
     expect(await tell(me, 'visit')).toBeUndefined()

@@ -52,7 +52,7 @@ async function digestOf(me: TestMember) {
 }
 
 describe('the digest', () => {
-  it('says what was missed, grouped, in text and HTML, with links to the site', async () => {
+  it('the digest says what was missed, grouped, in text and HTML, with links to the site', async () => {
     const [me, ben, cleo, dora] = [
       await member('Zoé'),
       await member('Ben'),
@@ -88,7 +88,7 @@ describe('the digest', () => {
     expect(await digestOf(cleo)).toBeUndefined()
   })
 
-  it('comes at most once a day, and only of what is new', async () => {
+  it('the digest comes at most once a day, and only of what is new', async () => {
     const [me, ben] = [await member(), await member('Ben')]
     await tell(me, ben, 'like')
     expect((await digestOf(me))?.subject).toBe('Something happened on Savanna')
@@ -100,7 +100,7 @@ describe('the digest', () => {
     expect(await digestOf(me)).toBeUndefined()
   })
 
-  it('is written once when two rounds come together, and again when the mail server refused', async () => {
+  it('the digest is written once when two rounds come together, and again when the mail server refused', async () => {
     const [me, ben] = [await member(), await member('Ben')]
     await tell(me, ben, 'like')
     smtp.state.refuse = true
@@ -112,7 +112,7 @@ describe('the digest', () => {
 })
 
 describe('a round', () => {
-  it('stays away from those who are there, have been there since, or are none of the readers', async () => {
+  it('a round stays away from those who are there, have been there since, or are none of the readers', async () => {
     const online = await member()
     const back = await member()
     const read = await member()
@@ -131,7 +131,7 @@ describe('a round', () => {
     await mailDigest(test.app.context, newId())
   })
 
-  it('tells of what is not in the drawer, which is then forgotten', async () => {
+  it('a round tells of what is not in the drawer, which is then forgotten', async () => {
     const [me, ben] = [await member(), await member('Ben')]
     const choices = { visit: { drawer: false, digest: true } }
     await callRoute(test, me, changeNotificationChoices, { ...own(me), body: { choices } })
@@ -144,7 +144,7 @@ describe('a round', () => {
 })
 
 describe('one click', () => {
-  it('stops the digests, as mail programs do it and as the page does', async () => {
+  it('one click stops the digests, as mail programs do it and as the page does', async () => {
     const [me, ben] = [await member(), await member('Ben')]
     await tell(me, ben, 'like')
     const mail = await digestOf(me)
@@ -168,7 +168,7 @@ describe('one click', () => {
     expect(await digestOf(me)).toBeUndefined()
   })
 
-  it('takes no token that the site has not made', async () => {
+  it('one click takes no token that the site has not made', async () => {
     const [me, other] = [await member(), await member()]
     await tell(me, other, 'like')
     const token = /unsubscribe\/(\S+)/.exec((await digestOf(me))?.text ?? '')?.[1] ?? ''

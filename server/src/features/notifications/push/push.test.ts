@@ -79,7 +79,7 @@ async function claimsOf(authorization = '') {
 }
 
 describe('a push message', () => {
-  it('reaches every browser that asked, encrypted for it and signed by the site', async () => {
+  it('a push message reaches every browser that asked, encrypted for it and signed by the site', async () => {
     const { me, browser } = await makeReader()
     const second = service.browser()
     await turnOn({ ...me, token: await startSession(test.app.context, me, 'phone') }, second)
@@ -102,7 +102,7 @@ describe('a push message', () => {
     }
   })
 
-  it('comes of what was chosen, and not of what has been seen or blocked meanwhile', async () => {
+  it('a push message comes of what was chosen, and not of what has been seen or blocked meanwhile', async () => {
     const { me, browser } = await makeReader()
     await tell(me, 'visit')
     const choices = {
@@ -125,7 +125,7 @@ describe('a push message', () => {
 })
 
 describe('what a browser is sent', () => {
-  it('ends with the session that asked for it', async () => {
+  it('what a browser is sent ends with the session that asked for it', async () => {
     const { me, browser } = await makeReader()
     const phone = service.browser()
     const there = { ...me, token: await startSession(test.app.context, me, 'phone') }
@@ -137,7 +137,7 @@ describe('what a browser is sent', () => {
     expect(service.sentTo(phone)).toEqual([])
   })
 
-  it('ends when the member says so, and when another logs in to the same browser', async () => {
+  it('what a browser is sent ends when the member says so, and when another logs in to the same browser', async () => {
     const { me, browser } = await makeReader()
     const { endpoint } = browser
     expect((await callRoute(test, me, unsubscribePush, { ...own(me), body: { endpoint } })).status).toBe(200)
@@ -150,7 +150,7 @@ describe('what a browser is sent', () => {
     expect(await subscribed(next)).toHaveLength(1)
   })
 
-  it('is tried again when the service is busy, and a browser that is gone is forgotten', async () => {
+  it('what a browser is sent is tried again when the service is busy, and a browser that is gone is forgotten', async () => {
     const { me, browser } = await makeReader()
     service.answers.push(410)
     await tell(me, 'like_back')
@@ -179,7 +179,7 @@ describe('a push message of a chat message', () => {
     return { a, browser, roomId, theo: await enter(test, b, roomId) }
   }
 
-  it('names who wrote and not what, and opens the conversation', async () => {
+  it('a push message of a chat message names who wrote and not what, and opens the conversation', async () => {
     const { browser, roomId, theo } = await makeTalk()
     await say(theo, roomId, 'a secret')
     expect(browser.read((await service.arrives(browser)).body)).toEqual({
@@ -191,7 +191,7 @@ describe('a push message of a chat message', () => {
     theo.close()
   })
 
-  it('does not come while a tab is open', async () => {
+  it('a push message of a chat message does not come while a tab is open', async () => {
     const { a, browser, roomId, theo } = await makeTalk()
     const tab = await connectLive(test.url, { token: a.token })
     const online = async () =>
@@ -206,13 +206,13 @@ describe('a push message of a chat message', () => {
 })
 
 describe('subscribing', () => {
-  it('gives browsers the key that messages are signed with', async () => {
+  it('subscribing gives browsers the key that messages are signed with', async () => {
     const me = await makeMember(test.app.context)
     const { body } = await callRoute(test, me, getNotificationChoices, own(me))
     expect(body.push_key).toBe(test.config.vapid.publicKey)
   })
 
-  it('refuses what is no endpoint or no key', async () => {
+  it('subscribing refuses what is no endpoint or no key', async () => {
     const me = await makeMember(test.app.context)
     const { endpoint, keys } = service.browser()
     for (const body of [
@@ -227,7 +227,7 @@ describe('subscribing', () => {
     expect(await subscribed(me)).toEqual([])
   })
 
-  it('keeps the latest twenty browsers', async () => {
+  it('subscribing keeps the latest twenty browsers', async () => {
     const me = await makeMember(test.app.context)
     const browsers = Array.from({ length: 22 }, () => service.browser())
     for (const browser of browsers) await turnOn(me, browser)

@@ -43,7 +43,7 @@ it('many events at once about one payment are all taken', async () => {
 })
 
 describe('an event', () => {
-  it('that is repeated changes nothing', async () => {
+  it('an event that is repeated changes nothing', async () => {
     const { intent, member } = await bought()
     const event = site.fake.event('payment_intent.succeeded', intent)
     for (const status of await Promise.all([event, event, event].map((one) => deliver(site, one))))
@@ -51,7 +51,7 @@ describe('an event', () => {
     expect((await planOf(member)).receipts).toHaveLength(1)
   })
 
-  it('that is forged, changed or stale is refused', async () => {
+  it('an event that is forged, changed or stale is refused', async () => {
     const { intent, member } = await bought()
     site.fake.refund(intent)
     const good = site.fake.event('charge.refunded', intent)
@@ -65,7 +65,7 @@ describe('an event', () => {
     expect((await planOf(member)).current).toBeNull()
   })
 
-  it('that comes late, and of a kind or payment unknown here, is heard', async () => {
+  it('an event that comes late, and of a kind or payment unknown here, is heard', async () => {
     const { intent } = await bought()
     expect(await deliver(site, site.fake.event('payment_intent.some_new_kind', intent))).toBe(200)
     const [intents, elsewhere] = [site.fake.intents, 'pi_of_another_shop']
@@ -77,7 +77,7 @@ describe('an event', () => {
 })
 
 describe('money that goes back', () => {
-  it('takes the plan along, and tells', async () => {
+  it('money that goes back takes the plan along, and tells', async () => {
     const { intent, member } = await bought()
     const tab = await connectLive(site.url, { token: member.token })
     site.fake.refund(intent)
@@ -91,7 +91,7 @@ describe('money that goes back', () => {
     })
   })
 
-  it('in part leaves the plan', async () => {
+  it('money that goes back in part leaves the plan', async () => {
     const { intent, member } = await bought()
     site.fake.refund(intent, 100)
     await deliver(site, site.fake.event('charge.refunded', intent))
@@ -101,7 +101,7 @@ describe('money that goes back', () => {
     })
   })
 
-  it('by a dispute comes back with a dispute that is won, and what was left of the plan with it', async () => {
+  it('money that goes back by a dispute comes back with a dispute that is won, and what was left of the plan with it', async () => {
     const { intent, member } = await bought()
     const { current } = await planOf(member)
     site.fake.dispute(intent, 'needs_response')
@@ -119,7 +119,7 @@ describe('money that goes back', () => {
     expect(Math.round(shift / HOUR / 24)).toBe(10)
   })
 
-  it('lets the plan behind it move up', async () => {
+  it('money that goes back lets the plan behind it move up', async () => {
     const { intent, member } = await bought()
     await buyAs(site, member, dawn)
     site.fake.refund(intent)
@@ -131,7 +131,7 @@ describe('money that goes back', () => {
 })
 
 describe('a payer who leaves', () => {
-  it('before the charge was seen has the money back', async () => {
+  it('a payer who leaves before the charge was seen has the money back', async () => {
     const member = await someone()
     await buyAs(site, member, dawn, 'tok_ask')
     const intent = await intentOf(site, member)
@@ -141,7 +141,7 @@ describe('a payer who leaves', () => {
     expect(site.fake.intents.get(intent)).toMatchObject({ charges: 1, refunded: 999 })
   })
 
-  it('after the plan was opened does not; what is kept of the payment names nobody', async () => {
+  it('a payer who leaves after the plan was opened does not; what is kept of the payment names nobody', async () => {
     const { intent, member } = await bought()
     await site.db.delete(members).where(eq(members.id, member.id))
     await deliver(site, site.fake.event('payment_intent.succeeded', intent))

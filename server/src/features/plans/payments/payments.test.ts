@@ -45,7 +45,7 @@ const paymentsOf = (member: TestMember) =>
   site.db.select().from(payments).where(eq(payments.member_id, member.id))
 
 describe('buying', () => {
-  it('charges the price of the database, opens the plan, writes a receipt and tells every tab', async () => {
+  it('buying charges the price of the database, opens the plan, writes a receipt and tells every tab', async () => {
     const member = await someone()
     const tab = await connectLive(site.url, { token: member.token })
     const answer = await buyAs(site, member, dawn)
@@ -63,7 +63,7 @@ describe('buying', () => {
     expect(Date.parse(plan.current?.ends ?? '') - Date.parse(plan.current?.starts ?? '')).toBe(720 * HOUR)
   })
 
-  it('charges once, however often and fast the button is pressed', async () => {
+  it('buying charges once, however often and fast the button is pressed', async () => {
     const member = await someone()
     const key = randomUUID()
     const answers = await Promise.all([1, 2, 3, 4].map(() => buyAs(site, member, dawn, 'tok_visa', key)))
@@ -74,14 +74,14 @@ describe('buying', () => {
     expect((await planOf(member)).receipts).toHaveLength(1)
   })
 
-  it('charges once where the client has no key and does not wait', async () => {
+  it('buying charges once where the client has no key and does not wait', async () => {
     const member = await someone()
     const answers = await Promise.all([1, 2, 3].map(() => buyAs(site, member, dawn)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
     expect((await planOf(member)).receipts).toHaveLength(1)
   })
 
-  it('lets a second plan begin when the first one ends', async () => {
+  it('buying lets a second plan begin when the first one ends', async () => {
     const { member } = await bought()
     expect((await buyAs(site, member, dawn)).status).toBe(200)
     const { current, next, receipts } = await planOf(member)
@@ -95,17 +95,20 @@ describe('an order that does not fit', () => {
   it.each([
     ['deactivated', { status: 'Deactive' as const }],
     ['deleted', { deleted_at: new Date() }],
-  ])('refuses a plan that was %s meanwhile, before anything is charged', async (_how, change) => {
-    const member = await someone()
-    const plan = await makePackage(site)
-    await site.db.update(packages).set(change).where(eq(packages.id, plan))
-    const before = site.fake.intents.size
-    const answer = await buyAs(site, member, plan)
-    expect([answer.status, problemIn(answer).message]).toEqual([404, PLAN_GONE])
-    expect(site.fake.intents.size).toBe(before)
-  })
+  ])(
+    'an order is refused for a plan that was %s meanwhile, before anything is charged',
+    async (_how, change) => {
+      const member = await someone()
+      const plan = await makePackage(site)
+      await site.db.update(packages).set(change).where(eq(packages.id, plan))
+      const before = site.fake.intents.size
+      const answer = await buyAs(site, member, plan)
+      expect([answer.status, problemIn(answer).message]).toEqual([404, PLAN_GONE])
+      expect(site.fake.intents.size).toBe(before)
+    },
+  )
 
-  it('knows no key twice for two plans', async () => {
+  it('an order is refused when its key was used for another plan', async () => {
     const member = await someone()
     const key = randomUUID()
     await buyAs(site, member, dawn, 'tok_visa', key)
@@ -119,7 +122,7 @@ describe('an order that does not fit', () => {
     ['no plan', { packageId: undefined }],
     ['a plan that is no id', { packageId: 'gold' }],
     ['an endless phone number', { userPhone: '1'.repeat(100) }],
-  ])('refuses %s with 400', async (_what, change) => {
+  ])('an order is refused with %s, answered with 400', async (_what, change) => {
     const member = await someone()
     const { status } = await fetch(`${site.url}/api/payment/subscribe`, {
       method: 'POST',
@@ -131,14 +134,14 @@ describe('an order that does not fit', () => {
 })
 
 describe('a card that is declined', () => {
-  it('has a sentence of its own for each of the reasons', () => {
+  it('a declined card has a sentence of its own for each of the reasons', () => {
     const sentences = DECLINE_CODES.map(declineSentence)
     expect(new Set(sentences).size).toBe(sentences.length)
     expect(declineSentence('something_new')).toBe(declineSentence('generic_decline'))
     expect(declineSentence('toString')).toBe(declineSentence(null))
   })
 
-  it('is answered with the sentence of its reason and charges nothing', async () => {
+  it('a card that is declined is answered with the sentence of its reason and charges nothing', async () => {
     const answers = DECLINE_CODES.map(async (code) => {
       const member = await someone()
       const answer = await buyAs(site, member, dawn, `tok_decline_${code}`)
@@ -152,12 +155,15 @@ describe('a card that is declined', () => {
   it.each([
     ['tok_used', 'token_already_used'],
     ['tok_badNumber', 'incorrect_number'],
-  ])('before the bank makes a payment of it (%s) is no other case', async (token, code) => {
-    const member = await someone()
-    const answer = await buyAs(site, member, dawn, token)
-    expect([answer.status, problemIn(answer).message]).toEqual([402, declineSentence(code)])
-    expect((await buyAs(site, member, dawn)).status).toBe(200)
-  })
+  ])(
+    'a card that is declined before the bank makes a payment of it (%s) is no other case',
+    async (token, code) => {
+      const member = await someone()
+      const answer = await buyAs(site, member, dawn, token)
+      expect([answer.status, problemIn(answer).message]).toEqual([402, declineSentence(code)])
+      expect((await buyAs(site, member, dawn)).status).toBe(200)
+    },
+  )
 })
 
 describe('a bank that asks who pays', () => {
@@ -170,7 +176,7 @@ describe('a bank that asks who pays', () => {
     return { member, intent, confirm, payment: body.payment_id }
   }
 
-  it('opens the plan once it is content', async () => {
+  it('a payment with authentication opens the plan once it is content', async () => {
     const { member, intent, confirm } = await asked()
     expect((await planOf(member)).current).toBeNull()
     expect((await confirm()).body.status).toBe('requires_action')
@@ -180,14 +186,14 @@ describe('a bank that asks who pays', () => {
     expect((await planOf(member)).receipts).toHaveLength(1)
   })
 
-  it('opens it by the event alone when the payer has closed the page', async () => {
+  it('a payment with authentication opens it by the event alone when the payer has closed the page', async () => {
     const { member, intent } = await asked()
     site.fake.authenticate(intent, true)
     expect(await deliver(site, site.fake.event('payment_intent.succeeded', intent))).toBe(200)
     expect((await planOf(member)).current).not.toBeNull()
   })
 
-  it('says so when it was not content, and charges all the same when the payer then convinces it', async () => {
+  it('a payment with authentication says so when it was not content, and charges all the same when the payer then convinces it', async () => {
     const { member, intent, confirm } = await asked()
     site.fake.authenticate(intent, false)
     const answer = await confirm()
@@ -197,13 +203,13 @@ describe('a bank that asks who pays', () => {
     expect((await planOf(member)).current).not.toBeNull()
   })
 
-  it('lets the payer begin again with another card', async () => {
+  it('a payment with authentication lets the payer begin again with another card', async () => {
     const { member, intent } = await asked()
     expect((await buyAs(site, member, dawn)).status).toBe(200)
     expect(site.fake.intents.get(intent)?.status).toBe('canceled')
   })
 
-  it('is not waited for for ever', async () => {
+  it('a payment with authentication is not waited for for ever', async () => {
     const { member, intent } = await asked()
     site.clock.ahead = 30 * MINUTE
     await reconcile(site.paying)
@@ -214,7 +220,7 @@ describe('a bank that asks who pays', () => {
     expect(await paymentsOf(member)).toMatchObject([{ status: 'failed' }])
   })
 
-  it('tells nothing of somebody else’s payment', async () => {
+  it('a payment with authentication tells nothing of somebody else’s payment', async () => {
     const { payment } = await asked()
     const { status } = await callRoute(site, await someone(), confirmPayment, {
       body: { payment_id: payment },
@@ -226,7 +232,7 @@ describe('a bank that asks who pays', () => {
 describe('a line that breaks', () => {
   const step = { times: 3 }
 
-  it('before the charge: nothing is charged, and the same attempt goes on', async () => {
+  it('a line that breaks before the charge: nothing is charged, and the same attempt goes on', async () => {
     const member = await someone()
     const key = randomUUID()
     site.fake.faults.push({ step: 'confirm', lost: 'request', ...step })
@@ -235,13 +241,13 @@ describe('a line that breaks', () => {
     expect((await buyAs(site, member, dawn, 'tok_visa', key)).status).toBe(200)
   })
 
-  it('after the charge: the bank is asked what became of it', async () => {
+  it('a line that breaks after the charge: the bank is asked what became of it', async () => {
     const member = await someone()
     site.fake.faults.push({ step: 'confirm', lost: 'answer', ...step })
     expect((await buyAs(site, member, dawn)).status).toBe(200)
   })
 
-  it('between charge and grant: the reconciler opens the plan', async () => {
+  it('a line that breaks between charge and grant: the reconciler opens the plan', async () => {
     const member = await someone()
     site.fake.faults.push({ step: 'look', lost: 'request', ...step })
     expect((await buyAs(site, member, dawn)).status).toBe(503)
@@ -253,7 +259,7 @@ describe('a line that breaks', () => {
     expect((await planOf(member)).receipts).toHaveLength(1)
   })
 
-  it('before the bank has heard of it: the attempt is given up and cannot come back', async () => {
+  it('a line that breaks before the bank has heard of it: the attempt is given up and cannot come back', async () => {
     const member = await someone()
     const key = randomUUID()
     site.fake.faults.push({ step: 'open', lost: 'answer', ...step })
@@ -268,7 +274,7 @@ describe('a line that breaks', () => {
     ])
   })
 
-  it('while an event is followed: Stripe is told to send it again', async () => {
+  it('a line that breaks while an event is followed: Stripe is told to send it again', async () => {
     const { intent, member } = await bought()
     site.fake.refund(intent)
     const event = site.fake.event('charge.refunded', intent)

@@ -40,14 +40,14 @@ const mailsTo = async ({ mail }: TestMember, subject: string) =>
   (await readOutbox(test.config.dataDir)).filter((one) => one.to === mail && one.subject === subject)
 
 describe('the test bank', () => {
-  it('is there where no other one is, and says so', async () => {
+  it('the test bank is there where no other one is, and says so', async () => {
     const { body } = await callRoute(test, await someone(), paymentSettings)
     expect(body).toEqual({ provider: 'test', publishable_key: null })
     const nowhere = { body: '{}', signature: 't=1,v1=x' }
     expect(await deliver(test, nowhere)).toBe(404)
   })
 
-  it('knows a card for each of its cases', async () => {
+  it('the test bank knows a card for each of its cases', async () => {
     for (const { token } of TEST_CARDS) {
       const answer = await buyAs(test, await someone(), dawn, token)
       expect([token, answer.status]).toEqual([token, /Declined/.test(token) ? 402 : 200])
@@ -60,7 +60,7 @@ describe('the test bank', () => {
   it.each([
     [true, 200, 'Dawn'],
     [false, 402, null],
-  ])('asks who pays, and hears: %s', async (approve, status, plan) => {
+  ])('the test bank asks who pays, and hears: %s', async (approve, status, plan) => {
     const member = await someone()
     const { body } = await buyAs(test, member, dawn, 'tok_threeDSecureRequired')
     expect(body).toMatchObject({ status: 'requires_action', client_secret: null })
@@ -70,7 +70,7 @@ describe('the test bank', () => {
     expect(await heldBy(member)).toBe(plan)
   })
 
-  it('counts free messages from the start again, and mails a receipt', async () => {
+  it('the test bank counts free messages from the start again, and mails a receipt', async () => {
     const member = await someone()
     await test.db.insert(messageCounts).values({ member_id: member.id, sent: 10 })
     await buyAs(test, member, dawn)
@@ -84,7 +84,7 @@ describe('the test bank', () => {
 })
 
 describe('a plan', () => {
-  it('is told of before its end and at it, once, in every tab', async () => {
+  it('a plan is told of before its end and at it, once, in every tab', async () => {
     const member = await someone()
     await buyAs(test, member, dawn)
     const tab = await connectLive(test.url, { token: member.token })
@@ -106,7 +106,7 @@ describe('a plan', () => {
     expect(await heldBy(member)).toBeNull()
   })
 
-  it('that is cancelled runs to its end without a reminder', async () => {
+  it('a plan that is cancelled runs to its end without a reminder', async () => {
     const member = await someone()
     const cancel = (cancelled: boolean) =>
       callRoute(test, member, cancelPlan, { ...own(member), body: { cancelled } })
@@ -126,7 +126,7 @@ describe('a plan', () => {
     tab.close()
   })
 
-  it('that follows another is told of when it begins; nothing ends in between', async () => {
+  it('a plan that follows another is told of when it begins; nothing ends in between', async () => {
     const member = await someone()
     const dusk = await makePackage(test, { title: 'Dusk', duration: 90 })
     await buyAs(test, member, dawn)
@@ -144,7 +144,7 @@ describe('a plan', () => {
 })
 
 describe('a plan that is sold', () => {
-  it('is read by its id while it is on offer', async () => {
+  it('a plan that is sold is read by its id while it is on offer', async () => {
     const read = (id: string) => callRoute(test, undefined, getPackage, { params: { id } })
     expect((await read(dawn)).body).toMatchObject({ title: 'Dawn', price: 9.99, duration: 30 })
     const gone = await makePackage(test, { status: 'Deactive' })
@@ -152,7 +152,7 @@ describe('a plan that is sold', () => {
     expect((await read('not-an-id')).status).toBe(400)
   })
 
-  it('is bought at the price of that moment, whatever becomes of it and whatever the payload says', async () => {
+  it('a plan that is sold is bought at the price of that moment, whatever becomes of it and whatever the payload says', async () => {
     const member = await someone()
     const changing = await makePackage(test, { title: 'Noon', price: 2499 })
     await fetch(`${test.url}/api/payment/subscribe`, {

@@ -52,7 +52,7 @@ const toldTo = ({ id }: TestMember) =>
   test.db.select().from(notifications).where(eq(notifications.member_id, id))
 
 describe('a comment', () => {
-  it('is added, kept as it was written, and told to the owner', async () => {
+  it('a comment is added, kept as it was written, and told to the owner', async () => {
     const text = '<b>Lovely</b> & "warm" 🦁\nsecond line'
     const { body } = await say(`  ${text} `)
     expect(body).toMatchObject({
@@ -68,7 +68,7 @@ describe('a comment', () => {
     ])
   })
 
-  it('is edited by its author alone', async () => {
+  it('a comment is edited by its author alone', async () => {
     const { comment } = (await say('Lovley')).body
     const { status, body } = await edit(comment.id, 'Lovely')
     expect([status, body.comment]).toMatchObject([200, { comment: 'Lovely', edited_at: expect.any(String) }])
@@ -79,7 +79,7 @@ describe('a comment', () => {
     expect(await listFor()).toMatchObject([{ comment: 'Lovely' }])
   })
 
-  it('is deleted by its author or the owner of the post, with what was told of it', async () => {
+  it('a comment is deleted by its author or the owner of the post, with what was told of it', async () => {
     const [one, two] = [(await say('One')).body.comment, (await say('Two')).body.comment]
     expect((await remove(one.id, await makeMember(test.app.context))).status).toBe(403)
     expect((await remove(one.id)).body).toEqual({ message: 'Comment deleted', commentCount: 1 })
@@ -89,7 +89,7 @@ describe('a comment', () => {
       expect([answer.status, answer.body]).toMatchObject([404, { code: 'comment_not_found' }])
   })
 
-  it('deleted by both at once goes once', async () => {
+  it('a comment deleted by both at once goes once', async () => {
     const { comment } = (await say('One')).body
     await say('Two')
     const answers = await Promise.all([remove(comment.id), remove(comment.id, owner), remove(comment.id)])
@@ -97,7 +97,7 @@ describe('a comment', () => {
     expect(await countFor()).toBe(1)
   })
 
-  it('sent twice is one, also at the same moment', async () => {
+  it('a comment sent twice is one, also at the same moment', async () => {
     const client_id = newId()
     const answers = await Promise.all(Array.from({ length: 4 }, () => say('Once', me, { client_id })))
     expect(new Set(answers.map(({ body }) => body.comment.id)).size).toBe(1)
@@ -116,7 +116,7 @@ describe('bad input', () => {
     ['a blank text', ' \n\t ', 'Please write a comment'],
     ['a long text', 'a'.repeat(POST_LIMITS.comment + 1), 'Comments are at most 500 characters'],
     ['a NUL', 'a\0b', 'Text cannot hold the character U+0000'],
-  ])('%s is refused, when added and when edited', async (_, text, message) => {
+  ])('a comment with %s is refused, when added and when edited', async (_, text, message) => {
     const { comment } = (await say('Fine')).body
     for (const answer of [await say(text), await edit(comment.id, text)])
       expect([answer.status, answer.body]).toMatchObject([400, { code: 'invalid', message }])
@@ -150,7 +150,7 @@ describe('bad input', () => {
 })
 
 describe('the comments of a post', () => {
-  it('come in pages, newest first', async () => {
+  it('the comments of a post come in pages, newest first', async () => {
     const ids: string[] = []
     for (let made = 0; made < POST_LIMITS.comments + 2; made++)
       ids.unshift(await makeComment(test.app.context, me, postId))
@@ -163,7 +163,7 @@ describe('the comments of a post', () => {
     expect(bad.status).toBe(400)
   })
 
-  it('are those of members whom the viewer may see', async () => {
+  it('the comments of a post are those of members whom the viewer may see', async () => {
     const { context } = test.app
     const [friend, inactive, blocker] = await Promise.all([
       makeMember(context),

@@ -56,12 +56,12 @@ async function askedDuring(work: () => Promise<unknown>): Promise<string[]> {
 }
 
 describe('a like', () => {
-  it('asks the database little', async () => {
+  it('a like asks the database little', async () => {
     const asked = await askedDuring(like)
     expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(14)
   })
 
-  it('counts once a member, and is taken back', async () => {
+  it('a like counts once a member, and is taken back', async () => {
     expect((await like()).body).toEqual({ message: 'Liked', liked: true, likeCount: 1 })
     expect((await like()).body.likeCount).toBe(1)
     expect((await like(owner)).body.likeCount).toBe(2)
@@ -73,7 +73,7 @@ describe('a like', () => {
     expect([await shownTo(me), await popularityOf(owner)]).toEqual([[1, false], 0])
   })
 
-  it('from two tabs at once, with unlikes between, ends as one of them said', async () => {
+  it('a like from two tabs at once, with unlikes between, ends as one of them said', async () => {
     const answers = await Promise.all([like(), unlike(), like(), unlike(), like(), like()])
     expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200))
     const [count, liked] = await shownTo(me)
@@ -82,7 +82,7 @@ describe('a like', () => {
     expect(await shownTo(me)).toEqual([1, true])
   })
 
-  it('tells the owner once, however often it is taken back and given again', async () => {
+  it('a like tells the owner once, however often it is taken back and given again', async () => {
     for (let time = 0; time < 3; time++) {
       await like()
       await unlike()
@@ -91,7 +91,7 @@ describe('a like', () => {
     expect(await toldTo(owner)).toMatchObject([{ type: 'post_like', sender_id: me.id, post_id: postid }])
   })
 
-  it('is told only of what the caller may see', async () => {
+  it('a like is told only of what the caller may see', async () => {
     const blocked = await makePost(test.app.context, await blockerOf(me))
     for (const [id, status] of [
       [newId(), 404],
@@ -105,7 +105,7 @@ describe('a like', () => {
     expect((await callRoute(test, me, likePost, { body: {} as never })).status).toBe(400)
   })
 
-  it('is possible fifty times a day, of posts and of photos each', async () => {
+  it('a like is possible fifty times a day, of posts and of photos each', async () => {
     const used = { memberId: me.id, target: '', amount: 49, now: new Date() }
     await takeAllowance(test.db, { ...used, kind: 'post_likes' })
     await like()
@@ -125,7 +125,7 @@ async function blockerOf(member: TestMember): Promise<TestMember> {
 }
 
 describe('those who like a post', () => {
-  it('are there for whoever may see them, and counted for nobody else', async () => {
+  it('those who like a post are there for whoever may see them, and counted for nobody else', async () => {
     const { context } = test.app
     const [friend, inactive] = [await makeMember(context), await makeMember(context)]
     const [blocker, blocked] = [await blockerOf(me), await makeMember(context)]
@@ -143,7 +143,7 @@ describe('those who like a post', () => {
     expect(await shownTo(me)).toEqual([2, false])
   })
 
-  it('come in pages, latest first', async () => {
+  it('those who like a post come in pages, latest first', async () => {
     const likers: string[] = []
     for (let made = 0; made < LIST_PAGE + 3; made++) {
       const liker = await makeMember(test.app.context)

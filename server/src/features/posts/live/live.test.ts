@@ -78,7 +78,7 @@ const say = async (who: Watcher, comment = 'Lovely') =>
   (await callRoute(test, who.member, addComment, { body: { postid: postId, comment } })).body.comment
 
 describe('those who watch a post', () => {
-  it('hear how many like it, and the one who likes it that they do', async () => {
+  it('those who watch a post hear how many like it, and the one who likes it that they do', async () => {
     await like(reader)
     await like(reader)
     expect(await owner.tab.hears('postLikes')).toEqual({ post_id: postId, likeCount: 1 })
@@ -89,7 +89,7 @@ describe('those who watch a post', () => {
     expect(reader.tab.heard('postLikes').at(-1)).toMatchObject({ likeCount: 0, liked: false })
   })
 
-  it('hear of comments as they come, change and go, with portraits of their own session', async () => {
+  it('those who watch a post hear of comments as they come, change and go, with portraits of their own session', async () => {
     const { id } = await say(reader)
     const told = await owner.tab.hears<{ comment: { image: string } }>('commentAdded')
     expect(told).toMatchObject({ comment: { id, comment: 'Lovely', reported: false }, commentCount: 1 })
@@ -103,12 +103,12 @@ describe('those who watch a post', () => {
     expect(await reader.tab.hears('commentGone')).toEqual(gone)
   })
 
-  it('hear when it goes, and nothing more', async () => {
+  it('those who watch a post hear when it goes, and nothing more', async () => {
     await callRoute(test, owner.member, deletePost, { params: { postId } })
     expect(await reader.tab.hears('postGone')).toEqual({ post_id: postId })
   })
 
-  it('hear nothing once they let it go', async () => {
+  it('those who watch a post hear nothing once they let it go', async () => {
     reader.tab.socket.emit('unwatchPosts', [postId])
     // Asked for after it, on the same connection, and so dealt with after it.
     await watch(reader, newId())
@@ -117,7 +117,7 @@ describe('those who watch a post', () => {
     expect(heardBy(reader)).toEqual([])
   })
 
-  it('agree on the count in the end, however many like it at once', async () => {
+  it('those who watch a post agree on the count in the end, however many like it at once', async () => {
     const crowd: Watcher[] = []
     for (let came = 0; came < 6; came++) crowd.push(await arrive())
     await Promise.all(crowd.map(like))
@@ -129,7 +129,7 @@ describe('those who watch a post', () => {
 })
 
 describe('whoever is blocked', () => {
-  it('with the owner hears nothing at all', async () => {
+  it('whoever is blocked with the owner hears nothing at all', async () => {
     await like(reader)
     const { id } = await say(reader)
     await callRoute(test, reader.member, editComment, { params: { commentId: id }, body: { comment: 'x' } })
@@ -140,7 +140,7 @@ describe('whoever is blocked', () => {
     expect(heardBy(enemy)).toEqual([])
   })
 
-  it('with the one who acts hears nothing of it, and counts without them', async () => {
+  it('whoever is blocked with the one who acts hears nothing of it, and counts without them', async () => {
     const critic = await arrive()
     await makeBlock(test.app.context, critic.member, reader.member)
     await watch(critic, postId)
@@ -154,7 +154,7 @@ describe('whoever is blocked', () => {
     await expect.poll(() => owner.tab.heard('postLikes').at(-1)).toMatchObject({ likeCount: 2 })
   })
 
-  it('while watching hears no more, and others that what was left is gone', async () => {
+  it('whoever is blocked while watching hears no more, and others that what was left is gone', async () => {
     const other = await arrive()
     await watch(other, postId)
     await like(reader)
@@ -173,7 +173,7 @@ describe('whoever is blocked', () => {
 })
 
 describe('a new post', () => {
-  it('is announced to the author, to followers and to matches, and to nobody else', async () => {
+  it('a new post is announced to the author, to followers and to matches, and to nobody else', async () => {
     const [follower, match, stranger, formerFan] = [
       await arrive(),
       await arrive(),
@@ -203,7 +203,7 @@ describe('a request to watch', () => {
     ['what is no id', ['x']],
     ['too many', Array.from({ length: 101 }, newId)],
     ['an object', { length: 1 }],
-  ])('%s is passed over', async (_, input) => {
+  ])('a request to watch %s is passed over', async (_, input) => {
     const tab = await connectLive(test.url, { token: reader.member.token })
     open.push(tab)
     tab.socket.emit('unwatchPosts', input)
@@ -213,7 +213,7 @@ describe('a request to watch', () => {
     expect(tab.heard('postLikes')).toEqual([])
   })
 
-  it('holds for so many posts and no more', async () => {
+  it('a request to watch holds for so many posts and no more', async () => {
     const watcher = await arrive()
     const ids = await Promise.all(Array.from({ length: 100 }, () => makePost(test.app.context, owner.member)))
     const others = await Promise.all(

@@ -98,7 +98,7 @@ describe.each(Object.entries(READINGS))('%s', (name, read) => {
 })
 
 describe('hiding when one was last seen', () => {
-  it('leaves it to oneself, and is kept in the account', async () => {
+  it('hiding when one was last seen leaves it to oneself, and is kept in the account', async () => {
     const me = await make()
     const hidden = async () => (await callRoute(test, me, getAccount, ownId(me))).body.hide_last_seen
     expect(await hidden()).toBe(false)
@@ -110,7 +110,7 @@ describe('hiding when one was last seen', () => {
     expect(await hidden()).toBe(false)
   })
 
-  it('is refused with anything but yes or no', async () => {
+  it('hiding when one was last seen is refused with anything but yes or no', async () => {
     const me = await make()
     for (const hide of ['true', 1, null, undefined])
       expect((await hideAs(me, hide as never)).status).toBe(400)
@@ -144,7 +144,7 @@ describe('live', () => {
   }
   const of = (member: TestMember) => (event: Offline) => event.user_id === member.id
 
-  it('tells the time to nobody once the member hides it, and to each again when they show it', async () => {
+  it('live presence tells the time to nobody once the member hides it, and to each again when they show it', async () => {
     const [member, viewer] = [await make(), await make()]
     const tab = await watchedBy(viewer, member)
     expect(await tab.hears('offline', of(member))).toEqual({ user_id: member.id, last_connexion: SEEN })
@@ -156,7 +156,7 @@ describe('live', () => {
     expect(tab.heard('offline').at(-1)).toEqual({ user_id: member.id, last_connexion: SEEN })
   })
 
-  it('tells a viewer who hides their own nothing of others, in every tab', async () => {
+  it('live presence tells a viewer who hides their own nothing of others, in every tab', async () => {
     const [member, viewer] = [await make(), await make()]
     const tabs = [await watchedBy(viewer, member), await watchedBy(viewer, member)]
     for (const tab of tabs) await tab.hears('offline', of(member))
@@ -166,7 +166,7 @@ describe('live', () => {
     expect(await third.hears('offline')).toEqual({ user_id: member.id, last_connexion: null })
   })
 
-  it('tells the one viewer and not the other when a member leaves, and both that they came', async () => {
+  it('live presence tells the one viewer and not the other when a member leaves, and both that they came', async () => {
     const [member, open1, open2] = [await make(), await make(), await make()]
     await hideAs(open2, true)
     const [telling, hiding] = [await watchedBy(open1, member), await watchedBy(open2, member)]

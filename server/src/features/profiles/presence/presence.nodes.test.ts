@@ -56,7 +56,7 @@ const silence = (nodeId: string) =>
     .where(eq(liveNodes.id, nodeId))
 
 describe('a member', () => {
-  it('is online from the first server on that has them, to the last', async () => {
+  it('a member is online from the first server on that has them, to the last', async () => {
     await begin()
     expect(await connect(one)).toBe(1)
     expect(await connect(other)).toBeUndefined()
@@ -66,7 +66,7 @@ describe('a member', () => {
     expect(await isOnline()).toBe(0)
   })
 
-  it('is exactly so however much happens at once', async () => {
+  it('a member is exactly so however much happens at once', async () => {
     await begin()
     const changes = Array.from({ length: 20 }, (_, turn) => connect(turn % 2 ? one : other, turn % 3 > 0))
     await Promise.all(changes)
@@ -80,7 +80,7 @@ describe('a member', () => {
 describe('a server that dies', () => {
   const bury = () => removeDeadNodes(database.db, { silentMs: 10_000, now: now() })
 
-  it('leaves those offline who are nowhere else', async () => {
+  it('a server that dies leaves those offline who are nowhere else', async () => {
     await begin()
     await connect(one)
     await silence(one)
@@ -89,7 +89,7 @@ describe('a server that dies', () => {
     expect(await bury()).toEqual([])
   })
 
-  it('does nothing to those who came to another server meanwhile', async () => {
+  it('a server that dies does nothing to those who came to another server meanwhile', async () => {
     await begin()
     await connect(one)
     await connect(other)
@@ -98,7 +98,7 @@ describe('a server that dies', () => {
     expect(await isOnline()).toBe(1)
   })
 
-  it('was only slow: it writes everybody down again', async () => {
+  it('a server that dies was only slow: it writes everybody down again', async () => {
     await begin()
     const node = createPresenceNode({ db: database.db, now, log: createLog({ level: 'silent' }) })
     const forgotten: string[][] = []

@@ -103,7 +103,7 @@ async function makeWatcher(member: TestMember) {
 }
 
 describe('presence', () => {
-  it('begins with the first tab and ends with the last one, after a grace', async () => {
+  it('presence begins with the first tab and ends with the last one, after a grace', async () => {
     const member = await make()
     const watcher = await makeWatcher(member)
     await expect.poll(() => live.io.sockets.adapter.rooms.has(`presence:${member.id}`)).toBe(true)
@@ -122,7 +122,7 @@ describe('presence', () => {
     expect(after?.last_connexion?.toISOString()).toBe(offline.last_connexion)
   })
 
-  it('does not flicker while a page reloads', async () => {
+  it('presence does not flicker while a page reloads', async () => {
     const member = await make()
     const watcher = await makeWatcher(member)
     await expect.poll(() => live.io.sockets.adapter.rooms.has(`presence:${member.id}`)).toBe(true)
@@ -139,7 +139,7 @@ describe('presence', () => {
 })
 
 describe('watching', () => {
-  it('tells at once how things are, and of those members alone who may be seen', async () => {
+  it('watching tells at once how things are, and of those members alone who may be seen', async () => {
     const [viewer, here, gone, never, hidden] = [
       await make(),
       await make(),
@@ -163,7 +163,7 @@ describe('watching', () => {
     expect(live.io.sockets.adapter.rooms.get(`presence:${hidden.id}`)).toBeUndefined()
   })
 
-  it('ignores what is not a list of ids', async () => {
+  it('watching ignores what is not a list of ids', async () => {
     const [viewer, here] = [await make(), await make()]
     await open(here)
     const tab = await open(viewer)
@@ -175,7 +175,7 @@ describe('watching', () => {
     expect([tab.heard('online').length, tab.heard('offline').length]).toEqual([1, 0])
   })
 
-  it('begins with a match and ends with a block, for both', async () => {
+  it('watching begins with a match and ends with a block, for both', async () => {
     const [a, b] = [await make(), await make()]
     const [one, other] = [await open(a), await open(b)]
     await makeMatch(test, a, b)
@@ -191,7 +191,7 @@ describe('watching', () => {
 })
 
 describe('a server', () => {
-  it('finds nobody online when it starts, and writes down who leaves when it stops', async () => {
+  it('a server finds nobody online when it starts, and writes down who leaves when it stops', async () => {
     const stale = await startTestApp()
     const member = await makeMember(stale.app.context)
     const tab = await connectLive(stale.url, { token: member.token })

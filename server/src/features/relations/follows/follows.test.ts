@@ -42,7 +42,7 @@ async function popularityOf({ id }: TestMember): Promise<number | undefined> {
 }
 
 describe('following', () => {
-  it('counts, is told live to both, and shows on both lists and the profile', async () => {
+  it('following counts, is told live to both, and shows on both lists and the profile', async () => {
     const [me, other] = [await make({ firstname: 'Noa' }), await make()]
     const [mine, theirs] = [await live(me), await live(other)]
     expect((await followAs(me, other)).status).toBe(200)
@@ -65,7 +65,7 @@ describe('following', () => {
     for (const phone of [mine, theirs]) phone.close()
   })
 
-  it('twice is once, and is told once a day even when taken back between', async () => {
+  it('following twice is once, and is told once a day even when taken back between', async () => {
     const [me, other] = [await make(), await make()]
     await Promise.all([followAs(me, other), followAs(me, other)])
     expect((await unfollowAs(me, other)).status).toBe(200)
@@ -77,7 +77,7 @@ describe('following', () => {
     expect(told.map(({ type }) => type)).toEqual(['follow'])
   })
 
-  it('ends both ways with a block', async () => {
+  it('following ends both ways with a block', async () => {
     const [me, other] = [await make(), await make()]
     await followAs(me, other)
     await followAs(other, me)
@@ -90,7 +90,7 @@ describe('following', () => {
     expect([await popularityOf(me), await popularityOf(other)]).toEqual([0, 0])
   })
 
-  it('is not for oneself, in the name of another, or of members who are not there', async () => {
+  it('following is not for oneself, in the name of another, or of members who are not there', async () => {
     const [me, other, third] = [await make(), await make(), await make()]
     for (const route of [follow, unfollow]) {
       expect((await callRoute(test, me, route, pair(me, me))).status).toBe(400)
@@ -104,7 +104,7 @@ describe('following', () => {
 })
 
 describe('the lists of followers', () => {
-  it('come in pages of 30 that neither repeat nor leave out anyone', async () => {
+  it('the lists of followers come in pages of 30 that neither repeat nor leave out anyone', async () => {
     const me = await make()
     const fans = await Promise.all(Array.from({ length: 33 }, () => make()))
     for (const fan of fans) await makeFollow(test.app.context, fan, me)
@@ -115,7 +115,7 @@ describe('the lists of followers', () => {
     expect(namesOf(first)[0]).toBe(fans.at(-1)?.id)
   })
 
-  it('hold nobody who blocks, or is no longer active', async () => {
+  it('the lists of followers hold nobody who blocks, or is no longer active', async () => {
     const [me, blocker, gone] = [await make(), await make(), await make()]
     for (const fan of [blocker, gone]) await makeFollow(test.app.context, fan, me)
     await makeBlock(test.app.context, blocker, me)
@@ -123,7 +123,7 @@ describe('the lists of followers', () => {
     expect((await callRoute(test, me, followers, own(me))).body).toEqual({ list: [], next: null, count: 0 })
   })
 
-  it('refuse a place that is none', async () => {
+  it('the lists of followers refuse a place that is none', async () => {
     const me = await make()
     for (const before of ['x', `2026-99-01T00:00:00Z,${me.id}`, `2026-01-01T00:00:00Z,x`, ',', `${me.id}`])
       for (const route of [followers, sameCity])
@@ -134,7 +134,7 @@ describe('the lists of followers', () => {
 })
 
 describe('the current city', () => {
-  it('holds the complete members of the same city, whoever they look for, and nobody else', async () => {
+  it('the current city holds the complete members of the same city, whoever they look for, and nobody else', async () => {
     const home = { city: 'Apia', country: 'Samoa' }
     const me = await make({ ...home, gender: 'man', sexual_orientation: 'homo' })
     const neighbours = [await make(home), await make({ ...home, gender: 'man' })]
@@ -147,7 +147,7 @@ describe('the current city', () => {
     expect([body.city, body.next]).toEqual(['Apia', null])
   })
 
-  it('is paged, and empty for who lives nowhere yet', async () => {
+  it('the current city is paged, and empty for who lives nowhere yet', async () => {
     const home = { city: 'Nuuk', country: 'Greenland' }
     const me = await make(home)
     await Promise.all(Array.from({ length: 31 }, () => make(home)))
@@ -162,7 +162,7 @@ describe('the current city', () => {
     })
   })
 
-  it('opens to those who can be seen themselves', async () => {
+  it('the current city opens to those who can be seen themselves', async () => {
     const me = await make({ bio: null })
     const answer = await callRoute(test, me, sameCity, own(me))
     expect([answer.status, answer.body]).toMatchObject([403, { code: 'profile_incomplete' }])

@@ -55,7 +55,7 @@ async function likesOf(members: TestMember[]): Promise<number> {
 }
 
 describe('a like', () => {
-  it('is stored, raises popularity and is told live', async () => {
+  it('a like is stored, raises popularity and is told live', async () => {
     const [a, b] = [await make(), await make()]
     const phone = await live(b)
     expect(await likeAs(a, b)).toMatchObject({
@@ -68,7 +68,7 @@ describe('a like', () => {
     phone.close()
   })
 
-  it('that is repeated changes nothing and tells nobody', async () => {
+  it('a like that is repeated changes nothing and tells nobody', async () => {
     const [a, b] = [await make(), await make()]
     for (let turn = 0; turn < 3; turn++)
       expect((await likeAs(a, b)).body).toMatchObject({ action: 'like', match: false })
@@ -76,7 +76,7 @@ describe('a like', () => {
     expect([await likesOf([a]), await popularityOf(b)]).toEqual([1, 10])
   })
 
-  it('is told only once also when sent many times at once', async () => {
+  it('a like is told only once also when sent many times at once', async () => {
     const [a, b] = [await make(), await make()]
     const answers = await Promise.all(Array.from({ length: 8 }, () => likeAs(a, b)))
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200))
@@ -85,7 +85,7 @@ describe('a like', () => {
 })
 
 describe('liking back', () => {
-  it('makes a match that both hear of, with one conversation', async () => {
+  it('liking back makes a match that both hear of, with one conversation', async () => {
     const [a, b] = [await make(), await make()]
     const [phoneA, phoneB] = [await live(a), await live(b)]
     await likeAs(a, b)
@@ -99,7 +99,7 @@ describe('liking back', () => {
     phoneB.close()
   })
 
-  it('answers a repetition with the same conversation', async () => {
+  it('liking back answers a repetition with the same conversation', async () => {
     const [a, b] = [await make(), await make()]
     await likeAs(a, b)
     const first = await likeAs(b, a)
@@ -109,7 +109,7 @@ describe('liking back', () => {
     expect(await toldTo(b, a)).toEqual(['like', 'match'])
   })
 
-  it('at the same moment makes exactly one match, for each of 50 pairs', async () => {
+  it('liking back at the same moment makes exactly one match, for each of 50 pairs', async () => {
     const members: TestMember[] = []
     // Not all at once: they would wait long for the few connections of the pool.
     while (members.length < 100)
@@ -142,7 +142,7 @@ describe('liking back', () => {
 })
 
 describe('taking a like back', () => {
-  it('ends the match for both at once and says so', async () => {
+  it('taking a like back ends the match for both at once and says so', async () => {
     const { a, b } = await makeCouple(test)
     const [phoneA, phoneB] = [await live(a), await live(b)]
     expect((await unlikeAs(a, b)).body).toMatchObject({ action: 'dislike' })
@@ -154,7 +154,7 @@ describe('taking a like back', () => {
     phoneB.close()
   })
 
-  it('that was never given tells nobody', async () => {
+  it('taking a like back that was never given tells nobody', async () => {
     const [a, b] = [await make(), await make()]
     expect((await unlikeAs(a, b)).status).toBe(200)
     await likeAs(a, b)
@@ -163,13 +163,13 @@ describe('taking a like back', () => {
     expect(await toldTo(b, a)).toEqual(['like', 'dislike'])
   })
 
-  it('and liking again brings the old conversation back', async () => {
+  it('taking a like back and liking again brings the old conversation back', async () => {
     const { a, b, roomId } = await makeCouple(test)
     await unlikeAs(a, b)
     expect((await likeAs(a, b)).body).toMatchObject({ action: 'like_back', match: true, room_id: roomId })
   })
 
-  it('in turn with the other, many times at once, leaves what is stored true', async () => {
+  it('taking a like back in turn with the other, many times at once, leaves what is stored true', async () => {
     const [a, b] = [await make(), await make()]
     const calls = Array.from({ length: 24 }, (_, turn) => {
       const [me, other] = turn % 2 ? [a, b] : [b, a]
@@ -184,7 +184,7 @@ describe('taking a like back', () => {
 })
 
 describe('who likes whom', () => {
-  it('is told from the side of the caller', async () => {
+  it('who likes whom is told from the side of the caller', async () => {
     const [a, b] = [await make(), await make()]
     await likeAs(a, b)
     const ask = (me: TestMember, other: TestMember) =>
@@ -197,7 +197,7 @@ describe('who likes whom', () => {
 })
 
 describe('what is refused', () => {
-  it('liking and disliking without a picture', async () => {
+  it('a like or dislike is refused and disliking without a picture', async () => {
     const [bare, other] = [await make({ pictures: 0 }), await make()]
     const refusal = { status: 403, body: { code: 'needs_picture', error: NEEDS_PICTURE } }
     expect(await likeAs(bare, other)).toMatchObject(refusal)
@@ -206,7 +206,7 @@ describe('what is refused', () => {
     expect(await likesOf([bare, other])).toBe(0)
   })
 
-  it('a member who is not there, not verified, or blocked either way', async () => {
+  it('a like is refused for a member who is not there, not verified, or blocked either way', async () => {
     const [me, hidden, blocked, blocker] = [
       await make(),
       await make({ verified: false }),
@@ -223,7 +223,7 @@ describe('what is refused', () => {
     expect(await likesOf([me])).toBe(0)
   })
 
-  it('oneself, the name of another, and what is no id', async () => {
+  it('a like is refused for oneself, the name of another, and what is no id', async () => {
     const [me, other, third] = [await make(), await make(), await make()]
     expect((await likeAs(me, me)).status).toBe(400)
     expect((await likeAs(me, { id: "x' or 1=1" })).status).toBe(400)

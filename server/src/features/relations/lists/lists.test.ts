@@ -39,7 +39,7 @@ const own = (me: TestMember, last?: ListEntry) => ({
 const idsOf = (entries: ListEntry[]) => entries.map(({ user_id }) => user_id)
 
 describe('the list of visited profiles', () => {
-  it('names each member once, with the latest visit, whoever was visited last first', async () => {
+  it('the list of visited profiles names each member once, with the latest visit, whoever was visited last first', async () => {
     const [me, one, two] = [await make(), await make({ firstname: 'Noa', lastname: 'Ito' }), await make()]
     await test.db.insert(visits).values({
       visitor_id: me.id,
@@ -66,7 +66,7 @@ describe('the list of visited profiles', () => {
 })
 
 describe('the list of liked profiles', () => {
-  it('comes in pages that neither repeat nor leave out anyone of the same moment', async () => {
+  it('the list of liked profiles comes in pages that neither repeat nor leave out anyone of the same moment', async () => {
     const me = await make()
     const liked = await Promise.all(Array.from({ length: LIST_PAGE + 4 }, () => make()))
     const created_at = new Date()
@@ -77,7 +77,7 @@ describe('the list of liked profiles', () => {
     expect(new Set(idsOf([...first, ...second])).size).toBe(LIST_PAGE + 4)
   })
 
-  it('holds nobody who blocks', async () => {
+  it('the list of liked profiles holds nobody who blocks', async () => {
     const [me, other] = [await make(), await make()]
     await makeLike(test.app.context, me, other)
     await makeBlock(test.app.context, other, me)
@@ -86,7 +86,7 @@ describe('the list of liked profiles', () => {
 })
 
 describe('the list of blocked profiles', () => {
-  it('names whom the caller blocks, without a face, also when the other side blocks too', async () => {
+  it('the list of blocked profiles names whom the caller blocks, without a face, also when the other side blocks too', async () => {
     const [me, other, stranger] = [await make(), await make(), await make()]
     await makeBlock(test.app.context, me, other)
     await makeBlock(test.app.context, other, me)
@@ -96,7 +96,7 @@ describe('the list of blocked profiles', () => {
     expect(body).toHaveLength(1)
   })
 
-  it('leads to a page with the names alone, from where the block is lifted', async () => {
+  it('the list of blocked profiles leads to a page with the names alone, from where the block is lifted', async () => {
     const [me, other] = [await make(), await make({ firstname: 'Noa', bio: 'Secret.' })]
     const params = { userId: me.id, targetId: other.id }
     await callRoute(test, me, block, { params })

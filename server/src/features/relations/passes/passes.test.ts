@@ -33,7 +33,7 @@ async function stackOf(me: TestMember, passed: '0' | '1' = '0', cursor?: string)
 const idsOf = ({ list }: { list: { id: string }[] }) => list.map(({ id }) => id)
 
 describe('a pass', () => {
-  it('takes the member off the cards, and taking it back returns them', async () => {
+  it('a pass takes the member off the cards, and taking it back returns them', async () => {
     const [me, other] = [await make(), await make()]
     await makeSubscription(test.app.context, me)
     for (let turn = 0; turn < 2; turn++) expect((await passAs(me, other)).status).toBe(200)
@@ -44,7 +44,7 @@ describe('a pass', () => {
     expect(idsOf(await stackOf(me, '1'))).toEqual([])
   })
 
-  it('is told to nobody', async () => {
+  it('a pass is told to nobody', async () => {
     const [me, other] = [await make(), await make()]
     const phone = await connectLive(test.url, { token: other.token })
     await passAs(me, other)
@@ -58,14 +58,14 @@ describe('a pass', () => {
     expect(told.filter(({ to }) => to === other.id)).toHaveLength(1)
   })
 
-  it('ends with a like', async () => {
+  it('a pass ends with a like', async () => {
     const [me, other] = [await make(), await make()]
     await passAs(me, other)
     await callRoute(test, me, like, pair(me, other))
     expect((await stackOf(me, '1')).left).toBe(0)
   })
 
-  it('is refused for oneself, and for whoever is not there for the caller', async () => {
+  it('a pass is refused for oneself, and for whoever is not there for the caller', async () => {
     const [me, hidden, blocker] = [
       await make(),
       await makeMember(test.app.context, { verified: false }),
@@ -81,7 +81,7 @@ describe('a pass', () => {
 })
 
 describe('those passed by', () => {
-  it('come again, latest first, page by page, without the blocked', async () => {
+  it('those passed by come again, latest first, page by page, without the blocked', async () => {
     const me = await make()
     const others: TestMember[] = []
     for (let turn = 0; turn < 15; turn++) {

@@ -51,7 +51,7 @@ const reportsAbout = (member: TestMember) =>
   test.db.select().from(reports).where(eq(reports.reported_id, member.id))
 
 describe('a report of a post', () => {
-  it('keeps title and images, which outlive the post while it is open', async () => {
+  it('a report of a post keeps title and images, which outlive the post while it is open', async () => {
     const [me, author] = [await make(), await make({ firstname: 'Malik' })]
     const post = await makePost(author, 3)
     expect(await onPost(me, post)).toMatchObject({ status: 200, body: { message: 'This post is reported' } })
@@ -70,7 +70,7 @@ describe('a report of a post', () => {
     expect(await findReferenced(test.db, post.keys)).toEqual(new Set())
   })
 
-  it('is one of many about a member: one a post, beside the one about the member', async () => {
+  it('a report of a post is one of many about a member: one a post, beside the one about the member', async () => {
     const [me, other, author] = [await make(), await make(), await make()]
     const [first, second] = [await makePost(author), await makePost(author)]
     const answers = await Promise.all([onPost(me, first), onPost(me, first), onPost(me, first)])
@@ -90,7 +90,7 @@ describe('a report of a post', () => {
     expect(await reportsAbout(author)).toHaveLength(4)
   })
 
-  it('is a condition that others can ask', async () => {
+  it('a report of a post is a condition that others can ask', async () => {
     const [me, author] = [await make(), await make()]
     const post = await makePost(author)
     const comment = await makeComment(author, post)
@@ -115,7 +115,7 @@ describe('a report of a post', () => {
 })
 
 describe('a report of a comment', () => {
-  it('keeps the text and the title above it, without the words of an owner who leaves', async () => {
+  it('a report of a comment keeps the text and the title above it, without the words of an owner who leaves', async () => {
     const [me, author, owner] = [await make(), await make(), await make()]
     const comment = await makeComment(author, await makePost(owner))
     expect((await onComment(me, comment)).body.message).toBe('This comment is reported')
@@ -134,7 +134,7 @@ describe('a report of a comment', () => {
     expect((await onComment(me, comment)).status).toBe(404)
   })
 
-  it('is not about the post', async () => {
+  it('a report of a comment is not about the post', async () => {
     const [me, author] = [await make(), await make()]
     const post = await makePost(author)
     expect((await onComment(me, await makeComment(author, post))).status).toBe(200)
@@ -158,7 +158,7 @@ describe('reporting what one may not see', () => {
     expect(await reportsAbout(author)).toEqual([])
   })
 
-  it('finds nothing where nothing is, and refuses what is one’s own', async () => {
+  it('reporting what one may not see finds nothing where nothing is, and refuses what is one’s own', async () => {
     const me = await make()
     expect((await onPost(me, { id: newId() })).body).toMatchObject({ code: 'post_not_found' })
     expect((await onComment(me, { id: newId() })).body).toMatchObject({ code: 'comment_not_found' })

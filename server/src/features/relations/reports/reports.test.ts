@@ -42,7 +42,7 @@ async function reportsAbout(member: { id: string }) {
 }
 
 describe('a report', () => {
-  it('keeps the category, the note and what the member showed, though they change it afterwards', async () => {
+  it('a report keeps the category, the note and what the member showed, though they change it afterwards', async () => {
     const [me, other] = [await make(), await make({ firstname: 'Malik', bio: 'Buy my coins.', tags: [3] })]
     expect((await reportAs(me, other, { note: '  He sells coins.  ' })).status).toBe(200)
     await test.db.update(profiles).set({ bio: 'Nothing.' }).where(eq(profiles.member_id, other.id))
@@ -67,7 +67,7 @@ describe('a report', () => {
     expect(JSON.stringify(stored?.snapshot)).not.toMatch(/birthdate|geo_|mail/)
   })
 
-  it('keeps the latest 50 messages between the two, oldest first', async () => {
+  it('a report keeps the latest 50 messages between the two, oldest first', async () => {
     const { a, b, roomId } = await makeCouple(test)
     await test.db.insert(messages).values(
       Array.from({ length: 60 }, (_, index) => ({
@@ -88,7 +88,7 @@ describe('a report', () => {
     ])
   })
 
-  it('can be open once a pair, however often it is sent', async () => {
+  it('a report can be open once a pair, however often it is sent', async () => {
     const [me, other] = [await make(), await make()]
     expect(await tells(me, other)).toBe(false)
     const answers = await Promise.all([reportAs(me, other), reportAs(me, other), reportAs(me, other)])
@@ -102,7 +102,7 @@ describe('a report', () => {
 })
 
 describe('reporting', () => {
-  it('can be made by GET as specified, and shows on the profile of the reported to the author alone', async () => {
+  it('reporting can be made by GET as specified, and shows on the profile of the reported to the author alone', async () => {
     const [me, other] = [await make(), await make()]
     expect((await callRoute(test, me, reportByGet, directed(me, other))).status).toBe(200)
     expect(await reportsAbout(other)).toMatchObject([{ category: 'other', note: '' }])
@@ -115,7 +115,7 @@ describe('reporting', () => {
     }
   })
 
-  it('blocks in the same step when that is wished, and tells both at once', async () => {
+  it('reporting blocks in the same step when that is wished, and tells both at once', async () => {
     const { a, b } = await makeCouple(test)
     const [phoneA, phoneB] = [await live(a), await live(b)]
     expect((await reportAs(a, b, { block: true })).status).toBe(200)
@@ -127,7 +127,7 @@ describe('reporting', () => {
     for (const phone of [phoneA, phoneB]) phone.close()
   })
 
-  it('that is refused blocks nobody', async () => {
+  it('reporting that is refused blocks nobody', async () => {
     const [me, other] = [await make(), await make()]
     await reportAs(me, other)
     expect((await reportAs(me, other, { block: true })).status).toBe(409)
@@ -137,7 +137,7 @@ describe('reporting', () => {
 })
 
 describe('a reported picture', () => {
-  it('outlives its deletion while the report is open', async () => {
+  it('a reported picture outlives its deletion while the report is open', async () => {
     const [me, other] = [await make(), await make({ pictures: 0 })]
     expect((await putPicture(test, other, 0, await pictureOf('red'))).status).toBe(200)
     await reportAs(me, other)
@@ -152,7 +152,7 @@ describe('a reported picture', () => {
 })
 
 describe('the rules of reporting', () => {
-  it('names a category and a member; nothing else is taken', async () => {
+  it('the rules of reporting names a category and a member; nothing else is taken', async () => {
     const [me, other, blocker] = [await make(), await make(), await make()]
     await makeBlock(test.app.context, blocker, me)
     const status = async (target: { id: string }, more?: object) => (await reportAs(me, target, more)).status
@@ -166,7 +166,7 @@ describe('the rules of reporting', () => {
     expect(await status(other, { note: '🦁'.repeat(REPORT_NOTE / 2) })).toBe(200)
   })
 
-  it('leaves no word of an author who leaves the site', async () => {
+  it('the rules of reporting leaves no word of an author who leaves the site', async () => {
     const { a, b, roomId } = await makeCouple(test)
     const [mine, theirs] = [await enter(test, a, roomId), await enter(test, b, roomId)]
     await say(mine, roomId, 'zanzibar')
