@@ -13,7 +13,7 @@ import {
 import { allowanceData, registerAllowances } from './features/allowances/index.ts'
 import { callData, callRelationships, registerCalls } from './features/calls/index.ts'
 import { chatData, chatRelationships, registerChat } from './features/chat/index.ts'
-import { registerCards, registerDiscovery } from './features/discovery/index.ts'
+import { listData, registerCards, registerDiscovery } from './features/discovery/index.ts'
 import { registerGeo } from './features/geo/index.ts'
 import {
   notificationData,
@@ -116,6 +116,7 @@ const MEMBER_DATA = [
   preferenceData,
   pictureData,
   relationData,
+  listData,
   notificationData,
   chatData,
   callData,

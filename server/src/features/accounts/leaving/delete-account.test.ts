@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Writable } from 'node:stream'
 import { deleteAccount } from '@savanna/contract/accounts/settings'
+import { suggestions } from '@savanna/contract/discovery/routes'
 import { getProfile } from '@savanna/contract/profiles/routes'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -167,6 +168,24 @@ describe('a deleted account', () => {
     expect(await scoreOf(liked)).toBe(0)
     // What others wrote and did is still theirs.
     expect((await tracesOf([friend.id])).length).toBeGreaterThan(0)
+  })
+
+  it('leaves the ranked lists of others, in which the places stay', async () => {
+    const { context } = app.app
+    const [me, viewer] = [await makeMember(context), await makeMember(context)]
+    const listed = () =>
+      callRoute(app, viewer, suggestions, { params: { userId: viewer.id }, query: { sort: 0 } })
+    expect((await listed()).status).toBe(200)
+    const lists = await app.pool.query<{ ids: string[] }>(
+      'select ids from compatible_lists where member_id = $1',
+      [viewer.id],
+    )
+    expect(lists.rows[0]?.ids).toContain(me.id)
+    expect((await leave(me)).status).toBe(200)
+    expect(await tracesOf([me.id])).toEqual([])
+    const after = await listed()
+    expect(after.status).toBe(200)
+    expect(after.body.list.map(({ id }) => id)).not.toContain(me.id)
   })
 
   it('ends sessions and connections, and its matches hear of it', async () => {

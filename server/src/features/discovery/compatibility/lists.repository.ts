@@ -1,4 +1,4 @@
-import { and, eq, lt, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../kit/database/database.ts'
 import { type Bind, statement, statements } from '../../../kit/database/statement.ts'
 import { appearances, compatibleLists, WEEK } from '../../../schema/compatibility.tables.ts'
@@ -229,4 +229,16 @@ export async function countAppearances(
 /** Deletes the lists that were made before a time. */
 export async function deleteListsBefore(db: Database, time: Date): Promise<void> {
   await db.delete(compatibleLists).where(lt(compatibleLists.made_at, time))
+}
+
+/** Stands in a list where a deleted member stood, so that the places after it stay the same. Nobody has this id. */
+const NOBODY = '00000000-0000-0000-0000-000000000000'
+
+/** Removes a deleted member from the lists of others, or from those that were made since a time. */
+export async function removeFromLists(tx: Database, memberId: string, since?: Date): Promise<void> {
+  const member = sql`${memberId}::uuid`
+  await tx
+    .update(compatibleLists)
+    .set({ ids: sql`array_replace(${compatibleLists.ids}, ${member}, ${NOBODY}::uuid)` })
+    .where(and(sql`${compatibleLists.ids} @> array[${member}]`, since && gte(compatibleLists.made_at, since)))
 }

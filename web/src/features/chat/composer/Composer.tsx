@@ -95,6 +95,7 @@ function Writing({ name, open, draft, onSend, onTyping }: Props) {
         }}
         onKeyDown={onKeyDown}
         placeholder="Write your message"
+        required
         aria-label={`Write your message to ${name}`}
         autosize
         minRows={1}

@@ -1,0 +1,19 @@
+import type { MemberData } from '../../accounts/index.ts'
+import { removeFromLists } from './lists.repository.ts'
+
+/** Longer than a list takes to be ranked and stored. */
+const RANKING_MS = 60_000
+
+/** The ranked lists of others that a member is on. The member's own lists go with their row, and say nothing new. */
+export const listData: MemberData = {
+  async exportOf() {
+    return { files: {} }
+  },
+  async leave(tx, memberId) {
+    return {
+      settle: () => removeFromLists(tx, memberId),
+      // A list that was being ranked at this moment may still have been stored with the member on it.
+      after: ({ db, now }) => removeFromLists(db, memberId, new Date(now().getTime() - RANKING_MS)),
+    }
+  },
+}
