@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { findLostClasses } from './lib/style-classes.ts'
 import { countStyles, findStyleViolations } from './lib/styles.ts'
 
 function check(sources: Record<string, string>) {
@@ -98,4 +99,21 @@ it('the counts say how many values of each kind are in use', () => {
     'style sheets': 1,
     'lines of CSS': 3,
   })
+})
+
+it('a class that nobody uses, and a use of a class that is not there, are refused', () => {
+  const files = [
+    { path: SHEET, text: '.bubble {\n  color: red;\n}\n\n.bubble > .tail {\n  color: red;\n}\n' },
+    {
+      path: COMPONENT,
+      text: "import classes from './Bubble.module.css'\n\nconst a = <p className={classes.bubble}>{classes.head}</p>\n",
+    },
+  ]
+  expect(findLostClasses(files)).toMatchObject([
+    { file: SHEET, line: 5, problem: expect.stringContaining('the class tail') },
+    { file: COMPONENT, line: 3, problem: expect.stringContaining('the class head') },
+  ])
+  const [sheet, component] = files
+  const chosen = { path: COMPONENT, text: `${component?.text}const b = classes[kind]\n` }
+  expect(findLostClasses([sheet ?? chosen, chosen])).toEqual([])
 })

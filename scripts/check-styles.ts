@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { SourceFile } from './lib/imports.ts'
+import { findLostClasses } from './lib/style-classes.ts'
 import { countStyles, findStyleViolations } from './lib/styles.ts'
 
 // `--counts [folder]` prints how many sizes, radii, layers and widths are in use instead.
@@ -23,7 +24,7 @@ if (sources.length < 50) throw new Error(`Only ${sources.length} sources were fo
 if (flag === '--counts') {
   for (const [what, count] of Object.entries(countStyles(sources))) console.log(`${what}: ${count}`)
 } else {
-  const violations = findStyleViolations(sources)
+  const violations = [...findStyleViolations(sources), ...findLostClasses(sources)]
   for (const { file, line, problem, remedy } of violations)
     console.error(`${file}:${line} ${problem}: ${remedy}.`)
   if (violations.length > 0) process.exitCode = 1

@@ -43,7 +43,7 @@ export function AnswerField({ panel, answer, onChange }: AnswerFieldProps) {
   }
 
   return (
-    <fieldset className={classes.field}>
+    <fieldset>
       <legend>
         <Hidden>{title}</Hidden>
       </legend>

@@ -17,7 +17,6 @@ export function SettingsForm({ saved }: { saved: Saved }) {
 
   return (
     <form
-      className={classes.form}
       onSubmit={(event) => {
         event.preventDefault()
         if (unsaved && !saving) save()

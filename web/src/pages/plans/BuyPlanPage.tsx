@@ -48,7 +48,7 @@ function Purchase({
 }: Omit<React.ComponentProps<typeof PaymentForm>, 'payer'> & { plan: Package }) {
   return (
     <div className={classes.page}>
-      <div className={classes.form}>
+      <div>
         <PageTitle>Pay for your plan</PageTitle>
         <PaymentForm plan={plan} {...props} />
       </div>

@@ -49,7 +49,7 @@ export function SearchPanel({ roomId, other, onPick, onClose }: Props) {
       {text !== '' && (
         <div className={classes.found} aria-busy={isFetching}>
           {found.length > 0 && (
-            <ul className={classes.list} aria-label="Found messages">
+            <ul aria-label="Found messages">
               {found.map((message) => (
                 <li key={message.id}>
                   <Found message={message} text={text} other={other} onPick={onPick} />

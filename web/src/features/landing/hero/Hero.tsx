@@ -14,7 +14,7 @@ export function Hero() {
   return (
     <section className={classes.hero}>
       <div className={classes.page}>
-        <div className={classes.words}>
+        <div>
           <h1 className={classes.title} tabIndex={-1}>
             Meet someone at the hour everyone slows down.
           </h1>

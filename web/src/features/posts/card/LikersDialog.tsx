@@ -6,7 +6,6 @@ import { ErrorState } from '../../../kit/ui/states/ErrorState.tsx'
 import { ListSkeleton } from '../../../kit/ui/states/Skeletons.tsx'
 import { MemberRow, MoreButton } from '../../relations/index.ts'
 import { likersOf } from '../posts.queries.ts'
-import classes from './LikersDialog.module.css'
 
 /** Who likes a post, latest first. */
 export function LikersDialog({ postId, onClose }: { postId: string; onClose: () => void }) {
@@ -29,7 +28,7 @@ function Likers({ postId, onOpen }: { postId: string; onOpen: () => void }) {
     )
   return (
     <>
-      <ul className={classes.list}>
+      <ul>
         {data.pages
           .flatMap((page) => page.data)
           .map((member) => (

@@ -11,7 +11,6 @@ import { useUnblock, useUnlike } from './blocks.queries.ts'
 import { listOf, type OwnList } from './lists.queries.ts'
 import { MemberRow } from './MemberRow.tsx'
 import { MoreButton } from './MoreButton.tsx'
-import classes from './OwnListPanel.module.css'
 
 const EMPTY: Record<OwnList, string> = {
   visited: 'You have not looked at anyone yet. They will not mind if you do.',
@@ -47,7 +46,7 @@ export function OwnListPanel({ list, onLeave }: OwnListPanelProps) {
   }
   return (
     <>
-      <ul className={classes.list}>
+      <ul>
         {entries.map((entry) => (
           <MemberRow
             key={entry.user_id}
