@@ -21,6 +21,7 @@ export function Subscription({ drawn }: { drawn?: Offer[] | undefined }) {
           <p>
             Registering, your profile, the first five suggestions and your first ten messages cost nothing. A
             plan opens all suggestions, conversations without that limit and video calls. It ends by itself.
+            While no plan is on offer, all of that is free for everyone.
           </p>
         </div>
         {offers.length > 0 && (
