@@ -115,7 +115,7 @@ async function currentList(context: ListsContext, query: CompatibleQuery, size: 
   const { person, lists } = query.searcher
   const basis = basisOf(person, query.purpose)
   const known = lists.find((list) => list.basis === basis)
-  // Where there are more than are ranked, the list is not worth making anew for each newcomer.
+  // Where there are more than are ranked, a new list for each newcomer is not worth the time.
   if (known?.more) return { ...known, member_id: person.id }
   const { atATime = RANKED, read = (query) => query(db) } = query
   const candidates = await read((from) => query.candidates(from, atATime, []))

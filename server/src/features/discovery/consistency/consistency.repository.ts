@@ -29,18 +29,18 @@ export async function nextIds(db: Database, after: string, limit: number): Promi
 /** Returns those of the members whose rows differ from their sources. */
 export async function findDrift(db: Database, ids: string[]): Promise<Drift[]> {
   const { rows } = await db.execute<{ id: string; kind: Drift['kind'] }>(sql`
-    select wanted.id, case
+    select checked.id, case
       when source.member_id is null then 'left over'
       when d.member_id is null or t.member_id is null then 'missing' else 'wrong' end as kind
-    from unnest(${sql.param(ids)}::uuid[]) as wanted (id)
-    left join lateral discovery_row(wanted.id) as source on true
-    left join ${discovery} d on d.member_id = wanted.id
-    left join lateral discovery_traits_row(wanted.id) as source_traits on true
-    left join ${discoveryTraits} t on t.member_id = wanted.id
+    from unnest(${sql.param(ids)}::uuid[]) as checked (id)
+    left join lateral discovery_row(checked.id) as source on true
+    left join ${discovery} d on d.member_id = checked.id
+    left join lateral discovery_traits_row(checked.id) as source_traits on true
+    left join ${discoveryTraits} t on t.member_id = checked.id
     where (source.klass, source.tagbits, source.birth, source.pop, source.lat, source.lon, source.ready)
       is distinct from (d.klass, d.tagbits, d.birth, d.pop, d.lat, d.lon, d.ready)
       or to_jsonb(source_traits) is distinct from to_jsonb(t)
-    order by wanted.id`)
+    order by checked.id`)
   return rows
 }
 

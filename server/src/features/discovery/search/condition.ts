@@ -179,7 +179,7 @@ const SLACK_M = 2
 /**
  * Returns a map on which all within the reach are within the flat reach, in squared degrees: degrees to the east count
  * as at the latitude of the reach where they are narrowest, and an arc's sine, of which distances are made, is
- * shortened by as much as it can be shorter than the arc. Where longitudes begin anew they do not count at all.
+ * shortened by as much as it can be shorter than the arc. Across the date line they do not count at all.
  */
 function flatMapOf({ latitude, longitude }: Searcher, reach: number) {
   const arc = (reach + SLACK_M) / DEGREE_M
