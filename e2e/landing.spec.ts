@@ -84,7 +84,7 @@ test('the form keeps what was chosen when it is pressed before the program runs'
     await route.continue()
   })
   const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
+  page.on('request', (request) => request.isNavigationRequest() && asked.push(request.url()))
   await page.goto('/home')
   const form = page.getByRole('form', { name: 'Find a partner' })
   await form.getByLabel('Age').fill('34')
