@@ -96,8 +96,8 @@ export async function measureHttp(
     const rows: string[][] = []
     rows.push(['baseline: bare Fastify route', ...(await measureBareFastify(pool))])
     const all = Object.values(QUERIES)
-    const inTurn = (turn: number) => all[turn % all.length]?.(turn) ?? ''
-    for (const [name, query] of Object.entries({ ...QUERIES, 'all of these in turn': inTurn })) {
+    const rotating = (turn: number) => all[turn % all.length]?.(turn) ?? ''
+    for (const [name, query] of Object.entries({ ...QUERIES, 'all of these in turn': rotating })) {
       const requests = turns((turn) => {
         // Each pair of a searcher and a query comes up: the two counts have a divisor in common.
         const { id, token } = members[(turn + Math.floor(turn / members.length)) % members.length] ?? NOBODY

@@ -3,7 +3,7 @@ import http from 'node:http'
 /** Connections are kept, as browsers keep theirs. */
 export const agent = new http.Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY })
 
-const PATIENCE_MS = 10_000
+const TIMEOUT_MS = 10_000
 
 export interface Ask {
   method: 'GET' | 'POST'
@@ -19,7 +19,7 @@ export function ask({ method, url, token, body }: Ask): Promise<number> {
       authorization: `Bearer ${token}`,
       ...(body && { 'content-type': body.type, 'content-length': body.bytes.length }),
     }
-    const request = http.request(url, { method, agent, headers, timeout: PATIENCE_MS }, (answer) => {
+    const request = http.request(url, { method, agent, headers, timeout: TIMEOUT_MS }, (answer) => {
       answer.on('end', () => resolve(answer.statusCode ?? 0)).on('error', reject)
       answer.resume()
     })

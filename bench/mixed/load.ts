@@ -4,7 +4,7 @@ import { randomFrom } from '../../server/src/kit/random.ts'
 import type { Talker } from '../chat/people.ts'
 import { connectWire, type Wire } from '../chat/wire.ts'
 import { serveOrders, startWorker, type Worker } from '../worker.ts'
-import { ACTS, KINDS, type Kind, lookAround, nextKind, type Visitor } from './acts.ts'
+import { ACTIONS, KINDS, type Kind, lookAround, nextKind, type Visitor } from './actions.ts'
 import { agent } from './http.ts'
 
 /** What came of one kind of request. */
@@ -117,7 +117,7 @@ async function live({ seconds, thinkMs }: Parameters<Orders['live']>[0]): Promis
       await pause(think)
       const kind = nextKind(visitor.random)
       const from = performance.now()
-      const well = await ACTS[kind].act(visitor, photo).catch(() => false)
+      const well = await ACTIONS[kind].act(visitor, photo).catch(() => false)
       kinds[kind].took.push(performance.now() - from)
       if (!well) kinds[kind].failed += 1
     }

@@ -1,6 +1,6 @@
 import os from 'node:os'
 import { printTable } from '../discovery/measure.ts'
-import { KINDS, LIVE } from './acts.ts'
+import { KINDS, LIVE } from './actions.ts'
 import type { Outcome, Taken } from './load.ts'
 import type { Effort } from './meters.ts'
 

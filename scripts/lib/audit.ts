@@ -13,11 +13,11 @@ interface Report {
 }
 
 const GRAVE = ['high', 'critical']
-const PATIENCE_MS = 20_000
+const TIMEOUT_MS = 20_000
 
 /** What `npm audit` found in what runs in production; tools that only build and test are left out. */
 export function audit(folder: string, env: NodeJS.ProcessEnv = process.env): Promise<Verdict> {
-  const options = ['--omit=dev', '--json', '--fetch-retries=0', `--fetch-timeout=${PATIENCE_MS}`]
+  const options = ['--omit=dev', '--json', '--fetch-retries=0', `--fetch-timeout=${TIMEOUT_MS}`]
   const [command, ...first] = npmOf(env)
   return new Promise((resolve) => {
     execFile(
@@ -28,7 +28,7 @@ export function audit(folder: string, env: NodeJS.ProcessEnv = process.env): Pro
         cwd: folder,
         env,
         maxBuffer: 64 * 1024 * 1024,
-        timeout: 2 * PATIENCE_MS,
+        timeout: 2 * TIMEOUT_MS,
         shell: command === 'npm.cmd',
       },
       (_, stdout) => resolve(verdictOf(stdout)),

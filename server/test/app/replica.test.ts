@@ -54,8 +54,8 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-const watch = (patience: { latestMs: number; checkMs: number }) =>
-  openReplica({ address: addressOf(postgres.replica.connection), source: primary.pool, log, ...patience })
+const watch = (options: { latestMs: number; checkMs: number }) =>
+  openReplica({ address: addressOf(postgres.replica.connection), source: primary.pool, log, ...options })
 
 async function replay(what: 'pause' | 'resume') {
   const client = new pg.Client(postgres.replica.connection)

@@ -30,7 +30,7 @@ beforeAll(async () => {
       async reach(connection, log) {
         const opened = await openDatabaseProxy(connection)
         proxy = opened.proxy
-        const database = await openDatabase(opened.connection, log, { poolSize: 3, patience: TIMEOUTS })
+        const database = await openDatabase(opened.connection, log, { poolSize: 3, timeouts: TIMEOUTS })
         return { ...database, connection: opened.connection }
       },
     },
@@ -77,7 +77,7 @@ it('refuses the start with one sentence where the database does not answer', asy
   const silent = await openDatabaseProxy(inject('postgres').admin)
   silent.proxy.stall()
   const log = createLog({ level: 'silent' })
-  await expect(openDatabase(silent.connection, log, { patience: { connect: 100 } })).rejects.toThrow(
+  await expect(openDatabase(silent.connection, log, { timeouts: { connect: 100 } })).rejects.toThrow(
     'The database cannot be reached: Connection terminated due to connection timeout.',
   )
   await silent.proxy.close()

@@ -40,7 +40,7 @@ import * as identity from './identity/identity.service.ts'
 import * as login from './identity/login.service.ts'
 import * as secondFactor from './identity/second-factor.service.ts'
 import * as team from './identity/team.service.ts'
-import { readActs } from './overview/acts.service.ts'
+import { readAuditLog } from './overview/audit.service.ts'
 import { readOverview } from './overview/figures.service.ts'
 import * as packages from './packages.service.ts'
 import * as appeals from './reports/appeals.service.ts'
@@ -62,7 +62,7 @@ export async function registerAdmin(
   servePackages(app, context)
   serveReports(app, context)
   serve(app, overview, ({ query }) => readOverview(context, query.days))
-  serve(app, auditLog, ({ query }) => readActs(context, query))
+  serve(app, auditLog, ({ query }) => readAuditLog(context, query))
 }
 
 function serveIdentity(app: FastifyInstance, context: Context) {

@@ -7,8 +7,8 @@ export const adminData: MemberData = {
   async exportOf(db, memberId) {
     return { files: { 'decisions.json': await findDecisionsAbout(db, memberId) } }
   },
-  async leave(tx, memberId) {
+  async beforeDelete(tx, memberId) {
     const words = await wordsOfMember(tx, memberId)
-    return { settle: (after) => forgetUnborne(after, words) }
+    return { afterDelete: (after) => forgetUnborne(after, words) }
   },
 }

@@ -2,7 +2,7 @@ import type { PackageForm } from '@savanna/contract/admin/plans'
 import type { Context } from '../../context.ts'
 import { problem } from '../../kit/http/problem.ts'
 import type { Caller } from '../../kit/http/serve.ts'
-import { noteAct } from './overview/acts.repository.ts'
+import { recordAudit } from './overview/audit.repository.ts'
 import { changePackage, insertPackage } from './packages.repository.ts'
 
 const PENCE = 100
@@ -13,8 +13,8 @@ const notFound = () => problem(404, 'package_not_found', 'This plan is not there
 export async function createPlan({ db, now }: Context, me: Caller, form: PackageForm) {
   const id = await db.transaction(async (tx) => {
     const id = await insertPackage(tx, inPence(form), now())
-    const deed = { act: 'package_created', subject: 'package', subjectId: id } as const
-    await noteAct(tx, me, { ...deed, detail: { ...form } }, now())
+    const entry = { act: 'package_created', subject: 'package', subjectId: id } as const
+    await recordAudit(tx, me, { ...entry, detail: { ...form } }, now())
     return id
   })
   return { message: 'Plan created', id }
@@ -25,8 +25,8 @@ export async function updatePlan({ db, now }: Context, me: Caller, id: string, f
   await db.transaction(async (tx) => {
     const before = await changePackage(tx, id, inPence(form))
     if (!before) throw notFound()
-    const deed = { act: 'package_updated', subject: 'package', subjectId: id } as const
-    await noteAct(tx, me, { ...deed, detail: { ...form, price_before: before.price / PENCE } }, now())
+    const entry = { act: 'package_updated', subject: 'package', subjectId: id } as const
+    await recordAudit(tx, me, { ...entry, detail: { ...form, price_before: before.price / PENCE } }, now())
   })
   return { message: 'Plan updated' }
 }
@@ -36,8 +36,8 @@ export async function deletePlan({ db, now }: Context, me: Caller, id: string) {
   await db.transaction(async (tx) => {
     const before = await changePackage(tx, id, { status: 'Deactive', deleted_at: now() })
     if (!before) throw notFound()
-    const deed = { act: 'package_deleted', subject: 'package', subjectId: id } as const
-    await noteAct(tx, me, { ...deed, detail: { title: before.title } }, now())
+    const entry = { act: 'package_deleted', subject: 'package', subjectId: id } as const
+    await recordAudit(tx, me, { ...entry, detail: { title: before.title } }, now())
   })
   return { message: 'Plan deleted' }
 }

@@ -17,9 +17,9 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-type Deed = { who: number; does: 'call' | 'accept' | 'decline' | 'leave' | 'vanish'; whom: number }
+type Action = { who: number; does: 'call' | 'accept' | 'decline' | 'leave' | 'vanish'; whom: number }
 
-const deed: fc.Arbitrary<Deed> = fc.record({
+const action: fc.Arbitrary<Action> = fc.record({
   who: fc.nat(2),
   does: fc.constantFrom('call', 'call', 'accept', 'accept', 'decline', 'leave', 'vanish'),
   whom: fc.nat(2),
@@ -36,7 +36,7 @@ async function makeThree(): Promise<TestMember[]> {
   return three
 }
 
-async function act(members: TestMember[], { who, does, whom }: Deed): Promise<void> {
+async function act(members: TestMember[], { who, does, whom }: Action): Promise<void> {
   const { context } = test.app
   const [me, other] = [members[who], members[whom]]
   if (!me || !other) return
@@ -76,11 +76,11 @@ describe('calls among three, whatever they do and however much at once', () => {
   it('never put anybody into two, and always end', async () => {
     await fc.assert(
       fc.asyncProperty(
-        fc.array(fc.array(deed, { minLength: 1, maxLength: 3 }), { maxLength: 12 }),
+        fc.array(fc.array(action, { minLength: 1, maxLength: 3 }), { maxLength: 12 }),
         async (rounds) => {
           const members = await makeThree()
-          for (const deeds of rounds) {
-            await Promise.all(deeds.map((one) => act(members, one)))
+          for (const actions of rounds) {
+            await Promise.all(actions.map((one) => act(members, one)))
             expect(await mostCalls(members)).toBeLessThanOrEqual(1)
           }
           const later = new Date(Date.now() + 60_000)

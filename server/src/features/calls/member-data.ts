@@ -17,10 +17,10 @@ export const callData: MemberData = {
     return { files: { 'calls.json': calls } }
   },
   /** Whoever speaks with the member at this moment is told that the call is over. */
-  async leave(tx, memberId) {
+  async beforeDelete(tx, memberId) {
     const call = await findRunningCall(tx, memberId)
     if (!call) return {}
     await saveStatus(tx, call.id, { state: 'ended', reason: 'closed' }, new Date())
-    return { after: async (context) => announceCall(context, { ...call, reason: 'closed' }) }
+    return { afterCommit: async (context) => announceCall(context, { ...call, reason: 'closed' }) }
   },
 }

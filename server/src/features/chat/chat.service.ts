@@ -24,7 +24,7 @@ import {
   storeMessage,
 } from './messages.repository.ts'
 import { findOpened, findRoomFor, findRoomOfPair, lockRoom, type Room } from './rooms.repository.ts'
-import { appendTogether } from './sending/send-together.ts'
+import { appendBatch } from './sending/send-batch.ts'
 
 const messagesStored = defineCounter('savanna_messages_stored_total', 'Messages of members that were stored.')
 
@@ -38,7 +38,10 @@ function roomNotFound() {
   return problem(404, 'room_not_found', ROOM_NOT_FOUND)
 }
 
-/** The open room that a member asks for; a stranger learns no more than that there is none. */
+/**
+ * Returns an open room of a member.
+ * @throws 404 `room_not_found` when there is none, or the member is not one of its two
+ */
 export async function enterRoom(db: Database, me: Caller, roomId: string): Promise<Room> {
   const room = await findRoomFor(db, roomId, me.id)
   if (!room) throw roomNotFound()
@@ -105,7 +108,11 @@ interface Sending {
   clientId: string
 }
 
-/** Stores a message, its number, count and unread mark together, or finds that it is stored already. */
+/**
+ * Stores a message with its number, its count and the unread mark in one transaction; a repeated `client_id` returns
+ * what is stored.
+ * @throws 403 `free_limit`, 404 `room_not_found`, 409 `client_id_used`, 429 when the day's chats are used up
+ */
 export async function sendMessage(
   context: Pick<Context, 'db' | 'now'>,
   me: Caller,
@@ -114,13 +121,16 @@ export async function sendMessage(
 ): Promise<Sent> {
   const { text, client_id: clientId = newId() } = parseInput(SendMessage, input)
   const sending = { roomId, text, clientId }
-  const sent = (await sendAtOnce(context, me, sending)) ?? (await sendWithCare(context, me, sending))
+  const sent = (await sendBatched(context, me, sending)) ?? (await sendInTransaction(context, me, sending))
   if (!sent.repeated) messagesStored.inc()
   return sent
 }
 
-/** Nearly all messages: nothing stands against them, and one statement does it for all that come at once. */
-async function sendAtOnce(
+/**
+ * Stores a message in a batch with those that arrive at the same time. Returns undefined when the message needs a closer
+ * look: a limit, a closed room, a repetition.
+ */
+async function sendBatched(
   { db, now }: Pick<Context, 'db' | 'now'>,
   me: Caller,
   { roomId, text: content, clientId }: Sending,
@@ -128,7 +138,7 @@ async function sendAtOnce(
   const [id, at] = [newId(), now()]
   const { day, target } = useOf({ memberId: me.id, kind: 'chats', target: roomId, now: at })
   const message = { id, roomId, senderId: me.id, clientId, content, now: at, day, target }
-  const appended = await appendTogether(db, message).catch((error: unknown) => {
+  const appended = await appendBatch(db, message).catch((error: unknown) => {
     // The same message came another way at the same moment.
     if (sqlStateOf(error) === UNIQUE_VIOLATION) return undefined
     throw error
@@ -144,7 +154,7 @@ async function sendAtOnce(
   )
 }
 
-/** A message as it has just been stored. */
+/** Returns a message that has just been stored as the contract shows it. */
 function messageAs(sent: NewMessage & { id: string; seq: number }): Message {
   return {
     id: sent.id,
@@ -157,8 +167,8 @@ function messageAs(sent: NewMessage & { id: string; seq: number }): Message {
   }
 }
 
-/** Finds out step by step what is to be said to the sender. */
-async function sendWithCare(
+/** Stores a message step by step in a transaction of its own, to find out why a batch did not take it. */
+async function sendInTransaction(
   { db, now }: Pick<Context, 'db' | 'now'>,
   me: Caller,
   { roomId, text, clientId }: Sending,
@@ -169,8 +179,8 @@ async function sendWithCare(
       const room = await enterRoom(tx, me, roomId)
       const stored = await findSent(tx, me.id, clientId)
       if (stored) {
-        if (stored.room_id !== room.id) throw usedElsewhere()
-        if (stored.deleted_at === null && stored.content !== text) throw otherWords()
+        if (stored.room_id !== room.id) throw clientIdReused()
+        if (stored.deleted_at === null && stored.content !== text) throw contentMismatch()
         const messageCount = await findSentCount(tx, me.id)
         return { message: messageOf(stored), messageCount, room, repeated: true }
       }
@@ -188,20 +198,20 @@ async function sendWithCare(
       }
     })
     .catch((error: unknown) => {
-      throw sqlStateOf(error) === UNIQUE_VIOLATION ? usedElsewhere(error) : error
+      throw sqlStateOf(error) === UNIQUE_VIOLATION ? clientIdReused(error) : error
     })
 }
 
-function usedElsewhere(cause?: unknown) {
+function clientIdReused(cause?: unknown) {
   const refusal = problem(409, 'client_id_used', 'This message was already sent in another conversation.')
   return Object.assign(refusal, { cause })
 }
 
-function otherWords() {
+function contentMismatch() {
   return problem(409, 'client_id_used', 'This message was already sent in other words.')
 }
 
-/** Marks a room read; gives the new mark, or nothing when nothing changed. */
+/** Marks a room read up to a number; returns the new mark, undefined when nothing changed. */
 export async function markRead({ db }: Context, me: Caller, roomId: string, seq: number) {
   return db.transaction(async (tx) => {
     const mine = { roomId, me: me.id }

@@ -17,7 +17,7 @@ export const chatData: MemberData = {
     }
     return { files: { 'conversations.json': [...conversations.values()] } }
   },
-  async leave(tx, memberId) {
+  async beforeDelete(tx, memberId) {
     await lockRoomsOf(tx, memberId)
     return {}
   },

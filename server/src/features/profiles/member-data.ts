@@ -11,7 +11,7 @@ export const profileData: MemberData = {
     const { member_id, ...profile } = row.profile
     return { files: { 'profile.json': profile, 'tags.json': row.tags.map(tagName) } }
   },
-  async leave(_tx, memberId) {
-    return { after: async (context) => dropPresence(context, memberId) }
+  async beforeDelete(_tx, memberId) {
+    return { afterCommit: async (context) => dropPresence(context, memberId) }
   },
 }

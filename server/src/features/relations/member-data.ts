@@ -21,14 +21,14 @@ export const relationData: MemberData = {
       },
     }
   },
-  async leave(tx, memberId) {
+  async beforeDelete(tx, memberId) {
     const concerned = await findConcerned(tx, memberId)
     const matched = await findMatched(tx, memberId)
     await forgetReporter(tx, memberId)
     await forgetPostOwner(tx, memberId)
     return {
-      settle: (after) => recomputePopularity(after, concerned),
-      after: (context) => announceMatches(context, matched, 'ended'),
+      afterDelete: (after) => recomputePopularity(after, concerned),
+      afterCommit: (context) => announceMatches(context, matched, 'ended'),
     }
   },
 }

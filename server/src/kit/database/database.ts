@@ -24,7 +24,7 @@ export type Connection =
   | { host: string; port: number; user: string; database: string; password?: string }
 
 /** How long the database is waited for, in milliseconds. */
-export interface DatabasePatience {
+export interface DatabaseTimeouts {
   connect: number
   /** Kept by the database itself. */
   statement: number
@@ -43,7 +43,7 @@ export const MIGRATIONS = fileURLToPath(new URL('../../../migrations', import.me
 export const IDLE_MS = 10 * 60_000
 const MIGRATION_LOCK = 7_286_001
 const OLDEST_VERSION = 150_000
-const PATIENCE: DatabasePatience = { connect: 5_000, statement: 10_000, silence: 12_000 }
+const TIMEOUTS: DatabaseTimeouts = { connect: 5_000, statement: 10_000, silence: 12_000 }
 
 /**
  * Connections of a pool. More than a few for each core only make statements wait for each other inside the database,
@@ -59,25 +59,25 @@ export async function openDatabase(
   log: Log,
   options: {
     poolSize?: number
-    patience?: Partial<DatabasePatience>
+    timeouts?: Partial<DatabaseTimeouts>
     onQuery?: QueryWatcher | undefined
   } = {},
 ): Promise<OpenDatabase> {
-  const patience = { ...PATIENCE, ...options.patience }
+  const timeouts = { ...TIMEOUTS, ...options.timeouts }
   const pool = new pg.Pool({
     ...connection,
     Client: options.onQuery ? timedClient(options.onQuery, preparedClient()) : preparedClient(),
     application_name: 'savanna',
     max: options.poolSize ?? poolSize(),
-    connectionTimeoutMillis: patience.connect,
+    connectionTimeoutMillis: timeouts.connect,
     idleTimeoutMillis: IDLE_MS,
-    statement_timeout: patience.statement,
+    statement_timeout: timeouts.statement,
     lock_timeout: 5_000,
     idle_in_transaction_session_timeout: 10_000,
     keepAlive: true,
   })
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'))
-  setSocketTimeout(pool, patience.silence)
+  setSocketTimeout(pool, timeouts.silence)
   try {
     await refuseOldVersion(pool)
   } catch (error) {

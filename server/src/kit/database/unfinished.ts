@@ -7,7 +7,7 @@ const MARK = 'savanna_unfinished'
 /** The advisory lock of whoever brings a site into a database. */
 const CLAIM = 7_286_002
 // The session of a command that was just killed may take a moment to end.
-const CLAIM_PATIENCE_MS = 1_500
+const CLAIM_TIMEOUT_MS = 1_500
 
 /** Marks a database that a site is being brought into: whatever happens to that, no server starts on half of it. */
 export async function markUnfinished(client: pg.ClientBase): Promise<void> {
@@ -43,7 +43,7 @@ export async function readArrival(client: Pick<pg.ClientBase, 'query'>): Promise
 
 /** Keeps every other restore and move away from this database until the connection ends, however it does. */
 export async function claim(client: pg.ClientBase): Promise<void> {
-  const deadline = Date.now() + CLAIM_PATIENCE_MS
+  const deadline = Date.now() + CLAIM_TIMEOUT_MS
   do {
     const { rows } = await client.query<{ got: boolean }>('select pg_try_advisory_lock($1) as got', [CLAIM])
     if (rows[0]?.got) return

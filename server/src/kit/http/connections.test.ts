@@ -5,7 +5,7 @@ import { route } from '@savanna/contract/route'
 import { pino } from 'pino'
 import { afterEach, expect, it } from 'vitest'
 import { z } from 'zod'
-import type { Patience } from './connections.ts'
+import type { HttpTimeouts } from './connections.ts'
 import { serve } from './serve.ts'
 import { createHttp } from './server.ts'
 
@@ -16,19 +16,19 @@ const greet = route('POST', '/greet', {
   reply: z.object({ text: z.string() }),
 })
 
-const QUICK: Partial<Patience> = { headersMs: 50, bodyMs: 50, checkMs: 10 }
+const QUICK: Partial<HttpTimeouts> = { headersMs: 50, bodyMs: 50, checkMs: 10 }
 const closers: (() => unknown)[] = []
 afterEach(async () => {
   for (const close of closers.splice(0)) await close()
 })
 
-async function start(patience: Partial<Patience>, trustedProxies?: string): Promise<number> {
+async function start(timeouts: Partial<HttpTimeouts>, trustedProxies?: string): Promise<number> {
   const app = await createHttp({
     log: pino({ level: 'silent' }),
     rateLimitScale: 1,
     https: false,
     info: { title: 'Test', version: '1', description: '' },
-    patience,
+    timeouts,
     ...(trustedProxies && { trustedProxies }),
   })
   serve(app, greet, async ({ body }) => ({ text: `Hello ${body.name}` }))
@@ -88,7 +88,7 @@ it('answers headers that are too large, and what is no HTTP, as every other fail
 })
 
 it('ends a connection that says nothing', async () => {
-  expect(await answerTo(await start({ silenceMs: 50 }), '')).toBe('')
+  expect(await answerTo(await start({ idleMs: 50 }), '')).toBe('')
 })
 
 async function connectAll(port: number, count: number) {

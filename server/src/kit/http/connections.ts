@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { type Problem, problem } from './problem.ts'
 
 /** How long a slow client is waited for, and how many connections one address may hold. */
-export interface Patience {
+export interface HttpTimeouts {
   /** Until the last header is there. */
   headersMs: number
   /** Until a small body is there; a larger one has time for its bytes besides. */
@@ -14,18 +14,18 @@ export interface Patience {
   /** Until a request is there as a whole, whatever it is. */
   requestMs: number
   /** While nothing is sent or taken by the other side; Socket.IO looks after its own connections. */
-  silenceMs: number
+  idleMs: number
   /** How often late requests are looked for. */
   checkMs: number
   connectionsPerAddress: number
 }
 
-export const PATIENCE: Patience = {
+export const TIMEOUTS: HttpTimeouts = {
   headersMs: 15_000,
   bodyMs: 20_000,
   bytesPerMs: 20,
   requestMs: 300_000,
-  silenceMs: 120_000,
+  idleMs: 120_000,
   checkMs: 5_000,
   connectionsPerAddress: 500,
 }
@@ -38,11 +38,11 @@ const BY_CODE: Record<string, Problem> = {
 }
 
 /** What Node and Fastify are told when the server is made. */
-export function timesOf({ headersMs, requestMs, silenceMs, checkMs }: Patience) {
+export function timesOf({ headersMs, requestMs, idleMs, checkMs }: HttpTimeouts) {
   return {
     http: { headersTimeout: headersMs, requestTimeout: requestMs, connectionsCheckingInterval: checkMs },
     requestTimeout: requestMs,
-    connectionTimeout: silenceMs,
+    connectionTimeout: idleMs,
     clientErrorHandler: (error: NodeJS.ErrnoException, socket: Socket) =>
       endWith(BY_CODE[error.code ?? ''] ?? UNREADABLE, socket),
   }
@@ -64,7 +64,7 @@ function endWith(refusal: Problem, socket: Socket): void {
 }
 
 /** Ends connections whose body trickles in; Node alone would wait as long for a log-in as for ten photos. */
-export function endSlowBodies(app: FastifyInstance, { bodyMs, bytesPerMs }: Patience): void {
+export function endSlowBodies(app: FastifyInstance, { bodyMs, bytesPerMs }: HttpTimeouts): void {
   app.addHook('onRequest', async (request, reply) => {
     const { headers, raw } = request
     const bytes = Number(headers['content-length'] ?? 0)

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 
-const PATIENCE_MS = 10_000
+const DRAIN_TIMEOUT_MS = 10_000
 const SWEEP_MS = 50
 
 interface Draining {
@@ -18,7 +18,7 @@ export async function drain(server: Server, { leave, delayMs, close }: Draining)
   await pause(delayMs)
   // A connection whose last answer goes out after the close began is kept alive by Node otherwise.
   const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS)
-  const limit = setTimeout(() => server.closeAllConnections(), PATIENCE_MS)
+  const limit = setTimeout(() => server.closeAllConnections(), DRAIN_TIMEOUT_MS)
   await close().finally(() => {
     clearInterval(sweep)
     clearTimeout(limit)

@@ -2,7 +2,7 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 import type { Log } from '../log.ts'
 import { type Counter, createOwnCounter } from '../redis/counter.ts'
-import { endSlowBodies, limitConnections, PATIENCE, type Patience, timesOf } from './connections.ts'
+import { endSlowBodies, type HttpTimeouts, limitConnections, TIMEOUTS, timesOf } from './connections.ts'
 import { type ApiInfo, addDocuments } from './documents.ts'
 import { answerError } from './errors.ts'
 import { addHeaders } from './headers.ts'
@@ -26,7 +26,7 @@ export interface HttpOptions {
   /** Whose `X-Forwarded-For` is believed; without it, this machine's alone. */
   trustedProxies?: string
   /** Differs from the usual in tests alone. */
-  patience?: Partial<Patience>
+  timeouts?: Partial<HttpTimeouts>
   https: boolean
   /** True where people can sign in with Google. */
   google?: boolean
@@ -39,10 +39,10 @@ export interface HttpOptions {
 
 /** A Fastify server that speaks the contract's language: zod in, allow-listed JSON out, problems as errors. */
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
-  const patience = { ...PATIENCE, ...options.patience }
+  const timeouts = { ...TIMEOUTS, ...options.timeouts }
   const trustedProxies = options.trustedProxies ?? 'loopback'
   const app: FastifyInstance = fastify({
-    ...timesOf(patience),
+    ...timesOf(timeouts),
     loggerInstance: options.log as FastifyBaseLogger,
     bodyLimit: BODY_LIMIT,
     trustProxy: trustedProxies,
@@ -60,8 +60,8 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   )
   app.setSerializerCompiler<z.ZodType>(({ schema }) => compileSerializer(schema))
   app.setErrorHandler(answerError)
-  endSlowBodies(app, patience)
-  limitConnections(app.server, patience.connectionsPerAddress, trustedProxies)
+  endSlowBodies(app, timeouts)
+  limitConnections(app.server, timeouts.connectionsPerAddress, trustedProxies)
   await addHeaders(app, options)
   await addLimits(app, options.rateLimitScale, options.counter ?? createOwnCounter())
   await addDocuments(app, options)

@@ -4,7 +4,7 @@ import { lookup } from 'node:dns/promises'
 import net from 'node:net'
 import tls from 'node:tls'
 
-const PATIENCE_MS = 3_000
+const TIMEOUT_MS = 3_000
 const TRIES = 3
 const COOKIE = 0x2112a442
 const BINDING_REQUEST = 0x0001
@@ -26,7 +26,7 @@ export async function reachRelay(address: string): Promise<'UDP' | 'TCP' | 'TLS'
 function connects<Way>(open: () => net.Socket, way: Way): Promise<Way> {
   return new Promise((resolve, reject) => {
     const socket = open()
-    socket.setTimeout(PATIENCE_MS, () => socket.destroy(new Error('no answer in time')))
+    socket.setTimeout(TIMEOUT_MS, () => socket.destroy(new Error('no answer in time')))
     socket.once(way === 'TLS' ? 'secureConnect' : 'connect', () => {
       socket.destroy()
       resolve(way)
@@ -45,10 +45,10 @@ async function askBinding(host: string, port: number): Promise<void> {
   request.writeUInt32BE(COOKIE, 4)
   id.copy(request, 8)
   const send = () => socket.send(request, port, address)
-  const again = setInterval(send, PATIENCE_MS / TRIES)
+  const again = setInterval(send, TIMEOUT_MS / TRIES)
   try {
     await new Promise<void>((resolve, reject) => {
-      const late = setTimeout(() => reject(new Error('no answer in time')), PATIENCE_MS)
+      const late = setTimeout(() => reject(new Error('no answer in time')), TIMEOUT_MS)
       const done = (end: () => void) => {
         clearTimeout(late)
         end()

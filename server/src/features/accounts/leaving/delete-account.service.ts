@@ -9,7 +9,7 @@ import { issueKey } from '../recovery/issue-key.ts'
 import { findKeyHolder, useKey, voidKeys } from '../recovery/keys.repository.ts'
 import { hashOfKey } from '../recovery/mailed-key.ts'
 import { deleteFailuresOf } from '../sign-in/login-failures.repository.ts'
-import type { Farewell, MemberData } from './member-data.ts'
+import type { MemberData, MemberDeletion } from './member-data.ts'
 
 const DELETED = 'Your account has been deleted'
 const TRIES = 3
@@ -82,19 +82,20 @@ async function erase(
     db.transaction(async (tx) => {
       const account = await holdMember(tx, memberId)
       if (!account || !(await proves(tx, account))) return undefined
-      const farewells: Farewell[] = []
-      for (const { leave } of holdings) if (leave) farewells.push(await leave(tx, memberId))
+      const deletions: MemberDeletion[] = []
+      for (const { beforeDelete } of holdings)
+        if (beforeDelete) deletions.push(await beforeDelete(tx, memberId))
       await deleteFailuresOf(tx, failuresOf(account))
       await deleteMember(tx, memberId)
-      for (const { settle } of farewells) await settle?.(tx)
+      for (const { afterDelete } of deletions) await afterDelete?.(tx)
       await jobs.forget(tx, [memberId, account.mail, account.username])
-      return { mail: account.mail, farewells }
+      return { mail: account.mail, deletions }
     }),
   )
   if (!erased) return false
   live.disconnectMember(memberId)
   const tidying = [
-    ...erased.farewells.map(({ after }) => after?.(context)),
+    ...erased.deletions.map(({ afterCommit }) => afterCommit?.(context)),
     mail.forget(memberId, erased.mail),
   ]
   for (const done of await Promise.allSettled(tidying)) {

@@ -68,7 +68,7 @@ export async function askForMail(context: Context, me: Caller, newMail: string, 
       const message = 'This is your e-mail address already'
       throw problem(400, 'mail_is_yours', message, { mail: message })
     }
-    await refuseHaste(context, tx, me.id)
+    await limitMailChanges(context, tx, me.id)
     await voidKeys(tx, me.id, ['mail', 'proof'], now())
     const seed = await storeKey({ ...context, db: tx }, { memberId: me.id, purpose: 'mail', newMail })
     const send = (memberId: string, mail: AccountMail) =>
@@ -81,7 +81,7 @@ export async function askForMail(context: Context, me: Caller, newMail: string, 
   return { message: `We have sent a link to ${newMail}. Your new address counts once you open it.` }
 }
 
-async function refuseHaste({ now }: Context, tx: Database, memberId: string): Promise<void> {
+async function limitMailChanges({ now }: Context, tx: Database, memberId: string): Promise<void> {
   const since = new Date(now().getTime() - HOUR_MS)
   if ((await countKeysSince(tx, memberId, 'mail', since)) < CHANGES_PER_HOUR) return
   throw tooOften('That was often enough for now. Please try again in an hour.', HOUR_MS / 1000)
@@ -119,14 +119,14 @@ export async function confirmNewMail(context: Context, key: string) {
       ? undefined
       : await storeKey(inside, { memberId, purpose: 'undo', newMail: member.mail })
     await swapMail(inside, member, newMail, seed)
-    if (undoes) await shutOut(inside, member, change.madeAt)
+    if (undoes) await lockOut(inside, member, change.madeAt)
   })
   if (undoes) live.disconnectMember(memberId)
   return { message: undoes ? UNDONE : CONFIRMED }
 }
 
 /** Whoever changed the address knew the password: it opens nothing any more, and the owner is mailed for another. */
-async function shutOut(context: Context, member: { id: string; has_password: boolean }, since: Date) {
+async function lockOut(context: Context, member: { id: string; has_password: boolean }, since: Date) {
   const { db: tx, now } = context
   await revokeSessionsOf(tx, member.id, now())
   await voidUndosSince(tx, member.id, since, now())

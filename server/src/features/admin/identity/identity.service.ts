@@ -2,7 +2,7 @@ import type { Context } from '../../../context.ts'
 import { problem } from '../../../kit/http/problem.ts'
 import type { Caller } from '../../../kit/http/serve.ts'
 import { deviceOf, hashPassword, passwordMatches, refuseWeak } from '../../accounts/index.ts'
-import { noteAct } from '../overview/acts.repository.ts'
+import { recordAudit } from '../overview/audit.repository.ts'
 import {
   changeAdministrator,
   countRecoveryCodes,
@@ -67,7 +67,7 @@ export async function changePassword(context: Context, me: Caller, { current, pa
   await db.transaction(async (tx) => {
     await changeAdministrator(tx, me.id, { password_hash: passwordHash })
     await revokeSessions(tx, me.id, { save: me.sessionId }, now())
-    await noteAct(tx, me, { act: 'password_changed', subject: 'administrator', subjectId: me.id }, now())
+    await recordAudit(tx, me, { act: 'password_changed', subject: 'administrator', subjectId: me.id }, now())
   })
   return { message: 'Your password is changed' }
 }

@@ -5,7 +5,7 @@ import { problem } from '../../../kit/http/problem.ts'
 import type { Caller } from '../../../kit/http/serve.ts'
 import { codeHolds } from '../../../kit/second-factor/codes.ts'
 import { admitAttempt, forgetAttempts, passwordMatches } from '../../accounts/index.ts'
-import { noteAct } from '../overview/acts.repository.ts'
+import { recordAudit } from '../overview/audit.repository.ts'
 import {
   type AdministratorRow,
   findAdministrator,
@@ -41,7 +41,7 @@ export async function logIn(context: Context, { email, password, code, userAgent
   if (secondFactor) await requireCode(context, found, code)
   const token = await db.transaction(async (tx) => {
     if (!(await holdWithPassword(tx, found.id, found.password_hash))) throw wrongLogin()
-    await noteAct(
+    await recordAudit(
       tx,
       { id: found.id, username: email },
       { act: 'logged_in', subject: 'administrator', subjectId: found.id },

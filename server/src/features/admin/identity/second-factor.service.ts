@@ -6,7 +6,7 @@ import { hashOfRecovery, newRecoveryCodes } from '../../../kit/second-factor/cod
 import { openTicket, sealTicket } from '../../../kit/second-factor/ticket.ts'
 import { newTotp, seal, stepOf } from '../../../kit/second-factor/totp.ts'
 import { admitAttempt, forgetAttempts } from '../../accounts/index.ts'
-import { noteAct } from '../overview/acts.repository.ts'
+import { recordAudit } from '../overview/audit.repository.ts'
 import { changeAdministrator, replaceRecoveryCodes, takeStep } from './identity.repository.ts'
 import { requireCode, requirePassword } from './login.service.ts'
 import { markSecondFactor, revokeSessions } from './sessions.repository.ts'
@@ -47,7 +47,12 @@ export async function confirmSecondFactor(context: Context, me: Caller, ticket: 
     await replaceRecoveryCodes(tx, me.id, codes.map(hashOfRecovery))
     await markSecondFactor(tx, me.sessionId)
     await revokeSessions(tx, me.id, { save: me.sessionId }, now())
-    await noteAct(tx, me, { act: 'second_factor_set_up', subject: 'administrator', subjectId: me.id }, now())
+    await recordAudit(
+      tx,
+      me,
+      { act: 'second_factor_set_up', subject: 'administrator', subjectId: me.id },
+      now(),
+    )
   })
   await forgetAttempts(context, `second factor ${me.id}`)
   return { message: 'Two-step verification is on', recovery_codes: codes }

@@ -5,7 +5,7 @@ import type { Database } from '../../../kit/database/database.ts'
 import { problem } from '../../../kit/http/problem.ts'
 import type { Caller } from '../../../kit/http/serve.ts'
 import { hashPassword, refuseWeak } from '../../accounts/index.ts'
-import { noteAct } from '../overview/acts.repository.ts'
+import { recordAudit } from '../overview/audit.repository.ts'
 import {
   type AdministratorRow,
   changeAdministrator,
@@ -40,8 +40,8 @@ export async function addToTeam(
   await db.transaction(async (tx) => {
     const id = await insertAdministrator(tx, { email, passwordHash })
     if (!id) throw problem(409, 'email_taken', taken, { email: taken })
-    const deed = { act: 'administrator_added', subject: 'administrator', subjectId: id } as const
-    await noteAct(tx, me, { ...deed, detail: { email } }, now())
+    const entry = { act: 'administrator_added', subject: 'administrator', subjectId: id } as const
+    await recordAudit(tx, me, { ...entry, detail: { email } }, now())
   })
   return { message: 'Administrator added' }
 }
@@ -64,8 +64,8 @@ async function change({ db, now }: Context, me: Caller, { id, act, ends = false 
     const others = all.filter((admin) => admin.id !== id && admin.status === 1)
     if (ends && others.length === 0) throw problem(409, 'last_administrator', LAST_ADMINISTRATOR)
     await step(tx, chosen)
-    const deed = { act, subject: 'administrator', subjectId: id } as const
-    await noteAct(tx, me, { ...deed, detail: { email: chosen.email } }, now())
+    const entry = { act, subject: 'administrator', subjectId: id } as const
+    await recordAudit(tx, me, { ...entry, detail: { email: chosen.email } }, now())
   })
 }
 

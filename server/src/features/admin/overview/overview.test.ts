@@ -116,7 +116,7 @@ describe('the overview', () => {
   })
 })
 
-describe('the log of acts', () => {
+describe('the audit log', () => {
   it('refuses every change and removal', async () => {
     const member = await makeMember(test.app.context)
     await callRoute(test, admin, setUsersStatus, { body: { ids: [member.id], status: 0 } })

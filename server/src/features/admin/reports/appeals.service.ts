@@ -5,7 +5,7 @@ import { problem } from '../../../kit/http/problem.ts'
 import type { Caller } from '../../../kit/http/serve.ts'
 import { recomputePopularity } from '../../profiles/index.ts'
 import { adminMail } from '../admin.jobs.ts'
-import { noteAct } from '../overview/acts.repository.ts'
+import { recordAudit } from '../overview/audit.repository.ts'
 import { announceStanding, setStanding } from '../users/standing.service.ts'
 import { findDecision, holdDecision, isKeptOut, storeAnswer, storeAppeal } from './decisions.repository.ts'
 import { setReportStatus } from './reports.repository.ts'
@@ -74,8 +74,8 @@ export async function answerAppeal(
       throw problem(409, 'no_appeal', 'There is no appeal to answer.')
     const answer = overturn ? 'overturned' : 'upheld'
     await storeAnswer(tx, reportId, { answer, reason, now: now() })
-    const deed = { act: 'appeal_answered', subject: 'report', subjectId: reportId } as const
-    await noteAct(tx, me, { ...deed, detail: { answer } }, now())
+    const entry = { act: 'appeal_answered', subject: 'report', subjectId: reportId } as const
+    await recordAudit(tx, me, { ...entry, detail: { answer } }, now())
     await jobs.send(adminMail, { memberId: reported_id, mail: { kind: 'answered', reportId } }, { db: tx })
     if (!overturn) return []
     await setReportStatus(tx, reportId, 'dismissed')

@@ -9,7 +9,7 @@ import { takeDownPictures } from '../../pictures/index.ts'
 import { takeDownComment, takeDownPost } from '../../posts/index.ts'
 import { recomputePopularity } from '../../profiles/index.ts'
 import { adminMail } from '../admin.jobs.ts'
-import { noteAct } from '../overview/acts.repository.ts'
+import { recordAudit } from '../overview/audit.repository.ts'
 import { announceStanding, setStanding } from '../users/standing.service.ts'
 import { clearBio, type FoundReport, holdReport, storeDecision } from './reports.repository.ts'
 import { reportNotFound } from './reports.service.ts'
@@ -33,7 +33,7 @@ export async function decide(context: Context, me: Caller, id: string, verdict: 
       throw problem(409, 'report_decided', 'This report has been decided already.')
     await storeDecision(tx, { reportId: id, adminId: me.id, decision, reason, until, now: now() })
     const detail = { decision, ...(verdict.days && { days: verdict.days }) }
-    await noteAct(tx, me, { act: 'report_decided', subject: 'report', subjectId: id, detail }, now())
+    await recordAudit(tx, me, { act: 'report_decided', subject: 'report', subjectId: id, detail }, now())
     await mailDecision(context, tx, report, verdict)
     if (decision === 'dismiss') return undefined
     const done = await carryOut(context, tx, me, { report, verdict, until })

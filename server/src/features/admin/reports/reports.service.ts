@@ -4,7 +4,7 @@ import type { Context } from '../../../context.ts'
 import { problem } from '../../../kit/http/problem.ts'
 import type { Caller } from '../../../kit/http/serve.ts'
 import { findReferenced, photoOf } from '../../pictures/index.ts'
-import { noteActOnce } from '../overview/acts.repository.ts'
+import { recordAuditOncePerHour } from '../overview/audit.repository.ts'
 import {
   countWaiting,
   type FoundReport,
@@ -54,7 +54,7 @@ export async function readReport(context: Context, me: Caller, id: string): Prom
   const found = await findReport(db, id)
   if (!found) throw reportNotFound()
   const { report, reported, author } = found
-  await noteActOnce(db, me, { act: 'report_opened', subject: 'report', subjectId: id }, now())
+  await recordAuditOncePerHour(db, me, { act: 'report_opened', subject: 'report', subjectId: id }, now())
   const history = await findHistory(db, report)
   return {
     id,

@@ -5,7 +5,7 @@ import type { Caller } from '../../../kit/http/serve.ts'
 import { revokeSessionsOf } from '../../accounts/index.ts'
 import { dropPresence } from '../../profiles/index.ts'
 import { announceMatches, findMatched } from '../../relations/index.ts'
-import { noteAct } from '../overview/acts.repository.ts'
+import { recordAudit } from '../overview/audit.repository.ts'
 import { changeStatus, endSuspensions } from './standing.repository.ts'
 
 interface Change {
@@ -25,7 +25,7 @@ export async function setStanding(
   const act = change.status === 1 ? 'user_activated' : 'user_deactivated'
   for (const id of changed) {
     if (change.status === 0) await revokeSessionsOf(tx, id, now())
-    await noteAct(tx, me, { act, subject: 'member', subjectId: id }, now())
+    await recordAudit(tx, me, { act, subject: 'member', subjectId: id }, now())
   }
   return changed
 }

@@ -11,7 +11,7 @@ import { runAfterCommit } from '../../../kit/after-commit.ts'
 import type { Caller } from '../../../kit/http/serve.ts'
 import { eraseMember, lockMembers, type MemberData, replaceMail } from '../../accounts/index.ts'
 import { memberNotFound } from '../../profiles/index.ts'
-import { noteAct } from '../overview/acts.repository.ts'
+import { recordAudit } from '../overview/audit.repository.ts'
 import { findMeant } from './similar-names.ts'
 import { announceStanding, setStanding } from './standing.service.ts'
 import {
@@ -98,8 +98,8 @@ export async function updateUser(context: Context, me: Caller, id: string, data:
     const mailed = mail !== undefined && (await replaceMail({ ...context, db: tx }, id, mail))
     const changed = mailed ? [...named, 'mail'] : named
     if (changed.length > 0) {
-      const deed = { act: 'user_updated', subject: 'member', subjectId: id } as const
-      await noteAct(tx, me, { ...deed, detail: { fields: changed } }, now())
+      const entry = { act: 'user_updated', subject: 'member', subjectId: id } as const
+      await recordAudit(tx, me, { ...entry, detail: { fields: changed } }, now())
     }
     return status === undefined ? [] : setStanding(context, tx, me, { ids: [id], status })
   })
@@ -121,8 +121,8 @@ export async function setStatusOf(context: Context, me: Caller, ids: string[], s
 
 /** Deletes a member by the way in which they would do it themselves. */
 export async function deleteUser(context: Context, holdings: readonly MemberData[], me: Caller, id: string) {
-  const deed = { act: 'user_deleted', subject: 'member', subjectId: id } as const
-  const gone = await eraseMember(context, holdings, id, (tx) => noteAct(tx, me, deed, context.now()))
+  const entry = { act: 'user_deleted', subject: 'member', subjectId: id } as const
+  const gone = await eraseMember(context, holdings, id, (tx) => recordAudit(tx, me, entry, context.now()))
   if (!gone) throw memberNotFound(MEMBER_GONE)
   forgetTotal(context)
   return { message: USER_DELETED }

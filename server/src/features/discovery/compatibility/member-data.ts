@@ -9,11 +9,11 @@ export const listData: MemberData = {
   async exportOf() {
     return { files: {} }
   },
-  async leave(tx, memberId) {
+  async beforeDelete(tx, memberId) {
     return {
-      settle: () => removeFromLists(tx, memberId),
+      afterDelete: () => removeFromLists(tx, memberId),
       // A list that was being ranked at this moment may still have been stored with the member on it.
-      after: ({ db, now }) => removeFromLists(db, memberId, new Date(now().getTime() - RANKING_MS)),
+      afterCommit: ({ db, now }) => removeFromLists(db, memberId, new Date(now().getTime() - RANKING_MS)),
     }
   },
 }

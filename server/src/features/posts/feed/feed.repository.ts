@@ -108,7 +108,7 @@ interface Gathered {
   tried: number
 }
 
-/** Those who are followed come by themselves: in the order of their index they need no sorting to be sought. */
+/** Those who are followed come by themselves: in the order of their index they need no sorting. */
 const gather = statement<Gathered, Values & { among: number }>('feed_gathered', (bind) => {
   const [me, limit] = [bind.inSight('me', 'uuid'), bind.inSight('limit', 'int')]
   const bounds = { before: bind.inSight('before', 'uuid'), among: bind.inSight('among', 'int') }

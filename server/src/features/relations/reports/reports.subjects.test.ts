@@ -127,7 +127,7 @@ describe('a report of a comment', () => {
       post: { title: 'Rain at last', owner_id: owner.id },
     })
     await test.db.transaction(async (tx) => {
-      await relationData.leave?.(tx, owner.id)
+      await relationData.beforeDelete?.(tx, owner.id)
       await tx.delete(members).where(eq(members.id, owner.id))
     })
     expect(await kept()).toMatchObject({ text: 'Buy my coins', post: null })

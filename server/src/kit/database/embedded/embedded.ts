@@ -29,7 +29,7 @@ const SERVER_LOCK = 7_286_000
 const START_LIMIT_MS = 60_000
 const RETRY_MS = 200
 // The session of a server that was just killed may take a moment to end.
-const LOCK_PATIENCE_MS = 1_500
+const LOCK_TIMEOUT_MS = 1_500
 
 /**
  * Starts the PostgreSQL that npm carries on `dataDir/postgres`. One server owns the folder: it holds a lock
@@ -123,7 +123,7 @@ async function connect(cluster: Cluster): Promise<pg.Client | undefined> {
 }
 
 async function lock(lead: pg.Client): Promise<boolean> {
-  const deadline = Date.now() + LOCK_PATIENCE_MS
+  const deadline = Date.now() + LOCK_TIMEOUT_MS
   do {
     const answer = await lead.query<{ got: boolean }>('select pg_try_advisory_lock($1) as got', [SERVER_LOCK])
     if (answer.rows[0]?.got) return true

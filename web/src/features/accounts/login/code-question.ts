@@ -9,7 +9,7 @@ export interface CodeQuestion {
 
 type Ask = (question: CodeQuestion) => void
 
-const PATIENCE_MS = 10_000
+const TIMEOUT_MS = 10_000
 
 let ask: Ask | undefined
 const waiting = new Set<(ask: Ask) => void>()
@@ -29,7 +29,7 @@ function whoAsks(): Promise<Ask | undefined> {
   if (ask) return Promise.resolve(ask)
   return new Promise((resolve) => {
     waiting.add(resolve)
-    setTimeout(() => resolve(undefined), PATIENCE_MS)
+    setTimeout(() => resolve(undefined), TIMEOUT_MS)
   })
 }
 

@@ -1,18 +1,18 @@
 import type { Act, AuditLine } from '@savanna/contract/admin/overview'
 import type { Context } from '../../../context.ts'
-import { findActs } from './acts.repository.ts'
+import { findAuditEntries } from './audit.repository.ts'
 
 const PAGE = 50
 
-interface Asked {
+interface AuditPageRequest {
   before?: string | undefined
   act?: Act | undefined
   subject_id?: string | undefined
 }
 
-/** A page of the log, the newest first. */
-export async function readActs({ db }: Context, { before, act, subject_id }: Asked) {
-  const found = await findActs(db, { before, act, subjectId: subject_id, limit: PAGE + 1 })
+/** Returns a page of the audit log, newest first; `next` is the cursor of the next page, null on the last one. */
+export async function readAuditLog({ db }: Context, { before, act, subject_id }: AuditPageRequest) {
+  const found = await findAuditEntries(db, { before, act, subjectId: subject_id, limit: PAGE + 1 })
   const page = found.slice(0, PAGE)
   const list = page.map((row) => ({
     id: row.id,

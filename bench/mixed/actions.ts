@@ -94,7 +94,7 @@ export async function lookAround(visitor: Visitor): Promise<boolean> {
 }
 
 /** What members do, and how often. Opening a profile is noted there, too, which is a call of its own. */
-export const ACTS = {
+export const ACTIONS = {
   'browse suggestions': { share: 20, act: browse },
   'see cards': { share: 5, act: stack },
   search: { share: 3, act: look },
@@ -111,17 +111,17 @@ export const ACTS = {
   'read notifications': { share: 8, act: (v) => call(v, listNotifications, { params: { userID: v.id } }) },
 } satisfies Record<string, Act>
 
-export type Kind = keyof typeof ACTS
-export const KINDS = Object.keys(ACTS) as Kind[]
+export type Kind = keyof typeof ACTIONS
+export const KINDS = Object.keys(ACTIONS) as Kind[]
 /** What goes over the live connection; everything else is a request. */
 export const LIVE: Kind = 'send a message'
 
 /** What somebody does next. */
 export function nextKind(random: () => number): Kind {
-  const total = KINDS.reduce((sum, kind) => sum + ACTS[kind].share, 0)
+  const total = KINDS.reduce((sum, kind) => sum + ACTIONS[kind].share, 0)
   let left = random() * total
   for (const kind of KINDS) {
-    left -= ACTS[kind].share
+    left -= ACTIONS[kind].share
     if (left < 0) return kind
   }
   return LIVE

@@ -5,7 +5,7 @@ import type { Caller } from '../../../kit/http/serve.ts'
 import { newId } from '../../../kit/ids.ts'
 import { adminActs } from '../../../schema/admin.tables.ts'
 
-export interface Deed {
+export interface AuditEntry {
   act: Act
   subject: AuditLine['subject']
   subjectId?: string
@@ -13,11 +13,11 @@ export interface Deed {
   detail?: AuditLine['detail']
 }
 
-/** Writes down what an administrator does, in the transaction that does it. */
-export async function noteAct(
+/** Records an administrator's action in the audit log, in the transaction of that action. */
+export async function recordAudit(
   tx: Database,
   admin: Pick<Caller, 'id' | 'username'>,
-  { act, subject, subjectId, detail = {} }: Deed,
+  { act, subject, subjectId, detail = {} }: AuditEntry,
   now: Date,
 ): Promise<void> {
   await tx.insert(adminActs).values({
@@ -32,13 +32,13 @@ export async function noteAct(
   })
 }
 
-const AGAIN_AFTER_MS = 3_600_000
+const REPEAT_AFTER_MS = 3_600_000
 
-/** Writes down what repeats while somebody works at it, such as looking at a page, once an hour. */
-export async function noteActOnce(
+/** Records an action that repeats, such as viewing a page, at most once an hour for each administrator and subject. */
+export async function recordAuditOncePerHour(
   db: Database,
   admin: Pick<Caller, 'id' | 'username'>,
-  deed: Deed & { subjectId: string },
+  entry: AuditEntry & { subjectId: string },
   now: Date,
 ): Promise<void> {
   const known = await db
@@ -46,25 +46,25 @@ export async function noteActOnce(
     .from(adminActs)
     .where(
       and(
-        eq(adminActs.subject_id, deed.subjectId),
-        eq(adminActs.act, deed.act),
+        eq(adminActs.subject_id, entry.subjectId),
+        eq(adminActs.act, entry.act),
         eq(adminActs.admin_id, admin.id),
-        gt(adminActs.created_at, new Date(now.getTime() - AGAIN_AFTER_MS)),
+        gt(adminActs.created_at, new Date(now.getTime() - REPEAT_AFTER_MS)),
       ),
     )
     .limit(1)
-  if (known.length === 0) await noteAct(db, admin, deed, now)
+  if (known.length === 0) await recordAudit(db, admin, entry, now)
 }
 
-interface Wanted {
+interface AuditQuery {
   before?: string | undefined
   act?: Act | undefined
   subjectId?: string | undefined
   limit: number
 }
 
-/** What administrators did, the newest first. */
-export function findActs(db: Database, { before, act, subjectId, limit }: Wanted) {
+/** Returns entries of the audit log, newest first. */
+export function findAuditEntries(db: Database, { before, act, subjectId, limit }: AuditQuery) {
   return db
     .select()
     .from(adminActs)

@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '../../../../test/app.ts'
 import { newId } from '../../../kit/ids.ts'
 import { useOf } from '../../allowances/index.ts'
 import { sendMessage } from '../chat.service.ts'
-import { appendTogether } from './send-together.ts'
+import { appendBatch } from './send-batch.ts'
 
 let test: TestApp
 beforeAll(async () => {
@@ -27,7 +27,7 @@ async function makeTalking(): Promise<Couple> {
 function append({ a, roomId }: Couple, content: string, clientId = newId()) {
   const now = test.app.context.now()
   const { day, target } = useOf({ memberId: a.id, kind: 'chats', target: roomId, now })
-  return appendTogether(test.db, { id: newId(), roomId, senderId: a.id, clientId, content, now, day, target })
+  return appendBatch(test.db, { id: newId(), roomId, senderId: a.id, clientId, content, now, day, target })
 }
 
 const kept = async () =>

@@ -14,10 +14,11 @@ interface Waiting {
 }
 
 /**
- * Appends a message with those that come at the same time, so that they share a statement and a commit: a lone one goes
- * at once, and the busier a site is the more go together. Gives nothing for a message that must be looked at more closely.
+ * Appends a message in a batch with those that arrive at the same time, so that they share a statement and a commit. A
+ * single message is sent at once; the busier the site, the larger the batches. Returns undefined for a message that
+ * needs a closer look.
  */
-export function appendTogether(db: Database, message: Appending): Promise<Appended | undefined> {
+export function appendBatch(db: Database, message: Appending): Promise<Appended | undefined> {
   return gathererOf(db)(message)
 }
 
