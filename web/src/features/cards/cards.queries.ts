@@ -2,9 +2,10 @@ import type { Card } from '@savanna/contract/profiles/routes'
 import { cards, pass, unpass } from '@savanna/contract/relations/passes'
 import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query'
 import { call } from '../../kit/api/call.ts'
+import { SHOWS_MEMBERS } from '../../kit/api/query-client.ts'
 import { useMember } from '../../kit/session/session.ts'
 
-/** The stack, or those passed by. It is asked for when the page opens, and does not change under the fingers. */
+/** Loads the stack, or the passed members. It is fetched when the page opens and never while somebody swipes. */
 export const stackOf = (userId: string, passed: boolean) =>
   infiniteQueryOptions({
     queryKey: ['cards', userId, passed],
@@ -20,10 +21,10 @@ export const stackOf = (userId: string, passed: boolean) =>
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
-    meta: { still: true },
+    meta: { ...SHOWS_MEMBERS, still: true },
   })
 
-/** How many members are passed by. */
+/** Counts the passed members. */
 export const passCountOf = (userId: string) =>
   queryOptions({
     queryKey: ['passes', userId],
@@ -32,7 +33,7 @@ export const passCountOf = (userId: string) =>
     gcTime: 0,
   })
 
-/** Passes a member by, or takes that back; in the order of the calls. A failure is told, and thrown. */
+/** Passes a member or takes the pass back, in the order of the calls. A failure is shown as a toast and thrown. */
 export function usePass() {
   const { id: uid } = useMember()
   const { mutateAsync } = useMutation({

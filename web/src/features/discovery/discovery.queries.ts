@@ -13,6 +13,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { call } from '../../kit/api/call.ts'
+import { SHOWS_MEMBERS } from '../../kit/api/query-client.ts'
 import type { Choice } from './filters/choice.model.ts'
 
 const FRESH_MS = 10 * 60_000
@@ -24,7 +25,7 @@ export const FOUND = {
   // Cards that were liked leave the list with its next loading: not under the eyes of someone who looks at them.
   staleTime: FRESH_MS,
   refetchOnWindowFocus: false,
-  meta: { still: true },
+  meta: { ...SHOWS_MEMBERS, still: true },
 }
 
 const queryOf = ({ tags, ...choice }: Choice) => ({ ...choice, tags: tags.join(',') })

@@ -16,24 +16,26 @@ import {
 } from '@tanstack/react-query'
 import { call } from '../../kit/api/call.ts'
 import { ApiProblem } from '../../kit/api/problem.ts'
+import { SHOWS_MEMBERS } from '../../kit/api/query-client.ts'
 import { useMember } from '../../kit/session/session.ts'
 import { toast } from '../../kit/ui/states/toast.ts'
 
-/** A profile by username; the own one has more in it. */
+/** Loads a profile by username; the member's own has more fields. */
 export const profileOf = (username: string) =>
   queryOptions({
     queryKey: ['profile', username],
     queryFn: ({ signal }) => call(getProfile, { params: { username }, signal }),
+    meta: SHOWS_MEMBERS,
   })
 
-/** The logged-in member's own profile, once it is there. */
+/** Returns the logged-in member's own profile, or undefined until it is loaded. */
 export function useOwnProfile(): OwnProfile | undefined {
   const { username } = useMember()
   const { data } = useQuery(profileOf(username))
   return data?.self ? data : undefined
 }
 
-/** The logged-in member's own profile; the page waits for it. */
+/** Returns the logged-in member's own profile; suspends until it is loaded. */
 export function useMe(): OwnProfile {
   const { username } = useMember()
   const { data } = useSuspenseQuery(profileOf(username))
@@ -41,14 +43,14 @@ export function useMe(): OwnProfile {
   return data
 }
 
-/** Whom one is shown, and where, hangs on one's own profile: everything on screen is asked for anew. */
+/** Fetches everything on screen again: who is shown depends on the member's own profile. */
 export function refreshAfterChange(queryClient: QueryClient): Promise<void> {
   return queryClient.invalidateQueries()
 }
 
 /**
- * Saves fields of the own profile and says what the server says. With a version, fields that another tab has changed
- * since are not overwritten: the server refuses, and the newer profile is fetched.
+ * Saves fields of the own profile and shows the server's answer as a toast. With a version, the server refuses to
+ * overwrite fields that another tab has changed since (`changed_elsewhere`), and the newer profile is fetched.
  */
 export function useUpdateProfile() {
   const { id } = useMember()
@@ -70,7 +72,7 @@ export function useUpdateProfile() {
   })
 }
 
-/** Adds or takes away an interest: shown at once, undone when the server refuses. */
+/** Adds or removes an interest, as an optimistic update that is undone when the server refuses. */
 export function useToggleTag() {
   const { id, username } = useMember()
   const queryClient = useQueryClient()
@@ -78,7 +80,7 @@ export function useToggleTag() {
   return useMutation({
     mutationFn: ({ tagId, held }: { tagId: number; held: boolean }) =>
       call(held ? addTag : removeTag, { params: { id }, body: { tag_id: tagId } }),
-    // One after the other, so that the last tap is the one that counts.
+    // Requests run one after the other, so that the last tap wins.
     scope: { id: 'tags' },
     onMutate: async ({ tagId, held }) => {
       await queryClient.cancelQueries({ queryKey })

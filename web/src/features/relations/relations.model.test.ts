@@ -1,6 +1,14 @@
 import type { Notification } from '@savanna/contract/notifications/routes'
 import { describe, expect, it } from 'vitest'
-import { ACTION, changeBy, matchOf, tieOf, withoutMember, withTie } from './relations.model.ts'
+import {
+  ACTION,
+  matchOf,
+  patchFrom,
+  patchRelation,
+  relationOf,
+  showsMember,
+  withoutMember,
+} from './relations.model.ts'
 
 const card = (id: string) => ({ id, firstname: 'Amara', liked: false, likes_me: false })
 
@@ -23,63 +31,77 @@ const notification: Notification = {
   url: '/users/profile/amara',
 }
 
-describe('what is between two members', () => {
+describe('the relation of two members', () => {
   it.each([
     [false, false, 'Like'],
     [false, true, 'Like Back'],
     [true, false, 'Dislike'],
     [true, true, 'Dislike'],
-  ] as const)('liked %s, likes me %s: the button says %s', (liked, likes_me, action) => {
-    expect(ACTION[tieOf({ liked, likes_me })]).toBe(action)
+  ] as const)('with liked %s and likes_me %s the like button says %s', (liked, likes_me, action) => {
+    expect(ACTION[relationOf({ liked, likes_me })]).toBe(action)
   })
 })
 
-describe('a change in what is cached', () => {
+describe('a patch of cached data', () => {
   const pages = { pages: [{ list: [card('a'), card('b')] }, { list: [card('c')] }], pageParams: [null, 'x'] }
 
-  it('reaches the member wherever they are shown, and nobody else', () => {
-    const after = withTie(pages, 'a', { liked: true })
+  it('a patch changes the card of its member and no other', () => {
+    const after = patchRelation(pages, 'a', { liked: true })
     expect(after.pages[0]?.list).toEqual([{ ...card('a'), liked: true }, card('b')])
     expect(after.pages[1]).toBe(pages.pages[1])
     expect(pages.pages[0]?.list[0]?.liked).toBe(false)
   })
 
-  it('leaves data without the member untouched', () => {
+  it('a patch leaves data without its member the same object', () => {
     for (const data of [pages, undefined, null, 7, 'a', { id: 'z', tags: [1] }])
-      expect(withTie(data, 'z', { liked: true })).toBe(data)
+      expect(patchRelation(data, 'z', { liked: true })).toBe(data)
   })
 
-  it('gives a conversation to a profile page, and no such thing to a card', () => {
+  it('a patch sets the room of a profile but not of a card', () => {
     const profile = { ...card('a'), room_id: null as string | null }
-    expect(withTie(profile, 'a', { room_id: 'r1' }).room_id).toBe('r1')
-    expect(withTie(card('a'), 'a', { room_id: 'r1' })).toEqual(card('a'))
-    expect(withTie(profile, 'a', { likes_me: true }).room_id).toBeNull()
+    expect(patchRelation(profile, 'a', { room_id: 'r1' }).room_id).toBe('r1')
+    expect(patchRelation(card('a'), 'a', { room_id: 'r1' })).toEqual(card('a'))
+    expect(patchRelation(profile, 'a', { likes_me: true }).room_id).toBeNull()
   })
 })
 
-describe('a member who is not there any more', () => {
+describe('data of a query', () => {
+  const pages = { pages: [{ list: [card('a')] }], pageParams: [null] }
+
+  it('data shows a member whose card or profile is anywhere in it', () => {
+    expect(showsMember(pages, 'a')).toBe(true)
+    expect(showsMember(card('a'), 'a')).toBe(true)
+  })
+
+  it('data without a card of the member does not show them', () => {
+    for (const data of [pages, undefined, null, 7, 'z', { id: 'z', tags: [1] }])
+      expect(showsMember(data, 'z')).toBe(false)
+  })
+})
+
+describe('a member who cannot be seen any more', () => {
   const pages = { pages: [{ list: [card('a'), card('b')] }, { list: [card('c')] }], pageParams: [null, 'x'] }
 
-  it('leaves every list, and nobody else does', () => {
+  it('a removed member leaves every list and nobody else does', () => {
     const after = withoutMember(pages, 'a')
     expect(after.pages[0]?.list).toEqual([card('b')])
     expect(after.pages[1]).toBe(pages.pages[1])
   })
 
-  it('changes nothing where they were not', () => {
+  it('removing a member leaves data without them the same object', () => {
     for (const data of [pages, undefined, null, 7, card('z')]) expect(withoutMember(data, 'z')).toBe(data)
   })
 })
 
 describe("another member's action", () => {
-  it('changes what they feel for the viewer', () => {
-    expect(changeBy({ type: 'like', room_id: null })).toEqual({ likes_me: true, room_id: null })
-    expect(changeBy({ type: 'like_back', room_id: 'r1' })).toEqual({ likes_me: true, room_id: 'r1' })
-    expect(changeBy({ type: 'dislike', room_id: null })).toEqual({ likes_me: false, room_id: null })
-    for (const type of ['visit', 'follow'] as const) expect(changeBy({ type, room_id: null })).toBeNull()
+  it('a like or dislike of the viewer changes likes_me, a visit or follow changes nothing', () => {
+    expect(patchFrom({ type: 'like', room_id: null })).toEqual({ likes_me: true, room_id: null })
+    expect(patchFrom({ type: 'like_back', room_id: 'r1' })).toEqual({ likes_me: true, room_id: 'r1' })
+    expect(patchFrom({ type: 'dislike', room_id: null })).toEqual({ likes_me: false, room_id: null })
+    for (const type of ['visit', 'follow'] as const) expect(patchFrom({ type, room_id: null })).toBeNull()
   })
 
-  it('is a match when it is a like back that still stands', () => {
+  it('a notification announces a match only if it is a like back with a room', () => {
     expect(matchOf(notification)).toMatchObject({ id: 'a', firstname: 'Amara', roomId: 'r1' })
     expect(matchOf({ ...notification, room_id: null })).toBeNull()
     expect(matchOf({ ...notification, type: 'like' })).toBeNull()

@@ -1,16 +1,17 @@
 import type { Notification } from '@savanna/contract/notifications/routes'
 import type { Card } from '@savanna/contract/profiles/routes'
 
-/** What is between the viewer and a member. */
-export type Tie = 'none' | 'admirer' | 'liked' | 'match'
+/** How the viewer and a member like each other. */
+export type Relation = 'none' | 'admirer' | 'liked' | 'match'
 
-export function tieOf({ liked, likes_me }: Pick<Card, 'liked' | 'likes_me'>): Tie {
+/** Returns the relation of the viewer with a member, from the two flags on the member's card. */
+export function relationOf({ liked, likes_me }: Pick<Card, 'liked' | 'likes_me'>): Relation {
   if (liked) return likes_me ? 'match' : 'liked'
   return likes_me ? 'admirer' : 'none'
 }
 
-/** What the button does next, in the words of the site. */
-export const ACTION: Record<Tie, 'Like' | 'Like Back' | 'Dislike'> = {
+/** The label of the like button for each relation: what the next press does. */
+export const ACTION: Record<Relation, 'Like' | 'Like Back' | 'Dislike'> = {
   none: 'Like',
   admirer: 'Like Back',
   liked: 'Dislike',
@@ -23,10 +24,10 @@ export type Likeable = Pick<
   'id' | 'username' | 'firstname' | 'gender' | 'portrait' | 'liked' | 'likes_me'
 >
 
-/** The other side of a match, and where the two talk. */
+/** The other member of a match, and the room where the two talk. */
 export type Match = Omit<Likeable, 'liked' | 'likes_me'> & { roomId: string }
 
-/** The match that a live notification tells of, if it does. */
+/** Returns the match that a live notification announces, or null when it announces none. */
 export function matchOf(notification: Notification): Match | null {
   const {
     type,
@@ -41,43 +42,51 @@ export function matchOf(notification: Notification): Match | null {
   return { id, username, firstname, gender, portrait, roomId: room_id }
 }
 
-export interface TieChange {
+/** What changes between the viewer and a member; fields that are left out stay as they are. */
+export interface RelationPatch {
   liked?: boolean
   followed?: boolean
   likes_me?: boolean
-  /** The conversation of the match; null when there is none any more. */
+  /** The room of the match; null when there is no match any more. */
   room_id?: string | null
 }
 
-/** What another member's action changes on this side. */
-export function changeBy({ type, room_id }: Pick<Notification, 'type' | 'room_id'>): TieChange | null {
+/** Returns what the action in a notification changes for the viewer, or null when it changes no relation. */
+export function patchFrom({ type, room_id }: Pick<Notification, 'type' | 'room_id'>): RelationPatch | null {
   if (type === 'dislike') return { likes_me: false, room_id: null }
   return type === 'like' || type === 'like_back' ? { likes_me: true, room_id } : null
 }
 
+/** Tells whether a card or profile of the member is anywhere in the data of a query. */
+export function showsMember(data: unknown, memberId: string): boolean {
+  if (typeof data !== 'object' || data === null) return false
+  if (isCard(data)) return data.id === memberId
+  return Object.values(data).some((value) => showsMember(value, memberId))
+}
+
 /**
- * The same data with a member's tie changed wherever a card or profile of that member is in it. What does not
- * change stays the same object, so that only what shows the member is drawn again.
+ * Returns the data with the patch applied to each card and profile of the member. Parts that do not change stay
+ * the same objects, so that React renders only what shows the member.
  */
-export function withTie<T>(data: T, memberId: string, change: TieChange): T {
+export function patchRelation<T>(data: T, memberId: string, patch: RelationPatch): T {
   if (Array.isArray(data))
     return sameIfEqual(
       data,
-      data.map((item) => withTie(item, memberId, change)),
+      data.map((item) => patchRelation(item, memberId, patch)),
     )
   if (typeof data !== 'object' || data === null) return data
-  if ('likes_me' in data && 'id' in data) return data.id === memberId ? applied(data, change) : data
+  if (isCard(data)) return data.id === memberId ? applyPatch(data, patch) : data
   const entries = Object.entries(data)
-  const changed = entries.map(([, value]) => withTie(value, memberId, change))
+  const changed = entries.map(([, value]) => patchRelation(value, memberId, patch))
   if (changed.every((value, index) => value === entries[index]?.[1])) return data
   return Object.fromEntries(entries.map(([key], index) => [key, changed[index]])) as T
 }
 
-/** The same data without a member's cards wherever they are listed: for one who is not there any more. */
+/** Returns the data without the member's cards in its lists, for a member who cannot be seen any more. */
 export function withoutMember<T>(data: T, memberId: string): T {
   if (typeof data !== 'object' || data === null) return data
   if (Array.isArray(data)) {
-    const left = data.filter((item) => !isCardOf(item, memberId))
+    const left = data.filter((item) => !(isCard(item) && item.id === memberId))
     const cleaned = left.map((item) => withoutMember(item, memberId))
     return left.length < data.length ? (cleaned as T) : sameIfEqual(data, cleaned)
   }
@@ -87,17 +96,16 @@ export function withoutMember<T>(data: T, memberId: string): T {
   return Object.fromEntries(entries.map(([key], index) => [key, changed[index]])) as T
 }
 
-function isCardOf(item: unknown, memberId: string): boolean {
-  return (
-    typeof item === 'object' && item !== null && 'likes_me' in item && 'id' in item && item.id === memberId
-  )
+/** Tells whether a value is the card or profile of another member: nothing else has `likes_me`. */
+function isCard(value: unknown): value is Pick<Card, 'id' | 'likes_me'> {
+  return typeof value === 'object' && value !== null && 'likes_me' in value && 'id' in value
 }
 
 function sameIfEqual<T extends unknown[]>(before: T, after: unknown[]): T {
   return after.every((item, index) => item === before[index]) ? before : (after as T)
 }
 
-/** A card has no room, a profile page has. */
-function applied<T extends object>(shown: T, { room_id, ...flags }: TieChange): T {
-  return { ...shown, ...flags, ...(room_id !== undefined && 'room_id' in shown && { room_id }) }
+/** Returns the patched card or profile. Only a profile has a `room_id`. */
+function applyPatch<T extends object>(member: T, { room_id, ...flags }: RelationPatch): T {
+  return { ...member, ...flags, ...(room_id !== undefined && 'room_id' in member && { room_id }) }
 }

@@ -11,6 +11,8 @@ declare module '@tanstack/react-query' {
     queryMeta: {
       /** A list that must not move while someone begins to look at it: the first live connection leaves it alone. */
       still?: boolean
+      /** Its data holds cards or profiles of other members: a change between two members is applied to it. */
+      showsMembers?: boolean
     }
     mutationMeta: {
       /** The caller shows a failure itself (at a field, on a message): no toast. */
@@ -19,15 +21,18 @@ declare module '@tanstack/react-query' {
   }
 }
 
+/** Marks a query whose data holds cards or profiles of other members. */
+export const SHOWS_MEMBERS = { showsMembers: true } as const
+
 const RETRIES = 2
 
-/** Worth another try: the server could not be reached or failed; never a refusal. */
+/** Tells whether another try may help: the server could not be reached or failed; never after a refusal. */
 function isPassing(error: unknown): boolean {
   return error instanceof ApiProblem && (error.status === 0 || error.status >= 500)
 }
 
 /**
- * A query that is still waiting for its very first answer cannot be asked for anew, and that answer may be older than
+ * A query that is still waiting for its very first answer cannot be fetched again, and that answer may be older than
  * what made it invalid: such a query is invalidated again once the answer is there.
  */
 class AttentiveQueryClient extends QueryClient {
@@ -46,7 +51,7 @@ class AttentiveQueryClient extends QueryClient {
   }
 }
 
-/** The cache of server answers. `tell` shows the sentence of a failed mutation. */
+/** Creates the cache of server answers. `tell` shows the sentence of a failed mutation. */
 export function createQueryClient(tell: (sentence: string) => void): QueryClient {
   return new AttentiveQueryClient({
     defaultOptions: {

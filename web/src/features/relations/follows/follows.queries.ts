@@ -3,15 +3,17 @@ import { follow, followers, following, sameCity, unfollow } from '@savanna/contr
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../kit/api/call.ts'
 import { sentenceOf } from '../../../kit/api/problem.ts'
+import { SHOWS_MEMBERS } from '../../../kit/api/query-client.ts'
 import { useMember } from '../../../kit/session/session.ts'
 import { toast } from '../../../kit/ui/states/toast.ts'
-import { cancelShowing, changeTie } from '../relations.queries.ts'
+import { cancelQueriesShowing, updateRelation } from '../relations.queries.ts'
 
 export const FOLLOWS = ['follows'] as const
 
 const paged = {
   initialPageParam: null as string | null,
   getNextPageParam: ({ next }: { next: string | null }) => next,
+  meta: SHOWS_MEMBERS,
 }
 
 const at = (id: string, before: string | null, signal: AbortSignal) => ({
@@ -20,7 +22,7 @@ const at = (id: string, before: string | null, signal: AbortSignal) => ({
   signal,
 })
 
-/** Who follows the member, page by page. */
+/** Lists who follows the member, page by page. */
 export const followersOf = (id: string) =>
   infiniteQueryOptions({
     ...paged,
@@ -28,7 +30,7 @@ export const followersOf = (id: string) =>
     queryFn: ({ pageParam, signal }) => call(followers, at(id, pageParam, signal)),
   })
 
-/** Whom the member follows. */
+/** Lists whom the member follows, page by page. */
 export const followingOf = (id: string) =>
   infiniteQueryOptions({
     ...paged,
@@ -36,7 +38,7 @@ export const followingOf = (id: string) =>
     queryFn: ({ pageParam, signal }) => call(following, at(id, pageParam, signal)),
   })
 
-/** Who else lives in the member's city. */
+/** Lists who else lives in the member's city, page by page. */
 export const sameCityAs = (id: string) =>
   infiniteQueryOptions({
     ...paged,
@@ -44,7 +46,7 @@ export const sameCityAs = (id: string) =>
     queryFn: ({ pageParam, signal }) => call(sameCity, at(id, pageParam, signal)),
   })
 
-/** Follows a member or ceases to: shown at once, undone when the server refuses. */
+/** Follows or unfollows a member, as an optimistic update that is undone when the server refuses. */
 export function useToggleFollow({ id }: Pick<Card, 'id'>) {
   const queryClient = useQueryClient()
   const { id: uid } = useMember()
@@ -53,18 +55,18 @@ export function useToggleFollow({ id }: Pick<Card, 'id'>) {
   return useMutation({
     mutationKey,
     mutationFn: (followed: boolean) => call(followed ? follow : unfollow, { params: { id, uid } }),
-    // One after the other, so that the last tap is the one that counts.
+    // Requests run one after the other, so that the last tap wins.
     scope: { id: `follow ${id}` },
     meta: { quiet: true },
     onMutate: async (followed) => {
-      await cancelShowing(queryClient, id)
-      changeTie(queryClient, id, { followed })
+      await cancelQueriesShowing(queryClient, id)
+      updateRelation(queryClient, id, { followed })
     },
     onSuccess: () => {
       if (isLastTap()) void queryClient.invalidateQueries({ queryKey: FOLLOWS })
     },
     onError: (error, followed) => {
-      if (isLastTap()) changeTie(queryClient, id, { followed: !followed })
+      if (isLastTap()) updateRelation(queryClient, id, { followed: !followed })
       toast.error(sentenceOf(error))
     },
   })

@@ -1,28 +1,28 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconHeart, IconHeartFilled, IconHeartPlus } from '@tabler/icons-react'
 import { MatchMark } from '../matches/MatchMark.tsx'
-import { ACTION, type Likeable, tieOf } from '../relations.model.ts'
+import { ACTION, type Likeable, relationOf } from '../relations.model.ts'
 import { useToggleLike } from '../relations.queries.ts'
 import classes from './LikeButton.module.css'
 
-/** The round heart on a card. It answers at once; what it will do next is its name. */
+/** Shows the round heart on a card, named after what the next press does; nothing without a portrait. */
 export function LikeButton({ member }: { member: Likeable }) {
   const toggle = useToggleLike(member)
-  const tie = tieOf(member)
+  const relation = relationOf(member)
   if (!member.portrait) return null
   return (
     <span className={classes.place}>
-      {tie === 'match' && <MatchMark />}
-      <Tooltip label={ACTION[tie]}>
+      {relation === 'match' && <MatchMark />}
+      <Tooltip label={ACTION[relation]}>
         <ActionIcon
           className={classes.heart}
-          data-tie={tie}
+          data-relation={relation}
           variant="filled"
           size={56}
-          aria-label={`${ACTION[tie]} ${member.firstname}`}
+          aria-label={`${ACTION[relation]} ${member.firstname}`}
           onClick={() => toggle.mutate(!member.liked)}
         >
-          <Heart liked={member.liked} admirer={tie === 'admirer'} />
+          <Heart liked={member.liked} admirer={relation === 'admirer'} />
         </ActionIcon>
       </Tooltip>
     </span>

@@ -6,7 +6,7 @@ import { useMember } from '../../../kit/session/session.ts'
 import { toast } from '../../../kit/ui/states/toast.ts'
 import { celebrate, sayPictureNeeded } from '../matches/match.store.ts'
 import type { Likeable } from '../relations.model.ts'
-import { changeTie } from '../relations.queries.ts'
+import { updateRelation } from '../relations.queries.ts'
 
 interface Swiped {
   member: Likeable
@@ -14,8 +14,8 @@ interface Swiped {
 }
 
 /**
- * Likes members, or takes the likes back, one after the other: for whoever goes through many in a row and shows
- * them as gone already. Resolves with whether it is a match; a failure is told, and thrown for the caller to undo.
+ * Likes members, or takes likes back, one after the other: for a stack that has already removed each card.
+ * Resolves with whether it is a match. A failure is shown as a toast and thrown, for the caller to undo.
  */
 export function useSwipedLikes() {
   const queryClient = useQueryClient()
@@ -30,7 +30,7 @@ export function useSwipedLikes() {
     },
     onSuccess: ({ match, room_id }, { member, liked }) => {
       const { id, username, firstname, gender, portrait } = member
-      changeTie(queryClient, id, { liked, room_id, ...(liked && { likes_me: match }) })
+      updateRelation(queryClient, id, { liked, room_id, ...(liked && { likes_me: match }) })
       if (room_id) celebrate({ id, username, firstname, gender, portrait, roomId: room_id })
     },
     onError: (error) => {

@@ -3,43 +3,44 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { call } from '../../../kit/api/call.ts'
 import { useMember } from '../../../kit/session/session.ts'
 import { toast } from '../../../kit/ui/states/toast.ts'
-import { changeTie } from '../relations.queries.ts'
+import { updateRelation } from '../relations.queries.ts'
 import { LISTS } from './lists.queries.ts'
 
-/** Where a change between two members shows; everything else hears of it over the live channel. */
-function askAgain(queryClient: QueryClient) {
+/** Fetches again what a change between two members shows in; everything else is updated by live events. */
+function refetchLists(queryClient: QueryClient) {
   return Promise.all([
     queryClient.invalidateQueries({ queryKey: ['profile'] }),
     queryClient.invalidateQueries({ queryKey: LISTS }),
   ])
 }
 
-function useDirected<T>(send: (userId: string, input: T) => Promise<{ message: string }>) {
+/** Runs an action on another member and shows the server's answer as a toast. */
+function useActionOn<T>(send: (userId: string, input: T) => Promise<{ message: string }>) {
   const { id: userId } = useMember()
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (input: T) => send(userId, input),
     onSuccess: ({ message }) => {
       toast.success(message)
-      return askAgain(queryClient)
+      return refetchLists(queryClient)
     },
   })
 }
 
 export function useBlock() {
-  return useDirected((userId, targetId: string) => call(block, { params: { userId, targetId } }))
+  return useActionOn((userId, targetId: string) => call(block, { params: { userId, targetId } }))
 }
 
 export function useUnblock() {
-  return useDirected((userId, targetId: string) => call(unblock, { params: { userId, targetId } }))
+  return useActionOn((userId, targetId: string) => call(unblock, { params: { userId, targetId } }))
 }
 
-/** Takes a like back from the list of them; wherever the member is shown, it is gone. */
+/** Takes back a like from the list of likes, and shows it as taken back wherever the member is shown. */
 export function useUnlike() {
   const queryClient = useQueryClient()
-  return useDirected(async (uid, id: string) => {
+  return useActionOn(async (uid, id: string) => {
     const done = await call(unlike, { params: { id, uid } })
-    changeTie(queryClient, id, { liked: false, room_id: null })
+    updateRelation(queryClient, id, { liked: false, room_id: null })
     return done
   })
 }
@@ -52,7 +53,7 @@ interface Complaint {
 }
 
 export function useReport() {
-  return useDirected((userId, { targetId, ...body }: Complaint) =>
+  return useActionOn((userId, { targetId, ...body }: Complaint) =>
     call(report, { params: { userId, targetId }, body }),
   )
 }

@@ -15,7 +15,7 @@ export type OwnList = 'visited' | 'liked' | 'blocked'
 
 const ROUTES = { visited: visitedProfiles, liked: likedProfiles, blocked: blockedProfiles }
 
-/** One of the member's own lists, page by page. */
+/** Lists whom the member visited, liked or blocked, page by page. */
 export const listOf = (id: string, list: OwnList) =>
   infiniteQueryOptions({
     queryKey: [...LISTS, list, id],
@@ -26,6 +26,6 @@ export const listOf = (id: string, list: OwnList) =>
       const last = page.at(-1)
       return last && page.length === LIST_PAGE ? placeOf(last) : null
     },
-    // What happened since it was last open belongs on it.
+    // Fetched again on every opening: it must show what happened since the last one.
     staleTime: 0,
   })

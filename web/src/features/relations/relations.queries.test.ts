@@ -1,0 +1,54 @@
+import { QueryObserver } from '@tanstack/react-query'
+import { describe, expect, it, vi } from 'vitest'
+import { createQueryClient, SHOWS_MEMBERS } from '../../kit/api/query-client.ts'
+import { cancelQueriesShowing, updateRelation } from './relations.queries.ts'
+
+const card = (id: string) => ({ id, liked: false, likes_me: false })
+
+/** Creates a cache with one list of cards that is marked, and one query of the same shape that is not. */
+function createCache() {
+  const queryClient = createQueryClient(() => {})
+  const cache = queryClient.getQueryCache()
+  cache.build(queryClient, { queryKey: ['marked'], meta: SHOWS_MEMBERS }).setData([card('a'), card('b')])
+  cache.build(queryClient, { queryKey: ['unmarked'] }).setData([card('a')])
+  return queryClient
+}
+
+describe('a change between the viewer and a member', () => {
+  it('a change reaches only queries that are marked as showing members', () => {
+    const queryClient = createCache()
+    updateRelation(queryClient, 'a', { liked: true })
+    expect(queryClient.getQueryData(['marked'])).toEqual([{ ...card('a'), liked: true }, card('b')])
+    expect(queryClient.getQueryData(['unmarked'])).toEqual([card('a')])
+  })
+
+  it('a change does not make data look newer than it is', () => {
+    const queryClient = createCache()
+    queryClient.setQueryData(['marked'], [card('a')], { updatedAt: 1000 })
+    updateRelation(queryClient, 'a', { liked: true })
+    expect(queryClient.getQueryState(['marked'])?.dataUpdatedAt).toBe(1000)
+  })
+})
+
+describe('requests on their way during a change', () => {
+  it.each([
+    ['a', true],
+    ['z', false],
+  ])(
+    'a request whose data shows member a is cancelled by a change of member %s: %s',
+    async (id, cancelled) => {
+      const queryClient = createCache()
+      const aborted = vi.fn()
+      const queryFn = ({ signal }: { signal: AbortSignal }) => {
+        signal.addEventListener('abort', aborted)
+        return new Promise<never>(() => {})
+      }
+      const options = { queryKey: ['marked'], queryFn, meta: SHOWS_MEMBERS }
+      const unsubscribe = new QueryObserver(queryClient, options).subscribe(() => {})
+      void queryClient.refetchQueries({ queryKey: ['marked'] })
+      await cancelQueriesShowing(queryClient, id)
+      expect(aborted).toHaveBeenCalledTimes(cancelled ? 1 : 0)
+      unsubscribe()
+    },
+  )
+})

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { stackOf } from '../../features/cards/cards.queries.ts'
+import { suggestionsFor } from '../../features/discovery/discovery.queries.ts'
+import { NO_FILTERS } from '../../features/discovery/filters/choice.model.ts'
+import { resultsFor } from '../../features/discovery/search/search.queries.ts'
+import { profileOf } from '../../features/profiles/index.ts'
+import { followersOf, followingOf, sameCityAs } from '../../features/relations/follows/follows.queries.ts'
+
+it.each([
+  ['suggestions', suggestionsFor('me', NO_FILTERS)],
+  ['search results', resultsFor('me', {} as Parameters<typeof resultsFor>[1])],
+  ['the stack of cards', stackOf('me', false)],
+  ['a profile', profileOf('amara')],
+  ['followers', followersOf('me')],
+  ['followed members', followingOf('me')],
+  ['members of the same city', sameCityAs('me')],
+])('a like is applied to the cached data of %s', (_name, { meta }) => {
+  expect(meta?.showsMembers).toBe(true)
+})
