@@ -1,3 +1,4 @@
+import { FIGURE_PLACEHOLDERS, OFFER_PLACEHOLDERS } from '@savanna/contract/site/live-values'
 import {
   createMemoryHistory,
   createRootRoute,
@@ -6,13 +7,11 @@ import {
   RouterProvider,
 } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server'
-import { PLACES } from '../features/landing/figures.ts'
-import { OFFER_PLACES } from '../features/landing/offers.ts'
 import { LandingPage } from '../pages/landing/LandingPage.tsx'
 import { SavannaTheme } from './theme/SavannaTheme.tsx'
 
 function Landing() {
-  return <LandingPage figures={PLACES} offers={OFFER_PLACES} />
+  return <LandingPage figures={FIGURE_PLACEHOLDERS} offers={OFFER_PLACEHOLDERS} />
 }
 
 /** Returns the landing page as HTML, with placeholders for its live values. Runs when the site is built. */

@@ -1,3 +1,4 @@
+import { formatPounds } from '@savanna/contract/money'
 import { REMINDER_DAYS } from '@savanna/contract/plans/routes'
 import type { Config } from '../../config.ts'
 import { mailLayout } from '../../kit/mail/mail-layout.ts'
@@ -20,14 +21,13 @@ interface Paid {
   ends_at: Date
 }
 
-const POUNDS = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' })
 const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 
 /** Writes the receipt of a plan. Amounts are in pence. */
 export function writeReceipt({ publicUrl }: Pick<Config, 'publicUrl'>, to: Addressee, paid: Paid): Mail {
   const lines = [
     `Hello ${to.firstname}, your plan ${paid.plan} runs for ${paid.days} days, from ${DAY.format(paid.starts_at)} to ${DAY.format(paid.ends_at)}. Then it ends by itself: nothing is charged again.`,
-    `Receipt ${paid.number} of ${DAY.format(paid.issued_at)}: Savanna ${paid.plan}, ${paid.days} days, ${POUNDS.format(paid.amount / 100)}.`,
+    `Receipt ${paid.number} of ${DAY.format(paid.issued_at)}: Savanna ${paid.plan}, ${paid.days} days, ${formatPounds(paid.amount / 100)}.`,
   ]
   if (paid.provider === 'test') lines.push('This was a test: no money has moved.')
   return {

@@ -1,12 +1,13 @@
+import { formatFigures, formatOffers, liveValuesOf } from '@savanna/contract/site/live-values'
 import { countSite, getSite } from '@savanna/contract/site/routes'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { serve } from '../../kit/http/serve.ts'
 import { readPlans } from '../plans/index.ts'
 import { serveCrawlers } from './crawlers.ts'
-import { createCounts, figuresOf, offersOf } from './site.service.ts'
+import { createCounts } from './site.service.ts'
 
-/** Serves what this site offers and how many it has; returns the live values of its prerendered front page. */
+/** Registers the calls about this site; returns a function that reads the live values of its landing page. */
 export function registerSite(app: FastifyInstance, context: Context) {
   const { config } = context
   const counts = createCounts(context)
@@ -17,7 +18,10 @@ export function registerSite(app: FastifyInstance, context: Context) {
   serve(app, countSite, counts)
   serveCrawlers(app, config.publicUrl)
   return {
-    // Prices are those of the moment: whoever registers for one shall find it.
-    readLiveValues: async () => ({ ...figuresOf(await counts()), ...offersOf(await readPlans(context)) }),
+    // Prices are read each time: visitors who register for one must find it.
+    readLiveValues: async () => {
+      const figures = formatFigures(await counts())
+      return liveValuesOf(figures, formatOffers(await readPlans(context)))
+    },
   }
 }

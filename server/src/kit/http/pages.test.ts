@@ -16,7 +16,7 @@ beforeAll(async () => {
   await writeFile(path.join(folder, 'index.html'), '<p>application</p>')
   await writeFile(
     path.join(folder, 'landing.html'),
-    '<link href="__ORIGIN__/home"><p>prerendered for __figure_members__</p>',
+    '<link href="__ORIGIN__/home"><p>prerendered for __live_members__</p>',
   )
   await writeFile(path.join(folder, 'mark.svg'), '<svg/>')
   await writeFile(path.join(folder, 'mark.svg.br'), 'small')
@@ -59,12 +59,12 @@ it('tells the latest figures without letting anybody wait for them', async () =>
 })
 
 it('leaves figures out while they cannot be had', async () => {
-  const render = createPrerenderedPage('<dd>__figure_members__</dd>', () => Promise.reject(new Error('away')))
+  const render = createPrerenderedPage('<dd>__live_members__</dd>', () => Promise.reject(new Error('away')))
   expect((await render()).html.toString()).toBe('<dd></dd>')
 })
 
 it('writes names as text, whatever is in them', async () => {
-  const render = createPrerenderedPage('<p>__figure_plan0_title__</p>', async () => ({
+  const render = createPrerenderedPage('<p>__live_plan0_title__</p>', async () => ({
     plan0_title: '<b>Dawn & dusk</b>',
   }))
   expect((await render()).html.toString()).toBe('<p>&lt;b&gt;Dawn &amp; dusk&lt;/b&gt;</p>')

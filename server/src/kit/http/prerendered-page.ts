@@ -1,13 +1,11 @@
 import { setTimeout } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { PLACEHOLDER } from '@savanna/contract/site/live-values'
 import { escapeHtml } from '../mail/escape-html.ts'
 
 /** What changes in a prerendered page, counts and names, by the name of its placeholder. */
 export type LiveValues = Record<string, string>
-
-/** What the build writes in place of a live value. */
-const PLACEHOLDER = /__figure_(\w+?)__/g
 
 /** Brotli's last two steps save a tenth and cost twelve times as much, which a page that changes is not worth. */
 const QUALITY = { [constants.BROTLI_PARAM_QUALITY]: 9 }

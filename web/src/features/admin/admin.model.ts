@@ -1,5 +1,6 @@
 import type { Act } from '@savanna/contract/admin/overview'
 import type { ReportFilter } from '@savanna/contract/admin/reports'
+import { formatPounds } from '@savanna/contract/money'
 
 /** What the address says after the question mark, on whichever of the portal's pages. As typed: anything may be there. */
 export interface AdminAddress {
@@ -29,16 +30,13 @@ export function numbered(count: number, one: string, many = `${one}s`): string {
   return `${COUNT.format(count)} ${count === 1 ? one : many}`
 }
 
-const POUNDS = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' })
-export const poundsText = (pounds: number): string => POUNDS.format(pounds)
-
 const MOMENT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
 export const momentText = (date: string): string => MOMENT.format(new Date(date))
 
 /** What was typed as a price, the way prices are written; left alone when it is none. */
 export function writtenPrice(typed: string): string {
   const plain = typed.replace(/[£,\s]/g, '')
-  return /^\d{1,9}(\.\d{1,2})?$/.test(plain) ? poundsText(Number(plain)) : typed
+  return /^\d{1,9}(\.\d{1,2})?$/.test(plain) ? formatPounds(Number(plain)) : typed
 }
 
 /** A name of the contract in words: `user_deleted` becomes "User deleted". */

@@ -1,12 +1,7 @@
 import { getAllPackages, type Package } from '@savanna/contract/plans/routes'
+import type { SiteCounts } from '@savanna/contract/site/live-values'
 import { countSite, getSite } from '@savanna/contract/site/routes'
 import { call } from '../../kit/api/call.ts'
-
-export interface SiteCounts {
-  members: number
-  matches: number
-  cities: number
-}
 
 export function fetchCounts(): Promise<SiteCounts> {
   return call(countSite)

@@ -1,7 +1,6 @@
+import type { Figures, Offer } from '@savanna/contract/site/live-values'
 import { useLayoutEffect } from 'react'
-import type { Figures } from './figures.ts'
 import { typedIn } from './hero/partner-choice.ts'
-import type { Offer } from './offers.ts'
 
 /** The prerendered landing page, which is in the document until its scripts are loaded. */
 const PRERENDERED = 'prerendered'

@@ -1,8 +1,9 @@
 import { SegmentedControl } from '@mantine/core'
 import { type FiguresOfDay, OVERVIEW_DAYS, type Overview } from '@savanna/contract/admin/overview'
+import { formatPounds } from '@savanna/contract/money'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { countText, oneOf, poundsText } from '../../features/admin/admin.model.ts'
+import { countText, oneOf } from '../../features/admin/admin.model.ts'
 import { DayChart } from '../../features/admin/DayChart.tsx'
 import classes from '../../features/admin/overview.module.css'
 import { overviewQuery } from '../../features/admin/overview.queries.ts'
@@ -96,7 +97,7 @@ function Chart({ days, choices, first, tone }: ChartProps) {
       <DayChart
         title={`${label} a day`}
         values={days.map((figures) => ({ day: figures.day, value: figures[series] }))}
-        textOf={series === 'revenue' ? poundsText : countText}
+        textOf={series === 'revenue' ? formatPounds : countText}
         tone={tone}
       />
     </section>

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
+import { formatPounds } from '@savanna/contract/money'
 import type { Package } from '@savanna/contract/plans/routes'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { numbered, poundsText } from '../../features/admin/admin.model.ts'
+import { numbered } from '../../features/admin/admin.model.ts'
 import { DeletePlanDialog, PlanDialog } from '../../features/admin/plans/PlanDialogs.tsx'
 import { allPlansQuery } from '../../features/admin/plans/plans.queries.ts'
 import { RowActions } from '../../features/admin/RowActions.tsx'
@@ -77,7 +78,7 @@ function PlansTable({ plans, onOpen }: { plans: Package[]; onOpen: (open: Open) 
             <td className={`${classes.leadCell} ${classes.name}`} dir="auto">
               {plan.title}
             </td>
-            <td>{poundsText(plan.price)}</td>
+            <td>{formatPounds(plan.price)}</td>
             <td>{numbered(plan.duration, 'day')}</td>
             <td className={classes.cornerCell}>
               <StatusTag active={plan.status === 'Active'} />

@@ -1,6 +1,5 @@
-import type { Figures } from '../../features/landing/figures.ts'
+import type { Figures, Offer } from '@savanna/contract/site/live-values'
 import { Hero } from '../../features/landing/hero/Hero.tsx'
-import type { Offer } from '../../features/landing/offers.ts'
 import { useReplacePrerendered } from '../../features/landing/prerendered.ts'
 import { Categories } from '../../features/landing/sections/Categories.tsx'
 import { Counters } from '../../features/landing/sections/Counters.tsx'
@@ -11,12 +10,12 @@ import { Steps } from '../../features/landing/sections/Steps.tsx'
 import { Subscription } from '../../features/landing/sections/Subscription.tsx'
 
 interface LandingPageProps {
-  /** Both are given where the page is drawn ahead. */
+  /** Both are given where the page is prerendered. */
   figures?: Figures
   offers?: Offer[]
 }
 
-/** A visitor's first sight of Savanna. */
+/** Shows the landing page, which visitors see first. */
 export function LandingPage({ figures, offers }: LandingPageProps) {
   useReplacePrerendered()
   return (
@@ -24,11 +23,11 @@ export function LandingPage({ figures, offers }: LandingPageProps) {
       <Header />
       <main>
         <Hero />
-        <Counters drawn={figures} />
+        <Counters prerendered={figures} />
         <Categories />
         <Steps />
         <Samples />
-        <Subscription drawn={offers} />
+        <Subscription prerendered={offers} />
       </main>
       <Footer />
     </>

@@ -1,5 +1,6 @@
 import { Switch, TextInput } from '@mantine/core'
 import { PackageForm, plainPrice } from '@savanna/contract/admin/plans'
+import { formatPounds } from '@savanna/contract/money'
 import type { Package } from '@savanna/contract/plans/routes'
 import { z } from 'zod'
 import { sentenceOf } from '../../../kit/api/problem.ts'
@@ -7,7 +8,7 @@ import { useZodForm } from '../../../kit/form/use-zod-form.ts'
 import { useFocusBack } from '../../../kit/ui/focus-return.ts'
 import { ConfirmDialog } from '../../../kit/ui/states/ConfirmDialog.tsx'
 import { toast } from '../../../kit/ui/states/toast.ts'
-import { poundsText, writtenPrice } from '../admin.model.ts'
+import { writtenPrice } from '../admin.model.ts'
 import { FormDialog } from '../FormDialog.tsx'
 import { useDeletePlan, useSavePlan } from './plans.queries.ts'
 
@@ -24,7 +25,7 @@ export function PlanDialog({ plan, onClose }: { plan: Package | undefined; onClo
   const save = useSavePlan(plan?.id)
   const form = useZodForm({
     schema,
-    initialValues: plan ? { ...plan, duration: String(plan.duration), price: poundsText(plan.price) } : NEW,
+    initialValues: plan ? { ...plan, duration: String(plan.duration), price: formatPounds(plan.price) } : NEW,
   })
   const active = form.values.status === 'Active'
   const price = form.getInputProps('price')

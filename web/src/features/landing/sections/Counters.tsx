@@ -1,14 +1,21 @@
+import { type Figures, formatFigures, type SiteCounts } from '@savanna/contract/site/live-values'
 import { useState } from 'react'
-import { FIGURES, type Figures, figuresOf } from '../figures.ts'
 import { readPrerenderedFigures } from '../prerendered.ts'
 import { type Calls, useAnswer } from '../use-answer.ts'
 import classes from './Counters.module.css'
 
-const askForFigures = async ({ fetchCounts }: Calls) => figuresOf(await fetchCounts())
+/** The labels of the figures. They are no ends of a sentence, so that they suit any number. */
+const FIGURES: [keyof SiteCounts, label: string][] = [
+  ['members', 'Members'],
+  ['matches', 'Matches so far'],
+  ['cities', 'Cities they live in'],
+]
 
-/** How many there are, as the database counts them. Nothing at all while that is not known. */
-export function Counters({ drawn }: { drawn?: Figures | undefined }) {
-  const [known] = useState(() => drawn ?? readPrerenderedFigures())
+const askForFigures = async ({ fetchCounts }: Calls) => formatFigures(await fetchCounts())
+
+/** Shows how many members, matches and cities the database counts; no number while that is not known. */
+export function Counters({ prerendered }: { prerendered?: Figures | undefined }) {
+  const [known] = useState(() => prerendered ?? readPrerenderedFigures())
   const figures = useAnswer(askForFigures, known)
   return (
     <section className={classes.section} aria-label="Savanna in numbers">

@@ -1,15 +1,15 @@
+import { formatOffers, type Offer } from '@savanna/contract/site/live-values'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { type Offer, offersOf } from '../offers.ts'
 import { readPrerenderedOffers } from '../prerendered.ts'
 import { type Calls, useAnswer } from '../use-answer.ts'
 import classes from './Subscription.module.css'
 
-const askForOffers = async ({ fetchPlans }: Calls) => offersOf(await fetchPlans())
+const askForOffers = async ({ fetchPlans }: Calls) => formatOffers(await fetchPlans())
 
-/** What it costs, and what it costs nothing to do. Prices are asked for anew: what was drawn may have changed. */
-export function Subscription({ drawn }: { drawn?: Offer[] | undefined }) {
-  const [known] = useState(() => drawn ?? readPrerenderedOffers())
+/** Shows what is free and what a plan costs. Prices are fetched again: the prerendered ones may have changed. */
+export function Subscription({ prerendered }: { prerendered?: Offer[] | undefined }) {
+  const [known] = useState(() => prerendered ?? readPrerenderedOffers())
   const offers = useAnswer(askForOffers) ?? known
   return (
     <section id="plans" className={classes.section} aria-labelledby="plans-title">

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import {
+  FIGURE_PLACEHOLDERS,
+  formatFigures,
+  formatOffers,
+  liveValuesOf,
+  OFFER_PLACEHOLDERS,
+  PLACEHOLDER,
+} from './live-values.ts'
+
+const COUNTS = { members: 12_345, matches: 678, cities: 9 }
+const PLANS = [
+  { title: 'A day', price: 1, duration: 1 },
+  { title: 'A month', price: 8.5, duration: 30 },
+  { title: 'A quarter', price: 20, duration: 90 },
+  { title: 'A year', price: 60, duration: 365 },
+]
+
+test('every placeholder of the landing page is filled with the value that both sides write', () => {
+  const figures = formatFigures(COUNTS)
+  const offers = formatOffers(PLANS)
+  const values = liveValuesOf(figures, offers)
+  const page = JSON.stringify([FIGURE_PLACEHOLDERS, OFFER_PLACEHOLDERS])
+  const filled = page.replace(PLACEHOLDER, (_, name) => values[name] ?? '')
+  expect(JSON.parse(filled)).toEqual([figures, offers])
+})
+
+test('the landing page writes counts with separators and prices with their pence', () => {
+  expect(formatFigures(COUNTS).members).toBe('12,345')
+  expect(formatOffers(PLANS)[0]).toEqual({ title: 'A day', price: '£1.00', days: 'for a day' })
+  expect(formatOffers(PLANS)[1]).toEqual({ title: 'A month', price: '£8.50', days: 'for 30 days' })
+})
+
+test('the landing page shows three plans at most', () => {
+  expect(formatOffers(PLANS)).toHaveLength(3)
+})

@@ -1,0 +1,73 @@
+import { formatPounds } from '../money.ts'
+import type { Package } from '../plans/routes.ts'
+import type { Reply } from '../route.ts'
+import type { countSite } from './routes.ts'
+
+// The landing page is prerendered with a placeholder for each live value; the server fills them in.
+
+/** What the landing page counts. */
+export type SiteCounts = Reply<typeof countSite>
+
+/** The counts as the landing page writes them. */
+export type Figures = Record<keyof SiteCounts, string>
+
+/** A plan as the landing page writes it. */
+export interface Offer {
+  title: string
+  price: string
+  days: string
+}
+
+/** How many plans the landing page shows. */
+const OFFERS_SHOWN = 3
+
+/** Matches a placeholder; the first group is the name of its live value. */
+export const PLACEHOLDER = /__live_(\w+?)__/g
+
+function placeholderOf(name: string): string {
+  return `__live_${name}__`
+}
+
+/** Returns the counts with their thousands separated. */
+export function formatFigures({ members, matches, cities }: SiteCounts): Figures {
+  const format = (count: number) => count.toLocaleString('en-GB')
+  return { members: format(members), matches: format(matches), cities: format(cities) }
+}
+
+/** Returns the first three plans as the landing page writes them. */
+export function formatOffers(plans: readonly Pick<Package, 'title' | 'price' | 'duration'>[]): Offer[] {
+  return plans.slice(0, OFFERS_SHOWN).map(({ title, price, duration }) => ({
+    title,
+    price: formatPounds(price),
+    days: duration === 1 ? 'for a day' : `for ${duration} days`,
+  }))
+}
+
+const offerNames = (index: number): Offer => ({
+  title: `plan${index}_title`,
+  price: `plan${index}_price`,
+  days: `plan${index}_days`,
+})
+
+/** Returns the live values of the landing page by name; a place without a plan has none. */
+export function liveValuesOf(figures: Figures, offers: readonly Offer[]): Record<string, string> {
+  const values: Record<string, string> = { ...figures }
+  offers.forEach((offer, index) => {
+    const { title, price, days } = offerNames(index)
+    Object.assign(values, { [title]: offer.title, [price]: offer.price, [days]: offer.days })
+  })
+  return values
+}
+
+/** What the build writes in place of the counts. */
+export const FIGURE_PLACEHOLDERS: Figures = {
+  members: placeholderOf('members'),
+  matches: placeholderOf('matches'),
+  cities: placeholderOf('cities'),
+}
+
+/** What the build writes in place of the plans. */
+export const OFFER_PLACEHOLDERS: Offer[] = Array.from({ length: OFFERS_SHOWN }, (_, index) => {
+  const { title, price, days } = offerNames(index)
+  return { title: placeholderOf(title), price: placeholderOf(price), days: placeholderOf(days) }
+})
