@@ -32,6 +32,7 @@ export function PlansPage() {
       <div className={classes.bar}>
         <p className={`${classes.note} ${classes.grow}`}>
           {plans && `Showing ${numbered(plans.length, 'entry', 'entries')}`}
+          {plans && isNoneOnOffer(plans) && '. None is Active, so everything is free.'}
         </p>
         <Button
           leftSection={<IconPlus size={18} stroke={1.75} />}
@@ -50,6 +51,11 @@ export function PlansPage() {
       {open?.dialog === 'delete' && <DeletePlanDialog plan={open.plan} onClose={close} />}
     </>
   )
+}
+
+/** Tells whether there are plans and members can buy none of them. */
+function isNoneOnOffer(plans: Package[]): boolean {
+  return plans.length > 0 && plans.every(({ status }) => status === 'Deactive')
 }
 
 function PlansTable({ plans, onOpen }: { plans: Package[]; onOpen: (open: Open) => void }) {
