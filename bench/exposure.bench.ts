@@ -1,5 +1,6 @@
 import { GOALS } from '../contract/src/preferences/options.ts'
 import { NO_PREFERENCES } from '../contract/src/preferences/routes.ts'
+import { DAY_MS } from '../contract/src/time.ts'
 import { rank } from '../server/src/features/discovery/compatibility/ranking.ts'
 import { compatibility, type Person } from '../server/src/features/discovery/compatibility/score.ts'
 import { distanceKm } from '../server/src/features/geo/index.ts'
@@ -11,7 +12,6 @@ const NEWCOMERS = 200
 const CANDIDATES = { near: 135, popular: 9, unfound: 9 }
 const LOOKED_AT = 24
 const TODAY = new Date('2026-11-20T20:00:00Z')
-const DAY_MS = 86_400_000
 
 let seed = 20_261_120
 function chance(): number {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../contract/src/time.ts'
 import { randomFrom } from '../../server/src/kit/random.ts'
 
 /** The columns of `bench_people`, as `peopleInChunks` writes them. */
@@ -6,7 +7,6 @@ export const PEOPLE_TABLE = `create table bench_people (i int, id uuid, city sma
 
 const CITIES = 60
 const INTERESTS = 16
-const DAY_MS = 86_400_000
 const YEAR = 365.25
 const TODAY = Date.UTC(2026, 10, 20)
 const FIRST_ID_MS = 1_700_000_000_000

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { ALLOWANCES, type Allowance } from '@savanna/contract/plans/allowances'
 import { isNull } from 'drizzle-orm'
+import { DAY_MS } from '../../contract/src/time.ts'
 import { newId } from '../../server/src/kit/ids.ts'
 import { members } from '../../server/src/schema/accounts.tables.ts'
 import { allowanceUses } from '../../server/src/schema/allowances.tables.ts'
@@ -68,7 +69,7 @@ export function settle({ db }: Site, { latitude, longitude, ...town }: Place, se
 export async function giveThePlan({ db }: Site, { id }: Member) {
   const plan = { id: newId(), title: 'Gold', price: 1999, duration: 30 }
   await db.insert(packages).values(plan)
-  const ends_at = new Date(Date.now() + 30 * 86_400_000)
+  const ends_at = new Date(Date.now() + 30 * DAY_MS)
   await db.insert(subscriptions).values({ id: newId(), member_id: id, package_id: plan.id, ends_at })
 }
 

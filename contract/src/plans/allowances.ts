@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ownPath } from '../common.ts'
 import { route } from '../route.ts'
+import { HOUR_MS } from '../time.ts'
 
 /** What a member may do a day. The plans' text is made from it and the server holds to it. */
 export const ALLOWANCES = {
@@ -32,8 +33,6 @@ const NAMES: Record<Allowance, string> = {
 export function allowanceText(allowance: Allowance): string {
   return `${ALLOWANCES[allowance]} ${NAMES[allowance]}`
 }
-
-const HOUR_MS = 3_600_000
 
 /** The sentence for a member who has used an allowance up; `until` is how long it lasts, in milliseconds. */
 export function allowanceUsedUp(allowance: Allowance, until: number): string {

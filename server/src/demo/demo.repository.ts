@@ -1,3 +1,4 @@
+import { DAY_MS } from '@savanna/contract/time'
 import { inArray, sql } from 'drizzle-orm'
 import type { StoredAnswers } from '../features/preferences/index.ts'
 import type { Database } from '../kit/database/database.ts'
@@ -155,7 +156,7 @@ export async function insertPlans(db: Database, holders: { id: string }[]): Prom
     { id: noon, title: 'Noon', price: 2499, duration: 90, status: 'Active' },
     { id: newId(), title: 'Dusk', price: 7999, duration: 365, status: 'Active' },
   ])
-  const ends_at = new Date(Date.now() + 365 * 86_400_000)
+  const ends_at = new Date(Date.now() + 365 * DAY_MS)
   await db
     .insert(subscriptions)
     .values(holders.map(({ id }) => ({ id: newId(), member_id: id, package_id: noon, ends_at })))

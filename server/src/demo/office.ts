@@ -1,5 +1,6 @@
 import type { Decision } from '@savanna/contract/admin/reports'
 import type { ReportCategory } from '@savanna/contract/relations/routes'
+import { DAY_MS } from '@savanna/contract/time'
 import type { Context } from '../context.ts'
 import { decide, ensureAdministrator } from '../features/admin/index.ts'
 import { reportMember } from '../features/relations/index.ts'
@@ -11,7 +12,6 @@ import { findAdminId, findReportIds, insertFigures, insertPayments } from './off
 /** The login of the demo's administrator. */
 export const ADMIN = { email: 'admin@savanna.demo', password: 'Savanna2026-admin' } as const
 
-const DAY_MS = 86_400_000
 const HISTORY_DAYS = 120
 /** How many of the cast have to do with reports; the logins are not among them. */
 const [FIRST, CONCERNED] = [12, 14]

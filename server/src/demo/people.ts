@@ -1,4 +1,5 @@
 import type { Gender, Orientation } from '@savanna/contract/profiles/routes'
+import { DAY_MS } from '@savanna/contract/time'
 import type { Random } from '../kit/random.ts'
 
 const WOMEN =
@@ -99,7 +100,7 @@ function birthdateOf(random: Random, today: Date): string {
   const day = new Date(today)
   day.setUTCFullYear(today.getUTCFullYear() - years, random.below(12), 1 + random.below(28))
   // A date later this year would make the person a year younger than the youngest allowed.
-  if (today.getTime() - day.getTime() < 18.1 * 365.25 * 86_400_000)
+  if (today.getTime() - day.getTime() < 18.1 * 365.25 * DAY_MS)
     day.setUTCFullYear(today.getUTCFullYear() - 19, 0, 1)
   return day.toISOString().slice(0, 10)
 }

@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '@savanna/contract/time'
 import type { Context } from '../context.ts'
 import { idAt, newId } from '../kit/ids.ts'
 import { decodePicture, type ProcessedPicture } from '../kit/media/picture.ts'
@@ -79,8 +80,7 @@ const REMARKS = [
 ]
 const MOTIVES = Object.keys(TITLES) as Motive[]
 const TOGETHER = 3
-const DAY_MS = 86_400_000
-const NEWEST_MS = 20 * 60_000
+const NEWEST_MS = 20 * MINUTE_MS
 
 type Gallery = (motive: Motive, number: number) => Promise<ProcessedPicture>
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@savanna/contract/time'
 import type { Context } from '../context.ts'
 import { hashPassword } from '../features/accounts/index.ts'
 import { openRoom } from '../features/chat/index.ts'
@@ -84,8 +85,8 @@ async function storeMember(context: Context, { member, number }: Placed, passwor
   const slots = Array.from({ length: count }, (_, slot) => slot)
   const pictures = await Promise.all(slots.map((slot) => storePortrait(context, member, number, slot)))
   const { latitude, longitude } = member.place
-  const seen = new Date(context.now().getTime() - random.next() ** 3 * 12 * 86_400_000)
-  const joined = new Date(seen.getTime() - random.next() * 110 * 86_400_000)
+  const seen = new Date(context.now().getTime() - random.next() ** 3 * 12 * DAY_MS)
+  const joined = new Date(seen.getTime() - random.next() * 110 * DAY_MS)
   await insertDemoMember(context.db, member, {
     passwordHash,
     pictures,

@@ -1,6 +1,7 @@
 import { mkdtemp, rm, utimes } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
+import { DAY_MS } from '@savanna/contract/time'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type App, createApp } from '../../src/app.ts'
@@ -14,7 +15,6 @@ import { createTestDatabase, type TestDatabase } from '../database.ts'
 import { makeMember, makeSubscription } from '../factories/members.ts'
 import { startSmtp } from '../fakes/smtp-server.ts'
 
-const DAY_MS = 86_400_000
 const TIMEOUTS = { timeout: 45_000, interval: 100 }
 /** Digests, payments that nobody saw the end of, pictures without a row, plans that end. */
 const ROUNDS = ['digest-round', 'payment-round', 'pictures-sweep', 'plan-clock']

@@ -1,4 +1,5 @@
 import { getProfile, type OwnProfile } from '@savanna/contract/profiles/routes'
+import { DAY_MS } from '@savanna/contract/time'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { defineJob } from '../../src/kit/jobs/jobs.ts'
@@ -8,7 +9,7 @@ import { startTestApp, type TestApp } from '../app.ts'
 import { makeBlock, makeMember, type TestMember } from '../factories/members.ts'
 import { startS3, type TestS3 } from '../fakes/s3-server.ts'
 
-const TWO_DAYS_MS = 2 * 86_400_000
+const TWO_DAYS_MS = 2 * DAY_MS
 
 let s3: TestS3
 let test: TestApp

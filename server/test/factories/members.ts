@@ -1,4 +1,5 @@
 import { hash } from '@node-rs/argon2'
+import { DAY_MS } from '@savanna/contract/time'
 import type { Context } from '../../src/context.ts'
 import { startSession } from '../../src/features/accounts/index.ts'
 import { newId } from '../../src/kit/ids.ts'
@@ -138,7 +139,7 @@ export async function makeSubscription({ db, now }: FactoryContext, member: { id
     member_id: member.id,
     package_id: packageId,
     starts_at: now(),
-    ends_at: new Date(now().getTime() + 30 * 86_400_000),
+    ends_at: new Date(now().getTime() + 30 * DAY_MS),
   })
   return packageId
 }

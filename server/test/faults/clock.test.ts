@@ -1,14 +1,13 @@
 import { login } from '@savanna/contract/accounts/routes'
 import { listMessages } from '@savanna/contract/chat/routes'
 import { getOwnPlan } from '@savanna/contract/plans/routes'
+import { DAY_MS } from '@savanna/contract/time'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { createOwnCounter } from '../../src/kit/redis/counter.ts'
 import { callRoute } from '../actions/call-route.ts'
 import { enter, makeCouple, say } from '../actions/conversations.ts'
 import { startTestApp, type TestApp } from '../app.ts'
 import { makeMember, makeSubscription, PASSWORD } from '../factories/members.ts'
-
-const DAY_MS = 86_400_000
 
 let test: TestApp
 let moved = 0

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { hash } from '@node-rs/argon2'
 import { login } from '@savanna/contract/accounts/routes'
 import { listMessages } from '@savanna/contract/chat/routes'
+import { DAY_MS } from '@savanna/contract/time'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -135,7 +136,7 @@ it('brings an early database up to date with all that is in it, once, whoever of
 it('refuses a database of a newer version with one sentence, and changes nothing there', async () => {
   await database.client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [
     'what a later version does',
-    Date.now() + 365 * 86_400_000,
+    Date.now() + 365 * DAY_MS,
   ])
   const before = await fingerprint()
   const count = (await applied()).length

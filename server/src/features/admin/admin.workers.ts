@@ -1,3 +1,4 @@
+import { DAY_MS } from '@savanna/contract/time'
 import type { Context } from '../../context.ts'
 import { findAddressee } from '../accounts/index.ts'
 import { type AdminMail, adminMail, adminNight, suspensionRound } from './admin.jobs.ts'
@@ -9,7 +10,6 @@ import { findDecision } from './reports/decisions.repository.ts'
 import { hasNameWords, refreshNameWords } from './users/name-words.repository.ts'
 import { endDueSuspensions } from './users/standing.service.ts'
 
-const DAY_MS = 86_400_000
 /** How long ended sessions are kept. */
 const SESSIONS_KEPT_MS = 30 * DAY_MS
 

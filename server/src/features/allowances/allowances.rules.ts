@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Allowance } from '@savanna/contract/plans/allowances'
-
-const DAY_MS = 86_400_000
+import { DAY_MS } from '@savanna/contract/time'
 
 /** Returns the day (UTC) of a moment, as `2026-05-04`. */
 export function dayOf(now: Date): string {

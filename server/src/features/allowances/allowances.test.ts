@@ -1,4 +1,5 @@
 import { ALLOWANCES, allowances, allowanceUsedUp } from '@savanna/contract/plans/allowances'
+import { DAY_MS, HOUR_MS } from '@savanna/contract/time'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { callRoute } from '../../../test/actions/call-route.ts'
@@ -10,9 +11,9 @@ import { allowanceSweep } from './allowances.jobs.ts'
 import { takeAllowance } from './index.ts'
 
 // Of the real day: tokens are checked against the clock of the machine.
-const TODAY = Math.floor(Date.now() / 86_400_000) * 86_400_000
+const TODAY = Math.floor(Date.now() / DAY_MS) * DAY_MS
 const NOON = new Date(TODAY + 43_200_000)
-const TOMORROW = new Date(TODAY + 86_400_000)
+const TOMORROW = new Date(TODAY + DAY_MS)
 
 let test: TestApp
 let now: Date
@@ -129,9 +130,9 @@ describe('what is left', () => {
 
 it.each([
   [1, 'in an hour'],
-  [3_600_000, 'in an hour'],
+  [HOUR_MS, 'in an hour'],
   [3_600_001, 'in 2 hours'],
-  [86_400_000, 'in 24 hours'],
+  [DAY_MS, 'in 24 hours'],
 ])('says how long %i ms are', (until, words) => {
   expect(allowanceUsedUp('follows', until)).toBe(
     `You have used your 20 follows for today. More are possible ${words}.`,

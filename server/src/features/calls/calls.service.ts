@@ -1,5 +1,6 @@
 import { CALL_LIMITS, NEEDS_PLAN } from '@savanna/contract/calls/routes'
 import { type CallAct, isMissed, stepCall } from '@savanna/contract/calls/rules'
+import { MINUTE_MS } from '@savanna/contract/time'
 import type { Context } from '../../context.ts'
 import { runAfterCommit } from '../../kit/after-commit.ts'
 import type { Database } from '../../kit/database/database.ts'
@@ -23,7 +24,6 @@ import {
 import { areAllThere, fillSeat, findSeated, insertSeats, retakeSeat } from './seats.repository.ts'
 
 const INVITES_PER_MINUTE = 10
-const MINUTE_MS = 60_000
 
 export const callNotFound = () => problem(404, 'call_not_found', 'This call is over.')
 

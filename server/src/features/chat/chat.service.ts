@@ -1,5 +1,6 @@
 import { FREE_LIMIT_NOTICE, type Match, type Message, SendMessage } from '@savanna/contract/chat/routes'
 import { LIMITS } from '@savanna/contract/common'
+import { DAY_MS } from '@savanna/contract/time'
 import type { Context } from '../../context.ts'
 import type { Database } from '../../kit/database/database.ts'
 import { sqlStateOf, UNIQUE_VIOLATION } from '../../kit/database/driver/sql-state.ts'
@@ -30,7 +31,7 @@ const messagesStored = defineCounter('savanna_messages_stored_total', 'Messages 
 
 const PAGE = 50
 // Longer than any browser keeps a conversation in memory.
-const DELETIONS_TOLD_MS = 30 * 86_400_000
+const DELETIONS_TOLD_MS = 30 * DAY_MS
 
 export const ROOM_NOT_FOUND = 'This conversation does not exist.'
 

@@ -1,10 +1,11 @@
+import { HOUR_MS } from '@savanna/contract/time'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { joinsLine, subjectOf } from './lines.rules.ts'
 import { type Line, sentenceOf } from './notifications.rules.ts'
 
 const at = new Date('2026-11-20T18:00:00Z')
-const hoursBefore = (hours: number) => new Date(at.getTime() - hours * 3_600_000)
+const hoursBefore = (hours: number) => new Date(at.getTime() - hours * HOUR_MS)
 const latest = (hours: number, is_read: boolean) => ({ is_read, created_at: hoursBefore(hours) })
 
 describe('an event', () => {

@@ -1,6 +1,5 @@
 import type { NotificationType } from '@savanna/contract/notifications/routes'
-
-const DAY_MS = 86_400_000
+import { DAY_MS } from '@savanna/contract/time'
 
 /** By what events of a type are told as one line; types that are not here each have a line of their own. */
 const SUBJECT_OF: Partial<Record<NotificationType, 'post' | 'sender'>> = {

@@ -4,6 +4,7 @@ import {
   type Notification,
   readNotifications,
 } from '@savanna/contract/notifications/routes'
+import { HOUR_MS } from '@savanna/contract/time'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callRoute } from '../../../test/actions/call-route.ts'
@@ -83,7 +84,7 @@ describe('a line of notifications', () => {
     const [me, ben, cleo, dora] = await people('Me', 'Ben', 'Cleo', 'Dora')
     if (!me || !ben || !cleo || !dora) throw new Error('nobody there')
     const post = await makePost(me)
-    const hoursAgo = (hours: number) => ({ at: new Date(Date.now() - hours * 3_600_000) })
+    const hoursAgo = (hours: number) => ({ at: new Date(Date.now() - hours * HOUR_MS) })
     await tellOfPost(me, ben, post, hoursAgo(50))
     await callRoute(test, me, readNotifications, own(me))
     await tellOfPost(me, cleo, post, hoursAgo(25))

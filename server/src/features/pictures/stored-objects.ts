@@ -1,10 +1,9 @@
+import { DAY_MS } from '@savanna/contract/time'
 import type { Context } from '../../context.ts'
 import type { Job } from '../../kit/jobs/jobs.ts'
 import { deletePicture } from '../../kit/media/stored-picture.ts'
 import { sweepOrphans } from '../../kit/media/sweep-orphans.ts'
 import { findReferenced } from './held-keys.repository.ts'
-
-const DAY_MS = 86_400_000
 
 /**
  * Deletes the stored objects of deleted rows. A failure is logged and not thrown: the nightly sweep deletes them

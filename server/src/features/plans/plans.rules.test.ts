@@ -1,6 +1,7 @@
+import { DAY_MS } from '@savanna/contract/time'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { DAY_MS, restoredSpan, type Span, spanOf, spansMovedUp } from './plans.rules.ts'
+import { restoredSpan, type Span, spanOf, spansMovedUp } from './plans.rules.ts'
 
 const START = Date.UTC(2026, 0, 1)
 const at = (day: number) => new Date(START + day * DAY_MS)

@@ -1,4 +1,4 @@
-export const DAY_MS = 86_400_000
+import { DAY_MS } from '@savanna/contract/time'
 
 export interface Span {
   id: string

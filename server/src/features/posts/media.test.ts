@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { deletePost, reportPost } from '@savanna/contract/posts/routes'
+import { DAY_MS } from '@savanna/contract/time'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { callRoute } from '../../../test/actions/call-route.ts'
 import { jpegOf, upload } from '../../../test/actions/posts.ts'
@@ -29,8 +30,8 @@ function sweep() {
   return sweepOrphans({
     storage,
     prefix: POSTS_PREFIX,
-    olderThanMs: 86_400_000,
-    now: new Date(Date.now() + 7 * 86_400_000),
+    olderThanMs: DAY_MS,
+    now: new Date(Date.now() + 7 * DAY_MS),
     isReferenced: (keys) => findReferenced(test.db, keys),
   })
 }

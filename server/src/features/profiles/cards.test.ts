@@ -1,3 +1,4 @@
+import { DAY_MS } from '@savanna/contract/time'
 import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
@@ -106,7 +107,7 @@ describe('popularity', () => {
   it('popularity never goes above a thousand', async () => {
     const star = await makeMember(test.app.context)
     const first = Date.UTC(2020, 0, 1)
-    const days = Array.from({ length: 1010 }, (_, day) => new Date(first + day * 86_400_000))
+    const days = Array.from({ length: 1010 }, (_, day) => new Date(first + day * DAY_MS))
     await test.db
       .insert(visits)
       .values(

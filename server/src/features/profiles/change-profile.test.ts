@@ -9,6 +9,7 @@ import {
   updateProfile,
 } from '@savanna/contract/profiles/routes'
 import type { RouteInput } from '@savanna/contract/route'
+import { HOUR_MS } from '@savanna/contract/time'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callRoute } from '../../../test/actions/call-route.ts'
 import { connectLive } from '../../../test/actions/live-client.ts'
@@ -199,7 +200,7 @@ describe('changing the place', () => {
     expect(await own(member)).toMatchObject({ geo_lat: 54.01 })
     expect((await update(member, { bio: 'Still here.' })).status).toBe(200)
 
-    clock = new Date(clock.getTime() + 25 * 3_600_000)
+    clock = new Date(clock.getTime() + 25 * HOUR_MS)
     expect((await move(0)).status).toBe(200)
     clock = new Date()
   })

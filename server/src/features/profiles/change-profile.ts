@@ -1,6 +1,7 @@
 import { LIMITS } from '@savanna/contract/common'
 import { CITY_NOT_FOUND, POSITION_UNKNOWN } from '@savanna/contract/geo/routes'
 import { CHANGED_ELSEWHERE, type ProfileChange } from '@savanna/contract/profiles/routes'
+import { DAY_MS } from '@savanna/contract/time'
 import type { Context } from '../../context.ts'
 import { problem } from '../../kit/http/problem.ts'
 import type { Caller } from '../../kit/http/serve.ts'
@@ -15,7 +16,6 @@ import {
 } from './profiles.repository.ts'
 import { invertedRange } from './profiles.rules.ts'
 
-const DAY_MS = 86_400_000
 /** Someone who names the big city next door is believed. */
 const SAME_AREA_KM = 60
 

@@ -1,9 +1,10 @@
 import type { SiteCounts } from '@savanna/contract/site/live-values'
+import { MINUTE_MS } from '@savanna/contract/time'
 import type { Context } from '../../context.ts'
 import { countMembersAndMatches } from './site.repository.ts'
 
 /** How long counts are served before they are read again, as the route promises. */
-const KEPT_MS = 10 * 60_000
+const KEPT_MS = 10 * MINUTE_MS
 
 /** Returns a function that counts what the landing page shows, at most once in ten minutes. */
 export function createCounts({ db, now }: Pick<Context, 'db' | 'now'>) {

@@ -1,4 +1,5 @@
 import { countSite, getSite } from '@savanna/contract/site/routes'
+import { MINUTE_MS } from '@savanna/contract/time'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { callRoute } from '../../../test/actions/call-route.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
@@ -17,7 +18,7 @@ it('counts what is there, again after ten minutes', async () => {
   expect(await counted()).toEqual({ members: 0, matches: 0, cities: 0 })
   await makeMember(test.app.context)
   expect(await counted()).toMatchObject({ members: 0 })
-  now = new Date(now.getTime() + 10 * 60_000)
+  now = new Date(now.getTime() + 10 * MINUTE_MS)
   expect(await counted()).toMatchObject({ members: 1, matches: 0, cities: 1 })
 })
 

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
+import { MINUTE_MS } from '@savanna/contract/time'
 import { sql } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
@@ -40,7 +41,7 @@ export interface OpenDatabase {
 
 export const MIGRATIONS = fileURLToPath(new URL('../../../migrations', import.meta.url))
 /** With a connection go its plans: the first pages of a new one take two to four times as long. */
-export const IDLE_MS = 10 * 60_000
+export const IDLE_MS = 10 * MINUTE_MS
 const MIGRATION_LOCK = 7_286_001
 const OLDEST_VERSION = 150_000
 const TIMEOUTS: DatabaseTimeouts = { connect: 5_000, statement: 10_000, silence: 12_000 }

@@ -1,4 +1,5 @@
 import rateLimit from '@fastify/rate-limit'
+import { MINUTE_MS } from '@savanna/contract/time'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Counter } from '../redis/counter.ts'
 import { networkOf } from './address.ts'
@@ -6,7 +7,6 @@ import { limitStoreOf } from './limit-store.ts'
 import { problem, tooOften } from './problem.ts'
 
 const GENERAL_PER_MINUTE = 600
-const MINUTE_MS = 60_000
 /** A household, an office or a café shares an address: together they may do so many times what one member may. */
 const SHARE_AN_ADDRESS = 10
 

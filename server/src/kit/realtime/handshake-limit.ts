@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http'
+import { MINUTE_MS } from '@savanna/contract/time'
 import { createAddressOf, networkOf } from '../http/address.ts'
 import { defineCounter } from '../metrics/metrics.ts'
 import type { Counter } from '../redis/counter.ts'
 
 /** What all tabs of an office open when they come back at once after an outage. */
 const PER_MINUTE = 600
-const MINUTE_MS = 60_000
 
 const refused = defineCounter('savanna_sockets_refused_total', 'Handshakes of sockets that were too many.')
 

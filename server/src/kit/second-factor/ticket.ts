@@ -1,7 +1,8 @@
+import { MINUTE_MS } from '@savanna/contract/time'
 import { problem } from '../http/problem.ts'
 import { seal, unseal } from './totp.ts'
 
-const TICKET_MS = 15 * 60_000
+const TICKET_MS = 15 * MINUTE_MS
 
 interface World {
   tokenSecret: string

@@ -5,6 +5,7 @@ import {
   saveFilter,
   suggestions,
 } from '@savanna/contract/discovery/routes'
+import { MINUTE_MS } from '@savanna/contract/time'
 import {
   infiniteQueryOptions,
   keepPreviousData,
@@ -16,7 +17,7 @@ import { call } from '../../kit/api/call.ts'
 import { SHOWS_MEMBERS } from '../../kit/api/query-client.ts'
 import type { Choice } from './filters/choice.model.ts'
 
-const FRESH_MS = 10 * 60_000
+const FRESH_MS = 10 * MINUTE_MS
 
 /** What all lists of members to be found have in common: they end, and they hold still. */
 export const FOUND = {

@@ -1,4 +1,5 @@
 import { DEFAULT_POSITION } from '@savanna/contract/common'
+import { MINUTE_MS } from '@savanna/contract/time'
 
 export interface Coordinates {
   latitude: number
@@ -31,7 +32,7 @@ export function geolocate(
         resolve({ latitude, longitude, source: 'device' })
       },
       giveUp,
-      { timeout: FIX_MS, maximumAge: 10 * 60_000 },
+      { timeout: FIX_MS, maximumAge: 10 * MINUTE_MS },
     )
   })
 }

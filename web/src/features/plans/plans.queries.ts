@@ -7,6 +7,7 @@ import {
   subscribe,
 } from '@savanna/contract/plans/payments'
 import { cancelPlan, getAllPackages, getOwnPlan } from '@savanna/contract/plans/routes'
+import { MINUTE_MS } from '@savanna/contract/time'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../kit/api/call.ts'
 import { useMember } from '../../kit/session/session.ts'
@@ -17,7 +18,7 @@ export const plansQuery = () =>
   queryOptions({
     queryKey: ['plans'],
     queryFn: ({ signal }) => call(getAllPackages, { signal }),
-    staleTime: 10 * 60_000,
+    staleTime: 10 * MINUTE_MS,
   })
 
 /** What one holds, what follows it, and the receipts. */

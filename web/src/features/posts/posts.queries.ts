@@ -10,6 +10,7 @@ import {
   unlikePost,
 } from '@savanna/contract/posts/routes'
 import type { ReportCategory } from '@savanna/contract/relations/routes'
+import { MINUTE_MS } from '@savanna/contract/time'
 import {
   infiniteQueryOptions,
   type QueryClient,
@@ -41,7 +42,7 @@ export function standing<P extends Page<Post>>(page: P): P {
   return data.length === page.data.length ? page : { ...page, data }
 }
 
-const FEED_KEPT_MS = 5 * 60_000
+const FEED_KEPT_MS = 5 * MINUTE_MS
 
 /** Posts of the member and of their people. Forgotten after a while, so that a return begins at the newest. */
 export const feedOf = (id: string) =>

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@savanna/contract/time'
 import {
   type InvalidateOptions,
   type InvalidateQueryFilters,
@@ -57,7 +58,7 @@ export function createQueryClient(tell: (sentence: string) => void): QueryClient
     defaultOptions: {
       queries: {
         staleTime: 30_000,
-        gcTime: 10 * 60_000,
+        gcTime: 10 * MINUTE_MS,
         retry: (failures, error) => failures < RETRIES && isPassing(error),
       },
       // Waiting silently for the network would look like a dead button.

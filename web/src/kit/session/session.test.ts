@@ -1,3 +1,4 @@
+import { DAY_MS } from '@savanna/contract/time'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { sessionFrom } from './session.model.ts'
 
@@ -87,7 +88,7 @@ describe('the session of the browser', () => {
     const changes: string[] = []
     beginSession({ token: endingIn(60 * 86_400), username: ANNA })
     onSessionChange((_session, change) => changes.push(change))
-    vi.setSystemTime(Date.now() + 61 * 86_400_000)
+    vi.setSystemTime(Date.now() + 61 * DAY_MS)
     expect(getSession()).toBeNull()
     expect(changes).toEqual([])
     vi.advanceTimersByTime(2 ** 31)

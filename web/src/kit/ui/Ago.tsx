@@ -1,7 +1,6 @@
+import { MINUTE_MS } from '@savanna/contract/time'
 import { useSyncExternalStore } from 'react'
 import { agoText, momentText } from './ago.ts'
-
-const MINUTE_MS = 60_000
 
 function subscribe(listener: () => void): () => void {
   const timer = setInterval(listener, MINUTE_MS)

@@ -11,6 +11,7 @@ import {
   renamePasskey,
 } from '@savanna/contract/accounts/factors'
 import { listSessions } from '@savanna/contract/accounts/settings'
+import { MINUTE_MS } from '@savanna/contract/time'
 import { eq } from 'drizzle-orm'
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -22,8 +23,6 @@ import { makeMember, PASSWORD, type TestMember } from '../../../../test/factorie
 import { makeAuthenticator, type TestAuthenticator } from '../../../../test/fakes/authenticator.ts'
 import { members } from '../../../schema/accounts.tables.ts'
 import { handleOf } from './webauthn.ts'
-
-const MINUTE_MS = 60_000
 
 let app: TestApp
 let skip = 0

@@ -1,5 +1,6 @@
 import type { mailProof, Proof } from '@savanna/contract/accounts/factors'
 import type { RouteOutput } from '@savanna/contract/route'
+import { HOUR_MS } from '@savanna/contract/time'
 import type { Context } from '../../../context.ts'
 import { problem, tooOften } from '../../../kit/http/problem.ts'
 import type { Caller } from '../../../kit/http/serve.ts'
@@ -11,7 +12,6 @@ import { countKeysSince, findKeyHolder, voidKeys } from '../recovery/keys.reposi
 import { hashOfKey } from '../recovery/mailed-key.ts'
 import { proveSecondFactor } from './second-factor.service.ts'
 
-const HOUR_MS = 3_600_000
 const MAILS_PER_HOUR = 3
 const KEY_INVALID = 'This link is not valid, or no longer. Please ask for another one.'
 

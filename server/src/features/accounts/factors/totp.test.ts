@@ -1,4 +1,5 @@
 import { beginTotp, confirmTotp, endTotp, getFactors, mailProof } from '@savanna/contract/accounts/factors'
+import { MINUTE_MS } from '@savanna/contract/time'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callApi, mailsTo } from '../../../../test/actions/accounts.ts'
@@ -9,8 +10,6 @@ import { codeAt } from '../../../../test/factories/administrators.ts'
 import { makeMember, PASSWORD, type TestMember } from '../../../../test/factories/members.ts'
 import { CLIENT_ID, somebodyAtGoogle, startIssuer, type TestIssuer } from '../../../../test/fakes/google.ts'
 import { members } from '../../../schema/accounts.tables.ts'
-
-const MINUTE_MS = 60_000
 
 let app: TestApp
 let issuer: TestIssuer

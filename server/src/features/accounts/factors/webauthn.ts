@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
+import { MINUTE_MS } from '@savanna/contract/time'
 import type { Config } from '../../../config.ts'
 
 const CHALLENGE_BYTES = 32
 const LOOPBACK = ['127.0.0.1', '[::1]']
 /** How long somebody may take at the authenticator; the challenge then holds a little longer. */
-export const TIMEOUT_MS = 2 * 60_000
+export const TIMEOUT_MS = 2 * MINUTE_MS
 export const CHALLENGE_MS = TIMEOUT_MS + 60_000
 
 /** Ed25519, P-256 and RSA, the best first (https://www.iana.org/assignments/cose). */

@@ -1,4 +1,5 @@
 import { REFUSED_DAYS } from '@savanna/contract/accounts/settings'
+import { DAY_MS } from '@savanna/contract/time'
 import type { Context } from '../../../context.ts'
 import { deleteUnverified } from '../accounts.repository.ts'
 import { deleteChallengesBefore } from '../factors/passkeys.repository.ts'
@@ -10,7 +11,6 @@ import { deleteFailuresBefore } from '../sign-in/login-failures.repository.ts'
 import { deleteForgottenDevices } from '../sign-in/member-devices.repository.ts'
 import { deleteRefusedBefore } from '../sign-in/refused-logins.repository.ts'
 
-const DAY_MS = 86_400_000
 const UNVERIFIED_DAYS = 7
 /** As long as browsers keep the cookie. */
 const DEVICE_DAYS = 400

@@ -1,10 +1,9 @@
+import { DAY_MS } from '@savanna/contract/time'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { callApi, mailsTo } from '../../../../test/actions/accounts.ts'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'
 import { makeMember } from '../../../../test/factories/members.ts'
 import { nightlySweep } from '../accounts.jobs.ts'
-
-const DAY_MS = 86_400_000
 
 let app: TestApp
 let skip = 0

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Proof } from '@savanna/contract/accounts/factors'
 import type { Account } from '@savanna/contract/accounts/settings'
+import { HOUR_MS } from '@savanna/contract/time'
 import type { Context } from '../../../context.ts'
 import type { Database } from '../../../kit/database/database.ts'
 import { sqlStateOf, UNIQUE_VIOLATION } from '../../../kit/database/driver/sql-state.ts'
@@ -33,7 +34,6 @@ import {
 import { hashOfKey } from './mailed-key.ts'
 import { hashPassword } from './passwords.ts'
 
-const HOUR_MS = 3_600_000
 const CHANGES_PER_HOUR = 5
 const CONFIRMED = 'Your new e-mail address is confirmed'
 const UNDONE =

@@ -1,5 +1,6 @@
 import { beginTotp, confirmTotp, mailProof } from '@savanna/contract/accounts/factors'
 import { confirmMail, getAccount, WRONG_PASSWORD } from '@savanna/contract/accounts/settings'
+import { HOUR_MS } from '@savanna/contract/time'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callApi, keyIn, mailsTo } from '../../../../test/actions/accounts.ts'
@@ -9,7 +10,6 @@ import { codeAt } from '../../../../test/factories/administrators.ts'
 import { makeMember, PASSWORD, type TestMember } from '../../../../test/factories/members.ts'
 import { members } from '../../../schema/accounts.tables.ts'
 
-const HOUR_MS = 3_600_000
 const BY_PASSWORD = { password: PASSWORD }
 
 let app: TestApp

@@ -1,9 +1,9 @@
+import { HOUR_MS } from '@savanna/contract/time'
 import type { Context } from '../../../context.ts'
 import { accountMail } from '../accounts.jobs.ts'
 import { insertKey, type KeyPurpose } from './keys.repository.ts'
 import { hashOfKey, keyOf, newSeed } from './mailed-key.ts'
 
-const HOUR_MS = 3_600_000
 const LIFE_MS: Record<KeyPurpose, number> = {
   verify: 24 * HOUR_MS,
   reset: HOUR_MS,

@@ -1,4 +1,5 @@
 import type { ResetPasswordBody } from '@savanna/contract/accounts/routes'
+import { HOUR_MS } from '@savanna/contract/time'
 import type { z } from 'zod'
 import type { Context } from '../../../context.ts'
 import { problem } from '../../../kit/http/problem.ts'
@@ -20,7 +21,6 @@ import { hashOfKey } from './mailed-key.ts'
 import { hashPassword } from './passwords.ts'
 import { refuseWeak } from './weak-passwords.ts'
 
-const HOUR_MS = 3_600_000
 const MAILS_PER_HOUR = 3
 const KEY_INVALID = 'password reset key is invalid'
 

@@ -1,4 +1,5 @@
 import { getFactors } from '@savanna/contract/accounts/factors'
+import { MINUTE_MS } from '@savanna/contract/time'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callApi, keyIn, mailsTo } from '../../../../test/actions/accounts.ts'
@@ -9,7 +10,6 @@ import { makeMember, PASSWORD, type TestMember } from '../../../../test/factorie
 import { members } from '../../../schema/accounts.tables.ts'
 import { passkeys } from '../../../schema/factors.tables.ts'
 
-const MINUTE_MS = 60_000
 const NEW = 'Sunrise2025'
 const INVALID = 'password reset key is invalid'
 const A_PASSKEY = { public_key: 'AAAA', counter: 0, transports: [], may_sync: false, backed_up: false }

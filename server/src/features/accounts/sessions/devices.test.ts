@@ -1,4 +1,5 @@
 import { endSessions, listSessions } from '@savanna/contract/accounts/settings'
+import { DAY_MS, MINUTE_MS } from '@savanna/contract/time'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callApi } from '../../../../test/actions/accounts.ts'
 import { callRoute } from '../../../../test/actions/call-route.ts'
@@ -8,8 +9,6 @@ import { makeMember, type TestMember } from '../../../../test/factories/members.
 import { startSession } from './sessions.service.ts'
 import { endLapsed } from './sessions.watch.ts'
 
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
 let app: TestApp

@@ -1,4 +1,5 @@
 import { SESSION_DAYS, UNUSED_SESSION_DAYS } from '@savanna/contract/accounts/settings'
+import { DAY_MS, MINUTE_MS } from '@savanna/contract/time'
 import type { Config } from '../../../config.ts'
 import type { Database } from '../../../kit/database/database.ts'
 import type { Authenticate } from '../../../kit/http/serve.ts'
@@ -6,7 +7,6 @@ import { endOfSession } from '../../../kit/session/lifetime.ts'
 import { createTokens } from '../../../kit/session/tokens.ts'
 import { findSessionMember, insertSession, touchSession } from './sessions.repository.ts'
 
-const DAY_MS = 86_400_000
 const LIFETIME = { wholeMs: SESSION_DAYS * DAY_MS, unusedMs: UNUSED_SESSION_DAYS * DAY_MS }
 
 interface Deps {
@@ -34,7 +34,7 @@ export async function startSession(
 }
 
 /** How far a session's last use may lag behind, so that not every call writes. */
-const TOUCH_AFTER_MS = 5 * 60_000
+const TOUCH_AFTER_MS = 5 * MINUTE_MS
 
 /** Finds the caller of a member's token; a revoked session's token finds nobody. */
 export function createAuthenticate({ db, config, now }: Deps): Authenticate {

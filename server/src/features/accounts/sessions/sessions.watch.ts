@@ -1,7 +1,8 @@
+import { MINUTE_MS } from '@savanna/contract/time'
 import type { Context } from '../../../context.ts'
 import { findOpenAmong } from './sessions.repository.ts'
 
-const LOOK_MS = 5 * 60_000
+const LOOK_MS = 5 * MINUTE_MS
 
 /** Closes, every few minutes, what sessions that have run out still hold open on this server. */
 export function watchSessions(context: Context): { stop: () => Promise<void> } {

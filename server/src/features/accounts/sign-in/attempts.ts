@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { MINUTE_MS } from '@savanna/contract/time'
 import type { Context } from '../../../context.ts'
 import { tooOften } from '../../../kit/http/problem.ts'
 import {
@@ -11,7 +12,7 @@ import {
 
 const FAILURES = 10
 const TOO_MANY = 'Too many failed log-ins. Please wait a few minutes, or reset your password.'
-export const FAILURE_WINDOW_MS = 15 * 60_000
+export const FAILURE_WINDOW_MS = 15 * MINUTE_MS
 
 /** Names are hashed for counting: people type passwords into the wrong field. */
 export function hashOfLogin(login: string): string {

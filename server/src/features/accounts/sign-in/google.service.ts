@@ -7,6 +7,7 @@ import {
 } from '@savanna/contract/accounts/google'
 import type { RegisterLocation } from '@savanna/contract/accounts/routes'
 import { DEFAULT_POSITION } from '@savanna/contract/common'
+import { HOUR_MS } from '@savanna/contract/time'
 import { z } from 'zod'
 import type { Context } from '../../../context.ts'
 import type { Database } from '../../../kit/database/database.ts'
@@ -66,7 +67,7 @@ interface Attempt {
 }
 
 /** As long as Google's own tokens are good: whoever opened the page a while ago may still press the button. */
-const NONCE_MS = 60 * 60_000
+const NONCE_MS = HOUR_MS
 
 /** Gives the browser with this secret what the token of one sign-in must carry. */
 export async function beginGoogleSignIn({ db, now, verifyGoogle }: Context, secret: string) {

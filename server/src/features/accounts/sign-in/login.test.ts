@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@savanna/contract/time'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callApi } from '../../../../test/actions/accounts.ts'
@@ -6,8 +7,6 @@ import { startTestApp, type TestApp } from '../../../../test/app.ts'
 import { makeMember, PASSWORD } from '../../../../test/factories/members.ts'
 import { createTokens } from '../../../kit/session/tokens.ts'
 import { members } from '../../../schema/accounts.tables.ts'
-
-const MINUTE_MS = 60_000
 
 let app: TestApp
 let skip = 0

@@ -1,4 +1,5 @@
 import type { RegisterBody } from '@savanna/contract/accounts/routes'
+import { DAY_MS, MINUTE_MS } from '@savanna/contract/time'
 import type { z } from 'zod'
 import type { Context } from '../../../context.ts'
 import type { Database } from '../../../kit/database/database.ts'
@@ -27,9 +28,8 @@ import { refuseWeak } from '../recovery/weak-passwords.ts'
 
 type Registration = z.output<typeof RegisterBody>
 
-const MINUTE_MS = 60_000
 /** How long a name is held for somebody who has not verified it. */
-export const LAPSES_AFTER_MS = 24 * 60 * MINUTE_MS
+export const LAPSES_AFTER_MS = DAY_MS
 const MAIL_AGAIN_AFTER_MS = 10 * MINUTE_MS
 
 /** Adds the account, and mails the link that verifies it. */

@@ -1,8 +1,7 @@
+import { HOUR_MS, MINUTE_MS } from '@savanna/contract/time'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callApi, keyIn, mailsTo, aRegistration as person } from '../../../../test/actions/accounts.ts'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'
-
-const HOUR_MS = 3_600_000
 
 let app: TestApp
 let skip = 0
@@ -119,7 +118,7 @@ describe('an account that is not verified', () => {
     })
     expect(await mailsTo(app, body.email)).toHaveLength(1)
 
-    skip += 11 * 60_000
+    skip += 11 * MINUTE_MS
     const answers = await Promise.all([logIn(body.username), logIn(body.email)])
     expect(answers.map(({ status }) => status)).toEqual([403, 403])
     const mails = await mailsTo(app, body.email)

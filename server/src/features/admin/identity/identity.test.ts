@@ -15,6 +15,7 @@ import {
 } from '@savanna/contract/admin/routes'
 import { adminUsers } from '@savanna/contract/admin/users'
 import { getProfile } from '@savanna/contract/profiles/routes'
+import { HOUR_MS, MINUTE_MS } from '@savanna/contract/time'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { callRoute } from '../../../../test/actions/call-route.ts'
@@ -54,12 +55,12 @@ describe('logging in to the portal', () => {
     expect([status, body.second_factor]).toEqual([200, 'offered'])
     for (let hours = 0; hours < 11.9; hours += 0.9) {
       expect(await enters(body)).toBe(200)
-      later(0.9 * 3_600_000)
+      later(0.9 * HOUR_MS)
     }
     expect(await enters(body)).toBe(401)
     const { body: unused } = await logIn(admin.email)
     expect(await enters(unused)).toBe(200)
-    later(1.1 * 3_600_000)
+    later(1.1 * HOUR_MS)
     expect(await enters(unused)).toBe(401)
   })
 
@@ -83,7 +84,7 @@ describe('logging in to the portal', () => {
     const admin = await make()
     for (let tried = 0; tried < 10; tried++) await logIn(admin.email, { password: 'wrong' })
     expect((await logIn(admin.email)).status).toBe(429)
-    later(15 * 60_000 + 1000)
+    later(15 * MINUTE_MS + 1000)
     expect((await logIn(admin.email)).status).toBe(200)
   })
 
@@ -145,7 +146,7 @@ describe('two-step verification', () => {
     const other = await make({ secondFactor: true })
     const stolen = await confirm(other, begun.body.ticket, codeAt(begun.body.secret, clock))
     expect(stolen.body).toMatchObject({ code: 'ticket_invalid' })
-    later(16 * 60_000)
+    later(16 * MINUTE_MS)
     const late = await confirm(admin, begun.body.ticket, codeAt(begun.body.secret, clock))
     expect(late.body).toMatchObject({ code: 'ticket_invalid' })
   })

@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS } from '@savanna/contract/time'
 import type { Config } from '../../../config.ts'
 import type { Database } from '../../../kit/database/database.ts'
 import { problem } from '../../../kit/http/problem.ts'
@@ -6,10 +7,9 @@ import { endOfSession } from '../../../kit/session/lifetime.ts'
 import { createTokens } from '../../../kit/session/tokens.ts'
 import { findSessionAdmin, insertSession, touchSession } from './sessions.repository.ts'
 
-const HOUR_MS = 3_600_000
 const LIFETIME = { wholeMs: 12 * HOUR_MS, unusedMs: HOUR_MS }
 /** How far a session's last use may lag behind, so that not every call writes. */
-const TOUCH_AFTER_MS = 5 * 60_000
+const TOUCH_AFTER_MS = 5 * MINUTE_MS
 
 interface Deps {
   db: Database

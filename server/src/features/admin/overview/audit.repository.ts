@@ -1,4 +1,5 @@
 import type { Act, AuditLine } from '@savanna/contract/admin/overview'
+import { HOUR_MS } from '@savanna/contract/time'
 import { and, desc, eq, gt, lt } from 'drizzle-orm'
 import type { Database } from '../../../kit/database/database.ts'
 import type { Caller } from '../../../kit/http/serve.ts'
@@ -32,7 +33,7 @@ export async function recordAudit(
   })
 }
 
-const REPEAT_AFTER_MS = 3_600_000
+const REPEAT_AFTER_MS = HOUR_MS
 
 /** Records an action that repeats, such as viewing a page, at most once an hour for each administrator and subject. */
 export async function recordAuditOncePerHour(

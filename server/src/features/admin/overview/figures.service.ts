@@ -1,10 +1,10 @@
 import type { Overview } from '@savanna/contract/admin/overview'
+import { DAY_MS } from '@savanna/contract/time'
 import type { Context } from '../../../context.ts'
 import { countWaiting } from '../reports/reports.repository.ts'
 import { countUsers } from '../users/users.service.ts'
 import { countDays, countNow, findDays, findEnds, storeDays } from './figures.repository.ts'
 
-const DAY_MS = 86_400_000
 const PENCE = 100
 /** Refunds and late answers of the bank reach back some days. */
 const COUNTED_AGAIN = 3

@@ -1,5 +1,6 @@
 import { auditLog, overview } from '@savanna/contract/admin/overview'
 import { setUsersStatus } from '@savanna/contract/admin/users'
+import { DAY_MS } from '@savanna/contract/time'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callRoute } from '../../../../test/actions/call-route.ts'
@@ -25,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-const ago = (days: number) => new Date(NOON.getTime() - days * 86_400_000)
+const ago = (days: number) => new Date(NOON.getTime() - days * DAY_MS)
 const dayOf = (date: Date) => date.toISOString().slice(0, 10)
 const read = async (days = 7) => (await callRoute(test, admin, overview, { query: { days } })).body
 

@@ -1,4 +1,5 @@
 import type { DecisionForm } from '@savanna/contract/admin/reports'
+import { DAY_MS } from '@savanna/contract/time'
 import type { z } from 'zod'
 import type { Context } from '../../../context.ts'
 import { runAfterCommit } from '../../../kit/after-commit.ts'
@@ -13,8 +14,6 @@ import { recordAudit } from '../overview/audit.repository.ts'
 import { announceStanding, setStanding } from '../users/standing.service.ts'
 import { clearBio, type FoundReport, holdReport, storeDecision } from './reports.repository.ts'
 import { reportNotFound } from './reports.service.ts'
-
-const DAY_MS = 86_400_000
 
 type Verdict = z.output<typeof DecisionForm>
 type Report = FoundReport['report']

@@ -10,6 +10,7 @@ import {
   sendAppeal,
 } from '@savanna/contract/admin/reports'
 import { report } from '@savanna/contract/relations/routes'
+import { DAY_MS } from '@savanna/contract/time'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callRoute } from '../../../../test/actions/call-route.ts'
@@ -198,7 +199,7 @@ describe('what a decision takes away', () => {
     const id = await reportOf(author, bad)
     expect((await decide(id, 'suspend')).body.message).toBe('Please say for how many days.')
     await decide(id, 'suspend', { days: 7 })
-    const day = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10)
+    const day = new Date(Date.now() + 7 * DAY_MS).toISOString().slice(0, 10)
     const { status, body } = await logIn(bad)
     expect([status, body.message]).toEqual([403, expect.stringContaining(`deactivated until ${day}`)])
   })

@@ -1,6 +1,7 @@
 import { type Card, updateProfile } from '@savanna/contract/profiles/routes'
 import { cards, pass } from '@savanna/contract/relations/passes'
 import { like } from '@savanna/contract/relations/routes'
+import { MINUTE_MS } from '@savanna/contract/time'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { callRoute } from '../../../../test/actions/call-route.ts'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'
@@ -129,7 +130,7 @@ describe('the order', () => {
     await ask(me)
     await ask(me)
     expect(await made()).toBe(1)
-    time = new Date(time.getTime() + 61 * 60_000)
+    time = new Date(time.getTime() + 61 * MINUTE_MS)
     await ask(me)
     expect(await made()).toBe(2)
   })

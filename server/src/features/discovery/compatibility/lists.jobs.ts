@@ -1,8 +1,8 @@
+import { DAY_MS } from '@savanna/contract/time'
 import type { Context } from '../../../context.ts'
 import { defineJob } from '../../../kit/jobs/jobs.ts'
 import { deleteListsBefore } from './lists.repository.ts'
 
-const DAY_MS = 86_400_000
 const NIGHTLY = '40 3 * * *'
 
 const sweepLists = defineJob<Record<string, never>>('compatible-lists-sweep')

@@ -1,5 +1,6 @@
 import { CHILDREN, GOALS, LANGUAGES, PETS, RELATIONSHIP_TYPES } from '@savanna/contract/preferences/options'
 import { NO_PREFERENCES } from '@savanna/contract/preferences/routes'
+import { DAY_MS } from '@savanna/contract/time'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fittingKlasses, klassOf } from '../search/klasses.ts'
@@ -21,7 +22,7 @@ const somebody: Person = {
 }
 
 const day = fc.integer({ min: 0, max: 29_000 }).map((days) => {
-  const birth = new Date(Date.UTC(1927, 0, 1) + days * 86_400_000)
+  const birth = new Date(Date.UTC(1927, 0, 1) + days * DAY_MS)
   return birth.toISOString().slice(0, 10)
 })
 const anyone: fc.Arbitrary<Person> = fc.record({
@@ -37,9 +38,7 @@ const anyone: fc.Arbitrary<Person> = fc.record({
     }),
   ),
   reachKm: fc.integer({ min: 1, max: 100 }),
-  seen: fc.option(
-    fc.integer({ min: 0, max: 900 }).map((days) => new Date(TODAY.getTime() - days * 86_400_000)),
-  ),
+  seen: fc.option(fc.integer({ min: 0, max: 900 }).map((days) => new Date(TODAY.getTime() - days * DAY_MS))),
   answers: fc.record({
     goals: fc.subarray([...GOALS]),
     type: fc.subarray([...RELATIONSHIP_TYPES]),

@@ -1,5 +1,6 @@
 import type { Compatibility } from '@savanna/contract/discovery/compatibility'
 import { ageOn } from '@savanna/contract/profiles/routes'
+import { DAY_MS } from '@savanna/contract/time'
 import { distanceKm, type Position } from '../../geo/index.ts'
 import { fittingKlasses } from '../search/klasses.ts'
 import {
@@ -48,7 +49,6 @@ const GRACE_YEARS = 5
 const NEAR_KM = 20
 const GAP_YEARS = 8
 const ACTIVE_DAYS = 7
-const DAY_MS = 86_400_000
 
 /** Returns how well two members suit each other, from 0 to 100, and why. */
 export function compatibility(a: Person, b: Person, today: Date): Compatibility {

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@savanna/contract/time'
 import type { Context } from '../../../context.ts'
 import { problem } from '../../../kit/http/problem.ts'
 import type { Caller } from '../../../kit/http/serve.ts'
@@ -5,7 +6,7 @@ import { missingParts } from '../../profiles/index.ts'
 import { findSearcher, type KnownSearcher } from './searcher.repository.ts'
 
 /** A list that was ranked is kept for so long. */
-const FRESH_MS = 60 * 60_000
+const FRESH_MS = HOUR_MS
 
 /** Returns who searches, with the lists that are kept for them; undefined for an id that is no member's. */
 export async function knownSearcher(

@@ -1,11 +1,12 @@
 import { FILTER_BOUNDS } from '@savanna/contract/discovery/routes'
+import { DAY_MS } from '@savanna/contract/time'
 import type { Bounds } from './condition.ts'
 
 /** About what part of the members fits anybody at all. */
 const FITTING = 0.4
 /** About what part of them has an interest. */
 const INTERESTED = 0.25
-const YEAR_MS = 365.25 * 86_400_000
+const YEAR_MS = 365.25 * DAY_MS
 /** Most members are within so many years of each other. */
 const YEARS = 50
 const LEAST = 0.02

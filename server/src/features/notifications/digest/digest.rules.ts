@@ -1,8 +1,8 @@
 import { NOTIFICATION_TYPES, type NotificationType } from '@savanna/contract/notifications/routes'
+import { HOUR_MS } from '@savanna/contract/time'
 import type { StoredChoices } from '../../../schema/notifications.tables.ts'
 import { kindOf, switchesOf } from '../choices/choices.rules.ts'
 
-const HOUR_MS = 3_600_000
 /** Less than a day, so that a round that comes a little early does not pass a member over. */
 const BETWEEN_MS = 20 * HOUR_MS
 /** More than a day, so that what happened while a round was under way is not lost to the next one. */

@@ -1,5 +1,6 @@
 import { changeNotificationChoices, unsubscribeDigest } from '@savanna/contract/notifications/choices'
 import { readNotifications } from '@savanna/contract/notifications/routes'
+import { HOUR_MS } from '@savanna/contract/time'
 import { eq } from 'drizzle-orm'
 import PostalMime from 'postal-mime'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -15,8 +16,6 @@ import { posts } from '../../../schema/posts.tables.ts'
 import { profiles } from '../../../schema/profiles.tables.ts'
 import { type NewNotification, storeNotification } from '../index.ts'
 import { mailDigest, startDigestRound } from './digest.service.ts'
-
-const HOUR_MS = 3_600_000
 
 let smtp: Awaited<ReturnType<typeof startSmtp>>
 let test: TestApp

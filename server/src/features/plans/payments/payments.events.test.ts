@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@savanna/contract/time'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { connectLive } from '../../../../test/actions/live-client.ts'
@@ -15,8 +16,6 @@ import {
 import { makeMember, type TestMember } from '../../../../test/factories/members.ts'
 import { members } from '../../../schema/accounts.tables.ts'
 import { payments } from '../../../schema/plans.tables.ts'
-
-const HOUR = 3_600_000
 
 let site: PaymentSite
 let dawn: string
@@ -56,7 +55,7 @@ describe('an event', () => {
     site.fake.refund(intent)
     const good = site.fake.event('charge.refunded', intent)
     const forged = site.fake.event('charge.refunded', intent, { secret: 'whsec_of_somebody_else' })
-    const stale = site.fake.event('charge.refunded', intent, { at: new Date(Date.now() - HOUR) })
+    const stale = site.fake.event('charge.refunded', intent, { at: new Date(Date.now() - HOUR_MS) })
     const changed = { ...good, body: good.body.replace('charge.refunded', 'charge.succeeded') }
     for (const event of [forged, stale, changed, { ...good, signature: 'nonsense' }])
       expect(await deliver(site, event)).toBe(400)
@@ -107,7 +106,7 @@ describe('money that goes back', () => {
     site.fake.dispute(intent, 'needs_response')
     await deliver(site, site.fake.event('charge.dispute.created', intent))
     expect(await planOf(member)).toMatchObject({ current: null, receipts: [{ state: 'disputed' }] })
-    site.clock.ahead = 10 * 24 * HOUR
+    site.clock.ahead = 10 * 24 * HOUR_MS
     site.fake.dispute(intent, 'won')
     await deliver(
       site,
@@ -116,7 +115,7 @@ describe('money that goes back', () => {
     const after = await planOf(member)
     expect(after.current?.title).toBe('Dawn')
     const shift = Date.parse(after.current?.ends ?? '') - Date.parse(current?.ends ?? '')
-    expect(Math.round(shift / HOUR / 24)).toBe(10)
+    expect(Math.round(shift / HOUR_MS / 24)).toBe(10)
   })
 
   it('money that goes back lets the plan behind it move up', async () => {

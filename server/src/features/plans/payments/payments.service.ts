@@ -1,6 +1,7 @@
 import { declineSentence } from '@savanna/contract/plans/declines'
 import { CURRENCY, PAID, type PaymentAnswer, type Subscribe } from '@savanna/contract/plans/payments'
 import { PLAN_GONE } from '@savanna/contract/plans/routes'
+import { HOUR_MS, MINUTE_MS } from '@savanna/contract/time'
 import { problem, tooOften } from '../../../kit/http/problem.ts'
 import type { Caller } from '../../../kit/http/serve.ts'
 import { newId } from '../../../kit/ids.ts'
@@ -18,8 +19,7 @@ import { ProviderUnavailable } from './provider.ts'
 import { type PaymentContext, paymentUnclear, type Settled, settlePayment } from './settle.service.ts'
 
 /** A payment without progress for longer was abandoned by whoever began it. */
-export const STUCK_MS = 2 * 60_000
-const HOUR_MS = 3_600_000
+export const STUCK_MS = 2 * MINUTE_MS
 const DECLINES_AN_HOUR = 10
 
 const WHO_PAYS = 'Your bank wants to be sure that it is you.'

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { DECLINE_CODES, declineSentence } from '@savanna/contract/plans/declines'
 import { confirmPayment, PAID } from '@savanna/contract/plans/payments'
 import { PLAN_GONE } from '@savanna/contract/plans/routes'
+import { MINUTE_MS } from '@savanna/contract/time'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { callRoute } from '../../../../test/actions/call-route.ts'
@@ -22,8 +23,7 @@ import { makeMember, type TestMember } from '../../../../test/factories/members.
 import { packages, payments } from '../../../schema/plans.tables.ts'
 import { reconcile } from './reconcile.service.ts'
 
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
+const HOUR = 60 * MINUTE_MS
 
 let site: PaymentSite
 let dawn: string
@@ -211,7 +211,7 @@ describe('a bank that asks who pays', () => {
 
   it('a payment with authentication is not waited for for ever', async () => {
     const { member, intent } = await asked()
-    site.clock.ahead = 30 * MINUTE
+    site.clock.ahead = 30 * MINUTE_MS
     await reconcile(site.paying)
     expect(site.fake.intents.get(intent)?.status).toBe('requires_action')
     site.clock.ahead = 2 * HOUR
@@ -252,7 +252,7 @@ describe('a line that breaks', () => {
     site.fake.faults.push({ step: 'look', lost: 'request', ...step })
     expect((await buyAs(site, member, dawn)).status).toBe(503)
     expect((await planOf(member)).current).toBeNull()
-    site.clock.ahead = 3 * MINUTE
+    site.clock.ahead = 3 * MINUTE_MS
     await reconcile(site.paying)
     expect((await planOf(member)).receipts).toHaveLength(1)
     await reconcile(site.paying)
@@ -264,7 +264,7 @@ describe('a line that breaks', () => {
     const key = randomUUID()
     site.fake.faults.push({ step: 'open', lost: 'answer', ...step })
     expect((await buyAs(site, member, dawn, 'tok_visa', key)).status).toBe(503)
-    site.clock.ahead = 3 * MINUTE
+    site.clock.ahead = 3 * MINUTE_MS
     await reconcile(site.paying)
     expect(await paymentsOf(member)).toMatchObject([{ status: 'failed', provider_id: null }])
     const answer = await buyAs(site, member, dawn, 'tok_visa', key)

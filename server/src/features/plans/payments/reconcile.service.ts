@@ -1,9 +1,10 @@
+import { HOUR_MS } from '@savanna/contract/time'
 import { abandonPayment, findStuck, type Payment } from './payments.repository.ts'
 import { cancelPayment, STUCK_MS } from './payments.service.ts'
 import { type PaymentContext, settlePayment } from './settle.service.ts'
 
 /** How long a payer may take to authenticate at the bank. */
-const AUTHENTICATION_TIMEOUT_MS = 3_600_000
+const AUTHENTICATION_TIMEOUT_MS = HOUR_MS
 const BATCH = 100
 
 /** Settles payments whose charge or grant was interrupted; a failure is logged and tried again in the next round. */

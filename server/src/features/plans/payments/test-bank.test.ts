@@ -2,6 +2,7 @@ import { messageCount } from '@savanna/contract/chat/routes'
 import { declineSentence } from '@savanna/contract/plans/declines'
 import { answerTestBank, paymentSettings, TEST_CARDS } from '@savanna/contract/plans/payments'
 import { cancelPlan, getOwnPlan, getPackage } from '@savanna/contract/plans/routes'
+import { DAY_MS } from '@savanna/contract/time'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { callRoute } from '../../../../test/actions/call-route.ts'
@@ -14,8 +15,6 @@ import { messageCounts } from '../../../schema/chat.tables.ts'
 import { packages, payments } from '../../../schema/plans.tables.ts'
 import { announcePlanChanges } from '../plan-clock.service.ts'
 import { findPlan } from '../plans.repository.ts'
-
-const DAY = 86_400_000
 
 const clock = { ahead: 0 }
 let test: TestApp
@@ -90,13 +89,13 @@ describe('a plan', () => {
     const tab = await connectLive(test.url, { token: member.token })
     const says = (sentence: string) =>
       tab.hears('newNotif', ({ data }: { data: string }) => data === sentence)
-    clock.ahead = 27.5 * DAY
+    clock.ahead = 27.5 * DAY_MS
     await tell()
     await tell()
     await says('Your plan Dawn ends soon')
     await expect.poll(() => mailsTo(member, 'Your plan ends in 3 days')).toHaveLength(1)
     expect(await heldBy(member)).toBe('Dawn')
-    clock.ahead = 30.1 * DAY
+    clock.ahead = 30.1 * DAY_MS
     const before = tab.heard('planChanged').length
     await tell()
     await tell()
@@ -115,9 +114,9 @@ describe('a plan', () => {
     expect((await cancel(true)).status).toBe(200)
     expect(await planOf(member)).toMatchObject({ cancelled: true, current: { title: 'Dawn' } })
     const tab = await connectLive(test.url, { token: member.token })
-    clock.ahead = 28 * DAY
+    clock.ahead = 28 * DAY_MS
     await tell()
-    clock.ahead = 31 * DAY
+    clock.ahead = 31 * DAY_MS
     await tell()
     await tab.hears('newNotif')
     expect(tab.heard<{ data: string }>('newNotif').map(({ data }) => data)).toEqual([
@@ -132,7 +131,7 @@ describe('a plan', () => {
     await buyAs(test, member, dawn)
     await buyAs(test, member, dusk)
     const tab = await connectLive(test.url, { token: member.token })
-    clock.ahead = 31 * DAY
+    clock.ahead = 31 * DAY_MS
     await tell()
     await tab.hears('newNotif')
     expect(tab.heard<{ data: string }>('newNotif').map(({ data }) => data)).toEqual([

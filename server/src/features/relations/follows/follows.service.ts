@@ -1,3 +1,4 @@
+import { DAY_MS } from '@savanna/contract/time'
 import type { Context } from '../../../context.ts'
 import { runAfterCommit } from '../../../kit/after-commit.ts'
 import type { Caller } from '../../../kit/http/serve.ts'
@@ -7,8 +8,6 @@ import { recomputePopularity, requireVisible } from '../../profiles/index.ts'
 import { refuseSelf } from '../relations.access.ts'
 import { lockPair } from '../relations.repository.ts'
 import { deleteFollow, insertFollow, wasNotified } from './follows.repository.ts'
-
-const DAY_MS = 86_400_000
 
 /** Follows a member, who is notified of the same follower once a day. */
 export async function followMember(context: Context, me: Caller, followedId: string) {

@@ -1,5 +1,6 @@
 import { useComputedColorScheme } from '@mantine/core'
 import { GOOGLE_REGISTERED } from '@savanna/contract/accounts/google'
+import { MINUTE_MS } from '@savanna/contract/time'
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { sentenceOf } from '../../../kit/api/problem.ts'
 import { toast } from '../../../kit/ui/states/toast.ts'
@@ -12,7 +13,7 @@ import { useEnter } from './use-enter.ts'
 const REGISTERED = 'User registered with success , Please verify your email'
 const WIDEST = 400
 /** A page may stay open for longer than the server keeps a sign-in open. */
-const RENEW_MS = 30 * 60_000
+const RENEW_MS = 30 * MINUTE_MS
 const LOOK_MS = 60_000
 
 type Wording = 'signin_with' | 'signup_with'

@@ -1,5 +1,6 @@
 import type { CallLine } from '@savanna/contract/calls/routes'
 import type { Message } from '@savanna/contract/chat/routes'
+import { DAY_MS } from '@savanna/contract/time'
 import type { Conversation, Outgoing, Run } from '../chat.model.ts'
 
 export type Tick = 'waiting' | 'sent' | 'delivered' | 'read' | 'failed'
@@ -121,8 +122,6 @@ function bubbleOfOutgoing(outgoing: Outgoing): Omit<Bubble, 'last'> {
   const bubble = { key, text, date, mine: true, deleted: false, tick }
   return outgoing.state === 'failed' ? { ...bubble, reason: outgoing.reason } : bubble
 }
-
-const DAY_MS = 86_400_000
 
 function midnight(date: Date): number {
   return new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime()

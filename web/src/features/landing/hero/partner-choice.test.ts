@@ -1,3 +1,4 @@
+import { DAY_MS } from '@savanna/contract/time'
 import { expect, it } from 'vitest'
 import { choiceOf, keepChoice, keptChoice, profileOfChoice, sentenceOfChoice } from './partner-choice.ts'
 
@@ -29,5 +30,5 @@ it('keeps a choice for a day', () => {
   const choice = { iAm: 'Male', lookingFor: 'Female', age: null, city: 'Lyon' }
   keepChoice(choice, 0)
   expect(keptChoice(86_399_999)).toEqual(choice)
-  expect(keptChoice(86_400_000)).toBeNull()
+  expect(keptChoice(DAY_MS)).toBeNull()
 })

@@ -1,3 +1,5 @@
+import { DAY_MS } from '@savanna/contract/time'
+
 /** What a visitor chose in the find-partner form. Nothing of it is sent anywhere: it goes along to where it is asked. */
 export interface PartnerChoice {
   iAm: string
@@ -35,8 +37,6 @@ export function choiceOf(search: string): PartnerChoice | null {
   }
   return choice.iAm || choice.lookingFor || choice.age || choice.city ? choice : null
 }
-
-const DAY_MS = 86_400_000
 
 /** Keeps the choice on this device for a day, for the profile that is filled in once the mail is confirmed. */
 export function keepChoice(choice: PartnerChoice, now = Date.now()): void {

@@ -1,4 +1,5 @@
 import type { Package } from '@savanna/contract/plans/routes'
+import { DAY_MS } from '@savanna/contract/time'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Mark } from '../../../kit/art/Mark.tsx'
@@ -6,8 +7,6 @@ import { useMember } from '../../../kit/session/session.ts'
 import { dayText, durationText, priceText } from '../plans.model.ts'
 import { ownPlanOf } from '../plans.queries.ts'
 import classes from './buy.module.css'
-
-const DAY_MS = 86_400_000
 
 /** What is being bought; it stays in sight, on a phone as one line below the bar. */
 export function OrderSummary({ plan: { title, price, duration } }: { plan: Package }) {

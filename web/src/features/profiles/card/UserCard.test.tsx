@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@savanna/contract/time'
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { aCard, anOwnProfile, showAs } from '../profiles.testing.tsx'
@@ -54,7 +55,7 @@ describe('a card', () => {
 
   it.each([
     [{ online: 1 as const }, 'Online'],
-    [{ last_connexion: new Date(Date.now() - 3 * 3_600_000).toISOString() }, 'Last seen 3 hours ago'],
+    [{ last_connexion: new Date(Date.now() - 3 * HOUR_MS).toISOString() }, 'Last seen 3 hours ago'],
   ])('tells presence: %j', async (presence, text) => {
     await show(presence)
     expect(screen.getByText(text)).toBeTruthy()
