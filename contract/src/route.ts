@@ -28,6 +28,7 @@ export interface RouteSpec {
   own?: string
   params?: z.ZodObject
   query?: z.ZodObject
+  /** May be left out of a request where the schema takes `undefined`. */
   body?: z.ZodType
   reply: z.ZodType
   /** The body is `multipart/form-data`: the fields of `body` and files in repeated parts of one name. */
@@ -67,6 +68,11 @@ export function route<const M extends Method, const P extends string, const S ex
 /** Every code that a call may answer. */
 export function errorsOf({ spec: { errors = [] } }: AnyRoute): readonly string[] {
   return [...GENERAL_ERRORS, ...errors]
+}
+
+/** Tells whether a request may come without the body that the route declares. */
+export function isBodyOptional({ body }: RouteSpec): boolean {
+  return body?.safeParse(undefined).success ?? false
 }
 
 type InputOf<T> = T extends z.ZodType ? z.input<T> : undefined

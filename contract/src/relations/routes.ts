@@ -108,10 +108,12 @@ const REPORT = 'Report a member to the administrators, who see what that member 
 const reporting = { ...directed, summary: REPORT, errors: ['member_not_found', 'already_reported'] } as const
 export const report = route('POST', '/users/report/:userId/:targetId', {
   ...reporting,
+  // As specified, it may come without a body.
   body: Complaint.extend({
+    category: ReportCategory.default('other'),
     /** Block the member in the same step. */
     block: z.boolean().optional(),
-  }),
+  }).prefault({}),
   perMinute: 10,
 })
 /** As specified, without a body: the category is `other`. */

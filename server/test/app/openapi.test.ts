@@ -12,6 +12,7 @@ const DOCUMENT = 'openapi.json'
 
 interface Operation {
   operationId?: string
+  requestBody?: { required: boolean }
 }
 
 let app: TestApp
@@ -60,4 +61,11 @@ it('every route of the contract is described under the name of its constant', ()
   const ids = Object.values(paths).flatMap((methods) => Object.values(methods).map((one) => one.operationId))
   expect(paths['/api/chat/room/{roomId}']?.get?.operationId).toBe('listMessages')
   expect(new Set(ids).size).toBe(ALL_ROUTES.length)
+})
+
+it('a body that may be left out is described so', () => {
+  const { paths } = JSON.parse(source) as { paths: Record<string, Record<string, Operation>> }
+  const required = (path: string) => paths[path]?.post?.requestBody?.required
+  expect(required('/api/users/report/{userId}/{targetId}')).toBe(false)
+  expect(required('/api/users/login')).toBe(true)
 })

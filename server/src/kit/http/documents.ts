@@ -1,6 +1,8 @@
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
+import { ALL_ROUTES, operationIdOf } from '@savanna/contract/all-routes'
 import { GENERAL_ERRORS } from '@savanna/contract/common'
+import { isBodyOptional } from '@savanna/contract/route'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 
@@ -32,6 +34,24 @@ function sortPaths<T extends { paths?: object }>(document: T): T {
   return { ...document, paths: Object.fromEntries(paths) }
 }
 
+interface Operation {
+  operationId?: string
+  requestBody?: object
+}
+
+const BODY_OPTIONAL = new Set(
+  ALL_ROUTES.filter(({ spec }) => isBodyOptional(spec)).map((route) => operationIdOf(route)),
+)
+
+/** Corrects what the generator says of every body: that it is required. */
+function releaseOptionalBodies<T extends { paths?: object }>(document: T): T {
+  for (const operation of Object.values(document.paths ?? {}).flatMap(Object.values) as Operation[]) {
+    if (operation.requestBody && BODY_OPTIONAL.has(operation.operationId))
+      operation.requestBody = { ...operation.requestBody, required: false }
+  }
+  return document
+}
+
 /** Describes every route served after this at `/openapi.json`, with a page to read and try them at `/docs`. */
 export async function addDocuments(
   app: FastifyInstance,
@@ -50,7 +70,8 @@ export async function addDocuments(
       },
     },
     transform: jsonSchemaTransform,
-    transformObject: (document) => sortPaths('openapiObject' in document ? document.openapiObject : {}),
+    transformObject: (document) =>
+      releaseOptionalBodies(sortPaths('openapiObject' in document ? document.openapiObject : {})),
   })
   await app.register(swaggerUi, { routePrefix: '/docs' })
   app.get('/openapi.json', { schema: { hide: true } }, () => app.swagger())

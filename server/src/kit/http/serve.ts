@@ -1,7 +1,14 @@
 import type { Readable } from 'node:stream'
 import { operationIdOf } from '@savanna/contract/all-routes'
 import { Problem as ProblemSchema } from '@savanna/contract/common'
-import type { Access, AnyRoute, MultipartSpec, Reply, RouteOutput } from '@savanna/contract/route'
+import {
+  type Access,
+  type AnyRoute,
+  isBodyOptional,
+  type MultipartSpec,
+  type Reply,
+  type RouteOutput,
+} from '@savanna/contract/route'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchemaCompiler } from 'fastify'
 import { z } from 'zod'
 import { ADMINISTRATOR_TOKEN, MEMBER_TOKEN } from './documents.ts'
@@ -173,6 +180,7 @@ export function addRoute(
   handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
 ): void {
   const { spec } = route
+  const bodyOptional = isBodyOptional(spec)
   app.route({
     method: route.method,
     url: `/api${route.path}`,
@@ -184,6 +192,8 @@ export function addRoute(
     // Before validation: a stranger learns nothing about what input would be right.
     preValidation: async (request) => {
       refuseOtherSites(request)
+      // Fastify would validate `null` in the place of a body that is not there.
+      if (bodyOptional && request.body === undefined) request.body = {}
       if (spec.access === 'public') return
       request.caller = await requireCaller(app, request, spec.access)
       requireOwn(route, request)

@@ -115,6 +115,32 @@ describe('reporting', () => {
     }
   })
 
+  it('reporting by POST without a body keeps the category of the GET that is specified', async () => {
+    const [me, other, third] = [await make(), await make(), await make()]
+    expect((await callRoute(test, me, report, directed(me, other))).status).toBe(200)
+    expect((await callRoute(test, me, report, { ...directed(me, third), body: {} })).status).toBe(200)
+    for (const member of [other, third])
+      expect(await reportsAbout(member)).toMatchObject([{ category: 'other', note: '' }])
+  })
+
+  it.each([
+    ['null', 'Please give an object with fields.'],
+    ['[]', 'Please give an object with fields.'],
+    ['{"category": 7}', /^Please give .+ for category\.$/],
+    ['{"category"', 'The request could not be read.'],
+  ])('reporting with the bad body %s is refused with 400 and a sentence', async (body, sentence) => {
+    const [me, other] = [await make(), await make()]
+    const answer = await fetch(`${test.url}/api/users/report/${me.id}/${other.id}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${me.token}` },
+      body,
+    })
+    expect(answer.status).toBe(400)
+    const { message } = (await answer.json()) as { message: string }
+    expect(message).toMatch(sentence)
+    expect(await reportsAbout(other)).toEqual([])
+  })
+
   it('reporting blocks in the same step when that is wished, and tells both at once', async () => {
     const { a, b } = await makeCouple(test)
     const [phoneA, phoneB] = [await live(a), await live(b)]
