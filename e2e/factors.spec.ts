@@ -64,7 +64,7 @@ test('a second step is turned on, asked for, and turned off', async ({ openBrows
   const elsewhere = await openBrowser()
   await elsewhere.goto('/users/login')
   await typeCode(elsewhere, member, '000000')
-  await expect(elsewhere.getByText('This code is not right, or was used before')).toBeVisible()
+  await expect(elsewhere.getByText('This code is wrong or has already been used')).toBeVisible()
   await expectAccessible(elsewhere)
   await elsewhere.getByLabel('Code').fill(spare)
   await elsewhere.getByRole('button', { name: 'Continue' }).click()

@@ -58,7 +58,7 @@ test('what does not open an account is refused with a sentence, and the next try
   }
   await refused('Google login failed')
   claims = somebodyAtGoogle({ nonce: 'of-yesterday' })
-  await refused('This sign-in has run out. Please press Google’s button once more.')
+  await refused('This sign-in has expired. Please press the Google button again.')
   claims = somebodyAtGoogle()
   await button.click()
   await expect(page).toHaveURL('/')

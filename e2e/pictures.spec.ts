@@ -178,7 +178,7 @@ test('an order that the server refuses is taken back', async ({ openBrowser, sit
   const before = await stored(site, member)
   const page = await openBrowser({ as: member })
   await openEditor(page, member)
-  const sentence = 'Your pictures have changed meanwhile. Please look at them again.'
+  const sentence = 'Your pictures have changed in the meantime. Please check them and try again.'
   await page.route('**/pictures/order', (route) =>
     route.fulfill({ status: 409, json: { code: 'pictures_changed', message: sentence, error: sentence } }),
   )

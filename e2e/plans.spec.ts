@@ -52,7 +52,7 @@ async function payForNoon(page: Page, payer: Member): Promise<void> {
   await expect(page.getByLabel('Phone')).toHaveValue('0170 1234567')
   await expectAccessible(page)
 
-  await page.getByText('Asks who pays').click()
+  await page.getByText('Asks for confirmation').click()
   await pay.click()
   const bank = page.getByRole('dialog', { name: 'Is this payment yours?' })
   await bank.getByRole('button', { name: 'It is not' }).click()

@@ -153,7 +153,7 @@ test('a post with three photos lives in two browsers: liked, commented on, edite
   await chooseFrom(mine, 'Delete post')
   await confirm(hers, 'Delete this post?', 'Delete post')
   await expect(hers.getByText('No posts yet...')).toBeVisible()
-  await expect(his.getByText('This post is not there any more.')).toBeVisible()
+  await expect(his.getByText('This post is no longer there.')).toBeVisible()
   await his.getByRole('link', { name: 'See the newest posts' }).click()
   await expect(his.getByText(EMPTY)).toBeVisible()
 })

@@ -13,7 +13,7 @@ export const Problem = z.object({
 })
 export type Problem = z.infer<typeof Problem>
 
-/** Codes that any call may answer, whatever it is for: its route names only those of its own rules. */
+/** Error codes that any call may answer with. A route declares only those of its own rules. */
 export const GENERAL_ERRORS = [
   'invalid',
   'not_logged_in',
@@ -32,7 +32,7 @@ export const GENERAL_ERRORS = [
   'unexpected',
 ] as const
 
-/** What a member's call says of itself whose path holds the caller's own id, by the name that the id has there. */
+/** Returns the part of a route that says: members only, and the path parameter `name` is the caller's own id. */
 export function ownPath<const N extends string>(name: N) {
   return { access: 'member', own: name, params: z.object({ [name]: Id } as Record<N, typeof Id>) } as const
 }

@@ -4,37 +4,37 @@ import type { Problem } from './common.ts'
 import type { LiveNotification } from './notifications/routes.ts'
 import type { Comment } from './posts/routes.ts'
 
-/** What a call over the socket answers: the result or the same problem that HTTP would give. */
+/** Acknowledges a request over the socket: with the result, or with the same problem that HTTP would answer. */
 export type Ack<T> = (answer: ({ ok: true } & T) | { ok: false; problem: Problem }) => void
 
 /** Namespace `/`: presence, counters and notifications. */
 export interface ServerEvents {
-  /** A member whom the receiver may see came online. */
+  /** A member who is visible to the receiver came online. */
   online: (event: { user_id: string }) => void
-  /** Without a time where the receiver or the member hides when they were last seen. */
+  /** The time is null when the receiver or the member hides when they were last seen. */
   offline: (event: { user_id: string; last_connexion: string | null }) => void
   /** A message arrived in one of the receiver's rooms. */
   'new message': (event: { userID_other: string; room_id: string; message: Message }) => void
-  /** A member has read a room up to a number; sent to both members, for every tab. */
+  /** A member has read a room up to a number; sent to both members, to every tab. */
   readMessage: (event: { userID: string; room_id: string; seq: number }) => void
   /** Messages up to a number have reached a device of the receiver's match. */
   delivered: (event: { room_id: string; seq: number }) => void
-  /** A message was taken back by its sender; told to both members, for every tab. */
+  /** A message was taken back by its sender; sent to both members, to every tab. */
   messageDeleted: (event: { room_id: string; message: Message }) => void
   newNotif: (event: LiveNotification) => void
-  /** A call of the receiver rings, was answered or ended; told to both members, for every tab. */
+  /** A call of the receiver rings, was answered or ended; sent to both members, to every tab. */
   callChanged: (event: Call) => void
   /** The receiver read the notifications in another tab. */
   notifsRead: () => void
   /** The receiver's own profile, interests or pictures changed in one of their tabs. */
   profileChanged: () => void
-  /** The receiver's plan began, changed or ended; told to every tab. */
+  /** The receiver's plan began, changed or ended; sent to every tab. */
   planChanged: () => void
   /** A match of the receiver began or ended. */
   matchesChanged: () => void
-  /** A member follows another or has ceased to; told to both, for every tab. */
+  /** A member follows another or stopped doing so; sent to both, to every tab. */
   followsChanged: (event: { follower: string; followed: string; follows: boolean }) => void
-  /** Somebody whom the receiver follows or matches with, or the receiver in another tab, published a post. */
+  /** A member whom the receiver follows or has a match with, or the receiver in another tab, published a post. */
   postAdded: (event: { post_id: string; user_id: string }) => void
   /** A watched post was deleted. */
   postGone: (event: { post_id: string }) => void
@@ -44,7 +44,7 @@ export interface ServerEvents {
   commentAdded: (event: { comment: Comment; commentCount: number }) => void
   commentChanged: (event: { comment: Comment }) => void
   commentGone: (event: { post_id: string; comment_id: string; commentCount: number }) => void
-  /** A block came between the receiver and this member: wherever they are shown, they go. */
+  /** The receiver and this member no longer see each other because of a block. */
   memberGone: (event: { user_id: string }) => void
   /** The receiver lifted their block of this member in one of their tabs. */
   memberBack: (event: { user_id: string }) => void
@@ -53,15 +53,15 @@ export interface ServerEvents {
 export interface ClientEvents {
   /** Accepted as specified and ignored: notifications arise from stored actions. */
   sendNotif: (type: string, sender: string, target: string) => void
-  /** Messages of a room up to a number have reached this device; without a room: all that there are. */
+  /** Messages of a room up to a number have reached this device; without a room: all messages. */
   received: (event?: { room_id: string; seq: number } | null, done?: () => void) => void
-  /** Asks to be told once more which call rings for the member at this moment. */
+  /** Asks for the call that is ringing for the member at this moment. */
   askCall: () => void
   /** Turns a ringing call down, for every device. */
   declineCall: (event: { call_id: string }) => void
-  /** Asks to hear of `online` and `offline` of these members (ids, at most 100 a call) as far as they may be seen. */
+  /** Subscribes to `online` and `offline` of these members (ids, at most 100 at a time) as far as they are visible. */
   watch: (ids: string[]) => void
-  /** Asks to hear what happens to these posts (ids, at most 100 a call) as far as they may be seen; it does once done. */
+  /** Subscribes to the events of these posts (ids, at most 100 at a time) as far as they are visible. */
   watchPosts: (ids: string[], done?: () => void) => void
   unwatchPosts: (ids: string[]) => void
 }
@@ -72,7 +72,7 @@ export interface ClientEvents {
  */
 export interface ChatServerEvents {
   readMessage: (event: { userID: string; seq: number }) => void
-  /** The other is writing at this moment. */
+  /** The other member is typing. */
   typing: (event: { userID: string }) => void
   [roomId: string]: (event: never) => void
 }
@@ -85,12 +85,12 @@ export interface RoomMessage {
 export interface ChatClientEvents {
   /** Marks the room read up to a number; all of it where none is given. */
   readMessage: (event?: { seq?: number }) => void
-  /** Told now and then while the member writes. */
+  /** Sent every few seconds while the member is typing. */
   typing: () => void
   [roomId: string]: (...args: never[]) => void
 }
 
-/** What a browser of ours sends on the room's event; `(text, recipientId)`, as specified, is taken too. */
+/** What our web client sends on the room's event; `(text, recipientId)`, as specified, is accepted too. */
 export type SendRoomMessage = (
   message: SendMessage,
   ack: Ack<{ message: Message; messageCount: number }>,

@@ -4,7 +4,7 @@ import { ALL_ROUTES } from './all-routes.ts'
 
 type Schema = { [key: string]: unknown }
 
-/** What never leaves the server about somebody else. */
+/** Names of fields that never leave the server about other members. */
 const PRIVATE =
   /^(e?mail|pending_mail|birthdate|geo_.*|lat(itude)?|lon(g|gitude)?|password.*|.*hash|reporter.*|ip|address)$/
 /** A thumbhash is a blurred picture, not a secret. */
@@ -26,12 +26,12 @@ function isObject(value: unknown): value is Schema {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** The branch of one's own profile says so by `self: true`. */
+/** Tells whether a schema is the branch of one's own profile, which has `self: true`. */
 function isOneself({ properties }: Schema): boolean {
   return isObject(properties) && isObject(properties.self) && properties.self.const === true
 }
 
-/** Paths of all private names in a schema, such as `list[].mail`. */
+/** Returns the paths of all private names in a schema, such as `list[].mail`. */
 function privateNames(schema: unknown, path: string): string[] {
   if (!isObject(schema) || isOneself(schema)) return []
   const branches = [schema.anyOf, schema.oneOf, schema.allOf].filter(Array.isArray).flat()
@@ -54,7 +54,7 @@ it.each(ALL_ROUTES.map((route) => [`${route.method} ${route.path}`, route] as co
   },
 )
 
-it('finds a private name wherever it hides', () => {
+it('the check finds a private name at any depth of a schema', () => {
   const leak = z.object({ list: z.array(z.object({ who: z.object({ mail: z.string() }).nullable() })) })
   expect(privateNames(z.toJSONSchema(leak), '')).toEqual(['list[].who.mail'])
 })

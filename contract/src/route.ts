@@ -35,7 +35,7 @@ export interface RouteSpec {
   multipart?: MultipartSpec
   /** Media type of the answer when it is a file; `reply` then only describes it. */
   binary?: string
-  /** Stable error codes that the call's own rules may answer, beside `GENERAL_ERRORS`. */
+  /** Stable error codes that the call's own rules may answer with, besides `GENERAL_ERRORS`. */
   errors?: readonly string[]
   /** Largest accepted request body in bytes; the server's general limit when absent. */
   bodyLimit?: number
@@ -65,7 +65,7 @@ export function route<const M extends Method, const P extends string, const S ex
   return { method, path, spec }
 }
 
-/** Every code that a call may answer. */
+/** Returns every error code that a call may answer with. */
 export function errorsOf({ spec: { errors = [] } }: AnyRoute): readonly string[] {
   return [...GENERAL_ERRORS, ...errors]
 }

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 
 type Issue = z.core.$ZodRawIssue | z.core.$ZodIssue
 
-/** As many as a sentence can name. */
+/** How many values and keys a sentence names. */
 const NAMED = { values: 12, keys: 3, keyLength: 40 } as const
 
 const TYPES: Record<string, string> = {
@@ -23,7 +23,7 @@ const FORMATS: Record<string, string> = {
   datetime: 'a time such as 2026-01-31T18:30:00Z',
 }
 
-/** The field as the caller knows it: by names alone, and without the `data` that some bodies are wrapped in. */
+/** Returns the dotted name of the refused field, without array indexes and without the `data` that wraps some bodies. */
 function fieldOf({ path = [] }: Issue): string {
   const names = path.filter((step) => typeof step === 'string').map((name) => name.slice(0, NAMED.keyLength))
   return (names[0] === 'data' && names.length > 1 ? names.slice(1) : names).join('.')
@@ -39,7 +39,7 @@ function oneOf(values: readonly unknown[]): string {
   return values.length > NAMED.values ? 'one of the values that are offered' : either(values)
 }
 
-/** How much is asked for, such as "at most 30 characters" or "a number of at least 0". */
+/** Returns the bound that was missed, such as "at most 30 characters" or "a number of at least 0". */
 function amount(
   bound: 'least' | 'most',
   limit: number | bigint,
@@ -53,13 +53,15 @@ function amount(
 }
 type Bounded = Pick<Extract<Issue, { code: 'too_big' }>, 'origin' | 'exact' | 'inclusive'>
 
-/** What the other branches of a union ask for, where each asks for the whole value to be something else. */
+/** Returns what the branches of a union expect; nothing unless each of them refuses the whole value. */
 function eitherBranch(branches: readonly (readonly z.core.$ZodIssue[])[]): string | undefined {
-  const things = branches.map(([issue]) => (issue && issue.path.length === 0 ? askedFor(issue) : undefined))
+  const things = branches.map(([issue]) =>
+    issue && issue.path.length === 0 ? expectationOf(issue) : undefined,
+  )
   return things.length > 0 && things.every(Boolean) ? either(things) : undefined
 }
 
-function askedFor(issue: Issue): string | undefined {
+function expectationOf(issue: Issue): string | undefined {
   switch (issue.code) {
     case 'invalid_type':
       return TYPES[issue.expected]
@@ -79,16 +81,16 @@ function askedFor(issue: Issue): string | undefined {
 }
 
 /**
- * The sentence for what a schema refuses without one of its own. Whoever reads a reply is a person, or writes a
- * program for one: neither knows the words of the library that checks.
+ * Returns the sentence for an issue whose schema has none of its own. Replies are read by people, who do not know the
+ * terms of the validation library.
  */
 export function sentenceOf(issue: Issue): string {
   if (issue.code === 'unrecognized_keys') {
     const keys = issue.keys.slice(0, NAMED.keys).map((key) => key.slice(0, NAMED.keyLength))
-    return `Please leave out what is not known here: ${keys.join(', ')}.`
+    return `Please leave out these unknown fields: ${keys.join(', ')}.`
   }
   const field = fieldOf(issue)
-  const thing = askedFor(issue)
+  const thing = expectationOf(issue)
   if (!thing) return `Please check ${field || 'what you sent'}.`
   return field ? `Please give ${thing} for ${field}.` : `Please give ${thing}.`
 }

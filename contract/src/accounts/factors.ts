@@ -10,8 +10,8 @@ export const PASSKEYS_MAX = 20
 const own = ownPath('id')
 
 /**
- * Shows once more who is there: the password, or the mailed key of a member who has none; and a code where
- * two-step verification is on.
+ * Proves again who the caller is: the password, or the mailed key of a member without one; and a code where two-step
+ * verification is on.
  */
 export const Proof = z.object({
   password: CurrentPassword.optional(),
@@ -28,14 +28,14 @@ const Passkey = z.object({
   added: z.string(),
   /** ISO 8601 */
   last_used: z.string().nullable(),
-  /** True when the passkey is kept in an account of its owner's and reaches several devices. */
+  /** True when the passkey is synchronised between several devices. */
   synced: z.boolean(),
 })
 export type Passkey = z.infer<typeof Passkey>
 
 export const getFactors = route('GET', '/users/factors/:id', {
   ...own,
-  summary: 'What secures the log-in of the caller beside the password.',
+  summary: 'What secures the log-in of the caller besides the password.',
   reply: z.object({
     /** Null while two-step verification is off. */
     totp: z.object({ since: z.string(), recovery_codes_left: z.number().int() }).nullable(),
@@ -61,7 +61,7 @@ export const beginTotp = route('POST', '/users/totp/:id/begin', {
   reply: z.object({
     secret: z.string(),
     uri: z.string(),
-    /** To be handed back with a code. */
+    /** To be sent back with a code. */
     ticket: z.string(),
   }),
   errors: [...proofErrors, 'totp_on'],
@@ -89,7 +89,7 @@ export const endTotp = route('POST', '/users/totp/:id/end', {
   perMinute: 20,
 })
 
-// What browsers and authenticators say is in base64url: https://www.w3.org/TR/webauthn-3/#sctn-parseCreationOptionsFromJSON
+// Browsers encode credentials in base64url: https://www.w3.org/TR/webauthn-3/#sctn-parseCreationOptionsFromJSON
 const Base64 = z
   .string()
   .max(8000)
@@ -119,7 +119,7 @@ export const PasskeyName = z
 
 export const beginPasskey = route('POST', '/users/passkeys/:id/begin', {
   ...own,
-  summary: 'What an authenticator needs to make a passkey for the caller.',
+  summary: 'The options with which an authenticator creates a passkey for the caller.',
   body: Proof,
   reply: z.object({
     options: z.object({
@@ -143,7 +143,7 @@ export const beginPasskey = route('POST', '/users/passkeys/:id/begin', {
 
 export const addPasskey = route('POST', '/users/passkeys/:id/add', {
   ...own,
-  summary: 'Keep the passkey that an authenticator has made.',
+  summary: 'Store the passkey that an authenticator has created.',
   body: z.object({
     name: PasskeyName,
     response: z.object({
@@ -162,7 +162,7 @@ export const addPasskey = route('POST', '/users/passkeys/:id/add', {
 
 export const renamePasskey = route('POST', '/users/passkeys/:id/rename', {
   ...own,
-  summary: 'Call a passkey by another name.',
+  summary: 'Rename a passkey.',
   body: z.object({ passkey_id: CredentialId, name: PasskeyName }),
   reply: Done,
   errors: ['passkey_not_found'],
@@ -170,7 +170,7 @@ export const renamePasskey = route('POST', '/users/passkeys/:id/rename', {
 
 export const removePasskey = route('POST', '/users/passkeys/:id/remove', {
   ...own,
-  summary: 'Take a passkey away: it opens the account no more.',
+  summary: 'Remove a passkey; it no longer opens the account.',
   body: Proof.extend({ passkey_id: CredentialId }),
   reply: Done,
   errors: [...proofErrors, 'passkey_not_found'],
@@ -178,7 +178,7 @@ export const removePasskey = route('POST', '/users/passkeys/:id/remove', {
 })
 
 export const beginPasskeyLogin = route('POST', '/users/passkey-login/begin', {
-  summary: 'What an authenticator is asked to sign to log somebody in; whom, only its passkey tells.',
+  summary: 'The challenge that an authenticator signs to log in. The passkey says who logs in.',
   access: 'public',
   reply: z.object({
     options: z.object({

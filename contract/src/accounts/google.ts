@@ -7,11 +7,11 @@ export const GOOGLE_FAILED = 'Google login failed'
 export const GOOGLE_REGISTERED = 'User registered with success'
 export const GOOGLE_LOGGED_IN = 'User logged in with success'
 
-export const GOOGLE_STALE = 'This sign-in has run out. Please press Google’s button once more.'
+export const GOOGLE_STALE = 'This sign-in has expired. Please press the Google button again.'
 
 export const beginGoogle = route('POST', '/users/google_signin/begin', {
   summary:
-    'What the ID token of one sign-in must carry as its `nonce`. It is taken once, within an hour, from the browser that asked.',
+    'The `nonce` for the ID token of one sign-in. It is accepted once, within an hour, from the same browser.',
   access: 'public',
   reply: z.object({ nonce: z.string() }),
   errors: ['google_off'],
@@ -26,7 +26,7 @@ export const googleSignIn = route('POST', '/users/google_signin', {
   access: 'public',
   body: z.object({
     credential: Credential,
-    /** Where a newcomer is; the default position when it is not told. */
+    /** Where a new member is; the default position when absent. */
     location: RegisterLocation.optional(),
     /** Where two-step verification is on. */
     code: SecondCode.optional(),

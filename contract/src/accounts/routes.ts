@@ -89,7 +89,7 @@ export const checkResetKey = route('GET', '/users/reset-password/:key', {
   params: Key,
   reply: Done.extend({
     valid: z.boolean(),
-    /** The names of the passkeys that go on opening the account. */
+    /** The names of the passkeys that still open the account. */
     passkeys: z.array(z.string()),
   }),
   perMinute: 30,

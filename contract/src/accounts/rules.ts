@@ -65,7 +65,7 @@ export const Login = text(
   ],
 ).transform((value) => value.toLowerCase())
 
-/** A password as typed to prove who one is: only its form is checked. */
+/** A password that is typed as a proof: only its form is checked. */
 export const CurrentPassword = text(
   [longerThan(30), 'Password must be less or equal to 30 chars'],
   [(value) => value.length < 8 || value.includes(' '), 'Please enter a valid password'],
@@ -75,7 +75,7 @@ export const NEW_PASSWORD_RULE =
   'Password must be 8 to 30 characters with at least one lowercase letter, one uppercase letter and one digit'
 
 export const CODE_NEEDED = 'Enter the code that your authenticator app shows'
-export const CODE_WRONG = 'This code is not right, or was used before'
+export const CODE_WRONG = 'This code is wrong or has already been used'
 
 /** Six digits of the app, or a recovery code. */
 export const SecondCode = z.string(CODE_NEEDED).trim().min(6, CODE_NEEDED).max(40, CODE_NEEDED)
@@ -100,7 +100,7 @@ export const NewPassword = text([
 
 export const PASSWORDS_DIFFER = "Passwords don't match"
 
-/** Marks `pwd2` when it does not repeat `pwd1`. */
+/** Adds an issue at `pwd2` when it differs from `pwd1`. */
 export function passwordsMatch(value: { pwd1: string; pwd2: string }, context: z.RefinementCtx): void {
   if (value.pwd1 !== value.pwd2)
     context.addIssue({ code: 'custom', path: ['pwd2'], message: PASSWORDS_DIFFER })

@@ -11,23 +11,23 @@ export const DELETION_FAILED = 'An error occured, please try again'
 const own = ownPath('id')
 const Key = z.object({ key: z.string().max(200) })
 
-/** What the forms of the settings take. */
+/** The schemas of the forms in the settings. */
 export const MailForm = z.object({ mail: Mail })
 export const ProofForm = z.object({ password: CurrentPassword })
 export const PasswordForm = z
   .object({ current: CurrentPassword, password: NewPassword, pwd2: z.string() })
   .superRefine(({ password, pwd2 }, context) => passwordsMatch({ pwd1: password, pwd2 }, context))
 
-/** Who one is towards the site itself. */
+/** A member's own account. */
 export const Account = z.object({
   mail: z.string(),
-  /** The address that waits to be confirmed. */
+  /** A new address that is not confirmed yet. */
   pending_mail: z.string().nullable(),
   /** False for members who have only ever signed in with Google. */
   has_password: z.boolean(),
   /** ISO 8601 */
   member_since: z.string(),
-  /** Nobody is told when the member was last seen, and the member is told it of nobody. */
+  /** Nobody sees when the member was last online, and the member does not see it of others. */
   hide_last_seen: z.boolean(),
 })
 export type Account = z.infer<typeof Account>
@@ -38,7 +38,7 @@ export const getAccount = route('GET', '/users/account/:id', {
   reply: Account,
 })
 
-/** The specified client sends the bare value or an object; both are read. Beside it stands who is there. */
+/** The specified client sends the bare value or an object; both are accepted, together with a proof. */
 const FieldChange = Proof.extend({
   data: z.preprocess((data) => (typeof data === 'string' ? { mail: data } : data), MailForm),
 })
@@ -93,7 +93,7 @@ export const deleteAccount = route('POST', '/users/delete/:id', {
     'Delete the account with all that belongs to it. Without a password a link is mailed that does it.',
   body: z.object({ password: CurrentPassword.optional() }),
   reply: Done.extend({
-    /** False when the account still stands and a link to delete it has been mailed. */
+    /** False when a link that deletes the account was mailed instead. */
     deleted: z.boolean(),
   }),
   errors: ['wrong_password'],
@@ -122,7 +122,7 @@ export const Device = z.object({
 })
 export type Device = z.infer<typeof Device>
 
-/** What was shown that was not right. */
+/** The factor that was wrong. */
 export const REFUSED_FACTORS = ['password', 'code', 'passkey'] as const
 /** How long refused log-ins are kept. */
 export const REFUSED_DAYS = 30

@@ -17,12 +17,12 @@ export type FiguresOfDay = z.infer<typeof Day>
 export const OVERVIEW_DAYS = [7, 30, 90, 365] as const
 
 export const overview = route('GET', '/admin/overview', {
-  summary: 'What the site is like: totals now, and what each day brought, today included.',
+  summary: 'Totals of the moment and the figures of each day, including today.',
   access: 'admin',
   query: z.object({
     days: z.coerce
       .number()
-      .refine((days) => OVERVIEW_DAYS.some((known) => known === days), 'This span is not shown')
+      .refine((days) => OVERVIEW_DAYS.some((known) => known === days), 'This period is not on offer')
       .default(30),
   }),
   reply: z.object({
@@ -72,7 +72,7 @@ export const AuditLine = z.object({
 export type AuditLine = z.infer<typeof AuditLine>
 
 export const auditLog = route('GET', '/admin/audit', {
-  summary: "Administrators' acts, the newest first, 50 at a time.",
+  summary: 'Actions of administrators, the newest first, 50 at a time.',
   access: 'admin',
   query: z.object({ before: Id.optional(), act: Act.optional(), subject_id: Id.optional() }),
   reply: z.object({ list: z.array(AuditLine), next: Id.nullable() }),

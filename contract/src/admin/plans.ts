@@ -6,14 +6,14 @@ export const NO_TITLE = 'Please enter the package title!'
 export const NO_DURATION = 'Please enter the package duration!'
 export const NO_PRICE = 'Please enter the package price!'
 
-/** Pence. No bank takes less; and more is a slip of the finger. */
+/** Pence. Stripe takes no less than 30; more than £10,000 is a typo. */
 const [LEAST, MOST] = [30, 1_000_000]
 const PRICE_BOUNDS = 'The price must be between £0.30 and £10,000.00'
 const PRICE_FORM = 'The price must be a number with at most two decimals, such as 19.99'
 const LONGEST_DAYS = 3_660
 const DURATION_FORM = `The duration must be a whole number of days from 1 to ${LONGEST_DAYS}`
 
-/** Takes the pound sign and the commas off what was typed. */
+/** Returns a typed price without pound sign, commas and spaces. */
 export function plainPrice(text: string): string {
   return text.replace(/[£,\s]/g, '')
 }
@@ -60,13 +60,13 @@ export const createPackage = route('POST', '/admin/create_packages', {
 
 export const updatePackage = route('PUT', '/admin/update_packages/:id', {
   ...one,
-  summary: 'Change a plan. Who has bought it keeps what was bought.',
+  summary: 'Change a plan. Members who bought it keep what they bought.',
   body: PackageForm,
   errors: ['package_not_found'],
 })
 
 export const deletePackage = route('DELETE', '/admin/delete_packages/:id', {
   ...one,
-  summary: 'Take a plan away. Who holds it keeps it to its end, and receipts stay.',
+  summary: 'Delete a plan. Members who have it keep it to its end, and receipts stay.',
   errors: ['package_not_found'],
 })

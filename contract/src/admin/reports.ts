@@ -6,7 +6,7 @@ import { ReportCategory } from '../relations/routes.ts'
 import { route } from '../route.ts'
 
 export const DECISIONS = ['dismiss', 'warn', 'remove', 'suspend', 'ban'] as const
-export const Decision = z.enum(DECISIONS, 'This is no decision')
+export const Decision = z.enum(DECISIONS, 'This is not a decision')
 export type Decision = z.infer<typeof Decision>
 
 export const LONGEST_SUSPENSION = 365
@@ -54,7 +54,7 @@ export const adminReports = route('GET', '/admin/reports', {
   }),
 })
 
-/** An image as it was; null once it is not kept any more. */
+/** An image of the snapshot; null once it has been deleted. */
 const KeptImage = Photo.nullable()
 
 export const Snapshot = z.object({
@@ -94,7 +94,7 @@ const Decided = z.object({
 })
 
 export const adminReport = route('GET', '/admin/reports/:id', {
-  summary: 'One report: what was shown, by whom it was reported, and what was before.',
+  summary: 'One report: a snapshot of what was reported, its author, and earlier reports about the member.',
   access: 'admin',
   params: z.object({ id: Id }),
   reply: z.object({
@@ -106,7 +106,7 @@ export const adminReport = route('GET', '/admin/reports/:id', {
     /** ISO 8601 */
     date: z.string(),
     snapshot: Snapshot,
-    /** What is reported is still there to be removed. */
+    /** True while what was reported can still be removed. */
     still_there: z.boolean(),
     reported: Person.extend({
       status: z.union([z.literal(0), z.literal(1)]),
@@ -133,7 +133,7 @@ export const adminReport = route('GET', '/admin/reports/:id', {
 })
 export type AdminReport = z.infer<typeof adminReport.spec.reply>
 
-const NO_REASON = 'Please say why; the member reads it.'
+const NO_REASON = 'Please say why. The member will read it.'
 const Reason = z.string().trim().max(REASON_LENGTH, `Reasons are at most ${REASON_LENGTH} characters`)
 
 export const DecisionForm = z
@@ -170,7 +170,7 @@ export const answerAppeal = route('POST', '/admin/reports/:id/appeal', {
 const Token = z.object({ token: z.string().max(200) })
 
 export const readAppeal = route('GET', '/users/appeal/:token', {
-  summary: 'What the link in a mail about a decision is for.',
+  summary: 'The decision that the link in a mail is about.',
   access: 'public',
   params: Token,
   reply: z.object({
@@ -195,7 +195,7 @@ export const AppealForm = z.object({
 })
 
 export const sendAppeal = route('POST', '/users/appeal/:token', {
-  summary: 'Say something against a decision, once.',
+  summary: 'Appeal against a decision, once.',
   access: 'public',
   params: Token,
   body: AppealForm,

@@ -4,7 +4,7 @@ import { Done, Id } from '../common.ts'
 import { route } from '../route.ts'
 
 export const INVALID_LOGIN = 'Invalid email or password'
-export const LAST_ADMINISTRATOR = 'This is the last administrator; there must be one.'
+export const LAST_ADMINISTRATOR = 'This is the last administrator. There must always be one.'
 
 const Email = z
   .string('Please enter your email')
@@ -29,7 +29,7 @@ export const adminLogin = route('POST', '/admin/login', {
   reply: z.object({
     token: z.string(),
     message: z.string(),
-    /** `needed`: nothing else opens before it is set up. */
+    /** `needed`: it must be set up before anything else can be used. */
     second_factor: z.enum(['done', 'offered', 'needed']),
   }),
   errors: ['wrong_login', 'code_needed', 'code_wrong'],
@@ -43,7 +43,7 @@ export const adminLogout = route('POST', '/admin/logout', {
 })
 
 export const adminAccount = route('GET', '/admin/account', {
-  summary: 'Who is logged in to the portal, and how safely.',
+  summary: 'The logged-in administrator and how their log-in is secured.',
   access: 'enrolling',
   reply: z.object({
     id: Id,
@@ -136,12 +136,12 @@ export const administrators = route('GET', '/admin/administrators', {
 })
 
 export const NewAdministrator = z.object({
-  email: Email.pipe(z.email('This is no email address')),
+  email: Email.pipe(z.email('This is not an email address')),
   password: NewPassword,
 })
 
 export const addAdministrator = route('POST', '/admin/administrators', {
-  summary: 'Let somebody else look after the site.',
+  summary: 'Add an administrator.',
   access: 'admin',
   body: NewAdministrator,
   reply: Done,
@@ -157,7 +157,7 @@ export const setAdministratorStatus = route('POST', '/admin/administrators/:id/s
 
 export const resetSecondFactor = route('POST', '/admin/administrators/:id/reset_second_factor', {
   ...one,
-  summary: 'Let an administrator who lost their phone set up the second factor anew.',
+  summary: 'Let an administrator who lost their phone set up the second factor again.',
   errors: ['administrator_not_found'],
 })
 

@@ -9,7 +9,7 @@ export const SEARCH_FAILED = 'Error searching users.'
 export const USER_UPDATED = 'User Updated Successfully'
 export const USER_DELETED = 'User Deleted Successfully'
 
-/** 1 active, 0 deactive. */
+/** 1 is active, 0 is deactive. */
 export const Status = z.union([z.literal(0), z.literal(1)], 'The status is 1 (active) or 0 (deactive)')
 
 /** A member as administrators see them in the table. */
@@ -44,7 +44,7 @@ export const adminUsers = route('GET', '/admin/users', {
       after: Id.optional(),
       status: StatusFilter,
     })
-    .refine(({ before, after }) => !(before && after), 'A page is before a member or after one'),
+    .refine(({ before, after }) => !(before && after), 'Please give either before or after, not both'),
   reply: z.array(AdminUser),
 })
 
@@ -56,7 +56,7 @@ export const countUsers = route('GET', '/admin/users/count', {
 
 export const searchUsers = route('GET', '/admin/search_by_name', {
   summary:
-    'The first 50 members whose name, username or e-mail begins so; without any, names that are nearly so. Blank text finds what the list shows.',
+    'The first 50 members whose name, username or e-mail begins with a text; if there is none, similar names. An empty text finds what the list shows.',
   access: 'admin',
   query: z.object({
     name: z.string().trim().max(100, 'That is too long to search for'),
@@ -101,6 +101,6 @@ export const deleteUser = route('POST', '/admin/delete/:id', {
 export const setUsersStatus = route('POST', '/admin/users/status', {
   summary: 'Deactivate or activate several members.',
   access: 'admin',
-  body: z.object({ ids: z.array(Id).min(1, 'Choose somebody').max(USERS_PAGE), status: Status }),
+  body: z.object({ ids: z.array(Id).min(1, 'Choose at least one member').max(USERS_PAGE), status: Status }),
   reply: Done.extend({ changed: z.number().int() }),
 })

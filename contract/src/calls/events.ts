@@ -8,7 +8,7 @@ export type CallAnswer<T> = ({ ok: true } & T) | { ok: false; problem: Problem }
 
 /** Namespace `/call`: one connection for each page with a call on it. */
 export interface CallClientEvents {
-  /** Rings a match; where they are ringing the caller at this moment, it answers them. */
+  /** Rings a match. If the match is ringing the caller at this moment, their call is answered instead. */
   invite: (event: z.input<typeof Invite>, ack: Seated) => void
   accept: (event: z.input<typeof CallRef>, ack: Seated) => void
   rejoin: (event: z.input<typeof Rejoin>, ack: Ack<{ call: Call; present: boolean }>) => void
@@ -20,7 +20,7 @@ export interface CallClientEvents {
 }
 
 export interface CallServerEvents {
-  /** The other's connection to the site broke, or is back. */
+  /** The other member's connection to the server broke, or is back. */
   peer: (event: { call_id: string; present: boolean; fresh: boolean }) => void
   signal: (event: { call_id: string; signal: Signal }) => void
   media: (event: { call_id: string; media: MediaState }) => void

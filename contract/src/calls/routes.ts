@@ -5,9 +5,9 @@ import { CALL_REASONS } from './rules.ts'
 
 export const CALL_LIMITS = {
   ringMs: 45_000,
-  /** How long somebody whose connection broke may take to come back. */
+  /** How long a member whose connection broke has to come back. */
   graceMs: 10_000,
-  /** Characters of one signalling message; a browser's description of all it can do has about 8,000. */
+  /** Most characters of a signalling message; a session description has about 8,000. */
   signal: 16_000,
   message: 1_000,
 } as const
@@ -22,7 +22,7 @@ export const Call = z.object({
   state: z.enum(['ringing', 'accepted', 'ended']),
   /** How it ended; null before. */
   reason: z.enum(CALL_REASONS).nullable(),
-  /** Whole seconds since it was accepted, when this was told; null before. */
+  /** Whole seconds since it was accepted, at the time of the reply; null before. */
   seconds: z.number().int().nonnegative().nullable(),
   role: z.enum(['caller', 'callee']),
   other: z.object({ id: Id, username: z.string(), firstname: z.string() }),
@@ -38,7 +38,7 @@ export const CallRef = z.object({ call_id: Id })
 export const Rejoin = CallRef.extend({
   /** What the answer to `invite` or `accept` gave: only the device that holds it may take its place again. */
   key: Id,
-  /** The page began anew, so that the other's connection to it is worth nothing any more. */
+  /** The page was loaded again, so the peer connection to it has to be made again. */
   fresh: z.boolean(),
 })
 
@@ -53,7 +53,7 @@ const Candidate = z.object({
   usernameFragment: z.string().nullish(),
 })
 
-/** What two browsers tell each other to connect; passed on unread. */
+/** What two browsers exchange to connect; the server relays it unread. */
 export const Signal = z.union([
   z.strictObject({ description: Description }),
   z.strictObject({ candidate: Candidate }),
@@ -68,7 +68,7 @@ export const SendCallMessage = z.object({
     .max(CALL_LIMITS.message, `Messages are at most ${CALL_LIMITS.message} characters`),
 })
 
-/** A line of the chat beside a call; nobody keeps it. */
+/** A line of the chat during a call; it is not stored. */
 export interface CallMessage {
   message: string
   type: 'sent' | 'received'
@@ -79,7 +79,7 @@ export interface CallMessage {
 }
 
 export const iceServers = route('GET', '/calls/ice/:id', {
-  summary: 'By which servers the two members of a running call may reach each other; the credentials expire.',
+  summary: 'The STUN and TURN servers for the members of a running call; the credentials expire.',
   access: 'member',
   params: z.object({ id: Id }),
   reply: z.object({
@@ -92,8 +92,7 @@ export const iceServers = route('GET', '/calls/ice/:id', {
 })
 
 export const callable = route('GET', '/calls/callable/:id', {
-  summary:
-    'Whom of their matches the caller can reach by a call at this moment: online and not in another call.',
+  summary: 'The matches whom the caller can call at this moment: those online and not in another call.',
   ...ownPath('id'),
   reply: z.object({
     /** Ids of members. */

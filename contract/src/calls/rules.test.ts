@@ -12,7 +12,7 @@ const act: fc.Arbitrary<CallAct> = fc.oneof(
 
 const after = (...acts: CallAct[]) => acts.reduce(stepCall, RINGING)
 
-describe('a call', () => {
+describe('steps of a call', () => {
   it.each<[string, CallAct[], CallReason]>([
     ['the callee says no', [{ type: 'decline' }], 'declined'],
     ['the caller gives up', [{ type: 'leave', by: 'caller' }], 'cancelled'],
@@ -26,15 +26,15 @@ describe('a call', () => {
       [{ type: 'accept' }, { type: 'decline' }, { type: 'close' }],
       'closed',
     ],
-  ])('ends when %s', (_, acts, reason) => {
+  ])('a call ends when %s', (_, acts, reason) => {
     expect(after(...acts)).toEqual({ state: 'ended', reason })
   })
 
-  it('does not ring out once it is answered', () => {
+  it('an answered call does not time out', () => {
     expect(after({ type: 'accept' }, { type: 'timeout' }, { type: 'accept' })).toEqual({ state: 'accepted' })
   })
 
-  it('only ever goes forward, and what comes again or late changes nothing', () => {
+  it('a call only moves forward, and a late or repeated action changes nothing', () => {
     const rank = { ringing: 0, accepted: 1, ended: 2 }
     fc.assert(
       fc.property(fc.array(act), act, (acts, last) => {
@@ -47,7 +47,7 @@ describe('a call', () => {
     )
   })
 
-  it('can always be ended by either of the two', () => {
+  it('either member can end a call at any time', () => {
     fc.assert(
       fc.property(fc.array(act), fc.constantFrom('caller' as const, 'callee' as const), (acts, by) => {
         expect(stepCall(after(...acts), { type: 'leave', by }).state).toBe('ended')
@@ -56,14 +56,14 @@ describe('a call', () => {
   })
 })
 
-describe('two who are told of their calls', () => {
+describe('reports of calls', () => {
   interface Told {
     id: string
     state: CallStatus['state']
     reason?: CallReason
   }
 
-  /** Everything that the site says of a call, in order. */
+  /** Returns every report of a call, in order. */
   function story(id: string, acts: CallAct[]): Told[] {
     const told: Told[] = [{ id, state: 'ringing' }]
     let status = RINGING
@@ -75,7 +75,7 @@ describe('two who are told of their calls', () => {
     return told
   }
 
-  it('agree in the end, whatever comes late, twice or in another order', () => {
+  it('two devices agree in the end, whatever arrives late, twice or in another order', () => {
     const delivery = fc.array(act, { maxLength: 6 }).chain((acts) => {
       const all = story('one', acts)
       const delivered = fc
@@ -93,7 +93,7 @@ describe('two who are told of their calls', () => {
   })
 })
 
-it('counts as missed when it rang and nobody said no', () => {
+it('a call counts as missed when it rang and nobody declined it', () => {
   expect(isMissed('no_answer', false)).toBe(true)
   expect(isMissed('cancelled', false)).toBe(true)
   expect(isMissed('busy', false)).toBe(true)

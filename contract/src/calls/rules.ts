@@ -1,4 +1,4 @@
-/** How a call ended. `closed`: the two may no longer call each other; nobody is told which of them saw to that. */
+/** How a call ended. `closed`: the two may no longer call each other; nobody is told which of them caused it. */
 export const CALL_REASONS = [
   'declined',
   'cancelled',
@@ -12,13 +12,13 @@ export type CallReason = (typeof CALL_REASONS)[number]
 
 export type CallRole = 'caller' | 'callee'
 
-/** Where a call stands; the site knows no call that is idle. */
+/** The state of a call. The server stores no idle calls. */
 export type CallStatus = { state: 'ringing' } | { state: 'accepted' } | { state: 'ended'; reason: CallReason }
 
 export type CallAct =
   | { type: 'accept' }
   | { type: 'decline' }
-  /** Whoever of the two leaves the call's page, or gives up waiting. */
+  /** One of the two leaves the page of the call, or gives up waiting. */
   | { type: 'leave'; by: CallRole }
   /** A connection broke and did not come back in time. */
   | { type: 'lose' }
@@ -27,7 +27,7 @@ export type CallAct =
 
 const ended = (reason: CallReason): CallStatus => ({ state: 'ended', reason })
 
-/** What an act makes of a call. What comes late or twice changes nothing: the same object is given back. */
+/** Returns the next state of a call. A late or repeated action changes nothing: the same object comes back. */
 export function stepCall(status: CallStatus, act: CallAct): CallStatus {
   if (status.state === 'ended') return status
   if (act.type === 'close') return ended('closed')
@@ -42,8 +42,8 @@ export function stepCall(status: CallStatus, act: CallAct): CallStatus {
 const RANK = { ringing: 0, accepted: 1, ended: 2 }
 
 /**
- * What somebody knows of a call once they are told of it again: a call only ever goes forward, so what was
- * overtaken on its way, or comes twice, is no news.
+ * Returns the newer of two reports of a call. A call only moves forward, so a report that was overtaken on its way, or
+ * that arrives twice, is ignored.
  */
 export function newerOf<T extends { id: string; state: CallStatus['state'] }>(
   known: T | undefined,
@@ -52,7 +52,7 @@ export function newerOf<T extends { id: string; state: CallStatus['state'] }>(
   return known?.id === told.id && RANK[told.state] <= RANK[known.state] ? known : told
 }
 
-/** Whether the one who was called should hear of the call later: it rang, or would have, and they did not say no. */
+/** Tells whether the callee is notified of a missed call: it rang, or would have rung, and they did not decline. */
 export function isMissed(reason: CallReason | null, accepted: boolean): boolean {
   const missed: (CallReason | null)[] = ['cancelled', 'busy', 'no_answer', 'failed']
   return !accepted && missed.includes(reason)

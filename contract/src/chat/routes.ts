@@ -26,7 +26,7 @@ export const Message = z.object({
   user_id: Id,
   /** ISO 8601 */
   date: z.string(),
-  /** Taken back by its sender: the words are gone for both, the number stays. */
+  /** Deleted by its sender: the text is gone for both, the number stays. */
   deleted: z.boolean(),
 })
 export type Message = z.infer<typeof Message>
@@ -106,7 +106,7 @@ export const listMessages = route('GET', '/chat/room/:roomId', {
     more: z.boolean(),
     /** The highest number that each side has read, and that has reached a device of the other. */
     read: z.object({ mine: z.number().int(), theirs: z.number().int(), delivered: z.number().int() }),
-    /** Numbers of the messages that were deleted lately: a browser may still hold their words. */
+    /** Numbers of the messages that were deleted lately: a browser may still show their text. */
     gone: z.array(z.number().int()),
   }),
   errors: ['room_not_found'],

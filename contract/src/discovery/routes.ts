@@ -4,7 +4,7 @@ import { Card, Gender, Orientation } from '../profiles/routes.ts'
 import { TAGS, TagId } from '../profiles/tags.ts'
 import { route } from '../route.ts'
 
-/** The orders of suggestions; the position in the array is the number that calls name. */
+/** The orders of suggestions; the position in the array is the number used in requests. */
 export const SORTS = [
   'compatibility',
   'youngest',
@@ -33,7 +33,7 @@ export const SEARCH_SORTS = [
   'most common tags',
 ] as const
 
-/** The widest range of each filter: whoever asks for all of it leaves nobody out. */
+/** The widest range of each filter; a filter at its full range excludes nobody. */
 export const FILTER_BOUNDS = {
   age: { min: LIMITS.ageMin, max: LIMITS.ageMax },
   /** Kilometres. */
@@ -41,7 +41,7 @@ export const FILTER_BOUNDS = {
   popularity: { min: 0, max: 1000 },
 } as const
 
-/** What filters stand at before anybody touches them. */
+/** The initial values of the filters. */
 export const FILTER_DEFAULTS = {
   ageMin: FILTER_BOUNDS.age.min,
   ageMax: FILTER_BOUNDS.age.max,
@@ -50,13 +50,13 @@ export const FILTER_DEFAULTS = {
   popMax: FILTER_BOUNDS.popularity.max,
 } as const
 
-/** The live count goes no further; it stands for "so many and more". */
+/** The live count stops here; it then means "999 or more". */
 export const TOTAL_CAP = 999
 
 export const FilterName = z.enum(['age', 'distance', 'popularity', 'tags'])
 export type FilterName = z.infer<typeof FilterName>
 
-/** `must` leaves out who does not satisfy the filter, `prefer` shows those last, `ignore` keeps it without effect. */
+/** `must` leaves out members who do not satisfy the filter, `prefer` shows those last, `ignore` keeps it without effect. */
 export const FilterMode = z.enum(['must', 'prefer', 'ignore'], 'A filter is must, prefer or ignore')
 export type FilterMode = z.infer<typeof FilterMode>
 
@@ -68,7 +68,7 @@ const SENTENCES = {
   popularity: `Popularity is a whole number from ${popularity.min} to ${popularity.max}`,
   tags: 'There is no such interest',
   range: 'The lower limit must not be above the upper limit',
-  cursor: 'This is not a place in a list',
+  cursor: 'This is not a position in a list',
 }
 
 type Whole = z.ZodType<number, number> | z.ZodType<number, number | string>
@@ -86,14 +86,14 @@ function ranges<T extends Whole>(whole: (sentence: string, min: number, max: num
     sort: whole(SENTENCES.sort, 0, SORTS.length - 1).optional(),
     ageMin: whole(SENTENCES.age, age.min, age.max).optional(),
     ageMax: whole(SENTENCES.age, age.min, age.max).optional(),
-    /** Kilometres; 0.8 more are let through. */
+    /** Kilometres, with a tolerance of 0.8. */
     distMax: whole(SENTENCES.distance, distance.min, distance.max).optional(),
     popMin: whole(SENTENCES.popularity, popularity.min, popularity.max).optional(),
     popMax: whole(SENTENCES.popularity, popularity.min, popularity.max).optional(),
   }
 }
 
-/** Without a mode a filter whose value is given must be satisfied. */
+/** A filter with a value and without a mode is a `must`. */
 const modes = {
   ageMode: FilterMode.optional(),
   distMode: FilterMode.optional(),
@@ -132,12 +132,12 @@ const POPULARITY = { error: SENTENCES.range, path: ['popMin'] }
 
 const Cursor = z.string(SENTENCES.cursor).max(4000, SENTENCES.cursor).optional()
 
-/** Filters and order as an address writes them. */
+/** Filters and order in a query string. */
 const SuggestionQuery = z
   .object({
     ...ranges(written),
     ...modes,
-    /** Ids with commas between them: whoever is found has all of these interests. */
+    /** Ids with commas between them; results have all of these interests. */
     tags: WrittenTags.optional(),
     /** The `next` of the page before; it belongs to the same filters and order. */
     cursor: Cursor,
@@ -147,14 +147,14 @@ const SuggestionQuery = z
   .refine(agesInOrder, AGES)
   .refine(popularityInOrder, POPULARITY)
 
-/** Filters and order to keep; what is absent goes back to where it stood at first. */
+/** Filters and order to save; what is absent goes back to its initial value. */
 export const FilterChoice = z
   .object({ ...ranges(strict), ...modes, tags: Tags.optional() })
   .refine(agesInOrder, AGES)
   .refine(popularityInOrder, POPULARITY)
 export type FilterChoice = z.output<typeof FilterChoice>
 
-/** Filters and order as they are kept. */
+/** Filters and order as they are saved. */
 export const SavedFilter = z.object({
   sort: z.number().int(),
   ageMin: z.number().int(),
@@ -170,7 +170,7 @@ export const SavedFilter = z.object({
 })
 export type SavedFilter = z.infer<typeof SavedFilter>
 
-/** The filter that keeps most members away, and what letting it go a little brings. */
+/** The filter that excludes most members, and the effect of relaxing it a little. */
 export const Widening = z.object({
   filter: FilterName,
   /** How many more members there are then; at most `TOTAL_CAP`. */
@@ -188,7 +188,7 @@ const FoundMembers = z.object({
   limited: z.boolean(),
   /** How many there are in all, at most `TOTAL_CAP`; there when asked for. */
   total: z.number().int().optional(),
-  /** On the last page, when a filter keeps members away. */
+  /** On the last page, when a filter excludes members. */
   widen: Widening.nullable(),
 })
 export type FoundMembers = z.infer<typeof FoundMembers>
@@ -209,7 +209,7 @@ export const savedFilter = route('GET', '/main/suggestions/:userId/filter', {
 })
 
 export const saveFilter = route('POST', '/main/suggestions/:userId/filter', {
-  summary: 'Keep filters and order for suggestions; what is absent goes back to where it stood at first.',
+  summary: 'Save filters and order for suggestions; what is absent goes back to its initial value.',
   ...ownPath('userId'),
   body: FilterChoice,
   reply: Done.extend({ filter: SavedFilter }),

@@ -1,4 +1,4 @@
-// ISO 3166-1 codes and the names in which people read them, as Unicode's CLDR spells them in English.
+// ISO 3166-1 codes and names, as Unicode's CLDR spells them in English.
 const LIST = `
 AD Andorra; AE United Arab Emirates; AF Afghanistan; AG Antigua & Barbuda; AI Anguilla; AL Albania
 AM Armenia; AO Angola; AQ Antarctica; AR Argentina; AS American Samoa; AT Austria; AU Australia

@@ -66,7 +66,7 @@ Mitry-Mory; Carvin; Limay; La Flèche; Plaisance-du-Touch; La Chapelle-sur-Erdre
 Mauguio; Chennevières-sur-Marne; Autun
 `
 
-/** The largest cities of France, each with the country whose flag stands beside it. */
+/** The largest cities of France, each with its country, for the flag beside it. */
 export const FRENCH_CITIES: ReadonlyMap<string, 'FR'> = new Map(
   LIST.trim()
     .split(/;\s|\n/)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Done, ownPath } from '../common.ts'
 import { route } from '../route.ts'
 
-/** What members choose by: types that one would want or not want together. `message` is told by mail and push alone. */
+/** The groups of notifications that members turn on or off together. Messages are sent by mail and push only. */
 export const NOTIFICATION_KINDS = [
   'match',
   'like',
@@ -20,7 +20,7 @@ export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 export const CHANNELS = ['drawer', 'digest', 'push'] as const
 export type Channel = (typeof CHANNELS)[number]
 
-/** Which channels a kind can be told by; messages have a badge and a list of their own. */
+/** Returns the channels of a kind. Messages are not in the drawer: they have a badge and a list of their own. */
 export function channelsOf(kind: NotificationKind): readonly Channel[] {
   return kind === 'message' ? ['digest', 'push'] : CHANNELS
 }
@@ -36,7 +36,7 @@ export const NotificationChoices = z.object(
 )
 export type NotificationChoices = z.infer<typeof NotificationChoices>
 
-/** Each change names what it changes, so that two tabs do not undo each other. */
+/** A change names only what it changes, so that two tabs do not undo each other. */
 export const ChoiceChanges = z.partialRecord(z.enum(NOTIFICATION_KINDS), Switches.partial())
 export type ChoiceChanges = z.infer<typeof ChoiceChanges>
 
@@ -50,20 +50,20 @@ const Choices = z.object({
 
 export const getNotificationChoices = route('GET', '/users/notification/choices/:userID', {
   ...own,
-  summary: 'What the caller wants to be told of, and by which channels.',
+  summary: 'Which notifications the caller wants, and by which channels.',
   reply: Choices,
 })
 
 export const changeNotificationChoices = route('POST', '/users/notification/choices/:userID', {
   ...own,
-  summary: 'Change what the caller wants to be told of; what is not named stays.',
+  summary: 'Change which notifications the caller wants; absent kinds stay as they are.',
   body: z.object({ choices: ChoiceChanges }),
   reply: Choices,
 })
 
 const P256DH = /^B[\w-]{86}=?$/
 const AUTH = /^[\w-]{22}(==)?$/
-const KEY_REFUSED = 'This is not a key of a browser'
+const KEY_REFUSED = 'This is not the key of a browser'
 
 export const PushSubscription = z.object({
   endpoint: z.url('This is not an address').max(1_000, 'This address is too long'),
@@ -90,9 +90,9 @@ export const unsubscribePush = route('POST', '/users/push/unsubscribe/:userID', 
   reply: Done,
 })
 
-/** The one click of RFC 8058: mail programs post to it without anybody logging in. */
+/** One-click unsubscribe by RFC 8058: mail programs post to it without a session. */
 export const unsubscribeDigest = route('POST', '/users/digest/unsubscribe/:token', {
-  summary: 'Mail no more digests to the member whose mail held this address.',
+  summary: 'Stop the digests of the member whose mail held this link.',
   access: 'public',
   params: z.object({ token: z.string().max(200) }),
   reply: Done,

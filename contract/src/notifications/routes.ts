@@ -30,14 +30,14 @@ const Sender = z.object({
   portrait: Photo.nullable(),
 })
 
-/** One line of the list: one event, or several that lead to the same place, told together. */
+/** One line of the list: one event, or several that lead to the same page. */
 export const Notification = z.object({
   /** The newest event of the line. */
   id: Id,
   /** Stays the same while further events join the line. */
   line_id: Id,
   type: NotificationType,
-  /** Whose action the newest event was; null where the site itself tells, as of a plan. */
+  /** Who caused the newest event; null when the site did, as with a plan. */
   sender_id: Id.nullable(),
   sender_username: z.string().nullable(),
   sender_firstname: z.string().nullable(),
@@ -60,9 +60,9 @@ export const Notification = z.object({
 })
 export type Notification = z.infer<typeof Notification>
 
-/** A line as it stands once a new event has joined it. */
+/** A line after a new event has joined it. */
 export type LiveNotification = Notification & {
-  /** The member chose not to see this kind: it changes what is between two members and is shown nowhere. */
+  /** The member turned this kind off: it updates the relationship between two members and is not shown. */
   quiet: boolean
 }
 
@@ -89,7 +89,7 @@ export const readNotifications = route('POST', '/users/read-notification/:userID
   summary: 'Mark notifications read, up to the newest that the caller knows, or all of them.',
   body: z
     .object({
-      /** The newest notification that was shown: what arrives at this very moment stays unread. */
+      /** The newest notification that was shown: what arrives later stays unread. */
       up_to: Id.optional(),
     })
     .nullish(),

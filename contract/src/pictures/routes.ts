@@ -5,13 +5,13 @@ import { route } from '../route.ts'
 export const PICTURE_TOO_LARGE = 'Please upload a correct image (less than 2mb)'
 export const PICTURE_UNREADABLE = 'Please upload a correct image'
 
-/** A photograph as a viewer gets it: signed addresses that end within the hour. */
+/** A photograph for a viewer: signed addresses that expire within the hour. */
 export const Photo = z.object({
   /** The 640 px wide rendition. */
   url: z.string(),
   /** 320, 640 and 1280 px wide renditions, in the form of the HTML attribute. */
   srcset: z.string(),
-  /** Base64 of the thumbhash shown until the picture is there. */
+  /** Base64 of the thumbhash shown until the picture is loaded. */
   thumbhash: z.string(),
 })
 export type Photo = z.infer<typeof Photo>
@@ -56,11 +56,11 @@ export const deletePicture = route('POST', '/users/delete/:id/picture', {
   errors: ['picture_not_found'],
 })
 
-export const PICTURES_CHANGED = 'Your pictures have changed meanwhile. Please look at them again.'
+export const PICTURES_CHANGED = 'Your pictures have changed in the meantime. Please check them and try again.'
 
 export const orderPictures = route('POST', '/users/update/:id/pictures/order', {
   ...own,
-  summary: 'Bring the pictures into another order; the main mark goes along with its picture.',
+  summary: 'Reorder the pictures; the main picture stays the main one.',
   body: z.object({
     /** Every slot that holds a picture, once: the first filled slot gets the picture of the first one named, and so on. */
     order: z

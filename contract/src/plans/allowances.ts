@@ -3,7 +3,7 @@ import { ownPath } from '../common.ts'
 import { route } from '../route.ts'
 import { HOUR_MS } from '../time.ts'
 
-/** What a member may do a day. The plans' text is made from it and the server holds to it. */
+/** How many actions of each kind a member may take a day. The server enforces them; the text of the plans lists them. */
 export const ALLOWANCES = {
   chats: 100,
   profile_likes: 20,
@@ -29,20 +29,20 @@ const NAMES: Record<Allowance, string> = {
   photos: 'photos',
 }
 
-/** An allowance in words, such as `20 profile likes`. */
+/** Returns an allowance in words, such as `20 profile likes`. */
 export function allowanceText(allowance: Allowance): string {
   return `${ALLOWANCES[allowance]} ${NAMES[allowance]}`
 }
 
-/** The sentence for a member who has used an allowance up; `until` is how long it lasts, in milliseconds. */
+/** Returns the sentence for a member who has used up an allowance; `until` is the time to its renewal in milliseconds. */
 export function allowanceUsedUp(allowance: Allowance, until: number): string {
   const hours = Math.max(1, Math.ceil(until / HOUR_MS))
   const wait = hours === 1 ? 'an hour' : `${hours} hours`
-  return `You have used your ${allowanceText(allowance)} for today. More are possible in ${wait}.`
+  return `You have used your ${allowanceText(allowance)} for today. You can do more in ${wait}.`
 }
 
 export const allowances = route('GET', '/users/allowances/:id', {
-  summary: 'What the caller may still do today, kind by kind, and when a new day begins (UTC).',
+  summary: 'How much of each allowance the caller has left today, and when a new day begins (UTC).',
   ...ownPath('id'),
   reply: z.object({
     allowances: z.array(

@@ -1,8 +1,8 @@
 const GENERIC = 'Your bank declined the payment. Please use another card, or ask your bank.'
 
 /**
- * What a payer is told for each of Stripe's decline codes (https://docs.stripe.com/declines/codes). A card that counts
- * as lost, stolen or used for fraud is declined without saying so: the payer may be whom the rule is meant for.
+ * The sentence for each of Stripe's decline codes (https://docs.stripe.com/declines/codes). A card that counts
+ * as lost, stolen or used for fraud is declined without saying so: the payer may be the thief.
  */
 const DECLINES: Record<string, string> = {
   approve_with_id:
@@ -36,7 +36,7 @@ const DECLINES: Record<string, string> = {
   invalid_number: 'This is not the number of a card. Please check it.',
   invalid_pin: 'This PIN cannot be right. Please try again.',
   issuer_not_available: 'Your bank cannot be reached at the moment. Please try again in a few minutes.',
-  lost_card: 'The payment was declined. Another card will do.',
+  lost_card: 'The payment was declined. Please pay with another card.',
   merchant_blacklist: 'This card was declined. Please choose another one.',
   new_account_information_available:
     'Your bank has new details for this card. Please enter them, or use another one.',
@@ -66,7 +66,7 @@ const DECLINES: Record<string, string> = {
 
 export const DECLINE_CODES: readonly string[] = Object.keys(DECLINES)
 
-/** The sentence for a decline; one that serves for all where the code is not known. */
+/** Returns the sentence for a decline code of Stripe; a general one when the code is null or unknown. */
 export function declineSentence(code: string | null): string {
   return (code !== null && Object.hasOwn(DECLINES, code) && DECLINES[code]) || GENERIC
 }

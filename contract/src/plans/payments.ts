@@ -20,7 +20,7 @@ export type PaymentSettings = z.infer<typeof paymentSettings.spec.reply>
 /** Accepted as specified; the member's own data and the price are taken from the database. */
 const Ignored = z.union([z.string().max(200), z.number()]).nullish()
 
-/** Tells whether a phone number reads like an international one. A hint beside the field; nothing is refused for it. */
+/** Tells whether a text looks like an international phone number. The field shows a hint; nothing is refused. */
 export function looksLikePhone(phone: string): boolean {
   return /^\+[1-9]\d{6,14}$/.test(phone.replace(/[\s().-]/g, ''))
 }
@@ -29,7 +29,7 @@ export const Subscribe = z.object({
   userId: Ignored,
   userName: Ignored,
   userEmail: Ignored,
-  /** Free text, handed to the bank and not kept. */
+  /** Free text, passed to the payment provider and not stored. */
   userPhone: z.string().trim().max(40, 'This phone number is too long').nullish(),
   packageName: Ignored,
   packagePrice: Ignored,
@@ -40,13 +40,13 @@ export const Subscribe = z.object({
 })
 export type Subscribe = z.infer<typeof Subscribe>
 
-/** How a payment stands once the bank has answered. */
+/** The state of a payment after the bank's answer. */
 export const PaymentAnswer = z.object({
   message: z.string(),
-  /** `requires_action`: the bank wants to be sure who pays. `processing`: the bank has not decided yet. */
+  /** `requires_action`: the bank wants the payer to confirm. `processing`: the bank has not decided yet. */
   status: z.enum(['succeeded', 'requires_action', 'processing']),
   payment_id: Id,
-  /** What Stripe's script needs to ask on; null elsewhere. */
+  /** What Stripe's script needs to confirm the payment; null with other providers. */
   client_secret: z.string().nullable(),
 })
 export type PaymentAnswer = z.infer<typeof PaymentAnswer>
@@ -71,7 +71,7 @@ export const subscribe = route('POST', '/payment/subscribe', {
 })
 
 export const confirmPayment = route('POST', '/payment/confirm', {
-  summary: 'Ask the bank how a payment stands, after it has asked the payer for more.',
+  summary: 'Check the state of a payment after the payer has confirmed it with their bank.',
   access: 'member',
   body: z.object({ payment_id: Id }),
   reply: PaymentAnswer,
@@ -80,7 +80,7 @@ export const confirmPayment = route('POST', '/payment/confirm', {
 })
 
 export const answerTestBank = route('POST', '/payment/test-bank', {
-  summary: "Answer the test bank's question who pays. There only where payments are a test.",
+  summary: 'Confirm or refuse a payment at the test bank. Exists only where payments are a test.',
   access: 'member',
   body: z.object({ payment_id: Id, approve: z.boolean() }),
   reply: PaymentAnswer,
@@ -89,7 +89,7 @@ export const answerTestBank = route('POST', '/payment/test-bank', {
 })
 
 export const stripeWebhook = route('POST', '/payment/webhook', {
-  summary: "Stripe's signed events. Whatever they say, the payment's state is asked of Stripe itself.",
+  summary: "Stripe's signed events. Whatever they say, the payment's state is fetched from Stripe.",
   access: 'public',
   reply: z.object({ received: z.literal(true) }),
   errors: ['signature_invalid', 'payments_off', 'payment_unclear'],
@@ -99,7 +99,7 @@ export const stripeWebhook = route('POST', '/payment/webhook', {
 /** The cards of the test bank, by Stripe's own test tokens. */
 export const TEST_CARDS = [
   { token: 'tok_visa', label: 'Visa that pays', number: '4242 4242 4242 4242' },
-  { token: 'tok_threeDSecureRequired', label: 'Asks who pays', number: '4000 0000 0000 3220' },
+  { token: 'tok_threeDSecureRequired', label: 'Asks for confirmation', number: '4000 0000 0000 3220' },
   { token: 'tok_chargeDeclined', label: 'Declined', number: '4000 0000 0000 0002' },
   {
     token: 'tok_chargeDeclinedInsufficientFunds',
@@ -108,8 +108,8 @@ export const TEST_CARDS = [
   },
   { token: 'tok_chargeDeclinedExpiredCard', label: 'Expired', number: '4000 0000 0000 0069' },
   { token: 'tok_chargeDeclinedIncorrectCvc', label: 'Wrong security code', number: '4000 0000 0000 0127' },
-  { token: 'tok_chargeDeclinedProcessingError', label: 'Bank in trouble', number: '4000 0000 0000 0119' },
-  { token: 'tok_chargeDeclinedFraudulent', label: 'Held to be fraud', number: '4100 0000 0000 0019' },
+  { token: 'tok_chargeDeclinedProcessingError', label: 'Processing error', number: '4000 0000 0000 0119' },
+  { token: 'tok_chargeDeclinedFraudulent', label: 'Suspected fraud', number: '4100 0000 0000 0019' },
   { token: 'tok_chargeDeclinedLostCard', label: 'Reported lost', number: '4000 0000 0000 9987' },
   { token: 'tok_chargeDeclinedStolenCard', label: 'Reported stolen', number: '4000 0000 0000 9979' },
 ] as const

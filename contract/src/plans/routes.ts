@@ -15,9 +15,9 @@ export const Package = z.object({
 })
 export type Package = z.infer<typeof Package>
 
-export const PLAN_GONE = 'This plan is not on offer any more. Please choose another one.'
+export const PLAN_GONE = 'This plan is no longer on offer. Please choose another one.'
 
-/** What a plan's page lists: the allowances of a day, and what else there is. */
+/** What the page of a plan lists: the daily allowances and the other features. */
 export const PLAN_LIMITS: readonly string[] = [
   ...(Object.keys(ALLOWANCES) as Allowance[]).map(allowanceText),
   '50% matching',

@@ -15,7 +15,7 @@ export const POST_LIMITS = {
 } as const
 
 export const POST_IMAGE_REFUSED = 'The image must be less than 2 mb'
-export const POST_GONE = 'This post is not there any more.'
+export const POST_GONE = 'This post is no longer there.'
 
 const TITLE_LONG = `The title is at most ${POST_LIMITS.title} characters`
 export const PostTitle = z
@@ -31,7 +31,7 @@ export const CommentText = z
   .min(1, 'Please write a comment')
   .max(POST_LIMITS.comment, COMMENT_LONG)
 
-/** Whoever wrote something, as far as the viewer may see them. */
+/** The author of a post or comment, as far as they are visible to the viewer. */
 const Author = {
   userid: Id,
   username: z.string(),
@@ -73,13 +73,13 @@ export const Comment = z.object({
 })
 export type Comment = z.infer<typeof Comment>
 
-const PLACE = 'This is not a place in the list'
+const PLACE = 'This is not a position in the list'
 const paged = z.object({
   /** Id of the last entry of the page before. */
   before: z.uuid(PLACE).toLowerCase().optional(),
 })
 
-/** What a page of posts answers; `status` is 200, as the specified client expects. */
+/** A page of posts; `status` is 200, as the specified client expects. */
 const posts = z.object({
   status: z.literal(200),
   data: z.array(Post),
@@ -179,7 +179,7 @@ const liking = {
 
 export const likePost = route('POST', '/users/post/like', {
   ...liking,
-  summary: 'Like a post; once a member, however often it is asked for.',
+  summary: 'Like a post; repeating it changes nothing.',
   errors: ['post_not_found', 'allowance_used_up'],
 })
 

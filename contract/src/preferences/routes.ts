@@ -54,33 +54,33 @@ export const PREFERENCES = [
 export type PreferencePanel = (typeof PREFERENCES)[number]
 export type PreferenceField = PreferencePanel['field']
 
-/** Nothing chosen is an empty list where several answers are possible, and null where one is. */
+/** An answer to a panel. Without a choice it is an empty list for several answers, and null for a single one. */
 export type Answer = string[] | string | null
 type AnswerOf<P extends PreferencePanel> = P['multi'] extends true ? string[] : string | null
 
 /** What a member answered, panel by panel. */
 export type Preferences = { [P in PreferencePanel as P['field']]: AnswerOf<P> }
 
-/** Makes an object with one entry for each panel. */
+/** Returns an object with one entry for each panel. */
 export function forEachPanel<T>(make: (panel: PreferencePanel) => T): Record<PreferenceField, T> {
   const entries = PREFERENCES.map((panel) => [panel.field, make(panel)])
   return Object.fromEntries(entries) as Record<PreferenceField, T>
 }
 
-/** A member who has not answered anything. */
+/** The answers of a member who has not answered anything. */
 export const NO_PREFERENCES = forEachPanel(({ multi }) => (multi ? [] : null)) as Preferences
 
 function isOffered({ options }: PreferencePanel, value: unknown): value is string {
   return options.some((option) => option === value)
 }
 
-/** The answer without what its list does not offer. */
+/** Returns the answer without options that its panel does not offer. */
 export function offeredOnly(panel: PreferencePanel, answer: Answer): Answer {
   if (Array.isArray(answer)) return answer.filter((value) => isOffered(panel, value))
   return isOffered(panel, answer) ? answer : null
 }
 
-/** Looks at a list as a whole, so that a refusal names the panel and not a place in it. */
+/** Returns the schema of an answer. A list is checked as a whole, so that an error names the panel and not an index. */
 function answerSchema(panel: PreferencePanel): z.ZodType {
   const { title, multi, options } = panel
   const refusal = `Please choose from the answers that "${title}" offers`
@@ -116,7 +116,7 @@ const answered = z.object(
 const Version = z.number().int().min(0)
 
 export const CHANGED_ELSEWHERE =
-  'Your preferences were changed somewhere else in the meantime. Please look at them and save again.'
+  'Your preferences were changed somewhere else in the meantime. Please check them and save again.'
 
 export const getPreferences = route('GET', '/users/:id/preferences', {
   summary: "One's own preferences, or those of a member whom the viewer may see; unanswered ones are empty.",
@@ -124,7 +124,7 @@ export const getPreferences = route('GET', '/users/:id/preferences', {
   params: z.object({ id: Id }),
   reply: z.object({
     data: z.array(answered),
-    /** With one's own: what a later save names. */
+    /** Present with the caller's own: to be sent back with a save. */
     version: Version.optional(),
   }),
   errors: ['member_not_found'],
@@ -136,7 +136,7 @@ export const savePreferences = route('POST', '/users/:id/:username/preferences',
   own: 'id',
   params: z.object({ id: Id, username: Username }),
   body: Preferences.partial().extend({
-    /** The version that the changes were made to; without it nobody is asked whether it is still the last. */
+    /** The version that the changes were made to; without it the save overwrites any version. */
     version: Version.optional(),
   }),
   reply: z.object({ status: z.literal(200), message: z.string(), version: Version }),

@@ -14,13 +14,13 @@ export type Orientation = z.infer<typeof Orientation>
 export const Presence = {
   /** 1 means online. */
   online: z.union([z.literal(0), z.literal(1)]),
-  /** ISO 8601 time of the last sign of life; null when the member was never online or it is not told. */
+  /** ISO 8601 time when the member was last online; null when they never were, or when it is hidden. */
   last_connexion: z.string().nullable(),
   /** True when one of the two, viewer or member, hides when they were last seen. */
   last_seen_hidden: z.boolean().optional(),
 }
 
-/** What any member who may see this one learns in a list: never mail, birthdate or coordinates. */
+/** A member in a list, as others see them: never with mail, birthdate or coordinates. */
 export const Card = z.object({
   id: Id,
   username: z.string(),
@@ -47,7 +47,7 @@ export const Card = z.object({
   likes_me: z.boolean(),
   /** True when the viewer follows this member. */
   followed: z.boolean(),
-  /** How well viewer and member suit each other, where people look for someone; null elsewhere. */
+  /** How well viewer and member suit each other, on pages of discovery; null elsewhere. */
   compatibility: Compatibility.nullable().optional(),
 })
 export type Card = z.infer<typeof Card>
@@ -56,7 +56,7 @@ export type Card = z.infer<typeof Card>
 export const MemberProfile = Card.extend({
   self: z.literal(false),
   pictures: z.array(Picture),
-  /** True when the viewer blocks this member: then only the names are told. */
+  /** True when the viewer blocks this member: then only the names are shown. */
   blocked: z.boolean(),
   /** True while a report of the viewer about this member is open. */
   reported: z.boolean(),
@@ -116,7 +116,7 @@ export type Profile = z.infer<typeof Profile>
 
 export const BIRTHDATE_REFUSED = 'You must be between 18 and 99 years old'
 
-/** Whole years between a birthdate (YYYY-MM-DD) and a day, by the calendar. */
+/** Returns the whole years between a birthdate (YYYY-MM-DD) and a day (UTC). */
 export function ageOn(birthdate: string, today: Date): number {
   const [year = 0, month = 1, day = 1] = birthdate.split('-').map(Number)
   const had =
@@ -178,14 +178,14 @@ export const getProfileById = route('GET', '/users/profile/id/:id', {
 })
 
 export const CHANGED_ELSEWHERE =
-  'Your profile was changed in another tab or device meanwhile. Please look at it again and save once more.'
+  'Your profile was changed in another tab or on another device. Please check it and save again.'
 
 export const updateProfile = route('POST', '/users/update/:id', {
   ...own,
-  summary: 'Change fields of the own profile.',
+  summary: "Change fields of the caller's profile.",
   body: z.object({
     data: ProfileChange,
-    /** The version of the profile that the change is meant for; a newer one in the store refuses the change. */
+    /** The version of the profile that the change was made to; the change is refused when there is a newer one. */
     version: z.number().int().optional(),
   }),
   reply: Done,

@@ -22,7 +22,7 @@ export const TAGS = [
 
 export const TagId = z.number().int().min(1).max(TAGS.length)
 
-/** The word for a tag id; empty for an id that is not on the list. */
+/** Returns the word for a tag id; empty for an unknown id. */
 export function tagName(id: number): string {
   return TAGS[id - 1] ?? ''
 }

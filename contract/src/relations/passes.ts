@@ -24,7 +24,7 @@ export const unpass = route('POST', '/users/delete/:id/passed_by/:uid', {
 
 export const CARDS_PAGE = 12
 
-const PLACE = 'This is not a place in the stack'
+const PLACE = 'This is not a position in the stack'
 
 export const cards = route('GET', '/users/cards/:userId', {
   summary:

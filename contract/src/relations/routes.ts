@@ -127,7 +127,7 @@ export const isReported = route('GET', '/users/isreported/:a/:b', {
   reply: z.object({ isReported: z.boolean() }),
 })
 
-/** A member in a list: no more than it takes to recognise them. */
+/** A member in a list, with just enough to recognise them. */
 export const ListProfile = z.object({
   user_id: Id,
   username: z.string(),
@@ -140,14 +140,14 @@ export const ListProfile = z.object({
 export type ListProfile = z.infer<typeof ListProfile>
 
 export const ListEntry = ListProfile.extend({
-  /** ISO 8601 time of what put the member on the list. */
+  /** ISO 8601 time of the action that put the member on the list. */
   date: z.string(),
 })
 export type ListEntry = z.infer<typeof ListEntry>
 
 export const LIST_PAGE = 30
 
-/** What the next page of a list is asked for with, from the last entry of the page before. */
+/** Returns the cursor of the next page, from the last entry of the page before. */
 export function placeOf({ date, user_id }: Pick<ListEntry, 'date' | 'user_id'>): string {
   return `${date},${user_id}`
 }
@@ -159,7 +159,7 @@ function isPlace(text: string): boolean {
 
 const paged = z.object({
   /** `date,user_id` of the last entry of the page before. */
-  before: z.string().refine(isPlace, 'This is not a place in the list').optional(),
+  before: z.string().refine(isPlace, 'This is not a position in the list').optional(),
 })
 const ownList = { ...ownPath('id'), query: paged } as const
 const entries = z.array(ListEntry)
@@ -200,7 +200,7 @@ export const follow = route('POST', '/users/create/:id/followed_by/:uid', {
 
 export const unfollow = route('POST', '/users/delete/:id/followed_by/:uid', {
   ...pair,
-  summary: 'Cease to follow a member.',
+  summary: 'Stop following a member.',
   reply: Done,
   errors: ['member_not_found'],
   perMinute: 60,

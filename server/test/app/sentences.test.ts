@@ -159,7 +159,7 @@ describe('an acknowledgement of an event of the wrong kind', () => {
     expect(await call.asks('accept', { call_id: 'x' })).toEqual(refused('Please give an id for call_id.'))
     expect(await signal({})).toEqual(refused('Please check signal.'))
     expect(await signal({ candidate: { candidate: 'x' }, surprise: 1 })).toEqual(
-      refused('Please leave out what is not known here: surprise.'),
+      refused('Please leave out these unknown fields: surprise.'),
     )
     call.close()
   })

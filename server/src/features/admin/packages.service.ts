@@ -8,7 +8,7 @@ import { changePackage, insertPackage } from './packages.repository.ts'
 const PENCE = 100
 
 const inPence = (form: PackageForm) => ({ ...form, price: Math.round(form.price * PENCE) })
-const notFound = () => problem(404, 'package_not_found', 'This plan is not there any more.')
+const notFound = () => problem(404, 'package_not_found', 'This plan is no longer there.')
 
 export async function createPlan({ db, now }: Context, me: Caller, form: PackageForm) {
   const id = await db.transaction(async (tx) => {

@@ -46,7 +46,7 @@ describe('a daily allowance', () => {
       reason: {
         status: 429,
         code: 'allowance_used_up',
-        message: 'You have used your 20 profile likes for today. More are possible in 12 hours.',
+        message: 'You have used your 20 profile likes for today. You can do more in 12 hours.',
         retryAfter: 12 * 3600,
       },
     })

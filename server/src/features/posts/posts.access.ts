@@ -28,7 +28,7 @@ export interface CommentRef {
 export async function requireComment(db: Database, me: Caller, id: string): Promise<CommentRef> {
   const place = await findCommentOwners(db, id)
   const [post] = place ? await findVisible(db, me.id, [place.post_id]) : []
-  if (!place || !post) throw problem(404, 'comment_not_found', 'This comment is not there any more.')
+  if (!place || !post) throw problem(404, 'comment_not_found', 'This comment is no longer there.')
   return { id, author_id: place.author_id, post }
 }
 

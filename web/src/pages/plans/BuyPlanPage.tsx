@@ -35,7 +35,7 @@ function Buying({ id }: { id: string }) {
   const { data: plan } = useSuspenseQuery(planOf(id))
   const { data: settings } = useSuspenseQuery(paymentSettingsQuery())
   const navigate = useNavigate()
-  if (!plan) return <Gone>This plan is not on offer any more.</Gone>
+  if (!plan) return <Gone>This plan is no longer on offer.</Gone>
   if (settings.provider === 'none') return <Gone>Plans cannot be bought here at the moment.</Gone>
   const onPaid = () =>
     void navigate({ to: '/users/buyplan/$id', params: { id }, search: { paid: true }, replace: true })

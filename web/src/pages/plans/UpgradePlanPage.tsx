@@ -22,7 +22,7 @@ export function UpgradePlanPage() {
       </PageTitle>
       {!chosen && (
         <p className={classes.notice} role="status">
-          That plan is not on offer any more. These are.
+          That plan is no longer on offer. These are.
         </p>
       )}
       <PlanCards plans={plans} chosen={chosen} />

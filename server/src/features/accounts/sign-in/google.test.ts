@@ -254,7 +254,7 @@ describe('one sign-in', () => {
     status: 401,
     body: {
       code: 'google_stale',
-      message: 'This sign-in has run out. Please press Google’s button once more.',
+      message: 'This sign-in has expired. Please press the Google button again.',
     },
   }
 

@@ -16,7 +16,7 @@ import {
 
 const PAGE = 50
 
-export const reportNotFound = () => problem(404, 'report_not_found', 'This report is not there any more.')
+export const reportNotFound = () => problem(404, 'report_not_found', 'This report is no longer there.')
 
 function aboutOf({ post_id, comment_id }: { post_id: string | null; comment_id: string | null }) {
   if (post_id) return 'post' as const

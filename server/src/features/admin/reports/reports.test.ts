@@ -207,7 +207,7 @@ describe('what a decision takes away', () => {
   it('wants a reason where the member reads it', async () => {
     const id = await reportOf(await make(), await make())
     const answer = await decide(id, 'ban', { reason: '  ' })
-    expect([answer.status, answer.body.message]).toEqual([400, 'Please say why; the member reads it.'])
+    expect([answer.status, answer.body.message]).toEqual([400, 'Please say why. The member will read it.'])
   })
 
   it('is made once, by whoever is first', async () => {

@@ -23,7 +23,7 @@ import {
   type UserRow,
 } from './users.repository.ts'
 
-const MEMBER_GONE = 'This member is not there any more.'
+const MEMBER_GONE = 'This member is no longer there.'
 
 function userOf(row: UserRow): AdminUser {
   const { suspended_until, verified_at, created_at, package_name, status, ...plain } = row

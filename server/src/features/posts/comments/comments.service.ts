@@ -82,7 +82,7 @@ async function storeComment(context: Context, tx: Database, me: Caller, remark: 
 async function showComment(context: Context, me: Caller, id: string): Promise<Comment> {
   const row = await findComment(context.db, me.id, id)
   // Deleted by somebody at this very moment.
-  if (!row) throw problem(404, 'comment_not_found', 'This comment is not there any more.')
+  if (!row) throw problem(404, 'comment_not_found', 'This comment is no longer there.')
   return commentOf(context, me.sessionId, row)
 }
 

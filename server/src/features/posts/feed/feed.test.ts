@@ -91,7 +91,10 @@ describe('the feed', () => {
 
   it.each(['x', '0', "' or 1=1"])('has no page before %j', async (before) => {
     const answer = await callRoute(test, me, feed, { params: { id: me.id }, query: { before } })
-    expect([answer.status, answer.body]).toMatchObject([400, { message: 'This is not a place in the list' }])
+    expect([answer.status, answer.body]).toMatchObject([
+      400,
+      { message: 'This is not a position in the list' },
+    ])
   })
 })
 

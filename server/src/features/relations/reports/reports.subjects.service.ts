@@ -30,7 +30,7 @@ export async function reportPost(context: Context, me: Caller, postId: string, c
 export async function reportComment(context: Context, me: Caller, commentId: string, complaint: Complaint) {
   return report(context, me, complaint, async (tx) => {
     const found = await findReportedComment(tx, me.id, commentId)
-    if (!found) throw problem(404, 'comment_not_found', 'This comment is not there any more.')
+    if (!found) throw problem(404, 'comment_not_found', 'This comment is no longer there.')
     return { authorId: found.authorId, ids: { commentId }, kept: { comment: found.comment }, word: 'comment' }
   })
 }
