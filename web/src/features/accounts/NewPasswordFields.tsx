@@ -11,7 +11,7 @@ interface NewPasswordFieldsProps {
   repeat: InputProps<string>
 }
 
-/** A new password and its repetition. */
+/** Shows the fields for a new password and its repetition. */
 export function NewPasswordFields({ label, password, repeat }: NewPasswordFieldsProps) {
   return (
     <>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { isOutboxOpen, OUTBOX } from '../../kit/api/outbox.ts'
 
-/** On a site without a mail server: where the mails are. Nothing on any other. */
+/** Links to the outbox on a site without a mail server; shows nothing elsewhere. */
 export function OutboxHint() {
   const [open, setOpen] = useState(false)
 

@@ -3,7 +3,7 @@ import { confirmMail } from '@savanna/contract/accounts/settings'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../kit/api/call.ts'
 
-/** Uses a mailed key once, however often the page is drawn. */
+/** Uses a mailed key once, however often the page renders. */
 export const verification = (key: string) =>
   queryOptions({
     queryKey: ['accounts', 'verification', key],
@@ -12,7 +12,7 @@ export const verification = (key: string) =>
     retry: false,
   })
 
-/** Uses the key of a new address once, however often the page is drawn. */
+/** Uses the key of a new address once, however often the page renders. */
 export const mailConfirmation = (key: string) =>
   queryOptions({
     queryKey: ['accounts', 'mail-confirmation', key],
@@ -21,11 +21,11 @@ export const mailConfirmation = (key: string) =>
     retry: false,
   })
 
-/** Whether a password reset key can still be used. */
+/** Reads whether a password reset key can still be used. */
 export const resetKeyCheck = (key: string) =>
   queryOptions({
     queryKey: ['accounts', 'reset-key', key],
     queryFn: () => call(checkResetKey, { params: { key } }),
-    // Asked anew whenever the page is opened: a key is used up in between.
+    // Fetched again whenever the page opens: the key may have been used in between.
     gcTime: 0,
   })

@@ -11,7 +11,7 @@ interface DayChartProps {
   title: string
   values: DayValue[]
   textOf: (value: number) => string
-  /** Whose colour the bars have. */
+  /** The name of the series, which sets the colour of the bars. */
   tone: 'primary' | 'acacia'
 }
 
@@ -19,7 +19,7 @@ const [WIDTH, HEIGHT] = [600, 180]
 const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
 const dayText = (day: string) => DAY.format(new Date(day))
 
-/** A bar a day, the one under the pointer in words; the whole of it as a list for the ear. */
+/** Shows one bar a day, with the value under the pointer in words, and all values as a list for screen readers. */
 export function DayChart({ title, values, textOf, tone }: DayChartProps) {
   const name = useId()
   const [pointed, setPointed] = useState<number>()

@@ -3,16 +3,16 @@ import type { ReactNode, SyntheticEvent } from 'react'
 
 interface FormDialogProps {
   title: string
-  /** What the button that sends says, such as "Save user". */
+  /** The label of the submit button, such as "Save user". */
   verb: string
   busy: boolean
   onSubmit: (event: SyntheticEvent) => void
   onClose: () => void
-  /** The fields. */
+  /** The fields of the form. */
   children: ReactNode
 }
 
-/** A form in a dialog of its own, to send or to leave. */
+/** Shows a form in a dialog, with a submit and a cancel button. */
 export function FormDialog({ title, verb, busy, onSubmit, onClose, children }: FormDialogProps) {
   return (
     <Modal opened onClose={onClose} title={title}>

@@ -2,13 +2,13 @@ import { IconPencil, IconTrash } from '@tabler/icons-react'
 import classes from './table.module.css'
 
 interface RowActionsProps {
-  /** Whose row it is, for the ear. */
+  /** The name of the row, for screen readers. */
   of: string
   onEdit: () => void
   onDelete: () => void
 }
 
-/** Edit and Delete of a row. */
+/** Shows the Edit and Delete buttons of a row. */
 export function RowActions({ of, onEdit, onDelete }: RowActionsProps) {
   return (
     <div className={classes.actions}>

@@ -3,7 +3,7 @@ import classes from './table.module.css'
 
 const KEYS = Array.from({ length: 12 }, (_, index) => `row-${index}`)
 
-/** Rows on their way; appears late, so that quick answers do not flicker. */
+/** Shows a skeleton of rows; it appears late, so that quick answers do not flicker. */
 export function RowsSkeleton() {
   return (
     <div className={classes.late} role="status" aria-label="Loading">

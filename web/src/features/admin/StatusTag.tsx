@@ -1,6 +1,6 @@
 import classes from './table.module.css'
 
-/** Active or Deactive. */
+/** Shows the status Active or Deactive. */
 export function StatusTag({ active }: { active: boolean }) {
   return (
     <span className={classes.tag} data-on={active || undefined}>

@@ -2,7 +2,7 @@ import type { Act } from '@savanna/contract/admin/overview'
 import type { ReportFilter } from '@savanna/contract/admin/reports'
 import { formatPounds } from '@savanna/contract/money'
 
-/** What the address says after the question mark, on whichever of the portal's pages. As typed: anything may be there. */
+/** The query string of the portal's pages. It is not validated: anything may have been typed. */
 export interface AdminAddress {
   name?: string | undefined
   status?: 0 | 1 | undefined
@@ -13,12 +13,12 @@ export interface AdminAddress {
   days?: number | undefined
 }
 
-/** The text of a part of the address; what looks like a number has been read as one. */
+/** Returns a query parameter as a trimmed text; the router parses digits as a number. */
 export function textOf(part: unknown): string {
   return typeof part === 'string' || typeof part === 'number' ? String(part).trim() : ''
 }
 
-/** One of the known values, or the first of them. */
+/** Returns a query parameter that is one of the known values; nothing for any other. */
 export function oneOf<T>(known: readonly [T, ...T[]] | readonly T[], part: unknown): T | undefined {
   return known.find((value) => value === part)
 }
@@ -33,13 +33,13 @@ export function numbered(count: number, one: string, many = `${one}s`): string {
 const MOMENT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
 export const momentText = (date: string): string => MOMENT.format(new Date(date))
 
-/** What was typed as a price, the way prices are written; left alone when it is none. */
+/** Returns a typed price in its usual form, "£8.00"; unchanged when it is not a price. */
 export function writtenPrice(typed: string): string {
   const plain = typed.replace(/[£,\s]/g, '')
   return /^\d{1,9}(\.\d{1,2})?$/.test(plain) ? formatPounds(Number(plain)) : typed
 }
 
-/** A name of the contract in words: `user_deleted` becomes "User deleted". */
+/** Returns a name of the contract in words: `user_deleted` becomes "User deleted". */
 export function wordsOf(name: string): string {
   const words = name.replaceAll('_', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)

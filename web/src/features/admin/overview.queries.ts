@@ -2,7 +2,7 @@ import { overview } from '@savanna/contract/admin/overview'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { callAdmin } from '../../kit/api/call-admin.ts'
 
-/** What the site is like now, and what each of the last days brought. */
+/** Reads the totals of the moment and the figures of each of the last days. */
 export const overviewQuery = (days: number) =>
   queryOptions({
     queryKey: ['admin', 'overview', days],

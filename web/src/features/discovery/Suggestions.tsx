@@ -7,7 +7,7 @@ import { useChoice } from './filters/use-choice.ts'
 import { FoundBar } from './results/FoundBar.tsx'
 import { FoundList } from './results/FoundList.tsx'
 
-/** The members who fit, in the order and by the filters that the member chooses. */
+/** Shows the suggested members, in the chosen order and by the chosen filters. */
 export function Suggestions({ memberId }: { memberId: string }) {
   const [choice, choose] = useChoice(memberId)
   const query = useInfiniteQuery(suggestionsFor(memberId, choice))

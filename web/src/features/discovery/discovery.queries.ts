@@ -19,11 +19,11 @@ import type { Choice } from './filters/choice.model.ts'
 
 const FRESH_MS = 10 * MINUTE_MS
 
-/** What all lists of members to be found have in common: they end, and they hold still. */
+/** Options that all lists of found members share: pages, and no refetch while they are shown. */
 export const FOUND = {
   initialPageParam: null as string | null,
   getNextPageParam: ({ next }: FoundMembers) => next,
-  // Cards that were liked leave the list with its next loading: not under the eyes of someone who looks at them.
+  // Liked members leave the list the next time it loads, not while somebody looks at it.
   staleTime: FRESH_MS,
   refetchOnWindowFocus: false,
   meta: { ...SHOWS_MEMBERS, still: true },
@@ -31,7 +31,7 @@ export const FOUND = {
 
 const queryOf = ({ tags, ...choice }: Choice) => ({ ...choice, tags: tags.join(',') })
 
-/** The members who fit, page by page. */
+/** Reads the suggested members, page by page. */
 export const suggestionsFor = (userId: string, choice: Choice) =>
   infiniteQueryOptions({
     queryKey: ['suggestions', userId, choice],
@@ -44,9 +44,9 @@ export const suggestionsFor = (userId: string, choice: Choice) =>
     ...FOUND,
   })
 
-/** How many members a choice of filters leaves; the last answer stands until the next is there. */
+/** Reads how many members a choice of filters leaves; the last answer stays until the next one arrives. */
 export const countFor = (userId: string, choice: Choice) => {
-  // The number is the same in every order, and this one is read from an index.
+  // The number is the same in every order, and this order is read from an index.
   const counted = { ...choice, sort: SORTS.indexOf('most popular') }
   return queryOptions({
     queryKey: ['suggestions', userId, 'count', counted],
@@ -58,16 +58,16 @@ export const countFor = (userId: string, choice: Choice) => {
   })
 }
 
-/** The filters and the order that the member used last. */
+/** Reads the filters and the order that the member used last. */
 export const savedFilterOf = (userId: string) =>
   queryOptions({
     queryKey: ['saved filter', userId],
     queryFn: ({ signal }) => call(savedFilter, { params: { userId }, signal }),
-    // Another tab's choice must not exchange the list that somebody looks at.
+    // A choice in another tab must not replace the list that somebody looks at.
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** Keeps filters and order for the next visit. */
+/** Saves filters and order for the next visit. */
 export function useKeepFilter(userId: string) {
   const queryClient = useQueryClient()
   const { queryKey } = savedFilterOf(userId)

@@ -10,18 +10,18 @@ import { type CitySearch, useCitySearch } from './use-city-search.ts'
 interface CityFieldProps
   extends Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'leftSection' | 'rightSection'> {
   value: Place | null
-  /** Gets the city once one is chosen, and nothing while another is being typed. */
+  /** Called with a city when one is chosen, and with null while another is being typed. */
   onChange: (place: Place | null) => void
 }
 
-/** A city by typing some of its name. Leaving the field takes the likeliest city for what was typed. */
+/** Shows a combobox for a city. Leaving the field takes the most likely city for what was typed. */
 export function CityField({ value, onChange, onBlur, error, label = 'City', ...input }: CityFieldProps) {
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   const { typed, setTyped, search, resolve } = useCitySearch()
   const [refusal, setRefusal] = useState<string | null>(null)
   const latest = useRef('')
 
-  // Enter takes the likeliest city without an arrow key first.
+  // Enter takes the most likely city without an arrow key first.
   const { selectFirstOption } = combobox
   const found = search.state === 'found' ? search.cities : undefined
   useEffect(() => {
@@ -49,7 +49,7 @@ export function CityField({ value, onChange, onBlur, error, label = 'City', ...i
     combobox.closeDropdown()
     if (value || typed.trim() === '') return
     const meant = await resolve()
-    // Whoever came back meanwhile is typing something else.
+    // The text has changed in between: another city is being typed.
     if (latest.current !== typed) return
     if (typeof meant === 'string') setRefusal(meant)
     else choose(meant)
@@ -74,7 +74,7 @@ export function CityField({ value, onChange, onBlur, error, label = 'City', ...i
           rightSection={!value && search.state === 'looking' ? <Loader size="xs" /> : null}
           onChange={(event) => type(event.currentTarget.value)}
           onBlur={leave}
-          // Typing replaces the city that stands there.
+          // Typing replaces the chosen city.
           onFocus={(event) => value && event.currentTarget.select()}
           onClick={() => typed !== '' && combobox.openDropdown()}
         />

@@ -2,13 +2,13 @@ import { COUNTRIES } from '@savanna/contract/geo/countries'
 import classes from './Flag.module.css'
 
 interface FlagProps {
-  /** ISO 3166-1 alpha-2; nothing is drawn for a country that nobody knows. */
+  /** ISO 3166-1 alpha-2; nothing is shown for an unknown country. */
   code: string | undefined
-  /** True where the country's name stands beside it. */
+  /** True when the country's name is shown beside it. */
   decorative?: boolean
 }
 
-/** A country's flag, small enough to stand in a line of text. */
+/** Shows the flag of a country at the size of a line of text. */
 export function Flag({ code, decorative = false }: FlagProps) {
   const country = code && COUNTRIES.get(code)
   if (!country) return null

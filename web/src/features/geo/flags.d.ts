@@ -1,2 +1,2 @@
-/** Where the flags are, one `XX.svg` a country; the build sets it. */
+/** The folder of the flags, with one `XX.svg` for each country; the build sets it. */
 declare const FLAGS: string

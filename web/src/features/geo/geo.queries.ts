@@ -3,10 +3,10 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../kit/api/call.ts'
 import type { Coordinates } from './geolocate.ts'
 
-// Cities do not move while the page is open.
+// Cities do not change while the page is open.
 const staleTime = Number.POSITIVE_INFINITY
 
-/** The cities that what was typed may mean, the likeliest first. */
+/** Reads the cities that match what was typed, the most likely first. */
 export const citiesLike = (typed: string) =>
   queryOptions({
     queryKey: ['geo', 'cities', typed],
@@ -14,7 +14,7 @@ export const citiesLike = (typed: string) =>
     staleTime,
   })
 
-/** The city nearest to a position. */
+/** Reads the city nearest to a position. */
 export const cityNear = ({ latitude, longitude }: Coordinates) =>
   queryOptions({
     queryKey: ['geo', 'city', latitude, longitude],

@@ -7,15 +7,15 @@ export interface Coordinates {
 }
 
 export interface Located extends Coordinates {
-  /** `default` when the device would not or could not tell. */
+  /** `default` when the device refused or failed to locate itself. */
   source: 'device' | 'default'
 }
 
 const FIX_MS = 5000
-/** The browser's own limit does not count while its question stands unanswered. */
+/** A limit of our own: the browser's limit does not run while its permission prompt is open. */
 const QUESTION_MS = 20_000
 
-/** Where the device is; the default position when that is refused, fails, takes too long or is not offered. */
+/** Returns the device's position; the default one when it is refused, fails, times out or is unsupported. */
 export function geolocate(
   geolocation: Geolocation | undefined = globalThis.navigator?.geolocation,
 ): Promise<Located> {

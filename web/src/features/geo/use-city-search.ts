@@ -14,7 +14,10 @@ export type CitySearch =
   | { state: 'none' }
   | { state: 'failed'; sentence: string; retry: () => void }
 
-/** What is typed into a city field, what it may mean, and what it means when the field is left. */
+/**
+ * Returns the state of a city field: its text, the matching cities, and how to resolve the text when the field is
+ * left.
+ */
 export function useCitySearch() {
   const queries = useQueryClient()
   const [typed, setTyped] = useState('')
@@ -30,7 +33,7 @@ export function useCitySearch() {
     return data.length > 0 ? { state: 'found', cities: data } : { state: 'none' }
   }
 
-  /** The likeliest city, or the sentence that says why there is none. */
+  /** Returns the most likely city, or the sentence that says why there is none. */
   async function resolve(): Promise<City | string> {
     try {
       const [likeliest] = await queries.fetchQuery(citiesLike(wanted))

@@ -7,12 +7,15 @@ import { geolocate, type Located } from './geolocate.ts'
 
 const LOCATION_FAILED = "Couldn't fetch location details"
 
-/** What went wrong with naming a position. */
+/** Returns the sentence for a position whose city could not be found. */
 export function locationSentence(error: unknown): string {
   return error instanceof ApiProblem && error.status === 404 ? POSITION_UNKNOWN : LOCATION_FAILED
 }
 
-/** Finds where the device is. The name is the nearest city's, the position one's own, or the default one's. */
+/**
+ * Returns a function that locates the device. The city is the nearest one; the position is the device's, or the
+ * default.
+ */
 export function useLocate(onLocated: (place: Place, source: Located['source']) => void) {
   const queries = useQueryClient()
   const { mutate, isPending } = useMutation({

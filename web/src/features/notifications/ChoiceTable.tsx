@@ -30,7 +30,7 @@ const COLUMNS: Record<Channel, { name: string; spoken: string; Sign: Icon }> = {
   push: { name: 'Push', spoken: 'by push message', Sign: IconDeviceMobile },
 }
 
-/** A switch for each kind and channel. */
+/** Shows a switch for each kind and channel. */
 export function ChoiceTable({ choices }: { choices: NotificationChoices }) {
   return (
     <>

@@ -11,7 +11,7 @@ interface Props {
   onFollow: () => void
 }
 
-/** Who did what and when; leads to where it was done, and from a match to the conversation, too. */
+/** Shows who did what and when, as a link to the page of the event; a match also links to its conversation. */
 export function NotificationItem({ notification, onFollow }: Props) {
   const { room_id: room, date, isRead, url, type } = notification
   const [name, rest] = wordsOf(notification)

@@ -17,12 +17,12 @@ import { PushOffer } from './PushOffer.tsx'
 const MARGIN_PX = 420
 
 interface Props {
-  /** False while the drawer closes: nobody reads what arrives then. */
+  /** False while the drawer closes: notifications that arrive then stay unread. */
   opened: boolean
   onFollow: () => void
 }
 
-/** All notifications, newest first; to see them is to have read them. */
+/** Shows all notifications, the newest first, and marks them as read. */
 export function NotificationList({ opened, onFollow }: Props) {
   const { id } = useMember()
   const list = useInfiniteQuery({ ...notificationsOf(id), refetchOnMount: 'always' })
@@ -64,7 +64,7 @@ export function NotificationList({ opened, onFollow }: Props) {
   )
 }
 
-/** Marks read what is shown, and again whatever arrives while somebody is looking; what is not shown stays unread. */
+/** Marks what is shown as read, and again whatever arrives while the list is open; what is not shown stays unread. */
 function useReadOnSight(newest: string | undefined): void {
   const { mutate } = useReadNotifications()
   const looking = useDocumentVisibility() === 'visible'
@@ -73,7 +73,7 @@ function useReadOnSight(newest: string | undefined): void {
   }, [newest, looking, mutate])
 }
 
-/** What is new stays marked while the drawer is open, and is no longer new the next time. */
+/** Returns the notifications that were unread when the drawer opened; they stay marked until it closes. */
 function useForgetReadMarks(memberId: string): void {
   const queryClient = useQueryClient()
   useEffect(() => {

@@ -29,7 +29,9 @@ const SIGNS: Record<NotificationType, Icon> = {
   plan_ended: IconCrown,
 }
 
-/** Whose doing it was, the latest before the others, with a sign of what; the site's own mark where it is the site's. */
+/**
+ * Shows who caused the notification, the latest first, with an icon of its type; the site's logo for the site's own.
+ */
 export function NotificationPortraits({ notification }: { notification: Notification }) {
   const { type, sender_firstname: firstname, sender_gender: gender, sender_portrait: portrait } = notification
   const Sign = SIGNS[type]

@@ -6,7 +6,7 @@ const NotificationList = lazy(async () => ({
   default: (await import('./NotificationList.tsx')).NotificationList,
 }))
 
-/** What has happened to the member, in a drawer on the right; its content is loaded when it is first opened. */
+/** Shows the notifications in a drawer on the right; its content is loaded when it is first opened. */
 export function NotificationsDrawer({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
     <Drawer opened={opened} onClose={onClose} title="Notifications" position="right" size="min(26rem, 100vw)">

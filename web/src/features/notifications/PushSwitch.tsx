@@ -11,7 +11,7 @@ const WORDS: Record<PushState, string> = {
   unsupported: 'This browser cannot show push messages. On an iPhone, add Savanna to the home screen first.',
 }
 
-/** Push messages on this very device; the table below says of what. */
+/** Shows the switch for push messages on this device; the table below it says of what. */
 export function PushSwitch() {
   const { state, isPending, turnOn, turnOff } = usePush()
   return (

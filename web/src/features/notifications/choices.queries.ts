@@ -17,14 +17,14 @@ interface Change {
   on: boolean
 }
 
-/** What a member wants to be told of. */
+/** Reads which notifications a member wants. */
 export const choicesOf = (userID: string) =>
   queryOptions({
     queryKey: ['notification-choices', userID],
     queryFn: ({ signal }) => call(getNotificationChoices, { params: { userID }, signal }),
   })
 
-/** Moves one switch at once, and back where the server refuses. */
+/** Changes one switch at once, and back if the server refuses. */
 export function useChangeChoice() {
   const { id } = useMember()
   const queryClient = useQueryClient()
@@ -46,7 +46,7 @@ export function useChangeChoice() {
         (answer) => answer && withChoice(answer, { ...change, on: !change.on }),
       ),
     onSettled: () => {
-      // Only the last of several quick changes asks how it all stands.
+      // Only the last of several quick changes fetches the final state.
       if (queryClient.isMutating({ mutationKey: queryKey }) === 1)
         void queryClient.invalidateQueries({ queryKey })
     },

@@ -1,6 +1,6 @@
 import type { Notification } from '@savanna/contract/notifications/routes'
 
-/** The sentence in two parts, so that the name it begins with can stand out. */
+/** Returns the sentence in two parts, so that the name at its start can be emphasised. */
 export function wordsOf({
   data,
   sender_firstname: name,
@@ -8,10 +8,10 @@ export function wordsOf({
   return name !== null && data.startsWith(`${name} `) ? [name, data.slice(name.length)] : ['', data]
 }
 
-/** A path of the site as what the router's links take. */
+/** Returns a path of the site as the props of a router link. */
 export function linkOf(url: string) {
   const { pathname, searchParams, hash } = new URL(url, 'https://site.invalid')
-  // The server names the place; a page that is not there shows that it is not.
+  // The server names the path; a path without a page shows the Not found page.
   const search = Object.fromEntries(searchParams) as never
   return { to: pathname as string, search, hash: hash.slice(1) }
 }

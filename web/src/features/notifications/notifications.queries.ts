@@ -30,7 +30,7 @@ const unreadCountOf = (userID: string) =>
     queryFn: ({ signal }) => call(countNotifications, { params: { userID }, signal }),
   })
 
-/** The newest notifications, and older ones page by page. */
+/** Reads the newest notifications, and older ones page by page. */
 export const notificationsOf = (userID: string) =>
   infiniteQueryOptions({
     queryKey: [...NOTIFICATIONS, 'list', userID],
@@ -40,13 +40,16 @@ export const notificationsOf = (userID: string) =>
     getNextPageParam: (last) => (last.length < NOTIFICATIONS_PAGE ? undefined : last.at(-1)?.id),
   })
 
-/** How many notifications are unread; `useLiveNotifications` keeps it so. */
+/** Reads how many notifications are unread; `useLiveNotifications` keeps the number up to date. */
 export function useUnreadNotifications(): number {
   const { id } = useMember()
   return useQuery(unreadCountOf(id)).data?.[0]?.count ?? 0
 }
 
-/** Keeps list and badge live in this tab and says what has just happened. Once for the whole site. */
+/**
+ * Keeps the list and the badge live in this tab and shows a toast for a new notification. Used once for the whole
+ * site.
+ */
 export function useLiveNotifications(): void {
   const { id } = useMember()
   const queryClient = useQueryClient()
@@ -55,11 +58,11 @@ export function useLiveNotifications(): void {
 
   useSocketEvent('newNotif', ({ quiet, ...notification }) => {
     if (quiet) return
-    // A list that is on its way may have been read before this one was there.
+    // A list that is being fetched may have been read before this notification existed.
     if (queryClient.isFetching({ queryKey }) > 0) void queryClient.invalidateQueries({ queryKey })
     else queryClient.setQueryData(queryKey, (pages) => withNewest(pages, notification))
     countAgain()
-    // A match is celebrated over the whole page; what is read already is no news.
+    // A match is shown over the whole page, and a notification that is already read needs no toast.
     if (notification.type !== 'like_back' && notification.isRead === 0)
       toast.info(notification.data, TOAST_MS)
   })
@@ -72,14 +75,14 @@ export function useLiveNotifications(): void {
   }, [id])
 }
 
-/** Its line moves to the top with what has joined it, or begins there. Delivery may repeat, display may not. */
+/** Returns the list with a line moved to the top or added there. An event that is delivered twice is shown once. */
 export function withNewest(pages: Pages | undefined, notification: Notification): Pages | undefined {
   if (!pages?.pages[0] || pages.pages.flat().some(({ id }) => id === notification.id)) return pages
   const others = pages.pages.map((page) => page.filter(({ line_id }) => line_id !== notification.line_id))
   return { ...pages, pages: [[notification, ...(others[0] ?? [])], ...others.slice(1)] }
 }
 
-/** Marks read what is shown; the badge is gone at once and comes back if the server does not agree. */
+/** Marks the shown notifications as read; the badge is cleared at once and comes back if the server refuses. */
 export function useReadNotifications() {
   const { id } = useMember()
   const queryClient = useQueryClient()

@@ -8,11 +8,11 @@ const stateOf = (id: string) =>
   queryOptions({
     queryKey: ['push', id],
     queryFn: () => readPushState(id),
-    // Its owner may have changed the browser's mind in its settings.
+    // The permission may have been changed in the browser's settings.
     staleTime: 0,
   })
 
-/** Push messages on this device: how it stands, and a press to change it. */
+/** Returns the state of push messages on this device, and a function that changes it. */
 export function usePush() {
   const { id } = useMember()
   const queryClient = useQueryClient()
@@ -31,7 +31,7 @@ export function usePush() {
     },
   })
   return {
-    /** Nothing until it is known. */
+    /** Undefined until it is known. */
     state: key === undefined ? undefined : state,
     isPending: change.isPending,
     turnOn: () => change.mutate(true),

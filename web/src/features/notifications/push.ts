@@ -6,13 +6,13 @@ import {
 import { call } from '../../kit/api/call.ts'
 
 /**
- * Whether this browser is sent push messages: `unsupported` where it cannot be (on an iPhone before the site is on
- * the home screen), `denied` where its owner has forbidden it in the browser itself.
+ * Whether this browser gets push messages: `unsupported` where it cannot (on an iPhone before the site is on the home
+ * screen), `denied` where they are blocked in the browser.
  */
 export type PushState = 'unsupported' | 'denied' | 'off' | 'on'
 
 const WORKER = '/sw.js'
-/** Whose messages this browser is sent: a later member of the same browser is not subscribed by it. */
+/** The key of the member who subscribed: another member in the same browser is not subscribed by it. */
 const OWNER = 'push-member'
 
 function isSupported(): boolean {
@@ -31,14 +31,14 @@ export async function readPushState(memberId: string): Promise<PushState> {
   return mine && Notification.permission === 'granted' && (await currentSubscription()) ? 'on' : 'off'
 }
 
-/** Asks the browser's owner, and subscribes; to be called by a press, as browsers want it. */
+/** Asks for permission and subscribes. Call it from a click: browsers require one. */
 export async function turnPushOn(memberId: string, key: string): Promise<PushState> {
   if (!isSupported()) return 'unsupported'
   const permission = await Notification.requestPermission()
   if (permission !== 'granted') return permission === 'denied' ? 'denied' : 'off'
   await navigator.serviceWorker.register(WORKER)
   const { pushManager } = await navigator.serviceWorker.ready
-  // What was made for another member, or with another key of the site, is of no use.
+  // A subscription of another member, or with another key of the site, cannot be used.
   await (await pushManager.getSubscription())?.unsubscribe()
   const made = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
   await send(memberId, made)
@@ -57,7 +57,7 @@ export async function turnPushOff(memberId: string): Promise<PushState> {
   return 'off'
 }
 
-/** Tells the server where this browser is now reached; a subscription of another member is let go of. */
+/** Sends this browser's subscription to the server; removes one that belongs to another member. */
 export async function renewPush(memberId: string): Promise<void> {
   if (!isSupported()) return
   const subscription = await currentSubscription()

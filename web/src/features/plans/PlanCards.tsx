@@ -6,7 +6,7 @@ import { Mark } from '../../kit/art/Mark.tsx'
 import { durationText, monthlyText, priceText } from './plans.model.ts'
 import classes from './plans.module.css'
 
-/** All plans, three beside each other at most; the chosen one is raised and leads on. */
+/** Shows all plans, at most three beside each other; the chosen one is highlighted. */
 export function PlanCards({ plans, chosen }: { plans: Package[]; chosen: Package | undefined }) {
   return (
     <ul className={classes.plans} data-count={Math.min(plans.length, 3)}>
@@ -20,7 +20,7 @@ export function PlanCards({ plans, chosen }: { plans: Package[]; chosen: Package
 function PlanCard({ plan, chosen }: { plan: Package; chosen: boolean }) {
   const { id, title, price, duration } = plan
   const card = useRef<HTMLLIElement>(null)
-  // On a phone the chosen one may be below the others.
+  // On a phone the chosen plan may be below the others.
   useEffect(() => {
     if (chosen) card.current?.scrollIntoView({ block: 'nearest' })
   }, [chosen])

@@ -4,7 +4,7 @@ import { IconCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import classes from './plans.module.css'
 
-/** What a plan gives, from the table that the server holds to, and what happens when it ends. */
+/** Lists what a plan gives, from the table that the server enforces, and what happens when it ends. */
 export function PlanLimits() {
   return (
     <div className={classes.words}>

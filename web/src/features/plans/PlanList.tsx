@@ -6,7 +6,7 @@ import classes from './PlanList.module.css'
 import { durationText, priceText } from './plans.model.ts'
 import { plansQuery } from './plans.queries.ts'
 
-/** The plans in one compact card. They are an extra: a site without any, or a list that fails, leaves no hole. */
+/** Shows the plans in a compact card; nothing if there are none or they cannot be fetched. */
 export function PlanList({ heldId }: { heldId: string | null }) {
   const { data: plans = [] } = useQuery(plansQuery())
   const title = useId()

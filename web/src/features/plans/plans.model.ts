@@ -8,27 +8,27 @@ export function priceText(pounds: number): string {
   return POUNDS.format(pounds)
 }
 
-/** How long a plan runs: "30 days". */
+/** Returns how long a plan runs: "30 days". */
 export function durationText(days: number): string {
   return days === 1 ? '1 day' : `${days} days`
 }
 
 const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })
 
-/** The day of a moment: "4 March 2026". */
+/** Returns the day of a moment: "4 March 2026". */
 export function dayText(at: string | Date): string {
   return DAY.format(new Date(at))
 }
 
 const MONTH_DAYS = 30
 
-/** What a plan of several months costs in one: "£8.33 a month"; nothing for shorter ones. */
+/** Returns the monthly price of a plan of two months or more: "£8.33 a month"; nothing for shorter ones. */
 export function monthlyText(pounds: number, days: number): string | undefined {
   if (days < 2 * MONTH_DAYS) return undefined
   return `${POUNDS.format(Math.round((pounds / days) * MONTH_DAYS * 100) / 100)} a month`
 }
 
-/** The plan that is raised: the wanted one, or the middle one where nobody wanted any. */
+/** Returns the plan to highlight: the wanted one, or the middle one when none is wanted. */
 export function chosenOf<P extends { id: string }>(
   plans: readonly P[],
   wanted: string | undefined,

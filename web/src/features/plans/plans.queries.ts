@@ -13,7 +13,7 @@ import { call } from '../../kit/api/call.ts'
 import { useMember } from '../../kit/session/session.ts'
 import { toast } from '../../kit/ui/states/toast.ts'
 
-/** The plans on offer; they seldom change. */
+/** Reads the plans on offer; they seldom change. */
 export const plansQuery = () =>
   queryOptions({
     queryKey: ['plans'],
@@ -21,14 +21,14 @@ export const plansQuery = () =>
     staleTime: 10 * MINUTE_MS,
   })
 
-/** What one holds, what follows it, and the receipts. */
+/** Reads the member's plan, the plans that follow it, and the receipts. */
 export const ownPlanOf = (userId: string) =>
   queryOptions({
     queryKey: ['plans', 'own', userId],
     queryFn: ({ signal }) => call(getOwnPlan, { params: { userId }, signal }),
   })
 
-/** Who takes payments on this site. */
+/** Reads which provider takes payments on this site. */
 export const paymentSettingsQuery = () =>
   queryOptions({
     queryKey: ['plans', 'payment'],
@@ -44,7 +44,7 @@ export const askAgain = (payment_id: string): Promise<PaymentAnswer> =>
 export const answerBank = (payment_id: string, approve: boolean): Promise<PaymentAnswer> =>
   call(answerTestBank, { body: { payment_id, approve } })
 
-/** Turns the reminder before the end off, or on again. */
+/** Turns the reminder before the end of a plan off, or on again. */
 export function useCancelPlan() {
   const { id } = useMember()
   const queryClient = useQueryClient()

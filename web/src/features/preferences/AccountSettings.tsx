@@ -9,7 +9,7 @@ import { preferencesOf } from './preferences.queries.ts'
 
 const SettingsForm = lazy(async () => ({ default: (await import('./SettingsForm.tsx')).SettingsForm }))
 
-/** "Account Settings": the own preferences, to look at and to change. */
+/** Shows the member's own preferences under "Account Settings", to read and to change. */
 export function AccountSettings() {
   const { id } = useMember()
   const title = useId()

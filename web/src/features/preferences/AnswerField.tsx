@@ -7,9 +7,9 @@ import { Hidden } from '../../kit/ui/Hidden.tsx'
 import classes from './AnswerField.module.css'
 import { choose, listOf, matching } from './preferences.model.ts'
 
-/** More options than this are searched rather than looked through. */
+/** With more options than this, the panel has a search field. */
 const MANY = 40
-/** How many of many are in sight before something is typed. */
+/** How many options are shown before something is typed. */
 const FIRST = 12
 
 interface AnswerFieldProps {
@@ -18,14 +18,14 @@ interface AnswerFieldProps {
   onChange: (answer: Answer) => void
 }
 
-/** The options of a panel to choose from. */
+/** Shows the options of a panel to choose from. */
 export function AnswerField({ panel, answer, onChange }: AnswerFieldProps) {
   const name = useId()
   const { options, title, multi } = panel
   const [search, setSearch] = useState('')
   const [all, setAll] = useState(false)
   const chosen = listOf(answer)
-  // What was chosen once stays in sight while the panel is open: it may have the focus, and be wanted again.
+  // An option that was selected stays visible while the panel is open: it may have the focus, and be selected again.
   const [kept, setKept] = useState(chosen)
   const many = options.length > MANY
   const shown = many && !(all && !search.trim()) ? inSight(options, [...kept, ...chosen], search) : options
@@ -84,7 +84,7 @@ function inSight(options: readonly string[], kept: string[], search: string): st
   return [...options.filter((option) => kept.includes(option) && !first.includes(option)), ...first]
 }
 
-/** Goes away with what it does; whoever pressed it by keyboard goes on at the first choice. */
+/** Shows a button that disappears once pressed; the focus moves to the first option. */
 function SmallButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
   return (
     <button

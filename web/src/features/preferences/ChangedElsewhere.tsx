@@ -6,11 +6,11 @@ import classes from './SettingsForm.module.css'
 
 interface ChangedElsewhereProps {
   draft: Draft
-  /** Lets one's own answer go for the other one. */
+  /** Discards the member's own answer in favour of the saved one. */
   onTakeOver: (field: PreferenceField) => void
 }
 
-/** Names what another tab has saved, and where it differs from what was chosen here. */
+/** Lists what another tab has saved, and where it differs from what was chosen here. */
 export function ChangedElsewhere({ draft, onTakeOver }: ChangedElsewhereProps) {
   const panels = PREFERENCES.filter(({ field }) => draft.elsewhere.includes(field))
   if (panels.length === 0) return null

@@ -13,10 +13,10 @@ import classes from './PreferencePills.module.css'
 import { countShared, type PillGroup, pillsOf } from './preferences.model.ts'
 import { preferencesOf } from './preferences.queries.ts'
 
-/** The place on the home page where the own preferences are changed. */
+/** The link to the preferences form on the home page. */
 export const SETTINGS_HASH = 'settings'
 
-/** How a member lives and whom they look for; what the viewer shares is marked, one's own leads to its form. */
+/** Shows a member's answers; those that the viewer shares are marked, and one's own link to the form. */
 export function PreferencePills({ memberId }: { memberId: string }) {
   const { id } = useMember()
   const own = memberId === id

@@ -13,7 +13,7 @@ interface SettingsPanelProps {
   onChange: (answer: Answer) => void
 }
 
-/** One panel of the accordion: its header tells the answer. */
+/** Shows one panel of the accordion, with its answer in the header. */
 export function SettingsPanel({ panel, answer, changed, onChange }: SettingsPanelProps) {
   const Icon = ICONS[panel.field]
   const summary = summaryOf(answer)

@@ -19,7 +19,7 @@ import {
   IconZodiacLeo,
 } from '@tabler/icons-react'
 
-/** The drawing beside each panel's name. */
+/** The icon beside the name of each panel. */
 export const ICONS: Record<PreferenceField, typeof IconAt> = {
   goals: IconTarget,
   type: IconHeartHandshake,

@@ -10,13 +10,13 @@ import {
 /** Answers by field, for code that treats all panels alike. */
 export type Answers = Record<PreferenceField, Answer>
 
-/** What the server holds. */
+/** The answers on the server. */
 export interface Saved {
   answers: Answers
   version: number
 }
 
-/** The form: what it is based on, what the person changed since, and what came from elsewhere meanwhile. */
+/** The form: the saved answers, the member's unsaved edits, and the fields that were changed elsewhere. */
 export interface Draft extends Saved {
   edits: Partial<Answers>
   elsewhere: PreferenceField[]
@@ -36,7 +36,7 @@ export function answerIn({ answers, edits }: Draft, field: PreferenceField): Ans
   return edited === undefined ? answers[field] : edited
 }
 
-/** All answers as the person sees them. */
+/** Returns all answers as the member sees them. */
 export function answersIn(draft: Draft): Answers {
   return forEachPanel(({ field }) => answerIn(draft, field))
 }
@@ -45,7 +45,7 @@ export function isDirty({ edits }: Draft): boolean {
   return Object.keys(edits).length > 0
 }
 
-/** Those edits that say something else than the server. */
+/** Returns the edits that differ from the saved answers. */
 function realEdits(edits: Partial<Answers>, answers: Answers): Partial<Answers> {
   const kept = PREFERENCES.flatMap(({ field }) => {
     const edit = edits[field]
@@ -59,11 +59,11 @@ export function edit(draft: Draft, field: PreferenceField, answer: Answer): Draf
 }
 
 /**
- * Meets what the server holds now. A person who changed nothing just sees it; otherwise their edits stay, and the
- * panels that changed under their hands are named.
+ * Returns the draft after the server sent newer answers. Without edits it shows them; otherwise the edits stay, and the
+ * panels that were changed elsewhere are named.
  */
 export function receive(draft: Draft, saved: Saved): Draft {
-  // An answer that was on its way while a save went through is older than what is known.
+  // An answer that was being fetched during a save is older than what is known.
   if (saved.version <= draft.version) return draft
   const edits = realEdits(draft.edits, saved.answers)
   if (Object.keys(edits).length === 0) return draftOf(saved)
@@ -74,26 +74,26 @@ export function receive(draft: Draft, saved: Saved): Draft {
   return { ...saved, edits, elsewhere: changed }
 }
 
-/** After a save of one's own: what was edited while it was under way stays an edit. */
+/** Returns the draft after a save; what was edited during the save stays an edit. */
 export function settle(draft: Draft, saved: Saved): Draft {
   return { ...draftOf(saved), edits: realEdits(draft.edits, saved.answers) }
 }
 
-/** The answer after an option was chosen or let go; several keep the order in which they are offered. */
+/** Returns the answer after an option is selected or deselected; several options stay in the order of the panel. */
 export function choose(panel: PreferencePanel, answer: Answer, option: string, chosen: boolean): Answer {
   if (!panel.multi) return chosen ? option : null
   const before = [answer ?? []].flat()
   return panel.options.filter((each) => (each === option ? chosen : before.includes(each)))
 }
 
-/** The answer as a list, whether one or several were possible. */
+/** Returns the answer as a list, for panels with one or several options. */
 export function listOf(answer: Answer): string[] {
   return [answer ?? []].flat()
 }
 
 const SHOWN = 2
 
-/** A panel's answer in a line. */
+/** Returns the answer of a panel in one line. */
 export function summaryOf(answer: Answer): string {
   const list = listOf(answer)
   const more = list.length > SHOWN + 1 ? ` +${list.length - SHOWN}` : ''
@@ -102,7 +102,7 @@ export function summaryOf(answer: Answer): string {
 
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** The options that hold what was typed; those that begin with it come first. */
+/** Returns the options that contain what was typed; those that begin with it come first. */
 export function matching(options: readonly string[], typed: string): string[] {
   const wanted = plain(typed.trim())
   const begins = (option: string) => plain(option).startsWith(wanted)
@@ -116,7 +116,7 @@ export interface PillGroup {
   panels: { field: PreferenceField; title: string; answers: { text: string; shared: boolean }[] }[]
 }
 
-/** How a profile tells the answers: what someone looks for before how they live. */
+/** The groups of answers on a profile: what a member is looking for before how they live. */
 const GROUPS: [title: string, fields: PreferenceField[]][] = [
   ['Looking for', ['goals', 'type', 'children']],
   ['Getting along', ['personality', 'communication', 'love']],
@@ -124,7 +124,10 @@ const GROUPS: [title: string, fields: PreferenceField[]][] = [
   ['Basics', ['gender', 'language', 'education', 'zodiac']],
 ]
 
-/** What somebody answered, in groups without what they left open; what the viewer answered too is marked and first. */
+/**
+ * Returns a member's answers in groups, without unanswered panels; answers that the viewer shares are marked and
+ * first.
+ */
 export function pillsOf(answers: Preferences, mine: Preferences | undefined): PillGroup[] {
   const groups = GROUPS.map(([title, fields]) => ({
     title,

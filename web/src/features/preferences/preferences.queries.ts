@@ -10,7 +10,7 @@ import { ApiProblem } from '../../kit/api/problem.ts'
 import { useMember } from '../../kit/session/session.ts'
 import { answersIn, type Draft, type Saved } from './preferences.model.ts'
 
-/** A member's answers; with one's own, the version that a save names. */
+/** Reads a member's answers; with one's own, the version to send with a save. */
 export const preferencesOf = (id: string) =>
   queryOptions({
     queryKey: ['preferences', id],
@@ -20,12 +20,12 @@ export const preferencesOf = (id: string) =>
     },
   })
 
-/** True when another tab or device has saved since the answers were read. */
+/** Tells whether a save failed because another tab or device had saved since the answers were read. */
 export function isChangedElsewhere(error: unknown): boolean {
   return error instanceof ApiProblem && error.code === 'changed_elsewhere'
 }
 
-/** Saves what a draft changes; the result is what the server holds then. */
+/** Saves the changes of a draft; the result is what the server then holds. */
 export function useSavePreferences() {
   const { id, username } = useMember()
   const queryClient = useQueryClient()

@@ -9,7 +9,7 @@ import { isChangedElsewhere, preferencesOf, useSavePreferences } from './prefere
 
 const SAVED = 'Preferences saved successfully'
 
-/** The answers under edit: they follow what is saved elsewhere and lose nothing that was chosen here. */
+/** Returns the draft of the answers: it follows what is saved elsewhere and keeps every edit made here. */
 export function useDraft(saved: Saved) {
   const [kept, setKept] = useState(() => draftOf(saved))
   const draft = receive(kept, saved)
@@ -19,7 +19,7 @@ export function useDraft(saved: Saved) {
 
   async function meetOtherTab() {
     const now = await queryClient.fetchQuery({ ...preferencesOf(id), staleTime: 0 })
-    // A save whose answer was lost on the way had come through after all.
+    // The save succeeded although its reply was lost.
     if (!isDirty(receive(draft, now))) toast.success(SAVED)
   }
 

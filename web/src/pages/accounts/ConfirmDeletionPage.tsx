@@ -9,7 +9,7 @@ import { endSession } from '../../kit/session/session.ts'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
 import { toast } from '../../kit/ui/states/toast.ts'
 
-/** Where the mailed link leads: asks once more, because opening a link must not delete anything by itself. */
+/** Shows the page of the mailed link. It asks for a confirmation, because opening a link must not delete anything. */
 export function ConfirmDeletionPage() {
   const { key = '' } = useParams({ strict: false })
   const router = useRouter()
@@ -29,7 +29,7 @@ export function ConfirmDeletionPage() {
 
   return (
     <>
-      <PageTitle note="Your profile, pictures, matches and conversations go at once. Nothing of it can be brought back.">
+      <PageTitle note="Your profile, pictures, matches and conversations go at once. This cannot be undone.">
         Delete your account?
       </PageTitle>
       <Button

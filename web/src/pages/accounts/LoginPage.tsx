@@ -5,7 +5,7 @@ import { LoginForm } from '../../features/accounts/login/LoginForm.tsx'
 import { MailNotice } from '../../features/accounts/login/MailNotice.tsx'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
 
-// Not every site and browser has them, and nobody waits for them.
+// Not every site and browser supports them, so they are loaded late.
 const OtherWays = lazy(async () => ({
   default: (await import('../../features/accounts/login/OtherWays.tsx')).OtherWays,
 }))

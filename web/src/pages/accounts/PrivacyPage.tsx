@@ -4,7 +4,7 @@ import classes from '../../features/accounts/settings/settings.module.css'
 import { useSession } from '../../kit/session/session.ts'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
 
-/** Who sees what, field by field. */
+/** Shows who sees what, field by field. */
 export function PrivacyPage() {
   const member = useSession() !== null
   return (

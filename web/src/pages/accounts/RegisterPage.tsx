@@ -6,7 +6,7 @@ import own from '../../features/accounts/register/register.module.css'
 import { keptChoice, sentenceOfChoice } from '../../features/landing/index.ts'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
 
-// Not every site and browser has them, and nobody waits for them.
+// Not every site and browser supports them, so they are loaded late.
 const OtherWays = lazy(async () => ({
   default: (await import('../../features/accounts/login/OtherWays.tsx')).OtherWays,
 }))

@@ -8,7 +8,7 @@ import { PageTitle } from '../../kit/ui/PageTitle.tsx'
 import { ErrorState } from '../../kit/ui/states/ErrorState.tsx'
 import { toast } from '../../kit/ui/states/toast.ts'
 
-/** Where the mailed link leads: its key is checked before anything is asked. */
+/** Shows the page of the mailed link: the key is checked before the form is shown. */
 export function ResetPasswordPage() {
   const { key = '' } = useParams({ strict: false })
   const navigate = useNavigate()

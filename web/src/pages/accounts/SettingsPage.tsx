@@ -2,7 +2,7 @@ import { AccountSettings } from '../../features/accounts/settings/AccountSetting
 import classes from '../../features/accounts/settings/settings.module.css'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
 
-/** The account settings at an address of their own. */
+/** Shows the account settings at an address of their own. */
 export function SettingsPage() {
   return (
     <div className={classes.page}>

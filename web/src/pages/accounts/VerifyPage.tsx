@@ -6,7 +6,7 @@ import { sentenceOf } from '../../kit/api/problem.ts'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
 import { toast } from '../../kit/ui/states/toast.ts'
 
-/** Where the mailed link leads: uses the key, says how it went and goes home. */
+/** Shows the page of the mailed link: uses the key, shows the result and leads home. */
 export function VerifyPage() {
   const { key = '' } = useParams({ strict: false })
   const navigate = useNavigate()

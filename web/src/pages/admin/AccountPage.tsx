@@ -10,7 +10,7 @@ import { sentenceOf } from '../../kit/api/problem.ts'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
 import { ErrorState } from '../../kit/ui/states/ErrorState.tsx'
 
-/** The administrator's own account: how safely it is locked. */
+/** Shows the administrator's own account and how its log-in is secured. */
 export function AccountPage() {
   const { data: account, error, refetch } = useQuery(accountQuery())
   const [settingUp, setSettingUp] = useState(false)

@@ -16,7 +16,7 @@ const PAGES: Record<string, ComponentType> = {
 }
 const ReportPage = lazy(async () => ({ default: (await import('./ReportPage.tsx')).ReportPage }))
 
-/** The administrators' portal: its own log-in, its own frame, and whichever page the rest of the path names. */
+/** Shows the administrators' portal: its own log-in, its own frame, and the page that the rest of the path names. */
 export function AdminPortal() {
   const token = useAdminToken()
   const { _splat = '' } = useParams({ strict: false })

@@ -11,7 +11,7 @@ import { ThemeSwitch } from '../../kit/ui/ThemeSwitch.tsx'
 import { PLACES } from './places.ts'
 import classes from './shell.module.css'
 
-/** The frame of the portal: a sidebar, which on a phone is a bar at the bottom. */
+/** Shows the frame of the portal: a sidebar, which on a phone is a bar at the bottom. */
 export function AdminShell({ children }: { children: ReactNode }) {
   const { data: account } = useQuery(accountQuery())
   const logOut = useAdminLogOut()
@@ -62,12 +62,12 @@ export function AdminShell({ children }: { children: ReactNode }) {
   )
 }
 
-/** Ends the administrator's session here and on the server, and forgets what was seen. */
+/** Returns a function that ends the administrator's session here and on the server, and clears the cache. */
 function useAdminLogOut(): () => void {
   const router = useRouter()
   const queryClient = useQueryClient()
   return () => {
-    // The token is forgotten here whether or not the server can be told.
+    // The token is removed here even if the server cannot be reached.
     callAdmin(adminLogout).catch(() => {})
     endAdminSession()
     void router.navigate({ to: '/admin/$', params: { _splat: 'login' } }).then(() => queryClient.clear())

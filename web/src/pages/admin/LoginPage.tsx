@@ -11,7 +11,7 @@ import { beginAdminSession, getAdminToken } from '../../kit/session/admin-sessio
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
 import { ErrorState } from '../../kit/ui/states/ErrorState.tsx'
 
-/** The way into the portal; where a second factor is required, it is set up here before anything opens. */
+/** Shows the log-in of the portal; if a second factor is required, it is set up here first. */
 export function LoginPage() {
   const [arrived] = useState(() => getAdminToken() !== undefined)
   const [password, setPassword] = useState<string>()
@@ -37,7 +37,7 @@ function useEntrance(): () => void {
   return () => void router.navigate({ to: '/admin/$', params: { _splat: 'dashboard' }, replace: true })
 }
 
-/** Somebody whose browser still holds a token. */
+/** Leads an administrator who is already logged in to the portal. */
 function Returning({ onDone }: { onDone: () => void }) {
   const { data: account, error, refetch } = useQuery(accountQuery())
   if (error) return <ErrorState message={sentenceOf(error)} onRetry={() => void refetch()} />

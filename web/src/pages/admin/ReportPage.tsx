@@ -13,7 +13,7 @@ import { sentenceOf } from '../../kit/api/problem.ts'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
 import { ErrorState } from '../../kit/ui/states/ErrorState.tsx'
 
-/** One report: what was shown on the left, what is to follow on the right. */
+/** Shows one report: the snapshot on the left, the decision on the right. */
 export function ReportPage() {
   const { _splat = '' } = useParams({ strict: false })
   const { data: report, error, refetch } = useQuery(reportQuery(_splat.split('/')[2] ?? ''))
@@ -79,7 +79,7 @@ function Decided({ report }: { report: AdminReport }) {
   )
 }
 
-/** What else is known of the member: since when, and the other reports. */
+/** Shows since when the member has been here, and other reports about them. */
 function Standing({ report: { reported, history } }: { report: AdminReport }) {
   return (
     <section className={classes.panel} aria-label="History">

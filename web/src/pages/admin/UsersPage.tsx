@@ -118,7 +118,7 @@ function Found({ wanted, onPage }: FoundProps) {
   )
 }
 
-/** What can be done with several members at once. */
+/** Shows the actions for the selected members. */
 function Chosen({ ids, onDone }: { ids: string[]; onDone: () => void }) {
   const setStatus = useUsersStatus()
   const set = (status: 0 | 1) =>

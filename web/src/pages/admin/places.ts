@@ -1,6 +1,6 @@
 import { IconChartBar, IconFlag, IconHistory, IconTicket, IconUsers } from '@tabler/icons-react'
 
-/** The portal's places; `short` is what fits below an icon on a phone. */
+/** The sections of the portal; `short` is the label below an icon on a phone. */
 export const PLACES = [
   { name: 'users', label: 'Manage Users', short: 'Users', icon: IconUsers },
   { name: 'plans', label: 'Manage Plans', short: 'Plans', icon: IconTicket },

@@ -13,7 +13,7 @@ import { HomeSidebar } from './HomeSidebar.tsx'
 import { HomeSwitch } from './HomeSwitch.tsx'
 import { useHomeSide } from './use-home-side.ts'
 
-/** Where members land: those who fit them, or what their own profile still needs before it shows anyone. */
+/** Shows the suggestions, or what the member's profile still needs before there are any. */
 export function HomePage() {
   const { id } = useMember()
   usePrefetchQuery(savedFilterOf(id))

@@ -1,7 +1,7 @@
 import { PlanList } from '../../features/plans/index.ts'
 import { AccountSettings, SETTINGS_HASH } from '../../features/preferences/index.ts'
 
-/** Beside the suggestions: the plans and the own preferences. */
+/** Shows the plans and the member's preferences beside the suggestions. */
 export function HomeSidebar({
   className,
   heldPlan,

@@ -12,7 +12,7 @@ interface HomeSwitchProps {
   onChange: (side: HomeSide) => void
 }
 
-/** On a phone: the list or the sidebar. */
+/** Shows the switch between list and sidebar on a phone. */
 export function HomeSwitch({ side, onChange }: HomeSwitchProps) {
   return (
     <SegmentedControl

@@ -10,7 +10,7 @@ import classes from './SearchPage.module.css'
 
 const route = getRouteApi('/main/search')
 
-/** Members by criteria, which the address names. */
+/** Shows the search. The query string holds the criteria. */
 export function SearchPage() {
   const me = useMe()
   const modals = useProfileModals()

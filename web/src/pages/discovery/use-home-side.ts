@@ -1,10 +1,10 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { SETTINGS_HASH } from '../../features/preferences/index.ts'
 
-/** What a phone shows of the home page, where there is no room for both. */
+/** The two sides of the home page, of which a phone shows one. */
 export type HomeSide = 'list' | 'settings'
 
-/** Which side is shown; the address knows it, so that links can lead to the settings and a reload stays there. */
+/** Returns the side that is shown. It is in the query string, so that links can lead to the settings. */
 export function useHomeSide(): [side: HomeSide, show: (side: HomeSide) => void] {
   const side = useLocation({ select: ({ hash }) => (hash === SETTINGS_HASH ? 'settings' : 'list') })
   const navigate = useNavigate()

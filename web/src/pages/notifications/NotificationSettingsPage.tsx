@@ -10,7 +10,7 @@ import { PageTitle } from '../../kit/ui/PageTitle.tsx'
 import { ErrorState } from '../../kit/ui/states/ErrorState.tsx'
 import { ListSkeleton } from '../../kit/ui/states/Skeletons.tsx'
 
-/** What a member is told of, and by what. Everything counts at once; there is nothing to save. */
+/** Shows which notifications a member gets and how. Every change is saved at once. */
 export function NotificationSettingsPage() {
   const { id } = useMember()
   const { data, error, refetch } = useQuery(choicesOf(id))

@@ -7,7 +7,7 @@ import { call } from '../../kit/api/call.ts'
 import { sentenceOf } from '../../kit/api/problem.ts'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
 
-/** Where a digest's link leads, for people who are logged in or not: opening it alone must not change anything. */
+/** Shows the page of a digest's link, without a log-in; opening it alone changes nothing. */
 export function UnsubscribePage() {
   const { token = '' } = useParams({ strict: false })
   const stop = useMutation({

@@ -13,7 +13,7 @@ import { NoResultDrawing } from '../../kit/art/empty.tsx'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
 import { EmptyState } from '../../kit/ui/states/EmptyState.tsx'
 
-/** A plan by its id; null when it is not on offer. */
+/** Returns a plan by its id; null when it is not on offer. */
 const planOf = (id: string) =>
   queryOptions({
     queryKey: ['plans', 'one', id],
@@ -24,7 +24,7 @@ const planOf = (id: string) =>
       }),
   })
 
-/** Where a plan is paid; once that is done, what is open now. */
+/** Shows the payment of a plan; afterwards what is open now. */
 export function BuyPlanPage() {
   const { id = '' } = useParams({ strict: false })
   const { paid = false } = useSearch({ strict: false })

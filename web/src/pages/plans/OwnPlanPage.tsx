@@ -10,7 +10,7 @@ import { ownPlanOf, plansQuery, useCancelPlan } from '../../features/plans/plans
 import { useMember } from '../../kit/session/session.ts'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
 
-/** What one holds and until when, the reminder, and every receipt. */
+/** Shows the member's plan and its end, the switch for the reminder, and every receipt. */
 export function OwnPlanPage() {
   const { id } = useMember()
   const { data } = useSuspenseQuery(ownPlanOf(id))

@@ -4,7 +4,7 @@ import { PRIVACY } from '../../features/plans/terms/terms.model.ts'
 import classes from '../../features/plans/terms/terms.module.css'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
 
-/** What is done with what members tell. */
+/** Shows the privacy note. */
 export function PrivacyNotePage() {
   return (
     <div className={classes.page}>

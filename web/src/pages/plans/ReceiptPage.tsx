@@ -11,7 +11,7 @@ import { Wordmark } from '../../kit/art/Wordmark.tsx'
 import { useMember } from '../../kit/session/session.ts'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
 
-/** One receipt, as it comes out of a printer. */
+/** Shows one receipt, ready to print. */
 export function ReceiptPage() {
   const { number } = useParams({ strict: false })
   const { id } = useMember()

@@ -4,7 +4,7 @@ import { TERMS } from '../../features/plans/terms/terms.model.ts'
 import classes from '../../features/plans/terms/terms.module.css'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
 
-/** The terms of use. */
+/** Shows the terms of use. */
 export function TermsPage() {
   return (
     <div className={classes.page}>

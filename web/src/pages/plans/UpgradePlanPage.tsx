@@ -9,7 +9,7 @@ import { NoResultDrawing } from '../../kit/art/empty.tsx'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
 import { EmptyState } from '../../kit/ui/states/EmptyState.tsx'
 
-/** The plans side by side, the wanted one raised, and in plain words what a plan changes. */
+/** Shows the plans side by side, the wanted one highlighted, and what a plan changes. */
 export function UpgradePlanPage() {
   const { id } = useParams({ strict: false })
   const { data: plans } = useSuspenseQuery(plansQuery())

@@ -1,4 +1,4 @@
-// Small pages that lead to each other come as one file, and the first page names one file less for each of them.
+// Small pages that link to each other are one chunk, which keeps the list of chunks on the first page short.
 export { BuyPlanPage } from './BuyPlanPage.tsx'
 export { OwnPlanPage } from './OwnPlanPage.tsx'
 export { ReceiptPage } from './ReceiptPage.tsx'

@@ -1,3 +1,3 @@
-// Two texts that lead to each other come as one file.
+// Two texts that link to each other are one chunk.
 export { PrivacyNotePage } from './PrivacyNotePage.tsx'
 export { TermsPage } from './TermsPage.tsx'

@@ -14,7 +14,7 @@ interface CodeDialogProps {
   onDone: () => void
 }
 
-/** Asks for the code that a log-in wants. */
+/** Asks for the code of the second factor. */
 export function CodeDialog({ question, onDone }: CodeDialogProps) {
   function giveUp(): void {
     question.giveUp()

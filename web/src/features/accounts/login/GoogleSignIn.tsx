@@ -12,13 +12,13 @@ import { useEnter } from './use-enter.ts'
 
 const REGISTERED = 'User registered with success , Please verify your email'
 const WIDEST = 400
-/** A page may stay open for longer than the server keeps a sign-in open. */
+/** How often a sign-in is renewed: a page may stay open for longer than the server keeps its nonce. */
 const RENEW_MS = 30 * MINUTE_MS
 const LOOK_MS = 60_000
 
 type Wording = 'signin_with' | 'signup_with'
 
-/** Google's own button, where the site is known to Google; nothing elsewhere. */
+/** Shows Google's own button where Google is configured; nothing elsewhere. */
 export function GoogleSignIn({ text }: { text: Wording }) {
   const { google, renew } = useGoogle()
   const { enter, busy } = useSignIn(renew)
@@ -58,20 +58,20 @@ function GoogleButton({ google, text, busy }: { google: GoogleIdentity; text: Wo
 
 interface Ready {
   identity: GoogleIdentity
-  /** When the sign-in that the button stands for was begun. */
+  /** When the sign-in of the button was begun. */
   since: number
 }
 
 /**
- * Google's script, ready for one sign-in; nothing while that is unknown or where nobody can sign in with Google.
- * Each sign-in takes a new beginning, and so does one that nobody ended for long.
+ * Returns Google's script, ready for one sign-in; nothing until it is loaded, or where Google is not configured.
+ * Each sign-in needs a new nonce, and so does one that was not completed within half an hour.
  */
 function useGoogle() {
   const [google, setGoogle] = useState<Ready | 'unreachable'>()
   const renew = useCallback(async () => {
     const ready = await readyGoogle().catch(() => 'unreachable' as const)
     if (ready === undefined) return
-    // What could not be renewed may still do.
+    // If the renewal fails, the old sign-in may still work.
     if (ready === 'unreachable') setGoogle((before) => before ?? ready)
     else setGoogle({ identity: ready, since: Date.now() })
   }, [])

@@ -11,7 +11,7 @@ import classes from '../accounts.module.css'
 const calls = () => import('./login.calls.ts')
 const schema = async () => (await calls()).loginSchema
 
-/** Username or e-mail, password, and on to where one wanted to go. */
+/** Shows the log-in form; afterwards leads to the page that was asked for. */
 export function LoginForm() {
   const router = useRouter()
   const wanted = useLocation({ select: ({ state }) => state.wanted })

@@ -1,7 +1,7 @@
 import classes from '../accounts.module.css'
 import { OutboxHint } from '../OutboxHint.tsx'
 
-/** What to do next, where the toast about a sent mail has long gone. */
+/** Says what to do next, after the toast about a sent mail is gone. */
 export function MailNotice({ address }: { address: string }) {
   return (
     <aside className={classes.notice}>

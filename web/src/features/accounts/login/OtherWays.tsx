@@ -8,13 +8,13 @@ import { type CodeQuestion, onCodeQuestion } from './code-question.ts'
 import { GoogleSignIn } from './GoogleSignIn.tsx'
 import { useEnter } from './use-enter.ts'
 
-// Few are asked.
+// Few members use two-step verification, so the dialog is loaded when it is needed.
 const CodeDialog = lazy(async () => ({ default: (await import('./CodeDialog.tsx')).CodeDialog }))
 
-/** None works at an IP address, whatever the browser. */
+/** False at an IP address too: no browser supports passkeys there. */
 const passkeysWork = typeof PublicKeyCredential === 'function' && !/^[\d.]+$|^\[/.test(location.hostname)
 
-/** The ways in beside the form: a passkey, and Google where the site is known to it. */
+/** Shows the other ways to log in: a passkey, and Google where it is configured. */
 export function OtherWays({ register = false }: { register?: boolean }) {
   const [question, setQuestion] = useState<CodeQuestion>()
   useEffect(() => onCodeQuestion(setQuestion), [])

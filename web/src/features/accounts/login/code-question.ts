@@ -2,7 +2,7 @@ import { ApiProblem } from '../../../kit/api/problem.ts'
 
 /** A log-in that waits for a code. */
 export interface CodeQuestion {
-  /** Fails when the code is not right; then another may be given. */
+  /** Rejects when the code is wrong; then another one may be given. */
   answer: (code: string) => Promise<void>
   giveUp: () => void
 }
@@ -14,7 +14,7 @@ const TIMEOUT_MS = 10_000
 let ask: Ask | undefined
 const waiting = new Set<(ask: Ask) => void>()
 
-/** Whoever is on screen asks the question. */
+/** Registers what asks for the code; returns a function that removes it. */
 export function onCodeQuestion(hear: Ask): () => void {
   ask = hear
   for (const tell of waiting) tell(hear)
@@ -24,7 +24,10 @@ export function onCodeQuestion(hear: Ask): () => void {
   }
 }
 
-/** What asks is loaded after the form: a quick log-in may be answered before it stands. */
+/**
+ * Returns what asks for the code, or nothing after ten seconds. It is loaded after the form, so a fast log-in may
+ * come before it.
+ */
 function whoAsks(): Promise<Ask | undefined> {
   if (ask) return Promise.resolve(ask)
   return new Promise((resolve) => {
@@ -33,7 +36,7 @@ function whoAsks(): Promise<Ask | undefined> {
   })
 }
 
-/** Makes a call that logs in; where two-step verification is on, asks for the code and makes it again. */
+/** Makes a call that logs in; if two-step verification is on, asks for the code and makes the call again. */
 export async function withCode<T>(send: (code?: string) => Promise<T>): Promise<T> {
   try {
     return await send()

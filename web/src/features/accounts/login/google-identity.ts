@@ -1,11 +1,14 @@
 const SCRIPT = 'https://accounts.google.com/gsi/client'
 
-/** What we use of Google Identity Services (https://developers.google.com/identity/gsi/web/reference/js-reference). */
+/**
+ * The part of Google Identity Services that we use (https://developers.google.com/identity/gsi/web/reference/js-
+ * reference).
+ */
 export interface GoogleIdentity {
-  /** Whatever is rendered from then on uses the latest options. */
+  /** Later buttons use the latest options. */
   initialize(options: {
     client_id: string
-    /** What the token will carry. */
+    /** The nonce that the ID token will carry. */
     nonce: string
     callback: (answer: { credential: string }) => void
   }): void
@@ -31,7 +34,7 @@ declare global {
 let loading: Promise<GoogleIdentity> | undefined
 let listener: ((credential: string) => void) | undefined
 
-/** Loads Google's script, once; a failure may be tried again. */
+/** Loads Google's script once; after a failure it can be tried again. */
 export function loadGoogle(): Promise<GoogleIdentity> {
   loading ??= load().catch((error) => {
     loading = undefined
@@ -40,7 +43,7 @@ export function loadGoogle(): Promise<GoogleIdentity> {
   return loading
 }
 
-/** Makes Google ready for one sign-in. */
+/** Initialises Google's script for one sign-in. */
 export function prepare(google: GoogleIdentity, clientId: string, nonce: string): void {
   google.initialize({
     client_id: clientId,
@@ -49,7 +52,7 @@ export function prepare(google: GoogleIdentity, clientId: string, nonce: string)
   })
 }
 
-/** Whoever is on screen hears of a sign-in. */
+/** Registers the handler of a sign-in; returns a function that removes it. */
 export function onCredential(hear: (credential: string) => void): () => void {
   listener = hear
   return () => {

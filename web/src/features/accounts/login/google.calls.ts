@@ -7,7 +7,7 @@ import { type GoogleIdentity, loadGoogle, prepare } from './google-identity.ts'
 
 let known: Promise<string | null> | undefined
 
-/** Under which name Google knows this site; null where nobody can sign in with Google, or nobody knows. */
+/** Returns the site's client id at Google; null when Google is not configured or the id cannot be fetched. */
 function googleClientId(): Promise<string | null> {
   known ??= call(getSite).then(
     (site) => site.googleClientId,
@@ -19,7 +19,7 @@ function googleClientId(): Promise<string | null> {
   return known
 }
 
-/** Google's script, ready for one sign-in; nothing where nobody can sign in with Google. */
+/** Returns Google's script, ready for one sign-in; nothing where nobody can sign in with Google. */
 export async function readyGoogle(): Promise<GoogleIdentity | undefined> {
   const clientId = await googleClientId()
   if (clientId === null) return undefined
@@ -28,7 +28,7 @@ export async function readyGoogle(): Promise<GoogleIdentity | undefined> {
   return google
 }
 
-/** Registers or logs in with what Google gave. A city that was already chosen for registering goes with it. */
+/** Registers or logs in with Google's ID token. A city that was already chosen for registering is sent along. */
 export function sendCredential(credential: string, draft: string | null) {
   const { city } = readDraft(draft)
   const location = city ? locationOf({ kind: 'city', place: city }) : undefined

@@ -2,7 +2,7 @@ import { login } from '@savanna/contract/accounts/routes'
 import { call } from '../../../kit/api/call.ts'
 import { withCode } from './code-question.ts'
 
-// Fetched while the log-in page already stands: the schemas are the heaviest part of it.
+// Loaded after the log-in page is shown: the schemas are the largest part of it.
 
 export const loginSchema = login.spec.body
 

@@ -9,9 +9,9 @@ import { startAuthentication, startRegistration, WebAuthnError } from '@simplewe
 import { call } from '../../../kit/api/call.ts'
 import { ApiProblem } from '../../../kit/api/problem.ts'
 
-// Fetched when a passkey is wanted: few members have one, and the package is as heavy as a form.
+// Loaded when a passkey is used: few members have one, and the package is as large as a form.
 
-/** Logs in with whichever passkey for this site somebody chooses. */
+/** Logs in with the passkey that the person chooses in the browser's dialog. */
 export async function logInWithPasskey() {
   const { options } = await call(beginPasskeyLogin)
   const response = await inWords(startAuthentication({ optionsJSON: options }))
@@ -19,7 +19,7 @@ export async function logInWithPasskey() {
   return call(passkeyLogin, { body: { response: { ...response, response: { ...signed, userHandle } } } })
 }
 
-/** Has an authenticator make a passkey, and the site keep it. */
+/** Creates a passkey with an authenticator and stores it on the server. */
 export async function makePasskey(id: string, name: string, proof: Proof) {
   const { options } = await call(beginPasskey, { params: { id }, body: proof })
   const response = await inWords(startRegistration({ optionsJSON: options }))
@@ -33,7 +33,7 @@ const SENTENCES: Partial<Record<WebAuthnError['code'], string>> = {
   ERROR_INVALID_DOMAIN: ABSENT,
 }
 
-/** What went wrong between browser and authenticator, as a sentence. They do not tell who gave up, or why. */
+/** Returns a sentence for an error of the WebAuthn API, which does not say who cancelled or why. */
 async function inWords<T>(doing: Promise<T>): Promise<T> {
   return doing.catch((cause) => {
     const sentence = cause instanceof WebAuthnError ? (SENTENCES[cause.code] ?? UNUSED) : ABSENT

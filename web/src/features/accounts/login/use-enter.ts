@@ -1,7 +1,7 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { beginSession } from '../../../kit/session/session.ts'
 
-/** Begins the session, and goes on to where one wanted to go. */
+/** Returns a function that begins the session and leads to the page that was asked for. */
 export function useEnter() {
   const router = useRouter()
   const wanted = useLocation({ select: ({ state }) => state.wanted })

@@ -12,11 +12,11 @@ import { NewPasswordFields } from '../NewPasswordFields.tsx'
 interface ResetPasswordFormProps {
   resetKey: string
   usable: boolean
-  /** The names of those that go on opening the account. */
+  /** The names of the passkeys that still open the account. */
   passkeys: string[]
 }
 
-/** Sets a new password with a mailed key, and offers to remove what else opens the account. */
+/** Sets a new password with a mailed key, and offers to remove the passkeys of the account. */
 export function ResetPasswordForm({ resetKey, usable, passkeys }: ResetPasswordFormProps) {
   const navigate = useNavigate()
   const form = useZodForm({

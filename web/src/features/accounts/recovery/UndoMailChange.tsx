@@ -9,7 +9,10 @@ import { PageTitle } from '../../../kit/ui/PageTitle.tsx'
 import { toast } from '../../../kit/ui/states/toast.ts'
 import classes from '../accounts.module.css'
 
-/** Where the link to the old mailbox leads: asks once more, because opening a link must not log anybody out by itself. */
+/**
+ * Asks for a confirmation before a mailed link restores the old address: opening a link alone must not log anybody
+ * out.
+ */
 export function UndoMailChange({ mailedKey }: { mailedKey: string }) {
   const router = useRouter()
   const undo = useMutation({

@@ -6,7 +6,7 @@ import type { useRegistration } from './use-registration.ts'
 
 type Form = ReturnType<typeof useRegistration>['form']
 
-/** The second step: how to log in. */
+/** Shows the second step: the account's address, username and password. */
 export function AccountStep({ form, hidden }: { form: Form; hidden: boolean }) {
   return (
     <div className={own.fields} data-step="account" hidden={hidden}>

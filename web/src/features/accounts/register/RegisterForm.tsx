@@ -11,7 +11,10 @@ import { WhoStep } from './WhoStep.tsx'
 
 const NAMES: Record<Step, string> = { who: 'Who', account: 'Account', where: 'Where' }
 
-/** Registering in three short steps. All stay in the page, so that a browser knows which password to offer to keep. */
+/**
+ * Shows the registration form in three steps. All of them stay in the page, so that a browser knows which password
+ * to offer to save.
+ */
 export function RegisterForm() {
   const { form, step, setStep, where, settle, send, ready } = useRegistration()
   const at = STEPS.indexOf(step)
@@ -74,7 +77,10 @@ function Steps({ at }: { at: number }) {
   )
 }
 
-/** Puts the cursor where the new step begins; not on the first sight of the page, which a phone's keyboard would hide. */
+/**
+ * Moves the focus to the first field of a new step; not when the page opens, where a phone's keyboard would cover
+ * it.
+ */
 function useFocusOnStep(step: Step) {
   const element = useRef<HTMLFormElement>(null)
   const shown = useRef(step)

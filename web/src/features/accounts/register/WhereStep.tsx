@@ -13,7 +13,7 @@ interface WhereStepProps {
   hidden: boolean
 }
 
-/** The third step: the device's position, or a city by its name. */
+/** Shows the third step: the device's position, or a city by its name. */
 export function WhereStep({ where, onSettle, hidden }: WhereStepProps) {
   const { locate, busy } = useLocate(onSettle)
   return (

@@ -5,7 +5,7 @@ import type { useRegistration } from './use-registration.ts'
 
 type Form = ReturnType<typeof useRegistration>['form']
 
-/** The first step: a name. */
+/** Shows the first step: first name and last name. */
 export function WhoStep({ form, hidden }: { form: Form; hidden: boolean }) {
   return (
     <div className={own.fields} data-step="who" hidden={hidden}>

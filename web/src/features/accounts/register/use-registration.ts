@@ -18,7 +18,7 @@ import {
   type Whereabouts,
 } from './register.model.ts'
 
-/** The state of registering: three steps over one form, kept in this tab until it is sent. */
+/** Returns the state of the registration: three steps over one form, kept in this tab until it is sent. */
 export function useRegistration() {
   const navigate = useNavigate()
   const [draft] = useState(() => readDraft(sessionStorage.getItem(REGISTRATION_DRAFT)))
@@ -62,13 +62,13 @@ export function useRegistration() {
   return { form, step, setStep, where, settle, send, ready: form.ready && where.kind !== 'open' }
 }
 
-/** Takes the city that was typed on the landing page, where it can be found and none was chosen here. */
+/** Fills in the city that was typed on the landing page, if it can be found and none was chosen here. */
 function useCityOfChoice(open: boolean, onFound: (place: Place) => void): void {
   const queries = useQueryClient()
   const take = useEffectEvent(async (here: () => boolean) => {
     const city = keptChoice()?.city
     if (!city || !open) return
-    // The step asks for a city anyway: a guess that fails needs no word.
+    // The step asks for a city anyway: a failed lookup needs no message.
     const [likeliest] = await queries.fetchQuery(citiesLike(city)).catch(() => [])
     if (likeliest && here()) onFound(likeliest)
   })

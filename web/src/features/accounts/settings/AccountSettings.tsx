@@ -25,7 +25,7 @@ interface AccountSettingsProps {
   onAsking?: (asking: boolean) => void
 }
 
-/** Everything about the account itself: how one logs in, what one may take along, and how one leaves. */
+/** Shows the settings of the account itself: log-in, data export and deletion. */
 export function AccountSettings(props: AccountSettingsProps) {
   const { id } = useMember()
   const { data, error, refetch } = useQuery(accountOf(id))
@@ -112,7 +112,7 @@ function Panels({ account, onAsking = () => {} }: AccountSettingsProps & { accou
   )
 }
 
-/** A mailed link may lead to one of them. */
+/** The panels that a mailed link may open. */
 function openedByLink(): Opened {
   const wanted = new URLSearchParams(location.search).get('open')
   return wanted === 'mail' || wanted === 'two-step' || wanted === 'passkeys' ? wanted : null

@@ -9,7 +9,7 @@ interface AccountSettingsModalProps {
   onClose: () => void
 }
 
-/** The account settings above one's own page; the whole screen on a phone. */
+/** Shows the account settings above the member's own page; on the whole screen of a phone. */
 export function AccountSettingsModal({ opened, onClose }: AccountSettingsModalProps) {
   const phone = useMediaQuery(BELOW_SM, false, { getInitialValueInEffect: false })
   const [asking, setAsking] = useState(false)

@@ -2,7 +2,7 @@ import { IconChevronLeft } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import classes from './BackToSettings.module.css'
 
-/** Above the title of a page that the account settings lead to. */
+/** Shows the link back to the account settings, above the title of a page. */
 export function BackToSettings() {
   return (
     <Link to="/users/settings" className={classes.back}>

@@ -16,7 +16,7 @@ import { agoText, dayText } from './settings.model.ts'
 import classes from './settings.module.css'
 import { devicesOf, useEndSessions } from './settings.queries.ts'
 
-/** Where one is logged in, each with the means to end it, and from where somebody tried in vain. */
+/** Lists the member's sessions, each with a button that ends it, and refused attempts to log in. */
 export function Devices() {
   const { id } = useMember()
   const { data, error, refetch } = useQuery(devicesOf(id))

@@ -3,7 +3,10 @@ import { useId } from 'react'
 import classes from './settings.module.css'
 import { useHideLastSeen } from './settings.queries.ts'
 
-/** Whether others are told when one was last here. It changes at once, and back where the server refuses. */
+/**
+ * Shows the switch for whether others see when the member was last online. It changes at once, and back if the
+ * server refuses.
+ */
 export function LastSeenSwitch({ hidden }: { hidden: boolean }) {
   const id = useId()
   const hide = useHideLastSeen()

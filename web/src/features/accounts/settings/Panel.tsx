@@ -4,9 +4,9 @@ import classes from './settings.module.css'
 
 interface PanelProps {
   title: string
-  /** How things stand, in a few words. */
+  /** The present state, in a few words. */
   state: ReactNode
-  /** The verb on the button that opens it. */
+  /** The verb on the button that opens the panel. */
   verb: string
   danger?: boolean
   opened: boolean
@@ -14,7 +14,7 @@ interface PanelProps {
   children: ReactNode
 }
 
-/** One thing that can be changed. What was typed into it is forgotten when it closes. */
+/** Shows one setting that can be changed. What was typed is discarded when the panel closes. */
 export function Panel({ title, state, verb, danger, opened, onToggle, children }: PanelProps) {
   const id = useId()
   return (
@@ -43,7 +43,7 @@ export function Panel({ title, state, verb, danger, opened, onToggle, children }
   )
 }
 
-/** Comes into sight, with the cursor in its first field. */
+/** Scrolls the panel into view and focuses its first field. */
 function Content({ children }: { children: ReactNode }) {
   const content = useRef<HTMLDivElement>(null)
   useEffect(() => {

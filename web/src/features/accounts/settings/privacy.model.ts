@@ -1,6 +1,6 @@
 interface Fact {
   what: string
-  /** Who gets to see it. */
+  /** Who can see it. */
   who: string
   note: string
 }
@@ -8,7 +8,7 @@ interface Fact {
 const MEMBERS = 'Every member, unless one of you blocks the other'
 const YOU = 'You alone'
 
-/** Who sees what: the same as the replies of the server allow, in words. */
+/** Who sees what, in words; it agrees with the replies of the server. */
 export const FACTS: Fact[] = [
   { what: 'Username and names', who: MEMBERS, note: 'Visitors without an account see nobody.' },
   {

@@ -16,12 +16,13 @@ import { useMember } from '../../../kit/session/session.ts'
 import { saveFile } from '../../../kit/ui/media/save-file.ts'
 import { toast } from '../../../kit/ui/states/toast.ts'
 
-/** One's own account: address and password. */
+/** Reads the member's own account: address and password. */
 export const accountOf = (id: string) =>
   queryOptions({
     queryKey: ['accounts', 'account', id],
     queryFn: ({ signal }) => call(getAccount, { params: { id }, signal }),
-    // Confirmed in another tab or on another device: what is shown is asked for anew when it is opened.
+    // The address may be confirmed in another tab or on another device, so the settings fetch it again when they
+    // open.
     staleTime: 0,
   })
 
@@ -32,7 +33,7 @@ export const devicesOf = (id: string) =>
     staleTime: 0,
   })
 
-/** A change of one's own account: says what the server says, and shows what is so now. */
+/** Returns a mutation of the member's own account that shows the server's message and refreshes the account. */
 export function useAccountChange<I, A extends { message: string }>(
   change: (id: string, input: I) => Promise<A>,
   options: { quiet?: boolean } = {},
@@ -67,7 +68,7 @@ export const useEndSessions = () =>
     call(endSessions, { params: { id }, body: session_id === undefined ? {} : { session_id } }),
   )
 
-/** What others and the member see of each other changes with it; the live channel tells it to the open pages. */
+/** Hides or shows when members were last online. The live channel tells the open pages. */
 export const useHideLastSeen = () =>
   useAccountChange((id, hide: boolean) => call(hideLastSeen, { params: { id }, body: { data: { hide } } }))
 

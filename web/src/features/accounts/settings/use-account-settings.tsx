@@ -4,7 +4,9 @@ const Settings = lazy(async () => ({
   default: (await import('./AccountSettingsModal.tsx')).AccountSettingsModal,
 }))
 
-/** The account settings as a dialog, loaded when it is first opened. `element` goes somewhere on the page. */
+/**
+ * Returns the account settings as a dialog, loaded when it is first opened. `element` belongs anywhere in the page.
+ */
 export function useAccountSettings(): { open: () => void; element: ReactNode } {
   const [opened, setOpened] = useState<boolean | null>(null)
   return {

@@ -14,7 +14,7 @@ export type LoggedIn = Reply<typeof adminLogin> & { password: string }
 
 type Credentials = z.output<typeof AdminLoginForm>
 
-/** E-mail and password; then the code, for whoever has set up the second factor. */
+/** Shows the log-in form of the portal: e-mail and password, then the code if a second factor is set up. */
 export function LoginForm({ onLogin }: { onLogin: (login: LoggedIn) => void }) {
   const [known, setKnown] = useState<Credentials>()
   const [refusal, setRefusal] = useState<string>()

@@ -18,14 +18,16 @@ import classes from './login.module.css'
 type Secret = Reply<typeof beginSecondFactor>
 
 interface Props {
-  /** The password, where it has just been typed. */
+  /** The password, if it has just been typed. */
   password?: string
-  /** A second factor is in use already: its code is asked for too. */
+  /** True when a second factor is already in use: its code is asked for too. */
   replacing?: boolean
   onDone: () => void
 }
 
-/** Sets up an authenticator app: password, the app's picture and its first code, recovery codes. */
+/**
+ * Sets up an authenticator app: asks for the password, shows the QR code, confirms a code, shows the recovery codes.
+ */
 export function SecondFactorSetup({ password, replacing = false, onDone }: Props) {
   const [secret, setSecret] = useState<Secret>()
   const [codes, setCodes] = useState<string[]>()
@@ -98,7 +100,7 @@ function Confirm({ secret, onCodes }: { secret: Secret; onCodes: (codes: string[
 function Codes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   const queryClient = useQueryClient()
 
-  // Only now: a frame that knows of the second factor would lead on before anybody has read the codes.
+  // Refreshed only now: the portal would move on before the recovery codes have been read.
   async function leave(): Promise<void> {
     await queryClient.invalidateQueries({ ...accountQuery(), refetchType: 'all' })
     onDone()

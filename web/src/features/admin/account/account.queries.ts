@@ -2,7 +2,7 @@ import { adminAccount } from '@savanna/contract/admin/routes'
 import { queryOptions } from '@tanstack/react-query'
 import { callAdmin } from '../../../kit/api/call-admin.ts'
 
-/** Who is logged in to the portal. */
+/** Reads the logged-in administrator. */
 export const accountQuery = () =>
   queryOptions({
     queryKey: ['admin', 'account'],

@@ -19,7 +19,7 @@ const schema = PackageForm.extend({
 
 const NEW = { title: '', duration: '', price: '', status: 'Deactive' as Package['status'] }
 
-/** Title, duration, price and status of a plan. */
+/** Shows the form for title, duration, price and status of a plan. */
 export function PlanDialog({ plan, onClose }: { plan: Package | undefined; onClose: () => void }) {
   useFocusBack()
   const save = useSavePlan(plan?.id)
@@ -72,7 +72,7 @@ export function PlanDialog({ plan, onClose }: { plan: Package | undefined; onClo
   )
 }
 
-/** Asks once before a plan is taken away. */
+/** Asks for a confirmation before a plan is deleted. */
 export function DeletePlanDialog({ plan, onClose }: { plan: Package; onClose: () => void }) {
   useFocusBack()
   const remove = useDeletePlan()

@@ -4,7 +4,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { callAdmin } from '../../../kit/api/call-admin.ts'
 import { toast } from '../../../kit/ui/states/toast.ts'
 
-/** All plans, those off offer too. */
+/** Reads all plans, including those that are not on offer. */
 export const allPlansQuery = () =>
   queryOptions({
     queryKey: ['admin', 'plans'],
@@ -17,7 +17,7 @@ function usePlanChange<T>(change: (what: T) => Promise<{ message: string }>) {
     mutationFn: change,
     onSuccess: async ({ message }) => {
       toast.success(message)
-      // The members' pages of this browser show plans too.
+      // The members' pages in this browser show plans too.
       await queryClient.invalidateQueries({ queryKey: ['plans'] })
       await queryClient.invalidateQueries({ queryKey: ['admin', 'plans'] })
     },
@@ -25,7 +25,7 @@ function usePlanChange<T>(change: (what: T) => Promise<{ message: string }>) {
   })
 }
 
-/** Makes a plan, or changes the one with this id. */
+/** Creates a plan, or changes the one with this id. */
 export function useSavePlan(id: string | undefined) {
   return usePlanChange((body: PackageForm) =>
     id ? callAdmin(updatePackage, { params: { id }, body }) : callAdmin(createPackage, { body }),

@@ -7,7 +7,7 @@ import { useAnswerAppeal } from './reports.queries.ts'
 
 const schema = answerAppeal.spec.body.pick({ reason: true })
 
-/** Lets a decision stay, or takes it back; the member reads why. */
+/** Confirms or overturns a decision after an appeal, with a reason that the member reads. */
 export function AppealAnswer({ id }: { id: string }) {
   const answer = useAnswerAppeal(id)
   const form = useZodForm({ schema, initialValues: { reason: '' } })

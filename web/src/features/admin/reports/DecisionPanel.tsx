@@ -11,7 +11,7 @@ import { useDecide } from './reports.queries.ts'
 
 const WEEK = 7
 
-/** Five ways to decide, each by one key; then the reason that the member reads. */
+/** Shows the five decisions, each with a keyboard shortcut, and the field for the reason that the member reads. */
 export function DecisionPanel({ report }: { report: AdminReport }) {
   const [decision, setDecision] = useState<Decision>()
   const [reason, setReason] = useState('')
@@ -114,14 +114,14 @@ function Choices({ choices, chosen, onChoose }: ChoicesProps) {
   )
 }
 
-/** A key chooses, unless somebody is typing. */
+/** Selects a decision by its key, unless the focus is in a field. */
 function useKeys(choices: typeof CHOICES, onChoose: (decision: Decision) => void): void {
   useEffect(() => {
     function choose({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent): void {
       if (ctrlKey || metaKey || altKey) return
       if (target instanceof HTMLElement && target.matches('input, textarea, select')) return
       const choice = choices.find((choice) => choice.key === key.toUpperCase())
-      // After the key has done its own: the field that takes the focus shall not read it.
+      // Runs after the key press is over: otherwise the field that gets the focus would receive the key.
       if (choice) setTimeout(() => onChoose(choice.decision))
     }
     addEventListener('keydown', choose)

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { momentText } from '../admin.model.ts'
 import classes from './report.module.css'
 
-/** What was to be seen at the moment of the report. */
+/** Shows what was visible at the moment of the report. */
 export function SnapshotView({ snapshot, about }: { snapshot: Snapshot; about: AdminReport['about'] }) {
   const { username, firstname, lastname, age, city, country, bio, tags, pictures, messages } = snapshot
   const { post, comment } = snapshot

@@ -23,7 +23,7 @@ interface Choice {
   follows: string
 }
 
-/** What can be decided, each by one key. */
+/** The possible decisions, each with its key. */
 export const CHOICES: readonly Choice[] = [
   { decision: 'dismiss', key: 'D', label: 'Dismiss', follows: 'Nothing happens to the member.' },
   { decision: 'warn', key: 'W', label: 'Warn', follows: 'The member reads the reason, and stays.' },
@@ -32,6 +32,6 @@ export const CHOICES: readonly Choice[] = [
   { decision: 'ban', key: 'B', label: 'Ban', follows: 'Logged out, and kept out for good.' },
 ]
 
-/** What was decided, in one word or two. */
+/** The decisions in one or two words. */
 export const decisionWords = (decision: Decision): string =>
   CHOICES.find((choice) => choice.decision === decision)?.label ?? decision

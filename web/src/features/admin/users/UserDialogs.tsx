@@ -13,7 +13,7 @@ interface DialogProps {
   onClose: () => void
 }
 
-/** First name, last name, mail and status of a member. */
+/** Shows the form for first name, last name, mail and status of a member. */
 export function EditUserDialog({ user, onClose }: DialogProps) {
   useFocusBack()
   const update = useUpdateUser(user.id)
@@ -51,7 +51,7 @@ export function EditUserDialog({ user, onClose }: DialogProps) {
   )
 }
 
-/** Asks once before a member is gone for good. */
+/** Asks for a confirmation before a member is deleted. */
 export function DeleteUserDialog({ user, onClose }: DialogProps) {
   useFocusBack()
   const remove = useDeleteUser()

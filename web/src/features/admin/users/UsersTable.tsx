@@ -13,7 +13,7 @@ interface UsersTableProps {
   onDelete: (user: AdminUser) => void
 }
 
-/** Members in rows, with a box to choose several. */
+/** Shows members in rows, with boxes to select several. */
 export function UsersTable({ users, chosen, onChoose, onEdit, onDelete }: UsersTableProps) {
   const all = users.length > 0 && users.every(({ id }) => chosen.has(id))
 

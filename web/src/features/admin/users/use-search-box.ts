@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const PAUSE_MS = 250
 
-/** What stands in a search box; handed on after a pause, without blanks around it. Clearing the box is handed on at once. */
+/** Returns the text of a search box; passes it on after a pause, trimmed. Clearing the box is passed on at once. */
 export function useSearchBox(
   found: string,
   onSearch: (text: string) => void,

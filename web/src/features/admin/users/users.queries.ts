@@ -23,7 +23,7 @@ export interface Wanted {
 
 const USERS = ['admin', 'users']
 
-/** A page of the list, or what a name finds. */
+/** Reads a page of the list, or the results of a search by name. */
 export const usersQuery = ({ name, status, before, after }: Wanted) =>
   queryOptions({
     queryKey: [...USERS, { name, status, before, after }],

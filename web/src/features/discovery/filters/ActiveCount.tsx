@@ -1,7 +1,7 @@
 import { Hidden } from '../../../kit/ui/Hidden.tsx'
 import classes from '../results/FoundBar.module.css'
 
-/** How many filters are active, on the button that leads to them. */
+/** Shows the number of active filters on the button that opens them. */
 export function ActiveCount({ count }: { count: number }) {
   if (count === 0) return null
   return (

@@ -13,11 +13,11 @@ interface FilterFieldsProps {
 
 const POPULARITY_STEP = 10
 
-/** Age, distance, popularity and interests, each with how much it matters. */
+/** Shows the filters for age, distance, popularity and interests, each with its mode. */
 export function FilterFields({ value, onChange }: FilterFieldsProps) {
   const { ageMin, ageMax, distMax, popMin, popMax } = value
 
-  /** Whoever moves a filter means it. */
+  /** Changing the value of an ignored filter makes it a `must`. */
   function set(filter: FilterName, change: Partial<Choice>) {
     const { mode } = FIELDS[filter]
     onChange({ ...change, ...(value[mode] === 'ignore' && { [mode]: 'must' }) })

@@ -17,7 +17,7 @@ interface FilterModalProps {
   onClose: () => void
 }
 
-/** Asks who shall be suggested, and says how many that leaves while one chooses. */
+/** Shows the filters of suggestions in a dialog, with a live count of the members who remain. */
 export function FilterModal({ opened, onClose, ...form }: FilterModalProps) {
   const drawn = useDrawnOnce()
   return (

@@ -11,14 +11,14 @@ const MODES: { value: FilterMode; label: string }[] = [
 
 interface FilterFieldProps {
   label: string
-  /** What it stands at, in words. */
+  /** The present value, in words. */
   text: string
   mode: FilterMode
   onMode: (mode: FilterMode) => void
   children: ReactNode
 }
 
-/** One filter: what it asks for, and how much that matters. */
+/** Shows one filter: its value, and its mode. */
 export function FilterField({ label, text, mode, onMode, children }: FilterFieldProps) {
   const id = useId()
   return (
@@ -59,7 +59,7 @@ interface RangeProps {
   onChange: (value: [number, number]) => void
 }
 
-/** From here to there. */
+/** Shows a slider with two ends. */
 export function Range({ label, bounds, value, ...slider }: RangeProps) {
   return (
     <RangeSlider
@@ -82,7 +82,7 @@ interface UpToProps {
   onChange: (value: number) => void
 }
 
-/** From nothing to here. */
+/** Shows a slider with an upper end only. */
 export function UpTo({ label, bounds, valueText, ...slider }: UpToProps) {
   return <Slider {...LOOK} {...bounds} {...slider} thumbLabel={label} thumbValueText={valueText} />
 }

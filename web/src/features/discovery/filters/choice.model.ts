@@ -8,13 +8,13 @@ import {
 } from '@savanna/contract/discovery/routes'
 import { TAGS } from '@savanna/contract/profiles/tags'
 
-/** Filters and order, with nothing left open. */
+/** The complete choice of filters and order. */
 export type Choice = SavedFilter
 
-/** What may stand in an address, as somebody typed it: `choiceIn` reads it, and nothing has to be true of it. */
+/** The choice in a query string. It is not validated: `choiceIn` reads it. */
 export type ChoiceAddress = { [Field in keyof Choice]?: unknown }
 
-/** Suggestions before anybody touched a filter: those that leave nobody out are in force, and distance is not. */
+/** The initial choice for suggestions: filters at their full range are on, the distance is ignored. */
 export const NO_FILTERS: Choice = {
   sort: 0,
   ...FILTER_DEFAULTS,
@@ -25,7 +25,7 @@ export const NO_FILTERS: Choice = {
   tagsMode: 'must',
 }
 
-/** Of each filter: the field of its mode, and those of its limits. */
+/** The fields of each filter: its mode and its limits. */
 export const FIELDS = {
   age: { mode: 'ageMode', limits: ['ageMin', 'ageMax'] },
   distance: { mode: 'distMode', limits: ['distMax'] },
@@ -42,7 +42,7 @@ function wholeIn(value: unknown, { min, max }: { min: number; max: number }): nu
     : undefined
 }
 
-/** Ids with dashes between them, or one id: the router reads that one as a number. */
+/** Returns the ids of a text with dashes between them, or of a single id, which the router parses as a number. */
 function tagsIn(value: unknown): number[] {
   const ids = new Set(
     String(value ?? '')
@@ -52,7 +52,7 @@ function tagsIn(value: unknown): number[] {
   return [...ids].filter((id) => wholeIn(id, { min: 1, max: TAGS.length })).sort((a, b) => a - b)
 }
 
-/** The filter as an address names it; what makes no sense in it counts as not said. */
+/** Returns the filter that a query string names; invalid parts are ignored. */
 function filterIn(address: ChoiceAddress, filter: FilterName, start: Choice): Partial<Choice> {
   const { mode, limits } = FIELDS[filter]
   const named: Partial<Choice> = {}
@@ -70,7 +70,7 @@ function filterIn(address: ChoiceAddress, filter: FilterName, start: Choice): Pa
   return named
 }
 
-/** The choice that an address names, for the rest as it stood at first; null when the address names nothing. */
+/** Returns the choice that a query string names, completed by the initial one; null when it names nothing. */
 export function choiceIn(address: ChoiceAddress, start: Choice): Choice | null {
   const sort = wholeIn(address.sort, { min: 0, max: SORTS.length - 1 })
   const named = Object.assign(
@@ -80,7 +80,7 @@ export function choiceIn(address: ChoiceAddress, start: Choice): Choice | null {
   return Object.keys(named).length > 0 ? { ...start, ...named } : null
 }
 
-/** The shortest address from which `choiceIn` reads this choice. */
+/** Returns the shortest query string from which `choiceIn` reads this choice. */
 export function addressOf(choice: Choice, start: Choice): ChoiceAddress {
   const address: ChoiceAddress = choice.sort === start.sort ? {} : { sort: choice.sort }
   for (const filter of FilterName.options) {
@@ -95,7 +95,7 @@ export function addressOf(choice: Choice, start: Choice): ChoiceAddress {
   return address
 }
 
-/** The same, for suggestions: never empty, because an empty address stands for what the member saved. */
+/** Returns the query string of a choice for suggestions: never empty, because an empty one means the saved choice. */
 export function suggestionsAddress(choice: Choice): ChoiceAddress {
   const address = addressOf(choice, NO_FILTERS)
   return Object.keys(address).length > 0 ? address : { sort: choice.sort }

@@ -4,7 +4,7 @@ import { type Choice, FIELDS } from './choice.model.ts'
 
 type Filters = Omit<Choice, 'sort'>
 
-/** The orders of suggestions by their labels; the position is the number that calls name. */
+/** The labels of the orders of suggestions; the position is the number used in requests. */
 export const SUGGESTION_ORDERS = [
   'Compatibility',
   'Youngest',
@@ -17,14 +17,14 @@ export const SUGGESTION_ORDERS = [
   'Most common tags',
 ]
 
-/** The orders of search results: 1 and 2 are by birthdate, ascending and descending. */
+/** The labels of the orders of search results: 1 and 2 are by birthdate, ascending and descending. */
 export const SEARCH_ORDERS = ['Default order', 'Oldest', 'Youngest', ...SUGGESTION_ORDERS.slice(3)]
 
 function isWhole([low, high]: [number, number], { min, max }: { min: number; max: number }): boolean {
   return low === min && high === max
 }
 
-/** Whether a filter has any say in who is shown and where. */
+/** Tells whether a filter has any effect on who is shown or in which order. */
 function isActive(choice: Filters, filter: FilterName): boolean {
   if (choice[FIELDS[filter].mode] === 'ignore') return false
   switch (filter) {
@@ -43,7 +43,7 @@ export function activeFilters(choice: Filters): FilterName[] {
   return FilterName.options.filter((filter) => isActive(choice, filter))
 }
 
-/** The choice without one of its filters. */
+/** Returns the choice without one of its filters. */
 function without<C extends Choice>(choice: C, filter: FilterName, start: Choice): C {
   const { mode, limits } = FIELDS[filter]
   const next = { ...choice, [mode]: start[mode] }
@@ -55,11 +55,11 @@ function without<C extends Choice>(choice: C, filter: FilterName, start: Choice)
 export interface Pill<C> {
   key: string
   text: string
-  /** The choice once the pill is gone. */
+  /** The choice without the filter of this pill. */
   rest: C
 }
 
-/** What narrows the list, each with the choice that is left without it. */
+/** Returns the active filters as pills, each with the choice that remains without it. */
 export function pillsOf<C extends Choice>(choice: C, start: Choice): Pill<C>[] {
   return activeFilters(choice).flatMap((filter) => {
     const end = choice[FIELDS[filter].mode] === 'prefer' ? ', preferred' : ''
@@ -83,18 +83,20 @@ export function rangeText(low: number, high: number): string {
   return low === high ? `${low}` : `${low} to ${high}`
 }
 
-/** The choice with one filter let go a little. */
+/** Returns the choice with one filter relaxed. */
 export function widened<C extends Choice>(choice: C, { to }: Widening): C {
   return Object.assign({ ...choice }, to)
 }
 
-/** How many there are; at the cap that is "so many and more". */
+/** Returns a number of members in words; "999+ people" from the cap on. */
 export function peopleText(total: number): string {
   if (total >= TOTAL_CAP) return `${TOTAL_CAP}+ people`
   return total === 1 ? '1 person' : `${total} people`
 }
 
-/** What is to blame for a list that ends, and the press that lengthens it. */
+/**
+ * Returns the sentence that names the filter which shortens the list, and the label of the button that relaxes it.
+ */
 export function wideningText({ filter, members, to }: Widening): { reason: string; verb: string } {
   const more = members >= TOTAL_CAP ? `${TOTAL_CAP}+` : `${members}`
   const there = members === 1 ? 'there is 1 more person' : `there are ${more} more people`

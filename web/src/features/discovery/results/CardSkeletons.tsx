@@ -4,7 +4,7 @@ import classes from './FoundList.module.css'
 
 const KEYS = ['a', 'b', 'c', 'd', 'e', 'f']
 
-/** Cards on their way, in the grid that they will stand in. */
+/** Shows skeletons of cards, in the grid of the cards. */
 export function CardSkeletons({ count }: { count: number }) {
   return (
     <div className={classes.late} role="status" aria-label="Loading...">

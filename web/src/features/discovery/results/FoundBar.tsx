@@ -9,13 +9,13 @@ interface FoundBarProps<C> {
   orders: string[]
   sort: number
   onSort: (sort: number) => void
-  /** The button that leads to the filters. */
+  /** The button that opens the filters. */
   action: ReactNode
   pills: Pill<C>[]
   onRest: (rest: C) => void
 }
 
-/** Above a list of members: its order, the way to its filters, and those that are active. */
+/** Shows the order of a list of members, the button of its filters, and the active filters. */
 export function FoundBar<C>({ orders, sort, onSort, action, pills, onRest }: FoundBarProps<C>) {
   return (
     <div className={classes.bar}>

@@ -20,7 +20,7 @@ interface FoundListProps {
   onWiden: (widen: Widening) => void
 }
 
-/** The members who were found; more of them come before the end of the page is reached. */
+/** Shows the members who were found; loads more of them before the end of the page is reached. */
 export function FoundList({ label, query, onWiden }: FoundListProps) {
   const queryClient = useQueryClient()
   const { data, error, hasNextPage, isFetchingNextPage, isFetchNextPageError } = query
@@ -35,7 +35,7 @@ export function FoundList({ label, query, onWiden }: FoundListProps) {
   const last = pages.at(-1)
 
   if (!last) {
-    // The profile too: what is missing from it may be what the list was refused for.
+    // The profile is fetched again too: the list may have been refused because it is incomplete.
     const retry = () => void queryClient.invalidateQueries()
     return error ? <ErrorState message={sentenceOf(error)} onRetry={retry} /> : <CardSkeletons count={6} />
   }

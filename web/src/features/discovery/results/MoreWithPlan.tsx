@@ -2,7 +2,7 @@ import { IconLock } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import classes from './MoreWithPlan.module.css'
 
-/** What stands behind the members whom everyone may see. */
+/** Shows what a plan adds below the members whom everyone may see. */
 export function MoreWithPlan({ shown }: { shown: number }) {
   return (
     <aside className={classes.invitation}>

@@ -11,7 +11,7 @@ interface NoResultProps {
   onAgain: () => void
 }
 
-/** Tracks that lead away, step by step; and where they lead, when a filter is to blame. */
+/** Shows an empty result, and the filter to relax if one caused it. */
 export function NoResult({ widen, onWiden, onAgain }: NoResultProps) {
   const wider = widen && wideningText(widen)
   return (
@@ -37,7 +37,7 @@ export function NoResult({ widen, onWiden, onAgain }: NoResultProps) {
   )
 }
 
-/** Behind the last card, when a filter keeps others away. */
+/** Shows, below the last card, the filter that excludes further members. */
 export function WidenOffer({ widen, onWiden }: { widen: Widening; onWiden: (widen: Widening) => void }) {
   const { reason, verb } = wideningText(widen)
   return (

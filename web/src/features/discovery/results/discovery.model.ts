@@ -2,7 +2,7 @@ import type { FoundMembers } from '@savanna/contract/discovery/routes'
 import type { Card } from '@savanna/contract/profiles/routes'
 import { peopleText } from '../filters/filters.model.ts'
 
-/** The cards of all pages, each member once: someone who moved meanwhile may be on two. */
+/** Returns the cards of all pages, each member once: a member who moved in between may be on two pages. */
 export function cardsOf(pages: FoundMembers[]): Card[] {
   const byId = new Map(pages.flatMap(({ list }) => list).map((card) => [card.id, card] as const))
   return [...byId.values()]
@@ -14,9 +14,9 @@ interface Shown {
   limited: boolean
 }
 
-/** How many there are, and how many of them are shown to somebody who does not see everyone. */
+/** Returns the total in words, and how many are shown to a member who does not see everyone. */
 export function countText({ shown, total = shown, limited }: Shown): string {
-  // The total was counted when the list began.
+  // The total was counted when the list was first read.
   const people = peopleText(Math.max(shown, total))
   return limited ? `${shown} of ${people}` : people
 }

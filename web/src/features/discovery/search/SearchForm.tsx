@@ -7,7 +7,7 @@ import classes from './SearchForm.module.css'
 import { type Criteria, GENDERS, ORIENTATIONS, SEARCH_START } from './search.model.ts'
 
 interface SearchFormProps {
-  /** What was searched for last. */
+  /** The criteria of the last search. */
   criteria: Criteria
   onSearch: (criteria: Criteria) => void
 }
@@ -17,7 +17,7 @@ const GENDER_CHOICES = [{ value: EVERYONE, label: 'Everyone' }, ...choicesOf(GEN
 const ANY = 'any'
 const ORIENTATION_CHOICES = [{ value: ANY, label: 'Any' }, ...choicesOf(ORIENTATIONS)]
 
-/** Shows all criteria; nothing is searched for before Search is pressed. */
+/** Shows all criteria; nothing is searched before Search is pressed. */
 export function SearchForm({ criteria, onSearch }: SearchFormProps) {
   const [draft, setDraft] = useDraft(criteria)
   const change = (changed: Partial<Criteria>) => setDraft({ ...draft, ...changed })
@@ -64,7 +64,7 @@ export function SearchForm({ criteria, onSearch }: SearchFormProps) {
 }
 
 /**
- * Keeps what is being chosen until Search is pressed, and follows the criteria when they change from outside: a pill
+ * Holds the unsent criteria until Search is pressed, and follows the criteria when they change from outside: a pill
  * that is removed, the browser's Back. The form stays mounted, so that the keyboard's focus stays where it is.
  */
 function useDraft(criteria: Criteria) {

@@ -12,7 +12,7 @@ interface SearchResultsProps {
   onSearch: (criteria: Criteria) => void
 }
 
-/** Whom the criteria find, and what can be done about them at once: another order, one criterion less. */
+/** Shows the members who match the criteria, with the order and the active criteria above them. */
 export function SearchResults({ memberId, criteria, onSearch }: SearchResultsProps) {
   const query = useInfiniteQuery(resultsFor(memberId, criteria))
   const pills = searchPills(criteria)

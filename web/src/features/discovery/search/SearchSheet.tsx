@@ -8,12 +8,12 @@ import type { Criteria } from './search.model.ts'
 
 interface SearchSheetProps {
   criteria: Criteria
-  /** How many of them narrow the results. */
+  /** The number of criteria that narrow the results. */
   active: number
   onSearch: (criteria: Criteria) => void
 }
 
-/** On a phone: the criteria in a sheet, and the button that brings it. */
+/** Shows the criteria in a sheet on a phone, and the button that opens it. */
 export function SearchSheet({ criteria, active, onSearch }: SearchSheetProps) {
   const [opened, setOpened] = useState(false)
 

@@ -2,11 +2,11 @@ import { Gender, Orientation } from '@savanna/contract/profiles/routes'
 import { addressOf, type Choice, type ChoiceAddress, choiceIn, NO_FILTERS } from '../filters/choice.model.ts'
 import { type Pill, pillsOf } from '../filters/filters.model.ts'
 
-/** What a search asks for, with nothing left open. */
+/** The complete criteria of a search. */
 export interface Criteria extends Choice {
-  /** Null is both. */
+  /** Null means both. */
   gender: Gender | null
-  /** Null is any. */
+  /** Null means any. */
   orientation: Orientation | null
 }
 
@@ -15,7 +15,7 @@ export interface SearchAddress extends ChoiceAddress {
   orientation?: unknown
 }
 
-/** What the panel stands at before anybody touches it: whoever searches means it. */
+/** The initial criteria. All filters are `must`: people who search mean what they set. */
 export const SEARCH_START: Criteria = {
   ...NO_FILTERS,
   distMode: 'must',
@@ -34,7 +34,7 @@ export function criteriaIn(address: SearchAddress): Criteria {
   }
 }
 
-/** The shortest address from which `criteriaIn` reads these criteria. */
+/** Returns the shortest query string from which `criteriaIn` reads these criteria. */
 export function searchAddressOf({ gender, orientation, ...choice }: Criteria): SearchAddress {
   return {
     ...addressOf(choice, SEARCH_START),
@@ -46,7 +46,7 @@ export function searchAddressOf({ gender, orientation, ...choice }: Criteria): S
 export const GENDERS: Record<Gender, string> = { woman: 'Women', man: 'Men' }
 export const ORIENTATIONS: Record<Orientation, string> = { bi: 'Bi', hetero: 'Hetero', homo: 'Homo' }
 
-/** What narrows the results, each with the criteria that are left without it. */
+/** Returns the active criteria as pills, each with the criteria that remain without it. */
 export function searchPills(criteria: Criteria): Pill<Criteria>[] {
   const { gender, orientation } = criteria
   const pills = pillsOf(criteria, SEARCH_START)

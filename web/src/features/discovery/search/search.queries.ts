@@ -4,10 +4,10 @@ import { call } from '../../../kit/api/call.ts'
 import { FOUND } from '../discovery.queries.ts'
 import type { Criteria } from './search.model.ts'
 
-/** The members whom a search finds, page by page. */
+/** Reads the members whom a search finds, page by page. */
 export const resultsFor = (uid: string, criteria: Criteria) =>
   infiniteQueryOptions({
-    // Beside the suggestions: what makes those old makes these old.
+    // The key begins like that of suggestions: what invalidates those invalidates these.
     queryKey: ['suggestions', uid, 'search', criteria],
     queryFn: ({ pageParam, signal }) => {
       const { orientation, ...rest } = criteria

@@ -6,8 +6,8 @@ import classes from './FindPartnerForm.module.css'
 import { choiceOf, I_AM, keepChoice, LOOKING_FOR, typedIn } from './partner-choice.ts'
 
 /**
- * Invites to begin. What is chosen is kept on this device for registering, where it is asked for properly, and sent
- * nowhere: the fields have no names, so that a browser which runs nothing puts none of them into an address.
+ * Shows the find-partner form. The choice is stored on this device for the registration and sent nowhere: the fields
+ * have no names, so that a browser without scripts does not put them into the query string.
  */
 export function FindPartnerForm() {
   const navigate = useNavigate()
@@ -21,7 +21,7 @@ export function FindPartnerForm() {
   }
 
   return (
-    // The address is for the first moments, before the page is alive.
+    // The query string serves the first moments, before the page is hydrated.
     <form className={classes.form} action="/users/register" onSubmit={begin} aria-label="Find a partner">
       <Field label="I am a">{(id) => <Choice id={id} name="i_am" options={I_AM} value={typed.i_am} />}</Field>
       <Field label="Looking For">

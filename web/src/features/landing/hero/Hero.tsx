@@ -9,7 +9,7 @@ const PEOPLE = [
   { name: 'Amara', age: 31, line: 'Never misses a sunset', src: '/landing/amara.svg' },
 ]
 
-/** The first screen: one line, three faces at dusk, one form. */
+/** Shows the first screen: one line, three portraits, and the find-partner form. */
 export function Hero() {
   return (
     <section className={classes.hero}>

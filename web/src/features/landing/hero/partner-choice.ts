@@ -1,6 +1,6 @@
 import { DAY_MS } from '@savanna/contract/time'
 
-/** What a visitor chose in the find-partner form. Nothing of it is sent anywhere: it goes along to where it is asked. */
+/** What a visitor chose in the find-partner form. It is not sent anywhere, only carried to the registration. */
 export interface PartnerChoice {
   iAm: string
   lookingFor: string
@@ -19,7 +19,7 @@ function known(options: string[], value: string | null): string {
   return value !== null && options.includes(value) ? value : ''
 }
 
-/** Returns what stands in the fields of the form, by field. */
+/** Returns the values of the form's fields, by field. */
 export function typedIn(form: ParentNode): Record<string, string> {
   const fields = form.querySelectorAll<HTMLInputElement | HTMLSelectElement>('[data-field]')
   return Object.fromEntries([...fields].map(({ dataset, value }) => [dataset.field, value]))
@@ -38,7 +38,7 @@ export function choiceOf(search: string): PartnerChoice | null {
   return choice.iAm || choice.lookingFor || choice.age || choice.city ? choice : null
 }
 
-/** Keeps the choice on this device for a day, for the profile that is filled in once the mail is confirmed. */
+/** Stores the choice on this device for a day, for the profile that is filled in once the mail is confirmed. */
 export function keepChoice(choice: PartnerChoice, now = Date.now()): void {
   const until = String(now + DAY_MS)
   localStorage.setItem(KEPT, new URLSearchParams({ ...queryOfChoice(choice), until }).toString())
@@ -62,7 +62,7 @@ function queryOfChoice(choice: PartnerChoice): Record<string, string> {
 
 const GENDERS: Record<string, 'man' | 'woman'> = { Male: 'man', Female: 'woman' }
 
-/** What the choice says of gender and orientation in the profile's words; null where it leaves that open. */
+/** Returns gender and orientation of the profile that the choice implies; null where it leaves them open. */
 export function profileOfChoice({ iAm, lookingFor }: PartnerChoice) {
   const gender = GENDERS[iAm] ?? null
   const sought = GENDERS[lookingFor]
@@ -70,7 +70,7 @@ export function profileOfChoice({ iAm, lookingFor }: PartnerChoice) {
   return { gender, orientation }
 }
 
-/** The choice as a sentence, such as "Looking for someone female, about 30, in Lyon." */
+/** Returns the choice as a sentence, such as "Looking for someone female, about 30, in Lyon." */
 export function sentenceOfChoice({ lookingFor, age, city }: PartnerChoice): string {
   const who = lookingFor ? `someone ${lookingFor.toLowerCase()}` : 'someone'
   return `Looking for ${who}${age ? `, about ${age}` : ''}${city ? `, in ${city}` : ''}.`

@@ -5,7 +5,7 @@ import { PAIR_SHAPE } from '../../../kit/art/pair.ts'
 import classes from './Categories.module.css'
 
 interface Category {
-  /** The header leads here by it. */
+  /** The target of the header's link. */
   id?: string
   name: string
   line: string
@@ -151,7 +151,7 @@ const CATEGORIES: Category[] = [
   },
 ]
 
-/** What people come for, as a row of tall tiles. */
+/** Shows what people are looking for, as a row of tall tiles. */
 export function Categories() {
   return (
     <section id="seeking" className={classes.section} aria-labelledby="seeking-title">

@@ -6,7 +6,7 @@ import classes from './Footer.module.css'
 
 const askForContact = ({ fetchContact }: Calls) => fetchContact()
 
-/** The end of the page, after dark. */
+/** Shows the footer of the landing page. */
 export function Footer() {
   const contact = useAnswer(askForContact)
   return (

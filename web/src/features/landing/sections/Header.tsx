@@ -5,7 +5,7 @@ import { Wordmark } from '../../../kit/art/Wordmark.tsx'
 import { ThemeSwitch } from '../../../kit/ui/ThemeSwitch.tsx'
 import classes from './Header.module.css'
 
-/** Stays at the top; one with the hero until the page has moved. */
+/** Shows the header, which stays at the top; transparent over the hero until the page is scrolled. */
 export function Header() {
   const [sentinel, moved] = useScrolledPast()
   return (

@@ -9,7 +9,7 @@ const LINES = {
 
 const SUNS = { 1: 78, 2: 52, 3: 70 } as const
 
-/** A figure drawn with the same pen as the mark, before a small sun. */
+/** Draws a numeral in the style of the logo, in front of a small sun. */
 export function Numeral({ of }: { of: 1 | 2 | 3 }) {
   return (
     <svg className={`drawing ${classes.numeral}`} viewBox="0 0 120 150" aria-hidden="true">

@@ -1,6 +1,6 @@
 import { Acacia } from '../../../kit/art/Acacia.tsx'
 
-/** The land along the lower edge of the hero. */
+/** Draws the hills along the lower edge of the hero. */
 export function Ridge({ className }: { className?: string | undefined }) {
   return (
     <svg className={className} viewBox="0 0 1600 300" preserveAspectRatio="xMidYMax slice" aria-hidden="true">

@@ -19,7 +19,7 @@ const VOICES = [
   { text: 'Nobody could write to me before I said yes. That alone was worth it.', who: 'Jun' },
 ]
 
-/** What members and their words look like. Drawn, invented and marked so: members are shown to members alone. */
+/** Shows invented sample profiles, marked as such: real members are visible to members only. */
 export function Samples() {
   return (
     <section className={classes.section} aria-labelledby="samples-title">

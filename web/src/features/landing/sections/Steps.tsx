@@ -19,7 +19,7 @@ const STEPS = [
   },
 ] as const
 
-/** How it works, in three. */
+/** Shows how the site works, in three steps. */
 export function Steps() {
   return (
     <section id="about" className={classes.section} aria-labelledby="about-title">

@@ -8,7 +8,7 @@ import { dayText, durationText, priceText } from '../plans.model.ts'
 import { ownPlanOf } from '../plans.queries.ts'
 import classes from './buy.module.css'
 
-/** What is being bought; it stays in sight, on a phone as one line below the bar. */
+/** Shows what is being bought; it stays visible, on a phone as one line below the bar. */
 export function OrderSummary({ plan: { title, price, duration } }: { plan: Package }) {
   const { id } = useMember()
   const { data: own } = useQuery(ownPlanOf(id))

@@ -9,7 +9,7 @@ import { ownPlanOf } from '../plans.queries.ts'
 import classes from './buy.module.css'
 import { PlanDawn } from './PlanDawn.tsx'
 
-/** The calm after the payment: what is open now, and where to go. */
+/** Shows what the payment has opened, and where to go next. */
 export function PaidPlan() {
   const { id } = useMember()
   const { data } = useSuspenseQuery(ownPlanOf(id))

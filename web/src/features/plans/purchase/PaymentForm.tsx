@@ -22,7 +22,7 @@ interface PaymentFormProps {
   onPaid: () => void
 }
 
-/** Who pays, and with which card. Whatever goes wrong, what was typed stays. */
+/** Shows the form for the payer and the card. After any error, what was typed stays. */
 export function PaymentForm({ plan, settings, onPaid }: PaymentFormProps) {
   const me = useMe()
   const [phone, setPhone] = useState('')

@@ -4,7 +4,7 @@ import classes from './buy.module.css'
 
 const GATE = 'M132 146V96M196 146V96M132 108L96 122M132 124L98 136M196 108L226 116M196 124L224 130'
 
-/** A gate that stands open, and the sun behind it. */
+/** Draws an open gate with the sun behind it. */
 export function PlanDawn() {
   return (
     <div className={classes.drawing}>

@@ -9,7 +9,7 @@ import { type CardFormProps, CardRefused } from './card.model.ts'
 const UNREACHABLE = 'The card form cannot be loaded at the moment. Please try again in a minute.'
 const NOT_YET = 'The card form is still loading. Please try again in a moment.'
 
-/** Stripe's own field: what is typed into it goes to Stripe alone. */
+/** Shows Stripe's own card field: what is typed into it goes to Stripe alone. */
 export function StripeCardForm({ publishableKey, ...props }: CardFormProps & { publishableKey: string }) {
   const stripe = useMemo(() => loadStripe(publishableKey), [publishableKey])
   const [failed, setFailed] = useState(false)
@@ -43,7 +43,7 @@ function Field({ ref, disabled }: CardFormProps) {
       return token.id
     },
     async askWhoPays({ client_secret }: PaymentAnswer) {
-      // Whatever comes of it, the server asks Stripe itself.
+      // Whatever the result, the server fetches the state from Stripe.
       if (stripe && client_secret) await stripe.handleNextAction({ clientSecret: client_secret })
       return undefined
     },
@@ -60,7 +60,7 @@ function Field({ ref, disabled }: CardFormProps) {
   )
 }
 
-/** Stripe's frame knows nothing of our style sheets. */
+/** Returns the style of Stripe's frame, which cannot use our style sheets. */
 function styleFor(dark: boolean) {
   return {
     base: {

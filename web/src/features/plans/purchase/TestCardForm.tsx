@@ -7,7 +7,7 @@ import type { CardFormProps } from './card.model.ts'
 
 type Answer = (approve: boolean) => void
 
-/** The test bank's form: a choice of cards, each with its own fate. */
+/** Shows the form of the test bank: a choice of cards, each with another outcome. */
 export function TestCardForm({ ref, disabled }: CardFormProps) {
   const [token, setToken] = useState<string>(TEST_CARDS[0].token)
   const [asking, setAsking] = useState<{ answer: Answer }>()
@@ -43,7 +43,7 @@ export function TestCardForm({ ref, disabled }: CardFormProps) {
   )
 }
 
-/** What a bank shows when it wants to be sure. */
+/** Shows the test bank's dialog that asks for a confirmation. */
 function WhoPays({ answer }: { answer: Answer | undefined }) {
   return (
     <Modal

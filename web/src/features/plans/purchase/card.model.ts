@@ -1,11 +1,11 @@
 import type { PaymentAnswer } from '@savanna/contract/plans/payments'
 import type { Ref } from 'react'
 
-/** What the page asks of a card form, whoever's it is. */
+/** What the page needs of a card form of any provider. */
 export interface CardHandle {
-  /** A token of the card; throws `CardRefused` with what is wrong with it. */
+  /** Returns a token of the card. @throws `CardRefused` with the sentence that says what is wrong. */
   token(): Promise<string>
-  /** Lets the bank be sure who pays; gives its answer where it comes this way. */
+  /** Confirms the payment with the bank; returns its answer if the provider gives one here. */
   askWhoPays(answer: PaymentAnswer): Promise<PaymentAnswer | undefined>
 }
 
@@ -14,7 +14,7 @@ export interface CardFormProps {
   disabled: boolean
 }
 
-/** The card form itself, or the payer in the bank's dialog, said no; the sentence is for people. */
+/** Thrown when the card form, or the payer in the bank's dialog, refuses; the message is shown to the payer. */
 export class CardRefused extends Error {
   override name = 'CardRefused'
 }

@@ -9,7 +9,7 @@ import { askAgain, sendOrder } from '../plans.queries.ts'
 import { type CardHandle, CardRefused } from './card.model.ts'
 
 const TOAST_MS = 1_500
-/** Nobody knows what became of the attempt: the next press goes on with it instead of beginning another. */
+/** The outcome of an attempt is unknown: the next press repeats it instead of starting another one. */
 const UNDECIDED = new Set(['payment_unclear', 'payment_under_way', 'unreachable', 'offline', 'fault'])
 
 export interface Payer {
@@ -18,7 +18,7 @@ export interface Payer {
   phone: string
 }
 
-/** One purchase from the press of the button to the bank's last word. */
+/** Returns the state of a purchase, from the press of the button to the bank's final answer. */
 export function usePurchase(plan: Package, payer: Payer, onPaid: () => void) {
   const queryClient = useQueryClient()
   const [busy, setBusy] = useState(false)

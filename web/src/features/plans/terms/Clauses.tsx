@@ -1,7 +1,7 @@
 import type { PRIVACY } from './terms.model.ts'
 import classes from './terms.module.css'
 
-/** A text in numbered parts. */
+/** Shows a text in numbered parts. */
 export function Clauses({ clauses }: { clauses: typeof PRIVACY }) {
   return (
     <ol className={classes.clauses}>

@@ -3,7 +3,7 @@ interface Clause {
   paragraphs: string[]
 }
 
-/** What both sides can count on. It says what the site does, and nothing that it does not. */
+/** The terms of use. They promise what the site does, and nothing else. */
 export const TERMS: Clause[] = [
   {
     title: 'Who may join',
@@ -49,7 +49,7 @@ export const TERMS: Clause[] = [
   },
 ]
 
-/** What is done with what members tell. */
+/** The privacy note: how the data of members is used. */
 export const PRIVACY: Clause[] = [
   {
     title: 'What we keep, and why',

@@ -13,11 +13,11 @@ import { useDeleteAccount } from '../settings.queries.ts'
 
 interface DeleteFormProps {
   hasPassword: boolean
-  /** True while the question stands above the settings. */
+  /** Called with true when the confirmation opens, with false when it closes. */
   onAsking: (asking: boolean) => void
 }
 
-/** The end of an account: password first, then one question. */
+/** Deletes the account: asks for the password first, then for one confirmation. */
 export function DeleteForm({ hasPassword, onAsking }: DeleteFormProps) {
   return hasPassword ? <ByPassword onAsking={onAsking} /> : <ByMail />
 }
@@ -70,13 +70,13 @@ function ByPassword({ onAsking }: Pick<DeleteFormProps, 'onAsking'>) {
         onConfirm={() => void confirm()}
         onClose={() => ask(false)}
       >
-        Nothing of it can be brought back.
+        This cannot be undone.
       </ConfirmDialog>
     </form>
   )
 }
 
-/** The account is gone, so is the session; every tab follows. */
+/** Returns a function that ends the session in every tab once the account is deleted. */
 function useLeave() {
   const router = useRouter()
   return (message: string) => {

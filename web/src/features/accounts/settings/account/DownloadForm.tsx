@@ -6,7 +6,7 @@ import { SecretInput } from '../../../../kit/ui/fields/SecretInput.tsx'
 import classes from '../settings.module.css'
 import { useDownload } from '../settings.queries.ts'
 
-/** Takes everything along, once it is certain who asks. */
+/** Downloads the member's data after asking for the password. */
 export function DownloadForm({ onDone }: { onDone: () => void }) {
   const form = useZodForm({ schema: ProofForm, initialValues: { password: '' } })
   const download = useDownload()

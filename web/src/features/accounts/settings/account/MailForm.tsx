@@ -14,13 +14,13 @@ import classes from '../settings.module.css'
 import { useAskForMail, useKeepMail } from '../settings.queries.ts'
 
 interface MailFormProps {
-  /** The address that waits to be confirmed. */
+  /** The new address that is not confirmed yet. */
   pending: string | null
   hasPassword: boolean
   onDone: () => void
 }
 
-/** Asks for another address; the present one counts until the new one is confirmed. */
+/** Asks for another address; the present one stays valid until the new one is confirmed. */
 export function MailForm({ pending, hasPassword, onDone }: MailFormProps) {
   const { id } = useMember()
   const { data, error, refetch } = useQuery(factorsOf(id))

@@ -7,7 +7,7 @@ import { toast } from '../../../../kit/ui/states/toast.ts'
 import { OutboxHint } from '../../OutboxHint.tsx'
 import classes from '../settings.module.css'
 
-/** For those who have only ever signed in with Google: a first password comes by mail. */
+/** Mails a link to choose a first password, for members who have only ever signed in with Google. */
 export function NoPassword({ purpose }: { purpose: string }) {
   const { username } = useMember()
   const ask = useMutation({

@@ -6,7 +6,7 @@ import { NewPasswordFields } from '../../NewPasswordFields.tsx'
 import classes from '../settings.module.css'
 import { useChangePassword } from '../settings.queries.ts'
 
-/** The current password and the new one in one step. */
+/** Shows the form for the current and the new password. */
 export function PasswordForm({ onDone }: { onDone: () => void }) {
   const form = useZodForm({ schema, initialValues: { current: '', password: '', pwd2: '' } })
   const change = useChangePassword()

@@ -15,7 +15,7 @@ interface FactorPanelsProps {
   onDone: () => void
 }
 
-/** What secures the log-in beside the password. */
+/** Shows the panels of what secures the log-in besides the password. */
 export function FactorPanels({ hasPassword, bind, onDone }: FactorPanelsProps) {
   const { id } = useMember()
   const { data, error, refetch } = useQuery(factorsOf(id))

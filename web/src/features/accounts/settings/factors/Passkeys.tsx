@@ -17,7 +17,7 @@ interface PasskeysProps {
 
 type Doing = { what: 'add' } | { what: 'rename' | 'remove'; id: string } | undefined
 
-/** The passkeys that open the account, and the means to add one, name it, and take it away. */
+/** Shows the passkeys of the account, with forms to add, rename and remove one. */
 export function Passkeys({ passkeys, ways }: PasskeysProps) {
   const [doing, setDoing] = useState<Doing>(passkeys.length === 0 ? { what: 'add' } : undefined)
   const stop = () => setDoing(undefined)

@@ -9,27 +9,27 @@ import { OutboxHint } from '../../OutboxHint.tsx'
 import classes from '../settings.module.css'
 import { type Place, useMailProof } from './factors.queries.ts'
 
-/** By what somebody shows that the account is theirs. */
+/** What the member proves their identity with. */
 export interface Ways {
   password: boolean
-  /** Two-step verification is on. */
+  /** True when two-step verification is on. */
   code: boolean
 }
 
 interface ProofFormProps {
-  /** The part of the settings that it stands in. */
+  /** The panel of the settings that shows the form. */
   place: Place
   ways: Ways
   verb: string
   danger?: boolean
-  /** False while something besides is missing. */
+  /** False while another field is missing. */
   ready?: boolean
   onProof: (proof: Proof) => Promise<void>
   onCancel?: () => void
   children?: ReactNode
 }
 
-/** Asks who is there before a way to log in changes: for the password, or a key that was mailed, and a code. */
+/** Asks for a proof of identity before a way to log in changes: the password, or a mailed key, and a code. */
 export function ProofForm(props: ProofFormProps) {
   const { place, ways, verb, danger, ready = true, onProof, onCancel, children } = props
   const key = new URLSearchParams(location.search).get('proof')
@@ -92,7 +92,7 @@ export function ProofForm(props: ProofFormProps) {
   )
 }
 
-/** For those who have only ever signed in with Google. */
+/** Mails a key to members who have only ever signed in with Google. */
 function MailMeAKey({ place }: { place: Place }) {
   const ask = useMailProof()
   return (

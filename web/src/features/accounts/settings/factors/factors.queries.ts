@@ -13,7 +13,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../../kit/api/call.ts'
 import { useAccountChange } from '../settings.queries.ts'
 
-/** Two-step verification and passkeys of one's own. */
+/** Reads two-step verification and passkeys of the member. */
 export const factorsOf = (id: string) =>
   queryOptions({
     queryKey: ['accounts', 'factors', id],
@@ -21,7 +21,7 @@ export const factorsOf = (id: string) =>
     staleTime: 0,
   })
 
-/** Changes nothing yet: a secret counts once a code of it is confirmed. */
+/** Requests a new secret. It changes nothing until one of its codes is confirmed. */
 export const newSecret = (id: string, proof: Proof) => call(beginTotp, { params: { id }, body: proof })
 
 export type Place = RouteInput<typeof mailProof>['body']['open']
