@@ -1,6 +1,6 @@
-import { type Claims, somebodyAtGoogle } from '../server/test/fakes/google.ts'
-import { type GoogleSite, standInForGoogle, startGoogleSite } from './support/google-site.ts'
-import { test as base, expect } from './support/test.ts'
+import { type Claims, somebodyAtGoogle } from '../../server/test/fakes/google.ts'
+import { type GoogleSite, standInForGoogle, startGoogleSite } from '../support/google-site.ts'
+import { test as base, expect } from '../support/test.ts'
 
 const test = base.extend<object, { googleSite: GoogleSite }>({
   googleSite: [

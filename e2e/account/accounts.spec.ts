@@ -1,7 +1,7 @@
-import { PASSWORD, type Place, registeredMember, somebody } from './support/members.ts'
-import { mailedLink, RESET_MAIL } from './support/outbox.ts'
-import { expectFieldError, fillWho, logIn } from './support/steps.ts'
-import { expect, test } from './support/test.ts'
+import { PASSWORD, type Place, registeredMember, somebody } from '../support/members.ts'
+import { mailedLink, RESET_MAIL } from '../support/outbox.ts'
+import { expectFieldError, fillWho, logIn } from '../support/steps.ts'
+import { expect, test } from '../support/test.ts'
 
 const LIMA: Place = { latitude: -12.04, longitude: -77.03, city: 'Lima', country: 'Peru' }
 const MUST_LOG_IN = 'you must log in to access this page'

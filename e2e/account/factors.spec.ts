@@ -1,11 +1,11 @@
 import type { CDPSession, Page } from '@playwright/test'
 import { forgotPassword } from '@savanna/contract/accounts/routes'
-import { codeAt } from '../server/test/factories/administrators.ts'
-import { expectAccessible, expectAccessibleInBoth } from './support/accessible.ts'
-import { ask, type Member, PASSWORD, type Place, registeredMember } from './support/members.ts'
-import { mailedLink, RESET_MAIL } from './support/outbox.ts'
-import { logIn } from './support/steps.ts'
-import { expect, test } from './support/test.ts'
+import { codeAt } from '../../server/test/factories/administrators.ts'
+import { expectAccessible, expectAccessibleInBoth } from '../support/accessible.ts'
+import { ask, type Member, PASSWORD, type Place, registeredMember } from '../support/members.ts'
+import { mailedLink, RESET_MAIL } from '../support/outbox.ts'
+import { logIn } from '../support/steps.ts'
+import { expect, test } from '../support/test.ts'
 
 const LHASA: Place = { latitude: 29.65, longitude: 91.1, city: 'Lhasa', country: 'China' }
 const REFUSED = /status of 40[01]/

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { unzipSync } from 'fflate'
-import { expectAccessible, expectAccessibleInBoth } from './support/accessible.ts'
-import { completeMember, matchedPair, PASSWORD, type Place, registeredMember } from './support/members.ts'
-import { MAIL_CHANGE_MAIL, mailedLink, RESET_MAIL } from './support/outbox.ts'
-import { expectFieldError, logIn } from './support/steps.ts'
-import { expect, test } from './support/test.ts'
+import { expectAccessible, expectAccessibleInBoth } from '../support/accessible.ts'
+import { completeMember, matchedPair, PASSWORD, type Place, registeredMember } from '../support/members.ts'
+import { MAIL_CHANGE_MAIL, mailedLink, RESET_MAIL } from '../support/outbox.ts'
+import { expectFieldError, logIn } from '../support/steps.ts'
+import { expect, test } from '../support/test.ts'
 
 const CUSCO: Place = { latitude: -13.53, longitude: -71.97, city: 'Cusco', country: 'Peru' }
 const REFUSED = /status of 40[01]/
