@@ -35,6 +35,9 @@ function personName(label: 'Firstname' | 'Lastname') {
   ).transform(capitalised)
 }
 
+/** 1 is active, 0 is deactivated by an administrator. */
+export const MemberStatus = z.union([z.literal(0), z.literal(1)], 'The status is 1 (active) or 0 (deactive)')
+
 export const Firstname = personName('Firstname')
 export const Lastname = personName('Lastname')
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Firstname, Lastname } from '../accounts/rules.ts'
+import { Firstname, Lastname, MemberStatus } from '../accounts/rules.ts'
 import { Done, Id } from '../common.ts'
 import { route } from '../route.ts'
 
@@ -9,9 +9,6 @@ export const SEARCH_FAILED = 'Error searching users.'
 export const USER_UPDATED = 'User Updated Successfully'
 export const USER_DELETED = 'User Deleted Successfully'
 
-/** 1 is active, 0 is deactive. */
-export const Status = z.union([z.literal(0), z.literal(1)], 'The status is 1 (active) or 0 (deactive)')
-
 /** A member as administrators see them in the table. */
 export const AdminUser = z.object({
   id: Id,
@@ -19,7 +16,7 @@ export const AdminUser = z.object({
   firstname: z.string(),
   lastname: z.string(),
   mail: z.string(),
-  status: Status,
+  status: MemberStatus,
   /** ISO 8601; when a deactivation ends by itself. */
   suspended_until: z.string().nullable(),
   /** False until the member has confirmed the mail. */
@@ -31,7 +28,7 @@ export const AdminUser = z.object({
 })
 export type AdminUser = z.infer<typeof AdminUser>
 
-const StatusFilter = z.coerce.number().pipe(Status).optional()
+const StatusFilter = z.coerce.number().pipe(MemberStatus).optional()
 
 export const adminUsers = route('GET', '/admin/users', {
   summary: 'Members, the newest first, 50 at a time.',
@@ -79,7 +76,7 @@ export const UserForm = z.object({
   firstname: Firstname,
   lastname: Lastname,
   mail: AnyMail,
-  status: z.coerce.number().pipe(Status),
+  status: z.coerce.number().pipe(MemberStatus),
 })
 export type UserForm = z.infer<typeof UserForm>
 
@@ -101,6 +98,9 @@ export const deleteUser = route('POST', '/admin/delete/:id', {
 export const setUsersStatus = route('POST', '/admin/users/status', {
   summary: 'Deactivate or activate several members.',
   access: 'admin',
-  body: z.object({ ids: z.array(Id).min(1, 'Choose at least one member').max(USERS_PAGE), status: Status }),
+  body: z.object({
+    ids: z.array(Id).min(1, 'Choose at least one member').max(USERS_PAGE),
+    status: MemberStatus,
+  }),
   reply: Done.extend({ changed: z.number().int() }),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Bio, Firstname, Lastname, Username } from '../accounts/rules.ts'
+import { Bio, Firstname, Lastname, MemberStatus, Username } from '../accounts/rules.ts'
 import { Done, Id, LIMITS, ownPath } from '../common.ts'
 import { Compatibility } from '../discovery/compatibility.ts'
 import { Photo, Picture } from '../pictures/routes.ts'
@@ -78,6 +78,7 @@ export const OwnProfile = z.object({
   firstname: z.string(),
   lastname: z.string(),
   mail: z.string(),
+  status: MemberStatus,
   gender: Gender.nullable(),
   sexual_orientation: Orientation.nullable(),
   bio: z.string().nullable(),

@@ -12,6 +12,7 @@ const ownRow = builderStatement('profile_own', (db, bind: Bind<'id'>) =>
       profile: profiles,
       username: members.username,
       mail: members.mail,
+      status: members.status,
       tags: sql<number[]>`array(
         select ${memberTags.tag_id} from ${memberTags}
         where ${memberTags.member_id} = ${members.id} order by ${memberTags.tag_id}

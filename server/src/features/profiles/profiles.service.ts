@@ -87,7 +87,7 @@ async function ownProfile(
     findPlan(context.db, me.id, context.now()),
   ])
   if (!row) return undefined
-  const { profile, tags, username, mail } = row
+  const { profile, tags, username, mail, status } = row
   const { member_id: id, online, last_connexion, hide_last_seen: _, ...rest } = profile
   const main = pictures.find((picture) => picture.profile_picture === 1)
   return {
@@ -96,6 +96,7 @@ async function ownProfile(
     id,
     username,
     mail,
+    status: status === 1 ? 1 : 0,
     age: rest.birthdate === null ? null : ageOn(rest.birthdate, context.now()),
     online: online === 1 ? 1 : 0,
     last_connexion: last_connexion?.toISOString() ?? null,

@@ -46,6 +46,7 @@ describe("one's own profile", () => {
       id: own.id,
       username: own.username,
       mail: own.mail,
+      status: 1,
       gender: 'woman',
       birthdate: '1995-05-05',
       geo_lat: 48.85,
@@ -74,6 +75,13 @@ describe("one's own profile", () => {
     const byName = await open(me, { username: me.username.toUpperCase() })
     expect(byId.status).toBe(200)
     expect(byName.body).toEqual(byId.body)
+  })
+
+  it("one's own profile has every field of the specification's session user", async () => {
+    const specified = ['id', 'username', 'firstname', 'lastname', 'mail', 'status']
+    const lists = ['packageId', 'packageName', 'pictures', 'tags', 'allTags']
+    const { body } = await open(me, me)
+    expect(Object.keys(body)).toEqual(expect.arrayContaining([...specified, ...lists]))
   })
 
   it("one's own profile names the plan while it runs", async () => {

@@ -41,6 +41,7 @@ export const anOwnProfile: OwnProfile = {
   self: true,
   tags: [1, 6],
   mail: 'zoe@mail.test',
+  status: 1,
   birthdate: '1995-05-05',
   geo_lat: 45.75,
   geo_long: 4.85,

@@ -57,6 +57,7 @@ const me: OwnProfile = {
   firstname: 'Jonas',
   lastname: 'Weber',
   mail: 'jonas@mail.test',
+  status: 1,
   gender: 'man',
   sexual_orientation: 'bi',
   bio: 'Carpenter.',
