@@ -1,4 +1,4 @@
-/** A random UUID, also where the page came over plain HTTP and the browser has no `randomUUID`. */
+/** Returns a random UUID, also on plain HTTP, where browsers have no `randomUUID`. */
 export function newClientId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40

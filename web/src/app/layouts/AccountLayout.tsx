@@ -4,10 +4,10 @@ import { Brand } from './bars/Brand.tsx'
 import { ConnectionBanner } from './ConnectionBanner.tsx'
 import { CONTENT, SkipLink } from './SkipLink.tsx'
 
-// Drawn after the form: nobody waits for a landscape to log in.
+// Loaded after the form: nobody waits for a drawing to log in.
 const Scene = lazy(async () => ({ default: (await import('./AccountScene.tsx')).AccountScene }))
 
-/** The split screen of the account pages: the form on one half, the drawn savanna on the other; a band on a phone. */
+/** Shows the split screen of the account pages: the form beside a drawing, which is a band on a phone. */
 export function AccountLayout({ children }: { children: ReactNode }) {
   return (
     <div className={classes.split}>

@@ -1,7 +1,7 @@
 import { SavannaScene } from '../../kit/art/SavannaScene.tsx'
 import classes from './account.module.css'
 
-/** The drawing beside an account page's form: tall on a wide screen, a band on a phone. */
+/** Shows the drawing beside an account page's form: tall on a wide screen, a band on a phone. */
 export function AccountScene() {
   return (
     <>

@@ -6,7 +6,7 @@ const WORDS = {
   reconnecting: 'Connection lost. Reconnecting…',
 }
 
-/** Says so when what is on screen is not live. A break of a second or two passes unmentioned. */
+/** Shows a banner while the page is not live. A break of a second or two is not shown. */
 export function ConnectionBanner() {
   const state = useConnectionState()
   return (

@@ -3,7 +3,7 @@ import { Link, Outlet } from '@tanstack/react-router'
 import { Portrait, useMe } from '../../features/profiles/index.ts'
 import classes from './dashboard.module.css'
 
-/** The places of the dashboard; `short` is what fits below an icon on a phone. */
+/** The sections of the dashboard; `short` is the label below an icon on a phone. */
 const PLACES = [
   { to: '/users/posts', label: 'Posts', short: 'Posts', icon: IconPolaroid },
   { to: '/users/about', label: 'About', short: 'About', icon: IconAddressBook },
@@ -12,7 +12,7 @@ const PLACES = [
   { to: '/users/followers', label: 'Followers', short: 'Followers', icon: IconUsers },
 ] as const
 
-/** The shell of a member's own pages: a sidebar, which on a phone is a row of icons above the page. */
+/** Shows the frame of a member's own pages: a sidebar, which on a phone is a row of icons above the page. */
 export function DashboardLayout() {
   const me = useMe()
   return (

@@ -21,12 +21,12 @@ const CallHost = lazy(async () => ({
 }))
 
 interface Props {
-  /** The page fills the screen: there are no bars. */
+  /** True for a page that fills the screen, without bars. */
   full: boolean
   children: ReactNode
 }
 
-/** The frame of every page that a member sees: bars, drawers, and the live channel beneath them. */
+/** Shows the frame of every page for members: bars, drawers, and the live channel. */
 export function MemberShell({ full, children }: Props) {
   useLive()
   useLivePresence()

@@ -8,7 +8,7 @@ const Queries = lazy(async () => ({ default: (await import('../providers/Queries
 const MemberShell = lazy(async () => ({ default: (await import('./MemberShell.tsx')).MemberShell }))
 const VisitorShell = lazy(async () => ({ default: (await import('./VisitorShell.tsx')).VisitorShell }))
 
-/** Chooses the frame of the page and keeps title and focus with it. */
+/** Chooses the frame of the page and keeps its title and focus up to date. */
 export function RootLayout() {
   useDocumentTitle()
   useFocusOnTitle()

@@ -3,7 +3,7 @@ import classes from './frame.module.css'
 /** The id of the element that holds the page itself. */
 export const CONTENT = 'content'
 
-/** Lets a keyboard user pass over the bars; visible only while focused. */
+/** Lets keyboard users skip the bars; visible only while focused. */
 export function SkipLink() {
   return (
     <a className={classes.skip} href={`#${CONTENT}`}>

@@ -4,7 +4,7 @@ import { ConnectionBanner } from './ConnectionBanner.tsx'
 import classes from './frame.module.css'
 import { CONTENT, SkipLink } from './SkipLink.tsx'
 
-/** The frame of a page that a visitor sees. */
+/** Shows the frame of a page for visitors. */
 export function VisitorShell({ children }: { children: ReactNode }) {
   return (
     <div className={classes.shell}>

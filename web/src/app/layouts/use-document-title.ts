@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 
 const SITE = 'Savanna'
 
-/** Names the document after the page; a page without a title of its own is the site itself. */
+/** Sets the document's title to that of the page; to the site's name for a page without one. */
 export function useDocumentTitle(): void {
   const title = useMatches({
     select: (matches) => {

@@ -2,8 +2,8 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
 /**
- * Moves the focus to the new page's title after a change of path, so that keyboard and screen reader start where
- * the eye does. A page that has focused one of its fields itself is left alone.
+ * Moves the focus to the new page's title after a change of path, so that keyboard and screen reader start at
+ * the top. A page that has focused one of its own fields is left alone.
  */
 export function useFocusOnTitle(): void {
   const router = useRouter()

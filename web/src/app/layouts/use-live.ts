@@ -4,8 +4,8 @@ import { useMember } from '../../kit/session/session.ts'
 import { connectMain, useSocketConnect, useSocketEvent } from '../../kit/socket/main.ts'
 
 /**
- * Holds the live channel while a member is here. What is on screen is asked for again after each break of it, and
- * once it first stands: what changed since the page's first answers was told to nobody.
+ * Keeps the live channel open while a member is logged in. Every query is fetched again after each break, and after the
+ * first connection: changes since the first answers had no listener.
  */
 export function useLive(): void {
   const { token } = useMember()
@@ -17,7 +17,7 @@ export function useLive(): void {
     connectedBefore.current = true
     void queryClient.invalidateQueries({ predicate: ({ meta }) => again || !meta?.still })
   })
-  // What a member may do and see hangs on their plan, wherever it is shown.
+  // What members may do and see depends on their plan, on every page.
   useSocketEvent('planChanged', () => void queryClient.invalidateQueries())
   // biome-ignore lint/correctness/useExhaustiveDependencies: another token needs another connection
   useEffect(() => connectMain(), [token])

@@ -4,7 +4,7 @@ import { NotFoundDrawing } from '../../kit/art/empty.tsx'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
 import classes from './pages.module.css'
 
-/** For every path that is none of ours. */
+/** Shows the page for every unknown path. */
 export function NotFoundPage() {
   return (
     <div className={classes.notFound}>

@@ -4,16 +4,16 @@ import { useEffect } from 'react'
 import { ApiProblem, sentenceOf } from '../../kit/api/problem.ts'
 import { ErrorState } from '../../kit/ui/states/ErrorState.tsx'
 
-/** What stands in for a page that failed: the reason, and a try that starts it afresh. */
+/** Shows an error in place of a page: the reason, and a button that tries again. */
 export function PageError({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const queries = useQueryErrorResetBoundary()
 
-  // Without this, the failed query would throw its old error again instead of asking anew.
+  // Without this, the failed query would throw its old error instead of fetching again.
   useEffect(() => queries.reset(), [queries])
 
   async function retry(): Promise<void> {
-    // Most likely a file of a version that is not served any more: nothing but the newer one has what is missing.
+    // Most likely a chunk of an old version that is no longer served: only a reload helps.
     if (!(error instanceof ApiProblem) && navigator.onLine) return location.reload()
     await router.invalidate()
     reset()

@@ -4,12 +4,12 @@ import { router } from '../router/router.ts'
 import { SavannaTheme } from '../theme/SavannaTheme.tsx'
 import { followSession } from './follow-session.ts'
 
-// A toast that is asked for earlier waits for the same file.
+// A toast that is requested earlier waits for the same chunk.
 const Toasts = lazy(async () => ({ default: (await import('../../kit/ui/states/Toasts.tsx')).Toasts }))
 
 followSession(router)
 
-/** Everything that every page stands on. */
+/** Renders the providers that every page needs. */
 export function App() {
   return (
     <SavannaTheme>

@@ -8,19 +8,19 @@ import { departure } from './departure.ts'
 const queryClient = createQueryClient(toast.error)
 emptyOnLeaving(queryClient)
 
-/** The cache of server answers, for every page but the log-in: that one shall be there before it. */
+/** Provides the query cache to every page but the log-in, which is shown before the cache is loaded. */
 export function Queries({ children }: { children: ReactNode }) {
   return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
 }
 
-/** Forgets everything that a member has seen when it is another's turn. */
+/** Clears the cache when another member logs in. */
 function emptyOnLeaving(client: QueryClient): void {
   let memberId = getSession()?.id
 
   onSessionChange((session) => {
     const left = memberId !== undefined && memberId !== session?.id
     memberId = session?.id
-    // Only once the page has gone: while it stands, it would ask for everything again.
+    // Only after the redirect: the page that is still shown would fetch everything again.
     if (left) void departure.done.then(() => client.clear())
   })
 }

@@ -1,2 +1,2 @@
-/** Settled once the page has gone to where the last change of session led it. */
+/** Resolves once the page has followed the last change of the session. */
 export const departure: { done: Promise<void> } = { done: Promise.resolve() }

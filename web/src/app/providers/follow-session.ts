@@ -4,10 +4,10 @@ import { MUST_LOG_IN } from '../router/guards.ts'
 import type { router as Router } from '../router/router.ts'
 import { departure } from './departure.ts'
 
-/** Leads the page to where it belongs when the session begins or ends, in this tab or another. */
+/** Redirects the page when the session begins or ends, in this tab or another. */
 export function followSession(router: typeof Router): void {
   onSessionChange((session, change) => {
-    // The log-in page itself leads on.
+    // The log-in page redirects by itself.
     if (change === 'login') return
     if (change === 'expired') toast.info(MUST_LOG_IN)
     departure.done = leadOn(router, session !== null)

@@ -1,16 +1,16 @@
-/** Who may open a page. `visitors-quietly` sends members on without a word. */
+/** Who may open a page. `visitors-quietly` redirects members without a message. */
 export type Audience = 'anyone' | 'members' | 'visitors' | 'visitors-quietly'
 
 export const MUST_LOG_IN = 'you must log in to access this page'
 const ALREADY_LOGGED_IN = 'you are already logged in'
 
-/** Where someone is sent instead of the page, and what they are told. */
+/** The redirect and its message. */
 export interface Detour {
   to: '/' | '/users/login'
   notice?: string
 }
 
-/** The detour for someone whom a page is not meant for; nothing for everyone else. */
+/** Returns the redirect for people who may not open a page; nothing for everyone else. */
 export function detourFor(audience: Audience, member: boolean): Detour | undefined {
   if (audience === 'anyone') return undefined
   if (audience === 'members') return member ? undefined : { to: '/users/login', notice: MUST_LOG_IN }

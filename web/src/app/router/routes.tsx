@@ -9,20 +9,20 @@ import { RootLayout } from '../layouts/RootLayout.tsx'
 import { type Audience, detourFor } from './guards.ts'
 
 /**
- * The frame that a page stands in: the site's bars, the split screen of the account pages, or none but its own; a
- * full one is a member's, with the live channel and without bars.
+ * The frame of a page: the site's bars, the split screen of the account pages, or its own; `full` is for members, with
+ * the live channel and without bars.
  */
 type Frame = 'shell' | 'account' | 'bare' | 'full'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** On the log-in page: the page that somebody was kept from, to go there after. */
+    /** On the log-in page: the page that was asked for, to go to afterwards. */
     wanted?: string
-    /** On the log-in page: the address that a validation mail has just gone to. */
+    /** On the log-in page: the address that a validation mail has just been sent to. */
     mailedTo?: string
   }
   interface StaticDataRouteOption {
-    /** The document's title; made from the path's parameters where it names someone. */
+    /** The document's title; built from the path's parameters where it names someone. */
     title?: string | ((params: Record<string, string>) => string)
     /** `anyone` when absent. */
     audience?: Audience
@@ -30,7 +30,7 @@ declare module '@tanstack/react-router' {
     frame?: Frame
     /** The frame for visitors, where it differs. */
     visitorFrame?: Frame
-    /** The page asks nothing of the server by queries: it need not wait for their library. */
+    /** The page makes no queries, so it does not wait for their library. */
     withoutQueries?: boolean
   }
 }
@@ -56,7 +56,7 @@ const start = createRoute({
   getParentRoute: () => root,
   path: '/',
   staticData: { visitorFrame: 'bare' },
-  // The page reads it: what is loaded first need not know what filters are.
+  // The page parses it: the first chunk does not need the code of the filters.
   validateSearch: (search: Record<string, unknown>): ChoiceAddress => search,
   loader: ({ context }) => (context.member ? Home.preload?.() : Landing.preload?.()),
   component: StartPage,
@@ -231,7 +231,7 @@ const cards = createRoute({
   getParentRoute: () => root,
   path: '/users/cards',
   staticData: { title: 'Cards', audience: 'members' },
-  // `true` looks through those passed by again.
+  // `true` shows those passed by.
   validateSearch: (search: Record<string, unknown>): { passed?: boolean } =>
     search.passed === true ? { passed: true } : {},
   component: lazyRouteComponent(() => import('../../pages/cards/CardsPage.tsx'), 'CardsPage'),
@@ -311,7 +311,7 @@ const privacyNote = createRoute({
 
 const adminPages = () => import('../../pages/admin/pages.lazy.ts')
 
-// One page to this tree, so that nobody else loads what it is made of.
+// One route to this tree, so that only administrators load its pages.
 const admin = createRoute({
   getParentRoute: () => root,
   path: '/admin/$',

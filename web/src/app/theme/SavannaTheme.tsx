@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { theme } from './theme.ts'
 import './styles.css'
 
-/** Gives everything inside it Savanna's look; follows the system's light or dark until a person chooses. */
+/** Provides Savanna's theme; follows the system's colour scheme until the person chooses one. */
 export function SavannaTheme({ children }: { children: ReactNode }) {
   return (
     <MantineProvider theme={theme} withCssVariables={false} defaultColorScheme="auto">

@@ -2,7 +2,7 @@ import type { MantineThemeOverride } from '@mantine/core'
 import classes from './components.module.css'
 
 const field = { classNames: { input: classes.input, label: classes.label, error: classes.error } }
-// A dialog's heading is no banner of the page.
+// The header of a dialog is not a banner landmark of the page.
 const attributes = { header: { role: 'none' } }
 const sheet = {
   inner: 'sheet-inner',
@@ -11,7 +11,7 @@ const sheet = {
   title: classes.dialogTitle,
 }
 
-/** What our components look like when nothing else is said. */
+/** The default props of Mantine's components. */
 export const components: NonNullable<MantineThemeOverride['components']> = {
   Button: { defaultProps: { radius: 'xl', size: 'md' }, classNames: { root: classes.button } },
   ActionIcon: {
@@ -48,7 +48,7 @@ export const components: NonNullable<MantineThemeOverride['components']> = {
   },
   Popover: { classNames: { dropdown: classes.floating } },
   Menu: {
-    // A menu holds items alone: a placeholder that takes the focus is nothing to a screen reader.
+    // A menu may contain items only: its focus placeholder is useless to screen readers.
     defaultProps: { radius: 'lg', withInitialFocusPlaceholder: false },
     classNames: { dropdown: classes.floating, item: classes.menuItem },
   },

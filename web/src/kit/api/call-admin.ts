@@ -5,7 +5,7 @@ import { type Bearer, type CallArguments, callFor } from './call.ts'
 const ADMINISTRATOR: Bearer = { token: getAdminToken, refused: endAdminSession }
 const NOBODY: Bearer = { token: () => undefined, refused: () => {} }
 
-/** Calls a route of the administrators' portal with the administrator's own token; without any where none is needed. */
+/** Calls a route of the administrators' portal with the administrator's token; without one where none is needed. */
 export function callAdmin<const R extends AnyRoute>(
   route: R,
   ...[input]: CallArguments<R>

@@ -7,7 +7,7 @@ import { pathOf, queryOf } from './url.ts'
 type Omittable<T> = { [K in keyof T as Record<never, never> extends T[K] ? K : never]?: T[K] }
 type Needed<T> = { [K in keyof T as Record<never, never> extends T[K] ? never : K]: T[K] }
 
-/** What a call of this route takes: the parts that the route declares; a part without a needed field may be left out. */
+/** The parts of a request that the route declares; a part without required fields may be omitted. */
 type CallInput<R extends AnyRoute> = Needed<RouteInput<R>> &
   Omittable<RouteInput<R>> & { signal?: AbortSignal; onProgress?: OnProgress }
 
@@ -22,7 +22,7 @@ interface Parts {
   onProgress?: OnProgress
 }
 
-/** Whose token goes along, and what follows when the server does not know it any more. */
+/** The token of a request, and what to do when the server rejects it. */
 export interface Bearer {
   token: () => string | undefined
   refused: () => void
@@ -31,7 +31,7 @@ export interface Bearer {
 const BASE = '/api'
 const MEMBER: Bearer = { token: () => getSession()?.token, refused: () => endSession('expired') }
 
-/** Calls a route of the contract. Everything but a 2xx answer is thrown as an `ApiProblem`. */
+/** Calls a route of the contract. @throws `ApiProblem` for every answer but 2xx. */
 export async function call<const R extends AnyRoute>(
   route: R,
   ...[input]: CallArguments<R>
@@ -55,7 +55,7 @@ interface FileAnswer {
   content: Blob
 }
 
-/** Calls a route that answers a file. */
+/** Calls a route that answers with a file. */
 export async function callForFile<const R extends AnyRoute>(
   route: R,
   ...[input]: CallArguments<R>
@@ -69,7 +69,7 @@ export async function callForFile<const R extends AnyRoute>(
   }
 }
 
-/** The answer of a call, provided that it is a good one. */
+/** Returns the response of a call. @throws `ApiProblem` when it is not 2xx. */
 async function answerTo(bearer: Bearer, route: AnyRoute, input: object): Promise<Response> {
   const { params = {}, query = {}, body, signal, onProgress }: Parts = input
   const token = bearer.token()
@@ -110,7 +110,7 @@ async function bodyOf(response: Response): Promise<unknown> {
   }
 }
 
-/** While developing, an answer that breaks its promise is named at once instead of three screens later. */
+/** Checks an answer against the contract, in development only, so that a mismatch is found at once. */
 function reportMismatch(route: AnyRoute, answer: unknown): void {
   const checked = route.spec.reply.safeParse(answer)
   if (!checked.success)

@@ -15,7 +15,7 @@ export function sendForm<const R extends AnyRoute>(
   { body, files, ...how }: FormInput<R>,
 ): Promise<Reply<R>> {
   const form = new FormData()
-  // The fields first: whoever reads the stream knows what the files belong to.
+  // The fields come first: the server reads the stream in order and needs them before the files.
   for (const [name, value] of Object.entries(body as object)) {
     if (value !== undefined) form.append(name, String(value))
   }

@@ -1,7 +1,7 @@
-/** Where a server outside production shows the mails it would send. */
+/** The page on which a server outside production shows the mails it would send. */
 export const OUTBOX = '/dev/outbox'
 
-/** Whether this site keeps its mails for reading instead of sending them. */
+/** Tells whether this site collects its mails in an outbox instead of sending them. */
 export async function isOutboxOpen(): Promise<boolean> {
   try {
     const answer = await fetch(`${OUTBOX}.json`, { method: 'HEAD' })

@@ -2,14 +2,14 @@ const OFFLINE = 'You seem to be offline. Check your connection and try again.'
 const UNREACHABLE = 'Savanna cannot be reached right now. Please try again in a moment.'
 const FAULT = 'Something went wrong on our side. Please try again in a moment.'
 
-/** A call that did not succeed: the server's own words, or ours when it could not be asked. */
+/** A failed call: with the server's message, or with ours when the server could not be reached. */
 export class ApiProblem extends Error {
   override readonly name = 'ApiProblem'
   /** HTTP status; 0 when there was no answer at all. */
   readonly status: number
-  /** The server's stable code; `offline`, `unreachable` or `fault` when the words are ours. */
+  /** The server's stable code; `offline`, `unreachable` or `fault` when the message is ours. */
   readonly code: string
-  /** The sentence for each refused field, by its dotted path. */
+  /** The error of each refused field, by its dotted path. */
   readonly fields: Record<string, string>
 
   constructor(
@@ -25,7 +25,9 @@ export class ApiProblem extends Error {
   }
 }
 
-/** The problem behind an answer outside 2xx. A body that is not ours (a proxy's page) becomes a general sentence. */
+/**
+ * Returns the problem of an answer outside 2xx. A body that is not ours (a proxy's page) becomes a general message.
+ */
 export function problemOfAnswer(status: number, body: unknown): ApiProblem {
   if (typeof body !== 'object' || body === null) return new ApiProblem(status, 'fault', FAULT)
   const { code, message, error, fields } = body as Record<string, unknown>
@@ -38,17 +40,17 @@ export function problemOfAnswer(status: number, body: unknown): ApiProblem {
   )
 }
 
-/** The problem of a request that got no answer. */
+/** Returns the problem of a request that got no answer. */
 export function problemOfSilence(online: boolean, cause: unknown): ApiProblem {
   return online
     ? new ApiProblem(0, 'unreachable', UNREACHABLE, { cause })
     : new ApiProblem(0, 'offline', OFFLINE, { cause })
 }
 
-/** A sentence for people, whatever was thrown. */
+/** Returns the message of anything that was thrown, for the user. */
 export function sentenceOf(error: unknown): string {
   if (error instanceof ApiProblem) return error.message
-  // A part of the page that could not be fetched, most likely.
+  // Most likely a chunk of the page could not be loaded.
   return navigator.onLine ? FAULT : OFFLINE
 }
 

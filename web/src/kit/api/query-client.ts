@@ -10,9 +10,9 @@ import { ApiProblem, sentenceOf } from './problem.ts'
 declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: {
-      /** A list that must not move while someone begins to look at it: the first live connection leaves it alone. */
+      /** The list must not move just after it was shown: the first live connection does not refetch it. */
       still?: boolean
-      /** Its data holds cards or profiles of other members: a change between two members is applied to it. */
+      /** The data holds cards or profiles of other members: a change between two members is applied to it. */
       showsMembers?: boolean
     }
     mutationMeta: {
@@ -33,8 +33,8 @@ function isPassing(error: unknown): boolean {
 }
 
 /**
- * A query that is still waiting for its very first answer cannot be fetched again, and that answer may be older than
- * what made it invalid: such a query is invalidated again once the answer is there.
+ * Invalidates queries again once their first answer arrives: a query that waits for its first answer cannot be fetched
+ * again, and that answer may be older than the change that invalidated it.
  */
 class AttentiveQueryClient extends QueryClient {
   override invalidateQueries(
@@ -61,7 +61,7 @@ export function createQueryClient(tell: (sentence: string) => void): QueryClient
         gcTime: 10 * MINUTE_MS,
         retry: (failures, error) => failures < RETRIES && isPassing(error),
       },
-      // Waiting silently for the network would look like a dead button.
+      // A request that waits silently for the network would look like a dead button.
       mutations: { networkMode: 'always' },
     },
     mutationCache: new MutationCache({

@@ -1,7 +1,7 @@
-/** How much of a request's body has left, from 0 to 1. */
+/** Called with the share of the request's body that has been sent, from 0 to 1. */
 export type OnProgress = (share: number) => void
 
-/** Like `fetch`, which cannot tell how much of what it sends has left. */
+/** Sends a request like `fetch`, but with upload progress, which `fetch` does not report. */
 export function fetchWithProgress(url: string, init: RequestInit, onProgress: OnProgress): Promise<Response> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()

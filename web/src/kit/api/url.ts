@@ -1,4 +1,4 @@
-/** The path with its `:name` segments filled in. */
+/** Returns the path with its `:name` segments filled in. */
 export function pathOf(pattern: string, params: Record<string, unknown>): string {
   return pattern.replaceAll(/:(\w+)/g, (_, name: string) => {
     const value = params[name]
@@ -7,7 +7,7 @@ export function pathOf(pattern: string, params: Record<string, unknown>): string
   })
 }
 
-/** The query string with its question mark; a list repeats its name, what is undefined is left out. */
+/** Returns the query string with its question mark; a list repeats its name, undefined values are omitted. */
 export function queryOf(query: Record<string, unknown>): string {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {

@@ -1,4 +1,4 @@
-/** An umbrella thorn, its foot at the origin, 230 high. */
+/** Draws an umbrella thorn, 230 high, with its foot at the origin. */
 export function Acacia({
   leaf = 'var(--art-leaf)',
   wood = 'var(--art-ink)',

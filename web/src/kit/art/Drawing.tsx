@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The stage of the small drawings: a low sun and a rise of ground, 240 by 180. */
+/** Renders the frame of the small drawings: a low sun and a rise of ground, 240 by 180. */
 export function Drawing({ children, sun = 150 }: { children: ReactNode; sun?: number }) {
   return (
     <svg className="drawing" viewBox="0 0 240 180" aria-hidden="true">

@@ -48,7 +48,7 @@ interface SavannaSceneProps {
   className?: string | undefined
 }
 
-/** The savanna at dusk, with two who have found each other. Light and dark come from the theme's `--art-*`. */
+/** Draws the savanna at dusk with a pair of lions. Its colours come from the theme's `--art-*`. */
 export function SavannaScene({ crop = 'wide', className }: SavannaSceneProps) {
   const view = crop === 'wide' ? WIDE : TALL
   return (

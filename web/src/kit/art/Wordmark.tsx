@@ -1,7 +1,7 @@
 import { Mark } from './Mark.tsx'
 import classes from './Wordmark.module.css'
 
-/** Mark and name. Put it in a link; it brings its own words. */
+/** Shows logo and name. Put it into a link; it has its own text alternative. */
 export function Wordmark({ size = 32 }: { size?: number }) {
   return (
     <span className={classes.wordmark} style={{ fontSize: size * 0.78 }}>

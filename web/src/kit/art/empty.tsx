@@ -12,7 +12,7 @@ const STEPS = [
   'translate(192 142) rotate(80) scale(.38)',
 ]
 
-/** Tracks that lead away: nobody here. */
+/** Draws tracks that lead away, for an empty list of members. */
 export function NoResultDrawing() {
   return (
     <Drawing sun={160}>
@@ -26,7 +26,7 @@ export function NoResultDrawing() {
   )
 }
 
-/** Two birds on one branch, one of them still thinking of something to say. */
+/** Draws two birds on a branch, for a conversation without messages. */
 export function NoMessagesDrawing() {
   return (
     <Drawing sun={120}>
@@ -65,7 +65,7 @@ export function NoMessagesDrawing() {
   )
 }
 
-/** A lion asleep: nothing to report. */
+/** Draws a sleeping lion, for an empty list of notifications. */
 export function NoNotificationsDrawing() {
   return (
     <Drawing sun={84}>
@@ -112,7 +112,7 @@ export function NoNotificationsDrawing() {
   )
 }
 
-/** A signpost in the open whose arms say nothing. */
+/** Draws a blank signpost, for a page that was not found. */
 export function NotFoundDrawing() {
   return (
     <Drawing sun={126}>
@@ -131,7 +131,7 @@ export function NotFoundDrawing() {
   )
 }
 
-/** The pair in the sun, waiting for whom to talk to. */
+/** Draws a pair of lions in the sun, for the messages page without an open conversation. */
 export function PickConversationDrawing() {
   return (
     <Drawing sun={120}>

@@ -1,4 +1,4 @@
-/** A lion and a lioness side by side, seen from behind, in one line without lifting the pen. Drawn on 64 by 64. */
+/** A lion and a lioness side by side, seen from behind, as one continuous line on 64 by 64. */
 export const PAIR_LINE =
   'M33.5 59V49C33.5 44 33 41.5 32 38.5C27 38.5 18.5 37 14.5 33.2Q9.5 34.7 5.7 30.8Q8.6 27.0 9.8 25.7Q5.0 23.6 4.6 18.1Q9.3 17.1 11.0 16.9Q8.7 12.2 11.9 7.8Q16.1 10.0 17.6 10.9Q18.9 5.9 24.2 4.6Q26.0 8.9 26.5 10.6Q30.7 7.5 35.6 10.0Q34.2 14.5 33.5 16.1Q36.5 18.5 38 21.5C36.5 13.5 43.5 13.5 45 19C46.8 18.5 48.5 18.5 50.3 19C52.5 14 59 16.5 57 22.5C58.3 27.5 56.5 31.5 53 34.5C60 42 61 52 56 57C55 58.4 53.5 59 52 59H14C12 59 10.5 58 9.5 56C6 49 8 39.5 14.5 33.2'
 

@@ -1,11 +1,11 @@
 import type { z } from 'zod'
 
-/** The first sentence for each path of the values that is wrong. */
+/** The first error of each field, by its dotted path. */
 export type Errors = Record<string, string>
 
 export type Field<V> = keyof V & string
 
-/** What the schema has to say about the values; empty when it would accept them. */
+/** Returns the errors of the values by the schema; empty when they are valid. */
 export function errorsOf(schema: z.ZodType, values: unknown): Errors {
   const errors: Errors = {}
   for (const { path, message } of schema.safeParse(values).error?.issues ?? []) {
@@ -16,12 +16,12 @@ export function errorsOf(schema: z.ZodType, values: unknown): Errors {
 
 const fieldOf = (path: string) => path.split('.')[0] ?? ''
 
-/** The sentences that belong to one of these fields. */
+/** Returns the errors of these fields. */
 export function errorsAt(errors: Errors, isMeant: (field: string) => boolean): Errors {
   return Object.fromEntries(Object.entries(errors).filter(([path]) => isMeant(fieldOf(path))))
 }
 
-/** The value that an input hands over: itself, or the one inside the event of a native input. */
+/** Returns the value of a change: the argument itself, or the value of a native input's event. */
 export function valueOfInput(input: unknown): unknown {
   if (typeof input !== 'object' || input === null || !('currentTarget' in input)) return input
   const target = input.currentTarget

@@ -4,12 +4,12 @@ import { ApiProblem } from '../api/problem.ts'
 import { type Errors, errorsAt, errorsOf, type Field, valueOfInput } from './form.model.ts'
 
 interface Options<V extends object, S extends z.ZodType> {
-  /** The contract's schema: its sentences appear under the fields. A function loads it while the form is shown. */
+  /** The contract's schema; its sentences appear under the fields. A function loads it while the form is shown. */
   schema: S | (() => Promise<S>)
   initialValues: V
 }
 
-/** The props that tie one of Mantine's inputs to a field. */
+/** Returns the props that bind one of Mantine's inputs to a field. */
 export interface InputProps<T> {
   value: T
   error: string | undefined
@@ -20,30 +20,33 @@ export interface InputProps<T> {
 
 export interface ZodForm<V extends object, S extends z.ZodType> {
   values: V
-  /** The sentence under each field that has one, by its path. */
+  /** The error of each field that shows one, by its path. */
   errors: Errors
-  /** True when the whole form would be accepted; for a submit button that stays disabled until then. */
+  /** True when the whole form is valid; for a submit button that is disabled until then. */
   ready: boolean
-  /** True while `send` has not finished. */
+  /** True while `send` is running. */
   busy: boolean
-  /** True when a value differs from what the form began with. */
+  /** True when a value differs from the initial one. */
   dirty: boolean
   getInputProps: <F extends Field<V>>(field: F) => InputProps<V[F]>
   setFieldValue: <F extends Field<V>>(field: F, value: V[F]) => void
   setValues: (values: Partial<V>) => void
-  /** Begins again: with these values, or as it began before. */
+  /** Resets the form to these values, or to its initial ones. */
   reset: (values?: V) => void
-  /** Shows the sentences of these fields as if they had been left, and answers whether all are right: a step's gate. */
+  /**
+   * Shows the errors of these fields as if they had been left, and returns whether all are valid, for the steps of a
+   * form.
+   */
   check: (...fields: Field<V>[]) => boolean
-  /** Puts the server's sentences at their fields. Answers false when none of the form's fields is meant. */
+  /** Shows the server's errors at their fields. Returns false when they concern none of the form's fields. */
   showProblem: (error: unknown) => boolean
-  /** The submit handler: `send` gets what the schema makes of the values. */
+  /** Returns the submit handler: `send` gets the parsed values. */
   submit: (send: (output: z.output<S>) => unknown) => (event?: SyntheticEvent) => Promise<void>
 }
 
 /**
- * A form ruled by a schema. A field is quiet until it is left for the first time; from then on its sentence follows
- * each keystroke, also when another field (a repeated password) is the cause.
+ * Returns the state of a form that a schema validates. A field shows no error until it is left for the first time; from
+ * then on its error follows each keystroke, also when another field (a repeated password) is the cause.
  */
 export function useZodForm<V extends object, S extends z.ZodType>(options: Options<V, S>): ZodForm<V, S> {
   const form = useId()
@@ -53,7 +56,7 @@ export function useZodForm<V extends object, S extends z.ZodType>(options: Optio
 
   const own = schema ? errorsOf(schema, values) : {}
   const errors = {
-    // The server's word on a field holds until that field says something else.
+    // The server's error of a field stays until the value of that field changes.
     ...errorsAt(refused.errors, (field) => isSame(refused.values, values, field)),
     ...errorsAt(own, (field) => left.has(field)),
   }
@@ -96,7 +99,7 @@ export function useZodForm<V extends object, S extends z.ZodType>(options: Optio
   return { ...fields, values, errors, ready, busy, getInputProps, check, showProblem, submit }
 }
 
-/** What was typed, which fields have been left, and what the server refused. */
+/** Holds the values, the fields that have been left, and the server's errors. */
 function useFields<V extends object>(initialValues: V) {
   const [start, setStart] = useState(initialValues)
   const [values, setAll] = useState(initialValues)
@@ -130,7 +133,7 @@ function focusOn(form: string, path: string): void {
   document.querySelector<HTMLElement>(`[data-path="${form}${path}"]`)?.focus()
 }
 
-/** The schema at once, or when its loader has brought it. */
+/** Returns the schema, or nothing until its loader has loaded it. */
 function useSchema<S extends z.ZodType>(given: S | (() => Promise<S>)): S | undefined {
   const [loaded, setLoaded] = useState<S>()
   const load = useRef(given)
@@ -140,7 +143,7 @@ function useSchema<S extends z.ZodType>(given: S | (() => Promise<S>)): S | unde
     if (typeof load.current === 'function') {
       load.current().then(
         (schema) => wanted && setLoaded(schema),
-        // The network failed at this very moment: the button stays disabled, and a reload is what helps.
+        // The network failed: the button stays disabled until the page is reloaded.
         () => {},
       )
     }

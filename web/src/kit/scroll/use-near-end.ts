@@ -2,7 +2,7 @@ import { type RefCallback, useCallback, useEffect, useEffectEvent, useState } fr
 
 /**
  * Calls `load` whenever the element that carries the returned ref comes within `margin` pixels of the view; put it
- * behind the last item of a list. While `waiting`, nothing is called; afterwards it is asked again.
+ * behind the last item of a list. Nothing is called while `waiting`; afterwards the position is checked again.
  */
 export function useNearEnd(options: {
   load: () => void

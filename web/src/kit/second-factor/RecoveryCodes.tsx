@@ -4,12 +4,12 @@ import classes from './second-factor.module.css'
 
 interface RecoveryCodesProps {
   codes: string[]
-  /** What each of them opens: "the portal". */
+  /** What the codes open: "the portal". */
   opens: string
   onDone: () => void
 }
 
-/** The codes for the day on which the phone is gone, this one time. */
+/** Shows the recovery codes; they cannot be shown again. */
 export function RecoveryCodes({ codes, opens, onDone }: RecoveryCodesProps) {
   const text = `${codes.join('\n')}\n`
   return (

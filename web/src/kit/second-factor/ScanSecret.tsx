@@ -14,7 +14,7 @@ interface ScanSecretProps {
   confirm: (code: string) => Promise<void>
 }
 
-/** A new secret on its way into an authenticator app; the app's first code shows that it has arrived. */
+/** Shows a new secret as a QR code, and a field for the first code of the authenticator app. */
 export function ScanSecret({ secret, confirm }: ScanSecretProps) {
   const form = useZodForm({ schema, initialValues: { code: '' } })
   const picture = `data:image/svg+xml,${encodeURIComponent(renderSVG(secret.uri, { border: 2 }))}`

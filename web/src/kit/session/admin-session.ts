@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Administrators log in beside the members' site: the same browser may hold both, and neither opens the other. */
+/** Administrators have a session of their own: a browser may hold both, and neither opens the other site. */
 const TOKEN = 'adminToken'
 
 const listeners = new Set<() => void>()
@@ -28,7 +28,7 @@ export function endAdminSession(): void {
   tell()
 }
 
-/** The administrator's token; nothing once it is gone, in whichever tab. */
+/** Returns the administrator's token; nothing after a log-out in any tab. */
 export function useAdminToken(): string | undefined {
   return useSyncExternalStore(subscribe, getAdminToken)
 }

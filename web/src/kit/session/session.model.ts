@@ -1,4 +1,4 @@
-/** Who is logged in on this browser. */
+/** The member who is logged in in this browser. */
 export interface Session {
   token: string
   username: string
@@ -13,7 +13,7 @@ interface Claims {
   exp?: number
 }
 
-/** The readable part of a token, or nothing when it cannot be read. The signature is the server's matter. */
+/** Returns the claims of a token; nothing when it cannot be read. The server alone checks the signature. */
 function readClaims(token: string): Claims | undefined {
   const payload = token.split('.')[1]
   if (!payload) return undefined
@@ -27,13 +27,13 @@ function readClaims(token: string): Claims | undefined {
   }
 }
 
-/** When the token ends, in milliseconds since 1970; never, for a token that cannot be read. */
+/** Returns when the token expires, in milliseconds since 1970; infinity for a token that cannot be read. */
 export function endOf(token: string): number {
   const exp = readClaims(token)?.exp
   return typeof exp === 'number' ? exp * 1000 : Number.POSITIVE_INFINITY
 }
 
-/** The session of a stored token: none without a token or after its end. */
+/** Returns the session of a stored token; null without a token or after its expiry. */
 export function sessionFrom(token: string | null, username: string | null, now: number): Session | null {
   if (!token || endOf(token) <= now) return null
   const claims = readClaims(token)

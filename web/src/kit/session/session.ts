@@ -3,9 +3,7 @@ import { endOf, type Session, sessionFrom } from './session.model.ts'
 
 export type { Session } from './session.model.ts'
 
-/**
- * Why a session changed: logged in or out here, the token ran out or was revoked, or another tab did it.
- */
+/** Why a session changed: logged in or out here, the token expired or was revoked, or another tab did it. */
 type SessionChange = 'login' | 'logout' | 'expired' | 'elsewhere'
 
 type Listener = (session: Session | null, change: SessionChange) => void
@@ -45,34 +43,34 @@ export function getSession(): Session | null {
   return current && endOf(current.token) > Date.now() ? current : null
 }
 
-/** Keeps the token of a successful log-in; every tab follows. */
+/** Stores the token of a successful log-in; every tab follows. */
 export function beginSession(login: { token: string; username: string }): void {
   localStorage.setItem(USERNAME, login.username)
   localStorage.setItem(TOKEN, login.token)
   become(sessionFrom(login.token, login.username, Date.now()), 'login')
 }
 
-/** Forgets the token; every tab follows. */
+/** Removes the token; every tab follows. */
 export function endSession(change: 'logout' | 'expired' = 'logout'): void {
   localStorage.removeItem(TOKEN)
   localStorage.removeItem(USERNAME)
   become(null, change)
 }
 
-/** Calls back on every log-in and log-out, whichever tab it happened in. Answers the unsubscriber. */
+/** Calls back on every log-in and log-out in any tab. Returns the function that unsubscribes. */
 export function onSessionChange(listener: Listener): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** The session, or nothing for a visitor. */
+/** Returns the session, null for a visitor. */
 export function useSession(): Session | null {
   return useSyncExternalStore(onSessionChange, () => current)
 }
 
 /**
- * The logged-in member, for pages and parts that only members reach. While a log-out is leading away from such a
- * page, it is the member that was.
+ * Returns the logged-in member, for components that only members see. During the redirect after a log-out it is the
+ * former member.
  */
 export function useMember(): Session {
   const session = useSession() ?? lastMember

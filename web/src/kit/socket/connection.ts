@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** `reconnecting`: the live channel broke and is being renewed. `offline`: the device has no network. */
+/** `reconnecting`: the live channel broke and is being restored. `offline`: the device has no network. */
 export type ConnectionState = 'online' | 'reconnecting' | 'offline'
 
 const listeners = new Set<() => void>()
@@ -20,14 +20,14 @@ function connectionState(): ConnectionState {
   return channelBroken ? 'reconnecting' : 'online'
 }
 
-/** Tells the store how the live channel fares. A visitor has none, which is not broken. */
+/** Stores the state of the live channel. Visitors have none, which does not count as broken. */
 export function setChannelBroken(broken: boolean): void {
   if (channelBroken === broken) return
   channelBroken = broken
   announce()
 }
 
-/** Whether what is on screen is live. */
+/** Returns the state of the live channel. */
 export function useConnectionState(): ConnectionState {
   return useSyncExternalStore(subscribe, connectionState)
 }

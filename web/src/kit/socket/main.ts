@@ -59,7 +59,7 @@ function listen(socket: MainSocket, connectLater: () => void): void {
   socket.on('disconnect', (reason: string) => {
     if (reason === 'io client disconnect') return
     setChannelBroken(true)
-    // The server ended it on purpose and the library will not come back by itself. Asking again tells why.
+    // The server closed the connection on purpose, so the library does not reconnect. The handshake tells why.
     if (reason === 'io server disconnect') connectLater()
   })
   socket.on('connect_error', (error: Error) => {
@@ -70,18 +70,18 @@ function listen(socket: MainSocket, connectLater: () => void): void {
   })
 }
 
-/** True when the server answered that the token does not count (any more). */
+/** Tells whether the server rejected the token. */
 function isRefusal(error: Error & { data?: unknown }): boolean {
   const data = error.data
   return typeof data === 'object' && data !== null && 'code' in data && data.code === 'not_logged_in'
 }
 
-/** Sends an event over the main channel; nothing happens while there is none. */
+/** Sends an event over the main channel; does nothing while there is none. */
 export function emitMain<E extends keyof ClientEvents>(name: E, ...args: Parameters<ClientEvents[E]>): void {
   main?.emit(name, ...args)
 }
 
-/** Calls the handler for each such event of the main channel while the component is on the page. */
+/** Calls the handler for each such event of the main channel while the component is mounted. */
 export function useSocketEvent<E extends keyof ServerEvents>(name: E, handler: ServerEvents[E]): void {
   const latest = useEffectEvent((...args: never[]) => (handler as AnyHandler)(...args))
   useEffect(() => {
@@ -94,7 +94,7 @@ export function useSocketEvent<E extends keyof ServerEvents>(name: E, handler: S
   }, [name])
 }
 
-/** Calls the handler at each (re)connection of the main channel, and at once when it is already connected. */
+/** Calls the handler at each (re)connection of the main channel, and at once if it is already connected. */
 export function useSocketConnect(handler: () => void): void {
   const latest = useEffectEvent(handler)
   useEffect(() => {
@@ -108,8 +108,8 @@ export function useSocketConnect(handler: () => void): void {
 }
 
 /**
- * Calls the handler once if the main channel stood before the component came: what was told until then was heard by
- * nobody. For what is loaded after the page.
+ * Calls the handler once if the main channel was connected before the component mounted: earlier events had no listener.
+ * For components that are loaded after the page.
  */
 export function useSocketMissed(handler: () => void): void {
   const latest = useEffectEvent(handler)

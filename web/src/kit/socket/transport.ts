@@ -1,15 +1,15 @@
 import type { Manager, Socket } from 'socket.io-client'
 import { getSession } from '../session/session.ts'
 
-// The events of a namespace are typed where it is opened; here they only pass through.
+// The events of a namespace are typed where it is opened; here they are only passed through.
 type EventMap = Record<string, (...args: never[]) => void>
 
-/** How long a request over the socket may take, in milliseconds. */
+/** The timeout of a request over the socket, in milliseconds. */
 const REQUEST_TIMEOUT_MS = 50_000
 
 let shared: { userId: string; manager: Promise<Manager> } | undefined
 
-/** One connection carries every namespace of a member. The library is loaded when it is first needed. */
+/** Returns the connection that carries every namespace of a member. The library is loaded when it is first needed. */
 function managerOf(userId: string): Promise<Manager> {
   if (shared?.userId === userId) return shared.manager
   const manager = loadManager(userId)
@@ -35,8 +35,8 @@ async function loadManager(userId: string): Promise<Manager> {
 }
 
 /**
- * Opens a namespace with the session's token; `auth` adds what the namespace asks for beside it. Opening one that
- * is open already renews it with the new `auth`. Whoever opens it closes it by `disconnect()`.
+ * Opens a namespace with the session's token; `auth` adds what the namespace needs besides. Opening one that is already
+ * open reconnects it with the new `auth`. The caller closes it by `disconnect()`.
  */
 export async function openNamespace<Listen extends object, Emit extends object>(
   path: string,
@@ -54,7 +54,7 @@ export async function openNamespace<Listen extends object, Emit extends object>(
   return socket
 }
 
-/** Closes a connection that seems to stand and does not answer; a new one is made at once. */
+/** Closes a connection that no longer answers; the client reconnects at once. */
 export async function renewConnection(): Promise<void> {
   const manager = await shared?.manager.catch(() => undefined)
   manager?.engine.close()

@@ -9,7 +9,7 @@ function subscribe(listener: () => void): () => void {
 
 const minute = () => Math.floor(Date.now() / MINUTE_MS)
 
-/** How long ago something was, true to the minute; the exact time on asking. */
+/** Shows how long ago something was, updated every minute, with the exact time as a tooltip. */
 export function Ago({ date, className }: { date: string; className?: string | undefined }) {
   useSyncExternalStore(subscribe, minute)
   return (

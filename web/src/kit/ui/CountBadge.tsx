@@ -7,7 +7,7 @@ interface CountBadgeProps {
   of: string
 }
 
-/** A number on an icon: absent at 0, `999+` above 999. */
+/** Shows a number on an icon: nothing at 0, `999+` above 999. */
 export function CountBadge({ count, of }: CountBadgeProps) {
   if (count <= 0) return null
   return (
@@ -20,7 +20,7 @@ export function CountBadge({ count, of }: CountBadgeProps) {
   )
 }
 
-/** The count as it fits a badge. */
+/** Returns the count as the badge shows it. */
 export function countText(count: number): string {
   return count > 999 ? '999+' : String(count)
 }

@@ -5,7 +5,7 @@ interface HiddenProps extends ComponentPropsWithoutRef<'span'> {
   as?: 'span' | 'h1'
 }
 
-/** Words for those who listen to the page instead of looking at it. */
+/** Renders text for screen readers only. */
 export function Hidden({ as: Tag = 'span', ...props }: HiddenProps) {
   return <Tag className={classes.hidden} {...props} />
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './PageTitle.module.css'
 
-/** The page's one h1. The frame moves the focus here when the path changes. */
+/** Renders the h1 of the page. The focus moves here when the path changes. */
 export function PageTitle({ children, note }: { children: ReactNode; note?: ReactNode }) {
   return (
     <header className={classes.header}>

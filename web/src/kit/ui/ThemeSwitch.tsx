@@ -7,7 +7,7 @@ const SCHEMES = {
   auto: { words: 'as the system', Icon: IconDeviceDesktop, next: 'light' },
 } as const satisfies Record<MantineColorScheme, unknown>
 
-/** Light, dark, as the system: one button that goes round. The choice is kept in this browser. */
+/** Shows a button that cycles through light, dark and the system's scheme. The choice is stored in this browser. */
 export function ThemeSwitch() {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const { words, Icon, next } = SCHEMES[colorScheme]

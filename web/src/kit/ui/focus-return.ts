@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
 /**
- * False on the first drawing, for the `opened` of a dialog: one that is drawn open from the start, because
- * it is loaded when it is needed, does not learn where the focus came from and cannot give it back.
+ * Returns false on the first rendering, for the `opened` of a dialog: a lazily loaded dialog that is open from the start
+ * does not see where the focus was and cannot return it.
  */
 export function useDrawnOnce(): boolean {
   const [drawn, setDrawn] = useState(false)
@@ -10,9 +10,9 @@ export function useDrawnOnce(): boolean {
   return drawn
 }
 
-/** Gives the focus back to where it was when the component came: for dialogs that are on the page only while open. */
+/** Returns the focus to where it was when the component mounted: for dialogs that are mounted only while open. */
 export function useFocusBack(): void {
-  // Asked while drawing: a field of the component may take the focus before any effect.
+  // Read during rendering: a field of the component may take the focus before any effect runs.
   const [before] = useState(() => document.activeElement)
   useEffect(
     () => () => {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { CountBadge } from '../../../kit/ui/CountBadge.tsx'
 import classes from './bar.module.css'
 
-/** Puts a count on the corner of an icon, for the eye; the control's own name says it to the ear. */
+/** Shows a count on the corner of an icon; screen readers get it from the name of the control. */
 export function Badged({ count, children }: { count: number; children: ReactNode }) {
   return (
     <span className={classes.badged}>
@@ -14,7 +14,7 @@ export function Badged({ count, children }: { count: number; children: ReactNode
   )
 }
 
-/** The accessible name of a control that carries a count. */
+/** Returns the accessible name of a control that carries a count. */
 export function withCount(name: string, count: number): string {
   return count > 0 ? `${name}, ${count} unread` : name
 }

@@ -3,12 +3,12 @@ import type { ComponentProps, ReactNode } from 'react'
 import classes from './bar.module.css'
 
 interface Props {
-  /** Its name: shown on hover, and read out. */
+  /** The name: shown on hover, and read by screen readers. */
   label: string
   children: ReactNode
 }
 
-/** An icon of the bar that does something. */
+/** Shows an icon button of the bar. */
 export function BarButton({ label, children, onClick }: Props & { onClick: () => void }) {
   return (
     <button type="button" className={classes.icon} aria-label={label} title={label} onClick={onClick}>
@@ -26,5 +26,5 @@ function BarAnchor({ label, children, ...anchor }: Props & ComponentProps<'a'>) 
   )
 }
 
-/** An icon of the bar that leads somewhere. */
+/** Shows an icon link of the bar. */
 export const BarLink = createLink(BarAnchor)

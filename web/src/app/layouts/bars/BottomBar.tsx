@@ -6,7 +6,7 @@ import { Badged } from './Badged.tsx'
 import classes from './bar.module.css'
 import { BOTTOM_ENTRIES } from './nav-entries.ts'
 
-/** The phone's bar at the bottom. */
+/** Shows the bar at the bottom of a phone. */
 export function BottomBar() {
   const member = useMember()
   const unread = { messages: useUnreadMessages() }

@@ -2,7 +2,7 @@ import { useOwnProfile } from '../../../features/profiles/profiles.queries.ts'
 import { Photo } from '../../../kit/ui/media/Photo.tsx'
 import classes from './bar.module.css'
 
-/** The member's own picture, round; the drawn one until there is a photograph. */
+/** Shows the member's own portrait, round; the drawn one until there is a picture. */
 export function OwnPortrait({ size }: { size: number }) {
   const profile = useOwnProfile()
   const portrait = profile?.portrait

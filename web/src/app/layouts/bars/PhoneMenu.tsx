@@ -18,7 +18,7 @@ interface Props {
   onNotifications: () => void
 }
 
-/** The menu that slides in from the left on a phone. */
+/** Shows the menu that slides in from the left on a phone. */
 export function PhoneMenu({ opened, onClose, onNotifications }: Props) {
   return (
     <Drawer opened={opened} onClose={onClose} title="Menu" position="left" size="min(20rem, 86vw)">

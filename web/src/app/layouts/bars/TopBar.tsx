@@ -13,7 +13,7 @@ import { profileLink, TEXT_LINKS } from './nav-entries.ts'
 import { OwnPortrait } from './OwnPortrait.tsx'
 import { useLogOut } from './use-log-out.ts'
 
-// Filters in the address do not make it another page.
+// Filters in the query string do not make it another page.
 const ACTIVE = { exact: true, includeSearch: false }
 
 interface Props {
@@ -21,7 +21,7 @@ interface Props {
   onNotifications: () => void
 }
 
-/** The bar at the top: links and icons on a wide screen; the menu's button, with both counts on it, on a phone. */
+/** Shows the bar at the top: links and icons on a wide screen; on a phone the menu button, with both counts on it. */
 export function TopBar({ onMenu, onNotifications }: Props) {
   const member = useMember()
   const logOut = useLogOut()

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Brand } from './Brand.tsx'
 import classes from './bar.module.css'
 
-/** The visitors' bar: the way in, and the logo. */
+/** Shows the visitors' bar: the log-in link, and the logo. */
 export function VisitorBar() {
   return (
     <header className={classes.bar}>

@@ -9,7 +9,7 @@ import {
 import type { LinkProps } from '@tanstack/react-router'
 import type { Session } from '../../../kit/session/session.ts'
 
-/** The text links of the desktop's bar. A further page is one line here. */
+/** The text links of the desktop bar. */
 export const TEXT_LINKS = [
   { label: 'Home', to: '/' },
   { label: 'Cards', to: '/users/cards' },
@@ -23,7 +23,7 @@ interface BottomEntry {
   counts?: 'messages'
 }
 
-/** The places within the thumb's reach on a phone. A further page is one line here. */
+/** The links of the bottom bar on a phone. */
 export const BOTTOM_ENTRIES: BottomEntry[] = [
   { label: 'Home', icon: IconHome, link: () => ({ to: '/' }) },
   { label: 'Cards', icon: IconCards, link: () => ({ to: '/users/cards' }) },

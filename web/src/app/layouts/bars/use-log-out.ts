@@ -3,19 +3,19 @@ import { useRouter } from '@tanstack/react-router'
 import { call } from '../../../kit/api/call.ts'
 import { endSession } from '../../../kit/session/session.ts'
 
-/** This browser is sent no more push messages. The server stops with the session; this also frees the address. */
+/** Unsubscribes this browser from push messages. The server stops with the session; this also frees the endpoint. */
 async function endPush(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration()
   const subscription = await registration?.pushManager?.getSubscription()
   await subscription?.unsubscribe()
 }
 
-/** Ends the session on the server and in every tab, and goes to the log-in page. */
+/** Returns a function that ends the session on the server and in every tab, and leads to the log-in page. */
 export function useLogOut(): () => void {
   const router = useRouter()
   return () => {
     void endPush()
-    // The token is forgotten here whether or not the server can be told.
+    // The token is removed here even if the server cannot be reached.
     call(logout).catch(() => {})
     endSession('logout')
     void router.navigate({ to: '/users/login' })

@@ -1,7 +1,7 @@
 import { Hidden } from '../Hidden.tsx'
 import classes from './Counter.module.css'
 
-/** How much of a text's allowance is used; coloured, and read out, only near the end. */
+/** Shows how many characters of a text's limit are used; coloured and announced only near the limit. */
 export function Counter({ length, max }: { length: number; max: number }) {
   const left = max - length
   const near = left <= max * 0.1

@@ -11,13 +11,13 @@ interface PasswordFieldProps
   extends Omit<TextInputProps, 'value' | 'error' | 'description' | 'type' | 'rightSection'> {
   value: string
   error: string | undefined
-  /** What makes the password a good one: a bar each. */
+  /** The parts of the password rule: one bar each. */
   parts: readonly PasswordPart[]
 }
 
 /**
- * A new password: three quiet bars, and under them in words what is still missing, so that the frame alone turns red.
- * Where nothing is, the words are the server's, which knows more of passwords.
+ * Shows a field for a new password with three bars, and below them in words what is still missing. When nothing is, the
+ * error is the server's, which also refuses common passwords.
  */
 export function PasswordField({ value, error, parts, ...input }: PasswordFieldProps) {
   const held = parts.filter((part) => part.holds(value)).length
@@ -38,7 +38,7 @@ export function PasswordField({ value, error, parts, ...input }: PasswordFieldPr
   )
 }
 
-/** The rule in words: all of it before anything is typed, then only what is missing. */
+/** Returns the rule in words: all of it before anything is typed, then only what is missing. */
 export function missingWords(value: string, parts: readonly PasswordPart[]): string {
   const missing = parts.filter((part) => !part.holds(value)).map((part) => part.label)
   if (missing.length === 0) return 'That will do.'

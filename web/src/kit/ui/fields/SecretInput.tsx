@@ -5,7 +5,7 @@ import classes from './SecretInput.module.css'
 
 type SecretInputProps = Omit<TextInputProps, 'type' | 'rightSection'>
 
-/** A field for a password, which whoever types it may look at. Mantine's own is three times as heavy. */
+/** Shows a password field whose text can be revealed. Mantine's own is three times as large. */
 export function SecretInput(props: SecretInputProps) {
   const [shown, setShown] = useState(false)
   const Icon = shown ? IconEyeOff : IconEye
@@ -23,7 +23,7 @@ export function SecretInput(props: SecretInputProps) {
           className={classes.eye ?? ''}
           aria-label="Show what I type"
           aria-pressed={shown}
-          // The field keeps the cursor.
+          // The field keeps the focus.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => setShown(!shown)}
         >

@@ -3,22 +3,22 @@ import classes from './Photo.module.css'
 import { placeholderOf } from './thumbhash.ts'
 
 export interface PhotoProps {
-  /** What is to be seen; empty when the text beside it says so already. */
+  /** The alternative text; empty when the text beside the picture says the same. */
   alt: string
   src: string | null
   /** Shown when there is no picture or it does not load. */
   fallback: string
   srcSet?: string | undefined
-  /** How wide it will be, for the browser's choice from `srcSet`. */
+  /** The `sizes` attribute: the width that the picture will have. */
   sizes?: string | undefined
   thumbhash?: string | null | undefined
   ratio?: 'portrait' | 'square'
-  /** For the one picture that people came for: loaded at once. */
+  /** True for the main picture of a page: it is loaded at once. */
   eager?: boolean
   className?: string | undefined
 }
 
-/** A picture of fixed ratio: blurred first, then sharp, and never broken. */
+/** Shows a picture of fixed aspect ratio: its thumbhash first, then the picture, or a fallback. */
 export function Photo({ src, fallback, thumbhash, ratio = 'portrait', eager = false, ...rest }: PhotoProps) {
   const [loaded, setLoaded] = useState<string | null>(null)
   const [failed, setFailed] = useState<string | null>(null)

@@ -1,6 +1,6 @@
 import classes from './PresenceDot.module.css'
 
-/** Green when someone is here. Colour is never alone: it carries its words. */
+/** Shows a green dot when a member is online, with a text alternative. */
 export function PresenceDot({ online, label }: { online: boolean; label?: string }) {
   const words = label ?? (online ? 'Online' : 'Offline')
   return (

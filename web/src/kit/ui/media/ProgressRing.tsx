@@ -3,7 +3,7 @@ import classes from './ProgressRing.module.css'
 const RADIUS = 44
 const AROUND = 2 * Math.PI * RADIUS
 
-/** A part of a whole as a ring, with the per cent set in the middle. */
+/** Shows a share as a ring, with the percentage in the middle. */
 export function ProgressRing({
   percent,
   label,

@@ -1,6 +1,6 @@
 /**
- * Lets go of an address by `URL.createObjectURL` that images show. One of them may still be loading it, even one that
- * is off the page again: what asks for it last is answered last.
+ * Revokes an object URL that images show. An image may still be loading it, even one that is no longer in the page, so
+ * it is decoded once more first: requests are answered in order.
  */
 export function releaseImage(url: string): void {
   const image = new Image()

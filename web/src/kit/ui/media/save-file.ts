@@ -1,10 +1,10 @@
-/** Hands a file to the browser to be saved. */
+/** Saves a file through the browser's download. */
 export function saveFile({ name, content }: { name: string; content: Blob }): void {
   const url = URL.createObjectURL(content)
   const link = document.createElement('a')
   link.href = url
   link.download = name
   link.click()
-  // The browser reads the address a moment later.
+  // The browser reads the object URL a moment later.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

@@ -3,7 +3,9 @@ import { thumbHashToDataURL } from 'thumbhash'
 const known = new Map<string, string | null>()
 const KEPT = 500
 
-/** The blurred stand-in for a picture as a data URL, or null when the hash is none. Decoded once per hash. */
+/**
+ * Returns the blurred placeholder of a picture as a data URL; null for an invalid hash. Each hash is decoded once.
+ */
 export function placeholderOf(thumbhash: string): string | null {
   const before = known.get(thumbhash)
   if (before !== undefined) return before

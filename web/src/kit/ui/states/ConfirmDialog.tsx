@@ -5,19 +5,19 @@ interface ConfirmDialogProps {
   opened: boolean
   /** One question. */
   title: string
-  /** What will follow from a yes. */
+  /** What happens after a yes. */
   children?: ReactNode
-  /** The verb: "Delete account". */
+  /** The label of the confirming button, a verb: "Delete account". */
   verb: string
   destructive?: boolean
   busy?: boolean
-  /** Over what is dark whatever the site's colours are. */
+  /** True for a dialog over a surface that is dark in both colour schemes. */
   night?: boolean
   onConfirm: () => void
   onClose: () => void
 }
 
-/** Asks once before something that cannot be taken back. */
+/** Asks for a confirmation before something that cannot be undone. */
 export function ConfirmDialog({
   opened,
   title,

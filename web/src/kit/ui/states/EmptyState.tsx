@@ -3,13 +3,13 @@ import classes from './States.module.css'
 
 interface EmptyStateProps {
   drawing: ReactNode
-  /** One sentence; the place for a little humour. */
+  /** One sentence, with a little humour. */
   children: ReactNode
   /** One button or link. */
   action?: ReactNode
 }
 
-/** What a list shows while it holds nothing. */
+/** Shows a drawing and a sentence in place of an empty list. */
 export function EmptyState({ drawing, children, action }: EmptyStateProps) {
   return (
     <div className={classes.state}>

@@ -8,7 +8,7 @@ interface ErrorStateProps {
   onRetry?: () => void
 }
 
-/** What stands in for something that could not be shown. */
+/** Shows an error in place of something that could not be shown. */
 export function ErrorState({ message, title = 'This could not be loaded', onRetry }: ErrorStateProps) {
   return (
     <div className={classes.state} role="alert">

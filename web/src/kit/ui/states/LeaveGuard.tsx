@@ -4,22 +4,22 @@ import { getSession } from '../../session/session.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 
 interface LeaveGuardProps {
-  /** True while something would be lost. */
+  /** True while unsaved work would be lost. */
   on: boolean
   /** One question. */
   title: string
   verb: string
-  /** Over what is dark whatever the site's colours are. */
+  /** True for a dialog over a surface that is dark in both colour schemes. */
   night?: boolean
-  /** What will follow from a yes. */
+  /** What happens after a yes. */
   children: ReactNode
 }
 
-/** Whoever has logged out has nothing to stay for; parts of one page are no way out of it. */
+/** Tells whether a navigation needs the question: not after a log-out, and not between parts of one page. */
 const leaves: ShouldBlockFn = ({ current, next }) =>
   getSession() !== null && current.pathname !== next.pathname
 
-/** Asks before a page is left by a link or by Back; the browser asks in its own words before the tab is closed. */
+/** Asks before a link or Back leaves the page; the browser asks in its own words before the tab is closed. */
 export function LeaveGuard({ on, title, verb, night = false, children }: LeaveGuardProps) {
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: leaves,
@@ -30,9 +30,9 @@ export function LeaveGuard({ on, title, verb, night = false, children }: LeaveGu
   const asking = status === 'blocked'
   useEffect(() => {
     if (!asking) return
-    // A dialog stands outside of what fills the screen.
+    // A dialog is not visible beside a fullscreen element.
     if (document.fullscreenElement) void document.exitFullscreen()
-    // What the question was about is over.
+    // There is nothing left to lose.
     if (!on) reset()
   }, [asking, on, reset])
   return (

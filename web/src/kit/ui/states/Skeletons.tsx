@@ -3,7 +3,7 @@ import classes from './Skeletons.module.css'
 
 const KEYS = Array.from({ length: 24 }, (_, index) => `place-${index}`)
 
-/** Cards on their way, in the grid they will stand in. Appears after 200 ms, so that quick answers do not flicker. */
+/** Shows skeletons of cards in the grid of the cards, after 200 ms, so that quick answers do not flicker. */
 export function CardGridSkeleton({ count = 6 }: { count?: number }) {
   return (
     <div className={`${classes.grid} ${classes.late}`} role="status" aria-label="Loading">
@@ -18,7 +18,7 @@ export function CardGridSkeleton({ count = 6 }: { count?: number }) {
   )
 }
 
-/** Rows with a round picture on their way. */
+/** Shows skeletons of rows with a round picture. */
 export function ListSkeleton({ count = 5 }: { count?: number }) {
   return (
     <div className={classes.late} role="status" aria-label="Loading">

@@ -1,9 +1,9 @@
 import { Notifications, notifications } from '@mantine/notifications'
 
-/** Where short notes appear: at the top, where they cover neither the composer nor the phone's bar. */
+/** Renders the toasts at the top, where they cover neither the composer nor the phone's bar. */
 export function Toasts() {
   return <Notifications position="top-center" limit={3} zIndex="var(--layer-alert)" />
 }
 
-/** What is told, whether or not it is on screen yet. */
+/** The store of the toasts, which is loaded together with the component. */
 export const told = notifications

@@ -1,7 +1,7 @@
 const SHORTEST = 1000
 const LONGEST = 5000
 
-/** Long enough to read: about 60 ms a character, within the bounds that people find neither hasty nor sticky. */
+/** Returns how long a toast is shown: about 60 ms a character, within bounds. */
 export function readingTime(message: string): number {
   return Math.min(LONGEST, Math.max(SHORTEST, 1200 + message.length * 60))
 }
@@ -14,13 +14,13 @@ async function show(
 ): Promise<void> {
   const { told } = await import('./Toasts.tsx')
   const autoClose = Math.min(LONGEST, Math.max(SHORTEST, duration ?? readingTime(message)))
-  // One id for one sentence: said twice in a row, it stands there once.
+  // One id for each sentence: a repeated sentence is shown once.
   const id = `${role}:${message}`
   told.hide(id)
   told.show({ id, message, color, role, autoClose })
 }
 
-/** Short notes at the edge of the screen, read out by screen readers. `duration` in milliseconds, 1000 to 5000. */
+/** Shows toasts, which screen readers announce. `duration` in milliseconds, 1000 to 5000. */
 export const toast = {
   info: (message: string, duration?: number) => void show(message, 'primary', 'status', duration),
   success: (message: string, duration?: number) => void show(message, 'green', 'status', duration),
