@@ -22,6 +22,7 @@ export const CHECKS = [
   { name: 'secrets in files', command: 'secretlint', parameters: ['**/*'] },
   { name: 'known weaknesses of packages', command: 'node', parameters: ['scripts/check-audit.ts'] },
   { name: 'import rules', command: 'node', parameters: ['scripts/check-imports.ts'] },
+  { name: 'structure', command: 'node', parameters: ['scripts/check-structure.ts'] },
   { name: 'style rules', command: 'node', parameters: ['scripts/check-styles.ts'] },
   { name: 'bundle sizes', before: ensureWebBuilt, command: 'node', parameters: ['scripts/check-bundle.ts'] },
 ]

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import { findFullFolders, measureParts } from './lib/structure.ts'
+
+const filesIn = (folder: string, count: number) =>
+  Array.from({ length: count }, (_, index) => ({ path: `${folder}/${index}.ts`, lines: index + 1 }))
+
+it('a folder of 21 files is refused, one of 20 and a numbered list are not', () => {
+  const files = [
+    ...filesIn('server/src/a', 20),
+    ...filesIn('server/src/b', 21),
+    ...filesIn('docs/decisions', 40),
+  ]
+  expect(findFullFolders(files)).toEqual([{ folder: 'server/src/b', files: 21 }])
+})
+
+it('the figures of a part name its median, its 95th percentile and its longest file', () => {
+  const longest = { path: 'server/src/a/99.ts', lines: 100 }
+  expect(measureParts(filesIn('server/src/a', 100))).toEqual([
+    { part: 'server', files: 100, median: 51, p95: 96, longest },
+  ])
+})
+
+it('a test counts as a test, wherever it stands', () => {
+  const figures = measureParts([
+    { path: 'web/src/kit/x.test.tsx', lines: 10 },
+    { path: 'web/src/kit/x.tsx', lines: 20 },
+  ])
+  expect(figures.map(({ part, files }) => [part, files])).toEqual([
+    ['tests', 1],
+    ['web', 1],
+  ])
+})

@@ -1,0 +1,70 @@
+import { posix } from 'node:path'
+
+export interface MeasuredFile {
+  /** Relative to the repository, with forward slashes. */
+  path: string
+  lines: number
+}
+
+export interface PartFigures {
+  part: string
+  files: number
+  /** Lines of the file in the middle. */
+  median: number
+  p95: number
+  longest: MeasuredFile
+}
+
+export interface FolderCount {
+  folder: string
+  files: number
+}
+
+/** The parts of the code, by the first pattern that a path matches. */
+const PARTS: [part: string, pattern: RegExp][] = [
+  ['tests', /\.(test|testing)\.tsx?$|\.spec\.ts$|^server\/test\/|^e2e\//],
+  ['contract', /^contract\/src\/.*\.ts$/],
+  ['server', /^server\/src\/.*\.ts$/],
+  ['web', /^web\/(src|build)\/.*\.tsx?$/],
+  ['styles', /^web\/.*\.css$/],
+  ['bench', /^bench\/.*\.ts$/],
+  ['scripts', /^scripts\/.*\.(ts|mjs)$/],
+]
+
+/** Folders that are lists by number: what is in them is looked up, not seen at a glance. */
+const LISTS = /^(docs\/decisions|server\/migrations(\/meta)?)$/
+
+export const MOST_FILES = 20
+
+/** Returns the value below which a share of the sorted values lies; 0 of none. */
+function percentile(sorted: number[], share: number): number {
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+}
+
+/** Returns how many files each part of the code has, and how long they are in lines; parts without files are left out. */
+export function measureParts(files: MeasuredFile[]): PartFigures[] {
+  return PARTS.flatMap(([part], index) => {
+    const own = files.filter(({ path }) => PARTS.findIndex(([, pattern]) => pattern.test(path)) === index)
+    const longest = own.reduce<MeasuredFile | undefined>(
+      (most, file) => (most && most.lines >= file.lines ? most : file),
+      undefined,
+    )
+    if (!longest) return []
+    const lines = own.map((file) => file.lines).sort((a, b) => a - b)
+    return [
+      { part, files: own.length, median: percentile(lines, 0.5), p95: percentile(lines, 0.95), longest },
+    ]
+  })
+}
+
+/** Returns the folders that hold more than 20 files of their own, the root and numbered lists left out. */
+export function findFullFolders(files: { path: string }[]): FolderCount[] {
+  const counts = new Map<string, number>()
+  for (const { path } of files) {
+    const folder = posix.dirname(path)
+    counts.set(folder, (counts.get(folder) ?? 0) + 1)
+  }
+  return [...counts]
+    .map(([folder, count]) => ({ folder, files: count }))
+    .filter(({ folder, files: count }) => folder !== '.' && !LISTS.test(folder) && count > MOST_FILES)
+}
