@@ -6,8 +6,8 @@ import type { Context, StripeApi } from './context.ts'
 import { createAuthenticate, GOOGLE, registerAccounts, registerSettings } from './features/accounts/index.ts'
 import {
   adminData,
+  canViewReportedImage,
   createAdminAuthenticators,
-  mayViewReported,
   registerAdmin,
 } from './features/admin/index.ts'
 import { allowanceData, registerAllowances } from './features/allowances/index.ts'
@@ -130,7 +130,7 @@ const MEMBER_DATA = [
 async function mayView(context: Context, sessionId: string, key: string): Promise<boolean> {
   if (await mayViewMedia(context, sessionId, key)) return true
   if (await mayViewPostImage(context, sessionId, key)) return true
-  return mayViewReported(context, sessionId, key)
+  return canViewReportedImage(context, sessionId, key)
 }
 
 /** Wires the server together; it serves once `http.listen` is called. */

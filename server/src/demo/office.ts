@@ -2,7 +2,7 @@ import type { Decision } from '@savanna/contract/admin/reports'
 import type { ReportCategory } from '@savanna/contract/relations/routes'
 import { DAY_MS } from '@savanna/contract/time'
 import type { Context } from '../context.ts'
-import { decide, ensureAdministrator } from '../features/admin/index.ts'
+import { decideOnReport, ensureAdministrator } from '../features/admin/index.ts'
 import { reportMember } from '../features/relations/index.ts'
 import { createRandom } from '../kit/random.ts'
 import { cast } from './cast.ts'
@@ -87,6 +87,9 @@ async function addReports(context: Context) {
     await reportMember(context, { ...author, sessionId: '' }, reported.id, { category, note })
     if (!decision) continue
     for (const id of await findReportIds(db, author.id, reported.id))
-      await decide(context, admin, id, { decision, reason: 'Please keep money out of conversations.' })
+      await decideOnReport(context, admin, id, {
+        decision,
+        reason: 'Please keep money out of conversations.',
+      })
   }
 }

@@ -12,9 +12,9 @@ export interface RefusedLogin {
 }
 
 // Names and addresses are not kept in the queue for longer than it takes to look into a failure.
-const BRIEFLY = { deleteAfterSeconds: 3600 }
+const SHORT_LIVED = { deleteAfterSeconds: 3600 }
 
-export const accountMail = defineJob<{ memberId: string; mail: AccountMail }>('account-mail', BRIEFLY)
-export const resetRequest = defineJob<{ login: string }>('account-reset-request', BRIEFLY)
-export const refusedLogin = defineJob<RefusedLogin>('account-refused-login', BRIEFLY)
+export const accountMail = defineJob<{ memberId: string; mail: AccountMail }>('account-mail', SHORT_LIVED)
+export const resetRequest = defineJob<{ login: string }>('account-reset-request', SHORT_LIVED)
+export const refusedLogin = defineJob<RefusedLogin>('account-refused-login', SHORT_LIVED)
 export const nightlySweep = defineJob<Record<never, never>>('account-sweep')

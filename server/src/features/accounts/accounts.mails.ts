@@ -1,23 +1,23 @@
 import type { Config } from '../../config.ts'
 import { mailLayout } from '../../kit/mail/mail-layout.ts'
 import type { Mail } from '../../kit/mail/mailer.ts'
-import { contentOfFactors, type FactorMail } from './factors/factor.mails.ts'
-import { contentOfMailChange, type MailChangeMail } from './recovery/mail-change.mails.ts'
-import { keyOf } from './recovery/mailed-key.ts'
+import { composeFactorMail, type FactorMail } from './factors/factor.mails.ts'
+import { composeMailChange, type MailChangeMail } from './recovery/mail-change.mails.ts'
+import { deriveKey } from './recovery/mailed-key.ts'
 
 /** What an account's owner is written; a key's mail holds the seed of its key. */
 export type AccountMail =
   | { kind: 'verify'; seed: string }
   | { kind: 'reset'; seed: string }
   /** `here` when the session that changed it goes on; a reset says what became of the passkeys. */
-  | { kind: 'password_changed'; here?: boolean; passkeys?: PasskeysThen }
+  | { kind: 'password_changed'; here?: boolean; passkeys?: PasskeyChanges }
   | { kind: 'delete'; seed: string }
   | MailChangeMail
   | FactorMail
   | { kind: 'google_linked' }
 
 /** By their names. */
-interface PasskeysThen {
+interface PasskeyChanges {
   kept?: string[]
   removed?: string[]
 }
@@ -33,11 +33,11 @@ type Settings = Pick<Config, 'publicUrl' | 'tokenSecret'>
 
 /** Writes a mail about an account to its owner. */
 export function writeAccountMail(config: Settings, to: Addressee, mail: AccountMail): Mail {
-  const { subject, ...content } = contentOf(config, to, mail)
+  const { subject, ...content } = composeContent(config, to, mail)
   return { to: to.mail, subject, about: to.id, ...mailLayout(content) }
 }
 
-function contentOf(
+function composeContent(
   { publicUrl, tokenSecret }: Settings,
   { firstname, username }: Addressee,
   mail: AccountMail,
@@ -53,7 +53,7 @@ function contentOf(
         ],
         action: {
           label: 'Confirm my e-mail',
-          url: `${publicUrl}/users/register/${keyOf(tokenSecret, mail.seed)}`,
+          url: `${publicUrl}/users/register/${deriveKey(tokenSecret, mail.seed)}`,
         },
       }
     case 'reset':
@@ -66,7 +66,7 @@ function contentOf(
         ],
         action: {
           label: 'Choose a password',
-          url: `${publicUrl}/users/reset-password/${keyOf(tokenSecret, mail.seed)}`,
+          url: `${publicUrl}/users/reset-password/${deriveKey(tokenSecret, mail.seed)}`,
         },
       }
     case 'password_changed':
@@ -75,7 +75,7 @@ function contentOf(
         title: 'Your password has been changed',
         lines: [
           `Hello ${firstname}, the password of ${username} was just changed, and every ${mail.here ? 'other ' : ''}device has been logged out.`,
-          ...wordsOnPasskeys(mail.passkeys),
+          ...describePasskeys(mail.passkeys),
           'If that was you, all is well. If it was not, choose a new password at once.',
         ],
         action: { label: 'That was not me', url: `${publicUrl}/users/forgot-password` },
@@ -100,20 +100,20 @@ function contentOf(
         ],
         action: {
           label: 'Delete my account',
-          url: `${publicUrl}/users/confirm-deletion/${keyOf(tokenSecret, mail.seed)}`,
+          url: `${publicUrl}/users/confirm-deletion/${deriveKey(tokenSecret, mail.seed)}`,
         },
       }
     case 'proof':
     case 'totp':
     case 'passkey':
     case 'new_device':
-      return contentOfFactors({ publicUrl, tokenSecret }, { firstname, username }, mail)
+      return composeFactorMail({ publicUrl, tokenSecret }, { firstname, username }, mail)
     default:
-      return contentOfMailChange({ publicUrl, tokenSecret }, { firstname, username }, mail)
+      return composeMailChange({ publicUrl, tokenSecret }, { firstname, username }, mail)
   }
 }
 
-function wordsOnPasskeys({ kept = [], removed = [] }: PasskeysThen = {}): string[] {
+function describePasskeys({ kept = [], removed = [] }: PasskeyChanges = {}): string[] {
   const listed = (names: string[]) => names.map((name) => `“${name}”`).join(', ')
   if (removed.length > 0) return [`Removed as well, as you wished: your passkeys ${listed(removed)}.`]
   if (kept.length === 0) return []

@@ -3,12 +3,12 @@ import type { Database } from '../../kit/database/database.ts'
 import { accountKeys, members } from '../../schema/accounts.tables.ts'
 import { profiles } from '../../schema/profiles.tables.ts'
 
-interface Names {
+interface LoginNames {
   username: string
   mail: string
 }
 
-type NewMember = Names & { id: string; passwordHash: string; hasPassword?: boolean; now: Date }
+type NewMember = LoginNames & { id: string; passwordHash: string; hasPassword?: boolean; now: Date }
 type NewProfile = Pick<
   typeof profiles.$inferInsert,
   'firstname' | 'lastname' | 'city' | 'country' | 'geo_lat' | 'geo_long'
@@ -33,7 +33,7 @@ export async function insertMember(db: Database, member: NewMember, profile: New
   return true
 }
 
-export async function findTaken(db: Database, { username, mail }: Names) {
+export async function findTakenNames(db: Database, { username, mail }: LoginNames) {
   const rows = await db
     .select({ username: members.username, mail: members.mail })
     .from(members)
@@ -45,13 +45,13 @@ export async function findTaken(db: Database, { username, mail }: Names) {
 }
 
 /** Frees names held by accounts that nobody verified and that nobody can verify any more. */
-export async function deleteLapsedHolders(
+export async function deleteExpiredRegistrations(
   db: Database,
-  { username, mail }: Names,
+  { username, mail }: LoginNames,
   createdBefore: Date,
   now: Date,
 ): Promise<void> {
-  const livingKey = db
+  const usableKey = db
     .select({ one: sql`1` })
     .from(accountKeys)
     .where(
@@ -61,7 +61,7 @@ export async function deleteLapsedHolders(
         gt(accountKeys.expires_at, now),
       ),
     )
-  const lapsed = db
+  const expired = db
     .select({ id: members.id })
     .from(members)
     .where(
@@ -69,17 +69,17 @@ export async function deleteLapsedHolders(
         or(eq(members.username, username), eq(members.mail, mail)),
         isNull(members.verified_at),
         lt(members.created_at, createdBefore),
-        notExists(livingKey),
+        notExists(usableKey),
       ),
     )
     // In one order everywhere, so that two who register at once wait and never deadlock.
     .orderBy(asc(members.id))
     .for('update')
-  await db.delete(members).where(inArray(members.id, lapsed))
+  await db.delete(members).where(inArray(members.id, expired))
 }
 
 /** Removes accounts that were never verified; answers how many. */
-export async function deleteUnverified(db: Database, createdBefore: Date): Promise<number> {
+export async function deleteUnverifiedMembers(db: Database, createdBefore: Date): Promise<number> {
   const deleted = await db
     .delete(members)
     .where(and(isNull(members.verified_at), lt(members.created_at, createdBefore)))
@@ -108,7 +108,7 @@ export async function findAccount(db: Database, id: string) {
 }
 
 /** The account of a username or a mail; the two can never be mistaken for each other. */
-export async function findByLogin(db: Database, login: string) {
+export async function findAccountByLogin(db: Database, login: string) {
   const [found] = await db
     .select(account)
     .from(members)
@@ -123,13 +123,17 @@ export async function lockMember(db: Database, id: string) {
 }
 
 /** Keeps others from acting on the account or with it, while what was begun before may still refer to it. */
-export async function holdMember(db: Database, id: string) {
+export async function lockMemberForDeletion(db: Database, id: string) {
   const [found] = await db.select(account).from(members).where(eq(members.id, id)).for('no key update')
   return found
 }
 
 /** Holds the account as it is, provided that it is active and its password is still the one that was checked. */
-export async function holdWithPassword(db: Database, id: string, passwordHash: string): Promise<boolean> {
+export async function lockIfPasswordUnchanged(
+  db: Database,
+  id: string,
+  passwordHash: string,
+): Promise<boolean> {
   const held = await db
     .select({ id: members.id })
     .from(members)
@@ -144,7 +148,7 @@ export async function setPasswordHash(db: Database, id: string, passwordHash: st
 
 /** Gives the account its new address; false when the address is another's by now. */
 export async function setMail(db: Database, id: string, mail: string): Promise<boolean> {
-  const taken = await findTaken(db, { username: '', mail })
+  const taken = await findTakenNames(db, { username: '', mail })
   if (taken.mail) return false
   await db.update(members).set({ mail }).where(eq(members.id, id))
   return true
@@ -163,7 +167,7 @@ export async function markVerified(db: Database, id: string, now: Date): Promise
 }
 
 /** Whom a mail goes to. */
-export async function findAddressee(db: Database, id: string) {
+export async function findMailRecipient(db: Database, id: string) {
   const [found] = await db
     .select({ id: members.id, mail: members.mail, username: members.username, firstname: profiles.firstname })
     .from(members)

@@ -12,10 +12,10 @@ import {
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { serve } from '../../kit/http/serve.ts'
-import { workForAccounts } from './accounts.workers.ts'
+import { registerAccountWorkers } from './accounts.workers.ts'
 import { registerFactors } from './factors/factors.routes.ts'
-import { checkReset, requestReset, setPasswordByKey } from './recovery/reset.service.ts'
-import { beginning, entering } from './sessions/browser.ts'
+import { checkResetLink, requestReset, resetPasswordByKey } from './recovery/reset.service.ts'
+import { beginFromBrowser, logInFromBrowser } from './sessions/browser.ts'
 import { watchSessions } from './sessions/sessions.watch.ts'
 import { beginGoogleSignIn, signInWithGoogle } from './sign-in/google.service.ts'
 import { logIn, logOut } from './sign-in/login.service.ts'
@@ -27,20 +27,20 @@ export async function registerAccounts(app: FastifyInstance, context: Context): 
   serve(app, verifyAccount, ({ params }) => verifyMember(context, params.key))
   serve(app, activateAccount, ({ params }) => verifyMember(context, params.key))
   serve(app, login, ({ body, request }, reply) =>
-    entering(context, request, reply, (browser) => logIn(context, { ...body, browser })),
+    logInFromBrowser(context, request, reply, (browser) => logIn(context, { ...body, browser })),
   )
   serve(app, beginGoogle, ({ request }, reply) =>
-    beginning(context, request, reply, (secret) => beginGoogleSignIn(context, secret)),
+    beginFromBrowser(context, request, reply, (secret) => beginGoogleSignIn(context, secret)),
   )
   serve(app, googleSignIn, ({ body, request }, reply) =>
-    entering(context, request, reply, (browser) => signInWithGoogle(context, { ...body, browser })),
+    logInFromBrowser(context, request, reply, (browser) => signInWithGoogle(context, { ...body, browser })),
   )
   serve(app, logout, ({ me }) => logOut(context, me.sessionId))
   serve(app, forgotPassword, ({ body }) => requestReset(context, body.login))
-  serve(app, checkResetKey, ({ params }) => checkReset(context, params.key))
-  serve(app, resetPassword, ({ params, body }) => setPasswordByKey(context, params.key, body))
+  serve(app, checkResetKey, ({ params }) => checkResetLink(context, params.key))
+  serve(app, resetPassword, ({ params, body }) => resetPasswordByKey(context, params.key, body))
   registerFactors(app, context)
-  await workForAccounts(context)
+  await registerAccountWorkers(context)
   const watch = watchSessions(context)
   app.addHook('onClose', watch.stop)
 }

@@ -17,9 +17,14 @@ import { serve, serveFile } from '../../kit/http/serve.ts'
 import { deleteByKey, deleteOwnAccount } from './leaving/delete-account.service.ts'
 import { accountData, exportMember } from './leaving/export.service.ts'
 import type { MemberData } from './leaving/member-data.ts'
-import { askForMail, confirmNewMail, keepMail, readAccount } from './recovery/change-mail.service.ts'
+import {
+  confirmNewMail,
+  readAccount,
+  requestMailChange,
+  withdrawMailChange,
+} from './recovery/change-mail.service.ts'
 import { checkPassword, replacePassword } from './recovery/change-password.service.ts'
-import { endDevices, listDevices } from './sessions/devices.service.ts'
+import { listDevices, logOutDevices } from './sessions/devices.service.ts'
 
 /** Serves what a member can change, take along and delete; `features` hold the rest of what is known of them. */
 export function registerSettings(
@@ -27,16 +32,18 @@ export function registerSettings(
   context: Context,
   features: readonly MemberData[],
 ): void {
-  const holdings = [accountData, ...features]
+  const memberData = [accountData, ...features]
   serve(app, getAccount, ({ me }) => readAccount(context, me))
-  serve(app, changeField, ({ me, body: { data, ...proof } }) => askForMail(context, me, data.mail, proof))
-  serve(app, cancelMailChange, ({ me }) => keepMail(context, me))
+  serve(app, changeField, ({ me, body: { data, ...proof } }) =>
+    requestMailChange(context, me, data.mail, proof),
+  )
+  serve(app, cancelMailChange, ({ me }) => withdrawMailChange(context, me))
   serve(app, confirmMail, ({ params }) => confirmNewMail(context, params.key))
   serve(app, verifyPassword, ({ me, body }) => checkPassword(context, me, body.password))
   serve(app, changePassword, ({ me, body }) => replacePassword(context, me, body))
-  serve(app, deleteAccount, ({ me, body }) => deleteOwnAccount(context, holdings, me, body.password))
-  serve(app, confirmDeletion, ({ params }) => deleteByKey(context, holdings, params.key))
+  serve(app, deleteAccount, ({ me, body }) => deleteOwnAccount(context, memberData, me, body.password))
+  serve(app, confirmDeletion, ({ params }) => deleteByKey(context, memberData, params.key))
   serve(app, listSessions, ({ me }) => listDevices(context, me))
-  serve(app, endSessions, ({ me, body }) => endDevices(context, me, body.session_id))
-  serveFile(app, exportData, ({ me, body }) => exportMember(context, holdings, me, body.password))
+  serve(app, endSessions, ({ me, body }) => logOutDevices(context, me, body.session_id))
+  serveFile(app, exportData, ({ me, body }) => exportMember(context, memberData, me, body.password))
 }

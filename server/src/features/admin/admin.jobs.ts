@@ -1,6 +1,6 @@
 import { defineJob } from '../../kit/jobs/jobs.ts'
 
-/** What members are written by administrators. */
+/** The mails that administrators' decisions cause. */
 export type AdminMail =
   | { kind: 'decided' | 'answered'; reportId: string }
   /** To the author of a report. */
@@ -9,5 +9,5 @@ export type AdminMail =
 export const adminMail = defineJob<{ memberId: string; mail: AdminMail }>('admin-mail', {
   deleteAfterSeconds: 3600,
 })
-export const adminNight = defineJob<Record<never, never>>('admin-night', { expireInSeconds: 1800 })
-export const suspensionRound = defineJob<Record<never, never>>('admin-suspensions')
+export const nightlyAdminJob = defineJob<Record<never, never>>('admin-night', { expireInSeconds: 1800 })
+export const suspensionExpiry = defineJob<Record<never, never>>('admin-suspensions')

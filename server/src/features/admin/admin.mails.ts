@@ -9,53 +9,60 @@ interface Addressee {
   firstname: string
 }
 
-const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+const DATE_FORMAT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 
-type Told = Exclude<Decision, 'dismiss'>
+type NotifiedDecision = Exclude<Decision, 'dismiss'>
 
-const TITLES: Record<Told, string> = {
+const TITLES: Record<NotifiedDecision, string> = {
   warn: 'A word about your account',
   remove: 'We have removed something of yours',
   suspend: 'Your account is suspended',
   ban: 'Your account is closed',
 }
 
-function consequence(decision: Told, until: Date | null): string {
+function describeConsequence(decision: NotifiedDecision, until: Date | null): string {
   switch (decision) {
     case 'warn':
       return 'Nothing else changes for now. Please keep to what we agreed when you joined.'
     case 'remove':
       return 'It is gone from the site. Please keep to what we agreed when you joined.'
     case 'suspend':
-      return `You cannot log in until ${until ? DAY.format(until) : 'we let you in again'}, and nobody sees you meanwhile.`
+      return `You cannot log in until ${until ? DATE_FORMAT.format(until) : 'we let you in again'}, and nobody sees you meanwhile.`
     case 'ban':
       return 'You cannot log in any more, and nobody sees you.'
   }
 }
 
-interface Decided {
+interface DecisionNotice {
   decision: Decision
   reason: string
   until: Date | null
 }
 
-/** Tells a reported member what was decided and why, and how to answer. Who reported is not told. */
-export function writeDecision(to: Addressee, { decision, reason, until }: Decided, appealUrl: string): Mail {
-  const told = decision === 'dismiss' ? 'warn' : decision
+/**
+ * Composes the mail that tells a reported member the decision, its reason and how to appeal. It does not name
+ * the author of the report.
+ */
+export function writeDecision(
+  to: Addressee,
+  { decision, reason, until }: DecisionNotice,
+  appealUrl: string,
+): Mail {
+  const notified = decision === 'dismiss' ? 'warn' : decision
   const content = {
-    title: TITLES[told],
+    title: TITLES[notified],
     lines: [
       `Hello ${to.firstname}, something of yours was reported to us, and we have looked at it.`,
       `What we found: ${reason}`,
-      consequence(told, until),
+      describeConsequence(notified, until),
       'If you see it otherwise, tell us. Somebody looks at it once more, and you hear from us.',
     ],
     action: { label: 'Answer', url: appealUrl },
   }
-  return { to: to.mail, about: to.id, subject: TITLES[told], ...mailLayout(content) }
+  return { to: to.mail, about: to.id, subject: TITLES[notified], ...mailLayout(content) }
 }
 
-/** Tells a reported member what became of their answer. */
+/** Composes the mail that tells a reported member the outcome of the appeal. */
 export function writeAnswer(
   { publicUrl }: Pick<Config, 'publicUrl'>,
   to: Addressee,
@@ -70,7 +77,9 @@ export function writeAnswer(
   return { to: to.mail, about: to.id, subject: title, ...mailLayout(content) }
 }
 
-/** Tells the author of a report that it was looked at. What follows for the other one is between us and them. */
+/**
+ * Composes the mail that thanks the author of a report. It does not say what happened to the reported member.
+ */
 export function writeThanks(to: Addressee, upheld: boolean): Mail {
   const content = {
     title: 'Thank you for your report',

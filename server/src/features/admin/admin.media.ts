@@ -3,8 +3,8 @@ import { findSessionAdmin } from './identity/sessions.repository.ts'
 import { needsSecondFactor } from './identity/sessions.service.ts'
 import { isReportedImage } from './reports/reports.repository.ts'
 
-/** Images of reports are there for administrators, and no other images of members. */
-export async function mayViewReported(
+/** Returns whether a session may load an image: only an administrator's, and only images kept in a report. */
+export async function canViewReportedImage(
   { db, config, now }: Pick<Context, 'db' | 'config' | 'now'>,
   sessionId: string,
   key: string,

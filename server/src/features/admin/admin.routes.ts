@@ -35,7 +35,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { serve } from '../../kit/http/serve.ts'
 import type { MemberData } from '../accounts/index.ts'
-import { workForAdmin } from './admin.workers.ts'
+import { registerAdminWorkers } from './admin.workers.ts'
 import * as identity from './identity/identity.service.ts'
 import * as login from './identity/login.service.ts'
 import * as secondFactor from './identity/second-factor.service.ts'
@@ -44,21 +44,24 @@ import { readAuditLog } from './overview/audit.service.ts'
 import { readOverview } from './overview/figures.service.ts'
 import * as packages from './packages.service.ts'
 import * as appeals from './reports/appeals.service.ts'
-import { decide } from './reports/decide.service.ts'
+import { decideOnReport } from './reports/decide.service.ts'
 import { readReport, readReports } from './reports/reports.service.ts'
 import * as users from './users/users.service.ts'
 
-/** Serves the administrators' portal; `holdings` are what is known of a member who is deleted. */
+/**
+ * Registers the routes and background jobs of the administrators' portal; `memberData` deletes what the
+ * features store of a member.
+ */
 export async function registerAdmin(
   app: FastifyInstance,
   context: Context,
-  holdings: readonly MemberData[],
+  memberData: readonly MemberData[],
 ): Promise<void> {
   await identity.ensureAdministrator(context)
-  await workForAdmin(context)
+  await registerAdminWorkers(context)
   serveIdentity(app, context)
   serveTeam(app, context)
-  serveUsers(app, context, holdings)
+  serveUsers(app, context, memberData)
   servePackages(app, context)
   serveReports(app, context)
   serve(app, overview, ({ query }) => readOverview(context, query.days))
@@ -90,13 +93,13 @@ function serveTeam(app: FastifyInstance, context: Context) {
   serve(app, deleteAdministrator, ({ me, params }) => team.removeFromTeam(context, me, params.id))
 }
 
-function serveUsers(app: FastifyInstance, context: Context, holdings: readonly MemberData[]) {
+function serveUsers(app: FastifyInstance, context: Context, memberData: readonly MemberData[]) {
   serve(app, adminUsers, ({ query }) => users.listUsers(context, query))
   serve(app, countUsers, () => users.countUsers(context))
   serve(app, searchUsers, ({ query }) => users.searchUsers(context, query))
   serve(app, updateUser, ({ me, params, body }) => users.updateUser(context, me, params.id, body.data))
-  serve(app, deleteUser, ({ me, params }) => users.deleteUser(context, holdings, me, params.id))
-  serve(app, setUsersStatus, ({ me, body }) => users.setStatusOf(context, me, body.ids, body.status))
+  serve(app, deleteUser, ({ me, params }) => users.deleteUser(context, memberData, me, params.id))
+  serve(app, setUsersStatus, ({ me, body }) => users.setUsersStatus(context, me, body.ids, body.status))
 }
 
 function servePackages(app: FastifyInstance, context: Context) {
@@ -108,7 +111,7 @@ function servePackages(app: FastifyInstance, context: Context) {
 function serveReports(app: FastifyInstance, context: Context) {
   serve(app, adminReports, ({ query }) => readReports(context, query))
   serve(app, adminReport, ({ me, params }) => readReport(context, me, params.id))
-  serve(app, decideReport, ({ me, params, body }) => decide(context, me, params.id, body))
+  serve(app, decideReport, ({ me, params, body }) => decideOnReport(context, me, params.id, body))
   serve(app, answerAppeal, ({ me, params, body }) => appeals.answerAppeal(context, me, params.id, body))
   serve(app, readAppeal, ({ params }) => appeals.readAppeal(context, params.token))
   serve(app, sendAppeal, ({ params, body }) => appeals.sendAppeal(context, params.token, body.text))

@@ -3,7 +3,7 @@ import type { Database } from '../../kit/database/database.ts'
 import { newId } from '../../kit/ids.ts'
 import { packages } from '../../schema/plans.tables.ts'
 
-interface Fields {
+interface PackageFields {
   title: string
   /** Pence. */
   price: number
@@ -12,20 +12,21 @@ interface Fields {
   status: 'Active' | 'Deactive'
 }
 
-export async function insertPackage(tx: Database, fields: Fields, now: Date): Promise<string> {
+/** Stores a plan and returns its id. */
+export async function insertPackage(tx: Database, fields: PackageFields, now: Date): Promise<string> {
   const id = newId()
   await tx.insert(packages).values({ id, ...fields, created_at: now })
   return id
 }
 
-const isKept = (id: string) => and(eq(packages.id, id), isNull(packages.deleted_at))
+const isNotDeleted = (id: string) => and(eq(packages.id, id), isNull(packages.deleted_at))
 
-/** Changes a plan and gives it as it was before; nothing when there is none. */
+/** Changes a plan and returns its former fields; undefined when it is unknown or deleted. */
 export async function changePackage(
   tx: Database,
   id: string,
-  change: Partial<Fields> & { deleted_at?: Date },
-): Promise<Fields | undefined> {
+  change: Partial<PackageFields> & { deleted_at?: Date },
+): Promise<PackageFields | undefined> {
   const [before] = await tx
     .select({
       title: packages.title,
@@ -34,8 +35,8 @@ export async function changePackage(
       status: packages.status,
     })
     .from(packages)
-    .where(isKept(id))
+    .where(isNotDeleted(id))
     .for('update')
-  if (before) await tx.update(packages).set(change).where(isKept(id))
+  if (before) await tx.update(packages).set(change).where(isNotDeleted(id))
   return before
 }

@@ -7,12 +7,13 @@ import { changePackage, insertPackage } from './packages.repository.ts'
 
 const PENCE = 100
 
-const inPence = (form: PackageForm) => ({ ...form, price: Math.round(form.price * PENCE) })
+const toPence = (form: PackageForm) => ({ ...form, price: Math.round(form.price * PENCE) })
 const notFound = () => problem(404, 'package_not_found', 'This plan is no longer there.')
 
+/** Creates a plan; the price of the form is in pounds. */
 export async function createPlan({ db, now }: Context, me: Caller, form: PackageForm) {
   const id = await db.transaction(async (tx) => {
-    const id = await insertPackage(tx, inPence(form), now())
+    const id = await insertPackage(tx, toPence(form), now())
     const entry = { act: 'package_created', subject: 'package', subjectId: id } as const
     await recordAudit(tx, me, { ...entry, detail: { ...form } }, now())
     return id
@@ -20,10 +21,13 @@ export async function createPlan({ db, now }: Context, me: Caller, form: Package
   return { message: 'Plan created', id }
 }
 
-/** Changes a plan. A payment that is under way is for the plan as it was when it began. */
+/**
+ * Changes a plan. A payment that has begun keeps the terms of its beginning.
+ * @throws package_not_found (404)
+ */
 export async function updatePlan({ db, now }: Context, me: Caller, id: string, form: PackageForm) {
   await db.transaction(async (tx) => {
-    const before = await changePackage(tx, id, inPence(form))
+    const before = await changePackage(tx, id, toPence(form))
     if (!before) throw notFound()
     const entry = { act: 'package_updated', subject: 'package', subjectId: id } as const
     await recordAudit(tx, me, { ...entry, detail: { ...form, price_before: before.price / PENCE } }, now())
@@ -31,7 +35,10 @@ export async function updatePlan({ db, now }: Context, me: Caller, id: string, f
   return { message: 'Plan updated' }
 }
 
-/** Takes a plan away; its row stays for those who hold it and for receipts. */
+/**
+ * Takes a plan off offer for good; its row is kept for subscribers and receipts.
+ * @throws package_not_found (404)
+ */
 export async function deletePlan({ db, now }: Context, me: Caller, id: string) {
   await db.transaction(async (tx) => {
     const before = await changePackage(tx, id, { status: 'Deactive', deleted_at: now() })

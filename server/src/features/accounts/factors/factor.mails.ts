@@ -1,7 +1,7 @@
 import type { Config } from '../../../config.ts'
-import { keyOf } from '../recovery/mailed-key.ts'
+import { deriveKey } from '../recovery/mailed-key.ts'
 
-/** About the ways into an account: what was added or taken away, and who came in by them. */
+/** The mails about second factors, passkeys and log-ins from new devices. */
 export type FactorMail =
   /** `open` is the part of the settings that the link leads to. */
   | { kind: 'proof'; seed: string; open: string }
@@ -12,10 +12,14 @@ export type FactorMail =
 
 type Settings = Pick<Config, 'publicUrl' | 'tokenSecret'>
 
-const MOMENT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
+const DATE_TIME_FORMAT = new Intl.DateTimeFormat('en-GB', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: 'UTC',
+})
 
-/** What the owner is written about their second factor, passkeys and log-ins. */
-export function contentOfFactors(
+/** Returns subject and content of a mail about second factors, passkeys or log-ins. */
+export function composeFactorMail(
   { publicUrl, tokenSecret }: Settings,
   { firstname, username }: { firstname: string; username: string },
   mail: FactorMail,
@@ -35,7 +39,7 @@ export function contentOfFactors(
         ],
         action: {
           label: 'It is me',
-          url: `${settings}?open=${mail.open}&proof=${keyOf(tokenSecret, mail.seed)}`,
+          url: `${settings}?open=${mail.open}&proof=${deriveKey(tokenSecret, mail.seed)}`,
         },
       }
     case 'totp': {
@@ -58,7 +62,7 @@ export function contentOfFactors(
         title: 'A new log-in',
         lines: [
           `Hello ${firstname}, somebody has just logged in to ${username} from a browser that we have not seen with you before.`,
-          `${mail.device}, ${MOMENT.format(new Date(mail.at))} (UTC)`,
+          `${mail.device}, ${DATE_TIME_FORMAT.format(new Date(mail.at))} (UTC)`,
           `If that was you, all is well. If it was not, log that device out in your settings and choose a new password at once: ${forgot}`,
         ],
         action: { label: 'See my devices', url: settings },

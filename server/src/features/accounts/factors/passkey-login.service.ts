@@ -6,23 +6,33 @@ import { problem } from '../../../kit/http/problem.ts'
 import { logIns } from '../accounts.metrics.ts'
 import { findAccount, lockMember } from '../accounts.repository.ts'
 import type { Browser } from '../sessions/browser.ts'
-import { enterAccount } from '../sign-in/enter.service.ts'
-import { deactivated, requireOpen, welcome } from '../sign-in/login.service.ts'
-import { refusing } from '../sign-in/refused-login.service.ts'
+import { startSessionFromBrowser } from '../sign-in/browser-session.service.ts'
+import { accountDeactivated, createLoginResponse, requireActiveAccount } from '../sign-in/login.service.ts'
+import { createRefusalHandler } from '../sign-in/refused-login.service.ts'
 import {
+  consumeChallenge,
   findPasskey,
   insertChallenge,
-  noteUse,
   type PasskeyRow,
-  takeChallenge,
+  recordPasskeyUse,
 } from './passkeys.repository.ts'
-import { CHALLENGE_MS, challengeIn, handleOf, newChallenge, relyingParty, TIMEOUT_MS } from './webauthn.ts'
+import {
+  CHALLENGE_MS,
+  generateChallenge,
+  readChallenge,
+  relyingParty,
+  TIMEOUT_MS,
+  userHandleOf,
+} from './webauthn.ts'
 
-const failed = () => problem(401, 'passkey_failed', PASSKEY_FAILED)
+const authenticationFailed = () => problem(401, 'passkey_failed', PASSKEY_FAILED)
 
-/** What an authenticator is to sign; which member it then names, nobody knows yet. */
-export async function askForPasskey({ db, config, now }: Context) {
-  const challenge = newChallenge()
+/**
+ * Returns WebAuthn request options with a new challenge. No credential is listed: the authenticator itself
+ * finds the member's passkey.
+ */
+export async function beginPasskeyAuthentication({ db, config, now }: Context) {
+  const challenge = generateChallenge()
   await insertChallenge(db, {
     challenge,
     sessionId: null,
@@ -38,38 +48,40 @@ export async function askForPasskey({ db, config, now }: Context) {
   return { options }
 }
 
-type Signed = RouteOutput<typeof passkeyLogin>['body']['response']
+type PasskeyAssertion = RouteOutput<typeof passkeyLogin>['body']['response']
 
 /**
- * Logs in whoever holds a member's passkey. It is both factors at once: something one has, which opens only to
- * something that one knows or is.
+ * Logs in the member whose passkey signed the challenge. No code is asked for: user verification makes a
+ * passkey two factors, the device and a PIN or fingerprint.
+ * @throws passkey_failed (401), deactivated (403), not_verified (403)
  */
-export async function logInWithPasskey(context: Context, response: Signed, browser: Browser) {
+export async function logInWithPasskey(context: Context, response: PasskeyAssertion, browser: Browser) {
   const { db, now } = context
-  const challenge = challengeIn(response.response.clientDataJSON)
-  if (!challenge || !(await takeChallenge(db, challenge, null, now()))) throw failed()
+  const challenge = readChallenge(response.response.clientDataJSON)
+  if (!challenge || !(await consumeChallenge(db, challenge, null, now()))) throw authenticationFailed()
   const passkey = await findPasskey(db, response.id)
-  if (!passkey || response.response.userHandle !== handleOf(passkey.member_id)) throw failed()
-  const refuse = refusing(context, browser, passkey.member_id)
-  const signed = await verifySigned(context, response, challenge, passkey).catch(refuse)
+  if (!passkey || response.response.userHandle !== userHandleOf(passkey.member_id))
+    throw authenticationFailed()
+  const refuse = createRefusalHandler(context, browser, passkey.member_id)
+  const signed = await verifyAssertion(context, response, challenge, passkey).catch(refuse)
   const account = await findAccount(db, passkey.member_id)
-  if (!account) throw failed()
-  await requireOpen(context, account)
+  if (!account) throw authenticationFailed()
+  await requireActiveAccount(context, account)
   const { newCounter, credentialBackedUp } = signed
   const use = { seen: passkey.counter, counter: newCounter, backedUp: credentialBackedUp, now: now() }
   const token = await db.transaction(async (tx) => {
-    const held = await lockMember(tx, account.id)
-    if (held?.status !== 1) throw deactivated(held?.suspended_until)
-    if (!(await noteUse(tx, passkey.id, use))) throw failed()
-    return enterAccount({ ...context, db: tx }, account, browser)
+    const locked = await lockMember(tx, account.id)
+    if (locked?.status !== 1) throw accountDeactivated(locked?.suspended_until)
+    if (!(await recordPasskeyUse(tx, passkey.id, use))) throw authenticationFailed()
+    return startSessionFromBrowser({ ...context, db: tx }, account, browser)
   })
   logIns.inc({ outcome: 'right' })
-  return welcome(account, token)
+  return createLoginResponse(account, token)
 }
 
-async function verifySigned(
+async function verifyAssertion(
   { config, log }: Context,
-  response: Signed,
+  response: PasskeyAssertion,
   challenge: string,
   passkey: PasskeyRow,
 ) {
@@ -86,8 +98,8 @@ async function verifySigned(
     },
   }).catch((err) => {
     log.debug({ err }, 'a passkey was refused')
-    throw failed()
+    throw authenticationFailed()
   })
-  if (!verified) throw failed()
+  if (!verified) throw authenticationFailed()
   return authenticationInfo
 }

@@ -4,6 +4,7 @@ import { passkeyChallenges, passkeys } from '../../../schema/factors.tables.ts'
 
 export type PasskeyRow = typeof passkeys.$inferSelect
 
+/** Stores a WebAuthn challenge; without a session it is for a log-in. */
 export async function insertChallenge(
   db: Database,
   { challenge, sessionId, expiresAt }: { challenge: string; sessionId: string | null; expiresAt: Date },
@@ -11,8 +12,8 @@ export async function insertChallenge(
   await db.insert(passkeyChallenges).values({ challenge, session_id: sessionId, expires_at: expiresAt })
 }
 
-/** Uses a challenge up; false when it was presented before, is too old, or was another's. */
-export async function takeChallenge(
+/** Deletes a challenge; returns false when it is unknown, used, expired, or was given to another session. */
+export async function consumeChallenge(
   db: Database,
   challenge: string,
   sessionId: string | null,
@@ -32,11 +33,12 @@ export async function takeChallenge(
   return taken.length > 0
 }
 
+/** Deletes challenges that expired before that moment. */
 export async function deleteChallengesBefore(db: Database, before: Date): Promise<void> {
   await db.delete(passkeyChallenges).where(lt(passkeyChallenges.expires_at, before))
 }
 
-/** A member's passkeys, in the order in which they were added. */
+/** Returns a member's passkeys in the order in which they were added. */
 export function findPasskeysOf(db: Database, memberId: string): Promise<PasskeyRow[]> {
   return db
     .select()
@@ -45,12 +47,13 @@ export function findPasskeysOf(db: Database, memberId: string): Promise<PasskeyR
     .orderBy(asc(passkeys.created_at), asc(passkeys.id))
 }
 
+/** Returns the passkey with this credential id, or undefined. */
 export async function findPasskey(db: Database, id: string): Promise<PasskeyRow | undefined> {
   const [found] = await db.select().from(passkeys).where(eq(passkeys.id, id))
   return found
 }
 
-/** Keeps a passkey; nothing when its id is known, whosever it is. */
+/** Stores a passkey and returns its row; undefined when any member has a passkey with this credential id. */
 export async function insertPasskey(
   tx: Database,
   passkey: typeof passkeys.$inferInsert,
@@ -59,6 +62,7 @@ export async function insertPasskey(
   return added
 }
 
+/** Renames a member's passkey; returns false when the member has none with this id. */
 export async function setPasskeyName(
   db: Database,
   memberId: string,
@@ -73,7 +77,7 @@ export async function setPasskeyName(
   return named.length > 0
 }
 
-/** Takes a passkey of the member's away and gives its name. */
+/** Deletes a member's passkey and returns its name; undefined when the member has none with this id. */
 export async function deletePasskey(tx: Database, memberId: string, id: string): Promise<string | undefined> {
   const [gone] = await tx
     .delete(passkeys)
@@ -82,7 +86,7 @@ export async function deletePasskey(tx: Database, memberId: string, id: string):
   return gone?.name
 }
 
-/** Takes every passkey of the member's away and gives their names. */
+/** Deletes all of a member's passkeys and returns their names. */
 export async function deletePasskeysOf(tx: Database, memberId: string): Promise<string[]> {
   const gone = await tx
     .delete(passkeys)
@@ -91,7 +95,7 @@ export async function deletePasskeysOf(tx: Database, memberId: string): Promise<
   return gone.map(({ name }) => name)
 }
 
-interface Use {
+interface PasskeyUse {
   /** The counter that the use was checked against. */
   seen: number
   counter: number
@@ -99,11 +103,14 @@ interface Use {
   now: Date
 }
 
-/** Writes a use down; false when the passkey is gone, or was used in between. */
-export async function noteUse(
+/**
+ * Records a log-in with a passkey; returns false when the passkey is deleted, or was used since its counter was
+ * checked.
+ */
+export async function recordPasskeyUse(
   tx: Database,
   id: string,
-  { seen, counter, backedUp, now }: Use,
+  { seen, counter, backedUp, now }: PasskeyUse,
 ): Promise<boolean> {
   const noted = await tx
     .update(passkeys)

@@ -6,36 +6,37 @@ import { problem } from '../../../kit/http/problem.ts'
 import type { Caller } from '../../../kit/http/serve.ts'
 import { accountMail } from '../accounts.jobs.ts'
 import { lockMember } from '../accounts.repository.ts'
-import { voidKeys } from '../recovery/keys.repository.ts'
+import { revokeKeys } from '../recovery/keys.repository.ts'
 import {
+  consumeChallenge,
   deletePasskey,
   findPasskeysOf,
   insertChallenge,
   insertPasskey,
   type PasskeyRow,
   setPasskeyName,
-  takeChallenge,
 } from './passkeys.repository.ts'
-import { requireProof } from './proof.service.ts'
+import { reauthenticate } from './reauthentication.service.ts'
 import { countRecoveryCodes, findTotp } from './totp.repository.ts'
 import {
   ALGORITHMS,
   CHALLENGE_MS,
-  challengeIn,
-  handleOf,
-  newChallenge,
+  generateChallenge,
+  readChallenge,
   relyingParty,
   TIMEOUT_MS,
+  userHandleOf,
 } from './webauthn.ts'
 
-const SITE = 'Savanna'
+const SITE_NAME = 'Savanna'
 
-const notMade = () => problem(400, 'passkey_failed', 'This passkey could not be added. Please begin again.')
+const registrationFailed = () =>
+  problem(400, 'passkey_failed', 'This passkey could not be added. Please begin again.')
 const notFound = () => problem(404, 'passkey_not_found', 'This passkey is gone already.')
 const tooMany = () =>
   problem(409, 'too_many_passkeys', `You have ${PASSKEYS_MAX} passkeys already. Remove one first.`)
 
-function shown(row: PasskeyRow): Passkey {
+function toPasskey(row: PasskeyRow): Passkey {
   return {
     id: row.id,
     name: row.name,
@@ -45,7 +46,7 @@ function shown(row: PasskeyRow): Passkey {
   }
 }
 
-/** What secures the caller's log-in beside the password. */
+/** Returns the caller's second factors: two-step verification and passkeys. */
 export async function listFactors({ db }: Context, me: Caller) {
   const [totp, keys, left] = await Promise.all([
     findTotp(db, me.id),
@@ -54,23 +55,26 @@ export async function listFactors({ db }: Context, me: Caller) {
   ])
   return {
     totp: totp ? { since: totp.confirmed_at.toISOString(), recovery_codes_left: left } : null,
-    passkeys: keys.map(shown),
+    passkeys: keys.map(toPasskey),
   }
 }
 
-/** Tells the caller's authenticator what to make. */
-export async function offerPasskey(context: Context, me: Caller, proof: Proof) {
+/**
+ * Returns WebAuthn creation options with a new challenge for the caller's session.
+ * @throws too_many_passkeys (409) and what `reauthenticate` throws
+ */
+export async function beginPasskeyRegistration(context: Context, me: Caller, proof: Proof) {
   const { db, config, now } = context
-  await requireProof(context, me, proof)
+  await reauthenticate(context, me, proof)
   const known = await findPasskeysOf(db, me.id)
   if (known.length >= PASSKEYS_MAX) throw tooMany()
-  const challenge = newChallenge()
+  const challenge = generateChallenge()
   const expiresAt = new Date(now().getTime() + CHALLENGE_MS)
   await insertChallenge(db, { challenge, sessionId: me.sessionId, expiresAt })
   const options = {
     challenge,
-    rp: { id: relyingParty(config).id, name: SITE },
-    user: { id: handleOf(me.id), name: me.username, displayName: me.username },
+    rp: { id: relyingParty(config).id, name: SITE_NAME },
+    user: { id: userHandleOf(me.id), name: me.username, displayName: me.username },
     pubKeyCredParams: ALGORITHMS.map((alg) => ({ alg, type: 'public-key' as const })),
     timeout: TIMEOUT_MS,
     attestation: 'none' as const,
@@ -84,18 +88,25 @@ export async function offerPasskey(context: Context, me: Caller, proof: Proof) {
   return { options }
 }
 
-type Made = RouteOutput<typeof addPasskey>['body']
+type PasskeyRegistration = RouteOutput<typeof addPasskey>['body']
 
-/** Keeps what the authenticator made, provided that it was asked for by this session just now. */
-export async function keepPasskey(context: Context, me: Caller, { name, response }: Made) {
+/**
+ * Verifies the authenticator's response and stores the passkey; the owner is told by mail.
+ * @throws passkey_failed (400), too_many_passkeys (409)
+ */
+export async function finishPasskeyRegistration(
+  context: Context,
+  me: Caller,
+  { name, response }: PasskeyRegistration,
+) {
   const { db, now, jobs } = context
-  const made = await verifyMade(context, me, response)
+  const made = await verifyRegistration(context, me, response)
   const added = await db.transaction(async (tx) => {
     await lockMember(tx, me.id)
     if ((await findPasskeysOf(tx, me.id)).length >= PASSKEYS_MAX) throw tooMany()
     const row = await insertPasskey(tx, { ...made, member_id: me.id, name, created_at: now() })
-    if (!row) throw notMade()
-    await voidKeys(tx, me.id, 'proof', now())
+    if (!row) throw registrationFailed()
+    await revokeKeys(tx, me.id, 'proof', now())
     await jobs.send(
       accountMail,
       { memberId: me.id, mail: { kind: 'passkey', name, added: true } },
@@ -103,24 +114,32 @@ export async function keepPasskey(context: Context, me: Caller, { name, response
     )
     return row
   })
-  return { message: 'Your passkey is added', passkey: shown(added) }
+  return { message: 'Your passkey is added', passkey: toPasskey(added) }
 }
 
-async function verifyMade({ db, config, now, log }: Context, me: Caller, response: Made['response']) {
-  const challenge = challengeIn(response.response.clientDataJSON)
-  if (!challenge || !(await takeChallenge(db, challenge, me.sessionId, now()))) throw notMade()
+async function verifyRegistration(
+  { db, config, now, log }: Context,
+  me: Caller,
+  response: PasskeyRegistration['response'],
+) {
+  const challenge = readChallenge(response.response.clientDataJSON)
+  if (!challenge || !(await consumeChallenge(db, challenge, me.sessionId, now()))) throw registrationFailed()
   const { id, origin } = relyingParty(config)
   const { registrationInfo } = await verifyRegistrationResponse({
-    response: { ...response, response: withoutNothing(response.response), clientExtensionResults: {} },
+    response: {
+      ...response,
+      response: omitUndefinedTransports(response.response),
+      clientExtensionResults: {},
+    },
     expectedChallenge: challenge,
     expectedOrigin: origin,
     expectedRPID: id,
     supportedAlgorithmIDs: ALGORITHMS,
   }).catch((err) => {
     log.debug({ err }, 'a passkey was refused')
-    throw notMade()
+    throw registrationFailed()
   })
-  if (!registrationInfo) throw notMade()
+  if (!registrationInfo) throw registrationFailed()
   const { credential, credentialDeviceType, credentialBackedUp } = registrationInfo
   return {
     id: credential.id,
@@ -132,24 +151,27 @@ async function verifyMade({ db, config, now, log }: Context, me: Caller, respons
   }
 }
 
-function withoutNothing({ transports, ...rest }: Made['response']['response']) {
+function omitUndefinedTransports({ transports, ...rest }: PasskeyRegistration['response']['response']) {
   return transports ? { ...rest, transports } : rest
 }
 
-/** Calls a passkey of the caller's by another name. */
+/** Renames a passkey of the caller. @throws passkey_not_found (404) */
 export async function renameOwnPasskey({ db }: Context, me: Caller, id: string, name: string) {
   if (!(await setPasskeyName(db, me.id, id, name))) throw notFound()
   return { message: 'Your passkey has its new name' }
 }
 
-/** Takes a passkey of the caller's away. */
+/**
+ * Removes a passkey of the caller, who is told by mail.
+ * @throws passkey_not_found (404) and what `reauthenticate` throws
+ */
 export async function removeOwnPasskey(context: Context, me: Caller, id: string, proof: Proof) {
   const { db, now, jobs } = context
-  await requireProof(context, me, proof)
+  await reauthenticate(context, me, proof)
   await db.transaction(async (tx) => {
     const name = await deletePasskey(tx, me.id, id)
     if (name === undefined) throw notFound()
-    await voidKeys(tx, me.id, 'proof', now())
+    await revokeKeys(tx, me.id, 'proof', now())
     await jobs.send(
       accountMail,
       { memberId: me.id, mail: { kind: 'passkey', name, added: false } },

@@ -22,7 +22,7 @@ import { codeAt } from '../../../../test/factories/administrators.ts'
 import { makeMember, PASSWORD, type TestMember } from '../../../../test/factories/members.ts'
 import { makeAuthenticator, type TestAuthenticator } from '../../../../test/fakes/authenticator.ts'
 import { members } from '../../../schema/accounts.tables.ts'
-import { handleOf } from './webauthn.ts'
+import { userHandleOf } from './webauthn.ts'
 
 let app: TestApp
 let skip = 0
@@ -70,7 +70,7 @@ describe('adding a passkey', () => {
     const options = await askToAdd(me)
     expect(options).toMatchObject({
       rp: { id: 'localhost', name: 'Savanna' },
-      user: { id: handleOf(me.id), name: me.username },
+      user: { id: userHandleOf(me.id), name: me.username },
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     })
     const device = makeAuthenticator(origin)
@@ -141,9 +141,9 @@ describe('what no authenticator made', () => {
     const { me, device } = await withPasskey()
     const other = await makeMember(app.app.context)
     expect((await add(other, device.create(await askToAdd(other)))).status).toBe(400)
-    expect((await logIn(device.get(await askToLogIn(), { userHandle: handleOf(me.id) }))).body.username).toBe(
-      me.username,
-    )
+    expect(
+      (await logIn(device.get(await askToLogIn(), { userHandle: userHandleOf(me.id) }))).body.username,
+    ).toBe(me.username)
   })
 })
 
@@ -182,7 +182,7 @@ describe('logging in with a passkey', () => {
       'by the address': { origin: app.url },
       'wrong site': { rpId: 'evil.test' },
       'made-up challenge': { challenge: 'bWFkZSB1cA' },
-      'wrong member': { userHandle: handleOf(stranger.id) },
+      'wrong member': { userHandle: userHandleOf(stranger.id) },
       'no member': { userHandle: '' },
       'wrong key': { key: privateKey },
       'nobody verified': { verified: false },

@@ -3,48 +3,63 @@ import type { Context } from '../../../context.ts'
 import type { Database } from '../../../kit/database/database.ts'
 import { problem } from '../../../kit/http/problem.ts'
 import { codeHolds } from '../../../kit/second-factor/codes.ts'
-import { admitAttempt, forgetAttempts } from '../sign-in/attempts.ts'
-import { findTotp, takeStep, useRecoveryCode } from './totp.repository.ts'
+import { clearAttempts, countAttempt } from '../sign-in/attempts.ts'
+import { consumeRecoveryCode, consumeTotpStep, findTotp } from './totp.repository.ts'
 
 const TOO_MANY = 'Too many wrong codes. Please wait a few minutes.'
 
-/** Wrong codes count for the member, by whichever way somebody tries to come in. */
-export const codesOf = (memberId: string) => `second factor ${memberId}`
+/** Returns the login under which wrong codes of a member are counted, the same for every way to sign in. */
+export const codeAttemptsKey = (memberId: string) => `second factor ${memberId}`
 
-/** The session of whoever is inside goes on: to them it is a field that is missing or wrong. */
-type Refusal = 401 | 400
+/** The status of a refused code: 401 at a log-in; 400 for a signed-in caller, whose session continues. */
+type RefusalStatus = 401 | 400
 
-const codeWanted = (status: Refusal) => problem(status, 'code_wanted', CODE_NEEDED, { code: CODE_NEEDED })
+const codeRequired = (status: RefusalStatus) =>
+  problem(status, 'code_wanted', CODE_NEEDED, { code: CODE_NEEDED })
 
-export const codeWrong = (status: Refusal) => problem(status, 'code_wrong', CODE_WRONG, { code: CODE_WRONG })
+/** Returns the problem `code_wrong`, at the field `code`. */
+export const codeWrong = (status: RefusalStatus) =>
+  problem(status, 'code_wrong', CODE_WRONG, { code: CODE_WRONG })
 
-/** Lets a code be tried; what follows tells whether it was right. */
-export const admitCode = (context: Context, memberId: string) =>
-  admitAttempt(context, codesOf(memberId), TOO_MANY)
+/** Counts an attempt to enter a code. @throws too_often (429) */
+export const countCodeAttempt = (context: Context, memberId: string) =>
+  countAttempt(context, codeAttemptsKey(memberId), TOO_MANY)
 
-/** Makes sure that whoever asks holds the second factor too, where there is one; answers whether there is. */
-export async function proveSecondFactor(
+/**
+ * Verifies a code of the app or a recovery code, and consumes it. Returns false when two-step verification is
+ * off.
+ * @throws code_wanted or code_wrong (401, or the given status), too_often (429)
+ */
+export async function verifySecondFactor(
   context: Context,
   memberId: string,
   code: string | undefined,
-  refusal: Refusal = 401,
+  refusal: RefusalStatus = 401,
 ): Promise<boolean> {
   const { db, config, now } = context
   const totp = await findTotp(db, memberId)
   if (!totp) return false
-  if (code === undefined) throw codeWanted(refusal)
-  await admitCode(context, memberId)
+  if (code === undefined) throw codeRequired(refusal)
+  await countCodeAttempt(context, memberId)
   const proof = { tokenSecret: config.tokenSecret, sealed: totp.secret, code, now: now() }
   const book = {
-    takeStep: (step: number) => takeStep(db, memberId, step),
-    useRecovery: (hash: string) => useRecoveryCode(db, memberId, hash, now()),
+    takeStep: (step: number) => consumeTotpStep(db, memberId, step),
+    useRecovery: (hash: string) => consumeRecoveryCode(db, memberId, hash, now()),
   }
   if (!(await codeHolds(proof, book))) throw codeWrong(refusal)
-  await forgetAttempts(context, codesOf(memberId))
+  await clearAttempts(context, codeAttemptsKey(memberId))
   return true
 }
 
-/** Once the member is held: two-step verification may have been turned on since somebody was asked for no code. */
-export async function requireProved(tx: Database, memberId: string, proved: boolean): Promise<void> {
-  if (!proved && (await findTotp(tx, memberId))) throw codeWanted(401)
+/**
+ * Requires a verified second factor under the member's lock: two-step verification may have been turned on
+ * since `verifySecondFactor` asked for no code.
+ * @throws code_wanted (401)
+ */
+export async function requireVerifiedSecondFactor(
+  tx: Database,
+  memberId: string,
+  verified: boolean,
+): Promise<void> {
+  if (!verified && (await findTotp(tx, memberId))) throw codeRequired(401)
 }

@@ -2,13 +2,13 @@ import { and, count, eq, isNull, lt } from 'drizzle-orm'
 import type { Database } from '../../../kit/database/database.ts'
 import { memberRecoveryCodes, memberTotp } from '../../../schema/factors.tables.ts'
 
-/** The authenticator app of a member who has two-step verification on. */
+/** Returns a member's TOTP secret and its state, or undefined when two-step verification is off. */
 export async function findTotp(db: Database, memberId: string) {
   const [found] = await db.select().from(memberTotp).where(eq(memberTotp.member_id, memberId))
   return found
 }
 
-/** Turns two-step verification on; false when it is on already. */
+/** Turns two-step verification on; returns false when it is on already. */
 export async function insertTotp(
   tx: Database,
   { memberId, secret, step, now }: { memberId: string; secret: string; step: number; now: Date },
@@ -21,7 +21,7 @@ export async function insertTotp(
   return added.length > 0
 }
 
-/** Turns two-step verification off, and its recovery codes with it; false when it was off. */
+/** Turns two-step verification off and deletes its recovery codes; returns false when it was off. */
 export async function deleteTotp(tx: Database, memberId: string): Promise<boolean> {
   await tx.delete(memberRecoveryCodes).where(eq(memberRecoveryCodes.member_id, memberId))
   const gone = await tx
@@ -31,8 +31,11 @@ export async function deleteTotp(tx: Database, memberId: string): Promise<boolea
   return gone.length > 0
 }
 
-/** Takes the code of a time step; false when one of it, or of a later one, was taken before. */
-export async function takeStep(db: Database, memberId: string, step: number): Promise<boolean> {
+/**
+ * Marks the code of a TOTP time step (RFC 6238) as used; returns false when that step or a later one was used
+ * before.
+ */
+export async function consumeTotpStep(db: Database, memberId: string, step: number): Promise<boolean> {
   const taken = await db
     .update(memberTotp)
     .set({ last_step: step })
@@ -41,14 +44,14 @@ export async function takeStep(db: Database, memberId: string, step: number): Pr
   return taken.length > 0
 }
 
-/** Puts new recovery codes in the place of the old ones. */
+/** Replaces a member's recovery codes by those with these hashes. */
 export async function replaceRecoveryCodes(tx: Database, memberId: string, hashes: string[]): Promise<void> {
   await tx.delete(memberRecoveryCodes).where(eq(memberRecoveryCodes.member_id, memberId))
   await tx.insert(memberRecoveryCodes).values(hashes.map((code_hash) => ({ code_hash, member_id: memberId })))
 }
 
-/** Uses a recovery code up; false when it is none that is left. */
-export async function useRecoveryCode(
+/** Marks a recovery code as used; returns false when it is unknown or was used before. */
+export async function consumeRecoveryCode(
   db: Database,
   memberId: string,
   hash: string,
@@ -68,6 +71,7 @@ export async function useRecoveryCode(
   return used.length > 0
 }
 
+/** Returns how many unused recovery codes a member has. */
 export async function countRecoveryCodes(db: Database, memberId: string): Promise<number> {
   const [left] = await db
     .select({ codes: count() })

@@ -7,29 +7,36 @@ import { openTicket, sealTicket } from '../../../kit/second-factor/ticket.ts'
 import { newTotp, seal, stepOf } from '../../../kit/second-factor/totp.ts'
 import { accountMail } from '../accounts.jobs.ts'
 import { lockMember } from '../accounts.repository.ts'
-import { voidKeys } from '../recovery/keys.repository.ts'
+import { revokeKeys } from '../recovery/keys.repository.ts'
 import { revokeSessionsOf } from '../sessions/sessions.repository.ts'
-import { forgetAttempts } from '../sign-in/attempts.ts'
-import { requireProof } from './proof.service.ts'
-import { admitCode, codesOf, codeWrong } from './second-factor.service.ts'
+import { clearAttempts } from '../sign-in/attempts.ts'
+import { reauthenticate } from './reauthentication.service.ts'
+import { codeAttemptsKey, codeWrong, countCodeAttempt } from './second-factor.service.ts'
 import { deleteTotp, findTotp, insertTotp, replaceRecoveryCodes } from './totp.repository.ts'
 
-const isOn = () => problem(409, 'totp_on', 'Two-step verification is on already. Turn it off first.')
+const alreadyOn = () => problem(409, 'totp_on', 'Two-step verification is on already. Turn it off first.')
 
-/** Makes a new secret for the caller's app. It is stored once a code of it is confirmed. */
-export async function offerTotp(context: Context, me: Caller, proof: Proof) {
+/**
+ * Returns a new TOTP secret, its URI and a sealed ticket. Nothing is stored until a code confirms it.
+ * @throws totp_on (409) and what `reauthenticate` throws
+ */
+export async function beginTotpSetup(context: Context, me: Caller, proof: Proof) {
   const { db, config, now } = context
-  await requireProof(context, me, proof)
-  if (await findTotp(db, me.id)) throw isOn()
+  await reauthenticate(context, me, proof)
+  if (await findTotp(db, me.id)) throw alreadyOn()
   const { secret, uri } = newTotp(me.username)
   const ticket = sealTicket({ tokenSecret: config.tokenSecret, now: now() }, me.sessionId, secret)
   return { secret, uri, ticket }
 }
 
-/** Turns two-step verification on once a code shows that the app has the secret, and gives the recovery codes. */
-export async function turnTotpOn(context: Context, me: Caller, ticket: string, code: string) {
+/**
+ * Turns two-step verification on when the code matches the ticket's secret, ends the caller's other sessions,
+ * and returns the recovery codes.
+ * @throws too_often (429), ticket_invalid (400), code_wrong (400), totp_on (409)
+ */
+export async function enableTotp(context: Context, me: Caller, ticket: string, code: string) {
   const { db, config, now, jobs, live } = context
-  await admitCode(context, me.id)
+  await countCodeAttempt(context, me.id)
   const secret = openTicket({ tokenSecret: config.tokenSecret, now: now() }, me.sessionId, ticket)
   const step = stepOf(secret, code, now())
   if (step === undefined) throw codeWrong(400)
@@ -37,25 +44,28 @@ export async function turnTotpOn(context: Context, me: Caller, ticket: string, c
   const ended = await db.transaction(async (tx) => {
     await lockMember(tx, me.id)
     const sealed = seal(config.tokenSecret, secret)
-    if (!(await insertTotp(tx, { memberId: me.id, secret: sealed, step, now: now() }))) throw isOn()
+    if (!(await insertTotp(tx, { memberId: me.id, secret: sealed, step, now: now() }))) throw alreadyOn()
     await replaceRecoveryCodes(tx, me.id, codes.map(hashOfRecovery))
-    await voidKeys(tx, me.id, 'proof', now())
+    await revokeKeys(tx, me.id, 'proof', now())
     await jobs.send(accountMail, { memberId: me.id, mail: { kind: 'totp', on: true } }, { db: tx })
     return revokeSessionsOf(tx, me.id, now(), me.sessionId)
   })
   for (const sessionId of ended) live.disconnectSession(sessionId)
-  await forgetAttempts(context, codesOf(me.id))
+  await clearAttempts(context, codeAttemptsKey(me.id))
   return { message: 'Two-step verification is on', recovery_codes: codes }
 }
 
-/** Turns two-step verification off. */
-export async function turnTotpOff(context: Context, me: Caller, proof: Proof) {
+/**
+ * Turns two-step verification off; the owner is told by mail. Does nothing when it is off.
+ * @throws what `reauthenticate` throws
+ */
+export async function disableTotp(context: Context, me: Caller, proof: Proof) {
   const { db, now, jobs } = context
-  await requireProof(context, me, proof)
+  await reauthenticate(context, me, proof)
   await db.transaction(async (tx) => {
     await lockMember(tx, me.id)
     if (!(await deleteTotp(tx, me.id))) return
-    await voidKeys(tx, me.id, 'proof', now())
+    await revokeKeys(tx, me.id, 'proof', now())
     await jobs.send(accountMail, { memberId: me.id, mail: { kind: 'totp', on: false } }, { db: tx })
   })
   return { message: 'Two-step verification is off' }

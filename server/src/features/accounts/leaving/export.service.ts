@@ -1,10 +1,10 @@
-import { setTimeout as turn } from 'node:timers/promises'
+import { setTimeout as yieldToEventLoop } from 'node:timers/promises'
 import type { Context } from '../../../context.ts'
 import { type ZipEntry, zipStream } from '../../../kit/files/zip.ts'
 import type { Caller, FileAnswer } from '../../../kit/http/serve.ts'
 import type { MediaStorage } from '../../../kit/media/storage.ts'
 import { requirePassword } from '../recovery/current-password.ts'
-import { findEveryRefused } from '../sign-in/refused-logins.repository.ts'
+import { findAllRefusedLogins } from '../sign-in/refused-logins.repository.ts'
 import { findAccountData, findFactorData } from './member-data.repository.ts'
 import type { DataPart, MemberData } from './member-data.ts'
 
@@ -14,7 +14,7 @@ Each .json file is about one subject and can be read with any text editor; times
 Of other members you find what you could see on the site: their usernames, and what they wrote to you.
 `
 
-/** The accounts' own part: the account itself and where it was logged in. */
+/** The accounts' part of the export: the account, sessions, passkeys, browsers and refused log-ins. */
 export const accountData: MemberData = {
   async exportOf(db, memberId) {
     const { account, logins } = await findAccountData(db, memberId)
@@ -25,16 +25,19 @@ export const accountData: MemberData = {
         'sessions.json': logins,
         'passkeys.json': passkeys,
         'devices.json': devices,
-        'refused-logins.json': await findEveryRefused(db, memberId),
+        'refused-logins.json': await findAllRefusedLogins(db, memberId),
       },
     }
   },
 }
 
-/** Everything that the site holds about the caller, as of one moment, as a ZIP. */
+/**
+ * Returns everything the site stores about the caller as a ZIP, read from one database snapshot.
+ * @throws wrong_password (400), no_password (400), too_often (429)
+ */
 export async function exportMember(
   context: Context,
-  holdings: readonly MemberData[],
+  memberData: readonly MemberData[],
   me: Caller,
   password: string,
 ): Promise<FileAnswer> {
@@ -42,7 +45,7 @@ export async function exportMember(
   const parts = await context.db.transaction(
     async (tx) => {
       const parts: DataPart[] = []
-      for (const { exportOf } of holdings) parts.push(await exportOf(tx, me.id))
+      for (const { exportOf } of memberData) parts.push(await exportOf(tx, me.id))
       return parts
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
@@ -50,17 +53,17 @@ export async function exportMember(
   const day = context.now().toISOString().slice(0, 10)
   return {
     name: `savanna-${me.username}-${day}.zip`,
-    content: zipStream(entriesOf(context.storage, parts), context.now()),
+    content: zipStream(zipEntries(context.storage, parts), context.now()),
   }
 }
 
-async function* entriesOf(storage: MediaStorage, parts: DataPart[]): AsyncGenerator<ZipEntry> {
+async function* zipEntries(storage: MediaStorage, parts: DataPart[]): AsyncGenerator<ZipEntry> {
   yield { name: 'README.txt', bytes: Buffer.from(README), compress: true }
   for (const { files } of parts) {
     for (const [name, content] of Object.entries(files)) {
       yield { name, bytes: Buffer.from(`${JSON.stringify(content, null, 2)}\n`), compress: true }
       // A long conversation keeps the processor busy: others get their turn in between.
-      await turn(0)
+      await yieldToEventLoop(0)
     }
   }
   for (const { objects = {} } of parts) {

@@ -3,7 +3,7 @@ import type { Database } from '../../../kit/database/database.ts'
 import { googleIdentities, members, sessions } from '../../../schema/accounts.tables.ts'
 import { memberDevices, memberTotp, passkeys } from '../../../schema/factors.tables.ts'
 
-/** All that is kept of an account itself, save the hash of its password. */
+/** Returns an account and its sessions for the export, without the password hash. */
 export async function findAccountData(db: Database, memberId: string) {
   const [account] = await db
     .select({
@@ -33,7 +33,7 @@ export async function findAccountData(db: Database, memberId: string) {
   return { account, logins }
 }
 
-/** Passkeys and known browsers, save what they are checked by. */
+/** Returns a member's passkeys and known browsers for the export, without keys and hashes. */
 export async function findFactorData(db: Database, memberId: string) {
   const keys = await db
     .select({

@@ -1,31 +1,34 @@
 import { REFUSED_DAYS } from '@savanna/contract/accounts/settings'
 import { DAY_MS } from '@savanna/contract/time'
 import type { Context } from '../../../context.ts'
-import { deleteUnverified } from '../accounts.repository.ts'
+import { deleteUnverifiedMembers } from '../accounts.repository.ts'
 import { deleteChallengesBefore } from '../factors/passkeys.repository.ts'
 import { deleteKeysExpiredBefore } from '../recovery/keys.repository.ts'
-import { deleteDeadSessions } from '../sessions/sessions.repository.ts'
+import { deleteEndedSessions } from '../sessions/sessions.repository.ts'
 import { FAILURE_WINDOW_MS } from '../sign-in/attempts.ts'
 import { deleteNoncesBefore } from '../sign-in/google.repository.ts'
 import { deleteFailuresBefore } from '../sign-in/login-failures.repository.ts'
-import { deleteForgottenDevices } from '../sign-in/member-devices.repository.ts'
-import { deleteRefusedBefore } from '../sign-in/refused-logins.repository.ts'
+import { deleteStaleDevices } from '../sign-in/member-devices.repository.ts'
+import { deleteRefusedLoginsBefore } from '../sign-in/refused-logins.repository.ts'
 
 const UNVERIFIED_DAYS = 7
 /** As long as browsers keep the cookie. */
 const DEVICE_DAYS = 400
-/** Spent keys stay a while, so that a second press on a link can be answered kindly. */
+/** Expired keys are kept this long, so that a link that is opened again gets a helpful answer. */
 const SPENT_KEY_DAYS = 7
 
-/** Deletes what nobody can use any more: old keys, ended sessions, accounts that were never verified. */
+/**
+ * Deletes what is no longer of use: expired keys, ended sessions, unverified accounts, stale browsers and old
+ * failures.
+ */
 export async function sweepAccounts({ db, now, log }: Context): Promise<void> {
   const ago = (ms: number) => new Date(now().getTime() - ms)
   const swept = {
-    accounts: await deleteUnverified(db, ago(UNVERIFIED_DAYS * DAY_MS)),
+    accounts: await deleteUnverifiedMembers(db, ago(UNVERIFIED_DAYS * DAY_MS)),
     keys: await deleteKeysExpiredBefore(db, ago(SPENT_KEY_DAYS * DAY_MS)),
-    sessions: await deleteDeadSessions(db, ago(DAY_MS)),
-    devices: await deleteForgottenDevices(db, ago(DEVICE_DAYS * DAY_MS)),
-    refused: await deleteRefusedBefore(db, ago(REFUSED_DAYS * DAY_MS)),
+    sessions: await deleteEndedSessions(db, ago(DAY_MS)),
+    devices: await deleteStaleDevices(db, ago(DEVICE_DAYS * DAY_MS)),
+    refused: await deleteRefusedLoginsBefore(db, ago(REFUSED_DAYS * DAY_MS)),
   }
   await deleteFailuresBefore(db, ago(FAILURE_WINDOW_MS))
   await deleteChallengesBefore(db, now())

@@ -10,28 +10,28 @@ import type { Caller } from '../../../kit/http/serve.ts'
 import { accountMail, resetRequest } from '../accounts.jobs.ts'
 import type { AccountMail } from '../accounts.mails.ts'
 import {
-  deleteLapsedHolders,
+  deleteExpiredRegistrations,
   findAccount,
-  findByLogin,
+  findAccountByLogin,
   lockMember,
   setMail,
   setPasswordHash,
 } from '../accounts.repository.ts'
-import { requireProof } from '../factors/proof.service.ts'
+import { reauthenticate } from '../factors/reauthentication.service.ts'
 import { revokeSessionsOf } from '../sessions/sessions.repository.ts'
-import { hashOfLogin } from '../sign-in/attempts.ts'
+import { hashLogin } from '../sign-in/attempts.ts'
 import { deleteFailuresOf } from '../sign-in/login-failures.repository.ts'
-import { LAPSES_AFTER_MS } from '../sign-in/register.service.ts'
+import { VERIFICATION_PERIOD_MS } from '../sign-in/register.service.ts'
 import { issueKey, storeKey } from './issue-key.ts'
 import {
+  consumeKey,
   countKeysSince,
   findMailChange,
   findPendingMail,
-  useKey,
-  voidKeys,
-  voidUndosSince,
+  revokeKeys,
+  revokeUndoKeysSince,
 } from './keys.repository.ts'
-import { hashOfKey } from './mailed-key.ts'
+import { hashKey } from './mailed-key.ts'
 import { hashPassword } from './passwords.ts'
 
 const CHANGES_PER_HOUR = 5
@@ -39,10 +39,10 @@ const CONFIRMED = 'Your new e-mail address is confirmed'
 const UNDONE =
   'Your e-mail address is as it was, and every device is logged out. We have mailed you a link to choose a new password.'
 
-/** The caller's own account. */
+/** Returns the caller's account settings. @throws gone (404) */
 export async function readAccount({ db, now }: Context, me: Caller): Promise<Account> {
   const account = await findAccount(db, me.id)
-  if (!account) throw gone()
+  if (!account) throw accountGone()
   return {
     mail: account.mail,
     pending_mail: await findPendingMail(db, me.id, now()),
@@ -52,28 +52,30 @@ export async function readAccount({ db, now }: Context, me: Caller): Promise<Acc
   }
 }
 
-const gone = () => problem(404, 'gone', 'This account does not exist any more.')
+const accountGone = () => problem(404, 'gone', 'This account does not exist any more.')
 
 /**
- * Mails a key to the new address and a note to the present one. An address that somebody has is answered alike:
- * its owner is told instead of the key being mailed.
+ * Mails a confirmation link to the new address and a notice to the present one. An address of another account
+ * gets the same answer, so that it shows nothing about who has an account; that account's owner is told
+ * instead.
+ * @throws mail_is_yours (400), too_often (429), gone (404) and what `reauthenticate` throws
  */
-export async function askForMail(context: Context, me: Caller, newMail: string, proof: Proof) {
+export async function requestMailChange(context: Context, me: Caller, newMail: string, proof: Proof) {
   const { db, now, jobs } = context
-  await requireProof(context, me, proof)
+  await reauthenticate(context, me, proof)
   await db.transaction(async (tx) => {
     const member = await lockMember(tx, me.id)
-    if (!member) throw gone()
+    if (!member) throw accountGone()
     if (member.mail === newMail) {
       const message = 'This is your e-mail address already'
       throw problem(400, 'mail_is_yours', message, { mail: message })
     }
     await limitMailChanges(context, tx, me.id)
-    await voidKeys(tx, me.id, ['mail', 'proof'], now())
+    await revokeKeys(tx, me.id, ['mail', 'proof'], now())
     const seed = await storeKey({ ...context, db: tx }, { memberId: me.id, purpose: 'mail', newMail })
     const send = (memberId: string, mail: AccountMail) =>
       jobs.send(accountMail, { memberId, mail }, { db: tx })
-    const holder = await findHolder(tx, newMail, now())
+    const holder = await findAddressOwner(tx, newMail, now())
     if (holder) await send(holder, { kind: 'mail_taken' })
     else await send(me.id, { kind: 'mail', seed })
     await send(me.id, { kind: 'mail_asked', to: member.mail })
@@ -87,25 +89,34 @@ async function limitMailChanges({ now }: Context, tx: Database, memberId: string
   throw tooOften('That was often enough for now. Please try again in an hour.', HOUR_MS / 1000)
 }
 
-/** Who has an address; whoever never verified it has it for a day. */
-async function findHolder(tx: Database, mail: string, now: Date): Promise<string | undefined> {
-  await deleteLapsedHolders(tx, { username: mail, mail }, new Date(now.getTime() - LAPSES_AFTER_MS), now)
-  return (await findByLogin(tx, mail))?.id
+/** Returns the id of the account that has an address. An unverified account has it for a day only. */
+async function findAddressOwner(tx: Database, mail: string, now: Date): Promise<string | undefined> {
+  await deleteExpiredRegistrations(
+    tx,
+    { username: mail, mail },
+    new Date(now.getTime() - VERIFICATION_PERIOD_MS),
+    now,
+  )
+  return (await findAccountByLogin(tx, mail))?.id
 }
 
-/** Keeps the present address. */
-export async function keepMail({ db, now }: Context, me: Caller) {
+/** Cancels the caller's pending change of address. */
+export async function withdrawMailChange({ db, now }: Context, me: Caller) {
   await db.transaction(async (tx) => {
     await lockMember(tx, me.id)
-    await voidKeys(tx, me.id, 'mail', now())
+    await revokeKeys(tx, me.id, 'mail', now())
   })
   return { message: 'Your e-mail address stays as it is' }
 }
 
-/** Lets the new address count, or the old one again. Whoever follows the link again is told the same. */
+/**
+ * Sets the address that a mailed key confirms, or restores the former one for the key of an undo link. Opening
+ * a link again gets the same answer.
+ * @throws key_invalid (400), mail_taken (409)
+ */
 export async function confirmNewMail(context: Context, key: string) {
   const { db, now, live } = context
-  const hash = hashOfKey(key)
+  const hash = hashKey(key)
   const change = await findMailChange(db, hash)
   if (!change?.newMail) throw keyInvalid()
   const { memberId, newMail, undoes } = change
@@ -113,37 +124,44 @@ export async function confirmNewMail(context: Context, key: string) {
   await db.transaction(async (tx) => {
     const member = await lockMember(tx, memberId)
     if (member?.mail === newMail) return
-    if (member?.status !== 1 || !(await useKey(tx, { hash, purpose }, now()))) throw keyInvalid()
-    const inside = { ...context, db: tx }
+    if (member?.status !== 1 || !(await consumeKey(tx, { hash, purpose }, now()))) throw keyInvalid()
+    const txContext = { ...context, db: tx }
     const seed = undoes
       ? undefined
-      : await storeKey(inside, { memberId, purpose: 'undo', newMail: member.mail })
-    await swapMail(inside, member, newMail, seed)
-    if (undoes) await lockOut(inside, member, change.madeAt)
+      : await storeKey(txContext, { memberId, purpose: 'undo', newMail: member.mail })
+    await replaceAddress(txContext, member, newMail, seed)
+    if (undoes) await lockOut(txContext, member, change.madeAt)
   })
   if (undoes) live.disconnectMember(memberId)
   return { message: undoes ? UNDONE : CONFIRMED }
 }
 
-/** Whoever changed the address knew the password: it opens nothing any more, and the owner is mailed for another. */
+/**
+ * Ends all sessions, replaces the password by a random one and mails a reset link: whoever changed the address
+ * knew the password.
+ */
 async function lockOut(context: Context, member: { id: string; has_password: boolean }, since: Date) {
   const { db: tx, now } = context
   await revokeSessionsOf(tx, member.id, now())
-  await voidUndosSince(tx, member.id, since, now())
+  await revokeUndoKeysSince(tx, member.id, since, now())
   if (!member.has_password) return
   await setPasswordHash(tx, member.id, await hashPassword(randomBytes(32).toString('base64')))
   await issueKey(context, member.id, 'reset')
 }
 
-/** Gives a member another address for an administrator, and tells the old one; false when it is theirs already. */
+/**
+ * Sets a member's address for an administrator and tells the old address; returns false when it is the member's
+ * already.
+ * @throws mail_taken (409)
+ */
 export async function replaceMail(context: Context, memberId: string, newMail: string): Promise<boolean> {
   const member = await lockMember(context.db, memberId)
   if (!member || member.mail === newMail) return false
-  await swapMail(context, member, newMail)
+  await replaceAddress(context, member, newMail)
   return true
 }
 
-async function swapMail(
+async function replaceAddress(
   context: Context,
   member: { id: string; mail: string },
   newMail: string,
@@ -151,21 +169,21 @@ async function swapMail(
 ) {
   const { db: tx, now, jobs } = context
   const { id: memberId, mail } = member
-  await findHolder(tx, newMail, now())
+  await findAddressOwner(tx, newMail, now())
   const swapped = await setMail(tx, memberId, newMail).catch((error: unknown) => {
-    throw sqlStateOf(error) === UNIQUE_VIOLATION ? taken() : error
+    throw sqlStateOf(error) === UNIQUE_VIOLATION ? mailTaken() : error
   })
-  if (!swapped) throw taken()
+  if (!swapped) throw mailTaken()
   // Keys that went to the old mailbox open nothing any more.
-  await voidKeys(tx, memberId, ['mail', 'reset', 'verify', 'delete'], now())
-  await deleteFailuresOf(tx, [hashOfLogin(mail)])
+  await revokeKeys(tx, memberId, ['mail', 'reset', 'verify', 'delete'], now())
+  await deleteFailuresOf(tx, [hashLogin(mail)])
   // From now on nothing tells whose address that was.
   await jobs.forget(tx, [mail], resetRequest)
-  const told = { kind: 'mail_changed', to: mail, ...(undoSeed && { seed: undoSeed }) } as const
-  await jobs.send(accountMail, { memberId, mail: told }, { db: tx })
+  const notice = { kind: 'mail_changed', to: mail, ...(undoSeed && { seed: undoSeed }) } as const
+  await jobs.send(accountMail, { memberId, mail: notice }, { db: tx })
 }
 
 const keyInvalid = () =>
   problem(400, 'key_invalid', 'This link is not valid, or no longer. Ask for another one in your settings.')
 
-const taken = () => problem(409, 'mail_taken', 'This address belongs to another account by now.')
+const mailTaken = () => problem(409, 'mail_taken', 'This address belongs to another account by now.')

@@ -38,7 +38,7 @@ const account = async (me: TestMember) =>
 const subjects = async (address: string) => (await mailsTo(app, address)).map(({ subject }) => subject)
 const mailedKey = async (address: string) => keyIn((await mailsTo(app, address)).at(-1))
 
-async function turnTotpOn(me: TestMember): Promise<string> {
+async function enableTotp(me: TestMember): Promise<string> {
   const params = { id: me.id }
   const { secret, ticket } = (await callRoute(app, me, beginTotp, { params, body: BY_PASSWORD })).body
   const body = { ticket, code: codeAt(secret, new Date(Date.now() + skip)) }
@@ -124,7 +124,7 @@ describe('asking for another e-mail address', () => {
 
   it('needs a code as well where two-step verification is on', async () => {
     const me = await member()
-    const secret = await turnTotpOn(me)
+    const secret = await enableTotp(me)
     skip += 60_000
     expect(await ask(me, newAddress())).toMatchObject({ status: 400, body: { code: 'code_wanted' } })
     const code = codeAt(secret, new Date(Date.now() + skip))

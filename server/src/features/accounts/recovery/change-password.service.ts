@@ -1,21 +1,24 @@
 import type { Context } from '../../../context.ts'
 import type { Caller } from '../../../kit/http/serve.ts'
 import { accountMail } from '../accounts.jobs.ts'
-import { holdWithPassword, setPasswordHash } from '../accounts.repository.ts'
+import { lockIfPasswordUnchanged, setPasswordHash } from '../accounts.repository.ts'
 import { revokeSessionsOf } from '../sessions/sessions.repository.ts'
 import { deleteFailuresOf } from '../sign-in/login-failures.repository.ts'
-import { failuresOf, requirePassword, wrongPassword } from './current-password.ts'
-import { voidKeys } from './keys.repository.ts'
+import { attemptHashesOf, requirePassword, wrongPassword } from './current-password.ts'
+import { revokeKeys } from './keys.repository.ts'
 import { hashPassword } from './passwords.ts'
-import { refuseWeak } from './weak-passwords.ts'
+import { requireStrongPassword } from './weak-passwords.ts'
 
-/** Tells whether this is the caller's password. */
+/** Answers when the password is the caller's. @throws what `requirePassword` throws */
 export async function checkPassword(context: Context, me: Caller, password: string) {
   await requirePassword(context, me.id, password)
   return { message: 'This is your password' }
 }
 
-/** Sets another password and ends every other session with its live connections. */
+/**
+ * Sets another password and ends every other session with its live connections.
+ * @throws weak_password (400) and what `requirePassword` throws
+ */
 export async function replacePassword(
   context: Context,
   me: Caller,
@@ -23,14 +26,14 @@ export async function replacePassword(
 ) {
   const { db, now, live, jobs } = context
   const account = await requirePassword(context, me.id, current, 'current')
-  await refuseWeak(password, account, 'password')
+  await requireStrongPassword(password, account, 'password')
   const passwordHash = await hashPassword(password)
   const ended = await db.transaction(async (tx) => {
     // Of two changes at once the second one's current password is no longer that.
-    if (!(await holdWithPassword(tx, me.id, account.password_hash))) throw wrongPassword('current')
+    if (!(await lockIfPasswordUnchanged(tx, me.id, account.password_hash))) throw wrongPassword('current')
     await setPasswordHash(tx, me.id, passwordHash)
-    await voidKeys(tx, me.id, ['reset', 'mail', 'delete'], now())
-    await deleteFailuresOf(tx, failuresOf(account))
+    await revokeKeys(tx, me.id, ['reset', 'mail', 'delete'], now())
+    await deleteFailuresOf(tx, attemptHashesOf(account))
     await jobs.send(
       accountMail,
       { memberId: me.id, mail: { kind: 'password_changed', here: true } },

@@ -2,9 +2,9 @@ import { HOUR_MS } from '@savanna/contract/time'
 import type { Context } from '../../../context.ts'
 import { accountMail } from '../accounts.jobs.ts'
 import { insertKey, type KeyPurpose } from './keys.repository.ts'
-import { hashOfKey, keyOf, newSeed } from './mailed-key.ts'
+import { deriveKey, hashKey, newSeed } from './mailed-key.ts'
 
-const LIFE_MS: Record<KeyPurpose, number> = {
+const LIFETIME_MS: Record<KeyPurpose, number> = {
   verify: 24 * HOUR_MS,
   reset: HOUR_MS,
   mail: 24 * HOUR_MS,
@@ -13,7 +13,7 @@ const LIFE_MS: Record<KeyPurpose, number> = {
   proof: HOUR_MS,
 }
 
-/** Makes a key and has it mailed; both happen once the transaction commits, or not at all. */
+/** Stores a one-time key and queues the mail that carries it, both in the caller's transaction. */
 export async function issueKey(
   { db, jobs, config, now }: Pick<Context, 'db' | 'jobs' | 'config' | 'now'>,
   memberId: string,
@@ -23,7 +23,7 @@ export async function issueKey(
   await jobs.send(accountMail, { memberId, mail: { kind: purpose, seed } }, { db })
 }
 
-/** Makes a key and gives the seed that its mail is written from. */
+/** Stores a one-time key and returns the seed from which the mail derives it. */
 export async function storeKey(
   { db, config, now }: Pick<Context, 'db' | 'config' | 'now'>,
   key: { memberId: string; purpose: KeyPurpose; newMail?: string },
@@ -31,9 +31,9 @@ export async function storeKey(
   const seed = newSeed()
   await insertKey(db, {
     ...key,
-    hash: hashOfKey(keyOf(config.tokenSecret, seed)),
+    hash: hashKey(deriveKey(config.tokenSecret, seed)),
     now: now(),
-    expiresAt: new Date(now().getTime() + LIFE_MS[key.purpose]),
+    expiresAt: new Date(now().getTime() + LIFETIME_MS[key.purpose]),
   })
   return seed
 }

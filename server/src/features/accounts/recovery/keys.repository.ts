@@ -4,12 +4,12 @@ import { accountKeys, members } from '../../../schema/accounts.tables.ts'
 
 export type KeyPurpose = 'verify' | 'reset' | 'mail' | 'undo' | 'delete' | 'proof'
 
-interface Named {
+interface KeyReference {
   hash: string
   purpose: KeyPurpose
 }
 
-function usable({ hash, purpose }: Named, now: Date) {
+function isUsable({ hash, purpose }: KeyReference, now: Date) {
   return and(
     eq(accountKeys.key_hash, hash),
     eq(accountKeys.purpose, purpose),
@@ -18,9 +18,10 @@ function usable({ hash, purpose }: Named, now: Date) {
   )
 }
 
+/** Stores the hash of a one-time key. */
 export async function insertKey(
   db: Database,
-  key: Named & { memberId: string; newMail?: string | undefined; now: Date; expiresAt: Date },
+  key: KeyReference & { memberId: string; newMail?: string | undefined; now: Date; expiresAt: Date },
 ): Promise<void> {
   await db.insert(accountKeys).values({
     key_hash: key.hash,
@@ -32,26 +33,29 @@ export async function insertKey(
   })
 }
 
-/** Whose key this is, while it can be used. */
-export async function findKeyHolder(db: Database, key: Named, now: Date): Promise<string | undefined> {
+/** Returns the id of the member a usable key belongs to, or undefined. */
+export async function findKeyHolder(db: Database, key: KeyReference, now: Date): Promise<string | undefined> {
   const [found] = await db
     .select({ memberId: accountKeys.member_id })
     .from(accountKeys)
-    .where(usable(key, now))
+    .where(isUsable(key, now))
   return found?.memberId
 }
 
-/** Uses the key up; of several at once only one gets it. Hold the member first, as whoever issues keys does. */
-export async function useKey(db: Database, key: Named, now: Date): Promise<boolean> {
+/**
+ * Marks a usable key as used; returns false when it is not usable. Only one of several parallel calls gets
+ * true. Lock the member first, in the same order as code that issues keys.
+ */
+export async function consumeKey(db: Database, key: KeyReference, now: Date): Promise<boolean> {
   const used = await db
     .update(accountKeys)
     .set({ used_at: now })
-    .where(usable(key, now))
+    .where(isUsable(key, now))
     .returning({ hash: accountKeys.key_hash })
   return used.length > 0
 }
 
-/** The address that a key confirms or brings back, and whose; also once the key has been used. */
+/** Returns the change of address that a key confirms or undoes, or undefined; a used key is found too. */
 export async function findMailChange(db: Database, hash: string) {
   const [found] = await db
     .select({
@@ -65,7 +69,7 @@ export async function findMailChange(db: Database, hash: string) {
   return found
 }
 
-/** The address that a member has asked for and can still confirm. */
+/** Returns the address that a member has asked for and can still confirm, or null. */
 export async function findPendingMail(db: Database, memberId: string, now: Date): Promise<string | null> {
   const [found] = await db
     .select({ newMail: accountKeys.new_mail })
@@ -81,8 +85,8 @@ export async function findPendingMail(db: Database, memberId: string, now: Date)
   return found?.newMail ?? null
 }
 
-/** Makes the keys that a member was mailed for these purposes useless. */
-export async function voidKeys(
+/** Revokes a member's unused keys for these purposes. */
+export async function revokeKeys(
   db: Database,
   memberId: string,
   purpose: KeyPurpose | readonly KeyPurpose[],
@@ -101,8 +105,13 @@ export async function voidKeys(
     )
 }
 
-/** Makes the keys useless that undo changes of address from that moment on: whoever made those is not the owner. */
-export async function voidUndosSince(db: Database, memberId: string, since: Date, now: Date): Promise<void> {
+/** Revokes the undo keys created since that moment: changes of address after it were not made by the owner. */
+export async function revokeUndoKeysSince(
+  db: Database,
+  memberId: string,
+  since: Date,
+  now: Date,
+): Promise<void> {
   await db
     .update(accountKeys)
     .set({ used_at: now })
@@ -116,6 +125,7 @@ export async function voidUndosSince(db: Database, memberId: string, since: Date
     )
 }
 
+/** Returns how many keys of a purpose a member was given since that moment. */
 export async function countKeysSince(
   db: Database,
   memberId: string,
@@ -135,8 +145,8 @@ export async function countKeysSince(
   return counted?.keys ?? 0
 }
 
-/** True when this key once belonged to a member who is verified by now. */
-export async function isKeyOfVerified(db: Database, key: Named): Promise<boolean> {
+/** Returns whether a key, used or not, belongs to a member who is verified. */
+export async function isKeyOfVerified(db: Database, key: KeyReference): Promise<boolean> {
   const [found] = await db
     .select({ verified_at: members.verified_at })
     .from(accountKeys)
@@ -145,7 +155,7 @@ export async function isKeyOfVerified(db: Database, key: Named): Promise<boolean
   return Boolean(found?.verified_at)
 }
 
-/** Answers how many were deleted. */
+/** Deletes keys that expired before that moment; returns how many. */
 export async function deleteKeysExpiredBefore(db: Database, before: Date): Promise<number> {
   const deleted = await db
     .delete(accountKeys)

@@ -1,7 +1,10 @@
 import type { Config } from '../../../config.ts'
-import { keyOf } from './mailed-key.ts'
+import { deriveKey } from './mailed-key.ts'
 
-/** About another address: the key goes to the new one, the rest to the address that was the account's then. */
+/**
+ * The mails about a change of address. The confirmation link goes to the new address, the rest to the present
+ * or former one.
+ */
 export type MailChangeMail =
   | { kind: 'mail'; seed: string }
   | { kind: 'mail_asked'; to: string }
@@ -12,8 +15,8 @@ export type MailChangeMail =
 
 type Settings = Pick<Config, 'publicUrl' | 'tokenSecret'>
 
-/** What is written when a member asks for another address, and when it counts. */
-export function contentOfMailChange(
+/** Returns subject and content of a mail about a change of address. */
+export function composeMailChange(
   { publicUrl, tokenSecret }: Settings,
   { firstname, username }: { firstname: string; username: string },
   mail: MailChangeMail,
@@ -29,7 +32,7 @@ export function contentOfMailChange(
         ],
         action: {
           label: 'Confirm this address',
-          url: `${publicUrl}/users/confirm-mail/${keyOf(tokenSecret, mail.seed)}`,
+          url: `${publicUrl}/users/confirm-mail/${deriveKey(tokenSecret, mail.seed)}`,
         },
       }
     case 'mail_asked':
@@ -55,7 +58,7 @@ export function contentOfMailChange(
         ...(mail.seed !== undefined && {
           action: {
             label: 'Undo the change',
-            url: `${publicUrl}/users/confirm-mail/${keyOf(tokenSecret, mail.seed)}?undo`,
+            url: `${publicUrl}/users/confirm-mail/${deriveKey(tokenSecret, mail.seed)}?undo`,
           },
         }),
       }

@@ -1,19 +1,19 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 
 /**
- * A key that travels by mail alone. The mail is written by a job, and what waits in the queue is stored too: the
- * job holds a random seed, from which only a holder of the secret can make the key.
+ * Returns a random seed for a one-time key. The mail job stores only this seed; the key is derived from it with
+ * the server's secret, so a copy of the queue contains no working link.
  */
 export function newSeed(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** The key of a seed: 32 bytes as they stand in the mailed link. */
-export function keyOf(secret: string, seed: string): string {
+/** Returns the key of a seed, an HMAC-SHA-256 in base64url, as it is part of the mailed link. */
+export function deriveKey(secret: string, seed: string): string {
   return createHmac('sha256', secret).update(`mailed key ${seed}`).digest('base64url')
 }
 
-/** What is stored of a key. Random keys need no slow hash. */
-export function hashOfKey(key: string): string {
+/** Returns the SHA-256 that is stored of a key. Keys are random, so they need no slow hash. */
+export function hashKey(key: string): string {
   return createHash('sha256').update(key).digest('base64url')
 }

@@ -1,10 +1,10 @@
 import { NewPassword } from '@savanna/contract/accounts/rules'
 import { expect, it } from 'vitest'
-import { commonPasswords, refuseWeak } from './weak-passwords.ts'
+import { commonPasswords, requireStrongPassword } from './weak-passwords.ts'
 
 const WHOSE = { username: 'zebra-crossing', mail: 'moon.rider@mail.test' }
 const refused = (password: string) =>
-  refuseWeak(password, WHOSE, 'pwd1').then(
+  requireStrongPassword(password, WHOSE, 'pwd1').then(
     () => false,
     () => true,
   )
@@ -20,7 +20,7 @@ it('knows more common passwords that our rule allows than the 3000 that are aske
 it.each(['Password1', 'qWERTY123', 'Trustno1', 'Passw0rd'])(
   'refuses %s, which is common in whatever case',
   async (password) => {
-    await expect(refuseWeak(password, WHOSE, 'pwd1')).rejects.toMatchObject({
+    await expect(requireStrongPassword(password, WHOSE, 'pwd1')).rejects.toMatchObject({
       status: 400,
       code: 'weak_password',
       fields: { pwd1: 'This is among the most common passwords. Please choose another one.' },
@@ -47,7 +47,7 @@ it.each(['Moonlight42', 'Crossing2026ab', 'Sunset2024', 'TheSavannaAt6'])(
 
 it('minds names that are too short to be words, or none', async () => {
   await expect(
-    refuseWeak('Sunset2024', { username: 'o-2', mail: 'ab@mail.test' }, 'pwd1'),
+    requireStrongPassword('Sunset2024', { username: 'o-2', mail: 'ab@mail.test' }, 'pwd1'),
   ).resolves.toBeUndefined()
-  await expect(refuseWeak('Sunset2024', { mail: '@mail.test' }, 'pwd1')).resolves.toBeUndefined()
+  await expect(requireStrongPassword('Sunset2024', { mail: '@mail.test' }, 'pwd1')).resolves.toBeUndefined()
 })

@@ -1,49 +1,57 @@
 import { problem } from '../../../kit/http/problem.ts'
 
-const COMMON = 'This is among the most common passwords. Please choose another one.'
-const EASY = 'This is easy to guess: it is little more than your name, your e-mail or ours.'
+const TOO_COMMON = 'This is among the most common passwords. Please choose another one.'
+const EASY_TO_GUESS = 'This is easy to guess: it is little more than your name, your e-mail or ours.'
 
-/** What somebody who knows the site would try. */
+/** Words that somebody who knows the site would try. */
 const SITE_WORDS = ['savanna']
-/** So many characters beside a word that anybody knows are what has to be guessed. */
-const OWN_CHARACTERS = 6
-const SHORTEST_WORD = 3
-const SHORTEST_PASSWORD = 8
+/** How many characters a password needs besides a guessable word. */
+const MIN_OTHER_CHARACTERS = 6
+const MIN_WORD_LENGTH = 3
+const MIN_PASSWORD_LENGTH = 8
 
 let common: Promise<ReadonlySet<string>> | undefined
 
-/** The most common passwords in small letters; they are read when the first password is chosen. */
+/** Returns the most common passwords in lower case. They are loaded when they are first needed. */
 export function commonPasswords(): Promise<ReadonlySet<string>> {
   common ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) =>
-      new Set(dictionary['passwords-common'].filter(({ length }) => length >= SHORTEST_PASSWORD)),
+      new Set(dictionary['passwords-common'].filter(({ length }) => length >= MIN_PASSWORD_LENGTH)),
   )
   return common
 }
 
-/** By which names somebody is known. */
-export interface Known {
+/** The names that make a password guessable. */
+export interface PasswordOwner {
   username?: string
   mail: string
 }
 
-/** Refuses a new password that others would try first: common ones, and names with a few characters to them. */
-export async function refuseWeak(password: string, whose: Known, field: string): Promise<void> {
+/**
+ * Refuses a common password, and one that is little more than a name of its owner or the site.
+ * @throws weak_password (400) at the field
+ */
+export async function requireStrongPassword(
+  password: string,
+  owner: PasswordOwner,
+  field: string,
+): Promise<void> {
   const typed = password.toLowerCase()
-  if ((await commonPasswords()).has(typed)) throw weak(COMMON, field)
-  if (wordsOf(whose).some((word) => isLittleMore(typed, word))) throw weak(EASY, field)
+  if ((await commonPasswords()).has(typed)) throw weakPassword(TOO_COMMON, field)
+  if (guessableWords(owner).some((word) => isMostlyWord(typed, word)))
+    throw weakPassword(EASY_TO_GUESS, field)
 }
 
-const weak = (sentence: string, field: string) =>
+const weakPassword = (sentence: string, field: string) =>
   problem(400, 'weak_password', sentence, { [field]: sentence })
 
-function wordsOf({ username = '', mail }: Known): string[] {
+function guessableWords({ username = '', mail }: PasswordOwner): string[] {
   const names = [username, mail.slice(0, mail.lastIndexOf('@'))].map((name) => name.toLowerCase())
   const parts = names.flatMap((name) => name.split(/[^\p{L}\d]+/u))
-  return [...SITE_WORDS, ...names, ...parts].filter(({ length }) => length >= SHORTEST_WORD)
+  return [...SITE_WORDS, ...names, ...parts].filter(({ length }) => length >= MIN_WORD_LENGTH)
 }
 
-function isLittleMore(typed: string, word: string): boolean {
+function isMostlyWord(typed: string, word: string): boolean {
   const rest = typed.replaceAll(word, '')
-  return rest.length < typed.length && rest.length < OWN_CHARACTERS
+  return rest.length < typed.length && rest.length < MIN_OTHER_CHARACTERS
 }

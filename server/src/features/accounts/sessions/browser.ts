@@ -23,16 +23,16 @@ const SECRET = /^[\w-]{43}$/
 const COOKIE_DAYS = 400
 
 /** Lets a browser log in, and has it show its secret again the next time. The secret opens nothing. */
-export async function entering<T>(
+export async function logInFromBrowser<T>(
   { config }: Pick<Context, 'config'>,
   request: FastifyRequest,
   reply: FastifyReply,
   enter: (browser: Browser) => Promise<T>,
 ): Promise<T> {
   const https = config.publicUrl.startsWith('https:')
-  const browser = browserOf(request, https)
+  const browser = identifyBrowser(request, https)
   const answer = await enter(browser)
-  reply.header('Set-Cookie', cookiesOf(browser, https))
+  reply.header('Set-Cookie', buildCookies(browser, https))
   return answer
 }
 
@@ -40,28 +40,28 @@ export async function entering<T>(
  * Gives a browser what it goes on with later, by the secret that it will then show. Who has not logged in yet may never
  * do so: what it is given goes when it is closed.
  */
-export async function beginning<T>(
+export async function beginFromBrowser<T>(
   { config }: Pick<Context, 'config'>,
   request: FastifyRequest,
   reply: FastifyReply,
   begin: (secret: string) => Promise<T>,
 ): Promise<T> {
   const https = config.publicUrl.startsWith('https:')
-  const browser = browserOf(request, https)
-  const answer = await begin(secretOf(browser))
+  const browser = identifyBrowser(request, https)
+  const answer = await begin(currentSecret(browser))
   if (!browser.known && !browser.formerly)
-    reply.header('Set-Cookie', cookieOf(secretOf(browser), https).join('; '))
+    reply.header('Set-Cookie', buildCookie(currentSecret(browser), https).join('; '))
   return answer
 }
 
 /** The secret that a browser has shown, or is to show from now on. */
-export function secretOf({ device, formerly }: Browser): string {
+export function currentSecret({ device, formerly }: Browser): string {
   return formerly ?? device
 }
 
 /** The browser of a request; one that was never here gets a secret of its own. */
-function browserOf({ headers }: FastifyRequest, https: boolean): Browser {
-  const given = (name: string) => secretIn(headers.cookie ?? '', name)
+function identifyBrowser({ headers }: FastifyRequest, https: boolean): Browser {
+  const given = (name: string) => readSecret(headers.cookie ?? '', name)
   const known = given(https ? HOST_COOKIE : COOKIE)
   return {
     userAgent: headers['user-agent'] ?? '',
@@ -71,21 +71,21 @@ function browserOf({ headers }: FastifyRequest, https: boolean): Browser {
   }
 }
 
-function secretIn(cookies: string, name: string): string | undefined {
+function readSecret(cookies: string, name: string): string | undefined {
   const pairs = cookies.split(';').map((pair) => pair.trim().split('='))
   return pairs.find(([key, value = '', ...rest]) => key === name && SECRET.test(value) && !rest.length)?.[1]
 }
 
-function cookiesOf({ device, formerly }: Browser, https: boolean): string[] {
-  const cookie = [...cookieOf(device, https), `Max-Age=${COOKIE_DAYS * 86_400}`]
-  const gone = [`${FORMER_COOKIE}=`, `Path=${PATH}`, ...guarded(https), 'Max-Age=0']
+function buildCookies({ device, formerly }: Browser, https: boolean): string[] {
+  const cookie = [...buildCookie(device, https), `Max-Age=${COOKIE_DAYS * 86_400}`]
+  const gone = [`${FORMER_COOKIE}=`, `Path=${PATH}`, ...cookieAttributes(https), 'Max-Age=0']
   return (formerly ? [cookie, gone] : [cookie]).map((parts) => parts.join('; '))
 }
 
-function cookieOf(secret: string, https: boolean): string[] {
+function buildCookie(secret: string, https: boolean): string[] {
   // Of the host's own, browsers want the widest path.
   const [name, path] = https ? [HOST_COOKIE, '/'] : [COOKIE, PATH]
-  return [`${name}=${secret}`, `Path=${path}`, ...guarded(https)]
+  return [`${name}=${secret}`, `Path=${path}`, ...cookieAttributes(https)]
 }
 
-const guarded = (https: boolean) => ['HttpOnly', 'SameSite=Strict', ...(https ? ['Secure'] : [])]
+const cookieAttributes = (https: boolean) => ['HttpOnly', 'SameSite=Strict', ...(https ? ['Secure'] : [])]

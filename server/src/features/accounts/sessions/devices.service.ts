@@ -2,8 +2,8 @@ import type { Device, RefusedLogin } from '@savanna/contract/accounts/settings'
 import type { Context } from '../../../context.ts'
 import { problem } from '../../../kit/http/problem.ts'
 import type { Caller } from '../../../kit/http/serve.ts'
-import { deviceOf } from '../sign-in/device.ts'
-import { findRefused } from '../sign-in/refused-logins.repository.ts'
+import { describeDevice } from '../sign-in/device.ts'
+import { findRefusedLogins } from '../sign-in/refused-logins.repository.ts'
 import { findOpenSessions, revokeOwnSession, revokeSessionsOf } from './sessions.repository.ts'
 
 interface Devices {
@@ -16,12 +16,12 @@ export async function listDevices({ db, now }: Context, me: Caller): Promise<Dev
   const rows = await findOpenSessions(db, me.id, now())
   const devices = rows.map((row) => ({
     id: row.id,
-    device: deviceOf(row.user_agent),
+    device: describeDevice(row.user_agent),
     started: row.created_at.toISOString(),
     last_used: row.last_used_at.toISOString(),
     current: row.id === me.sessionId,
   }))
-  const refused = (await findRefused(db, me.id)).map(({ last, ...login }) => ({
+  const refused = (await findRefusedLogins(db, me.id)).map(({ last, ...login }) => ({
     ...login,
     last: (last ?? now()).toISOString(),
   }))
@@ -29,17 +29,17 @@ export async function listDevices({ db, now }: Context, me: Caller): Promise<Dev
 }
 
 /** Logs out one session, or every other one when none is named; their pages notice at once. */
-export async function endDevices(context: Context, me: Caller, sessionId: string | undefined) {
-  return sessionId === undefined ? endOthers(context, me) : endOne(context, me, sessionId)
+export async function logOutDevices(context: Context, me: Caller, sessionId: string | undefined) {
+  return sessionId === undefined ? logOutOthers(context, me) : logOutOne(context, me, sessionId)
 }
 
-async function endOthers({ db, live, now }: Context, me: Caller) {
+async function logOutOthers({ db, live, now }: Context, me: Caller) {
   const ended = await revokeSessionsOf(db, me.id, now(), me.sessionId)
   for (const id of ended) live.disconnectSession(id)
   return { message: 'Logged out everywhere else', ended: ended.length }
 }
 
-async function endOne({ db, live, now }: Context, me: Caller, sessionId: string) {
+async function logOutOne({ db, live, now }: Context, me: Caller, sessionId: string) {
   if (!(await revokeOwnSession(db, me.id, sessionId, now())))
     throw problem(404, 'session_not_found', 'This device is logged out already.')
   live.disconnectSession(sessionId)

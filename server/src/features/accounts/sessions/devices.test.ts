@@ -7,7 +7,7 @@ import { connectLive } from '../../../../test/actions/live-client.ts'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'
 import { makeMember, type TestMember } from '../../../../test/factories/members.ts'
 import { startSession } from './sessions.service.ts'
-import { endLapsed } from './sessions.watch.ts'
+import { disconnectExpiredSessions } from './sessions.watch.ts'
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
@@ -86,13 +86,13 @@ it('logs a device out that nobody has used for 14 days, and any 30 days after it
   const live = await connectLive(app.url, { token: idle })
   const steady = await connectLive(app.url, { token: used })
   const closed = new Promise((resolve) => live.socket.once('disconnect', resolve))
-  await endLapsed(app.app.context)
+  await disconnectExpiredSessions(app.app.context)
   skip += 13 * DAY_MS
   expect(await isOpen(me, used)).toBe(true)
   skip += DAY_MS
   expect([await isOpen(me, idle), await isOpen(me, used)]).toEqual([false, true])
   expect(await devices(me)).toMatchObject([{ current: true }])
-  await endLapsed(app.app.context)
+  await disconnectExpiredSessions(app.app.context)
   await closed
   expect(steady.socket.connected).toBe(true)
   steady.close()
@@ -108,6 +108,6 @@ it('closes what a session holds that an operator has ended in the database', asy
   const live = await connectLive(app.url, { token: me.token })
   const closed = new Promise((resolve) => live.socket.once('disconnect', resolve))
   await app.pool.query('update sessions set revoked_at = now() where member_id = $1', [me.id])
-  await endLapsed(app.app.context)
+  await disconnectExpiredSessions(app.app.context)
   await closed
 })

@@ -67,13 +67,13 @@ export async function revokeSessionsOf(
   db: Database,
   memberId: string,
   now: Date,
-  save?: string,
+  exceptId?: string,
 ): Promise<string[]> {
   const open = and(eq(sessions.member_id, memberId), isNull(sessions.revoked_at))
   const ended = await db
     .update(sessions)
     .set({ revoked_at: now })
-    .where(save ? and(open, ne(sessions.id, save)) : open)
+    .where(exceptId ? and(open, ne(sessions.id, exceptId)) : open)
     .returning({ id: sessions.id })
   return ended.map(({ id }) => id)
 }
@@ -94,7 +94,7 @@ export async function revokeOwnSession(
 }
 
 /** Which of these sessions can still be used. */
-export async function findOpenAmong(db: Database, ids: readonly string[], now: Date): Promise<string[]> {
+export async function filterOpenSessions(db: Database, ids: readonly string[], now: Date): Promise<string[]> {
   const open = await db
     .select({ id: sessions.id })
     .from(sessions)
@@ -123,7 +123,7 @@ export async function findOpenSessions(db: Database, memberId: string, now: Date
 }
 
 /** Deletes sessions that ended before that moment; answers how many. */
-export async function deleteDeadSessions(db: Database, before: Date): Promise<number> {
+export async function deleteEndedSessions(db: Database, before: Date): Promise<number> {
   const deleted = await db
     .delete(sessions)
     .where(or(lt(sessions.expires_at, before), lt(sessions.revoked_at, before)))

@@ -9,7 +9,7 @@ import { findSessionMember, insertSession, touchSession } from './sessions.repos
 
 const LIFETIME = { wholeMs: SESSION_DAYS * DAY_MS, unusedMs: UNUSED_SESSION_DAYS * DAY_MS }
 
-interface Deps {
+interface SessionContext {
   db: Database
   config: Pick<Config, 'tokenSecret'>
   now: () => Date
@@ -17,7 +17,7 @@ interface Deps {
 
 /** Starts a session and gives the token that stands for it, valid for 30 days while the session is in use. */
 export async function startSession(
-  { db, config, now }: Deps,
+  { db, config, now }: SessionContext,
   member: { id: string; username: string },
   userAgent: string,
 ): Promise<string> {
@@ -37,7 +37,7 @@ export async function startSession(
 const TOUCH_AFTER_MS = 5 * MINUTE_MS
 
 /** Finds the caller of a member's token; a revoked session's token finds nobody. */
-export function createAuthenticate({ db, config, now }: Deps): Authenticate {
+export function createAuthenticate({ db, config, now }: SessionContext): Authenticate {
   const tokens = createTokens(config.tokenSecret, 'member')
   return async (token) => {
     const claims = await tokens.verify(token)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { deviceOf } from './device.ts'
+import { describeDevice } from './device.ts'
 
 it.each([
   [
@@ -30,5 +30,5 @@ it.each([
   ['curl/8.0', 'An unknown device'],
   ['', 'An unknown device'],
 ])('%s', (userAgent, words) => {
-  expect(deviceOf(userAgent)).toBe(words)
+  expect(describeDevice(userAgent)).toBe(words)
 })

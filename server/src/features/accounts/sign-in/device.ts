@@ -1,7 +1,7 @@
-type Sign = [name: string, sign: RegExp]
+type UserAgentPattern = [name: string, pattern: RegExp]
 
 // The order counts: nearly every browser also calls itself by the names of others.
-const BROWSERS: Sign[] = [
+const BROWSERS: UserAgentPattern[] = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Opera', /\bOPR\/|\bOpera\b/],
   ['Samsung Internet', /\bSamsungBrowser\//],
@@ -10,7 +10,7 @@ const BROWSERS: Sign[] = [
   ['Safari', /\bSafari\//],
 ]
 
-const SYSTEMS: Sign[] = [
+const SYSTEMS: UserAgentPattern[] = [
   ['iPad', /\biPad\b/],
   ['iPhone', /\biPhone\b/],
   ['Android', /\bAndroid\b/],
@@ -21,9 +21,9 @@ const SYSTEMS: Sign[] = [
 ]
 
 /** What a browser calls itself, in plain words: "Firefox on Windows". */
-export function deviceOf(userAgent: string): string {
+export function describeDevice(userAgent: string): string {
   const [browser, system] = [BROWSERS, SYSTEMS].map(
-    (signs) => signs.find(([, sign]) => sign.test(userAgent))?.[0],
+    (patterns) => patterns.find(([, pattern]) => pattern.test(userAgent))?.[0],
   )
   if (browser && system) return `${browser} on ${system}`
   return browser ?? system ?? 'An unknown device'

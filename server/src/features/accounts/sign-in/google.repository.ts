@@ -3,7 +3,7 @@ import type { Database } from '../../../kit/database/database.ts'
 import { googleIdentities, googleNonces } from '../../../schema/accounts.tables.ts'
 
 /** Lets only one sign-in of a subject go on at a time, until the transaction ends. */
-export async function holdSubject(db: Database, sub: string): Promise<void> {
+export async function lockGoogleSubject(db: Database, sub: string): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`google ${sub}`}, 0))`)
 }
 
@@ -33,7 +33,7 @@ export async function insertNonce(
   await db.insert(googleNonces).values({ nonce, browser_hash: browserHash, expires_at: expiresAt })
 }
 
-function usable({ nonce, browserHash }: Nonce, now: Date) {
+function isUsable({ nonce, browserHash }: Nonce, now: Date) {
   return and(
     eq(googleNonces.nonce, nonce),
     eq(googleNonces.browser_hash, browserHash),
@@ -42,14 +42,14 @@ function usable({ nonce, browserHash }: Nonce, now: Date) {
 }
 
 export async function isNonceUsable(db: Database, nonce: Nonce, now: Date): Promise<boolean> {
-  return (await db.$count(googleNonces, usable(nonce, now))) > 0
+  return (await db.$count(googleNonces, isUsable(nonce, now))) > 0
 }
 
 /** Uses a nonce up; of several at once only one gets it. */
-export async function takeNonce(db: Database, nonce: Nonce, now: Date): Promise<boolean> {
+export async function consumeNonce(db: Database, nonce: Nonce, now: Date): Promise<boolean> {
   const taken = await db
     .delete(googleNonces)
-    .where(usable(nonce, now))
+    .where(isUsable(nonce, now))
     .returning({ nonce: googleNonces.nonce })
   return taken.length > 0
 }

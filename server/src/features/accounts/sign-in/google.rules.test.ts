@@ -1,7 +1,7 @@
 import { Firstname, Lastname, Username } from '@savanna/contract/accounts/rules'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type GoogleNames, namesFrom, usernameFrom } from './google.rules.ts'
+import { type GoogleNames, normalizeNames, suggestUsername } from './google.rules.ts'
 
 describe('the names of somebody from Google', () => {
   it.each<[GoogleNames, firstname: string, lastname: string]>([
@@ -15,7 +15,7 @@ describe('the names of somebody from Google', () => {
     [{ given_name: '🦁', family_name: '1984' }, 'New', 'Member'],
     [{}, 'New', 'Member'],
   ])('%j', (given, firstname, lastname) => {
-    expect(namesFrom(given)).toEqual({ firstname, lastname })
+    expect(normalizeNames(given)).toEqual({ firstname, lastname })
   })
 
   it('keep our rules whatever Google says, and so does the username', () => {
@@ -24,10 +24,10 @@ describe('the names of somebody from Google', () => {
     })
     fc.assert(
       fc.property(text, text, text, fc.nat(999_999), (given_name, family_name, name, number) => {
-        const names = namesFrom({ given_name, family_name, name })
+        const names = normalizeNames({ given_name, family_name, name })
         expect(Firstname.parse(names.firstname)).toBe(names.firstname)
         expect(Lastname.parse(names.lastname)).toBe(names.lastname)
-        const username = usernameFrom(names, `${number}`)
+        const username = suggestUsername(names, `${number}`)
         expect(Username.parse(username)).toBe(username)
       }),
     )
@@ -43,6 +43,6 @@ describe('the username of somebody from Google', () => {
     ['Bo', 'Ω', '', 'member'],
     ['Wolfeschlegelsteinhausen', 'Bergerdorff', '999999', 'wolfeschlegelsteinhause999999'],
   ])('of %s %s', (firstname, lastname, digits, username) => {
-    expect(usernameFrom({ firstname, lastname }, digits)).toBe(username)
+    expect(suggestUsername({ firstname, lastname }, digits)).toBe(username)
   })
 })

@@ -7,21 +7,21 @@ export interface GoogleNames {
   name?: string | undefined
 }
 
-const NAME_LENGTH = 50
-const NOBODY = { firstname: 'New', lastname: 'Member' }
+const MAX_NAME_LENGTH = 50
+const FALLBACK_NAMES = { firstname: 'New', lastname: 'Member' }
 
 /** First and last name by our rules, which know no spaces: two words are joined by a hyphen, more without. */
-export function namesFrom({ given_name, family_name, name }: GoogleNames) {
-  const words = wordsOf(name)
-  const first = joined(wordsOf(given_name)) || words[0] || ''
-  const last = joined(wordsOf(family_name)) || (given_name ? '' : joined(words.slice(1)))
+export function normalizeNames({ given_name, family_name, name }: GoogleNames) {
+  const words = splitWords(name)
+  const first = joinWords(splitWords(given_name)) || words[0] || ''
+  const last = joinWords(splitWords(family_name)) || (given_name ? '' : joinWords(words.slice(1)))
   return {
-    firstname: Firstname.safeParse(first).data ?? NOBODY.firstname,
-    lastname: Lastname.safeParse(last).data ?? NOBODY.lastname,
+    firstname: Firstname.safeParse(first).data ?? FALLBACK_NAMES.firstname,
+    lastname: Lastname.safeParse(last).data ?? FALLBACK_NAMES.lastname,
   }
 }
 
-function wordsOf(text = ''): string[] {
+function splitWords(text = ''): string[] {
   return (
     text
       .normalize('NFC')
@@ -30,24 +30,24 @@ function wordsOf(text = ''): string[] {
   )
 }
 
-function joined(words: string[]): string {
+function joinWords(words: string[]): string {
   const text = words.length <= 2 ? words.join('-') : words.join('')
-  return [...text].slice(0, NAME_LENGTH).join('').replace(/-$/, '')
+  return [...text].slice(0, MAX_NAME_LENGTH).join('').replace(/-$/, '')
 }
 
-const BASE_LENGTH = 23
+const MAX_BASE_LENGTH = 23
 
 /**
  * A username for somebody new. It is made from the names, which others see anyway: made from the mail it would
  * tell them the address.
  */
-export function usernameFrom(names: { firstname: string; lastname: string }, digits: string): string {
-  const [first, last] = [ascii(names.firstname), ascii(names.lastname)]
-  const base = [first, last].filter(Boolean).join('-').slice(0, BASE_LENGTH).replace(/-$/, '')
+export function suggestUsername(names: { firstname: string; lastname: string }, digits: string): string {
+  const [first, last] = [toAscii(names.firstname), toAscii(names.lastname)]
+  const base = [first, last].filter(Boolean).join('-').slice(0, MAX_BASE_LENGTH).replace(/-$/, '')
   return Username.safeParse((base || 'member') + digits).data ?? `member${digits}`
 }
 
-function ascii(name: string): string {
+function toAscii(name: string): string {
   return name
     .normalize('NFD')
     .toLowerCase()

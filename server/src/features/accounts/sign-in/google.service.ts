@@ -18,28 +18,28 @@ import { snap } from '../../geo/index.ts'
 import { accountMail } from '../accounts.jobs.ts'
 import { logIns, signUps } from '../accounts.metrics.ts'
 import {
-  deleteLapsedHolders,
-  findByLogin,
+  deleteExpiredRegistrations,
+  findAccountByLogin,
   insertMember,
   lockMember,
   markVerified,
 } from '../accounts.repository.ts'
-import { proveSecondFactor, requireProved } from '../factors/second-factor.service.ts'
+import { requireVerifiedSecondFactor, verifySecondFactor } from '../factors/second-factor.service.ts'
 import { hashPassword } from '../recovery/passwords.ts'
-import { type Browser, secretOf } from '../sessions/browser.ts'
-import { enterAccount } from './enter.service.ts'
+import { type Browser, currentSecret } from '../sessions/browser.ts'
+import { startSessionFromBrowser } from './browser-session.service.ts'
 import {
+  consumeNonce,
   findBySubject,
-  holdSubject,
   insertIdentity,
   insertNonce,
   isNonceUsable,
-  takeNonce,
+  lockGoogleSubject,
 } from './google.repository.ts'
-import { namesFrom, usernameFrom } from './google.rules.ts'
-import { deactivated } from './login.service.ts'
-import { refusing } from './refused-login.service.ts'
-import { LAPSES_AFTER_MS, placeOf } from './register.service.ts'
+import { normalizeNames, suggestUsername } from './google.rules.ts'
+import { accountDeactivated } from './login.service.ts'
+import { createRefusalHandler } from './refused-login.service.ts'
+import { resolveLocation, VERIFICATION_PERIOD_MS } from './register.service.ts'
 
 /** https://developers.google.com/identity/gsi/web/guides/verify-google-id-token */
 export const GOOGLE: IdTokenIssuer = {
@@ -59,7 +59,7 @@ const Claims = z.object({
 })
 type Claims = z.output<typeof Claims>
 
-interface Attempt {
+interface GoogleSignIn {
   credential: string
   location?: z.output<typeof RegisterLocation> | undefined
   code?: string | undefined
@@ -67,41 +67,41 @@ interface Attempt {
 }
 
 /** As long as Google's own tokens are good: whoever opened the page a while ago may still press the button. */
-const NONCE_MS = HOUR_MS
+const NONCE_LIFETIME_MS = HOUR_MS
 
 /** Gives the browser with this secret what the token of one sign-in must carry. */
 export async function beginGoogleSignIn({ db, now, verifyGoogle }: Context, secret: string) {
   if (!verifyGoogle) throw googleOff()
   const nonce = randomBytes(32).toString('base64url')
-  const expiresAt = new Date(now().getTime() + NONCE_MS)
-  await insertNonce(db, { nonce, browserHash: hashOfBrowser(secret), expiresAt })
+  const expiresAt = new Date(now().getTime() + NONCE_LIFETIME_MS)
+  await insertNonce(db, { nonce, browserHash: hashBrowser(secret), expiresAt })
   return { nonce }
 }
 
-const hashOfBrowser = (secret: string) => createHash('sha256').update(`google ${secret}`).digest('base64url')
+const hashBrowser = (secret: string) => createHash('sha256').update(`google ${secret}`).digest('base64url')
 
 const googleOff = () => problem(404, 'google_off', GOOGLE_FAILED)
-const stale = () => problem(401, 'google_stale', GOOGLE_STALE)
+const nonceStale = () => problem(401, 'google_stale', GOOGLE_STALE)
 
 /** The nonce of a token, for the browser that shows it. */
-const shown = ({ nonce }: Claims, browser: Browser) => ({
+const nonceOf = ({ nonce }: Claims, browser: Browser) => ({
   nonce,
-  browserHash: hashOfBrowser(secretOf(browser)),
+  browserHash: hashBrowser(currentSecret(browser)),
 })
 
 /** How often a newcomer's name may be taken by somebody who registers at the same moment. */
-const TRIES = 10
+const MAX_TRIES = 10
 
 /** Logs in whom Google vouches for. Whoever is new gets an account, or signs in to the one that has their mail. */
-export async function signInWithGoogle(context: Context, attempt: Attempt) {
-  const claims = await readCredential(context, attempt.credential)
-  if (!(await isNonceUsable(context.db, shown(claims, attempt.browser), context.now()))) throw stale()
-  const profile = await profileFrom(claims, attempt.location)
-  const proved = await proveKnown(context, claims, attempt)
-  for (let tried = 0; tried < TRIES; tried++) {
-    const username = usernameFrom(profile, tried === 0 ? '' : `${randomInt(1000, 1_000_000)}`)
+export async function signInWithGoogle(context: Context, attempt: GoogleSignIn) {
+  const claims = await verifyCredential(context, attempt.credential)
+  if (!(await isNonceUsable(context.db, nonceOf(claims, attempt.browser), context.now()))) throw nonceStale()
+  const profile = await buildProfile(claims, attempt.location)
+  const verifiedMember = await verifyKnownMember(context, claims, attempt)
+  for (let tried = 0; tried < MAX_TRIES; tried++) {
+    const username = suggestUsername(profile, tried === 0 ? '' : `${randomInt(1000, 1_000_000)}`)
     const entered = await context.db.transaction((tx) =>
-      enter({ ...context, db: tx }, claims, { username, profile }, { ...attempt, proved }),
+      signInOnce({ ...context, db: tx }, claims, { username, profile }, { ...attempt, verifiedMember }),
     )
     if (!entered) continue
     if (entered.message === GOOGLE_REGISTERED) signUps.inc()
@@ -112,14 +112,16 @@ export async function signInWithGoogle(context: Context, attempt: Attempt) {
 }
 
 /** Asks whom the claims name for their second factor, if they have one. What is taken of a code stays taken. */
-async function proveKnown(context: Context, { sub, email }: Claims, { code, browser }: Attempt) {
-  const member = (await findBySubject(context.db, sub)) ?? (await findByLogin(context.db, email))?.id
+async function verifyKnownMember(context: Context, { sub, email }: Claims, { code, browser }: GoogleSignIn) {
+  const member = (await findBySubject(context.db, sub)) ?? (await findAccountByLogin(context.db, email))?.id
   if (member === undefined) return undefined
-  const proved = await proveSecondFactor(context, member, code).catch(refusing(context, browser, member))
-  return proved ? member : undefined
+  const verifiedMember = await verifySecondFactor(context, member, code).catch(
+    createRefusalHandler(context, browser, member),
+  )
+  return verifiedMember ? member : undefined
 }
 
-async function readCredential({ verifyGoogle, log }: Context, credential: string): Promise<Claims> {
+async function verifyCredential({ verifyGoogle, log }: Context, credential: string): Promise<Claims> {
   if (!verifyGoogle) throw googleOff()
   const payload = await verifyGoogle(credential).catch((err) => {
     log.warn({ err }, 'Google cannot be asked for its keys')
@@ -131,45 +133,45 @@ async function readCredential({ verifyGoogle, log }: Context, credential: string
 }
 
 /** Where Google's newcomer is not asked, the city stays open: to name one would be a guess. */
-async function profileFrom(claims: Claims, location: Attempt['location']) {
-  if (location) return { ...namesFrom(claims), ...(await placeOf(location)) }
+async function buildProfile(claims: Claims, location: GoogleSignIn['location']) {
+  if (location) return { ...normalizeNames(claims), ...(await resolveLocation(location)) }
   const { latitude, longitude } = snap(DEFAULT_POSITION.latitude, DEFAULT_POSITION.longitude)
-  return { ...namesFrom(claims), city: null, country: null, geo_lat: latitude, geo_long: longitude }
+  return { ...normalizeNames(claims), city: null, country: null, geo_lat: latitude, geo_long: longitude }
 }
 
-interface Newcomer {
+interface NewGoogleMember {
   username: string
-  profile: Awaited<ReturnType<typeof profileFrom>>
+  profile: Awaited<ReturnType<typeof buildProfile>>
 }
 
 /** One try in one transaction; nothing when the newcomer's name or mail was taken meanwhile. */
-async function enter(
+async function signInOnce(
   context: Context,
   claims: Claims,
-  newcomer: Newcomer,
-  { browser, proved }: { browser: Browser; proved: string | undefined },
+  newcomer: NewGoogleMember,
+  { browser, verifiedMember }: { browser: Browser; verifiedMember: string | undefined },
 ) {
   const { db, now } = context
   const { sub, email } = claims
-  await holdSubject(db, sub)
+  await lockGoogleSubject(db, sub)
   const known = await findBySubject(db, sub)
   const member = known ?? (await linkByMail(context, sub, email))
   const id = member ?? (await addMember(context, sub, email, newcomer))
   if (!id) return undefined
-  const account = await requireActive(db, id)
-  await requireProved(db, id, proved === id)
+  const account = await lockActiveAccount(db, id)
+  await requireVerifiedSecondFactor(db, id, verifiedMember === id)
   // Used up by what lets somebody in alone: the same token comes again with a code.
-  if (!(await takeNonce(db, shown(claims, browser), now()))) throw stale()
+  if (!(await consumeNonce(db, nonceOf(claims, browser), now()))) throw nonceStale()
   return {
     message: member ? GOOGLE_LOGGED_IN : GOOGLE_REGISTERED,
     user: { mail: account.mail, username: account.username },
-    token: await enterAccount(context, account, browser),
+    token: await startSessionFromBrowser(context, account, browser),
   } as const
 }
 
-async function requireActive(db: Database, id: string) {
+async function lockActiveAccount(db: Database, id: string) {
   const account = await lockMember(db, id)
-  if (account?.status !== 1) throw deactivated(account?.suspended_until)
+  if (account?.status !== 1) throw accountDeactivated(account?.suspended_until)
   return account
 }
 
@@ -179,12 +181,12 @@ async function requireActive(db: Database, id: string) {
  */
 async function linkByMail(context: Context, sub: string, mail: string): Promise<string | undefined> {
   const { db, now, jobs } = context
-  const lapsed = new Date(now().getTime() - LAPSES_AFTER_MS)
-  await deleteLapsedHolders(db, { username: mail, mail }, lapsed, now())
-  const found = await findByLogin(db, mail)
+  const lapsed = new Date(now().getTime() - VERIFICATION_PERIOD_MS)
+  await deleteExpiredRegistrations(db, { username: mail, mail }, lapsed, now())
+  const found = await findAccountByLogin(db, mail)
   const account = found && (await lockMember(db, found.id))
   if (account?.mail !== mail) return undefined
-  if (account.status !== 1) throw deactivated(account.suspended_until)
+  if (account.status !== 1) throw accountDeactivated(account.suspended_until)
   if (!account.verified_at)
     throw problem(
       409,
@@ -200,7 +202,7 @@ async function addMember(
   { db, now }: Context,
   sub: string,
   mail: string,
-  { username, profile }: Newcomer,
+  { username, profile }: NewGoogleMember,
 ): Promise<string | undefined> {
   const id = newId()
   // Nobody knows the password: one can be set by mail, as after forgetting one.

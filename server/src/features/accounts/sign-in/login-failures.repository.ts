@@ -19,12 +19,16 @@ export async function deleteFailuresOf(db: Database, loginHashes: string[]): Pro
   await db.delete(loginFailures).where(inArray(loginFailures.login_hash, loginHashes))
 }
 
-interface Span {
+interface FailureWindow {
   from: Date
   to: Date
 }
 
-export async function countFailures(db: Database, loginHash: string, { from, to }: Span): Promise<number> {
+export async function countFailures(
+  db: Database,
+  loginHash: string,
+  { from, to }: FailureWindow,
+): Promise<number> {
   const [counted] = await db
     .select({ failures: count() })
     .from(loginFailures)
@@ -37,7 +41,7 @@ export async function findLatestFailure(
   db: Database,
   loginHash: string,
   nth: number,
-  { from, to }: Span,
+  { from, to }: FailureWindow,
 ): Promise<Date | undefined> {
   const [found] = await db
     .select({ failed_at: loginFailures.failed_at })

@@ -1,25 +1,25 @@
 import type { Context } from '../../../context.ts'
 import { problem } from '../../../kit/http/problem.ts'
 import { logIns } from '../accounts.metrics.ts'
-import { findByLogin, holdWithPassword, setPasswordHash } from '../accounts.repository.ts'
-import { proveSecondFactor, requireProved } from '../factors/second-factor.service.ts'
-import { hashPassword, isOutdated, passwordMatches } from '../recovery/passwords.ts'
+import { findAccountByLogin, lockIfPasswordUnchanged, setPasswordHash } from '../accounts.repository.ts'
+import { requireVerifiedSecondFactor, verifySecondFactor } from '../factors/second-factor.service.ts'
+import { hashPassword, needsRehash, passwordMatches } from '../recovery/passwords.ts'
 import type { Browser } from '../sessions/browser.ts'
 import { revokeSession } from '../sessions/sessions.repository.ts'
-import { admitAttempt, forgetAttempts } from './attempts.ts'
-import { enterAccount } from './enter.service.ts'
-import { refusing } from './refused-login.service.ts'
-import { mailVerificationAgain } from './register.service.ts'
+import { clearAttempts, countAttempt } from './attempts.ts'
+import { startSessionFromBrowser } from './browser-session.service.ts'
+import { createRefusalHandler } from './refused-login.service.ts'
+import { resendVerification } from './register.service.ts'
 
 /** What an administrator has done cannot be undone by logging in. */
-export function deactivated(until?: Date | null) {
+export function accountDeactivated(until?: Date | null) {
   const end = until ? ` until ${until.toISOString().slice(0, 16).replace('T', ' ')} (UTC)` : ''
   return problem(403, 'deactivated', `Your account has been deactivated${end}`)
 }
 
 const wrongLogin = () => problem(401, 'wrong_login', 'Wrong username/email or password')
 
-interface Attempt {
+interface LoginAttempt {
   login: string
   pwd: string
   code?: string | undefined
@@ -27,34 +27,34 @@ interface Attempt {
 }
 
 /** Checks who someone is and starts a session. */
-export async function logIn(context: Context, { login, pwd, code, browser }: Attempt) {
+export async function logIn(context: Context, { login, pwd, code, browser }: LoginAttempt) {
   const { db } = context
-  await admitAttempt(context, login).catch(refusing(context, browser))
-  const account = await findByLogin(db, login)
+  await countAttempt(context, login).catch(createRefusalHandler(context, browser))
+  const account = await findAccountByLogin(db, login)
   const right = await passwordMatches(pwd, account?.password_hash)
-  const refuse = refusing(context, browser, account?.id)
+  const refuse = createRefusalHandler(context, browser, account?.id)
   if (!account || !right) return refuse(wrongLogin())
-  const proved = await proveSecondFactor(context, account.id, code).catch(refuse)
-  await forgetAttempts(context, login)
-  await requireOpen(context, account)
-  const renewed = isOutdated(account.password_hash) ? await hashPassword(pwd) : undefined
+  const verified = await verifySecondFactor(context, account.id, code).catch(refuse)
+  await clearAttempts(context, login)
+  await requireActiveAccount(context, account)
+  const renewed = needsRehash(account.password_hash) ? await hashPassword(pwd) : undefined
   const token = await db.transaction(async (tx) => {
     // A reset may have come between the check and now; its sessions must be the only ones.
-    if (!(await holdWithPassword(tx, account.id, account.password_hash))) throw wrongLogin()
-    await requireProved(tx, account.id, proved)
+    if (!(await lockIfPasswordUnchanged(tx, account.id, account.password_hash))) throw wrongLogin()
+    await requireVerifiedSecondFactor(tx, account.id, verified)
     if (renewed) await setPasswordHash(tx, account.id, renewed)
-    return enterAccount({ ...context, db: tx }, account, browser)
+    return startSessionFromBrowser({ ...context, db: tx }, account, browser)
   })
   logIns.inc({ outcome: 'right' })
-  return welcome(account, token)
+  return createLoginResponse(account, token)
 }
 
 /** What whoever has logged in is answered. */
-export function welcome({ username }: { username: string }, token: string) {
+export function createLoginResponse({ username }: { username: string }, token: string) {
   return { token, username, message: `Welcome back, ${username}` }
 }
 
-interface Standing {
+interface AccountStatus {
   id: string
   status: number
   suspended_until: Date | null
@@ -62,10 +62,10 @@ interface Standing {
 }
 
 /** Makes sure that the account of somebody who proved to be its owner can be entered. */
-export async function requireOpen(context: Context, account: Standing): Promise<void> {
-  if (account.status !== 1) throw deactivated(account.suspended_until)
+export async function requireActiveAccount(context: Context, account: AccountStatus): Promise<void> {
+  if (account.status !== 1) throw accountDeactivated(account.suspended_until)
   if (account.verified_at) return
-  await mailVerificationAgain(context, account.id)
+  await resendVerification(context, account.id)
   throw problem(403, 'not_verified', 'Please validate your account with the link in the email we sent you')
 }
 

@@ -4,7 +4,7 @@ import type { Database } from '../../../kit/database/database.ts'
 import { memberDevices } from '../../../schema/factors.tables.ts'
 
 /** Writes down that a member logs in from a browser; `another` when it is new and there were others. */
-export async function noteDevice(
+export async function recordDevice(
   db: Database,
   memberId: string,
   hash: string,
@@ -28,7 +28,12 @@ export async function noteDevice(
 }
 
 /** A browser of the member's has another secret from now on; of no use for one that is none of theirs. */
-export async function renameDevice(db: Database, memberId: string, from: string, to: string): Promise<void> {
+export async function replaceDeviceHash(
+  db: Database,
+  memberId: string,
+  from: string,
+  to: string,
+): Promise<void> {
   await db
     .update(memberDevices)
     .set({ device_hash: to })
@@ -36,7 +41,7 @@ export async function renameDevice(db: Database, memberId: string, from: string,
 }
 
 /** Forgets browsers that were not seen since; a member's latest stays, or the next would pass for the first. */
-export async function deleteForgottenDevices(db: Database, before: Date): Promise<number> {
+export async function deleteStaleDevices(db: Database, before: Date): Promise<number> {
   const later = alias(memberDevices, 'later')
   const hasLater = db
     .select({ one: sql`1` })

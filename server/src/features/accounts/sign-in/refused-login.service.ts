@@ -3,33 +3,33 @@ import { Problem } from '../../../kit/http/problem.ts'
 import { type RefusedLogin, refusedLogin } from '../accounts.jobs.ts'
 import { logIns } from '../accounts.metrics.ts'
 import type { Browser } from '../sessions/browser.ts'
-import { deviceOf } from './device.ts'
+import { describeDevice } from './device.ts'
 
-const FACTORS: Record<string, RefusedLogin['factor']> = {
+const FACTOR_BY_CODE: Record<string, RefusedLogin['factor']> = {
   wrong_login: 'password',
   code_wrong: 'code',
   passkey_failed: 'passkey',
 }
-const COUNTED = [...Object.keys(FACTORS), 'too_often']
+const COUNTED_CODES = [...Object.keys(FACTOR_BY_CODE), 'too_often']
 
 /**
  * What to do when somebody may not log in: it is counted, and kept for the account's owner. That is left to a job, also
  * where the name is nobody's, so that time does not tell whether it is.
  */
-export function refusing(
+export function createRefusalHandler(
   { jobs, now }: Pick<Context, 'jobs' | 'now'>,
   { userAgent }: Browser,
   memberId?: string,
 ) {
   return async (reason: unknown): Promise<never> => {
     if (!(reason instanceof Problem)) throw reason
-    if (COUNTED.includes(reason.code)) logIns.inc({ outcome: reason.code })
-    const factor = FACTORS[reason.code]
+    if (COUNTED_CODES.includes(reason.code)) logIns.inc({ outcome: reason.code })
+    const factor = FACTOR_BY_CODE[reason.code]
     if (factor)
       await jobs.send(refusedLogin, {
         memberId,
         factor,
-        device: deviceOf(userAgent),
+        device: describeDevice(userAgent),
         at: now().toISOString(),
       })
     throw reason

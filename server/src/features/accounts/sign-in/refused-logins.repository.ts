@@ -4,10 +4,10 @@ import { members, refusedLogins } from '../../../schema/accounts.tables.ts'
 import type { RefusedLogin } from '../accounts.jobs.ts'
 
 /** Devices and factors that one is shown. */
-const SHOWN = 20
+const MAX_ROWS = 20
 
 /** Adds a refused log-in to those of its day; nothing where the account is nobody's, or gone. */
-export async function noteRefused(
+export async function recordRefusedLogin(
   db: Database,
   memberId: string | undefined,
   { device, factor, at }: Omit<RefusedLogin, 'memberId'>,
@@ -22,7 +22,7 @@ export async function noteRefused(
 }
 
 /** From where somebody tried a member's account in vain, the latest first. */
-export function findRefused(db: Database, memberId: string) {
+export function findRefusedLogins(db: Database, memberId: string) {
   const { device, factor } = refusedLogins
   const last = max(refusedLogins.last_at)
   return db
@@ -31,11 +31,11 @@ export function findRefused(db: Database, memberId: string) {
     .where(eq(refusedLogins.member_id, memberId))
     .groupBy(device, factor)
     .orderBy(desc(last), device, factor)
-    .limit(SHOWN)
+    .limit(MAX_ROWS)
 }
 
 /** All that is kept of a member's refused log-ins. */
-export function findEveryRefused(db: Database, memberId: string) {
+export function findAllRefusedLogins(db: Database, memberId: string) {
   const { day, device, factor, times, last_at } = refusedLogins
   return db
     .select({ day, browser: device, wrong: factor, times, last: last_at })
@@ -45,7 +45,7 @@ export function findEveryRefused(db: Database, memberId: string) {
 }
 
 /** Answers how many rows were deleted. */
-export async function deleteRefusedBefore(db: Database, before: Date): Promise<number> {
+export async function deleteRefusedLoginsBefore(db: Database, before: Date): Promise<number> {
   const deleted = await db
     .delete(refusedLogins)
     .where(lt(refusedLogins.last_at, before))

@@ -8,42 +8,42 @@ import { newId } from '../../../kit/ids.ts'
 import { nearestCity, snap } from '../../geo/index.ts'
 import { signUps } from '../accounts.metrics.ts'
 import {
-  deleteLapsedHolders,
-  findTaken,
+  deleteExpiredRegistrations,
+  findTakenNames,
   insertMember,
   lockMember,
   markVerified,
 } from '../accounts.repository.ts'
 import { issueKey } from '../recovery/issue-key.ts'
 import {
+  consumeKey,
   countKeysSince,
   findKeyHolder,
   isKeyOfVerified,
-  useKey,
-  voidKeys,
+  revokeKeys,
 } from '../recovery/keys.repository.ts'
-import { hashOfKey } from '../recovery/mailed-key.ts'
+import { hashKey } from '../recovery/mailed-key.ts'
 import { hashPassword } from '../recovery/passwords.ts'
-import { refuseWeak } from '../recovery/weak-passwords.ts'
+import { requireStrongPassword } from '../recovery/weak-passwords.ts'
 
 type Registration = z.output<typeof RegisterBody>
 
 /** How long a name is held for somebody who has not verified it. */
-export const LAPSES_AFTER_MS = DAY_MS
-const MAIL_AGAIN_AFTER_MS = 10 * MINUTE_MS
+export const VERIFICATION_PERIOD_MS = DAY_MS
+const RESEND_AFTER_MS = 10 * MINUTE_MS
 
 /** Adds the account, and mails the link that verifies it. */
 export async function registerMember(context: Context, body: Registration) {
   const { db, now } = context
   const names = { username: body.username, mail: body.email }
-  await refuseWeak(body.pwd1, names, 'pwd1')
-  const [passwordHash, place] = await Promise.all([hashPassword(body.pwd1), placeOf(body.location)])
+  await requireStrongPassword(body.pwd1, names, 'pwd1')
+  const [passwordHash, place] = await Promise.all([hashPassword(body.pwd1), resolveLocation(body.location)])
   const profile = { firstname: body.firstname, lastname: body.lastname, ...place }
   const id = newId()
   await db.transaction(async (tx) => {
-    await deleteLapsedHolders(tx, names, new Date(now().getTime() - LAPSES_AFTER_MS), now())
+    await deleteExpiredRegistrations(tx, names, new Date(now().getTime() - VERIFICATION_PERIOD_MS), now())
     const added = await insertMember(tx, { id, passwordHash, now: now(), ...names }, profile)
-    if (!added) throw await takenProblem(tx, names)
+    if (!added) throw await describeConflict(tx, names)
     await issueKey({ ...context, db: tx }, id, 'verify')
   })
   signUps.inc()
@@ -51,17 +51,17 @@ export async function registerMember(context: Context, body: Registration) {
 }
 
 /** The place as it is stored; where it has no name, the nearest city lends its own. */
-export async function placeOf({ latitude, longitude, city, country }: Registration['location']) {
+export async function resolveLocation({ latitude, longitude, city, country }: Registration['location']) {
   const cell = snap(latitude, longitude)
   const position = { geo_lat: cell.latitude, geo_long: cell.longitude }
-  const named = city.trim()
-  if (named !== '') return { city: named, country: country.trim() || null, ...position }
+  const name = city.trim()
+  if (name !== '') return { city: name, country: country.trim() || null, ...position }
   const nearest = await nearestCity(cell.latitude, cell.longitude)
   return { city: nearest?.city ?? null, country: nearest?.country ?? null, ...position }
 }
 
-async function takenProblem(db: Database, names: { username: string; mail: string }): Promise<Problem> {
-  const taken = await findTaken(db, names)
+async function describeConflict(db: Database, names: { username: string; mail: string }): Promise<Problem> {
+  const taken = await findTakenNames(db, names)
   const fields = {
     ...(taken.username && { username: 'Username is already taken' }),
     ...(taken.mail && { email: 'Email is already taken' }),
@@ -74,12 +74,12 @@ async function takenProblem(db: Database, names: { username: string; mail: strin
 /** Verifies the account of a mailed key. */
 export async function verifyMember(context: Context, key: string) {
   const { db, now } = context
-  const named = { hash: hashOfKey(key), purpose: 'verify' } as const
-  const holder = await findKeyHolder(db, named, now())
-  const verified = holder && (await useVerification(context, holder, named))
+  const keyReference = { hash: hashKey(key), purpose: 'verify' } as const
+  const holder = await findKeyHolder(db, keyReference, now())
+  const verified = holder && (await consumeVerificationKey(context, holder, keyReference))
   if (verified) return { message: 'Your account has been validated' }
   // Whoever follows a link twice is told that all is well rather than that something broke.
-  throw (await isKeyOfVerified(db, named))
+  throw (await isKeyOfVerified(db, keyReference))
     ? problem(400, 'key_invalid', 'This link has done its work: your account is validated, you can log in.')
     : problem(
         400,
@@ -88,23 +88,27 @@ export async function verifyMember(context: Context, key: string) {
       )
 }
 
-function useVerification({ db, now }: Context, memberId: string, key: { hash: string; purpose: 'verify' }) {
+function consumeVerificationKey(
+  { db, now }: Context,
+  memberId: string,
+  key: { hash: string; purpose: 'verify' },
+) {
   return db.transaction(async (tx) => {
     await lockMember(tx, memberId)
-    if (!(await useKey(tx, key, now()))) return false
+    if (!(await consumeKey(tx, key, now()))) return false
     await markVerified(tx, memberId, now())
-    await voidKeys(tx, memberId, 'verify', now())
+    await revokeKeys(tx, memberId, 'verify', now())
     return true
   })
 }
 
 /** Mails another link to someone who gave the right password too early; at most one in ten minutes. */
-export async function mailVerificationAgain(context: Context, memberId: string): Promise<void> {
+export async function resendVerification(context: Context, memberId: string): Promise<void> {
   const { db, now } = context
   await db.transaction(async (tx) => {
     const member = await lockMember(tx, memberId)
     if (!member || member.verified_at) return
-    const since = new Date(now().getTime() - MAIL_AGAIN_AFTER_MS)
+    const since = new Date(now().getTime() - RESEND_AFTER_MS)
     if ((await countKeysSince(tx, memberId, 'verify', since)) > 0) return
     await issueKey({ ...context, db: tx }, memberId, 'verify')
   })

@@ -5,26 +5,29 @@ import { administrators, adminRecoveryCodes } from '../../../schema/admin.tables
 
 export type AdministratorRow = typeof administrators.$inferSelect
 
+/** Returns the administrator with this address, or undefined. */
 export async function findByEmail(db: Database, email: string): Promise<AdministratorRow | undefined> {
   const [found] = await db.select().from(administrators).where(eq(administrators.email, email))
   return found
 }
 
+/** Returns an administrator, or undefined when the id is unknown. */
 export async function findAdministrator(db: Database, id: string): Promise<AdministratorRow | undefined> {
   const [found] = await db.select().from(administrators).where(eq(administrators.id, id))
   return found
 }
 
+/** Returns all administrators in the order in which they were added. */
 export function listAdministrators(db: Database): Promise<AdministratorRow[]> {
   return db.select().from(administrators).orderBy(asc(administrators.id))
 }
 
-/** Holds all of them until the transaction ends, so that the last one is known to be the last. */
-export function holdAdministrators(tx: Database): Promise<AdministratorRow[]> {
+/** Locks and returns all administrators, so that only one transaction at a time decides who is the last one. */
+export function lockAdministrators(tx: Database): Promise<AdministratorRow[]> {
   return tx.select().from(administrators).orderBy(asc(administrators.id)).for('update')
 }
 
-/** Adds an administrator and gives the id; nothing when the address is one's already. */
+/** Adds an administrator and returns the id; undefined when the address is taken. */
 export async function insertAdministrator(
   db: Database,
   { email, passwordHash }: { email: string; passwordHash: string },
@@ -37,7 +40,8 @@ export async function insertAdministrator(
   return added?.id
 }
 
-export async function changeAdministrator(
+/** Changes columns of an administrator; returns false when the id is unknown. */
+export async function updateAdministrator(
   db: Database,
   id: string,
   change: Partial<Omit<typeof administrators.$inferInsert, 'id'>>,
@@ -50,12 +54,19 @@ export async function changeAdministrator(
   return changed.length > 0
 }
 
+/** Deletes an administrator. */
 export async function deleteAdministratorRow(tx: Database, id: string): Promise<void> {
   await tx.delete(administrators).where(eq(administrators.id, id))
 }
 
-/** Holds an active administrator whose password is still the one that was checked. */
-export async function holdWithPassword(tx: Database, id: string, passwordHash: string): Promise<boolean> {
+/**
+ * Locks an active administrator whose password hash is still the one that was checked; returns false otherwise.
+ */
+export async function lockIfPasswordUnchanged(
+  tx: Database,
+  id: string,
+  passwordHash: string,
+): Promise<boolean> {
   const held = await tx
     .select({ id: administrators.id })
     .from(administrators)
@@ -70,8 +81,11 @@ export async function holdWithPassword(tx: Database, id: string, passwordHash: s
   return held.length > 0
 }
 
-/** Takes the code of a time step; false when one of it, or of a later one, was taken before. */
-export async function takeStep(db: Database, id: string, step: number): Promise<boolean> {
+/**
+ * Marks the code of a TOTP time step (RFC 6238) as used; returns false when that step or a later one was used
+ * before.
+ */
+export async function consumeTotpStep(db: Database, id: string, step: number): Promise<boolean> {
   const taken = await db
     .update(administrators)
     .set({ totp_last_step: step })
@@ -80,15 +94,15 @@ export async function takeStep(db: Database, id: string, step: number): Promise<
   return taken.length > 0
 }
 
-/** Puts new recovery codes in the place of the old ones. */
+/** Replaces an administrator's recovery codes by those with these hashes. */
 export async function replaceRecoveryCodes(tx: Database, adminId: string, hashes: string[]): Promise<void> {
   await tx.delete(adminRecoveryCodes).where(eq(adminRecoveryCodes.admin_id, adminId))
   if (hashes.length > 0)
     await tx.insert(adminRecoveryCodes).values(hashes.map((code_hash) => ({ code_hash, admin_id: adminId })))
 }
 
-/** Uses a recovery code up; false when it is none that is left. */
-export async function useRecoveryCode(
+/** Marks a recovery code as used; returns false when it is unknown or was used before. */
+export async function consumeRecoveryCode(
   db: Database,
   adminId: string,
   hash: string,
@@ -108,6 +122,7 @@ export async function useRecoveryCode(
   return used.length > 0
 }
 
+/** Returns how many unused recovery codes an administrator has. */
 export async function countRecoveryCodes(db: Database, adminId: string): Promise<number> {
   const [left] = await db
     .select({ codes: count() })

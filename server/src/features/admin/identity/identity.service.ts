@@ -1,20 +1,23 @@
 import type { Context } from '../../../context.ts'
 import { problem } from '../../../kit/http/problem.ts'
 import type { Caller } from '../../../kit/http/serve.ts'
-import { deviceOf, hashPassword, passwordMatches, refuseWeak } from '../../accounts/index.ts'
+import { describeDevice, hashPassword, passwordMatches, requireStrongPassword } from '../../accounts/index.ts'
 import { recordAudit } from '../overview/audit.repository.ts'
 import {
-  changeAdministrator,
   countRecoveryCodes,
   findAdministrator,
   findByEmail,
   insertAdministrator,
+  updateAdministrator,
 } from './identity.repository.ts'
 import { requirePassword } from './login.service.ts'
 import { findOpenSessions, revokeSessions } from './sessions.repository.ts'
 import { needsSecondFactor } from './sessions.service.ts'
 
-/** Makes sure that the administrator of the settings is there, may enter, and has the password of the settings. */
+/**
+ * Adds the administrator of ADMIN_EMAIL, or activates it and sets its password to ADMIN_PASSWORD. A changed
+ * password ends its sessions.
+ */
 export async function ensureAdministrator({ db, config, now }: Context): Promise<void> {
   if (!config.admin) return
   const email = config.admin.email.toLowerCase()
@@ -26,14 +29,14 @@ export async function ensureAdministrator({ db, config, now }: Context): Promise
   if (!found && (await insertAdministrator(db, { email, passwordHash }))) return
   const row = found ?? (await findByEmail(db, email))
   if (!row) return
-  await changeAdministrator(db, row.id, { password_hash: passwordHash, status: 1 })
+  await updateAdministrator(db, row.id, { password_hash: passwordHash, status: 1 })
   if (!same) await revokeSessions(db, row.id, {}, now())
 }
 
-const isOfSettings = ({ config }: Pick<Context, 'config'>, email: string) =>
+const isConfiguredAdministrator = ({ config }: Pick<Context, 'config'>, email: string) =>
   config.admin?.email.toLowerCase() === email
 
-/** What an administrator is told of the own account, and how safely it is kept. */
+/** Returns the caller's own account in the portal. */
 export async function readAccount(context: Context, me: Caller) {
   const { db, config } = context
   const admin = await findAdministrator(db, me.id)
@@ -43,41 +46,44 @@ export async function readAccount(context: Context, me: Caller) {
     second_factor: Boolean(admin?.totp_confirmed_at),
     second_factor_required: needsSecondFactor(config, null),
     recovery_codes_left: await countRecoveryCodes(db, me.id),
-    password_in_settings: isOfSettings(context, me.username),
+    password_in_settings: isConfiguredAdministrator(context, me.username),
   }
 }
 
-interface Change {
+interface PasswordChange {
   current: string
   password: string
 }
 
-/** Sets the caller's password and ends their other sessions. */
-export async function changePassword(context: Context, me: Caller, { current, password }: Change) {
+/**
+ * Sets the caller's password and ends their other sessions.
+ * @throws password_in_settings (409), weak_password (400), wrong_password (400), too_often (429)
+ */
+export async function changePassword(context: Context, me: Caller, { current, password }: PasswordChange) {
   const { db, now } = context
-  if (isOfSettings(context, me.username))
+  if (isConfiguredAdministrator(context, me.username))
     throw problem(
       409,
       'password_in_settings',
       'This password is set by ADMIN_PASSWORD; change it there and start anew.',
     )
   await requirePassword(context, me, current, 'current')
-  await refuseWeak(password, { mail: me.username }, 'password')
+  await requireStrongPassword(password, { mail: me.username }, 'password')
   const passwordHash = await hashPassword(password)
   await db.transaction(async (tx) => {
-    await changeAdministrator(tx, me.id, { password_hash: passwordHash })
-    await revokeSessions(tx, me.id, { save: me.sessionId }, now())
+    await updateAdministrator(tx, me.id, { password_hash: passwordHash })
+    await revokeSessions(tx, me.id, { except: me.sessionId }, now())
     await recordAudit(tx, me, { act: 'password_changed', subject: 'administrator', subjectId: me.id }, now())
   })
   return { message: 'Your password is changed' }
 }
 
-/** Where the caller is logged in, the present session first. */
+/** Returns the caller's open sessions, the current one first. */
 export async function listSessions({ db, now }: Context, me: Caller) {
   const rows = await findOpenSessions(db, me.id, now())
   const sessions = rows.map((row) => ({
     id: row.id,
-    device: deviceOf(row.user_agent),
+    device: describeDevice(row.user_agent),
     started: row.created_at.toISOString(),
     last_used: row.last_used_at.toISOString(),
     current: row.id === me.sessionId,
@@ -85,9 +91,9 @@ export async function listSessions({ db, now }: Context, me: Caller) {
   return sessions.sort((a, b) => Number(b.current) - Number(a.current))
 }
 
-/** Ends one session of the caller, or every other one. */
+/** Ends one session of the caller, or all but the current one when none is named. */
 export async function endSessions({ db, now }: Context, me: Caller, sessionId: string | undefined) {
-  const which = sessionId === undefined ? { save: me.sessionId } : { only: sessionId }
+  const which = sessionId === undefined ? { except: me.sessionId } : { only: sessionId }
   await revokeSessions(db, me.id, which, now())
   return { message: sessionId === undefined ? 'Logged out everywhere else' : 'This device is logged out' }
 }

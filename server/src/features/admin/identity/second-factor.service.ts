@@ -5,48 +5,55 @@ import type { Caller } from '../../../kit/http/serve.ts'
 import { hashOfRecovery, newRecoveryCodes } from '../../../kit/second-factor/codes.ts'
 import { openTicket, sealTicket } from '../../../kit/second-factor/ticket.ts'
 import { newTotp, seal, stepOf } from '../../../kit/second-factor/totp.ts'
-import { admitAttempt, forgetAttempts } from '../../accounts/index.ts'
+import { clearAttempts, countAttempt } from '../../accounts/index.ts'
 import { recordAudit } from '../overview/audit.repository.ts'
-import { changeAdministrator, replaceRecoveryCodes, takeStep } from './identity.repository.ts'
+import { consumeTotpStep, replaceRecoveryCodes, updateAdministrator } from './identity.repository.ts'
 import { requireCode, requirePassword } from './login.service.ts'
 import { markSecondFactor, revokeSessions } from './sessions.repository.ts'
 
 const TOO_MANY = 'Too many wrong codes. Please wait a few minutes.'
 
-interface Proof {
+interface AdminCredentials {
   password: string
   code?: string | undefined
 }
 
-/** Makes a new secret for the caller's app. It is stored once a code of it is confirmed. */
-export async function beginSecondFactor(context: Context, me: Caller, { password, code }: Proof) {
+/**
+ * Returns a new TOTP secret, its URI and a sealed ticket. Nothing is stored until a code confirms it.
+ * @throws wrong_password (400), code_needed or code_wrong (401), too_often (429)
+ */
+export async function beginSecondFactor(context: Context, me: Caller, { password, code }: AdminCredentials) {
   const { config, now } = context
   const admin = await requirePassword(context, me, password)
   if (admin.totp_confirmed_at) await requireCode(context, admin, code)
   const { secret, uri } = newTotp(admin.email)
-  const world = { tokenSecret: config.tokenSecret, now: now() }
-  return { secret, uri, ticket: sealTicket(world, me.sessionId, secret) }
+  const ticketContext = { tokenSecret: config.tokenSecret, now: now() }
+  return { secret, uri, ticket: sealTicket(ticketContext, me.sessionId, secret) }
 }
 
-/** Stores the secret of a ticket once a code shows that the app has it, and gives the recovery codes. */
+/**
+ * Stores the ticket's secret when the code matches it, ends the caller's other sessions, and returns the
+ * recovery codes.
+ * @throws too_often (429), ticket_invalid (400), code_wrong (400)
+ */
 export async function confirmSecondFactor(context: Context, me: Caller, ticket: string, code: string) {
   const { db, config, now } = context
-  await admitAttempt(context, `second factor ${me.id}`, TOO_MANY)
+  await countAttempt(context, `second factor ${me.id}`, TOO_MANY)
   const secret = openTicket({ tokenSecret: config.tokenSecret, now: now() }, me.sessionId, ticket)
   const step = stepOf(secret, code, now())
   if (step === undefined) throw problem(400, 'code_wrong', CODE_WRONG, { code: CODE_WRONG })
   const codes = newRecoveryCodes()
   await db.transaction(async (tx) => {
     const sealed = seal(config.tokenSecret, secret)
-    await changeAdministrator(tx, me.id, {
+    await updateAdministrator(tx, me.id, {
       totp_secret: sealed,
       totp_confirmed_at: now(),
       totp_last_step: 0,
     })
-    await takeStep(tx, me.id, step)
+    await consumeTotpStep(tx, me.id, step)
     await replaceRecoveryCodes(tx, me.id, codes.map(hashOfRecovery))
     await markSecondFactor(tx, me.sessionId)
-    await revokeSessions(tx, me.id, { save: me.sessionId }, now())
+    await revokeSessions(tx, me.id, { except: me.sessionId }, now())
     await recordAudit(
       tx,
       me,
@@ -54,6 +61,6 @@ export async function confirmSecondFactor(context: Context, me: Caller, ticket: 
       now(),
     )
   })
-  await forgetAttempts(context, `second factor ${me.id}`)
+  await clearAttempts(context, `second factor ${me.id}`)
   return { message: 'Two-step verification is on', recovery_codes: codes }
 }

@@ -3,7 +3,7 @@ import type { Database } from '../../../kit/database/database.ts'
 import { newId } from '../../../kit/ids.ts'
 import { administrators, adminSessions } from '../../../schema/admin.tables.ts'
 
-interface NewSession {
+interface NewAdminSession {
   adminId: string
   userAgent: string
   secondFactor: boolean
@@ -11,7 +11,8 @@ interface NewSession {
   expiresAt: Date
 }
 
-export async function insertSession(db: Database, session: NewSession): Promise<string> {
+/** Stores a new session and returns its id. */
+export async function insertSession(db: Database, session: NewAdminSession): Promise<string> {
   const id = newId()
   await db.insert(adminSessions).values({
     id,
@@ -27,7 +28,10 @@ export async function insertSession(db: Database, session: NewSession): Promise<
 
 const isOpen = (now: Date) => and(isNull(adminSessions.revoked_at), gt(adminSessions.expires_at, now))
 
-/** The administrator of a session that is neither revoked nor expired, while they may enter. */
+/**
+ * Returns the administrator of a session, or undefined when it is revoked or expired or the administrator is
+ * not active.
+ */
 export async function findSessionAdmin(db: Database, sessionId: string, now: Date) {
   const [found] = await db
     .select({
@@ -44,7 +48,7 @@ export async function findSessionAdmin(db: Database, sessionId: string, now: Dat
   return found
 }
 
-/** Writes down that a session is in use, and until when it therefore lasts. */
+/** Records that a session was used just now, and its new expiry. */
 export async function touchSession(
   db: Database,
   sessionId: string,
@@ -56,11 +60,12 @@ export async function touchSession(
     .where(and(eq(adminSessions.id, sessionId), lt(adminSessions.last_used_at, now)))
 }
 
-/** From now on the session counts as begun with the second factor. */
+/** Marks a session as authenticated with the second factor. */
 export async function markSecondFactor(db: Database, sessionId: string): Promise<void> {
   await db.update(adminSessions).set({ second_factor: true }).where(eq(adminSessions.id, sessionId))
 }
 
+/** Returns an administrator's open sessions, the latest used first. */
 export function findOpenSessions(db: Database, adminId: string, now: Date) {
   return db
     .select({
@@ -74,28 +79,29 @@ export function findOpenSessions(db: Database, adminId: string, now: Date) {
     .orderBy(desc(adminSessions.last_used_at), desc(adminSessions.id))
 }
 
-/** Ends one session of an administrator, or all of them save one. */
+/** Revokes one session of an administrator, or all but one; returns how many. */
 export async function revokeSessions(
   db: Database,
   adminId: string,
-  which: { only: string } | { save?: string },
+  which: { only: string } | { except?: string },
   now: Date,
 ): Promise<number> {
-  const chosen =
+  const condition =
     'only' in which
       ? eq(adminSessions.id, which.only)
-      : which.save === undefined
+      : which.except === undefined
         ? undefined
-        : ne(adminSessions.id, which.save)
+        : ne(adminSessions.id, which.except)
   const ended = await db
     .update(adminSessions)
     .set({ revoked_at: now })
-    .where(and(eq(adminSessions.admin_id, adminId), isNull(adminSessions.revoked_at), chosen))
+    .where(and(eq(adminSessions.admin_id, adminId), isNull(adminSessions.revoked_at), condition))
     .returning({ id: adminSessions.id })
   return ended.length
 }
 
-export async function deleteDeadSessions(db: Database, before: Date): Promise<void> {
+/** Deletes sessions that were revoked or expired before that moment. */
+export async function deleteEndedSessions(db: Database, before: Date): Promise<void> {
   await db
     .delete(adminSessions)
     .where(or(lt(adminSessions.expires_at, before), lt(adminSessions.revoked_at, before)))

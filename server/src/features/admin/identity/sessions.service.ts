@@ -8,25 +8,25 @@ import { createTokens } from '../../../kit/session/tokens.ts'
 import { findSessionAdmin, insertSession, touchSession } from './sessions.repository.ts'
 
 const LIFETIME = { wholeMs: 12 * HOUR_MS, unusedMs: HOUR_MS }
-/** How far a session's last use may lag behind, so that not every call writes. */
+/** A session's last use is stored at most this often, so that not every request writes. */
 const TOUCH_AFTER_MS = 5 * MINUTE_MS
 
-interface Deps {
+interface AdminSessionContext {
   db: Database
   config: Pick<Config, 'tokenSecret' | 'production'>
   now: () => Date
 }
 
-interface Begun {
+interface AdminSessionStart {
   admin: { id: string; email: string }
   secondFactor: boolean
   userAgent: string
 }
 
-/** Starts a session and gives the token that stands for it, valid for 12 hours while the session is in use. */
+/** Starts a session and returns its token, valid for 12 hours and for one hour without use. */
 export async function startAdminSession(
-  { db, config, now }: Deps,
-  { admin, secondFactor, userAgent }: Begun,
+  { db, config, now }: AdminSessionContext,
+  { admin, secondFactor, userAgent }: AdminSessionStart,
 ): Promise<string> {
   const at = now()
   const expiresAt = endOfSession(LIFETIME, at, at)
@@ -35,19 +35,24 @@ export async function startAdminSession(
   return createTokens(config.tokenSecret, 'admin').sign({ id: admin.id, username: admin.email, sid, exp })
 }
 
-/** True when the portal stays closed to this administrator until the second factor has been shown. */
+/**
+ * Returns whether an administrator needs the second factor: always in production, otherwise once it is set up.
+ */
 export function needsSecondFactor(config: Pick<Config, 'production'>, enrolledAt: Date | null): boolean {
   return config.production || enrolledAt !== null
 }
 
-/** Finds the administrator of a token; without the second factor, where it is due, only what sets it up opens. */
+/**
+ * Returns the functions that find the administrator of a token, or undefined. `enrolling` also accepts a
+ * session without the second factor; `admin` throws second_factor_needed (403) for it.
+ */
 export function createAdminAuthenticators({
   db,
   config,
   now,
-}: Deps): Pick<Authenticators, 'admin' | 'enrolling'> {
+}: AdminSessionContext): Pick<Authenticators, 'admin' | 'enrolling'> {
   const tokens = createTokens(config.tokenSecret, 'admin')
-  async function find(token: string): Promise<{ caller: Caller; complete: boolean } | undefined> {
+  async function findAdmin(token: string): Promise<{ caller: Caller; complete: boolean } | undefined> {
     const claims = await tokens.verify(token)
     const admin = claims && (await findSessionAdmin(db, claims.sid, now()))
     if (!claims || !admin || admin.id !== claims.id) return undefined
@@ -60,9 +65,9 @@ export function createAdminAuthenticators({
     }
   }
   return {
-    enrolling: async (token) => (await find(token))?.caller,
+    enrolling: async (token) => (await findAdmin(token))?.caller,
     async admin(token) {
-      const found = await find(token)
+      const found = await findAdmin(token)
       if (found && !found.complete)
         throw problem(403, 'second_factor_needed', 'Please set up two-step verification first.')
       return found?.caller

@@ -4,20 +4,20 @@ import type { Context } from '../../../context.ts'
 import type { Database } from '../../../kit/database/database.ts'
 import { problem } from '../../../kit/http/problem.ts'
 import type { Caller } from '../../../kit/http/serve.ts'
-import { hashPassword, refuseWeak } from '../../accounts/index.ts'
+import { hashPassword, requireStrongPassword } from '../../accounts/index.ts'
 import { recordAudit } from '../overview/audit.repository.ts'
 import {
   type AdministratorRow,
-  changeAdministrator,
   deleteAdministratorRow,
-  holdAdministrators,
   insertAdministrator,
   listAdministrators,
+  lockAdministrators,
   replaceRecoveryCodes,
+  updateAdministrator,
 } from './identity.repository.ts'
 import { revokeSessions } from './sessions.repository.ts'
 
-/** Everybody who can log in to the portal. */
+/** Returns all administrators. */
 export async function readTeam({ db }: Pick<Context, 'db'>) {
   return (await listAdministrators(db)).map((row) => ({
     id: row.id,
@@ -28,13 +28,13 @@ export async function readTeam({ db }: Pick<Context, 'db'>) {
   }))
 }
 
-/** Lets somebody else in, with a password that whoever adds them hands over. */
+/** Adds an administrator with a first password. @throws weak_password (400), email_taken (409) */
 export async function addToTeam(
   { db, now }: Context,
   me: Caller,
   { email, password }: { email: string; password: string },
 ) {
-  await refuseWeak(password, { mail: email }, 'password')
+  await requireStrongPassword(password, { mail: email }, 'password')
   const passwordHash = await hashPassword(password)
   const taken = 'This email is an administrator’s already'
   await db.transaction(async (tx) => {
@@ -46,52 +46,67 @@ export async function addToTeam(
   return { message: 'Administrator added' }
 }
 
-interface Change {
+interface TeamChange {
   id: string
   act: Act
   /** The administrator is gone after it, so that there must be another one. */
-  ends?: boolean
+  removesAccess?: boolean
 }
 
-type Step = (tx: Database, admin: AdministratorRow) => Promise<void>
+type TeamChangeStep = (tx: Database, admin: AdministratorRow) => Promise<void>
 
-/** Changes an administrator and logs it. One change waits for the other: two may not take the last two away. */
-async function change({ db, now }: Context, me: Caller, { id, act, ends = false }: Change, step: Step) {
+/**
+ * Changes an administrator and records it in the audit log. The lock on all administrators keeps two parallel
+ * changes from removing the last two.
+ * @throws administrator_not_found (404), last_administrator (409)
+ */
+async function changeTeamMember(
+  { db, now }: Context,
+  me: Caller,
+  { id, act, removesAccess = false }: TeamChange,
+  applyChange: TeamChangeStep,
+) {
   await db.transaction(async (tx) => {
-    const all = await holdAdministrators(tx)
-    const chosen = all.find((admin) => admin.id === id)
-    if (!chosen) throw problem(404, 'administrator_not_found', 'There is no such administrator.')
+    const all = await lockAdministrators(tx)
+    const administrator = all.find((admin) => admin.id === id)
+    if (!administrator) throw problem(404, 'administrator_not_found', 'There is no such administrator.')
     const others = all.filter((admin) => admin.id !== id && admin.status === 1)
-    if (ends && others.length === 0) throw problem(409, 'last_administrator', LAST_ADMINISTRATOR)
-    await step(tx, chosen)
+    if (removesAccess && others.length === 0) throw problem(409, 'last_administrator', LAST_ADMINISTRATOR)
+    await applyChange(tx, administrator)
     const entry = { act, subject: 'administrator', subjectId: id } as const
-    await recordAudit(tx, me, { ...entry, detail: { email: chosen.email } }, now())
+    await recordAudit(tx, me, { ...entry, detail: { email: administrator.email } }, now())
   })
 }
 
-/** Closes the portal to an administrator, at once, or opens it again. */
+/**
+ * Activates or deactivates an administrator; deactivating ends their sessions.
+ * @throws as `changeTeamMember`
+ */
 export async function setTeamStatus(context: Context, me: Caller, id: string, status: 0 | 1) {
   const act = status === 1 ? 'administrator_activated' : 'administrator_deactivated'
-  await change(context, me, { id, act, ends: status === 0 }, async (tx) => {
-    await changeAdministrator(tx, id, { status })
+  await changeTeamMember(context, me, { id, act, removesAccess: status === 0 }, async (tx) => {
+    await updateAdministrator(tx, id, { status })
     if (status === 0) await revokeSessions(tx, id, {}, context.now())
   })
   return { message: status === 1 ? 'Administrator activated' : 'Administrator deactivated' }
 }
 
-/** Lets somebody who lost their phone begin anew; their sessions end. */
+/**
+ * Removes the second factor of an administrator who lost the phone, and ends their sessions.
+ * @throws as `changeTeamMember`
+ */
 export async function resetSecondFactorOf(context: Context, me: Caller, id: string) {
-  await change(context, me, { id, act: 'second_factor_reset' }, async (tx) => {
-    await changeAdministrator(tx, id, { totp_secret: null, totp_confirmed_at: null, totp_last_step: 0 })
+  await changeTeamMember(context, me, { id, act: 'second_factor_reset' }, async (tx) => {
+    await updateAdministrator(tx, id, { totp_secret: null, totp_confirmed_at: null, totp_last_step: 0 })
     await replaceRecoveryCodes(tx, id, [])
     await revokeSessions(tx, id, {}, context.now())
   })
   return { message: 'Two-step verification is to be set up anew' }
 }
 
-/** Takes somebody out of the team for good. */
+/** Deletes an administrator. @throws as `changeTeamMember` */
 export async function removeFromTeam(context: Context, me: Caller, id: string) {
-  await change(context, me, { id, act: 'administrator_deleted', ends: true }, (tx) =>
+  await changeTeamMember(context, me, { id, act: 'administrator_deleted', removesAccess: true }, (tx) =>
     deleteAdministratorRow(tx, id),
   )
   return { message: 'Administrator deleted' }

@@ -2,7 +2,7 @@ import type { Act, AuditLine } from '@savanna/contract/admin/overview'
 import type { Context } from '../../../context.ts'
 import { findAuditEntries } from './audit.repository.ts'
 
-const PAGE = 50
+const PAGE_SIZE = 50
 
 interface AuditPageRequest {
   before?: string | undefined
@@ -12,8 +12,8 @@ interface AuditPageRequest {
 
 /** Returns a page of the audit log, newest first; `next` is the cursor of the next page, null on the last one. */
 export async function readAuditLog({ db }: Context, { before, act, subject_id }: AuditPageRequest) {
-  const found = await findAuditEntries(db, { before, act, subjectId: subject_id, limit: PAGE + 1 })
-  const page = found.slice(0, PAGE)
+  const found = await findAuditEntries(db, { before, act, subjectId: subject_id, limit: PAGE_SIZE + 1 })
+  const page = found.slice(0, PAGE_SIZE)
   const list = page.map((row) => ({
     id: row.id,
     act: row.act as Act,
@@ -23,5 +23,5 @@ export async function readAuditLog({ db }: Context, { before, act, subject_id }:
     detail: row.detail as AuditLine['detail'],
     date: row.created_at.toISOString(),
   }))
-  return { list, next: found.length > PAGE ? (page.at(-1)?.id ?? null) : null }
+  return { list, next: found.length > PAGE_SIZE ? (page.at(-1)?.id ?? null) : null }
 }

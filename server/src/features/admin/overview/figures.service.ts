@@ -1,56 +1,56 @@
 import type { Overview } from '@savanna/contract/admin/overview'
 import { DAY_MS } from '@savanna/contract/time'
 import type { Context } from '../../../context.ts'
-import { countWaiting } from '../reports/reports.repository.ts'
+import { countReportQueue } from '../reports/reports.repository.ts'
 import { countUsers } from '../users/users.service.ts'
-import { countDays, countNow, findDays, findEnds, storeDays } from './figures.repository.ts'
+import { countCurrent, countDays, findCountingBounds, findDays, storeDays } from './figures.repository.ts'
 
 const PENCE = 100
-/** Refunds and late answers of the bank reach back some days. */
-const COUNTED_AGAIN = 3
-const FARTHEST = 400
-/** Days that the night has not counted yet are counted when somebody looks, at most so many. */
-const COUNTED_LIVE = 3
+/** Refunds and late payment results change the last few days, so these are counted again. */
+const RECOUNTED_DAYS = 3
+const MAX_HISTORY_DAYS = 400
+/** How many days that the nightly job has not stored are counted for a request. */
+const MAX_LIVE_DAYS = 3
 
 const dayOf = (at: Date) => at.toISOString().slice(0, 10)
 const startOf = (day: string) => new Date(`${day}T00:00:00.000Z`)
-const shifted = (day: string, days: number) => dayOf(new Date(startOf(day).getTime() + days * DAY_MS))
+const addDays = (day: string, days: number) => dayOf(new Date(startOf(day).getTime() + days * DAY_MS))
 
-const later = (...days: [string, string]) => days.sort()[1] ?? days[0]
+const laterDay = (...days: [string, string]) => days.sort()[1] ?? days[0]
 
-/** The days from one to another, both included. */
+/** Returns the days from the first to the last, both included, as YYYY-MM-DD. */
 function daysFrom(first: string, last: string): string[] {
   const days: string[] = []
-  for (let day = first; day <= last; day = shifted(day, 1)) days.push(day)
+  for (let day = first; day <= last; day = addDays(day, 1)) days.push(day)
   return days
 }
 
-/** Counts the days that are over and not counted yet, and the latest ones again. */
-export async function fillDays({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
+/** Counts and stores the finished days that are missing, and the latest ones again; at most 400 days back. */
+export async function storeMissingDays({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
   const today = dayOf(now())
-  const { last, first } = await findEnds(db)
-  const wanted = last ? shifted(last, 1 - COUNTED_AGAIN) : first ? dayOf(first) : today
-  const from = later(wanted, shifted(today, -FARTHEST))
-  const days = daysFrom(from, shifted(today, -1))
+  const { last, first } = await findCountingBounds(db)
+  const firstUncounted = last ? addDays(last, 1 - RECOUNTED_DAYS) : first ? dayOf(first) : today
+  const from = laterDay(firstUncounted, addDays(today, -MAX_HISTORY_DAYS))
+  const days = daysFrom(from, addDays(today, -1))
   await storeDays(db, days, { from: startOf(from), to: startOf(today) })
 }
 
-/** The figures of the last days, today as far as it has come. */
+/** Returns the figures of the last `span` days, today so far included, and the current totals. */
 export async function readOverview(context: Context, span: number): Promise<Overview> {
   const { db, now } = context
   const today = dayOf(now())
-  const from = shifted(today, 1 - span)
+  const from = addDays(today, 1 - span)
   const stored = await findDays(db, from)
-  const after = stored.at(-1) ? shifted(stored.at(-1)?.day ?? today, 1) : from
-  const liveFrom = later(after, shifted(today, 1 - COUNTED_LIVE))
+  const after = stored.at(-1) ? addDays(stored.at(-1)?.day ?? today, 1) : from
+  const liveFrom = laterDay(after, addDays(today, 1 - MAX_LIVE_DAYS))
   const liveDays = daysFrom(liveFrom, today)
-  const live = await countDays(db, liveDays, { from: startOf(liveFrom), to: startOf(shifted(today, 1)) })
+  const live = await countDays(db, liveDays, { from: startOf(liveFrom), to: startOf(addDays(today, 1)) })
   const known = new Map([...stored, ...live].map((figures) => [figures.day, figures]))
   const nothing = { members: 0, matches: 0, messages: 0, revenue: 0, reports: 0 }
   const [{ active }, { open }, { online, plans }] = await Promise.all([
     countUsers(context),
-    countWaiting(db),
-    countNow(db, now()),
+    countReportQueue(db),
+    countCurrent(db, now()),
   ])
   return {
     members: active,

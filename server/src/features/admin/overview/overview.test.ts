@@ -13,7 +13,7 @@ import { adminActs, dailyFigures } from '../../../schema/admin.tables.ts'
 import { messages, rooms } from '../../../schema/chat.tables.ts'
 import { payments } from '../../../schema/plans.tables.ts'
 import { likes } from '../../../schema/relations.tables.ts'
-import { fillDays } from './figures.service.ts'
+import { storeMissingDays } from './figures.service.ts'
 
 /** Noon of this day: tokens are checked by the real clock. */
 const NOON = new Date(`${new Date().toISOString().slice(0, 10)}T12:00:00Z`)
@@ -97,9 +97,9 @@ describe('the overview', () => {
         .slice(-4)
         .map(({ day, members, matches, messages, revenue }) => [day, members, matches, messages, revenue])
     expect((await told()).slice(-3)).toEqual(expected.slice(-3))
-    await fillDays(test.app.context)
+    await storeMissingDays(test.app.context)
     expect(await told()).toEqual(expected)
-    await fillDays(test.app.context)
+    await storeMissingDays(test.app.context)
     expect(await test.db.select().from(dailyFigures)).toHaveLength(3)
     expect(await told()).toEqual(expected)
     expect(await read()).toMatchObject({ members: 2, online: 0, plans: 1, open_reports: 0 })

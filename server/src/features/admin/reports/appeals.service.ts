@@ -6,38 +6,44 @@ import type { Caller } from '../../../kit/http/serve.ts'
 import { recomputePopularity } from '../../profiles/index.ts'
 import { adminMail } from '../admin.jobs.ts'
 import { recordAudit } from '../overview/audit.repository.ts'
-import { announceStanding, setStanding } from '../users/standing.service.ts'
-import { findDecision, holdDecision, isKeptOut, storeAnswer, storeAppeal } from './decisions.repository.ts'
+import { announceStatusChange, setAccountStatus } from '../users/account-status.service.ts'
+import { findDecision, isLockedOut, lockDecision, storeAnswer, storeAppeal } from './decisions.repository.ts'
 import { setReportStatus } from './reports.repository.ts'
 import { reportNotFound } from './reports.service.ts'
 
 const linkInvalid = () => problem(404, 'link_invalid', 'This link is not valid, or no longer.')
 
-function signatureOf(secret: string, reportId: string): Buffer {
+function signReportId(secret: string, reportId: string): Buffer {
   return createHmac('sha256', secret).update(`appeal against ${reportId}`).digest()
 }
 
-/** What stands in the link of a decision's mail: who cannot log in any more can still answer. */
-export function appealToken(secret: string, reportId: string): string {
-  return `${reportId}.${signatureOf(secret, reportId).toString('base64url')}`
+/**
+ * Returns the token of the appeal link in a decision's mail: the report's id with an HMAC. It works without a
+ * log-in, since the member may be locked out.
+ */
+export function createAppealToken(secret: string, reportId: string): string {
+  return `${reportId}.${signReportId(secret, reportId).toString('base64url')}`
 }
 
-function reportOf(secret: string, token: string): string | undefined {
+function verifyAppealToken(secret: string, token: string): string | undefined {
   const [reportId = '', signature = ''] = token.split('.', 2)
   const given = Buffer.from(signature, 'base64url')
-  const expected = signatureOf(secret, reportId)
+  const expected = signReportId(secret, reportId)
   const real = given.length === expected.length && timingSafeEqual(given, expected)
   return real && Id.safeParse(reportId).success ? reportId : undefined
 }
 
 async function requireDecision({ db, config }: Context, token: string) {
-  const reportId = reportOf(config.tokenSecret, token)
+  const reportId = verifyAppealToken(config.tokenSecret, token)
   const found = reportId === undefined ? undefined : await findDecision(db, reportId)
   if (!found || found.decision.decision === 'dismiss') throw linkInvalid()
   return found.decision
 }
 
-/** What a decision's link shows. */
+/**
+ * Returns the decision that an appeal link is about, and what became of the appeal.
+ * @throws link_invalid (404)
+ */
 export async function readAppeal(context: Context, token: string) {
   const found = await requireDecision(context, token)
   const state = found.answered_at ? 'answered' : found.appealed_at ? 'sent' : 'open'
@@ -50,7 +56,10 @@ export async function readAppeal(context: Context, token: string) {
   } as const
 }
 
-/** Keeps what the reported member has to say, once. */
+/**
+ * Stores the reported member's appeal; only one is possible.
+ * @throws link_invalid (404), already_appealed (409)
+ */
 export async function sendAppeal(context: Context, token: string, text: string) {
   const { report_id } = await requireDecision(context, token)
   if (!(await storeAppeal(context.db, report_id, text, context.now())))
@@ -58,7 +67,11 @@ export async function sendAppeal(context: Context, token: string, text: string) 
   return { message: 'Thank you. We will look at it again.' }
 }
 
-/** Answers an appeal. A decision that is taken back counts for nothing from then on. */
+/**
+ * Answers an appeal. Overturning dismisses the report and, unless another decision locks the member out,
+ * activates the account.
+ * @throws report_not_found (404), no_appeal (409)
+ */
 export async function answerAppeal(
   context: Context,
   me: Caller,
@@ -66,8 +79,8 @@ export async function answerAppeal(
   { overturn, reason }: { overturn: boolean; reason: string },
 ) {
   const { db, now, jobs } = context
-  const back = await db.transaction(async (tx) => {
-    const found = await holdDecision(tx, reportId)
+  const reactivated = await db.transaction(async (tx) => {
+    const found = await lockDecision(tx, reportId)
     if (!found) throw reportNotFound()
     const { decision, reported_id } = found
     if (!decision.appealed_at || decision.answered_at)
@@ -81,9 +94,9 @@ export async function answerAppeal(
     await setReportStatus(tx, reportId, 'dismissed')
     await recomputePopularity(tx, [reported_id])
     const lockedOut = decision.decision === 'suspend' || decision.decision === 'ban'
-    if (!lockedOut || (await isKeptOut(tx, reported_id, now()))) return []
-    return setStanding(context, tx, me, { ids: [reported_id], status: 1 })
+    if (!lockedOut || (await isLockedOut(tx, reported_id, now()))) return []
+    return setAccountStatus(context, tx, me, { ids: [reported_id], status: 1 })
   })
-  await announceStanding(context, back, 1)
+  await announceStatusChange(context, reactivated, 1)
   return { message: overturn ? 'The decision is taken back' : 'The decision stays' }
 }

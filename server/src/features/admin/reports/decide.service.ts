@@ -11,53 +11,55 @@ import { takeDownComment, takeDownPost } from '../../posts/index.ts'
 import { recomputePopularity } from '../../profiles/index.ts'
 import { adminMail } from '../admin.jobs.ts'
 import { recordAudit } from '../overview/audit.repository.ts'
-import { announceStanding, setStanding } from '../users/standing.service.ts'
-import { clearBio, type FoundReport, holdReport, storeDecision } from './reports.repository.ts'
+import { announceStatusChange, setAccountStatus } from '../users/account-status.service.ts'
+import { clearBio, type FoundReport, lockReport, storeDecision } from './reports.repository.ts'
 import { reportNotFound } from './reports.service.ts'
 
-type Verdict = z.output<typeof DecisionForm>
-type Report = FoundReport['report']
-type Afterwards = (context: Context) => Promise<void>
+type DecisionInput = z.output<typeof DecisionForm>
+type ReportRow = FoundReport['report']
+type AfterCommit = (context: Context) => Promise<void>
 
-/** Decides an open report: what follows for the reported member happens with it or not at all. */
-export async function decide(context: Context, me: Caller, id: string, verdict: Verdict) {
+/**
+ * Decides an open report and applies the consequences to the reported member in one transaction.
+ * @throws report_not_found (404), report_decided (409)
+ */
+export async function decideOnReport(context: Context, me: Caller, id: string, input: DecisionInput) {
   const { db, now } = context
-  const { decision, reason } = verdict
-  const until =
-    decision === 'suspend' && verdict.days ? new Date(now().getTime() + verdict.days * DAY_MS) : null
-  const afterwards = await db.transaction(async (tx) => {
-    const report = await holdReport(tx, id)
+  const { decision, reason } = input
+  const until = decision === 'suspend' && input.days ? new Date(now().getTime() + input.days * DAY_MS) : null
+  const afterCommit = await db.transaction(async (tx) => {
+    const report = await lockReport(tx, id)
     if (!report) throw reportNotFound()
     if (report.status !== 'open')
       throw problem(409, 'report_decided', 'This report has been decided already.')
     await storeDecision(tx, { reportId: id, adminId: me.id, decision, reason, until, now: now() })
-    const detail = { decision, ...(verdict.days && { days: verdict.days }) }
+    const detail = { decision, ...(input.days && { days: input.days }) }
     await recordAudit(tx, me, { act: 'report_decided', subject: 'report', subjectId: id, detail }, now())
-    await mailDecision(context, tx, report, verdict)
+    await mailDecision(context, tx, report, input)
     if (decision === 'dismiss') return undefined
-    const done = await carryOut(context, tx, me, { report, verdict, until })
+    const done = await applyDecision(context, tx, me, { report, input, until })
     await recomputePopularity(tx, [report.reported_id])
     return done
   })
-  await runAfterCommit(context, 'decision', () => afterwards?.(context))
+  await runAfterCommit(context, 'decision', () => afterCommit?.(context))
   return { message: decision === 'dismiss' ? 'Report dismissed' : 'Report upheld' }
 }
 
-async function carryOut(
+async function applyDecision(
   context: Context,
   tx: Database,
   me: Caller,
-  { report, verdict, until }: { report: Report; verdict: Verdict; until: Date | null },
-): Promise<Afterwards | undefined> {
-  if (verdict.decision === 'remove') return takeDown(tx, report)
-  if (verdict.decision !== 'suspend' && verdict.decision !== 'ban') return undefined
+  { report, input, until }: { report: ReportRow; input: DecisionInput; until: Date | null },
+): Promise<AfterCommit | undefined> {
+  if (input.decision === 'remove') return takeDownContent(tx, report)
+  if (input.decision !== 'suspend' && input.decision !== 'ban') return undefined
   const change = { ids: [report.reported_id], status: 0 as const, ...(until && { until }) }
-  const changed = await setStanding(context, tx, me, change)
-  return (later) => announceStanding(later, changed, 0)
+  const changed = await setAccountStatus(context, tx, me, change)
+  return (later) => announceStatusChange(later, changed, 0)
 }
 
-/** Removes what is reported; of a member the pictures that were shown, and what they say of themselves. */
-async function takeDown(tx: Database, report: Report): Promise<Afterwards | undefined> {
+/** Removes the reported post or comment; for a report on a member, the bio and the reported pictures. */
+async function takeDownContent(tx: Database, report: ReportRow): Promise<AfterCommit | undefined> {
   const { post_id, comment_id, reported_id, snapshot } = report
   if (post_id) return takeDownPost(tx, post_id)
   if (comment_id) return takeDownComment(tx, comment_id)
@@ -66,8 +68,8 @@ async function takeDown(tx: Database, report: Report): Promise<Afterwards | unde
   return takeDownPictures(tx, reported_id, keys)
 }
 
-/** The reported member reads the reason, the author that it was looked at; neither reads who the other is. */
-async function mailDecision({ jobs }: Context, tx: Database, report: Report, { decision }: Verdict) {
+/** Queues the mails to the reported member and to the report's author. Neither mail names the other. */
+async function mailDecision({ jobs }: Context, tx: Database, report: ReportRow, { decision }: DecisionInput) {
   const { id: reportId, reported_id, reporter_id } = report
   if (decision !== 'dismiss')
     await jobs.send(adminMail, { memberId: reported_id, mail: { kind: 'decided', reportId } }, { db: tx })

@@ -3,7 +3,7 @@ import type { Database } from '../../../kit/database/database.ts'
 import { reportDecisions } from '../../../schema/admin.tables.ts'
 import { reports } from '../../../schema/relations.tables.ts'
 
-/** A decision with whom it is about. */
+/** Returns the decision on a report with the reported member's id, or undefined. */
 export async function findDecision(db: Database, reportId: string) {
   const [found] = await db
     .select({ decision: reportDecisions, reported_id: reports.reported_id })
@@ -13,8 +13,11 @@ export async function findDecision(db: Database, reportId: string) {
   return found
 }
 
-/** The same, kept to this transaction. */
-export async function holdDecision(tx: Database, reportId: string) {
+/**
+ * Locks a decision until the transaction ends and returns it with the reported member's id; undefined when
+ * there is none.
+ */
+export async function lockDecision(tx: Database, reportId: string) {
   await tx
     .select({ id: reportDecisions.report_id })
     .from(reportDecisions)
@@ -23,7 +26,7 @@ export async function holdDecision(tx: Database, reportId: string) {
   return findDecision(tx, reportId)
 }
 
-/** Keeps what the reported member says; false when they have said something before. */
+/** Stores the appeal against a decision; returns false when there is one already. */
 export async function storeAppeal(db: Database, reportId: string, text: string, now: Date): Promise<boolean> {
   const stored = await db
     .update(reportDecisions)
@@ -33,6 +36,7 @@ export async function storeAppeal(db: Database, reportId: string, text: string, 
   return stored.length > 0
 }
 
+/** Stores the answer to an appeal. */
 export async function storeAnswer(
   tx: Database,
   reportId: string,
@@ -44,8 +48,8 @@ export async function storeAnswer(
     .where(eq(reportDecisions.report_id, reportId))
 }
 
-/** Whether another decision still keeps the member out. */
-export async function isKeptOut(tx: Database, memberId: string, now: Date): Promise<boolean> {
+/** Returns whether any other decision that is in force suspends or bans the member. */
+export async function isLockedOut(tx: Database, memberId: string, now: Date): Promise<boolean> {
   const found = await tx
     .select({ id: reportDecisions.report_id })
     .from(reportDecisions)
@@ -63,7 +67,7 @@ export async function isKeptOut(tx: Database, memberId: string, now: Date): Prom
   return found.length > 0
 }
 
-/** What was decided about a member and told them, for their download. */
+/** Returns the decisions about a member that the member was told, for the data export. */
 export function findDecisionsAbout(db: Database, memberId: string) {
   return db
     .select({

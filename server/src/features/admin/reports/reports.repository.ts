@@ -13,17 +13,17 @@ import { reportPictures, reports } from '../../../schema/relations.tables.ts'
 const authors = alias(members, 'authors')
 const isAppealed = and(isNotNull(reportDecisions.appealed_at), isNull(reportDecisions.answered_at))
 
-interface Wanted {
+interface ReportQuery {
   status: ReportFilter
   category?: ReportCategory | undefined
   cursor?: string | undefined
   limit: number
 }
 
-/** What waits the oldest first, what is closed the newest first. */
-export function listReports(db: Database, { status, category, cursor, limit }: Wanted) {
-  const waits = status === 'open' || status === 'appealed'
-  const beyond = waits ? gt : lt
+/** Returns reports with a status: open and appealed ones oldest first, decided ones newest first. */
+export function listReports(db: Database, { status, category, cursor, limit }: ReportQuery) {
+  const oldestFirst = status === 'open' || status === 'appealed'
+  const beyond = oldestFirst ? gt : lt
   return db
     .select({
       id: reports.id,
@@ -51,12 +51,12 @@ export function listReports(db: Database, { status, category, cursor, limit }: W
         cursor === undefined ? undefined : beyond(reports.id, cursor),
       ),
     )
-    .orderBy(waits ? asc(reports.id) : desc(reports.id))
+    .orderBy(oldestFirst ? asc(reports.id) : desc(reports.id))
     .limit(limit)
 }
 
-/** How many reports and how many appeals wait. */
-export async function countWaiting(db: Database): Promise<{ open: number; appealed: number }> {
+/** Returns how many reports and how many appeals are open. */
+export async function countReportQueue(db: Database): Promise<{ open: number; appealed: number }> {
   const [counted] = await db
     .select({
       open: sql<number>`count(*)::int`,
@@ -69,7 +69,7 @@ export async function countWaiting(db: Database): Promise<{ open: number; appeal
   return counted ?? { open: 0, appealed: 0 }
 }
 
-/** A report with the reported member and its author as they are now. */
+/** Returns a report with the reported member, its author and its decision; undefined when the id is unknown. */
 export async function findReport(db: Database, id: string) {
   const [found] = await db
     .select({
@@ -106,10 +106,10 @@ export async function findReport(db: Database, id: string) {
 
 export type FoundReport = NonNullable<Awaited<ReturnType<typeof findReport>>>
 
-const HISTORY = 50
+const MAX_HISTORY = 50
 
-/** The other reports about the same member, the newest first. */
-export function findHistory(db: Database, { id, reported_id }: { id: string; reported_id: string }) {
+/** Returns up to 50 other reports about the same member, newest first. */
+export function findReportHistory(db: Database, { id, reported_id }: { id: string; reported_id: string }) {
   return db
     .select({
       id: reports.id,
@@ -124,10 +124,10 @@ export function findHistory(db: Database, { id, reported_id }: { id: string; rep
     .leftJoin(reportDecisions, eq(reportDecisions.report_id, reports.id))
     .where(and(eq(reports.reported_id, reported_id), ne(reports.id, id)))
     .orderBy(desc(reports.id))
-    .limit(HISTORY)
+    .limit(MAX_HISTORY)
 }
 
-/** Whether any report keeps this stored object in its snapshot. */
+/** Returns whether any report keeps this stored object in its snapshot. */
 export async function isReportedImage(db: Database, key: string): Promise<boolean> {
   const found = await db
     .select({ id: reportPictures.report_id })
@@ -137,8 +137,8 @@ export async function isReportedImage(db: Database, key: string): Promise<boolea
   return found.length > 0
 }
 
-/** Whether what is reported can still be removed. */
-export async function isStillThere(
+/** Returns whether what was reported still exists, so that it can be removed. */
+export async function isReportedContentPresent(
   db: Database,
   { post_id, comment_id, reported_id, snapshot }: FoundReport['report'],
 ): Promise<boolean> {
@@ -162,8 +162,8 @@ export async function isStillThere(
   return shown.length > 0
 }
 
-/** A report, kept to this transaction. */
-export async function holdReport(tx: Database, id: string) {
+/** Locks a report until the transaction ends and returns it; undefined when the id is unknown. */
+export async function lockReport(tx: Database, id: string) {
   const [found] = await tx.select().from(reports).where(eq(reports.id, id)).for('update')
   return found
 }
@@ -186,6 +186,7 @@ export async function storeDecision(tx: Database, decided: NewDecision): Promise
   await setReportStatus(tx, reportId, decision === 'dismiss' ? 'dismissed' : 'upheld')
 }
 
+/** Sets the status of a report. */
 export async function setReportStatus(
   tx: Database,
   id: string,
@@ -194,7 +195,7 @@ export async function setReportStatus(
   await tx.update(reports).set({ status }).where(eq(reports.id, id))
 }
 
-/** Empties what a member says of themselves. */
+/** Empties a member's bio. */
 export async function clearBio(tx: Database, memberId: string): Promise<void> {
   await tx
     .update(profiles)

@@ -6,37 +6,40 @@ import type { Caller } from '../../../kit/http/serve.ts'
 import { findReferenced, photoOf } from '../../pictures/index.ts'
 import { recordAuditOncePerHour } from '../overview/audit.repository.ts'
 import {
-  countWaiting,
+  countReportQueue,
   type FoundReport,
-  findHistory,
   findReport,
-  isStillThere,
+  findReportHistory,
+  isReportedContentPresent,
   listReports,
 } from './reports.repository.ts'
 
-const PAGE = 50
+const PAGE_SIZE = 50
 
+/** Returns the problem `report_not_found` (404). */
 export const reportNotFound = () => problem(404, 'report_not_found', 'This report is no longer there.')
 
-function aboutOf({ post_id, comment_id }: { post_id: string | null; comment_id: string | null }) {
+function subjectOf({ post_id, comment_id }: { post_id: string | null; comment_id: string | null }) {
   if (post_id) return 'post' as const
   return comment_id ? ('comment' as const) : ('member' as const)
 }
 
-interface Asked {
+interface ReportPageRequest {
   status: ReportFilter
   category?: ReportCategory | undefined
   cursor?: string | undefined
 }
 
-/** A page of the queue. */
-export async function readReports({ db }: Context, asked: Asked) {
-  const found = await listReports(db, { ...asked, limit: PAGE + 1 })
-  const page = found.slice(0, PAGE)
+/**
+ * Returns a page of reports with the open counts; `next` is the cursor of the next page, null on the last one.
+ */
+export async function readReports({ db }: Context, request: ReportPageRequest) {
+  const found = await listReports(db, { ...request, limit: PAGE_SIZE + 1 })
+  const page = found.slice(0, PAGE_SIZE)
   const list = page.map((row) => ({
     id: row.id,
     category: row.category,
-    about: aboutOf(row),
+    about: subjectOf(row),
     status: row.status,
     reported: { id: row.reported_id, username: row.username },
     note: row.note,
@@ -44,27 +47,30 @@ export async function readReports({ db }: Context, asked: Asked) {
     appealed: row.appealed,
     date: row.created_at.toISOString(),
   }))
-  const next = found.length > PAGE ? (page.at(-1)?.id ?? null) : null
-  return { list, next, ...(await countWaiting(db)) }
+  const next = found.length > PAGE_SIZE ? (page.at(-1)?.id ?? null) : null
+  return { list, next, ...(await countReportQueue(db)) }
 }
 
-/** One report with all that a decision needs. That somebody has read it is written down. */
+/**
+ * Returns one report with all that a decision needs, and records in the audit log that it was opened.
+ * @throws report_not_found (404)
+ */
 export async function readReport(context: Context, me: Caller, id: string): Promise<AdminReport> {
   const { db, now } = context
   const found = await findReport(db, id)
   if (!found) throw reportNotFound()
   const { report, reported, author } = found
   await recordAuditOncePerHour(db, me, { act: 'report_opened', subject: 'report', subjectId: id }, now())
-  const history = await findHistory(db, report)
+  const history = await findReportHistory(db, report)
   return {
     id,
     category: report.category,
-    about: aboutOf(report),
+    about: subjectOf(report),
     status: report.status,
     note: report.note,
     date: report.created_at.toISOString(),
     snapshot: await snapshotOf(context, me, report),
-    still_there: await isStillThere(db, report),
+    still_there: await isReportedContentPresent(db, report),
     reported: {
       id: reported.id,
       username: reported.username,
@@ -77,7 +83,7 @@ export async function readReport(context: Context, me: Caller, id: string): Prom
     history: history.map((row) => ({
       id: row.id,
       category: row.category,
-      about: aboutOf(row),
+      about: subjectOf(row),
       status: row.status,
       date: row.created_at.toISOString(),
       decision: row.decision,

@@ -7,7 +7,7 @@ import { profiles } from '../../../schema/profiles.tables.ts'
 const first = sql`lower(${profiles.firstname})`
 const last = sql`lower(${profiles.lastname})`
 
-/** Writes down which names members bear now. */
+/** Updates the word table of fuzzy name search from the names that members have now. */
 export async function refreshNameWords(db: Database): Promise<void> {
   await db.transaction(async (tx) => {
     await withoutStatementTimeout(tx)
@@ -18,8 +18,8 @@ export async function refreshNameWords(db: Database): Promise<void> {
   })
 }
 
-/** The words of a member's name. */
-export async function wordsOfMember(db: Database, memberId: string): Promise<string[]> {
+/** Returns a member's first and last name in lower case; empty when the member is unknown. */
+export async function findNameWordsOf(db: Database, memberId: string): Promise<string[]> {
   const [found] = await db
     .select({ first: sql<string>`${first}`, last: sql<string>`${last}` })
     .from(profiles)
@@ -27,8 +27,8 @@ export async function wordsOfMember(db: Database, memberId: string): Promise<str
   return found ? [found.first, found.last] : []
 }
 
-/** Lets go of those words that nobody bears any more. */
-export async function forgetUnborne(tx: Database, words: string[]): Promise<void> {
+/** Deletes those of the words that no member has as a name. */
+export async function deleteUnusedNameWords(tx: Database, words: string[]): Promise<void> {
   if (words.length === 0) return
   const bearer = tx
     .select({ id: profiles.member_id })
@@ -42,15 +42,15 @@ export async function forgetUnborne(tx: Database, words: string[]): Promise<void
   await tx.delete(nameWords).where(sql`${inArray(nameWords.word, words)} and ${notExists(bearer)}`)
 }
 
-/** Whether the database can find words that are nearly what is typed. */
-export async function knowsSimilarity(db: Database): Promise<boolean> {
+/** Returns whether the database has the trigram index for fuzzy search (extension pg_trgm). */
+export async function supportsFuzzySearch(db: Database): Promise<boolean> {
   const { rows } = await db.execute<{ known: boolean }>(
     sql`select to_regclass('name_words_similar') is not null as known`,
   )
   return rows[0]?.known ?? false
 }
 
-/** Words that are nearly the text, the nearest first. */
+/** Returns name words similar to the text, the most similar first. */
 export async function findSimilarWords(db: Database, text: string, limit: number): Promise<string[]> {
   const rows = await db
     .select({ word: nameWords.word })
@@ -61,6 +61,7 @@ export async function findSimilarWords(db: Database, text: string, limit: number
   return rows.map(({ word }) => word)
 }
 
+/** Returns whether the word table has any rows. */
 export async function hasNameWords(db: Database): Promise<boolean> {
   return (await db.select({ word: nameWords.word }).from(nameWords).limit(1)).length > 0
 }

@@ -1,26 +1,35 @@
 import type { Database } from '../../../kit/database/database.ts'
-import { findSimilarWords, knowsSimilarity } from './name-words.repository.ts'
+import { findSimilarWords, supportsFuzzySearch } from './name-words.repository.ts'
 import { findByFullNames, findByWords, type UserRow } from './users.repository.ts'
 
-const SHORTEST = 3
-const WORDS_COMPARED = 3
-const WORDS_MEANT = 6
+const MIN_WORD_LENGTH = 3
+const MAX_TYPED_WORDS = 3
+const MAX_SIMILAR_WORDS = 6
 
-interface Wanted {
+interface SimilarNameQuery {
   status?: 0 | 1 | undefined
   limit: number
 }
 
-/** Members whose name was probably meant: words are compared with those that names are made of, not with members. */
-export async function findMeant(db: Database, text: string, wanted: Wanted, now: Date): Promise<UserRow[]> {
-  const typed = text.split(' ').filter((word) => word.length >= SHORTEST)
-  if (typed.length === 0 || !(await knowsSimilarity(db))) return []
-  const meant: string[][] = []
-  for (const word of typed.slice(0, WORDS_COMPARED)) meant.push(await findSimilarWords(db, word, WORDS_MEANT))
-  const [first = [], second = []] = meant
+/**
+ * Returns members with a name similar to the text; empty without pg_trgm or for short text. Compares with the
+ * table of name words, which is far smaller than the table of members.
+ */
+export async function findUsersBySimilarName(
+  db: Database,
+  text: string,
+  query: SimilarNameQuery,
+  now: Date,
+): Promise<UserRow[]> {
+  const typed = text.split(' ').filter((word) => word.length >= MIN_WORD_LENGTH)
+  if (typed.length === 0 || !(await supportsFuzzySearch(db))) return []
+  const similar: string[][] = []
+  for (const word of typed.slice(0, MAX_TYPED_WORDS))
+    similar.push(await findSimilarWords(db, word, MAX_SIMILAR_WORDS))
+  const [first = [], second = []] = similar
   const names = first.flatMap((one) => second.flatMap((other) => [`${one} ${other}`, `${other} ${one}`]))
-  const whole = names.length > 0 ? await findByFullNames(db, names, wanted, now) : []
+  const whole = names.length > 0 ? await findByFullNames(db, names, query, now) : []
   if (whole.length > 0) return whole
-  const [nearest, ...others] = meant.flat()
-  return nearest === undefined ? [] : findByWords(db, [nearest, ...others], wanted, now)
+  const [nearest, ...others] = similar.flat()
+  return nearest === undefined ? [] : findByWords(db, [nearest, ...others], query, now)
 }

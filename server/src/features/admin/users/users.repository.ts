@@ -9,7 +9,10 @@ type Status = 0 | 1
 
 const fullName = sql`lower(${profiles.firstname} || ' ' || ${profiles.lastname})`
 
-/** By the partial index where it is about the few who are not active. */
+/**
+ * Returns the condition for a status. Few members are inactive: `<> 1` lets the database use their partial
+ * index.
+ */
 function hasStatus(status: Status | undefined): SQL | undefined {
   if (status === undefined) return undefined
   return status === 1 ? eq(members.status, 1) : ne(members.status, 1)
@@ -41,15 +44,15 @@ function selectUsers(db: Database, now: Date) {
 
 export type UserRow = Awaited<ReturnType<typeof selectUsers>>[number]
 
-interface Page {
+interface UserPageQuery {
   before?: string | undefined
   after?: string | undefined
   status?: Status | undefined
   limit: number
 }
 
-/** Members, the newest first: those before one, or the nearest of those after one. */
-export async function pageOfUsers(db: Database, { before, after, status, limit }: Page, now: Date) {
+/** Returns a page of members, newest first: those registered before an id, or the nearest ones after it. */
+export async function findUserPage(db: Database, { before, after, status, limit }: UserPageQuery, now: Date) {
   const older = before === undefined ? undefined : lt(members.id, before)
   const newer = after === undefined ? undefined : gt(members.id, after)
   // First the page, then what is shown of it: joined at once, the profiles of all pages before it would be read.
@@ -62,16 +65,16 @@ export async function pageOfUsers(db: Database, { before, after, status, limit }
   return selectUsers(db, now).where(sql`${members.id} in (${page})`).orderBy(desc(members.id))
 }
 
-interface Names {
+interface NameChange {
   firstname?: string | undefined
   lastname?: string | undefined
 }
 
-/** Gives a member other names; answers which of them are other than before, and nothing when nobody is there. */
+/** Sets a member's names; returns which fields changed, or undefined when the member is unknown. */
 export async function changeNames(
   tx: Database,
   id: string,
-  { firstname, lastname }: Names,
+  { firstname, lastname }: NameChange,
 ): Promise<string[] | undefined> {
   const [before] = await tx
     .select({ firstname: profiles.firstname, lastname: profiles.lastname })
@@ -92,30 +95,36 @@ export async function changeNames(
   return fields
 }
 
+/** Returns how many members there are. */
 export async function countMembers(db: Database): Promise<number> {
   const [counted] = await db.select({ n: count() }).from(members)
   return counted?.n ?? 0
 }
 
+/** Returns how many members are not active. */
 export async function countInactive(db: Database): Promise<number> {
   const [counted] = await db.select({ n: count() }).from(members).where(hasStatus(0))
   return counted?.n ?? 0
 }
 
-interface Wanted {
+interface UserSearch {
   /** Lower case. */
   text: string
   status?: Status | undefined
   limit: number
 }
 
-/** Text for LIKE that stands for itself. */
-const literally = (text: string) => text.replace(/[\\%_]/g, '\\$&')
+/** Escapes the wildcards of LIKE. */
+const escapeLikePattern = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
-/** Members whose first name, last name, username or mail begins with the text; who bears it exactly comes first. */
-export async function findByPrefix(db: Database, { text, status, limit }: Wanted, now: Date) {
-  const prefix = `${literally(text)}%`
-  const hits = status === 0 ? amongInactive(db, prefix, limit) : byEachIndex(db, prefix, { status, limit })
+/**
+ * Returns members whose first name, last name, username or address begins with the text; exact matches come
+ * first.
+ */
+export async function findByPrefix(db: Database, { text, status, limit }: UserSearch, now: Date) {
+  const prefix = `${escapeLikePattern(text)}%`
+  const hits =
+    status === 0 ? searchInactive(db, prefix, limit) : searchEachIndex(db, prefix, { status, limit })
   const exact = or(eq(members.username, text), eq(members.mail, text), sql`${fullName} = ${text}`)
   return selectUsers(db, now)
     .where(sql`${members.id} in (${hits})`)
@@ -123,11 +132,11 @@ export async function findByPrefix(db: Database, { text, status, limit }: Wanted
     .limit(limit)
 }
 
-/** Members with one of these full names, in lower case. */
+/** Returns members with one of these full names, in lower case. */
 export function findByFullNames(
   db: Database,
   names: string[],
-  { status, limit }: Omit<Wanted, 'text'>,
+  { status, limit }: Omit<UserSearch, 'text'>,
   now: Date,
 ) {
   return selectUsers(db, now)
@@ -135,22 +144,22 @@ export function findByFullNames(
     .limit(limit)
 }
 
-/** So many bearers of each word are looked at; a common one has far more. */
-const OF_EACH_WORD = 20
+/** How many members are read for each word; a common name has far more. */
+const MAX_HITS_PER_WORD = 20
 
-/** Members with one of these words as their first or last name; the first words first. */
+/** Returns members with one of these words as first or last name, in the order of the words. */
 export function findByWords(
   db: Database,
   words: [string, ...string[]],
-  { status, limit }: Omit<Wanted, 'text'>,
+  { status, limit }: Omit<UserSearch, 'text'>,
   now: Date,
 ) {
   const bearers = ([word, ...rest]: [string, ...string[]]): SQL => {
-    const first = sql`${fullName} like ${`${literally(word)} %`}`
+    const first = sql`${fullName} like ${`${escapeLikePattern(word)} %`}`
     const own = sql`
-      (select ${profiles.member_id} from ${profiles} where ${first} limit ${OF_EACH_WORD})
+      (select ${profiles.member_id} from ${profiles} where ${first} limit ${MAX_HITS_PER_WORD})
       union all
-      (select ${profiles.member_id} from ${profiles} where lower(${profiles.lastname}) = ${word} limit ${OF_EACH_WORD})`
+      (select ${profiles.member_id} from ${profiles} where lower(${profiles.lastname}) = ${word} limit ${MAX_HITS_PER_WORD})`
     const [next, ...others] = rest
     return next === undefined ? own : sql`${own} union all ${bearers([next, ...others])}`
   }
@@ -162,8 +171,8 @@ export function findByWords(
     .limit(limit)
 }
 
-/** Each index gives its first hits, in whatever order: of a common beginning nobody reads them all. */
-function byEachIndex(db: Database, prefix: string, { status, limit }: Omit<Wanted, 'text'>) {
+/** Selects the first hits of each index, in any order, so that a common prefix does not read every match. */
+function searchEachIndex(db: Database, prefix: string, { status, limit }: Omit<UserSearch, 'text'>) {
   const ofAccount = (column: SQL) =>
     db
       .select({ id: members.id })
@@ -185,8 +194,10 @@ function byEachIndex(db: Database, prefix: string, { status, limit }: Omit<Wante
   )
 }
 
-/** The inactive are few, so each of them is looked at rather than everybody with such a name. */
-function amongInactive(db: Database, prefix: string, limit: number) {
+/**
+ * Selects among inactive members only. They are few, so scanning them is cheaper than an index on all members.
+ */
+function searchInactive(db: Database, prefix: string, limit: number) {
   const columns = [sql`${members.username}`, sql`${members.mail}`, fullName, sql`lower(${profiles.lastname})`]
   return db
     .select({ id: members.id })

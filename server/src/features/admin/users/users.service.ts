@@ -12,20 +12,20 @@ import type { Caller } from '../../../kit/http/serve.ts'
 import { eraseMember, lockMembers, type MemberData, replaceMail } from '../../accounts/index.ts'
 import { memberNotFound } from '../../profiles/index.ts'
 import { recordAudit } from '../overview/audit.repository.ts'
-import { findMeant } from './similar-names.ts'
-import { announceStanding, setStanding } from './standing.service.ts'
+import { announceStatusChange, setAccountStatus } from './account-status.service.ts'
+import { findUsersBySimilarName } from './similar-names.ts'
 import {
   changeNames,
   countInactive,
   countMembers,
   findByPrefix,
-  pageOfUsers,
+  findUserPage,
   type UserRow,
 } from './users.repository.ts'
 
 const MEMBER_GONE = 'This member is no longer there.'
 
-function userOf(row: UserRow): AdminUser {
+function toAdminUser(row: UserRow): AdminUser {
   const { suspended_until, verified_at, created_at, package_name, status, ...plain } = row
   return {
     ...plain,
@@ -37,26 +37,30 @@ function userOf(row: UserRow): AdminUser {
   }
 }
 
-interface Asked {
+interface UserListRequest {
   before?: string | undefined
   after?: string | undefined
   status?: 0 | 1 | undefined
 }
 
-export async function listUsers({ db, now }: Context, asked: Asked) {
-  return (await pageOfUsers(db, { ...asked, limit: USERS_PAGE }, now())).map(userOf)
+/** Returns a page of members, newest first. */
+export async function listUsers({ db, now }: Context, request: UserListRequest) {
+  return (await findUserPage(db, { ...request, limit: USERS_PAGE }, now())).map(toAdminUser)
 }
 
+/** Returns how many members there are, active and deactivated. */
 export async function countUsers(context: Context) {
-  const [total, deactive] = [await totalOf(context), await countInactive(context.db)]
+  const [total, deactive] = [await countMembersCached(context), await countInactive(context.db)]
   return { total, deactive, active: Math.max(0, total - deactive) }
 }
 
-/** Counting everybody takes the database as long as twenty pages do, and is asked for with each of them. */
+/**
+ * Counting all members costs as much as twenty pages, and each page asks for it; the total is cached this long.
+ */
 const COUNTED_FOR_MS = 10_000
 const totals = new WeakMap<Context['db'], { at: number; total: Promise<number> }>()
 
-function totalOf({ db, now }: Context): Promise<number> {
+function countMembersCached({ db, now }: Context): Promise<number> {
   const at = now().getTime()
   const known = totals.get(db)
   if (known && at >= known.at && at - known.at < COUNTED_FOR_MS) return known.total
@@ -66,12 +70,15 @@ function totalOf({ db, now }: Context): Promise<number> {
   return total
 }
 
-/** Who left by an administrator's hand is missed at once. */
-function forgetTotal({ db }: Context): void {
+/** Drops the cached total after a deletion, which administrators expect to see at once. */
+function invalidateTotal({ db }: Context): void {
   totals.delete(db)
 }
 
-/** Finds members by how a name begins or, where nobody's does, by what is nearly so; blank text is no search. */
+/**
+ * Returns members whose names begin with the text or, when there are none, are similar to it. Blank text lists
+ * all.
+ */
 export async function searchUsers(
   context: Context,
   { name, status }: { name: string; status?: 0 | 1 | undefined },
@@ -79,19 +86,22 @@ export async function searchUsers(
   const { db, now } = context
   const text = name.toLowerCase().replace(/\s+/g, ' ')
   if (text === '') return listUsers(context, { status })
-  const wanted = { text, status, limit: USERS_PAGE }
-  const found = await findByPrefix(db, wanted, now())
-  const meant = found.length > 0 ? found : await findMeant(db, text, wanted, now())
-  return meant.map(userOf)
+  const query = { text, status, limit: USERS_PAGE }
+  const found = await findByPrefix(db, query, now())
+  const meant = found.length > 0 ? found : await findUsersBySimilarName(db, text, query, now())
+  return meant.map(toAdminUser)
 }
 
 type UserChange = RouteOutput<typeof updateUserRoute>['body']['data']
 
-/** Changes what administrators may change of a member. */
+/**
+ * Changes a member's names, address or status, and records it in the audit log.
+ * @throws member_not_found (404), mail_taken (409)
+ */
 export async function updateUser(context: Context, me: Caller, id: string, data: UserChange) {
   const { db, now } = context
   const { status, mail, ...names } = data
-  const standing = await db.transaction(async (tx) => {
+  const reactivated = await db.transaction(async (tx) => {
     await lockMembers(tx, [id])
     const named = await changeNames(tx, id, names)
     if (!named) throw memberNotFound(MEMBER_GONE)
@@ -101,17 +111,17 @@ export async function updateUser(context: Context, me: Caller, id: string, data:
       const entry = { act: 'user_updated', subject: 'member', subjectId: id } as const
       await recordAudit(tx, me, { ...entry, detail: { fields: changed } }, now())
     }
-    return status === undefined ? [] : setStanding(context, tx, me, { ids: [id], status })
+    return status === undefined ? [] : setAccountStatus(context, tx, me, { ids: [id], status })
   })
-  await announceStanding(context, standing, status ?? 1)
+  await announceStatusChange(context, reactivated, status ?? 1)
   await runAfterCommit(context, 'user_update', () => context.live.toMember(id, 'profileChanged'))
   return { message: USER_UPDATED }
 }
 
-/** Deactivates or activates several members. */
-export async function setStatusOf(context: Context, me: Caller, ids: string[], status: 0 | 1) {
-  const changed = await context.db.transaction((tx) => setStanding(context, tx, me, { ids, status }))
-  await announceStanding(context, changed, status)
+/** Activates or deactivates several members; only those whose status changes are counted. */
+export async function setUsersStatus(context: Context, me: Caller, ids: string[], status: 0 | 1) {
+  const changed = await context.db.transaction((tx) => setAccountStatus(context, tx, me, { ids, status }))
+  await announceStatusChange(context, changed, status)
   const word = status === 1 ? 'activated' : 'deactivated'
   return {
     message: `${changed.length} ${changed.length === 1 ? 'user' : 'users'} ${word}`,
@@ -119,11 +129,19 @@ export async function setStatusOf(context: Context, me: Caller, ids: string[], s
   }
 }
 
-/** Deletes a member by the way in which they would do it themselves. */
-export async function deleteUser(context: Context, holdings: readonly MemberData[], me: Caller, id: string) {
+/**
+ * Deletes a member in the same way as the member's own deletion, and records it.
+ * @throws member_not_found (404)
+ */
+export async function deleteUser(
+  context: Context,
+  memberData: readonly MemberData[],
+  me: Caller,
+  id: string,
+) {
   const entry = { act: 'user_deleted', subject: 'member', subjectId: id } as const
-  const gone = await eraseMember(context, holdings, id, (tx) => recordAudit(tx, me, entry, context.now()))
+  const gone = await eraseMember(context, memberData, id, (tx) => recordAudit(tx, me, entry, context.now()))
   if (!gone) throw memberNotFound(MEMBER_GONE)
-  forgetTotal(context)
+  invalidateTotal(context)
   return { message: USER_DELETED }
 }

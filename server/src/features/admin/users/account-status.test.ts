@@ -19,7 +19,7 @@ import {
   type TestMember,
 } from '../../../../test/factories/members.ts'
 import { members } from '../../../schema/accounts.tables.ts'
-import { endDueSuspensions } from './standing.service.ts'
+import { endDueSuspensions } from './account-status.service.ts'
 
 let test: TestApp
 let admin: TestAdmin

@@ -2,15 +2,18 @@ import { and, eq, inArray, lte, ne } from 'drizzle-orm'
 import type { Database } from '../../../kit/database/database.ts'
 import { members } from '../../../schema/accounts.tables.ts'
 
-interface Standing {
+interface StatusUpdate {
   ids: string[]
   status: 0 | 1
   /** When a deactivation ends by itself. */
   until?: Date | null
 }
 
-/** Gives members their status; answers whose has changed by that. */
-export async function changeStatus(tx: Database, { ids, status, until = null }: Standing): Promise<string[]> {
+/** Sets members' status and the end of their suspension; returns the ids of those whose status has changed. */
+export async function changeStatus(
+  tx: Database,
+  { ids, status, until = null }: StatusUpdate,
+): Promise<string[]> {
   await tx
     .select({ id: members.id })
     .from(members)
@@ -27,7 +30,7 @@ export async function changeStatus(tx: Database, { ids, status, until = null }: 
   return changed.map(({ id }) => id)
 }
 
-/** Lets those back in whose time is over; answers whom. */
+/** Activates the members whose suspension is over; returns their ids. */
 export async function endSuspensions(db: Database, now: Date): Promise<string[]> {
   const ended = await db
     .update(members)

@@ -8,35 +8,43 @@ import { accountMail } from '../accounts.jobs.ts'
 import { findAccount, lockMember } from '../accounts.repository.ts'
 import { requirePassword, wrongPassword } from '../recovery/current-password.ts'
 import { storeKey } from '../recovery/issue-key.ts'
-import { countKeysSince, findKeyHolder, voidKeys } from '../recovery/keys.repository.ts'
-import { hashOfKey } from '../recovery/mailed-key.ts'
-import { proveSecondFactor } from './second-factor.service.ts'
+import { countKeysSince, findKeyHolder, revokeKeys } from '../recovery/keys.repository.ts'
+import { hashKey } from '../recovery/mailed-key.ts'
+import { verifySecondFactor } from './second-factor.service.ts'
 
 const MAILS_PER_HOUR = 3
 const KEY_INVALID = 'This link is not valid, or no longer. Please ask for another one.'
 
 /**
- * Makes sure once more that the caller is the owner, before their ways to log in change: by the password, or by a
- * mailed key where there is none, and by a code where two-step verification is on.
+ * Authenticates the caller once more before a change of how they log in: by the password, or by a mailed key
+ * when the account has none, and by a code where two-step verification is on.
+ * @throws wrong_password (400), key_invalid (400), code_wanted or code_wrong (400), too_often (429)
  */
-export async function requireProof(context: Context, me: Caller, { password, key, code }: Proof) {
+export async function reauthenticate(context: Context, me: Caller, { password, key, code }: Proof) {
   const account = await findAccount(context.db, me.id)
-  if (account && !account.has_password) await requireKey(context, me, key)
+  if (account && !account.has_password) await requireMailedKey(context, me, key)
   else if (password === undefined) throw wrongPassword()
   else await requirePassword(context, me.id, password)
-  await proveSecondFactor(context, me.id, code, 400)
+  await verifySecondFactor(context, me.id, code, 400)
 }
 
-/** The key may be shown again within its hour: an authenticator may fail, and a code be mistyped. */
-async function requireKey({ db, now }: Context, me: Caller, key = ''): Promise<void> {
-  const holder = await findKeyHolder(db, { hash: hashOfKey(key), purpose: 'proof' }, now())
+/**
+ * Requires a usable key of the caller. It is not consumed here, since an authenticator may fail or a code be
+ * mistyped; the change itself revokes it.
+ */
+async function requireMailedKey({ db, now }: Context, me: Caller, key = ''): Promise<void> {
+  const holder = await findKeyHolder(db, { hash: hashKey(key), purpose: 'proof' }, now())
   if (holder !== me.id) throw problem(400, 'key_invalid', KEY_INVALID)
 }
 
-type Place = RouteOutput<typeof mailProof>['body']['open']
+type SettingsSection = RouteOutput<typeof mailProof>['body']['open']
 
-/** Mails a key to a member who has no password to prove themselves by. */
-export async function mailProofKey(context: Context, me: Caller, open: Place) {
+/**
+ * Mails a key to a member without a password, at most three an hour. `open` is the part of the settings that
+ * its link opens.
+ * @throws has_password (409), too_often (429)
+ */
+export async function mailReauthenticationKey(context: Context, me: Caller, open: SettingsSection) {
   const { db, now, jobs } = context
   await db.transaction(async (tx) => {
     const member = await lockMember(tx, me.id)
@@ -44,7 +52,7 @@ export async function mailProofKey(context: Context, me: Caller, open: Place) {
     const since = new Date(now().getTime() - HOUR_MS)
     if ((await countKeysSince(tx, me.id, 'proof', since)) >= MAILS_PER_HOUR)
       throw tooOften('We have sent you several links. Please look into your mail.', HOUR_MS / 1000)
-    await voidKeys(tx, me.id, 'proof', now())
+    await revokeKeys(tx, me.id, 'proof', now())
     const seed = await storeKey({ ...context, db: tx }, { memberId: me.id, purpose: 'proof' })
     await jobs.send(accountMail, { memberId: me.id, mail: { kind: 'proof', seed, open } }, { db: tx })
   })

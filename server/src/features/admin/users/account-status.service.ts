@@ -6,20 +6,24 @@ import { revokeSessionsOf } from '../../accounts/index.ts'
 import { dropPresence } from '../../profiles/index.ts'
 import { announceMatches, findMatched } from '../../relations/index.ts'
 import { recordAudit } from '../overview/audit.repository.ts'
-import { changeStatus, endSuspensions } from './standing.repository.ts'
+import { changeStatus, endSuspensions } from './account-status.repository.ts'
 
-interface Change {
+interface StatusChange {
   ids: string[]
   status: 0 | 1
   until?: Date
 }
 
-/** Deactivates members, whose sessions end with it, or lets them back in; answers whose status has changed. */
-export async function setStanding(
+/**
+ * Activates or deactivates members in the transaction, revokes the sessions of deactivated ones and records it
+ * in the audit log. Returns the ids of those whose status has changed; pass them to `announceStatusChange`
+ * after the commit.
+ */
+export async function setAccountStatus(
   { now }: Pick<Context, 'now'>,
   tx: Database,
   me: Caller,
-  change: Change,
+  change: StatusChange,
 ): Promise<string[]> {
   const changed = await changeStatus(tx, change)
   const act = change.status === 1 ? 'user_activated' : 'user_deactivated'
@@ -30,8 +34,8 @@ export async function setStanding(
   return changed
 }
 
-/** Ends the connections of those who went, and tells the matches of all; to be called after the commit. */
-export async function announceStanding(context: Context, ids: string[], status: 0 | 1): Promise<void> {
+/** Disconnects deactivated members and tells the matches of all; call it after the commit. */
+export async function announceStatusChange(context: Context, ids: string[], status: 0 | 1): Promise<void> {
   const announce = async (id: string) => {
     if (status === 0) {
       context.live.disconnectMember(id)
@@ -43,7 +47,7 @@ export async function announceStanding(context: Context, ids: string[], status: 
   await runAfterCommit(context, 'standing', ...ids.map((id) => () => announce(id)))
 }
 
-/** Lets those back in whose suspension is over. */
+/** Activates the members whose suspension is over, and tells their matches. */
 export async function endDueSuspensions(context: Context): Promise<void> {
-  await announceStanding(context, await endSuspensions(context.db, context.now()), 1)
+  await announceStatusChange(context, await endSuspensions(context.db, context.now()), 1)
 }
