@@ -5,7 +5,7 @@ import { composeFactorMail, type FactorMail } from './factors/factor.mails.ts'
 import { composeMailChange, type MailChangeMail } from './recovery/mail-change.mails.ts'
 import { deriveKey } from './recovery/mailed-key.ts'
 
-/** What an account's owner is written; a key's mail holds the seed of its key. */
+/** The mails about an account; a mail with a link carries the seed from which its key is derived. */
 export type AccountMail =
   | { kind: 'verify'; seed: string }
   | { kind: 'reset'; seed: string }
@@ -31,7 +31,7 @@ interface Addressee {
 
 type Settings = Pick<Config, 'publicUrl' | 'tokenSecret'>
 
-/** Writes a mail about an account to its owner. */
+/** Composes a mail about an account to its owner. */
 export function writeAccountMail(config: Settings, to: Addressee, mail: AccountMail): Mail {
   const { subject, ...content } = composeContent(config, to, mail)
   return { to: to.mail, subject, about: to.id, ...mailLayout(content) }

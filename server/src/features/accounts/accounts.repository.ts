@@ -14,7 +14,7 @@ type NewProfile = Pick<
   'firstname' | 'lastname' | 'city' | 'country' | 'geo_lat' | 'geo_long'
 >
 
-/** Adds the account and its profile, or answers false when the username or the mail is taken. */
+/** Adds an account and its profile; returns false when the username or the address is taken. */
 export async function insertMember(db: Database, member: NewMember, profile: NewProfile): Promise<boolean> {
   const added = await db
     .insert(members)
@@ -33,6 +33,7 @@ export async function insertMember(db: Database, member: NewMember, profile: New
   return true
 }
 
+/** Returns which of a username and an address belong to an account, whichever account that is. */
 export async function findTakenNames(db: Database, { username, mail }: LoginNames) {
   const rows = await db
     .select({ username: members.username, mail: members.mail })
@@ -44,7 +45,10 @@ export async function findTakenNames(db: Database, { username, mail }: LoginName
   }
 }
 
-/** Frees names held by accounts that nobody verified and that nobody can verify any more. */
+/**
+ * Deletes unverified accounts with this username or address that were created before `createdBefore` and have
+ * no usable key left, so that the names are free again.
+ */
 export async function deleteExpiredRegistrations(
   db: Database,
   { username, mail }: LoginNames,
@@ -78,7 +82,7 @@ export async function deleteExpiredRegistrations(
   await db.delete(members).where(inArray(members.id, expired))
 }
 
-/** Removes accounts that were never verified; answers how many. */
+/** Deletes accounts that were created before `createdBefore` and never verified; returns how many. */
 export async function deleteUnverifiedMembers(db: Database, createdBefore: Date): Promise<number> {
   const deleted = await db
     .delete(members)
@@ -98,6 +102,7 @@ const account = {
   verified_at: members.verified_at,
 }
 
+/** Returns an account with its sign-in columns, or undefined when the id is unknown. */
 export async function findAccount(db: Database, id: string) {
   const [found] = await db
     .select({ ...account, created_at: members.created_at, hide_last_seen: profiles.hide_last_seen })
@@ -107,7 +112,10 @@ export async function findAccount(db: Database, id: string) {
   return found
 }
 
-/** The account of a username or a mail; the two can never be mistaken for each other. */
+/**
+ * Returns the account with this username or address, or undefined. A username holds no @, so the two cannot be
+ * confused.
+ */
 export async function findAccountByLogin(db: Database, login: string) {
   const [found] = await db
     .select(account)
@@ -116,19 +124,28 @@ export async function findAccountByLogin(db: Database, login: string) {
   return found
 }
 
-/** Holds the account until the transaction ends, so that what is counted about it stays true. */
+/**
+ * Locks the account's row until the transaction ends (`for update`) and returns it; undefined when it is
+ * unknown. Counting before an insert is safe only under this lock.
+ */
 export async function lockMember(db: Database, id: string) {
   const [found] = await db.select(account).from(members).where(eq(members.id, id)).for('update')
   return found
 }
 
-/** Keeps others from acting on the account or with it, while what was begun before may still refer to it. */
+/**
+ * Locks the account until the transaction ends and returns it; undefined when it is unknown. The weaker `for no
+ * key update` lets transactions that have already begun still insert rows that refer to the account.
+ */
 export async function lockMemberForDeletion(db: Database, id: string) {
   const [found] = await db.select(account).from(members).where(eq(members.id, id)).for('no key update')
   return found
 }
 
-/** Holds the account as it is, provided that it is active and its password is still the one that was checked. */
+/**
+ * Locks an active account whose password hash is still the one that was checked; returns false when it has
+ * changed since or the account is not active.
+ */
 export async function lockIfPasswordUnchanged(
   db: Database,
   id: string,
@@ -142,11 +159,12 @@ export async function lockIfPasswordUnchanged(
   return held.length > 0
 }
 
+/** Stores another password hash; the account counts as having a password from now on. */
 export async function setPasswordHash(db: Database, id: string, passwordHash: string): Promise<void> {
   await db.update(members).set({ password_hash: passwordHash, has_password: true }).where(eq(members.id, id))
 }
 
-/** Gives the account its new address; false when the address is another's by now. */
+/** Sets the account's address; returns false when another account has it. */
 export async function setMail(db: Database, id: string, mail: string): Promise<boolean> {
   const taken = await findTakenNames(db, { username: '', mail })
   if (taken.mail) return false
@@ -154,11 +172,12 @@ export async function setMail(db: Database, id: string, mail: string): Promise<b
   return true
 }
 
-/** Takes the account away with every row that belongs to it. */
+/** Deletes the account and, by cascade, every row that refers to it. */
 export async function deleteMember(db: Database, id: string): Promise<void> {
   await db.delete(members).where(eq(members.id, id))
 }
 
+/** Marks the account's address as verified; the time of an earlier verification stays. */
 export async function markVerified(db: Database, id: string, now: Date): Promise<void> {
   await db
     .update(members)
@@ -166,7 +185,10 @@ export async function markVerified(db: Database, id: string, now: Date): Promise
     .where(and(eq(members.id, id), isNull(members.verified_at)))
 }
 
-/** Whom a mail goes to. */
+/**
+ * Returns what a mail to a member needs: address, username and first name; undefined when the member is
+ * unknown.
+ */
 export async function findMailRecipient(db: Database, id: string) {
   const [found] = await db
     .select({ id: members.id, mail: members.mail, username: members.username, firstname: profiles.firstname })

@@ -21,7 +21,7 @@ import { beginGoogleSignIn, signInWithGoogle } from './sign-in/google.service.ts
 import { logIn, logOut } from './sign-in/login.service.ts'
 import { registerMember, verifyMember } from './sign-in/register.service.ts'
 
-/** Serves registering, logging in and out, and passwords, and does the jobs behind them. */
+/** Registers the routes for registration, sign-in and password reset, and starts their background jobs. */
 export async function registerAccounts(app: FastifyInstance, context: Context): Promise<void> {
   serve(app, register, ({ body }) => registerMember(context, body))
   serve(app, verifyAccount, ({ params }) => verifyMember(context, params.key))

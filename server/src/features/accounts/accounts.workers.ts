@@ -8,7 +8,7 @@ import { deriveKey, hashKey } from './recovery/mailed-key.ts'
 import { mailResetLink } from './recovery/reset.service.ts'
 import { recordRefusedLogin } from './sign-in/refused-logins.repository.ts'
 
-/** Does what accounts leave to be done later. */
+/** Registers the background jobs of accounts and schedules the nightly sweep. */
 export async function registerAccountWorkers(context: Context): Promise<void> {
   const { db, config, mail, jobs } = context
   await jobs.work(accountMail, async (job) => {
@@ -25,7 +25,9 @@ export async function registerAccountWorkers(context: Context): Promise<void> {
   await jobs.schedule(nightlySweep, '17 3 * * *', {})
 }
 
-/** Where a mail goes: to the account's address, or to the one that is asked for or was left. */
+/**
+ * Returns the address that a mail goes to: the account's own, or the new or former one for a change of address.
+ */
 async function resolveAddress({ db, config }: Context, own: string, mail: AccountMail) {
   if ('to' in mail) return mail.to
   if (mail.kind !== 'mail') return own

@@ -11,8 +11,8 @@ const lock = statement<{ id: string }, { ids: string[] }>(
 )
 
 /**
- * Lets one change between members happen at a time, until the transaction ends. The rows are locked in the order of
- * their ids, so that two who act on each other at once cannot wait in a circle.
+ * Locks members until the transaction ends, so that changes between them run one after the other. Rows are
+ * locked in the order of their ids: two members who act on each other at once cannot deadlock.
  */
 export async function lockMembers(tx: Database, ids: string[]): Promise<void> {
   await lock(tx, { ids })

@@ -26,7 +26,10 @@ import {
 import { checkPassword, replacePassword } from './recovery/change-password.service.ts'
 import { listDevices, logOutDevices } from './sessions/devices.service.ts'
 
-/** Serves what a member can change, take along and delete; `features` hold the rest of what is known of them. */
+/**
+ * Registers the routes of a member's account settings; `features` export and delete the data of the other
+ * features.
+ */
 export function registerSettings(
   app: FastifyInstance,
   context: Context,

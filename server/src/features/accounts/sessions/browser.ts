@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../../context.ts'
 
-/** What logs in: how it calls itself, and the secret by which it is known again. */
+/** The browser that logs in: its User-Agent, and the device secret of its cookie. */
 export interface Browser {
   userAgent: string
   device: string
@@ -22,7 +22,10 @@ const SECRET = /^[\w-]{43}$/
 /** Browsers keep no cookie for longer. */
 const COOKIE_DAYS = 400
 
-/** Lets a browser log in, and has it show its secret again the next time. The secret opens nothing. */
+/**
+ * Runs a log-in for the browser of a request and then sets the cookie with its device secret. The secret only
+ * recognises the browser again; it grants no access.
+ */
 export async function logInFromBrowser<T>(
   { config }: Pick<Context, 'config'>,
   request: FastifyRequest,
@@ -37,8 +40,8 @@ export async function logInFromBrowser<T>(
 }
 
 /**
- * Gives a browser what it goes on with later, by the secret that it will then show. Who has not logged in yet may never
- * do so: what it is given goes when it is closed.
+ * Runs a step that comes before the log-in with the browser's device secret. A browser without the cookie gets
+ * one that ends with the browser session, since it may never log in.
  */
 export async function beginFromBrowser<T>(
   { config }: Pick<Context, 'config'>,
@@ -54,12 +57,12 @@ export async function beginFromBrowser<T>(
   return answer
 }
 
-/** The secret that a browser has shown, or is to show from now on. */
+/** Returns the device secret that the browser has sent, or that it is about to be given. */
 export function currentSecret({ device, formerly }: Browser): string {
   return formerly ?? device
 }
 
-/** The browser of a request; one that was never here gets a secret of its own. */
+/** Returns the browser of a request, with a new device secret when it sent none. */
 function identifyBrowser({ headers }: FastifyRequest, https: boolean): Browser {
   const given = (name: string) => readSecret(headers.cookie ?? '', name)
   const known = given(https ? HOST_COOKIE : COOKIE)

@@ -11,7 +11,7 @@ interface Devices {
   refused: RefusedLogin[]
 }
 
-/** Where the caller is logged in, the present session first, and from where somebody tried in vain. */
+/** Returns the caller's open sessions, the current one first, and the refused log-ins of the account. */
 export async function listDevices({ db, now }: Context, me: Caller): Promise<Devices> {
   const rows = await findOpenSessions(db, me.id, now())
   const devices = rows.map((row) => ({
@@ -28,7 +28,11 @@ export async function listDevices({ db, now }: Context, me: Caller): Promise<Dev
   return { result: devices.sort((a, b) => Number(b.current) - Number(a.current)), refused }
 }
 
-/** Logs out one session, or every other one when none is named; their pages notice at once. */
+/**
+ * Ends one session of the caller, or all but the current one when none is named, and closes their live
+ * connections.
+ * @throws session_not_found (404)
+ */
 export async function logOutDevices(context: Context, me: Caller, sessionId: string | undefined) {
   return sessionId === undefined ? logOutOthers(context, me) : logOutOne(context, me, sessionId)
 }

@@ -4,6 +4,7 @@ import { type Bind, builderStatement } from '../../../kit/database/statement.ts'
 import { newId } from '../../../kit/ids.ts'
 import { members, sessions } from '../../../schema/accounts.tables.ts'
 
+/** Stores a new session and returns its id. */
 export async function insertSession(
   db: Database,
   session: { memberId: string; userAgent: string; now: Date; expiresAt: Date },
@@ -40,17 +41,18 @@ const sessionMembers = builderStatement('session_member', (db, bind: Bind<'sessi
     ),
 )
 
-/** The member of a session that is neither revoked nor expired, while the account is active. */
+/** Returns the member of a session, or undefined when it is revoked or expired or the account is not active. */
 export async function findSessionMember(db: Database, sessionId: string, now: Date) {
   const [found] = await sessionMembers(db, { sessionId, now })
   return found
 }
 
+/** Revokes a session. */
 export async function revokeSession(db: Database, sessionId: string, now: Date): Promise<void> {
   await db.update(sessions).set({ revoked_at: now }).where(eq(sessions.id, sessionId))
 }
 
-/** Writes down that a session is in use, and until when it therefore lasts. */
+/** Records that a session was used just now, and its new expiry. */
 export async function touchSession(
   db: Database,
   sessionId: string,
@@ -62,7 +64,7 @@ export async function touchSession(
     .where(and(eq(sessions.id, sessionId), lt(sessions.last_used_at, now)))
 }
 
-/** Ends every session of a member, save one when it is named; answers which. */
+/** Revokes every open session of a member, except one when it is given; returns the ids of the revoked ones. */
 export async function revokeSessionsOf(
   db: Database,
   memberId: string,
@@ -78,7 +80,7 @@ export async function revokeSessionsOf(
   return ended.map(({ id }) => id)
 }
 
-/** Ends one session of a member; false when it is not theirs or has ended. */
+/** Revokes one session of a member; returns false when it belongs to another member or has ended. */
 export async function revokeOwnSession(
   db: Database,
   memberId: string,
@@ -93,7 +95,7 @@ export async function revokeOwnSession(
   return ended.length > 0
 }
 
-/** Which of these sessions can still be used. */
+/** Returns those of the given sessions that are neither revoked nor expired. */
 export async function filterOpenSessions(db: Database, ids: readonly string[], now: Date): Promise<string[]> {
   const open = await db
     .select({ id: sessions.id })
@@ -108,7 +110,7 @@ export async function filterOpenSessions(db: Database, ids: readonly string[], n
   return open.map(({ id }) => id)
 }
 
-/** The sessions of a member that can still be used, the latest used first. */
+/** Returns the open sessions of a member, the latest used first. */
 export async function findOpenSessions(db: Database, memberId: string, now: Date) {
   return db
     .select({
@@ -122,7 +124,7 @@ export async function findOpenSessions(db: Database, memberId: string, now: Date
     .orderBy(desc(sessions.last_used_at), desc(sessions.id))
 }
 
-/** Deletes sessions that ended before that moment; answers how many. */
+/** Deletes sessions that were revoked or expired before that moment; returns how many. */
 export async function deleteEndedSessions(db: Database, before: Date): Promise<number> {
   const deleted = await db
     .delete(sessions)

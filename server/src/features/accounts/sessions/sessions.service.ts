@@ -15,7 +15,7 @@ interface SessionContext {
   now: () => Date
 }
 
-/** Starts a session and gives the token that stands for it, valid for 30 days while the session is in use. */
+/** Starts a session and returns its token, valid for 30 days while the session is in use. */
 export async function startSession(
   { db, config, now }: SessionContext,
   member: { id: string; username: string },
@@ -33,10 +33,13 @@ export async function startSession(
   })
 }
 
-/** How far a session's last use may lag behind, so that not every call writes. */
+/** A session's last use is stored at most this often, so that not every request writes. */
 const TOUCH_AFTER_MS = 5 * MINUTE_MS
 
-/** Finds the caller of a member's token; a revoked session's token finds nobody. */
+/**
+ * Returns the function that finds the caller of a member's token; it returns undefined for an invalid token and
+ * for an ended session.
+ */
 export function createAuthenticate({ db, config, now }: SessionContext): Authenticate {
   const tokens = createTokens(config.tokenSecret, 'member')
   return async (token) => {

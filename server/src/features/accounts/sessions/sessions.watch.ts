@@ -4,7 +4,7 @@ import { filterOpenSessions } from './sessions.repository.ts'
 
 const CHECK_INTERVAL_MS = 5 * MINUTE_MS
 
-/** Closes, every few minutes, what sessions that have run out still hold open on this server. */
+/** Disconnects expired sessions from this server every five minutes, until `stop` is called. */
 export function watchSessions(context: Context): { stop: () => Promise<void> } {
   let running: Promise<void> | undefined
   const timer = setInterval(() => {
@@ -23,7 +23,10 @@ export function watchSessions(context: Context): { stop: () => Promise<void> } {
   }
 }
 
-/** Ends live connections of sessions that can be used no more: they showed their token when they were opened alone. */
+/**
+ * Closes live connections whose session has ended. A connection is authenticated only when it is opened, so
+ * somebody has to check again later.
+ */
 export async function disconnectExpiredSessions({
   db,
   live,

@@ -14,14 +14,18 @@ const MAX_FAILURES = 10
 const TOO_MANY = 'Too many failed log-ins. Please wait a few minutes, or reset your password.'
 export const FAILURE_WINDOW_MS = 15 * MINUTE_MS
 
-/** Names are hashed for counting: people type passwords into the wrong field. */
+/**
+ * Returns the SHA-256 under which failed attempts on a login are counted. People type passwords into the wrong
+ * field, so the text itself is not stored.
+ */
 export function hashLogin(login: string): string {
   return createHash('sha256').update(login).digest('base64url')
 }
 
 /**
- * Counts an attempt as failed before it is made and takes it back when it succeeds: of many at once no more
- * than the limit get to guess.
+ * Records an attempt as failed before it is checked; call `clearAttempts` when it succeeds. Recording first
+ * keeps parallel guesses within the limit of ten in 15 minutes.
+ * @throws too_often (429) with the seconds to wait, when the limit is reached
  */
 export async function countAttempt({ db, now }: Context, login: string, tooMany = TOO_MANY): Promise<void> {
   const hash = hashLogin(login)
@@ -36,7 +40,7 @@ export async function countAttempt({ db, now }: Context, login: string, tooMany 
   throw tooOften(tooMany, waitMs / 1000)
 }
 
-/** Forgets the failed attempts of a name, once one was right. */
+/** Deletes the failed attempts on a login after a successful one. */
 export async function clearAttempts({ db }: Pick<Context, 'db'>, login: string): Promise<void> {
   await deleteFailuresOf(db, [hashLogin(login)])
 }

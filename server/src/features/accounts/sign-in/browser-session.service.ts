@@ -7,8 +7,9 @@ import { describeDevice } from './device.ts'
 import { recordDevice, replaceDeviceHash } from './member-devices.repository.ts'
 
 /**
- * Starts the session of somebody who has proved who they are, and tells the account's owner by mail when the browser
- * is none of theirs so far. The very first one is not news. Hold the member first: of two at once one is the first.
+ * Starts a session for an authenticated member and returns its token. Mails the owner when the browser is new
+ * to the account, except for the first one. Lock the member first, so that only one of two parallel log-ins
+ * counts as the first.
  */
 export async function startSessionFromBrowser(
   context: Pick<Context, 'db' | 'config' | 'jobs' | 'now'>,
@@ -25,7 +26,10 @@ export async function startSessionFromBrowser(
   return startSession(context, account, userAgent)
 }
 
-/** With the member in it, rows of two members do not tell that they share a browser. */
+/**
+ * Hashes a device secret together with the member, so that the rows of two members do not show that they share
+ * a browser.
+ */
 function hashDevice(memberId: string, secret: string): string {
   return createHash('sha256').update(`${memberId} ${secret}`).digest('base64url')
 }

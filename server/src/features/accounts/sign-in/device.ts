@@ -20,7 +20,10 @@ const SYSTEMS: UserAgentPattern[] = [
   ['Linux', /\bLinux\b/],
 ]
 
-/** What a browser calls itself, in plain words: "Firefox on Windows". */
+/**
+ * Returns a readable name for a User-Agent header, such as "Firefox on Windows"; "An unknown device" when
+ * nothing in it is recognised.
+ */
 export function describeDevice(userAgent: string): string {
   const [browser, system] = [BROWSERS, SYSTEMS].map(
     (patterns) => patterns.find(([, pattern]) => pattern.test(userAgent))?.[0],

@@ -2,12 +2,12 @@ import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import type { Database } from '../../../kit/database/database.ts'
 import { googleIdentities, googleNonces } from '../../../schema/accounts.tables.ts'
 
-/** Lets only one sign-in of a subject go on at a time, until the transaction ends. */
+/** Lets one sign-in of a Google subject run at a time, by an advisory lock until the transaction ends. */
 export async function lockGoogleSubject(db: Database, sub: string): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`google ${sub}`}, 0))`)
 }
 
-/** The id of the member whom a subject opens. */
+/** Returns the id of the member linked to a Google subject, or undefined. */
 export async function findBySubject(db: Database, sub: string): Promise<string | undefined> {
   const [found] = await db
     .select({ id: googleIdentities.member_id })
@@ -16,6 +16,7 @@ export async function findBySubject(db: Database, sub: string): Promise<string |
   return found?.id
 }
 
+/** Links a Google subject to a member. */
 export async function insertIdentity(db: Database, sub: string, memberId: string): Promise<void> {
   await db.insert(googleIdentities).values({ sub, member_id: memberId })
 }
@@ -26,6 +27,7 @@ interface Nonce {
   browserHash: string
 }
 
+/** Stores a nonce for one browser until it expires. */
 export async function insertNonce(
   db: Database,
   { nonce, browserHash, expiresAt }: Nonce & { expiresAt: Date },
@@ -41,11 +43,14 @@ function isUsable({ nonce, browserHash }: Nonce, now: Date) {
   )
 }
 
+/** Returns whether the nonce belongs to this browser and has neither expired nor been consumed. */
 export async function isNonceUsable(db: Database, nonce: Nonce, now: Date): Promise<boolean> {
   return (await db.$count(googleNonces, isUsable(nonce, now))) > 0
 }
 
-/** Uses a nonce up; of several at once only one gets it. */
+/**
+ * Deletes a usable nonce; returns false when it is not usable. Only one of several parallel calls gets true.
+ */
 export async function consumeNonce(db: Database, nonce: Nonce, now: Date): Promise<boolean> {
   const taken = await db
     .delete(googleNonces)
@@ -54,6 +59,7 @@ export async function consumeNonce(db: Database, nonce: Nonce, now: Date): Promi
   return taken.length > 0
 }
 
+/** Deletes nonces that expired before that moment. */
 export async function deleteNoncesBefore(db: Database, before: Date): Promise<void> {
   await db.delete(googleNonces).where(lt(googleNonces.expires_at, before))
 }

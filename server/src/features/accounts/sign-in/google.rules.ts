@@ -1,6 +1,6 @@
 import { Firstname, Lastname, Username } from '@savanna/contract/accounts/rules'
 
-/** What Google says about a person; any of it may be missing. */
+/** The name claims of a Google ID token; any of them may be missing. */
 export interface GoogleNames {
   given_name?: string | undefined
   family_name?: string | undefined
@@ -10,7 +10,10 @@ export interface GoogleNames {
 const MAX_NAME_LENGTH = 50
 const FALLBACK_NAMES = { firstname: 'New', lastname: 'Member' }
 
-/** First and last name by our rules, which know no spaces: two words are joined by a hyphen, more without. */
+/**
+ * Returns a first and a last name that our rules allow, from Google's claims. Our names have no spaces: two
+ * words are joined by a hyphen, more are written together. Falls back to "New Member".
+ */
 export function normalizeNames({ given_name, family_name, name }: GoogleNames) {
   const words = splitWords(name)
   const first = joinWords(splitWords(given_name)) || words[0] || ''
@@ -38,8 +41,8 @@ function joinWords(words: string[]): string {
 const MAX_BASE_LENGTH = 23
 
 /**
- * A username for somebody new. It is made from the names, which others see anyway: made from the mail it would
- * tell them the address.
+ * Returns a username made of the names and the digits, or of "member" when no letter is left. The address is
+ * not used, since usernames are public.
  */
 export function suggestUsername(names: { firstname: string; lastname: string }, digits: string): string {
   const [first, last] = [toAscii(names.firstname), toAscii(names.lastname)]

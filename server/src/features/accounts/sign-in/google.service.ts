@@ -47,7 +47,7 @@ export const GOOGLE: IdTokenIssuer = {
   jwksUrl: 'https://www.googleapis.com/oauth2/v3/certs',
 }
 
-/** What we read of a token. Google's addresses may be longer than those that our form takes. */
+/** The claims that we read from an ID token. Google allows longer addresses than our registration form. */
 const Claims = z.object({
   sub: z.string().min(1).max(255),
   email: z.email().max(254).toLowerCase(),
@@ -66,10 +66,13 @@ interface GoogleSignIn {
   browser: Browser
 }
 
-/** As long as Google's own tokens are good: whoever opened the page a while ago may still press the button. */
+/** As long as Google's ID tokens are valid, so that a page that was opened a while ago still works. */
 const NONCE_LIFETIME_MS = HOUR_MS
 
-/** Gives the browser with this secret what the token of one sign-in must carry. */
+/**
+ * Returns a nonce for one sign-in of the browser with this device secret.
+ * @throws google_off (404) when Google sign-in is not configured
+ */
 export async function beginGoogleSignIn({ db, now, verifyGoogle }: Context, secret: string) {
   if (!verifyGoogle) throw googleOff()
   const nonce = randomBytes(32).toString('base64url')
@@ -83,16 +86,21 @@ const hashBrowser = (secret: string) => createHash('sha256').update(`google ${se
 const googleOff = () => problem(404, 'google_off', GOOGLE_FAILED)
 const nonceStale = () => problem(401, 'google_stale', GOOGLE_STALE)
 
-/** The nonce of a token, for the browser that shows it. */
+/** Returns the nonce of a token together with the browser that presents it. */
 const nonceOf = ({ nonce }: Claims, browser: Browser) => ({
   nonce,
   browserHash: hashBrowser(currentSecret(browser)),
 })
 
-/** How often a newcomer's name may be taken by somebody who registers at the same moment. */
+/** How many usernames are tried for a new member while parallel registrations take them. */
 const MAX_TRIES = 10
 
-/** Logs in whom Google vouches for. Whoever is new gets an account, or signs in to the one that has their mail. */
+/**
+ * Signs in the member of a Google ID token: by the linked subject, else by a verified account with the same
+ * address, else as a new member.
+ * @throws google_off (404), google_unreachable (503), google_failed (401), google_stale (401), code_wanted or
+ * code_wrong (401), deactivated (403), mail_unverified (409), username_taken (409)
+ */
 export async function signInWithGoogle(context: Context, attempt: GoogleSignIn) {
   const claims = await verifyCredential(context, attempt.credential)
   if (!(await isNonceUsable(context.db, nonceOf(claims, attempt.browser), context.now()))) throw nonceStale()
@@ -111,7 +119,10 @@ export async function signInWithGoogle(context: Context, attempt: GoogleSignIn) 
   throw problem(409, 'username_taken', GOOGLE_FAILED)
 }
 
-/** Asks whom the claims name for their second factor, if they have one. What is taken of a code stays taken. */
+/**
+ * Verifies the second factor of the member whom the claims name, and returns the member's id; undefined when
+ * there is no such member or no second factor. A code stays consumed even if the sign-in fails later.
+ */
 async function verifyKnownMember(context: Context, { sub, email }: Claims, { code, browser }: GoogleSignIn) {
   const member = (await findBySubject(context.db, sub)) ?? (await findAccountByLogin(context.db, email))?.id
   if (member === undefined) return undefined
@@ -132,7 +143,10 @@ async function verifyCredential({ verifyGoogle, log }: Context, credential: stri
   return claims.data
 }
 
-/** Where Google's newcomer is not asked, the city stays open: to name one would be a guess. */
+/**
+ * Returns the profile of a new member. Without a location from the browser the city stays empty and the
+ * position is the default one.
+ */
 async function buildProfile(claims: Claims, location: GoogleSignIn['location']) {
   if (location) return { ...normalizeNames(claims), ...(await resolveLocation(location)) }
   const { latitude, longitude } = snap(DEFAULT_POSITION.latitude, DEFAULT_POSITION.longitude)
@@ -144,7 +158,10 @@ interface NewGoogleMember {
   profile: Awaited<ReturnType<typeof buildProfile>>
 }
 
-/** One try in one transaction; nothing when the newcomer's name or mail was taken meanwhile. */
+/**
+ * Makes one attempt in one transaction; returns undefined when the new member's username or address was taken
+ * meanwhile.
+ */
 async function signInOnce(
   context: Context,
   claims: Claims,
@@ -176,8 +193,9 @@ async function lockActiveAccount(db: Database, id: string) {
 }
 
 /**
- * Joins the subject to the account that has its mail. Only one whose owner has proved to hold the mail is joined:
- * else whoever registers with another's address would share what that person enters later.
+ * Links the subject to the account with the same address and returns its id; undefined when there is none. The
+ * address must be verified: otherwise somebody could register with another person's address and share the
+ * account that the person signs in to later.
  */
 async function linkByMail(context: Context, sub: string, mail: string): Promise<string | undefined> {
   const { db, now, jobs } = context

@@ -2,6 +2,7 @@ import { and, between, count, desc, eq, inArray, lt } from 'drizzle-orm'
 import type { Database } from '../../../kit/database/database.ts'
 import { loginFailures } from '../../../schema/accounts.tables.ts'
 
+/** Records a failed attempt and returns its id. */
 export async function insertFailure(db: Database, loginHash: string, now: Date): Promise<number> {
   const [added] = await db
     .insert(loginFailures)
@@ -11,10 +12,12 @@ export async function insertFailure(db: Database, loginHash: string, now: Date):
   return added.id
 }
 
+/** Deletes one failed attempt. */
 export async function deleteFailure(db: Database, id: number): Promise<void> {
   await db.delete(loginFailures).where(eq(loginFailures.id, id))
 }
 
+/** Deletes all failed attempts under these hashes. */
 export async function deleteFailuresOf(db: Database, loginHashes: string[]): Promise<void> {
   await db.delete(loginFailures).where(inArray(loginFailures.login_hash, loginHashes))
 }
@@ -24,6 +27,7 @@ interface FailureWindow {
   to: Date
 }
 
+/** Returns how many attempts under a hash failed in a period, both ends included. */
 export async function countFailures(
   db: Database,
   loginHash: string,
@@ -36,7 +40,7 @@ export async function countFailures(
   return counted?.failures ?? 0
 }
 
-/** When the n-th latest failure of that time happened. */
+/** Returns the time of the nth latest failure of a period, or undefined when there are fewer. */
 export async function findLatestFailure(
   db: Database,
   loginHash: string,
@@ -53,6 +57,7 @@ export async function findLatestFailure(
   return found?.failed_at
 }
 
+/** Deletes failed attempts from before that moment. */
 export async function deleteFailuresBefore(db: Database, before: Date): Promise<void> {
   await db.delete(loginFailures).where(lt(loginFailures.failed_at, before))
 }

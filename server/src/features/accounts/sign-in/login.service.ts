@@ -11,7 +11,7 @@ import { startSessionFromBrowser } from './browser-session.service.ts'
 import { createRefusalHandler } from './refused-login.service.ts'
 import { resendVerification } from './register.service.ts'
 
-/** What an administrator has done cannot be undone by logging in. */
+/** Returns the problem `deactivated` (403), with the end of the suspension if there is one. */
 export function accountDeactivated(until?: Date | null) {
   const end = until ? ` until ${until.toISOString().slice(0, 16).replace('T', ' ')} (UTC)` : ''
   return problem(403, 'deactivated', `Your account has been deactivated${end}`)
@@ -26,7 +26,11 @@ interface LoginAttempt {
   browser: Browser
 }
 
-/** Checks who someone is and starts a session. */
+/**
+ * Logs in by username or address and password, with a code where two-step verification is on.
+ * @throws too_often (429), wrong_login (401), code_wanted or code_wrong (401), deactivated (403), not_verified
+ * (403)
+ */
 export async function logIn(context: Context, { login, pwd, code, browser }: LoginAttempt) {
   const { db } = context
   await countAttempt(context, login).catch(createRefusalHandler(context, browser))
@@ -49,11 +53,12 @@ export async function logIn(context: Context, { login, pwd, code, browser }: Log
   return createLoginResponse(account, token)
 }
 
-/** What whoever has logged in is answered. */
+/** Returns the body that answers a successful log-in. */
 export function createLoginResponse({ username }: { username: string }, token: string) {
   return { token, username, message: `Welcome back, ${username}` }
 }
 
+/** What decides whether an account can be logged in to. */
 interface AccountStatus {
   id: string
   status: number
@@ -61,7 +66,10 @@ interface AccountStatus {
   verified_at: Date | null
 }
 
-/** Makes sure that the account of somebody who proved to be its owner can be entered. */
+/**
+ * Requires that an account is active and verified; mails another verification link when it is not verified.
+ * @throws deactivated (403), not_verified (403)
+ */
 export async function requireActiveAccount(context: Context, account: AccountStatus): Promise<void> {
   if (account.status !== 1) throw accountDeactivated(account.suspended_until)
   if (account.verified_at) return
@@ -69,7 +77,7 @@ export async function requireActiveAccount(context: Context, account: AccountSta
   throw problem(403, 'not_verified', 'Please validate your account with the link in the email we sent you')
 }
 
-/** Ends the caller's session and its live connections. */
+/** Revokes the caller's session and closes its live connections. */
 export async function logOut({ db, live, now }: Context, sessionId: string) {
   await revokeSession(db, sessionId, now())
   live.disconnectSession(sessionId)

@@ -3,7 +3,10 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '../../../kit/database/database.ts'
 import { memberDevices } from '../../../schema/factors.tables.ts'
 
-/** Writes down that a member logs in from a browser; `another` when it is new and there were others. */
+/**
+ * Records that a member logged in from a browser. Returns `known` for a browser seen before, `first` for the
+ * member's first one and `another` for any other new one.
+ */
 export async function recordDevice(
   db: Database,
   memberId: string,
@@ -27,7 +30,7 @@ export async function recordDevice(
   return other ? 'another' : 'first'
 }
 
-/** A browser of the member's has another secret from now on; of no use for one that is none of theirs. */
+/** Replaces the hash of one of the member's browsers; does nothing when the member has no such browser. */
 export async function replaceDeviceHash(
   db: Database,
   memberId: string,
@@ -40,7 +43,10 @@ export async function replaceDeviceHash(
     .where(and(eq(memberDevices.member_id, memberId), eq(memberDevices.device_hash, from)))
 }
 
-/** Forgets browsers that were not seen since; a member's latest stays, or the next would pass for the first. */
+/**
+ * Deletes browsers that were last seen before that moment and returns how many. The member's latest browser is
+ * kept: without it the next log-in would count as the first and send no mail.
+ */
 export async function deleteStaleDevices(db: Database, before: Date): Promise<number> {
   const later = alias(memberDevices, 'later')
   const hasLater = db

@@ -13,8 +13,9 @@ const FACTOR_BY_CODE: Record<string, RefusedLogin['factor']> = {
 const COUNTED_CODES = [...Object.keys(FACTOR_BY_CODE), 'too_often']
 
 /**
- * What to do when somebody may not log in: it is counted, and kept for the account's owner. That is left to a job, also
- * where the name is nobody's, so that time does not tell whether it is.
+ * Returns a handler that records a refused log-in for the account's owner, counts it and throws the reason
+ * again. The record is written by a job, for unknown names as well, so that the response time does not show
+ * whether an account exists.
  */
 export function createRefusalHandler(
   { jobs, now }: Pick<Context, 'jobs' | 'now'>,

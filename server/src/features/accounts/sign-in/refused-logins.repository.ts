@@ -3,10 +3,13 @@ import type { Database } from '../../../kit/database/database.ts'
 import { members, refusedLogins } from '../../../schema/accounts.tables.ts'
 import type { RefusedLogin } from '../accounts.jobs.ts'
 
-/** Devices and factors that one is shown. */
+/** How many pairs of device and factor the settings page shows. */
 const MAX_ROWS = 20
 
-/** Adds a refused log-in to those of its day; nothing where the account is nobody's, or gone. */
+/**
+ * Adds a refused log-in to the member's count for that day, device and factor; does nothing for an unknown or
+ * deleted member.
+ */
 export async function recordRefusedLogin(
   db: Database,
   memberId: string | undefined,
@@ -21,7 +24,7 @@ export async function recordRefusedLogin(
       times = refused_logins.times + 1, last_at = greatest(refused_logins.last_at, excluded.last_at)`)
 }
 
-/** From where somebody tried a member's account in vain, the latest first. */
+/** Returns a member's refused log-ins by device and factor, the latest first. */
 export function findRefusedLogins(db: Database, memberId: string) {
   const { device, factor } = refusedLogins
   const last = max(refusedLogins.last_at)
@@ -34,7 +37,7 @@ export function findRefusedLogins(db: Database, memberId: string) {
     .limit(MAX_ROWS)
 }
 
-/** All that is kept of a member's refused log-ins. */
+/** Returns every stored refused log-in of a member, the oldest first, for the data export. */
 export function findAllRefusedLogins(db: Database, memberId: string) {
   const { day, device, factor, times, last_at } = refusedLogins
   return db
@@ -44,7 +47,7 @@ export function findAllRefusedLogins(db: Database, memberId: string) {
     .orderBy(asc(last_at))
 }
 
-/** Answers how many rows were deleted. */
+/** Deletes refused log-ins from before that moment; returns how many rows. */
 export async function deleteRefusedLoginsBefore(db: Database, before: Date): Promise<number> {
   const deleted = await db
     .delete(refusedLogins)

@@ -28,11 +28,14 @@ import { requireStrongPassword } from '../recovery/weak-passwords.ts'
 
 type Registration = z.output<typeof RegisterBody>
 
-/** How long a name is held for somebody who has not verified it. */
+/** How long an unverified account reserves its username and address. */
 export const VERIFICATION_PERIOD_MS = DAY_MS
 const RESEND_AFTER_MS = 10 * MINUTE_MS
 
-/** Adds the account, and mails the link that verifies it. */
+/**
+ * Registers a member and mails the verification link.
+ * @throws weak_password (400), username_taken or mail_taken (409)
+ */
 export async function registerMember(context: Context, body: Registration) {
   const { db, now } = context
   const names = { username: body.username, mail: body.email }
@@ -50,7 +53,10 @@ export async function registerMember(context: Context, body: Registration) {
   return { message: 'An email to validate your account has been sent' }
 }
 
-/** The place as it is stored; where it has no name, the nearest city lends its own. */
+/**
+ * Returns the location as it is stored: the position of its grid cell, and the name of the nearest city when
+ * none is given.
+ */
 export async function resolveLocation({ latitude, longitude, city, country }: Registration['location']) {
   const cell = snap(latitude, longitude)
   const position = { geo_lat: cell.latitude, geo_long: cell.longitude }
@@ -71,7 +77,7 @@ async function describeConflict(db: Database, names: { username: string; mail: s
     : problem(409, 'mail_taken', 'Email is already taken', fields)
 }
 
-/** Verifies the account of a mailed key. */
+/** Verifies the account that a mailed key belongs to. @throws key_invalid (400) */
 export async function verifyMember(context: Context, key: string) {
   const { db, now } = context
   const keyReference = { hash: hashKey(key), purpose: 'verify' } as const
@@ -102,7 +108,7 @@ function consumeVerificationKey(
   })
 }
 
-/** Mails another link to someone who gave the right password too early; at most one in ten minutes. */
+/** Mails another verification link, at most one in ten minutes; does nothing for a verified account. */
 export async function resendVerification(context: Context, memberId: string): Promise<void> {
   const { db, now } = context
   await db.transaction(async (tx) => {
