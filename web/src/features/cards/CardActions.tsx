@@ -4,7 +4,7 @@ import classes from './CardActions.module.css'
 import type { Stroke } from './cards.model.ts'
 
 interface CardActionsProps {
-  /** The name of the one on top; without anybody there is only the way back. */
+  /** First name on the top card; undefined when the stack is empty and only an undo is possible. */
   name: string | undefined
   undoable: boolean
   act: (stroke: Stroke) => void
@@ -52,7 +52,7 @@ const ACTIONS: Action[] = [
   },
 ]
 
-/** A button for each gesture, with its name and, where there is a keyboard, its key. */
+/** Shows a button for each gesture, with its name and, where there is a keyboard, its key. */
 export function CardActions({ name, undoable, act }: CardActionsProps) {
   const rests = (stroke: Stroke) => stroke === 'undo' && !undoable
   return (

@@ -3,7 +3,7 @@ import { IconMapPin, IconSparkles } from '@tabler/icons-react'
 import { hasLeft, Presence, placeText } from '../profiles/index.ts'
 import classes from './SwipeCard.module.css'
 
-/** Where someone lives, whether they are here now, and what speaks for the two of you. */
+/** Shows where a member lives, whether they are online, and the best reason for the match. */
 export function CardFacts({ card }: { card: Card }) {
   const [reason] = card.compatibility?.reasons ?? []
   return (

@@ -13,7 +13,7 @@ import { SwipeStage } from './SwipeStage.tsx'
 import { useDeck } from './use-deck.ts'
 import { useStrokes } from './use-strokes.ts'
 
-/** The stage with its cards, its buttons and the count of what is left. */
+/** Shows the stack of cards with its buttons and the count of cards left. */
 export function CardTable({ passed }: { passed: boolean }) {
   const deck = useDeck(passed)
   const { query, top, open } = deck

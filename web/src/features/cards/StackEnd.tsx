@@ -8,21 +8,21 @@ import { passCountOf } from './cards.queries.ts'
 import classes from './StackEnd.module.css'
 
 interface StackEndProps {
-  /** These were the ones passed by. */
+  /** True in the stack of passed members. */
   passed: boolean
   limited: boolean
-  /** Somebody was passed by just now. */
+  /** True when somebody was passed since the page opened, so that the count need not be fetched. */
   passes: boolean
   onAgain: () => void
 }
 
-/** Behind the last card. There is always somewhere to go from here. */
+/** Shows what to do after the last card. */
 export function StackEnd({ passed, limited, passes, onAgain }: StackEndProps) {
   const action = passed ? <BackToCards /> : <LookAgain passes={passes} onAgain={onAgain} />
   return (
     <EmptyState drawing={<NoResultDrawing />} action={action}>
       <strong className={classes.title}>No more users</strong>
-      {passed ? 'You have been through all that you passed by.' : <WhyNoMore limited={limited} />}
+      {passed ? 'You have looked through everyone you passed.' : <WhyNoMore limited={limited} />}
     </EmptyState>
   )
 }
@@ -37,7 +37,7 @@ function WhyNoMore({ limited }: { limited: boolean }) {
   )
 }
 
-/** Those passed by may look different on another evening. */
+/** Offers to look through the passed members again, when there are any. */
 function LookAgain({ passes, onAgain }: { passes: boolean; onAgain: () => void }) {
   const { id } = useMember()
   const { data, isPending } = useQuery({ ...passCountOf(id), enabled: !passes })

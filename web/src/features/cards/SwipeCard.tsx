@@ -12,9 +12,9 @@ import classes from './SwipeCard.module.css'
 
 interface SwipeCardProps {
   card: Card
-  /** 0 lies on top; the ones below peek out. */
+  /** Position in the stack: 0 is the top card. */
   depth: number
-  /** Where a card that is undone comes from. */
+  /** The side from which a card comes back after an undo. */
   from: Swipe | undefined
   revealed: boolean
   onReveal: () => void
@@ -28,13 +28,13 @@ const FADE = { duration: 0.15 } as const
 
 const awayOn = (side: Swipe) => (side === 'like' ? AWAY_PX : -AWAY_PX)
 
-/** What the stage tells cards that leave it. */
+/** What a card needs to know for its exit animation. */
 export interface Departure {
   sides: Readonly<Record<string, Swipe>>
   still: boolean
 }
 
-/** How a card leaves: to the side that it was sent to, or by a fade where motion is unwelcome. */
+/** Returns the exit animation of a card: to the side it was swiped to, or a fade under reduced motion. */
 function leaving(id: string, { sides, still }: Departure) {
   const side = sides[id]
   if (still || !side) return { opacity: 0, transition: FADE }
@@ -45,7 +45,7 @@ function leaving(id: string, { sides, still }: Departure) {
   }
 }
 
-/** A card that follows the finger; the further it goes, the plainer its stamp. */
+/** Shows a card that can be dragged; its stamp becomes more opaque with the distance. */
 export function SwipeCard({ card, depth, from, revealed, onReveal, onSwipe }: SwipeCardProps) {
   const still = useReducedMotion() ?? false
   const x = useMotionValue(0)

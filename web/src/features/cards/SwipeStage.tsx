@@ -7,9 +7,9 @@ import classes from './SwipeStage.module.css'
 import { useSidewaysTouch } from './use-sideways-touch.ts'
 
 interface SwipeStageProps {
-  /** The top one first. */
+  /** The top card first. */
   cards: Card[]
-  /** The side that each card went to last. */
+  /** The side that each card was last swiped to, by id. */
   sides: Readonly<Record<string, Swipe>>
   revealed: boolean
   onReveal: () => void
@@ -17,10 +17,10 @@ interface SwipeStageProps {
 }
 
 const SHOWN = 3
-// A chunk of its own: the cards are on screen before they can be thrown.
+// A chunk of its own, so that the cards are on screen before the animation library is loaded.
 const loadMotion = async () => (await import('./motion-features.ts')).domMax
 
-/** One card in the middle, the next two peeking out below it with their pictures loaded. */
+/** Shows the top card, and the next two below it so that their pictures are loaded. */
 export function SwipeStage({ cards, sides, ...acts }: SwipeStageProps) {
   const still = useReducedMotion() ?? false
   const stage = useRef<HTMLDivElement>(null)

@@ -26,7 +26,7 @@ const after = (...events: DeckEvent[]) => events.reduce(deckAfter, FRESH_DECK)
 const left = (deck: Deck, loaded = LOADED) => cardsLeft(deck, loaded).map(({ id }) => id)
 
 describe('the deck', () => {
-  it('goes on with each swipe, and back with each undo, in turn', () => {
+  it('a swipe removes the top card and an undo puts it back', () => {
     const deck = after(swiped(a, 'like'), swiped(b, 'pass'))
     expect(left(deck)).toEqual(['c'])
     expect(lastMove(deck)).toMatchObject({ card: b, swipe: 'pass' })
@@ -36,29 +36,29 @@ describe('the deck', () => {
     expect(back.sides).toEqual({ a: 'like', b: 'pass' })
   })
 
-  it('lays a refused card on top again, whatever was swiped since, and goes on from there', () => {
+  it('a refused card returns to the top, whatever was swiped since', () => {
     const deck = after(swiped(a, 'like'), swiped(b, 'pass'), undone('a'))
     expect(left(deck)).toEqual(['a', 'c'])
     expect(left(deckAfter(deck, swiped(a, 'pass')))).toEqual(['c'])
   })
 
-  it('does not take back a match', () => {
+  it('an undo does not take back a match', () => {
     const deck = after(swiped(a, 'pass'), swiped(b, 'like'), { type: 'settled', id: 'b' })
     expect(lastMove(deck)?.card).toBe(a)
     expect(left(deck)).toEqual(['c'])
   })
 
-  it('keeps a card that came back although the list no longer has it, and shows nobody twice', () => {
+  it('a returned card stays although the list no longer has it, and nobody is shown twice', () => {
     const deck = after(swiped(a, 'like'), undone('a'))
     expect(left(deck, [b, c, c, d] as Card[])).toEqual(['a', 'b', 'c', 'd'])
   })
 
-  it('takes an undo of what is not there for nothing', () => {
+  it('an undo of an unknown card changes nothing', () => {
     const deck = after(swiped(a, 'like'))
     expect(deckAfter(deck, undone('z'))).toBe(deck)
   })
 
-  it('counts those on pages that are not loaded yet', () => {
+  it('the count includes cards on pages that are not loaded yet', () => {
     const deck = after(swiped(a, 'like'))
     expect(countLeft(cardsLeft(deck, LOADED), LOADED, 30)).toBe(29)
     expect(countLeft([], [], 0)).toBe(0)
@@ -74,7 +74,7 @@ describe('the end of a drag', () => {
     [60, 100, undefined],
     [60, -900, undefined],
     [10, 2000, undefined],
-  ])('%d px at %d px/s is %s', (offset, velocity, swipe) => {
+  ])('a drag of %d px at %d px/s means %s', (offset, velocity, swipe) => {
     expect(swipeOf(offset, velocity)).toBe(swipe)
   })
 })
@@ -83,7 +83,7 @@ describe('keys', () => {
   const key = (name: string, held: object = {}) =>
     strokeOf({ key: name, ctrlKey: false, metaKey: false, altKey: false, ...held })
 
-  it('are the arrows, and two for undo', () => {
+  it('the arrow keys swipe, and Backspace and z undo', () => {
     const keys = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Backspace', 'z', 'a']
     expect(keys.map((name) => key(name))).toEqual([
       'pass',
@@ -96,14 +96,14 @@ describe('keys', () => {
     ])
   })
 
-  it('leave the browser its own', () => {
+  it("the browser's shortcuts keep their meaning, except Ctrl+Z", () => {
     expect(key('ArrowLeft', { altKey: true })).toBeUndefined()
     expect(key('ArrowLeft', { metaKey: true })).toBeUndefined()
     expect(key('z', { ctrlKey: true })).toBe('undo')
   })
 })
 
-it('introduces a card in a sentence or two', () => {
+it('a card is introduced to screen readers by name, age, place and reasons', () => {
   const card = {
     ...a,
     compatibility: { score: 80, reasons: ['You both love art', 'You both have a dog'] },

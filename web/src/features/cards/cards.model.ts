@@ -5,17 +5,17 @@ export type Swipe = 'like' | 'pass'
 export interface Move {
   card: Card
   swipe: Swipe
-  /** Made a match: a slip of the finger must not end that. */
+  /** True once the like made a match: an undo must not end a match by accident. */
   settled: boolean
 }
 
-/** What was done with the cards since the page was opened. */
+/** What was done with the cards since the page opened. */
 export interface Deck {
-  /** The latest is the last. */
+  /** Oldest first. */
   moves: readonly Move[]
-  /** Cards that came back, the latest first: they lie on top of the rest. */
+  /** Cards that an undo or a refusal brought back, latest first: they are on top of the rest. */
   returned: readonly Card[]
-  /** The side that each card went to last: it comes back from there. */
+  /** The side that each card was last swiped to, by id: it comes back from there. */
   sides: Readonly<Record<string, Swipe>>
 }
 
@@ -26,6 +26,7 @@ export type DeckEvent =
 
 export const FRESH_DECK: Deck = { moves: [], returned: [], sides: {} }
 
+/** Returns the deck after an event: a reducer. */
 export function deckAfter(deck: Deck, event: DeckEvent): Deck {
   const { moves, returned, sides } = deck
   if (event.type === 'swiped') {
@@ -43,36 +44,36 @@ export function deckAfter(deck: Deck, event: DeckEvent): Deck {
   return { ...deck, moves: moves.filter((each) => each !== move), returned: [move.card, ...returned] }
 }
 
-/** The cards that still lie there, the top one first. */
+/** Returns the cards that are still in the stack, the top card first. */
 export function cardsLeft({ moves, returned }: Deck, loaded: Card[]): Card[] {
   const elsewhere = new Set([...moves.map(({ card }) => card.id), ...returned.map(({ id }) => id)])
   const rest = new Map(loaded.filter(({ id }) => !elsewhere.has(id)).map((card) => [card.id, card]))
   return [...returned, ...rest.values()]
 }
 
-/** The move that an undo takes back. */
+/** Returns the move that an undo takes back: the latest that made no match; undefined when there is none. */
 export function lastMove({ moves }: Deck): Move | undefined {
   return moves.findLast(({ settled }) => !settled)
 }
 
-/** How many there are in all, of which some pages are loaded. */
+/** Counts the cards left, including those on pages that are not loaded yet. */
 export function countLeft(open: Card[], loaded: Card[], total: number): number {
   return open.length + Math.max(0, total - loaded.length)
 }
 
-/** Who a card shows, in a sentence: for those who hear it. */
+/** Returns a sentence about the member on a card, for screen readers. */
 export function introduction(card: Card, place: string): string {
   const age = card.age === null ? '' : `, ${card.age}`
   const reasons = card.compatibility?.reasons.map((reason) => ` ${reason}.`).join('') ?? ''
   return `${card.firstname}${age}. ${place}.${reasons}`
 }
 
-/** How far, or how fast, a card must go to be let go of. */
+/** How far (px), or how fast (px/s), a card must be dragged to count as swiped. */
 const FAR_PX = 110
 const QUICK_PX_S = 550
 const FLICK_PX = 30
 
-/** What the end of a drag means; nothing sends the card back. */
+/** Returns what a drag of `offset` px that ends at `velocity` px/s means; undefined when the card goes back. */
 export function swipeOf(offset: number, velocity: number): Swipe | undefined {
   const flick = Math.abs(offset) > FLICK_PX && Math.abs(velocity) > QUICK_PX_S && offset * velocity > 0
   if (Math.abs(offset) < FAR_PX && !flick) return undefined
@@ -91,7 +92,7 @@ const STROKES: Record<string, Stroke> = {
   Z: 'undo',
 }
 
-/** What a key does here; nothing together with keys that mean something to the browser, save Ctrl+Z. */
+/** Returns what a key does; undefined for other keys and for the browser's shortcuts, except Ctrl+Z. */
 export function strokeOf(
   event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>,
 ): Stroke | undefined {

@@ -18,7 +18,7 @@ import { stackOf, usePass } from './cards.queries.ts'
 const LOADED_AHEAD = 5
 const DONE = { like: 'Liked', pass: 'Passed' }
 
-/** The stack under the hand: what lies on it, and what may be done. Every swipe is shown at once and undone if refused. */
+/** Returns the stack and its actions. A swipe is an optimistic update that is undone when the server refuses. */
 export function useDeck(passed: boolean) {
   const { id } = useMember()
   const query = useInfiniteQuery(stackOf(id, passed))
@@ -50,7 +50,7 @@ export function useDeck(passed: boolean) {
     if (!undoable) return
     const { card, swipe } = undoable
     change({ type: 'undone', id: card.id })
-    // What could not be taken back stands.
+    // When the server refuses the undo, the swipe is shown again.
     calls.takeBack(undoable).catch(() => change({ type: 'swiped', card, swipe }))
   }
 
@@ -73,7 +73,7 @@ function sentenceFor(move: Move | undefined, next: string | undefined): string {
   return `${done}${next ?? 'No more users'}`
 }
 
-/** The server's part of a swipe. Those looked through again are passed by already. */
+/** Returns the requests of a swipe and of its undo. Members in the passed stack need no new pass. */
 function useCalls(passed: boolean) {
   const like = useSwipedLikes()
   const pass = usePass()

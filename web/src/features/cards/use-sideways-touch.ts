@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from 'react'
 
 /**
- * Keeps sideways touches from the browser. It would take the end of a swipe for a fling, and for half a second take
- * the next tap, on a button perhaps, for a hand that stops it.
+ * Prevents the browser's default for horizontal touches. It would treat the end of a swipe as a fling, and for half a
+ * second treat the next tap, perhaps on a button, as the end of that fling.
  */
 export function useSidewaysTouch(stage: RefObject<HTMLElement | null>): void {
   useEffect(() => {

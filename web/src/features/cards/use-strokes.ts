@@ -3,13 +3,13 @@ import { type Stroke, strokeOf } from './cards.model.ts'
 
 const ELSEWHERE = 'input, textarea, select, [contenteditable], [role="dialog"], [role="menu"]'
 
-/** Hears the keys of the page, unless somebody writes or something lies over it. */
+/** Listens for the keys of the page, unless somebody types or a dialog is open. */
 export function useStrokes(act: (stroke: Stroke) => void): void {
   const hear = useEffectEvent((event: KeyboardEvent) => {
     const stroke = strokeOf(event)
     if (!stroke || event.defaultPrevented || isElsewhere(event.target)) return
     event.preventDefault()
-    // A key that is held down would run through the stack.
+    // A key that is held down would swipe the whole stack.
     if (!event.repeat) act(stroke)
   })
   useEffect(() => {

@@ -19,32 +19,32 @@ const picture = (pic_index: number, main = false): Picture => ({
   thumbhash: '',
 })
 
-it('scales down to fit, and never up', () => {
+it('a picture is scaled down to fit and never up', () => {
   expect(fitWithin({ width: 4000, height: 3000 }, 1920)).toEqual({ width: 1920, height: 1440 })
   expect(fitWithin({ width: 3000, height: 4000 }, 1920)).toEqual({ width: 1440, height: 1920 })
   expect(fitWithin({ width: 640, height: 480 }, 1920)).toEqual({ width: 640, height: 480 })
   expect(fitWithin({ width: 10_000, height: 2 }, 1920)).toEqual({ width: 1920, height: 1 })
 })
 
-it('shows the main picture first and the others by slot', () => {
+it('the main picture comes first and the others by slot', () => {
   const order = inViewingOrder([picture(0), picture(4), picture(2, true)])
   expect(order.map(({ pic_index }) => pic_index)).toEqual([2, 0, 4])
 })
 
-it('puts files into the chosen slot and then into free ones', () => {
+it('the first file goes into the chosen slot and the others into free ones', () => {
   const slots = slotsOf([picture(1, true), picture(3)])
   expect(slotsForFiles(slots, 2, 1)).toEqual([2])
   expect(slotsForFiles(slots, 2, 5)).toEqual([2, 4, 0])
   expect(slotsForFiles(slots, 1, 2)).toEqual([1, 2])
 })
 
-it('leaves the places alone that other files are on their way to', () => {
+it('slots with an upload are not given to further files', () => {
   const slots = slotsOf([picture(1, true)])
   expect(slotsForFiles(slots, 2, 5, [0, 3])).toEqual([2, 4])
   expect(slotsForFiles(slots, 1, 1, [0, 2, 3, 4])).toEqual([1])
 })
 
-it('moves a picture to another place, no further than the ends', () => {
+it('a picture moves to another place, no further than the ends', () => {
   const order = ['a', 'b', 'c']
   expect(movedTo(order, 'a', 2)).toEqual(['b', 'c', 'a'])
   expect(movedTo(order, 'c', 0)).toEqual(['c', 'a', 'b'])
@@ -53,7 +53,7 @@ it('moves a picture to another place, no further than the ends', () => {
   expect(movedTo(order, 'a', 9)).toEqual(['b', 'c', 'a'])
 })
 
-it('arranges pictures in the filled slots, and doing it twice is doing it once', () => {
+it('pictures are arranged in the filled slots, and arranging twice equals arranging once', () => {
   const pictures = [picture(0, true), picture(2), picture(4)]
   expect(orderOf([...pictures].reverse())).toEqual(['p0', 'p2', 'p4'])
   const once = arranged(pictures, ['p4', 'p0', 'p2'])

@@ -6,13 +6,13 @@ export interface Size {
   height: number
 }
 
-/** The size at which a picture fits a square of that side; never larger than it is. */
+/** Returns the size at which a picture fits a square with this side, in px; it is never enlarged. */
 export function fitWithin({ width, height }: Size, side: number): Size {
   const scale = Math.min(1, side / Math.max(width, height))
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }
 
-/** The five slots in order, with the picture that each holds. */
+/** Returns the five slots in order, each with its picture or null. */
 export function slotsOf(pictures: Picture[]): (Picture | null)[] {
   return Array.from(
     { length: LIMITS.pictures },
@@ -20,14 +20,14 @@ export function slotsOf(pictures: Picture[]): (Picture | null)[] {
   )
 }
 
-/** The order in which people look at pictures: the main one, then the others by slot. */
+/** Returns the pictures in viewing order: the main one, then the others by slot. */
 export function inViewingOrder(pictures: Picture[]): Picture[] {
   return [...pictures].sort((a, b) => b.profile_picture - a.profile_picture || a.pic_index - b.pic_index)
 }
 
 /**
- * Where several files go: the first into the slot that they were given to, the others into those that hold nothing and
- * are not spoken for. Files that find no place are left out.
+ * Returns a slot for each of several files: the chosen slot for the first, then empty slots without an upload. Files
+ * that find no slot get none.
  */
 export function slotsForFiles(
   slots: (Picture | null)[],
@@ -42,19 +42,19 @@ export function slotsForFiles(
   return [first, ...ordered].slice(0, files)
 }
 
-/** The ids of the pictures by slot: their order as people see and change it. */
+/** Returns the ids of the pictures by slot. */
 export function orderOf(pictures: Picture[]): string[] {
   return [...pictures].sort((a, b) => a.pic_index - b.pic_index).map(({ id }) => id)
 }
 
-/** The order in which a picture has moved to another place; the one before when it has not. */
+/** Returns the order after a picture moved to another place; the same array when nothing moved. */
 export function movedTo(order: string[], id: string, place: number): string[] {
   const others = order.filter((other) => other !== id)
   const to = Math.min(others.length, Math.max(0, place))
   return [...others.slice(0, to), id, ...others.slice(to)]
 }
 
-/** The pictures in the order of their ids, in the slots that are filled; as they are when the ids are not theirs. */
+/** Returns the pictures in the given order within the filled slots; unchanged when the ids are not exactly theirs. */
 export function arranged(pictures: Picture[], order: string[]): Picture[] {
   const slots = pictures.map(({ pic_index }) => pic_index).sort((a, b) => a - b)
   const next = order.flatMap((id, place) => {

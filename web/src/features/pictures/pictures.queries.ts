@@ -16,11 +16,11 @@ import { arranged } from './pictures.model.ts'
 
 export interface PictureEditing {
   memberId: string
-  /** Asks for the profile anew; the mutation counts as done when that is there. */
+  /** Fetches the profile again; the mutation is done when it has arrived. */
   onChanged: () => Promise<void>
 }
 
-/** Sends a file into a slot; large photographs are scaled down on the way. */
+/** Uploads a file into a slot; large photos are scaled down first. */
 export function usePlacePicture({ memberId, onChanged }: PictureEditing) {
   return useMutation({
     meta: { quiet: true },
@@ -36,7 +36,7 @@ export function usePlacePicture({ memberId, onChanged }: PictureEditing) {
   })
 }
 
-/** Sends an adjusted picture into a slot; answers with the sentence of a refusal. */
+/** Uploads a cropped picture into a slot. Returns the message of a refusal. */
 export async function sendPicture(
   { memberId, onChanged }: PictureEditing,
   slot: number,
@@ -76,7 +76,7 @@ export function useChooseMain({ memberId, onChanged }: PictureEditing) {
   })
 }
 
-/** The pictures in the order that one gives them: shown at once, as before when the server refuses. */
+/** Returns the pictures in order and a function that reorders them: optimistic, undone when the server refuses. */
 export function useOrder({ memberId, onChanged }: PictureEditing, pictures: Picture[]) {
   const [wanted, setWanted] = useState<string[] | null>(null)
   const stored = useRef(pictures)
@@ -85,7 +85,7 @@ export function useOrder({ memberId, onChanged }: PictureEditing, pictures: Pict
   }, [pictures])
 
   const { mutate } = useMutation({
-    // One after the other: the slots that the next one names are those after the one before.
+    // One after the other: each request names the slots as the one before left them.
     scope: { id: 'picture-order' },
     mutationFn: (ids: string[]) => {
       const order = ids.flatMap((id) => stored.current.find((picture) => picture.id === id)?.pic_index ?? [])
@@ -93,7 +93,7 @@ export function useOrder({ memberId, onChanged }: PictureEditing, pictures: Pict
     },
     onSuccess: ({ message }, ids) => {
       toast.success(message)
-      // The next move in line may go before this component is drawn with the new pictures.
+      // The next queued move may be sent before this component renders the new pictures.
       stored.current = arranged(stored.current, ids)
       return onChanged()
     },

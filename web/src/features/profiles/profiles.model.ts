@@ -25,7 +25,7 @@ export function ageText(age: number | null): string {
   return age === null ? 'No birthdate yet' : `${age} years old`
 }
 
-/** Where someone lives, and how far from the viewer: "Lyon, 12 km away". */
+/** Returns where a member lives and how far away, like "Lyon, 12 km away". */
 export function placeText({
   city,
   distance_km: km,
@@ -40,13 +40,13 @@ export function placeText({
 
 export type PopTone = 'cool' | 'warm' | 'hot'
 
-/** The colour of a popularity: cyan at 0, orange below 100, red from there. */
+/** Returns the colour of a popularity: cyan at 0, orange below 100, red from 100. */
 export function popTone(score: number): PopTone {
   if (score === 0) return 'cool'
   return score < 100 ? 'warm' : 'hot'
 }
 
-/** What each missing part is called where it is asked for. */
+/** The name of each missing part of a profile. */
 export const MISSING_TEXT: Record<MissingPart, string> = {
   gender: 'Say who you are',
   sexual_orientation: 'Say whom you like',
@@ -56,7 +56,7 @@ export const MISSING_TEXT: Record<MissingPart, string> = {
   pictures: 'Add a picture',
 }
 
-/** How much of the profile is there, in per cent. */
+/** Returns how complete the profile is, in per cent. */
 export function completeness(missing: MissingPart[]): number {
   return Math.round(((COMPLETENESS.length - missing.length) / COMPLETENESS.length) * 100)
 }

@@ -58,7 +58,7 @@ export const anOwnProfile: OwnProfile = {
   missing: ['pictures'],
 }
 
-/** Shows something as the member `me` sees it. */
+/** Renders content as the member `me` sees it. */
 export async function showAs(me: OwnProfile, content: ReactNode) {
   const claims = btoa(JSON.stringify({ id: me.id, username: me.username }))
   beginSession({ token: `x.${claims}.x`, username: me.username })

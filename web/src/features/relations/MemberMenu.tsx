@@ -9,7 +9,7 @@ import { ReportDialog } from './reports/report-dialog.lazy.ts'
 
 type Question = 'report' | 'block'
 
-/** What one may do against another member: report, unless that is done already, and block. */
+/** Shows the menu to report and to block a member; Report is absent while a report is open. */
 export function MemberMenu({ profile }: { profile: MemberProfile }) {
   const [asking, setAsking] = useState<Question | null>(null)
   const block = useBlock()
@@ -60,8 +60,8 @@ export function MemberMenu({ profile }: { profile: MemberProfile }) {
         onConfirm={() => block.mutate(id, { onSettled: done })}
         onClose={done}
       >
-        You will not find each other anywhere on the site, and likes, follows and your conversation end. You
-        can lift the block; {firstname} is not told of it.
+        You won't find each other anywhere on the site, and likes, follows and your conversation end. You can
+        lift the block; {firstname} is not told of it.
       </ConfirmDialog>
     </>
   )

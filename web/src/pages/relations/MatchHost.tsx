@@ -1,9 +1,9 @@
 import { lazy, Suspense, useEffect } from 'react'
 import {
-  clearStage,
+  clearOverlay,
   endCelebration,
   sayPictureNeeded,
-  useStage,
+  useMatchOverlay,
 } from '../../features/relations/matches/match.store.ts'
 import { PictureNeeded } from '../../features/relations/matches/PictureNeeded.tsx'
 import { useLiveRelations } from '../../features/relations/use-live-relations.ts'
@@ -16,10 +16,10 @@ const MatchModal = lazy(async () => ({
 /** Stands once in the members' frame: what happens between members is shown wherever one is. */
 export function MatchHost() {
   useLiveRelations()
-  const { matches, needsPicture } = useStage()
+  const { matches, needsPicture } = useMatchOverlay()
   const modals = useProfileModals()
   const [match] = matches
-  useEffect(() => clearStage, [])
+  useEffect(() => clearOverlay, [])
 
   return (
     <>

@@ -5,14 +5,14 @@ import { CropStage } from './CropStage.tsx'
 
 interface CropDialogProps {
   upload: Upload
-  /** How many wait behind this one. */
+  /** How many photos wait to be cropped after this one. */
   waiting: number
   onDone: (upload: Upload, jpeg: Blob) => void
   onLeaveOut: (upload: Upload) => void
   onUnfit: (upload: Upload, sentence: string) => void
 }
 
-/** Adjusts the chosen photos one after the other; on the page only while there is one. */
+/** Asks to crop a chosen photo, while there is one. */
 export function CropDialog({ upload, waiting, ...on }: CropDialogProps) {
   const drawn = useDrawnOnce()
   useFocusBack()
@@ -21,7 +21,7 @@ export function CropDialog({ upload, waiting, ...on }: CropDialogProps) {
       opened={drawn}
       onClose={() => on.onLeaveOut(upload)}
       closeOnClickOutside={false}
-      // Others move or grow, and the frame would be measured on the way.
+      // Other transitions move or scale, and the frame would be measured meanwhile.
       transitionProps={{ transition: 'fade' }}
       closeButtonProps={{ 'aria-label': 'Leave this photo out' }}
       title={waiting > 0 ? `Adjust your photo (${waiting} more after it)` : 'Adjust your photo'}

@@ -9,7 +9,7 @@ import { type Area, FRAME, type Turns, turnedRight, ZOOM, zoomBy } from './crop.
 import { drawPhoto, jpegOf } from './photo.ts'
 import { sentenceOfUnfit, usePhoto, usePreview } from './use-photo.ts'
 
-/** As high as the widest picture that the server keeps needs in a frame of 4:5. */
+/** Height in px of a 4:5 frame around the widest picture that the server keeps. */
 const LONGEST_SIDE = 1600
 const KEY_STEP_PX = 12
 const CENTRE = { x: 0, y: 0 }
@@ -19,11 +19,11 @@ interface CropStageProps {
   file: File
   onDone: (jpeg: Blob) => void
   onLeaveOut: () => void
-  /** Called with the sentence when the file is no picture that fits. */
+  /** Called with the message when the file is no picture or too large. */
   onUnfit: (sentence: string) => void
 }
 
-/** How a photo lies in the frame; each turn begins in the middle again. */
+/** Keeps position, zoom and rotation of the photo in the frame; a rotation centers it again. */
 function useFraming() {
   const [turns, setTurns] = useState<Turns>(0)
   const [crop, setCrop] = useState(CENTRE)
@@ -47,7 +47,7 @@ function useFraming() {
     turns,
     crop,
     zoom,
-    /** The part of the photo in the frame; nothing until that is measured. */
+    /** The part of the photo in the frame; null until it is measured. */
     area,
     adjusted: turns !== 0 || zoom !== ZOOM.min || crop.x !== 0 || crop.y !== 0,
     setCrop,
@@ -61,7 +61,7 @@ function useFraming() {
   }
 }
 
-/** One photo in the frame that all pictures have: moved, made larger and turned until it is right. */
+/** Shows one photo in the frame of the site, to be moved, zoomed and rotated. */
 export function CropStage({ file, onDone, onLeaveOut, onUnfit }: CropStageProps) {
   const photo = usePhoto(file, onUnfit)
   const framing = useFraming()

@@ -4,12 +4,12 @@ import { cutOf, type Turns, turnedRight, turnedSize, turnMatrix, WHOLE, ZOOM, zo
 
 const TURNS: Turns[] = [0, 1, 2, 3]
 
-it('turns by quarters, and is back after four', () => {
+it('four quarter turns rotate a photo back', () => {
   expect(TURNS.map(turnedRight)).toEqual([1, 2, 3, 0])
   expect(TURNS.map((turns) => turnedSize({ width: 40, height: 30 }, turns).width)).toEqual([40, 30, 40, 30])
 })
 
-it('turns a photo onto the place that its turned size takes', () => {
+it('a rotated photo fills exactly its rotated size', () => {
   const photo = { width: 40, height: 30 }
   for (const turns of TURNS) {
     const [a, b, c, d, e, f] = turnMatrix(photo, turns)
@@ -26,7 +26,7 @@ it('turns a photo onto the place that its turned size takes', () => {
   expect([x, y]).toEqual([30, 0])
 })
 
-it('cuts in pixels of the turned photo, and draws no larger than that', () => {
+it('a crop is in pixels of the rotated photo and is never enlarged', () => {
   const photo = { width: 4000, height: 3000 }
   const area = { x: 10, y: 0, width: 50, height: 100 }
   expect(cutOf(photo, { turns: 0, area }, 1600)).toEqual({
@@ -36,7 +36,7 @@ it('cuts in pixels of the turned photo, and draws no larger than that', () => {
   expect(cutOf(photo, { turns: 1, area: WHOLE }, 5000).size).toEqual({ width: 3000, height: 4000 })
 })
 
-it('keeps the zoom within its bounds', () => {
+it('the zoom stays within its bounds', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom(-ZOOM.step, ZOOM.step), { maxLength: 80 }), (changes) => {
       const zoom = changes.reduce(zoomBy, 1)

@@ -1,6 +1,6 @@
 import { fitWithin, type Size } from '../pictures.model.ts'
 
-/** How often a photo is turned to the right by 90 degrees. */
+/** Clockwise quarter turns of a photo. */
 export type Turns = 0 | 1 | 2 | 3
 
 export interface Area {
@@ -10,14 +10,14 @@ export interface Area {
   height: number
 }
 
-/** What becomes of a photo: turned, then cut to an area in per cent of what it is then. */
+/** An edit of a photo: a rotation, then a crop in per cent of the rotated photo. */
 export interface Edit {
   turns: Turns
   area: Area
 }
 
 export const WHOLE: Area = { x: 0, y: 0, width: 100, height: 100 }
-/** Width by height of every picture on the site. */
+/** Aspect ratio (width / height) of every picture on the site. */
 export const FRAME = 4 / 5
 export const ZOOM = { min: 1, max: 4, step: 0.1 } as const
 
@@ -29,13 +29,13 @@ export function turnedSize({ width, height }: Size, turns: Turns): Size {
   return turns % 2 === 0 ? { width, height } : { width: height, height: width }
 }
 
-/** A zoom within its bounds, free of the dust that adding up steps leaves. */
+/** Returns the changed zoom, clamped to its bounds and rounded against floating-point drift. */
 export function zoomBy(zoom: number, change: number): number {
   const next = Math.round((zoom + change) * 100) / 100
   return Math.min(ZOOM.max, Math.max(ZOOM.min, next))
 }
 
-/** The part of the turned photo that stays, in its pixels, and the size at which it is drawn; never larger than it is. */
+/** Returns the crop in pixels of the rotated photo, and the size to draw it at; it is never enlarged. */
 export function cutOf(photo: Size, { turns, area }: Edit, longestSide: number): { from: Area; size: Size } {
   const { width, height } = turnedSize(photo, turns)
   const from = {
@@ -49,7 +49,7 @@ export function cutOf(photo: Size, { turns, area }: Edit, longestSide: number): 
 
 type Matrix = [a: number, b: number, c: number, d: number, e: number, f: number]
 
-/** The canvas transform that turns a photo and keeps its corner at the origin. */
+/** Returns the canvas transform that rotates a photo and keeps its top left corner at the origin. */
 export function turnMatrix({ width, height }: Size, turns: Turns): Matrix {
   const matrices: Record<Turns, Matrix> = {
     0: [1, 0, 0, 1, 0, 0],

@@ -23,7 +23,7 @@ it.each([
   ['IMG_0001.HEIC', 'image/heic'],
   ['IMG_0001.HEIC', ''],
   ['holiday.jpg', 'image/jpeg'],
-])('opens %s (%s) where the browser can decode it', async (name, type) => {
+])('a file %s (%s) is opened where the browser can decode it', async (name, type) => {
   browserThatDecodes({ width: 40, height: 30 })
   expect(await openPhoto(file(name, type))).toMatchObject({ width: 40, height: 30 })
 })
@@ -49,7 +49,7 @@ it.each([
     { width: 4, height: 4 },
     PICTURE_TOO_LARGE,
   ],
-])('refuses a picture %s with the specified text', async (_, given, size, sentence) => {
+])('a picture %s is refused with the specified text', async (_, given, size, sentence) => {
   browserThatDecodes(size)
   await expect(openPhoto(given)).rejects.toThrow(sentence)
 })

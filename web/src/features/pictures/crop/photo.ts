@@ -3,17 +3,17 @@ import { PICTURE_TOO_LARGE, PICTURE_UNREADABLE } from '@savanna/contract/picture
 import { cutOf, type Edit, turnMatrix } from './crop.model.ts'
 
 const QUALITIES = [0.86, 0.76, 0.66, 0.54, 0.4]
-/** Decoding more than this would take a phone's memory. */
+/** In bytes: decoding more would exhaust a phone's memory. */
 const LARGEST_FILE = 60_000_000
-/** Some systems do not know the type of an iPhone's photographs. */
+/** Some systems report no media type for an iPhone's photos. */
 const IPHONE_FILE = /\.(heic|heif)$/i
 
-/** A file that is no picture, or none that fits, with the sentence that says so. */
+/** Thrown for a file that is no picture or too large; the message is shown to the member. */
 export class UnfitPicture extends Error {
   override readonly name = 'UnfitPicture'
 }
 
-/** The photograph in a file, upright. Whatever this browser can decode will do; the server gets a JPEG of it. */
+/** Decodes the photo in a file, upright, in any format of this browser. @throws UnfitPicture */
 export async function openPhoto(file: File): Promise<ImageBitmap> {
   const claims = file.type.startsWith('image/') || (file.type === '' && IPHONE_FILE.test(file.name))
   if (!claims) throw new UnfitPicture(PICTURE_UNREADABLE)
@@ -22,12 +22,12 @@ export async function openPhoto(file: File): Promise<ImageBitmap> {
     const photo = await createImageBitmap(file, { imageOrientation: 'from-image' })
     if (photo.width > 0 && photo.height > 0) return photo
   } catch {
-    // Whatever the decoder dislikes about it, the sentence is the same.
+    // Whatever the decoder's reason, the message is the same.
   }
   throw new UnfitPicture(PICTURE_UNREADABLE)
 }
 
-/** Draws a photo turned and cut, its longer side no longer than that. */
+/** Draws a photo rotated and cropped, its longer side at most `longestSide` px. */
 export function drawPhoto(photo: ImageBitmap, edit: Edit, longestSide: number): OffscreenCanvas {
   const { from, size } = cutOf(photo, edit, longestSide)
   const canvas = new OffscreenCanvas(size.width, size.height)
@@ -44,7 +44,7 @@ export function drawPhoto(photo: ImageBitmap, edit: Edit, longestSide: number): 
   return canvas
 }
 
-/** The canvas as a JPEG that the server takes, as good as fits. */
+/** Encodes the canvas as a JPEG, in the best quality that stays below the server's limit. */
 export async function jpegOf(canvas: OffscreenCanvas): Promise<Blob> {
   for (const quality of QUALITIES) {
     const jpeg = await canvas.convertToBlob({ type: 'image/jpeg', quality })

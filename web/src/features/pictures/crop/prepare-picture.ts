@@ -2,12 +2,12 @@ import { LIMITS } from '@savanna/contract/common'
 import { WHOLE } from './crop.model.ts'
 import { dataUrlOf, drawPhoto, jpegOf, openPhoto } from './photo.ts'
 
-/** Longer sides than this are of no use to anyone's screen here. */
+/** In px: no layout shows a picture larger. */
 const LONGEST_SIDE = 1920
-/** What browsers show in an `img` and the server reads; anything else becomes a JPEG here. */
+/** Types that both `img` and the server read; anything else is converted to JPEG here. */
 const SENT_AS_IS = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif'])
 
-/** The picture of a file as the server takes it: a large photograph is scaled down first. */
+/** Returns the picture in a file as the server accepts it; a large photo is scaled down first. */
 export async function lightPicture(file: File): Promise<Blob> {
   const photo = await openPhoto(file)
   try {
@@ -17,7 +17,7 @@ export async function lightPicture(file: File): Promise<Blob> {
   }
 }
 
-/** The same as a data URL. */
+/** Returns the same picture as a data URL. */
 export async function preparePicture(file: File): Promise<string> {
   return dataUrlOf(await lightPicture(file))
 }

@@ -4,14 +4,14 @@ import { releaseImage } from '../../../kit/ui/media/object-url.ts'
 import { type Turns, WHOLE } from './crop.model.ts'
 import { drawPhoto, openPhoto, UnfitPicture } from './photo.ts'
 
-/** Enough for the screen on which it is adjusted; the picture itself is cut from the photo. */
+/** In px: enough for the crop dialog; the picture itself is cut from the full photo. */
 const PREVIEW_SIDE = 1440
 
 export function sentenceOfUnfit(error: unknown): string {
   return error instanceof UnfitPicture ? error.message : PICTURE_UNREADABLE
 }
 
-/** The photograph in a file, once it is decoded; it is held in memory while the component is on the page. */
+/** Returns the photo in a file, null until it is decoded; its memory is released on unmount. */
 export function usePhoto(file: File, onUnfit: (sentence: string) => void): ImageBitmap | null {
   const [photo, setPhoto] = useState<ImageBitmap | null>(null)
   const refuse = useEffectEvent(onUnfit)
@@ -36,7 +36,7 @@ export function usePhoto(file: File, onUnfit: (sentence: string) => void): Image
   return photo
 }
 
-/** The address of the turned photo as an image to adjust; browsers that show no HEIC get a JPEG of it, too. */
+/** Returns the URL of a JPEG preview of the rotated photo, since browsers may not show HEIC; null until it is drawn. */
 export function usePreview(photo: ImageBitmap | null, turns: Turns): string | null {
   const [preview, setPreview] = useState<{ url: string; turns: Turns } | null>(null)
 
@@ -52,7 +52,7 @@ export function usePreview(photo: ImageBitmap | null, turns: Turns): string | nu
     })
     return () => {
       wanted = false
-      // Turned back before another one is there, it would be shown again without its image.
+      // A revoked URL must not be shown again when the photo is rotated back before the next preview is ready.
       setPreview(null)
       if (url) releaseImage(url)
     }

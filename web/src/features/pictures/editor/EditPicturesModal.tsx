@@ -7,12 +7,12 @@ interface EditPicturesModalProps {
   memberId: string
   pictures: Picture[]
   opened: boolean
-  /** Asks for the pictures anew. */
+  /** Fetches the pictures again. */
   onChanged: () => Promise<void>
   onClose: () => void
 }
 
-/** The picture editor over whatever page one is on. */
+/** Shows the picture editor in a dialog. */
 export function EditPicturesModal({ opened, onClose, ...editing }: EditPicturesModalProps) {
   const [asking, setAsking] = useState(false)
   return (

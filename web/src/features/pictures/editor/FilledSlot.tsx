@@ -16,21 +16,21 @@ import classes from './PictureEditor.module.css'
 
 export interface FilledSlotProps {
   picture: Picture
-  /** Of the slot, from 1. */
+  /** Number of the slot, from 1. */
   number: number
-  /** Its place among the pictures, and how many they are. */
+  /** Its position among the pictures, and their count. */
   place: { at: number; of: number } | null
   onMain: () => void
   onReplace: () => void
   onDelete: () => void
   onGrab: (event: PointerEvent) => void
-  /** Asks to stand at another place among the pictures. */
+  /** Moves it to another position among the pictures. */
   onMove: (to: number) => void
 }
 
 const ICON = { size: 20, stroke: 1.75, 'aria-hidden': true } as const
 
-/** A picture with its means: drag it or move it by arrow keys, and all else behind one button. */
+/** Shows a picture that can be moved by dragging or arrow keys, with a menu for the other actions. */
 export function FilledSlot({ picture, number, place, onGrab, ...on }: FilledSlotProps) {
   return (
     <>

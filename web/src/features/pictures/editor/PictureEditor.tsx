@@ -25,13 +25,13 @@ const CropDialog = lazy(async () => ({ default: (await import('../crop/CropDialo
 interface PictureEditorProps {
   memberId: string
   pictures: Picture[]
-  /** Asks for the pictures anew. */
+  /** Fetches the pictures again. */
   onChanged: () => Promise<void>
-  /** Told while a question of the editor stands over it. */
+  /** Called when a dialog of the editor opens or closes. */
   onAsking?: (asking: boolean) => void
 }
 
-/** The five picture slots: add by choosing or dropping files, replace, bring into order, choose the main one, delete. */
+/** Shows the five picture slots: add by choosing or dropping files, replace, reorder, choose the main one, delete. */
 export function PictureEditor({ memberId, pictures, onChanged, onAsking }: PictureEditorProps) {
   const editing = { memberId, onChanged }
   const chooseMain = useChooseMain(editing)
@@ -112,7 +112,7 @@ export function PictureEditor({ memberId, pictures, onChanged, onAsking }: Pictu
   )
 }
 
-/** The order of the pictures as it is shown, and the two ways to change it: dragging, and keys. */
+/** Returns the shown order of the pictures, and the handlers that change it by dragging and by keys. */
 function useOrdering(editing: Parameters<typeof useOrder>[0], pictures: Picture[]) {
   const { shown, arrange } = useOrder(editing, pictures)
   const list = useRef<HTMLUListElement>(null)
@@ -128,7 +128,7 @@ function useOrdering(editing: Parameters<typeof useOrder>[0], pictures: Picture[
     setAnnouncement(`Moved to place ${to + 1} of ${ids.length}.`)
   }
 
-  // An element that changes its place in the list may lose the focus.
+  // An element that moves in the list may lose the focus.
   useLayoutEffect(() => {
     if (held.current === null) return
     list.current?.querySelector<HTMLElement>(`[data-grip="${held.current}"]`)?.focus()

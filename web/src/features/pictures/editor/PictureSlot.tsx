@@ -10,9 +10,9 @@ import type { Upload } from './upload-queue.model.ts'
 interface PictureSlotProps extends Omit<FilledSlotProps, 'picture' | 'number' | 'onReplace'> {
   slot: number
   picture: Picture | null
-  /** What is on its way into this slot. */
+  /** The upload into this slot. */
   upload: Upload | undefined
-  /** While it is dragged: how far. */
+  /** How far it is dragged, in px; null when it is not. */
   dragged: { dx: number; dy: number } | null
   /** True while another picture is dragged over it. */
   target: boolean
@@ -21,7 +21,7 @@ interface PictureSlotProps extends Omit<FilledSlotProps, 'picture' | 'number' | 
   onLeaveOut: () => void
 }
 
-/** One of the five places: empty and inviting, on its way, or holding a picture. */
+/** Shows one of the five slots: empty, uploading, or with its picture. */
 export function PictureSlot({ slot, picture, upload, dragged, target, ...on }: PictureSlotProps) {
   const [over, setOver] = useState(false)
   const input = useRef<HTMLInputElement>(null)

@@ -5,13 +5,13 @@ import type { Upload } from './upload-queue.model.ts'
 
 interface UploadStateProps {
   upload: Upload
-  /** Of the slot, from 1. */
+  /** Number of the slot, from 1. */
   number: number
   onRetry: () => void
   onLeaveOut: () => void
 }
 
-/** A picture on its way into its place: how much of it has left, or that it did not arrive. */
+/** Shows an upload: its progress, or that it failed. */
 export function UploadState({ upload: { stage }, number, onRetry, onLeaveOut }: UploadStateProps) {
   if (stage.kind === 'editing') return null
   return (

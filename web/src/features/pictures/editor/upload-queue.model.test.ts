@@ -10,7 +10,7 @@ const upload = (id: string, slot: number): Upload => ({
 const after = (...events: UploadEvent[]) => events.reduce<Upload[]>(uploadsAfter, [])
 const three: UploadEvent = { type: 'added', uploads: [upload('a', 0), upload('b', 1), upload('c', 3)] }
 
-it('asks for one after the other to be cropped', () => {
+it('chosen files are cropped one after the other', () => {
   expect(editedOf(after(three))?.id).toBe('a')
   const next = after(three, { type: 'sending', id: 'a', preview: 'blob:a' }, { type: 'gone', id: 'b' })
   expect(editedOf(next)?.id).toBe('c')
@@ -19,7 +19,7 @@ it('asks for one after the other to be cropped', () => {
   ).toBeUndefined()
 })
 
-it('follows a file from sending through a failure to another try', () => {
+it('a failed upload can be sent again', () => {
   const sending: UploadEvent = { type: 'sending', id: 'a', preview: 'blob:a' }
   const stage = (...events: UploadEvent[]) => after(three, sending, ...events)[0]?.stage
   expect(stage({ type: 'progress', id: 'a', share: 0.4 })).toEqual({
@@ -33,7 +33,7 @@ it('follows a file from sending through a failure to another try', () => {
   expect(stage(failed, sending)).toEqual({ kind: 'sending', preview: 'blob:a', share: 0 })
 })
 
-it('lets a new file take the place of one that is on its way to the same slot', () => {
+it('a new file replaces the upload into the same slot', () => {
   const uploads = after(three, { type: 'added', uploads: [upload('d', 1)] })
   expect(uploads.map(({ id, slot }) => [id, slot])).toEqual([
     ['a', 0],

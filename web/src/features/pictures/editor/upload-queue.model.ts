@@ -1,4 +1,4 @@
-/** A file on its way into a slot. */
+/** A file that is being uploaded into a slot. */
 export interface Upload {
   id: string
   slot: number
@@ -14,10 +14,10 @@ export type UploadEvent =
   | { type: 'sending'; id: string; preview: string }
   | { type: 'progress'; id: string; share: number }
   | { type: 'failed'; id: string; sentence: string }
-  /** It is stored, or was left out. */
+  /** Stored, or skipped by the member. */
   | { type: 'gone'; id: string }
 
-/** What is on its way, in the order in which it was chosen; a slot is on at most one file's way. */
+/** Returns the uploads after an event, in the order in which files were chosen; at most one for each slot. */
 export function uploadsAfter(uploads: Upload[], event: UploadEvent): Upload[] {
   switch (event.type) {
     case 'added': {
@@ -45,7 +45,7 @@ function staged(uploads: Upload[], id: string, next: (stage: Upload['stage']) =>
   return uploads.map((upload) => (upload.id === id ? { ...upload, stage: next(upload.stage) } : upload))
 }
 
-/** The next one to be cropped. */
+/** Returns the next upload to be cropped; undefined when none waits. */
 export function editedOf(uploads: Upload[]): Upload | undefined {
   return uploads.find(({ stage }) => stage.kind === 'editing')
 }

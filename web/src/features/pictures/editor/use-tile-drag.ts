@@ -1,6 +1,6 @@
 import { type PointerEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
-/** Less than this is a press, not a drag. */
+/** A shorter movement is a press, not a drag. */
 const THRESHOLD_PX = 6
 
 interface Drag {
@@ -13,7 +13,7 @@ interface Drag {
 
 const tilesIn = (list: HTMLElement | null) => [...(list?.querySelectorAll<HTMLElement>('[data-tile]') ?? [])]
 
-/** Lets tiles (`data-tile` with their id) of a list be dragged onto each other. */
+/** Makes tiles of a list (`data-tile` with their id) draggable onto each other. */
 export function useTileDrag(
   list: RefObject<HTMLElement | null>,
   onDrop: (id: string, place: number) => void,
@@ -71,7 +71,7 @@ function isInside(box: DOMRect, x: number, y: number): boolean {
 
 const GLIDE = { duration: 250, easing: 'cubic-bezier(0.2, 0.8, 0.2, 1)' }
 
-/** Lets tiles that change their places glide there; `mark` says where they are before the change. */
+/** Animates tiles to their new places; call `mark` before the change to record the old ones. */
 export function useGlide(list: RefObject<HTMLElement | null>) {
   const before = useRef<Map<string, DOMRect> | null>(null)
 

@@ -4,10 +4,10 @@ import { toast } from '../../../kit/ui/states/toast.ts'
 import { type PictureEditing, sendPicture } from '../pictures.queries.ts'
 import { type Upload, uploadsAfter } from './upload-queue.model.ts'
 
-/** The files that were chosen: adjusted one by one, and sent one after the other while the next is adjusted. */
+/** Runs the uploads of chosen files: each is cropped in turn and sent while the next is cropped. */
 export function useUploads(editing: PictureEditing) {
   const [uploads, dispatch] = useReducer(uploadsAfter, [])
-  // In the order in which they were chosen: the first to arrive becomes the main picture.
+  // Sent in the order in which they were chosen, since the first to arrive becomes the main picture.
   const line = useRef(Promise.resolve())
   const ready = useRef(new Map<string, { jpeg: Blob; preview: string }>())
 

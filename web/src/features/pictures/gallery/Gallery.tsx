@@ -11,18 +11,18 @@ import { useStrip } from './use-strip.ts'
 
 interface GalleryProps {
   pictures: Picture[]
-  /** Whose they are. */
+  /** First name of the member. */
   name: string
   /** Shown when there is none. */
   fallback: string
-  /** Given on one's own page: empty places invite. */
+  /** Called to add a picture; given on the member's own page only, where empty slots offer it. */
   onAdd?: () => void
 }
 
 const LARGE = `${BELOW_SM} 100vw, 640px`
 const SMALL = `${BELOW_SM} 100vw, 320px`
 
-/** A member's pictures: one large and up to four small ones, on a phone a strip to swipe. */
+/** Shows a member's pictures: one large and up to four small ones, on a phone a strip to swipe. */
 export function Gallery({ pictures, name, fallback, onAdd }: GalleryProps) {
   const [opened, setOpened] = useState<number | null>(null)
   const strip = useStrip<HTMLUListElement>()

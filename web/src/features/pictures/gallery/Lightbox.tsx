@@ -11,14 +11,14 @@ import { useStrip } from './use-strip.ts'
 
 interface LightboxProps {
   pictures: (Shown & { id: string })[]
-  /** Where to begin. */
+  /** Index of the picture to begin with. */
   first: number
   name: string
   fallback: string
   onClose: () => void
 }
 
-/** Pictures over the whole screen: arrow keys, swipes and buttons move, Escape closes. */
+/** Shows pictures over the whole screen: arrow keys, swipes and buttons move, Escape closes. */
 export function Lightbox({ name, onClose, ...strip }: LightboxProps) {
   useFocusBack()
   return (
@@ -37,7 +37,7 @@ function Pictures({ pictures, first, name, fallback }: Omit<LightboxProps, 'onCl
   const { ref, index, onScroll, go } = useStrip<HTMLUListElement>(first)
   const last = pictures.length - 1
 
-  // At once and before it is seen, not as a ride through all the others.
+  // At once and before the first paint, so that the strip does not scroll through the others.
   useLayoutEffect(() => {
     ref.current?.scrollTo({ left: first * ref.current.clientWidth, behavior: 'instant' })
   }, [first, ref])

@@ -2,14 +2,14 @@ import { type RefObject, useRef, useState } from 'react'
 
 export interface Strip<E extends HTMLElement> {
   ref: RefObject<E | null>
-  /** The one in view. */
+  /** Index of the item in view. */
   index: number
   onScroll: () => void
-  /** Scrolls to another one, as smoothly as the style sheet says. */
+  /** Scrolls to another item; the style sheet sets the scroll behaviour. */
   go: (index: number) => void
 }
 
-/** A row in which one thing fills the width, moved by swiping as well as by buttons and keys. */
+/** Returns the state of a strip whose items fill its width, moved by swiping, buttons or keys. */
 export function useStrip<E extends HTMLElement>(first = 0): Strip<E> {
   const ref = useRef<E>(null)
   const [index, setIndex] = useState(first)

@@ -4,13 +4,13 @@ import classes from './Interests.module.css'
 
 interface InterestsProps {
   tags: number[]
-  /** The viewer's own; those in common are filled and come first. */
+  /** Ids of the viewer's interests; shared ones are filled and come first. */
   mine: number[]
   /** How many are shown; all when absent. */
   most?: number
 }
 
-/** Interests as words; what two people share stands out. */
+/** Shows interests as words; shared ones stand out. */
 export function Interests({ tags, mine, most = tags.length }: InterestsProps) {
   const ordered = [...tags].sort((a, b) => Number(mine.includes(b)) - Number(mine.includes(a)) || a - b)
   const hidden = ordered.length - most

@@ -5,7 +5,7 @@ interface PlaceLineProps {
   place: { city: string | null; country: string | null; distance_km?: number | null }
 }
 
-/** Where someone lives, with the flag of the country, which the words leave out. */
+/** Shows where a member lives, with the country as a flag. */
 export function PlaceLine({ place }: PlaceLineProps) {
   const code = countryCodeOf(place)
   return (

@@ -2,7 +2,7 @@ import { Tooltip } from '@mantine/core'
 import { popTone } from '../profiles.model.ts'
 import classes from './PopScore.module.css'
 
-/** How popular a member is, as a temperature. */
+/** Shows a member's popularity as a temperature. */
 export function PopScore({ score }: { score: number }) {
   return (
     <Tooltip label="Popularity">

@@ -8,11 +8,11 @@ interface PortraitProps {
   ratio?: 'portrait' | 'square'
   eager?: boolean
   className?: string | undefined
-  /** Nothing when the name stands beside it. */
+  /** True when the name is shown beside it: the alternative text is empty. */
   decorative?: boolean
 }
 
-/** A member's main picture; the drawn one by gender until there is a photograph. */
+/** Shows a member's main picture; a drawing by gender while there is none. */
 export function Portrait({ member, decorative = false, ...photo }: PortraitProps) {
   return (
     <Photo

@@ -13,7 +13,7 @@ const show = (card: Partial<typeof aCard> = {}) =>
   )
 
 describe('a card', () => {
-  it('shows who it is', async () => {
+  it('a card shows who it is', async () => {
     await show()
     for (const text of ['Zoé Martin', '31 years old', '@zoe', 'Lyon, 12 km away', 'Bi', '42°'])
       expect(screen.getByText(text)).toBeTruthy()
@@ -24,14 +24,14 @@ describe('a card', () => {
     expect(link.getAttribute('href')).toBe('/users/profile/zoe')
   })
 
-  it('says what is not there yet', async () => {
+  it('a card says what is missing', async () => {
     await show({ age: null, city: null, sexual_orientation: null, gender: null, bio: null })
     for (const text of ['No birthdate yet', 'No location yet', 'No preference yet', 'No bio yet'])
       expect(screen.getByText(text)).toBeTruthy()
     expect(document.querySelector('img')?.getAttribute('src')).toBe('/portraits/unset.svg')
   })
 
-  it('shows four interests, the shared ones first and marked', async () => {
+  it('a card shows four interests, the shared ones first and marked', async () => {
     await show({ tags: [1, 2, 3, 6, 9] })
     const items = within(screen.getByRole('list', { name: 'Interests' })).getAllByRole('listitem')
     expect(items.map((item) => item.textContent)).toEqual([
@@ -43,7 +43,7 @@ describe('a card', () => {
     ])
   })
 
-  it('keeps the bio behind one press', async () => {
+  it('a card shows the bio after one press', async () => {
     await show()
     const reveal = screen.getByRole('button', { name: 'Read Zoé’s bio' })
     expect(reveal.getAttribute('aria-expanded')).toBe('false')
@@ -56,7 +56,7 @@ describe('a card', () => {
   it.each([
     [{ online: 1 as const }, 'Online'],
     [{ last_connexion: new Date(Date.now() - 3 * HOUR_MS).toISOString() }, 'Last seen 3 hours ago'],
-  ])('tells presence: %j', async (presence, text) => {
+  ])('a card tells presence: %j', async (presence, text) => {
     await show(presence)
     expect(screen.getByText(text)).toBeTruthy()
   })
@@ -67,7 +67,7 @@ describe('in detail, a card', () => {
     ['man', '/portraits/man.svg'],
     ['woman', '/portraits/woman.svg'],
     [null, '/portraits/unset.svg'],
-  ] as const)('draws a portrait for gender %s while there is no picture', async (gender, drawing) => {
+  ] as const)('a card draws a portrait for gender %s while there is no picture', async (gender, drawing) => {
     await show({ gender })
     expect(document.querySelector('img')?.getAttribute('src')).toBe(drawing)
   })
@@ -76,25 +76,25 @@ describe('in detail, a card', () => {
     [0, 'cool'],
     [99, 'warm'],
     [100, 'hot'],
-  ])('shows a popularity of %i degrees in its colour', async (pop_score, tone) => {
+  ])('a card shows a popularity of %i degrees in its colour', async (pop_score, tone) => {
     await show({ pop_score })
     const score = screen.getByRole('img', { name: `Popularity ${pop_score}` })
     expect([score.textContent, score.dataset.tone]).toEqual([`${pop_score}°`, tone])
   })
 
-  it('says in a tooltip that somebody was never seen online', async () => {
+  it('a tooltip says that a member was never seen online', async () => {
     await show({ online: 0, last_connexion: null })
     fireEvent.mouseEnter(screen.getByRole('img', { name: 'never seen online' }).parentElement as HTMLElement)
     expect((await screen.findByRole('tooltip')).textContent).toBe('never seen online')
   })
 
-  it('says no more than offline where it is not told when somebody was last seen', async () => {
+  it('a member who hides when they were last seen is shown as offline', async () => {
     await show({ online: 0, last_connexion: null, last_seen_hidden: true })
     expect(screen.getByText('Offline')).toBeTruthy()
     expect(screen.queryByRole('img', { name: 'never seen online' })).toBeNull()
   })
 
-  it('marks who is here now with the dot', async () => {
+  it('a member who is online has a dot', async () => {
     await show({ online: 1 })
     expect(screen.getByText('Online').querySelector('[data-online]')).toBeTruthy()
   })

@@ -31,7 +31,7 @@ interface UserCardProps {
 const SHOWN_TAGS = 4
 const SIZES = `${BELOW_SM} 100vw, ${BELOW_LG} 50vw, 400px`
 
-/** A member in a list: the photograph first, what one would ask next below it, the bio behind one press. */
+/** Shows a member in a list: the photo, the facts below it, the bio after one press. */
 export function UserCard({
   card,
   action,
@@ -101,7 +101,7 @@ export function UserCard({
   )
 }
 
-/** What speaks for the two, in one line. */
+/** Shows the best reason for the match in one line. */
 function Reason({ reasons }: { reasons: string[] | undefined }) {
   const [first] = reasons ?? []
   if (!first) return null

@@ -14,7 +14,7 @@ interface ChoiceFieldProps<T extends string> {
   'data-autofocus'?: boolean
 }
 
-/** One of a few, all in sight. */
+/** Shows a choice between a few values, all of them visible. */
 export function ChoiceField<T extends string>({
   label,
   options,

@@ -13,7 +13,7 @@ interface CityEditorProps {
   onClose: () => void
 }
 
-/** Changes the own city, in the place where it stands. Where the device is, is saved at once. */
+/** Edits the member's own city where it is shown. A position found by the device is saved at once. */
 export function CityEditor({ me, onClose }: CityEditorProps) {
   const [before] = useState(() => placeOf(me))
   const [place, setPlace] = useState(before)
@@ -22,7 +22,7 @@ export function CityEditor({ me, onClose }: CityEditorProps) {
   // handler of the moment in which it began to look.
   const wanted = useRef(false)
   const update = useUpdateProfile()
-  // Its first field has the focus, and its buttons belong in sight as well.
+  // The first field has the focus; scrolling must bring the buttons into view as well.
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => void form.current?.scrollIntoView({ block: 'nearest' }), [])
 

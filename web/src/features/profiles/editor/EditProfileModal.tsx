@@ -8,12 +8,12 @@ import { ProfileForm } from './ProfileForm.tsx'
 interface EditProfileModalProps {
   me: OwnProfile
   opened: boolean
-  /** The part that takes the focus. */
+  /** The part of the profile whose field takes the focus. */
   part?: MissingPart | undefined
   onClose: () => void
 }
 
-/** The editor of one's own profile. What was typed is not lost by a stray click. */
+/** Shows the editor of the member's own profile. Closing it asks first while something is unsaved. */
 export function EditProfileModal({ me, opened, part, onClose }: EditProfileModalProps) {
   const dirty = useRef(false)
   const [asking, setAsking] = useState(false)

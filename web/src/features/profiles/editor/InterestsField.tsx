@@ -9,7 +9,7 @@ interface InterestsFieldProps {
   'data-autofocus'?: boolean
 }
 
-/** All interests; each is saved as it is chosen. */
+/** Shows all interests to choose from; each is saved at once. */
 export function InterestsField({ held, 'data-autofocus': autofocus }: InterestsFieldProps) {
   const toggle = useToggleTag()
   return (

@@ -9,12 +9,12 @@ interface PlaceFieldProps {
   value: Place | null
   error?: string | undefined
   onChange: (place: Place | null) => void
-  /** Called instead when the device has told where it is. */
+  /** Called instead of `onChange` when the device found its position. */
   onFound?: (place: Place) => void
   autoFocus?: boolean
 }
 
-/** The city, by its name or by where the device is. */
+/** Shows the field for a city, by name or by the position of the device. */
 export function PlaceField({
   value,
   error,

@@ -13,14 +13,14 @@ import type { useProfileForm } from './use-profile-form.ts'
 interface ProfileFieldsProps {
   form: ReturnType<typeof useProfileForm>['form']
   conflicts: Conflicts
-  /** The part that takes the focus. */
+  /** The part of the profile whose field takes the focus. */
   part: MissingPart | undefined
 }
 
 const GENDERS = Gender.options.map((value) => ({ value, label: genderText(value) }))
 const ORIENTATIONS = Orientation.options.map((value) => ({ value, label: orientationText(value) }))
 
-/** The fields of the profile that Save saves. */
+/** Shows the fields of the profile that the Save button saves. */
 export function ProfileFields({ form, conflicts, part }: ProfileFieldsProps) {
   const focus = (name: MissingPart) => (part === name ? { 'data-autofocus': true } : {})
   const elsewhere = (field: keyof ProfileValues, label: string) => (

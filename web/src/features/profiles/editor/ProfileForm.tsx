@@ -14,7 +14,7 @@ interface ProfileFormProps {
   onSaved: () => void
 }
 
-/** All that a member says about themselves. Interests are saved as they are chosen, the rest by Save. */
+/** Shows the form of the member's own profile. Interests are saved at once, the rest by the Save button. */
 export function ProfileForm({ me, part, onDirty, onSaved }: ProfileFormProps) {
   const { form, conflicts, takenIn, changeTo } = useProfileForm(me)
   const update = useUpdateProfile()
@@ -22,7 +22,7 @@ export function ProfileForm({ me, part, onDirty, onSaved }: ProfileFormProps) {
   const tell = useEffectEvent(onDirty)
   useEffect(() => tell(form.dirty), [form.dirty])
 
-  // The dialog gives that field the focus without scrolling to it.
+  // The dialog focuses that field without scrolling to it.
   const place = useRef<HTMLFormElement>(null)
   useEffect(() => {
     if (part) place.current?.querySelector('[data-autofocus]')?.scrollIntoView({ block: 'center' })

@@ -5,13 +5,13 @@ import type { Conflicts, ProfileValues } from './profile-form.model.ts'
 
 interface SavedElsewhereProps<F extends keyof ProfileValues> {
   field: F
-  /** Of the field, for the name of the button. */
+  /** Label of the field, for the name of the button. */
   label: string
   conflicts: Conflicts
   onTake: (change: Pick<ProfileValues, F>) => void
 }
 
-/** Below a field that was changed here and in another tab: what that tab saved, to keep or to take. */
+/** Shows, below a field that was changed here and in another tab, what that tab saved, and offers to take it. */
 export function SavedElsewhere<F extends keyof ProfileValues>({
   field,
   label,

@@ -1,6 +1,6 @@
 /**
- * Does something once the event of now is over. Every dialog on the page hears the same Escape in turn, and one that
- * opened in answer to it would take it as meant for itself.
+ * Runs a function after the current event. Every open dialog receives the same Escape, and a dialog that opens during
+ * the event would close on it.
  */
 export function afterThisKey(then: () => void): void {
   setTimeout(then)

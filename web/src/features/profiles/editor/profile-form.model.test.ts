@@ -22,7 +22,7 @@ const before: ProfileValues = {
   place: paris,
 }
 
-it('sends what changed and nothing else', () => {
+it('a form sends what changed and nothing else', () => {
   expect(changeOf(before, { ...before })).toEqual({})
   expect(changeOf(before, { ...before, bio: '', gender: 'woman' })).toEqual({ bio: '', gender: 'woman' })
   expect(changeOf(before, { ...before, place: { ...paris, country_code: 'FR' } })).toEqual({})
@@ -35,7 +35,7 @@ it('sends what changed and nothing else', () => {
   })
 })
 
-it('offers the birthdates of people from 18 to 99, leap days included', () => {
+it('birthdates of people from 18 to 99 are offered, leap days included', () => {
   for (const day of ['2026-03-01', '2024-02-29', '2026-12-31']) {
     const today = new Date(`${day}T10:00:00Z`)
     const { min, max } = birthdateBounds(today)
@@ -43,14 +43,14 @@ it('offers the birthdates of people from 18 to 99, leap days included', () => {
   }
 })
 
-it('asks for a city only of those who have one', () => {
+it('a city is required only of members who have one', () => {
   expect(profileFormSchema(false).safeParse({ ...before, place: null }).success).toBe(true)
   expect(profileFormSchema(true).safeParse({ ...before, place: null }).error?.issues[0]?.message).toBe(
     'Please enter a city',
   )
 })
 
-it('takes in what another tab saved where nothing was typed, and keeps what was', () => {
+it('a merge takes what another tab saved where nothing was typed, and keeps what was typed', () => {
   const typed: ProfileValues = { ...before, bio: 'Mine.', gender: 'woman', place: lyon }
   const saved: ProfileValues = {
     ...before,
@@ -65,7 +65,7 @@ it('takes in what another tab saved where nothing was typed, and keeps what was'
   })
 })
 
-it('loses nothing that either tab did, whatever both did', () => {
+it('a merge loses no change of either tab', () => {
   const text = fc.constantFrom('', 'a', 'b', 'c')
   const place = fc.constantFrom(null, paris, lyon)
   const values = fc.record<ProfileValues>({
@@ -97,7 +97,7 @@ it('loses nothing that either tab did, whatever both did', () => {
   )
 })
 
-it('has no conflict left once the other value is taken', () => {
+it('a conflict ends once the other value is taken', () => {
   const conflicts = { bio: 'Theirs.', place: lyon }
   expect(unresolved(conflicts, before)).toEqual(conflicts)
   expect(unresolved(conflicts, { ...before, bio: 'Theirs.' })).toEqual({ place: lyon })

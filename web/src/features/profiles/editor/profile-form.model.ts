@@ -10,7 +10,7 @@ import {
 } from '@savanna/contract/profiles/routes'
 import { z } from 'zod'
 
-/** What the form holds; a birthdate is empty until there is one. */
+/** The values of the form; a birthdate is empty until there is one. */
 export interface ProfileValues {
   firstname: string
   lastname: string
@@ -21,7 +21,7 @@ export interface ProfileValues {
   place: Place | null
 }
 
-/** The contract's rules for the form. Who has a city may change it and not lose it. */
+/** Returns the contract's schema for the form. A member who has a city cannot remove it. */
 export function profileFormSchema(hasCity: boolean) {
   return z.object({
     firstname: Firstname,
@@ -46,13 +46,13 @@ export function valuesOf(me: OwnProfile): ProfileValues {
   }
 }
 
-/** Where the member is; nothing until there is a name for it. */
+/** Returns where the member lives; null until the city is known. */
 export function placeOf({ city, country, geo_lat, geo_long }: OwnProfile): Place | null {
   if (city === null || geo_lat === null || geo_long === null) return null
   return { city, country: country ?? '', country_code: '', latitude: geo_lat, longitude: geo_long }
 }
 
-/** The fields that differ from what is stored, in the form in which the server takes them. */
+/** Returns the fields that differ from what is stored, as the server accepts them. */
 export function changeOf(before: ProfileValues, after: ProfileValues): Partial<ProfileChange> {
   const change: Partial<ProfileChange> = {}
   for (const name of ['firstname', 'lastname', 'bio'] as const)
@@ -66,12 +66,12 @@ export function changeOf(before: ProfileValues, after: ProfileValues): Partial<P
 
 type FieldName = keyof ProfileValues
 
-/** Both as another tab saved it and as it is typed here. */
+/** Values that another tab saved in fields that are also changed here. */
 export type Conflicts = Partial<Pick<ProfileValues, FieldName>>
 
 export interface Merged {
   values: ProfileValues
-  /** What another tab saved in the fields that are changed here, too. */
+  /** What another tab saved in fields that are also changed here. */
   conflicts: Conflicts
 }
 
@@ -85,7 +85,7 @@ const FIELDS: FieldName[] = [
   'place',
 ]
 
-/** What another tab has saved meanwhile, brought into a form: it counts wherever nothing was typed here. */
+/** Merges what another tab saved into the form: it wins wherever nothing was typed here. */
 export function merge(before: ProfileValues, typed: ProfileValues, saved: ProfileValues): Merged {
   const merged: Merged = { values: { ...typed }, conflicts: {} }
   for (const field of FIELDS) {
@@ -96,7 +96,7 @@ export function merge(before: ProfileValues, typed: ProfileValues, saved: Profil
   return merged
 }
 
-/** The conflicts that are still there once these values are typed. */
+/** Returns the conflicts that remain with these values. */
 export function unresolved(conflicts: Conflicts, typed: ProfileValues): Conflicts {
   const open: Conflicts = {}
   for (const field of FIELDS)
@@ -114,7 +114,7 @@ function isSame(one: ProfileValues, other: ProfileValues, field: FieldName): boo
   return one[field] === other[field]
 }
 
-/** What to save of a place; nothing when it is the one before. */
+/** Returns the fields to save for a place; none when it is unchanged. */
 export function placeChange(before: Place | null, after: Place | null): Partial<ProfileChange> {
   if (!after) return {}
   const { city, country, latitude, longitude } = after
@@ -122,7 +122,7 @@ export function placeChange(before: Place | null, after: Place | null): Partial<
   return { city, country, geo_lat: latitude, geo_long: longitude }
 }
 
-/** The first and the last birthdate that the site takes on a day (YYYY-MM-DD). */
+/** Returns the earliest and latest birthdate (YYYY-MM-DD) that the site accepts on a day. */
 export function birthdateBounds(today: Date): { min: string; max: string } {
   const back = (years: number, days: number) => {
     const month = today.getUTCMonth()

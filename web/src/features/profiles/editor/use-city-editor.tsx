@@ -6,12 +6,12 @@ import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 const CityEditor = lazy(async () => ({ default: (await import('./CityEditor.tsx')).CityEditor }))
 
 interface CityEditing {
-  /** The button that opens the editor, and closes it again. */
+  /** The button that opens and closes the editor. */
   action: ReactNode
   editor: ReactNode
 }
 
-/** Changing the own city in the place where it is shown; loaded when it is first wanted. */
+/** Returns the button and the editor of the member's own city; the editor is loaded when it is first opened. */
 export function useCityEditor(me: OwnProfile): CityEditing {
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)

@@ -12,7 +12,7 @@ import {
   valuesOf,
 } from './profile-form.model.ts'
 
-/** What was chosen on the landing page, for fields that nothing is known of yet. */
+/** Returns what was chosen on the landing page, for fields that are still empty. */
 function chosenBefore({ gender, sexual_orientation }: ProfileValues): Partial<ProfileValues> {
   const choice = keptChoice()
   if (gender || sexual_orientation || !choice) return {}
@@ -20,7 +20,7 @@ function chosenBefore({ gender, sexual_orientation }: ProfileValues): Partial<Pr
   return { gender: chosen.gender, sexual_orientation: chosen.orientation }
 }
 
-/** The form of the own profile, which takes in what other tabs save while it is open. */
+/** Returns the form of the member's own profile; it merges what other tabs save while it is open. */
 export function useProfileForm(me: OwnProfile) {
   const [base, setBase] = useState(() => ({ version: me.version, values: valuesOf(me) }))
   const [schema] = useState(() => profileFormSchema(me.city !== null))
@@ -44,11 +44,11 @@ export function useProfileForm(me: OwnProfile) {
 
   return {
     form,
-    /** What another tab saved in fields that are changed here, too. */
+    /** What another tab saved in fields that are also changed here. */
     conflicts: unresolved(conflicts, form.values),
-    /** True once something that another tab saved came in beside what is typed here. */
+    /** True once something that another tab saved was merged into the form. */
     takenIn,
-    /** What to send of these values, with the version that it is meant for; nothing when nothing changed. */
+    /** Returns the changes to send, with the version they are based on; undefined when nothing changed. */
     changeTo(values: typeof form.values): (Partial<ProfileChange> & { version: number }) | undefined {
       const change = changeOf(base.values, values)
       return Object.keys(change).length > 0 ? { ...change, version: base.version } : undefined

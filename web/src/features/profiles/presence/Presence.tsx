@@ -10,11 +10,11 @@ interface Shown {
   last_seen_hidden?: boolean | undefined
 }
 
-/** Whether it takes words to say how somebody is there: too many for a line on a photograph. */
+/** Tells whether presence needs a sentence, which is too long for a line on a photo. */
 export const hasLeft = ({ online, last_connexion, last_seen_hidden }: Shown): boolean =>
   online === 0 && last_connexion !== null && !last_seen_hidden
 
-/** Here now, last seen when, never seen, or simply not here where that is all that is told. */
+/** Shows that a member is online, when they were last seen, or only that they are offline where the rest is hidden. */
 export function Presence({ of }: { of: Shown }) {
   const { online, last_connexion: last, last_seen_hidden: hidden } = of
   if (online === 1) {

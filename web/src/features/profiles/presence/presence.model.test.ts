@@ -3,7 +3,7 @@ import { withPresence } from './presence.model.ts'
 
 const card = (id: string) => ({ id, firstname: 'Ada', online: 0, last_connexion: null as string | null })
 
-it('finds a member wherever they occur, and leaves all else as it is', () => {
+it('presence is updated wherever the member occurs, and all else stays as it is', () => {
   const before = {
     pages: [{ list: [card('a'), card('b')] }, { list: [card('c')] }],
     status: [{ id: 'a', online: 0 }],
@@ -17,13 +17,13 @@ it('finds a member wherever they occur, and leaves all else as it is', () => {
   expect(after.picture).toBe(before.picture)
 })
 
-it('changes nothing when nothing is new', () => {
+it('the same presence again leaves the data the same object', () => {
   const before = [card('a'), null, 'a', 7]
   expect(withPresence(before, 'b', { online: 1 })).toBe(before)
   expect(withPresence(before, 'a', { online: 0 })).toBe(before)
 })
 
-it('keeps no time that is not told any more, and shows it again once it is', () => {
+it('the last visit disappears while it is hidden and returns afterwards', () => {
   const before = { ...card('a'), last_connexion: 'yesterday' }
   const hidden = withPresence(before, 'a', { online: 0, last_connexion: null })
   expect(hidden).toEqual({ ...card('a'), last_seen_hidden: true })

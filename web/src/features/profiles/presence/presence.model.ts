@@ -1,13 +1,13 @@
-/** How a member is there: as lists, profiles and contacts carry it. */
+/** A member's presence, as lists, profiles and contacts carry it. */
 export interface PresenceNow {
   online: 0 | 1
-  /** Null when it is not told; unknown when absent: the one that is shown stays. */
+  /** ISO 8601; null when it is hidden; absent when it did not change. */
   last_connexion?: string | null
 }
 
 /**
- * The same data with a member's presence brought up to date wherever the member occurs in it; what does not
- * change stays the same object, so that nothing is drawn again for nothing.
+ * Returns the data with a member's presence updated wherever the member occurs in it. Parts that do not change stay
+ * the same objects, so that React does not render them again.
  */
 export function withPresence<T>(data: T, memberId: string, now: PresenceNow): T {
   if (Array.isArray(data)) return mapped(data, memberId, now) as T

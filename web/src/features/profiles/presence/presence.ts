@@ -11,14 +11,14 @@ function watch(ids: string): void {
     emitMain('watch', all.slice(from, from + IDS_PER_CALL))
 }
 
-/** Asks to hear when these members come and go; the server answers with how things are now. */
+/** Subscribes to the presence of these members; the server answers with their present state. */
 export function usePresence(ids: readonly string[]): void {
   const key = [...new Set(ids)].sort().join(' ')
   useEffect(() => watch(key), [key])
   useSocketConnect(() => watch(key))
 }
 
-/** Keeps the presence of members in everything that was fetched as it is now. Once for the whole site. */
+/** Applies live presence events to all cached data. Used once for the whole site. */
 export function useLivePresence(): void {
   const queryClient = useQueryClient()
   function update(memberId: string, now: PresenceNow) {

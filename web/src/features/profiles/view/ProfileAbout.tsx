@@ -6,13 +6,13 @@ import { ProfileSection } from './ProfileSection.tsx'
 
 interface ProfileAboutProps {
   profile: Profile
-  /** The viewer's interests, so that shared ones stand out. */
+  /** Ids of the viewer's interests, so that shared ones stand out. */
   mine: number[]
-  /** Given on one's own page. */
+  /** Given on the member's own page only. */
   onEdit?: (part: MissingPart) => void
 }
 
-/** What a member says about themselves. */
+/** Shows what a member says about themselves. */
 export function ProfileAbout({ profile, mine, onEdit }: ProfileAboutProps) {
   const shared = profile.tags.filter((tag) => mine.includes(tag)).length
   return (

@@ -12,13 +12,13 @@ interface ProfileHeadProps {
   profile: Profile
   /** What the viewer can do here. */
   actions?: ReactNode
-  /** Beside the place: the means to change it. */
+  /** The button beside the place that changes it. */
   placeAction?: ReactNode
-  /** Below all that, while the place is being changed. */
+  /** The editor of the place, while it is open. */
   placeEditor?: ReactNode
 }
 
-/** Who it is: name, age, place, presence, and the actions beside them. */
+/** Shows name, age, place and presence of a member, with the actions beside them. */
 export function ProfileHead({ profile, actions, placeAction, placeEditor }: ProfileHeadProps) {
   return (
     <header className={classes.head}>

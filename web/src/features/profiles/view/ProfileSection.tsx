@@ -5,14 +5,14 @@ import classes from './ProfileAbout.module.css'
 
 interface ProfileSectionProps {
   title: string
-  /** Given on one's own page, where there is something to edit. */
+  /** Given on the member's own page, where there is something to edit. */
   onEdit?: (() => void) | undefined
-  /** Another thing to do here. */
+  /** Another action of this section. */
   action?: ReactNode
   children: ReactNode
 }
 
-/** A part of a profile page under its heading. */
+/** Shows a section of a profile page under its heading. */
 export function ProfileSection({ title, onEdit, action, children }: ProfileSectionProps) {
   const id = useId()
   return (

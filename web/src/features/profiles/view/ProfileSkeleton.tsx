@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import classes from './ProfileSkeleton.module.css'
 
-/** A profile on its way, in its final shape. */
+/** Shows the skeleton of a profile while it loads. */
 export function ProfileSkeleton() {
   return (
     <div className={classes.page} role="status" aria-label="Loading">

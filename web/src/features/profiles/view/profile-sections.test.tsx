@@ -28,7 +28,7 @@ const show = (profile: Partial<typeof anOwnProfile>, onEdit?: () => void) => {
 }
 const section = (name: string) => within(screen.getByRole('region', { name }))
 
-it('a profile says what is not there yet, section by section', async () => {
+it('a profile says what is missing, section by section', async () => {
   await show({ bio: null, tags: [], age: null, city: null, sexual_orientation: null })
   expect(section('Bio').getByText('No bio yet')).toBeTruthy()
   expect(section('Interests').getByText('No interests yet')).toBeTruthy()
@@ -38,7 +38,7 @@ it('a profile says what is not there yet, section by section', async () => {
     expect(screen.getByText(text)).toBeTruthy()
 }, 180_000)
 
-it('a profile shows what is there', async () => {
+it('a profile shows its sections', async () => {
   await show({})
   expect(section('Bio').getByText('Tea first, questions later.')).toBeTruthy()
   const interests = section('Interests').getAllByRole('listitem')
@@ -47,7 +47,7 @@ it('a profile shows what is there', async () => {
     expect(screen.getByText(text)).toBeTruthy()
 })
 
-it('only its owner is offered to change it, each part at its place', async () => {
+it('only the owner of a profile can edit it, each section at its place', async () => {
   await show({})
   expect(screen.queryByRole('button', { name: /^Edit/ })).toBeNull()
   cleanup()

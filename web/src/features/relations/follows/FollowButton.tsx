@@ -7,7 +7,7 @@ interface FollowButtonProps extends Pick<ButtonProps, 'size'> {
   member: Pick<Card, 'id' | 'firstname' | 'followed'>
 }
 
-/** Follows a member or ceases to; what it will do next is its name. */
+/** Shows Follow or Unfollow, whichever the next press does. */
 export function FollowButton({ member, size }: FollowButtonProps) {
   const toggle = useToggleFollow(member)
   const { followed, firstname } = member

@@ -5,7 +5,7 @@ import { MemberRow } from '../lists/MemberRow.tsx'
 import { FollowButton } from './FollowButton.tsx'
 import classes from './FollowList.module.css'
 
-/** Members one may follow or cease to follow, in rows. */
+/** Shows members in rows, each with a follow button. */
 export function FollowList({ cards }: { cards: Card[] }) {
   usePresence(cards.map(({ id }) => id))
   return (

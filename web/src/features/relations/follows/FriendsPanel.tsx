@@ -11,7 +11,7 @@ import { followingOf } from './follows.queries.ts'
 
 const SHOWN = 9
 
-/** The people of a member: matches, who lead to the conversation, and whom they follow. */
+/** Shows the member's matches, which lead to the conversation, and whom they follow. */
 export function FriendsPanel() {
   const { id } = useMember()
   const matches = useQuery(matchesQuery()).data
@@ -24,7 +24,7 @@ export function FriendsPanel() {
         <h2 id="matches-title" className={classes.title}>
           Matches <span className={classes.count}>{matches?.length}</span>
         </h2>
-        {matches?.length === 0 && <p className={classes.none}>No match yet. The evening is long.</p>}
+        {matches?.length === 0 && <p className={classes.none}>No matches yet. The evening is young.</p>}
         <ul className={classes.faces}>
           {matches?.slice(0, SHOWN).map((match) => (
             <MatchFace key={match.room_id} match={match} />

@@ -5,14 +5,14 @@ import { PageTitle } from '../../../kit/ui/PageTitle.tsx'
 import { ConfirmDialog } from '../../../kit/ui/states/ConfirmDialog.tsx'
 import { useUnblock } from './blocks.queries.ts'
 
-/** The page of a member whom the viewer blocks: who it is, and the way back. */
+/** Shows the page of a member whom the viewer has blocked, with the button to unblock them. */
 export function BlockedMember({ profile }: { profile: MemberProfile }) {
   const [asking, setAsking] = useState(false)
   const unblock = useUnblock()
   const { id, firstname, lastname, username } = profile
   return (
     <article>
-      <PageTitle note={`You have blocked @${username}. You do not find each other anywhere on the site.`}>
+      <PageTitle note={`You have blocked @${username}. You can't find each other anywhere on the site.`}>
         <span dir="auto">
           {firstname} {lastname}
         </span>
@@ -28,7 +28,7 @@ export function BlockedMember({ profile }: { profile: MemberProfile }) {
         onConfirm={() => unblock.mutate(id, { onSettled: () => setAsking(false) })}
         onClose={() => setAsking(false)}
       >
-        You can find each other again. Likes, follows and your conversation stay ended until you begin anew.
+        You can find each other again. Likes, follows and your conversation stay ended until you start again.
       </ConfirmDialog>
     </article>
   )

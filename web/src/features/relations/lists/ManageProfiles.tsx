@@ -10,7 +10,7 @@ const TABS: [OwnList, string][] = [
   ['blocked', 'Blocked'],
 ]
 
-/** Whom one has visited, likes and blocks, each with what can be done about it. */
+/** Shows the lists of visited, liked and blocked members in tabs. */
 export function ManageProfiles({ onClose }: { onClose: () => void }) {
   const opened = useDrawnOnce()
   const [shown, setShown] = useState<OwnList>('visited')

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 
 const ManageProfiles = lazy(async () => ({ default: (await import('./ManageProfiles.tsx')).ManageProfiles }))
 
-/** The lists of visited, liked and blocked profiles, loaded when they are opened. */
+/** Loads the lists of visited, liked and blocked members when they are first opened. */
 export function ManageProfilesHost({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   if (!opened) return null
   return (

@@ -6,14 +6,14 @@ import classes from './MemberRow.module.css'
 
 interface MemberRowProps {
   member: Pick<Card, 'username' | 'firstname' | 'lastname' | 'gender' | 'portrait'>
-  /** What stands below the name. */
+  /** What is shown below the name. */
   line: ReactNode
   action?: ReactNode
   /** Called when the link to the profile is followed. */
   onOpen?: (() => void) | undefined
 }
 
-/** A member in a list: the face and the name lead to the profile, the action stands at the end. */
+/** Shows a member in a list: portrait and name link to the profile, the action comes last. */
 export function MemberRow({ member, line, action, onOpen }: MemberRowProps) {
   const { username, firstname, lastname } = member
   return (

@@ -3,7 +3,7 @@ import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 
 type Paged = Pick<UseInfiniteQueryResult, 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'>
 
-/** The way to the next page of a list, while there is one. */
+/** Shows the button that loads the next page of a list; nothing after the last page. */
 export function MoreButton({ query }: { query: Paged }) {
   if (!query.hasNextPage) return null
   return (

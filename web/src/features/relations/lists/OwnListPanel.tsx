@@ -13,9 +13,9 @@ import { MemberRow } from './MemberRow.tsx'
 import { MoreButton } from './MoreButton.tsx'
 
 const EMPTY: Record<OwnList, string> = {
-  visited: 'You have not looked at anyone yet. They will not mind if you do.',
+  visited: "You haven't looked at anyone yet. They won't mind if you do.",
   liked: 'Nobody has your heart so far. It is still early in the evening.',
-  blocked: 'You block nobody. Long may it last.',
+  blocked: "You haven't blocked anyone. Long may it last.",
 }
 
 const WHEN: Record<OwnList, string> = { visited: 'Visited', liked: 'Liked', blocked: 'Blocked' }
@@ -28,7 +28,7 @@ interface OwnListPanelProps {
   onLeave: () => void
 }
 
-/** One of the member's own lists, with the action that fits it. */
+/** Shows one of the member's own lists, with the action that undoes each entry. */
 export function OwnListPanel({ list, onLeave }: OwnListPanelProps) {
   const { id } = useMember()
   const query = useInfiniteQuery(listOf(id, list))

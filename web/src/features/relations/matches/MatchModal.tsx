@@ -9,7 +9,7 @@ import classes from './MatchModal.module.css'
 
 const SIZES = `${BELOW_SM} 100vw, 50vw`
 
-/** Two portraits meet. All of it is over in under a second, and its buttons work from the first moment. */
+/** Celebrates a match with both portraits. The animation takes under a second and never delays the buttons. */
 export function MatchModal({ match, onClose }: { match: Match; onClose: () => void }) {
   const me = useOwnProfile()
   useFocusBack()

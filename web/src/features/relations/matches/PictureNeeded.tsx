@@ -7,7 +7,7 @@ interface PictureNeededProps {
   onClose: () => void
 }
 
-/** Says why a like was not possible, and leads to what makes it so. */
+/** Explains that a like needs a picture of one's own, and offers to add one. */
 export function PictureNeeded({ opened, onAdd, onClose }: PictureNeededProps) {
   return (
     <Modal

@@ -1,18 +1,18 @@
 import { useSyncExternalStore } from 'react'
 import type { Match } from '../relations.model.ts'
 
-/** What stands over the page: matches to celebrate, one after the other, or the word that a picture is needed. */
-interface Stage {
+/** What is shown over the page: matches to celebrate, one after the other, or that a like needs a picture. */
+interface Overlay {
   matches: readonly Match[]
   needsPicture: boolean
 }
 
-const EMPTY: Stage = { matches: [], needsPicture: false }
+const EMPTY: Overlay = { matches: [], needsPicture: false }
 const listeners = new Set<() => void>()
-let stage = EMPTY
+let overlay = EMPTY
 
-function become(next: Stage): void {
-  stage = next
+function setOverlay(next: Overlay): void {
+  overlay = next
   for (const listener of [...listeners]) listener()
 }
 
@@ -21,26 +21,28 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-export function useStage(): Stage {
-  return useSyncExternalStore(subscribe, () => stage)
+/** Returns what is shown over the page. */
+export function useMatchOverlay(): Overlay {
+  return useSyncExternalStore(subscribe, () => overlay)
 }
 
-/** Celebrates a match; the same one is not celebrated twice at a time. */
+/** Adds a match to those to celebrate, unless it already waits there. */
 export function celebrate(match: Match): void {
-  if (stage.matches.some(({ id }) => id === match.id)) return
-  become({ ...stage, matches: [...stage.matches, match] })
+  if (overlay.matches.some(({ id }) => id === match.id)) return
+  setOverlay({ ...overlay, matches: [...overlay.matches, match] })
 }
 
+/** Removes the first match, once the member closed its celebration. */
 export function endCelebration(): void {
-  become({ ...stage, matches: stage.matches.slice(1) })
+  setOverlay({ ...overlay, matches: overlay.matches.slice(1) })
 }
 
-/** Says, or ceases to say, that liking needs a picture of one's own. */
+/** Shows or hides the dialog that explains that a like needs a picture. */
 export function sayPictureNeeded(needsPicture: boolean): void {
-  become({ ...stage, needsPicture })
+  setOverlay({ ...overlay, needsPicture })
 }
 
-/** Clears the stage: for a log-out. */
-export function clearStage(): void {
-  become(EMPTY)
+/** Hides everything, when the member logs out. */
+export function clearOverlay(): void {
+  setOverlay(EMPTY)
 }

@@ -10,14 +10,14 @@ interface ReportDialogProps {
   title: string
   /** Who will see what. */
   note: ReactNode
-  /** Whom one may block in the same step, where that is offered. */
+  /** The first name of the member who can be blocked in the same step; no such choice when absent. */
   blockable?: string
   busy: boolean
   onSend: (complaint: { category: ReportCategory; note: string; block: boolean }) => void
   onClose: () => void
 }
 
-/** Asks what is wrong with a member or with something of theirs. */
+/** Asks what is wrong with a member, a post or a comment. */
 export function ReportDialog({ title, note: about, blockable, busy, onSend, onClose }: ReportDialogProps) {
   const opened = useDrawnOnce()
   const [category, setCategory] = useState<ReportCategory | null>(null)

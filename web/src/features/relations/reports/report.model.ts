@@ -1,6 +1,6 @@
 import type { ReportCategory } from '@savanna/contract/relations/routes'
 
-/** What each category is called where one chooses. */
+/** The label of each report category. */
 export const CATEGORY_TEXT: Record<ReportCategory, string> = {
   fake_profile: 'Fake profile',
   inappropriate_pictures: 'Inappropriate pictures',
