@@ -167,7 +167,7 @@ test('an administrator looks after members, plans and reports', async ({ page, s
 /** Sets up an authenticator app; its recovery codes are what is kept. */
 async function turnOnSecondFactor(page: Page): Promise<string[]> {
   await page.getByRole('link', { name: ADMIN.ADMIN_EMAIL }).click()
-  await expect(page.getByText('It is off: whoever learns your password is in.')).toBeVisible()
+  await expect(page.getByText('It is off: anyone who learns your password can log in.')).toBeVisible()
   await page.getByRole('button', { name: 'Turn it on' }).click()
   await page.getByLabel('Password', { exact: true }).fill(ADMIN.ADMIN_PASSWORD)
   await page.getByRole('button', { name: 'Set up', exact: true }).click()

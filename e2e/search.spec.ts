@@ -109,7 +109,7 @@ test('suggestions are filtered, sorted and walked through, back and forward, and
 
   await page.goto('/?tags=11&sort=3')
   await expect(page.getByText('No result')).toBeVisible()
-  await expect(page.getByText('The filter for interests keeps most away')).toBeVisible()
+  await expect(page.getByText('The filter for interests hides the most people')).toBeVisible()
   await page.getByRole('button', { name: 'Look at all interests: 26 more' }).click()
   await expect(heading(page, '26 people')).toBeVisible()
 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { detourFor } from './guards.ts'
+import { redirectFor } from './guards.ts'
 
 it.each([
   ['anyone', false, undefined],
@@ -10,6 +10,6 @@ it.each([
   ['visitors', true, { to: '/', notice: 'you are already logged in' }],
   ['visitors-quietly', false, undefined],
   ['visitors-quietly', true, { to: '/' }],
-] as const)('a page for %s, opened by a member: %s', (audience, member, detour) => {
-  expect(detourFor(audience, member)).toEqual(detour)
+] as const)('a page for %s, opened by a member: %s', (audience, member, target) => {
+  expect(redirectFor(audience, member)).toEqual(target)
 })

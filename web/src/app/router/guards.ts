@@ -5,13 +5,13 @@ export const MUST_LOG_IN = 'you must log in to access this page'
 const ALREADY_LOGGED_IN = 'you are already logged in'
 
 /** The redirect and its message. */
-export interface Detour {
+export interface Redirect {
   to: '/' | '/users/login'
   notice?: string
 }
 
 /** Returns the redirect for people who may not open a page; nothing for everyone else. */
-export function detourFor(audience: Audience, member: boolean): Detour | undefined {
+export function redirectFor(audience: Audience, member: boolean): Redirect | undefined {
   if (audience === 'anyone') return undefined
   if (audience === 'members') return member ? undefined : { to: '/users/login', notice: MUST_LOG_IN }
   if (!member) return undefined

@@ -6,7 +6,7 @@ import { tabOf } from '../../features/relations/follows/follow-tabs.ts'
 import { getSession } from '../../kit/session/session.ts'
 import { toast } from '../../kit/ui/states/toast.ts'
 import { RootLayout } from '../layouts/RootLayout.tsx'
-import { type Audience, detourFor } from './guards.ts'
+import { type Audience, redirectFor } from './guards.ts'
 
 /**
  * The frame of a page: the site's bars, the split screen of the account pages, or its own; `full` is for members, with
@@ -40,11 +40,11 @@ const root = createRootRoute({
   // not in the moment between.
   beforeLoad: ({ matches, preload, location }) => {
     const member = getSession() !== null
-    const detour = detourFor(matches.at(-1)?.staticData.audience ?? 'anyone', member)
-    if (!detour) return { member }
-    if (detour.notice && !preload) toast.info(detour.notice)
-    const state = detour.to === '/users/login' ? { wanted: location.href } : {}
-    throw redirect({ to: detour.to, replace: true, state })
+    const target = redirectFor(matches.at(-1)?.staticData.audience ?? 'anyone', member)
+    if (!target) return { member }
+    if (target.notice && !preload) toast.info(target.notice)
+    const state = target.to === '/users/login' ? { wanted: location.href } : {}
+    throw redirect({ to: target.to, replace: true, state })
   },
   component: RootLayout,
 })
@@ -136,7 +136,7 @@ const settings = createRoute({
 const notificationSettings = createRoute({
   getParentRoute: () => root,
   path: '/users/settings/notifications',
-  staticData: { title: 'What you are told', audience: 'members' },
+  staticData: { title: 'Your notifications', audience: 'members' },
   component: lazyRouteComponent(
     () => import('../../pages/notifications/NotificationSettingsPage.tsx'),
     'NotificationSettingsPage',

@@ -28,7 +28,7 @@ afterEach(() => {
 })
 
 describe('a city field', () => {
-  it('offers what the typed letters may mean, once typing pauses', async () => {
+  it('a city field lists matching cities once typing pauses', async () => {
     const field = show()
     for (const text of ['p', 'pa', 'par']) type(field, text)
     expect(await screen.findByText('Looking…')).toBeTruthy()
@@ -39,7 +39,7 @@ describe('a city field', () => {
     expect(asked).toEqual(['/api/geo/cities?q=par'])
   })
 
-  it('takes the one that is clicked and shows it with its country', async () => {
+  it('a city field takes the clicked city and shows it with its country', async () => {
     const field = show()
     type(field, 'par')
     const [, second] = await screen.findAllByRole('option')
@@ -48,7 +48,7 @@ describe('a city field', () => {
     expect(field.value).toBe('Paris, TX, United States')
   })
 
-  it('takes the first by Enter and another by the arrows', async () => {
+  it('a city field takes the first city by Enter and another by the arrow keys', async () => {
     const field = show()
     type(field, 'par')
     await screen.findAllByRole('option')
@@ -64,7 +64,7 @@ describe('a city field', () => {
 })
 
 describe('what was typed into a city field', () => {
-  it('replaces the city as soon as its text is changed', async () => {
+  it('typing into a city field discards the chosen city', async () => {
     const field = show(paris)
     expect(field.value).toBe('Paris, France')
     type(field, 'Paris, Franc')
@@ -72,7 +72,7 @@ describe('what was typed into a city field', () => {
     expect(field.value).toBe('Paris, Franc')
   })
 
-  it('becomes the likeliest city when the field is left', async () => {
+  it('leaving a city field takes the most likely city', async () => {
     const field = show()
     type(field, 'paris')
     fireEvent.blur(field)
@@ -80,7 +80,7 @@ describe('what was typed into a city field', () => {
     expect(field.value).toBe('Paris, France')
   })
 
-  it('is said to be no city, in the list and at the field', async () => {
+  it('an unknown city is reported in the list and at the field', async () => {
     answer = () => Response.json({ cities: [] })
     const field = show()
     type(field, 'zzzz')
@@ -90,7 +90,7 @@ describe('what was typed into a city field', () => {
     expect(chosen).toBeNull()
   })
 
-  it('is looked for again after a failure', async () => {
+  it('a failed search for a city is repeated', async () => {
     answer = () =>
       Response.json({ code: 'too_often', message: 'That was too often.', error: '' }, { status: 429 })
     const field = show()

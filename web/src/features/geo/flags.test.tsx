@@ -25,11 +25,11 @@ describe('the country of a place', () => {
     [{ city: 'Karachi', country: null }, undefined],
     [{ city: 'Lyon', country: 'Atlantis' }, undefined],
     [{ city: null, country: null }, undefined],
-  ])('%j', (place, code) => {
+  ])('the place %j has the flag %s', (place, code) => {
     expect(countryCodeOf(place)).toBe(code)
   })
 
-  it('has a flag, whichever it is', () => {
+  it('every country has a flag', () => {
     const bare = [...COUNTRIES.keys()].filter((code) => !existsSync(path.join(files, `${code}.svg`)))
     expect(bare).toEqual([])
     expect(new Set(FRENCH_CITIES.values())).toEqual(new Set(['FR']))
@@ -37,7 +37,7 @@ describe('the country of a place', () => {
 })
 
 describe('a flag', () => {
-  it('names its country, unless the name stands beside it', () => {
+  it('a flag names its country, unless the name is beside it', () => {
     render(<Flag code="PE" />)
     const flag = screen.getByAltText('Peru')
     expect(flag.getAttribute('src')).toMatch(/^\/assets\/flags-[\d.]+\/PE\.svg$/)
@@ -46,7 +46,7 @@ describe('a flag', () => {
     expect(container.querySelector('img')?.alt).toBe('')
   })
 
-  it('is not there for a country that nobody knows', () => {
+  it('an unknown country has no flag', () => {
     for (const code of [undefined, '', 'QQ'])
       expect(render(<Flag code={code} />).container.innerHTML).toBe('')
   })

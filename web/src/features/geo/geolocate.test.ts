@@ -7,7 +7,7 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 describe('geolocating', () => {
-  it('tells where the device is, within five seconds', async () => {
+  it('geolocation returns the position of the device within five seconds', async () => {
     const getCurrentPosition = vi.fn((found: PositionCallback) => found(position(48.8566, 2.3522)))
     const located = await geolocate(device(getCurrentPosition))
     expect(located).toEqual({ latitude: 48.8566, longitude: 2.3522, source: 'device' })
@@ -15,17 +15,17 @@ describe('geolocating', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it('falls back when it is refused or fails', async () => {
+  it('geolocation falls back to the default when it is refused or fails', async () => {
     const refuse = (_: PositionCallback, failed?: PositionErrorCallback | null) =>
       failed?.({ code: 1 } as GeolocationPositionError)
     expect(await geolocate(device(refuse))).toEqual(elsewhere)
   })
 
-  it('falls back when the browser cannot', async () => {
+  it('geolocation falls back to the default in a browser without it', async () => {
     expect(await geolocate(undefined)).toEqual(elsewhere)
   })
 
-  it('falls back when nobody answers the question', async () => {
+  it('geolocation falls back to the default when the prompt is not answered', async () => {
     const located = geolocate(device(() => undefined))
     await vi.advanceTimersByTimeAsync(20_000)
     expect(await located).toEqual(elsewhere)

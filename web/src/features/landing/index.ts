@@ -1,1 +1,1 @@
-export { keptChoice, profileOfChoice, sentenceOfChoice } from './hero/partner-choice.ts'
+export { profileOfChoice, readStoredChoice, sentenceOfChoice } from './hero/partner-choice.ts'

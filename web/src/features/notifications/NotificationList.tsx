@@ -57,7 +57,7 @@ export function NotificationList({ opened, onFollow }: Props) {
       )}
       <p className={classes.foot}>
         <Link to="/users/settings/notifications" onClick={onFollow}>
-          Choose what you are told
+          Choose your notifications
         </Link>
       </p>
     </>

@@ -4,10 +4,10 @@ import { usePush } from './push.queries.ts'
 import type { PushState } from './push.ts'
 
 const WORDS: Record<PushState, string> = {
-  on: 'This device is told also while Savanna is closed.',
-  off: 'This device is told only while Savanna is open.',
+  on: 'This device gets notifications even while Savanna is closed.',
+  off: 'This device gets notifications only while Savanna is open.',
   denied:
-    'Your browser keeps push messages of this site away. Allow notifications for it in the browser’s own settings, beside the address, and come back.',
+    'Your browser blocks push messages from this site. Allow notifications in the browser’s own settings, next to the address, and come back.',
   unsupported: 'This browser cannot show push messages. On an iPhone, add Savanna to the home screen first.',
 }
 

@@ -9,7 +9,7 @@ const list = (...pages: string[][]) => ({
   pageParams: pages.map(() => undefined),
 })
 
-it('puts a new notification first, and a repeated one nowhere', () => {
+it('a new notification is put first, and a repeated one is ignored', () => {
   const before = list(['b', 'a'], ['z'])
   const after = withNewest(before, notification('c'))
   expect(after?.pages.flat().map(({ id }) => id)).toEqual(['c', 'b', 'a', 'z'])
@@ -18,7 +18,7 @@ it('puts a new notification first, and a repeated one nowhere', () => {
   expect(withNewest(undefined, notification('a'))).toBeUndefined()
 })
 
-it('moves a line to the top that something has joined', () => {
+it('a line moves to the top when an event joins it', () => {
   const after = withNewest(list(['b', 'a'], ['z', 'y']), notification('c', 'z'))
   expect(after?.pages).toEqual([
     [notification('c', 'z'), notification('b'), notification('a')],
@@ -26,7 +26,7 @@ it('moves a line to the top that something has joined', () => {
   ])
 })
 
-it('lets the name stand out that a sentence begins with', () => {
+it('the name at the start of a sentence is separated from the rest', () => {
   expect(wordsOf({ data: 'Amara and 3 others liked your post', sender_firstname: 'Amara' })).toEqual([
     'Amara',
     ' and 3 others liked your post',
@@ -35,7 +35,7 @@ it('lets the name stand out that a sentence begins with', () => {
   expect(wordsOf({ data: 'Your plan Gold has ended', sender_firstname: null })[0]).toBe('')
 })
 
-it('leads to the place that the server names', () => {
+it('a notification links to the path that the server names', () => {
   expect(linkOf('/users/posts/1#comment-2')).toEqual({ to: '/users/posts/1', search: {}, hash: 'comment-2' })
   expect(linkOf('/chat/messages?room=3')).toEqual({ to: '/chat/messages', search: { room: '3' }, hash: '' })
 })

@@ -33,19 +33,19 @@ function panelOf(field: PreferenceField) {
 describe('a draft', () => {
   const start = draftOf(saved(1, { pets: ['Dog'], sleep: 'Night owl' }))
 
-  it('is dirty while something differs from what is saved', () => {
+  it('a draft is dirty while it differs from the saved answers', () => {
     const changed = edit(start, 'pets', ['Dog', 'Cat'])
     expect([isDirty(start), isDirty(changed)]).toEqual([false, true])
     expect(answersIn(changed)).toEqual({ ...start.answers, pets: ['Dog', 'Cat'] })
     expect(isDirty(edit(changed, 'pets', ['Dog']))).toBe(false)
   })
 
-  it('can be cleared, and that is a change', () => {
+  it('clearing an answer is a change of the draft', () => {
     const cleared = edit(edit(start, 'sleep', null), 'pets', [])
     expect(cleared.edits).toEqual({ sleep: null, pets: [] })
   })
 
-  it('does not take another order for a change', () => {
+  it('another order of the same options is not a change', () => {
     const two = draftOf(saved(1, { pets: ['Cat', 'Dog'] }))
     expect(isDirty(edit(two, 'pets', ['Dog', 'Cat']))).toBe(false)
   })
@@ -54,42 +54,42 @@ describe('a draft', () => {
 describe('what was saved elsewhere', () => {
   const start = draftOf(saved(1, { pets: ['Dog'], sleep: 'Night owl' }))
 
-  it('is simply shown to someone who changed nothing', () => {
+  it('answers saved elsewhere are shown to a member without edits', () => {
     expect(receive(start, saved(2, { pets: ['Cat'] }))).toEqual(draftOf(saved(2, { pets: ['Cat'] })))
   })
 
-  it('is named beside edits, which stay', () => {
+  it('answers saved elsewhere are named, and edits stay', () => {
     const mine = edit(start, 'zodiac', 'Leo')
     const met = receive(mine, saved(2, { pets: ['Cat'], sleep: 'Night owl' }))
     expect(met).toMatchObject({ version: 2, edits: { zodiac: 'Leo' }, elsewhere: ['pets'] })
     expect(answersIn(met)).toMatchObject({ pets: ['Cat'], zodiac: 'Leo' })
   })
 
-  it('does not replace what is edited in the same panel', () => {
+  it('answers saved elsewhere do not replace edits of the same panel', () => {
     const met = receive(edit(start, 'pets', ['Bird']), saved(2, { pets: ['Cat'], sleep: 'Night owl' }))
     expect(met).toMatchObject({ edits: { pets: ['Bird'] }, elsewhere: ['pets'] })
     expect(met.answers.pets).toEqual(['Cat'])
   })
 
-  it('may be the very same edit: nothing is left to save', () => {
+  it('an edit that was saved elsewhere too leaves nothing to save', () => {
     const met = receive(edit(start, 'pets', ['Cat']), saved(2, { pets: ['Cat'], sleep: 'Night owl' }))
     expect([isDirty(met), met.elsewhere]).toEqual([false, []])
   })
 
-  it('adds up over several saves', () => {
+  it('answers of several saves elsewhere add up', () => {
     const first = receive(edit(start, 'zodiac', 'Leo'), saved(2, { pets: ['Cat'], sleep: 'Night owl' }))
     const second = receive(first, saved(3, { pets: ['Cat'], sleep: 'Early bird' }))
     expect(second.elsewhere).toEqual(['pets', 'sleep'])
   })
 
-  it('is ignored when it is older than what is known', () => {
+  it('answers older than the known ones are ignored', () => {
     const mine = edit(draftOf(saved(5, { pets: ['Dog'] })), 'zodiac', 'Leo')
     expect(receive(mine, saved(4, { pets: ['Cat'] }))).toBe(mine)
     expect(receive(mine, saved(5, { pets: ['Cat'] }))).toBe(mine)
   })
 })
 
-it('a save of one’s own leaves what was edited while it was under way', () => {
+it('a save keeps edits that were made while it was running', () => {
   const sent = edit(draftOf(saved(1)), 'pets', ['Dog'])
   const now = edit(edit(sent, 'pets', ['Dog', 'Cat']), 'zodiac', 'Leo')
   expect(settle(now, { version: 2, answers: answersIn(sent) })).toMatchObject({
@@ -101,14 +101,14 @@ it('a save of one’s own leaves what was edited while it was under way', () => 
 })
 
 describe('choosing', () => {
-  it('keeps several answers in the order in which they are offered', () => {
+  it('several answers stay in the order of the panel', () => {
     const pets = panelOf('pets')
     const both = choose(pets, choose(pets, [], 'Cat', true), 'Dog', true)
     expect(both).toEqual(['Dog', 'Cat'])
     expect(choose(pets, both, 'Dog', false)).toEqual(['Cat'])
   })
 
-  it('replaces the one answer', () => {
+  it('choosing replaces a single answer', () => {
     expect(choose(panelOf('zodiac'), 'Leo', 'Virgo', true)).toBe('Virgo')
   })
 })
@@ -119,11 +119,11 @@ it.each([
   ['Leo', 'Leo'],
   [['Dog', 'Cat', 'Bird'], 'Dog, Cat, Bird'],
   [['Dog', 'Cat', 'Bird', 'Fish'], 'Dog, Cat +2'],
-])('sums %j up as "%s"', (answer, line) => {
+])('the answer %j reads as "%s"', (answer, line) => {
   expect(summaryOf(answer)).toBe(line)
 })
 
-it('finds languages by any part of their name, beginnings first', () => {
+it('languages are found by any part of their name, beginnings first', () => {
   const { options } = panelOf('language')
   expect(matching(options, ' MAN').slice(0, 1)).toEqual(['Mandarin'])
   expect(matching(options, 'gérman')).toEqual(['German'])
@@ -139,7 +139,7 @@ describe('pills', () => {
     zodiac: 'Leo',
   }
 
-  it('come in groups, without what was left open', () => {
+  it('pills come in groups, without unanswered panels', () => {
     expect(pillsOf(NO_PREFERENCES, undefined)).toEqual([])
     expect(
       pillsOf(answers, undefined).map(({ title, panels }) => [title, panels.map((p) => p.field)]),
@@ -149,7 +149,7 @@ describe('pills', () => {
     ])
   })
 
-  it('tell every panel', () => {
+  it('pills cover every panel', () => {
     const all = Object.fromEntries(
       PREFERENCES.map(({ field, multi, options }) => [field, multi ? [...options] : options[0]]),
     ) as unknown as Preferences
@@ -157,7 +157,7 @@ describe('pills', () => {
     expect(shown.toSorted()).toEqual(PREFERENCES.map(({ field }) => field).toSorted())
   })
 
-  it('mark what the viewer answered to the same question, and put it first', () => {
+  it('pills mark the answers that the viewer shares, and put them first', () => {
     const groups = pillsOf(answers, {
       ...NO_PREFERENCES,
       pets: ['Cat'],

@@ -33,7 +33,7 @@ afterEach(() => {
 })
 
 describe('a call', () => {
-  it('goes to the address and with the parts that its route declares', async () => {
+  it('a call sends the parts that its route declares to the path of the route', async () => {
     answer(200, { token: 't', username: 'anna', message: 'Welcome' })
     await call(login, credentials)
     const [url, init] = fetched.mock.calls[0] ?? []
@@ -43,7 +43,7 @@ describe('a call', () => {
     expect(init?.headers).not.toHaveProperty('authorization')
   })
 
-  it('escapes what stands in the path and leaves out what is undefined in the query', async () => {
+  it('a call escapes path parameters and omits undefined query parameters', async () => {
     beginSession({ token: 'opaque', username: 'anna' })
     answer(200, {})
     await call(getProfile, { params: { username: 'a/b?c' } })
@@ -58,7 +58,7 @@ describe('a call', () => {
 })
 
 describe('a refused call', () => {
-  it("carries the server's code, sentence and fields", async () => {
+  it("a refused call throws the server's code, message and fields", async () => {
     answer(400, {
       code: 'invalid',
       message: 'Bio is too long',
@@ -73,14 +73,14 @@ describe('a refused call', () => {
     })
   })
 
-  it('has a sentence of ours when the answer is not from us', async () => {
+  it('a refused call has a general message when the answer is not ours', async () => {
     answer(502, '<h1>Bad gateway</h1>')
     const problem = await problemOf(call(login, credentials))
     expect(problem.status).toBe(502)
     expect(problem.message).toMatch(/went wrong on our side/)
   })
 
-  it('says that one is offline, or that the site cannot be reached', async () => {
+  it('a call without an answer says that the device is offline or the site cannot be reached', async () => {
     const online = vi.spyOn(navigator, 'onLine', 'get')
     fetched.mockRejectedValue(new TypeError('Failed to fetch'))
     online.mockReturnValue(false)
@@ -89,14 +89,14 @@ describe('a refused call', () => {
     expect((await problemOf(call(login, credentials))).code).toBe('unreachable')
   })
 
-  it('for want of a living session ends the session', async () => {
+  it('a call that is refused without a valid session ends the session', async () => {
     beginSession({ token: 'revoked', username: 'anna' })
     answer(401, { code: 'not_logged_in', message: 'Please log in', error: 'Please log in' })
     await problemOf(call(deletePicture, { params: { id: 'x' }, body: { pic_index: 0 } }))
     expect(getSession()).toBeNull()
   })
 
-  it('of a session that has been replaced meanwhile leaves the new one alone', async () => {
+  it('a refused call of an old session does not end the new one', async () => {
     beginSession({ token: 'old', username: 'anna' })
     fetched.mockImplementationOnce(async () => {
       beginSession({ token: 'new', username: 'anna' })
@@ -106,7 +106,7 @@ describe('a refused call', () => {
     expect(getSession()?.token).toBe('new')
   })
 
-  it('because of a wrong password is no reason to end anything', async () => {
+  it('a call that is refused for a wrong password does not end the session', async () => {
     answer(401, { code: 'wrong_login', message: 'Wrong', error: 'Wrong' })
     expect((await problemOf(call(login, credentials))).code).toBe('wrong_login')
     expect(getSession()).toBeNull()

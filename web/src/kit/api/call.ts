@@ -1,6 +1,6 @@
 import type { AnyRoute, Reply, RouteInput } from '@savanna/contract/route'
 import { endSession, getSession } from '../session/session.ts'
-import { problemOfAnswer, problemOfSilence } from './problem.ts'
+import { problemOfAnswer, problemOfNoAnswer } from './problem.ts'
 import { fetchWithProgress, type OnProgress } from './upload.ts'
 import { pathOf, queryOf } from './url.ts'
 
@@ -65,7 +65,7 @@ export async function callForFile<const R extends AnyRoute>(
   try {
     return { name: name ?? 'download', content: await response.blob() }
   } catch (error) {
-    throw problemOfSilence(navigator.onLine, error)
+    throw problemOfNoAnswer(navigator.onLine, error)
   }
 }
 
@@ -98,7 +98,7 @@ async function request(url: string, init: RequestInit, onProgress?: OnProgress):
     return await (onProgress ? fetchWithProgress(url, init, onProgress) : fetch(url, init))
   } catch (error) {
     if (init.signal?.aborted) throw error
-    throw problemOfSilence(navigator.onLine, error)
+    throw problemOfNoAnswer(navigator.onLine, error)
   }
 }
 

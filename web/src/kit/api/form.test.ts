@@ -14,7 +14,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-it('sends fields first and then every file under the name that the route gives them', async () => {
+it('a multipart call sends the fields first, then every file under the name of the route', async () => {
   fetched.mockResolvedValueOnce(Response.json({ status: 200 }))
   const files = [new Blob(['one'], { type: 'image/jpeg' }), new Blob(['two'], { type: 'image/png' })]
   await sendForm(uploadPost, { body: { Title: 'Dusk', userid: undefined }, files })

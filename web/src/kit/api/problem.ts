@@ -41,7 +41,7 @@ export function problemOfAnswer(status: number, body: unknown): ApiProblem {
 }
 
 /** Returns the problem of a request that got no answer. */
-export function problemOfSilence(online: boolean, cause: unknown): ApiProblem {
+export function problemOfNoAnswer(online: boolean, cause: unknown): ApiProblem {
   return online
     ? new ApiProblem(0, 'unreachable', UNREACHABLE, { cause })
     : new ApiProblem(0, 'offline', OFFLINE, { cause })

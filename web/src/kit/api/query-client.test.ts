@@ -2,7 +2,7 @@ import { QueryObserver } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
 import { createQueryClient } from './query-client.ts'
 
-it('asks again for what changed while its first answer was on the way', async () => {
+it('a query that was invalidated during its first request is fetched again', async () => {
   const client = createQueryClient(() => {})
   const answers: ((count: number) => void)[] = []
   const seen: unknown[] = []

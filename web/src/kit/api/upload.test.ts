@@ -60,7 +60,7 @@ function begin(signal?: AbortSignal) {
   return { shares, done, request }
 }
 
-it('tells how much has left, and answers like any other call', async () => {
+it('an upload reports its progress and answers like any other call', async () => {
   const { shares, done, request } = begin()
   request.upload.onprogress?.({ lengthComputable: true, loaded: 1, total: 4 })
   request.upload.onprogress?.({ lengthComputable: false, loaded: 2, total: 0 })
@@ -73,13 +73,13 @@ it('tells how much has left, and answers like any other call', async () => {
   expect(request.body).toBe(JSON.stringify(input.body))
 })
 
-it('throws what the server refuses, with its words', async () => {
+it("a refused upload throws the server's message", async () => {
   const { done, request } = begin()
   request.answers(400, { code: 'picture_unreadable', message: 'Please upload a correct image' })
   await expect(done).rejects.toMatchObject({ status: 400, message: 'Please upload a correct image' })
 })
 
-it('says that there was no answer', async () => {
+it('an upload without an answer says so', async () => {
   const { done, request } = begin()
   request.onerror()
   const error: unknown = await done.catch((thrown: unknown) => thrown)
@@ -87,7 +87,7 @@ it('says that there was no answer', async () => {
   expect(error).toMatchObject({ status: 0, code: 'unreachable' })
 })
 
-it('stops when it is given up', async () => {
+it('an upload stops when it is aborted', async () => {
   const giveUp = new AbortController()
   const { done } = begin(giveUp.signal)
   giveUp.abort()

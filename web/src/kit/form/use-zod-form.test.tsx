@@ -49,7 +49,7 @@ afterEach(() => {
 })
 
 describe('a form ruled by a schema', () => {
-  it('is silent while a field is typed for the first time, and speaks once it is left', () => {
+  it('a field shows no error until it is left for the first time', () => {
     show()
     type('Username', 'an na')
     expect(screen.queryByText('Username cannot contain spaces')).toBeNull()
@@ -57,7 +57,7 @@ describe('a form ruled by a schema', () => {
     expect(screen.getByText('Username cannot contain spaces')).toBeTruthy()
   })
 
-  it('follows each keystroke from then on', () => {
+  it('the error of a field that was left follows each keystroke', () => {
     show()
     leave('Username')
     expect(screen.getByText('Username cannot be empty')).toBeTruthy()
@@ -67,7 +67,7 @@ describe('a form ruled by a schema', () => {
     expect(screen.queryByText(/^Username is/)).toBeNull()
   })
 
-  it('judges a repeated password again when the first one changes', () => {
+  it('a repeated password is checked again when the first one changes', () => {
     show()
     fillIn()
     leave('Repeat')
@@ -76,7 +76,7 @@ describe('a form ruled by a schema', () => {
     expect(screen.getByText("Passwords don't match")).toBeTruthy()
   })
 
-  it('is ready when all of it would be accepted, and sends what the schema makes of it', async () => {
+  it('a form is ready when it is valid, and sends the parsed values', async () => {
     show()
     expect(screen.getByRole('button').textContent).toBe('not ready')
     fillIn()
@@ -85,14 +85,14 @@ describe('a form ruled by a schema', () => {
     expect(sent).toEqual([{ username: 'anna', pwd1: 'Secret123', pwd2: 'Secret123' }])
   })
 
-  it('shows every sentence when it is sent too early', async () => {
+  it('a form shows every error when it is submitted too early', async () => {
     show()
     await submit()
     expect(screen.getByText('Username cannot be empty')).toBeTruthy()
     expect(sent).toEqual([])
   })
 
-  it("puts the server's sentence at the field that it is about", async () => {
+  it("a form shows the server's error at the field that it concerns", async () => {
     const fields = { username: 'This username is taken', other: 'unknown to the form' }
     show(new ApiProblem(409, 'username_taken', 'This username is taken', { fields }))
     fillIn()

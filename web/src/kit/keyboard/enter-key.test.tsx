@@ -25,6 +25,6 @@ it.each([
   ['another key', { key: 'a' }, { enter: false, send: false }],
   ['Enter within an input method', { key: 'Enter', isComposing: true }, { enter: false, send: false }],
   ['Enter within an input method of Safari', { key: 'Enter', keyCode: 229 }, { enter: false, send: false }],
-])('the rule of the Enter key takes %s for what it is', (_name, key, expected) => {
+])('the rule of the Enter key recognises %s', (_name, key, expected) => {
   expect(press(key)).toEqual(expected)
 })

@@ -5,7 +5,7 @@ const TOKEN = 'adminToken'
 
 const listeners = new Set<() => void>()
 
-function tell(): void {
+function notify(): void {
   for (const listener of [...listeners]) listener()
 }
 
@@ -20,12 +20,12 @@ export function getAdminToken(): string | undefined {
 
 export function beginAdminSession(token: string): void {
   localStorage.setItem(TOKEN, token)
-  tell()
+  notify()
 }
 
 export function endAdminSession(): void {
   localStorage.removeItem(TOKEN)
-  tell()
+  notify()
 }
 
 /** Returns the administrator's token; nothing after a log-out in any tab. */
@@ -34,5 +34,5 @@ export function useAdminToken(): string | undefined {
 }
 
 addEventListener('storage', (event) => {
-  if (event.key === TOKEN || event.key === null) tell()
+  if (event.key === TOKEN || event.key === null) notify()
 })

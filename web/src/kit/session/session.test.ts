@@ -17,7 +17,7 @@ const endingIn = (seconds: number, id = 'id-1') =>
   tokenWith({ id, username: ANNA, exp: Math.floor(NOW / 1000) + seconds })
 
 describe('a stored token', () => {
-  it('is a session until its end', () => {
+  it('a stored token is a session until it expires', () => {
     expect(sessionFrom(endingIn(60), ANNA, NOW)).toMatchObject({ id: 'id-1', username: ANNA })
     expect(sessionFrom(endingIn(0), ANNA, NOW)).toBeNull()
     expect(sessionFrom(endingIn(-60), ANNA, NOW)).toBeNull()
@@ -30,11 +30,11 @@ describe('a stored token', () => {
     },
   )
 
-  it('lends its name where none is stored, in any script', () => {
+  it('the username is read from the token if none is stored, in any script', () => {
     expect(sessionFrom(tokenWith({ id: 'id-1', username: 'Ångström' }), null, NOW)?.username).toBe('Ångström')
   })
 
-  it('is needed', () => {
+  it('without a stored token there is no session', () => {
     expect(sessionFrom(null, ANNA, NOW)).toBeNull()
     expect(sessionFrom('', ANNA, NOW)).toBeNull()
   })
@@ -50,7 +50,7 @@ describe('the session of the browser', () => {
     vi.useRealTimers()
   })
 
-  it('is kept under the names of the specification and read again after a reload', async () => {
+  it('the session is stored under the names of the specification and read again after a reload', async () => {
     const first = await import('./session.ts')
     const token = endingIn(3600)
     first.beginSession({ token, username: ANNA })
@@ -62,7 +62,7 @@ describe('the session of the browser', () => {
     expect(afterReload.getSession()?.username).toBe(ANNA)
   })
 
-  it('ends by itself when the token does, however long that takes', async () => {
+  it('the session ends when its token expires, however late', async () => {
     const { beginSession, getSession, onSessionChange } = await import('./session.ts')
     const changes: string[] = []
     beginSession({ token: endingIn(3600), username: ANNA })
@@ -76,14 +76,14 @@ describe('the session of the browser', () => {
     expect(localStorage.getItem('token')).toBeNull()
   })
 
-  it('does not end at once because its token lasts longer than a timer can', async () => {
+  it('a token that lasts longer than a timer does not end the session at once', async () => {
     const { beginSession, getSession } = await import('./session.ts')
     beginSession({ token: endingIn(60 * 86_400), username: ANNA })
     vi.advanceTimersByTime(10_000)
     expect(getSession()).not.toBeNull()
   })
 
-  it('ends with a token that lasts longer than a timer can, and reading it ends nothing', async () => {
+  it('the session ends with a token that lasts longer than a timer, and reading it ends nothing', async () => {
     const { beginSession, getSession, onSessionChange } = await import('./session.ts')
     const changes: string[] = []
     beginSession({ token: endingIn(60 * 86_400), username: ANNA })
@@ -95,7 +95,7 @@ describe('the session of the browser', () => {
     expect(changes).toEqual(['expired'])
   })
 
-  it('follows what another tab does', async () => {
+  it('the session follows another tab', async () => {
     const { getSession, onSessionChange } = await import('./session.ts')
     const changes: string[] = []
     onSessionChange((session, change) => changes.push(`${change} ${session?.id ?? 'nobody'}`))

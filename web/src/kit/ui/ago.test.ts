@@ -9,7 +9,7 @@ it.each([
   [20 * 86_400, '2 weeks ago'],
   [800 * 86_400, '2 years ago'],
   [-500, 'just now'],
-])('says when someone was here %i seconds ago', (seconds, text) => {
+])('a moment %i seconds ago reads as %s', (seconds, text) => {
   const now = Date.parse('2026-05-01T12:00:00Z')
   expect(agoText(new Date(now - seconds * 1000).toISOString(), now)).toBe(text)
 })

@@ -5,11 +5,11 @@ import { placeholderOf } from './media/thumbhash.ts'
 import { readingTime } from './states/toast.ts'
 
 describe('placeholderOf', () => {
-  it('turns a thumbhash into an image', () => {
+  it('a thumbhash becomes an image', () => {
     expect(placeholderOf('1QcSHQRnh493V4dIh4eXh1h4kJUI')).toMatch(/^data:image\/png;base64,/)
   })
 
-  it.each(['', 'not base64 !', 'AAAA'])('has none for %j', (hash) => {
+  it.each(['', 'not base64 !', 'AAAA'])('the invalid thumbhash %j has no image', (hash) => {
     expect(placeholderOf(hash)).toBeNull()
   })
 })
@@ -21,24 +21,24 @@ describe('the password rule in words', () => {
     { label: 'one uppercase letter', holds: (value: string) => /[A-Z]/.test(value) },
   ]
 
-  it('is whole before anything is typed', () => {
+  it('the password rule is complete before anything is typed', () => {
     expect(missingWords('', parts)).toBe('8 to 30 characters, one digit and one uppercase letter')
   })
 
-  it('shrinks to what is missing', () => {
+  it('the password rule shrinks to what is missing', () => {
     expect(missingWords('Acaciatree', parts)).toBe('Still to come: one digit')
     expect(missingWords('Acaciatree1', parts)).toBe('That will do.')
   })
 })
 
 describe('a count on a badge', () => {
-  it('stays narrow', () => {
+  it('a count on a badge is at most 999+', () => {
     expect([1, 999, 1000, 25_000].map(countText)).toEqual(['1', '999', '999+', '999+'])
   })
 })
 
 describe('a toast', () => {
-  it('stays between one and five seconds, longer for longer sentences', () => {
+  it('a toast is shown for one to five seconds, longer for longer sentences', () => {
     expect(readingTime('Updated')).toBeLessThan(
       readingTime('You must add a picture before you can like someone'),
     )

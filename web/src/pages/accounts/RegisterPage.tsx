@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import classes from '../../features/accounts/accounts.module.css'
 import { RegisterForm } from '../../features/accounts/register/RegisterForm.tsx'
 import own from '../../features/accounts/register/register.module.css'
-import { keptChoice, sentenceOfChoice } from '../../features/landing/index.ts'
+import { readStoredChoice, sentenceOfChoice } from '../../features/landing/index.ts'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
 
 // Not every site and browser supports them, so they are loaded late.
@@ -12,7 +12,7 @@ const OtherWays = lazy(async () => ({
 }))
 
 export function RegisterPage() {
-  const [choice] = useState(() => keptChoice())
+  const [choice] = useState(() => readStoredChoice())
   const note = 'Three short steps, and it costs nothing.'
   return (
     <div className={own.registration}>

@@ -30,7 +30,7 @@ export function AccountPage() {
             <p className={classes.text}>
               {second_factor
                 ? `It is on. ${numbered(recovery_codes_left, 'recovery code')} left.`
-                : 'It is off: whoever learns your password is in.'}
+                : 'It is off: anyone who learns your password can log in.'}
             </p>
             <Button variant={second_factor ? 'default' : 'filled'} onClick={() => setSettingUp(true)}>
               {second_factor ? 'Set up another app' : 'Turn it on'}

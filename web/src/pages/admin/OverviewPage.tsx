@@ -88,7 +88,7 @@ function Chart({ days, choices, first, tone }: ChartProps) {
   return (
     <section className={classes.panel} aria-label={label}>
       <SegmentedControl
-        aria-label="What is drawn"
+        aria-label="Figure in the chart"
         data={choices}
         value={series}
         onChange={(value) => setSeries(value as Series)}

@@ -26,7 +26,7 @@ export function PlansPage() {
 
   return (
     <>
-      <PageTitle note="What members can buy. Whoever has bought a plan keeps what was bought.">
+      <PageTitle note="What members can buy. Members who have bought a plan keep what they bought.">
         Manage Plans
       </PageTitle>
       <div className={classes.bar}>

@@ -17,7 +17,7 @@ export function NotificationSettingsPage() {
   return (
     <div className={classes.page}>
       <BackToSettings />
-      <PageTitle note="Everything counts as soon as you switch it.">What you are told</PageTitle>
+      <PageTitle note="Every switch takes effect at once.">Your notifications</PageTitle>
       {data && (
         <>
           <PushSwitch />

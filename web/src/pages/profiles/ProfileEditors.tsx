@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { EditPicturesModal } from '../../features/pictures/index.ts'
 import { EditProfileModal } from '../../features/profiles/editor/EditProfileModal.tsx'
 import { refreshAfterChange, useMe } from '../../features/profiles/profiles.queries.ts'
-import { useDrawnOnce } from '../../kit/ui/focus-return.ts'
+import { useMounted } from '../../kit/ui/focus-return.ts'
 import type { Editor } from './editors.model.ts'
 
 interface ProfileEditorsProps {
@@ -16,7 +16,7 @@ interface ProfileEditorsProps {
 export function ProfileEditors({ open, part, onClose }: ProfileEditorsProps) {
   const me = useMe()
   const queryClient = useQueryClient()
-  const shown = useDrawnOnce() ? open : undefined
+  const shown = useMounted() ? open : undefined
   return (
     <>
       <EditProfileModal me={me} opened={shown === 'profile'} part={part} onClose={onClose} />

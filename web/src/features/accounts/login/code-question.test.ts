@@ -13,7 +13,7 @@ const logIn = () =>
     return 'in'
   })
 
-it('asks until the code is right, and then goes on', async () => {
+it('a log-in asks for the code until it is right', async () => {
   const questions: CodeQuestion[] = []
   const stop = onCodeQuestion((question) => questions.push(question))
   const send = logIn()
@@ -26,7 +26,7 @@ it('asks until the code is right, and then goes on', async () => {
   stop()
 })
 
-it('fails with what was wanted when somebody gives up, or nobody is there to ask', async () => {
+it('a log-in fails when the code is not given, or nothing can ask for it', async () => {
   const stop = onCodeQuestion(({ giveUp }) => giveUp())
   await expect(withCode(logIn())).rejects.toBe(wanted)
   stop()
@@ -38,14 +38,14 @@ it('fails with what was wanted when somebody gives up, or nobody is there to ask
   vi.useRealTimers()
 })
 
-it('waits for what asks, which is loaded after the form', async () => {
+it('a log-in waits for the dialog, which is loaded after the form', async () => {
   const entered = withCode(logIn())
   const stop = onCodeQuestion(({ answer }) => void answer('123456'))
   expect(await entered).toBe('in')
   stop()
 })
 
-it('lets every other failure through', async () => {
+it('a log-in passes on every other failure', async () => {
   const failure = new ApiProblem(401, 'wrong_login', 'Wrong')
   await expect(withCode(() => Promise.reject(failure))).rejects.toBe(failure)
 })

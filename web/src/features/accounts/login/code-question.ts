@@ -7,20 +7,20 @@ export interface CodeQuestion {
   giveUp: () => void
 }
 
-type Ask = (question: CodeQuestion) => void
+type CodeHandler = (question: CodeQuestion) => void
 
 const TIMEOUT_MS = 10_000
 
-let ask: Ask | undefined
-const waiting = new Set<(ask: Ask) => void>()
+let handler: CodeHandler | undefined
+const waiting = new Set<(handler: CodeHandler) => void>()
 
 /** Registers what asks for the code; returns a function that removes it. */
-export function onCodeQuestion(hear: Ask): () => void {
-  ask = hear
-  for (const tell of waiting) tell(hear)
+export function onCodeQuestion(listener: CodeHandler): () => void {
+  handler = listener
+  for (const resolve of waiting) resolve(listener)
   waiting.clear()
   return () => {
-    if (ask === hear) ask = undefined
+    if (handler === listener) handler = undefined
   }
 }
 
@@ -28,8 +28,8 @@ export function onCodeQuestion(hear: Ask): () => void {
  * Returns what asks for the code, or nothing after ten seconds. It is loaded after the form, so a fast log-in may
  * come before it.
  */
-function whoAsks(): Promise<Ask | undefined> {
-  if (ask) return Promise.resolve(ask)
+function waitForHandler(): Promise<CodeHandler | undefined> {
+  if (handler) return Promise.resolve(handler)
   return new Promise((resolve) => {
     waiting.add(resolve)
     setTimeout(() => resolve(undefined), TIMEOUT_MS)
@@ -42,10 +42,10 @@ export async function withCode<T>(send: (code?: string) => Promise<T>): Promise<
     return await send()
   } catch (error) {
     if (!(error instanceof ApiProblem) || error.code !== 'code_wanted') throw error
-    const pose = await whoAsks()
-    if (!pose) throw error
+    const askForCode = await waitForHandler()
+    if (!askForCode) throw error
     return new Promise((resolve, reject) =>
-      pose({ answer: async (code) => resolve(await send(code)), giveUp: () => reject(error) }),
+      askForCode({ answer: async (code) => resolve(await send(code)), giveUp: () => reject(error) }),
     )
   }
 }

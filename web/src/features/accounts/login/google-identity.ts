@@ -53,10 +53,10 @@ export function prepare(google: GoogleIdentity, clientId: string, nonce: string)
 }
 
 /** Registers the handler of a sign-in; returns a function that removes it. */
-export function onCredential(hear: (credential: string) => void): () => void {
-  listener = hear
+export function onCredential(handler: (credential: string) => void): () => void {
+  listener = handler
   return () => {
-    if (listener === hear) listener = undefined
+    if (listener === handler) listener = undefined
   }
 }
 

@@ -21,14 +21,14 @@ export function RegisterForm() {
   const last = at === STEPS.length - 1
   const element = useFocusOnStep(step)
 
-  function goOn(event: SyntheticEvent): void {
+  function submitStep(event: SyntheticEvent): void {
     if (last) return void send(event)
     event.preventDefault()
     if (form.check(...FIELDS[step])) setStep(STEPS[at + 1] ?? step)
   }
 
   return (
-    <form ref={element} className={classes.form} onSubmit={goOn} noValidate>
+    <form ref={element} className={classes.form} onSubmit={submitStep} noValidate>
       <Steps at={at} />
       <WhoStep form={form} hidden={step !== 'who'} />
       <AccountStep form={form} hidden={step !== 'account'} />

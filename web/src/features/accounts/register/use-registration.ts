@@ -8,7 +8,7 @@ import { type ApiProblem, sentenceOf } from '../../../kit/api/problem.ts'
 import { useZodForm } from '../../../kit/form/use-zod-form.ts'
 import { toast } from '../../../kit/ui/states/toast.ts'
 import { citiesLike } from '../../geo/index.ts'
-import { keptChoice } from '../../landing/index.ts'
+import { readStoredChoice } from '../../landing/index.ts'
 import {
   draftOf,
   locationOf,
@@ -66,7 +66,7 @@ export function useRegistration() {
 function useCityOfChoice(open: boolean, onFound: (place: Place) => void): void {
   const queries = useQueryClient()
   const take = useEffectEvent(async (here: () => boolean) => {
-    const city = keptChoice()?.city
+    const city = readStoredChoice()?.city
     if (!city || !open) return
     // The step asks for a city anyway: a failed lookup needs no message.
     const [likeliest] = await queries.fetchQuery(citiesLike(city)).catch(() => [])

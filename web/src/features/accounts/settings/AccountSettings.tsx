@@ -73,7 +73,7 @@ function Panels({ account, onAsking = () => {} }: AccountSettingsProps & { accou
         <IconChevronRight size={20} stroke={1.75} aria-hidden="true" />
       </Link>
 
-      <h2 className={classes.group}>What you are told</h2>
+      <h2 className={classes.group}>Your notifications</h2>
       <Link to="/users/settings/notifications" className={classes.way}>
         <span className={classes.words}>
           <span className={classes.title}>Notifications</span>

@@ -37,7 +37,7 @@ export const FACTS: Fact[] = [
   {
     what: 'Pictures',
     who: MEMBERS,
-    note: 'Shown by addresses that end within the hour. What your camera wrote into the file, the place included, is removed.',
+    note: 'Shown by links that expire within the hour. What your camera wrote into the file, including the place, is removed.',
   },
   { what: 'Popularity', who: MEMBERS, note: 'A number made from visits, likes, follows and matches.' },
   {
@@ -48,17 +48,17 @@ export const FACTS: Fact[] = [
   {
     what: 'That you visited a profile',
     who: 'The member you visited',
-    note: 'They are told at most once a day.',
+    note: 'They are notified at most once a day.',
   },
   {
     what: 'That you like somebody',
     who: 'The member you like',
-    note: 'They are told, also when you take it back.',
+    note: 'They are notified, also when you take it back.',
   },
   {
-    what: 'Whom you follow',
+    what: 'Who you follow',
     who: 'The member you follow, and you',
-    note: 'They are told when you begin.',
+    note: 'They are notified when you start.',
   },
   {
     what: 'Messages',
@@ -66,18 +66,18 @@ export const FACTS: Fact[] = [
     note: 'When a match ends, neither can open the conversation. A report keeps the latest messages for the administrators.',
   },
   {
-    what: 'Whom you block',
+    what: 'Who you block',
     who: YOU,
-    note: 'To the other you do not exist any more, and they are not told why.',
+    note: 'You disappear for the other member, and they are not told why.',
   },
   {
-    what: 'Whom you report, and your note',
+    what: 'Who you report, and your note',
     who: 'The administrators',
     note: 'The reported member never learns who it was.',
   },
   {
     what: 'Devices',
     who: YOU,
-    note: 'Browser, begin and last use of each log-in, until it ends; of one that was refused browser and time, for 30 days. A cookie tells us a browser of yours from a new one.',
+    note: 'Browser, start and last use of each log-in, until it ends; browser and time of refused log-ins, for 30 days. A cookie tells a browser of yours from a new one.',
   },
 ]

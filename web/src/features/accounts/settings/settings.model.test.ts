@@ -11,10 +11,10 @@ it.each([
   ['2026-03-03T11:00:00Z', 'yesterday'],
   ['2026-02-20T12:00:00Z', '12 days ago'],
   ['2026-03-04T12:00:09Z', 'just now'],
-])('%s was %s', (at, words) => {
+])('the moment %s reads as %s', (at, words) => {
   expect(agoText(at, NOW)).toBe(words)
 })
 
-it('names a day', () => {
+it('a moment is written as its day', () => {
   expect(dayText('2026-03-04T12:00:00Z')).toBe('4 March 2026')
 })

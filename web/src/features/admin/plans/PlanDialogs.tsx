@@ -5,7 +5,7 @@ import type { Package } from '@savanna/contract/plans/routes'
 import { z } from 'zod'
 import { sentenceOf } from '../../../kit/api/problem.ts'
 import { useZodForm } from '../../../kit/form/use-zod-form.ts'
-import { useFocusBack } from '../../../kit/ui/focus-return.ts'
+import { useRestoreFocus } from '../../../kit/ui/focus-return.ts'
 import { ConfirmDialog } from '../../../kit/ui/states/ConfirmDialog.tsx'
 import { toast } from '../../../kit/ui/states/toast.ts'
 import { writtenPrice } from '../admin.model.ts'
@@ -21,7 +21,7 @@ const NEW = { title: '', duration: '', price: '', status: 'Deactive' as Package[
 
 /** Shows the form for title, duration, price and status of a plan. */
 export function PlanDialog({ plan, onClose }: { plan: Package | undefined; onClose: () => void }) {
-  useFocusBack()
+  useRestoreFocus()
   const save = useSavePlan(plan?.id)
   const form = useZodForm({
     schema,
@@ -74,7 +74,7 @@ export function PlanDialog({ plan, onClose }: { plan: Package | undefined; onClo
 
 /** Asks for a confirmation before a plan is deleted. */
 export function DeletePlanDialog({ plan, onClose }: { plan: Package; onClose: () => void }) {
-  useFocusBack()
+  useRestoreFocus()
   const remove = useDeletePlan()
   return (
     <ConfirmDialog
@@ -88,7 +88,7 @@ export function DeletePlanDialog({ plan, onClose }: { plan: Package; onClose: ()
       }
       onClose={onClose}
     >
-      <p>Nobody can buy it any more. Whoever holds it keeps it to its end, and receipts stay.</p>
+      <p>Nobody will be able to buy it. Members who have it keep it until it ends, and receipts stay.</p>
     </ConfirmDialog>
   )
 }

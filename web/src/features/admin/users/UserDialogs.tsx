@@ -2,7 +2,7 @@ import { Switch, TextInput } from '@mantine/core'
 import { type AdminUser, UserForm } from '@savanna/contract/admin/users'
 import { sentenceOf } from '../../../kit/api/problem.ts'
 import { useZodForm } from '../../../kit/form/use-zod-form.ts'
-import { useFocusBack } from '../../../kit/ui/focus-return.ts'
+import { useRestoreFocus } from '../../../kit/ui/focus-return.ts'
 import { ConfirmDialog } from '../../../kit/ui/states/ConfirmDialog.tsx'
 import { toast } from '../../../kit/ui/states/toast.ts'
 import { FormDialog } from '../FormDialog.tsx'
@@ -15,7 +15,7 @@ interface DialogProps {
 
 /** Shows the form for first name, last name, mail and status of a member. */
 export function EditUserDialog({ user, onClose }: DialogProps) {
-  useFocusBack()
+  useRestoreFocus()
   const update = useUpdateUser(user.id)
   const { firstname, lastname, mail, status } = user
   const form = useZodForm({ schema: UserForm, initialValues: { firstname, lastname, mail, status } })
@@ -53,7 +53,7 @@ export function EditUserDialog({ user, onClose }: DialogProps) {
 
 /** Asks for a confirmation before a member is deleted. */
 export function DeleteUserDialog({ user, onClose }: DialogProps) {
-  useFocusBack()
+  useRestoreFocus()
   const remove = useDeleteUser()
   return (
     <ConfirmDialog

@@ -1,7 +1,7 @@
 import { CALL_LIMITS, type CallMessage } from '@savanna/contract/calls/routes'
 import { IconSend2, IconX } from '@tabler/icons-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { useFocusBack } from '../../../kit/ui/focus-return.ts'
+import { useRestoreFocus } from '../../../kit/ui/focus-return.ts'
 import { Hidden } from '../../../kit/ui/Hidden.tsx'
 import classes from './CallChat.module.css'
 import { RoundButton } from './RoundButton.tsx'
@@ -19,7 +19,7 @@ export function CallChat({ lines, name, onSay, onClose }: Props) {
   const [text, setText] = useState('')
   const [failed, setFailed] = useState(false)
   const end = useRef<HTMLDivElement>(null)
-  useFocusBack()
+  useRestoreFocus()
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new line is scrolled to
   useEffect(() => {
     end.current?.scrollIntoView({ block: 'nearest' })

@@ -1,7 +1,7 @@
 import { SCREEN_NEEDS_VIDEO } from '@savanna/contract/calls/routes'
 import type { Match } from '@savanna/contract/chat/routes'
 import { useEffect, useRef, useState } from 'react'
-import { useFocusBack } from '../../../kit/ui/focus-return.ts'
+import { useRestoreFocus } from '../../../kit/ui/focus-return.ts'
 import { Portrait } from '../../profiles/index.ts'
 import { DeviceChoice } from '../lobby/DeviceChoice.tsx'
 import { Troubles } from '../lobby/Troubles.tsx'
@@ -106,7 +106,7 @@ export function Talk({ other, session, view, since }: Props) {
 }
 
 function Devices(props: Parameters<typeof DeviceChoice>[0]) {
-  useFocusBack()
+  useRestoreFocus()
   return (
     <aside className={classes.devices} aria-label="Devices">
       <DeviceChoice {...props} />

@@ -2,7 +2,7 @@ import { Button, Modal } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useDrawnOnce } from '../../../kit/ui/focus-return.ts'
+import { useMounted } from '../../../kit/ui/focus-return.ts'
 import { countFor } from '../discovery.queries.ts'
 import { type Choice, NO_FILTERS } from './choice.model.ts'
 import { FilterFields } from './FilterFields.tsx'
@@ -19,9 +19,9 @@ interface FilterModalProps {
 
 /** Shows the filters of suggestions in a dialog, with a live count of the members who remain. */
 export function FilterModal({ opened, onClose, ...form }: FilterModalProps) {
-  const drawn = useDrawnOnce()
+  const mounted = useMounted()
   return (
-    <Modal opened={opened && drawn} onClose={onClose} title="Filter suggestions">
+    <Modal opened={opened && mounted} onClose={onClose} title="Filter suggestions">
       <FilterForm {...form} />
     </Modal>
   )

@@ -23,7 +23,7 @@ const choice: Choice = {
   tagsMode: 'must',
 }
 
-it('has a label for each order', () => {
+it('each order has a label', () => {
   expect([SUGGESTION_ORDERS.length, SEARCH_ORDERS.length]).toEqual([SORTS.length, SEARCH_SORTS.length])
   expect([SEARCH_ORDERS[1], SEARCH_ORDERS[2], SEARCH_ORDERS[8]]).toEqual([
     'Oldest',
@@ -33,12 +33,12 @@ it('has a label for each order', () => {
 })
 
 describe('active filters', () => {
-  it('are those with a say', () => {
+  it('a filter is active when it affects the list', () => {
     expect(activeFilters(choice)).toEqual(['age', 'distance', 'tags'])
     expect(activeFilters({ ...NO_FILTERS, ageMode: 'must', tagsMode: 'must', popMode: 'prefer' })).toEqual([])
   })
 
-  it('are told, and taken away one by one', () => {
+  it('active filters are shown as pills and removed one by one', () => {
     const pills = pillsOf(choice, NO_FILTERS)
     expect(pills.map(({ text }) => text)).toEqual([
       'Age 25 to 40',
@@ -56,9 +56,9 @@ describe('active filters', () => {
 })
 
 describe('a wider filter', () => {
-  it('is told with what it brings', () => {
+  it('the button of a relaxed filter says how many people it adds', () => {
     expect(wideningText({ filter: 'distance', members: 14, to: { distMax: 25 } })).toEqual({
-      reason: 'The filter for distance keeps most away: within 25 km there are 14 more people.',
+      reason: 'The filter for distance hides the most people: within 25 km there are 14 more people.',
       verb: 'Look within 25 km: 14 more',
     })
     expect(wideningText({ filter: 'distance', members: 999, to: { distMode: 'ignore' } }).verb).toBe(
@@ -69,33 +69,33 @@ describe('a wider filter', () => {
     )
   })
 
-  it('leaves the others as they are', () => {
+  it('relaxing a filter leaves the other filters unchanged', () => {
     const wider = widened(choice, { filter: 'tags', members: 3, to: { tags: [] } })
     expect(wider).toEqual({ ...choice, tags: [] })
   })
 })
 
 describe('criteria', () => {
-  it('begin with those of the panel', () => {
+  it('criteria begin with the defaults of the panel', () => {
     expect(criteriaIn({})).toEqual(SEARCH_START)
     expect(searchAddressOf(SEARCH_START)).toEqual({})
     expect(searchPills(SEARCH_START).map(({ text }) => text)).toEqual(['Up to 5 km'])
   })
 
-  it('come out of an address as they went in', () => {
+  it('criteria survive the round trip through the query string', () => {
     const criteria = { ...SEARCH_START, ...choice, gender: 'woman', orientation: 'hetero' } as const
     expect(criteriaIn(searchAddressOf(criteria))).toEqual(criteria)
     expect(criteriaIn({ gender: 'cat', orientation: '' })).toEqual(SEARCH_START)
   })
 
-  it('are taken away one by one', () => {
+  it('criteria are removed one by one', () => {
     const [near, women, hetero] = searchPills({ ...SEARCH_START, gender: 'woman', orientation: 'hetero' })
     expect(near?.rest).toMatchObject({ distMode: 'ignore', gender: 'woman' })
     expect([women?.text, women?.rest.gender]).toEqual(['Women', null])
     expect([hetero?.text, hetero?.rest.orientation]).toEqual(['Hetero', null])
   })
 
-  it('can ask for bi members alone, which is not the same as any orientation', () => {
+  it('criteria can ask for bi members alone, which differs from any orientation', () => {
     const criteria = { ...SEARCH_START, orientation: 'bi' } as const
     expect(SEARCH_START.orientation).toBeNull()
     expect(searchAddressOf(criteria)).toEqual({ orientation: 'bi' })

@@ -102,7 +102,7 @@ export function wideningText({ filter, members, to }: Widening): { reason: strin
   const there = members === 1 ? 'there is 1 more person' : `there are ${more} more people`
   const [name, wider, verb] = widerBy(filter, to)
   return {
-    reason: `The filter for ${name} keeps most away: ${wider} ${there}.`,
+    reason: `The filter for ${name} hides the most people: ${wider} ${there}.`,
     verb: `${verb}: ${more} more`,
   }
 }

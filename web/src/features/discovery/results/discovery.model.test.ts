@@ -9,11 +9,11 @@ const page = (...ids: string[]) => ({
   widen: null,
 })
 
-it('shows someone who moved between two pages once', () => {
+it('a member who moved between two pages is shown once', () => {
   expect(cardsOf([page('a', 'b'), page('b', 'c')]).map(({ id }) => id)).toEqual(['a', 'b', 'c'])
 })
 
-it('counts everyone, those who have come since, and says when only some are shown', () => {
+it('the count includes later members and says when only some are shown', () => {
   const text = (shown: number, total: number | undefined, limited = false) =>
     countText({ shown, total, limited })
   expect([text(1, 1), text(12, 31), text(14, 13), text(12, 999), text(2, undefined)]).toEqual([

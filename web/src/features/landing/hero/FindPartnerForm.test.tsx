@@ -9,7 +9,7 @@ import {
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { FindPartnerForm } from './FindPartnerForm.tsx'
-import { keptChoice } from './partner-choice.ts'
+import { readStoredChoice } from './partner-choice.ts'
 
 afterEach(() => {
   cleanup()
@@ -36,7 +36,7 @@ async function show() {
   return { form: await screen.findByRole<HTMLFormElement>('form', { name: 'Find a partner' }), router }
 }
 
-it('keeps what was chosen on the device, and puts none of it into the address', async () => {
+it('the find-partner form stores the choice on the device and not in the query string', async () => {
   const { form, router } = await show()
   fireEvent.change(screen.getByLabelText('Looking For'), { target: { value: 'Female' } })
   fireEvent.change(screen.getByLabelText('Age'), { target: { value: '34' } })
@@ -44,10 +44,10 @@ it('keeps what was chosen on the device, and puts none of it into the address', 
   fireEvent.submit(form)
   expect(await screen.findByText('Register')).toBeTruthy()
   expect(router.state.location.href).toBe('/users/register')
-  expect(keptChoice()).toEqual({ iAm: '', lookingFor: 'Female', age: 34, city: 'Lyon' })
+  expect(readStoredChoice()).toEqual({ iAm: '', lookingFor: 'Female', age: 34, city: 'Lyon' })
 })
 
-it('gives a browser that runs nothing no field to send', async () => {
+it('the find-partner form has no named fields that a browser without scripts would send', async () => {
   const { form } = await show()
   fireEvent.change(screen.getByLabelText('City'), { target: { value: 'Lyon' } })
   expect([...new FormData(form)]).toEqual([])

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, type SubmitEvent, useId, useState } from 'react'
 import { readTypedValues } from '../prerendered.ts'
 import classes from './FindPartnerForm.module.css'
-import { choiceOf, I_AM, keepChoice, LOOKING_FOR, typedIn } from './partner-choice.ts'
+import { choiceOf, I_AM, LOOKING_FOR, storeChoice, typedIn } from './partner-choice.ts'
 
 /**
  * Shows the find-partner form. The choice is stored on this device for the registration and sent nowhere: the fields
@@ -16,7 +16,7 @@ export function FindPartnerForm() {
   function begin(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault()
     const choice = choiceOf(new URLSearchParams(typedIn(event.currentTarget)).toString())
-    if (choice) keepChoice(choice)
+    if (choice) storeChoice(choice)
     void navigate({ to: '/users/register' })
   }
 

@@ -1,8 +1,14 @@
 import { DAY_MS } from '@savanna/contract/time'
 import { expect, it } from 'vitest'
-import { choiceOf, keepChoice, keptChoice, profileOfChoice, sentenceOfChoice } from './partner-choice.ts'
+import {
+  choiceOf,
+  profileOfChoice,
+  readStoredChoice,
+  sentenceOfChoice,
+  storeChoice,
+} from './partner-choice.ts'
 
-it('reads from a query what the form offers, and nothing else', () => {
+it('a choice is read from the query string as far as the form offers it', () => {
   const search = '?i_am=Male&looking_for=Female&age=30&city=%20Lyon%20'
   const choice = choiceOf(search)
   expect(choice).toEqual({ iAm: 'Male', lookingFor: 'Female', age: 30, city: 'Lyon' })
@@ -15,20 +21,20 @@ it.each([
   ['Female', 'Female', { gender: 'woman', orientation: 'homo' }],
   ['Female', 'Non-binary', { gender: 'woman', orientation: null }],
   ['Genderqueer', 'Male', { gender: null, orientation: null }],
-])('says of %s looking for %s only what follows from it', (iAm, lookingFor, expected) => {
+])('a choice of %s looking for %s sets only what follows from it', (iAm, lookingFor, expected) => {
   expect(profileOfChoice({ iAm, lookingFor, age: null, city: '' })).toEqual(expected)
 })
 
-it('says the choice in a sentence', () => {
+it('a choice is written as a sentence', () => {
   expect(sentenceOfChoice({ iAm: '', lookingFor: 'Female', age: 30, city: 'Lyon' })).toBe(
     'Looking for someone female, about 30, in Lyon.',
   )
   expect(sentenceOfChoice({ iAm: 'Male', lookingFor: '', age: null, city: '' })).toBe('Looking for someone.')
 })
 
-it('keeps a choice for a day', () => {
+it('a choice is stored for a day', () => {
   const choice = { iAm: 'Male', lookingFor: 'Female', age: null, city: 'Lyon' }
-  keepChoice(choice, 0)
-  expect(keptChoice(86_399_999)).toEqual(choice)
-  expect(keptChoice(DAY_MS)).toBeNull()
+  storeChoice(choice, 0)
+  expect(readStoredChoice(86_399_999)).toEqual(choice)
+  expect(readStoredChoice(DAY_MS)).toBeNull()
 })

@@ -39,12 +39,12 @@ export function choiceOf(search: string): PartnerChoice | null {
 }
 
 /** Stores the choice on this device for a day, for the profile that is filled in once the mail is confirmed. */
-export function keepChoice(choice: PartnerChoice, now = Date.now()): void {
+export function storeChoice(choice: PartnerChoice, now = Date.now()): void {
   const until = String(now + DAY_MS)
   localStorage.setItem(KEPT, new URLSearchParams({ ...queryOfChoice(choice), until }).toString())
 }
 
-export function keptChoice(now = Date.now()): PartnerChoice | null {
+export function readStoredChoice(now = Date.now()): PartnerChoice | null {
   const kept = localStorage.getItem(KEPT) ?? ''
   return Number(new URLSearchParams(kept).get('until')) > now ? choiceOf(kept) : null
 }
@@ -65,8 +65,9 @@ const GENDERS: Record<string, 'man' | 'woman'> = { Male: 'man', Female: 'woman' 
 /** Returns gender and orientation of the profile that the choice implies; null where it leaves them open. */
 export function profileOfChoice({ iAm, lookingFor }: PartnerChoice) {
   const gender = GENDERS[iAm] ?? null
-  const sought = GENDERS[lookingFor]
-  const orientation = gender && sought ? (gender === sought ? ('homo' as const) : ('hetero' as const)) : null
+  const partnerGender = GENDERS[lookingFor]
+  const orientation =
+    gender && partnerGender ? (gender === partnerGender ? ('homo' as const) : ('hetero' as const)) : null
   return { gender, orientation }
 }
 

@@ -28,7 +28,7 @@ export function Footer() {
           </nav>
           <p className={classes.contact}>
             {contact?.mail && <a href={`mailto:${contact.mail}`}>{contact.mail}</a>}
-            {contact?.mail === null && 'Whoever runs this site has not named an address yet.'}
+            {contact?.mail === null && 'There is no contact address yet.'}
           </p>
           <p className={classes.note}>Free software under the MIT licence. For adults, 18 and over.</p>
         </div>

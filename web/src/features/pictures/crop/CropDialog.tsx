@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core'
-import { useDrawnOnce, useFocusBack } from '../../../kit/ui/focus-return.ts'
+import { useMounted, useRestoreFocus } from '../../../kit/ui/focus-return.ts'
 import type { Upload } from '../editor/upload-queue.model.ts'
 import { CropStage } from './CropStage.tsx'
 
@@ -14,11 +14,11 @@ interface CropDialogProps {
 
 /** Asks to crop a chosen photo, while there is one. */
 export function CropDialog({ upload, waiting, ...on }: CropDialogProps) {
-  const drawn = useDrawnOnce()
-  useFocusBack()
+  const mounted = useMounted()
+  useRestoreFocus()
   return (
     <Modal
-      opened={drawn}
+      opened={mounted}
       onClose={() => on.onLeaveOut(upload)}
       closeOnClickOutside={false}
       // Other transitions move or scale, and the frame would be measured meanwhile.

@@ -3,7 +3,7 @@ import { useWindowEvent } from '@mantine/hooks'
 import type { Photo as Shown } from '@savanna/contract/pictures/routes'
 import { IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react'
 import { useLayoutEffect } from 'react'
-import { useFocusBack } from '../../../kit/ui/focus-return.ts'
+import { useRestoreFocus } from '../../../kit/ui/focus-return.ts'
 import { Hidden } from '../../../kit/ui/Hidden.tsx'
 import { Photo } from '../../../kit/ui/media/Photo.tsx'
 import classes from './Lightbox.module.css'
@@ -20,7 +20,7 @@ interface LightboxProps {
 
 /** Shows pictures over the whole screen: arrow keys, swipes and buttons move, Escape closes. */
 export function Lightbox({ name, onClose, ...strip }: LightboxProps) {
-  useFocusBack()
+  useRestoreFocus()
   return (
     <Modal.Root opened onClose={onClose} fullScreen transitionProps={{ transition: 'fade', duration: 150 }}>
       <Modal.Content className={`${classes.content} night`} aria-label={`Pictures of ${name}`} radius={0}>

@@ -8,7 +8,7 @@ export const TERMS: Clause[] = [
   {
     title: 'Who may join',
     paragraphs: [
-      'Savanna is for adults. You must be 18 or older, be one person with one account, and say the truth about your age. Whoever runs this site may close an account that breaks these terms.',
+      'Savanna is for adults. You must be 18 or older, be one person with one account, and tell the truth about your age. The people who run this site may close an account that breaks these terms.',
       'Your account is yours alone. Keep your password to yourself, and log out on devices that others use; in the account settings you see where you are logged in and can end it from afar.',
     ],
   },
@@ -44,7 +44,7 @@ export const TERMS: Clause[] = [
     title: 'Leaving',
     paragraphs: [
       'You can delete your account at any time in its settings, at once and for good. A plan that still runs ends with it, without its price being paid back, unless the law says so.',
-      'If these terms change in a way that matters to you, we tell you before it counts. Whoever goes on using the site after that agrees.',
+      'If these terms change in a way that matters to you, we tell you before it counts. If you keep using the site after that, you agree.',
     ],
   },
 ]

@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { sentenceOf } from '../../../kit/api/problem.ts'
-import { useDrawnOnce } from '../../../kit/ui/focus-return.ts'
+import { useMounted } from '../../../kit/ui/focus-return.ts'
 import { ErrorState } from '../../../kit/ui/states/ErrorState.tsx'
 import { ListSkeleton } from '../../../kit/ui/states/Skeletons.tsx'
 import { MemberRow, MoreButton } from '../../relations/index.ts'
@@ -9,7 +9,7 @@ import { likersOf } from '../posts.queries.ts'
 
 /** Who likes a post, latest first. */
 export function LikersDialog({ postId, onClose }: { postId: string; onClose: () => void }) {
-  const opened = useDrawnOnce()
+  const opened = useMounted()
   return (
     <Modal opened={opened} onClose={onClose} title="Liked by">
       <Likers postId={postId} onOpen={onClose} />

@@ -1,12 +1,12 @@
 import { Modal } from '@mantine/core'
-import { useDrawnOnce } from '../../../kit/ui/focus-return.ts'
+import { useMounted } from '../../../kit/ui/focus-return.ts'
 import { PostComposer } from './PostComposer.tsx'
 
 /** The composer over whatever page one is on. What was begun is still there when it is opened again. */
 export function AddPostModal({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  const drawn = useDrawnOnce()
+  const mounted = useMounted()
   return (
-    <Modal opened={drawn && opened} onClose={onClose} title="Add post" keepMounted>
+    <Modal opened={mounted && opened} onClose={onClose} title="Add post" keepMounted>
       <PostComposer photosFirst bare onPublished={onClose} />
     </Modal>
   )

@@ -1,7 +1,7 @@
 import type { OwnProfile, ProfileChange } from '@savanna/contract/profiles/routes'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useZodForm } from '../../../kit/form/use-zod-form.ts'
-import { keptChoice, profileOfChoice } from '../../landing/index.ts'
+import { profileOfChoice, readStoredChoice } from '../../landing/index.ts'
 import {
   type Conflicts,
   changeOf,
@@ -14,7 +14,7 @@ import {
 
 /** Returns what was chosen on the landing page, for fields that are still empty. */
 function chosenBefore({ gender, sexual_orientation }: ProfileValues): Partial<ProfileValues> {
-  const choice = keptChoice()
+  const choice = readStoredChoice()
   if (gender || sexual_orientation || !choice) return {}
   const chosen = profileOfChoice(choice)
   return { gender: chosen.gender, sexual_orientation: chosen.orientation }

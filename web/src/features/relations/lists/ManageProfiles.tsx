@@ -1,6 +1,6 @@
 import { Modal, Tabs } from '@mantine/core'
 import { useState } from 'react'
-import { useDrawnOnce } from '../../../kit/ui/focus-return.ts'
+import { useMounted } from '../../../kit/ui/focus-return.ts'
 import type { OwnList } from './lists.queries.ts'
 import { OwnListPanel } from './OwnListPanel.tsx'
 
@@ -12,7 +12,7 @@ const TABS: [OwnList, string][] = [
 
 /** Shows the lists of visited, liked and blocked members in tabs. */
 export function ManageProfiles({ onClose }: { onClose: () => void }) {
-  const opened = useDrawnOnce()
+  const opened = useMounted()
   const [shown, setShown] = useState<OwnList>('visited')
   return (
     <Modal opened={opened} onClose={onClose} title="Manage profiles">

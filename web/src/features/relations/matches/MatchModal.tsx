@@ -1,7 +1,7 @@
 import { Button, Modal } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { BELOW_SM } from '../../../kit/ui/breakpoints.ts'
-import { useFocusBack } from '../../../kit/ui/focus-return.ts'
+import { useRestoreFocus } from '../../../kit/ui/focus-return.ts'
 import { Portrait, useOwnProfile } from '../../profiles/index.ts'
 import type { Match } from '../relations.model.ts'
 import { Confetti } from './Confetti.tsx'
@@ -12,7 +12,7 @@ const SIZES = `${BELOW_SM} 100vw, 50vw`
 /** Celebrates a match with both portraits. The animation takes under a second and never delays the buttons. */
 export function MatchModal({ match, onClose }: { match: Match; onClose: () => void }) {
   const me = useOwnProfile()
-  useFocusBack()
+  useRestoreFocus()
   return (
     <Modal.Root opened fullScreen onClose={onClose} transitionProps={{ transition: 'fade', duration: 150 }}>
       <Modal.Content className={classes.content} classNames={{ inner: classes.inner ?? '' }}>

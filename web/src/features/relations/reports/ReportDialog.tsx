@@ -2,7 +2,7 @@ import { Button, Checkbox, Group, Modal, Radio, Textarea } from '@mantine/core'
 import { REPORT_CATEGORIES, REPORT_NOTE, type ReportCategory } from '@savanna/contract/relations/routes'
 import { type ReactNode, useState } from 'react'
 import { Counter } from '../../../kit/ui/fields/Counter.tsx'
-import { useDrawnOnce } from '../../../kit/ui/focus-return.ts'
+import { useMounted } from '../../../kit/ui/focus-return.ts'
 import classes from './ReportDialog.module.css'
 import { CATEGORY_TEXT } from './report.model.ts'
 
@@ -19,7 +19,7 @@ interface ReportDialogProps {
 
 /** Asks what is wrong with a member, a post or a comment. */
 export function ReportDialog({ title, note: about, blockable, busy, onSend, onClose }: ReportDialogProps) {
-  const opened = useDrawnOnce()
+  const opened = useMounted()
   const [category, setCategory] = useState<ReportCategory | null>(null)
   const [note, setNote] = useState('')
   const [block, setBlock] = useState(false)

@@ -8,12 +8,12 @@ const THUMBHASH = '1QcSHQRnh493V4dIh4eXh1h4kJUI'
 afterEach(cleanup)
 
 describe('Photo', () => {
-  it('shows the drawn portrait when there is no picture', () => {
+  it('a photo shows the drawn portrait when there is no picture', () => {
     render(<Photo src={null} alt="Ada" fallback={drawnPortrait('woman')} />)
     expect(screen.getByAltText('Ada').getAttribute('src')).toBe('/portraits/woman.svg')
   })
 
-  it('shows the drawn portrait when the picture fails, and tries again with another', () => {
+  it('a photo shows the drawn portrait when loading fails, and tries again with another picture', () => {
     const view = render(
       <Photo src="/a.webp" srcSet="/a.webp 320w" alt="Ada" fallback="/portraits/unset.svg" />,
     )
@@ -25,7 +25,7 @@ describe('Photo', () => {
     expect(screen.getByAltText('Ada').getAttribute('src')).toBe('/b.webp')
   })
 
-  it('keeps the blurred stand-in until the picture is there', () => {
+  it('a photo shows its thumbhash until the picture is loaded', () => {
     render(<Photo src="/a.webp" thumbhash={THUMBHASH} alt="Ada" fallback="/portraits/unset.svg" />)
     const image = screen.getByAltText('Ada')
     expect(image.parentElement?.style.backgroundImage).toContain('data:image/png')
@@ -40,5 +40,5 @@ describe('drawnPortrait', () => {
     ['woman', '/portraits/woman.svg'],
     [null, '/portraits/unset.svg'],
     ['something else', '/portraits/unset.svg'],
-  ])('of %j is %s', (gender, url) => expect(drawnPortrait(gender)).toBe(url))
+  ])('the drawn portrait of %j is %s', (gender, url) => expect(drawnPortrait(gender)).toBe(url))
 })

@@ -6,4 +6,4 @@ export function Toasts() {
 }
 
 /** The store of the toasts, which is loaded together with the component. */
-export const told = notifications
+export const toastStore = notifications

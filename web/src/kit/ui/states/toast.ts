@@ -12,12 +12,12 @@ async function show(
   role: 'status' | 'alert',
   duration?: number,
 ): Promise<void> {
-  const { told } = await import('./Toasts.tsx')
+  const { toastStore } = await import('./Toasts.tsx')
   const autoClose = Math.min(LONGEST, Math.max(SHORTEST, duration ?? readingTime(message)))
   // One id for each sentence: a repeated sentence is shown once.
   const id = `${role}:${message}`
-  told.hide(id)
-  told.show({ id, message, color, role, autoClose })
+  toastStore.hide(id)
+  toastStore.show({ id, message, color, role, autoClose })
 }
 
 /** Shows toasts, which screen readers announce. `duration` in milliseconds, 1000 to 5000. */

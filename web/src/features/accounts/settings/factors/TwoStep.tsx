@@ -67,7 +67,8 @@ function TurnOff({ ways, onDone }: TwoStepProps) {
       }}
     >
       <p className={classes.hint}>
-        Without it, whoever knows your password can log in. A recovery code does as well as one of the app.
+        Without it, anyone who knows your password can log in. A recovery code works as well as a code from
+        the app.
       </p>
     </ProofForm>
   )
