@@ -17,7 +17,9 @@ export function RootLayout() {
   const frame = (member ? undefined : page?.visitorFrame) ?? page?.frame ?? 'shell'
 
   if (frame === 'account') {
-    return <AccountLayout>{page?.withoutQueries ? <Outlet /> : <WithQueries />}</AccountLayout>
+    return (
+      <AccountLayout visitor={!member}>{page?.withoutQueries ? <Outlet /> : <WithQueries />}</AccountLayout>
+    )
   }
   if (frame === 'bare') return <WithQueries />
 

@@ -1,0 +1,39 @@
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router'
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { AccountLayout } from './AccountLayout.tsx'
+
+afterEach(cleanup)
+
+async function show({ visitor }: { visitor: boolean }) {
+  const root = createRootRoute({
+    component: () => <AccountLayout visitor={visitor}>The form</AccountLayout>,
+  })
+  const login = createRoute({ getParentRoute: () => root, path: '/users/login' })
+  const router = createRouter({
+    routeTree: root.addChildren([login]),
+    history: createMemoryHistory({ initialEntries: ['/users/login'] }),
+  })
+  await router.load()
+  render(<RouterProvider router={router as never} />)
+  await screen.findByText('The form')
+}
+
+it('the bar of the account pages has the menu with Log in and Register for a visitor', async () => {
+  await show({ visitor: true })
+  const [login, register] = ['Log in', 'Register'].map((name) => screen.getByRole('link', { name }))
+  expect(login?.getAttribute('href')).toBe('/users/login')
+  expect(login?.getAttribute('aria-current')).toBe('page')
+  expect(register?.getAttribute('href')).toBe('/users/register')
+})
+
+it('the bar of the account pages has no menu of ways in for a member', async () => {
+  await show({ visitor: false })
+  expect(screen.queryByRole('link', { name: 'Register' })).toBeNull()
+})
