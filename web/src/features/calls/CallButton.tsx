@@ -3,7 +3,7 @@ import { IconVideo } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useMember } from '../../kit/session/session.ts'
 
-/** Leads to a video call with a match. */
+/** Shows the link to a video call with a match. */
 export function CallButton({ other }: { other: { username: string; firstname: string } }) {
   const { username } = useMember()
   return (

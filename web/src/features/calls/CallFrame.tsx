@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Hidden } from '../../kit/ui/Hidden.tsx'
 import classes from './CallFrame.module.css'
 
-/** The dark room that every call page is, whatever the site's colours are. */
+/** Shows the dark frame of every call page, in both colour schemes. */
 export function CallFrame({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className={`night ${classes.frame}`}>

@@ -1,7 +1,7 @@
 import type { CallLine } from '@savanna/contract/calls/routes'
 import { spokenText } from './session/stage.model.ts'
 
-/** What a conversation says of a call that is over. */
+/** Returns the sentence of a conversation about an ended call. */
 export function callLineText({ outcome, caller_id, seconds }: CallLine, me: string, name: string): string {
   const mine = caller_id === me
   if (outcome === 'answered') return `Video call, ${spokenText(seconds)}`

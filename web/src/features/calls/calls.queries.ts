@@ -5,7 +5,7 @@ import { useMember } from '../../kit/session/session.ts'
 
 export const CALLS = ['calls'] as const
 
-/** Whom of their matches the member can call now. */
+/** Lists the matches whom the member can call now. */
 export const callableOf = (id: string) =>
   queryOptions({
     queryKey: [...CALLS, 'callable', id],
@@ -18,14 +18,14 @@ export function useMayCall(): boolean | undefined {
   return data?.plan ?? (isError || undefined)
 }
 
-/** The calls of a conversation that are over. */
+/** Loads the ended calls of a conversation. */
 export const callLinesOf = (roomId: string) =>
   queryOptions({
     queryKey: [...CALLS, 'room', roomId],
     queryFn: async ({ signal }) => (await call(callsOfRoom, { params: { roomId }, signal })).result,
   })
 
-/** The servers by which the two of a call can reach each other; without them a direct way is tried. */
+/** Returns the ICE servers (STUN, TURN) of a call; none when they cannot be fetched, so that a direct path is tried. */
 export async function fetchIceServers(id: string): Promise<RTCIceServer[]> {
   return (await call(iceServers, { params: { id } }).catch(() => undefined))?.iceServers ?? []
 }

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useState } from 'react'
 const IDLE_MS = 3_000
 const STIRS = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const
 
-/** Whether nobody has touched what the reference holds for three seconds. */
+/** Tells whether there was no interaction with the element for three seconds. */
 export function useIdle(frame: RefObject<HTMLElement | null>): boolean {
   const [idle, setIdle] = useState(false)
   useEffect(() => {

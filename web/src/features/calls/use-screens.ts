@@ -9,7 +9,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** Whether something of this page fills the screen, or floats above other windows. */
+/** Tells whether the page is in full screen or has a picture-in-picture window. */
 export function useScreens(): { full: boolean; floating: boolean } {
   return {
     full: useSyncExternalStore(subscribe, () => document.fullscreenElement !== null),
@@ -17,12 +17,12 @@ export function useScreens(): { full: boolean; floating: boolean } {
   }
 }
 
-// Both are refused where the browser or the person does not want them; then nothing changes, as one sees.
+// Browsers may refuse both; then nothing changes.
 export async function toggleFull(frame: HTMLElement | null): Promise<void> {
   await (document.fullscreenElement ? document.exitFullscreen() : frame?.requestFullscreen())?.catch(() => {})
 }
 
-/** Lets the picture float above other windows, so that the call goes on while one looks something up. */
+/** Opens or closes the picture-in-picture window of a video element. */
 export async function toggleFloat(id: string): Promise<void> {
   const video = document.getElementById(id)
   if (!(video instanceof HTMLVideoElement)) return

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 
 const BLINK_MS = 1_000
 
-/** Lets the tab's title change with a text, so that it is seen among others. */
+/** Alternates the tab's title with a text, so that the tab is noticed among others. */
 export function useTitleBlink(text: string): void {
   useEffect(() => {
     let page = document.title

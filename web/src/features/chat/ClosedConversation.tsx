@@ -7,13 +7,13 @@ import { useMember } from '../../kit/session/session.ts'
 import { EmptyState } from '../../kit/ui/states/EmptyState.tsx'
 import classes from './ClosedConversation.module.css'
 import { readDraft } from './composer/draft.ts'
-import { forget } from './conversation.queries.ts'
+import { removeConversation } from './conversation.queries.ts'
 import { outboxOf } from './outbox/outbox-of.ts'
 
-/** In the place of a conversation that ended while it stood open: nothing of it is left but what was not sent. */
+/** Replaces a conversation that ended while it was open; shows only what was not sent. */
 export function ClosedConversation({ roomId }: { roomId: string }) {
   const queryClient = useQueryClient()
-  useEffect(() => forget(queryClient, roomId), [queryClient, roomId])
+  useEffect(() => removeConversation(queryClient, roomId), [queryClient, roomId])
 
   return (
     <section className={classes.closed} aria-label="Conversation">
@@ -32,7 +32,7 @@ export function ClosedConversation({ roomId }: { roomId: string }) {
   )
 }
 
-/** Own words that nobody has read are still the member's. */
+/** Shows drafts and unsent messages, which are still the member's own. */
 function Unsent({ roomId }: { roomId: string }) {
   const { id } = useMember()
   const queryClient = useQueryClient()

@@ -35,7 +35,7 @@ const arrive = (...messages: Message[]): ConversationEvent => ({ type: 'arrived'
 const replay = (events: ConversationEvent[], from: Conversation = EMPTY) => events.reduce(reduce, from)
 const seqs = ({ messages }: Conversation) => messages.map(({ seq }) => seq)
 
-/** Every message as acknowledgement and as echo, some pages over them, in whatever order, with repetitions. */
+/** Generates each message as acknowledgement and as echo, and pages over them, in any order, with repetitions. */
 const deliveries = fc.integer({ min: 1, max: 20 }).chain((count) => {
   const all = Array.from({ length: count }, (_, index) => message(index + 1, index % 3 ? ME : 'other'))
   const page = fc
@@ -52,7 +52,7 @@ const deliveries = fc.integer({ min: 1, max: 20 }).chain((count) => {
 })
 
 describe('a conversation', () => {
-  it('shows each message once, in order, however deliveries interleave', () => {
+  it('a conversation shows each message once, in order, however deliveries interleave', () => {
     fc.assert(
       fc.property(deliveries, ({ all, events }) => {
         const result = replay(events)
@@ -66,7 +66,7 @@ describe('a conversation', () => {
     )
   })
 
-  it('does not change when everything is delivered again', () => {
+  it('a conversation does not change when everything is delivered again', () => {
     fc.assert(
       fc.property(deliveries, ({ all, events }) => {
         const once = replay([...events, arrive(...all)])
@@ -81,7 +81,7 @@ describe('a conversation', () => {
 })
 
 describe('a conversation in parts', () => {
-  it('knows from where on something was missed, whatever older parts were looked up', () => {
+  it('a gap is found after the newest run, whatever older runs were loaded', () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.integer({ min: 1, max: 30 }), { minLength: 1 }), (numbers) => {
         const result = replay(numbers.map((seq) => arrive(message(seq))))
@@ -93,7 +93,7 @@ describe('a conversation in parts', () => {
     )
   })
 
-  it('shows one part without holes: the newest, or the one around a number', () => {
+  it('the run shown has no gap and is the newest or the one around a seq', () => {
     const known = replay([
       arrive(...[40, 41, 42].map((seq) => message(seq))),
       arrive(...[10, 11].map((seq) => message(seq))),
@@ -111,13 +111,13 @@ describe('a conversation in parts', () => {
     const joined = replay([arrive(...Array.from({ length: 19 }, (_, n) => message(n + 21)))], known)
     expect(runAround(joined, 20)).toMatchObject({ newest: true })
     expect(runAround(joined, 20).messages).toHaveLength(23)
-    // Something came out of turn: it is shown while what lies between is fetched.
+    // A message came out of order: it is shown while the gap is fetched.
     expect(runAround(replay([arrive(message(50))], known)).messages.map(({ seq }) => seq)).toEqual([
       40, 41, 42, 50,
     ])
   })
 
-  it('forgets the words of a deleted message for good, in whatever order it hears of it', () => {
+  it('the text of a deleted message is removed for good, in whatever order events come', () => {
     const gone: Message = { ...message(2), content: '', deleted: true }
     const orders: ConversationEvent[][] = [
       [arrive(message(1), message(2)), arrive(gone)],
@@ -131,7 +131,7 @@ describe('a conversation in parts', () => {
 })
 
 describe('what a conversation knows of each side', () => {
-  it('keeps what is on its way behind what is stored, until it fails or is acknowledged', () => {
+  it('outgoing messages follow the stored ones until they fail or are acknowledged', () => {
     const sending = replay([write(1), arrive(message(2, 'other'))])
     expect(sending.outgoing).toMatchObject([{ content: 'text 1', state: 'waiting' }])
     const failed = replay([{ type: 'refused', client_id: 'client-1', reason: 'No' }], sending)
@@ -145,7 +145,7 @@ describe('what a conversation knows of each side', () => {
     expect(replay([{ type: 'discarded', client_id: 'client-1' }], failed).outgoing).toEqual([])
   })
 
-  it('reads forward only, and only what the other has written', () => {
+  it('the read position moves forward only, and only over messages of the other', () => {
     const both = replay([arrive(message(1, 'other'), message(2, 'other'), message(3, ME))])
     expect(unreadUpTo(both, ME)).toBe(2)
     const read = replay([{ type: 'read', side: 'mine', seq: 2 }], both)

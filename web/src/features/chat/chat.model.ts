@@ -1,6 +1,6 @@
 import type { Message } from '@savanna/contract/chat/routes'
 
-/** A message on its way: shown at once under the id that the browser made. */
+/** A message that is being sent: shown at once under the id that the browser made. */
 export type Outgoing = { client_id: string; content: string; date: string } & (
   | { state: 'waiting' }
   | { state: 'failed'; reason: string }
@@ -8,24 +8,24 @@ export type Outgoing = { client_id: string; content: string; date: string } & (
 
 /** One conversation as this browser knows it. */
 export interface Conversation {
-  /** What the server has stored: each message once, in the order of their numbers, maybe in several parts. */
+  /** What the server has stored: each message once, ordered by `seq`, possibly with gaps. */
   messages: Message[]
-  /** What it has not acknowledged yet, in the order of writing. */
+  /** What the server has not acknowledged yet, in the order of writing. */
   outgoing: Outgoing[]
-  /** How far each side has read. */
+  /** The highest `seq` that each side has read. */
   read: { mine: number; theirs: number }
-  /** How far the other's devices have received. */
+  /** The highest `seq` that the other's devices have received. */
   delivered: number
-  /** The newest part is whole up to this number; a known message above it tells of others that were missed. */
+  /** The newest run has no gap up to this `seq`; a known message above it means that others were missed. */
   caughtUp: number
 }
 
 export type ConversationEvent =
-  /** Messages from wherever: an acknowledgement, an echo, a page, what was missed. */
+  /** Messages from any source: an acknowledgement, an echo, a page, a catch-up. */
   | { type: 'arrived'; messages: Message[] }
   | { type: 'read'; side: 'mine' | 'theirs'; seq: number }
   | { type: 'delivered'; seq: number }
-  /** Numbers of messages that their sender took back. */
+  /** `seq` of messages that their sender deleted. */
   | { type: 'gone'; seqs: number[] }
   | { type: 'written'; client_id: string; content: string; date: string }
   | { type: 'refused'; client_id: string; reason: string }
@@ -40,7 +40,7 @@ export const EMPTY: Conversation = {
   caughtUp: 0,
 }
 
-/** What an event makes of a conversation. Delivery may repeat and come in any order; what is shown does not. */
+/** Returns the conversation after an event: a reducer. Events may repeat and come in any order. */
 export function reduce(conversation: Conversation, event: ConversationEvent): Conversation {
   switch (event.type) {
     case 'arrived':
@@ -86,7 +86,7 @@ function arrived(conversation: Conversation, incoming: Message[]): Conversation 
   return { ...settled, messages, caughtUp: caughtUpWith(messages, conversation.caughtUp) }
 }
 
-/** How far the newest part reaches without a hole; what is known first is where it begins. */
+/** Returns the `seq` up to which the newest run has no gap; it begins at the first messages that are known. */
 function caughtUpWith(messages: Message[], before: number): number {
   if (before === 0) return messages.at(-1)?.seq ?? 0
   let reached = before
@@ -136,19 +136,19 @@ function without(conversation: Conversation, clientIds: ReadonlySet<string>): Co
   return outgoing.length === conversation.outgoing.length ? conversation : { ...conversation, outgoing }
 }
 
-/** The number after which messages were missed; nothing when none were. */
+/** Returns the `seq` after which messages were missed; undefined when none were. */
 export function gapAfter({ messages, caughtUp }: Conversation): number | undefined {
   return (messages.at(-1)?.seq ?? 0) > caughtUp ? caughtUp : undefined
 }
 
-/** A part of a conversation without holes. */
+/** A part of a conversation without gaps. */
 export interface Run {
   messages: Message[]
-  /** True when nothing newer lies on the server. */
+  /** True when the server has nothing newer. */
   newest: boolean
 }
 
-/** The part that holds a number; the newest one without a number, or when the number is not known. */
+/** Returns the run that contains a `seq`; the newest run without one, or when it is not known. */
 export function runAround({ messages, caughtUp }: Conversation, at?: number): Run {
   const wanted = messages.findIndex(({ seq }) => seq === (at ?? caughtUp))
   const index = wanted < 0 ? messages.findIndex(({ seq }) => seq === caughtUp) : wanted
@@ -167,13 +167,13 @@ export function lastSeq({ messages }: Pick<Conversation, 'messages'>): number {
   return messages.at(-1)?.seq ?? 0
 }
 
-/** The number up to which the member should now be said to have read; nothing when nothing new has come. */
+/** Returns the `seq` up to which the member has now read; undefined when nothing new has come. */
 export function unreadUpTo(conversation: Conversation, me: string): number | undefined {
   const { mine } = conversation.read
   return conversation.messages.findLast(({ seq, user_id }) => seq > mine && user_id !== me)?.seq
 }
 
-/** How many messages of the other have come since a number. */
+/** Counts the other's messages after a `seq`, without deleted ones. */
 export function countNewAfter({ messages }: Conversation, me: string, seen: number): number {
   return messages.filter(({ seq, user_id, deleted }) => seq > seen && user_id !== me && !deleted).length
 }

@@ -5,21 +5,21 @@ import { call } from '../../kit/api/call.ts'
 export const MATCHES = ['chat', 'matches'] as const
 export const COUNT = ['chat', 'count'] as const
 
-/** The contact list, latest conversation first. */
+/** Loads the contact list, latest conversation first. */
 export const matchesQuery = () =>
   queryOptions({
     queryKey: MATCHES,
     queryFn: async ({ signal }) => (await call(listMatches, { params: { token: 'me' }, signal })).result,
   })
 
-/** How many messages the member has sent, and how many they may send; no limit is null. */
+/** Loads how many messages the member has sent and may send; the limit is null when there is none. */
 export const messageCountOf = (userId: string) =>
   queryOptions({
     queryKey: [...COUNT, userId],
     queryFn: ({ signal }) => call(messageCount, { params: { userId }, signal }),
   })
 
-/** Puts a new message into the contact list at once: its text, the count, the order. */
+/** Updates text, unread count and order in the contact list for a new message. */
 export function noteInContacts(queryClient: QueryClient, roomId: string, message: Message, me: string): void {
   queryClient.setQueryData<Match[]>(MATCHES, (matches) => {
     const match = matches?.find(({ room_id }) => room_id === roomId)
@@ -30,7 +30,7 @@ export function noteInContacts(queryClient: QueryClient, roomId: string, message
   })
 }
 
-/** Takes the words of a deleted message out of the contact list at once. */
+/** Removes the text of a deleted message from the contact list. */
 export function eraseInContacts(queryClient: QueryClient, roomId: string, message: Message): void {
   queryClient.setQueryData<Match[]>(MATCHES, (matches) =>
     matches?.map((match) =>

@@ -5,7 +5,7 @@ import { type Conversation, type ConversationEvent, EMPTY, gapAfter, reduce } fr
 
 const keyOf = (roomId: string) => ['chat', 'room', roomId] as const
 
-/** A conversation: what is fetched joins what is known, nothing replaces it. */
+/** Loads a conversation. What is fetched is merged into what is known. */
 export const conversationOf = (roomId: string) =>
   queryOptions({
     queryKey: keyOf(roomId),
@@ -23,55 +23,55 @@ export const conversationOf = (roomId: string) =>
     },
   })
 
-/** Applies an event to a conversation, when it is known here. */
-export function tell(queryClient: QueryClient, roomId: string, event: ConversationEvent): void {
+/** Applies an event to a cached conversation; nothing when it is not cached. */
+export function applyEvent(queryClient: QueryClient, roomId: string, event: ConversationEvent): void {
   queryClient.setQueryData<Conversation>(keyOf(roomId), (known) => known && reduce(known, event))
 }
 
-/** What is known of a conversation at this moment. */
-export function knownOf(queryClient: QueryClient, roomId: string): Conversation | undefined {
+/** Returns the cached conversation; undefined when it was not loaded. */
+export function cachedConversation(queryClient: QueryClient, roomId: string): Conversation | undefined {
   return queryClient.getQueryData(keyOf(roomId))
 }
 
-/** Lets go of a conversation that has ended. */
-export function forget(queryClient: QueryClient, roomId: string): void {
+/** Removes a conversation that has ended from the cache. */
+export function removeConversation(queryClient: QueryClient, roomId: string): void {
   queryClient.removeQueries({ queryKey: keyOf(roomId) })
 }
 
 type Page = { before: number } | { after: number } | { around: number }
 
-/** Fetches a page; what comes joins what is known. Gives how many there were. */
+/** Fetches a page and merges it into the cached conversation. Returns the number of its messages. */
 export async function fetchPage(queryClient: QueryClient, roomId: string, query: Page): Promise<number> {
   const { result } = await call(listMessages, { params: { roomId }, query })
-  tell(queryClient, roomId, { type: 'arrived', messages: result })
+  applyEvent(queryClient, roomId, { type: 'arrived', messages: result })
   return result.length
 }
 
-/** Fetches what was missed while the connection was broken: everything after what is known without a hole. */
+/** Fetches what was missed while disconnected: everything after the newest run. */
 export async function fetchMissed(queryClient: QueryClient, roomId: string): Promise<void> {
   for (;;) {
-    const conversation = knownOf(queryClient, roomId)
+    const conversation = cachedConversation(queryClient, roomId)
     if (!conversation) return
     if ((await fetchPage(queryClient, roomId, { after: conversation.caughtUp })) === 0) return
   }
 }
 
-/** Fetches what lies between the known part and a message that came out of turn, if there is anything. */
+/** Fetches the gap between the newest run and a message that came out of order, if there is one. */
 export async function fetchGap(queryClient: QueryClient, roomId: string): Promise<void> {
   for (;;) {
-    const conversation = knownOf(queryClient, roomId)
+    const conversation = cachedConversation(queryClient, roomId)
     const after = conversation && gapAfter(conversation)
     if (after === undefined || (await fetchPage(queryClient, roomId, { after })) === 0) return
   }
 }
 
-/** Takes an own message back from both. */
+/** Deletes one of the member's own messages for both. */
 export async function takeBack(queryClient: QueryClient, roomId: string, messageId: string): Promise<void> {
   const { message } = await call(deleteMessage, { params: { roomId, messageId } })
-  tell(queryClient, roomId, { type: 'arrived', messages: [message] })
+  applyEvent(queryClient, roomId, { type: 'arrived', messages: [message] })
 }
 
-/** What was said in a conversation with these words in it, newest first. */
+/** Finds the messages of a conversation that contain a text, newest first. */
 export const foundIn = (roomId: string, text: string) =>
   infiniteQueryOptions({
     queryKey: [...keyOf(roomId), 'search', text],

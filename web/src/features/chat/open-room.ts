@@ -1,16 +1,16 @@
 let openRoom: string | undefined
 
-/** Notes which conversation stands on this tab's page. */
+/** Stores which conversation is open in this tab; undefined for none. */
 export function setOpenRoom(roomId: string | undefined): void {
   openRoom = roomId
 }
 
-/** True while someone looks at this conversation in this tab. */
+/** Tells whether this conversation is open in this tab and the tab has the focus. */
 export function isOpenRoom(roomId: string): boolean {
   return roomId === openRoom && isLookedAt()
 }
 
-/** True while the tab is in front and has the focus. */
+/** Tells whether the tab is visible and has the focus. */
 export function isLookedAt(): boolean {
   return document.visibilityState === 'visible' && document.hasFocus()
 }

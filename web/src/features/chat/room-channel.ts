@@ -6,7 +6,7 @@ import { openNamespace } from '../../kit/socket/transport.ts'
 
 type Answer = { ok: true; message: Message; messageCount: number } | { ok: false; problem: Problem }
 
-/** What became of a message: stored, refused for good, or not known yet. */
+/** The result of sending a message: stored, refused for good, or unknown. */
 type Sending =
   | { result: 'stored'; message: Message; messageCount: number }
   | { result: 'refused'; problem: Problem }
@@ -22,20 +22,20 @@ interface Listener {
   message: (message: Message) => void
   read: (event: { userID: string; seq: number }) => void
   typing: () => void
-  /** The conversation is no longer there for this member. */
+  /** The member can no longer open the conversation. */
   closed: () => void
 }
 
 export interface RoomChannel {
   send: (message: SendMessage) => Promise<Sending>
-  /** False when there was no connection to send it over. */
+  /** Returns false when there is no connection. */
   read: (seq: number) => boolean
-  /** Tells the other that the member writes; without a connection, nothing. */
+  /** Tells the other that the member is typing; nothing without a connection. */
   typing: () => void
   close: () => void
 }
 
-// Longer than a slow line takes; after it the message goes another way, under the same id.
+// Longer than a slow connection takes; then the message is sent by a request under the same client id.
 const ANSWER_MS = 6_000
 const RETRY_MS = 1_000
 
@@ -50,12 +50,12 @@ type RoomSocket = Awaited<ReturnType<typeof openNamespace<RoomEvents, Record<nev
 // The namespace has one connection at a time: only the latest channel may end it.
 let latest: { roomId: string; channel: RoomChannel } | undefined
 
-/** The live connection of a conversation, while it stands open in this tab. */
+/** Returns the channel of a conversation while it is open in this tab. */
 export function channelOf(roomId: string): RoomChannel | undefined {
   return latest?.roomId === roomId ? latest.channel : undefined
 }
 
-/** Opens the live connection of one conversation. */
+/** Opens the channel of one conversation. */
 export function openRoomChannel(member: Session, roomId: string, listener: Listener): RoomChannel {
   let socket: RoomSocket | undefined
   const channel: RoomChannel = {
@@ -82,7 +82,7 @@ export function openRoomChannel(member: Session, roomId: string, listener: Liste
     opened.off()
     listen(opened, roomId, listener)
     opened.on('connect_error', (error: Refusal) => {
-      // The site was in trouble and said so; the library comes back by itself only where the line broke.
+      // The server refused for a passing reason; Socket.IO reconnects by itself only after a broken connection.
       if (opened.active || isFinal(error)) return
       setTimeout(() => latest === mine && opened.connect(), RETRY_MS)
     })
@@ -95,7 +95,7 @@ function listen(socket: RoomSocket, roomId: string, listener: Listener): void {
   socket.on(roomId, ({ data }: RoomMessage) => listener.message(data))
   socket.on('readMessage', listener.read)
   socket.on('typing', listener.typing)
-  // Ended by the server, mostly because the match has ended: asking again tells.
+  // Ended by the server, mostly because the match has ended: the next handshake tells.
   socket.on('disconnect', (reason: string) => {
     if (reason === 'io server disconnect') socket.connect()
   })

@@ -12,7 +12,7 @@ const unreadCountOf = (userID: string) =>
     select: ([first]) => first?.count ?? 0,
   })
 
-/** How many messages are unread; `useLiveChat` keeps it so. */
+/** Returns how many messages are unread, kept up to date by `useLiveChat`. */
 export function useUnreadMessages(): number {
   const { id } = useMember()
   return useQuery(unreadCountOf(id)).data ?? 0

@@ -6,31 +6,38 @@ import { useMember } from '../../kit/session/session.ts'
 import { toast } from '../../kit/ui/states/toast.ts'
 import { type ConversationEvent, unreadUpTo } from './chat.model.ts'
 import { MATCHES } from './chat.queries.ts'
-import { conversationOf, fetchMissed, fetchPage, knownOf, takeBack, tell } from './conversation.queries.ts'
+import {
+  applyEvent,
+  cachedConversation,
+  conversationOf,
+  fetchMissed,
+  fetchPage,
+  takeBack,
+} from './conversation.queries.ts'
 import { isLookedAt, setOpenRoom } from './open-room.ts'
 import { outboxOf } from './outbox/outbox-of.ts'
 import { openRoomChannel, type RoomChannel } from './room-channel.ts'
 
-// A little longer than the pause between two signs of somebody who goes on writing.
+// A little longer than the pause between two typing events.
 const TYPING_SHOWN_MS = 5_000
 const TYPING_TOLD_EVERY_MS = 3_000
 
 export interface ConversationActions {
-  /** Settled once the message is kept here, whatever happens to the line. */
+  /** Resolves once the message is stored in the outbox, with or without a connection. */
   send: (text: string) => Promise<void>
   retry: (clientId: string) => void
   discard: (clientId: string) => void
-  /** Takes a stored message back from both. */
+  /** Deletes a stored message for both. */
   takeBack: (messageId: string) => Promise<void>
-  /** Marks what is here as read, if someone is looking. */
+  /** Marks the loaded messages as read, if the tab has the focus. */
   read: () => void
-  /** Says that the member writes. */
+  /** Tells the other that the member is typing. */
   typing: () => void
-  /** Fetches a page before, after or around a number. */
+  /** Fetches a page before, after or around a `seq`. */
   fetch: (page: Parameters<typeof fetchPage>[2]) => Promise<unknown>
 }
 
-/** One conversation, live while the component is on the page; `typing` while the other writes. */
+/** Opens a conversation while the component is mounted; `typing` is true while the other types. */
 export function useConversation(roomId: string): { actions: ConversationActions; typing: boolean } {
   const member = useMember()
   const queryClient = useQueryClient()
@@ -38,10 +45,10 @@ export function useConversation(roomId: string): { actions: ConversationActions;
   const asked = useRef({ read: 0, typing: 0 })
   const [typing, seeTyping] = useTyping()
   const outbox = () => outboxOf(member.id, queryClient)
-  const here = (event: ConversationEvent) => tell(queryClient, roomId, event)
+  const here = (event: ConversationEvent) => applyEvent(queryClient, roomId, event)
 
   function read() {
-    const conversation = knownOf(queryClient, roomId)
+    const conversation = cachedConversation(queryClient, roomId)
     const seq = conversation && unreadUpTo(conversation, member.id)
     if (seq === undefined || seq <= asked.current.read || !isLookedAt()) return
     if (channel.current?.read(seq)) asked.current.read = seq
@@ -100,7 +107,7 @@ export function useConversation(roomId: string): { actions: ConversationActions;
   return { actions, typing }
 }
 
-/** Whether the other writes; without another sign it soon passes. */
+/** Returns whether the other is typing, until no typing event has come for a while, and its setter. */
 function useTyping(): [boolean, (typing: boolean) => void] {
   const [typing, setTyping] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -115,7 +122,7 @@ function useTyping(): [boolean, (typing: boolean) => void] {
   ]
 }
 
-/** Shows what an earlier page left unsent, once the conversation itself is there. */
+/** Shows what is left unsent from an earlier page, once the conversation is loaded. */
 export function useUnsent(roomId: string, loaded: boolean): void {
   const { id } = useMember()
   const queryClient = useQueryClient()
@@ -125,8 +132,8 @@ export function useUnsent(roomId: string, loaded: boolean): void {
       .unsentOf(roomId)
       .then((unsent) => {
         for (const { client_id, content, date, reason } of unsent) {
-          tell(queryClient, roomId, { type: 'written', client_id, content, date })
-          if (reason !== undefined) tell(queryClient, roomId, { type: 'refused', client_id, reason })
+          applyEvent(queryClient, roomId, { type: 'written', client_id, content, date })
+          if (reason !== undefined) applyEvent(queryClient, roomId, { type: 'refused', client_id, reason })
         }
       })
   }, [id, queryClient, roomId, loaded])

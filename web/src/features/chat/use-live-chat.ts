@@ -5,7 +5,7 @@ import { useMember } from '../../kit/session/session.ts'
 import { emitMain, useSocketConnect, useSocketEvent, useSocketMissed } from '../../kit/socket/main.ts'
 import { toast } from '../../kit/ui/states/toast.ts'
 import { COUNT, eraseInContacts, MATCHES, noteInContacts } from './chat.queries.ts'
-import { fetchGap, tell } from './conversation.queries.ts'
+import { applyEvent, fetchGap } from './conversation.queries.ts'
 import { isOpenRoom } from './open-room.ts'
 import { outboxOf } from './outbox/outbox-of.ts'
 import { noteReceived } from './received.ts'
@@ -15,7 +15,7 @@ import { useTitleCount } from './use-title-count.ts'
 const TOAST_MS = 3_000
 const READ_MS = 500
 
-/** Keeps contacts, conversations and counts live in this tab, and sends what waits. Once for the whole site. */
+/** Keeps contacts, conversations and counts live, and sends what waits. Used once for the whole site. */
 export function useLiveChat(): void {
   const me = useMember().id
   const queryClient = useQueryClient()
@@ -24,7 +24,7 @@ export function useLiveChat(): void {
   }
 
   function arrived(room_id: string, message: Message) {
-    tell(queryClient, room_id, { type: 'arrived', messages: [message] })
+    applyEvent(queryClient, room_id, { type: 'arrived', messages: [message] })
     fetchGap(queryClient, room_id).catch(() => {})
     noteInContacts(queryClient, room_id, message, me)
     if (message.user_id !== me) noteReceived(room_id, message.seq)
@@ -33,7 +33,7 @@ export function useLiveChat(): void {
   useSocketEvent('new message', ({ room_id, message }) => {
     arrived(room_id, message)
     if (isOpenRoom(room_id)) {
-      // It is about to be read: a badge that flashes up for a moment would only startle.
+      // It is about to be read, and a badge that appears for a moment would distract.
       setTimeout(() => refresh(MATCHES, UNREAD_MESSAGES), READ_MS)
       return
     }
@@ -41,16 +41,18 @@ export function useLiveChat(): void {
     if (message.user_id !== me) announce(room_id)
   })
   useSocketEvent('messageDeleted', ({ room_id, message }) => {
-    tell(queryClient, room_id, { type: 'arrived', messages: [message] })
+    applyEvent(queryClient, room_id, { type: 'arrived', messages: [message] })
     eraseInContacts(queryClient, room_id, message)
     refresh(MATCHES, UNREAD_MESSAGES)
   })
   useSocketEvent('readMessage', ({ userID, room_id, seq }) => {
     const side = userID === me ? 'mine' : 'theirs'
-    tell(queryClient, room_id, { type: 'read', side, seq })
+    applyEvent(queryClient, room_id, { type: 'read', side, seq })
     if (side === 'mine') refresh(MATCHES, UNREAD_MESSAGES)
   })
-  useSocketEvent('delivered', ({ room_id, seq }) => tell(queryClient, room_id, { type: 'delivered', seq }))
+  useSocketEvent('delivered', ({ room_id, seq }) =>
+    applyEvent(queryClient, room_id, { type: 'delivered', seq }),
+  )
   useSocketMissed(() => refresh(['chat']))
   useSocketEvent('matchesChanged', () => refresh(MATCHES, UNREAD_MESSAGES))
   useSocketEvent('planChanged', () => refresh(COUNT))
@@ -64,7 +66,7 @@ export function useLiveChat(): void {
   }
 }
 
-/** Sends what was written earlier, now and whenever the line is back. */
+/** Sends what waits in the outbox, now and whenever the connection is back. */
 function useOutbox(memberId: string): void {
   const queryClient = useQueryClient()
   useSocketConnect(() => {

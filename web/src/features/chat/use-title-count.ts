@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Shows a count before the document's title, whatever page sets it. */
+/** Shows a count before the document's title, whichever page sets it. */
 export function useTitleCount(count: number): void {
   useEffect(() => {
     const bare = () => document.title.replace(/^\(\d+\+?\) /, '')

@@ -6,7 +6,7 @@ import { emitMain, useSocketConnect, useSocketEvent } from '../../kit/socket/mai
 
 const IncomingCall = lazy(async () => ({ default: (await import('./IncomingCall.tsx')).IncomingCall }))
 
-/** Stands once in the members' frame: a call rings wherever one is. */
+/** Lets calls ring on every page of a member. Mounted once, in the members' frame. */
 export function CallHost() {
   const queryClient = useQueryClient()
   const call = useIncomingCall()
@@ -14,7 +14,7 @@ export function CallHost() {
     noteCall(told)
     if (told.state === 'ended') void queryClient.invalidateQueries({ queryKey: CALLS })
   })
-  // What began to ring while nobody listened here.
+  // A call may have begun to ring while the socket was not connected.
   useSocketConnect(() => emitMain('askCall'))
   useEffect(() => clearDesk, [])
 

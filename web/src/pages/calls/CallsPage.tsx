@@ -16,10 +16,10 @@ import { ErrorState } from '../../kit/ui/states/ErrorState.tsx'
 import { ListSkeleton } from '../../kit/ui/states/Skeletons.tsx'
 import classes from './CallPages.module.css'
 
-// Who is in another call is told to nobody: it is asked for now and then.
+// There is no event for who is in another call, so the list is polled.
 const AGAIN_MS = 15_000
 
-/** Whom one can call at this moment, and what is left to do about the others. */
+/** Shows the matches who can be called now, and the others. */
 export function CallsPage() {
   const me = useMember()
   const { data: matches, ...found } = useQuery(matchesQuery())

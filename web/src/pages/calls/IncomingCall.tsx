@@ -12,7 +12,7 @@ import { useMember } from '../../kit/session/session.ts'
 import { emitMain } from '../../kit/socket/main.ts'
 import classes from './IncomingCall.module.css'
 
-/** A call rings: who it is, and two buttons. In every tab, until somewhere one of them is pressed. */
+/** Shows a ringing call with two buttons, in every tab until one of them is pressed in any. */
 export function IncomingCall({ call }: { call: Call }) {
   const me = useMember()
   const navigate = useNavigate()

@@ -93,7 +93,7 @@ function show(plan: boolean) {
 }
 
 describe('the lobby of a call', () => {
-  it('says to a member who may not call that it takes a plan, and asks for no camera', async () => {
+  it('a member who may not call is told that calls need a plan, and is not asked for the camera', async () => {
     show(false)
     expect(await screen.findByText(/Video calling is part of a plan\./)).toBeTruthy()
     expect(screen.getByRole('link', { name: 'See the plans' })).toBeTruthy()
@@ -101,7 +101,7 @@ describe('the lobby of a call', () => {
     expect(askForDevice).not.toHaveBeenCalled()
   })
 
-  it('shows a member who may call how they look', async () => {
+  it('a member who may call sees their own picture in the lobby', async () => {
     show(true)
     expect(await screen.findByRole('button', { name: 'Call Carol' })).toBeTruthy()
     await vi.waitFor(() => expect(askForDevice).toHaveBeenCalledTimes(2))

@@ -19,7 +19,7 @@ import classes from './CallPages.module.css'
 
 const route = getRouteApi('/video-call/$username/$friend')
 
-/** A video call with a match, from the lobby to its end. */
+/** Shows a video call with a match, from the lobby to its end. */
 export function VideoCallPage() {
   const { username, friend } = route.useParams()
   const me = useMember().username
@@ -41,7 +41,7 @@ export function VideoCallPage() {
   )
 }
 
-/** Who stands in the address is no match, or not any more: what would make a call possible, and who can be called. */
+/** Shows, when the address names no match, what makes a call possible and who can be called. */
 function NobodyToCall({ friend, own }: { friend: string; own: boolean }) {
   return (
     <>
@@ -66,7 +66,7 @@ function NobodyToCall({ friend, own }: { friend: string; own: boolean }) {
   )
 }
 
-/** The match as it was last there: when it ends, the page still has to say that the call is over. */
+/** Returns the match as last found: when it ends, the page must still say that the call is over. */
 function useKept(found: Match | undefined): Match | undefined {
   const [kept, setKept] = useState(found)
   if (found && found !== kept) setKept(found)

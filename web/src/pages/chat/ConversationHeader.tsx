@@ -9,13 +9,13 @@ import classes from './ConversationPane.module.css'
 
 interface Props {
   other: Match['other']
-  /** True while the other writes. */
+  /** True while the other is typing. */
   typing: boolean
   searching: boolean
   onSearch: () => void
 }
 
-/** With whom one talks, and what can be done beside writing. */
+/** Shows the other member of a conversation, with search, call and profile. */
 export function ConversationHeader({ other, typing, searching, onSearch }: Props) {
   return (
     <header className={classes.header}>

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { callLinesOf, callLineText } from '../../features/calls/index.ts'
 import { Composer } from '../../features/chat/composer/Composer.tsx'
 import { type Draft, useDraft } from '../../features/chat/composer/draft.ts'
-import { conversationOf, knownOf } from '../../features/chat/conversation.queries.ts'
+import { cachedConversation, conversationOf } from '../../features/chat/conversation.queries.ts'
 import { History } from '../../features/chat/history/History.tsx'
 import { SearchPanel } from '../../features/chat/search/SearchPanel.tsx'
 import { type ConversationActions, useConversation, useUnsent } from '../../features/chat/use-conversation.ts'
@@ -16,7 +16,7 @@ import { toast } from '../../kit/ui/states/toast.ts'
 import { ConversationHeader } from './ConversationHeader.tsx'
 import classes from './ConversationPane.module.css'
 
-/** The conversation with a match: who it is, what was said, and where to answer. */
+/** Shows the conversation with a match: header, history and composer. */
 export function ConversationPane({ match }: { match: Match }) {
   const { room_id: roomId, other } = match
   const me = useMember().id
@@ -81,13 +81,13 @@ export function ConversationPane({ match }: { match: Match }) {
   )
 }
 
-/** A place in the history that was jumped to; the end when there is none. */
+/** Returns the `seq` that was jumped to in the history, undefined for the end, and the functions that jump. */
 function useJump(roomId: string, actions: ConversationActions) {
   const queryClient = useQueryClient()
   const [at, setAt] = useState<{ seq: number; visit: number }>()
   async function jump(seq: number) {
     try {
-      const here = knownOf(queryClient, roomId)?.messages.some((message) => message.seq === seq)
+      const here = cachedConversation(queryClient, roomId)?.messages.some((message) => message.seq === seq)
       if (!here) await actions.fetch({ around: seq })
       setAt((before) => ({ seq, visit: (before?.visit ?? 0) + 1 }))
     } catch (error) {

@@ -19,14 +19,14 @@ import classes from './MessagesPage.module.css'
 
 const route = getRouteApi('/chat/messages')
 
-/** All conversations, and the chosen one beside them; on a phone one or the other. */
+/** Shows all conversations, and the chosen one beside them; on a phone one or the other. */
 export function MessagesPage() {
   const { room } = route.useSearch()
   const { data: matches, error, refetch } = useQuery(matchesQuery())
   usePresence(matches?.map(({ other }) => other.id) ?? [])
 
   return (
-    // On a phone the list, or why it does not come, stands in for a conversation that is not known yet.
+    // On a phone the list, or its error, is shown until the conversation is known.
     <div className={classes.page} data-room={matches && room}>
       <div className={classes.contacts}>
         <div className={classes.head}>
@@ -63,7 +63,7 @@ function CallLink() {
   )
 }
 
-/** The conversation of the address; one that ends before one's eyes says so. */
+/** Shows the conversation that the address names; one that ends while it is open says so. */
 function Chosen({ matches, room }: { matches: Match[] | undefined; room: string | undefined }) {
   const [seen, setSeen] = useState<string>()
   const chosen = matches?.find(({ room_id }) => room_id === room)

@@ -9,7 +9,7 @@ import classes from './CallableMatches.module.css'
 
 const ICON = { size: 20, stroke: 1.75 }
 
-/** Those who are free to talk first, with a way to call them; the others can be written to. */
+/** Shows the matches who can be called first, with a call button; the others with a link to the conversation. */
 export function CallableMatches({ matches, callable }: { matches: Match[]; callable: string[] }) {
   const isFree = ({ other }: Match) => other.online === 1 && callable.includes(other.id)
   const free = matches.filter(isFree)

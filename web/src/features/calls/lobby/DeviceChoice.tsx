@@ -7,7 +7,7 @@ import classes from './DeviceChoice.module.css'
 const NAMES: Record<Device, string> = { camera: 'Camera', microphone: 'Microphone' }
 const KINDS: Record<Device, MediaDeviceKind> = { camera: 'videoinput', microphone: 'audioinput' }
 
-/** Which camera and which microphone; both can be changed at any time. */
+/** Shows the choice of camera and microphone; both can be changed at any time. */
 export function DeviceChoice({ session, local }: { session: CallSession; local: LocalView }) {
   const devices = useDevices(local)
   return (
@@ -55,7 +55,7 @@ function Choice({ label, devices, chosen, onChoose }: ChoiceProps) {
   )
 }
 
-/** The devices that are plugged in; their names are known once one of them may be used. */
+/** Returns the media devices; browsers tell their names only once one of them is allowed. */
 function useDevices({ camera, microphone }: LocalView): MediaDeviceInfo[] {
   const [devices, setDevices] = useState<MediaDeviceInfo[]>([])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a device that was just allowed has a name from now on

@@ -16,7 +16,7 @@ interface Props {
   view: CallView
 }
 
-/** Before the call: how one looks and by which devices, and the button that rings. */
+/** Shows the lobby of a call: the own picture, the devices, and the button that calls. */
 export function Lobby({ match: { other, room_id }, session, view }: Props) {
   const { local, stage } = view
   const problem = stage.at === 'lobby' ? stage.problem : undefined
@@ -48,7 +48,7 @@ export function Lobby({ match: { other, room_id }, session, view }: Props) {
   )
 }
 
-/** In the lobby's place for a member who may not call: camera and microphone are not asked for. */
+/** Replaces the lobby for a member who may not call: camera and microphone are not asked for. */
 export function NoCalls({ match: { other, room_id } }: Pick<Props, 'match'>) {
   return (
     <div className={classes.lobby}>

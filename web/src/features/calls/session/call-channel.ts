@@ -7,7 +7,7 @@ type CallSocket = Awaited<ReturnType<typeof openNamespace<CallServerEvents, Call
 type Seated = CallAnswer<{ call: Call; key: string }>
 
 interface Listener {
-  /** The connection stands, for the first time or again. */
+  /** Called when the socket has connected, for the first time or again. */
   connected: () => void
   peer: CallServerEvents['peer']
   signal: CallServerEvents['signal']
@@ -42,7 +42,7 @@ const UNANSWERED = {
 // The namespace has one connection at a time: only the latest channel may end it.
 let latest: object | undefined
 
-/** Opens the live connection of a page with a call on it. */
+/** Opens the channel of a call page. */
 export function openCallChannel(member: Session, listener: Listener): CallChannel {
   const mine = {}
   latest = mine
@@ -74,7 +74,7 @@ export function openCallChannel(member: Session, listener: Listener): CallChanne
     accept: (call_id) => ask('accept', { call_id }),
     async rejoin(seat) {
       const answer = await ask<{ call: Call; present: boolean }>('rejoin', seat, SOON_MS)
-      // A connection that seems to stand and does not answer is a dead one: another network, mostly.
+      // A socket that is connected but does not answer is dead, mostly after a change of network.
       if (!answer.ok && answer.problem.code === 'unanswered') void renewConnection()
       return answer
     },

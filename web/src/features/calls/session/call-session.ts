@@ -6,26 +6,26 @@ import { fetchIceServers } from '../calls.queries.ts'
 import { type CallChannel, openCallChannel } from './call-channel.ts'
 import { LocalMedia, type LocalView } from './local-media.ts'
 import type { Device } from './media.model.ts'
-import { type Line, openPeer, type Peer } from './peer.ts'
+import { openPeer, type Peer, type PeerState } from './peer.ts'
 import { forgetSeat, keepSeat, keptSeat } from './seat-memory.ts'
 import { nextStage, type Stage, type StageEvent } from './stage.model.ts'
 
-/** All that a call page shows. */
+/** Everything that a call page shows. */
 export interface CallView {
   stage: Stage
   local: LocalView
-  /** What the other sends, and whether they do. */
+  /** The other's stream; null while there is none. */
   stream: MediaStream | null
   theirs: MediaState
-  line: Line
+  line: PeerState
   lines: readonly CallMessage[]
 }
 
-/** After this long without a line the call is given up. */
+/** After this long without a connection the call is ended. */
 const LOST_MS = 20_000
 const SILENT: MediaState = { camera: false, microphone: true, screen: false }
 
-/** One page's part in a call with a member, from the lobby to its end; knows nothing of React. */
+/** Runs one side of a call with a member, from the lobby to the end; independent of React. */
 export class CallSession {
   readonly #friend: string
   readonly #listeners = new Set<() => void>()
@@ -33,7 +33,7 @@ export class CallSession {
   readonly #channel: CallChannel
   #view: CallView
   #peer: Peer | undefined
-  /** Told before the page was ready for it. */
+  /** Signals that arrived before the peer connection was open. */
   #early: Signal[] = []
   #losing: ReturnType<typeof setTimeout> | undefined
   #closed = false
@@ -69,7 +69,7 @@ export class CallSession {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Shows oneself before there is a call; not where one goes on or is answered. */
+  /** Turns the camera on in the lobby; not when a call is resumed or answered. */
   preview(): void {
     if (this.#view.stage.at !== 'lobby' || keptSeat(this.#friend)) return
     this.set('camera', true)
@@ -85,7 +85,7 @@ export class CallSession {
     void this.#ask(this.#channel.accept(call.id))
   }
 
-  /** The site said how a call stands. */
+  /** Handles the state of a call from the server. */
   told(call: Call): void {
     this.#happen({ type: 'told', call, now: Date.now() })
   }
@@ -106,7 +106,7 @@ export class CallSession {
     void this.#local.choose(device, id)
   }
 
-  /** Writes to the other; false when it did not reach the site. */
+  /** Sends a chat message to the other; resolves to false when it did not reach the server. */
   async say(message: string): Promise<boolean> {
     const id = idOf(this.#view.stage)
     const answer = id ? await this.#channel.say(id, message) : undefined
@@ -146,7 +146,7 @@ export class CallSession {
     if (stage.at === 'over') this.#finish()
   }
 
-  /** Begins the connection to the other's page, or begins it anew. */
+  /** Opens the peer connection, or replaces it. */
   async #connect(): Promise<void> {
     const { stage } = this.#view
     if (stage.at !== 'talking') return
@@ -161,7 +161,7 @@ export class CallSession {
       polite: role === 'callee',
       iceServers,
       send: (signal) => this.#channel.signal(id, signal),
-      onLine: (line) => this.#noteLine(line),
+      onState: (line) => this.#notePeerState(line),
     })
     this.#peer = peer
     this.#become({ stream: peer.stream })
@@ -175,7 +175,7 @@ export class CallSession {
     else this.#early.push(signal)
   }
 
-  /** The other's page is there again; a new one needs a new connection. */
+  /** Handles the presence of the other's page; a reloaded page needs a new peer connection. */
   #meet({ present, fresh }: { present: boolean; fresh: boolean }): void {
     if (!present) return
     if (fresh) void this.#connect()
@@ -183,12 +183,12 @@ export class CallSession {
     this.#tellMedia()
   }
 
-  #noteLine(line: Line): void {
+  #notePeerState(line: PeerState): void {
     this.#become({ line })
     clearTimeout(this.#losing)
     if (line === 'connected') return
     this.#startLosing()
-    // The site knows whether this page's own connection is the broken one.
+    // The server knows whether this page's own socket is the broken one.
     void this.#comeBack()
   }
 
@@ -208,7 +208,7 @@ export class CallSession {
     if (stage.at === 'talking') this.#channel.media(stage.call.id, { camera, microphone, screen })
   }
 
-  /** Takes the seat again after a break of the connection, or after a reload. */
+  /** Resumes the seat after a reconnect or a reload. */
   async #comeBack(): Promise<void> {
     const { stage } = this.#view
     if (stage.at === 'asking' || stage.at === 'over') return

@@ -2,7 +2,7 @@ import type { Call } from '@savanna/contract/calls/routes'
 import { newerOf } from '@savanna/contract/calls/rules'
 import { useSyncExternalStore } from 'react'
 
-/** What this tab knows of calls for the member: the latest one, and the one that they said yes to here. */
+/** The calls that this tab knows: the latest one, and the one that was accepted here. */
 interface Desk {
   latest: Call | undefined
   answering: Call | undefined
@@ -21,20 +21,20 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Notes how a call stands, in whatever order it is told. */
+/** Stores the state of a call; events may come in any order. */
 export function noteCall(call: Call): void {
   const latest = newerOf(desk.latest, call)
-  // What ended long ago must not hide what rings now.
+  // An old ended call must not hide one that rings now.
   if (latest !== desk.latest && !(call.state === 'ended' && desk.latest && desk.latest.id > call.id))
     become({ ...desk, latest })
 }
 
-/** Says yes to a ringing call; its page, which is opened next, answers it. */
+/** Accepts a ringing call; its page, which is opened next, answers it. */
 export function answerHere(call: Call): void {
   become({ ...desk, answering: call })
 }
 
-/** The call that was said yes to, if it is one of this member's; it is handed out once. */
+/** Returns and removes the accepted call with this member; undefined when there is none. */
 export function takeAnswer(username: string): Call | undefined {
   const { answering } = desk
   if (answering?.other.username !== username) return undefined
@@ -54,14 +54,14 @@ export function clearDesk(): void {
   become({ latest: undefined, answering: undefined })
 }
 
-/** The call that rings in this tab. */
+/** Returns the call that rings in this tab; undefined when none does. */
 export function useIncomingCall(): Call | undefined {
   const { latest, answering } = useSyncExternalStore(subscribe, () => desk)
   const rings = latest?.state === 'ringing' && latest.role === 'callee' && latest.id !== answering?.id
   return rings ? latest : undefined
 }
 
-/** The call that was said yes to and waits for its page. */
+/** Returns the accepted call that waits for its page; undefined when there is none. */
 export function useAnswering(): Call | undefined {
   return useSyncExternalStore(subscribe, () => desk).answering
 }

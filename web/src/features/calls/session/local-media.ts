@@ -1,11 +1,11 @@
 import { type Device, troubleText } from './media.model.ts'
 
-/** What of oneself is on, and what the other sees of it. */
+/** Which own devices are on, and what is sent to the other. */
 export interface LocalView {
   camera: boolean
   microphone: boolean
   screen: boolean
-  /** What is sent as a picture at this moment. */
+  /** The video that is sent: camera or screen; null when neither is on. */
   picture: MediaStream | null
   /** Why camera or microphone cannot be used. */
   trouble: Partial<Record<Device, string>>
@@ -16,10 +16,10 @@ const WANTED = {
   camera: { width: { ideal: 1280 }, height: { ideal: 720 } },
   microphone: { echoCancellation: true, noiseSuppression: true },
 }
-/** Until one chooses: on a phone the camera that looks at the face. */
+/** Constraints while nothing is chosen: on a phone the front camera. */
 const UNCHOSEN = { camera: { facingMode: 'user' }, microphone: {} }
 
-/** Opens the device that was chosen and no other, however much better that suits; another only where it is gone. */
+/** Opens exactly the chosen device; another only when it is not plugged in any more. */
 async function openDevice(device: Device, id: string | undefined): Promise<MediaStreamTrack> {
   if (!id) return open(device, UNCHOSEN[device])
   try {
@@ -50,7 +50,7 @@ const NOTHING_ON: LocalView = {
   chosen: {},
 }
 
-/** Camera, microphone and screen of this device. What cannot be had is said in words, and all else goes on. */
+/** Controls camera, microphone and screen sharing. A device that fails gets an error text; the others stay on. */
 export class LocalMedia {
   view = NOTHING_ON
   readonly #changed: () => void
@@ -61,7 +61,7 @@ export class LocalMedia {
     this.#changed = changed
   }
 
-  /** What is sent to the other at this moment. */
+  /** Returns the track that is sent to the other; null when there is none. */
   track(kind: 'audio' | 'video'): MediaStreamTrack | null {
     const { camera, microphone, screen } = this.#held
     return (kind === 'audio' ? microphone : (screen ?? camera)) ?? null
@@ -75,7 +75,7 @@ export class LocalMedia {
     } else if (on) await this.#take(device)
     else {
       this.#drop(device)
-      // Sharing needs the picture on, so it goes with it.
+      // Screen sharing needs video, so it stops with the camera.
       if (device === 'camera') this.#drop('screen')
       this.#become(device === 'camera' ? { camera: false, screen: false } : { microphone: false })
     }
@@ -83,11 +83,11 @@ export class LocalMedia {
 
   async share(on: boolean): Promise<void> {
     if (!on) return this.#unshare()
-    // Refused or closed without a choice: nothing is shared, and the person knows.
+    // Refused or closed without a choice: nothing is shared, as the member intended.
     const stream = await navigator.mediaDevices.getDisplayMedia({ video: true }).catch(() => undefined)
     const [track] = stream?.getVideoTracks() ?? []
     if (!track) return
-    // The picture may have been turned off while one chose.
+    // Video may have been turned off during the choice.
     if (this.#closed || !this.view.camera) return track.stop()
     this.#drop('screen')
     this.#held.screen = track
@@ -102,7 +102,7 @@ export class LocalMedia {
     if (this.view[device]) await this.#take(device)
   }
 
-  /** Lets go of everything: no light at the camera, no mark at the microphone. */
+  /** Stops all tracks, so that camera and microphone are off. */
   release(): void {
     for (const what of ['camera', 'microphone', 'screen'] as const) this.#drop(what)
     this.#become({ camera: false, microphone: false, screen: false })
@@ -123,14 +123,14 @@ export class LocalMedia {
     try {
       const track = await openDevice(device, wanted)
       if (this.#closed) return track.stop()
-      // Another one was chosen meanwhile.
+      // Another device was chosen meanwhile.
       if (this.view.chosen[device] !== wanted) {
         track.stop()
         return this.#take(device)
       }
       this.#drop(device)
       this.#held[device] = track
-      // Pulled out, or taken back in the browser's settings.
+      // Unplugged, or revoked in the browser's settings.
       track.onended = () => {
         this.#drop(device)
         this.#fail(device, 'ended')

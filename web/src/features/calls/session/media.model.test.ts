@@ -4,8 +4,8 @@ import { qualityOf, sampleOf, troubleText } from './media.model.ts'
 const entries = (...list: Record<string, unknown>[]) =>
   list.map((entry, index) => [`${index}`, entry] as [string, Record<string, unknown>])
 
-describe('the quality of a line', () => {
-  it('is read from what the browser reports of sound, picture and the way in use', () => {
+describe('the quality of a connection', () => {
+  it('a sample sums audio and video of the stats report and names the path in use', () => {
     const report = entries(
       { type: 'inbound-rtp', packetsReceived: 90, packetsLost: 5 },
       { type: 'inbound-rtp', packetsReceived: 10, packetsLost: -1 },
@@ -27,7 +27,7 @@ describe('the quality of a line', () => {
   })
 })
 
-it('says for every refusal what one can do', () => {
+it('every refused device has a text that says what to do', () => {
   for (const error of [
     'NotAllowedError',
     'NotFoundError',

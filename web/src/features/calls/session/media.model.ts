@@ -2,7 +2,7 @@ export type Device = 'camera' | 'microphone'
 
 const WHAT: Record<Device, string> = { camera: 'camera', microphone: 'microphone' }
 
-/** What to do when a device cannot be used, by the name of the browser's error. The call goes on without it. */
+/** Returns what to do when a device cannot be used, by the name of the browser's error. */
 export function troubleText(device: Device, error: string): string {
   const what = WHAT[device]
   if (error === 'NotAllowedError')
@@ -21,11 +21,11 @@ export type Quality = 'good' | 'weak' | 'poor'
 export interface Sample {
   received: number
   lost: number
-  /** Seconds there and back; absent while it is not known. */
+  /** Round-trip time in seconds; absent while it is unknown. */
   roundTrip?: number
 }
 
-/** What the browser's report says of the line, summed over sound and picture. */
+/** Returns a sample of the connection from a WebRTC stats report, summed over audio and video. */
 export function sampleOf(report: Iterable<[string, Record<string, unknown>]>): Sample {
   const sample: Sample = { received: 0, lost: 0 }
   for (const [, entry] of report) {
@@ -42,7 +42,7 @@ export function sampleOf(report: Iterable<[string, Record<string, unknown>]>): S
 const POOR = { loss: 0.08, roundTrip: 0.6 }
 const WEAK = { loss: 0.03, roundTrip: 0.3 }
 
-/** How good the line has been between two samples. */
+/** Returns the quality of the connection between two samples. */
 export function qualityOf(before: Sample | undefined, now: Sample): Quality {
   const lost = Math.max(0, now.lost - (before?.lost ?? 0))
   const received = Math.max(0, now.received - (before?.received ?? 0))

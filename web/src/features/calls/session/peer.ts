@@ -3,33 +3,33 @@ import type { Signal } from '@savanna/contract/calls/routes'
 type Kind = 'audio' | 'video'
 const KINDS: readonly Kind[] = ['audio', 'video']
 
-export type Line = 'connecting' | 'connected' | 'broken'
+export type PeerState = 'connecting' | 'connected' | 'broken'
 
-/** How long a wobbling connection may recover by itself before another way is looked for. */
+/** How long a disconnected peer may recover by itself before an ICE restart. */
 const RECOVER_MS = 2_000
 
 interface PeerOptions {
-  /** Gives way when both make an offer at once: the one who was called. */
+  /** The polite peer yields when offers collide: the one who was called. */
   polite: boolean
   iceServers: RTCIceServer[]
   send: (signal: Signal) => void
-  onLine: (line: Line) => void
+  onState: (line: PeerState) => void
 }
 
 export interface Peer {
-  /** What the other sends. */
+  /** The other's tracks. */
   stream: MediaStream
   receive: (signal: Signal) => Promise<void>
-  /** What is sent to the other; nothing when null. */
+  /** Sets the track that is sent; null sends nothing. */
   setTrack: (kind: Kind, track: MediaStreamTrack | null) => void
-  /** Looks for another way to the other. */
+  /** Restarts ICE. */
   restart: () => void
   stats: () => Promise<RTCStatsReport>
   close: () => void
 }
 
-/** One connection between two browsers, by perfect negotiation: either side may begin anew at any time. */
-export function openPeer({ polite, iceServers, send, onLine }: PeerOptions): Peer {
+/** Opens a WebRTC connection between two browsers, by perfect negotiation: either side may renegotiate at any time. */
+export function openPeer({ polite, iceServers, send, onState }: PeerOptions): Peer {
   const pc = new RTCPeerConnection({ iceServers, bundlePolicy: 'max-bundle' })
   const stream = new MediaStream()
   const tracks: Record<Kind, MediaStreamTrack | null> = { audio: null, video: null }
@@ -41,9 +41,9 @@ export function openPeer({ polite, iceServers, send, onLine }: PeerOptions): Pee
   }
   pc.ontrack = ({ track }) => stream.addTrack(track)
   const receive = negotiate(pc, { polite, send, adopt })
-  const stopWatching = watchLine(pc, onLine)
+  const stopWatching = watchState(pc, onState)
 
-  // One side alone opens the ways; the other fills the same ones. Whatever is switched on later needs no new offer.
+  // Only one side adds transceivers; the other adopts them. Tracks that are switched on later need no new offer.
   if (!polite)
     for (const kind of KINDS) senders[kind] = pc.addTransceiver(kind, { direction: 'sendrecv' }).sender
 
@@ -58,7 +58,7 @@ export function openPeer({ polite, iceServers, send, onLine }: PeerOptions): Pee
   }
 
   function put(kind: Kind): void {
-    // Fails only when the connection is closed meanwhile.
+    // Fails only when the connection was closed meanwhile.
     senders[kind]?.replaceTrack(tracks[kind]).catch(() => {})
   }
 
@@ -95,7 +95,7 @@ interface Negotiation {
   adopt: () => void
 }
 
-/** https://www.w3.org/TR/webrtc/#perfect-negotiation-example */
+/** Negotiates as in https://www.w3.org/TR/webrtc/#perfect-negotiation-example */
 function negotiate(pc: RTCPeerConnection, { polite, send, adopt }: Negotiation) {
   let making = false
   let ignoring = false
@@ -134,20 +134,20 @@ function negotiate(pc: RTCPeerConnection, { polite, send, adopt }: Negotiation) 
   }
 
   return (signal: Signal): Promise<void> => {
-    // What cannot be applied belongs to a connection that is no more; the next offer makes it good.
+    // A signal that cannot be applied belongs to a closed connection; the next offer repairs it.
     turn = turn.then(() => take(signal)).catch(() => {})
     return turn
   }
 }
 
-function watchLine(pc: RTCPeerConnection, onLine: (line: Line) => void): () => void {
+function watchState(pc: RTCPeerConnection, onState: (line: PeerState) => void): () => void {
   let recovering: ReturnType<typeof setTimeout> | undefined
   pc.onconnectionstatechange = () => {
     clearTimeout(recovering)
     const state = pc.connectionState
-    if (state === 'connected') onLine('connected')
+    if (state === 'connected') onState('connected')
     if (state !== 'disconnected' && state !== 'failed') return
-    onLine('broken')
+    onState('broken')
     if (state === 'failed') pc.restartIce()
     else recovering = setTimeout(() => pc.restartIce(), RECOVER_MS)
   }

@@ -1,4 +1,4 @@
-/** The seat of a call that this tab holds, kept so that a reload goes on with it. */
+/** The seat of this tab in a call, stored so that a reload can resume it. */
 interface Kept {
   call_id: string
   key: string

@@ -20,7 +20,7 @@ const seated = (call: Call, now = 0): StageEvent => ({ type: 'seated', call, key
 const told = (call: Call, now = 0): StageEvent => ({ type: 'told', call, now })
 
 describe('the page of a call', () => {
-  it('goes from the lobby over ringing and talking to the end', () => {
+  it('a call goes from the lobby over ringing and talking to the end', () => {
     expect(after({ type: 'asked' })).toEqual({ at: 'asking' })
     expect(after({ type: 'asked' }, seated(CALL)).at).toBe('ringing')
     expect(after(seated(CALL), told(accepted, 1_000))).toMatchObject({ at: 'talking', since: 1_000 })
@@ -32,14 +32,14 @@ describe('the page of a call', () => {
     })
   })
 
-  it('is not moved by old news, repetitions and other calls', () => {
+  it('late events, repetitions and other calls do not change the page of a call', () => {
     const talking = after(seated(accepted))
     for (const call of [CALL, accepted, { ...ended, id: 'another' }])
       expect(nextStage(talking, told(call))).toBe(talking)
     expect(nextStage({ at: 'lobby' }, told(CALL))).toEqual({ at: 'lobby' })
   })
 
-  it('knows of a busy line at once, and goes back to the lobby with what was refused', () => {
+  it('a busy member ends the call at once, and a refusal leads back to the lobby', () => {
     const busy: Call = { ...CALL, state: 'ended', reason: 'busy' }
     expect(after({ type: 'asked' }, seated(busy))).toMatchObject({
       at: 'over',
@@ -50,14 +50,14 @@ describe('the page of a call', () => {
     expect(after({ type: 'asked' }, { type: 'refused', problem })).toEqual({ at: 'lobby', problem })
   })
 
-  it('keeps its time when the seat is taken again', () => {
+  it('a resumed seat keeps the start time of the call', () => {
     expect(after(seated(accepted, 1_000), seated(accepted, 9_000))).toMatchObject({ since: 1_000 })
     const reloaded = seated({ ...accepted, seconds: 8 }, 9_000)
     expect(after(reloaded)).toMatchObject({ at: 'talking', since: 1_000 })
   })
 })
 
-it('says what happened from where one looks', () => {
+it('the end of a call is described from the point of view of each side', () => {
   expect(endText('declined', 'caller', 'Jonas')).toBe('Jonas cannot talk right now.')
   expect(endText('cancelled', 'callee', 'Amara')).toBe('Amara hung up before you answered.')
   expect(endText('closed', 'callee', 'Amara')).not.toContain('Amara')

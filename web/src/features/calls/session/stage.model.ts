@@ -2,10 +2,10 @@ import type { Call } from '@savanna/contract/calls/routes'
 import { type CallReason, newerOf } from '@savanna/contract/calls/rules'
 import type { Problem } from '@savanna/contract/common'
 
-/** Where a call page stands. A seat is there exactly while a call is. */
+/** The state of a call page. There is a seat exactly while there is a call. */
 export type Stage =
   | { at: 'lobby'; problem?: Problem }
-  /** The site has been asked and has not answered yet. */
+  /** Waiting for the server's answer. */
   | { at: 'asking' }
   | { at: 'ringing'; call: Call; key: string }
   | { at: 'talking'; call: Call; key: string; since: number }
@@ -15,9 +15,9 @@ export type StageEvent =
   | { type: 'asked' }
   | { type: 'seated'; call: Call; key: string; now: number }
   | { type: 'refused'; problem: Problem }
-  /** The site said how the call stands. */
+  /** The server told the state of the call. */
   | { type: 'told'; call: Call; now: number }
-  /** The page gives up by itself: hung up, or no line for too long. */
+  /** The page ends the call: hung up, or no connection for too long. */
   | { type: 'left'; reason: CallReason; now: number }
   | { type: 'again' }
 
@@ -40,7 +40,7 @@ function standing(stage: Stage, call: Call, key: string, now: number): Stage {
   }
 }
 
-/** What becomes of the page. News of other calls, old news and repetitions change nothing. */
+/** Returns the state after an event. Events of other calls, late events and repetitions change nothing. */
 export function nextStage(stage: Stage, event: StageEvent): Stage {
   switch (event.type) {
     case 'asked':
@@ -61,7 +61,7 @@ export function nextStage(stage: Stage, event: StageEvent): Stage {
   }
 }
 
-/** What happened, for the one who looks at the end of a call. */
+/** Returns the text about the end of a call, from the point of view of one side. */
 export function endText(reason: CallReason, role: Call['role'], name: string): string {
   const mine = role === 'caller'
   const texts: Record<CallReason, string> = {
@@ -76,7 +76,7 @@ export function endText(reason: CallReason, role: Call['role'], name: string): s
   return texts[reason]
 }
 
-/** Minutes and seconds: `4:07`, `1:00:03`. */
+/** Returns a duration as `4:07` or `1:00:03`. */
 export function spokenText(seconds: number): string {
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60]
   const rest = String(seconds % 60).padStart(2, '0')

@@ -12,8 +12,8 @@ const SAMPLE_MS = 2_000
 const NOTHING = () => () => {}
 
 /**
- * Holds the call with a member as long as the page is there; leaving the page hangs up. Camera and microphone are asked
- * for once `mayCall` is known to be true.
+ * Returns the session of a call with a member while the page is open; leaving the page hangs up. Camera and microphone
+ * are asked for once `mayCall` is true.
  */
 export function useCallSession(
   friend: string,
@@ -48,7 +48,7 @@ export function useCallSession(
   return session && view ? { session, view } : undefined
 }
 
-/** How good the line is, looked at every two seconds. */
+/** Returns the quality of the connection, sampled every two seconds; undefined until it is known. */
 export function useQuality(session: CallSession): Quality | undefined {
   const [quality, setQuality] = useState<Quality>()
   useEffect(() => {

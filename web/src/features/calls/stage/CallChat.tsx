@@ -9,12 +9,12 @@ import { RoundButton } from './RoundButton.tsx'
 interface Props {
   lines: readonly CallMessage[]
   name: string
-  /** False when it did not reach the site. */
+  /** Resolves to false when it did not reach the server. */
   onSay: (message: string) => Promise<boolean>
   onClose: () => void
 }
 
-/** What is written beside a call; it is gone with it. */
+/** Shows the chat of a call, which is not stored. */
 export function CallChat({ lines, name, onSay, onClose }: Props) {
   const [text, setText] = useState('')
   const [failed, setFailed] = useState(false)

@@ -11,7 +11,7 @@ interface Props {
   session: CallSession
 }
 
-/** After the call: what happened, and where to go from here. */
+/** Shows what happened after the call, and where to go next. */
 export function CallOver({ match: { other, room_id }, stage, session }: Props) {
   function again() {
     session.set('microphone', true)

@@ -13,7 +13,7 @@ interface Props {
   chat: boolean
 }
 
-/** The bar of a call. */
+/** Shows the bar of controls of a call. */
 export function Controls({ local, act, unread, chat }: Props) {
   const sharing = 'getDisplayMedia' in (navigator.mediaDevices ?? {})
   return (

@@ -6,12 +6,12 @@ interface Props {
   stream: MediaStream | null
   className?: string | undefined
   label: string
-  /** One's own picture makes no sound, and stands as in a mirror. */
+  /** True for the own picture: muted and mirrored. */
   own?: boolean
   id?: string
 }
 
-/** Shows a stream, and plays its sound unless it is one's own. */
+/** Shows a stream, and plays its sound unless it is the own picture. */
 export function MediaView({ stream, className, label, own = false, id }: Props) {
   const view = useRef<HTMLVideoElement>(null)
   const [silent, setSilent] = useState(false)
@@ -20,7 +20,7 @@ export function MediaView({ stream, className, label, own = false, id }: Props) 
     if (!video || video.srcObject === stream) return
     video.srcObject = stream
     if (!stream) return
-    // Without a touch of the page since it was loaded, browsers play nothing that can be heard.
+    // Browsers play no sound before the first interaction with the page.
     video.play().then(
       () => setSilent(false),
       (error: Error) => setSilent(error.name === 'NotAllowedError'),

@@ -5,11 +5,11 @@ import { RoundButton } from './RoundButton.tsx'
 interface Props {
   local: LocalView
   toggle: (device: 'microphone' | 'camera') => void
-  /** The keys that do the same, where there are any. */
+  /** The keyboard shortcuts, where there are any. */
   shortcuts?: { microphone: string; camera: string }
 }
 
-/** The switches of one's own microphone and camera. */
+/** Shows the switches of the own microphone and camera. */
 export function OwnSwitches({ local, toggle, shortcuts }: Props) {
   return (
     <>

@@ -5,10 +5,10 @@ interface Props {
   label: string
   icon: TablerIcon
   onPress: () => void
-  /** Lit while what it stands for is on; absent for what is no switch. */
+  /** Whether the switch is on; absent for a button that is no switch. */
   on?: boolean
   tone?: 'plain' | 'end' | 'accept'
-  /** The key that does the same. */
+  /** The keyboard shortcut. */
   shortcut?: string
   size?: 'large' | 'small'
   badge?: number
@@ -16,7 +16,7 @@ interface Props {
   expanded?: boolean
 }
 
-/** A round button of a call. */
+/** Shows a round button of a call. */
 export function RoundButton({ icon: Icon, tone = 'plain', size = 'large', ...props }: Props) {
   const { label, shortcut, on, badge = 0 } = props
   return (

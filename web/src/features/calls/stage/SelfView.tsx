@@ -8,7 +8,7 @@ interface Corner {
   y: 'top' | 'bottom'
 }
 
-/** One's own picture in a corner; it can be dragged, or moved by the arrow keys, to another one. */
+/** Shows the own picture in a corner; it can be dragged, or moved by the arrow keys, to another corner. */
 export function SelfView({ local }: { local: LocalView }) {
   const [corner, setCorner] = useState<Corner>({ x: 'right', y: 'bottom' })
   const [away, setAway] = useState<{ x: number; y: number } | null>(null)
@@ -68,7 +68,7 @@ export function SelfView({ local }: { local: LocalView }) {
 
 const SLIDE = { duration: 250, easing: 'cubic-bezier(0.2, 0.7, 0.2, 1)' }
 
-/** Lets what changes its place glide there from where it was, unless motion is unwelcome. */
+/** Animates an element from its old place to its new one, except under reduced motion. */
 function useSlide() {
   const view = useRef<HTMLButtonElement>(null)
   const before = useRef<DOMRect>(undefined)

@@ -13,7 +13,7 @@ import {
 import { useEffect, useState } from 'react'
 import type { CallSession } from '../session/call-session.ts'
 import type { Quality } from '../session/media.model.ts'
-import type { Line } from '../session/peer.ts'
+import type { PeerState } from '../session/peer.ts'
 import { spokenText } from '../session/stage.model.ts'
 import { useQuality } from '../session/use-call-session.ts'
 import { useScreens } from '../use-screens.ts'
@@ -30,14 +30,14 @@ const QUALITY: Record<Quality, { text: string; icon: typeof IconAntennaBars5 }> 
 interface Props {
   name: string
   theirs: MediaState
-  line: Line
+  line: PeerState
   since: number
   session: CallSession
   act: Record<Control, () => void>
   devices: boolean
 }
 
-/** With whom, since when and how well one is connected; and what is seldom needed. */
+/** Shows the other's name, the duration and quality of the call, and the rarely used controls. */
 export function StatusBar({ name, theirs, line, since, session, act, devices }: Props) {
   const quality = useQuality(session)
   const { full, floating } = useScreens()

@@ -26,7 +26,7 @@ interface Props {
   since: number
 }
 
-/** The two speak: the other fills the screen, all else stands at its edges. */
+/** Shows a connected call: the other fills the screen, everything else is at its edges. */
 export function Talk({ other, session, view, since }: Props) {
   const { local, theirs, line, stream, lines } = view
   const frame = useRef<HTMLDivElement>(null)
@@ -114,7 +114,7 @@ function Devices(props: Parameters<typeof DeviceChoice>[0]) {
   )
 }
 
-/** A sentence that stands there for a moment. */
+/** Returns a note that is shown for a moment, and its setter. */
 function useNote(): [string | null, (text: string) => void] {
   const [note, setNote] = useState<{ text: string } | null>(null)
   useEffect(() => {

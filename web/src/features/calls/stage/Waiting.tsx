@@ -13,7 +13,7 @@ interface Props {
   view: CallView
 }
 
-/** While it rings on the other side: oneself in the background, the one who is called in the middle. */
+/** Shows that it rings on the other side: the own picture behind, the called member in the middle. */
 export function Waiting({ other, session, view: { local } }: Props) {
   return (
     <div className={classes.waiting}>

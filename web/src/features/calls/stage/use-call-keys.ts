@@ -10,7 +10,7 @@ const KEYS: Record<string, Control> = {
   p: 'float',
 }
 
-/** Single keys do what the buttons do, except where somebody writes or is asked something. Escape closes what is open beside the call. */
+/** Listens for the shortcuts of a call, except in fields and dialogs. Escape closes what is open beside the call. */
 export function useCallKeys(act: Record<Control, () => void>, onEscape: () => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const at = event.target instanceof Element ? event.target : null

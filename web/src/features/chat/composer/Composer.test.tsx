@@ -48,7 +48,7 @@ const field = () => screen.getByPlaceholderText<HTMLTextAreaElement>('Write your
 const type = (text: string) => fireEvent.change(field(), { target: { value: text } })
 
 beforeEach(() => {
-  // The growing field measures again once fonts are there; happy-dom has none.
+  // The growing field measures itself again when fonts are loaded; happy-dom has none.
   Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
   beginSession({ token, username: 'anna' })
   onSend.mockReset().mockResolvedValue()
@@ -60,7 +60,7 @@ afterEach(() => {
 })
 
 describe('the composer', () => {
-  it('sends on Enter what was written, trimmed, and is empty again', async () => {
+  it('Enter sends the trimmed text and clears the field', async () => {
     await show()
     type('  Hello\nthere ')
     fireEvent.keyDown(field(), { key: 'Enter' })
@@ -72,7 +72,7 @@ describe('the composer', () => {
     ['Shift and Enter break the line', { key: 'Enter', shiftKey: true }],
     ['an input method confirms what it offers', { key: 'Enter', isComposing: true }],
     ['an older browser confirms what it offers', { key: 'Enter', keyCode: 229 }],
-  ])('does not send when %s', async (_name, key) => {
+  ])('the field does not send when %s', async (_name, key) => {
     await show()
     type('Hello')
     expect(fireEvent.keyDown(field(), key)).toBe(true)
@@ -83,7 +83,7 @@ describe('the composer', () => {
     ['nothing', ''],
     ['blanks', ' \n\t '],
     ['more than fits', 'x'.repeat(2001)],
-  ])('does not send %s', async (_name, text) => {
+  ])('the field does not send %s', async (_name, text) => {
     await show()
     type(text)
     fireEvent.keyDown(field(), { key: 'Enter' })
@@ -93,7 +93,7 @@ describe('the composer', () => {
 })
 
 describe('a draft', () => {
-  it('is kept for each conversation until it is sent', async () => {
+  it('a draft is kept for each conversation until it is sent', async () => {
     await show()
     type('Half a thou')
     cleanup()
@@ -108,7 +108,7 @@ describe('a draft', () => {
     expect(field().value).toBe('')
   })
 
-  it('outlives a page that is closed before the words are kept elsewhere', async () => {
+  it('a draft survives a page that is closed before the outbox has stored it', async () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     onSend.mockReturnValue(promise)
     await show()
@@ -121,7 +121,7 @@ describe('a draft', () => {
     await expect.poll(() => readDraft(ME, 'room')).toBe('')
   })
 
-  it('begun while the last message is still being kept stays', async () => {
+  it('a draft begun while the last message is being stored stays', async () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     onSend.mockReturnValue(promise)
     await show()
@@ -136,13 +136,13 @@ describe('a draft', () => {
 })
 
 describe('the free limit', () => {
-  it('puts the notice in the place of the field', async () => {
+  it('the free limit replaces the field with a notice', async () => {
     await show(10)
     expect(screen.getByText(FREE_LIMIT_NOTICE)).toBeTruthy()
     expect(screen.queryByPlaceholderText('Write your message')).toBeNull()
   })
 
-  it('keeps what was typed until a plan lifts it', async () => {
+  it('the free limit keeps what was typed until a plan lifts it', async () => {
     await show()
     type('Half a thou')
     cleanup()
@@ -153,7 +153,7 @@ describe('the free limit', () => {
     expect(field().value).toBe('Half a thou')
   })
 
-  it('is told of shortly before, and never to a member with a plan', async () => {
+  it('the free limit is announced shortly before, and never to a member with a plan', async () => {
     await show(8)
     expect(screen.getByText('2 free messages left')).toBeTruthy()
     cleanup()

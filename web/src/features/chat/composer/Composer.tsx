@@ -14,17 +14,17 @@ const COUNTED_FROM = MESSAGE_LENGTH * 0.9
 const FEW = 3
 
 interface Props {
-  /** To whom: for screen readers. */
+  /** First name of the other, for screen readers. */
   name: string
-  /** Whether the conversation stands, so that what is sent has its place there. */
+  /** Whether the conversation is loaded, so that a sent message can be shown in it. */
   open: boolean
   draft: Draft
-  /** Takes the text over, and empties the draft. */
+  /** Sends the text, and clears the draft. */
   onSend: (text: string) => void
   onTyping: () => void
 }
 
-/** Where a message is written; the notice in its place when a free member has none left. */
+/** Shows the field for a message, or the notice when a free member has none left. */
 export function Composer(props: Props) {
   const { reached, left } = useFreeLimit()
   if (reached) return <LimitNotice kept={props.draft.text !== ''} />
@@ -114,7 +114,7 @@ function Writing({ name, open, draft, onSend, onTyping }: Props) {
         variant="filled"
         aria-label="Send"
         disabled={!ready}
-        // The keyboard of a phone stays open.
+        // Keeps the on-screen keyboard of a phone open.
         onMouseDown={(event) => event.preventDefault()}
       >
         <IconSend2 size={22} stroke={1.75} />

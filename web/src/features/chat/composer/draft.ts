@@ -2,18 +2,18 @@ import { useState } from 'react'
 
 const keyOf = (memberId: string, roomId: string) => `draft:${memberId}:${roomId}`
 
-/** What a member had begun to write in a conversation. */
+/** Returns the draft of a member in a conversation; empty when there is none. */
 export function readDraft(memberId: string, roomId: string): string {
   return localStorage.getItem(keyOf(memberId, roomId)) ?? ''
 }
 
-/** Keeps what is being written, so that it survives a reload; an empty text is forgotten. */
+/** Stores the draft, so that it survives a reload; an empty text removes it. */
 function keepDraft(memberId: string, roomId: string, text: string): void {
   if (text === '') localStorage.removeItem(keyOf(memberId, roomId))
   else localStorage.setItem(keyOf(memberId, roomId), text)
 }
 
-/** Forgets everything that a member had begun to write. */
+/** Removes all drafts of a member. */
 export function forgetDrafts(memberId: string): void {
   const mine = Object.keys(localStorage).filter((key) => key.startsWith(keyOf(memberId, '')))
   for (const key of mine) localStorage.removeItem(key)
@@ -22,11 +22,11 @@ export function forgetDrafts(memberId: string): void {
 export interface Draft {
   text: string
   write: (text: string) => void
-  /** Empties the field. The words stay here as well until they are kept elsewhere, so that a closed page loses none. */
+  /** Clears the field. The stored draft stays until `kept` resolves, so that a closed page loses nothing. */
   release: (kept: Promise<void>) => void
 }
 
-/** What is being written in a conversation. Mounted once for each conversation that is opened. */
+/** Returns the draft of a conversation. Mounted once for each conversation that is opened. */
 export function useDraft(memberId: string, roomId: string): Draft {
   const [text, setText] = useState(() => readDraft(memberId, roomId))
   return {

@@ -6,10 +6,10 @@ import classes from './ContactList.module.css'
 import { ContactList } from './ContactList.tsx'
 import { findContacts } from './contacts.model.ts'
 
-// With fewer, everybody is in view already.
+// With fewer matches, all are in view already.
 const FROM = 5
 
-/** The matches, found by typing. */
+/** Shows the contact list with a field to search it. */
 export function ContactSearch({ matches, roomId }: { matches: Match[]; roomId: string | undefined }) {
   const [typed, setTyped] = useState('')
   const found = findContacts(matches, typed)

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { Interests, Portrait, profileOf, useOwnProfile } from '../../profiles/index.ts'
 import classes from './OtherProfile.module.css'
 
-/** Who one is talking to, in short. */
+/** Shows a short profile of the other member. */
 export function OtherProfile({ username }: { username: string }) {
   const { data } = useQuery(profileOf(username))
   const mine = useOwnProfile()?.tags ?? []

@@ -19,13 +19,13 @@ describe('the search for a match', () => {
     ['sor', ['Søren']],
     ['LION', ['Søren']],
     ['ise', []],
-  ])('finds by %j', (typed, names) => {
+  ])('the search by %j finds the matching contacts', (typed, names) => {
     expect(found(typed)).toEqual(names)
   })
 })
 
 describe('an excerpt', () => {
-  it('has the place in view, with some words before it', () => {
+  it('an excerpt shows the found text with some words before it', () => {
     const long = 'Once upon a time there was a lion who only wanted tea\nand quiet'
     expect(excerptOf(long, 'TEA  and')).toEqual([
       { text: '…a lion who only wanted ', found: false },

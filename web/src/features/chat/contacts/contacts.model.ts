@@ -1,6 +1,6 @@
 import type { Match } from '@savanna/contract/chat/routes'
 
-/** Letters without their accents and case: `Théo` is found by `theo`. */
+/** Returns a text in lower case without accents: `theo` for `Théo`. */
 export function plain(text: string): string {
   return text
     .normalize('NFD')
@@ -11,7 +11,7 @@ export function plain(text: string): string {
     .toLowerCase()
 }
 
-/** The matches whose name has a word that begins with what was typed, or whose username has it anywhere. */
+/** Returns the matches with a word of the name that begins with `typed`, or a username that contains it. */
 export function findContacts(matches: Match[], typed: string): Match[] {
   const wanted = plain(typed).trim()
   if (wanted === '') return matches

@@ -5,7 +5,7 @@ import classes from './EmojiButton.module.css'
 
 const EmojiPicker = lazy(async () => ({ default: (await import('./EmojiPicker.tsx')).EmojiPicker }))
 
-/** Opens the emoji; the picker is loaded when it is first wanted. */
+/** Shows the button that opens the emoji picker, which is loaded when it is first opened. */
 export function EmojiButton({ onPick }: { onPick: (symbol: string) => void }) {
   const [opened, setOpened] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -32,7 +32,7 @@ export function EmojiButton({ onPick }: { onPick: (symbol: string) => void }) {
       </Popover.Target>
       <Popover.Dropdown
         aria-label="Emoji"
-        // A choice leads to the field; only who gives up comes back here.
+        // A choice moves the focus to the field; only Escape brings it back here.
         onKeyDownCapture={(event) => event.key === 'Escape' && button.current?.focus()}
       >
         <Suspense fallback={<div className={classes.waiting} role="status" aria-label="Loading" />}>

@@ -6,7 +6,7 @@ import { findEmoji, noteRecent, placeAfter, recentEmoji } from './emoji.model.ts
 
 const ALL = EMOJI.flatMap(({ emoji }) => emoji)
 
-/** Emoji by subject, the recent ones first, found by their names. */
+/** Shows emoji by subject, recent ones first, with a search by name. */
 export function EmojiPicker({ onPick }: { onPick: (symbol: string) => void }) {
   const [typed, setTyped] = useState('')
   const [recent] = useState(() => recentEmoji(ALL))
@@ -72,7 +72,7 @@ function Group({ name, emoji, onPick }: { name: string; emoji: Emoji[]; onPick: 
             className={classes.emoji}
             aria-label={label}
             title={label}
-            // One stop for the tab key in each group; arrows lead on from there.
+            // One tab stop in each group; the arrow keys move on from there (roving tabindex).
             tabIndex={index === 0 ? 0 : -1}
             onClick={() => onPick(symbol)}
           >

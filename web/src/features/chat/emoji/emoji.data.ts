@@ -1,6 +1,6 @@
 export interface Emoji {
   symbol: string
-  /** What it is found by. */
+  /** The words that it is found by. */
   name: string
 }
 

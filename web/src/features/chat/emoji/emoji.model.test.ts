@@ -8,19 +8,19 @@ const symbols = (typed: string) => findEmoji(EMOJI, typed).map(({ symbol }) => s
 afterEach(() => localStorage.clear())
 
 describe('the emoji', () => {
-  it('are there once each, with a name', () => {
+  it('each emoji is listed once, with a name', () => {
     expect(new Set(ALL.map(({ symbol }) => symbol)).size).toBe(ALL.length)
     for (const { symbol, name } of ALL)
       expect([symbol, name]).toEqual([expect.any(String), expect.stringMatching(/^\w/)])
   })
 
-  it('are found by the beginnings of the words of their names', () => {
+  it('emoji are found by the beginnings of the words of their names', () => {
     expect(symbols('lion')).toEqual(['🦁'])
     expect(symbols('  RED heart ')).toContain('❤️')
     expect(symbols('ion')).toEqual([])
   })
 
-  it('are kept in the order of their last use', () => {
+  it('recent emoji are kept in the order of their last use', () => {
     for (const symbol of ['🦁', '❤️', '🦁', '🏳️']) noteRecent(symbol)
     expect(recentEmoji(ALL).map(({ symbol }) => symbol)).toEqual(['🦁', '❤️'])
   })
@@ -50,7 +50,7 @@ describe('the arrow keys', () => {
     ['Home', 5, 0],
     ['End', 0, 6],
     ['x', 0, undefined],
-  ])('%s from %i lead to %s', (key, from, to) => {
+  ])('%s moves from place %i to %s', (key, from, to) => {
     expect(placeAfter(key, places, from)).toBe(to)
   })
 })

@@ -4,7 +4,7 @@ import type { Emoji, EmojiGroup } from './emoji.data.ts'
 const RECENT = 'emoji:recent'
 const MOST_RECENT = 16
 
-/** The emoji whose name has every word that was typed, by its beginning. */
+/** Returns the emoji whose name has, for every typed word, a word that begins with it. */
 export function findEmoji(groups: EmojiGroup[], typed: string): Emoji[] {
   const words = plain(typed).split(/\s+/).filter(Boolean)
   return groups
@@ -20,7 +20,7 @@ interface Place {
   top: number
 }
 
-/** Which of the places on a grid a key leads to; nothing when the key is not for moving. */
+/** Returns the index of the place on a grid that a key moves to; undefined for other keys. */
 export function placeAfter(key: string, places: Place[], from: number): number | undefined {
   if (key === 'ArrowRight') return Math.min(places.length - 1, from + 1)
   if (key === 'ArrowLeft') return Math.max(0, from - 1)
@@ -36,7 +36,7 @@ export function placeAfter(key: string, places: Place[], from: number): number |
   return nearest ? places.indexOf(nearest) : from
 }
 
-/** What was chosen lately at this browser, the latest first. */
+/** Returns the emoji that were last chosen in this browser, latest first. */
 export function recentEmoji(all: Emoji[]): Emoji[] {
   const symbols = (localStorage.getItem(RECENT) ?? '').split(' ')
   return symbols.flatMap((symbol) => all.find((emoji) => emoji.symbol === symbol) ?? [])

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { isOnlyEmoji } from './only-emoji.ts'
 
-it.each(['😀', '🏕️🔥', '👩🏽‍🚀 👨‍👩‍👧‍👦', '🇸🇪🇰🇪❤️', '👍🏿'])('%s stands alone', (text) => {
+it.each(['😀', '🏕️🔥', '👩🏽‍🚀 👨‍👩‍👧‍👦', '🇸🇪🇰🇪❤️', '👍🏿'])('%s is only emoji', (text) => {
   expect(isOnlyEmoji(text)).toBe(true)
 })
 
-it.each(['', 'ok', '7', '#', '😀 hi', '😀😀😀😀', '🇸', 'مرحبا'])('%s is a text', (text) => {
+it.each(['', 'ok', '7', '#', '😀 hi', '😀😀😀😀', '🇸', 'مرحبا'])('%s is not only emoji', (text) => {
   expect(isOnlyEmoji(text)).toBe(false)
 })

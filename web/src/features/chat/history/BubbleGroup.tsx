@@ -13,19 +13,19 @@ export interface BubbleActions {
   discard: (key: string) => void
   /** Puts the text of a message that was not sent back into the field. */
   edit: (key: string, text: string) => void
-  /** Asks whether to take a stored message back. */
+  /** Asks whether to delete a stored message. */
   remove: (messageId: string) => void
 }
 
 interface Props {
   bubbles: Bubble[]
   mine: boolean
-  /** Number of the message that was jumped to. */
+  /** `seq` of the message that was jumped to. */
   pointedAt: number | undefined
   actions: BubbleActions
 }
 
-/** What one side said within a minute. */
+/** Shows the messages that one side sent within a minute. */
 export function BubbleGroup({ bubbles, mine, pointedAt, actions }: Props) {
   return (
     <div className={classes.group} data-mine={mine || undefined}>
@@ -53,7 +53,7 @@ function OneBubble({ bubble, pointedAt, actions }: OneProps) {
   const { mine, last, deleted, stored, text, tick } = bubble
   const [menu, setMenu] = useState(false)
 
-  // A finger cannot hover: it taps the bubble itself. A link, or text being selected, is meant as such.
+  // Touch has no hover: the bubble itself is tapped. Links and selected text keep their own meaning.
   function onTap(event: MouseEvent) {
     if (!matchMedia('(hover: none)').matches || (event.target as Element).closest('a')) return
     if (getSelection()?.isCollapsed !== false) setMenu(true)

@@ -10,11 +10,11 @@ interface Props {
   text: string
   opened: boolean
   onChange: (opened: boolean) => void
-  /** Only of own messages. */
+  /** Given for the member's own messages only. */
   onRemove?: () => void
 }
 
-/** What can be done with a message. The menu itself is made when it is first opened: a conversation has many. */
+/** Shows the menu of a message. It is rendered when it is first opened, since a conversation has many. */
 export function BubbleMenu({ text, opened, onChange, onRemove }: Props) {
   const [wanted, setWanted] = useState(false)
   if (opened && !wanted) setWanted(true)
@@ -50,7 +50,7 @@ export function BubbleMenu({ text, opened, onChange, onRemove }: Props) {
   )
 }
 
-/** Without a secure connection browsers offer no clipboard; selecting by hand still works. */
+/** Copies a text. Browsers offer no clipboard without a secure connection; selecting by hand still works. */
 async function copy(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text)

@@ -11,23 +11,23 @@ import { clockText, dayText, type HistoryItem, layOut } from './history.model.ts
 import { ToEndButton } from './ToEndButton.tsx'
 import { useHistoryScroll } from './use-history-scroll.ts'
 
-/** Tells a call in a sentence, from the point of view of `me`; `name` is the other's. */
+/** Returns the sentence about a call from the point of view of `me`; `name` is the other's. */
 type CallText = (call: CallLine, me: string, name: string) => string
 
 interface Props {
   conversation: Conversation
-  /** The calls of the two that are over, oldest first; nothing while they load. */
+  /** The ended calls of the two, oldest first; undefined while they load. */
   calls: readonly CallLine[] | undefined
   callText: CallText
   other: Match['other']
   actions: ConversationActions & BubbleActions
-  /** Number of the message that was searched for; the history begins there. */
+  /** `seq` of the message that was searched for; the history begins there. */
   at: number | undefined
-  /** Leads back to the newest part. */
+  /** Returns to the newest messages. */
   onLeave: () => void
 }
 
-/** What was said so far. Mounted once for each conversation that is opened, and for each place jumped to. */
+/** Shows the messages of a conversation. Mounted once for each opened conversation and each jump. */
 export function History({ conversation, calls, callText, other, actions, at, onLeave }: Props) {
   const me = useMember().id
   const name = other.firstname
@@ -76,7 +76,7 @@ interface Place {
   me: string
 }
 
-/** The scroll of a history, and how many messages have come below the view. */
+/** Returns the scroll state of a history, and how many messages came below the view. */
 function usePlace({ conversation, run, items, actions, at, me }: Place) {
   const [seen, setSeen] = useState(() => lastSeq(conversation))
   const [first, last] = [run.messages[0]?.seq, run.messages.at(-1)?.seq]
@@ -132,8 +132,8 @@ function Item({ item, pointedAt, actions, me, name, callText }: ItemProps) {
 }
 
 /**
- * Above what number the other's messages are new: those that waited when the conversation was opened, or that
- * came while the member looked elsewhere. The line does not move while one reads.
+ * Returns the `seq` above which the other's messages are new: those that were unread when the conversation was opened,
+ * or came while the tab was in the background. The divider does not move while the member reads.
  */
 function useNewAfter(conversation: Conversation, me: string): number | undefined {
   const [newAfter, setNewAfter] = useState(() =>
@@ -148,7 +148,7 @@ function useNewAfter(conversation: Conversation, me: string): number | undefined
   return newAfter
 }
 
-/** Looks again when the tab comes to the front: what arrived meanwhile is read only now. */
+/** Calls `look` when the tab comes to the front, since messages that arrived meanwhile are read only then. */
 function useReadWhenBack(look: () => void) {
   const onBack = useEffectEvent(look)
   useEffect(() => {

@@ -3,7 +3,7 @@ import { IconArrowDown } from '@tabler/icons-react'
 import { countText } from '../../../kit/ui/CountBadge.tsx'
 import classes from './History.module.css'
 
-/** Leads to the end of a conversation, and says how much has come there meanwhile. */
+/** Shows the button to the end of a conversation, with the count of messages that arrived there. */
 export function ToEndButton({ waiting, onPress }: { waiting: number; onPress: () => void }) {
   const label = waiting > 0 ? `To the end, ${waiting} new` : 'To the end'
   return (

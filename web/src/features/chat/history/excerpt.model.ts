@@ -5,7 +5,7 @@ export interface ExcerptPart {
 
 const BEFORE = 24
 
-/** A message around the place where a searched text stands in it, that place apart. */
+/** Returns an excerpt of a message around the searched text, with the found text as a part of its own. */
 export function excerptOf(content: string, searched: string): ExcerptPart[] {
   const text = content.replaceAll(/\s+/g, ' ')
   const wanted = searched.trim().replaceAll(/\s+/g, ' ')
@@ -20,7 +20,7 @@ export function excerptOf(content: string, searched: string): ExcerptPart[] {
   ].filter((part) => part.text !== '')
 }
 
-/** The beginning of a word some way before, so that the place itself is in view on one line. */
+/** Returns the start of a word a little before, so that the found text is visible on one line. */
 function startOf(text: string, at: number): number {
   if (at <= BEFORE) return 0
   const space = text.indexOf(' ', at - BEFORE)

@@ -27,7 +27,7 @@ function sketch(items: HistoryItem[]): string[] {
 }
 
 describe('the layout of a conversation', () => {
-  it('groups by minute and side, with a line for each day and one above what is new', () => {
+  it('messages are grouped by minute and side, with dividers for days and above new messages', () => {
     const shown = conversation(
       ['me', '01T12:00:10'],
       ['me', '01T12:00:50'],
@@ -49,7 +49,7 @@ describe('the layout of a conversation', () => {
     expect(sketch(items(shown))).not.toContain('unread')
   })
 
-  it('leaves the line out while what was read last is still to be loaded', () => {
+  it('the divider above new messages is left out until the last read message is loaded', () => {
     const shown = conversation(['you', '01T12:00:00'], ['you', '01T12:00:00'], ['you', '01T12:00:00'])
     const later = { ...shown, messages: shown.messages.slice(2) }
     expect(sketch(items(later, 1))).not.toContain('unread')
@@ -57,7 +57,7 @@ describe('the layout of a conversation', () => {
     expect(sketch(items(shown, 0))).toContain('unread')
   })
 
-  it('ticks what was sent, read, is under way or failed', () => {
+  it('ticks show what is sent, read, waiting or failed', () => {
     const shown: Conversation = {
       ...conversation(
         ['me', '01T12:00:00'],
@@ -92,7 +92,7 @@ describe('times', () => {
     ['2026-06-05T12:00:00', 'Friday', 'Fri'],
     ['2026-05-02T12:00:00', '2 May', '2 May'],
     ['2025-05-02T12:00:00', '2 May 2025', '2 May 25'],
-  ])('%s is %s', (date, day, short) => {
+  ])('the day of %s is %s', (date, day, short) => {
     expect([dayText(date, now), listTimeText(date, now)]).toEqual([day, short])
   })
 })
@@ -112,7 +112,7 @@ describe('calls in a conversation', () => {
     callLine('late', '03T09:00:00'),
   ]
 
-  it('stand between the messages at their time, and begin a day of their own', () => {
+  it('calls are listed between messages at their time, and begin a day of their own', () => {
     const shown = conversation(['me', '01T12:00:10'], ['me', '01T12:00:50'])
     expect(sketch(layOut(shown, runAround(shown), { me: 'me', newAfter: undefined, calls }))).toEqual([
       'day',
@@ -125,7 +125,7 @@ describe('calls in a conversation', () => {
     ])
   })
 
-  it('are not shown above a part that does not reach back to them', () => {
+  it('calls are not shown above a run that does not reach back to them', () => {
     const shown = conversation(['me', '01T12:00:10'], ['me', '01T12:00:50'])
     const run = { ...runAround(shown), messages: shown.messages.slice(1) }
     const laid = layOut(shown, run, { me: 'me', newAfter: undefined, calls })

@@ -6,16 +6,16 @@ import type { Conversation, Outgoing, Run } from '../chat.model.ts'
 export type Tick = 'waiting' | 'sent' | 'delivered' | 'read' | 'failed'
 
 export interface Bubble {
-  /** The browser's id: it stays the same from writing to acknowledgement. */
+  /** The client id, which stays the same from writing to acknowledgement. */
   key: string
-  /** The server's id and number, once it is stored. */
+  /** The server's id and `seq`, once it is stored. */
   stored?: { id: string; seq: number }
-  /** Taken back: there is no text. */
+  /** True when it was deleted: there is no text. */
   deleted: boolean
   text: string
   date: string
   mine: boolean
-  /** The last of its group carries the tail, the time and the tick. */
+  /** True for the last bubble of a group, which has the tail, the time and the tick. */
   last: boolean
   tick: Tick | null
   /** Why it was not sent. */
@@ -30,13 +30,13 @@ export type HistoryItem =
 
 interface View {
   me: string
-  /** Messages of the other above this number are new; none are when absent. */
+  /** Messages of the other above this `seq` are new; none are when undefined. */
   newAfter: number | undefined
-  /** The calls of the two, the oldest first. */
+  /** The ended calls of the two, oldest first. */
   calls?: readonly CallLine[] | undefined
 }
 
-/** A part of a conversation as it is laid out: day lines, the line above what is new, bubbles grouped by minute. */
+/** Lays out a run of messages: day dividers, the divider above new messages, bubbles grouped by minute. */
 export function layOut(
   conversation: Conversation,
   run: Run,
@@ -45,7 +45,7 @@ export function layOut(
   const items: HistoryItem[] = []
   let day = ''
   let minute = ''
-  // While what was read last is still to be loaded, nobody knows where the new begins.
+  // The divider is left out until the last read message is loaded.
   let marked = newAfter === undefined || (run.messages[0]?.seq ?? 1) > newAfter + 1
 
   const lines = callsWithin(calls, run)
@@ -60,7 +60,7 @@ export function layOut(
     return at
   }
 
-  /** The calls before a message stand above it. */
+  /** Adds the calls that were before a message. */
   function addCalls(before?: string) {
     for (let [call] = lines; call && (!before || call.date < before); [call] = lines) {
       lines.shift()
@@ -106,7 +106,7 @@ export function layOut(
   return items
 }
 
-/** The calls that belong to a part of a conversation: none from before it begins, unless there is nothing before. */
+/** Returns the calls within a run; earlier calls only when the run begins with the first message. */
 function callsWithin(calls: readonly CallLine[], { messages: [first] }: Run): CallLine[] {
   return calls.filter(({ date }) => !first || first.seq === 1 || date > first.date)
 }
@@ -131,7 +131,7 @@ function daysAgo(date: Date, now: Date): number {
   return Math.round((midnight(now) - midnight(date)) / DAY_MS)
 }
 
-/** The words of a day line: Today, Yesterday, a weekday, a date. */
+/** Returns the text of a day divider: Today, Yesterday, a weekday or a date. */
 export function dayText(date: string, now: Date): string {
   const day = new Date(date)
   const ago = daysAgo(day, now)
@@ -142,12 +142,12 @@ export function dayText(date: string, now: Date): string {
   return day.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year })
 }
 
-/** Hours and minutes. */
+/** Returns a time as hours and minutes. */
 export function clockText(date: string): string {
   return new Date(date).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
 }
 
-/** When a conversation was last alive, as short as a list wants it. */
+/** Returns a short text for the time of the last message in a list. */
 export function listTimeText(date: string, now: Date): string {
   const day = new Date(date)
   const ago = daysAgo(day, now)

@@ -26,12 +26,12 @@ describe('links in a text', () => {
     '//example.org/x',
     'file:///etc/passwd',
     'blob:https://',
-  ])('never come from %s', (text) => {
+  ])('no link is made from %s', (text) => {
     for (const href of links(text)) expect(href).toMatch(/^(https?|mailto):/)
     expect(links(text).some((href) => /script|ftp|file|data/.test(href.split('/')[0] ?? ''))).toBe(false)
   })
 
-  it('say where they truly lead when their letters might be taken for others', () => {
+  it('a link with confusable letters shows its real host', () => {
     expect(partsOf('https://аррӏе.com/id')).toEqual([
       { text: 'https://аррӏе.com/id', href: 'https://xn--80ak6aa92e.com/id', host: 'xn--80ak6aa92e.com' },
     ])
@@ -40,12 +40,12 @@ describe('links in a text', () => {
     ])
   })
 
-  it('do not lead elsewhere than a name before the host pretends', () => {
+  it('an address with a user name before the host is no link', () => {
     for (const href of links('https://bank.example@evil.example/login'))
       expect(new URL(href).hostname).not.toBe('evil.example')
   })
 
-  it('lose nothing of the text, and lead to the web or to mail alone', () => {
+  it('splitting loses no text, and links lead only to the web or to mail', () => {
     const piece = fc.oneof(
       fc.string({ unit: 'grapheme' }),
       fc.constantFrom('https://', 'http://a.b/', 'javascript:', ' ', 'www.', '.com', '@', 'mailto:'),

@@ -3,7 +3,7 @@ import { LinkifyIt } from 'linkify-it'
 export interface TextPart {
   text: string
   href?: string
-  /** Where the link truly leads, when its letters might be taken for those of another place. */
+  /** The real host of the link, when its letters could be mistaken for another host (homographs). */
   host?: string
 }
 
@@ -12,7 +12,7 @@ finder.add('ftp:', null).add('//', null)
 
 const SCHEMES = new Set(['http:', 'https:', 'mailto:'])
 
-/** A text in parts, its addresses apart; nothing but the web and mail ever becomes a link. */
+/** Splits a text into plain parts and links; only web and mail addresses become links. */
 export function partsOf(text: string): TextPart[] {
   const parts: TextPart[] = []
   let from = 0
@@ -27,12 +27,12 @@ export function partsOf(text: string): TextPart[] {
   return parts
 }
 
-/** Two sentences without a space between them (`home.So`) are not an address. */
+/** Tells whether a match is only two sentences without a space between them (`home.So`). */
 function isForgottenSpace({ schema, text }: { schema: string; text: string }): boolean {
   return schema === '' && /\.\p{Lu}\p{Ll}/u.test(text)
 }
 
-/** A name before the host (`https://bank.example@elsewhere`) only ever deceives: that is no link. */
+/** Returns the link of an address; undefined with a user name before the host (`https://bank.example@elsewhere`). */
 function safeLink(address: string): Pick<TextPart, 'href' | 'host'> | undefined {
   if (!URL.canParse(address)) return undefined
   const url = new URL(address)

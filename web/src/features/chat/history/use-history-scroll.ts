@@ -4,21 +4,21 @@ const NEAR_END_PX = 80
 const LOAD_WITHIN_PX = 600
 
 interface Options {
-  /** Number of the oldest message here; changes when older ones are put before it. */
+  /** `seq` of the oldest message here; changes when older ones are added before it. */
   first: number | undefined
-  /** The last thing shown; changes when something is added below. */
+  /** Key of the last item; changes when something is added below. */
   last: string | undefined
-  /** True when the last thing is the member's own. */
+  /** True when the last item is the member's own. */
   mine: boolean
-  /** Where to begin: a message that was searched for, else the line above what is new, else the end. */
+  /** Where to begin: a message that was searched for, else the divider above new messages, else the end. */
   start: number | undefined
-  /** True while nothing newer than what is shown lies on the server. */
+  /** True while the server has nothing newer than what is shown. */
   newest: boolean
-  /** Fetches what is before the first, while there is anything. */
+  /** Fetches what is before the first item; undefined when nothing is. */
   older: (() => Promise<unknown>) | undefined
-  /** Fetches what is after the last, while there is anything. */
+  /** Fetches what is after the last item; undefined when nothing is. */
   newer: (() => Promise<unknown>) | undefined
-  /** Called when the end of everything is in view. */
+  /** Called when the newest message is in view. */
   onEnd: () => void
 }
 
@@ -30,7 +30,7 @@ interface HistoryScroll {
   toEnd: () => void
 }
 
-/** Keeps a conversation's scroll where people expect it: at the end, or on the line that they were reading. */
+/** Keeps the scroll position of a conversation: at the end, or on the message that was being read. */
 export function useHistoryScroll(options: Options): HistoryScroll {
   const { first, last, mine, newest } = options
   const box = useRef<HTMLDivElement>(null)
@@ -84,7 +84,7 @@ export function useHistoryScroll(options: Options): HistoryScroll {
     if (last !== undefined) onLast(mine)
   }, [last, mine])
 
-  // A page that was put before may have left the beginning still in view.
+  // After older messages were added, the beginning may still be in view.
   const onFirst = useEffectEvent(() => opened.current && look())
   useEffect(() => {
     if (first !== undefined) onFirst()
@@ -99,8 +99,8 @@ export function useHistoryScroll(options: Options): HistoryScroll {
 type Box = RefObject<HTMLDivElement | null>
 
 /**
- * Older messages push the rest down by their height: the line that was read stays where it was. What is put in
- * between or below keeps the end in view for whoever is there.
+ * Anchors the scroll position: older messages push the rest down by their height, and the message that was being read
+ * stays where it was. At the end, the end stays in view.
  */
 function useKeptLine(box: Box, first: number | undefined, isAtEnd: () => boolean): void {
   const before = useRef<{ first: number | undefined; height: number }>({ first: undefined, height: 0 })
@@ -116,7 +116,7 @@ function useKeptLine(box: Box, first: number | undefined, isAtEnd: () => boolean
   })
 }
 
-/** A keyboard that opens, or a composer that grows, must not hide the end. */
+/** Calls a handler when the box changes its size: an on-screen keyboard or a growing composer must not hide the end. */
 function useResize(box: Box, handler: () => void): void {
   const onResize = useEffectEvent(handler)
   useEffect(() => {

@@ -6,13 +6,13 @@ import { channelOf } from '../room-channel.ts'
 import type { Unsent } from './outbox.store.ts'
 import type { Outcome } from './outbox.ts'
 
-/** These pass by themselves. */
+/** Error codes that end by themselves. */
 const PASSING = ['too_often', 'busy']
 const UNEXPECTED = 'unexpected'
 
-/** Hands a message to the server: over the open conversation, else by a call. */
+/** Delivers a message to the server over the socket of the open conversation, else by a request. */
 export async function deliver(unsent: Unsent): Promise<Outcome> {
-  // Somebody else may have logged in since it was written.
+  // Another member may have logged in since it was written.
   if (getSession()?.id !== unsent.member_id || !navigator.onLine) return { result: 'unanswered' }
   const live = await deliverLive(unsent)
   return live ?? (await post(unsent))
@@ -39,7 +39,7 @@ async function post({ room_id, client_id, content, member_id }: Unsent): Promise
 function outcomeOf(error: unknown): Outcome {
   const reason = sentenceOf(error)
   if (!(error instanceof ApiProblem)) return { result: 'failed', reason }
-  // A balancer says 503 as well, where no server is there.
+  // A load balancer answers 503 as well when no server is up.
   const passing = [0, 401, 503].includes(error.status) || PASSING.includes(error.code)
   if (passing) return { result: 'unanswered' }
   return error.status >= 500 ? { result: 'failed', reason } : { result: 'refused', code: error.code, reason }

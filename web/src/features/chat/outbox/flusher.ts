@@ -2,12 +2,12 @@ const SHORTEST_PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 30_000
 
 interface Deps {
-  /** Sends what there is; false when it is no use to go on at the moment. */
+  /** Sends what waits; resolves to false when nothing more can be sent at the moment. */
   work: () => Promise<boolean>
   later: (act: () => void, ms: number) => void
 }
 
-/** Runs work now, once at a time, and again after growing pauses for as long as it gets nowhere. */
+/** Returns a function that runs the work, one run at a time, and retries with exponential backoff. */
 export function createFlusher({ work, later }: Deps): () => void {
   let running = false
   let wanted = false

@@ -3,7 +3,7 @@ import { getSession, onSessionChange } from '../../../kit/session/session.ts'
 import type { ConversationEvent } from '../chat.model.ts'
 import { COUNT, messageCountOf } from '../chat.queries.ts'
 import { forgetDrafts } from '../composer/draft.ts'
-import { tell } from '../conversation.queries.ts'
+import { applyEvent } from '../conversation.queries.ts'
 import { deliver } from './deliver.ts'
 import { openOutboxStore } from './outbox.store.ts'
 import { createOutbox, type Outbox, type Outcome } from './outbox.ts'
@@ -21,10 +21,10 @@ let shown: QueryClient | undefined
 let last = getSession()?.id
 
 const tellTabs = openTabs<Told>('savanna-outbox', ({ memberId, roomId, event }) => {
-  if (memberId === current?.memberId && shown) tell(shown, roomId, event)
+  if (memberId === current?.memberId && shown) applyEvent(shown, roomId, event)
 })
 
-// Who logs out leaves nothing of theirs behind for the next one at this browser.
+// A log-out removes everything of the member from this browser.
 onSessionChange((session, change) => {
   if (change === 'logout' && last) {
     void store.empty(last)
@@ -34,7 +34,7 @@ onSessionChange((session, change) => {
   last = session?.id
 })
 
-/** The outbox of a member, one for each tab. */
+/** Returns the outbox of a member; there is one for each tab. */
 export function outboxOf(memberId: string, queryClient: QueryClient): Outbox {
   shown = queryClient
   if (current?.memberId === memberId) return current.outbox
@@ -44,7 +44,7 @@ export function outboxOf(memberId: string, queryClient: QueryClient): Outbox {
     deliver,
     exclusively: (work) => exclusively(`savanna-outbox:${memberId}`, work),
     tell(roomId, event) {
-      tell(queryClient, roomId, event)
+      applyEvent(queryClient, roomId, event)
       tellTabs({ memberId, roomId, event })
     },
     settled: (outcome) => noteCount(queryClient, memberId, outcome),
@@ -54,7 +54,7 @@ export function outboxOf(memberId: string, queryClient: QueryClient): Outbox {
   return outbox
 }
 
-/** Keeps the count of free messages true without asking for it after each. */
+/** Updates the count of free messages without a request after each. */
 function noteCount(queryClient: QueryClient, memberId: string, outcome: Outcome): void {
   if (outcome.result === 'stored') {
     queryClient.setQueryData(

@@ -8,15 +8,15 @@ export interface Unsent {
   content: string
   /** ISO 8601 */
   date: string
-  /** Why it was refused; absent while it is to be sent. */
+  /** Why it was refused; absent while it waits to be sent. */
   reason?: string
 }
 
 export interface OutboxStore {
   add(unsent: Unsent): Promise<void>
-  /** Everything of a member, in the order of writing. */
+  /** Returns everything of a member, in the order of writing. */
   of(memberId: string): Promise<Unsent[]>
-  /** Notes why a message was refused, or that it is to be sent again. */
+  /** Stores why a message was refused, or with undefined that it is to be sent again. */
   mark(clientId: string, reason: string | undefined): Promise<void>
   remove(clientId: string): Promise<void>
   empty(memberId: string): Promise<void>
@@ -25,13 +25,13 @@ export interface OutboxStore {
 interface Schema extends DBSchema {
   unsent: {
     key: number
-    /** `order` is given by the database, so that it rises over all tabs. */
+    /** `order` is assigned by the database, so that it increases across all tabs. */
     value: Unsent & { order?: number }
     indexes: { client_id: string; member_id: string }
   }
 }
 
-/** Keeps what is unsent over reloads and closed tabs; where the browser keeps nothing, as long as the page lives. */
+/** Opens the store of unsent messages in IndexedDB; where that fails, one in memory. */
 export function openOutboxStore(): OutboxStore {
   const opened = openDB<Schema>('savanna', 1, {
     upgrade(database) {
@@ -76,7 +76,7 @@ function durableStore(database: IDBPDatabase<Schema>): OutboxStore {
   }
 }
 
-/** The same in memory. */
+/** Creates a store that lasts as long as the page. */
 export function memoryStore(): OutboxStore {
   let all: Unsent[] = []
   return {

@@ -7,7 +7,7 @@ import { createOutbox, type Outcome } from './outbox.ts'
 
 type Fate = 'stored' | 'lost on the way' | 'lost on the way back' | 'refused' | 'failed'
 
-/** The server as far as an outbox knows it: a message is stored once under its id. */
+/** Creates a fake server that stores each message once under its client id. */
 function world(fates: Fate[] = []) {
   const stored: Message[] = []
   const timers: (() => void)[] = []
@@ -61,7 +61,7 @@ function world(fates: Fate[] = []) {
     return { outbox, shown }
   }
 
-  /** Lets everything run until nothing happens any more. */
+  /** Runs all timers and promises until nothing is left. */
   async function settle() {
     for (let turn = 0; turn < 200; turn++) {
       await new Promise((resolve) => setImmediate(resolve))
@@ -76,7 +76,7 @@ const write = (outbox: ReturnType<typeof createOutbox>, content: string) =>
 const texts = (messages: { content: string }[]) => messages.map(({ content }) => content)
 
 describe('the outbox', () => {
-  it('delivers everything once, in the order of writing, whatever is lost on the way', async () => {
+  it('the outbox delivers everything once, in the order of writing, whatever is lost on the way', async () => {
     const fate = fc.constantFrom<Fate>('stored', 'lost on the way', 'lost on the way back')
     await fc.assert(
       fc.asyncProperty(
@@ -98,7 +98,7 @@ describe('the outbox', () => {
     )
   })
 
-  it('goes on after the page was closed, in whatever tab is open then', async () => {
+  it('the outbox continues after the page was closed, in whatever tab is open then', async () => {
     const { stored, tab, settle, fates } = world(['lost on the way', 'lost on the way'])
     await write(tab().outbox, 'before closing')
     fates.length = 0
@@ -113,7 +113,7 @@ describe('the outbox', () => {
 })
 
 describe('a message that cannot be sent', () => {
-  it('is kept with the reason until it is tried again or thrown away', async () => {
+  it('a refused message is kept with the reason until it is retried or discarded', async () => {
     const { stored, store, tab, settle } = world(['refused', 'stored', 'refused'])
     const { outbox, shown } = tab()
     for (const text of ['one', 'two', 'three']) await write(outbox, text)
@@ -132,7 +132,7 @@ describe('a message that cannot be sent', () => {
     expect(await store.of('me')).toEqual([])
   })
 
-  it('is given up when the server fails over it again and again; the next goes on', async () => {
+  it('a message is given up when the server fails repeatedly, and the next is sent', async () => {
     const { stored, tab, settle } = world(['failed', 'failed', 'failed'])
     const { outbox, shown } = tab()
     await write(outbox, 'poison')
@@ -142,7 +142,7 @@ describe('a message that cannot be sent', () => {
     expect(texts(stored)).toEqual(['water'])
   })
 
-  it('is never touched for another member', async () => {
+  it('the outbox never sends a message of another member', async () => {
     const { stored, store, tab, settle, fates } = world(['lost on the way'])
     await write(tab('anna').outbox, "Anna's")
     fates.push(...Array<Fate>(300).fill('lost on the way'))
@@ -156,7 +156,7 @@ describe('a message that cannot be sent', () => {
     expect(stored).toEqual([])
   })
 
-  it('is shown as not sent when the browser has no room for it', async () => {
+  it('a message is shown as not sent when the browser storage is full', async () => {
     const full: OutboxStore = { ...memoryStore(), add: () => Promise.reject(new Error('full')) }
     const { tab, settle } = world()
     const { outbox, shown } = tab('me', full)

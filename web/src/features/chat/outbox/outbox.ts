@@ -6,11 +6,11 @@ import type { OutboxStore, Unsent } from './outbox.store.ts'
 /** What became of a message that was handed to the server. */
 export type Outcome =
   | { result: 'stored'; message: Message; messageCount: number }
-  /** It will be refused again, so nobody tries by themselves. */
+  /** It would be refused again, so there is no automatic retry. */
   | { result: 'refused'; code: string; reason: string }
-  /** The server failed over it. */
+  /** The server failed with an unexpected error. */
   | { result: 'failed'; reason: string }
-  /** Nobody knows: the line is down, or the server wants a pause. */
+  /** Unknown: there is no connection, or the server asks for a pause. */
   | { result: 'unanswered' }
 
 interface Deps {
@@ -19,27 +19,27 @@ interface Deps {
   deliver: (unsent: Unsent) => Promise<Outcome>
   /** Runs the work while no other tab does. */
   exclusively: (work: () => Promise<void>) => Promise<void>
-  /** Shows a change in this tab and tells the others. */
+  /** Applies an event in this tab and broadcasts it to the others. */
   tell: (roomId: string, event: ConversationEvent) => void
   settled: (outcome: Outcome) => void
   later: (act: () => void, ms: number) => void
 }
 
 export interface Outbox {
-  /** Keeps a message and sends it; settled once it is kept. */
+  /** Stores a message and sends it; resolves once it is stored. */
   write(message: { room_id: string; client_id: string; content: string }): Promise<void>
   retry(roomId: string, clientId: string): Promise<void>
   discard(roomId: string, clientId: string): Promise<void>
   unsentOf(roomId: string): Promise<Unsent[]>
-  /** Sends what waits, now: to be called when the line is back. */
+  /** Sends what waits; to be called when the connection is back. */
   flush(): void
 }
 
 const NO_ROOM = 'This browser has no room to keep the message.'
 const FAULTS = 3
 /**
- * The messages of a member that are on their way. One after the other, so that what was written first arrives
- * first; whatever is repeated goes under the same id, so that the server stores it once.
+ * Creates the outbox of a member. Messages are sent one after the other, so that they arrive in the order of writing;
+ * a retry has the same client id (idempotency key), so that the server stores it once.
  */
 export function createOutbox(deps: Deps): Outbox {
   const { memberId, store, exclusively, tell, later } = deps
@@ -80,7 +80,7 @@ export function createOutbox(deps: Deps): Outbox {
   }
 }
 
-/** Sends what a member has waiting, in order; false when it is no use to go on at the moment. */
+/** Returns a function that sends what waits, in order, and resolves to false when it cannot go on at the moment. */
 function createSender({ memberId, store, deliver, tell, settled }: Deps): () => Promise<boolean> {
   const faults = new Map<string, number>()
 

@@ -1,8 +1,8 @@
 const LOCK_WAIT_MS = 15_000
 
 /**
- * Runs work while no other tab of this site runs work of that name. A tab that holds on too long, or a browser
- * without locks (a page that came over plain HTTP), does not keep messages back: sent twice they are stored once.
+ * Runs work under a Web Lock of that name, so that only one tab of the site runs it. A tab that holds the lock too
+ * long, or a page without locks (plain HTTP), does not hold messages back: sent twice they are stored once.
  */
 export async function exclusively(name: string, work: () => Promise<void>): Promise<void> {
   if (!navigator.locks) return work()
@@ -19,7 +19,7 @@ export async function exclusively(name: string, work: () => Promise<void>): Prom
   }
 }
 
-/** Tells the other tabs of this site, and hears from them. */
+/** Opens a broadcast channel between the tabs of the site. Returns the function that sends to the other tabs. */
 export function openTabs<T>(name: string, hear: (message: T) => void): (message: T) => void {
   const channel = new BroadcastChannel(name)
   channel.onmessage = ({ data }: MessageEvent<T>) => hear(data)

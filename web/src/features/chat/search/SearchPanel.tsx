@@ -15,12 +15,12 @@ const PAUSE_MS = 250
 interface Props {
   roomId: string
   other: Match['other']
-  /** Leads to a message by its number. */
+  /** Jumps to a message by its `seq`. */
   onPick: (seq: number) => void
   onClose: () => void
 }
 
-/** Finds what was said in a conversation. */
+/** Shows the search of a conversation. */
 export function SearchPanel({ roomId, other, onPick, onClose }: Props) {
   const [typed, setTyped] = useState('')
   const [text] = useDebouncedValue(typed.trim(), PAUSE_MS)
