@@ -10,7 +10,7 @@ const post = aPost({ commentCount: 1 })
 const answers = vi.fn<() => unknown>()
 let client: QueryClient
 
-/** Lets an answer be made before something happens and arrive after it. */
+/** Creates an answer that is made before an event and arrives after it. */
 function slowAnswer(body: unknown) {
   let arrive: () => void = () => {}
   const way = new Promise<void>((resolve) => {
@@ -38,7 +38,7 @@ afterEach(() => {
 })
 
 describe('an answer that was on its way', () => {
-  it('does not bring a deleted post back', async () => {
+  it('an answer under way does not bring a deleted post back', async () => {
     const arrive = slowAnswer(page([post]))
     const asking = client.fetchInfiniteQuery(feedOf(ME))
     removePost(client, post.id)
@@ -47,7 +47,7 @@ describe('an answer that was on its way', () => {
     expect(posts()).toEqual([])
   })
 
-  it('does not take a new comment away: it is asked for once more', async () => {
+  it('an answer under way does not remove a new comment, since comments are fetched again', async () => {
     const [old, fresh] = [aComment(), aComment({ id: '01890000-0000-7000-8000-0000000000c2' })]
     const arrive = slowAnswer(page([old]))
     const asking = client.fetchInfiniteQuery(commentsTo(post.id))
@@ -60,7 +60,7 @@ describe('an answer that was on its way', () => {
 })
 
 describe('an event', () => {
-  it('that is delivered twice counts once', () => {
+  it('an event that is delivered twice counts once', () => {
     const other = aPost({ id: '01890000-0000-7000-8000-0000000000bb' })
     client.setQueryData(feedOf(ME).queryKey, {
       pages: [{ status: 200, data: [other], next: null }],

@@ -16,7 +16,7 @@ interface Entry {
   text?: string
 }
 
-/** Pages of entries by their letters; a later letter is newer. `…` at the end: there are more. */
+/** Creates pages of entries by letters; a later letter is newer, `…` at the end means that there are more. */
 function pages(...texts: string[]): Pages<Entry> {
   return {
     pages: texts.map((text) => ({
@@ -34,18 +34,18 @@ const letters = (known: Pages<Entry>) =>
 const page = (text: string) => pages(text).pages[0] as Pages<Entry>['pages'][number]
 
 describe('pages', () => {
-  it('that overlap show each entry once', () => {
+  it('overlapping pages show each entry once', () => {
     expect(letters(pages('fed…', 'dcb…', 'a'))).toBe('fedcba')
     expect(entriesOf(undefined)).toEqual([])
   })
 
-  it('stay the same object when nothing in them changes', () => {
+  it('pages stay the same object when nothing in them changes', () => {
     const known = pages('cb…', 'a')
     expect(withChanged(known, (entry: Entry) => entry)).toBe(known)
     expect(without(known, ({ id }: Entry) => id === 'z')).toBe(known)
   })
 
-  it('change and lose entries on whatever page they are, and nothing else', () => {
+  it('entries change and disappear on whatever page they are, and nothing else does', () => {
     const known = pages('dc…', 'ba')
     const changed = withChanged<Entry, Pages<Entry>>(known, (entry) =>
       entry.id === 'b' ? { ...entry, text: 'new' } : entry,
@@ -67,7 +67,7 @@ describe('a new entry', () => {
     expect(letters(withNew(pages(known), { id }))).toBe(result)
   })
 
-  it('that is heard of twice is there once, in its latest form', () => {
+  it('an entry that arrives twice is there once, in its latest form', () => {
     const once = withNew(pages('ba'), { id: 'c' })
     const twice = withNew<Entry, Pages<Entry>>(once, { id: 'c', text: 'again' })
     expect(entriesOf<Entry>(twice)).toEqual([{ id: 'c', text: 'again' }, { id: 'b' }, { id: 'a' }])
@@ -75,22 +75,22 @@ describe('a new entry', () => {
 })
 
 describe('the first page asked for anew', () => {
-  it('puts what is new in front and keeps the later pages', () => {
+  it('a fresh first page puts new entries first and keeps the later pages', () => {
     expect(letters(withHead(pages('dc…', 'ba'), page('fed…')))).toBe('fedcba')
   })
 
-  it('takes out what is no longer there', () => {
+  it('a fresh first page removes entries that are gone', () => {
     expect(letters(withHead(pages('edc…', 'ba'), page('fec…')))).toBe('fecba')
   })
 
-  it('is all there is when it does not reach what was known, or is the only one', () => {
+  it('a fresh first page is all that is kept when it does not reach the known entries', () => {
     expect(letters(withHead(pages('cb…', 'a'), page('hgf…')))).toBe('hgf')
     expect(letters(withHead(pages('cb…', 'a'), page('dc')))).toBe('dc')
     expect(letters(withHead<Entry, ReturnType<typeof page>>(undefined, page('ba')))).toBe('ba')
     expect(letters(withHead(pages('cb…', 'a'), page('')))).toBe('')
   })
 
-  it('applied twice changes nothing more', () => {
+  it('a fresh first page applied twice changes nothing more', () => {
     const once = withHead(pages('dc…', 'ba'), page('fed…'))
     expect(letters(withHead(once, page('fed…')))).toBe(letters(once))
   })
@@ -100,17 +100,17 @@ describe('a list held still', () => {
   const entries = entriesOf(pages('edcba'))
   const ids = (some: Entry[]) => some.map(({ id }) => id).join('')
 
-  it('lets wait what is newer than the newest on screen', () => {
+  it('entries newer than the newest on screen wait', () => {
     const { shown, waiting } = heldAt(entries, 'c')
     expect([ids(shown), ids(waiting)]).toEqual(['cba', 'ed'])
   })
 
-  it('keeps its place when the newest on screen has gone', () => {
+  it('a list keeps its place when the newest on screen was removed', () => {
     const { shown, waiting } = heldAt(entries, 'cz')
     expect([ids(shown), ids(waiting)]).toEqual(['cba', 'ed'])
   })
 
-  it('that shows nothing yet holds nothing back', () => {
+  it('an empty list holds nothing back', () => {
     expect(ids(heldAt(entries, null).shown)).toBe('edcba')
   })
 })
@@ -121,23 +121,23 @@ describe('what has gone', () => {
     shown.map(({ entry, leaving }) => (leaving ? `(${entry.id})` : entry.id)).join('')
   const shown = (text: string) => withLeaving([], list(text))
 
-  it('keeps its place until it has faded', () => {
+  it('a removed entry keeps its place until it has faded', () => {
     expect(words(withLeaving(shown('dcba'), list('dba')))).toBe('d(c)ba')
     expect(words(withLeaving(shown('dcba'), list('cba')))).toBe('(d)cba')
     expect(words(withLeaving(shown('dcba'), list('da')))).toBe('d(c)(b)a')
   })
 
-  it('keeps it also while something new comes', () => {
+  it('a removed entry keeps its place while a new one comes', () => {
     expect(words(withLeaving(withLeaving(shown('cba'), list('ca')), list('dca')))).toBe('dc(b)a')
   })
 
-  it('fades as the last one, too, and does not fade when it comes back', () => {
+  it('the last entry fades as well, and does not fade when it comes back', () => {
     const last = withLeaving(shown('a'), [])
     expect(words(last)).toBe('(a)')
     expect(words(withLeaving(last, list('a')))).toBe('a')
   })
 
-  it('leaves no trace in another list', () => {
+  it('a removed entry leaves no trace in another list', () => {
     expect(words(withLeaving(shown('cba'), list('zy')))).toBe('zy')
   })
 })

@@ -1,21 +1,21 @@
-/** What a paged answer of the server looks like: newest first, with the place where the next page begins. */
+/** A paged answer of the server: newest first, with the cursor of the next page. */
 export interface Page<E> {
   data: E[]
   next: string | null
 }
 
-/** Pages as they lie in the cache. */
+/** Pages in the query cache. */
 export interface Pages<E, P extends Page<E> = Page<E>> {
   pages: P[]
   pageParams: unknown[]
 }
 
 interface Entry {
-  /** Ids rise with time, so they are the order. */
+  /** A UUID of version 7: ids increase with time, so they give the order. */
   id: string
 }
 
-/** All entries of all pages, each once: pages that were fetched at different moments may overlap. */
+/** Returns all entries of all pages, each once: pages fetched at different moments may overlap. */
 export function entriesOf<E extends Entry>(pages: { pages: Page<E>[] } | undefined): E[] {
   const seen = new Set<string>()
   return (pages?.pages ?? []).flatMap(({ data }) =>
@@ -23,7 +23,7 @@ export function entriesOf<E extends Entry>(pages: { pages: Page<E>[] } | undefin
   )
 }
 
-/** The same pages with some entries changed; the same object when none was. */
+/** Returns the pages with some entries changed; the same object when none was. */
 export function withChanged<E extends Entry, T extends { pages: Page<E>[] }>(
   known: T,
   change: (entry: E) => E,
@@ -34,7 +34,7 @@ export function withChanged<E extends Entry, T extends { pages: Page<E>[] }>(
   })
 }
 
-/** The same pages without some entries; the same object when none was there. */
+/** Returns the pages without some entries; the same object when none was there. */
 export function without<E extends Entry, T extends { pages: Page<E>[] }>(
   known: T,
   isGone: (entry: E) => boolean,
@@ -50,14 +50,14 @@ function mapPages<E, T extends { pages: Page<E>[] }>(known: T, map: (data: E[]) 
   return pages.some((page, index) => page !== known.pages[index]) ? { ...known, pages } : known
 }
 
-/** The same pages with an entry that was just made, at its place; one that is there already is replaced. */
+/** Returns the pages with a new entry in order; an entry with the same id is replaced. */
 export function withNew<E extends Entry, T extends { pages: Page<E>[] }>(known: T, made: E): T {
   if (entriesOf(known).some(({ id }) => id === made.id))
     return withChanged(known, (entry: E) => (entry.id === made.id ? made : entry))
   const [first, ...rest] = known.pages
   if (!first) return known
   const at = first.data.findIndex(({ id }) => id < made.id)
-  // Older than everything on the first page: its place is on a later one.
+  // Older than everything on the first page: it belongs to a later one.
   if (at < 0 && first.next !== null) return known
   const place = at < 0 ? first.data.length : at
   const data = [...first.data.slice(0, place), made, ...first.data.slice(place)]
@@ -65,8 +65,8 @@ export function withNew<E extends Entry, T extends { pages: Page<E>[] }>(known: 
 }
 
 /**
- * The pages with the first one asked for anew: what is new stands in front, what is no longer there is gone. When more
- * has come than a page holds, the new page is all there is.
+ * Returns the pages with the first one replaced by a fresh answer: new entries come first, removed ones are gone. When
+ * more entries are new than a page holds, only the new page is kept.
  */
 export function withHead<E extends Entry, P extends Page<E>>(
   known: Pages<E, P> | undefined,
@@ -83,7 +83,7 @@ export function withHead<E extends Entry, P extends Page<E>>(
   return { ...older, pages: [{ ...first, data: [...head.data, ...first.data] }, ...rest] }
 }
 
-/** What is on screen, and what came after it and waits to be asked for. */
+/** Splits entries into those shown and those newer than `newest`, which wait. */
 export function heldAt<E extends Entry>(entries: E[], newest: string | null): { shown: E[]; waiting: E[] } {
   if (newest === null) return { shown: entries, waiting: [] }
   return {
@@ -94,15 +94,15 @@ export function heldAt<E extends Entry>(entries: E[], newest: string | null): { 
 
 export interface Shown<E> {
   entry: E
-  /** It is no longer there, and fades. */
+  /** True while a removed post fades out. */
   leaving: boolean
 }
 
-/** What is to be shown after a change: an entry that has gone keeps its place until it has faded. */
+/** Returns what to show after a change: a removed entry keeps its place until it has faded out. */
 export function withLeaving<E extends Entry>(before: Shown<E>[], now: E[]): Shown<E>[] {
   const staying = new Set(now.map(({ id }) => id))
   const fresh: Shown<E>[] = now.map((entry) => ({ entry, leaving: false }))
-  // Another list altogether, or none: nothing to keep a place in.
+  // Another list altogether, or none: no place to keep.
   if (!before.some(({ entry }) => staying.has(entry.id)) && now.length > 0) return fresh
   const result = [...fresh]
   for (const [at, { entry }] of before.entries()) {

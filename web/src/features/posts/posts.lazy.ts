@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 
-/** What other features show of posts, loaded where it is shown. */
+/** The posts of a member for other features, loaded where they are shown. */
 export const MemberPosts = lazy(async () => ({
   default: (await import('./feed/MemberPosts.tsx')).MemberPosts,
 }))

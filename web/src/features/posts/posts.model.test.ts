@@ -18,14 +18,14 @@ import { aComment, aPost } from './posts.testing.ts'
 const pagesOf = (...posts: ReturnType<typeof aPost>[]) => ({ pages: [{ data: posts, next: null }] })
 
 describe('a tap on the heart', () => {
-  it('counts at once, once, and is taken back as exactly', () => {
+  it('a tap on the like button counts once, at once, and is taken back exactly', () => {
     const liked = likedNow(aPost({ likeCount: 3 }), true)
     expect(liked).toMatchObject({ liked: true, likeCount: 4 })
     expect(likedNow(liked, true)).toBe(liked)
     expect(likedNow(liked, false)).toEqual(aPost({ likeCount: 3 }))
   })
 
-  it('never counts below nothing', () => {
+  it('the number of likes is never below zero', () => {
     expect(likedNow(aPost({ liked: true, likeCount: 0 }), false).likeCount).toBe(0)
   })
 })
@@ -34,7 +34,7 @@ describe('what the live channel tells of a post', () => {
   const post = aPost()
   const other = aPost({ id: '01890000-0000-7000-8000-0000000000bb' })
 
-  it('reaches it in a list and alone, and changes nothing when it is told again', () => {
+  it('a live event changes the post in a list and alone, and nothing when it is repeated', () => {
     const change = changing(post.id, { likeCount: 9 })
     const list = changedPosts(pagesOf(other, post), change)
     expect(list.pages[0]?.data.map(({ likeCount }) => likeCount)).toEqual([3, 9])
@@ -44,7 +44,7 @@ describe('what the live channel tells of a post', () => {
     expect(changedPosts(other, change)).toBe(other)
   })
 
-  it('takes what is gone out of lists, and leaves the one that is shown alone to its page', () => {
+  it('a deleted post leaves lists, and stays on its own page', () => {
     const isGone = ({ id }: { id: string }) => id === post.id
     expect(withoutPosts(pagesOf(other, post), isGone)).toEqual(pagesOf(other))
     expect(withoutPosts(post, isGone)).toBe(post)
@@ -70,7 +70,7 @@ describe('a comment', () => {
     expect(rightsOver(comment, below, me)).toEqual(rights)
   })
 
-  it('is shown when it is among the latest two, oldest first, until all are asked for', () => {
+  it('the latest two comments are shown, oldest first, until all are asked for', () => {
     const newestFirst = ['c', 'b', 'a'].map((id) => aComment({ id }))
     const ids = (unfolded: boolean) => shownComments(newestFirst, unfolded).map(({ id }) => id)
     expect(ids(false)).toEqual(['b', 'c'])
@@ -97,14 +97,14 @@ describe('the frame of the images', () => {
     expect(frameOf(sizes.map(([width, height]) => ({ width, height })))).toBeCloseTo(ratio)
   })
 
-  it('is filled by what nearly fits, and holds the rest whole', () => {
+  it('an image that nearly fits fills the frame, and others are shown whole', () => {
     expect(fills({ width: 4, height: 5 }, 0.8)).toBe(true)
     expect(fills({ width: 3, height: 4 }, 0.8)).toBe(true)
     expect(fills({ width: 16, height: 9 }, 0.8)).toBe(false)
   })
 })
 
-it('counts in words', () => {
+it('a count is written with its noun', () => {
   expect([likesText(1), likesText(12)]).toEqual(['1 like', '12 likes'])
   expect([commentsText(1), commentsText(14)]).toEqual(['1 comment', '14 comments'])
   expect([newPostsText(1), newPostsText(3)]).toEqual(['1 new post', '3 new posts'])

@@ -1,15 +1,15 @@
 import type { Comment, Post } from '@savanna/contract/posts/routes'
 import { type Page, withChanged, without } from './pages.model.ts'
 
-/** What lies in the cache of posts: pages of them, or one. */
+/** What the cache of posts holds: pages of them, or one. */
 export type PostsData = { pages: Page<Post>[] } | Post
 
-/** The same data with posts changed wherever they occur in it. */
+/** Returns the data with posts changed wherever they occur. */
 export function changedPosts<T extends PostsData>(known: T, change: (post: Post) => Post): T {
   return isPages(known) ? (withChanged(known, change) as T) : (change(known as Post) as T)
 }
 
-/** The same lists without the posts that are gone. One post alone stays: whoever shows it asks anew. */
+/** Returns lists without the removed posts. A single post stays: its page fetches it again. */
 export function withoutPosts<T extends PostsData>(known: T, isGone: (post: Post) => boolean): T {
   return isPages(known) ? (without(known, isGone) as T) : known
 }
@@ -18,13 +18,13 @@ function isPages(known: PostsData): known is { pages: Page<Post>[] } {
   return 'pages' in known
 }
 
-/** A post as it is right after a tap on its heart. */
+/** Returns a post as it is right after a tap on its like button. */
 export function likedNow(post: Post, liked: boolean): Post {
   if (post.liked === liked) return post
   return { ...post, liked, likeCount: Math.max(0, post.likeCount + (liked ? 1 : -1)) }
 }
 
-/** Applies a change to one post; one that changes nothing keeps the object. */
+/** Returns a function that applies a change to one post; without a difference it returns the same object. */
 export function changing(id: string, change: Partial<Post>) {
   return (post: Post): Post => {
     if (post.id !== id) return post
@@ -33,7 +33,7 @@ export function changing(id: string, change: Partial<Post>) {
   }
 }
 
-/** What somebody may do with a comment. */
+/** Returns what a member may do with a comment. */
 export function rightsOver(comment: Comment, post: Post, me: string) {
   const author = comment.userid === me
   return { edit: author, remove: author || post.userid === me, report: !author && !comment.reported }
@@ -41,12 +41,12 @@ export function rightsOver(comment: Comment, post: Post, me: string) {
 
 const FOLDED = 2
 
-/** The comments to show, oldest first: the latest two until somebody asks for all. */
+/** Returns the comments to show, oldest first: the latest two until all are asked for. */
 export function shownComments(newestFirst: Comment[], unfolded: boolean): Comment[] {
   return newestFirst.slice(0, unfolded ? undefined : FOLDED).reverse()
 }
 
-/** Whether there are more comments than the folded ones. */
+/** Tells whether there are more comments than the two shown at first. */
 export function hasFolded(count: number): boolean {
   return count > FOLDED
 }
@@ -58,17 +58,17 @@ interface Size {
 
 const TALLEST = 4 / 5
 const WIDEST = 16 / 9
-/** Cutting off less than about a fifth loses nothing that matters. */
+/** Cropping less than about a fifth loses nothing that matters. */
 const CUT = Math.log(1.25)
 
 const ratioOf = ({ width, height }: Size) => (height > 0 ? width / height : 1)
 
-/** Width by height of the frame that all images of a post share: of the tallest one, within bounds. */
+/** Returns the aspect ratio (width / height) of all images of a post: that of the tallest, within bounds. */
 export function frameOf(images: Size[]): number {
   return Math.min(WIDEST, Math.max(TALLEST, Math.min(...images.map(ratioOf))))
 }
 
-/** Whether an image fills the frame by losing a little at its edges; otherwise it stands whole in it. */
+/** Tells whether an image fills the frame with little cropping; otherwise it is shown whole. */
 export function fills(image: Size, frame: number): boolean {
   return Math.abs(Math.log(ratioOf(image) / frame)) <= CUT
 }

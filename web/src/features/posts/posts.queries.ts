@@ -33,10 +33,10 @@ export const paged = {
 
 export const from = (before: string | null) => (before === null ? {} : { before })
 
-/** Posts that are known to be gone for good: an answer that was on its way before must not bring them back. */
+/** Ids of deleted posts: an answer that was under way must not bring them back. */
 const gone = new Set<string>()
 
-/** A page of posts without those that have gone while it was on its way. */
+/** Returns a page of posts without those that were deleted while it was under way. */
 export function standing<P extends Page<Post>>(page: P): P {
   const data = page.data.filter(({ id }) => !gone.has(id))
   return data.length === page.data.length ? page : { ...page, data }
@@ -44,7 +44,7 @@ export function standing<P extends Page<Post>>(page: P): P {
 
 const FEED_KEPT_MS = 5 * MINUTE_MS
 
-/** Posts of the member and of their people. Forgotten after a while, so that a return begins at the newest. */
+/** Loads posts of the member and of their people. Kept for 5 minutes, so that a later visit begins at the newest. */
 export const feedOf = (id: string) =>
   infiniteQueryOptions({
     ...paged,
@@ -55,7 +55,7 @@ export const feedOf = (id: string) =>
     gcTime: FEED_KEPT_MS,
   })
 
-/** A member's posts. */
+/** Loads a member's posts. */
 export const postsBy = (userId: string) =>
   infiniteQueryOptions({
     ...paged,
@@ -70,7 +70,7 @@ export const postAt = (postId: string) =>
     queryFn: ({ signal }) => call(readPost, { params: { postId }, signal }),
   })
 
-/** Who likes a post. */
+/** Lists who likes a post. */
 export const likersOf = (postId: string) =>
   infiniteQueryOptions({
     ...paged,
@@ -80,17 +80,17 @@ export const likersOf = (postId: string) =>
     staleTime: 0,
   })
 
-/** Changes posts wherever they are shown; what is old stays as old as it was. */
+/** Changes cached posts; the age of the data stays what it was. */
 export function changePosts(queryClient: QueryClient, change: (post: Post) => Post): void {
   updateAll(queryClient, (known) => changedPosts(known, change))
 }
 
-/** Takes posts out of every list. */
+/** Removes posts from every list. */
 export function removePosts(queryClient: QueryClient, isGone: (post: Post) => boolean): void {
   updateAll(queryClient, (known) => withoutPosts(known, isGone))
 }
 
-/** Takes a post that was deleted out of every list, for good. */
+/** Removes a deleted post from every list, for good. */
 export function removePost(queryClient: QueryClient, postId: string): void {
   gone.add(postId)
   removePosts(queryClient, ({ id }) => id === postId)
@@ -104,31 +104,31 @@ function updateAll(queryClient: QueryClient, update: (known: PostsData) => Posts
   }
 }
 
-/** Puts a post that was just published on top of the lists that it belongs to. */
+/** Adds a post that was just published to the top of its lists. */
 export function addPost(queryClient: QueryClient, post: Post): void {
   const add = <T extends { pages: Page<Post>[] }>(known: T | undefined) => known && withNew(known, post)
   queryClient.setQueryData(feedOf(post.userid).queryKey, add)
   queryClient.setQueryData(postsBy(post.userid).queryKey, add)
 }
 
-/** How often the server told how many like a post: what it told last is newer than an answer on its way. */
+/** Counts like events of each post: an event is newer than an answer that was under way before it. */
 const told = new Map<string, number>()
 
-/** Takes over the number of likes that the server tells everyone who looks at a post. */
+/** Applies the number of likes that the server broadcasts to everyone who watches a post. */
 export function noteLikes(
   queryClient: QueryClient,
   event: { post_id: string; likeCount: number; liked?: boolean },
 ): void {
   const { post_id: id, likeCount, liked } = event
   told.set(id, (told.get(id) ?? 0) + 1)
-  // While a tap is on its way, what counts for the heart is the tap.
+  // While a tap is under way, the tap decides what the button shows.
   const mine = liked !== undefined && queryClient.isMutating({ mutationKey: likeKey(id) }) === 0
   changePosts(queryClient, changing(id, { likeCount, ...(mine && { liked }) }))
 }
 
 const likeKey = (postId: string) => ['like post', postId]
 
-/** Likes a post or takes the like back: shown at once, undone when the server refuses. */
+/** Likes a post or takes the like back, as an optimistic update that is undone when the server refuses. */
 export function useLikePost(id: string) {
   const queryClient = useQueryClient()
   const mutationKey = likeKey(id)
@@ -136,12 +136,12 @@ export function useLikePost(id: string) {
   return useMutation({
     mutationKey,
     mutationFn: (liked: boolean) => call(liked ? likePost : unlikePost, { body: { postid: id } }),
-    // One after the other, so that the last tap is the one that counts.
+    // Requests run one after the other, so that the last tap wins.
     scope: { id: `like post ${id}` },
     meta: { quiet: true },
     onMutate: async (liked) => {
       const before = told.get(id)
-      // An answer that was on its way before the tap would undo it for a moment.
+      // An answer that was under way before the tap would overwrite it for a moment.
       await queryClient.cancelQueries({ queryKey: POSTS, predicate: ({ state }) => state.data !== undefined })
       changePosts(queryClient, (post) => (post.id === id ? likedNow(post, liked) : post))
       return before

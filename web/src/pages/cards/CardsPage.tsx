@@ -9,7 +9,7 @@ import { IncompleteProfile } from '../profiles/IncompleteProfile.tsx'
 import { useProfileModals } from '../profiles/use-profile-modals.tsx'
 import classes from './CardsPage.module.css'
 
-/** One person at a time: right to like, left to pass. */
+/** Shows one member at a time: right to like, left to pass. */
 export function CardsPage() {
   const me = useMe()
   const modals = useProfileModals()

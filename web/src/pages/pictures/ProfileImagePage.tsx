@@ -11,7 +11,7 @@ import { Photo } from '../../kit/ui/media/Photo.tsx'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
 import classes from './ProfileImagePage.module.css'
 
-/** The picture by which one is found: another of one's own, or a new one. */
+/** Shows the choice of the main picture: another of the member's own, or a new one. */
 export function ProfileImagePage() {
   const me = useMe()
   const queryClient = useQueryClient()
@@ -23,7 +23,7 @@ export function ProfileImagePage() {
   async function replace(file: File | null) {
     if (!file) return
     const slot = slotForNew(me.pictures)
-    // A failure has been told by then.
+    // A failure was already shown as a toast.
     const stored = await place.mutateAsync({ slot, file }).catch(() => undefined)
     if (stored && stored.picture.profile_picture === 0) chooseMain.mutate(slot)
   }
@@ -56,7 +56,7 @@ export function ProfileImagePage() {
   )
 }
 
-/** A free slot; when there is none, the one of the present main picture. */
+/** Returns a free slot; the slot of the main picture when none is free. */
 function slotForNew(pictures: Picture[]): number {
   const free = slotsOf(pictures).indexOf(null)
   return free >= 0 ? free : (pictures.find((picture) => picture.profile_picture === 1)?.pic_index ?? 0)

@@ -3,7 +3,7 @@ import { IconChevronDown } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
 import classes from './Folded.module.css'
 
-/** What stands beside the page on a wide screen, behind one press on a narrow one; asked for when it is opened. */
+/** Shows content beside the page on a wide screen, and in a closed disclosure on a narrow one, loaded when opened. */
 export function Folded({ title, children }: { title: string; children: ReactNode }) {
   const [open, setOpen] = useState(false)
   const content = useId()

@@ -6,7 +6,7 @@ import { drawnPortrait } from '../../kit/art/portraits.ts'
 import { Photo } from '../../kit/ui/media/Photo.tsx'
 import classes from './OwnInfo.module.css'
 
-/** Who one is to others, in short, and one's photos. */
+/** Shows a short version of the member's own profile, and their photos. */
 export function OwnInfo({ me }: { me: OwnProfile }) {
   return (
     <>

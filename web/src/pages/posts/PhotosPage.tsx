@@ -16,7 +16,7 @@ import { ErrorState } from '../../kit/ui/states/ErrorState.tsx'
 import { useProfileModals } from '../profiles/use-profile-modals.tsx'
 import classes from './PhotosPage.module.css'
 
-/** Where photos are shared under a title, and those that were shared before. */
+/** Shows the composer for photos, and the member's earlier posts. */
 export function PhotosPage() {
   const modals = useProfileModals()
   return (

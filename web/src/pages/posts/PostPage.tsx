@@ -16,7 +16,7 @@ import classes from './PostPage.module.css'
 
 const route = getRouteApi('/dashboard/users/posts/$postId')
 
-/** One post with all that was said about it: where a notification leads. */
+/** Shows one post with all its comments: the target of notifications. */
 export function PostPage() {
   const { postId } = route.useParams()
   return (
@@ -55,7 +55,7 @@ function ThePost({ postId }: { postId: string }) {
   )
 }
 
-/** An address that cannot be one is nobody's post, too. */
+/** Tells whether a post does not exist, also for an id that the server refuses as malformed. */
 function isGone(error: unknown): boolean {
   return error instanceof ApiProblem && (error.status === 404 || error.status === 400)
 }

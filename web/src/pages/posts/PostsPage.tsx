@@ -18,7 +18,7 @@ import classes from './PostsPage.module.css'
 
 const ASIDE = 'You and your friends'
 
-/** What one's people post, newest first; beside it who one is, one's photos and one's friends. */
+/** Shows the feed, newest first; beside it the own profile, photos and friends. */
 export function PostsPage() {
   const me = useMe()
   const feed = useFeed()

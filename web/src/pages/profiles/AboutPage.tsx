@@ -9,7 +9,7 @@ import { PageTitle } from '../../kit/ui/PageTitle.tsx'
 import classes from './AboutPage.module.css'
 import { type ProfileModals, useProfileModals } from './use-profile-modals.tsx'
 
-/** One's own card as others find it, and what would make it better. */
+/** Shows the member's own card as others see it, and what would improve it. */
 export function AboutPage() {
   const me = useMe()
   const modals = useProfileModals()

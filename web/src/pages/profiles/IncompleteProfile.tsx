@@ -9,11 +9,11 @@ import type { ProfileModals } from './use-profile-modals.tsx'
 
 interface IncompleteProfileProps {
   me: Pick<OwnProfile, 'missing'>
-  /** Of the page: they outlive this card, which goes when the last part is there. */
+  /** The dialogs of the page: they outlive this card, which disappears with the last missing part. */
   modals: ProfileModals
 }
 
-/** Stands where suggestions will be: how far the profile is and what is missing. Opens the editors when it appears. */
+/** Replaces the suggestions: shows how complete the profile is and what is missing. Opens the editors at once. */
 export function IncompleteProfile({ me: { missing }, modals }: IncompleteProfileProps) {
   const start = useEffectEvent(() => modals.complete(missing))
   useEffect(() => start(), [])

@@ -19,7 +19,7 @@ interface OwnMenuProps {
   onManage: () => void
 }
 
-/** The floating settings menu of one's own page. */
+/** Shows the floating settings menu of the member's own page. */
 export function OwnMenu({ modals, hasPictures, onManage }: OwnMenuProps) {
   const account = useAccountSettings()
   return (

@@ -12,7 +12,7 @@ interface ProfileEditorsProps {
   onClose: () => void
 }
 
-/** Both editors of the own profile; at most one is open. */
+/** Shows the editors of profile and pictures; at most one is open. */
 export function ProfileEditors({ open, part, onClose }: ProfileEditorsProps) {
   const me = useMe()
   const queryClient = useQueryClient()

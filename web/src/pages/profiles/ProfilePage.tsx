@@ -30,7 +30,7 @@ import { type ProfileModals, useProfileModals } from './use-profile-modals.tsx'
 
 const route = getRouteApi('/users/profile/$username')
 
-/** A member's profile: one's own with the means to change it, another's with the means to like it. */
+/** Shows a member's profile: the own with its editors, another's with like, follow, message and call. */
 export function ProfilePage() {
   const { username } = route.useParams()
   const { data: profile, error } = useQuery({
@@ -43,7 +43,7 @@ export function ProfilePage() {
   return profile.blocked ? <BlockedMember profile={profile} /> : <MemberPage profile={profile} />
 }
 
-/** A name that cannot be one is nobody's, too. */
+/** Tells whether a member does not exist, also for a username that the server refuses as malformed. */
 function isUnknown(error: unknown): boolean {
   return error instanceof ApiProblem && (error.status === 404 || error.status === 400)
 }

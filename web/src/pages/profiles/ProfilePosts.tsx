@@ -6,7 +6,7 @@ import { NO_POSTS } from '../../features/profiles/profiles.model.ts'
 import classes from '../../features/profiles/view/ProfileAbout.module.css'
 import { ProfileSection } from '../../features/profiles/view/ProfileSection.tsx'
 
-/** What a member has posted; on one's own page with the way to add to it. */
+/** Shows a member's posts; on the own page with a button to add one. */
 export function ProfilePosts({ memberId, own = false }: { memberId: string; own?: boolean }) {
   return (
     <div className={classes.posts}>
@@ -20,7 +20,7 @@ export function ProfilePosts({ memberId, own = false }: { memberId: string; own?
 }
 
 function AddPost() {
-  // Nothing until it is first asked for; afterwards it stays, with what was begun in it.
+  // Not mounted until it is first opened; afterwards it stays mounted and keeps the draft.
   const [opened, setOpened] = useState<boolean | null>(null)
   return (
     <>

@@ -6,13 +6,13 @@ import { IncompleteProfile } from './IncompleteProfile.tsx'
 import { useProfileModals } from './use-profile-modals.tsx'
 
 let sent: { url: string; body: unknown }[]
-/** The profile as the server has it. */
+/** The profile on the fake server. */
 let stored: typeof anOwnProfile
 
 beforeEach(() => {
   sent = []
   stored = anOwnProfile
-  // The growing text field listens for fonts, which happy-dom has none of.
+  // The growing field measures itself again when fonts are loaded; happy-dom has none.
   Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     if (init.method === 'GET') return Response.json(stored)
@@ -48,7 +48,7 @@ const bio = async () => {
 }
 
 describe('an incomplete profile', () => {
-  it('opens the profile editor at once and the picture editor after it', async () => {
+  it('an incomplete profile opens the profile editor at once and the picture editor after it', async () => {
     await showAs(me, <Home />)
     fireEvent.change(await bio(), { target: { value: 'Up before the birds.' } })
     fireEvent.click(screen.getByRole('button', { name: 'Save' }))
@@ -62,7 +62,7 @@ describe('an incomplete profile', () => {
     expect(screen.getAllByRole('button', { name: /^Add picture \d$/ })).toHaveLength(5)
   })
 
-  it('says how far it is and what is missing', async () => {
+  it('an incomplete profile says how complete it is and what is missing', async () => {
     await showAs(me, <Home />)
     expect(screen.getByText('67%')).toBeTruthy()
     expect(screen.getByText('Write a line about yourself')).toBeTruthy()
@@ -72,7 +72,7 @@ describe('an incomplete profile', () => {
 })
 
 describe('the profile editor', () => {
-  it('refuses to save while the bio is wrong', async () => {
+  it('the profile editor refuses to save while the bio is wrong', async () => {
     await showAs(me, <Home />)
     const field = await bio()
     fireEvent.change(field, { target: { value: 'so  far' } })
@@ -82,7 +82,7 @@ describe('the profile editor', () => {
     expect(screen.getByText('7/140')).toBeTruthy()
   })
 
-  it('does not lose what was typed to a stray Escape', async () => {
+  it('the profile editor asks before Escape discards what was typed', async () => {
     await showAs(me, <Home />)
     const field = await bio()
     fireEvent.change(field, { target: { value: 'Half a sentence' } })
@@ -94,7 +94,7 @@ describe('the profile editor', () => {
     expect(sent).toEqual([])
   })
 
-  it('saves an interest as it is chosen', async () => {
+  it('the profile editor saves an interest at once', async () => {
     await showAs(me, <Home />)
     await dialog('Edit profile')
     fireEvent.click(screen.getByRole('checkbox', { name: 'music' }))
@@ -122,7 +122,7 @@ describe('a profile that another tab has changed', () => {
     expect(sent.at(-1)?.body).toEqual({ data: mine, version: me.version })
   }
 
-  it('comes into the fields that nobody touched here, and the next save works', async () => {
+  it('a change from another tab fills untouched fields, and the next save works', async () => {
     await typeWhileAnotherTabSaves({ firstname: 'Zora' })
     await waitFor(() => expect(firstName().value).toBe('Zora'))
     expect((await bio()).value).toBe(mine.bio)
@@ -132,7 +132,7 @@ describe('a profile that another tab has changed', () => {
     expect(sent.at(-1)?.body).toEqual({ data: mine, version: me.version + 1 })
   })
 
-  it('stands beside what was typed here, to take or to leave', async () => {
+  it('a change from another tab is offered beside what was typed here', async () => {
     await typeWhileAnotherTabSaves({ bio: 'Night owl.' })
     expect(await screen.findByText('Saved in another tab: “Night owl.”')).toBeTruthy()
     expect((await bio()).value).toBe(mine.bio)

@@ -11,7 +11,7 @@ export interface ProfileModals {
   editPictures: () => void
   /** Opens whatever editors the missing parts need, one after the other: the profile first. */
   complete: (missing: MissingPart[]) => void
-  /** Goes somewhere on the page. */
+  /** The dialogs, to be rendered anywhere on the page. */
   element: ReactNode
 }
 
@@ -21,7 +21,7 @@ interface Opening {
   part?: MissingPart | undefined
 }
 
-/** The two editors of the own profile, loaded when one is first opened. */
+/** Returns functions that open the editors of profile and pictures, loaded when one is first opened. */
 export function useProfileModals(): ProfileModals {
   const [opening, setOpening] = useState<Opening | null>(null)
   return {

@@ -6,7 +6,7 @@ import { useProfileModals } from '../profiles/use-profile-modals.tsx'
 import classes from './CityPanel.module.css'
 import { FollowPanel } from './FollowPanel.tsx'
 
-/** Who else lives in the member's city; those who cannot be seen yet are told what is missing. */
+/** Shows who else lives in the member's city; with an incomplete profile, what is missing. */
 export function CityPanel({ memberId }: { memberId: string }) {
   const me = useMe()
   const modals = useProfileModals()

@@ -13,11 +13,11 @@ import { ListSkeleton } from '../../kit/ui/states/Skeletons.tsx'
 
 interface FollowPanelProps {
   query: UseInfiniteQueryResult<InfiniteData<{ list: Card[] }>>
-  /** The sentence while there is nobody. */
+  /** The sentence for an empty list. */
   children: ReactNode
 }
 
-/** One list of members to follow, in whatever state it is. */
+/** Shows a list of members to follow: loading, failed, empty or filled. */
 export function FollowPanel({ query, children }: FollowPanelProps) {
   const { data, error } = query
   if (!data)

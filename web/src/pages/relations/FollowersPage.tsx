@@ -12,7 +12,7 @@ import { FollowPanel } from './FollowPanel.tsx'
 
 const route = getRouteApi('/dashboard/users/followers')
 
-/** Who follows the member, whom they follow, and who else lives in their city. */
+/** Shows who follows the member, whom they follow, and who else lives in their city. */
 export function FollowersPage() {
   const { tab = 'followers' } = route.useSearch()
   const navigate = route.useNavigate()

@@ -13,7 +13,7 @@ const MatchModal = lazy(async () => ({
   default: (await import('../../features/relations/matches/MatchModal.tsx')).MatchModal,
 }))
 
-/** Stands once in the members' frame: what happens between members is shown wherever one is. */
+/** Shows matches on every page of a member. Mounted once, in the members' frame. */
 export function MatchHost() {
   useLiveRelations()
   const { matches, needsPicture } = useMatchOverlay()

@@ -7,7 +7,7 @@ import { ListSkeleton } from '../../../kit/ui/states/Skeletons.tsx'
 import { MemberRow, MoreButton } from '../../relations/index.ts'
 import { likersOf } from '../posts.queries.ts'
 
-/** Who likes a post, latest first. */
+/** Shows who likes a post, latest first. */
 export function LikersDialog({ postId, onClose }: { postId: string; onClose: () => void }) {
   const opened = useMounted()
   return (

@@ -1,7 +1,7 @@
 import { Acacia } from '../../../kit/art/Acacia.tsx'
 import { Drawing } from '../../../kit/art/Drawing.tsx'
 
-/** A frame on an easel in the open, waiting for its picture. */
+/** Draws an empty frame on an easel, shown where there are no posts. */
 export function NoPostsDrawing() {
   return (
     <Drawing sun={150}>

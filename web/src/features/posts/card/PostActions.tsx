@@ -8,7 +8,7 @@ import classes from './PostCard.module.css'
 
 const LikersDialog = lazy(async () => ({ default: (await import('./LikersDialog.tsx')).LikersDialog }))
 
-/** The heart, and who else gave theirs. */
+/** Shows the like button of a post, and the count that opens the list of likers. */
 export function PostActions({ post }: { post: Post }) {
   const like = useLikePost(post.id)
   const [asking, setAsking] = useState(false)

@@ -11,20 +11,20 @@ import { PostMenu } from './PostMenu.tsx'
 
 interface PostCardProps {
   post: Post
-  /** The rank of its title among the headings of the page. */
+  /** The level of its title among the headings of the page. */
   heading: 'h2' | 'h3'
-  /** The first in sight: its image is loaded at once. */
+  /** True for the first post in view: its image is loaded at once. */
   eager?: boolean
-  /** It is no longer there, and fades. */
+  /** True while a removed post fades out. */
   leaving?: boolean
   onFaded?: () => void
-  /** Opened by itself: all comments are shown. */
+  /** True on the page of the post itself: all comments are shown. */
   alone?: boolean
   /** Called when its owner has deleted it. */
   onDeleted?: () => void
 }
 
-/** A post: who and when, the images from edge to edge, what one can do, and what others say. */
+/** Shows a post: author and time, images, actions and comments. */
 export function PostCard({
   post,
   heading: Heading,

@@ -11,12 +11,12 @@ import { fills, frameOf } from '../posts.model.ts'
 import classes from './PostImages.module.css'
 
 const SIZES = `${BELOW_SM} 100vw, 640px`
-/** One transparent point: what stands in for a picture that does not load, over its blurred colours. */
+/** A transparent pixel, shown over the blurred colours when an image does not load. */
 const NOTHING = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='
 
 type Image = Post['images'][number]
 
-/** The images of a post, one at a time: swipe, arrows and arrow keys turn the page, a press looks closer. */
+/** Shows the images of a post, one at a time: swipes, buttons and arrow keys move, a press opens the lightbox. */
 export function PostImages({ post, eager }: { post: Post; eager: boolean }) {
   const strip = useStrip<HTMLUListElement>()
   const [opened, setOpened] = useState<number | null>(null)

@@ -8,7 +8,7 @@ import { useDeletePost } from '../posts.queries.ts'
 import classes from './PostCard.module.css'
 import { ReportPost } from './ReportPost.tsx'
 
-/** What one may do with a post beside liking it: its owner deletes, others report it once. */
+/** Shows the menu of a post: its owner can delete it, others can report it once. */
 export function PostMenu({ post, onDeleted }: { post: Post; onDeleted?: (() => void) | undefined }) {
   const mine = useMember().id === post.userid
   const [asking, setAsking] = useState<'delete' | 'report' | null>(null)

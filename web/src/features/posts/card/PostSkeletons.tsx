@@ -3,7 +3,7 @@ import classes from '../feed/PostList.module.css'
 
 const KEYS = ['first', 'second']
 
-/** Posts on their way, in the shape that they will have. */
+/** Shows skeletons of posts while they load. */
 export function PostSkeletons({ count = 2 }: { count?: number }) {
   return (
     <div role="status" aria-label="Loading posts">

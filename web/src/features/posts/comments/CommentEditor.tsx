@@ -6,7 +6,7 @@ import { Counter } from '../../../kit/ui/fields/Counter.tsx'
 import classes from './Comments.module.css'
 import { useEditComment } from './comments.queries.ts'
 
-/** The text of one's own comment while it is being changed: Enter saves, Escape leaves it as it was. */
+/** Shows the field that edits the member's own comment: Enter saves, Escape cancels. */
 export function CommentEditor({ comment, onDone }: { comment: Comment; onDone: () => void }) {
   const [text, setText] = useState(comment.comment)
   const edit = useEditComment(comment.id)
@@ -46,7 +46,7 @@ export function CommentEditor({ comment, onDone }: { comment: Comment; onDone: (
         minRows={1}
         maxRows={6}
         dir="auto"
-        // What was asked for is to write here.
+        // It was opened in order to write.
         autoFocus
         onFocus={({ currentTarget: field }) =>
           field.setSelectionRange(field.value.length, field.value.length)

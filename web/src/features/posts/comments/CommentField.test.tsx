@@ -31,7 +31,7 @@ const refuse = () =>
   )
 
 beforeEach(() => {
-  // The growing field measures again once fonts are there; happy-dom has none.
+  // The growing field measures itself again when fonts are loaded; happy-dom has none.
   Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
   beginSession({ token, username: 'anna' })
   fetched.mockReset()
@@ -45,7 +45,7 @@ afterEach(() => {
 })
 
 describe('the comment field', () => {
-  it('sends on Enter what was written, trimmed, and is empty again', async () => {
+  it('Enter sends the trimmed text and clears the field', async () => {
     accept()
     show()
     type('  So warm.\nAnd calm. ')
@@ -58,21 +58,21 @@ describe('the comment field', () => {
     ['Shift and Enter break the line', { shiftKey: true }],
     ['an input method confirms what it offers', { isComposing: true }],
     ['an older browser confirms what it offers', { keyCode: 229 }],
-  ])('does not send when %s', (_what, how) => {
+  ])('the field does not send when %s', (_what, how) => {
     show()
     type('So warm.')
     expect(enter(how)).toBe(true)
     expect(fetched).not.toHaveBeenCalled()
   })
 
-  it.each(['', ' \n\t ', 'x'.repeat(501)])('does not send %j', (text) => {
+  it.each(['', ' \n\t ', 'x'.repeat(501)])('the field does not send %j', (text) => {
     show()
     type(text)
     enter()
     expect(fetched).not.toHaveBeenCalled()
   })
 
-  it('keeps what could not be sent, and sends it as the same comment again', async () => {
+  it('a comment that could not be sent stays, and is sent again as the same comment', async () => {
     refuse()
     accept()
     show()
@@ -87,7 +87,7 @@ describe('the comment field', () => {
     expect(first.client_id).toBeTruthy()
   })
 
-  it('keeps a draft for each post', () => {
+  it('a draft is kept for each post', () => {
     show()
     type('Half a thou')
     cleanup()

@@ -12,12 +12,12 @@ import { useAddComment } from './comments.queries.ts'
 
 const COUNTED_FROM = POST_LIMITS.comment * 0.9
 
-/** Where a comment is written. What could not be sent stays in the field. */
+/** Shows the field for a comment. What could not be sent stays in the field. */
 export function CommentField({ post }: { post: Post }) {
   const me = useMember().id
   const [text, setText] = useState(() => readCommentDraft(me, post.id))
   const field = useRef<HTMLTextAreaElement>(null)
-  // One for each comment, not for each try: a try that only seemed to fail makes no second comment.
+  // One id for each comment, not for each try: the idempotency key prevents a second comment.
   const clientId = useRef(crypto.randomUUID())
   const add = useAddComment(post.id)
   const ready = CommentText.safeParse(text).success && !add.isPending
@@ -92,7 +92,7 @@ function SendButton({ ready, busy }: { ready: boolean; busy: boolean }) {
       aria-label="Send comment"
       disabled={!ready}
       loading={busy}
-      // The keyboard of a phone stays open.
+      // Keeps the on-screen keyboard of a phone open.
       onMouseDown={(event) => event.preventDefault()}
     >
       <IconSend2 size={20} stroke={1.75} />

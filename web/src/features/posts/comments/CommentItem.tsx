@@ -17,7 +17,7 @@ type Doing = 'edit' | 'delete' | 'report'
 
 const ICON = { size: 20, stroke: 1.75, 'aria-hidden': true } as const
 
-/** Who said what and when, with what one may do about it. */
+/** Shows a comment with author, time and actions. */
 export function CommentItem({ comment, post }: { comment: Comment; post: Post }) {
   const rights = rightsOver(comment, post, useMember().id)
   const [doing, setDoing] = useState<Doing | null>(null)
@@ -49,7 +49,7 @@ export function CommentItem({ comment, post }: { comment: Comment; post: Post })
   )
 }
 
-/** A notification leads to one comment: it comes into sight, and stands out. */
+/** Scrolls to the comment that the address names, after a press on a notification, and highlights it. */
 function useNamedByAddress(id: string) {
   const place = useRef<HTMLLIElement>(null)
   const named = useLocation({ select: ({ hash }) => hash === `comment-${id}` })

@@ -14,7 +14,7 @@ import { commentsTo } from './comments.queries.ts'
 const NO_COMMENTS = 'No comments yet.'
 const FOLDED_HEIGHT = 44
 
-/** What others say about a post: the latest two until one asks for all, and the field for one's own words. */
+/** Shows the comments of a post, the latest two until all are asked for, and the field for a new one. */
 export function Comments({ post, alone }: { post: Post; alone: boolean }) {
   const [near, setNear] = useState(alone)
   const [unfolded, setUnfolded] = useState(alone)

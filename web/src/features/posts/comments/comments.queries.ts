@@ -23,7 +23,7 @@ import { keepCommentDraft } from './comment-draft.ts'
 
 export const COMMENTS = ['comments'] as const
 
-/** The comments of a post, newest first. */
+/** Loads the comments of a post, newest first. */
 export const commentsTo = (postId: string) =>
   infiniteQueryOptions({
     ...paged,
@@ -32,7 +32,7 @@ export const commentsTo = (postId: string) =>
       call(commentsOf, { params: { postId }, query: from(pageParam), signal }),
   })
 
-/** What was asked for before something happened may be answered without it: it is asked for once more. */
+/** Fetches comments again if a request is running, since its answer may lack what just happened. */
 function askOnceMore(queryClient: QueryClient, postId: string): void {
   const { queryKey } = commentsTo(postId)
   const query = queryClient.getQueryCache().find({ queryKey })
@@ -42,12 +42,12 @@ function askOnceMore(queryClient: QueryClient, postId: string): void {
   else again()
 }
 
-/** A comment was added, here or elsewhere; hearing of it twice changes nothing. */
+/** Adds a new comment to the cache; adding it twice changes nothing. */
 export function noteComment(queryClient: QueryClient, comment: Comment, commentCount: number): void {
   const { queryKey } = commentsTo(comment.postid)
   queryClient.setQueryData(queryKey, (known) => {
     if (known) return withNew(known, comment)
-    // The first one needs no asking.
+    // The first comment needs no request.
     return commentCount === 1
       ? { pages: [{ status: 200 as const, data: [comment], next: null }], pageParams: [null] }
       : known
@@ -57,7 +57,7 @@ export function noteComment(queryClient: QueryClient, comment: Comment, commentC
 }
 
 export function noteChangedComment(queryClient: QueryClient, comment: Comment): void {
-  // What is told to everyone does not know who has reported it.
+  // The event goes to everyone, so it cannot say who has reported the comment.
   const edited = (each: Comment) => ({ ...comment, reported: each.reported || comment.reported })
   queryClient.setQueryData(
     commentsTo(comment.postid).queryKey,
@@ -81,7 +81,7 @@ export function noteGoneComment(queryClient: QueryClient, gone: GoneComment): vo
   askOnceMore(queryClient, gone.post_id)
 }
 
-/** Takes a member's comments off everything at once. */
+/** Removes a member's comments from the cache. */
 export function removeCommentsBy(queryClient: QueryClient, memberId: string): void {
   queryClient.setQueriesData<InfiniteData<Page<Comment>>>(
     { queryKey: COMMENTS },
@@ -89,7 +89,7 @@ export function removeCommentsBy(queryClient: QueryClient, memberId: string): vo
   )
 }
 
-/** Comments on a post; the same `client_id` makes the same comment, however often it is sent. */
+/** Adds a comment to a post; `client_id` is the idempotency key of retries. */
 export function useAddComment(postid: string) {
   const me = useMember().id
   const queryClient = useQueryClient()

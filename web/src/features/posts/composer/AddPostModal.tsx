@@ -2,7 +2,7 @@ import { Modal } from '@mantine/core'
 import { useMounted } from '../../../kit/ui/focus-return.ts'
 import { PostComposer } from './PostComposer.tsx'
 
-/** The composer over whatever page one is on. What was begun is still there when it is opened again. */
+/** Shows the composer in a dialog. A draft is still there when it is opened again. */
 export function AddPostModal({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const mounted = useMounted()
   return (

@@ -11,12 +11,12 @@ const COUNTED_FROM = POST_LIMITS.title * 0.8
 interface ComposerFootProps {
   draft: PostDraft
   sending: ReturnType<typeof useSending>
-  /** Whether the photos are chosen elsewhere as long as there is none. */
+  /** True when photos are chosen elsewhere as long as there are none. */
   photosFirst: boolean
   onChoose: () => void
 }
 
-/** What can be done with the draft; while it is sent, how far it is. */
+/** Shows the actions of the draft, or the progress while it is sent. */
 export function ComposerFoot({ draft, sending, photosFirst, onChoose }: ComposerFootProps) {
   const { images, title } = draft
   if (sending.sending) return <Progress percent={Math.round(sending.share * 100)} onCancel={sending.cancel} />

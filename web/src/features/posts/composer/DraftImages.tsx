@@ -8,13 +8,13 @@ import classes from './PostComposer.module.css'
 
 interface DraftImagesProps {
   images: DraftImage[]
-  /** While they are sent they stay as they are. */
+  /** True while they are sent and cannot be changed. */
   locked: boolean
   remove: (id: string) => void
   move: (id: string, to: number) => void
 }
 
-/** The photos of a post that is being written, in their order: drag them, or move them by their buttons. */
+/** Shows the photos of a draft in order; they are moved by dragging or by their buttons. */
 export function DraftImages({ images, locked, remove, move }: DraftImagesProps) {
   const list = useRef<HTMLUListElement>(null)
   const held = useRef<string | null>(null)
@@ -28,7 +28,7 @@ export function DraftImages({ images, locked, remove, move }: DraftImagesProps) 
     setAnnouncement(`Photo moved to place ${to + 1} of ${images.length}.`)
   }
 
-  // A tile that changes its place loses the focus of its button; at the end of the row the other one takes over.
+  // A tile that moves loses the focus of its button; at the end of the row the other button takes it.
   useLayoutEffect(() => {
     const [id, step] = held.current?.split(' ') ?? []
     held.current = null
@@ -68,7 +68,7 @@ export function DraftImages({ images, locked, remove, move }: DraftImagesProps) 
 
 interface TileProps {
   image: DraftImage
-  /** Its place, from 0, and how many there are. */
+  /** Its position, from 0, and the count. */
   at: number
   of: number
   locked: boolean

@@ -13,14 +13,14 @@ import { usePostDraft } from './use-post-draft.ts'
 import { useSending } from './use-sending.ts'
 
 interface PostComposerProps {
-  /** Photos first, with a wide place to drop them; otherwise the title, and all else when there is something. */
+  /** True to begin with a wide drop zone for photos; otherwise with the title. */
   photosFirst?: boolean
-  /** Without a frame of its own, where it stands in one already. */
+  /** True without a border of its own, inside a dialog or card. */
   bare?: boolean
   onPublished?: (post: Post) => void
 }
 
-/** Where a post is made: a title and up to ten photos, chosen or dropped, in the order one likes. */
+/** Shows the composer of a post: a title and up to ten photos, chosen or dropped, in any order. */
 export function PostComposer({ photosFirst = false, bare = false, onPublished }: PostComposerProps) {
   const me = useMe()
   const { draft, ...change } = usePostDraft()
@@ -113,7 +113,7 @@ function Picker({ ref, onFiles }: PickerProps) {
       aria-label="Photos for the post"
       onChange={(event) => {
         const files = [...(event.currentTarget.files ?? [])]
-        // The same file may be chosen again after it was taken out.
+        // The same file may be chosen again after it was removed.
         event.currentTarget.value = ''
         if (files.length > 0) onFiles(files)
       }}

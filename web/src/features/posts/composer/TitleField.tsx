@@ -13,11 +13,11 @@ interface TitleFieldProps {
   onSend: () => void
 }
 
-/** The title of a post. */
+/** Shows the field for the title of a post. */
 export function TitleField({ ref, value, placeholder, problem, locked, onChange, onSend }: TitleFieldProps) {
   function onKeyDown(event: KeyboardEvent) {
     if (!isEnterKey(event)) return
-    // A title has no lines. That Enter alone would publish before there are photos helps nobody.
+    // A title has one line. Enter alone does not publish, since photos may still be missing.
     event.preventDefault()
     if (event.ctrlKey || event.metaKey) onSend()
   }

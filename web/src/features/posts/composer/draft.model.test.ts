@@ -20,7 +20,7 @@ const ready = (id: string): DraftEvent => ({ type: 'ready', id, blob: new Blob([
 const order = (draft: ReturnType<typeof after>) => draft.images.map(({ id }) => id).join('')
 
 describe('a draft', () => {
-  it('is sent with its images in their order, whichever was ready first', async () => {
+  it('a draft is sent with its images in order, whichever was ready first', async () => {
     const draft = after(added('a', 'b', 'c'), ready('c'), ready('a'), ready('b'), {
       type: 'moved',
       id: 'c',
@@ -30,18 +30,18 @@ describe('a draft', () => {
     expect(await Promise.all(blobsOf(draft).map((blob) => blob.text()))).toEqual(['c', 'a', 'b'])
   })
 
-  it('waits for images that are being prepared', () => {
+  it('a draft waits for images that are being prepared', () => {
     expect(isPreparing(after(added('a', 'b'), ready('a')))).toBe(true)
     expect(isPreparing(after(added('a', 'b'), ready('a'), { type: 'removed', id: 'b' }))).toBe(false)
   })
 
-  it('holds ten images and no more', () => {
+  it('a draft holds ten images and no more', () => {
     const draft = after(added(...'abcdefgh'), added(...'ijklm'))
     expect(order(draft)).toBe('abcdefghij')
     expect(roomIn(draft)).toBe(0)
   })
 
-  it('has a title of one paragraph', () => {
+  it('a title is one paragraph', () => {
     expect(after({ type: 'titled', title: 'One \n two\nthree' }).title).toBe('One two three')
   })
 
@@ -50,11 +50,11 @@ describe('a draft', () => {
     ['   ', 'Please write a title'],
     ['x'.repeat(POST_LIMITS.title + 1), `The title is at most ${POST_LIMITS.title} characters`],
     ['Dusk', null],
-  ])('says what is wrong with the title %j', (title, problem) => {
+  ])('the title %j is checked', (title, problem) => {
     expect(titleProblem(after({ type: 'titled', title }))).toBe(problem)
   })
 
-  it('keeps its number until it is published, and begins anew with another', () => {
+  it('a draft keeps its client id until it is published, and the next has another', () => {
     const draft = after({ type: 'titled', title: 'Dusk' }, added('a'), ready('a'))
     expect([draft.clientId, isEmpty(draft)]).toEqual(['client', false])
     const renumbered = draftAfter(draft, { type: 'renumbered', clientId: 'third' })

@@ -3,14 +3,14 @@ import { movedTo } from '../../pictures/index.ts'
 
 export interface DraftImage {
   id: string
-  /** What the file is called, for screen readers. */
+  /** Name of the file, for screen readers. */
   name: string
   stage: { kind: 'preparing' } | { kind: 'ready'; blob: Blob; preview: string }
 }
 
 /** A post that is being written. */
 export interface PostDraft {
-  /** Made once: sending the same draft again makes no second post. */
+  /** Idempotency key: sending the same draft again makes no second post. */
   clientId: string
   title: string
   images: DraftImage[]
@@ -22,7 +22,7 @@ export type DraftEvent =
   | { type: 'ready'; id: string; blob: Blob; preview: string }
   | { type: 'removed'; id: string }
   | { type: 'moved'; id: string; to: number }
-  /** Its number has been used for something else. */
+  /** Its client id was already used for another content. */
   | { type: 'renumbered'; clientId: string }
   | { type: 'sent'; clientId: string }
 
@@ -30,7 +30,7 @@ export function emptyDraft(clientId: string): PostDraft {
   return { clientId, title: '', images: [] }
 }
 
-/** The draft after something was done to it. */
+/** Returns the draft after an event: a reducer. */
 export function draftAfter(draft: PostDraft, event: DraftEvent): PostDraft {
   const { images } = draft
   switch (event.type) {
@@ -65,7 +65,7 @@ export function draftAfter(draft: PostDraft, event: DraftEvent): PostDraft {
   }
 }
 
-/** How many more images find a place. */
+/** Returns how many more images fit. */
 export function roomIn({ images }: PostDraft): number {
   return POST_LIMITS.images - images.length
 }
@@ -78,12 +78,12 @@ export function isPreparing({ images }: PostDraft): boolean {
   return images.some(({ stage }) => stage.kind === 'preparing')
 }
 
-/** What is wrong with the title, in a sentence. */
+/** Returns what is wrong with the title, as a sentence; null when it is fine. */
 export function titleProblem({ title }: PostDraft): string | null {
   return PostTitle.safeParse(title).error?.issues[0]?.message ?? null
 }
 
-/** The images as they are sent, in their order. */
+/** Returns the images as they are sent, in order. */
 export function blobsOf({ images }: PostDraft): Blob[] {
   return images.flatMap(({ stage }) => (stage.kind === 'ready' ? [stage.blob] : []))
 }

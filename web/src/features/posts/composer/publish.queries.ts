@@ -15,7 +15,7 @@ interface Sending {
   onProgress: OnProgress
 }
 
-/** Publishes a draft; it goes on when the page is left meanwhile. */
+/** Publishes a draft; the upload continues when the member leaves the page. */
 export function usePublish(onPublished?: (post: Post) => void) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -26,7 +26,7 @@ export function usePublish(onPublished?: (post: Post) => void) {
         files: blobsOf(draft),
         ...how,
       }),
-    // The composer says what went wrong, beside what was written.
+    // The composer shows the error beside the text.
     meta: { quiet: true },
     onSuccess: ({ message, post }) => {
       toast.success(message)
@@ -37,14 +37,14 @@ export function usePublish(onPublished?: (post: Post) => void) {
 }
 
 /**
- * True when a try that seemed to fail has arrived after all, and what was sent since is something else: it needs a
- * number of its own.
+ * Tells whether the client id was already used for another content: an earlier try that seemed to fail had arrived,
+ * and the draft was changed since. It needs a new client id.
  */
 export function isTaken(error: unknown): boolean {
   return error instanceof ApiProblem && error.code === 'client_id_taken'
 }
 
-/** True while a post of this tab is on its way. */
+/** Tells whether a post is being published in this tab. */
 export function useIsPublishing(): boolean {
   return useIsMutating({ mutationKey: PUBLISH }) > 0
 }

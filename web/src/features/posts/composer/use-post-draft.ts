@@ -5,10 +5,10 @@ import { toast } from '../../../kit/ui/states/toast.ts'
 import { lightPicture } from '../../pictures/index.ts'
 import { draftAfter, emptyDraft, roomIn } from './draft.model.ts'
 
-/** A post that is being written: its title, and its images as they will be sent. */
+/** Returns the draft of a post and the functions that change it; images are prepared for sending at once. */
 export function usePostDraft() {
   const [draft, dispatch] = useReducer(draftAfter, null, () => emptyDraft(crypto.randomUUID()))
-  // One large photograph in memory at a time.
+  // One large photo in memory at a time.
   const line = useRef(Promise.resolve())
   const previews = useRef(new Map<string, string>())
   const here = useRef(true)
@@ -36,7 +36,7 @@ export function usePostDraft() {
       previews.current.set(id, preview)
       dispatch({ type: 'ready', id, blob, preview })
     } catch {
-      // Whatever is wrong with it, the specified sentence is the same.
+      // Whatever is wrong with the file, the specified sentence is the same.
       toast.error(POST_IMAGE_REFUSED)
       dispatch({ type: 'removed', id })
     }
@@ -57,7 +57,7 @@ export function usePostDraft() {
     },
     move: (id: string, to: number) => dispatch({ type: 'moved', id, to }),
     renumber: () => dispatch({ type: 'renumbered', clientId: crypto.randomUUID() }),
-    /** It is published: an empty one takes its place. */
+    /** Replaces the published draft by an empty one. */
     clear() {
       for (const id of [...previews.current.keys()]) forget(id)
       dispatch({ type: 'sent', clientId: crypto.randomUUID() })

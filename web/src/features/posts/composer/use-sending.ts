@@ -4,7 +4,7 @@ import { sentenceOf } from '../../../kit/api/problem.ts'
 import { isPreparing, type PostDraft, titleProblem } from './draft.model.ts'
 import { isTaken, usePublish } from './publish.queries.ts'
 
-/** The way of a draft to the server: how far it is, what went wrong, and the way back. */
+/** Sends a draft; returns its progress, its error and a function to cancel. */
 export function useSending(draft: PostDraft, on: { published: (post: Post) => void; taken: () => void }) {
   const publish = usePublish()
   const [share, setShare] = useState(0)
@@ -13,7 +13,7 @@ export function useSending(draft: PostDraft, on: { published: (post: Post) => vo
   const way = useRef<AbortController | null>(null)
   const refusal = titleProblem(draft)
 
-  // What is wrong is said once it was sent so, and no longer than it is so.
+  // A problem is shown after an attempt to send, until it is fixed.
   useEffect(() => {
     if (refusal === null) setTitleRefused(false)
   }, [refusal])
@@ -42,7 +42,7 @@ export function useSending(draft: PostDraft, on: { published: (post: Post) => vo
     send,
     cancel: () => way.current?.abort(),
     sending: publish.isPending,
-    /** How much has left, from 0 to 1. */
+    /** Share that has been sent, from 0 to 1. */
     share,
     problem,
     titleProblem: titleRefused ? refusal : null,

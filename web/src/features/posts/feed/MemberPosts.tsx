@@ -4,7 +4,7 @@ import { entriesOf } from '../pages.model.ts'
 import { postsBy } from '../posts.queries.ts'
 import { PostList } from './PostList.tsx'
 
-/** What a member has posted, on their profile. */
+/** Shows a member's posts on their profile. */
 export function MemberPosts({ memberId, empty }: { memberId: string; empty: ReactNode }) {
   const query = useInfiniteQuery(postsBy(memberId))
   return <PostList query={query} posts={entriesOf(query.data)} empty={empty} heading="h3" wide />

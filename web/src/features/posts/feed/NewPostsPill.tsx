@@ -9,7 +9,7 @@ interface NewPostsPillProps {
   onShow: () => void
 }
 
-/** Says that something new is there, over the page and without moving it. */
+/** Shows a button over the page that announces new posts, without moving what is being read. */
 export function NewPostsPill({ count, busy, onShow }: NewPostsPillProps) {
   return (
     <div className={classes.place} role="status">

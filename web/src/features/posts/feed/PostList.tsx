@@ -13,16 +13,16 @@ import { useLivePosts } from './use-live-posts.ts'
 
 interface PostListProps {
   query: UseInfiniteQueryResult<unknown>
-  /** Those of the query that are to be seen. */
+  /** The posts of the query that are shown. */
   posts: Post[]
-  /** What stands in for posts while there is none. */
+  /** What is shown while there are no posts. */
   empty: ReactNode
   heading: 'h2' | 'h3'
-  /** Beside each other where there is room, instead of one reading column. */
+  /** True for several columns where there is room, instead of one. */
   wide?: boolean
 }
 
-/** Posts below each other; more of them come before the end of the page is reached. */
+/** Shows a list of posts that loads the next page before its end is reached. */
 export function PostList({ query, posts, empty, heading, wide = false }: PostListProps) {
   const { data, error, hasNextPage, isFetchingNextPage, isFetchNextPageError } = query
   const { shown, onFaded } = useFading(posts)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type Shown, withLeaving } from '../pages.model.ts'
 
-/** The entries of a list together with those that have just gone, until they have faded. */
+/** Returns the entries of a list with those that were just removed, until they have faded out. */
 export function useFading<E extends { id: string }>(entries: E[]) {
   const [known, setKnown] = useState<{ entries: E[]; shown: Shown<E>[] }>({
     entries,

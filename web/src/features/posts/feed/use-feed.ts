@@ -14,8 +14,8 @@ interface Heard {
 }
 
 /**
- * The feed, held still: what is newer than the newest post on screen waits, whether it was heard of over the live
- * channel or came with an answer, until it is asked for.
+ * Returns the feed, which never moves by itself: posts newer than the newest on screen, from live events or from an
+ * answer, wait until the member asks for them.
  */
 export function useFeed() {
   const { id: me } = useMember()
@@ -31,7 +31,7 @@ export function useFeed() {
   if (newest === null ? first !== undefined : first === undefined) setNewest(first ?? null)
 
   useSocketEvent('postAdded', (event) => {
-    // Nothing is being read that could be moved.
+    // Nothing is on screen that could move.
     if (posts.length === 0) void query.refetch()
     else setHeard((before) => [...before.filter(({ post_id }) => post_id !== event.post_id), event])
   })
@@ -58,16 +58,16 @@ export function useFeed() {
   const { shown, waiting } = heldAt(posts, newest)
   const known = new Set(posts.map(({ id }) => id))
   const unseen = heard.filter(
-    // One's own is about to be put there by its answer.
+    // The member's own post is added by the answer of its request.
     ({ post_id, user_id }) => !known.has(post_id) && !(publishing && user_id === me),
   )
   return {
     query,
     posts: shown,
-    /** How many wait. */
+    /** How many new posts wait. */
     fresh: waiting.length + unseen.length,
     show,
-    /** Lets a post that was just published here stand on top. */
+    /** Shows a post that was just published here on top. */
     accept: (post: Post) => setNewest((before) => (before !== null && before > post.id ? before : post.id)),
   }
 }

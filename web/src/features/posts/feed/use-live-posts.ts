@@ -12,7 +12,7 @@ import {
 import { noteLikes, POSTS, postAt, postsBy, removePost, removePosts } from '../posts.queries.ts'
 
 const IDS_PER_CALL = 100
-/** The server listens for no more; in a long list those that were loaded last are the ones being read. */
+/** The server's limit of watched posts; in a long list those that were loaded last are being read. */
 const MOST_WATCHED = 240
 
 /** How many components show each post. */
@@ -26,7 +26,7 @@ function watch(ids: string[]): void {
   inCalls(ids, (some) => emitMain('watchPosts', some))
 }
 
-/** Asks to hear what happens to these posts while they are on the page, and keeps what is shown true to it. */
+/** Subscribes to events of these posts while they are on the page, and applies them to the cache. */
 export function useLivePosts(ids: readonly string[]): void {
   const key = [...new Set(ids.slice(-MOST_WATCHED))].sort().join(' ')
   useEffect(() => {
@@ -35,7 +35,7 @@ export function useLivePosts(ids: readonly string[]): void {
     for (const id of mine) watched.set(id, (watched.get(id) ?? 0) + 1)
     return () => {
       for (const id of mine) watched.set(id, (watched.get(id) ?? 1) - 1)
-      // What the next list shows as well need not be left and asked for again.
+      // Deferred, so that posts that the next list shows as well stay subscribed.
       queueMicrotask(() => forget(mine))
     }
   }, [key])
@@ -70,7 +70,7 @@ function useEvents(): void {
   useSocketEvent('memberGone', ({ user_id }) => {
     removePosts(queryClient, ({ userid }) => userid === user_id)
     removeCommentsBy(queryClient, user_id)
-    // Their own list is not there any more: the profile that shows it is about to say so.
+    // The posts of the deleted member are not fetched again: their profile is about to disappear.
     void queryClient.invalidateQueries({
       queryKey: POSTS,
       predicate: ({ queryKey }) => !queryKey.includes(user_id),
