@@ -3,7 +3,7 @@ import { defineJob } from '../../kit/jobs/jobs.ts'
 import type { AccountMail } from './accounts.mails.ts'
 
 export interface RefusedLogin {
-  /** Whose account it was; nobody's, where the name is nobody's. */
+  /** Undefined when the login belongs to no account. */
   memberId?: string | undefined
   factor: (typeof REFUSED_FACTORS)[number]
   device: string
@@ -11,7 +11,7 @@ export interface RefusedLogin {
   at: string
 }
 
-// Names and addresses are not kept in the queue for longer than it takes to look into a failure.
+// Payloads hold names and addresses: they stay in the queue only as long as a failure may need a look.
 const SHORT_LIVED = { deleteAfterSeconds: 3600 }
 
 export const accountMail = defineJob<{ memberId: string; mail: AccountMail }>('account-mail', SHORT_LIVED)

@@ -9,37 +9,37 @@ import { deriveKey } from './recovery/mailed-key.ts'
 export type AccountMail =
   | { kind: 'verify'; seed: string }
   | { kind: 'reset'; seed: string }
-  /** `here` when the session that changed it goes on; a reset says what became of the passkeys. */
+  /** `here` when the session that changed it stays open; after a reset, which passkeys were kept or removed. */
   | { kind: 'password_changed'; here?: boolean; passkeys?: PasskeyChanges }
   | { kind: 'delete'; seed: string }
   | MailChangeMail
   | FactorMail
   | { kind: 'google_linked' }
 
-/** By their names. */
+/** Names of passkeys that a password reset has kept or removed. */
 interface PasskeyChanges {
   kept?: string[]
   removed?: string[]
 }
 
-interface Addressee {
+interface MailRecipient {
   id: string
   mail: string
   username: string
   firstname: string
 }
 
-type Settings = Pick<Config, 'publicUrl' | 'tokenSecret'>
+type AccountMailConfig = Pick<Config, 'publicUrl' | 'tokenSecret'>
 
 /** Composes a mail about an account to its owner. */
-export function writeAccountMail(config: Settings, to: Addressee, mail: AccountMail): Mail {
+export function writeAccountMail(config: AccountMailConfig, to: MailRecipient, mail: AccountMail): Mail {
   const { subject, ...content } = composeContent(config, to, mail)
   return { to: to.mail, subject, about: to.id, ...mailLayout(content) }
 }
 
 function composeContent(
-  { publicUrl, tokenSecret }: Settings,
-  { firstname, username }: Addressee,
+  { publicUrl, tokenSecret }: AccountMailConfig,
+  { firstname, username }: MailRecipient,
   mail: AccountMail,
 ) {
   switch (mail.kind) {

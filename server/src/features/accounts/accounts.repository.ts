@@ -76,7 +76,7 @@ export async function deleteExpiredRegistrations(
         notExists(usableKey),
       ),
     )
-    // In one order everywhere, so that two who register at once wait and never deadlock.
+    // Locked in the order of ids: parallel registrations wait for each other and cannot deadlock.
     .orderBy(asc(members.id))
     .for('update')
   await db.delete(members).where(inArray(members.id, expired))

@@ -16,7 +16,7 @@ export async function registerAccountWorkers(context: Context): Promise<void> {
     const address = member && (await resolveAddress(context, member.mail, job.mail))
     if (!address) return
     await mail.send(writeAccountMail(config, { ...member, mail: address }, job.mail))
-    // The account may have been deleted while its mail was on the way.
+    // The account may have been deleted while the mail was sent: delete what is left of the mail.
     if (!(await findMailRecipient(db, job.memberId))) await mail.forget(job.memberId, address)
   })
   await jobs.work(resetRequest, ({ login }) => mailResetLink(context, login))

@@ -76,7 +76,7 @@ const LOGIN: Refusal[] = [
   ['login', 'not a name', 'Please enter a valid Username/Email'],
   ['login', 'a'.repeat(31), 'Username/Email must be less or equal to 30 chars'],
 ]
-it('registering refuses a password that others would try first, at its field', async () => {
+it('registering refuses an easily guessed password, with the message at its field', async () => {
   const weak = { pwd1: 'Password1', pwd2: 'Password1' }
   const answer = await callApi(app, 'POST', '/users/register', { body: aRegistration(weak) })
   expect(answer).toMatchObject({ status: 400, body: { code: 'weak_password', fields: { pwd1: COMMON } } })

@@ -60,7 +60,7 @@ async function everyRow(): Promise<string> {
   return all.flatMap(({ rows }) => rows.map(({ row }) => row)).join('\n')
 }
 
-it('keeps keys, passwords and tokens out of the database and the logs', async () => {
+it('keys, passwords and tokens are kept out of the database and the logs', async () => {
   const world = { config, pool: database.pool }
   const person = aRegistration({ pwd1: 'Moonlight42', pwd2: 'Moonlight42' })
   const { http } = app

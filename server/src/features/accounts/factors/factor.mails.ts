@@ -10,7 +10,7 @@ export type FactorMail =
   /** `at` is ISO 8601. */
   | { kind: 'new_device'; device: string; at: string }
 
-type Settings = Pick<Config, 'publicUrl' | 'tokenSecret'>
+type FactorMailConfig = Pick<Config, 'publicUrl' | 'tokenSecret'>
 
 const DATE_TIME_FORMAT = new Intl.DateTimeFormat('en-GB', {
   dateStyle: 'long',
@@ -20,7 +20,7 @@ const DATE_TIME_FORMAT = new Intl.DateTimeFormat('en-GB', {
 
 /** Returns subject and content of a mail about second factors, passkeys or log-ins. */
 export function composeFactorMail(
-  { publicUrl, tokenSecret }: Settings,
+  { publicUrl, tokenSecret }: FactorMailConfig,
   { firstname, username }: { firstname: string; username: string },
   mail: FactorMail,
 ) {

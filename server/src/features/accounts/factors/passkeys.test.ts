@@ -60,7 +60,7 @@ const refused = { status: 401, body: { code: 'passkey_failed' } }
 const factorsOf = async (me: TestMember) => (await callRoute(app, me, getFactors, own(me))).body
 
 describe('adding a passkey', () => {
-  it('asks for the password, then lists the passkey and tells the owner', async () => {
+  it('adding a passkey asks for the password, lists the passkey and mails the owner', async () => {
     const me = await makeMember(app.app.context)
     for (const body of [{}, { password: 'Sunrise2024' }])
       expect(await callRoute(app, me, beginPasskey, { ...own(me), body })).toMatchObject({
@@ -84,7 +84,7 @@ describe('adding a passkey', () => {
     expect(mail?.text).toContain('My phone')
   })
 
-  it('asks for a code as well where two-step verification is on', async () => {
+  it('adding a passkey asks for a code as well where two-step verification is on', async () => {
     const me = await makeMember(app.app.context)
     const begun = await callRoute(app, me, beginTotp, { ...own(me), body: { password: PASSWORD } })
     const { secret, ticket } = begun.body
@@ -95,7 +95,7 @@ describe('adding a passkey', () => {
     expect((await begin({ password: PASSWORD, code: codeAt(secret, now()) })).status).toBe(200)
   })
 
-  it('refuses what was not asked for by this session just now, for this site, by somebody who is there', async () => {
+  it('a passkey is refused with a stale or foreign challenge, for another site, or without user verification', async () => {
     const [me, other] = [await makeMember(app.app.context), await makeMember(app.app.context)]
     const made = makeAuthenticator(origin)
     const options = await askToAdd(me)
@@ -118,8 +118,8 @@ describe('adding a passkey', () => {
   })
 })
 
-describe('what no authenticator made', () => {
-  it('is refused with 400', async () => {
+describe('an invalid passkey response', () => {
+  it('an invalid passkey response is refused with 400', async () => {
     const me = await makeMember(app.app.context)
     const { challenge } = await askToAdd(me)
     const client = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
@@ -137,7 +137,7 @@ describe('what no authenticator made', () => {
     expect((await add(me, undefined)).status).toBe(400)
   })
 
-  it('takes no credential that another member has', async () => {
+  it('a passkey that another member has cannot be added', async () => {
     const { me, device } = await withPasskey()
     const other = await makeMember(app.app.context)
     expect((await add(other, device.create(await askToAdd(other)))).status).toBe(400)
@@ -148,7 +148,7 @@ describe('what no authenticator made', () => {
 })
 
 describe('logging in with a passkey', () => {
-  it('opens the account without a password, and without a code where one is asked for', async () => {
+  it('a passkey logs in without a password and without a two-step code', async () => {
     const { me, device } = await withPasskey()
     const begun = await callRoute(app, me, beginTotp, { ...own(me), body: { password: PASSWORD } })
     const { secret, ticket } = begun.body
@@ -164,7 +164,7 @@ describe('logging in with a passkey', () => {
     expect(passkeys).toMatchObject([{ last_used: expect.any(String) }])
   })
 
-  it('takes what was signed once', async () => {
+  it('a signed passkey challenge works once', async () => {
     const { device } = await withPasskey()
     const signed = device.get(await askToLogIn())
     expect((await logIn(signed)).status).toBe(200)
@@ -174,7 +174,7 @@ describe('logging in with a passkey', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401])
   })
 
-  it('refuses a wrong origin, site, challenge, member or key, and whom nobody verified', async () => {
+  it('a passkey log-in is refused for a wrong origin, site, challenge, member or key, and without user verification', async () => {
     const [{ device }, stranger] = [await withPasskey(), await makeMember(app.app.context)]
     const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
     const oddities = {
@@ -200,7 +200,7 @@ describe('logging in with a passkey', () => {
 })
 
 describe('a log-in with a passkey', () => {
-  it('refuses a counter that goes back, and shows the owner: there is a copy', async () => {
+  it('a passkey whose counter goes back is refused as a copy, and the owner sees it', async () => {
     const { me, device } = await withPasskey()
     expect((await logIn(device.get(await askToLogIn(), { counter: 40 }))).status).toBe(200)
     for (const counter of [39, 40, 0])
@@ -211,7 +211,7 @@ describe('a log-in with a passkey', () => {
     expect(shown).toMatchObject([{ factor: 'passkey', times: 3 }])
   })
 
-  it('is refused as by password to whoever is deactivated or not verified', async () => {
+  it('a passkey log-in is refused for deactivated and unverified members, as by password', async () => {
     const { me, device } = await withPasskey()
     const set = (change: object) => app.db.update(members).set(change).where(eq(members.id, me.id))
     await set({ status: 0 })
@@ -228,7 +228,7 @@ describe('a log-in with a passkey', () => {
 })
 
 describe('a passkey', () => {
-  it('is renamed and removed by its owner alone, who is told', async () => {
+  it('a passkey is renamed and removed by its owner only, who gets a mail', async () => {
     const [{ me, device }, stranger] = [await withPasskey(), await makeMember(app.app.context)]
     const rename = (who: TestMember, name: string) =>
       callRoute(app, who, renamePasskey, { ...own(who), body: { passkey_id: device.id, name } })
@@ -249,7 +249,7 @@ describe('a passkey', () => {
     ])
   })
 
-  it('is in its owner’s download without what it is checked by', async () => {
+  it('a passkey is in its owner’s data export without its key', async () => {
     const { me } = await withPasskey()
     const body = { password: PASSWORD }
     const answer = await fetch(`${app.url}/api/users/export/${me.id}`, {

@@ -50,7 +50,7 @@ async function turnOn(me: TestMember, proof: object = { password: PASSWORD }) {
 }
 
 describe('turning two-step verification on', () => {
-  it('needs the password and a code of the new secret, ends other sessions and tells the owner', async () => {
+  it('turning two-step verification on needs the password and a code, ends other sessions and mails the owner', async () => {
     const me = await makeMember(app.app.context)
     const other = (await logIn(me.username)).body.token
     const params = { id: me.id }
@@ -85,7 +85,7 @@ describe('turning two-step verification on', () => {
     expect(again).toMatchObject({ status: 409, body: { code: 'totp_on' } })
   })
 
-  it('takes a mailed key of whoever has no password, and of nobody else', async () => {
+  it('a mailed key replaces the password only for members who have none', async () => {
     const me = await makeMember(app.app.context)
     const params = { id: me.id }
     const body = { open: 'two-step' } as const
@@ -114,7 +114,7 @@ describe('turning two-step verification on', () => {
 })
 
 describe('logging in with two-step verification', () => {
-  it('asks for a code after the right password alone, and takes each code once', async () => {
+  it('a code is asked for only after the right password, and each code works once', async () => {
     const me = await makeMember(app.app.context)
     const { secret } = await turnOn(me)
     expect(await logIn(me.username)).toMatchObject({ status: 401, body: { code: 'code_wanted' } })
@@ -127,7 +127,7 @@ describe('logging in with two-step verification', () => {
     expect(await logIn(me.username, code)).toMatchObject({ status: 401, body: { code: 'code_wrong' } })
   })
 
-  it('takes each recovery code once, in any spelling', async () => {
+  it('each recovery code works once, with or without hyphens and in any case', async () => {
     const me = await makeMember(app.app.context)
     const { codes } = await turnOn(me)
     const [code = ''] = codes
@@ -140,7 +140,7 @@ describe('logging in with two-step verification', () => {
     expect((await logIn(me.username, theirs[0])).body.code).toBe('code_wrong')
   })
 
-  it('counts wrong codes as failed log-ins, by whichever name', async () => {
+  it('wrong codes count as failed log-ins, by username and by address together', async () => {
     const me = await makeMember(app.app.context)
     const { secret } = await turnOn(me)
     for (let made = 0; made < 5; made++) {
@@ -157,7 +157,7 @@ describe('logging in with two-step verification', () => {
 })
 
 describe('two-step verification', () => {
-  it('cannot be stepped around by choosing another password by mail', async () => {
+  it('two-step verification cannot be bypassed by a password reset', async () => {
     const me = await makeMember(app.app.context)
     const { secret } = await turnOn(me)
     await callApi(app, 'POST', '/users/forgot-password', { body: { login: me.mail } })
@@ -168,7 +168,7 @@ describe('two-step verification', () => {
     expect((await logIn(me.username, nextCode(secret))).status).toBe(200)
   })
 
-  it('cannot be stepped around by Google, known or joined by its mail', async () => {
+  it('two-step verification cannot be bypassed by Google sign-in, linked or joined by address', async () => {
     const me = await makeMember(app.app.context)
     const { secret } = await turnOn(me)
     const claims = somebodyAtGoogle({ email: me.mail })
@@ -183,7 +183,7 @@ describe('two-step verification', () => {
     expect((await signIn()).body.code).toBe('code_wanted')
   })
 
-  it('lets the same token of Google’s come again with the code', async () => {
+  it('the same Google token can be sent again with the code', async () => {
     const me = await makeMember(app.app.context)
     const { secret } = await turnOn(me)
     const { nonce, cookie } = await beginAtGoogle(app)
@@ -198,7 +198,7 @@ describe('two-step verification', () => {
 })
 
 describe('turning two-step verification off', () => {
-  it('needs password and code, and tells the owner', async () => {
+  it('turning two-step verification off needs password and code, and mails the owner', async () => {
     const me = await makeMember(app.app.context)
     const { secret, codes } = await turnOn(me)
     const end = (body: object) => callRoute(app, me, endTotp, { params: { id: me.id }, body })

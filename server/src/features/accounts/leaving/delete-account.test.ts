@@ -154,7 +154,7 @@ const scoreOf = async ({ id }: TestMember) => {
 }
 
 describe('a deleted account', () => {
-  it('leaves no trace in any table, file, mail or log', async () => {
+  it('a deleted account leaves no trace in any table, file, mail or log', async () => {
     const { me, friend, liked, keys } = await talkative()
     const texts = [WORD, me.id, ...keys]
     expect((await tracesOf([WORD])).length).toBeGreaterThan(10)
@@ -170,7 +170,7 @@ describe('a deleted account', () => {
     expect((await tracesOf([friend.id])).length).toBeGreaterThan(0)
   })
 
-  it('leaves the ranked lists of others, in which the places stay', async () => {
+  it('a deleted account leaves the ranked lists of others, and positions stay the same', async () => {
     const { context } = app.app
     const [me, viewer] = [await makeMember(context), await makeMember(context)]
     const listed = () =>
@@ -188,7 +188,7 @@ describe('a deleted account', () => {
     expect(after.body.list.map(({ id }) => id)).not.toContain(me.id)
   })
 
-  it('ends sessions and connections, and its matches hear of it', async () => {
+  it('deleting an account ends its sessions and connections and notifies its matches', async () => {
     const { a: me, b: friend, roomId } = await makeCouple(app)
     const [mine, theirs] = [
       await connectLive(app.url, { token: me.token }),
@@ -207,7 +207,7 @@ describe('a deleted account', () => {
   })
 })
 
-it('is in the way of no table, those of later features included', async () => {
+it('no table’s foreign key prevents deleting an account', async () => {
   const { rows } = await app.pool.query(
     `select conrelid::regclass::text as table from pg_constraint
      where contype = 'f' and confrelid = 'members'::regclass and confdeltype not in ('c', 'n')`,
@@ -216,7 +216,7 @@ it('is in the way of no table, those of later features included', async () => {
 })
 
 describe('deleting an account', () => {
-  it('needs the password', async () => {
+  it('deleting an account needs the password', async () => {
     const me = await makeMember(app.app.context)
     for (const answer of [
       await leave(me, 'Sunrise2024'),
@@ -227,7 +227,7 @@ describe('deleting an account', () => {
     expect((await leave(me)).status).toBe(200)
   })
 
-  it('is confirmed by mail where there is no password', async () => {
+  it('deleting an account without a password is confirmed by mail', async () => {
     const me = await makeMember(app.app.context)
     await app.db.update(members).set({ has_password: false }).where(eq(members.id, me.id))
     const confirm = (key: string) => callApi(app, 'POST', `/users/confirm-deletion/${key}`)
@@ -241,7 +241,7 @@ describe('deleting an account', () => {
     expect(await tracesOf([me.id, me.mail])).toEqual([])
   })
 
-  it('goes once, whatever else happens at this moment', async () => {
+  it('an account is deleted once, whatever requests run at the same moment', async () => {
     const { a: me, b: friend, roomId } = await makeCouple(app)
     const others = await Promise.all(Array.from({ length: 4 }, () => makeMember(app.app.context)))
     const [mine, theirs] = [await enter(app, me, roomId), await enter(app, friend, roomId)]

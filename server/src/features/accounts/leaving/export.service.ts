@@ -62,14 +62,14 @@ async function* zipEntries(storage: MediaStorage, parts: DataPart[]): AsyncGener
   for (const { files } of parts) {
     for (const [name, content] of Object.entries(files)) {
       yield { name, bytes: Buffer.from(`${JSON.stringify(content, null, 2)}\n`), compress: true }
-      // A long conversation keeps the processor busy: others get their turn in between.
+      // Serialising a long conversation blocks the event loop: let other requests run in between.
       await yieldToEventLoop(0)
     }
   }
   for (const { objects = {} } of parts) {
     for (const [name, key] of Object.entries(objects)) {
       const bytes = await storage.get(key)
-      // It was deleted while the download ran.
+      // An object that was deleted while the download runs is left out.
       if (bytes) yield { name, bytes, compress: false }
     }
   }

@@ -42,7 +42,7 @@ async function filesOf(me: TestMember) {
 }
 
 describe('the download of everything', () => {
-  it('is a ZIP of JSON files by subject and of the pictures', async () => {
+  it('the data export is a ZIP of JSON files by subject and of the pictures', async () => {
     const { a, b, roomId } = await makeCouple(app, [{ pictures: 0, bio: 'Salt, sun and sleep.' }])
     const { context } = app.app
     const [shy, gone] = [await makeMember(context), await makeMember(context)]
@@ -110,7 +110,7 @@ describe('the download of everything', () => {
 })
 
 describe('a download', () => {
-  it('has who tried to log in in vain', async () => {
+  it('the data export holds refused log-ins', async () => {
     const me = await makeMember(app.app.context)
     await callApi(app, 'POST', '/users/login', { body: { login: me.username, pwd: 'WrongGuess1' } })
     await mailsTo(app, me.mail)
@@ -118,7 +118,7 @@ describe('a download', () => {
     expect(json('refused-logins.json')).toMatchObject([{ wrong: 'password', times: 1 }])
   })
 
-  it('holds nothing of others but what could be seen', async () => {
+  it('the data export holds nothing of other members that was not visible', async () => {
     const { a, b } = await makeCouple(app, [{}, { bio: 'Nobody else’s business', city: 'Zanzibar' }])
     const { context } = app.app
     const blocker = await makeMember(context)
@@ -130,7 +130,7 @@ describe('a download', () => {
     expect(all).not.toMatch(/argon2|password_hash|key_hash/)
   })
 
-  it('needs the password, and answers problems as ever', async () => {
+  it('the data export needs the password, and answers problems as JSON', async () => {
     const me = await makeMember(app.app.context)
     const answer = await download(me, 'Sunrise2024')
     expect(answer.status).toBe(400)
@@ -138,14 +138,14 @@ describe('a download', () => {
     expect(await answer.json()).toMatchObject({ code: 'wrong_password' })
   })
 
-  it('is described as a file', async () => {
+  it('the data export is described as a file in the API document', async () => {
     // biome-ignore lint/suspicious/noExplicitAny: the description has every shape
     const described: any = await (await fetch(`${app.url}/openapi.json`)).json()
     const { responses } = described.paths['/api/users/export/{id}'].post
     expect(Object.keys(responses['200'].content)).toEqual(['application/zip'])
   })
 
-  it('is limited', async () => {
+  it('the data export is rate limited', async () => {
     const strict = await startTestApp({ rateLimitScale: 1 })
     try {
       const me = await makeMember(strict.app.context)

@@ -1,11 +1,11 @@
 import type { Context } from '../../../context.ts'
 import type { Database } from '../../../kit/database/database.ts'
 
-/** The part of a member's download that one feature holds. */
+/** One feature's part of a member's data export. */
 export interface DataPart {
   /** Contents to write as readable JSON, by file name. */
   files: Record<string, unknown>
-  /** Keys of stored objects to add, by their name in the download. */
+  /** Keys of stored objects to add, by their file name in the export. */
   objects?: Record<string, string>
 }
 

@@ -12,7 +12,7 @@ import { deleteStaleDevices } from '../sign-in/member-devices.repository.ts'
 import { deleteRefusedLoginsBefore } from '../sign-in/refused-logins.repository.ts'
 
 const UNVERIFIED_DAYS = 7
-/** As long as browsers keep the cookie. */
+/** The longest time that browsers keep the device cookie. */
 const DEVICE_DAYS = 400
 /** Expired keys are kept this long, so that a link that is opened again gets a helpful answer. */
 const SPENT_KEY_DAYS = 7

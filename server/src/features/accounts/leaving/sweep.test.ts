@@ -22,7 +22,7 @@ async function sweep() {
   await mailsTo(app, 'nobody')
 }
 
-it('takes what has run out each night, and nothing that is in use', async () => {
+it('the nightly sweep deletes what has expired, and nothing that is in use', async () => {
   const member = await makeMember(app.app.context)
   await makeMember(app.app.context, { verified: false })
   await callApi(app, 'POST', '/users/forgot-password', { body: { login: member.username } })
@@ -42,7 +42,7 @@ it('takes what has run out each night, and nothing that is in use', async () => 
   expect(await counts()).toEqual([1, 0, 0, 0, 0])
 })
 
-it('is asked for every night', async () => {
+it('the sweep is scheduled every night', async () => {
   const { rows } = await app.pool.query('select cron from pgboss.schedule where name = $1', [
     nightlySweep.name,
   ])

@@ -174,10 +174,10 @@ async function replaceAddress(
     throw sqlStateOf(error) === UNIQUE_VIOLATION ? mailTaken() : error
   })
   if (!swapped) throw mailTaken()
-  // Keys that went to the old mailbox open nothing any more.
+  // Keys that were mailed to the old address must not work any more.
   await revokeKeys(tx, memberId, ['mail', 'reset', 'verify', 'delete'], now())
   await deleteFailuresOf(tx, [hashLogin(mail)])
-  // From now on nothing tells whose address that was.
+  // Queued reset requests must not connect the old address with this member.
   await jobs.forget(tx, [mail], resetRequest)
   const notice = { kind: 'mail_changed', to: mail, ...(undoSeed && { seed: undoSeed }) } as const
   await jobs.send(accountMail, { memberId, mail: notice }, { db: tx })

@@ -47,7 +47,7 @@ async function enableTotp(me: TestMember): Promise<string> {
 }
 
 describe('another e-mail address', () => {
-  it('counts once it is confirmed, and the old one is told both times', async () => {
+  it('a new address counts once it is confirmed, and the old one gets a mail both times', async () => {
     const me = await member()
     const address = newAddress()
     expect((await ask(me, { mail: address.toUpperCase() })).status).toBe(200)
@@ -64,7 +64,7 @@ describe('another e-mail address', () => {
     expect((await confirm(key)).status).toBe(200)
   })
 
-  it('is read as a bare value too, and changes nothing else', async () => {
+  it('a new address is accepted as a bare value too, and changes nothing else', async () => {
     const me = await member()
     const address = newAddress()
     expect((await ask(me, address)).status).toBe(200)
@@ -87,7 +87,7 @@ describe('another e-mail address', () => {
     })
   })
 
-  it('that somebody has is answered like a free one; its owner is told', async () => {
+  it('an address of another account gets the same answer as a free one, and its owner a mail', async () => {
     const [me, other] = [await member(), await member()]
     const free = newAddress()
     const [taken, untaken] = [await ask(me, other.mail), await ask(me, free)]
@@ -99,7 +99,7 @@ describe('another e-mail address', () => {
 })
 
 describe('asking for another e-mail address', () => {
-  it('needs the password, whose guesses are counted', async () => {
+  it('changing the address needs the password, whose guesses are counted', async () => {
     const me = await member()
     const wrong = { status: 400, body: { code: 'wrong_password', fields: { password: WRONG_PASSWORD } } }
     expect(await ask(me, { mail: newAddress() }, {})).toMatchObject(wrong)
@@ -110,7 +110,7 @@ describe('asking for another e-mail address', () => {
     expect(await subjects(me.mail)).toEqual([])
   })
 
-  it('needs a mailed key where there is no password, which works once', async () => {
+  it('changing the address without a password needs a mailed key, which works once', async () => {
     const me = await member()
     await app.db.update(members).set({ has_password: false }).where(eq(members.id, me.id))
     expect((await ask(me, newAddress())).body.code).toBe('key_invalid')
@@ -122,7 +122,7 @@ describe('asking for another e-mail address', () => {
     expect((await ask(me, newAddress(), { key })).body.code).toBe('key_invalid')
   })
 
-  it('needs a code as well where two-step verification is on', async () => {
+  it('changing the address needs a code as well where two-step verification is on', async () => {
     const me = await member()
     const secret = await enableTotp(me)
     skip += 60_000
@@ -133,7 +133,7 @@ describe('asking for another e-mail address', () => {
 })
 
 describe('the key to another address', () => {
-  it('is mailed five times an hour, of which the latest counts', async () => {
+  it('at most five address keys an hour are mailed, and only the latest works', async () => {
     const me = await member()
     const addresses = Array.from({ length: 6 }, newAddress)
     const statuses: number[] = []
@@ -143,7 +143,7 @@ describe('the key to another address', () => {
     expect((await confirm(await mailedKey(addresses[4] ?? ''))).status).toBe(200)
   })
 
-  it('does not work too late, nor after the change was taken back', async () => {
+  it('an address key does not work after it has expired or the change was cancelled', async () => {
     const [late, cancelled] = [await member(), await member()]
     const [one, other] = [newAddress(), newAddress()]
     await ask(late, one)
@@ -156,7 +156,7 @@ describe('the key to another address', () => {
     expect((await account(late)).mail).toBe(late.mail)
   })
 
-  it('works for one of several who confirm the same address at once', async () => {
+  it('of several members who confirm one address at once, one succeeds', async () => {
     const several = await Promise.all(Array.from({ length: 4 }, member))
     const address = newAddress()
     const keys: string[] = []
@@ -170,7 +170,7 @@ describe('the key to another address', () => {
     expect(mails.filter((mail) => mail === address)).toHaveLength(1)
   })
 
-  it('is stopped by a new password, and ends the links that went to the old address', async () => {
+  it('a new password cancels a change of address, and a change revokes links sent to the old address', async () => {
     const [stopped, moved] = [await member(), await member()]
     const [one, other] = [newAddress(), newAddress()]
     await ask(stopped, one)
@@ -199,7 +199,7 @@ describe('the key that goes to the old address', () => {
   const enters = async (login: string) =>
     (await callApi(app, 'POST', '/users/login', { body: { login, pwd: PASSWORD } })).status
 
-  it('brings it back, logs every device out, and asks for a new password', async () => {
+  it('the undo key restores the old address, logs every device out, and asks for a new password', async () => {
     const { me, address, undo } = await moved()
     const answer = await confirm(undo)
     expect(answer).toMatchObject({ status: 200, body: { message: expect.stringContaining('as it was') } })
@@ -212,7 +212,7 @@ describe('the key that goes to the old address', () => {
     expect((await confirm(undo)).body.message).toBe(answer.body.message)
   })
 
-  it('also after further changes, none of which can then be brought back', async () => {
+  it('the undo key works after further changes, whose undo keys it revokes', async () => {
     const { me, address, undo } = await moved()
     const second = newAddress()
     await ask(me, second)
@@ -222,7 +222,7 @@ describe('the key that goes to the old address', () => {
     expect((await confirm(theirs)).body).toMatchObject({ code: 'key_invalid' })
   })
 
-  it('works for three days', async () => {
+  it('the undo key works for three days', async () => {
     const { me, undo } = await moved()
     skip += 73 * HOUR_MS
     expect((await confirm(undo)).body).toMatchObject({ code: 'key_invalid' })

@@ -29,7 +29,7 @@ export async function replacePassword(
   await requireStrongPassword(password, account, 'password')
   const passwordHash = await hashPassword(password)
   const ended = await db.transaction(async (tx) => {
-    // Of two changes at once the second one's current password is no longer that.
+    // A parallel change may have replaced the current password since it was checked.
     if (!(await lockIfPasswordUnchanged(tx, me.id, account.password_hash))) throw wrongPassword('current')
     await setPasswordHash(tx, me.id, passwordHash)
     await revokeKeys(tx, me.id, ['reset', 'mail', 'delete'], now())

@@ -8,16 +8,16 @@ import { deriveKey } from './mailed-key.ts'
 export type MailChangeMail =
   | { kind: 'mail'; seed: string }
   | { kind: 'mail_asked'; to: string }
-  /** With the seed of a key that undoes it, where the member did it. */
+  /** The seed of the undo key; absent when an administrator changed the address. */
   | { kind: 'mail_changed'; to: string; seed?: string }
-  /** To the member who has the address that another one asked for. */
+  /** To the owner of an address that another member has asked for. */
   | { kind: 'mail_taken' }
 
-type Settings = Pick<Config, 'publicUrl' | 'tokenSecret'>
+type MailChangeConfig = Pick<Config, 'publicUrl' | 'tokenSecret'>
 
 /** Returns subject and content of a mail about a change of address. */
 export function composeMailChange(
-  { publicUrl, tokenSecret }: Settings,
+  { publicUrl, tokenSecret }: MailChangeConfig,
   { firstname, username }: { firstname: string; username: string },
   mail: MailChangeMail,
 ) {

@@ -81,9 +81,9 @@ export async function resetPasswordByKey(
     const member = await lockMember(tx, account.id)
     if (!member || !(await consumeKey(tx, keyReference(key), now()))) throw keyInvalid()
     await setPasswordHash(tx, account.id, passwordHash)
-    // The key came by mail, so the mail is theirs.
+    // The key was mailed, so using it verifies the address.
     await markVerified(tx, account.id, now())
-    // A change of address that somebody else may have asked for goes with the old password.
+    // A pending change of address may have been asked for by somebody who knew the old password.
     await revokeKeys(tx, account.id, ['verify', 'mail', 'delete'], now())
     await revokeSessionsOf(tx, account.id, now())
     await deleteFailuresOf(tx, [hashLogin(member.username), hashLogin(member.mail)])

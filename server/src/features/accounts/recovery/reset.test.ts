@@ -37,7 +37,7 @@ async function mailedKey(member: TestMember) {
 }
 
 describe('asking for a new password', () => {
-  it('is answered alike whether or not the account exists', async () => {
+  it('a reset request gets the same answer whether or not the account exists', async () => {
     const member = await makeMember(app.app.context)
     const answers = await Promise.all([forget(member.username), forget(member.mail), forget('nobody')])
     for (const { status, body } of answers) {
@@ -48,7 +48,7 @@ describe('asking for a new password', () => {
     expect(await mailsTo(app, 'nobody')).toHaveLength(0)
   })
 
-  it('mails at most three links an hour, of which the latest works', async () => {
+  it('at most three reset links an hour are mailed, and only the latest works', async () => {
     const member = await makeMember(app.app.context)
     await Promise.all(Array.from({ length: 5 }, () => forget(member.mail)))
     const mails = await mailsTo(app, member.mail)
@@ -60,7 +60,7 @@ describe('asking for a new password', () => {
     expect(await mailsTo(app, member.mail)).toHaveLength(4)
   })
 
-  it('mails nothing to a deactivated member', async () => {
+  it('a deactivated member gets no reset link', async () => {
     const member = await makeMember(app.app.context)
     await app.db.update(members).set({ status: 0 }).where(eq(members.id, member.id))
     await forget(member.mail)
@@ -69,7 +69,7 @@ describe('asking for a new password', () => {
 })
 
 describe('a new password', () => {
-  it('ends every session and connection, and is the only one that works', async () => {
+  it('a reset password ends every session and connection and replaces the old one', async () => {
     const member = await makeMember(app.app.context)
     const second = (await logIn(member.username, PASSWORD)).body.token
     const live = await connectLive(app.url, { token: second })
@@ -87,14 +87,14 @@ describe('a new password', () => {
     expect(mails.map(({ subject }) => subject)).toContain('Your password has been changed')
   })
 
-  it('can be set once with a key, also by many at once', async () => {
+  it('a reset key works once, also when many use it at once', async () => {
     const key = await mailedKey(await makeMember(app.app.context))
     const answers = await Promise.all(Array.from({ length: 5 }, () => reset(key)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400])
     expect((await check(key)).body).toEqual(USED)
   })
 
-  it('needs a key that is known, in time and the same twice', async () => {
+  it('a reset needs a known, unexpired key that is the same in path and body', async () => {
     const member = await makeMember(app.app.context)
     const key = await mailedKey(member)
     const refused = { status: 400, body: { code: 'key_invalid', message: INVALID, error: INVALID } }
@@ -107,7 +107,7 @@ describe('a new password', () => {
     expect((await logIn(member.username, PASSWORD)).status).toBe(200)
   })
 
-  it('is refused when others would try it first, and the key stays good for another', async () => {
+  it('an easily guessed new password is refused, and the key stays usable', async () => {
     const member = await makeMember(app.app.context)
     const key = await mailedKey(member)
     const own = `${member.username}9A`
@@ -119,7 +119,7 @@ describe('a new password', () => {
     expect((await reset(key)).status).toBe(200)
   })
 
-  it('shows that the mail is theirs, and lets in whoever was kept waiting', async () => {
+  it('a reset verifies the address of an unverified account', async () => {
     const member = await makeMember(app.app.context, { verified: false })
     for (let made = 0; made < 10; made++) await logIn(member.mail, 'WrongGuess1')
     expect((await logIn(member.mail, PASSWORD)).status).toBe(429)
@@ -127,14 +127,14 @@ describe('a new password', () => {
     expect((await logIn(member.mail, NEW)).status).toBe(200)
   })
 
-  it('cannot be set with the key of another purpose', async () => {
+  it('a password cannot be reset with a key of another purpose', async () => {
     const key = await mailedKey(await makeMember(app.app.context))
     expect((await callApi(app, 'GET', `/users/register/${key}`)).body.code).toBe('key_invalid')
     expect((await check(key)).body.valid).toBe(true)
   })
 })
 
-it('a new password leaves passkeys, and tells of them, unless they shall go', async () => {
+it('a reset keeps passkeys and names them in the mail, unless their removal is asked for', async () => {
   const member = await makeMember(app.app.context)
   for (const name of ['Phone', 'Laptop'])
     await app.db

@@ -9,7 +9,7 @@ const refused = (password: string) =>
     () => true,
   )
 
-it('knows more common passwords that our rule allows than the 3000 that are asked for', async () => {
+it('the list holds more than 3000 common passwords that the password rule would allow', async () => {
   const capital = (password: string) => password.replace(/[a-z]/, (letter) => letter.toUpperCase())
   const allowed = [...(await commonPasswords())].filter(
     (password) => NewPassword.safeParse(capital(password)).success,
@@ -45,7 +45,7 @@ it.each(['Moonlight42', 'Crossing2026ab', 'Sunset2024', 'TheSavannaAt6'])(
   async (password) => expect(await refused(password)).toBe(false),
 )
 
-it('minds names that are too short to be words, or none', async () => {
+it('names that are empty or too short to be words are ignored', async () => {
   await expect(
     requireStrongPassword('Sunset2024', { username: 'o-2', mail: 'ab@mail.test' }, 'pwd1'),
   ).resolves.toBeUndefined()

@@ -6,20 +6,20 @@ import type { Context } from '../../../context.ts'
 export interface Browser {
   userAgent: string
   device: string
-  /** Whether that is what it has shown. */
+  /** Whether the browser sent this secret, rather than being given it now. */
   known: boolean
-  /** The secret that it shows for the last time. */
+  /** The secret of the cookie under its former name, which is replaced now. */
   formerly?: string | undefined
 }
 
 const COOKIE = 'savanna_device'
-/** Browsers take a name that begins so over HTTPS alone, and from nobody but this very host. */
+/** Browsers accept the prefix `__Host-` only over HTTPS and only from this host (RFC 6265bis, section 4.1.3). */
 const HOST_COOKIE = `__Host-${COOKIE}`
-/** By this one it was called before: a neighbour below the same domain could have laid it there. */
+/** The former name. Another host of the same domain can set a cookie with this prefix. */
 const FORMER_COOKIE = `__Secure-${COOKIE}`
 const PATH = '/api/users'
 const SECRET = /^[\w-]{43}$/
-/** Browsers keep no cookie for longer. */
+/** The longest lifetime that browsers accept for a cookie. */
 const COOKIE_DAYS = 400
 
 /**
@@ -86,7 +86,7 @@ function buildCookies({ device, formerly }: Browser, https: boolean): string[] {
 }
 
 function buildCookie(secret: string, https: boolean): string[] {
-  // Of the host's own, browsers want the widest path.
+  // The prefix `__Host-` requires the path `/`.
   const [name, path] = https ? [HOST_COOKIE, '/'] : [COOKIE, PATH]
   return [`${name}=${secret}`, `Path=${path}`, ...cookieAttributes(https)]
 }

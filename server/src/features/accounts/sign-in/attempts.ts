@@ -31,7 +31,7 @@ export async function countAttempt({ db, now }: Context, login: string, tooMany 
   const hash = hashLogin(login)
   const ownId = await insertFailure(db, hash, now())
   const at = now().getTime()
-  // What seems to lie far ahead was noted before the clock was put right, and counts no more.
+  // Failures far in the future were recorded with a wrong clock and are not counted.
   const span = { from: new Date(at - FAILURE_WINDOW_MS), to: new Date(at + FAILURE_WINDOW_MS) }
   if ((await countFailures(db, hash, span)) <= MAX_FAILURES) return
   await deleteFailure(db, ownId)

@@ -1,6 +1,6 @@
 type UserAgentPattern = [name: string, pattern: RegExp]
 
-// The order counts: nearly every browser also calls itself by the names of others.
+// The order matters: most browsers also name others in their User-Agent.
 const BROWSERS: UserAgentPattern[] = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Opera', /\bOPR\/|\bOpera\b/],

@@ -23,7 +23,7 @@ export async function insertIdentity(db: Database, sub: string, memberId: string
 
 interface Nonce {
   nonce: string
-  /** Of whom it counts. */
+  /** The hash of the device secret of the browser that asked for it. */
   browserHash: string
 }
 

@@ -18,7 +18,7 @@ describe('the names of somebody from Google', () => {
     expect(normalizeNames(given)).toEqual({ firstname, lastname })
   })
 
-  it('keep our rules whatever Google says, and so does the username', () => {
+  it('names and username follow our rules whatever Google sends', () => {
     const text = fc.option(fc.oneof(fc.string({ unit: 'binary', maxLength: 80 }), fc.lorem()), {
       nil: undefined,
     })

@@ -177,7 +177,7 @@ async function signInOnce(
   if (!id) return undefined
   const account = await lockActiveAccount(db, id)
   await requireVerifiedSecondFactor(db, id, verifiedMember === id)
-  // Used up by what lets somebody in alone: the same token comes again with a code.
+  // Consumed only by a successful sign-in: after "code needed" the browser sends the same token again.
   if (!(await consumeNonce(db, nonceOf(claims, browser), now()))) throw nonceStale()
   return {
     message: member ? GOOGLE_LOGGED_IN : GOOGLE_REGISTERED,
@@ -223,7 +223,7 @@ async function addMember(
   { username, profile }: NewGoogleMember,
 ): Promise<string | undefined> {
   const id = newId()
-  // Nobody knows the password: one can be set by mail, as after forgetting one.
+  // A random password that nobody knows; the member can set one by the reset mail.
   const passwordHash = await hashPassword(randomBytes(32).toString('base64'))
   if (
     !(await insertMember(db, { id, username, mail, passwordHash, hasPassword: false, now: now() }, profile))

@@ -46,7 +46,7 @@ async function accountsOf(mail: string) {
 }
 
 describe('signing in with Google for the first time', () => {
-  it('registers a verified member, without telling a password', async () => {
+  it('a first Google sign-in registers a verified member without a password', async () => {
     const claims = somebody({ email: 'Amara.Diallo@Gmail.Test' })
     const { status, body } = await signInAs(claims)
     expect(status).toBe(200)
@@ -70,14 +70,14 @@ describe('signing in with Google for the first time', () => {
     expect(await mailsTo(app, 'amara.diallo@gmail.test')).toEqual([])
   })
 
-  it('takes the place that is told, and only its cell', async () => {
+  it('a first Google sign-in stores only the grid cell of the given location', async () => {
     const location = { latitude: 48.8566, longitude: 2.3522, city: '', country: '' }
     const { body } = await signInAs(somebody(), { location })
     const place = { city: 'Paris', country: 'France', geo_lat: 48.85, geo_long: 2.35 }
     expect(await ownProfile(body)).toMatchObject(place)
   })
 
-  it('lets the member set a password by mail', async () => {
+  it('a member registered by Google can set a password by mail', async () => {
     const claims = somebody()
     const { body } = await signInAs(claims)
     await callApi(app, 'POST', '/users/forgot-password', { body: { login: body.user.username } })
@@ -92,7 +92,7 @@ describe('signing in with Google for the first time', () => {
 })
 
 describe('signing in with Google at the same moment', () => {
-  it('gives namesakes names of their own', async () => {
+  it('parallel Google sign-ins of people with one name get different usernames', async () => {
     const namesakes = Array.from({ length: 6 }, () => somebody({ given_name: 'Zuri', family_name: 'Okoye' }))
     const answers = await Promise.all(namesakes.map((claims) => signInAs(claims)))
     answers.push(await signInAs(somebody({ given_name: 'Zuri', family_name: 'Okoye' })))
@@ -102,7 +102,7 @@ describe('signing in with Google at the same moment', () => {
     expect(usernames).toContain('zuri-okoye')
   })
 
-  it('twenty times makes one account', async () => {
+  it('twenty parallel Google sign-ins of one person make one account', async () => {
     const claims = somebody()
     const answers = await Promise.all(Array.from({ length: 20 }, () => signInAs(claims)))
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
@@ -111,7 +111,7 @@ describe('signing in with Google at the same moment', () => {
     expect(await accountsOf(claims.email)).toHaveLength(1)
   })
 
-  it('as registering with a password makes one account', async () => {
+  it('Google sign-in and registration at the same moment make one account', async () => {
     const claims = somebody()
     const form = person({ email: claims.email })
     const [google, password] = await Promise.all([
@@ -124,7 +124,7 @@ describe('signing in with Google at the same moment', () => {
 })
 
 describe('signing in with Google again', () => {
-  it('logs in to the same account', async () => {
+  it('a second Google sign-in logs in to the same account', async () => {
     const claims = somebody()
     const first = await signInAs(claims)
     const again = await signInAs({ ...claims, iss: 'accounts.google.com' })
@@ -135,7 +135,7 @@ describe('signing in with Google again', () => {
     expect((await ownProfile(again.body)).id).toBe((await ownProfile(first.body)).id)
   })
 
-  it('does so when the mail has changed at Google', async () => {
+  it('Google sign-in finds the account after the address has changed at Google', async () => {
     const claims = somebody()
     const first = await signInAs(claims)
     const other = await makeMember(app.app.context)
@@ -145,7 +145,7 @@ describe('signing in with Google again', () => {
     }
   })
 
-  it('is refused to a deactivated member', async () => {
+  it('Google sign-in is refused to a deactivated member', async () => {
     const claims = somebody()
     await signInAs(claims)
     await app.pool.query('update members set status = 0 where mail = $1', [claims.email])
@@ -154,7 +154,7 @@ describe('signing in with Google again', () => {
 })
 
 describe('a local account with the same mail', () => {
-  it('is joined when its mail is verified, and its owner is told', async () => {
+  it('a verified account with the same address is linked, and its owner gets a mail', async () => {
     const member = await makeMember(app.app.context)
     const claims = somebody({ email: member.mail.toUpperCase() })
     expect(await signInAs(claims)).toMatchObject({
@@ -170,7 +170,7 @@ describe('a local account with the same mail', () => {
     expect(told).toHaveLength(1)
   })
 
-  it('is never joined while its mail is unverified', async () => {
+  it('an unverified account with the same address is never linked', async () => {
     const member = await makeMember(app.app.context, { verified: false })
     const claims = somebody({ email: member.mail })
     expect(await signInAs(claims)).toMatchObject({ status: 409, body: { code: 'mail_unverified' } })
@@ -180,7 +180,7 @@ describe('a local account with the same mail', () => {
     expect((await signInAs(claims)).body.user.username).toBe(member.username)
   })
 
-  it('makes way when nobody can verify it any more', async () => {
+  it('an expired unverified registration does not block Google sign-in', async () => {
     const member = await makeMember(app.app.context, { verified: false })
     await app.pool.query(`update members set created_at = now() - interval '2 days' where id = $1`, [
       member.id,
@@ -189,7 +189,7 @@ describe('a local account with the same mail', () => {
     expect(body.message).toBe('User registered with success')
   })
 
-  it('is not opened when an administrator has closed it', async () => {
+  it('Google sign-in does not open an account that an administrator has deactivated', async () => {
     const member = await makeMember(app.app.context)
     await app.pool.query('update members set status = 0 where id = $1', [member.id])
     expect(await signInAs(somebody({ email: member.mail }))).toMatchObject({ status: 403 })
@@ -221,18 +221,18 @@ describe('a token', () => {
     expect(await accountsOf(given.email)).toEqual([])
   })
 
-  it('signed with another key is refused', async () => {
+  it('a Google token signed with another key is refused', async () => {
     const { privateKey } = await generateKeyPair('RS256')
     expect(await signIn(await issuer.issue(somebody(), { key: privateKey }))).toMatchObject(refusal)
   })
 
-  it('with its claims exchanged is refused', async () => {
+  it('a Google token with exchanged claims is refused', async () => {
     const [mine, victims] = [await issuer.issue(somebody()), await issuer.issue(somebody())]
     const [header, , signature] = mine.split('.')
     expect(await signIn([header, victims.split('.')[1], signature].join('.'))).toMatchObject(refusal)
   })
 
-  it('without a signature, or with the public key for a secret, is refused', async () => {
+  it('a Google token without a signature, or signed with the public key as a secret, is refused', async () => {
     const claims = { ...usualClaims(), ...somebody() }
     const secret = new TextEncoder().encode(issuer.publicKey)
     const confused = new SignJWT(claims).setProtectedHeader({ alg: 'HS256', kid: 'key-1' }).sign(secret)
@@ -240,7 +240,7 @@ describe('a token', () => {
     expect(await signIn(await confused)).toMatchObject(refusal)
   })
 
-  it('must be one', async () => {
+  it('a text that is not a token is refused', async () => {
     for (const text of ['x', 'a.b.c', '..', '💛', 'e30.e30.', `${'a'.repeat(7000)}.b.c`])
       expect(await signIn(text)).toMatchObject(refusal)
     for (const value of [undefined, null, '', 7, {}, 'x'.repeat(9000)])
@@ -258,7 +258,7 @@ describe('one sign-in', () => {
     },
   }
 
-  it('gives nonces that nobody can guess, and marks the browser until it is closed', async () => {
+  it('beginning a Google sign-in gives a random nonce and a cookie that ends with the browser session', async () => {
     const [one, other] = [await begin(), await begin()]
     expect(one.nonce).toMatch(/^[\w-]{43}$/)
     expect(new Set([one.nonce, other.nonce, one.cookie, other.cookie]).size).toBe(4)
@@ -270,7 +270,7 @@ describe('one sign-in', () => {
     expect(await given(one.cookie)).toEqual([])
   })
 
-  it('takes a token once, of twenty at the same moment too', async () => {
+  it('a Google token works once, also when twenty are sent at the same moment', async () => {
     const { nonce, cookie } = await begin()
     const claims = somebody({ nonce })
     const credential = await issuer.issue(claims)
@@ -280,7 +280,7 @@ describe('one sign-in', () => {
     expect(await accountsOf(claims.email)).toHaveLength(1)
   })
 
-  it('takes it from the browser alone that began it', async () => {
+  it('a Google token works only in the browser that began the sign-in', async () => {
     const [mine, thiefs] = [await begin(), await begin()]
     const claims = somebody({ nonce: mine.nonce })
     const credential = await issuer.issue(claims)
@@ -290,7 +290,7 @@ describe('one sign-in', () => {
     expect((await signIn(credential, mine.cookie)).status).toBe(200)
   })
 
-  it('takes none that was begun nowhere, or an hour ago', async () => {
+  it('a Google token with an unknown nonce, or one of an hour ago, is refused', async () => {
     const { nonce, cookie } = await begin()
     const signInWith = async (given: string) => signIn(await issuer.issue(somebody({ nonce: given })), cookie)
     expect(await signInWith('n'.repeat(43))).toMatchObject(stale)
@@ -310,14 +310,14 @@ describe('one sign-in', () => {
 })
 
 describe('the site', () => {
-  it('tells under which name Google knows it, and lets Google’s button in', async () => {
+  it('the site gives its Google client id, and its content security policy allows Google’s button', async () => {
     expect((await callApi(app, 'GET', '/site')).body).toMatchObject({ googleClientId: CLIENT_ID })
     const { headers } = await fetch(app.url)
     expect(headers.get('content-security-policy')).toContain('https://accounts.google.com/gsi/')
     expect(headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups')
   })
 
-  it('knows nothing of Google where it is not set up', async () => {
+  it('Google sign-in is absent where it is not configured', async () => {
     const plain = await startTestApp()
     try {
       expect((await callApi(plain, 'GET', '/site')).body).toMatchObject({ googleClientId: null })
@@ -334,7 +334,7 @@ describe('the site', () => {
     }
   })
 
-  it('says that signing in failed while the keys cannot be had, and goes on once they can', async () => {
+  it('Google sign-in fails while Google’s keys are unreachable, and works again afterwards', async () => {
     const silent = await startIssuer()
     const site = await startTestApp({ googleClientId: CLIENT_ID, logLevel: 'silent' }, { google: silent })
     try {
@@ -351,7 +351,7 @@ describe('the site', () => {
     }
   })
 
-  it('goes on from a browser whose cookie gets its new name by it', async () => {
+  it('a Google sign-in succeeds when it renames the browser’s cookie', async () => {
     const secure = await startTestApp(
       { googleClientId: CLIENT_ID, publicUrl: 'https://savanna.example' },
       { google: issuer },

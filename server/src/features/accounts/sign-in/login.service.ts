@@ -43,7 +43,7 @@ export async function logIn(context: Context, { login, pwd, code, browser }: Log
   await requireActiveAccount(context, account)
   const renewed = needsRehash(account.password_hash) ? await hashPassword(pwd) : undefined
   const token = await db.transaction(async (tx) => {
-    // A reset may have come between the check and now; its sessions must be the only ones.
+    // A reset may have changed the password since the check; then no session may start with the old one.
     if (!(await lockIfPasswordUnchanged(tx, account.id, account.password_hash))) throw wrongLogin()
     await requireVerifiedSecondFactor(tx, account.id, verified)
     if (renewed) await setPasswordHash(tx, account.id, renewed)

@@ -20,7 +20,7 @@ const logIn = (login: string, pwd = PASSWORD) =>
 const logOut = (token: string) => callApi(app, 'POST', '/users/logout', { token })
 
 describe('logging in', () => {
-  it.each(['username', 'mail'] as const)('works by %s in any case', async (name) => {
+  it.each(['username', 'mail'] as const)('logging in works by %s in any case of letters', async (name) => {
     const member = await makeMember(app.app.context)
     const { status, body } = await logIn(member[name].toUpperCase())
     expect(status).toBe(200)
@@ -32,7 +32,7 @@ describe('logging in', () => {
     expect((await logOut(body.token)).status).toBe(200)
   })
 
-  it('gives one sentence for both causes of a wrong log-in', async () => {
+  it('an unknown login and a wrong password get the same answer', async () => {
     const member = await makeMember(app.app.context)
     const wrongPassword = await logIn(member.username, 'Sunrise2024')
     const nobody = await logIn('nobody-here')
@@ -45,7 +45,7 @@ describe('logging in', () => {
     expect([nobody.status, nobody.body]).toEqual([wrongPassword.status, wrongPassword.body])
   })
 
-  it('tells a deactivated member only after the right password', async () => {
+  it('a deactivated member learns of it only after the right password', async () => {
     const member = await makeMember(app.app.context)
     await app.db.update(members).set({ status: 0 }).where(eq(members.id, member.id))
     expect((await logIn(member.username, 'Sunrise2024')).body.code).toBe('wrong_login')
@@ -53,7 +53,7 @@ describe('logging in', () => {
     expect([told.status, told.body.code]).toEqual([403, 'deactivated'])
   })
 
-  it('renews a hash that was made with other costs', async () => {
+  it('logging in renews a password hash that was made with other argon2 costs', async () => {
     const member = await makeMember(app.app.context)
     expect((await logIn(member.username)).status).toBe(200)
     const [row] = await app.db.select().from(members).where(eq(members.id, member.id))
@@ -63,7 +63,7 @@ describe('logging in', () => {
 })
 
 describe('failed log-ins', () => {
-  it('must wait after ten in a quarter of an hour, even with the right password', async () => {
+  it('after ten failed log-ins in 15 minutes even the right password must wait', async () => {
     const member = await makeMember(app.app.context)
     const answers = await Promise.all(Array.from({ length: 14 }, () => logIn(member.username, 'Sunrise2024')))
     const guesses = answers.filter(({ status }) => status === 401)
@@ -80,12 +80,12 @@ describe('failed log-ins', () => {
     expect((await logIn(member.username)).status).toBe(200)
   })
 
-  it('of a name that nobody has are counted alike', async () => {
+  it('failed log-ins of an unknown name are counted alike', async () => {
     for (let made = 0; made < 10; made++) expect((await logIn('nosuchname')).status).toBe(401)
     expect((await logIn('nosuchname')).status).toBe(429)
   })
 
-  it('are forgotten after a right one', async () => {
+  it('failed log-ins are deleted after a successful one', async () => {
     const member = await makeMember(app.app.context)
     for (let made = 0; made < 9; made++) await logIn(member.username, 'Sunrise2024')
     expect((await logIn(member.username)).status).toBe(200)
@@ -95,7 +95,7 @@ describe('failed log-ins', () => {
 })
 
 describe('a token', () => {
-  it('ends with its log-out, together with its live connection and no other', async () => {
+  it('a token ends at its log-out, with its live connection and no other', async () => {
     const member = await makeMember(app.app.context)
     const other = (await logIn(member.username)).body.token
     const [mine, theirs] = await Promise.all([
@@ -113,7 +113,7 @@ describe('a token', () => {
     expect((await logOut(other)).status).toBe(200)
   })
 
-  it('is refused when tampered with, run out, or signed for somebody else', async () => {
+  it('a token is refused when tampered with, expired, or signed for somebody else', async () => {
     const member = await makeMember(app.app.context)
     const stranger = await makeMember(app.app.context)
     const [head, payload = '', signature] = member.token.split('.')

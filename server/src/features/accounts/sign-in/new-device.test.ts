@@ -32,7 +32,7 @@ async function logIn({ username }: TestMember, cookie?: string): Promise<string>
 const notices = async ({ mail }: TestMember) =>
   (await mailsTo(app, mail)).filter(({ subject }) => subject === 'New log-in to your account')
 
-it('tells of a log-in from a browser that was never seen with the member, save the first', async () => {
+it('a log-in from a new browser is mailed to the member, except the first one', async () => {
   const me = await makeMember(app.app.context)
   const home = await logIn(me)
   expect(await logIn(me, `other=1; ${home}`)).toBe(home)
@@ -55,7 +55,7 @@ it('tells of a log-in from a browser that was never seen with the member, save t
   expect(await notices(friend)).toHaveLength(1)
 })
 
-it('keeps no secret, and nothing by which two members share a browser', async () => {
+it('device secrets are stored as hashes that do not show that two members share a browser', async () => {
   const [one, two] = [await makeMember(app.app.context), await makeMember(app.app.context)]
   const cookie = await logIn(one)
   await logIn(two, cookie)
@@ -67,13 +67,13 @@ it('keeps no secret, and nothing by which two members share a browser', async ()
   expect(rows.map((row) => row.device_hash)).not.toContain(cookie.split('=')[1])
 })
 
-it('gives a browser that shows what we never gave a secret of its own', async () => {
+it('a browser that sends a malformed cookie gets a new device secret', async () => {
   const me = await makeMember(app.app.context)
   for (const cookie of ['savanna_device=short', `savanna_device=${'x'.repeat(44)}`, 'savanna_device='])
     expect(await logIn(me, cookie)).not.toBe(cookie)
 })
 
-it('takes the name that the cookie had before once, and gives the browser another secret with the new one', async () => {
+it('a cookie under its former name is accepted once and replaced by one with a new secret', async () => {
   const secure = await startTestApp({ publicUrl: 'https://savanna.example' })
   const url = `http://127.0.0.1:${secure.config.port}`
   const me = await makeMember(secure.app.context)
@@ -100,7 +100,7 @@ it('takes the name that the cookie had before once, and gives the browser anothe
   await secure.close()
 })
 
-it('forgets browsers that are long gone, but never a member’s latest', async () => {
+it('stale browsers are deleted, but never a member’s latest', async () => {
   const me = await makeMember(app.app.context)
   await logIn(me)
   await logIn(me)

@@ -39,7 +39,7 @@ async function rowsOf({ id }: TestMember) {
   return rows
 }
 
-it('shows a member who tried their password in vain, when and from which browser', async () => {
+it('a member sees when and from which browser a wrong password was tried', async () => {
   const [me, other] = [await makeMember(app.app.context), await makeMember(app.app.context)]
   for (const login of [me.username, me.mail, me.username]) await logIn(login, { pwd: 'WrongGuess1' })
   skip += DAY_MS
@@ -57,7 +57,7 @@ it('shows a member who tried their password in vain, when and from which browser
   expect(JSON.stringify(await rowsOf(me)), 'nothing that was typed').not.toContain('Guess')
 })
 
-it('says when the password was right and the code was not', async () => {
+it('a member sees when the password was right and the code wrong', async () => {
   const me = await makeMember(app.app.context)
   const params = { id: me.id }
   const { secret, ticket } = (await callRoute(app, me, beginTotp, { params, body: { password: PASSWORD } }))
@@ -68,7 +68,7 @@ it('says when the password was right and the code was not', async () => {
   expect(await refusedOf(me)).toMatchObject([{ device: 'Firefox on Linux', factor: 'code', times: 1 }])
 })
 
-it('keeps few rows of a flood, for thirty days', async () => {
+it('many refused log-ins are stored in few rows, for thirty days', async () => {
   const me = await makeMember(app.app.context)
   await Promise.all(Array.from({ length: 8 }, () => logIn(me.username, { pwd: 'WrongGuess1' })))
   expect(await refusedOf(me)).toMatchObject([{ times: 8 }])

@@ -84,7 +84,7 @@ export async function verifyMember(context: Context, key: string) {
   const holder = await findKeyHolder(db, keyReference, now())
   const verified = holder && (await consumeVerificationKey(context, holder, keyReference))
   if (verified) return { message: 'Your account has been validated' }
-  // Whoever follows a link twice is told that all is well rather than that something broke.
+  // Opening the link a second time is no error for the member: say that the account is verified.
   throw (await isKeyOfVerified(db, keyReference))
     ? problem(400, 'key_invalid', 'This link has done its work: your account is validated, you can log in.')
     : problem(

@@ -15,7 +15,7 @@ const logIn = (login: string, pwd = 'Sunset2024') =>
   callApi(app, 'POST', '/users/login', { body: { login, pwd } })
 
 describe('registering', () => {
-  it('keeps names and place in order and mails a key that works once', async () => {
+  it('registering stores names and location and mails a key that works once', async () => {
     const body = person({
       firstname: 'aMARA',
       lastname: 'dO-ÉLAN',
@@ -56,7 +56,7 @@ describe('registering', () => {
     })
   })
 
-  it('names the nearest city where the browser knows none', async () => {
+  it('registering stores the nearest city where the browser gives none', async () => {
     const body = person({ location: { latitude: 43.6045, longitude: 1.444, city: '', country: '' } })
     expect((await register(body)).status).toBe(200)
     const { rows } = await app.pool.query(
@@ -68,7 +68,7 @@ describe('registering', () => {
 })
 
 describe('names that are taken', () => {
-  it('is said at the field, whatever the case', async () => {
+  it('a taken username or address is reported at its field, in any case of letters', async () => {
     const first = person()
     await register(first)
     const sameName = await register(person({ username: first.username.toUpperCase() }))
@@ -85,14 +85,19 @@ describe('names that are taken', () => {
     expect(Object.keys(both.body.fields)).toEqual(['username', 'email'])
   })
 
-  it.each(['username', 'email'] as const)('of twenty at once with one %s, one wins', async (field) => {
-    const shared = person()[field]
-    const answers = await Promise.all(Array.from({ length: 20 }, () => register(person({ [field]: shared }))))
-    const count = (status: number) => answers.filter((answer) => answer.status === status).length
-    expect([count(200), count(409)]).toEqual([1, 19])
-  })
+  it.each(['username', 'email'] as const)(
+    'of twenty parallel registrations with one %s, one succeeds',
+    async (field) => {
+      const shared = person()[field]
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, () => register(person({ [field]: shared }))),
+      )
+      const count = (status: number) => answers.filter((answer) => answer.status === status).length
+      expect([count(200), count(409)]).toEqual([1, 19])
+    },
+  )
 
-  it('a name whose key ran out is free again, a verified one never', async () => {
+  it('a username whose verification key has expired is free again, a verified one never', async () => {
     const lapsed = person()
     await register(lapsed)
     const [mail] = await mailsTo(app, lapsed.email)
@@ -109,7 +114,7 @@ describe('names that are taken', () => {
 })
 
 describe('an account that is not verified', () => {
-  it('cannot log in, and gets another link at most once in ten minutes', async () => {
+  it('an unverified account cannot log in, and gets another link at most once in ten minutes', async () => {
     const body = person()
     await register(body)
     expect((await logIn(body.username)).body).toMatchObject({
@@ -127,7 +132,7 @@ describe('an account that is not verified', () => {
     expect((await logIn(body.username)).status).toBe(200)
   })
 
-  it.each(['nonsense', 'x'.repeat(43)])('is not verified by the key %s', async (key) => {
+  it.each(['nonsense', 'x'.repeat(43)])('an account is not verified by the key %s', async (key) => {
     const answer = await callApi(app, 'GET', `/users/register/${key}`)
     expect(answer.status).toBe(400)
     expect(answer.body.code).toBe('key_invalid')
