@@ -3,7 +3,7 @@ import type { Config } from '../../config.ts'
 import { mailLayout } from '../../kit/mail/mail-layout.ts'
 import type { Mail } from '../../kit/mail/mailer.ts'
 
-interface Addressee {
+interface AdminMailRecipient {
   id: string
   mail: string
   firstname: string
@@ -44,7 +44,7 @@ interface DecisionNotice {
  * the author of the report.
  */
 export function writeDecision(
-  to: Addressee,
+  to: AdminMailRecipient,
   { decision, reason, until }: DecisionNotice,
   appealUrl: string,
 ): Mail {
@@ -65,7 +65,7 @@ export function writeDecision(
 /** Composes the mail that tells a reported member the outcome of the appeal. */
 export function writeAnswer(
   { publicUrl }: Pick<Config, 'publicUrl'>,
-  to: Addressee,
+  to: AdminMailRecipient,
   { overturned, reason }: { overturned: boolean; reason: string },
 ): Mail {
   const title = overturned ? 'We have taken our decision back' : 'Our decision stays'
@@ -80,7 +80,7 @@ export function writeAnswer(
 /**
  * Composes the mail that thanks the author of a report. It does not say what happened to the reported member.
  */
-export function writeThanks(to: Addressee, upheld: boolean): Mail {
+export function writeThanks(to: AdminMailRecipient, upheld: boolean): Mail {
   const content = {
     title: 'Thank you for your report',
     lines: [

@@ -23,7 +23,7 @@ export async function registerAdminWorkers(context: Context): Promise<void> {
     const written = member && (await writeMail(context, member, job.mail))
     if (!written) return
     await mail.send(written)
-    // The account may have been deleted while its mail was on the way.
+    // The account may have been deleted while the mail was sent: delete what is left of the mail.
     if (!(await findMailRecipient(db, job.memberId))) await mail.forget(job.memberId, member.mail)
   })
   await jobs.work(suspensionExpiry, () => endDueSuspensions(context))
@@ -40,9 +40,9 @@ async function runNightlyAdminJob(context: Context): Promise<void> {
   await deleteEndedSessions(db, new Date(now().getTime() - SESSIONS_KEPT_MS))
 }
 
-type Addressee = NonNullable<Awaited<ReturnType<typeof findMailRecipient>>>
+type FoundRecipient = NonNullable<Awaited<ReturnType<typeof findMailRecipient>>>
 
-async function writeMail({ db, config }: Context, to: Addressee, mail: AdminMail) {
+async function writeMail({ db, config }: Context, to: FoundRecipient, mail: AdminMail) {
   if (mail.kind === 'looked_at') return writeThanks(to, mail.upheld)
   const decision = (await findDecision(db, mail.reportId))?.decision
   if (!decision) return undefined

@@ -5,9 +5,9 @@ import { packages } from '../../schema/plans.tables.ts'
 
 interface PackageFields {
   title: string
-  /** Pence. */
+  /** In pence. */
   price: number
-  /** Days. */
+  /** In days. */
   duration: number
   status: 'Active' | 'Deactive'
 }

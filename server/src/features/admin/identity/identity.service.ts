@@ -25,7 +25,7 @@ export async function ensureAdministrator({ db, config, now }: Context): Promise
   const same = found && (await passwordMatches(config.admin.password, found.password_hash))
   if (found && same && found.status === 1) return
   const passwordHash = same ? found.password_hash : await hashPassword(config.admin.password)
-  // Two nodes that start together both come here; the second finds the row.
+  // Two servers may start at the same moment: the second one finds the row of the first.
   if (!found && (await insertAdministrator(db, { email, passwordHash }))) return
   const row = found ?? (await findByEmail(db, email))
   if (!row) return

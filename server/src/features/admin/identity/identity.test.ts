@@ -49,7 +49,7 @@ const logIn = (email: string, more: { password?: string; code?: string } = {}) =
 const enters = async ({ token }: { token: string }) => (await callRoute(test, { token }, adminUsers)).status
 
 describe('logging in to the portal', () => {
-  it('works by email in any case and gives a token that opens it for 12 hours, or one without use', async () => {
+  it('logging in to the portal gives a token for 12 hours, or for one hour without use', async () => {
     const admin = await make()
     const { status, body } = await logIn(admin.email.toUpperCase())
     expect([status, body.second_factor]).toEqual([200, 'offered'])
@@ -64,7 +64,7 @@ describe('logging in to the portal', () => {
     expect(await enters(unused)).toBe(401)
   })
 
-  it('answers alike whether the email or the password is wrong', async () => {
+  it('a wrong email and a wrong password of an administrator get the same answer', async () => {
     const admin = await make()
     for (const answer of [await logIn(admin.email, { password: 'wrong' }), await logIn('nobody@site.test')]) {
       expect(answer.status).toBe(401)
@@ -72,7 +72,7 @@ describe('logging in to the portal', () => {
     }
   })
 
-  it('wants both fields', async () => {
+  it('logging in to the portal needs both fields', async () => {
     const empty = await callRoute(test, undefined, adminLogin, { body: { email: ' ', password: '' } })
     expect([empty.status, (empty.body as unknown as { fields: object }).fields]).toEqual([
       400,
@@ -80,7 +80,7 @@ describe('logging in to the portal', () => {
     ])
   })
 
-  it('must wait after ten failures, and does not count members with it', async () => {
+  it('an administrator must wait after ten failures, which do not count for members', async () => {
     const admin = await make()
     for (let tried = 0; tried < 10; tried++) await logIn(admin.email, { password: 'wrong' })
     expect((await logIn(admin.email)).status).toBe(429)
@@ -88,7 +88,7 @@ describe('logging in to the portal', () => {
     expect((await logIn(admin.email)).status).toBe(200)
   })
 
-  it('opens nothing of members, and members open nothing of it', async () => {
+  it('an administrator’s token does not work for member routes, nor a member’s in the portal', async () => {
     const [admin, member] = [await make(), await makeMember(test.app.context)]
     const profile = await callRoute(test, admin, getProfile, { params: { username: member.username } })
     expect([profile.status, await enters(member)]).toEqual([401, 401])
@@ -102,7 +102,7 @@ describe('two-step verification', () => {
   const confirm = (admin: { token: string }, ticket: string, code: string) =>
     callRoute(test, admin, confirmSecondFactor, { body: { ticket, code } })
 
-  it('is set up with a code of the app, and asked for from then on', async () => {
+  it('two-step verification is set up with a code of the app and asked for from then on', async () => {
     const admin = await make()
     const other = (await logIn(admin.email)).body
     const { body: begun } = await begin(admin)
@@ -116,7 +116,7 @@ describe('two-step verification', () => {
     expect((await logIn(admin.email, { code: codeAt(begun.secret, clock) })).body.second_factor).toBe('done')
   })
 
-  it('takes each code once, also of those sent at the same time, and none that is older', async () => {
+  it('each code of an administrator works once, also in parallel, and no older one after it', async () => {
     const admin = await make({ secondFactor: true })
     const before = codeAt(admin.secret, clock)
     later(30_000)
@@ -128,7 +128,7 @@ describe('two-step verification', () => {
     expect((await logIn(admin.email, { code })).status).toBe(401)
   })
 
-  it('can be passed with a recovery code, once', async () => {
+  it('an administrator’s recovery code works once', async () => {
     const admin = await make()
     const { body: begun } = await begin(admin)
     const { body } = await confirm(admin, begun.ticket, codeAt(begun.secret, clock))
@@ -139,7 +139,7 @@ describe('two-step verification', () => {
     expect(account.body).toMatchObject({ second_factor: true, recovery_codes_left: 9 })
   })
 
-  it('is moved to another phone only by who holds the present one', async () => {
+  it('two-step verification moves to another phone only with a code of the present one', async () => {
     const admin = await make({ secondFactor: true })
     expect((await begin(admin)).body).toMatchObject({ code: 'code_needed' })
     const begun = await begin(admin, codeAt(admin.secret, clock))
@@ -151,7 +151,7 @@ describe('two-step verification', () => {
     expect(late.body).toMatchObject({ code: 'ticket_invalid' })
   })
 
-  it('keeps its secret encrypted', async () => {
+  it('the TOTP secret of an administrator is stored encrypted', async () => {
     const admin = await make({ secondFactor: true })
     const [row] = await test.db.select().from(rows).where(eq(rows.id, admin.id))
     expect(row?.totp_secret).toBeTruthy()
@@ -160,7 +160,7 @@ describe('two-step verification', () => {
 })
 
 describe('in production', () => {
-  it('opens nothing but the setting up before the second factor is there', async () => {
+  it('in production only the setup works before the second factor exists', async () => {
     const site = await startTestApp({ production: true })
     const admin = await makeAdmin(site.app.context)
     const closed = await callRoute(site, admin, adminUsers)
@@ -176,7 +176,7 @@ describe('in production', () => {
 })
 
 describe('sessions and password', () => {
-  it('are listed, ended one by one or all but this one, and end with the log-out', async () => {
+  it('portal sessions are listed, ended one by one or all but the current one, and end at the log-out', async () => {
     const admin = await make()
     const [phone, tablet] = [(await logIn(admin.email)).body, (await logIn(admin.email)).body]
     const { body } = await callRoute(test, admin, adminSessions)
@@ -189,7 +189,7 @@ describe('sessions and password', () => {
     expect(await enters(admin)).toBe(401)
   })
 
-  it('ends every other session when the password changes', async () => {
+  it('a changed administrator password ends every other session', async () => {
     const admin = await make()
     const other = (await logIn(admin.email)).body
     const change = (current: string, password = 'Another one of twelve') =>
@@ -212,7 +212,7 @@ describe('the administrator of the settings', () => {
     })
   }
 
-  it('is there after the start, and another password there ends the sessions', async () => {
+  it('the configured administrator exists after the start, and a changed password ends the sessions', async () => {
     await Promise.all([ensure(settings.password), ensure(settings.password)])
     const { body } = await logIn('chief@site.test', { password: settings.password })
     await ensure(settings.password)
@@ -228,7 +228,7 @@ describe('the team', () => {
   const change = (me: TestAdmin, other: TestAdmin, status: 0 | 1) =>
     callRoute(test, me, setAdministratorStatus, { params: { id: other.id }, body: { status } })
 
-  it('adds, deactivates at once, brings back and deletes administrators', async () => {
+  it('administrators are added, deactivated at once, activated again and deleted', async () => {
     const me = await make()
     const added = { email: 'New@site.test', password: 'Twelve letters long' }
     const weak = { email: 'Newcomer@site.test', password: 'newcomer@2026' }
@@ -249,14 +249,14 @@ describe('the team', () => {
     expect((await logIn('new@site.test', added)).status).toBe(401)
   })
 
-  it('lets somebody who lost the phone begin anew', async () => {
+  it('an administrator who lost the phone can set up two-step verification again', async () => {
     const [me, other] = [await make(), await make({ secondFactor: true })]
     await callRoute(test, me, resetSecondFactor, { params: { id: other.id } })
     expect(await enters(other)).toBe(401)
     expect((await logIn(other.email)).body.second_factor).toBe('offered')
   })
 
-  it('never loses its last one, though two take each other out at once', async () => {
+  it('the last administrator cannot be removed, even when two remove each other at once', async () => {
     const site = await startTestApp()
     const [a, b] = [await makeAdmin(site.app.context), await makeAdmin(site.app.context)]
     const out = (me: TestAdmin, other: TestAdmin) =>
@@ -274,7 +274,7 @@ describe('the team', () => {
     await site.close()
   })
 
-  it('deactivates somebody else only while one is left', async () => {
+  it('an administrator can be deactivated while another one is active', async () => {
     const [me, other] = [await make(), await make()]
     expect((await change(me, other, 0)).status).toBe(200)
     expect((await change(me, me, 1)).status).toBe(200)

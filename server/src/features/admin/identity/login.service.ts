@@ -20,7 +20,7 @@ import { startAdminSession } from './sessions.service.ts'
 const TOO_MANY = 'Too many failed log-ins. Please wait a few minutes.'
 
 const wrongLogin = () => problem(401, 'wrong_login', INVALID_LOGIN)
-/** No member's name or mail holds a space, so the two never count for each other. */
+/** Returns the login for counting failures. Members' logins hold no space, so the two are never counted together. */
 const attemptKey = (email: string) => `administrator ${email}`
 
 interface AdminLogin {

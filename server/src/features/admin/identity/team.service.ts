@@ -49,7 +49,7 @@ export async function addToTeam(
 interface TeamChange {
   id: string
   act: Act
-  /** The administrator is gone after it, so that there must be another one. */
+  /** Whether the administrator loses access, so that another active one must remain. */
   removesAccess?: boolean
 }
 

@@ -10,7 +10,7 @@ export interface AuditEntry {
   act: Act
   subject: AuditLine['subject']
   subjectId?: string
-  /** Names of fields and decisions, never what a member's fields hold. */
+  /** Names of fields and decisions, never the contents of a member's fields. */
   detail?: AuditLine['detail']
 }
 

@@ -29,7 +29,7 @@ export type DayFigures = typeof dailyFigures.$inferSelect
 
 interface DateRange {
   from: Date
-  /** Not counted any more. */
+  /** Exclusive. */
   to: Date
 }
 
@@ -47,7 +47,7 @@ function countMembersByDay(db: Database, range: DateRange) {
     .groupBy(sql`1`)
 }
 
-/** A match is of the day on which the second of two liked. */
+/** A match belongs to the day of the second of its two likes. */
 function countMatchesByDay(db: Database, range: DateRange) {
   const earlier: SQL = sql`exists (select from ${likes} as back
     where back.liker_id = ${likes.liked_id} and back.liked_id = ${likes.liker_id}
@@ -136,7 +136,7 @@ export function findDays(db: Database, from: string): Promise<DayFigures[]> {
 /** Returns the last stored day and the time of the first registration; null for what does not exist. */
 export async function findCountingBounds(db: Database) {
   const [stored] = await db.select({ last: max(dailyFigures.day) }).from(dailyFigures)
-  // Ids are in the order of their making.
+  // Ids are UUIDs of version 7, ordered by creation.
   const [first] = await db.select({ at: members.created_at }).from(members).orderBy(asc(members.id)).limit(1)
   return { last: stored?.last ?? null, first: first?.at ?? null }
 }

@@ -84,7 +84,7 @@ async function fill() {
 }
 
 describe('the overview', () => {
-  it('counts each day alike, whether the night has come by or not', async () => {
+  it('the overview counts each day alike, before and after the nightly job', async () => {
     await fill()
     const expected = [
       [dayOf(ago(3)), 2, 0, 0, 0],
@@ -111,14 +111,14 @@ describe('the overview', () => {
     admin = await makeAdmin(test.app.context)
   })
 
-  it('knows only the spans that are shown', async () => {
+  it('the overview refuses spans that the portal does not offer', async () => {
     for (const days of [0, 8, 100_000, 'x'])
       expect((await callRoute(test, admin, overview, { query: { days } as never })).status).toBe(400)
   })
 })
 
 describe('the audit log', () => {
-  it('refuses every change and removal', async () => {
+  it('the audit log refuses every update and deletion', async () => {
     const member = await makeMember(test.app.context)
     await callRoute(test, admin, setUsersStatus, { body: { ids: [member.id], status: 0 } })
     expect(await test.db.select().from(adminActs)).not.toEqual([])
@@ -126,7 +126,7 @@ describe('the audit log', () => {
       await expect(test.db.execute(sql.raw(change))).rejects.toThrow()
   })
 
-  it('is paged, the newest first, and found by act', async () => {
+  it('the audit log is paged, newest first, and filtered by action', async () => {
     const member = await makeMember(test.app.context)
     for (let number = 0; number < 30; number++)
       for (const status of [0, 1] as const)

@@ -78,7 +78,7 @@ async function appealLinkOf(member: TestMember): Promise<string> {
 }
 
 describe('the queue', () => {
-  it('shows what waits, the oldest first, by category, and how much is open about a member', async () => {
+  it('the queue lists open reports oldest first, by category, with the open count about each member', async () => {
     const [a, b, bad] = [await make(), await make(), await make()]
     const first = await reportOf(a, bad)
     const second = await reportOf(b, bad)
@@ -101,7 +101,7 @@ describe('the queue', () => {
     expect(closed.body.list.map(({ id }) => id)).toEqual([first])
   })
 
-  it('shows one report with its snapshot, pictures that only administrators load, and the history', async () => {
+  it('a report is shown with its snapshot, pictures that only administrators can load, and the history', async () => {
     const { a, b, roomId } = await makeCouple(test)
     await putPicture(test, b, 0, await pictureOf('red'))
     const [mine, theirs] = [await enter(test, a, roomId), await enter(test, b, roomId)]
@@ -132,7 +132,7 @@ describe('the queue', () => {
 })
 
 describe('a decision', () => {
-  it('dismisses: the author hears of it, the reported member does not', async () => {
+  it('a dismissal is mailed to the author of the report, not to the reported member', async () => {
     const [author, bad] = [await make(), await make()]
     const id = await reportOf(author, bad)
     expect((await decide(id, 'dismiss', { reason: '' })).status).toBe(200)
@@ -143,7 +143,7 @@ describe('a decision', () => {
     expect((await decide(id, 'ban')).body).toMatchObject({ code: 'report_decided' })
   })
 
-  it('warns: the member reads why, never who; fifty of popularity are gone', async () => {
+  it('a warning gives the member the reason but not the author, and costs fifty popularity', async () => {
     const [author, bad] = [await make(), await make()]
     for (let number = 0; number < 6; number++) {
       const { id } = await make()
@@ -162,7 +162,7 @@ describe('a decision', () => {
 })
 
 describe('what a decision takes away', () => {
-  it.each(['post', 'comment'] as const)('removes a %s', async (subject) => {
+  it.each(['post', 'comment'] as const)('a decision removes a reported %s', async (subject) => {
     const [author, bad] = [await make(), await make()]
     const postId = await makePost(test.app.context, bad)
     const commentId = await makeComment(test.app.context, bad, postId)
@@ -181,7 +181,7 @@ describe('what a decision takes away', () => {
     expect((await read(id)).body.still_there).toBe(false)
   })
 
-  it('removes the bio and the pictures that were reported, and no later ones', async () => {
+  it('a decision removes the bio and the reported pictures, and no later ones', async () => {
     const [author, bad] = [await make(), await make({ pictures: 0 })]
     await putPicture(test, bad, 0, await pictureOf('red'))
     const id = await reportOf(author, bad)
@@ -194,7 +194,7 @@ describe('what a decision takes away', () => {
     expect((await read(id)).body.snapshot.pictures).toEqual([null])
   })
 
-  it('suspends until a day, and says so at the log-in', async () => {
+  it('a suspension has an end, which the log-in shows', async () => {
     const [author, bad] = [await make(), await make()]
     const id = await reportOf(author, bad)
     expect((await decide(id, 'suspend')).body.message).toBe('Please say for how many days.')
@@ -204,13 +204,13 @@ describe('what a decision takes away', () => {
     expect([status, body.message]).toEqual([403, expect.stringContaining(`deactivated until ${day}`)])
   })
 
-  it('wants a reason where the member reads it', async () => {
+  it('a decision that the member reads needs a reason', async () => {
     const id = await reportOf(await make(), await make())
     const answer = await decide(id, 'ban', { reason: '  ' })
     expect([answer.status, answer.body.message]).toEqual([400, 'Please say why. The member will read it.'])
   })
 
-  it('is made once, by whoever is first', async () => {
+  it('a report is decided once, by the first of two administrators', async () => {
     const id = await reportOf(await make(), await make())
     const answers = await Promise.all([decide(id, 'warn'), decide(id, 'ban'), decide(id, 'dismiss')])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
@@ -224,7 +224,7 @@ describe('an appeal', () => {
   const answer = (id: string, overturn: boolean) =>
     callRoute(test, admin, answerAppeal, { params: { id }, body: { overturn, reason: 'We looked again.' } })
 
-  it('comes by the link of the mail, once, and can bring the member back', async () => {
+  it('an appeal is sent once through the link of the mail, and can reactivate the member', async () => {
     const [author, bad] = [await make(), await make()]
     const id = await reportOf(author, bad)
     await decide(id, 'ban', { reason: 'Too rude.' })
@@ -245,7 +245,7 @@ describe('an appeal', () => {
     expect((await answer(id, false)).status).toBe(409)
   })
 
-  it('brings nobody back whom another decision keeps out', async () => {
+  it('an overturned decision does not reactivate a member whom another decision locks out', async () => {
     const bad = await make()
     const [first, second] = [await reportOf(await make(), bad), await reportOf(await make(), bad)]
     await decide(first, 'ban')
@@ -257,7 +257,7 @@ describe('an appeal', () => {
     expect(row?.status).toBe(0)
   })
 
-  it('has no link that could be guessed, and none for who was not told anything', async () => {
+  it('an appeal link cannot be guessed, and a dismissed report has none', async () => {
     const id = await reportOf(await make(), await make())
     await decide(id, 'warn')
     for (const token of [id, `${id}.`, `${id}.AAAA`, 'x', `${id}.${'A'.repeat(43)}`]) {

@@ -5,7 +5,7 @@ import { members } from '../../../schema/accounts.tables.ts'
 interface StatusUpdate {
   ids: string[]
   status: 0 | 1
-  /** When a deactivation ends by itself. */
+  /** When a suspension ends; null or absent when it has no end. */
   until?: Date | null
 }
 
@@ -25,7 +25,7 @@ export async function changeStatus(
     .set({ status, suspended_until: until })
     .where(and(inArray(members.id, ids), ne(members.status, status)))
     .returning({ id: members.id })
-  // Who is out already is out for as long as was said last.
+  // For members who are deactivated already, the latest end applies.
   if (status === 0) await tx.update(members).set({ suspended_until: until }).where(inArray(members.id, ids))
   return changed.map(({ id }) => id)
 }

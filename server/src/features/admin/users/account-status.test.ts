@@ -58,7 +58,7 @@ async function allThatReads(
   return answers.join('\n')
 }
 
-it('makes whoever is deactivated vanish from everything that others read, and brings them back', async () => {
+it('a deactivated member disappears from everything that others read until activated again', async () => {
   const { a: viewer, b: member, roomId } = await makeCouple(test)
   const { context } = test.app
   await makeFollow(context, viewer, member)
@@ -81,7 +81,7 @@ it('makes whoever is deactivated vanish from everything that others read, and br
   expect(await found()).toEqual(traces)
 })
 
-it('ends sessions, connections and the open conversation at once, and shows them offline', async () => {
+it('deactivating ends sessions, connections and the open conversation at once, and shows the member offline', async () => {
   const { a: viewer, b: member, roomId } = await makeCouple(test)
   const phone = await connectLive(test.url, { token: member.token })
   const watching = await connectLive(test.url, { token: viewer.token })
@@ -100,7 +100,7 @@ it('ends sessions, connections and the open conversation at once, and shows them
   for (const client of [phone, watching, mine, theirs]) client.close()
 })
 
-it('lets a suspended member back in once the time is over', async () => {
+it('a suspended member can log in once the suspension is over', async () => {
   const member = await makeMember(test.app.context)
   const until = new Date(clock.getTime() + 1_800_000)
   await test.db.update(members).set({ status: 0, suspended_until: until }).where(eq(members.id, member.id))
@@ -113,7 +113,7 @@ it('lets a suspended member back in once the time is over', async () => {
   expect(await status()).toBe(1)
 })
 
-it('deletes a deactivated member as well', async () => {
+it('a deactivated member can be deleted', async () => {
   const member = await makeMember(test.app.context)
   await set(member, 0)
   expect((await callRoute(test, admin, deleteUser, { params: { id: member.id } })).status).toBe(200)

@@ -55,7 +55,7 @@ interface UserPageQuery {
 export async function findUserPage(db: Database, { before, after, status, limit }: UserPageQuery, now: Date) {
   const older = before === undefined ? undefined : lt(members.id, before)
   const newer = after === undefined ? undefined : gt(members.id, after)
-  // First the page, then what is shown of it: joined at once, the profiles of all pages before it would be read.
+  // Select the ids of the page first: a direct join would read the profiles of all earlier pages.
   const page = db
     .select({ id: members.id })
     .from(members)
@@ -108,7 +108,7 @@ export async function countInactive(db: Database): Promise<number> {
 }
 
 interface UserSearch {
-  /** Lower case. */
+  /** In lower case. */
   text: string
   status?: Status | undefined
   limit: number

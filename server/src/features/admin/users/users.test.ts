@@ -47,7 +47,7 @@ const update = (id: string, data: object) =>
 const ids = (rows: AdminUser[]) => rows.map(({ id }) => id)
 
 describe('the list of users', () => {
-  it('comes 50 at a time, the newest first, back and forth without a gap', async () => {
+  it('the list of users is paged by 50, newest first, in both directions without a gap', async () => {
     const made: string[] = []
     for (let number = 0; number < 120; number++) made.unshift((await make({ pictures: 0, tags: [] })).id)
     const first = await list()
@@ -59,7 +59,7 @@ describe('the list of users', () => {
     expect(counted).toEqual({ total: 120, active: 120, deactive: 0 })
   })
 
-  it('tells name, email, status and the plan that is open', async () => {
+  it('the list of users shows name, email, status and current plan', async () => {
     const member = await make({ firstname: 'Nala', lastname: 'Okoye' })
     await makeSubscription(test.app.context, member)
     const { created, ...row } = (await list())[0] as AdminUser
@@ -77,21 +77,21 @@ describe('the list of users', () => {
     expect(Date.parse(created)).toBeGreaterThan(Date.now() - 60_000)
   })
 
-  it('refuses a page that is none', async () => {
+  it('the list of users refuses an invalid cursor', async () => {
     for (const query of [{ before: 'x' }, { before: admin.id, after: admin.id }, { status: 2 }])
       expect((await callRoute(test, admin, adminUsers, { query: query as object })).status).toBe(400)
   })
 })
 
 describe('the search', () => {
-  it('finds how first name, last name, both, username or email begin, in any case', async () => {
+  it('the search finds users by prefix of first, last or full name, username or email, in any case', async () => {
     const { id, mail } = await make({ firstname: 'Wanjiru', lastname: 'Ngugi-Otieno', username: 'zebra77' })
     for (const text of ['wanj', 'WANJIRU', 'ngugi-o', ' Wanjiru  ngu', 'ZEBRA7', mail.slice(0, 10)])
       expect([text, ids(await search(text))]).toEqual([text, [id]])
     expect(await search('otieno')).toEqual([])
   })
 
-  it('takes what is typed for what it is, and a blank for no search', async () => {
+  it('the search escapes wildcards, and blank text lists all users', async () => {
     for (const text of ['%', '_', '\\', "' or 1=1 --", '%%%%'])
       expect([text, await search(text)]).toEqual([text, []])
     expect(ids(await search('   '))).toEqual(ids(await list()))
@@ -99,13 +99,13 @@ describe('the search', () => {
     expect(long.status).toBe(400)
   })
 
-  it('shows the one of exactly that name first', async () => {
+  it('the search shows an exact match first', async () => {
     const exact = await make({ username: 'simba' })
     for (const more of ['simba1', 'simba2']) await make({ username: more })
     expect(ids(await search('simba'))[0]).toBe(exact.id)
   })
 
-  it('finds by a slip where nobody is called so', async () => {
+  it('the search finds a name with a typo when no name begins with the text', async () => {
     const { id } = await make({ firstname: 'Thandiwe', lastname: 'Mkhize' })
     expect(await search('tandiwe')).toEqual([])
     await refreshNameWords(test.db)
@@ -116,7 +116,7 @@ describe('the search', () => {
     expect(words.rows).toEqual([])
   })
 
-  it('does without slips where the database cannot compare words', async () => {
+  it('the search finds no typos where the database has no pg_trgm', async () => {
     const { id } = await make({ firstname: 'Oluwaseun', lastname: 'Adeyemi' })
     await refreshNameWords(test.db)
     await test.db.execute(sql`drop index name_words_similar`)
@@ -126,7 +126,7 @@ describe('the search', () => {
     expect(ids(await search('oluwasen'))).toEqual([id])
   })
 
-  it('keeps to the status that is asked for', async () => {
+  it('the search returns only users with the given status', async () => {
     const [on, off] = [await make({ lastname: 'Kariuki' }), await make({ lastname: 'Kariuki' })]
     await update(off.id, { status: 0 })
     expect(ids(await search('kariuki', 0))).toEqual([off.id])
@@ -136,7 +136,7 @@ describe('the search', () => {
 })
 
 describe('an edit', () => {
-  it('changes names and mail, tells the old address, and keeps a log without what was there', async () => {
+  it('an edit changes names and address, mails the old address, and is logged without former values', async () => {
     const member = await make()
     const answer = await update(member.id, {
       firstname: 'zola',
@@ -157,7 +157,7 @@ describe('an edit', () => {
     expect(JSON.stringify(body.list)).not.toMatch(/Amara|Zola|mail\.test/)
   })
 
-  it('is refused with the sentences of registering, and for an address that is taken', async () => {
+  it('an edit is refused with the messages of registration, and for a taken address', async () => {
     const [member, other] = [await make(), await make()]
     const message = async (data: object) => {
       const { status, body } = await update(member.id, data)
@@ -175,7 +175,7 @@ describe('an edit', () => {
 })
 
 describe('deleting', () => {
-  it('takes the member away with everything, once', async () => {
+  it('a user is deleted with all data, once', async () => {
     const [member, other] = [await make(), await make()]
     const remove = () => callRoute(test, admin, deleteUser, { params: { id: member.id } })
     const done = await remove()
@@ -191,7 +191,7 @@ describe('deleting', () => {
 })
 
 describe('several at once', () => {
-  it('are deactivated and activated; only those that change are counted and logged', async () => {
+  it('several users are activated or deactivated; only changed ones are counted and logged', async () => {
     const chosen = [await make(), await make(), await make()]
     const set = (status: 0 | 1) =>
       callRoute(test, admin, setUsersStatus, { body: { ids: chosen.map(({ id }) => id), status } })
@@ -212,7 +212,7 @@ describe('plans', () => {
     callRoute(test, admin, createPackage, { body: { ...form, ...changes } })
   const all = async (who?: { token: string }) => (await callRoute(test, who, getAllPackages)).body
 
-  it('are made off offer, changed, offered and taken away', async () => {
+  it('plans are created inactive, changed, activated and deleted', async () => {
     const { title, price, duration } = form
     const { body } = await callRoute(test, admin, createPackage, { body: { title, price, duration } })
     const params = { id: body.id }
@@ -234,7 +234,7 @@ describe('plans', () => {
       expect(again.status).toBe(404)
   })
 
-  it('stay with those who hold them', async () => {
+  it('a deleted plan stays with its subscribers', async () => {
     const member = await make()
     const id = await makeSubscription(test.app.context, member)
     await callRoute(test, admin, deletePackage, { params: { id } })
@@ -266,7 +266,7 @@ describe('plans', () => {
     expect([answer.status, answer.body.message]).toEqual([400, message])
   })
 
-  it('take the digits of a price as a number', async () => {
+  it('a price in digits is accepted as a number', async () => {
     const { body } = await create({ price: '1234.50', duration: '7' })
     expect((await all(admin)).find(({ id }) => id === body.id)).toMatchObject({ price: 1234.5, duration: 7 })
   })
