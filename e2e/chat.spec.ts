@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { postMessage } from '@savanna/contract/chat/routes'
 import { ask, type Member, matchedPair, type Place } from './support/members.ts'
 import { muteableSocket } from './support/mute-socket.ts'
+import { offerPlans } from './support/plans.ts'
 import { giveThePlan } from './support/population.ts'
 import type { Site } from './support/site.ts'
 import { bubbles, composer, contactOf, everythingKept, logIn, messagesLink, say } from './support/steps.ts'
@@ -77,6 +78,8 @@ test('a member without a plan writes ten messages, and then is told why no more'
   openBrowser,
   site,
 }) => {
+  // While no plan is on offer nothing is limited.
+  await offerPlans(site)
   const pair = await matchedPair(site, PERTH)
   const { hers, his } = await conversation(openBrowser, pair)
   for (let number = 1; number <= 9; number++) await say(hers, `Message ${number}`)

@@ -7,13 +7,38 @@ import { useEffect } from 'react'
  */
 export function useFocusOnTitle(): void {
   const router = useRouter()
-  useEffect(
-    () =>
-      router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
-        if (fromLocation && pathChanged) focusTitle()
-      }),
-    [router],
-  )
+  useEffect(() => {
+    let stop = () => {}
+    const unsubscribe = router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+      if (!fromLocation || !pathChanged) return
+      stop()
+      stop = holdFocusOnTitle()
+    })
+    return () => {
+      unsubscribe()
+      stop()
+    }
+  }, [router])
+}
+
+/**
+ * Focuses the title, and again when it is replaced or hidden while the page is still loading, until the person presses
+ * a key or the pointer. Returns a function that ends this.
+ */
+export function holdFocusOnTitle(): () => void {
+  focusTitle()
+  const observer = new MutationObserver(() => {
+    if (document.activeElement === null || document.activeElement === document.body) focusTitle()
+  })
+  observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['style'] })
+  function stop(): void {
+    observer.disconnect()
+    removeEventListener('keydown', stop, true)
+    removeEventListener('pointerdown', stop, true)
+  }
+  addEventListener('keydown', stop, true)
+  addEventListener('pointerdown', stop, true)
+  return stop
 }
 
 function focusTitle(): void {
