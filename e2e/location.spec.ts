@@ -55,7 +55,7 @@ test('a refused position offers the default place and says so; nothing moves unt
   await openEditor(page, member)
   await editor(page).getByRole('button', { name: 'Geolocate me' }).click()
   await expect(editor(page).getByRole('status')).toHaveText(
-    'Your browser did not tell where you are. Karachi, Pakistan is only our default place: choose your city instead.',
+    'Your browser did not say where you are. Karachi, Pakistan is only our default place: choose your city instead.',
   )
   await expect(editor(page).getByLabel('City')).toHaveValue('Karachi, Pakistan')
   expect(await storedPlace(site, member)).toMatchObject({ city: 'Tunis' })

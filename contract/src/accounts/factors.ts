@@ -46,7 +46,7 @@ export type Factors = z.infer<typeof getFactors.spec.reply>
 
 export const mailProof = route('POST', '/users/factors/:id/proof', {
   ...own,
-  summary: 'Mail a key that stands for the password of a member who has none.',
+  summary: 'Mail a key that replaces the password of a member who has none.',
   /** Where in the settings its link leads. */
   body: z.object({ open: z.enum(['mail', 'two-step', 'passkeys']) }),
   reply: Done,
@@ -193,7 +193,7 @@ export const beginPasskeyLogin = route('POST', '/users/passkey-login/begin', {
 })
 
 export const passkeyLogin = route('POST', '/users/passkey-login/finish', {
-  summary: 'Log in with a passkey, which stands for both factors.',
+  summary: 'Log in with a passkey, which counts as both factors.',
   access: 'public',
   body: z.object({
     response: z.object({

@@ -5,7 +5,7 @@ export function placeLabel(place: Place & Partial<Pick<City, 'region'>>): string
   return [place.city, place.region, place.country].filter(Boolean).join(', ')
 }
 
-/** The message when the device did not give its position. */
+/** Returns the message for a device that did not give its position. */
 export function defaultPlaceText(place: Place): string {
-  return `Your browser did not tell where you are. ${placeLabel(place)} is only our default place: choose your city instead.`
+  return `Your browser did not say where you are. ${placeLabel(place)} is only our default place: choose your city instead.`
 }

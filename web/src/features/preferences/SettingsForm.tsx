@@ -43,7 +43,7 @@ export function SettingsForm({ saved }: { saved: Saved }) {
         </p>
       </div>
       <LeaveGuard on={unsaved} title="Leave without saving?" verb="Leave">
-        What you changed in your account settings is not saved yet.
+        The changes in your account settings are not saved yet.
       </LeaveGuard>
     </form>
   )

@@ -17,7 +17,7 @@ export function UnsubscribePage() {
   if (stop.isSuccess) {
     return (
       <div role="status">
-        <PageTitle note="Whatever happens waits for you on the site.">{stop.data.message}</PageTitle>
+        <PageTitle note="You will still find everything on the site.">{stop.data.message}</PageTitle>
         <Ways settings="Choose them again, one by one" />
       </div>
     )

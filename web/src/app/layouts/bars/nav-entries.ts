@@ -32,7 +32,7 @@ export const BOTTOM_ENTRIES: BottomEntry[] = [
   { label: 'Me', icon: IconUser, link: profileLink },
 ]
 
-/** The link to the member's own profile. */
+/** Returns the link to the member's own profile. */
 export function profileLink({ username }: Session) {
   return { to: '/users/profile/$username', params: { username } } as const
 }

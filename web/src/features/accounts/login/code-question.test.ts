@@ -5,7 +5,7 @@ import { type CodeQuestion, onCodeQuestion, withCode } from './code-question.ts'
 const wanted = new ApiProblem(401, 'code_wanted', 'Enter the code')
 const wrong = new ApiProblem(401, 'code_wrong', 'This code is not right')
 
-/** A log-in that only this code opens. */
+/** Returns a call that logs in with the code 123456 only. */
 const logIn = () =>
   vi.fn(async (code?: string) => {
     if (code === undefined) throw wanted

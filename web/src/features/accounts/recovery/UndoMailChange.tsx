@@ -28,7 +28,7 @@ export function UndoMailChange({ mailedKey }: { mailedKey: string }) {
 
   return (
     <>
-      <PageTitle note="This address counts again, every device is logged out, and we mail you a link to choose a new password.">
+      <PageTitle note="This address is valid again, every device is logged out, and we mail you a link to choose a new password.">
         Undo the change of your e-mail?
       </PageTitle>
       <Button size="lg" loading={undo.isPending} onClick={() => undo.mutate()}>

@@ -63,7 +63,7 @@ function useLocate(onSettle: (where: Whereabouts) => void) {
 function headline(where: Whereabouts): string {
   if (where.kind === 'open') return 'Where should we look for people?'
   if (where.kind === 'city') return placeLabel(where.place)
-  if (where.by === 'default') return 'Your browser did not tell where you are'
+  if (where.by === 'default') return 'Your browser did not say where you are'
   return where.near ? `Near ${placeLabel(where.near)}` : 'We have your position'
 }
 

@@ -112,7 +112,7 @@ function Panels({ account, onAsking = () => {} }: AccountSettingsProps & { accou
   )
 }
 
-/** The panels that a mailed link may open. */
+/** Returns the panel that a mailed link opens; null for none. */
 function openedByLink(): Opened {
   const wanted = new URLSearchParams(location.search).get('open')
   return wanted === 'mail' || wanted === 'two-step' || wanted === 'passkeys' ? wanted : null

@@ -17,7 +17,7 @@ export function LastSeenSwitch({ hidden }: { hidden: boolean }) {
           Hide when I was last seen
         </label>
         <p className={classes.state} id={`${id}note`}>
-          Then you do not see it of others either. The dot that says who is online now stays.
+          Then you do not see it for others either. The dot that says who is online now stays.
         </p>
       </div>
       <Switch

@@ -14,7 +14,7 @@ export const FACTS: Fact[] = [
   {
     what: 'E-mail address',
     who: YOU,
-    note: 'Used to log in and to write to you; in no answer to anybody else.',
+    note: 'Used to log in and to write to you; never shown to anybody else.',
   },
   {
     what: 'Password',
@@ -43,7 +43,7 @@ export const FACTS: Fact[] = [
   {
     what: 'Online, or last seen',
     who: MEMBERS,
-    note: 'A dot, or how long ago. You can hide when you were last seen; then you do not see it of others either.',
+    note: 'A dot, or how long ago. You can hide when you were last seen; then you do not see it for others either.',
   },
   {
     what: 'That you visited a profile',

@@ -32,6 +32,6 @@ export const CHOICES: readonly Choice[] = [
   { decision: 'ban', key: 'B', label: 'Ban', follows: 'Logged out, and kept out for good.' },
 ]
 
-/** The decisions in one or two words. */
+/** Returns a decision in one or two words. */
 export const decisionWords = (decision: Decision): string =>
   CHOICES.find((choice) => choice.decision === decision)?.label ?? decision

@@ -53,7 +53,7 @@ export function PaidPlan() {
 function NothingHeld() {
   return (
     <div className={classes.done}>
-      <PageTitle note="No plan of yours is open at the moment.">Nothing is open</PageTitle>
+      <PageTitle note="You have no plan at the moment.">Nothing is open</PageTitle>
       <Button renderRoot={(props) => <Link to="/users/upgradeplan" {...props} />}>See the plans</Button>
     </div>
   )

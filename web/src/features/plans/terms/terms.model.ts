@@ -15,7 +15,7 @@ export const TERMS: Clause[] = [
   {
     title: 'How we treat each other',
     paragraphs: [
-      'Be who you say you are. Do not insult, threaten, stalk or press anybody; do not ask for money, sell anything or send advertisements; do not post what is unlawful, shows children in any sexual context, or shows somebody who has not agreed to it.',
+      'Be who you say you are. Do not insult, threaten, stalk or pressure anybody; do not ask for money, sell anything or send advertisements; do not post what is unlawful, shows children in any sexual context, or shows somebody who has not agreed to it.',
       'You can block anybody at once and report what should not be here. Reports are read by people. What follows can be a warning, the removal of a picture or text, a pause, or the end of an account.',
     ],
   },
@@ -37,14 +37,14 @@ export const TERMS: Clause[] = [
   {
     title: 'What we promise, and what we cannot',
     paragraphs: [
-      'We hold to what the site says about who sees what, answer for our own mistakes as the law says, and do not promise that you meet somebody. The site may be out of reach at times. We do not check who members really are: meet for the first time in a public place, and tell a friend.',
+      'We hold to what the site says about who sees what, answer for our own mistakes as the law says, and do not promise that you will meet somebody. The site may be out of reach at times. We do not check who members really are: meet for the first time in a public place, and tell a friend.',
     ],
   },
   {
     title: 'Leaving',
     paragraphs: [
       'You can delete your account at any time in its settings, at once and for good. A plan that still runs ends with it, without its price being paid back, unless the law says so.',
-      'If these terms change in a way that matters to you, we tell you before it counts. If you keep using the site after that, you agree.',
+      'If these terms change in a way that matters to you, we tell you before they take effect. If you keep using the site after that, you agree.',
     ],
   },
 ]

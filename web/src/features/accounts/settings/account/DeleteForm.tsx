@@ -101,8 +101,8 @@ function ByMail() {
   return (
     <div className={classes.form}>
       <p className={classes.hint}>
-        You sign in with Google, so we make sure by mail that the wish is yours. The link asks once more, and
-        then everything is gone for good.
+        You sign in with Google, so we confirm by mail that it is you. The link asks you to confirm, and then
+        everything is gone for good.
       </p>
       <OutboxHint />
       <Button
