@@ -35,7 +35,7 @@ const MOST_TALK_MS = 1_000
 /** So many acknowledgements tell that talking has begun again. */
 const UNDER_WAY = 25
 /** Nobody goes on writing when so much of theirs is still on its way. */
-const MOST_WAITING = 6
+const MAX_BACKLOG_BYTES = 6
 const SETTLE_MS = 60_000
 const BEAT_MS = 50
 
@@ -122,7 +122,7 @@ async function talk({ people, line, random, ms }: Talk): Promise<void> {
   while (performance.now() < (end ?? latest)) {
     if (acknowledged(people) - before >= UNDER_WAY) end ??= performance.now() + ms
     for (const person of people)
-      if (random() < 0.15 && person.screen().outgoing.length < MOST_WAITING)
+      if (random() < 0.15 && person.screen().outgoing.length < MAX_BACKLOG_BYTES)
         person.write(`${person.member.username} says ${person.records.intents.size}`)
     if (random() < 0.4) line.cutAnswer()
     if (random() < 0.05) line.drop(0.3)

@@ -29,7 +29,7 @@ import { registerRelations, relationData, relationRelationships } from './featur
 import { registerSite } from './features/site/index.ts'
 import { type Database, pingDatabase } from './kit/database/database.ts'
 import type { Replica } from './kit/database/replica.ts'
-import { guardReplies } from './kit/http/headers.ts'
+import { addReplyHeaders } from './kit/http/headers.ts'
 import { addHealth } from './kit/http/health.ts'
 import { servePages } from './kit/http/pages.ts'
 import { createHttp } from './kit/http/server.ts'
@@ -71,7 +71,7 @@ export interface App {
   http: FastifyInstance
   context: Context
   /** Says at `/readyz` that nobody is to be sent here any more. */
-  leave: () => void
+  markUnready: () => void
   /** Stops taking requests, lets the running ones finish and closes every socket. */
   close(): Promise<void>
 }
@@ -137,12 +137,11 @@ async function mayView(context: Context, sessionId: string, key: string): Promis
 export async function createApp(deps: Deps): Promise<App> {
   const { config, db, jobs, log, now = () => new Date(), google = GOOGLE, pushAnywhere = false } = deps
   const authenticate = createAuthenticate({ db, config, now })
-  const administrators = createAdminAuthenticators({ db, config, now })
   const counter = deps.redis ? createSharedCounter(deps.redis.client) : createOwnCounter()
   const https = config.publicUrl.startsWith('https:')
   const http = await createHttp({
     log,
-    authenticators: { member: authenticate, ...administrators },
+    authenticators: { member: authenticate, ...createAdminAuthenticators({ db, config, now }) },
     rateLimitScale: config.rateLimitScale,
     counter,
     trustedProxies: config.trustedProxies,
@@ -163,7 +162,7 @@ export async function createApp(deps: Deps): Promise<App> {
     trustedProxies: config.trustedProxies,
     redis: deps.redis,
   })
-  guardReplies(http.server, { https })
+  addReplyHeaders(http.server, { https })
   const context: Context = {
     config,
     db,
@@ -183,13 +182,12 @@ export async function createApp(deps: Deps): Promise<App> {
     push: createPushSender({ vapid: config.vapid, contact: contactOf(config), anywhere: pushAnywhere }),
     storage: await openStorage(config),
     signer: createMediaSigner(config.tokenSecret),
-    verifyGoogle:
-      config.googleClientId === undefined
-        ? undefined
-        : createIdTokenVerifier(google, { audience: config.googleClientId, now }),
+    verifyGoogle: config.googleClientId
+      ? createIdTokenVerifier(google, { audience: config.googleClientId, now })
+      : undefined,
     stripeApi: deps.stripeApi,
   }
-  const { leave } = addHealth(http, () => pingDatabase(db))
+  const { markUnready } = addHealth(http, () => pingDatabase(db))
   for (const register of FEATURES) await register(http, context)
   registerSettings(http, context, MEMBER_DATA)
   const { readLiveValues } = registerSite(http, context)
@@ -200,5 +198,5 @@ export async function createApp(deps: Deps): Promise<App> {
   // Open sockets would keep the HTTP server from closing.
   http.addHook('preClose', () => live.close())
   await http.ready()
-  return { http, context, leave, close: () => http.close() }
+  return { http, context, markUnready, close: () => http.close() }
 }

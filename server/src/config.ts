@@ -6,9 +6,9 @@ import dotenv from 'dotenv'
 import { z } from 'zod'
 import type { S3Settings } from './kit/media/s3-storage.ts'
 import type { VapidKeys } from './kit/push/push.ts'
-import { generateVapidKeys, isPair } from './kit/push/vapid.ts'
+import { generateVapidKeys, isKeyPair } from './kit/push/vapid.ts'
 import { withSecretFiles } from './kit/settings/secret-files.ts'
-import { refusePlainLines, smtpUrlOf } from './kit/settings/verified-tls.ts'
+import { refuseUnverifiedTls, smtpUrlOf } from './kit/settings/verified-tls.ts'
 import { StartError } from './kit/start-error.ts'
 
 export interface Config {
@@ -239,7 +239,7 @@ function refuseContradictions(settings: Settings) {
   if (settings.S3_BUCKET) requireTogether(settings, 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY')
   requireTogether(settings, 'VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY')
   const vapid = givenVapid(settings)
-  refuse(vapid && !isPair(vapid), 'VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY are not a pair of keys.')
+  refuse(vapid && !isKeyPair(vapid), 'VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY are not a pair of keys.')
   refuse(
     settings.STRIPE_WEBHOOK_SECRET && !settings.STRIPE_SECRET_KEY,
     'STRIPE_WEBHOOK_SECRET needs STRIPE_SECRET_KEY.',
@@ -278,7 +278,7 @@ function refuseContradictions(settings: Settings) {
     settings.PUBLIC_URL && new URL(settings.PUBLIC_URL).pathname !== '/',
     'PUBLIC_URL must be an origin without a path, such as https://savanna.example.',
   )
-  refusePlainLines(settings)
+  refuseUnverifiedTls(settings)
   if (settings.NODE_ENV !== 'production') return
   refuse(!settings.PUBLIC_URL, 'PUBLIC_URL is needed in production: links in mails lead there.')
   refuse(!settings.TOKEN_SECRET, 'TOKEN_SECRET is needed in production: it signs the sessions.')
@@ -324,7 +324,8 @@ function givenVapid({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY }: Settings): VapidKey
 
 function keptVapid(file: string): VapidKeys {
   const kept: VapidKeys = JSON.parse(keptText(file, () => JSON.stringify(generateVapidKeys())))
-  if (!isPair(kept)) throw new StartError(`${file} holds no pair of keys; remove it to have new ones made.`)
+  if (!isKeyPair(kept))
+    throw new StartError(`${file} holds no pair of keys; remove it to have new ones made.`)
   return kept
 }
 

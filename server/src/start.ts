@@ -10,11 +10,11 @@ import { startJobs } from './kit/jobs/jobs.ts'
 import { createLog, type Log } from './kit/log.ts'
 import { measureQuery } from './kit/metrics/queries.ts'
 import { serveMetrics } from './kit/metrics/serve-metrics.ts'
-import type { Running } from './kit/process.ts'
+import type { RunningProgram } from './kit/process.ts'
 import { connectRedis } from './kit/redis/redis.ts'
 
 /** Starts every part in order; what has started is stopped in reverse, also when a later part fails. */
-export async function start(config: Config, running: Running): Promise<void> {
+export async function start(config: Config, running: RunningProgram): Promise<void> {
   const log = createLog({ level: config.logLevel })
   running.log = log
 
@@ -57,7 +57,7 @@ export async function start(config: Config, running: Running): Promise<void> {
   if (opened) running.onStop('demo members', opened.stop)
 }
 
-async function ownDatabase(running: Running, dataDir: string, log: Log) {
+async function ownDatabase(running: RunningProgram, dataDir: string, log: Log) {
   const postgres = await startEmbeddedPostgres({ dataDir, log, onLost: () => process.exit(1) })
   running.onStop('database', postgres.stop)
   return postgres.connection

@@ -8,8 +8,8 @@ const failures = defineCounter(
 )
 
 /**
- * Runs what tells others of an action once its transaction has committed, one step after the other. A step that fails
- * is logged and counted and never thrown: the action is stored, so it is answered as done, and the steps after it run.
+ * Runs the announcements of an action after its transaction has committed, one after the other. A step that fails is
+ * logged and counted and never thrown: the action is stored, so it is answered as done, and the steps after it run.
  */
 export async function runAfterCommit(
   { log }: { log: Log },

@@ -9,7 +9,7 @@ function logged(fields: object): string {
 }
 
 describe('the log', () => {
-  it('keeps secrets, mail and coordinates out at every usual depth', () => {
+  it('the log leaves out secrets, mails and coordinates at every usual depth', () => {
     const line = logged({
       token: 'SECRET',
       headers: { authorization: 'SECRET', cookie: 'SECRET' },
@@ -20,7 +20,7 @@ describe('the log', () => {
     expect(line).toContain('m1')
   })
 
-  it('names a request by its path, without query strings and keys', () => {
+  it('the log names a request by its path, without query strings and keys', () => {
     const key = 'k'.repeat(43)
     const line = logged({ req: { method: 'GET', url: `/api/users/register/${key}?token=SECRET` } })
     expect(line).toContain('/api/users/register/[redacted]')
@@ -28,7 +28,7 @@ describe('the log', () => {
     expect(line).not.toContain(key)
   })
 
-  it('names a call by its pattern, and hides who a page is about', () => {
+  it("the log names an API request by its route's pattern, and hides whose page was opened", () => {
     const url = '/api/users/profile/SECRET'
     const call = logged({
       req: { method: 'GET', url, routeOptions: { url: '/api/users/profile/:username' } },
@@ -40,7 +40,7 @@ describe('the log', () => {
     expect(page).not.toContain('SECRET')
   })
 
-  it('leaves out the parameters and the connection of a failed query', () => {
+  it('the log leaves out the parameters and the connection of a failed query', () => {
     const cause = Object.assign(new Error('value too long'), {
       code: '22001',
       client: { secretKey: 'SECRET' },
@@ -53,7 +53,7 @@ describe('the log', () => {
     expect(line).not.toContain('SECRET')
   })
 
-  it('tells what failed without repeating the values that the database refused', () => {
+  it('the log says what failed without the values that the database refused', () => {
     const error = Object.assign(new Error('duplicate key'), {
       detail: 'Key (email)=(SECRET) already exists.',
     })

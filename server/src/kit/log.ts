@@ -32,13 +32,13 @@ function atDepths(key: string): string[] {
 interface RequestLike {
   method?: string
   url?: string
-  /** The pattern that the address fitted, as Fastify gives it. */
+  /** The pattern of the matched route, as Fastify gives it. */
   routeOptions?: { url?: string | undefined }
 }
 
 /**
- * Keys and names travel in paths and query strings, and a log outlives a deleted account: a call is named by its
- * pattern, and of an address that fits none only the beginning is kept.
+ * Returns the path of a request for the log. Keys and names travel in paths and query strings, and a log outlives a
+ * deleted account: a request is named by its route's pattern, and without one only the beginning of its path is kept.
  */
 function loggablePath({ url, routeOptions }: RequestLike): string | undefined {
   if (routeOptions?.url !== undefined || url === undefined) return routeOptions?.url
@@ -60,7 +60,7 @@ function withoutParameters(text: string | undefined): string | undefined {
 }
 
 /**
- * The few fields that say what went wrong. Errors of the database driver also carry the offending values, the
+ * Returns the few fields that say what went wrong. Errors of the database driver also carry the offending values, the
  * query's parameters and even the connection itself.
  */
 function describeError(error: unknown): object {
@@ -76,7 +76,7 @@ function describeError(error: unknown): object {
   }
 }
 
-/** Structured logs without secrets, mail bodies or coordinates in them. */
+/** Creates a structured log (JSON lines) that keeps secrets, mail bodies and coordinates out. */
 export function createLog(options: { level: string }, destination?: DestinationStream): Log {
   const settings = {
     level: options.level,

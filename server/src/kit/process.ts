@@ -1,16 +1,17 @@
 import type { Log } from './log.ts'
 import { StartError } from './start-error.ts'
 
-export interface Running {
+/** A program that starts part by part. */
+export interface RunningProgram {
   /** Set as soon as there is one. */
   log?: Log
-  /** Registers how to stop what has just been started. */
+  /** Registers how to stop a part that has just been started. */
   onStop(part: string, stop: () => Promise<unknown>): void
 }
 
 const OLDEST_NODE = 24
 
-/** Throws a `StartError` on a Node that is too old: better than a syntax error somewhere. */
+/** @throws StartError on a Node that is too old, which is clearer than a syntax error. */
 export function refuseOldNode(version = process.versions.node): void {
   if (Number.parseInt(version, 10) >= OLDEST_NODE) return
   throw new StartError(
@@ -18,10 +19,13 @@ export function refuseOldNode(version = process.versions.node): void {
   )
 }
 
-/** Runs until SIGTERM or SIGINT, then stops every part, the latest first; a second signal does not wait. */
-export async function runUntilSignal(start: (running: Running) => Promise<void>): Promise<void> {
+/**
+ * Starts a program and runs it until SIGTERM or SIGINT, then stops every part, the latest first, and exits. A second
+ * signal exits at once; a failed start exits with 1 and one sentence for a `StartError`.
+ */
+export async function runUntilSignal(start: (running: RunningProgram) => Promise<void>): Promise<void> {
   const parts: { part: string; stop: () => Promise<unknown> }[] = []
-  const running: Running = { onStop: (part, stop) => parts.push({ part, stop }) }
+  const running: RunningProgram = { onStop: (part, stop) => parts.push({ part, stop }) }
   let stopping: Promise<void> | undefined
 
   async function stopAll() {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { readConfig, readEnvironment } from '../config.ts'
 import { createLog } from '../kit/log.ts'
-import { refusePlainLines } from '../kit/settings/verified-tls.ts'
+import { refuseUnverifiedTls } from '../kit/settings/verified-tls.ts'
 import { StartError } from '../kit/start-error.ts'
 
 const say = (line: string) => void process.stdout.write(`${line}\n`)
@@ -39,7 +39,7 @@ async function restore([folder]: string[], flags: string[]) {
 async function move([target = '']: string[]) {
   const environment = readEnvironment()
   const config = readConfig(environment)
-  if (URL.canParse(target)) refusePlainLines({ ...environment, DATABASE_URL: target })
+  if (URL.canParse(target)) refuseUnverifiedTls({ ...environment, DATABASE_URL: target })
   const { moveDatabase } = await import('./move.ts')
   await moveDatabase(config, target, { log, say })
 }

@@ -1,15 +1,15 @@
 import { readQueueVersion } from '../kit/database/copy/catalog.ts'
-import { type Contents, loadContents } from '../kit/database/copy/load.ts'
+import { type ImportContents, loadContents } from '../kit/database/copy/load.ts'
 import { clearDatabase, migrateUpTo } from '../kit/database/copy/prepare.ts'
 import { openClient } from '../kit/database/copy/snapshot.ts'
 import { type Connection, migrate, openDatabase } from '../kit/database/database.ts'
-import { markUnfinished } from '../kit/database/unfinished.ts'
+import { markImportStarted } from '../kit/database/unfinished.ts'
 import { startJobs } from '../kit/jobs/jobs.ts'
 import type { Log } from '../kit/log.ts'
 import type { Say } from './site.ts'
 
-/** Contents and the versions that they were written by. */
-export interface Dump extends Contents {
+/** ImportContents and the versions that they were written by. */
+export interface Dump extends ImportContents {
   migrations: string[]
   queueVersion: number
 }
@@ -18,7 +18,7 @@ export interface Dump extends Contents {
 export async function fillDatabase(connection: Connection, dump: Dump, { log, say }: { log: Log; say: Say }) {
   const client = await openClient(connection)
   try {
-    await markUnfinished(client)
+    await markImportStarted(client)
     await migrateUpTo(client, dump.migrations)
     await (await startJobs({ connection, log })).stop()
     const keepsQueue = (await readQueueVersion(client)) === dump.queueVersion

@@ -3,7 +3,7 @@ import { countTables } from '../kit/database/copy/catalog.ts'
 import { clearDatabase } from '../kit/database/copy/prepare.ts'
 import { openSnapshot } from '../kit/database/copy/snapshot.ts'
 import { type Connection, openDatabase } from '../kit/database/database.ts'
-import { isUnfinished } from '../kit/database/unfinished.ts'
+import { isImportUnfinished } from '../kit/database/unfinished.ts'
 import type { Log } from '../kit/log.ts'
 import { StartError } from '../kit/start-error.ts'
 import { fillDatabase } from './fill.ts'
@@ -55,7 +55,7 @@ async function claimTarget(target: string, log: Log) {
   const client = await claimDatabase({ connectionString: target })
   try {
     const tables = await countTables(client)
-    if (tables > 0 && !(await isUnfinished(client)))
+    if (tables > 0 && !(await isImportUnfinished(client)))
       throw new StartError(`That database holds ${tables} tables already; name an empty one.`)
     if (tables > 0) await clearDatabase(client)
     return client

@@ -4,9 +4,9 @@ import path from 'node:path'
 import { createGunzip } from 'node:zlib'
 import type { Config } from '../config.ts'
 import { countTables } from '../kit/database/copy/catalog.ts'
-import { clearDatabase, isServed, refuseUnknown } from '../kit/database/copy/prepare.ts'
+import { clearDatabase, hasRunningServer, refuseUnknownMigrations } from '../kit/database/copy/prepare.ts'
 import type { Client } from '../kit/database/copy/snapshot.ts'
-import { isUnfinished, markUnfinished } from '../kit/database/unfinished.ts'
+import { isImportUnfinished, markImportStarted } from '../kit/database/unfinished.ts'
 import { writeFileAtomically } from '../kit/files/atomic-write.ts'
 import type { Log } from '../kit/log.ts'
 import { limitConcurrency } from '../kit/media/limit-concurrency.ts'
@@ -44,7 +44,7 @@ export async function restoreBackup(
   { log, say, replace = false }: Options,
 ): Promise<void> {
   const manifest = await verifyBackup(folder)
-  refuseUnknown(manifest.migrations)
+  refuseUnknownMigrations(manifest.migrations)
   const database = await ownDatabase(config, log)
   try {
     const claimed = await claimDatabase(database.connection)
@@ -70,16 +70,16 @@ async function makeRoom(
   storage: MediaStorage,
   { replace, say }: { replace: boolean; say: Say },
 ) {
-  if (await isServed(client)) throw new StartError('A server runs on this database; stop it first.')
+  if (await hasRunningServer(client)) throw new StartError('A server runs on this database; stop it first.')
   const tables = await countTables(client)
-  const again = await isUnfinished(client)
+  const again = await isImportUnfinished(client)
   if (again) say('The restore that was not finished here is begun anew.')
   if (!replace && !again && (tables > 0 || (await holdsAnything(storage)))) {
     throw new StartError(
       'There is a site already; restore into an empty database and an empty place for pictures, or add --replace to lose what is there.',
     )
   }
-  await markUnfinished(client)
+  await markImportStarted(client)
   if (tables > 0) await clearDatabase(client)
 }
 

@@ -4,7 +4,7 @@ import type { Config } from '../config.ts'
 import { type Client, openClient } from '../kit/database/copy/snapshot.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { findEmbeddedPostgres, startEmbeddedPostgres } from '../kit/database/embedded/embedded.ts'
-import { claim } from '../kit/database/unfinished.ts'
+import { lockImport } from '../kit/database/unfinished.ts'
 import type { Log } from '../kit/log.ts'
 import { StartError } from '../kit/start-error.ts'
 
@@ -42,7 +42,7 @@ export async function ownDatabase(config: Place, log: Log): Promise<SiteDatabase
 export async function claimDatabase(connection: Connection): Promise<Client> {
   const client = await openClient(connection)
   try {
-    await claim(client)
+    await lockImport(client)
     return client
   } catch (error) {
     await client.end()

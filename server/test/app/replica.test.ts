@@ -39,7 +39,7 @@ beforeAll(async () => {
   })
   jobs = await startJobs({ connection: postgres.primary, log })
   // So late that only what is tested makes it give up.
-  replica = await watch({ latestMs: 600_000, checkMs: 50 })
+  replica = await watch({ maxLagMs: 600_000, checkMs: 50 })
   const config = { ...readConfig({ DATA_DIR: dataDir, PORT: '0' }), rateLimitScale: 1000 }
   app = await createApp({ config, db: primary.db, replica, jobs, log })
   url = await app.http.listen({ host: '127.0.0.1', port: 0 })
@@ -54,7 +54,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-const watch = (options: { latestMs: number; checkMs: number }) =>
+const watch = (options: { maxLagMs: number; checkMs: number }) =>
   openReplica({ address: addressOf(postgres.replica.connection), source: primary.pool, log, ...options })
 
 async function replay(what: 'pause' | 'resume') {
@@ -87,7 +87,7 @@ async function stacked(viewer: TestMember): Promise<string[]> {
 
 /** Until the copy knows all that was written. */
 async function caughtUp(viewer: TestMember, ...ids: string[]) {
-  await expect.poll(() => replica.fresh() && suggested(viewer), POLLING).toEqual(expect.arrayContaining(ids))
+  await expect.poll(() => replica.usable() && suggested(viewer), POLLING).toEqual(expect.arrayContaining(ids))
 }
 
 it('searches are read from the copy, and what a member did holds at once all the same', async () => {
@@ -120,23 +120,23 @@ it('searches are read from the copy, and what a member did holds at once all the
 })
 
 it('a list is ranked by what the copy holds without losing trust in it', async () => {
-  const distrust = vi.spyOn(replica, 'distrust')
+  const reportFailure = vi.spyOn(replica, 'reportFailure')
   const viewer = await makeViewer()
   const other = await makeMember(app.context)
   await caughtUp(viewer, other.id)
   expect(await stacked(viewer)).toContain(other.id)
-  expect(distrust).not.toHaveBeenCalled()
+  expect(reportFailure).not.toHaveBeenCalled()
 })
 
 it('a copy that is late is not read until it has caught up', async () => {
-  const impatient = await watch({ latestMs: 200, checkMs: 20 })
+  const impatient = await watch({ maxLagMs: 200, checkMs: 20 })
   try {
-    await expect.poll(() => impatient.fresh() !== undefined, POLLING).toBe(true)
+    await expect.poll(() => impatient.usable() !== undefined, POLLING).toBe(true)
     await replay('pause')
     await makeMember(app.context)
-    await expect.poll(() => impatient.fresh(), POLLING).toBeUndefined()
+    await expect.poll(() => impatient.usable(), POLLING).toBeUndefined()
     await replay('resume')
-    await expect.poll(() => impatient.fresh() !== undefined, POLLING).toBe(true)
+    await expect.poll(() => impatient.usable() !== undefined, POLLING).toBe(true)
   } finally {
     await impatient.close()
   }
@@ -150,16 +150,16 @@ it('when the copy dies nobody notices, and it is read again when it is back', as
   await postgres.replica.kill()
   for (const ids of await Promise.all(asking)) expect(ids).toContain(other.id)
   expect(await suggested(viewer)).toContain(other.id)
-  await expect.poll(() => replica.fresh(), POLLING).toBeUndefined()
+  await expect.poll(() => replica.usable(), POLLING).toBeUndefined()
   expect(await suggested(viewer)).toContain(other.id)
 
   await postgres.replica.start()
-  await expect.poll(() => replica.fresh() !== undefined, POLLING).toBe(true)
+  await expect.poll(() => replica.usable() !== undefined, POLLING).toBe(true)
   expect(await suggested(viewer)).toContain(other.id)
 })
 
 it('a database that copies no other is never read', async () => {
   const wrong = await openReplica({ address: addressOf(postgres.primary), source: primary.pool, log })
-  expect(wrong.fresh()).toBeUndefined()
+  expect(wrong.usable()).toBeUndefined()
   await wrong.close()
 })

@@ -14,7 +14,7 @@ import { makeSubscription, type TestMember } from '../factories/members.ts'
 import { startProgram } from '../programs/program.ts'
 import { openDatabaseProxy, type TcpProxy } from '../programs/tcp-proxy.ts'
 
-const TIMEOUTS = { connect: 1_000, statement: 800, silence: 1_000 }
+const TIMEOUTS = { connect: 1_000, statement: 800, socket: 1_000 }
 
 let test: TestApp
 let proxy: TcpProxy

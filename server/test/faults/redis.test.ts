@@ -112,7 +112,7 @@ it('goes on when somebody empties Redis', async () => {
 it('does without a Redis that hangs, and finds it again', async () => {
   const pair = await talkingPair()
   await pair.hearEachOther()
-  const back = Promise.all(links.map((link) => new Promise<void>((resolve) => link.onBack(resolve))))
+  const back = Promise.all(links.map((link) => new Promise<void>((resolve) => link.onReconnect(resolve))))
   proxy.stall()
   // A server that has nothing to send does not notice.
   await pair.tellBoth('Meanwhile')

@@ -8,7 +8,7 @@ import type { Connection } from '../../src/kit/database/database.ts'
 import {
   type Cluster,
   chooseOwner,
-  placeCluster,
+  prepareClusterFolder,
   SUPERUSER,
 } from '../../src/kit/database/embedded/cluster.ts'
 import { startEmbeddedPostgres } from '../../src/kit/database/embedded/embedded.ts'
@@ -47,8 +47,8 @@ export async function startReplicatedPostgres(
     await fill(primary.connection)
     const owner = await chooseOwner(dataDir)
     const native = await findPostgres(owner, log)
-    const copy = await placeCluster(copyDir, owner, log)
-    await copyCluster(primary.connectionTo('postgres'), await placeCluster(dataDir, owner, log), copy)
+    const copy = await prepareClusterFolder(copyDir, owner, log)
+    await copyCluster(primary.connectionTo('postgres'), await prepareClusterFolder(dataDir, owner, log), copy)
     let child = await launch(copy, native)
     stops.unshift(() => shutDown(copy, native, child).catch(() => {}))
     const replica = {

@@ -12,25 +12,25 @@ import { StartError } from '../start-error.ts'
 import { preparedClient } from './driver/prepared-client.ts'
 import { disableSocketTimeout, setSocketTimeout } from './driver/socket-timeout.ts'
 import { type QueryWatcher, timedClient } from './driver/timed-client.ts'
-import { refuseUnfinished } from './unfinished.ts'
+import { refuseUnfinishedImport } from './unfinished.ts'
 
 type NoSchema = Record<string, never>
 
-/** What every repository function takes first: the database itself, or a transaction on it. */
+/** The database itself or a transaction on it: the first parameter of every repository function. */
 export type Database = PgDatabase<NodePgQueryResultHKT, NoSchema>
 
-/** How to reach a database: an outer one by its address, the embedded one by its socket folder. */
+/** How to connect to a database: an outer one by its address, the embedded one by its socket folder. */
 export type Connection =
   | { connectionString: string }
   | { host: string; port: number; user: string; database: string; password?: string }
 
-/** How long the database is waited for, in milliseconds. */
+/** How long the server waits for the database, in milliseconds. */
 export interface DatabaseTimeouts {
   connect: number
-  /** Kept by the database itself. */
+  /** Enforced by the database itself. */
   statement: number
-  /** Longer than a statement may take: after it the database is taken for dead. */
-  silence: number
+  /** Without a byte from the database for so long, its connection is closed; longer than `statement`. */
+  socket: number
 }
 
 export interface OpenDatabase {
@@ -40,21 +40,25 @@ export interface OpenDatabase {
 }
 
 export const MIGRATIONS = fileURLToPath(new URL('../../../migrations', import.meta.url))
-/** With a connection go its plans: the first pages of a new one take two to four times as long. */
+/** A connection's cached plans end with it: the first requests on a new one take two to four times as long. */
 export const IDLE_MS = 10 * MINUTE_MS
 const MIGRATION_LOCK = 7_286_001
 const OLDEST_VERSION = 150_000
-const TIMEOUTS: DatabaseTimeouts = { connect: 5_000, statement: 10_000, silence: 12_000 }
+const TIMEOUTS: DatabaseTimeouts = { connect: 5_000, statement: 10_000, socket: 12_000 }
 
 /**
- * Connections of a pool. More than a few for each core only make statements wait for each other inside the database,
- * and each connection plans and caches for itself (docs/decisions/0031). An outer database seldom has fewer cores.
+ * Returns how many connections a pool has, from 8 to 20. More than a few for each core only make statements wait for
+ * each other inside the database, and each connection plans and caches for itself (docs/decisions/0031). An outer
+ * database seldom has fewer cores.
  */
 export function poolSize(cores = availableParallelism()): number {
   return Math.min(20, Math.max(8, cores * 4))
 }
 
-/** Opens the pool and makes sure that the database answers and is recent enough. */
+/**
+ * Opens a pool of connections to a database.
+ * @throws StartError when the database does not answer or is older than PostgreSQL 15.
+ */
 export async function openDatabase(
   connection: Connection,
   log: Log,
@@ -78,7 +82,7 @@ export async function openDatabase(
     keepAlive: true,
   })
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'))
-  setSocketTimeout(pool, timeouts.silence)
+  setSocketTimeout(pool, timeouts.socket)
   try {
     await refuseOldVersion(pool)
   } catch (error) {
@@ -88,7 +92,7 @@ export async function openDatabase(
   return { db: openDrizzle(pool), pool, close: () => pool.end() }
 }
 
-/** Drizzle itself does not give a connection back on which no transaction could be begun. */
+/** Drizzle itself does not release a connection on which no transaction could be begun. */
 function openDrizzle(pool: pg.Pool): Database {
   const db = drizzle(pool)
   db.transaction = async (work, settings) => {
@@ -120,23 +124,26 @@ async function refuseOldVersion(pool: pg.Pool) {
   }
 }
 
-/** Brings the tables up to date; nodes that start together wait for the first one to finish. */
+/**
+ * Applies the missing migrations; servers that start together wait for the first one to finish.
+ * @throws StartError for a database with an unfinished import or of a newer version.
+ */
 export async function migrate(pool: pg.Pool): Promise<void> {
   const client = await pool.connect()
   try {
     disableSocketTimeout(client)
     await client.query('set statement_timeout = 0; set lock_timeout = 0')
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
-    await refuseUnfinished(client)
+    await refuseUnfinishedImport(client)
     await refuseNewer(client)
     await applyMigrations(drizzle(client), { migrationsFolder: MIGRATIONS })
   } finally {
-    // Closing the connection gives back the lock and the time-outs, whatever happened above.
+    // Closing the connection releases the lock and resets the timeouts, whatever happened above.
     client.release(true)
   }
 }
 
-/** A program that does not know all tables of its database would write into them what does not belong there. */
+/** A program that does not know all tables of its database could write rows that do not fit. */
 async function refuseNewer(client: pg.ClientBase): Promise<void> {
   const { rows: tables } = await client.query<{ found: boolean }>(
     `select to_regclass('drizzle.__drizzle_migrations') is not null as found`,

@@ -4,36 +4,39 @@ import type { Log } from '../log.ts'
 import { type Database, IDLE_MS, poolSize } from './database.ts'
 import { preparedClient } from './driver/prepared-client.ts'
 
-/** A streaming copy of the database, to read what may be some seconds old. */
+/** A streaming replica of the database, for reads that may be some seconds old. */
 export interface Replica {
-  /** The copy; nothing while it is away or too late. */
-  fresh(): Database | undefined
-  /** Notes that it failed: nobody reads it before it has answered well again. */
-  distrust(error: unknown): void
+  /** Returns the replica; undefined while it cannot be reached or lags too far behind. */
+  usable(): Database | undefined
+  /** Reports a failed read: the replica is not used again before a check has succeeded. */
+  reportFailure(error: unknown): void
   close(): Promise<void>
 }
 
 interface Options {
   address: string
-  /** The database that it is a copy of. */
+  /** The primary database. */
   source: pg.Pool
   log: Log
-  /** How much the copy may be behind. */
-  latestMs?: number
+  /** The largest replication lag with which the replica is still read, in milliseconds. */
+  maxLagMs?: number
   checkMs?: number
 }
 
-/** For so long a good check is believed. A copy that does not even refuse is given up after this time, too. */
+/** How long a successful check counts. A replica that does not answer at all is given up after this time, too. */
 const VALID_MS = 2_000
 const TIMEOUT_MS = 1_000
 const SEARCH_MS = 5_000
 
-/** Begins to watch a copy. A copy that is away is no reason not to start: the database itself has everything. */
+/**
+ * Connects to a replica and checks its lag until it is closed. Never rejects: while the replica cannot be reached the
+ * primary database is read.
+ */
 export async function openReplica({
   address,
   source,
   log,
-  latestMs = 3_000,
+  maxLagMs = 3_000,
   checkMs = 500,
 }: Options): Promise<Replica> {
   const connect = { connectionString: address, connectionTimeoutMillis: TIMEOUT_MS, keepAlive: true }
@@ -46,37 +49,37 @@ export async function openReplica({
     max: poolSize(),
     idleTimeoutMillis: IDLE_MS,
   })
-  // A connection of its own, so that a copy with much to do does not seem to be away.
+  // A connection of its own, so that a busy replica is not taken for an unreachable one.
   const watch = new pg.Pool({ ...connect, ...timed(TIMEOUT_MS), application_name: 'savanna watch', max: 1 })
   for (const each of [pool, watch]) each.on('error', () => {})
   const db: Database = drizzle(pool)
-  const lateness = createLateness()
+  const measureLag = createLagMeter()
   let goodUntil = 0
   let used: boolean | undefined
   let closed = false
   let timer: NodeJS.Timeout | undefined
 
-  function turn(on: boolean, why: object): void {
+  function setUsed(on: boolean, why: object): void {
     if (used === on || closed) return
     used = on
     if (on) log.info(why, 'the replica is read')
-    else log.warn(why, 'the replica is away or late: the database itself is read')
+    else log.warn(why, 'the replica is unreachable or lags behind: the primary database is read')
   }
 
-  function distrust(err: unknown): void {
+  function reportFailure(err: unknown): void {
     goodUntil = 0
-    turn(false, { err })
+    setUsed(false, { err })
   }
 
   async function check(): Promise<void> {
     const at = performance.now()
     try {
-      const written = await positionOf(source)
-      const lateMs = lateness(at, written, await positionReachedBy(watch))
-      goodUntil = lateMs <= latestMs ? at + VALID_MS : 0
-      turn(lateMs <= latestMs, { lateMs: Math.round(lateMs) })
+      const written = await walPositionOf(source)
+      const lagMs = measureLag(at, written, await replayedPositionOf(watch))
+      goodUntil = lagMs <= maxLagMs ? at + VALID_MS : 0
+      setUsed(lagMs <= maxLagMs, { lagMs: Math.round(lagMs) })
     } catch (error) {
-      distrust(error)
+      reportFailure(error)
     }
   }
 
@@ -89,8 +92,8 @@ export async function openReplica({
   await checking
   checkLater()
   return {
-    fresh: () => (performance.now() < goodUntil ? db : undefined),
-    distrust,
+    usable: () => (performance.now() < goodUntil ? db : undefined),
+    reportFailure,
     async close() {
       closed = true
       await checking
@@ -101,10 +104,10 @@ export async function openReplica({
 }
 
 /**
- * How long ago the oldest thing was written that the copy does not have, by what was written when: clocks of other
- * machines do not matter, nor how long nothing at all was written.
+ * Returns a function that measures the replication lag in milliseconds: how long ago the oldest change was written
+ * that the replica has not replayed. Only this process's clock is used, and an idle database causes no lag.
  */
-function createLateness() {
+function createLagMeter() {
   let missing: { at: number; position: number }[] = []
   return (at: number, written: number, reached: number): number => {
     if (missing.at(-1)?.position !== written) missing.push({ at, position: written })
@@ -113,20 +116,20 @@ function createLateness() {
   }
 }
 
-/** Bytes of the log of changes, from its beginning. */
-async function positionOf(pool: pg.Pool): Promise<number> {
+/** Returns the current position in the write-ahead log, in bytes from its beginning. */
+async function walPositionOf(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query<{ at: number }>(
     `select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::float8 as at`,
   )
   return rows[0]?.at ?? 0
 }
 
-async function positionReachedBy(pool: pg.Pool): Promise<number> {
+/** Returns the position up to which the replica has replayed the log, in bytes; throws for a database that is none. */
+async function replayedPositionOf(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query<{ at: number | null }>(
     `select case when pg_is_in_recovery() then pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0')::float8 end as at`,
   )
   const at = rows[0]?.at
-  if (typeof at !== 'number')
-    throw new Error('DATABASE_REPLICA_URL leads to a database that copies no other.')
+  if (typeof at !== 'number') throw new Error('DATABASE_REPLICA_URL leads to a database that is no replica.')
   return at
 }

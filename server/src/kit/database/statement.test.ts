@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-it('sends each value once, however often a statement mentions it', async () => {
+it('a statement sends each value once, however often it mentions it', async () => {
   const ask = statement<{ sum: number; text: string }, { word: string; one: number; ten: number }>(
     'mentions',
     (bind) => sql`select ${bind('ten', 'int')} + ${bind('one', 'int')} + ${bind('ten', 'int')} as sum,
@@ -22,7 +22,7 @@ it('sends each value once, however often a statement mentions it', async () => {
   expect(rows).toEqual([{ sent: 3 }])
 })
 
-it('sends lists of numbers and of words whole', async () => {
+it('a statement sends a list of numbers or words as one parameter', async () => {
   const ask = statement<{ numbers: number[]; words: string[] }, { numbers: number[]; words: string[] }>(
     'lists',
     (bind) =>
@@ -35,7 +35,7 @@ it('sends lists of numbers and of words whole', async () => {
     expect(await ask(database.db, lists)).toEqual([lists])
 })
 
-it('lets the compiler refuse the name of a parameter that the values do not have', () => {
+it('the compiler refuses the name of a parameter that the values do not have', () => {
   statement<object, { me: string }>('names', (bind) => {
     expectTypeOf(bind).toEqualTypeOf<Bind<'me'>>()
     return sql`select ${bind('me', 'uuid')}`
@@ -44,7 +44,7 @@ it('lets the compiler refuse the name of a parameter that the values do not have
   expectTypeOf<Bind<'me'>>().not.toExtend<Bind<'me' | 'other'>>()
 })
 
-it('builds each variant of a statement once', async () => {
+it('each variant of a statement is built once', async () => {
   const built: number[] = []
   const plus = statements<number, { sum: number }, { one: number }>(
     (added) => `plus_${added}`,
@@ -58,7 +58,7 @@ it('builds each variant of a statement once', async () => {
   expect(built).toEqual([1, 2])
 })
 
-it('runs a query of the query builder with the values of its parameters', async () => {
+it('a query of the query builder runs with the values of its parameters', async () => {
   const tables = builderStatement('tables_named', (db, bind: Bind<'name' | 'limit'>) =>
     db
       .select({ name: sql<string>`tablename` })

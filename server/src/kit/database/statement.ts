@@ -9,17 +9,17 @@ export type Statement<Row, Values extends object> = (db: Database, values: Value
 /** Writes a parameter of a statement: the compiler refuses each name that the statement's values do not have. */
 export interface Bind<Name extends string> {
   /**
-   * Returns a parameter of an SQL type, in a query of its own: what the planner cannot see it plans for once a
-   * connection. With the value in sight it would plan anew each time, which takes as long as the answer.
+   * Returns a parameter of an SQL type, wrapped in a subquery: the planner does not see its value and so plans once a
+   * connection. With the value in sight it would plan each time again, which takes as long as the answer.
    */
   (name: Name, type: string): SQL
-  /** Returns a parameter of an SQL type that the planner may look at, to choose another plan for another value. */
+  /** Returns a parameter of an SQL type whose value the planner sees, to choose another plan for another value. */
   inSight(name: Name, type: string): SQL
   /** Returns a parameter for the query builder, where that gives it the type of a column or takes no SQL. */
   placeholder(name: Name): Placeholder
 }
 
-type Names<Values extends object> = keyof Values & string
+type NamesOf<Values extends object> = keyof Values & string
 
 function inSight(name: string, type: string): SQL {
   return sql`${sql.placeholder(name)}::${sql.raw(type)}`
@@ -38,7 +38,7 @@ const dialect = new PgDialect()
  */
 export function statement<Row, Values extends object>(
   name: string,
-  textOf: (bind: Bind<Names<Values>>) => SQL,
+  textOf: (bind: Bind<NamesOf<Values>>) => SQL,
 ): Statement<Row, Values> {
   const query = withEachOnce(dialect.sqlToQuery(textOf(bind)))
   const prepare = onceFor((db) =>
@@ -61,7 +61,7 @@ export function statement<Row, Values extends object>(
  */
 export function statements<Variant, Row, Values extends object>(
   nameOf: (variant: Variant) => string,
-  textOf: (bind: Bind<Names<Values>>, variant: Variant) => SQL,
+  textOf: (bind: Bind<NamesOf<Values>>, variant: Variant) => SQL,
 ): (variant: Variant) => Statement<Row, Values> {
   const built = new Map<string, Statement<Row, Values>>()
   return (variant) => {

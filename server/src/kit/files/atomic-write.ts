@@ -4,7 +4,7 @@ import { dirname } from 'node:path'
 
 /**
  * Writes a file so that a reader, or a restart after a power cut, finds all of it or nothing.
- * When the promise resolves the bytes and the name are both on the disk.
+ * When the promise resolves, the bytes and the name are both on the disk.
  */
 export async function writeFileAtomically(path: string, bytes: Uint8Array): Promise<void> {
   const folder = dirname(path)
@@ -30,7 +30,7 @@ async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** A new folder is itself only a name in its parent, so the chain is synced up to the first old one. */
+/** Syncs a folder and, since a new folder is an entry of its parent, all parents up to the first that existed. */
 async function syncFolders(folder: string, firstMade: string | undefined): Promise<void> {
   await syncFolder(folder)
   if (firstMade === undefined) return

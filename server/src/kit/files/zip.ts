@@ -4,11 +4,11 @@ import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
 export interface ZipEntry {
   name: string
   bytes: Uint8Array
-  /** Pictures are compressed already: doing it again would only take time. */
+  /** False for files that are compressed already, such as pictures. */
   compress: boolean
 }
 
-/** Writes a ZIP while it is being read, one file in memory at a time. */
+/** Returns a stream of a ZIP archive that is written while it is read, with one file in memory at a time. */
 export function zipStream(entries: AsyncIterable<ZipEntry>, modified: Date): Readable {
   return Readable.from(chunksOf(entries, modified), { objectMode: false })
 }

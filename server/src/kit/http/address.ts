@@ -2,13 +2,13 @@ import type { IncomingMessage } from 'node:http'
 import net from 'node:net'
 import proxyAddr from '@fastify/proxy-addr'
 
-/** Tells where a request came from, past the proxies that are believed: the same as Fastify makes of it. */
+/** Returns a function that finds the client's address of a request behind trusted proxies, as Fastify does. */
 export function createAddressOf(trustedProxies: string): (request: IncomingMessage) => string {
   const trusted = proxyAddr.compile(trustedProxies.split(',').map((one) => one.trim()))
   return (request) => proxyAddr(request, trusted)
 }
 
-/** What one customer of a provider has: an IPv4 address, or the network of 64 bits that IPv6 gives a household. */
+/** Returns the network of one customer of a provider: an IPv4 address itself, or the first 64 bits of an IPv6 one. */
 export function networkOf(ip: string): string {
   if (!net.isIPv6(ip) || ip.includes('.')) return ip
   const [head = '', tail = ''] = ip.split('::')

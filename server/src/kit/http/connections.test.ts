@@ -37,7 +37,7 @@ async function start(timeouts: Partial<HttpTimeouts>, trustedProxies?: string): 
   return (app.server.address() as net.AddressInfo).port
 }
 
-/** Everything that is answered to a few lines until the server ends the connection. */
+/** Sends a few lines and returns everything that is answered until the server closes the connection. */
 async function answerTo(port: number, ...lines: string[]): Promise<string> {
   const socket = net.connect(port, '127.0.0.1')
   socket.write(lines.join('\r\n'))
@@ -49,14 +49,14 @@ async function answerTo(port: number, ...lines: string[]): Promise<string> {
 
 const PROBLEM = /"code":"[a-z_]+","message":"[^"]+","error":"[^"]+"/
 
-it('ends a connection whose headers do not come to an end', async () => {
+it('a connection is closed whose headers do not end in time', async () => {
   const answer = await answerTo(await start(QUICK), 'GET /api/greet HTTP/1.1', 'Host: x', 'X-a: b')
   expect(answer).toMatch(/^HTTP\/1\.1 408 /)
   expect(answer).toMatch(PROBLEM)
 })
 
 it.each(['Content-Length: 40', 'Transfer-Encoding: chunked'])(
-  'ends a connection whose body does not come to an end (%s)',
+  'a connection is closed whose body does not end in time (%s)',
   async (length) => {
     const head = ['POST /api/greet HTTP/1.1', 'Host: x', 'Content-Type: application/json', length]
     const answer = await answerTo(await start({ ...QUICK, headersMs: 5_000 }), ...head, '', '9\r\n{"name": ')
@@ -65,19 +65,19 @@ it.each(['Content-Length: 40', 'Transfer-Encoding: chunked'])(
   },
 )
 
-it('gives a large body the time that its bytes take', async () => {
+it('a large body has additional time for its bytes', async () => {
   const port = await start({ ...QUICK, headersMs: 5_000, bytesPerMs: 0.001 })
   const body = JSON.stringify({ name: 'Amara' })
   const socket = net.connect(port, '127.0.0.1')
   const head = `Host: x\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: ${body.length}`
   socket.write(`POST /api/greet HTTP/1.1\r\n${head}\r\n\r\n${body.slice(0, 5)}`)
-  // Another one that began later and has less to send is ended in between.
+  // A smaller one that began later is closed in the meantime.
   await answerTo(port, 'POST /api/greet HTTP/1.1', 'Host: x', 'Transfer-Encoding: chunked', '', '')
   socket.write(body.slice(5))
   expect(await text(socket)).toContain('Hello Amara')
 })
 
-it('answers headers that are too large, and what is no HTTP, as every other failure', async () => {
+it('headers that are too large, and bytes that are no HTTP, are answered with a problem', async () => {
   const port = await start({})
   const large = await answerTo(port, 'GET / HTTP/1.1', 'Host: x', `X-a: ${'a'.repeat(20_000)}`, '', '')
   expect(large).toMatch(/^HTTP\/1\.1 431 /)
@@ -87,7 +87,7 @@ it('answers headers that are too large, and what is no HTTP, as every other fail
   expect(garbage).toMatch(PROBLEM)
 })
 
-it('ends a connection that says nothing', async () => {
+it('an idle connection is closed', async () => {
   expect(await answerTo(await start({ idleMs: 50 }), '')).toBe('')
 })
 
@@ -98,7 +98,7 @@ async function connectAll(port: number, count: number) {
   return sockets
 }
 
-it('holds an address to its number of connections, and takes others once some have ended', async () => {
+it('an address may hold a limited number of connections, and open others once some are closed', async () => {
   const port = await start({ connectionsPerAddress: 3 }, '192.0.2.1')
   const held = await connectAll(port, 3)
   expect(await answerTo(port, 'GET / HTTP/1.1', 'Host: x', 'Connection: close', '', '')).toBe('')
@@ -109,7 +109,7 @@ it('holds an address to its number of connections, and takes others once some ha
 })
 
 it.each(['loopback', '127.0.0.1', '10.0.0.1, 127.0.0.0/8'])(
-  'does not count for the proxy %s',
+  'the connections of the trusted proxy %s are not limited',
   async (proxies) => {
     const port = await start({ connectionsPerAddress: 1 }, proxies)
     await connectAll(port, 3)

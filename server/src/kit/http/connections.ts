@@ -3,19 +3,19 @@ import { BlockList, isIPv6, type Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { type Problem, problem } from './problem.ts'
 
-/** How long a slow client is waited for, and how many connections one address may hold. */
+/** How long the server waits for a slow client, and how many connections one address may hold. */
 export interface HttpTimeouts {
-  /** Until the last header is there. */
+  /** Until all headers have arrived. */
   headersMs: number
-  /** Until a small body is there; a larger one has time for its bytes besides. */
+  /** Until a small body has arrived; a larger one has additional time for its bytes. */
   bodyMs: number
-  /** The slowest line that an upload is still taken from. */
+  /** The slowest rate at which an upload is still accepted. */
   bytesPerMs: number
-  /** Until a request is there as a whole, whatever it is. */
+  /** Until a whole request of any kind has arrived. */
   requestMs: number
-  /** While nothing is sent or taken by the other side; Socket.IO looks after its own connections. */
+  /** While the client neither sends nor reads; Socket.IO checks its own connections. */
   idleMs: number
-  /** How often late requests are looked for. */
+  /** How often the server checks for late requests. */
   checkMs: number
   connectionsPerAddress: number
 }
@@ -37,19 +37,19 @@ const BY_CODE: Record<string, Problem> = {
   HPE_HEADER_OVERFLOW: problem(431, 'too_large', 'The headers are too large.'),
 }
 
-/** What Node and Fastify are told when the server is made. */
-export function timesOf({ headersMs, requestMs, idleMs, checkMs }: HttpTimeouts) {
+/** Returns the options of Node and Fastify for these timeouts. */
+export function timeoutOptionsOf({ headersMs, requestMs, idleMs, checkMs }: HttpTimeouts) {
   return {
     http: { headersTimeout: headersMs, requestTimeout: requestMs, connectionsCheckingInterval: checkMs },
     requestTimeout: requestMs,
     connectionTimeout: idleMs,
     clientErrorHandler: (error: NodeJS.ErrnoException, socket: Socket) =>
-      endWith(BY_CODE[error.code ?? ''] ?? UNREADABLE, socket),
+      endWithProblem(BY_CODE[error.code ?? ''] ?? UNREADABLE, socket),
   }
 }
 
-/** Answers where no request came about that Fastify could answer. */
-function endWith(refusal: Problem, socket: Socket): void {
+/** Answers a connection whose request Fastify never saw, and closes it. */
+function endWithProblem(refusal: Problem, socket: Socket): void {
   if (socket.writable) {
     const body = JSON.stringify(refusal)
     const head = [
@@ -63,19 +63,19 @@ function endWith(refusal: Problem, socket: Socket): void {
   socket.destroy()
 }
 
-/** Ends connections whose body trickles in; Node alone would wait as long for a log-in as for ten photos. */
+/** Closes connections whose body arrives too slowly; Node itself would wait as long for a log-in as for ten photos. */
 export function endSlowBodies(app: FastifyInstance, { bodyMs, bytesPerMs }: HttpTimeouts): void {
   app.addHook('onRequest', async (request, reply) => {
     const { headers, raw } = request
     const bytes = Number(headers['content-length'] ?? 0)
     if (bytes === 0 && headers['transfer-encoding'] === undefined) return
-    const late = () => (reply.raw.headersSent ? raw.socket.destroy() : endWith(TOO_SLOW, raw.socket))
+    const late = () => (reply.raw.headersSent ? raw.socket.destroy() : endWithProblem(TOO_SLOW, raw.socket))
     const timer = setTimeout(late, bodyMs + bytes / bytesPerMs)
     for (const event of ['end', 'close']) raw.once(event, () => clearTimeout(timer))
   })
 }
 
-/** Holds one address to a number of connections. Proxies are left out: they bring everybody's. */
+/** Limits the connections of one address to `most`. Trusted proxies are not limited: they carry everybody's. */
 export function limitConnections(server: Server, most: number, trustedProxies: string): void {
   const proxies = networksOf(trustedProxies)
   const held = new Map<string, number>()

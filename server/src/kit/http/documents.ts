@@ -14,7 +14,7 @@ A call that fails answers \`{ code, message, error }\`: the code is stable, the 
 \`error\` repeats it. Refused input also has \`fields\`, with a sentence for each field. 429 and 503 say in
 \`Retry-After\` how many seconds to wait. The general codes, which any call may answer: ${GENERAL_ERRORS.join(', ')}.`
 
-/** The names of the security schemes: the token of a member opens nothing of administrators, nor the other way round. */
+/** The names of the security schemes: neither kind of token is valid for the routes of the other. */
 export const MEMBER_TOKEN = 'memberToken'
 export const ADMINISTRATOR_TOKEN = 'administratorToken'
 

@@ -4,19 +4,19 @@ import { setTimeout as pause } from 'node:timers/promises'
 const DRAIN_TIMEOUT_MS = 10_000
 const SWEEP_MS = 50
 
-interface Draining {
-  /** Tells balancers that nobody is to be sent here any more. */
-  leave: () => void
-  /** How long they take to notice; meanwhile everything is served as before. */
+interface DrainOptions {
+  /** Tells load balancers to send no more requests here. */
+  markUnready: () => void
+  /** How long they take to notice, in milliseconds; meanwhile everything is served as before. */
   delayMs: number
   close: () => Promise<void>
 }
 
-/** Closes a server: requests under way are answered, then their connections end; none may hold it up for long. */
-export async function drain(server: Server, { leave, delayMs, close }: Draining): Promise<void> {
-  leave()
+/** Closes a server: running requests are answered, then their connections close; after ten seconds all are closed. */
+export async function drain(server: Server, { markUnready, delayMs, close }: DrainOptions): Promise<void> {
+  markUnready()
   await pause(delayMs)
-  // A connection whose last answer goes out after the close began is kept alive by Node otherwise.
+  // Node keeps a connection alive whose last answer is sent after the close began.
   const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS)
   const limit = setTimeout(() => server.closeAllConnections(), DRAIN_TIMEOUT_MS)
   await close().finally(() => {

@@ -3,7 +3,7 @@ import { ZodError } from 'zod'
 import { type DatabaseFailure, databaseFailureOf } from '../database/driver/database-failure.ts'
 import { FOREIGN_KEY_VIOLATION, sqlStateOf } from '../database/driver/sql-state.ts'
 import { busy, Problem, problem } from './problem.ts'
-import { refusedInput } from './validation.ts'
+import { inputProblem } from './validation.ts'
 
 const BY_STATUS: Record<number, [code: string, message: string]> = {
   400: ['invalid', 'The request could not be read.'],
@@ -24,7 +24,7 @@ const FAILURES: Record<DatabaseFailure, [message: string, retryAfter: number]> =
 /** Translates a thrown value into the error that a client may see; undefined when it is a bug. */
 export function problemOf(error: unknown): Problem | undefined {
   if (error instanceof Problem) return error
-  if (error instanceof ZodError) return refusedInput(error)
+  if (error instanceof ZodError) return inputProblem(error)
   const status = (error as Partial<FastifyError>).statusCode
   const known = status === undefined ? undefined : BY_STATUS[status]
   if (status !== undefined && status >= 400 && status < 500) {

@@ -20,7 +20,7 @@ const STRIPE_SCRIPT = ['https://js.stripe.com', 'https://*.js.stripe.com']
 const STRIPE_FRAMES = [...STRIPE_SCRIPT, 'https://hooks.stripe.com']
 const STRIPE_API = 'https://api.stripe.com'
 
-/** What calls use is for the site's own pages, never for what stands in them. */
+/** The permissions that calls need are for the site's own pages, never for frames in them. */
 const OWN_PAGES_ONLY = [
   'camera',
   'microphone',
@@ -35,10 +35,10 @@ const OWN_PAGES_ONLY = [
 const HSTS_SECONDS = 31_536_000
 
 /**
- * Lets every reply begin with the strictest headers, those of sockets and of addresses that no router can read as
- * well; whoever answers with a page or a picture allows what that needs. To be called after all that listens.
+ * Sets the strictest headers on every reply, also on those of sockets and of addresses that no router can read; routes
+ * for pages and pictures then allow what those need. To be called after all other request listeners are added.
  */
-export function guardReplies(server: Server, { https }: { https: boolean }): void {
+export function addReplyHeaders(server: Server, { https }: { https: boolean }): void {
   server.prependListener('request', (_request, response) => {
     response.setHeader('Cache-Control', 'no-store')
     response.setHeader('Content-Security-Policy', "default-src 'none';frame-ancestors 'none'")
@@ -49,7 +49,7 @@ export function guardReplies(server: Server, { https }: { https: boolean }): voi
   })
 }
 
-/** Security headers: no inline script, no framing; HSTS only where the site is reached by HTTPS. */
+/** Adds the security headers of pages: no inline script, no framing; HSTS only where the site is reached by HTTPS. */
 export async function addHeaders(
   app: FastifyInstance,
   { https, google = false, stripe = false }: HeaderOptions,
@@ -77,7 +77,7 @@ export async function addHeaders(
     },
     strictTransportSecurity: https && { maxAge: HSTS_SECONDS, includeSubDomains: true },
     xFrameOptions: { action: 'deny' },
-    // Google asks which site its button stands on, and talks to the page from a window of its own.
+    // Google's button needs the referrer's origin, and its pop-up window needs to reach the page.
     referrerPolicy: { policy: google ? 'strict-origin' : 'no-referrer' },
     crossOriginOpenerPolicy: { policy: google ? 'same-origin-allow-popups' : 'same-origin' },
     crossOriginEmbedderPolicy: false,

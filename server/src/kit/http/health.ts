@@ -1,17 +1,20 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
-/** Balancers wait no longer for an answer. */
+/** Load balancers wait no longer for an answer. */
 const READY_MS = 3_000
 
-/** `/healthz` tells that the process lives, `/readyz` that it can serve, which is over once `leave` was called. */
-export function addHealth(app: FastifyInstance, ready: () => Promise<void>): { leave: () => void } {
-  let leaving = false
+/**
+ * Adds `/healthz`, which answers 200 while the process lives, and `/readyz`, which answers 200 while `ready` resolves
+ * within three seconds, and 503 otherwise and after `markUnready`.
+ */
+export function addHealth(app: FastifyInstance, ready: () => Promise<void>): { markUnready: () => void } {
+  let stopping = false
   const quiet = { schema: { hide: true }, logLevel: 'warn', config: { rateLimit: false } } as const
   app.get('/healthz', quiet, async () => ({ status: 'alive' }))
   app.get('/readyz', quiet, async (request, reply) => {
-    if (leaving) return reply.code(503).send({ status: 'stopping' })
-    const reason = await inTime(ready()).then(
+    if (stopping) return reply.code(503).send({ status: 'stopping' })
+    const reason = await withTimeout(ready()).then(
       () => undefined,
       (error: unknown) => error,
     )
@@ -20,16 +23,16 @@ export function addHealth(app: FastifyInstance, ready: () => Promise<void>): { l
     return reply.code(503).send({ status: 'not ready' })
   })
   return {
-    leave() {
-      leaving = true
+    markUnready() {
+      stopping = true
     },
   }
 }
 
-async function inTime(answer: Promise<void>): Promise<void> {
+async function withTimeout(answer: Promise<void>): Promise<void> {
   const stop = new AbortController()
-  const late = pause(READY_MS, undefined, { signal: stop.signal }).then(() => {
+  const timeout = pause(READY_MS, undefined, { signal: stop.signal }).then(() => {
     throw new Error('there was no answer in time')
   })
-  await Promise.race([answer, late]).finally(() => stop.abort())
+  await Promise.race([answer, timeout]).finally(() => stop.abort())
 }

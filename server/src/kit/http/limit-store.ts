@@ -1,11 +1,11 @@
 import type { FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
 import type { Counter } from '../redis/counter.ts'
 
-interface Route {
+interface RouteOptions {
   routeInfo?: { method?: string | string[]; url?: string }
 }
 
-/** Where requests are counted, as the plugin wants it: a class of which each route has an object of its own. */
+/** Returns the store class that the rate limit plugin asks for; it creates an instance for each route. */
 export function limitStoreOf(counter: Counter): FastifyRateLimitStoreCtor {
   return class LimitStore {
     route = 'all'
@@ -22,7 +22,7 @@ export function limitStoreOf(counter: Counter): FastifyRateLimitStoreCtor {
     }
 
     child(options: object) {
-      const { routeInfo } = options as Route
+      const { routeInfo } = options as RouteOptions
       const store = new LimitStore()
       store.route = `${routeInfo?.method} ${routeInfo?.url}`
       return store

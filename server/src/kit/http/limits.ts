@@ -7,8 +7,8 @@ import { limitStoreOf } from './limit-store.ts'
 import { problem, tooOften } from './problem.ts'
 
 const GENERAL_PER_MINUTE = 600
-/** A household, an office or a café shares an address: together they may do so many times what one member may. */
-const SHARE_AN_ADDRESS = 10
+/** Households, offices and cafés share an address: it may do so many times what one member may. */
+const ADDRESS_FACTOR = 10
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -17,8 +17,8 @@ declare module 'fastify' {
 }
 
 /**
- * Limits requests per minute: for each member and route, for each address and route where nobody is logged in, and
- * for an address as a whole, whoever asks and whatever comes of it.
+ * Limits requests per minute: for each member and route, for each address and route where nobody is logged in, and for
+ * each address as a whole. `scale` multiplies all limits. A refused request is answered 429 `too_often`.
  */
 export async function addLimits(app: FastifyInstance, scale: number, counter: Counter): Promise<void> {
   app.decorate('rateLimitOf', (perMinute = GENERAL_PER_MINUTE) => ({
@@ -28,15 +28,15 @@ export async function addLimits(app: FastifyInstance, scale: number, counter: Co
   const general = app.rateLimitOf().max
   const limitAddress = async (key: string, max: number) => {
     const { current, ttl } = await counter(`address ${key}`, MINUTE_MS)
-    if (current > max * SHARE_AN_ADDRESS)
+    if (current > max * ADDRESS_FACTOR)
       throw tooOften('That was too often. Please try again in a minute.', Math.ceil(ttl / 1000))
   }
-  // Before it is looked at who asks, so that guesses at tokens count as well.
+  // Before authentication, so that guessed tokens count as well.
   app.addHook('onRequest', async (request) => {
     const own = limitOf(request)
     if (own === false) return
     const network = networkOf(request.ip)
-    // What comes in crowds by its nature, such as pictures, takes nothing from the rest.
+    // Routes with a higher limit of their own, such as pictures, do not count towards the general one.
     if (own === undefined || own <= general) await limitAddress(network, general)
     if (own !== undefined && own !== general)
       await limitAddress(`${request.method} ${request.routeOptions.url} ${network}`, own)
@@ -44,7 +44,7 @@ export async function addLimits(app: FastifyInstance, scale: number, counter: Co
   await app.register(rateLimit, {
     global: true,
     allowList: isFile,
-    // Once it is known who asks, and before it is known whether the input is right: guesses count.
+    // After authentication and before validation: requests with wrong input count.
     hook: 'preValidation',
     ...app.rateLimitOf(),
     store: limitStoreOf(counter),
@@ -55,14 +55,14 @@ export async function addLimits(app: FastifyInstance, scale: number, counter: Co
 }
 
 /**
- * A first visit fetches some sixty files, and a whole town of phones may share an address: what costs no more than
- * refusing it is not counted.
+ * Returns whether a route serves a file of the application. Those are not limited: a first visit fetches some sixty,
+ * many phones share an address, and refusing one costs as much as serving it.
  */
 function isFile({ routeOptions }: FastifyRequest): boolean {
   return routeOptions.config.uncounted === true
 }
 
-/** The limit of a route that has one of its own; false where there is none. */
+/** Returns a route's own limit; undefined where the general one holds, false where none does. */
 function limitOf(request: FastifyRequest): number | false | undefined {
   if (isFile(request)) return false
   const { rateLimit: own } = request.routeOptions.config as { rateLimit?: false | { max: number } }

@@ -38,7 +38,7 @@ const get = (url: string, headers: Record<string, string> = {}) =>
   app.inject({ url, headers: { accept: 'text/html', ...headers } })
 
 it.each(['/', '/home', '/home?from=mail'])(
-  'serves the prerendered landing page at %s, with the site in its links',
+  "the prerendered landing page is served at %s, with the site's address in its links",
   async (url) => {
     const answer = await get(url)
     expect(answer.body).toBe('<link href="https://savanna.example/home"><p>prerendered for 1,234</p>')
@@ -46,37 +46,40 @@ it.each(['/', '/home', '/home?from=mail'])(
   },
 )
 
-it.each(['br', 'gzip'])('compresses it by %s for whom that suits', async (encoding) => {
-  const answer = await get('/home', { 'accept-encoding': `deflate, ${encoding}` })
-  expect(answer.headers['content-encoding']).toBe(encoding)
-  expect(answer.rawPayload.toString()).not.toContain('prerendered')
-})
+it.each(['br', 'gzip'])(
+  'the landing page is compressed by %s for browsers that accept it',
+  async (encoding) => {
+    const answer = await get('/home', { 'accept-encoding': `deflate, ${encoding}` })
+    expect(answer.headers['content-encoding']).toBe(encoding)
+    expect(answer.rawPayload.toString()).not.toContain('prerendered')
+  },
+)
 
-it('tells the latest figures without letting anybody wait for them', async () => {
+it('the landing page shows the latest counts without making visitors wait for them', async () => {
   members = '1,235'
   expect((await get('/home')).body).toContain('for 1,234')
   await expect.poll(async () => (await get('/home')).body).toContain('for 1,235')
 })
 
-it('leaves figures out while they cannot be had', async () => {
+it('the landing page leaves out counts that cannot be read', async () => {
   const render = createPrerenderedPage('<dd>__live_members__</dd>', () => Promise.reject(new Error('away')))
   expect((await render()).html.toString()).toBe('<dd></dd>')
 })
 
-it('writes names as text, whatever is in them', async () => {
+it('the landing page escapes names', async () => {
   const render = createPrerenderedPage('<p>__live_plan0_title__</p>', async () => ({
     plan0_title: '<b>Dawn & dusk</b>',
   }))
   expect((await render()).html.toString()).toBe('<p>&lt;b&gt;Dawn &amp; dusk&lt;/b&gt;</p>')
 })
 
-it('serves the application at every other path of a page, and files as they are', async () => {
+it('every other page path serves the application, and files are served as they are', async () => {
   expect((await get('/users/login')).body).toContain('application')
   expect((await get('/mark.svg')).body).toBe('<svg/>')
   expect((await get('/landing.html')).body).toContain('application')
 })
 
-it('sends the compressed copy that lies beside a file, which has no address of its own', async () => {
+it('the compressed copy beside a file is sent in its place, and has no address of its own', async () => {
   const answer = await get('/mark.svg', { 'accept-encoding': 'br' })
   expect(answer.body).toBe('small')
   expect(answer.headers).toMatchObject({ 'content-encoding': 'br', 'content-type': 'image/svg+xml' })
@@ -89,7 +92,7 @@ it('source maps of scripts are not served', async () => {
   expect((await get('/main.js.map')).body).toContain('application')
 })
 
-it('counts pages against the limit of an address, and no files, of which every page has many', async () => {
+it('pages count against the rate limit of an address, and files do not', async () => {
   const limited = await createHttp({
     log: pino({ level: 'silent' }),
     rateLimitScale: 1 / 600,
@@ -109,6 +112,6 @@ it('counts pages against the limit of an address, and no files, of which every p
   await limited.close()
 })
 
-it.each(['/api/nothing', '/media/nothing'])('keeps %s for the server', async (url) => {
+it.each(['/api/nothing', '/media/nothing'])('the path %s never opens the application', async (url) => {
   expect((await get(url)).statusCode).toBe(404)
 })

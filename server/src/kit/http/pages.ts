@@ -9,8 +9,8 @@ import { problem } from './problem.ts'
 const OPERATIONAL = /^\/(api|media|socket\.io|dev|docs|healthz|readyz|openapi\.json)(\/|\?|$)/
 
 /** The landing page, prerendered by the build, and the paths at which it is served. */
-const DRAWN = 'landing.html'
-const DRAWN_AT = ['/', '/home']
+const PRERENDERED_FILE = 'landing.html'
+const PRERENDERED_PATHS = ['/', '/home']
 /** What the build writes where the site's own address belongs. */
 const ORIGIN = /__ORIGIN__/g
 
@@ -26,18 +26,21 @@ declare module 'fastify' {
   }
 }
 
-interface Pages {
-  /** Where the build has left them. */
+interface PageOptions {
+  /** The build's output. */
   folder: string
   origin: string
-  /** Reads what the prerendered page tells of now. */
+  /** Reads the current counts and names for the prerendered page. */
   readLiveValues: () => Promise<LiveValues>
 }
 
-/** Serves the built web application; every path that is not the server's own opens it. */
+/**
+ * Serves the built web application; every path that is not the server's own opens it. Where there is no build, or for
+ * anything but a page, unknown paths answer 404 `not_found`.
+ */
 export async function servePages(
   app: FastifyInstance,
-  { folder, origin, readLiveValues }: Pages,
+  { folder, origin, readLiveValues }: PageOptions,
 ): Promise<void> {
   const built = existsSync(folder)
   if (built) {
@@ -50,7 +53,7 @@ export async function servePages(
       wildcard: false,
       index: false,
       // The .br and .gz beside each text file are sent in its place. Source maps are for operators alone.
-      globIgnore: [`${DRAWN}*`, '**/*.{br,gz,map}'],
+      globIgnore: [`${PRERENDERED_FILE}*`, '**/*.{br,gz,map}'],
       preCompressed: true,
       setHeaders: (reply, file) => {
         // Files below assets/ carry their content's hash in their name.
@@ -69,14 +72,14 @@ export async function servePages(
 
 async function servePrerendered(
   app: FastifyInstance,
-  { folder, origin, readLiveValues }: Pages,
+  { folder, origin, readLiveValues }: PageOptions,
 ): Promise<void> {
-  const file = path.join(folder, DRAWN)
+  const file = path.join(folder, PRERENDERED_FILE)
   if (!existsSync(file)) return
   const render = createPrerenderedPage((await readFile(file, 'utf8')).replace(ORIGIN, origin), readLiveValues)
-  // So that the figures are there before the first visitor.
+  // Reads the live values before the first visitor comes.
   app.addHook('onListen', async () => void (await render()))
-  for (const url of DRAWN_AT)
+  for (const url of PRERENDERED_PATHS)
     app.get(url, { schema: { hide: true } }, async (request, reply) => {
       const { html, br, gz } = await render()
       const accepted = request.headers['accept-encoding'] ?? ''

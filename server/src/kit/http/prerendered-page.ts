@@ -4,10 +4,10 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { PLACEHOLDER } from '@savanna/contract/site/live-values'
 import { escapeHtml } from '../mail/escape-html.ts'
 
-/** What changes in a prerendered page, counts and names, by the name of its placeholder. */
+/** The counts and names that change in a prerendered page, by the name of their placeholder. */
 export type LiveValues = Record<string, string>
 
-/** Brotli's last two steps save a tenth and cost twelve times as much, which a page that changes is not worth. */
+/** Brotli's two highest levels save a tenth and take twelve times as long, too long for a page that changes. */
 const QUALITY = { [constants.BROTLI_PARAM_QUALITY]: 9 }
 
 /** How long the first visitors wait for live values; later ones see the last known while new ones are read. */

@@ -16,14 +16,14 @@ export class Problem extends Error {
     this.fields = fields
   }
 
-  /** What the client gets. */
+  /** Returns the body that the client gets. */
   toJSON(): ProblemBody {
     const body = { code: this.code, message: this.message, error: this.message }
     return this.fields ? { ...body, fields: this.fields } : body
   }
 }
 
-/** Makes an expected failure to throw; `fields` holds the sentence for each refused field. */
+/** Creates an expected failure to throw; `fields` holds the sentence for each refused field. */
 export function problem(
   status: number,
   code: string,
@@ -33,12 +33,12 @@ export function problem(
   return new Problem(status, code, message, fields)
 }
 
-/** Makes the answer to someone who must wait that many seconds. */
+/** Creates a 429 `too_often` for a client that must wait so many seconds, at least one. */
 export function tooOften(message: string, seconds: number): Problem {
   return Object.assign(problem(429, 'too_often', message), { retryAfter: Math.max(1, Math.ceil(seconds)) })
 }
 
-/** Makes the answer while something is away or full that will be back: every client may try again by itself. */
+/** Creates a 503 `busy` for a failure that passes: clients may retry by themselves after so many seconds. */
 export function busy(message: string, seconds: number): Problem {
   return Object.assign(problem(503, 'busy', message), { retryAfter: seconds })
 }

@@ -13,8 +13,8 @@ function typesOf(alternatives: JsonSchema[]): unknown[] {
   return [...new Set(alternatives.flatMap((one) => one.type ?? []))]
 }
 
-/** `a or null` and unions of scalars need no validation to be written; saying so keeps writing fast. */
-function simplified(schema: JsonSchema): JsonSchema {
+/** Removes `anyOf` for nullable values and unions of scalars, which the writer would have to validate. */
+function simplify(schema: JsonSchema): JsonSchema {
   const alternatives = schema.anyOf
   if (!Array.isArray(alternatives)) return schema
   const present = alternatives.filter((one): one is JsonSchema => isObject(one) && one.type !== 'null')
@@ -29,32 +29,35 @@ function simplified(schema: JsonSchema): JsonSchema {
   return types.length === 1 ? { type: types[0] } : { type: types }
 }
 
-function prepared(schema: unknown): unknown {
-  if (Array.isArray(schema)) return schema.map(prepared)
+function prepare(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(prepare)
   if (!isObject(schema)) return schema
   const { pattern, format, minimum, maximum, minLength, maxLength, ...rest } = schema
   const children = Object.fromEntries(
-    Object.entries(rest).map(([key, value]) => [key, key === 'properties' ? byName(value) : prepared(value)]),
+    Object.entries(rest).map(([key, value]) => [
+      key,
+      key === 'properties' ? prepareProperties(value) : prepare(value),
+    ]),
   )
-  return simplified(children)
+  return simplify(children)
 }
 
-/** Property names may be any word, `format` included, so they are passed over rather than read as keywords. */
-function byName(properties: unknown): unknown {
+/** Prepares the schemas of properties; their names may be any word, `format` included, and are no keywords. */
+function prepareProperties(properties: unknown): unknown {
   if (!isObject(properties)) return properties
-  return Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, prepared(schema)]))
+  return Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, prepare(schema)]))
 }
 
 type Writer = (reply: unknown) => string
 
 const writers = new WeakMap<z.ZodType, Writer>()
 
-/** Compiles a reply schema into a writer that lets out the schema's fields and no others; each schema once. */
+/** Returns a function that writes a reply as JSON with the schema's fields and no others; compiles each schema once. */
 export function compileSerializer(schema: z.ZodType): Writer {
   const known = writers.get(schema)
   if (known) return known
   const json = z.toJSONSchema(schema, { target: 'draft-7', io: 'output' })
-  const writer = fastJson(prepared(json) as Parameters<typeof fastJson>[0]) as Writer
+  const writer = fastJson(prepare(json) as Parameters<typeof fastJson>[0]) as Writer
   writers.set(schema, writer)
   return writer
 }

@@ -15,17 +15,17 @@ import { ADMINISTRATOR_TOKEN, MEMBER_TOKEN } from './documents.ts'
 import { problem } from './problem.ts'
 import { validate } from './validation.ts'
 
-/** Who makes a call: the member or administrator of the token and the session that it belongs to. */
+/** Who makes a request: the member or administrator of the token, and the session that it belongs to. */
 export interface Caller {
   id: string
   username: string
   sessionId: string
 }
 
-/** Finds the caller of a token; nothing when it is forged, expired or revoked. */
+/** Finds the caller of a token; undefined when it is forged, expired or revoked. */
 export type Authenticate = (token: string) => Promise<Caller | undefined>
 
-/** By whom each kind of caller is known: the token of one opens nothing of another. */
+/** How each kind of caller is authenticated: the token of one kind is not valid for another. */
 export type Authenticators = Record<Exclude<Access, 'public'>, Authenticate>
 
 declare module 'fastify' {
@@ -46,7 +46,7 @@ export interface Call<R extends AnyRoute> extends RouteOutput<R> {
 
 const NOT_LOGGED_IN = 'you must log in to access this page'
 
-/** Whose token a request carries, where that is a token for this kind of access. */
+/** Returns the caller whose token a request carries; undefined without a valid token for this kind of access. */
 export async function callerOf(
   app: FastifyInstance,
   request: FastifyRequest,
@@ -67,8 +67,8 @@ async function requireCaller(
 }
 
 /**
- * Browsers say where a request comes from, images and links of other sites included: they call nothing here, so that a
- * call that writes by GET, as some specified ones do, is none that a page elsewhere can make. Programs say nothing.
+ * Refuses requests that a browser makes for a page of another site, images and links included: some specified routes
+ * write by GET. Browsers say so in `Sec-Fetch-Site` (Fetch Metadata); programs do not send it.
  */
 function refuseOtherSites({ headers }: FastifyRequest): void {
   const from = headers['sec-fetch-site']
@@ -111,7 +111,7 @@ function bodySchemaOf({ body, multipart }: AnyRoute['spec']) {
   return body && { body }
 }
 
-/** The form as `/openapi.json` describes it. */
+/** Returns the schema of a form with files for `/openapi.json`. */
 function formOf(body: z.ZodType | undefined, { field, files }: MultipartSpec) {
   const fields = body instanceof z.ZodObject ? body : z.object({})
   const file = z.string().meta({ format: 'binary' })
@@ -123,8 +123,8 @@ function replySchemaOf({ summary, binary, reply }: AnyRoute['spec']) {
 }
 
 /**
- * Serves a route of the contract below `/api`: input is validated, the caller is known and owns the id in the
- * path before the handler runs; the answer is cut down to the reply schema.
+ * Serves a route of the contract below `/api`. Before the handler runs the caller is authenticated, owns the id in the
+ * path where the route says so, and the input is valid; the answer is reduced to the fields of the reply schema.
  */
 export function serve<R extends AnyRoute>(
   app: FastifyInstance,
@@ -138,13 +138,13 @@ export function serve<R extends AnyRoute>(
   })
 }
 
-/** A file to be saved. */
+/** A file to download. */
 export interface FileAnswer {
   name: string
   content: Readable
 }
 
-/** Serves a route whose answer is a file, with the same checks; nothing of it is kept or shown in the page. */
+/** Serves a route whose answer is a file to download, with the same checks; browsers do not cache or display it. */
 export function serveFile<R extends AnyRoute>(
   app: FastifyInstance,
   route: R,
@@ -162,13 +162,13 @@ export function serveFile<R extends AnyRoute>(
   })
 }
 
-/** What a handler gets of a request that was checked. */
+/** Returns what a handler gets of a request that was checked. */
 export function callOf<R extends AnyRoute>(request: FastifyRequest): Call<R> {
   const { params, query, body } = request
   return { params, query, body, me: request.caller ?? undefined, request } as unknown as Call<R>
 }
 
-/** The server's own validation, which a form is not ready for when Fastify would validate it. */
+/** Validates all but the body: a form has not been read yet when Fastify would validate it. */
 const exceptBody: FastifySchemaCompiler<unknown> = ({ schema, httpPart }) => {
   return (value) => (httpPart === 'body' ? { value } : validate(schema as z.ZodType, value))
 }
@@ -189,7 +189,7 @@ export function addRoute(
       ? { validatorCompiler: exceptBody }
       : spec.bodyLimit !== undefined && { bodyLimit: spec.bodyLimit }),
     config: { rateLimit: app.rateLimitOf(spec.perMinute) },
-    // Before validation: a stranger learns nothing about what input would be right.
+    // Before validation, so that strangers learn nothing about valid input.
     preValidation: async (request) => {
       refuseOtherSites(request)
       // Fastify would validate `null` in the place of a body that is not there.

@@ -2,7 +2,13 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 import type { Log } from '../log.ts'
 import { type Counter, createOwnCounter } from '../redis/counter.ts'
-import { endSlowBodies, type HttpTimeouts, limitConnections, TIMEOUTS, timesOf } from './connections.ts'
+import {
+  endSlowBodies,
+  type HttpTimeouts,
+  limitConnections,
+  TIMEOUTS,
+  timeoutOptionsOf,
+} from './connections.ts'
 import { type ApiInfo, addDocuments } from './documents.ts'
 import { answerError } from './errors.ts'
 import { addHeaders } from './headers.ts'
@@ -18,14 +24,14 @@ const NOBODY: Authenticators = { member: nobody, admin: nobody, enrolling: nobod
 
 export interface HttpOptions {
   log: Log
-  /** Whoever is left out is nobody. */
+  /** A kind that is left out authenticates nobody. */
   authenticators?: Partial<Authenticators>
   rateLimitScale: number
-  /** Where requests are counted; without one, here. */
+  /** Counts requests; without one, this server counts for itself. */
   counter?: Counter
-  /** Whose `X-Forwarded-For` is believed; without it, this machine's alone. */
+  /** The proxies whose `X-Forwarded-For` is trusted; by default this machine alone. */
   trustedProxies?: string
-  /** Differs from the usual in tests alone. */
+  /** Set in tests only. */
   timeouts?: Partial<HttpTimeouts>
   https: boolean
   /** True where people can sign in with Google. */
@@ -37,17 +43,20 @@ export interface HttpOptions {
   publicUrl?: string
 }
 
-/** A Fastify server that speaks the contract's language: zod in, allow-listed JSON out, problems as errors. */
+/**
+ * Creates a Fastify server for routes of the contract: input validated by zod, output reduced to the reply schema,
+ * expected failures answered as problems, with security headers, rate limits and `/openapi.json`.
+ */
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
   const timeouts = { ...TIMEOUTS, ...options.timeouts }
   const trustedProxies = options.trustedProxies ?? 'loopback'
   const app: FastifyInstance = fastify({
-    ...timesOf(timeouts),
+    ...timeoutOptionsOf(timeouts),
     loggerInstance: options.log as FastifyBaseLogger,
     bodyLimit: BODY_LIMIT,
     trustProxy: trustedProxies,
     forceCloseConnections: 'idle',
-    // Addresses that the router cannot read come to no route, and so to no error handler.
+    // Addresses that the router cannot read reach no route, and so no error handler.
     frameworkErrors: answerError,
     routerOptions: { maxParamLength: 600 },
   })

@@ -10,8 +10,8 @@ export interface Upload<R extends AnyRoute> extends Call<R> {
   files: Buffer[]
 }
 
-/** The feature's own words for a form with files that are too large or too many. */
-export interface Refusals {
+/** The feature's own problems for a form with files that are too large or too many. */
+export interface UploadProblems {
   tooLarge: () => Problem
   tooMany: () => Problem
 }
@@ -20,13 +20,13 @@ export interface Refusals {
 const FIELDS = { fields: 20, fieldNameSize: 100, fieldSize: 64 * 1024 }
 
 /**
- * Serves a route whose body is a form with files. It is read once the caller is known and may go on; its fields are
- * validated by the schema of the body, with the same answers as JSON.
+ * Serves a route whose body is a form with files. It is read once the caller is authenticated; its fields are validated
+ * by the schema of the body, with the same answers as JSON.
  */
 export async function serveUpload<R extends AnyRoute>(
   app: FastifyInstance,
   route: R,
-  refusals: Refusals,
+  refusals: UploadProblems,
   handler: (call: Upload<R>) => Promise<Reply<R>>,
 ): Promise<void> {
   const { spec } = route
@@ -51,21 +51,29 @@ function refuseOtherTypes(request: FastifyRequest): void {
     throw problem(415, 'unsupported_type', 'Please send a form (multipart/form-data).')
 }
 
-/** The parser bounds each part and not their sum, so the length must be said beforehand. */
-function refuseLargeBody(request: FastifyRequest, limit: number | undefined, { tooLarge }: Refusals): void {
+/** Refuses a form by its `Content-Length`, which must be there: the parser limits each part and not their sum. */
+function refuseLargeBody(
+  request: FastifyRequest,
+  limit: number | undefined,
+  { tooLarge }: UploadProblems,
+): void {
   const length = Number(request.headers['content-length'] ?? Number.NaN)
   if (Number.isNaN(length)) throw problem(411, 'length_required', 'Please say how long the form is.')
   if (limit !== undefined && length > limit) throw tooLarge()
 }
 
-interface Form {
+interface UploadForm {
   fields: Record<string, unknown>
   files: Buffer[]
 }
 
-/** Reads a form to its end, even when it is refused: a browser that still sends would not hear the answer. */
-async function readForm(request: FastifyRequest, spec: MultipartSpec, refusals: Refusals): Promise<Form> {
-  const form: Form = { fields: {}, files: [] }
+/** Reads a form to its end even when it is refused: a browser that still sends would not read the answer. */
+async function readForm(
+  request: FastifyRequest,
+  spec: MultipartSpec,
+  refusals: UploadProblems,
+): Promise<UploadForm> {
+  const form: UploadForm = { fields: {}, files: [] }
   let refusal: Problem | undefined
   try {
     const limits = { ...FIELDS, files: spec.files, fileSize: spec.fileBytes }
@@ -91,7 +99,7 @@ function addField(fields: Record<string, unknown>, name: string, value: unknown)
   fields[name] = name in fields ? [fields[name], value] : value
 }
 
-function refusalOf(error: unknown, { tooMany }: Refusals): Problem {
+function refusalOf(error: unknown, { tooMany }: UploadProblems): Problem {
   if (error instanceof Problem) return error
   return (error as { code?: string }).code === 'FST_FILES_LIMIT' ? tooMany() : unreadable(error)
 }

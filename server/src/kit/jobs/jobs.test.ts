@@ -9,7 +9,7 @@ let jobs: Jobs
 beforeAll(async () => {
   database = await createTestDatabase()
   const log = createLog({ level: 'error' })
-  // Longer than a test may take: here nothing is done by looking now and then.
+  // Longer than any test takes, so that no job is found by polling.
   jobs = await startJobs({ connection: database.connection, log, pollSeconds: 600 })
 })
 afterAll(async () => {
@@ -17,7 +17,7 @@ afterAll(async () => {
   await database.close()
 })
 
-/** A worker whose payloads can be awaited one by one. */
+/** Starts a worker whose payloads can be awaited one by one. */
 async function collect(name: string) {
   const job = defineJob<{ text: string }>(name)
   const seen: string[] = []
@@ -29,7 +29,7 @@ async function collect(name: string) {
   return { job, seen, next: () => new Promise<string>((resolve) => waiting.push(resolve)) }
 }
 
-it('does a job as soon as it is sent, not at the next poll', async () => {
+it('a job runs as soon as it is sent, not at the next poll', async () => {
   const { job, next } = await collect('test-prompt')
   for (const text of ['first', 'second']) {
     const done = next()
@@ -38,7 +38,7 @@ it('does a job as soon as it is sent, not at the next poll', async () => {
   }
 })
 
-it('does what came while it was busy without waiting for the next poll', async () => {
+it('jobs that come while all workers are busy run without waiting for the next poll', async () => {
   const { job, seen, next } = await collect('test-burst')
   const all = Promise.all(Array.from({ length: 7 }, next))
   await Promise.all(Array.from({ length: 7 }, (_, n) => jobs.send(job, { text: `${n}` })))
@@ -46,7 +46,7 @@ it('does what came while it was busy without waiting for the next poll', async (
   expect(seen.toSorted()).toEqual(['0', '1', '2', '3', '4', '5', '6'])
 })
 
-it('sends nothing for a transaction that was rolled back', async () => {
+it('a job is not sent when its transaction is rolled back', async () => {
   const { job, seen, next } = await collect('test-transaction')
   const undone = database.db.transaction(async (tx) => {
     await jobs.send(job, { text: 'undone' }, { db: tx })
@@ -59,7 +59,7 @@ it('sends nothing for a transaction that was rolled back', async () => {
   expect(seen).toEqual(['kept'])
 })
 
-it('tries a failed job again', async () => {
+it('a failed job is tried again', async () => {
   const job = defineJob<{ text: string }>('test-retry', { retryLimit: 1, retryDelay: 0, retryBackoff: false })
   let attempts = 0
   const done = new Promise<void>((resolve) => {
@@ -74,7 +74,7 @@ it('tries a failed job again', async () => {
   expect(attempts).toBe(2)
 })
 
-it('lets a job that is under way come to its end before it stops', async () => {
+it('the queue waits for a running job before it stops', async () => {
   const log = createLog({ level: 'error' })
   const leaving = await startJobs({ connection: database.connection, log })
   const job = defineJob<{ text: string }>('test-under-way')
@@ -90,7 +90,7 @@ it('lets a job that is under way come to its end before it stops', async () => {
   const stopping = leaving.stop().then(() => {
     stopped = true
   })
-  // Whatever is answered by the database meanwhile would have been enough for a stop that does not wait.
+  // A stop that does not wait would have ended during this request to the database.
   await jobs.send(defineJob('test-meanwhile'), {})
   expect(stopped).toBe(false)
   work.resolve()

@@ -6,7 +6,7 @@ import type { Log } from '../log.ts'
 import { defineCounter } from '../metrics/metrics.ts'
 import { deleteJobsNaming } from './jobs.repository.ts'
 
-/** A kind of background work as a value: whoever sends it and whoever does it share the payload's type. */
+/** A kind of background job as a value, so that its sender and its worker share the payload's type. */
 export interface Job<Payload extends object> {
   name: string
   options: QueueOptions
@@ -14,7 +14,7 @@ export interface Job<Payload extends object> {
   readonly payload?: Payload
 }
 
-/** Declares a job; by default it is tried five times over about a minute before it counts as failed. */
+/** Declares a kind of job; by default it is tried five times over about a minute before it counts as failed. */
 export function defineJob<Payload extends object>(name: string, options: QueueOptions = {}): Job<Payload> {
   return {
     name,
@@ -23,7 +23,7 @@ export function defineJob<Payload extends object>(name: string, options: QueueOp
 }
 
 interface SendJob {
-  /** The transaction that the job belongs to: it exists once that commits, and never otherwise. */
+  /** The transaction that the job belongs to: the job exists only if that commits. */
   db?: Database
   startAfter?: Date
   /** While a job with the same key waits, another one is not added. */
@@ -36,11 +36,11 @@ export interface Jobs {
     job: Job<Payload>,
     handler: (payload: Payload, signal: AbortSignal) => Promise<void>,
   ): Promise<void>
-  /** Removes every job, done or waiting, that names one of these texts; only those of one kind when it is given. */
+  /** Deletes every job, done or waiting, that names one of these texts; only those of one kind when it is given. */
   forget(db: Database, texts: string[], kind?: { name: string }): Promise<void>
-  /** Sends the job again and again by a cron expression (UTC), once among all nodes. */
+  /** Sends the job by a cron expression (UTC), once for all servers together. */
   schedule<Payload extends object>(job: Job<Payload>, cron: string, payload: Payload): Promise<void>
-  /** Takes no new jobs, lets running ones finish, and closes its connections. */
+  /** Takes no new jobs, waits at most 15 seconds for running ones, and closes its connections. */
   stop(): Promise<void>
 }
 
@@ -49,7 +49,7 @@ const runs = defineCounter('savanna_job_runs_total', 'Jobs that were tried, each
   'outcome',
 ])
 
-/** So many jobs of a kind are done at once by each server. */
+/** How many jobs of a kind each server runs at once. */
 const WORKERS = 2
 const STOP_LIMIT_MS = 15_000
 /** A database that hangs must not hold the queue's connections for ever. */
@@ -64,11 +64,11 @@ function asRecord(connection: Connection) {
 interface Options {
   connection: Connection
   log: Log
-  /** How long a waiting worker trusts that it is told of what comes. */
+  /** How often a worker polls in case a notification was lost, in seconds. */
   pollSeconds?: number
 }
 
-/** Starts the queue that lives in the database; waiting workers hear of a new job as soon as it commits. */
+/** Starts the job queue in the database (pg-boss); waiting workers are notified of a new job as soon as it commits. */
 export async function startJobs({ connection, log, pollSeconds = 5 }: Options): Promise<Jobs> {
   const boss = new PgBoss({
     ...asRecord(connection),
@@ -76,7 +76,7 @@ export async function startJobs({ connection, log, pollSeconds = 5 }: Options): 
     max: 3,
     useListenNotify: true,
   })
-  // What the library hands on is a copy of what was thrown, and no error any more.
+  // The library passes on a copy of what was thrown, which is no `Error` any more.
   boss.on('error', (error) => log.error({ err: Object.assign(new Error(), error) }, 'the job queue failed'))
   boss.on('warning', (warning) => log.warn({ reason: warning.message }, 'the job queue warns'))
   await boss.start()
@@ -107,7 +107,7 @@ export async function startJobs({ connection, log, pollSeconds = 5 }: Options): 
         let id: string | undefined
         id = await boss.work<Parameters<typeof handler>[0]>(job.name, polling, async ([one]) => {
           if (!one) return
-          // What came meanwhile was told of already, and would wait for the next poll.
+          // Jobs that came meanwhile have been notified already, and would wait for the next poll.
           if (id) boss.notifyWorker(id)
           await handler(one.data, one.signal).then(
             () => runs.inc({ queue: job.name, outcome: 'done' }),
@@ -125,7 +125,7 @@ export async function startJobs({ connection, log, pollSeconds = 5 }: Options): 
     },
     forget: (db, texts, kind) => deleteJobsNaming(db, texts, kind?.name),
     async stop() {
-      // Waited for here, because the library itself looks only twice a second whether they have ended.
+      // Waited for here, because the library itself checks only twice a second whether they have ended.
       const ended = Promise.all([...worked].map((name) => boss.offWork(name)))
       await Promise.race([ended, pause(STOP_LIMIT_MS, undefined, { ref: false })])
       await boss.stop({ graceful: false })

@@ -15,14 +15,17 @@ const BRAND = 'Savanna'
 const FONT = "font-family:Figtree,'Helvetica Neue',Helvetica,Arial,sans-serif"
 const DISPLAY = 'font-family:Fraunces,Georgia,serif'
 
-// Mail programs that drop style sheets keep the light colours, which stand in the elements themselves.
-const NIGHT = `:root{color-scheme:light dark;supported-color-schemes:light dark}
+// Mail programs that drop style sheets keep the light colours, which are in the elements' own styles.
+const DARK_STYLES = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){
 .ground{background:#16130F!important}.card{background:#221D17!important;border-color:#3A332A!important}
 .text{color:#F6EEE0!important}.muted{color:#B5A996!important}.line{border-color:#3A332A!important}
 .brand{color:#E8A33D!important}.button{background:#E8A33D!important;color:#16130F!important}}`
 
-/** One look for all our mail: a card on sand, one button, and the same words as plain text. */
+/**
+ * Returns a mail in the site's design, as HTML and as plain text with the same words.
+ * @throws Error for a link that is not `http:` or `https:`.
+ */
 export function mailLayout(content: MailContent): { html: string; text: string } {
   for (const link of [content.action, content.footer]) if (link) assertWebAddress(link.url)
   return { html: asHtml(content), text: asText(content) }
@@ -40,7 +43,7 @@ function asHtml({ title, lines, list = [], action, footer }: MailContent): strin
   return `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escapeHtml(title)}</title>
-<style>${NIGHT}</style></head>
+<style>${DARK_STYLES}</style></head>
 <body class="ground" style="margin:0;padding:0;background:#FBF5EA;${FONT}">
 <div style="display:none;max-height:0;overflow:hidden">${escapeHtml(lines[0] ?? list[0] ?? '')}</div>
 <table role="presentation" class="ground" width="100%" cellpadding="0" cellspacing="0" style="background:#FBF5EA"><tr><td align="center" style="padding:32px 16px">

@@ -30,7 +30,7 @@ beforeEach(async () => {
 afterEach(() => rm(dataDir, { recursive: true }))
 
 describe('by SMTP', () => {
-  it('arrives with both bodies and every letter', async () => {
+  it('a mail sent by SMTP arrives with both bodies and every letter', async () => {
     const server = await startSmtp()
     await createMailer({ smtpUrl: server.url, from, dataDir }).send({ ...mail, to: 'zoe@example.org' })
 
@@ -44,7 +44,7 @@ describe('by SMTP', () => {
     expect(await readOutbox(dataDir)).toEqual([])
   })
 
-  it('is answered to the given address, and to the sender without one', async () => {
+  it('a mail has the configured Reply-To, and none without one', async () => {
     const server = await startSmtp()
     const replyTo = 'people@savanna.example'
     for (const settings of [{ replyTo }, {}])
@@ -59,12 +59,12 @@ describe('by SMTP', () => {
     ])
   })
 
-  it('throws when the server refuses, so that the job is tried again', async () => {
+  it('sending a mail rejects when the server refuses it, so that the job is tried again', async () => {
     const server = await startSmtp({ refuse: true })
     await expect(createMailer({ smtpUrl: server.url, from, dataDir }).send(mail)).rejects.toThrow()
   })
 
-  it('throws when there is no server', async () => {
+  it('sending a mail rejects when there is no server', async () => {
     const server = await startSmtp()
     await server.close()
     await expect(createMailer({ smtpUrl: server.url, from, dataDir }).send(mail)).rejects.toThrow()
@@ -73,14 +73,14 @@ describe('by SMTP', () => {
   it.each([
     ['offers no TLS', {}, /STARTTLS|not implemented|not recognized|disabled/i],
     ['cannot show who it is', { startTls: true }, /certificate/i],
-  ])('tells nothing to a server that %s where TLS is asked for', async (_name, how, reason) => {
+  ])('no mail goes to a server that %s when TLS is required', async (_name, how, reason) => {
     const server = await startSmtp(how)
     const smtpUrl = `${server.url.replace('127.0.0.1', 'localhost')}?requireTLS=true`
     await expect(createMailer({ smtpUrl, from, dataDir }).send(mail)).rejects.toThrow(reason)
     expect(server.received).toEqual([])
   })
 
-  it('never turns one recipient into several, nor adds headers', async () => {
+  it('an address or a subject cannot add recipients or headers to a mail', async () => {
     const server = await startSmtp()
     const mailer = createMailer({ smtpUrl: server.url, from, dataDir })
     const injected = { ...mail, to: 'a@example.org, b@example.org', subject: 'Hi\r\nBcc: c@example.org' }
@@ -93,7 +93,7 @@ describe('by SMTP', () => {
 })
 
 describe('the outbox', () => {
-  it('keeps every mail, newest first', async () => {
+  it('the outbox keeps every mail, newest first', async () => {
     const mailer = createMailer({ from, dataDir })
     for (const subject of ['first', 'second', 'third']) await mailer.send({ ...mail, subject })
 
@@ -104,7 +104,7 @@ describe('the outbox', () => {
     expect(Date.parse(newest?.date ?? '')).toBeGreaterThan(Date.now() - 60_000)
   })
 
-  it('holds standard messages with CRLF line ends', async () => {
+  it('the outbox holds standard messages with CRLF line ends', async () => {
     await createMailer({ from, dataDir }).send(mail)
     const [name] = await readdir(outboxFolder(dataDir))
     const raw = await readFile(join(outboxFolder(dataDir), name ?? ''), 'latin1')
@@ -113,7 +113,7 @@ describe('the outbox', () => {
     expect(raw.replaceAll('\r\n', '')).not.toContain('\n')
   })
 
-  it('can be read on a page whose mails run nothing', async () => {
+  it("the outbox's pages show mails without running their scripts", async () => {
     await createMailer({ from, dataDir }).send({ ...mail, subject: '<script>alert(1)</script>' })
     const app = outboxApp()
 
@@ -130,7 +130,7 @@ describe('the outbox', () => {
     expect(mails).toMatchObject([{ to: mail.to, text: expect.stringContaining('One more step.') }])
   })
 
-  it('is empty at first and shows no other file', async () => {
+  it('the outbox is empty at first and shows no other files', async () => {
     const app = outboxApp()
     expect((await app.inject('/dev/outbox')).body).toContain('No mail yet')
     await writeFile(join(dataDir, 'secret.eml'), 'Subject: secret\r\n\r\nx')
@@ -140,7 +140,7 @@ describe('the outbox', () => {
 })
 
 describe('the layout', () => {
-  it('escapes whatever it is given', () => {
+  it('the mail layout escapes all texts', () => {
     const { html, text } = mailLayout({
       title: '<b>Ann</b>',
       lines: ['"quoted" & <img src=x onerror=alert(1)>'],
@@ -150,7 +150,7 @@ describe('the layout', () => {
     expect(text).toContain('<b>Ann</b>')
   })
 
-  it('links to the web alone', () => {
+  it('the mail layout refuses links that are no web addresses', () => {
     const action = { label: 'Open', url: 'javascript:alert(1)' }
     expect(() => mailLayout({ title: 'x', lines: [], action })).toThrow('cannot link')
   })

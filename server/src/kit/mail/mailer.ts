@@ -3,30 +3,30 @@ import nodemailer from 'nodemailer'
 import { writeFileAtomically } from '../files/atomic-write.ts'
 import { newId } from '../ids.ts'
 import { defineCounter } from '../metrics/metrics.ts'
-import { ABOUT, forgetOutboxMails, outboxFolder } from './outbox.ts'
+import { ABOUT, deleteOutboxMails, outboxFolder } from './outbox.ts'
 
 export interface Mail {
   to: string
   subject: string
   text: string
   html: string
-  /** Whom it is about, by id: a mail that waits in the outbox is removed with them. */
+  /** The id of the member it is about: a mail in the outbox is deleted with them. */
   about?: string
-  /** Where mail programs post to when somebody wants no more mails of this sort (RFC 8058). */
+  /** The address for one-click unsubscribing (RFC 8058). */
   unsubscribe?: string
 }
 
 export interface Mailer {
-  /** Resolves once the mail server, or the disk, has the mail; throws otherwise, so that a job retries. */
+  /** Resolves once the mail server, or the disk, has the mail; rejects otherwise, so that a job retries. */
   send(mail: Mail): Promise<void>
-  /** Removes what is kept of the mails about somebody, or to this address. Sent mails cannot be called back. */
+  /** Deletes the kept mails about a member, or to this address. Sent mails cannot be recalled. */
   forget(about: string, address: string): Promise<void>
 }
 
 interface MailSettings {
   smtpUrl?: string | undefined
   from: string
-  /** Where an answer to a mail goes; without it, to the sender. */
+  /** The `Reply-To` of all mails; without it answers go to the sender. */
   replyTo?: string | undefined
   dataDir: string
 }
@@ -35,14 +35,14 @@ const mails = defineCounter('savanna_mails_total', 'Mails, each try to send one 
 
 const SECOND = 1000
 
-/** Sends by SMTP when an address is configured; else leaves `.eml` files in the data folder's outbox. */
+/** Creates a mailer that sends by SMTP when a server is configured, and else writes `.eml` files to the outbox. */
 export function createMailer(settings: MailSettings): Mailer {
   const mailer =
     settings.smtpUrl === undefined ? outboxMailer(settings) : smtpMailer(settings, settings.smtpUrl)
-  return { ...mailer, send: (mail) => counted(mailer.send(mail)) }
+  return { ...mailer, send: (mail) => countMail(mailer.send(mail)) }
 }
 
-async function counted(sending: Promise<void>): Promise<void> {
+async function countMail(sending: Promise<void>): Promise<void> {
   try {
     await sending
     mails.inc({ outcome: 'sent' })
@@ -61,8 +61,8 @@ function smtpTransport(url: string) {
   })
 }
 
-/** Rejects unless a mail server answers there and takes the name and password of the address. */
-export async function greetMailServer(url: string): Promise<void> {
+/** Rejects unless a mail server answers at this address and accepts the name and password in it. */
+export async function verifyMailServer(url: string): Promise<void> {
   const transport = smtpTransport(url)
   await transport.verify().finally(() => transport.close())
 }
@@ -86,7 +86,7 @@ function outboxMailer(settings: MailSettings): Mailer {
       if (!Buffer.isBuffer(message)) throw new Error('the mail was not built in memory')
       await writeFileAtomically(join(outboxFolder(dataDir), `${newId()}.eml`), message)
     },
-    forget: (about, address) => forgetOutboxMails(dataDir, about, address),
+    forget: (about, address) => deleteOutboxMails(dataDir, about, address),
   }
 }
 
@@ -99,7 +99,7 @@ function envelope({ from, replyTo }: MailSettings, { to, subject, text, html, un
   return {
     from,
     ...(replyTo && { replyTo }),
-    // As an object the address cannot turn into a list of addresses.
+    // As an object the address is never parsed as a list of addresses.
     to: { name: '', address: to },
     subject,
     text,

@@ -6,10 +6,10 @@ const LIST_POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'no
 /** A mail runs nothing and reads nothing of the site's origin; its links still work. */
 const MAIL_POLICY = `${LIST_POLICY}; sandbox allow-popups allow-popups-to-escape-sandbox`
 
-/** No part of the public API. */
+/** Not part of the public API. */
 const HIDDEN = { schema: { hide: true } }
 
-/** Mail for people who have no mail server yet. Never register this in production: it shows every key. */
+/** Serves pages that show the mails in the outbox, for development. Never in production: mails hold keys. */
 export function serveOutbox(app: FastifyInstance, { dataDir }: { dataDir: string }): void {
   app.get('/dev/outbox', HIDDEN, async (_, reply) =>
     html(reply, LIST_POLICY, listPage(await readOutbox(dataDir))),

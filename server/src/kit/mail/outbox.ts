@@ -13,15 +13,15 @@ export interface OutboxMail {
 
 const MAIL_NAME = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.eml$/
 const SHOWN = 200
-/** A header of mails in the outbox alone: the id of whom they are about. */
+/** A header of mails in the outbox only: the id of the member they are about. */
 export const ABOUT = 'X-Savanna-About'
 
-/** Where mails are written that nobody sends. */
+/** Returns the folder of mails that are written instead of sent. */
 export function outboxFolder(dataDir: string): string {
   return join(dataDir, 'outbox')
 }
 
-/** The mails written instead of sent, newest first. */
+/** Returns the mails that were written instead of sent, newest first; none without an outbox. */
 export async function readOutbox(dataDir: string, limit = SHOWN): Promise<OutboxMail[]> {
   const names = await readdir(outboxFolder(dataDir)).catch(nothingIfMissing)
   // Names are UUIDv7, so their order is that of time.
@@ -34,7 +34,7 @@ export async function readOutbox(dataDir: string, limit = SHOWN): Promise<Outbox
   return mails.filter((mail) => mail !== undefined)
 }
 
-/** One mail by its file name, or nothing for any other name. */
+/** Returns one mail by its file name; undefined when there is none of that name. */
 export async function readOutboxMail(dataDir: string, name: string): Promise<OutboxMail | undefined> {
   if (!MAIL_NAME.test(name)) return undefined
   const file = await readFile(join(outboxFolder(dataDir), name)).catch(nothingIfMissing)
@@ -50,8 +50,8 @@ export async function readOutboxMail(dataDir: string, name: string): Promise<Out
   }
 }
 
-/** Removes the mails about somebody and those to an address. */
-export async function forgetOutboxMails(dataDir: string, about: string, address: string): Promise<void> {
+/** Deletes the mails about a member and those to an address. */
+export async function deleteOutboxMails(dataDir: string, about: string, address: string): Promise<void> {
   const names = await readdir(outboxFolder(dataDir)).catch(nothingIfMissing)
   for (const name of names.filter((each) => MAIL_NAME.test(each))) {
     const path = join(outboxFolder(dataDir), name)

@@ -3,7 +3,7 @@ import { dirname, join, resolve } from 'node:path'
 import { writeFileAtomically } from '../files/atomic-write.ts'
 import { assertStorageKey, type MediaStorage, type StoredObject } from './storage.ts'
 
-/** Keeps objects as files under one folder. */
+/** Creates a storage that keeps objects as files below one folder. */
 export function createDiskStorage(folder: string): MediaStorage {
   const root = resolve(folder)
   const pathOf = (key: string) => {
@@ -22,7 +22,7 @@ async function removeFile(root: string, path: string): Promise<void> {
   await rm(path, { force: true })
   const folder = dirname(path)
   if (folder === root) return
-  // The folder of one object's variants goes with the last of them; a folder still in use refuses.
+  // The folder of a picture's widths is removed with the last of them; one that is not empty stays.
   await rmdir(folder).catch(() => undefined)
 }
 
@@ -31,14 +31,14 @@ async function* listFiles(root: string, below: string, prefix: string): AsyncGen
   if (!folder) return
   for await (const entry of folder) {
     const key = below === '' ? entry.name : `${below}/${entry.name}`
-    if (entry.isDirectory() && mayHold(key, prefix)) yield* listFiles(root, key, prefix)
+    if (entry.isDirectory() && mayContain(key, prefix)) yield* listFiles(root, key, prefix)
     if (!entry.isFile() || !key.startsWith(prefix)) continue
     const found = await orUndefined(stat(join(root, key)))
     if (found) yield { key, storedAt: found.mtime }
   }
 }
 
-function mayHold(folder: string, prefix: string): boolean {
+function mayContain(folder: string, prefix: string): boolean {
   return `${folder}/`.startsWith(prefix) || prefix.startsWith(`${folder}/`)
 }
 

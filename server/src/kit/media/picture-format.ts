@@ -4,8 +4,8 @@ const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0
 const HEIF_BRANDS = new Set(['avif', 'avis', 'heic', 'heix', 'mif1', 'msf1'])
 
 /**
- * The format that the first bytes promise. It decides whether a decoder sees the file at all,
- * so that the decoders for SVG, PDF, TIFF and the like are never reached by an upload.
+ * Returns the format that the first bytes claim; undefined for any other. It decides whether a decoder sees the file at
+ * all, so that uploads never reach the decoders for SVG, PDF, TIFF and the like.
  */
 export function sniffPictureFormat(bytes: Buffer): PictureFormat | undefined {
   if (bytes.length < 12) return undefined

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { decodePicture, PICTURE_WIDTHS, UnreadablePicture } from './picture.ts'
 
 describe('a photograph', () => {
-  it('comes back without any metadata', async () => {
+  it('a photograph loses all metadata', async () => {
     const upload = await withEverything()
     expect(await exifr.gps(upload)).toMatchObject({ latitude: expect.closeTo(24.86, 3) })
 
@@ -22,12 +22,12 @@ describe('a photograph', () => {
     }
   })
 
-  it('stands upright', async () => {
+  it('a photograph is turned upright', async () => {
     const lying = await photo(400, 200).jpeg().withMetadata({ orientation: 6 }).toBuffer()
     expect(await decodePicture(lying)).toMatchObject({ width: 200, height: 400 })
   })
 
-  it('keeps its colours when its profile is dropped', async () => {
+  it('a photograph keeps its colours when its profile is dropped', async () => {
     const red = sharp({
       create: { width: 64, height: 64, channels: 3, background: { r: 200, g: 30, b: 30 } },
     })
@@ -38,7 +38,7 @@ describe('a photograph', () => {
     )
   })
 
-  it('gets three widths, never enlarged, and a placeholder of its own shape', async () => {
+  it('a photograph gets three widths, never enlarged, and a placeholder of its own shape', async () => {
     const wide = await decodePicture(await photo(3000, 2000).jpeg().toBuffer())
     expect(PICTURE_WIDTHS.map((width) => wide.variants[width].width)).toEqual([320, 640, 1280])
     const { w, h } = thumbHashToRGBA(Buffer.from(wide.thumbhash, 'base64'))
@@ -48,12 +48,12 @@ describe('a photograph', () => {
     expect(PICTURE_WIDTHS.map((width) => small.variants[width].width)).toEqual([320, 400, 400])
   })
 
-  it('of 10 megapixels is read', async () => {
+  it('a photograph of 10 megapixels is decoded', async () => {
     const large = await photo(3650, 2740).jpeg({ quality: 60 }).toBuffer()
     expect(await decodePicture(large)).toMatchObject({ width: 1280, height: 961 })
   })
 
-  it('fits the byte budget of a card even when it is pure noise', async () => {
+  it('a photograph fits the byte budget of a card even when it is pure noise', async () => {
     const noise = await sharp({
       create: { width: 640, height: 1600, channels: 3, noise: { type: 'gaussian', mean: 128, sigma: 80 } },
     } as never)
@@ -65,12 +65,15 @@ describe('a photograph', () => {
 })
 
 describe('other pictures', () => {
-  it.each(['png', 'webp', 'avif', 'gif'] as const)('%s is read', async (format) => {
-    const upload = await photo(200, 100).toFormat(format).toBuffer()
-    expect(await decodePicture(upload)).toMatchObject({ width: 200, height: 100 })
-  })
+  it.each(['png', 'webp', 'avif', 'gif'] as const)(
+    'a picture in the format %s is decoded',
+    async (format) => {
+      const upload = await photo(200, 100).toFormat(format).toBuffer()
+      expect(await decodePicture(upload)).toMatchObject({ width: 200, height: 100 })
+    },
+  )
 
-  it('an animation gives its first frame', async () => {
+  it('an animation is reduced to its first frame', async () => {
     const frames = ['#ff0000', '#0000ff'].map((background) =>
       sharp({ create: { width: 40, height: 40, channels: 3, background } })
         .png()
@@ -90,7 +93,7 @@ describe('other pictures', () => {
     ['CMYK', () => photo(50, 50).toColourspace('cmyk').jpeg()],
     ['16 bit', () => photo(50, 50).toColourspace('rgb16').png()],
     ['transparent', () => photo(50, 50).ensureAlpha(0.2).png()],
-  ])('%s colours become plain ones', async (_, make) => {
+  ])('a picture with %s colours becomes plain sRGB', async (_, make) => {
     const { variants } = await decodePicture(await make().toBuffer())
     expect(await sharp(variants[640].bytes).metadata()).toMatchObject({ channels: 3, space: 'srgb' })
   })
@@ -107,7 +110,7 @@ describe('refused', () => {
     ['PDF', async () => Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n')],
     ['TIFF', async () => photo(20, 20).tiff().toBuffer()],
     ['nothing', async () => Buffer.alloc(0)],
-  ])('%s, by its format', async (_, make) => {
+  ])('an upload of %s is refused by its format', async (_, make) => {
     await expect(decodePicture(await make())).rejects.toMatchObject({ reason: 'format' })
   })
 
@@ -120,12 +123,12 @@ describe('refused', () => {
       async () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.from(svg)]),
     ],
     ['a HEIF head on nothing', async () => Buffer.from('\0\0\0\x18ftypheic\0\0\0\0heicmif1')],
-  ])('%s, as damaged', async (_, make) => {
+  ])('%s is refused as unreadable', async (_, make) => {
     const failure = decodePicture(await make())
     await expect(failure).rejects.toBeInstanceOf(UnreadablePicture)
   })
 
-  it('a decompression bomb, quickly and by its dimensions', async () => {
+  it('a decompression bomb is refused quickly by its dimensions', async () => {
     const bomb = pngOfZeros(50_000, 50_000)
     const started = process.cpuUsage()
     await expect(decodePicture(bomb)).rejects.toMatchObject({ reason: 'dimensions' })
@@ -133,11 +136,11 @@ describe('refused', () => {
     expect((user + system) / 1000, 'milliseconds of processor time').toBeLessThan(1000)
   })
 
-  it('a picture of 2 MB, by its weight', async () => {
+  it('a picture of 2 MB is refused by its size', async () => {
     await expect(decodePicture(Buffer.alloc(2_000_000))).rejects.toMatchObject({ reason: 'weight' })
   })
 
-  it('whatever was appended to a picture, silently', async () => {
+  it('bytes appended to a picture are dropped', async () => {
     const trailer = '<html><script>alert("polyglot")</script></html>'
     const { variants } = await decodePicture(Buffer.concat([await jpeg(), Buffer.from(trailer)]))
     for (const width of PICTURE_WIDTHS) expect(variants[width].bytes.includes('script')).toBe(false)
@@ -189,7 +192,7 @@ function webpChunks(webp: Buffer): string[] {
   return names
 }
 
-/** A valid header with a small body that claims to unfold to gigabytes. */
+/** Returns a PNG with a valid header and a small body that claims to inflate to gigabytes. */
 function pngOfZeros(width: number, height: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)

@@ -6,10 +6,10 @@ import { type PictureFormat, sniffPictureFormat } from './picture-format.ts'
 export const PICTURE_WIDTHS = [320, 640, 1280] as const
 export type PictureWidth = (typeof PICTURE_WIDTHS)[number]
 
-/** Uploads must stay below this. */
+/** Uploads must be smaller than this. */
 export const MAX_UPLOAD_BYTES = 2_000_000
 
-/** Page weight is decided here: a card carries the 640 px variant. */
+/** The largest size of each width, in bytes. It decides the weight of pages: a card shows the 640 px variant. */
 const BYTE_BUDGET: Record<PictureWidth, number> = { 320: 16_000, 640: 40_000, 1280: 160_000 }
 const HIGHEST_QUALITY = 80
 const LOWEST_QUALITY = 10
@@ -17,8 +17,8 @@ const QUALITY_STEP = 8
 
 const MAX_PIXELS = 40_000_000
 const MAX_SECONDS = 10
-/** Keeps a strip of 10 x 100000 pixels from becoming a variant nobody can show. */
-const TALLEST = 2.5
+/** The largest ratio of height to width: keeps a strip of 10 x 100000 pixels from becoming a useless variant. */
+const MAX_RATIO = 2.5
 const THUMBNAIL_SIDE = 100
 
 interface PictureVariant {
@@ -38,7 +38,7 @@ export interface ProcessedPicture {
 
 export type UnreadableReason = 'weight' | 'format' | 'dimensions' | 'damaged'
 
-/** The upload is not a picture that we accept; the feature says so in its own words. */
+/** Thrown for an upload that is not an accepted picture; each feature turns it into its own problem. */
 export class UnreadablePicture extends Error {
   override readonly name = 'UnreadablePicture'
   readonly reason: UnreadableReason
@@ -59,19 +59,20 @@ interface Pixels {
 sharp.cache(false)
 
 /**
- * Turns an upload into our own WebP files. Only pixels survive: metadata, profiles, extra frames,
- * hidden colours under transparency and anything appended to the file are left behind.
+ * Turns an upload into WebP files of three widths. Only pixels are kept: metadata, profiles, extra frames, hidden
+ * colours under transparency and anything appended to the file are dropped.
+ * @throws UnreadablePicture with the reason.
  */
 export async function decodePicture(bytes: Buffer, maxBytes = MAX_UPLOAD_BYTES): Promise<ProcessedPicture> {
   if (bytes.length >= maxBytes) throw new UnreadablePicture('weight')
   const promised = sniffPictureFormat(bytes)
   if (!promised) throw new UnreadablePicture('format')
   await checkHeader(bytes, promised)
-  return atOnce(() => makeVariants(bytes))
+  return runDecoder(() => makeVariants(bytes))
 }
 
 /** Decoding shares Node's few threads with files and passwords, and holds whole photographs in memory. */
-const atOnce = limitConcurrency(2)
+const runDecoder = limitConcurrency(2)
 
 async function makeVariants(bytes: Buffer): Promise<ProcessedPicture> {
   const pixels = await readPixels(bytes)
@@ -102,12 +103,12 @@ async function readHeader(bytes: Buffer): Promise<Metadata> {
   }
 }
 
-/** Decodes once, upright and in sRGB, to the largest size that we keep. */
+/** Decodes once, upright and in sRGB, to the largest size that is kept. */
 async function readPixels(bytes: Buffer): Promise<Pixels> {
   try {
     const { data, info } = await sharp(bytes, reading)
       .autoOrient()
-      .resize({ width: 1280, height: 1280 * TALLEST, fit: 'inside', withoutEnlargement: true })
+      .resize({ width: 1280, height: 1280 * MAX_RATIO, fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#ffffff' })
       .toColourspace('srgb')
       .timeout({ seconds: MAX_SECONDS })
@@ -126,12 +127,12 @@ async function encode(pixels: Pixels, width: PictureWidth): Promise<PictureVaria
   for (;;) {
     const lightest = await bestWithin(pixels, narrowed, budget)
     if (lightest.bytes.length <= budget) return lightest
-    // Film grain at the lowest quality can still be too heavy; then the picture gets smaller.
+    // Film grain can exceed the budget even at the lowest quality; then the picture gets narrower.
     narrowed = Math.max(1, Math.floor(lightest.width * 0.9 * Math.sqrt(budget / lightest.bytes.length)))
   }
 }
 
-/** The highest quality that fits, or the lowest one where none does. */
+/** Returns the variant of the highest quality within the budget, by bisection; the lowest quality where none fits. */
 async function bestWithin(pixels: Pixels, width: number, budget: number): Promise<PictureVariant> {
   const usual = await encodeAt(pixels, width, HIGHEST_QUALITY)
   if (usual.bytes.length <= budget) return usual

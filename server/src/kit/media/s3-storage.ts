@@ -18,7 +18,7 @@ export interface S3Settings {
   credentials?: { accessKeyId: string; secretAccessKey: string; sessionToken?: string } | undefined
 }
 
-/** Keeps objects in a bucket of S3 or of anything that speaks its protocol. */
+/** Creates a storage in a bucket of S3 or of a server with the same API. */
 export function createS3Storage(settings: S3Settings): MediaStorage {
   const client = new S3Client(clientConfig(settings))
   const Bucket = settings.bucket
@@ -47,7 +47,7 @@ export function createS3Storage(settings: S3Settings): MediaStorage {
 function clientConfig({ endpoint, region, credentials }: S3Settings): S3ClientConfig {
   return {
     region: region ?? 'us-east-1',
-    // Compatible servers rarely answer to bucket names as host names, nor to the newer checksums.
+    // Compatible servers rarely support bucket names in host names, or the newer checksums.
     ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
     ...(credentials && { credentials }),
     requestChecksumCalculation: 'WHEN_REQUIRED',

@@ -52,7 +52,7 @@ beforeEach(() => {
 })
 
 describe('a signed address', () => {
-  it('shows the picture, privately and until it ends', async () => {
+  it('a signed address serves the picture, cached privately until it expires', async () => {
     const answer = await get(addressOf())
     expect(answer.statusCode).toBe(200)
     expect(answer.body).toBe('card')
@@ -64,13 +64,13 @@ describe('a signed address', () => {
     })
   })
 
-  it('shows the same picture in its other widths', async () => {
+  it('a signed address is valid for all widths of its picture', async () => {
     const large = new URL(addressOf({}, 1280), 'http://x')
     expect((await get(large.pathname + large.search)).body).toBe('large')
     expect(large.search).toBe(new URL(addressOf(), 'http://x').search)
   })
 
-  it('answers HEAD, and 304 to who has it already', async () => {
+  it('a signed address answers HEAD, and 304 to a browser that has the picture', async () => {
     const url = addressOf()
     const head = await server.inject({ method: 'HEAD', url })
     expect([head.statusCode, head.body]).toEqual([200, ''])
@@ -78,7 +78,7 @@ describe('a signed address', () => {
     expect([again.statusCode, again.body]).toEqual([304, ''])
   })
 
-  it('stays the same for half an hour and never lasts more than an hour', () => {
+  it('a signed address stays the same for half an hour and is never valid for more than an hour', () => {
     const at = (ms: number) => addressOf({ now: new Date(noon.getTime() + ms) })
     expect(at(1)).toBe(at(HALF_HOUR))
     expect(at(1)).not.toBe(at(0))
@@ -114,17 +114,17 @@ describe('the same 404 for', () => {
     ['a path out of the folder', () => '/media/..%2f..%2fetc%2fpasswd/640.webp?s=a&e=1&sig=a'],
     ['an unknown width', () => addressOf({}, 641 as PictureWidth)],
     ['a deleted object', () => addressOf({ key: 'pictures/p9' })],
-  ])('%s', async (_, address) => {
+  ])('a media address with %s is answered with the same 404', async (_, address) => {
     await expectRefusal(address())
   })
 
-  it('an address that has ended', async () => {
+  it('an expired media address is answered with the same 404', async () => {
     const address = addressOf()
     now = new Date(noon.getTime() + HALF_HOUR)
     await expectRefusal(address)
   })
 
-  it('a viewer who may no longer see it', async () => {
+  it('a viewer who may no longer see a picture gets the same 404', async () => {
     welcome = false
     await expectRefusal(addressOf())
   })

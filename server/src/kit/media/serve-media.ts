@@ -5,19 +5,19 @@ import type { MediaGrant, MediaSigner } from './signed-url.ts'
 import type { MediaStorage } from './storage.ts'
 import { variantKey } from './stored-picture.ts'
 
-interface Serving {
+interface MediaOptions {
   storage: MediaStorage
   signer: MediaSigner
-  /** Whether this session lives and its member may see the object now, not only when it was signed. */
+  /** Returns whether this session is valid and its member may see the object now, not only when it was signed. */
   mayView: (sessionId: string, key: string) => Promise<boolean>
   now?: () => Date
 }
 
-/** Browsers know no token here, so a whole household or office shares this. */
+/** Picture requests carry no token, so a whole household or office shares this limit. */
 const PER_MINUTE = 3000
 
-/** Answers `GET` and `HEAD /media/*`; whatever is wrong with a request looks the same from outside. */
-export function serveMedia(app: FastifyInstance, serving: Serving): void {
+/** Serves `GET` and `HEAD /media/*`; every refusal is the same 404 `media_not_found`. */
+export function serveMedia(app: FastifyInstance, serving: MediaOptions): void {
   const config = { rateLimit: app.rateLimitOf(PER_MINUTE) }
   app.get<{ Params: { '*': string } }>(
     '/media/*',
@@ -28,9 +28,9 @@ export function serveMedia(app: FastifyInstance, serving: Serving): void {
         query: request.query,
         now: serving.now?.() ?? new Date(),
       })
-      if (!grant || !(await serving.mayView(grant.sessionId, grant.key))) throw gone(reply)
+      if (!grant || !(await serving.mayView(grant.sessionId, grant.key))) throw mediaNotFound(reply)
       const bytes = await serving.storage.get(variantKey(grant.key, grant.width))
-      if (!bytes) throw gone(reply)
+      if (!bytes) throw mediaNotFound(reply)
       return answer(request, reply, grant, bytes)
     },
   )
@@ -47,7 +47,7 @@ function answer(request: FastifyRequest, reply: FastifyReply, grant: MediaGrant,
   return reply.type('image/webp').send(bytes)
 }
 
-function gone(reply: FastifyReply): Problem {
+function mediaNotFound(reply: FastifyReply): Problem {
   reply.header('Cache-Control', 'no-store')
   return problem(404, 'media_not_found', 'This picture does not exist.')
 }

@@ -3,24 +3,25 @@ export interface StoredObject {
   storedAt: Date
 }
 
-/** Where private files live. An object is durable once `put` has resolved. */
+/** A storage of private files. An object is durable once `put` has resolved. */
 export interface MediaStorage {
   put(key: string, bytes: Buffer, contentType: string): Promise<void>
+  /** Returns the bytes of an object; undefined when there is none. */
   get(key: string): Promise<Buffer | undefined>
-  /** Deleting what is not there is no error. */
+  /** Deletes an object; a missing one is no error. */
   delete(key: string): Promise<void>
   list(prefix?: string): AsyncIterable<StoredObject>
 }
 
 const SEGMENT = /^[A-Za-z0-9][A-Za-z0-9._-]{0,119}$/
 
-/** Keys become file names: letters, digits, dot, dash and underscore, in at most five folders. */
+/** Returns whether a key is safe as a file name: letters, digits, dot, dash and underscore, in at most five folders. */
 export function isStorageKey(key: string): boolean {
   const segments = key.split('/')
   return segments.length <= 6 && segments.every((segment) => SEGMENT.test(segment))
 }
 
-/** Keys are made by the program, so a bad one is a bug and not bad input. */
+/** Throws for a bad key. Keys are made by the program, so that is a bug and not bad input. */
 export function assertStorageKey(key: string): void {
   if (!isStorageKey(key)) throw new Error(`not a storage key: ${JSON.stringify(key)}`)
 }

@@ -1,7 +1,7 @@
 import { PICTURE_WIDTHS, type PictureWidth, type ProcessedPicture } from './picture.ts'
 import type { MediaStorage } from './storage.ts'
 
-/** Stores every width of a picture, or none; only afterwards may a row refer to `key`. */
+/** Stores every width of a picture, or none, and rejects then; only afterwards may a row refer to `key`. */
 export async function putPicture(
   storage: MediaStorage,
   key: string,
@@ -14,17 +14,17 @@ export async function putPicture(
   )
   const failed = written.find(({ status }) => status === 'rejected')
   if (failed?.status !== 'rejected') return
-  // Where there is no room, what was written must not take up more of it; the sweep would come later.
+  // On a full disk, what was written must not take up space until the next sweep.
   await deletePicture(storage, key).catch(() => {})
   throw failed.reason
 }
 
-/** Removes every width of a picture; one that is not there is none too many. */
+/** Deletes every width of a picture; missing ones are no error. */
 export async function deletePicture(storage: MediaStorage, key: string): Promise<void> {
   await Promise.all(PICTURE_WIDTHS.map((width) => storage.delete(variantKey(key, width))))
 }
 
-/** The name of the object that holds one width. */
+/** Returns the storage key of one width of a picture. */
 export function variantKey(key: string, width: PictureWidth): string {
   return `${key}/${width}.webp`
 }

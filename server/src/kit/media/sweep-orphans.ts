@@ -1,8 +1,8 @@
 import type { MediaStorage } from './storage.ts'
 
-interface Sweep {
+interface SweepOptions {
   storage: MediaStorage
-  /** Of these picture keys, the ones that a row refers to. */
+  /** Returns those of the picture keys that a row refers to. */
   isReferenced: (keys: string[]) => Promise<Set<string>>
   /** Younger objects may belong to an upload whose row is still being written. */
   olderThanMs: number
@@ -12,8 +12,8 @@ interface Sweep {
 
 const BATCH = 500
 
-/** Deletes stored pictures, and the remains of interrupted writes, that no row refers to. */
-export async function sweepOrphans(sweep: Sweep): Promise<{ deleted: number }> {
+/** Deletes stored pictures, and the remains of interrupted writes, that no row refers to; returns how many files. */
+export async function sweepOrphans(sweep: SweepOptions): Promise<{ deleted: number }> {
   const before = (sweep.now ?? new Date()).getTime() - sweep.olderThanMs
   let deleted = 0
   let batch: string[] = []
@@ -27,7 +27,10 @@ export async function sweepOrphans(sweep: Sweep): Promise<{ deleted: number }> {
   return { deleted: deleted + (await deleteUnreferenced(sweep, batch)) }
 }
 
-async function deleteUnreferenced({ storage, isReferenced }: Sweep, objects: string[]): Promise<number> {
+async function deleteUnreferenced(
+  { storage, isReferenced }: SweepOptions,
+  objects: string[],
+): Promise<number> {
   if (objects.length === 0) return 0
   const referenced = await isReferenced([...new Set(objects.map(pictureKeyOf))])
   const orphans = objects.filter((object) => !referenced.has(pictureKeyOf(object)))

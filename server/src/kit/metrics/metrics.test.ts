@@ -39,13 +39,13 @@ afterAll(async () => {
 
 const scrape = async () => (await fetch(`http://127.0.0.1:${served.port}/metrics`)).text()
 
-/** The value of a series, written as Prometheus writes it. */
+/** Reads the value of a series, named as Prometheus writes it; 0 where it does not exist. */
 async function readSeries(series: string): Promise<number> {
   const line = (await scrape()).split('\n').find((each) => each.startsWith(`${series} `))
   return Number(line?.slice(series.length + 1) ?? 0)
 }
 
-it('counts what members do', async () => {
+it('metrics count sockets, messages and log-ins', async () => {
   const { a: me, b: other, roomId } = await makeCouple(test)
   const before = await readSeries('savanna_messages_stored_total')
   const client = await enter(test, me, roomId)
@@ -65,7 +65,7 @@ it('counts what members do', async () => {
   expect(await logIns()).toEqual([right + 1, wrong + 1])
 })
 
-it('names routes by their pattern, and nobody in any label', async () => {
+it('metrics name routes by their pattern, and no member in any label', async () => {
   await callRoute(test, member, listMessages, { params: { roomId: member.id } })
   for (const path of ['/api/nowhere', `/api/${member.id}`, `/${member.username}`, '/media/a/b?who=me'])
     await fetch(`${test.url}${path}`, { method: 'GET' })
@@ -82,7 +82,7 @@ it('names routes by their pattern, and nobody in any label', async () => {
   expect((await scrape()).split('\n').filter((line) => !line.startsWith('#')).length).toBeLessThan(many + 30)
 })
 
-it('knows what is under way, what was given up and what was refused', async () => {
+it('metrics count requests in flight, aborted requests and rate-limited ones', async () => {
   const app = fastify()
   measureRequests(app)
   const arrived = Promise.withResolvers<void>()
@@ -109,7 +109,7 @@ it('knows what is under way, what was given up and what was refused', async () =
   await app.close()
 })
 
-it('times statements, and counts those that fail', async () => {
+it('metrics time statements, and count those that fail', async () => {
   const connection = { connectionString: addressOf(test.pool.options as Connection) }
   const before = await readSeries('savanna_database_query_duration_seconds_count')
   const { db, pool, ...timed } = await openDatabase(connection, test.app.context.log, {
@@ -123,13 +123,13 @@ it('times statements, and counts those that fail', async () => {
   await timed.close()
 })
 
-it('is not served where the public is', async () => {
+it('metrics are not served on the public port', async () => {
   const { headers } = await fetch(`${test.url}/metrics`)
   expect(headers.get('content-type') ?? '').not.toContain('version=0.0.4')
   expect((await fetch(`http://127.0.0.1:${served.port}/other`)).status).toBe(404)
 })
 
-it('gives the dashboard and the alerts every figure that they name', async () => {
+it('every metric that the dashboard and the alerts name exists', async () => {
   const exported = new Set([...(await scrape()).matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name))
   const withoutPart = (name: string) => name.replace(/_(bucket|sum|count)$/, '')
   const namedIn = async (file: string) => {

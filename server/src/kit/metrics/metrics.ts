@@ -1,11 +1,11 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 
-/** What this process counts, from its start on. */
+/** The metrics that this process counts from its start on. */
 export const metrics = new Registry()
 
 /**
- * Declares a count. Labels take values from a short list of the program's own, never what people type or who they are:
- * each value is another series that is kept for good.
+ * Declares a counter. Labels take values from a short list of the program's own, never what people type or who they
+ * are: each value is another series that is kept for good.
  */
 export function defineCounter<Label extends string = never>(
   name: string,
@@ -15,7 +15,7 @@ export function defineCounter<Label extends string = never>(
   return new Counter({ name, help, labelNames, registers: [metrics] })
 }
 
-/** Declares how long something takes, in seconds. */
+/** Declares a histogram of durations, in seconds. */
 export function defineDuration<Label extends string = never>(
   name: string,
   help: string,
@@ -25,7 +25,7 @@ export function defineDuration<Label extends string = never>(
   return new Histogram({ name, help, buckets, labelNames, registers: [metrics] })
 }
 
-/** Declares something that goes up and down. */
+/** Declares a gauge: a value that goes up and down. */
 export function defineGauge(name: string, help: string): Gauge {
   return new Gauge({ name, help, registers: [metrics] })
 }

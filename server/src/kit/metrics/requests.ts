@@ -19,10 +19,10 @@ export function measureRequests(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     const started = performance.now()
     const { method } = request
-    // The pattern, such as /api/chat/room/:roomId: an address as somebody typed it would be a series of its own.
+    // The pattern, such as /api/chat/room/:roomId: each address as typed would be a series of its own.
     const route = request.routeOptions.url ?? 'none'
     inFlight.inc()
-    // Unlike Fastify's own hooks this also comes for those who leave before they have their answer.
+    // Unlike Fastify's own hooks this also fires for clients that disconnect before they have their answer.
     reply.raw.once('close', () => {
       const { statusCode, writableFinished } = reply.raw
       const status = writableFinished ? `${Math.floor(statusCode / 100)}xx` : 'aborted'

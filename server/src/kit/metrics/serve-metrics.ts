@@ -3,20 +3,20 @@ import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import type { Log } from '../log.ts'
 import { metrics } from './metrics.ts'
 
-/** What is read at the moment when somebody asks. */
-export interface Watched {
+/** What is read at each scrape. */
+export interface MetricSources {
   pool: { totalCount: number; idleCount: number; waitingCount: number }
   sockets: () => number
   jobs: () => Promise<{ queue: string; state: string; count: number }[]>
 }
 
-/** Answers `GET /metrics` on a port of its own, which the site's proxy does not know. */
+/** Serves `GET /metrics` in Prometheus's text format, on a port of its own that the site's proxy does not know. */
 export async function serveMetrics(
   { host, port }: { host: string; port: number },
-  watched: Watched,
+  sources: MetricSources,
   log: Log,
 ): Promise<{ port: number; close(): Promise<void> }> {
-  const own = watch(watched, log)
+  const own = observe(sources, log)
   const all = Registry.merge([metrics, own])
   const server = http.createServer((request, response) => {
     if (request.method !== 'GET' || request.url !== '/metrics') return void response.writeHead(404).end()
@@ -42,7 +42,7 @@ export async function serveMetrics(
   }
 }
 
-function watch({ pool, sockets, jobs }: Watched, log: Log): Registry {
+function observe({ pool, sockets, jobs }: MetricSources, log: Log): Registry {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
@@ -79,7 +79,7 @@ function watch({ pool, sockets, jobs }: Watched, log: Log): Registry {
     registers,
     async collect() {
       this.reset()
-      // Without its database the site's other figures are wanted all the more.
+      // The other metrics matter even more while the database cannot be reached.
       const counted = await jobs().catch((error: unknown) => {
         log.warn({ err: error }, 'the jobs cannot be counted')
         return []

@@ -30,11 +30,11 @@ it.each([
   ['2001:db8::1', false],
   ['localhost', false],
   ['', false],
-])('%s is public: %s', (address, open) => {
+])('whether the address %s is public: %s', (address, open) => {
   expect(isPublicAddress(address)).toBe(open)
 })
 
-it.each([true, false])('finds no address for a name of this machine (all: %s)', async (all) => {
+it.each([true, false])('lookupPublic finds no address for a name of this machine (all: %s)', async (all) => {
   const error = await new Promise((resolve) => lookupPublic('localhost', { all }, resolve))
   expect(error).toMatchObject({ message: 'localhost is not on the public internet' })
 })

@@ -26,32 +26,36 @@ const PRIVATE_6: [network: string, prefix: number][] = [
   ['2002::', 16],
 ]
 
-const closed4 = new BlockList()
-for (const [network, prefix] of PRIVATE_4) closed4.addSubnet(network, prefix, 'ipv4')
-const closed6 = new BlockList()
-for (const [network, prefix] of PRIVATE_6) closed6.addSubnet(network, prefix, 'ipv6')
-const open6 = new BlockList()
-open6.addSubnet('2000::', 3, 'ipv6')
+const private4 = new BlockList()
+for (const [network, prefix] of PRIVATE_4) private4.addSubnet(network, prefix, 'ipv4')
+const private6 = new BlockList()
+for (const [network, prefix] of PRIVATE_6) private6.addSubnet(network, prefix, 'ipv6')
+const public6 = new BlockList()
+public6.addSubnet('2000::', 3, 'ipv6')
 
-/** Whether an IP address is one of the public internet. */
+/** Returns whether an IP address is on the public internet. */
 export function isPublicAddress(address: string): boolean {
-  if (isIP(address) === 4) return !closed4.check(address, 'ipv4')
-  return isIP(address) === 6 && open6.check(address, 'ipv6') && !closed6.check(address, 'ipv6')
+  if (isIP(address) === 4) return !private4.check(address, 'ipv4')
+  return isIP(address) === 6 && public6.check(address, 'ipv6') && !private6.check(address, 'ipv6')
 }
 
-type Found = (error: NodeJS.ErrnoException | null, address: string | LookupAddress[], family?: number) => void
+type LookupCallback = (
+  error: NodeJS.ErrnoException | null,
+  address: string | LookupAddress[],
+  family?: number,
+) => void
 
 /**
- * A `lookup` for outgoing connections that finds public addresses alone. As it answers for the very connection that
- * is made, a name that changes between asking and connecting gains nothing.
+ * Looks up the public addresses of a host, as the `lookup` of outgoing connections. It resolves the name for the very
+ * connection that is made, so that a name cannot change between check and use (DNS rebinding).
  */
-export function lookupPublic(hostname: string, options: LookupOptions, found: Found): void {
+export function lookupPublic(hostname: string, options: LookupOptions, done: LookupCallback): void {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
-    if (error) return found(error, [])
+    if (error) return done(error, [])
     const open = addresses.filter(({ address }) => isPublicAddress(address))
     const [first] = open
-    if (!first) return found(new Error(`${hostname} is not on the public internet`), [])
-    if (options.all) return found(null, open)
-    found(null, first.address, first.family)
+    if (!first) return done(new Error(`${hostname} is not on the public internet`), [])
+    if (options.all) return done(null, open)
+    done(null, first.address, first.family)
   })
 }

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
 import { contactOf, createPushSender } from './push.ts'
-import { generateVapidKeys, isPair } from './vapid.ts'
+import { generateVapidKeys, isKeyPair } from './vapid.ts'
 
 const settings = { vapid: generateVapidKeys(), contact: 'https://savanna.example' }
 
@@ -21,11 +21,11 @@ it.each([
   ['https://[::ffff:127.0.0.1]/send/1', false],
   ['ftp://push.example/send/1', false],
   ['push.example', false],
-])('sends to %s: %s', (endpoint, accepted) => {
+])('whether a push endpoint at %s is accepted: %s', (endpoint, accepted) => {
   expect(createPushSender(settings).accepts(endpoint)).toBe(accepted)
 })
 
-it('does not connect to a name that leads into a private network', async () => {
+it('a push is not sent to a name that resolves into a private network', async () => {
   let calls = 0
   const server = createServer((_, reply) => {
     calls += 1
@@ -45,23 +45,23 @@ it('does not connect to a name that leads into a private network', async () => {
   expect(calls).toBe(0)
 })
 
-it('forgets a browser whose key is none', async () => {
+it('a browser with an invalid key is reported as gone', async () => {
   const target = { endpoint: 'https://push.example/1', p256dh: `BA${'A'.repeat(85)}`, auth: 'A'.repeat(22) }
   const message = { title: 'Savanna', body: 'Hello', url: '/', tag: 'a' }
   expect(await createPushSender(settings).send(target, message)).toBe('gone')
 })
 
-it('knows a pair of keys', () => {
+it('two VAPID keys are a pair only when they belong together', () => {
   const one = generateVapidKeys()
-  expect(isPair(one)).toBe(true)
-  expect(isPair({ ...one, publicKey: generateVapidKeys().publicKey })).toBe(false)
-  expect(isPair({ publicKey: '', privateKey: '' })).toBe(false)
+  expect(isKeyPair(one)).toBe(true)
+  expect(isKeyPair({ ...one, publicKey: generateVapidKeys().publicKey })).toBe(false)
+  expect(isKeyPair({ publicKey: '', privateKey: '' })).toBe(false)
 })
 
 it.each([
   ['https://savanna.example', 'Savanna <hello@savanna.example>', 'https://savanna.example'],
   ['http://127.0.0.1:3000', 'Savanna <hello@savanna.example>', 'mailto:hello@savanna.example'],
   ['http://127.0.0.1:3000', 'hello@savanna.example', 'mailto:hello@savanna.example'],
-])('a site at %s with mails from %s is reached at %s', (publicUrl, mailFrom, contact) => {
+])('the push contact of a site at %s with mails from %s is %s', (publicUrl, mailFrom, contact) => {
   expect(contactOf({ publicUrl, mailFrom })).toBe(contact)
 })

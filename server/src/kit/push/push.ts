@@ -5,20 +5,20 @@ import { text } from 'node:stream/consumers'
 import webPush, { type PushSubscription, type RequestOptions } from 'web-push'
 import { isPublicAddress, lookupPublic } from './public-address.ts'
 
-/** Where a browser wants to be reached, in its own words. */
+/** A browser's push subscription, as its `PushSubscription` gives it. */
 export interface PushTarget {
   endpoint: string
   p256dh: string
   auth: string
 }
 
-/** What a service worker is told. */
+/** What the service worker receives. */
 export interface PushMessage {
   title: string
   body: string
   /** Where a click leads: a path of the site. */
   url: string
-  /** A later message with the same tag takes the place of the earlier one. At most 32 letters of base64url. */
+  /** A later message with the same tag replaces the earlier one. At most 32 letters of base64url. */
   tag: string
 }
 
@@ -32,17 +32,17 @@ type PushOutcome = 'sent' | 'refused' | 'gone'
 
 export interface PushSender {
   publicKey: string
-  /** Whether an endpoint may be sent to at all. */
+  /** Returns whether messages may be sent to an endpoint: to public hosts by HTTPS only. */
   accepts(endpoint: string): boolean
-  /** Encrypts and sends; throws when trying again later may help. */
+  /** Encrypts and sends a message; rejects when a later retry may succeed. */
   send(target: PushTarget, message: PushMessage): Promise<PushOutcome>
 }
 
 interface PushSettings {
   vapid: VapidKeys
-  /** Whom a push service may turn to: an `https:` or `mailto:` address. */
+  /** The contact for push services: an `https:` or `mailto:` address. */
   contact: string
-  /** For tests: lets endpoints be on this machine and without TLS. */
+  /** Allows endpoints on this machine and without TLS; for tests. */
   anywhere?: boolean
 }
 
@@ -52,7 +52,7 @@ const TRY_AGAIN = new Set([408, 425, 429])
 /** 401 and 403: subscribed with other keys than those the site has now. */
 const GONE = new Set([401, 403, 404, 410])
 
-/** Sends Web Push messages (RFC 8030), encrypted for the browser (RFC 8291) and signed by the site (RFC 8292). */
+/** Creates a sender of Web Push messages (RFC 8030), encrypted (RFC 8291) and signed by the site (RFC 8292). */
 export function createPushSender({ vapid, contact, anywhere = false }: PushSettings): PushSender {
   function accepts(endpoint: string): boolean {
     const url = URL.parse(endpoint)
@@ -79,13 +79,13 @@ export function createPushSender({ vapid, contact, anywhere = false }: PushSetti
   }
 }
 
-/** Whom a push service turns to about a site's messages: the site, or the address that its mails come from. */
+/** Returns the contact for push services: the site's address when it is HTTPS, else the sender of its mails. */
 export function contactOf({ publicUrl, mailFrom }: { publicUrl: string; mailFrom: string }): string {
   if (publicUrl.startsWith('https:')) return publicUrl
   return `mailto:${/<([^>]+)>/.exec(mailFrom)?.[1] ?? mailFrom}`
 }
 
-/** The encrypted request; nothing when the browser's key is no point of the curve, and so can read nothing. */
+/** Returns the encrypted request; undefined when the browser's key is invalid, so that it could decrypt nothing. */
 function requestFor(target: PushSubscription, message: PushMessage, options: RequestOptions) {
   try {
     const { headers, body } = webPush.generateRequestDetails(target, JSON.stringify(message), options)

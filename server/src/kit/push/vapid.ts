@@ -2,13 +2,13 @@ import { createECDH } from 'node:crypto'
 import webPush from 'web-push'
 import type { VapidKeys } from './push.ts'
 
-/** New keys by which push services know the site. */
+/** Generates a key pair by which push services identify the site (VAPID, RFC 8292). */
 export function generateVapidKeys(): VapidKeys {
   return webPush.generateVAPIDKeys()
 }
 
-/** Whether the two are keys at all and belong together. */
-export function isPair({ publicKey, privateKey }: VapidKeys): boolean {
+/** Returns whether the two are valid keys and belong together. */
+export function isKeyPair({ publicKey, privateKey }: VapidKeys): boolean {
   try {
     const pair = createECDH('prime256v1')
     pair.setPrivateKey(Buffer.from(privateKey, 'base64url'))

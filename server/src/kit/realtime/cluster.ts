@@ -3,15 +3,15 @@ import type { Namespace, Server } from 'socket.io'
 import type { RedisLink } from '../redis/redis.ts'
 
 type Adapter = ReturnType<ReturnType<typeof createAdapter>>
-type Asked = Parameters<Adapter['fetchSockets']>[0]
+type SocketFilter = Parameters<Adapter['fetchSockets']>[0]
 
 const ANSWER_MS = 2_000
 
-/** What the servers of a site are to each other. */
+/** Connects the sockets of all servers of a site. */
 export interface Cluster {
-  /** One for each namespace. */
+  /** Creates the adapter of a namespace. */
   adapter: (namespace: Namespace) => Adapter
-  /** The ids of every connection to a namespace; nothing when a server did not answer. */
+  /** Returns the ids of all connections to a namespace on every server; undefined when a server did not answer. */
   idsOf(namespace: string): Promise<Set<string> | undefined>
   close(): void
 }
@@ -20,35 +20,38 @@ const STREAM = 'savanna'
 const STREAM_LENGTH = 10_000
 const HEARTBEAT_MS = 3_000
 
-/** Lets rooms reach over all servers of a site, and what is here go on while the others cannot be reached. */
+/**
+ * Creates a cluster: rooms span all servers of a site through a Redis stream, and the connections of this server keep
+ * working while the others cannot be reached.
+ */
 export function createCluster(link: RedisLink): Cluster {
-  noteFailures(link)
+  reportLostMessages(link)
   const create = createAdapter(link.client, {
     streamName: STREAM,
     channelPrefix: STREAM,
     maxLen: STREAM_LENGTH,
     onlyPlaintext: true,
   })
-  const heartbeat = setInterval(() => void appendNothing(link), HEARTBEAT_MS)
+  const heartbeat = setInterval(() => void appendHeartbeat(link), HEARTBEAT_MS)
   heartbeat.unref()
-  const fetchWhole = new Map<string, (asked: Asked) => Promise<{ id: string }[]>>()
+  const fetchAll = new Map<string, (filter: SocketFilter) => Promise<{ id: string }[]>>()
 
-  // Not an arrow function, for it is called with `new`.
+  // Not an arrow function, because Socket.IO calls it with `new`.
   function adapter(namespace: Namespace): Adapter {
     const made = create(namespace)
     const fetchSockets = made.fetchSockets.bind(made)
-    const toAllServers = ({ flags, ...asked }: Asked) =>
-      fetchSockets({ ...asked, flags: { timeout: ANSWER_MS, ...flags } })
-    fetchWhole.set(namespace.name, toAllServers)
-    made.fetchSockets = (asked) =>
-      toAllServers(asked).catch(() => fetchSockets({ ...asked, flags: { ...asked.flags, local: true } }))
+    const toAllServers = ({ flags, ...filter }: SocketFilter) =>
+      fetchSockets({ ...filter, flags: { timeout: ANSWER_MS, ...flags } })
+    fetchAll.set(namespace.name, toAllServers)
+    made.fetchSockets = (filter) =>
+      toAllServers(filter).catch(() => fetchSockets({ ...filter, flags: { ...filter.flags, local: true } }))
     return made
   }
 
   return {
     adapter,
     async idsOf(namespace) {
-      const all = fetchWhole.get(namespace)?.({ rooms: new Set(), except: new Set() })
+      const all = fetchAll.get(namespace)?.({ rooms: new Set(), except: new Set() })
       const sockets = await all?.catch(() => undefined)
       return sockets && new Set(sockets.map(({ id }) => id))
     },
@@ -57,61 +60,61 @@ export function createCluster(link: RedisLink): Cluster {
 }
 
 /**
- * Something to read now and then: whoever has read nothing yet does not know where to go on after a break, and that
- * Redis hangs shows in the first thing that is asked of it.
+ * Appends an empty entry to the stream. A server that has read nothing yet does not know where to continue after an
+ * outage, and a Redis that hangs shows at the first command.
  */
-async function appendNothing({ client }: RedisLink): Promise<void> {
-  await client.xadd(STREAM, 'MAXLEN', '~', STREAM_LENGTH, '*', 'beat', '').catch(() => {})
+async function appendHeartbeat({ client }: RedisLink): Promise<void> {
+  await client.xadd(STREAM, 'MAXLEN', '~', STREAM_LENGTH, '*', 'heartbeat', '').catch(() => {})
 }
 
-/** What could not be published is missing elsewhere, and nobody waits to hear that it failed. */
-function noteFailures({ client, noteMissed }: RedisLink): void {
+/** Reports messages that could not be published as lost: the adapter itself ignores the failure. */
+function reportLostMessages({ client, noteLostMessage }: RedisLink): void {
   const [publish, append] = [client.publish.bind(client), client.xadd.bind(client)]
   client.publish = ((...args: Parameters<typeof publish>) =>
     publish(...args).catch(() => {
-      noteMissed()
+      noteLostMessage()
       return 0
     })) as never
   client.xadd = ((...args: Parameters<typeof append>) =>
     append(...args).catch((error: unknown) => {
-      noteMissed()
+      noteLostMessage()
       throw error
     })) as never
 }
 
-const GATHER_MS = 300
-const AT_ONCE = 100
+const COALESCE_MS = 300
+const CLOSED_AT_ONCE = 100
 const PAUSE_MS = 50
-const RENEW = 'renew connections'
+const RECONNECT = 'renew connections'
 
 /**
- * Once servers hear each other again, makes every browser connect anew, here and elsewhere: each then asks for what it
- * missed, joins the rooms that it belongs to now, and shows that its session still holds.
+ * Makes every browser reconnect, on all servers, once they reach each other again after an outage: on connecting each
+ * browser fetches what it missed, joins its current rooms and has its session checked.
  */
-export function renewAfterOutages(io: Server, link: RedisLink, namespaces: Iterable<string>): void {
+export function reconnectAfterOutages(io: Server, link: RedisLink, namespaces: Iterable<string>): void {
   let waiting = false
 
-  function renewSoon(): void {
+  function reconnectSoon(): void {
     if (waiting) return
     waiting = true
     setTimeout(() => {
       waiting = false
-      void renew()
-    }, GATHER_MS).unref()
+      void reconnectAll()
+    }, COALESCE_MS).unref()
   }
 
-  async function renew(): Promise<void> {
+  async function reconnectAll(): Promise<void> {
     const all = [...namespaces].flatMap((name) => [...io.of(name).sockets.values()])
     const connections = [...new Set(all.map(({ conn }) => conn))]
     while (connections.length > 0) {
-      for (const connection of connections.splice(0, AT_ONCE)) connection.close()
+      for (const connection of connections.splice(0, CLOSED_AT_ONCE)) connection.close()
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
     }
   }
 
-  io.on(RENEW, renewSoon)
-  link.onBack(() => {
-    io.serverSideEmit(RENEW)
-    renewSoon()
+  io.on(RECONNECT, reconnectSoon)
+  link.onReconnect(() => {
+    io.serverSideEmit(RECONNECT)
+    reconnectSoon()
   })
 }

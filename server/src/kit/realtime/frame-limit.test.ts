@@ -10,14 +10,14 @@ function frames(count: number, everyMs: number): boolean[] {
   })
 }
 
-it('lets a page that starts or reconnects send what it has at once', () => {
+it('a page that starts or reconnects may send a burst of frames', () => {
   expect(frames(50, 0)).not.toContain(false)
 })
 
-it('lets a lively connection go on for ever', () => {
+it('a lively connection never reaches the frame limit', () => {
   expect(frames(10_000, 40)).not.toContain(false)
 })
 
-it('refuses a hundred frames a second within the first second', () => {
+it('a hundred frames a second are refused within the first second', () => {
   expect(frames(100, 10)).toContain(false)
 })

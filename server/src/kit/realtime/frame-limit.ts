@@ -2,7 +2,10 @@
 const BURST = 60
 const PER_SECOND = 30
 
-/** Counts the frames of one connection; false once there were too many. `widened` above 1 lets more through. */
+/**
+ * Creates the rate limit of one connection's frames, a token bucket: the function returns false when a frame is too
+ * many. A `widened` above 1 multiplies the limit.
+ */
 export function createFrameLimit(
   widened: number,
   now: () => number = () => performance.now(),

@@ -16,7 +16,7 @@ const sites = [0, 1].map(() => {
     authenticate: async () => undefined,
     log,
     publicUrl: 'http://savanna.test',
-    // Three a minute.
+    // Allows three a minute.
     rateLimitScale: 1 / 200,
     counter,
     trustedProxies: 'loopback',
@@ -40,23 +40,23 @@ afterAll(async () => {
 
 const from = (address: string) => ({ 'x-forwarded-for': address })
 
-/** A handshake by polling on the nth server. */
-const knock = (nth: number, address: string) =>
+/** Makes a handshake by polling on the nth server. */
+const handshake = (nth: number, address: string) =>
   fetch(`${urls[nth]}/socket.io/?EIO=4&transport=polling`, { headers: from(address) })
 
-it('lets an address knock so many times a minute, on all servers together', async () => {
+it('the handshakes of an address are limited per minute, on all servers together', async () => {
   const answers = [
-    await knock(0, '203.0.113.1'),
-    await knock(1, '203.0.113.1'),
-    await knock(0, '203.0.113.1'),
+    await handshake(0, '203.0.113.1'),
+    await handshake(1, '203.0.113.1'),
+    await handshake(0, '203.0.113.1'),
   ]
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
-  const refused = await knock(1, '203.0.113.1')
+  const refused = await handshake(1, '203.0.113.1')
   expect([refused.status, await refused.json()]).toEqual([403, { code: 4, message: 'too_often' }])
-  expect((await knock(1, '203.0.113.2')).status).toBe(200)
+  expect((await handshake(1, '203.0.113.2')).status).toBe(200)
 })
 
-it('counts the handshakes of websockets, and a network of IPv6 as one address', async () => {
+it('handshakes by WebSocket count too, and an IPv6 network counts as one address', async () => {
   const connect = (address: string) =>
     connectLive(urls[0] ?? '', {}, '/', { transports: ['websocket'], extraHeaders: from(address) })
   for (let nth = 1; nth <= 3; nth++)
@@ -65,10 +65,10 @@ it('counts the handshakes of websockets, and a network of IPv6 as one address', 
   await expect(connect('2001:db8:0:2::1')).rejects.toThrow('not_logged_in')
 })
 
-it('leaves those that are connected alone', async () => {
-  const opened = await knock(0, '203.0.113.3')
+it('the handshake limit does not affect open connections', async () => {
+  const opened = await handshake(0, '203.0.113.3')
   const { sid } = JSON.parse((await opened.text()).slice(1)) as { sid: string }
-  for (let nth = 0; nth < 4; nth++) await knock(0, '203.0.113.3')
+  for (let nth = 0; nth < 4; nth++) await handshake(0, '203.0.113.3')
   const said = await fetch(`${urls[0]}/socket.io/?EIO=4&transport=polling&sid=${sid}`, {
     method: 'POST',
     body: '40',

@@ -4,21 +4,21 @@ import { createAddressOf, networkOf } from '../http/address.ts'
 import { defineCounter } from '../metrics/metrics.ts'
 import type { Counter } from '../redis/counter.ts'
 
-/** What all tabs of an office open when they come back at once after an outage. */
+/** Enough for all tabs of an office to reconnect at once after an outage. */
 const PER_MINUTE = 600
 
 const refused = defineCounter('savanna_sockets_refused_total', 'Handshakes of sockets that were too many.')
 
 export interface HandshakeLimit {
   counter: Counter
-  /** Whose `X-Forwarded-For` is believed. */
+  /** The proxies whose `X-Forwarded-For` is trusted. */
   trustedProxies: string
   rateLimitScale: number
 }
 
 /**
- * Counts the handshakes of an address on all servers of the site together: sockets come by the HTTP server's door, but
- * past its limits. False once there were too many in a minute.
+ * Returns a function that counts the handshakes of an address, on all servers of the site together, and returns false
+ * for one too many in a minute. The limits of HTTP requests do not see handshakes.
  */
 export function createHandshakeLimit({ counter, trustedProxies, rateLimitScale }: HandshakeLimit) {
   const addressOf = createAddressOf(trustedProxies)

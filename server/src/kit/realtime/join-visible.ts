@@ -1,14 +1,14 @@
-interface Joining {
+interface RoomMember {
   join(rooms: string[]): Promise<void> | void
   leave(room: string): Promise<void> | void
 }
 
 /**
- * Lets a connection join the rooms of what its member may see, and returns what it joined. `find` is asked again after
- * joining, since a block may have come in between: what is no longer found is left.
+ * Joins a connection to the rooms of the rows that its member may see, and returns those rows. Calls `find` again after
+ * joining, since a block may have come in between, and leaves the rooms that are no longer found.
  */
 export async function joinVisible<Row extends { id: string }>(
-  socket: Joining,
+  socket: RoomMember,
   roomOf: (id: string) => string,
   find: () => Promise<Row[]>,
 ): Promise<Row[]> {

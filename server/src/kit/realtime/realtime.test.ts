@@ -11,7 +11,7 @@ let neighbour: LiveClient
 
 beforeAll(async () => {
   const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) })
-  // The limits that a site has when nobody changes them.
+  // The default limits of a site.
   test = await startTestApp({ rateLimitScale: 1 }, { log })
   abuser = await makeMember(test.app.context)
   neighbour = await open(await makeMember(test.app.context))
@@ -23,14 +23,14 @@ afterAll(async () => {
 
 const open = ({ token }: TestMember) => connectLive(test.url, { token }, '/', { transports: ['websocket'] })
 
-/** Waits until the connection has ended; nobody else's has. */
+/** Waits until the connection is closed, and expects the other member's to be open. */
 async function expectClosed({ socket }: LiveClient) {
   const reason = await new Promise<string>((resolve) => socket.once('disconnect', resolve))
   expect(reason).toMatch(/transport (close|error)/)
   expect(neighbour.socket.connected).toBe(true)
 }
 
-it('closes a connection that sends a hundred frames a second, and says whose it was', async () => {
+it('a connection that sends a hundred frames a second is closed, and its member is logged', async () => {
   const flooding = await open(abuser)
   for (let frame = 0; frame < 100; frame++) flooding.socket.emit('watch', [abuser.id])
   await expectClosed(flooding)
@@ -38,7 +38,7 @@ it('closes a connection that sends a hundred frames a second, and says whose it 
   expect(line?.member).toBe(abuser.id)
 })
 
-it('breaks off a connection that sends a frame above the limit', async () => {
+it('a connection that sends a frame above the size limit is closed', async () => {
   const shouting = await open(abuser)
   shouting.socket.emit('watch', ['x'.repeat(70_000)])
   await expectClosed(shouting)
@@ -47,7 +47,7 @@ it('breaks off a connection that sends a frame above the limit', async () => {
   )
 })
 
-it('survives packets that are none of the protocol', async () => {
+it('packets that are not valid in the protocol do no harm', async () => {
   for (const packet of ['2["watch"', '', '9', '2[null]', '51-["watch",{"_placeholder":true,"num":9}]']) {
     const broken = await open(abuser)
     broken.socket.io.engine.write(packet)
@@ -58,17 +58,17 @@ it('survives packets that are none of the protocol', async () => {
   again.close()
 })
 
-it('lets no page of another site connect, with whatever token', async () => {
+it('pages of other sites cannot connect, even with a valid token', async () => {
   const { host } = new URL(test.url)
-  const knock = (origin: string, transport: 'polling' | 'websocket') =>
+  const connectFrom = (origin: string, transport: 'polling' | 'websocket') =>
     connectLive(test.url, { token: abuser.token }, '/', {
       transports: [transport],
       extraHeaders: { origin },
     }).then((client) => client.close())
   for (const transport of ['polling', 'websocket'] as const) {
-    await knock(test.config.publicUrl, transport)
-    await knock(`https://${host}`, transport)
+    await connectFrom(test.config.publicUrl, transport)
+    await connectFrom(`https://${host}`, transport)
     for (const origin of ['https://elsewhere.example', `https://${host}.elsewhere.example`, 'null'])
-      await expect(knock(origin, transport)).rejects.toThrow(/error/)
+      await expect(connectFrom(origin, transport)).rejects.toThrow(/error/)
   }
 })

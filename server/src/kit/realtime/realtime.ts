@@ -4,13 +4,13 @@ import type { Authenticate, Caller } from '../http/serve.ts'
 import type { Log } from '../log.ts'
 import type { RedisLink } from '../redis/redis.ts'
 import { watchBacklog } from './backlog.ts'
-import { createCluster, renewAfterOutages } from './cluster.ts'
+import { createCluster, reconnectAfterOutages } from './cluster.ts'
 import { createFrameLimit } from './frame-limit.ts'
 import { createHandshakeLimit, type HandshakeLimit } from './handshake-limit.ts'
 import { terminateSoon } from './terminate.ts'
 
 /**
- * What a connection knows of itself; features add their own fields by declaration merging.
+ * The data of a connection; features add their own fields by declaration merging.
  * @public
  */
 export interface SocketData {
@@ -27,10 +27,10 @@ export type LiveSocket<In extends object, Out extends object> = Socket<
   SocketData
 >
 
-/** Live connections of members. `In` is what browsers send, `Out` what they receive. */
+/** Live connections of members. `In` are the events that browsers send, `Out` those they receive. */
 export interface Realtime<In extends object, Out extends object> {
   io: Server<In & Events, Out & Events, DefaultEventsMap, SocketData>
-  /** Another namespace with the same log-in. */
+  /** Returns another namespace with the same authentication. */
   namespace<I extends object, O extends object>(
     name: string,
   ): Namespace<I & Events, O & Events, DefaultEventsMap, SocketData>
@@ -41,14 +41,15 @@ export interface Realtime<In extends object, Out extends object> {
     event: E,
     ...args: Out[E] extends (...args: infer A) => void ? A : never
   ): void
-  /** Ends the connections of one session. */
+  /** Closes the connections of one session, on all servers. */
   disconnectSession(sessionId: string): void
+  /** Closes the connections of one member, on all servers. */
   disconnectMember(id: string): void
-  /** The sessions whose connections this very server holds. */
+  /** Returns the ids of the sessions that are connected to this server. */
   sessionsHere(): Set<string>
-  /** Whether a member is connected to this very server. */
+  /** Returns whether a member is connected to this server. */
   isHere(id: string): boolean
-  /** The ids of all connections to a namespace, on whatever server; nothing when one of them did not answer. */
+  /** Returns the ids of all connections to a namespace, on every server; undefined when a server did not answer. */
   connectionsTo(namespace: string): Promise<Set<string> | undefined>
   close(): Promise<void>
 }
@@ -65,25 +66,25 @@ async function authorize(authenticate: Authenticate, socket: Socket, next: (erro
   next()
 }
 
-/** Clients try again by themselves. */
-const TOO_OFTEN = 'too_often'
+/** Clients retry by themselves. */
+const TOO_MANY_HANDSHAKES = 'too_often'
 
 type Connection = Socket['conn']
 
 /**
- * Closes connections that flood the server or let it wait, and notes those that broke what a frame may be. Frames are counted below
- * the namespaces, so that what no feature listens for counts too.
+ * Closes connections that send too many frames or read too slowly, and logs those that sent an invalid frame. Frames
+ * are counted below the namespaces, so that events without a listener count too.
  */
 function guardConnections(io: Server, { log, rateLimitScale }: { log: Log; rateLimitScale: number }) {
   const memberOf = new WeakMap<Connection, string>()
   io.engine.on('connection', (connection: Connection) => {
-    const mayGoOn = createFrameLimit(rateLimitScale)
+    const allowFrame = createFrameLimit(rateLimitScale)
     const end = (reason: string) => {
       if (connection.readyState !== 'open') return
       log.warn({ member: memberOf.get(connection) }, `a connection ${reason} and was closed`)
       connection.close(true)
     }
-    connection.on('packet', () => void (mayGoOn() || end('sent too many frames')))
+    connection.on('packet', () => void (allowFrame() || end('sent too many frames')))
     watchBacklog(connection, () => end('takes too slowly what it is sent'))
     connection.on('close', (reason: string, cause?: Error) => {
       terminateSoon(connection)
@@ -95,10 +96,10 @@ function guardConnections(io: Server, { log, rateLimitScale }: { log: Log; rateL
 }
 
 /**
- * Whether a browser connects from a page of this very site; what is no browser names none. Sockets do not heed the
- * same-origin policy, so that any page could knock otherwise.
+ * Returns whether a browser connects from a page of this site, or whether it is no browser and names no origin. The
+ * same-origin policy does not cover WebSockets: without this check any page could connect.
  */
-function isOwnPage({ headers }: IncomingMessage, publicUrl: string): boolean {
+function isSameOrigin({ headers }: IncomingMessage, publicUrl: string): boolean {
   const { origin, host } = headers
   if (origin === undefined || origin === publicUrl) return true
   return URL.canParse(origin) && new URL(origin).host === host
@@ -114,27 +115,27 @@ interface Options extends HandshakeLimit {
   log: Log
   /** The origin that members see. */
   publicUrl: string
-  /** Widens the limits of frames and handshakes; 1 is meant for people. */
+  /** Multiplies the limits of frames and handshakes; 1 in production. */
   rateLimitScale: number
-  /** By which several servers of a site are one. */
+  /** Connects several servers of a site. */
   redis?: RedisLink | undefined
 }
 
-/** Attaches Socket.IO to the HTTP server; only holders of a valid token get in. */
+/** Attaches Socket.IO to the HTTP server; only clients with a valid token connect. */
 export function createRealtime<In extends object, Out extends object>(options: Options): Realtime<In, Out> {
   const allowHandshake = createHandshakeLimit(options)
   const cluster = options.redis && createCluster(options.redis)
   const io: Realtime<In, Out>['io'] = new Server(options.server, {
     serveClient: false,
-    // Asked for handshakes alone, by whichever transport.
+    // Called for handshakes only, by either transport.
     allowRequest: (request, answer) => {
-      if (!isOwnPage(request, options.publicUrl)) return answer(null, false)
+      if (!isSameOrigin(request, options.publicUrl)) return answer(null, false)
       allowHandshake(request).then(
-        (may) => answer(may ? null : TOO_OFTEN, may),
+        (may) => answer(may ? null : TOO_MANY_HANDSHAKES, may),
         () => answer(null, false),
       )
     },
-    // The specification's 50 s request time-out, kept by the client; here only dead peers are found sooner.
+    // The specified request timeout of 50 s is the client's; here dead peers are found sooner.
     pingInterval: 20_000,
     pingTimeout: 20_000,
     maxHttpBufferSize: 64 * 1024,
@@ -147,14 +148,14 @@ export function createRealtime<In extends object, Out extends object>(options: O
       next(error)
     }
     authorize(options.authenticate, socket, done).catch((error: unknown) => {
-      options.log.error({ err: error }, 'a socket could not be admitted')
+      options.log.error({ err: error }, 'a socket could not be authorized')
       next(new Error('unexpected'))
     })
   }
   io.use(guard)
   const namespaces = new Set<string>(['/'])
-  if (options.redis) renewAfterOutages(io as unknown as Server, options.redis, namespaces)
-  const everywhere = (room: string) => {
+  if (options.redis) reconnectAfterOutages(io as unknown as Server, options.redis, namespaces)
+  const disconnectRoom = (room: string) => {
     for (const name of namespaces) io.of(name).in(room).disconnectSockets(true)
   }
   return {
@@ -167,8 +168,8 @@ export function createRealtime<In extends object, Out extends object>(options: O
     },
     onConnection: (handler) => void io.on('connection', handler as never),
     toMember: (id, event, ...args) => void io.to(roomOfMember(id)).emit(event, ...(args as never)),
-    disconnectSession: (id) => everywhere(roomOfSession(id)),
-    disconnectMember: (id) => everywhere(roomOfMember(id)),
+    disconnectSession: (id) => disconnectRoom(roomOfSession(id)),
+    disconnectMember: (id) => disconnectRoom(roomOfMember(id)),
     sessionsHere: () => new Set([...namespaces].flatMap((name) => sessionsOf(io.of(name).sockets))),
     isHere: (id) => io.sockets.adapter.rooms.has(roomOfMember(id)),
     connectionsTo: async (name) => (cluster ? cluster.idsOf(name) : new Set(io.of(name).sockets.keys())),

@@ -10,7 +10,7 @@ interface RawWebSocket extends NodeJS.EventEmitter {
 const CLOSING_TIMEOUT_MS = 1_000
 
 /**
- * Terminates the WebSocket of a closed connection after one second: a client that has vanished never answers the
+ * Terminates the WebSocket of a closed connection after one second: a client that has disappeared never answers the
  * closing handshake and would hold up the shutdown.
  */
 export function terminateSoon({ transport }: Connection): void {

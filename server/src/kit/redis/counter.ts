@@ -1,18 +1,18 @@
 import type { Redis } from 'ioredis'
 
-/** How often something was counted in the window that runs, and when that ends. */
-interface Count {
+/** The count in the current window, and when that ends. */
+interface WindowCount {
   current: number
-  /** Milliseconds. */
+  /** Until the window ends, in milliseconds. */
   ttl: number
 }
 
-/** Counts things by their keys, each in windows that begin with the first one. */
-export type Counter = (key: string, windowMs: number) => Promise<Count>
+/** Counts one more for a key, in a fixed window that begins with its first count, and returns the count so far. */
+export type Counter = (key: string, windowMs: number) => Promise<WindowCount>
 
 const SWEEP_AT = 10_000
 
-/** Counts for one server. Its windows end in time, also when the machine's clock is put back. */
+/** Creates a counter for one server. Its clock is monotonic, so that setting the machine's clock changes no window. */
 export function createOwnCounter(now: () => number = () => performance.now()): Counter {
   const windows = new Map<string, { current: number; end: number }>()
 
@@ -35,7 +35,7 @@ export function createOwnCounter(now: () => number = () => performance.now()): C
   }
 }
 
-/** Counts for all servers of a site together; while Redis is away, each counts for itself. */
+/** Creates a counter for all servers of a site together; while Redis cannot be reached, each counts for itself. */
 export function createSharedCounter(client: Redis, prefix = 'count:'): Counter {
   const own = createOwnCounter()
   return async (name, windowMs) => {

@@ -20,14 +20,14 @@ afterAll(async () => {
   await redis.kill()
 })
 
-it('refuses the start with one sentence where no Redis is', async () => {
+it('the start fails with one sentence when Redis cannot be reached', async () => {
   const nowhere = `redis://127.0.0.1:${await freePort()}`
   await expect(connectRedis(nowhere, log)).rejects.toThrow(
     /^Redis cannot be reached at REDIS_URL: .*ECONNREFUSED/,
   )
 })
 
-it('counts for all servers together, in windows that end', async () => {
+it('a shared counter counts for all servers together, in windows that end', async () => {
   const [here, there] = [createSharedCounter(link.client), createSharedCounter(other.client)]
   expect(await here('log-ins of ada', 60_000)).toMatchObject({ current: 1 })
   expect(await there('log-ins of ada', 60_000)).toMatchObject({ current: 2 })
@@ -37,10 +37,10 @@ it('counts for all servers together, in windows that end', async () => {
   await expect.poll(async () => (await here('short', 20)).current).toBe(1)
 })
 
-it('counts for itself while Redis is away, and tells when it is back', async () => {
+it('a shared counter counts for its own server while Redis cannot be reached, and the link reports the reconnection', async () => {
   const count = createSharedCounter(link.client)
   await count('sends', 60_000)
-  const back = new Promise<void>((resolve) => link.onBack(resolve))
+  const back = new Promise<void>((resolve) => link.onReconnect(resolve))
   await redis.kill()
   expect([await count('sends', 60_000), await count('sends', 60_000)].map(({ current }) => current)).toEqual([
     1, 2,
@@ -50,7 +50,7 @@ it('counts for itself while Redis is away, and tells when it is back', async () 
   expect(await createSharedCounter(other.client)('sends', 60_000).then(({ current }) => current)).toBe(1)
 })
 
-it('a counter of its own forgets windows that are over', async () => {
+it("a server's own counter begins a new window when the old one is over", async () => {
   let now = 0
   const count = createOwnCounter(() => now)
   expect(await count('a', 1_000)).toEqual({ current: 1, ttl: 1_000 })

@@ -3,14 +3,14 @@ import { Redis, type RedisOptions } from 'ioredis'
 import type { Log } from '../log.ts'
 import { StartError } from '../start-error.ts'
 
-/** The Redis by which the servers of a site hear each other. None of them needs it to go on. */
+/** The Redis through which the servers of a site reach each other. Each goes on serving without it. */
 export interface RedisLink {
-  /** Whatever is asked fails at once, or soon, while Redis is away. */
+  /** Commands fail at once, or after a second, while Redis cannot be reached. */
   client: Redis
-  /** Notes that something did not reach the other servers; `onBack` tells when they can be reached again. */
-  noteMissed(): void
-  /** Calls back each time that Redis can be reached again, by every connection to it, after something may be lost. */
-  onBack(handler: () => void): void
+  /** Records that something did not reach the other servers; `onReconnect` is called once they can be reached again. */
+  noteLostMessage(): void
+  /** Calls back each time that every connection to Redis works again after messages may have been lost. */
+  onReconnect(handler: () => void): void
   close(): Promise<void>
 }
 
@@ -18,9 +18,9 @@ const CHECK_MS = 500
 
 type Options = Omit<RedisOptions, 'replyMapping'>
 
-/** Those who ask have something else to do when there is no answer. */
-const ASKING: Options = {
-  // The adapter of Socket.IO knows the answers of the older one.
+/** Callers have a fallback, so commands fail fast. */
+const COMMANDS: Options = {
+  // The adapter of Socket.IO reads the replies of the older protocol.
   protocol: 2,
   enableOfflineQueue: false,
   autoResendUnfulfilledCommands: false,
@@ -31,25 +31,28 @@ const ASKING: Options = {
   retryStrategy: (times) => Math.min(times * 50, 1_000),
 }
 
-/** Those who read what others send have nothing else to do than to wait. */
-const READING: Options = {
+/** Readers of a stream have no fallback, so they wait. */
+const STREAM_READERS: Options = {
   enableOfflineQueue: true,
   autoResendUnfulfilledCommands: true,
   maxRetriesPerRequest: null,
   commandTimeout: undefined,
 }
 
-/** Connects, or refuses the start: a setting that leads nowhere is told at once. */
+/**
+ * Connects to Redis.
+ * @throws StartError when it cannot be reached, so that a wrong setting shows at once.
+ */
 export async function connectRedis(url: string, log: Log): Promise<RedisLink> {
   const connections = new Set<Redis>()
   const handlers = new Set<() => void>()
-  let whole = true
+  let connected = true
   let closed = false
 
-  function lose(): void {
-    if (!whole || closed) return
-    whole = false
-    log.warn('Redis is away: until it is back, servers of this site do not hear each other')
+  function markLost(): void {
+    if (!connected || closed) return
+    connected = false
+    log.warn('Redis cannot be reached: until it is back, servers of this site do not reach each other')
     checkLater()
   }
 
@@ -66,27 +69,27 @@ export async function connectRedis(url: string, log: Log): Promise<RedisLink> {
       for (const connection of connections) connection.disconnect(true)
       return checkLater()
     }
-    whole = true
+    connected = true
     log.info('Redis is back')
     for (const handler of handlers) handler()
   }
 
-  function follow(connection: Redis): Redis {
+  function watch(connection: Redis): Redis {
     connections.add(connection)
     connection.on('error', () => {})
-    connection.on('close', lose)
+    connection.on('close', markLost)
     return connection
   }
 
-  const client = await open(url, ASKING)
+  const client = await open(url, COMMANDS)
   const duplicate = client.duplicate.bind(client)
   // The adapter reads by duplicates of the client that it is given.
-  client.duplicate = (override) => follow(duplicate({ ...READING, ...override }))
-  follow(client)
+  client.duplicate = (override) => watch(duplicate({ ...STREAM_READERS, ...override }))
+  watch(client)
   return {
     client,
-    noteMissed: lose,
-    onBack: (handler) => void handlers.add(handler),
+    noteLostMessage: markLost,
+    onReconnect: (handler) => void handlers.add(handler),
     async close() {
       closed = true
       for (const connection of connections) connection.disconnect()

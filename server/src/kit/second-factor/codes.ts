@@ -2,18 +2,18 @@ import { createHash, randomBytes } from 'node:crypto'
 import { stepOf, unseal } from './totp.ts'
 
 const RECOVERY_CODES = 10
-/** Letters and digits of which none is taken for another, one for each five bits. */
+/** Letters and digits of which none looks like another: 32, so that each carries five bits. */
 const LETTERS = '0123456789abcdefghjkmnpqrstvwxyz'
 const RECOVERY_LETTERS = 24
 const IS_TOTP = /^\d{6}$/
 
-/** Where codes are used up; both answer false for what was used before. */
-export interface CodeBook {
+/** Records used codes; both functions return false for a code that was used before. */
+export interface UsedCodes {
   takeStep(step: number): Promise<boolean>
   useRecovery(hash: string): Promise<boolean>
 }
 
-interface Proof {
+interface SubmittedCode {
   tokenSecret: string
   /** The shared secret as it is stored. */
   sealed: string | null
@@ -21,8 +21,11 @@ interface Proof {
   now: Date
 }
 
-/** Takes a code of the app, or a recovery code; each works once. */
-export async function codeHolds({ tokenSecret, sealed, code, now }: Proof, book: CodeBook): Promise<boolean> {
+/** Returns whether a code of the authenticator app, or a recovery code, is valid, and uses it up: each works once. */
+export async function verifyCode(
+  { tokenSecret, sealed, code, now }: SubmittedCode,
+  book: UsedCodes,
+): Promise<boolean> {
   const plain = code.replace(/[\s-]/g, '').toLowerCase()
   if (!IS_TOTP.test(plain)) return book.useRecovery(hashOfRecovery(plain))
   const secret = sealed === null ? undefined : unseal(tokenSecret, sealed)
@@ -30,7 +33,7 @@ export async function codeHolds({ tokenSecret, sealed, code, now }: Proof, book:
   return step !== undefined && book.takeStep(step)
 }
 
-/** A hundred and twenty random bits each, so that a plain hash of one tells nothing. */
+/** Returns ten recovery codes of 120 random bits each, enough to store their plain hashes. */
 export function newRecoveryCodes(): string[] {
   return Array.from({ length: RECOVERY_CODES }, () => {
     const letters = Array.from(randomBytes(RECOVERY_LETTERS), (byte) => LETTERS[byte % LETTERS.length])
@@ -38,7 +41,7 @@ export function newRecoveryCodes(): string[] {
   })
 }
 
-/** What is kept of a recovery code; written with or without its hyphens it is the same. */
+/** Returns the hash to store of a recovery code; the same with and without its hyphens. */
 export function hashOfRecovery(code: string): string {
   return createHash('sha256').update(code.replaceAll('-', '')).digest('base64url')
 }

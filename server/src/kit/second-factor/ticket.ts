@@ -4,21 +4,24 @@ import { seal, unseal } from './totp.ts'
 
 const TICKET_MS = 15 * MINUTE_MS
 
-interface World {
+interface TicketContext {
   tokenSecret: string
   now: Date
 }
 
 /**
- * A new secret on its way to being confirmed. It travels in a ticket that only the server reads, so that a
- * half-finished change locks nobody out; another session's ticket opens nothing.
+ * Encrypts a new secret that is not confirmed yet into a ticket for the client, valid for 15 minutes and for this
+ * session alone. Nothing is stored before it is confirmed, so that an unfinished change locks nobody out.
  */
-export function sealTicket({ tokenSecret, now }: World, sessionId: string, secret: string): string {
+export function sealTicket({ tokenSecret, now }: TicketContext, sessionId: string, secret: string): string {
   return seal(tokenSecret, [sessionId, now.getTime() + TICKET_MS, secret].join(' '))
 }
 
-/** The secret of a ticket that this session got not long ago. */
-export function openTicket({ tokenSecret, now }: World, sessionId: string, ticket: string): string {
+/**
+ * Returns the secret in a ticket of this session.
+ * @throws Problem 400 `ticket_invalid` when it is forged, expired or another session's.
+ */
+export function openTicket({ tokenSecret, now }: TicketContext, sessionId: string, ticket: string): string {
   const [owner, until, secret] = unseal(tokenSecret, ticket)?.split(' ') ?? []
   if (secret === undefined || owner !== sessionId || Number(until) < now.getTime())
     throw problem(400, 'ticket_invalid', 'This took too long. Please begin again.')

@@ -12,13 +12,13 @@ function totpOf(secret: string, label = ''): TOTP {
   return new TOTP({ issuer: ISSUER, label, secret, period: PERIOD_S, digits: 6, algorithm: 'SHA1' })
 }
 
-/** A new shared secret (RFC 6238), with the address that authenticator apps read from a picture. */
+/** Returns a new shared secret (TOTP, RFC 6238), with the URI that authenticator apps read from a QR code. */
 export function newTotp(email: string): { secret: string; uri: string } {
   const secret = new Secret({ size: 20 }).base32
   return { secret, uri: totpOf(secret, email).toString() }
 }
 
-/** The time step that a code belongs to; nothing when it is none of those around this moment. */
+/** Returns the time step that a code belongs to; undefined when it is not valid around this moment. */
 export function stepOf(secret: string, code: string, now: Date): number | undefined {
   const timestamp = now.getTime()
   const delta = totpOf(secret).validate({ token: code, timestamp, window: WINDOW })
@@ -29,7 +29,7 @@ function keyOf(tokenSecret: string): Buffer {
   return Buffer.from(hkdfSync('sha256', tokenSecret, '', 'totp/v1', 32))
 }
 
-/** Encrypts a shared secret for storing (AES-256-GCM): a copy of the database alone makes no codes. */
+/** Encrypts a shared secret for storing (AES-256-GCM): a copy of the database alone yields no codes. */
 export function seal(tokenSecret: string, secret: string): string {
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv('aes-256-gcm', keyOf(tokenSecret), nonce)
@@ -37,10 +37,10 @@ export function seal(tokenSecret: string, secret: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')
 }
 
-/** What was sealed; nothing when it was with another secret of the server's. */
+/** Decrypts what `seal` returned; undefined when it was forged or sealed with another token secret. */
 export function unseal(tokenSecret: string, sealed: string): string | undefined {
   const bytes = Buffer.from(sealed, 'base64url')
-  // Nothing shorter was sealed here, and the cipher would not take its tag.
+  // Anything shorter was not sealed here, and has no whole tag.
   if (bytes.length < NONCE_BYTES + TAG_BYTES) return undefined
   const nonce = bytes.subarray(0, NONCE_BYTES)
   const decipher = createDecipheriv('aes-256-gcm', keyOf(tokenSecret), nonce)

@@ -1,27 +1,30 @@
 import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose'
 
-/** Who issues ID tokens (OpenID Connect Core 1.0, section 2), and where its keys are. */
+/** An issuer of ID tokens (OpenID Connect Core 1.0, section 2), and the address of its keys. */
 export interface IdTokenIssuer {
   issuers: string[]
   jwksUrl: string
 }
 
-/** The issuer could not be asked for its keys: nothing is known about the token. */
+/** Thrown when the issuer's keys cannot be fetched, so that the token can be neither accepted nor refused. */
 class KeysUnreachable extends Error {
   override name = 'KeysUnreachable'
 }
 
-/** The claims of a token that is genuine, meant for us and current; nothing for any other. */
+/** Returns the claims of a valid token; undefined when it is forged, expired or for another audience. */
 export type VerifyIdToken = (token: string) => Promise<JWTPayload | undefined>
 
-const LONGEST_AGE = '1h'
-/** Clocks differ. */
+const MAX_AGE = '1h'
+/** Allowed difference between the issuer's clock and ours. */
 const TOLERANCE_S = 60
 
-/** What is wrong with the issuer's answer, as opposed to the token. */
+/** Errors of the issuer's answer, as opposed to the token. */
 const KEYS_FAILED = [errors.JWKSTimeout, errors.JWKSInvalid]
 
-/** Verifies tokens of one issuer for one audience. The issuer's keys are fetched when they are first needed. */
+/**
+ * Creates a verifier of ID tokens of one issuer for one audience. The issuer's keys are fetched at the first use.
+ * The verifier throws `KeysUnreachable` when they cannot be fetched.
+ */
 export function createIdTokenVerifier(
   { issuers, jwksUrl }: IdTokenIssuer,
   { audience, now }: { audience: string; now: () => Date },
@@ -35,11 +38,11 @@ export function createIdTokenVerifier(
         // The public key must never be taken for the secret of an HMAC.
         algorithms: ['RS256'],
         requiredClaims: ['sub', 'exp', 'iat'],
-        maxTokenAge: LONGEST_AGE,
+        maxTokenAge: MAX_AGE,
         clockTolerance: TOLERANCE_S,
         currentDate: now(),
       })
-      // One that is meant for others as well may have come from them.
+      // A token for several audiences may have been passed on by another of them.
       return typeof payload.aud === 'string' ? payload : undefined
     } catch (cause) {
       if (isRefusal(cause)) return undefined
@@ -48,7 +51,7 @@ export function createIdTokenVerifier(
   }
 }
 
-/** A plain `JOSEError` is an answer other than 200; what is no `JOSEError` is the network's. */
+/** Returns whether an error is due to the token. A plain `JOSEError` is an answer other than 200. */
 function isRefusal(cause: unknown): boolean {
   if (!(cause instanceof errors.JOSEError) || cause.constructor === errors.JOSEError) return false
   return !KEYS_FAILED.some((kind) => cause instanceof kind)

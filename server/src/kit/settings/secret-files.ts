@@ -3,7 +3,7 @@ import { StartError } from '../start-error.ts'
 
 type Environment = Record<string, string | undefined>
 
-/** What is a secret, or holds a password. */
+/** Settings that are a secret or contain one. */
 const SECRETS = [
   'DATABASE_URL',
   'DATABASE_REPLICA_URL',
@@ -21,8 +21,9 @@ const SECRETS = [
 ]
 
 /**
- * Takes secrets from the files that `NAME_FILE` leads to, as a vault's agent, Docker and systemd lay them down: what
- * stands in the environment is seen by whatever the process starts.
+ * Returns the environment with secrets read from the files that `NAME_FILE` names, where vault agents, Docker and
+ * systemd write them: the environment itself is visible to every process that the server starts.
+ * @throws StartError when both forms are set, or the file is empty or cannot be read.
  */
 export function withSecretFiles(environment: Environment): Environment {
   const complete = { ...environment }

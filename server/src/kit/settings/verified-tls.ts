@@ -1,38 +1,38 @@
 import net from 'node:net'
 import { StartError } from '../start-error.ts'
 
-type Given = Record<string, unknown>
+type Settings = Record<string, unknown>
 
-interface Line {
-  /** Whether whoever answers there must show a certificate for that very name. */
+interface TlsRule {
+  /** Returns whether a connection to this address checks the server's certificate and host name. */
   isVerified(address: URL): boolean
   remedy: string
 }
 
-const POSTGRES: Line = {
+const POSTGRES: TlsRule = {
   isVerified: ({ searchParams }) => searchParams.get('sslmode') === 'verify-full',
   remedy: 'end it with ?sslmode=verify-full',
 }
 
-/** Settings that lead to a service which may be on another machine. */
-const LINES: Record<string, Line> = {
+/** The rule of each setting that names a service which may be on another machine. */
+const TLS_RULES: Record<string, TlsRule> = {
   DATABASE_URL: POSTGRES,
   DATABASE_REPLICA_URL: POSTGRES,
   REDIS_URL: { isVerified: ({ protocol }) => protocol === 'rediss:', remedy: 'begin it with rediss:' },
   S3_ENDPOINT: { isVerified: ({ protocol }) => protocol === 'https:', remedy: 'begin it with https:' },
-  // Where it begins with smtp:, TLS is asked for as soon as the server has greeted; see below.
+  // With smtp:, TLS begins after the greeting (STARTTLS); see `smtpUrlOf`.
   SMTP_URL: {
     isVerified: ({ searchParams }) => searchParams.get('tls.rejectUnauthorized') !== 'false',
     remedy: 'leave out tls.rejectUnauthorized',
   },
 }
 
-/** Refuses, in production, to speak to another machine without TLS that shows who answers. */
-export function refusePlainLines(given: Given): void {
-  if (given.NODE_ENV !== 'production') return
-  for (const [name, { isVerified, remedy }] of Object.entries(LINES)) {
-    const address = addressIn(given, name)
-    if (!address || isVerified(address) || mayBePlain(hostOf(address), given)) continue
+/** @throws StartError in production for a setting that connects to another machine without verified TLS. */
+export function refuseUnverifiedTls(settings: Settings): void {
+  if (settings.NODE_ENV !== 'production') return
+  for (const [name, { isVerified, remedy }] of Object.entries(TLS_RULES)) {
+    const address = addressIn(settings, name)
+    if (!address || isVerified(address) || mayBePlain(hostOf(address), settings)) continue
     const host = hostOf(address)
     throw new StartError(
       `${name} leads to ${host} without verified TLS: ${remedy}, or name ${host} in PLAIN_HOSTS where nobody else is on the way.`,
@@ -40,26 +40,30 @@ export function refusePlainLines(given: Given): void {
   }
 }
 
-/** The mail server's address; in production no mail goes to another machine before TLS has begun. */
-export function smtpUrlOf(given: Given & { SMTP_URL?: string | undefined }): string | undefined {
-  const address = addressIn(given, 'SMTP_URL')
-  if (address?.protocol !== 'smtp:' || given.NODE_ENV !== 'production' || mayBePlain(hostOf(address), given))
-    return given.SMTP_URL
+/** Returns the mail server's address, which in production requires STARTTLS for another machine. */
+export function smtpUrlOf(settings: Settings & { SMTP_URL?: string | undefined }): string | undefined {
+  const address = addressIn(settings, 'SMTP_URL')
+  if (
+    address?.protocol !== 'smtp:' ||
+    settings.NODE_ENV !== 'production' ||
+    mayBePlain(hostOf(address), settings)
+  )
+    return settings.SMTP_URL
   address.searchParams.set('requireTLS', 'true')
   return address.href
 }
 
-function addressIn(given: Given, name: string): URL | undefined {
-  const text = given[name]
+function addressIn(settings: Settings, name: string): URL | undefined {
+  const text = settings[name]
   return typeof text === 'string' ? new URL(text) : undefined
 }
 
-/** PostgreSQL's addresses may name the host, or the folder of a socket, at their end. */
+/** Returns the host of an address; PostgreSQL's may name the host, or the folder of a socket, as a parameter. */
 function hostOf({ hostname, searchParams }: URL): string {
   return searchParams.get('host') ?? decodeURIComponent(hostname.replace(/^\[|\]$/g, ''))
 }
 
-function mayBePlain(host: string, { PLAIN_HOSTS }: Given): boolean {
+function mayBePlain(host: string, { PLAIN_HOSTS }: Settings): boolean {
   return isHere(host) || (typeof PLAIN_HOSTS === 'string' && PLAIN_HOSTS.split(/\s*,\s*/).includes(host))
 }
 

@@ -5,7 +5,7 @@ import { readTeam } from '../../features/admin/index.ts'
 import { checkDiscovery } from '../../features/discovery/index.ts'
 import { knownMigrations } from '../../kit/database/copy/prepare.ts'
 import { type Database, type OpenDatabase, openDatabase } from '../../kit/database/database.ts'
-import { type Arrival, readArrival } from '../../kit/database/unfinished.ts'
+import { type ImportState, readImportState } from '../../kit/database/unfinished.ts'
 import type { Log } from '../../kit/log.ts'
 import { type DatabaseState, readAppliedMigrations, readDatabaseState } from '../doctor.repository.ts'
 import { reachDatabase } from '../site.ts'
@@ -54,8 +54,8 @@ async function examine(config: Config, { db, pool }: OpenDatabase, log: Log): Pr
   const unsure = (answered - asked) / 2
   const clock = checkClock(Math.sign(difference) * Math.max(0, Math.abs(difference) - unsure))
   const version = good('Database', `PostgreSQL ${state.version}${config.databaseUrl ? '' : ', embedded'}`)
-  const arrival = await readArrival(pool)
-  if (arrival !== 'whole') return [version, clock, checkArrival(arrival)]
+  const importState = await readImportState(pool)
+  if (importState !== 'complete') return [version, clock, checkImport(importState)]
   if (!state.hasTables)
     return [version, clock, warn('Tables', 'there are none yet: the first start makes them')]
   const tables = checkMigrations(await readAppliedMigrations(db))
@@ -66,9 +66,9 @@ async function examine(config: Config, { db, pool }: OpenDatabase, log: Log): Pr
 }
 
 /** What a restore or a move that is not at its end left: no server starts on it, and what is there says nothing. */
-function checkArrival(arrival: Exclude<Arrival, 'whole'>): Finding {
+function checkImport(importState: Exclude<ImportState, 'complete'>): Finding {
   const about = 'Tables'
-  return arrival === 'under way'
+  return importState === 'running'
     ? warn(
         about,
         'a backup is being restored here, or a site moved to here: start the server when that has ended',

@@ -3,7 +3,7 @@ import { rm, stat, statfs, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Config } from '../../config.ts'
 import type { Log } from '../../kit/log.ts'
-import { greetMailServer } from '../../kit/mail/mailer.ts'
+import { verifyMailServer } from '../../kit/mail/mailer.ts'
 import { openStorage } from '../../kit/media/open-storage.ts'
 import { connectRedis } from '../../kit/redis/redis.ts'
 import { bad, type Finding, good, off, reasonOf, warn } from './finding.ts'
@@ -54,7 +54,7 @@ export async function checkMail({ smtpUrl, production, mailFrom }: Config): Prom
       ? bad(about, 'SMTP_URL is not set: nobody gets the link that opens their account')
       : off(about, 'is written to DATA_DIR/outbox')
   try {
-    await greetMailServer(smtpUrl)
+    await verifyMailServer(smtpUrl)
   } catch (error) {
     return bad(about, `the mail server of SMTP_URL does not take us: ${reasonOf(error)}`)
   }

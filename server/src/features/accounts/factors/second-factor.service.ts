@@ -2,7 +2,7 @@ import { CODE_NEEDED, CODE_WRONG } from '@savanna/contract/accounts/rules'
 import type { Context } from '../../../context.ts'
 import type { Database } from '../../../kit/database/database.ts'
 import { problem } from '../../../kit/http/problem.ts'
-import { codeHolds } from '../../../kit/second-factor/codes.ts'
+import { verifyCode } from '../../../kit/second-factor/codes.ts'
 import { clearAttempts, countAttempt } from '../sign-in/attempts.ts'
 import { consumeRecoveryCode, consumeTotpStep, findTotp } from './totp.repository.ts'
 
@@ -46,7 +46,7 @@ export async function verifySecondFactor(
     takeStep: (step: number) => consumeTotpStep(db, memberId, step),
     useRecovery: (hash: string) => consumeRecoveryCode(db, memberId, hash, now()),
   }
-  if (!(await codeHolds(proof, book))) throw codeWrong(refusal)
+  if (!(await verifyCode(proof, book))) throw codeWrong(refusal)
   await clearAttempts(context, codeAttemptsKey(memberId))
   return true
 }

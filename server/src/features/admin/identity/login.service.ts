@@ -3,7 +3,7 @@ import { INVALID_LOGIN } from '@savanna/contract/admin/routes'
 import type { Context } from '../../../context.ts'
 import { problem } from '../../../kit/http/problem.ts'
 import type { Caller } from '../../../kit/http/serve.ts'
-import { codeHolds } from '../../../kit/second-factor/codes.ts'
+import { verifyCode } from '../../../kit/second-factor/codes.ts'
 import { clearAttempts, countAttempt, passwordMatches } from '../../accounts/index.ts'
 import { recordAudit } from '../overview/audit.repository.ts'
 import {
@@ -72,7 +72,7 @@ export async function requireCode(
     takeStep: (step: number) => consumeTotpStep(db, admin.id, step),
     useRecovery: (hash: string) => consumeRecoveryCode(db, admin.id, hash, now()),
   }
-  if (!(await codeHolds(proof, book))) throw problem(401, 'code_wrong', CODE_WRONG, { code: CODE_WRONG })
+  if (!(await verifyCode(proof, book))) throw problem(401, 'code_wrong', CODE_WRONG, { code: CODE_WRONG })
 }
 
 /**

@@ -14,9 +14,9 @@ export async function readerFor(
   { db, replica }: Pick<Context, 'db' | 'replica'>,
   me: string,
 ): Promise<Reader> {
-  const copy = replica?.fresh()
+  const copy = replica?.usable()
   if (!replica || !copy) return (ask) => ask(db)
-  const fallBack = (error: unknown) => replica.distrust(error)
+  const fallBack = (error: unknown) => replica.reportFailure(error)
   const [known, there] = await Promise.all([
     fingerprintRelations(db, me),
     fingerprintRelations(copy, me).catch(fallBack),

@@ -1,23 +1,23 @@
 import type pg from 'pg'
 
-/** A table whose rows are kept; its columns without those that the database works out itself. */
+/** A table whose rows are copied; its columns without the generated ones. */
 export interface CopiedTable {
   /** Schema and name, such as `public.members`. */
   name: string
   columns: string[]
 }
 
-/** Where an automatic number stands. */
+/** The current value of a sequence. */
 export interface CopiedSequence {
   name: string
   value: string
   called: boolean
 }
 
-/** What the queue itself has to hold on to; the rest of its tables is about how it runs. */
+/** The job queue's tables that hold its data; the others only hold how it runs. */
 const QUEUE = ['queue', 'schedule', 'subscription', 'job', 'job_dependency']
 
-/** Every table that counts. Unlogged ones are made anew from the others. */
+/** Returns every table to copy. Unlogged ones are left out: they are rebuilt from the others. */
 export async function readTables(client: pg.ClientBase): Promise<CopiedTable[]> {
   const { rows } = await client.query<CopiedTable>(
     `select n.nspname || '.' || c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
@@ -33,7 +33,7 @@ export async function readTables(client: pg.ClientBase): Promise<CopiedTable[]> 
   return rows
 }
 
-/** Where the numbers of the site's own tables stand. */
+/** Returns the current values of the sequences of the site's own tables. */
 export async function readSequences(client: pg.ClientBase): Promise<CopiedSequence[]> {
   const { rows } = await client.query<{ name: string }>(
     `select schemaname || '.' || sequencename as name from pg_sequences where schemaname = 'public' order by 1`,
@@ -48,7 +48,7 @@ export async function readSequences(client: pg.ClientBase): Promise<CopiedSequen
   return sequences
 }
 
-/** A name with its schema as it stands in a statement. */
+/** Returns a name, with or without its schema, quoted for a statement. */
 export function quote(name: string): string {
   return name
     .split('.')
@@ -56,18 +56,18 @@ export function quote(name: string): string {
     .join('.')
 }
 
-/** The columns as a statement lists them. */
+/** Returns the quoted columns of a table as a statement lists them. */
 export function columnList({ columns }: CopiedTable): string {
   return columns.map((column) => quote(column)).join(', ')
 }
 
-/** Which version of the queue's tables this is. */
+/** Returns the version of the job queue's tables; 0 without one. */
 export async function readQueueVersion(client: pg.ClientBase): Promise<number> {
   const { rows } = await client.query<{ version: number }>('select version from pgboss.version')
   return rows[0]?.version ?? 0
 }
 
-/** How many tables there are of a site, or of anybody. */
+/** Returns how many tables there are, of this site or of another program. */
 export async function countTables(client: pg.ClientBase): Promise<number> {
   const { rows } = await client.query<{ count: number }>(
     `select count(*)::int as count from pg_class c join pg_namespace n on n.oid = c.relnamespace

@@ -3,15 +3,15 @@ import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { StartError } from '../../start-error.ts'
-import { markFinished } from '../unfinished.ts'
+import { markImportFinished } from '../unfinished.ts'
 import { type CopiedSequence, type CopiedTable, columnList, quote, readTables } from './catalog.ts'
 import { type Fingerprint, fingerprintOf } from './snapshot.ts'
 
-/** What is to be in a database. */
-export interface Contents {
+/** What an import writes into a database. */
+export interface ImportContents {
   tables: (CopiedTable & Fingerprint)[]
   sequences: CopiedSequence[]
-  /** The rows of a table, as a snapshot gave them. */
+  /** Returns the rows of a table in PostgreSQL's text format, as a snapshot gave them. */
   rowsOf(table: CopiedTable): Readable | Promise<Readable>
 }
 
@@ -22,19 +22,20 @@ interface ForeignKey {
 }
 
 /**
- * Puts the contents into the empty tables of a migrated database, compares what arrived with what was meant to, and
- * commits all of it or nothing. From then on it counts as a whole site.
+ * Writes the contents into the empty tables of a migrated database, compares the checksum of each table, and commits
+ * all of it or nothing; the commit also ends the mark of an unfinished import. Calls `loaded` after each table.
+ * @throws StartError when a table has other columns here or its rows did not arrive unchanged.
  */
 export async function loadContents(
   client: pg.ClientBase,
-  contents: Contents,
+  contents: ImportContents,
   loaded: (table: CopiedTable, found: Fingerprint) => void = () => {},
 ): Promise<void> {
   await client.query('begin')
   try {
     const names = await matchTables(client, contents.tables)
     const keys = await dropForeignKeys(client)
-    // What triggers work out is among the rows already.
+    // The rows that triggers would write are among the copied ones.
     for (const name of names) await client.query(`alter table ${name} disable trigger user`)
     await client.query(`truncate ${names.join(', ')}`)
     for (const table of contents.tables) loaded(table, await loadTable(client, table, contents))
@@ -43,7 +44,7 @@ export async function loadContents(
     for (const name of names) await client.query(`alter table ${name} enable trigger user`)
     for (const { name, value, called } of contents.sequences)
       await client.query('select setval($1::regclass, $2::bigint, $3)', [quote(name), value, called])
-    await markFinished(client)
+    await markImportFinished(client)
     await client.query('commit')
   } catch (error) {
     await client.query('rollback').catch(() => undefined)
@@ -52,7 +53,7 @@ export async function loadContents(
   await client.query('analyze')
 }
 
-/** Rows fit only into tables of the same shape; anything else is another version's. */
+/** Returns the quoted names of the tables; throws where the columns differ, which is another version's table. */
 async function matchTables(client: pg.ClientBase, tables: CopiedTable[]): Promise<string[]> {
   const found = new Map((await readTables(client)).map((table) => [table.name, table]))
   for (const { name, columns } of tables) {
@@ -65,7 +66,7 @@ async function matchTables(client: pg.ClientBase, tables: CopiedTable[]): Promis
 async function loadTable(
   client: pg.ClientBase,
   table: CopiedTable & Fingerprint,
-  { rowsOf }: Contents,
+  { rowsOf }: ImportContents,
 ): Promise<Fingerprint> {
   const into = client.query(copyFrom(`copy ${quote(table.name)} (${columnList(table)}) from stdin`))
   await pipeline(await rowsOf(table), into)
@@ -78,7 +79,7 @@ async function loadTable(
   return found
 }
 
-/** Tables come in any order, so what they say of each other is checked when all are there. */
+/** Drops all foreign keys and returns them: tables come in any order, so they are checked once all are there. */
 async function dropForeignKeys(client: pg.ClientBase): Promise<ForeignKey[]> {
   const { rows } = await client.query<ForeignKey>(
     `select quote_ident(n.nspname) || '.' || quote_ident(c.relname) as table, quote_ident(k.conname) as name,

@@ -12,24 +12,25 @@ interface Journal {
   entries: { tag: string; when: number }[]
 }
 
-/** The migrations of this version, oldest first. */
+/** Returns the hashes of this version's migrations, oldest first. */
 export function knownMigrations(): string[] {
   return readMigrationFiles({ migrationsFolder: MIGRATIONS }).map(({ hash }) => hash)
 }
 
-/** Refuses rows that only another or a newer version can read. */
-export function refuseUnknown(applied: string[]): void {
+/** Throws a `StartError` for migrations that this version does not know. */
+export function refuseUnknownMigrations(applied: string[]): void {
   const known = knownMigrations()
   if (applied.some((hash, index) => known[index] !== hash))
     throw new StartError('This comes from another or a newer version of Savanna: update this one first.')
 }
 
 /**
- * Makes the tables as they were after these migrations, so that rows of that time fit; what has changed since is
- * applied to the rows afterwards.
+ * Creates the tables as they were after these migrations, so that rows of that time fit; later migrations are applied
+ * once the rows are there.
+ * @throws StartError for migrations that this version does not know.
  */
 export async function migrateUpTo(client: pg.Client, applied: string[]): Promise<void> {
-  refuseUnknown(applied)
+  refuseUnknownMigrations(applied)
   const folder = await mkdtemp(path.join(os.tmpdir(), 'savanna-migrations-'))
   try {
     await mkdir(path.join(folder, 'meta'))
@@ -44,7 +45,7 @@ export async function migrateUpTo(client: pg.Client, applied: string[]): Promise
   }
 }
 
-/** Removes every table of a site, and leaves the database as it was before the first start. */
+/** Drops every table of a site, and leaves the database as it was before the first start. */
 export async function clearDatabase(client: pg.ClientBase): Promise<void> {
   await client.query(`begin;
     drop schema if exists pgboss cascade; drop schema if exists drizzle cascade;
@@ -52,8 +53,8 @@ export async function clearDatabase(client: pg.ClientBase): Promise<void> {
     commit`)
 }
 
-/** Whether a server of the site is connected. */
-export async function isServed(client: pg.ClientBase): Promise<boolean> {
+/** Returns whether a server of the site is connected to this database. */
+export async function hasRunningServer(client: pg.ClientBase): Promise<boolean> {
   const { rowCount } = await client.query(
     `select from pg_stat_activity where application_name in ('savanna', 'savanna jobs') and datname = current_database()`,
   )

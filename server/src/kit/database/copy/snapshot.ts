@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import type { Connection } from '../database.ts'
-import { refuseUnfinished } from '../unfinished.ts'
+import { refuseUnfinishedImport } from '../unfinished.ts'
 import {
   type CopiedSequence,
   type CopiedTable,
@@ -13,30 +13,30 @@ import {
   readTables,
 } from './catalog.ts'
 
-/** The same for two tables when they hold the same rows, in whatever order. */
+/** Equal for two tables when they hold the same rows, in whatever order. */
 export interface Fingerprint {
   rows: number
   checksum: string
 }
 
-/** A database as it was at one moment, whatever happens to it meanwhile. */
+/** A database as it was at one moment, whatever is written to it meanwhile. */
 export interface Snapshot {
   tables: CopiedTable[]
   sequences: CopiedSequence[]
-  /** The migrations that it has seen, oldest first. */
+  /** The hashes of the migrations that were applied to it, oldest first. */
   migrations: string[]
   queueVersion: number
   fingerprint(table: CopiedTable): Promise<Fingerprint>
-  /** The rows of a table in PostgreSQL's own text; one table at a time. */
+  /** Returns the rows of a table in PostgreSQL's text format; one table at a time. */
   rowsOf(table: CopiedTable): Readable
-  /** Every stored object that a row refers to. */
+  /** Returns the key of every stored object that a row refers to. */
   mediaKeys(): Promise<Set<string>>
   close(): Promise<void>
 }
 
 /**
- * How values are written as text, so that two databases write the same ones alike; and no limits but one: the session
- * of a machine that was lost ends within a minute, with whatever it held.
+ * Fixes how values are written as text, so that equal values look equal from every database, and lifts the time limits
+ * but for one: the session of a machine that was lost ends within a minute, with the locks that it held.
  */
 const SETTINGS = `set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0;
   set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres'; set bytea_output = 'hex';
@@ -47,21 +47,24 @@ const MEDIA_COLUMN = 'media_key'
 
 export type Client = pg.Client
 
-/** A connection of its own, without the time limits that are meant for requests. */
+/** Opens a connection of its own, without the time limits that are meant for requests. */
 export async function openClient(connection: Connection): Promise<Client> {
   const client = new pg.Client({ ...connection, application_name: 'savanna operations', keepAlive: true })
-  // Whoever asks next hears of it.
+  // The next query on it reports the loss.
   client.on('error', () => {})
   await client.connect()
   await client.query(SETTINGS)
   return client
 }
 
-/** Holds on to the present moment of a database until it is closed. */
+/**
+ * Opens a snapshot of a database at the present moment, which is held until it is closed.
+ * @throws StartError for a database with an unfinished import.
+ */
 export async function openSnapshot(connection: Connection): Promise<Snapshot> {
   const client = await openClient(connection)
   try {
-    await refuseUnfinished(client)
+    await refuseUnfinishedImport(client)
     await client.query('begin transaction isolation level repeatable read, read only')
     const tables = await readTables(client)
     const { rows } = await client.query<{ hash: string }>(
@@ -84,7 +87,7 @@ export async function openSnapshot(connection: Connection): Promise<Snapshot> {
   }
 }
 
-/** Adds up a digest of every row, so that the order in which they are found does not matter. */
+/** Returns the number of rows and the sum of a digest of each, which does not depend on their order. */
 export async function fingerprintOf(client: pg.ClientBase, table: CopiedTable): Promise<Fingerprint> {
   const { rows } = await client.query<Fingerprint>(
     `select count(*)::int as rows,

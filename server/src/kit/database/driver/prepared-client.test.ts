@@ -31,7 +31,7 @@ test('a statement is prepared when it has come often, with every value that it c
   expect(await prepared()).toEqual(['select $1::int * 2 as twice'])
 })
 
-test('one that fails is told as before, and works again with other values', async () => {
+test('a prepared statement that fails rejects as before, and works again with other values', async () => {
   const { db } = await openOneConnection()
   const divide = (by: number) => db.execute<{ part: number }>(sql`select 12 / ${by}::int as part`)
   for (let time = 0; time < 7; time++)
@@ -39,7 +39,7 @@ test('one that fails is told as before, and works again with other values', asyn
   expect((await divide(4)).rows).toEqual([{ part: 3 }])
 })
 
-test('ever new texts do not fill the connection', async () => {
+test('a connection prepares a limited number of statements', async () => {
   const { db, prepared } = await openOneConnection(2)
   for (const length of [1, 2, 3, 4])
     for (let time = 0; time < 6; time++) {

@@ -1,29 +1,29 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
 
-/** A statement is prepared when it comes for this time: what is asked once or twice is not worth keeping. */
-const WORTH_KEEPING = 5
-/** Each takes some tens of kilobytes in each connection, so lists of ever other lengths must not fill the memory. */
-const KEPT_AT_MOST = 400
-/** Texts that are counted at a time. */
-const COUNTED_AT_MOST = 2_000
+/** A statement is prepared at this use: a statement that comes once or twice is not worth keeping. */
+const PREPARE_AT = 5
+/** Each takes some tens of kilobytes in each connection, so lists of ever new lengths must not fill the memory. */
+const MAX_PREPARED = 400
+/** How many statements without a name are counted before the counts begin again. */
+const MAX_COUNTED = 2_000
 
-/** How often texts were asked that have no name yet, and the names of those that were often asked. */
-class Names {
-  readonly #keptAtMost: number
+/** Counts the uses of each statement's text, and names those that are used often. */
+class StatementNames {
+  readonly #maxPrepared: number
   readonly #counts = new Map<string, number>()
   readonly #names = new Map<string, string>()
 
-  constructor(keptAtMost: number) {
-    this.#keptAtMost = keptAtMost
+  constructor(maxPrepared: number) {
+    this.#maxPrepared = maxPrepared
   }
 
   of(text: string): string | undefined {
     const name = this.#names.get(text)
-    if (name !== undefined || this.#names.size >= this.#keptAtMost) return name
+    if (name !== undefined || this.#names.size >= this.#maxPrepared) return name
     const count = (this.#counts.get(text) ?? 0) + 1
-    if (count < WORTH_KEEPING) {
-      if (this.#counts.size >= COUNTED_AT_MOST) this.#counts.clear()
+    if (count < PREPARE_AT) {
+      if (this.#counts.size >= MAX_COUNTED) this.#counts.clear()
       this.#counts.set(text, count)
       return undefined
     }
@@ -34,38 +34,38 @@ class Names {
   }
 }
 
-interface Asked {
+interface QueryInput {
   text?: unknown
   name?: unknown
   submit?: unknown
 }
 
 /**
- * The connections of a pool, which prepare the statements that come often, so that the database reads and plans them
- * once a connection and not each time: for many of ours that takes longer than the answer. The driver itself prepares
- * only what carries a name. (The driver of Java does the same, at the fifth time and for 256 statements.)
+ * Returns a client class that prepares the statements that come often, so that the database parses and plans them once
+ * a connection: for many of ours that takes longer than the answer. The driver itself prepares only statements with a
+ * name. (PostgreSQL's JDBC driver does the same, at the fifth use and for 256 statements.)
  */
-export function preparedClient(keptAtMost = KEPT_AT_MOST): typeof pg.Client {
-  const names = new Names(keptAtMost)
+export function preparedClient(maxPrepared = MAX_PREPARED): typeof pg.Client {
+  const names = new StatementNames(maxPrepared)
   return class PreparedClient extends pg.Client {
     // biome-ignore lint/suspicious/noExplicitAny: the driver's own method has seven forms
     override query(...given: any[]): any {
-      const [asked, values] = given as [Asked | null, unknown]
-      if (Array.isArray(values) && values.length > 0 && isUnnamed(asked)) {
-        const name = names.of(asked.text)
-        if (name) given[0] = { ...asked, name }
+      const [query, values] = given as [QueryInput | null, unknown]
+      if (Array.isArray(values) && values.length > 0 && isUnnamed(query)) {
+        const name = names.of(query.text)
+        if (name) given[0] = { ...query, name }
       }
       return super.query(...(given as [string]))
     }
   }
 }
 
-function isUnnamed(asked: Asked | null): asked is Asked & { text: string } {
+function isUnnamed(query: QueryInput | null): query is QueryInput & { text: string } {
   return (
-    typeof asked === 'object' &&
-    asked !== null &&
-    typeof asked.text === 'string' &&
-    !asked.name &&
-    asked.submit === undefined
+    typeof query === 'object' &&
+    query !== null &&
+    typeof query.text === 'string' &&
+    !query.name &&
+    query.submit === undefined
   )
 }

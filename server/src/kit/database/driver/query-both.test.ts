@@ -12,7 +12,7 @@ afterAll(() => database.close())
 
 const KEY = 4_711
 
-/** Each waits until the other one holds its lock: only two connections can end this. */
+/** Returns a query that waits until the other one holds its lock, which takes two connections. */
 const meeting = (mine: number, other: number) => async (db: Database) => {
   await db.execute(sql`select pg_advisory_lock(${KEY}::int, ${mine}::int)`)
   const isThere = sql`select from pg_locks where locktype = 'advisory' and classid = ${KEY} and objid = ${other}`
@@ -20,11 +20,11 @@ const meeting = (mine: number, other: number) => async (db: Database) => {
   return mine
 }
 
-it('asks both at the same time', async () => {
+it('queryBoth runs both queries at the same time', async () => {
   expect(await queryBoth(database.db, meeting(1, 2), meeting(2, 1))).toEqual([1, 2])
 })
 
-it('asks one after the other in a transaction, and sees what the first one did', async () => {
+it('queryBoth runs one query after the other in a transaction, and the second sees what the first did', async () => {
   const order: string[] = []
   const found = await database.db.transaction((tx) =>
     queryBoth(

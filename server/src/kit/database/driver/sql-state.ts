@@ -1,4 +1,7 @@
-/** The code of PostgreSQL's complaint (https://www.postgresql.org/docs/current/errcodes-appendix.html), if it is one. */
+/**
+ * Returns the SQLSTATE, or the system's error code, of an error or of its cause; undefined for every other error.
+ * Source: https://www.postgresql.org/docs/current/errcodes-appendix.html
+ */
 export function sqlStateOf(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
   return 'code' in error && typeof error.code === 'string' ? error.code : sqlStateOf(error.cause)

@@ -1,11 +1,11 @@
 import type pg from 'pg'
 
-/** Told of every statement how long it took and whether it failed. */
+/** Called after every statement with its duration and whether it failed. */
 export type QueryWatcher = (milliseconds: number, failed: boolean) => void
 
 type Callback = (error: Error | null, result: unknown) => void
 
-/** Connections that tell of their statements; the driver has no hook for it. */
+/** Returns a client class that reports each statement to `watch`; the driver has no hook for it. */
 export function timedClient(watch: QueryWatcher, Client: typeof pg.Client): typeof pg.Client {
   return class TimedClient extends Client {
     // biome-ignore lint/suspicious/noExplicitAny: the driver's own method has seven forms

@@ -20,14 +20,14 @@ import type { Log } from '../../log.ts'
 import { StartError } from '../../start-error.ts'
 import { exists, makeSharedFolder, type Owner, program, SHARED_FOLDER } from './postgres-files.ts'
 
-/** A folder of ours that holds one PostgreSQL cluster, its socket and its log. */
+/** A folder that holds one PostgreSQL cluster, its socket and its log. */
 export interface Cluster {
   /** The folder as the operator knows it, for messages. */
   dataDir: string
   folder: string
   data: string
   logFile: string
-  /** Generated once; only asked for where connections go through TCP. */
+  /** Generated once; needed only where connections use TCP. */
   password: string
   owner: Owner | undefined
 }
@@ -36,15 +36,25 @@ export const SUPERUSER = 'savanna'
 
 const NOBODY: Owner = { uid: 65534, gid: 65534 }
 
-/** PostgreSQL refuses to run as root: then it runs as whoever owns the cluster already, or as nobody. */
+/**
+ * Returns the user that PostgreSQL runs as when the server runs as root, which PostgreSQL refuses: the cluster's owner,
+ * or nobody. Undefined for every other user, as whom PostgreSQL runs too.
+ */
 export async function chooseOwner(dataDir: string): Promise<Owner | undefined> {
   if (process.getuid?.() !== 0) return undefined
   const found = await stat(path.join(dataDir, 'postgres', 'data')).catch(() => undefined)
   return found && found.uid !== 0 ? { uid: found.uid, gid: found.gid } : NOBODY
 }
 
-/** Finds or makes the folder `DATA_DIR/postgres` such that PostgreSQL's user can reach it. */
-export async function placeCluster(dataDir: string, owner: Owner | undefined, log: Log): Promise<Cluster> {
+/**
+ * Finds or makes the folder `DATA_DIR/postgres` such that PostgreSQL's user can reach it.
+ * @throws StartError when the folder is gone, belongs to another user or cannot be reached.
+ */
+export async function prepareClusterFolder(
+  dataDir: string,
+  owner: Owner | undefined,
+  log: Log,
+): Promise<Cluster> {
   const link = path.join(dataDir, 'postgres')
   if (!(await exists(link))) {
     if (owner && !canReach(dataDir, owner)) await makeElsewhere(link, owner, log)
@@ -112,7 +122,10 @@ async function readPassword(file: string, owner: Owner | undefined): Promise<str
   return (await readFile(file, 'utf8')).trim()
 }
 
-/** Makes the cluster's files where there are none; complete or not at all. */
+/**
+ * Makes the cluster's files where there are none; complete or not at all.
+ * @throws StartError when the files were made by another major version of PostgreSQL.
+ */
 export async function initialise(cluster: Cluster, native: string): Promise<void> {
   if (!(await exists(cluster.data))) await create(cluster, native)
   const [made, ours] = await Promise.all([
@@ -174,7 +187,10 @@ function run(command: string, parameters: string[], owner: Owner | undefined): P
   })
 }
 
-/** Unix sockets have short names only, so a deep data folder gets a socket in the system's temporary folder. */
+/**
+ * Returns the folder for the cluster's Unix socket: its own, or one in the system's temporary folder where its path
+ * would be longer than the 107 bytes that Unix sockets allow.
+ */
 export async function chooseSocketFolder(cluster: Cluster): Promise<string> {
   const longest = Buffer.byteLength(path.join(cluster.folder, '.s.PGSQL.65535.lock'))
   if (longest <= 100) return cluster.folder
@@ -184,7 +200,7 @@ export async function chooseSocketFolder(cluster: Cluster): Promise<string> {
   return folder
 }
 
-/** Forgets a socket folder made by `chooseSocketFolder`. */
+/** Removes a socket folder made by `chooseSocketFolder`. */
 export async function removeSocketFolder(cluster: Cluster, folder: string): Promise<void> {
   const isOurs = folder !== cluster.folder && path.basename(folder).startsWith('savanna-pg-')
   if (isOurs && (await lstat(folder).catch(() => undefined))?.isDirectory())

@@ -6,7 +6,7 @@ import pg from 'pg'
 import type { Log } from '../../log.ts'
 import { StartError } from '../../start-error.ts'
 import type { Connection } from '../database.ts'
-import { type Cluster, chooseOwner, initialise, placeCluster } from './cluster.ts'
+import { type Cluster, chooseOwner, initialise, prepareClusterFolder } from './cluster.ts'
 import { exists, findPostgres, program } from './postgres-files.ts'
 import { connectionTo, launch, logSince, logSize, readPostmaster, shutDown } from './postmaster.ts'
 
@@ -20,7 +20,7 @@ export interface EmbeddedPostgres {
 interface Options {
   dataDir: string
   log: Log
-  /** Called when PostgreSQL goes away by itself; without a database there is nothing left to serve. */
+  /** Called when PostgreSQL stops by itself; without a database there is nothing left to serve. */
   onLost?: () => void
 }
 
@@ -32,26 +32,27 @@ const RETRY_MS = 200
 const LOCK_TIMEOUT_MS = 1_500
 
 /**
- * Starts the PostgreSQL that npm carries on `dataDir/postgres`. One server owns the folder: it holds a lock
- * inside PostgreSQL for life, so that a second one is refused and what a killed one left behind is taken over.
+ * Starts the PostgreSQL of the npm package on `dataDir/postgres`. One server owns the folder: it holds an advisory lock
+ * as long as it runs, so that a second one is refused, and takes over the PostgreSQL of a server that was killed.
+ * @throws StartError when another server runs on the folder, or PostgreSQL does not start.
  */
 export async function startEmbeddedPostgres({ dataDir, log, onLost }: Options): Promise<EmbeddedPostgres> {
   const owner = await chooseOwner(dataDir)
   const native = await findPostgres(owner, log)
-  const cluster = await placeCluster(dataDir, owner, log)
+  const cluster = await prepareClusterFolder(dataDir, owner, log)
   await initialise(cluster, native)
-  const { lead, child } = await takeCluster(cluster, native, log)
+  const { session, child } = await lockCluster(cluster, native, log)
   const running = await readPostmaster(cluster)
   if (!running)
     throw new StartError(`PostgreSQL in ${dataDir} stopped while starting; see ${cluster.logFile}.`)
 
   let stopping = false
-  lead.on('end', () => {
+  session.on('end', () => {
     if (stopping) return
     log.fatal({ log: cluster.logFile }, 'PostgreSQL has stopped by itself')
     onLost?.()
   })
-  await createDatabase(lead)
+  await createDatabase(session)
   return {
     connection: connectionTo(cluster, running, DATABASE),
     connectionTo: (database) => connectionTo(cluster, running, database),
@@ -63,40 +64,40 @@ export async function startEmbeddedPostgres({ dataDir, log, onLost }: Options): 
   }
 }
 
-/** Leads to a PostgreSQL that runs on this data folder already, such as that of a running server. */
+/** Returns how to connect to a PostgreSQL that runs on this data folder already; undefined when there is none. */
 export async function findEmbeddedPostgres(dataDir: string, log: Log): Promise<Connection | undefined> {
   if (!(await exists(path.join(dataDir, 'postgres')))) return undefined
-  const cluster = await placeCluster(dataDir, await chooseOwner(dataDir), log)
+  const cluster = await prepareClusterFolder(dataDir, await chooseOwner(dataDir), log)
   const client = await connect(cluster)
   await client?.end()
   const running = client && (await readPostmaster(cluster))
   return running && connectionTo(cluster, running, DATABASE)
 }
 
-interface Taken {
-  lead: pg.Client
+interface LockedCluster {
+  session: pg.Client
   child?: ChildProcess
 }
 
-/** Ends with a session that holds the server lock on a running PostgreSQL, or refuses. */
-async function takeCluster(cluster: Cluster, native: string, log: Log): Promise<Taken> {
+/** Returns a session that holds the server lock on a running PostgreSQL, which it starts if needed, or throws. */
+async function lockCluster(cluster: Cluster, native: string, log: Log): Promise<LockedCluster> {
   const deadline = Date.now() + START_LIMIT_MS
   let child: ChildProcess | undefined
   let logStart = await logSize(cluster)
   while (Date.now() < deadline) {
-    const lead = await connect(cluster)
-    if (lead) {
-      if (!(await lock(lead))) {
-        await lead.end()
+    const session = await connect(cluster)
+    if (session) {
+      if (!(await lock(session))) {
+        await session.end()
         throw new StartError(`Another server is already running on the data folder ${cluster.dataDir}.`)
       }
-      if (child || !(await isOutdated(lead, native))) return child ? { lead, child } : { lead }
+      if (child || !(await isOutdated(session, native))) return child ? { session, child } : { session }
       log.info('the database of a server that was killed is being restarted')
-      await lead.end()
+      await session.end()
       await shutDown(cluster, native)
     } else if (!child || child.exitCode !== null || child.signalCode !== null) {
       if (child) await pause(RETRY_MS)
-      refuseHopeless(cluster, await logSince(cluster, logStart))
+      refusePermanentFailure(cluster, await logSince(cluster, logStart))
       logStart = await logSize(cluster)
       child = await launch(cluster, native)
     }
@@ -122,25 +123,27 @@ async function connect(cluster: Cluster): Promise<pg.Client | undefined> {
   )
 }
 
-async function lock(lead: pg.Client): Promise<boolean> {
+async function lock(session: pg.Client): Promise<boolean> {
   const deadline = Date.now() + LOCK_TIMEOUT_MS
   do {
-    const answer = await lead.query<{ got: boolean }>('select pg_try_advisory_lock($1) as got', [SERVER_LOCK])
+    const answer = await session.query<{ got: boolean }>('select pg_try_advisory_lock($1) as got', [
+      SERVER_LOCK,
+    ])
     if (answer.rows[0]?.got) return true
     await pause(50)
   } while (Date.now() < deadline)
   return false
 }
 
-/** An orphan whose program files were replaced since it started cannot load its libraries any more. */
-async function isOutdated(lead: pg.Client, native: string): Promise<boolean> {
-  const started = await lead.query<{ at: Date }>('select pg_postmaster_start_time() as at')
+/** Returns whether PostgreSQL's program files were replaced since it started: then it cannot load its libraries. */
+async function isOutdated(session: pg.Client, native: string): Promise<boolean> {
+  const started = await session.query<{ at: Date }>('select pg_postmaster_start_time() as at')
   const { ctimeMs } = await stat(program(native, 'postgres'))
   return (started.rows[0]?.at.getTime() ?? 0) < ctimeMs
 }
 
-/** A failed start is tried again only for the reasons that pass by themselves. */
-function refuseHopeless(cluster: Cluster, written: string) {
+/** Throws a `StartError` for a failed start, unless its reason is one that passes by itself. */
+function refusePermanentFailure(cluster: Cluster, written: string) {
   const fatal = written.split('\n').findLast((line) => /(FATAL|PANIC):/.test(line))
   if (!fatal || /shared memory block|lock file|starting up|shutting down/.test(fatal)) return
   const reason = fatal.replace(/^.*?(FATAL|PANIC):\s*/, '')
@@ -149,7 +152,7 @@ function refuseHopeless(cluster: Cluster, written: string) {
   )
 }
 
-async function createDatabase(lead: pg.Client) {
-  const found = await lead.query('select 1 from pg_database where datname = $1', [DATABASE])
-  if (found.rowCount === 0) await lead.query(`create database ${DATABASE}`)
+async function createDatabase(session: pg.Client) {
+  const found = await session.query('select 1 from pg_database where datname = $1', [DATABASE])
+  if (found.rowCount === 0) await session.query(`create database ${DATABASE}`)
 }

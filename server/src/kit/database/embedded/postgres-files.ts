@@ -5,13 +5,13 @@ import path from 'node:path'
 import type { Log } from '../../log.ts'
 import { StartError } from '../../start-error.ts'
 
-/** The user that PostgreSQL runs as; absent when it is simply ours. */
+/** The user that PostgreSQL runs as where that is not the server's own. */
 export interface Owner {
   uid: number
   gid: number
 }
 
-/** Where a root server keeps what an unprivileged PostgreSQL must reach. */
+/** Where a server that runs as root keeps the files that an unprivileged PostgreSQL must reach. */
 export const SHARED_FOLDER = '/var/lib/savanna'
 
 const PACKAGES: Record<string, string> = {
@@ -22,7 +22,10 @@ const PACKAGES: Record<string, string> = {
   'win32-x64': 'windows-x64',
 }
 
-/** The folder of a PostgreSQL that `owner` can run: the npm package's own, or a copy where that is out of reach. */
+/**
+ * Returns the folder of a PostgreSQL that `owner` can run: the npm package's own, or a copy where that is out of reach.
+ * @throws StartError when none can run here.
+ */
 export async function findPostgres(
   owner: Owner | undefined,
   log: Log,
@@ -36,7 +39,7 @@ export async function findPostgres(
   return copyWithinReach(installed, owner, log)
 }
 
-/** Where one of PostgreSQL's programs is. */
+/** Returns the path of one of PostgreSQL's programs. */
 export function program(native: string, name: 'initdb' | 'pg_ctl' | 'postgres'): string {
   return path.join(native, 'bin', process.platform === 'win32' ? `${name}.exe` : name)
 }
@@ -100,7 +103,7 @@ async function copyWithinReach(installed: string, owner: Owner, log: Log): Promi
   return path.join(target, 'native')
 }
 
-/** The one folder outside DATA_DIR, made only when an unprivileged PostgreSQL cannot reach inside. */
+/** Makes the one folder outside DATA_DIR; needed only when an unprivileged PostgreSQL cannot reach into that. */
 export async function makeSharedFolder(): Promise<void> {
   await mkdir(SHARED_FOLDER, { recursive: true })
   await chmod(SHARED_FOLDER, 0o755)
@@ -116,7 +119,7 @@ async function letEveryoneRead(folder: string) {
   }
 }
 
-/** Whether there is a file, a folder or a link, be it one that leads nowhere. */
+/** Returns whether there is a file, a folder or a link, even one that leads nowhere. */
 export async function exists(file: string): Promise<boolean> {
   return lstat(file).then(
     () => true,

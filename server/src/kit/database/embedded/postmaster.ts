@@ -34,7 +34,7 @@ const SETTINGS = {
   log_min_messages: 'warning',
 }
 
-/** Reads which PostgreSQL claims this cluster, whether or not it still lives. */
+/** Reads `postmaster.pid` of a cluster; undefined without one. The process it names may have ended. */
 export async function readPostmaster(cluster: Cluster): Promise<Postmaster | undefined> {
   const text = await readFile(path.join(cluster.data, 'postmaster.pid'), 'utf8').catch(() => '')
   const [pid, , , port, socketFolder] = text.split('\n')
@@ -42,7 +42,7 @@ export async function readPostmaster(cluster: Cluster): Promise<Postmaster | und
   return { pid: Number(pid), port: Number(port), socketFolder }
 }
 
-/** How to reach a cluster that runs: by its socket, or by TCP where there are no sockets. */
+/** Returns how to connect to a running cluster: by its socket, or by TCP where there are no sockets. */
 export function connectionTo(cluster: Cluster, postmaster: Postmaster, database: string): Connection {
   const host = postmaster.socketFolder || '127.0.0.1'
   return { host, port: postmaster.port, user: SUPERUSER, password: cluster.password, database }
@@ -50,7 +50,7 @@ export function connectionTo(cluster: Cluster, postmaster: Postmaster, database:
 
 /** Starts PostgreSQL detached: a terminal's Ctrl-C must reach our server first and the database last. */
 export async function launch(cluster: Cluster, native: string): Promise<ChildProcess> {
-  await forgetRecycledPid(cluster)
+  await removeRecycledPid(cluster)
   const sockets = usesTcp ? '' : await chooseSocketFolder(cluster)
   const port = usesTcp ? await freePort() : 5432
   const listen = {
@@ -75,10 +75,10 @@ export async function launch(cluster: Cluster, native: string): Promise<ChildPro
 }
 
 /**
- * After a crash of the whole container the noted process id may belong to something else now, which
- * PostgreSQL takes for a running twin. Its shared memory guards the cluster even without this file.
+ * After a crash of the whole container another program may have the recorded process id, and PostgreSQL would take it
+ * for a running server. Its shared memory guards the cluster even without this file.
  */
-async function forgetRecycledPid(cluster: Cluster) {
+async function removeRecycledPid(cluster: Cluster) {
   const found = await readPostmaster(cluster)
   if (!found || process.platform !== 'linux') return
   const name = await readFile(`/proc/${found.pid}/comm`, 'utf8').catch(() => undefined)
@@ -95,7 +95,10 @@ function freePort(): Promise<number> {
   })
 }
 
-/** Stops PostgreSQL at once but in order: running statements end, everything is written. */
+/**
+ * Stops PostgreSQL in its fast mode: running statements are cancelled and everything is written to disk.
+ * @throws StartError when it has not stopped within a minute.
+ */
 export async function shutDown(cluster: Cluster, native: string, child?: ChildProcess): Promise<void> {
   const parameters = ['stop', '-D', cluster.data, '-m', 'fast', '-w', '-t', '60', '-s']
   const exited =
@@ -114,7 +117,7 @@ export async function shutDown(cluster: Cluster, native: string, child?: ChildPr
   await exited
 }
 
-/** Bytes of PostgreSQL's log so far; 0 without one. For `logSince`. */
+/** Returns the size of PostgreSQL's log in bytes, for `logSince`; 0 without one. */
 export async function logSize(cluster: Cluster): Promise<number> {
   return stat(cluster.logFile).then(
     (found) => found.size,
@@ -122,7 +125,7 @@ export async function logSize(cluster: Cluster): Promise<number> {
   )
 }
 
-/** What PostgreSQL has written to its log since `offset`. */
+/** Returns what PostgreSQL has written to its log since `offset`, in bytes; empty without a log. */
 export async function logSince(cluster: Cluster, offset: number): Promise<string> {
   const text = await readFile(cluster.logFile).catch(() => Buffer.alloc(0))
   return text.subarray(offset).toString().trim()
