@@ -3,61 +3,72 @@ import type { Context } from '../../context.ts'
 import { roomOfMember } from '../../kit/realtime/realtime.ts'
 import { pushMessage } from '../notifications/index.ts'
 import { watchMatches } from '../profiles/index.ts'
-import type { Sent } from './chat.service.ts'
+import type { SentMessage } from './chat.service.ts'
 import type { Delivery } from './deliveries.repository.ts'
 import { findRoomFor, type Room } from './rooms.repository.ts'
 
 declare module '../../kit/realtime/realtime.ts' {
   interface SocketData {
-    /** The conversation of a connection to `/chat`. */
+    /** The room of a connection to `/chat`. */
     roomId?: string
-    /** When the member was last said to be writing there. */
+    /** When others were last told that the member is typing there, in milliseconds. */
     typedAt?: number
   }
 }
 
-type Live = Pick<Context, 'live'>
+type LiveContext = Pick<Context, 'live'>
 
-export const chatOf = ({ live }: Live) => live.namespace<ChatClientEvents, ChatServerEvents>('/chat')
+/** Returns the namespace of conversations. */
+export const chatOf = ({ live }: LiveContext) => live.namespace<ChatClientEvents, ChatServerEvents>('/chat')
 
-/** Tells a stored message to the open conversation, to every tab of both members, and to who has none open. */
+/**
+ * Sends a stored message to the connections in its room and to every tab of both members, and as a push message to a
+ * receiver who may not be there. To be called after the commit.
+ */
 export function announceMessage(
-  world: Pick<Context, 'live' | 'db' | 'jobs' | 'log' | 'now'>,
-  { message, room, received }: Sent,
+  context: Pick<Context, 'live' | 'db' | 'jobs' | 'log' | 'now'>,
+  { message, room, received }: SentMessage,
 ): void {
   const event: RoomMessage = { data: message, userID: message.user_id }
-  chatOf(world).to(room.id).emit(room.id, event)
+  chatOf(context).to(room.id).emit(room.id, event)
   const [sender, receiver] = [message.user_id, room.otherId]
-  world.live.toMember(receiver, 'new message', { userID_other: sender, room_id: room.id, message })
-  world.live.toMember(sender, 'new message', { userID_other: receiver, room_id: room.id, message })
-  if (!received) void pushMessage(world, { memberId: receiver, roomId: room.id })
+  context.live.toMember(receiver, 'new message', { userID_other: sender, room_id: room.id, message })
+  context.live.toMember(sender, 'new message', { userID_other: receiver, room_id: room.id, message })
+  if (!received) void pushMessage(context, { memberId: receiver, roomId: room.id })
 }
 
-/** Tells both members, in every tab, that a message is gone. */
-export function announceDeleted({ live }: Live, { message, room }: Pick<Sent, 'message' | 'room'>): void {
+/** Sends a deleted message to every tab of both members. */
+export function announceDeleted(
+  { live }: LiveContext,
+  { message, room }: Pick<SentMessage, 'message' | 'room'>,
+): void {
   for (const member of [message.user_id, room.otherId]) {
     live.toMember(member, 'messageDeleted', { room_id: room.id, message })
   }
 }
 
-/** Tells those who wrote that their messages have reached a device. */
-export function announceDelivered({ live }: Live, deliveries: Delivery[]): void {
+/** Tells senders that their messages have reached a device of the receiver. */
+export function announceDelivered({ live }: LiveContext, deliveries: Delivery[]): void {
   for (const { roomId, senderId, seq } of deliveries) {
     live.toMember(senderId, 'delivered', { room_id: roomId, seq })
   }
 }
 
-/** Tells both members how far one of them has read. */
-export function announceRead(world: Live, reader: string, { room, seq }: { room: Room; seq: number }): void {
-  chatOf(world).to(room.id).emit('readMessage', { userID: reader, seq })
+/** Sends both members the number up to which one of them has read. */
+export function announceRead(
+  context: LiveContext,
+  reader: string,
+  { room, seq }: { room: Room; seq: number },
+): void {
+  chatOf(context).to(room.id).emit('readMessage', { userID: reader, seq })
   for (const member of [reader, room.otherId]) {
-    world.live.toMember(member, 'readMessage', { userID: reader, room_id: room.id, seq })
+    context.live.toMember(member, 'readMessage', { userID: reader, room_id: room.id, seq })
   }
 }
 
 /**
- * Tells members that a match of theirs began or ended; to be called after the commit. Conversations that are
- * no longer open are closed, and new matches hear of each other's presence.
+ * Tells members that one of their matches began or ended, disconnects them from rooms that are no longer open, and
+ * shows new matches each other's presence. To be called after the commit.
  */
 export async function announceMatches(
   context: Pick<Context, 'db' | 'live'>,

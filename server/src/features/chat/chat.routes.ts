@@ -14,15 +14,16 @@ import type { Context } from '../../context.ts'
 import { runAfterCommit } from '../../kit/after-commit.ts'
 import { type Call, serve } from '../../kit/http/serve.ts'
 import { announceMessage } from './chat.live.ts'
-import { readMatches, readMessageCount, readRoom, roomWith, sendMessage } from './chat.service.ts'
+import { findRoomWith, readMatches, readMessageCount, readRoom, sendMessage } from './chat.service.ts'
 import { openChat, TOO_OFTEN } from './chat.sockets.ts'
-import { deleteOwn } from './deletion/deletion.service.ts'
+import { deleteOwnMessage } from './deletion/deletion.service.ts'
 import { countUnread, findUnreadRooms } from './messages.repository.ts'
 import { searchRoom } from './search/search.service.ts'
 import { createSendLimit, type SendLimit } from './sending/send-limit.ts'
 
 const SENDS_PER_MINUTE = 60
 
+/** Registers the routes and the sockets of conversations. */
 export async function registerChat(app: FastifyInstance, context: Context): Promise<void> {
   const limit = createSendLimit(Math.ceil(SENDS_PER_MINUTE * context.config.rateLimitScale), context.counter)
   serve(app, listMatches, ({ me }) => readMatches(context, me))
@@ -31,13 +32,13 @@ export async function registerChat(app: FastifyInstance, context: Context): Prom
   serve(app, messageCount, ({ me }) => readMessageCount(context, me))
   serve(app, listMessages, ({ me, params, query }) => readRoom(context, me, params.roomId, query))
   serve(app, searchMessages, ({ me, params, query }) => searchRoom(context, me, params.roomId, query))
-  serve(app, postMessage, (call) => receivePosted(context, limit, call))
-  serve(app, deleteMessage, ({ me, params }) => deleteOwn(context, me, params))
-  serve(app, roomOfPair, ({ me, params }) => roomWith(context, me, params.b))
+  serve(app, postMessage, (call) => sendPostedMessage(context, limit, call))
+  serve(app, deleteMessage, ({ me, params }) => deleteOwnMessage(context, me, params))
+  serve(app, roomOfPair, ({ me, params }) => findRoomWith(context, me, params.b))
   openChat(context, limit)
 }
 
-async function receivePosted(
+async function sendPostedMessage(
   context: Context,
   limit: SendLimit,
   { me, params, body }: Call<typeof postMessage>,

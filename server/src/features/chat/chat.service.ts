@@ -15,23 +15,23 @@ import { findUnlimited } from '../plans/index.ts'
 import { findMatches, type MatchRow } from './matches.repository.ts'
 import {
   countSent,
-  findSent,
+  findMessageByClientId,
+  findMessages,
   findSentCount,
   lockRead,
   messageOf,
   type NewMessage,
-  pageOfMessages,
   saveRead,
   storeMessage,
 } from './messages.repository.ts'
-import { findOpened, findRoomFor, findRoomOfPair, lockRoom, type Room } from './rooms.repository.ts'
+import { findRoomFor, findRoomOfPair, findRoomWithMarks, lockRoom, type Room } from './rooms.repository.ts'
 import { appendBatch } from './sending/send-batch.ts'
 
 const messagesStored = defineCounter('savanna_messages_stored_total', 'Messages of members that were stored.')
 
 const PAGE = 50
-// Longer than any browser keeps a conversation in memory.
-const DELETIONS_TOLD_MS = 30 * DAY_MS
+// How long deletions are listed: longer than any browser keeps a conversation in memory.
+const DELETIONS_LISTED_MS = 30 * DAY_MS
 
 export const ROOM_NOT_FOUND = 'This conversation does not exist.'
 
@@ -49,25 +49,43 @@ export async function enterRoom(db: Database, me: Caller, roomId: string): Promi
   return room
 }
 
-export async function roomWith({ db }: Context, me: Caller, otherId: string): Promise<{ room_id: string }> {
+/**
+ * Returns the id of the open room of two members.
+ * @throws 404 `room_not_found` when there is none
+ */
+export async function findRoomWith(
+  { db }: Context,
+  me: Caller,
+  otherId: string,
+): Promise<{ room_id: string }> {
   const room = await findRoomOfPair(db, me.id, otherId)
   if (!room) throw roomNotFound()
   return { room_id: room.id }
 }
 
-interface Page {
+interface MessagePage {
   before?: number | undefined
   after?: number | undefined
   around?: number | undefined
 }
 
-export async function readRoom({ db, now }: Context, me: Caller, roomId: string, { around, ...page }: Page) {
-  const since = new Date(now().getTime() - DELETIONS_TOLD_MS)
-  const room = await findOpened(db, { id: roomId, me: me.id, since })
+/**
+ * Returns 50 messages of a room, in order: the last ones, those before or after a number, or those around it; with how
+ * far each side has read and the numbers of messages that were deleted in the last 30 days.
+ * @throws 404 `room_not_found`
+ */
+export async function readRoom(
+  { db, now }: Context,
+  me: Caller,
+  roomId: string,
+  { around, ...page }: MessagePage,
+) {
+  const since = new Date(now().getTime() - DELETIONS_LISTED_MS)
+  const room = await findRoomWithMarks(db, { id: roomId, me: me.id, since })
   if (!room) throw roomNotFound()
   const rows =
     around === undefined
-      ? await pageOfMessages(db, room.id, { ...page, limit: PAGE })
+      ? await findMessages(db, room.id, { ...page, limit: PAGE })
       : await pageAround(db, room.id, around)
   return {
     result: rows.map(messageOf),
@@ -80,38 +98,38 @@ export async function readRoom({ db, now }: Context, me: Caller, roomId: string,
 
 async function pageAround(db: Database, roomId: string, seq: number) {
   const limit = PAGE / 2
-  const upTo = await pageOfMessages(db, roomId, { before: seq + 1, limit })
-  return [...upTo, ...(await pageOfMessages(db, roomId, { after: seq, limit }))]
+  const upTo = await findMessages(db, roomId, { before: seq + 1, limit })
+  return [...upTo, ...(await findMessages(db, roomId, { after: seq, limit }))]
 }
 
 async function freeLimitOf(db: Database, memberId: string, now: Date): Promise<number | null> {
   return (await findUnlimited(db, memberId, now)) ? null : LIMITS.freeMessages
 }
 
-/** Returns how many messages of a member are counted, and how many they may send in all; null is any number. */
+/** Returns how many messages of a member have been counted, and how many they may send in all; null means no limit. */
 export async function readMessageCount({ db, now }: Context, me: Caller) {
   return { messageCount: await findSentCount(db, me.id), limit: await freeLimitOf(db, me.id, now()) }
 }
 
-export interface Sent {
+export interface SentMessage {
   message: Message
   messageCount: number
   room: Room
-  /** True where the receiver is known to be there, and need not be told otherwise. */
+  /** True when the receiver is online, so that no push message is needed. */
   received?: boolean
-  /** True when the message had been stored before and this was a repetition. */
+  /** True when the message had been stored before and was sent again. */
   repeated: boolean
 }
 
-interface Sending {
+interface MessageInput {
   roomId: string
   text: string
   clientId: string
 }
 
 /**
- * Stores a message with its number, its count and the unread mark in one transaction; a repeated `client_id` returns
- * what is stored.
+ * Stores a message with its number, its count and the unread mark in one transaction. The `client_id` is an idempotency
+ * key: a repeated one returns the stored message.
  * @throws 403 `free_limit`, 404 `room_not_found`, 409 `client_id_used`, 429 when the day's chats are used up
  */
 export async function sendMessage(
@@ -119,34 +137,34 @@ export async function sendMessage(
   me: Caller,
   roomId: string,
   input: unknown,
-): Promise<Sent> {
+): Promise<SentMessage> {
   const { text, client_id: clientId = newId() } = parseInput(SendMessage, input)
-  const sending = { roomId, text, clientId }
-  const sent = (await sendBatched(context, me, sending)) ?? (await sendInTransaction(context, me, sending))
+  const message = { roomId, text, clientId }
+  const sent = (await sendBatched(context, me, message)) ?? (await sendInTransaction(context, me, message))
   if (!sent.repeated) messagesStored.inc()
   return sent
 }
 
 /**
- * Stores a message in a batch with those that arrive at the same time. Returns undefined when the message needs a closer
- * look: a limit, a closed room, a repetition.
+ * Stores a message in a batch with those that arrive at the same time. Returns undefined when the message needs checks
+ * of its own: a limit, a closed room, a repetition.
  */
 async function sendBatched(
   { db, now }: Pick<Context, 'db' | 'now'>,
   me: Caller,
-  { roomId, text: content, clientId }: Sending,
-): Promise<Sent | undefined> {
+  { roomId, text: content, clientId }: MessageInput,
+): Promise<SentMessage | undefined> {
   const [id, at] = [newId(), now()]
   const { day, target } = useOf({ memberId: me.id, kind: 'chats', target: roomId, now: at })
   const message = { id, roomId, senderId: me.id, clientId, content, now: at, day, target }
   const appended = await appendBatch(db, message).catch((error: unknown) => {
-    // The same message came another way at the same moment.
+    // The same message was stored by another request at the same moment.
     if (sqlStateOf(error) === UNIQUE_VIOLATION) return undefined
     throw error
   })
   return (
     appended && {
-      message: messageAs({ ...message, seq: appended.seq }),
+      message: toMessage({ ...message, seq: appended.seq }),
       messageCount: appended.sent,
       room: { id: roomId, otherId: appended.other_id },
       received: appended.online === 1,
@@ -155,8 +173,8 @@ async function sendBatched(
   )
 }
 
-/** Returns a message that has just been stored as the contract shows it. */
-function messageAs(sent: NewMessage & { id: string; seq: number }): Message {
+/** Returns a message that has just been stored in the form of the contract. */
+function toMessage(sent: NewMessage & { id: string; seq: number }): Message {
   return {
     id: sent.id,
     client_id: sent.clientId,
@@ -172,13 +190,13 @@ function messageAs(sent: NewMessage & { id: string; seq: number }): Message {
 async function sendInTransaction(
   { db, now }: Pick<Context, 'db' | 'now'>,
   me: Caller,
-  { roomId, text, clientId }: Sending,
-): Promise<Sent> {
+  { roomId, text, clientId }: MessageInput,
+): Promise<SentMessage> {
   return db
     .transaction(async (tx) => {
       await lockRoom(tx, roomId)
       const room = await enterRoom(tx, me, roomId)
-      const stored = await findSent(tx, me.id, clientId)
+      const stored = await findMessageByClientId(tx, me.id, clientId)
       if (stored) {
         if (stored.room_id !== room.id) throw clientIdReused()
         if (stored.deleted_at === null && stored.content !== text) throw contentMismatch()
@@ -191,7 +209,7 @@ async function sendInTransaction(
       const message = { id: newId(), roomId: room.id, senderId: me.id, clientId, content: text, now: now() }
       const { seq, online } = await storeMessage(tx, { ...message, receiverId: room.otherId })
       return {
-        message: messageAs({ ...message, seq }),
+        message: toMessage({ ...message, seq }),
         messageCount,
         room,
         received: online,
@@ -225,6 +243,7 @@ export async function markRead({ db }: Context, me: Caller, roomId: string, seq:
   })
 }
 
+/** Returns a member's matches for the contact list, the latest conversation first. */
 export async function readMatches(context: Context, me: Caller) {
   const matches = (await findMatches(context.db, me.id)).map((row) => matchOf(context, me, row))
   return {

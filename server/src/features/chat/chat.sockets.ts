@@ -17,14 +17,14 @@ type ChatSocket = LiveSocket<ChatClientEvents, ChatServerEvents>
 type Answer = (answer: object) => void
 
 export const TOO_OFTEN = problem(429, 'too_often', 'That was too often. Please try again in a minute.')
-// Browsers repeat themselves while somebody writes; more often than this nobody needs to hear it.
+// Browsers repeat the event while somebody types; it is passed on at most this often.
 const TYPING_MS = 1_000
 
-/** Without a number everything is read. */
-const Reading = z.object({ seq: z.number().int().positive().optional() }).nullish()
-const Received = z.object({ room_id: Id, seq: z.number().int().positive() }).nullish()
+/** Without a number the whole conversation is marked as read. */
+const ReadMark = z.object({ seq: z.number().int().positive().optional() }).nullish()
+const DeliveryMark = z.object({ room_id: Id, seq: z.number().int().positive() }).nullish()
 
-/** Serves conversations: one connection each, named by `auth.room_id`. */
+/** Serves the sockets of conversations: one connection for each, whose room is `auth.room_id` of the handshake. */
 export function openChat(context: Context, limit: SendLimit): void {
   const chat = chatOf(context)
   context.live.onConnection((socket) => {
@@ -45,11 +45,11 @@ export function openChat(context: Context, limit: SendLimit): void {
   })
   const runExclusive = createKeyedMutex()
   chat.on('connection', (socket) => {
-    // One after the other: messages keep the order of writing, and a burst holds one database connection only.
+    // One event after the other: messages keep their order, and a burst uses only one database connection.
     socket.onAny((event: string, ...args: unknown[]) => {
       const last = args.at(-1)
       const answer: Answer = typeof last === 'function' ? (last as Answer) : () => {}
-      // Counted on arrival: what waits for its turn counts as well.
+      // Counted on arrival, so that waiting events count as well.
       const allowed = event === socket.data.roomId ? limit(socket.data.caller.id) : Promise.resolve(true)
       runExclusive(socket.id, async () =>
         (await allowed)
@@ -60,7 +60,7 @@ export function openChat(context: Context, limit: SendLimit): void {
   })
 }
 
-/** Returns what an event carries: its first argument, unless that is the acknowledgement already. */
+/** Returns the input of an event: its first argument, unless that is the acknowledgement. */
 function inputOf([first]: unknown[]): unknown {
   return typeof first === 'function' ? undefined : first
 }
@@ -72,16 +72,20 @@ async function authorizeSocket({ db }: Context, socket: ChatSocket) {
   await socket.join(room.id)
 }
 
-interface Asked {
+interface ChatEvent {
   event: string
   input: unknown
   answer: Answer
 }
 
-async function handle(context: Context, socket: ChatSocket, { event, input, answer }: Asked): Promise<void> {
+async function handle(
+  context: Context,
+  socket: ChatSocket,
+  { event, input, answer }: ChatEvent,
+): Promise<void> {
   try {
     if (event === socket.data.roomId) await receiveMessage(context, socket, input, answer)
-    else if (event === 'readMessage') await receiveReading(context, socket, input, answer)
+    else if (event === 'readMessage') await receiveReadMark(context, socket, input, answer)
     else if (event === 'typing') await receiveTyping(context, socket, answer)
     else throw problem(404, 'room_not_found', ROOM_NOT_FOUND)
   } catch (error) {
@@ -92,25 +96,25 @@ async function handle(context: Context, socket: ChatSocket, { event, input, answ
   }
 }
 
-/** Acknowledged once it is stored for good, and told to others only then. */
+/** Stores a message, then acknowledges and announces it. */
 async function receiveMessage(context: Context, socket: ChatSocket, input: unknown, answer: Answer) {
   const { caller, roomId = '' } = socket.data
-  // As specified: the text and the recipient. The room knows its members, so the recipient says nothing new.
+  // Specified clients send the text and the recipient, who is known from the room.
   const message = typeof input === 'string' ? { text: input } : input
   const sent = await sendMessage(context, caller, roomId, message)
   answer({ ok: true, message: sent.message, messageCount: sent.messageCount })
   if (!sent.repeated) await runAfterCommit(context, 'message', () => announceMessage(context, sent))
 }
 
-async function receiveReading(context: Context, socket: ChatSocket, input: unknown, answer: Answer) {
+async function receiveReadMark(context: Context, socket: ChatSocket, input: unknown, answer: Answer) {
   const { caller, roomId = '' } = socket.data
-  const { seq = Number.MAX_SAFE_INTEGER } = parseInput(Reading, input) ?? {}
+  const { seq = Number.MAX_SAFE_INTEGER } = parseInput(ReadMark, input) ?? {}
   const read = await markRead(context, caller, roomId, seq)
   answer({ ok: true })
   if (read) await runAfterCommit(context, 'read_mark', () => announceRead(context, caller.id, read))
 }
 
-/** Looks the room up each time: who has just been blocked must not see the other write. */
+/** Passes on that a member is typing. Finds the room each time: a member who has just been blocked must not see it. */
 async function receiveTyping({ db, now }: Context, socket: ChatSocket, answer: Answer) {
   const { caller, roomId = '', typedAt = 0 } = socket.data
   const at = now().getTime()
@@ -123,12 +127,12 @@ async function receiveTyping({ db, now }: Context, socket: ChatSocket, answer: A
 }
 
 async function receiveDelivery(context: Context, memberId: string, input: unknown): Promise<void> {
-  const upTo = parseInput(Received, input)
+  const upTo = parseInput(DeliveryMark, input)
   const room = upTo ? { roomId: upTo.room_id, seq: upTo.seq } : undefined
   announceDelivered(context, await saveDelivered(context.db, memberId, room))
 }
 
-/** What HTTP would answer to the same failure; a bug is logged with its cause and told without it. */
+/** Returns the problem that HTTP would answer to the same failure; a bug is logged with its cause. */
 function refusalOf({ log }: Pick<Context, 'log'>, error: unknown): Problem {
   const known = problemOf(error)
   if (!known) log.error({ err: error }, 'unexpected error in a conversation')

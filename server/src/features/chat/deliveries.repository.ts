@@ -6,13 +6,13 @@ import { isOpenTo, otherOf } from './rooms.repository.ts'
 
 export interface Delivery {
   roomId: string
-  /** Whose messages were delivered. */
+  /** The sender of the delivered messages. */
   senderId: string
   seq: number
 }
 
-/** Marks all open rooms of a member, or one of them, up to a number. */
-const mark = (bind: Bind<'me'>, seq: SQL, which: SQL) => {
+/** Builds the statement that marks open rooms of a member as delivered up to a number. */
+const markDelivered = (bind: Bind<'me'>, seq: SQL, which: SQL) => {
   const me = bind('me', 'uuid')
   return sql`
       update ${roomReads} set delivered_seq = ${seq} from ${rooms}
@@ -21,10 +21,10 @@ const mark = (bind: Bind<'me'>, seq: SQL, which: SQL) => {
       returning ${rooms.id} as "roomId", ${otherOf(me)} as "senderId", ${roomReads.delivered_seq} as seq`
 }
 const markAll = statement<Delivery, { me: string }>('delivered_all', (bind) =>
-  mark(bind, sql`${rooms.last_seq}`, sql``),
+  markDelivered(bind, sql`${rooms.last_seq}`, sql``),
 )
 const markOne = statement<Delivery, { me: string; roomId: string; seq: number }>('delivered', (bind) =>
-  mark(
+  markDelivered(
     bind,
     sql`least(${bind('seq', 'int')}, ${rooms.last_seq})`,
     sql`and ${rooms.id} = ${bind('roomId', 'uuid')}`,
@@ -32,7 +32,8 @@ const markOne = statement<Delivery, { me: string; roomId: string; seq: number }>
 )
 
 /**
- * Marks what waits for a member as delivered: one open room up to a number, or all of them; gives what is new of it.
+ * Marks a member's unread messages as delivered: in one open room up to a number, or in all of them. Returns the marks
+ * that changed.
  */
 export function saveDelivered(
   db: Database,

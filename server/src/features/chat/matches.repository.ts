@@ -49,7 +49,7 @@ const matches = builderStatement('chat_matches', (db, bind: Bind<'me'>) => {
     )
 })
 
-/** A member's open rooms, the latest conversation first, with all that the contact list shows. */
+/** Finds a member's open rooms, the latest conversation first, with what the contact list shows of each. */
 export async function findMatches(db: Database, me: string) {
   return matches(db, { me })
 }

@@ -7,7 +7,7 @@ import { otherOf } from './rooms.repository.ts'
 
 const isOf = (memberId: string) => or(eq(rooms.low_id, memberId), eq(rooms.high_id, memberId))
 
-/** Every message of a member's conversations, in order; the other's name only while neither blocks. */
+/** Finds every message of a member's conversations, in order; the other's name is null while one blocks the other. */
 export function findAllMessages(db: Database, memberId: string) {
   return db
     .select({
@@ -26,7 +26,7 @@ export function findAllMessages(db: Database, memberId: string) {
     .orderBy(asc(rooms.id), asc(messages.seq))
 }
 
-/** Holds a member's conversations: whoever writes in one at this moment comes first. */
+/** Locks a member's rooms until the transaction ends: messages that are being sent to them are stored first. */
 export async function lockRoomsOf(tx: Database, memberId: string): Promise<void> {
   await tx.select({ id: rooms.id }).from(rooms).where(isOf(memberId)).orderBy(rooms.id).for('update')
 }

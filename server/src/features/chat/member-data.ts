@@ -1,15 +1,15 @@
 import type { MemberData } from '../accounts/index.ts'
 import { findAllMessages, lockRoomsOf } from './member-data.repository.ts'
 
-interface Conversation {
+interface ExportedConversation {
   with: string
   messages: { from: 'me' | 'them'; text: string; at: Date }[]
 }
 
-/** What a member has written and been written. */
+/** Exports a member's conversations, and locks them before the member is deleted. */
 export const chatData: MemberData = {
   async exportOf(db, memberId) {
-    const conversations = new Map<string, Conversation>()
+    const conversations = new Map<string, ExportedConversation>()
     for (const { room_id, other, mine, content, at } of await findAllMessages(db, memberId)) {
       const conversation = conversations.get(room_id) ?? { with: other ?? 'a former match', messages: [] }
       conversation.messages.push({ from: mine ? 'me' : 'them', text: content, at })

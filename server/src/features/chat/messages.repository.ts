@@ -17,6 +17,7 @@ export interface NewMessage {
   now: Date
 }
 
+/** Returns a stored message in the form of the contract. */
 export function messageOf(row: MessageRow): Message {
   return {
     id: row.id,
@@ -29,8 +30,8 @@ export function messageOf(row: MessageRow): Message {
   }
 }
 
-/** The message that a sender's browser gave this id to, in whatever room. */
-export async function findSent(db: Database, senderId: string, clientId: string) {
+/** Finds the message of a sender by the id that their browser gave it, in whatever room. */
+export async function findMessageByClientId(db: Database, senderId: string, clientId: string) {
   const [found] = await db
     .select()
     .from(messages)
@@ -38,18 +39,18 @@ export async function findSent(db: Database, senderId: string, clientId: string)
   return found
 }
 
-interface Storing extends NewMessage {
+interface MessageToStore extends NewMessage {
   id: string
   receiverId: string
 }
 
-const store = statement<{ seq: number; online: number }, Omit<Storing, 'now'> & { at: string }>(
+const store = statement<{ seq: number; online: number }, Omit<MessageToStore, 'now'> & { at: string }>(
   'message_stored',
   (bind) => sql`
     with numbered as (
       update ${rooms} set last_seq = ${rooms.last_seq} + 1 where ${rooms.id} = ${bind('roomId', 'uuid')}
       returning ${rooms.last_seq} as seq
-    ), told as (
+    ), marked_unread as (
       update ${roomReads} set unread = ${roomReads.unread} + 1
       where ${roomReads.room_id} = ${bind('roomId', 'uuid')} and ${roomReads.member_id} = ${bind('receiverId', 'uuid')}
     ), stored as (
@@ -63,12 +64,12 @@ const store = statement<{ seq: number; online: number }, Omit<Storing, 'now'> & 
 )
 
 /**
- * Appends a message under the next number of its room, which must be locked, and marks it unread; gives that number and
- * whether the receiver is online.
+ * Appends a message with the next number of its room, which must be locked, and marks it unread. Returns that number
+ * and whether the receiver is online.
  */
-export async function storeMessage(tx: Database, { now, ...message }: Storing) {
+export async function storeMessage(tx: Database, { now, ...message }: MessageToStore) {
   const [stored] = await store(tx, { ...message, at: now.toISOString() })
-  if (!stored) throw new Error('a locked room is not there')
+  if (!stored) throw new Error('a locked room does not exist')
   return { seq: stored.seq, online: stored.online === 1 }
 }
 
@@ -82,7 +83,10 @@ const countOne = statement<{ sent: number }, { memberId: string; limit: number; 
     returning ${messageCounts.sent} as sent`,
 )
 
-/** Counts a message against what a member without a plan may send, while one is on offer; returns the new count, or nothing when none is left. */
+/**
+ * Counts a message of a member who may send only so many, which holds without a plan while one is on offer. Returns the
+ * new count; undefined when the limit is reached.
+ */
 export async function countSent(
   tx: Database,
   memberId: string,
@@ -92,6 +96,7 @@ export async function countSent(
   return counted?.sent
 }
 
+/** Returns how many messages of a member have been counted. */
 export async function findSentCount(db: Database, memberId: string): Promise<number> {
   const [found] = await db
     .select({ sent: messageCounts.sent })
@@ -100,12 +105,12 @@ export async function findSentCount(db: Database, memberId: string): Promise<num
   return found?.sent ?? 0
 }
 
-interface Reading {
+interface ReadMark {
   roomId: string
   me: string
 }
 
-const ownRead = statement<{ otherId: string; read_seq: number; last_seq: number }, Reading>(
+const ownRead = statement<{ otherId: string; read_seq: number; last_seq: number }, ReadMark>(
   'read_locked',
   (bind) => sql`
     select ${otherOf(bind('me', 'uuid'))} as "otherId", ${roomReads.read_seq}, ${rooms.last_seq}
@@ -115,13 +120,13 @@ const ownRead = statement<{ otherId: string; read_seq: number; last_seq: number 
     for update of ${roomReads}`,
 )
 
-/** How far a member has read an open room of theirs, kept to this transaction; a stranger finds nothing. */
-export async function lockRead(tx: Database, reading: Reading) {
+/** Finds and locks how far a member has read an open room; undefined when they have no such room. */
+export async function lockRead(tx: Database, reading: ReadMark) {
   const [found] = await ownRead(tx, reading)
   return found
 }
 
-const read = statement<object, Reading & { seq: number }>(
+const read = statement<object, ReadMark & { seq: number }>(
   'read_saved',
   (bind) => sql`
     update ${roomReads} set
@@ -136,15 +141,15 @@ const read = statement<object, Reading & { seq: number }>(
 )
 
 /**
- * Marks a room read up to a number. The mark must be locked by an earlier statement: what is counted here must hold
- * every message whose sender has already touched it.
+ * Marks a room as read up to a number. An earlier statement must have locked the mark, so that the count of unread
+ * messages includes every message that has already increased it.
  */
-export async function saveRead(tx: Database, reading: Reading & { seq: number }): Promise<void> {
+export async function saveRead(tx: Database, reading: ReadMark & { seq: number }): Promise<void> {
   await read(tx, reading)
 }
 
-/** Above every number there is. */
-const AFTER_ALL = 2_147_483_647
+/** The largest integer of PostgreSQL, above every message's number. */
+const MAX_SEQ = 2_147_483_647
 
 const numbered = (db: Database, bind: Bind<'roomId' | 'before' | 'limit'>, ...more: SQL[]) =>
   db
@@ -163,18 +168,18 @@ const following = builderStatement(
     numbered(db, bind, gt(messages.seq, bind('after', 'int'))).orderBy(asc(messages.seq)),
 )
 
-/** Messages in order: the last ones, those before a number, or the first ones after a number. */
-export async function pageOfMessages(
+/** Finds messages in order: the last ones, the last ones before a number, or the first ones after a number. */
+export async function findMessages(
   db: Database,
   roomId: string,
   page: { before?: number | undefined; after?: number | undefined; limit: number },
 ): Promise<MessageRow[]> {
-  const { before = AFTER_ALL, after, limit } = page
+  const { before = MAX_SEQ, after, limit } = page
   if (after !== undefined) return following(db, { roomId, after, before, limit })
   return (await latest(db, { roomId, before, limit })).reverse()
 }
 
-/** The open rooms where messages wait for a member. */
+/** Finds the open rooms of a member that have unread messages. */
 export function findUnreadRooms(db: Database, memberId: string) {
   return db
     .select({ reference: rooms.id, count: roomReads.unread })
@@ -183,6 +188,7 @@ export function findUnreadRooms(db: Database, memberId: string) {
     .where(and(eq(roomReads.member_id, memberId), gt(roomReads.unread, 0), isOpenTo(memberId)))
 }
 
+/** Returns how many unread messages a member has in open rooms. */
 export async function countUnread(db: Database, memberId: string): Promise<number> {
   const [found] = await db
     .select({ total: sum(roomReads.unread).mapWith(Number) })

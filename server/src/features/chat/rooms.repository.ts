@@ -16,7 +16,7 @@ function ordered(a: string, b: string) {
   return a < b ? { low_id: a, high_id: b } : { low_id: b, high_id: a }
 }
 
-/** Makes sure that two members have their conversation, and gives its id; repeating it changes nothing. */
+/** Creates the room of two members where there is none, and returns its id. Idempotent. */
 export async function openRoom(db: Database, a: string, b: string): Promise<string> {
   const pair = ordered(a, b)
   await db
@@ -24,7 +24,7 @@ export async function openRoom(db: Database, a: string, b: string): Promise<stri
     .values({ id: newId(), ...pair })
     .onConflictDoNothing({ target: [rooms.low_id, rooms.high_id] })
   const id = await findRoomId(db, a, b)
-  if (!id) throw new Error('a room that was just made is not there')
+  if (!id) throw new Error('a room that was just created does not exist')
   await db
     .insert(roomReads)
     .values([a, b].map((member_id) => ({ room_id: id, member_id })))
@@ -41,12 +41,12 @@ async function findRoomId(db: Database, a: string, b: string): Promise<string | 
   return found?.id
 }
 
-/** The other member of a room, as an SQL expression. */
+/** Returns an SQL expression for the other member of a room. */
 export function otherOf(me: SQLWrapper | string): SQL<string> {
   return sql<string>`case when ${rooms.low_id} = ${me} then ${rooms.high_id} else ${rooms.low_id} end`
 }
 
-/** Condition: the room is one of the member's, and open: both like each other and neither blocks. */
+/** Returns the condition that a room is one of the member's, and open: they like each other and neither blocks. */
 export function isOpenTo(me: SQLWrapper | string): SQL | undefined {
   const other = otherOf(me)
   return and(
@@ -65,56 +65,59 @@ const openRoomOf = statement<Room, { id: string; me: string }>('chat_room', (bin
     where ${rooms.id} = ${bind('id', 'uuid')} and ${isOpenTo(me)}`
 })
 
-/** An open room of the member; a stranger finds nothing, nor does a member whose match has ended. */
+/** Finds an open room of a member; undefined for strangers, and for members whose match has ended. */
 export async function findRoomFor(db: Database, roomId: string, memberId: string): Promise<Room | undefined> {
   const [found] = await openRoomOf(db, { id: roomId, me: memberId })
   return found
 }
 
-interface Opened extends Room {
+interface RoomWithMarks extends Room {
   read: { mine: number; theirs: number; delivered: number }
   gone: number[]
 }
 
-// More than anybody takes back by hand; a bound for the answer's size.
-const MOST_TOLD = 500
+// Limits the size of the answer; more than anybody deletes by hand.
+const MAX_DELETIONS = 500
 
-const opened = statement<Opened, { id: string; me: string; since: string }>('chat_room_opened', (bind) => {
-  const me = bind('me', 'uuid')
-  return sql`
+const roomWithMarks = statement<RoomWithMarks, { id: string; me: string; since: string }>(
+  'chat_room_opened',
+  (bind) => {
+    const me = bind('me', 'uuid')
+    return sql`
     select ${rooms.id}, ${otherOf(me)} as "otherId",
       json_build_object('mine', coalesce(mine.read_seq, 0), 'theirs', coalesce(theirs.read_seq, 0),
         'delivered', coalesce(theirs.delivered_seq, 0)) as read,
       array(
         select ${messages.seq} from ${messages}
         where ${messages.room_id} = ${rooms.id} and ${messages.deleted_at} > ${bind('since', 'timestamptz')}
-        order by ${messages.deleted_at} desc limit ${sql.raw(String(MOST_TOLD))}
+        order by ${messages.deleted_at} desc limit ${sql.raw(String(MAX_DELETIONS))}
       ) as gone
     from ${rooms}
     left join ${roomReads} mine on mine.room_id = ${rooms.id} and mine.member_id = ${me}
     left join ${roomReads} theirs on theirs.room_id = ${rooms.id} and theirs.member_id = ${otherOf(me)}
     where ${rooms.id} = ${bind('id', 'uuid')} and ${isOpenTo(me)}`
-})
+  },
+)
 
 /**
- * The same with how far each side has read it, how far the other's devices have received it, and the numbers of the
- * messages that were deleted since a moment.
+ * Finds an open room of a member with how far each side has read it, how far the other's devices have received it, and
+ * the numbers of the messages that were deleted since a moment. Undefined when the member has no such room.
  */
-export async function findOpened(
+export async function findRoomWithMarks(
   db: Database,
   room: { id: string; me: string; since: Date },
-): Promise<Opened | undefined> {
-  const [found] = await opened(db, { ...room, since: room.since.toISOString() })
+): Promise<RoomWithMarks | undefined> {
+  const [found] = await roomWithMarks(db, { ...room, since: room.since.toISOString() })
   return found
 }
 
-/** The open room of a pair. */
+/** Finds the open room of two members; undefined when there is none. */
 export async function findRoomOfPair(db: Database, memberId: string, otherId: string) {
   const id = await findRoomId(db, memberId, otherId)
   return id === undefined ? undefined : findRoomFor(db, id, memberId)
 }
 
-/** Keeps a room to this transaction: what is sent to it meanwhile waits. */
+/** Locks a room until the transaction ends: messages that are sent to it meanwhile wait. */
 export async function lockRoom(tx: Database, roomId: string): Promise<void> {
   await tx.select({ id: rooms.id }).from(rooms).where(eq(rooms.id, roomId)).for('no key update')
 }

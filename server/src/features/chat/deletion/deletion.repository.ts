@@ -11,7 +11,7 @@ interface OwnMessage {
 const isOwn = ({ id, roomId, senderId }: OwnMessage) =>
   and(eq(messages.id, id), eq(messages.room_id, roomId), eq(messages.sender_id, senderId))
 
-/** Removes the words of a member's own message and keeps its place; nothing when there is no such message left. */
+/** Erases the text of a member's own message and keeps its row; undefined when there is no such undeleted message. */
 export async function eraseMessage(tx: Database, own: OwnMessage, now: Date) {
   const [erased] = await tx
     .update(messages)
@@ -21,13 +21,19 @@ export async function eraseMessage(tx: Database, own: OwnMessage, now: Date) {
   return erased
 }
 
+/** Finds a member's own message, deleted or not. */
 export async function findOwnMessage(db: Database, own: OwnMessage) {
   const [found] = await db.select().from(messages).where(isOwn(own))
   return found
 }
 
-/** A message that its receiver has not read waits for them no longer. */
-export async function dropUnread(tx: Database, roomId: string, memberId: string, seq: number): Promise<void> {
+/** Decreases a member's unread count by one, if they have not read the message with this number. */
+export async function decrementUnread(
+  tx: Database,
+  roomId: string,
+  memberId: string,
+  seq: number,
+): Promise<void> {
   await tx
     .update(roomReads)
     .set({ unread: sql`${roomReads.unread} - 1` })

@@ -6,10 +6,13 @@ import type { Caller } from '../../../kit/http/serve.ts'
 import { announceDeleted } from '../chat.live.ts'
 import { enterRoom } from '../chat.service.ts'
 import { messageOf } from '../messages.repository.ts'
-import { dropUnread, eraseMessage, findOwnMessage } from './deletion.repository.ts'
+import { decrementUnread, eraseMessage, findOwnMessage } from './deletion.repository.ts'
 
-/** Takes a message back from both members. What is not there, or not the caller's own, is not found. */
-export async function deleteOwn(
+/**
+ * Deletes a message of the caller's for both members. Idempotent.
+ * @throws 404 `room_not_found`, or `message_not_found` for a message that is not the caller's own
+ */
+export async function deleteOwnMessage(
   context: Context,
   me: Caller,
   { roomId, messageId }: { roomId: string; messageId: string },
@@ -19,7 +22,7 @@ export async function deleteOwn(
     const room = await enterRoom(tx, me, roomId)
     const own = { id: messageId, roomId: room.id, senderId: me.id }
     const erased = await eraseMessage(tx, own, now())
-    if (erased) await dropUnread(tx, room.id, room.otherId, erased.seq)
+    if (erased) await decrementUnread(tx, room.id, room.otherId, erased.seq)
     const row = erased ?? (await findOwnMessage(tx, own))
     if (!row) throw problem(404, 'message_not_found', 'This message does not exist.')
     return { message: messageOf(row), erased: erased !== undefined, room }

@@ -2,8 +2,8 @@ import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm'
 import type { Database } from '../../../kit/database/database.ts'
 import { messages } from '../../../schema/chat.tables.ts'
 
-/** Messages of a room that hold a text in whatever case, newest first. */
-export function findHolding(
+/** Finds the messages of a room that contain a text, ignoring case, newest first. */
+export function findMessagesContaining(
   db: Database,
   roomId: string,
   { text, before, limit }: { text: string; before?: number | undefined; limit: number },
@@ -16,7 +16,7 @@ export function findHolding(
         eq(messages.room_id, roomId),
         before === undefined ? undefined : lt(messages.seq, before),
         isNull(messages.deleted_at),
-        // No trigram index: a room is small, and extensions are not everywhere.
+        // No trigram index: a room is small, and not every database has the extension.
         sql`position(lower(${text}) in lower(${messages.content})) > 0`,
       ),
     )

@@ -2,11 +2,14 @@ import type { Context } from '../../../context.ts'
 import type { Caller } from '../../../kit/http/serve.ts'
 import { enterRoom } from '../chat.service.ts'
 import { messageOf } from '../messages.repository.ts'
-import { findHolding } from './search.repository.ts'
+import { findMessagesContaining } from './search.repository.ts'
 
 const PAGE = 20
 
-/** Finds what was said in a conversation. */
+/**
+ * Searches the messages of a room, newest first, 20 at a time.
+ * @throws 404 `room_not_found`
+ */
 export async function searchRoom(
   { db }: Context,
   me: Caller,
@@ -14,6 +17,6 @@ export async function searchRoom(
   query: { text: string; before?: number | undefined },
 ) {
   const room = await enterRoom(db, me, roomId)
-  const rows = await findHolding(db, room.id, { ...query, limit: PAGE + 1 })
+  const rows = await findMessagesContaining(db, room.id, { ...query, limit: PAGE + 1 })
   return { result: rows.slice(0, PAGE).map(messageOf), more: rows.length > PAGE }
 }

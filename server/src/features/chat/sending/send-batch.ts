@@ -1,92 +1,93 @@
 import { LIMITS } from '@savanna/contract/common'
 import type { Database } from '../../../kit/database/database.ts'
 import { onceFor } from '../../../kit/database/driver/once-for.ts'
-import { type Appended, type Appending, appendAtOnce } from './send.repository.ts'
+import { type AppendedMessage, appendMessages, type MessageToAppend } from './send.repository.ts'
 
-/** Statements at a time. More of them would wait for the same disk and processors, and each carry less. */
-const RUNNING = 3
-/** Messages a statement. */
-const MOST = 50
+/** Statements that run at once. More would wait for the same disk and processors, each with fewer messages. */
+const MAX_RUNNING = 3
+/** Messages in one statement. */
+const MAX_BATCH = 50
 
-interface Waiting {
-  message: Appending
-  done: (appended: Promise<Appended | undefined> | Appended | undefined) => void
+interface QueuedMessage {
+  message: MessageToAppend
+  done: (appended: Promise<AppendedMessage | undefined> | AppendedMessage | undefined) => void
 }
 
 /**
  * Appends a message in a batch with those that arrive at the same time, so that they share a statement and a commit. A
  * single message is sent at once; the busier the site, the larger the batches. Returns undefined for a message that
- * needs a closer look.
+ * needs checks of its own.
  */
-export function appendBatch(db: Database, message: Appending): Promise<Appended | undefined> {
-  return gathererOf(db)(message)
+export function appendBatch(db: Database, message: MessageToAppend): Promise<AppendedMessage | undefined> {
+  return queueOf(db)(message)
 }
 
-const gathererOf = onceFor((db) => {
-  let waiting: Waiting[] = []
-  /** Rooms and members of the statements that run. Two messages of one room would wait for each other. */
+const queueOf = onceFor((db) => {
+  let waiting: QueuedMessage[] = []
+  /** Rooms and members in running statements. Two messages of one room would wait for each other. */
   const busy = new Set<string>()
   let running = 0
-  let due = false
+  let scheduled = false
 
-  /** After all that has arrived by now was read. */
-  function startSoon(): void {
-    if (due) return
-    due = true
+  /** Starts batches once all input that has arrived by now is read. */
+  function scheduleBatches(): void {
+    if (scheduled) return
+    scheduled = true
     setImmediate(() => {
-      due = false
-      while (running < RUNNING && startSome());
+      scheduled = false
+      while (running < MAX_RUNNING && startBatch());
     })
   }
 
-  function startSome(): boolean {
-    const some: Waiting[] = []
-    const others: Waiting[] = []
+  /** Starts a batch of messages of different rooms and members; returns whether there was any. */
+  function startBatch(): boolean {
+    const batch: QueuedMessage[] = []
+    const others: QueuedMessage[] = []
     for (const one of waiting) {
       const { roomId, senderId } = one.message
-      if (some.length === MOST || busy.has(roomId) || busy.has(senderId)) {
+      if (batch.length === MAX_BATCH || busy.has(roomId) || busy.has(senderId)) {
         others.push(one)
         continue
       }
       busy.add(roomId).add(senderId)
-      some.push(one)
+      batch.push(one)
     }
     waiting = others
-    if (some.length > 0) void run(some)
-    return some.length > 0
+    if (batch.length > 0) void run(batch)
+    return batch.length > 0
   }
 
-  async function run(some: Waiting[]): Promise<void> {
+  async function run(batch: QueuedMessage[]): Promise<void> {
     running += 1
-    await appendAll(db, some)
+    await appendAll(db, batch)
     running -= 1
-    for (const { roomId, senderId } of some.map(({ message }) => message)) {
+    for (const { roomId, senderId } of batch.map(({ message }) => message)) {
       busy.delete(roomId)
       busy.delete(senderId)
     }
-    startSoon()
+    scheduleBatches()
   }
 
-  return (message: Appending) =>
-    new Promise<Appended | undefined>((done) => {
+  return (message: MessageToAppend) =>
+    new Promise<AppendedMessage | undefined>((done) => {
       waiting.push({ message, done })
-      startSoon()
+      scheduleBatches()
     })
 })
 
-/** What goes wrong for one message must not be told to the others: then each is tried by itself. */
-async function appendAll(db: Database, some: Waiting[]): Promise<void> {
+/** Appends a batch; if that fails, each message by itself, so that one message's failure is not the others'. */
+async function appendAll(db: Database, batch: QueuedMessage[]): Promise<void> {
   try {
-    const appended = await append(db, some)
-    for (const { message, done } of some) done(appended.get(message.id))
+    const appended = await append(db, batch)
+    for (const { message, done } of batch) done(appended.get(message.id))
   } catch (error) {
-    if (some.length === 1) return some[0]?.done(Promise.reject(error))
-    await Promise.all(some.map((one) => appendAll(db, [one])))
+    if (batch.length === 1) return batch[0]?.done(Promise.reject(error))
+    await Promise.all(batch.map((one) => appendAll(db, [one])))
   }
 }
 
-async function append(db: Database, some: Waiting[]): Promise<Map<string, Appended>> {
-  const messages = some.map(({ message }) => message)
-  const appended = await appendAtOnce(db, messages, LIMITS.freeMessages)
+async function append(db: Database, batch: QueuedMessage[]): Promise<Map<string, AppendedMessage>> {
+  const messages = batch.map(({ message }) => message)
+  const appended = await appendMessages(db, messages, LIMITS.freeMessages)
   return new Map(appended.map((one) => [one.id, one]))
 }

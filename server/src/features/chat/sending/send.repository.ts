@@ -8,26 +8,26 @@ import { profiles } from '../../../schema/profiles.tables.ts'
 import type { NewMessage } from '../messages.repository.ts'
 import { isOpenTo, otherOf } from '../rooms.repository.ts'
 
-/** A message to append, and what it is counted as. */
-export interface Appending extends NewMessage {
+/** A message to append, and the allowance that it counts against. */
+export interface MessageToAppend extends NewMessage {
   id: string
-  /** The day and the name under which this conversation is counted against what is possible a day. */
+  /** The day and the key under which this conversation counts against the daily allowance of chats. */
   day: string
   target: string
 }
 
-export interface Appended {
+export interface AppendedMessage {
   id: string
   seq: number
-  /** How many messages of the sender are counted. */
+  /** How many messages of the sender have been counted. */
   sent: number
   other_id: string
   /** Whether the receiver is online: 0 or 1. */
   online: number
 }
 
-/** A list for each column, and what is the same for all. */
-interface Values {
+/** A list for each column, and the values that are the same for all. */
+interface BatchValues {
   ids: string[]
   roomIds: string[]
   senderIds: string[]
@@ -37,7 +37,7 @@ interface Values {
   days: string[]
   targets: string[]
   now: string
-  /** What a member without a plan may send in all while one is on offer. */
+  /** How many messages a member without a plan may send in all while one is on offer. */
   limit: number
 }
 
@@ -45,11 +45,11 @@ const column = (name: string): SQL => sql.raw(`wanted.${name}`)
 const me = column('me')
 
 /**
- * Everything that messages of different rooms and members change, in one statement, for one connection that waits once
- * and one commit. A room that is kept to somebody else is left out, for all others would wait with it; and counts are
- * locked in one order.
+ * Stores messages of different rooms and members in one statement, so with one round trip and one commit. Rooms that
+ * are locked are skipped, since all other messages would wait with them; counts are locked in one order, so that two
+ * batches never deadlock.
  */
-const append = statement<Appended, Values>(
+const append = statement<AppendedMessage, BatchValues>(
   'append_messages',
   (bind) => sql`
     with opened as (
@@ -80,7 +80,7 @@ const append = statement<Appended, Values>(
       from opened join counted on counted.member_id = opened.me
       where ${rooms.id} = opened.room_id
       returning ${rooms.last_seq} as seq, opened.*, counted.sent
-    ), told as (
+    ), marked_unread as (
       update ${roomReads} set unread = ${roomReads.unread} + 1
       from numbered
       where ${roomReads.room_id} = numbered.room_id and ${roomReads.member_id} = numbered.other_id
@@ -93,10 +93,14 @@ const append = statement<Appended, Values>(
 )
 
 /**
- * Appends those of the messages that nothing stands against. What is left out has changed nothing: it may be the first
- * of the day to its conversation, or there is a reason to refuse it, and that is for several statements to find out.
+ * Appends those of the messages that need no further checks, and returns them. The others have changed nothing: such a
+ * message is the first of the day in its conversation, or there may be a reason to refuse it.
  */
-export function appendAtOnce(db: Database, wanted: Appending[], limit: number): Promise<Appended[]> {
+export function appendMessages(
+  db: Database,
+  wanted: MessageToAppend[],
+  limit: number,
+): Promise<AppendedMessage[]> {
   const times = wanted.map(({ now }) => now.toISOString())
   return append(db, {
     ids: wanted.map(({ id }) => id),
