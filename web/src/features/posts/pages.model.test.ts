@@ -74,7 +74,7 @@ describe('a new entry', () => {
   })
 })
 
-describe('the first page asked for anew', () => {
+describe('a first page that is fetched again', () => {
   it('a fresh first page puts new entries first and keeps the later pages', () => {
     expect(letters(withHead(pages('dc…', 'ba'), page('fed…')))).toBe('fedcba')
   })

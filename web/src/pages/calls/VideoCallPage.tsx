@@ -50,7 +50,7 @@ function NobodyToCall({ friend, own }: { friend: string; own: boolean }) {
         message="A call is for two who like each other: your matches."
       />
       <nav className={classes.ways} aria-label="Ways on">
-        <Button renderRoot={(props) => <Link to="/call" {...props} />}>Whom can I call?</Button>
+        <Button renderRoot={(props) => <Link to="/call" {...props} />}>Who can I call?</Button>
         {!own && (
           <Button
             variant="default"

@@ -49,7 +49,7 @@ export function MessagesPage() {
 }
 
 function CallLink() {
-  const label = 'Whom can I call?'
+  const label = 'Who can I call?'
   return (
     <ActionIcon
       size={44}
