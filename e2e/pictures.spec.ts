@@ -314,7 +314,9 @@ test('a tab that has heard nothing is refused, takes in what was saved, and save
 
   await form(page).getByRole('textbox', { name: 'Bio' }).fill('Written in the dark.')
   await form(page).getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'changed in another tab or device' })).toBeVisible()
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'changed in another tab or on another device' }),
+  ).toBeVisible()
   await expect(form(page).getByLabel('Last name')).toHaveValue('Berg')
   await form(page).getByRole('button', { name: 'Save' }).click()
   await expect(form(page)).toBeHidden()
