@@ -9,7 +9,7 @@ const MS_PER_SECOND = 1000
 
 export type CallSocket = LiveSocket<CallClientEvents, CallServerEvents>
 
-/** The pages that hold a seat of the call, on whatever server they are connected. */
+/** Returns the room of the pages that hold a seat of a call, on whatever server they are connected. */
 export const roomOfCall = (callId: string) => `call:${callId}`
 
 export const pagesOf = ({ live }: Pick<Context, 'live'>) =>
@@ -24,7 +24,7 @@ export function roleOf(call: CallRow, memberId: string): CallRole {
   return call.caller.id === memberId ? 'caller' : 'callee'
 }
 
-/** The call as one of its two sees it now. */
+/** Returns a call as one of its two members sees it now; `seconds` is null before it is accepted. */
 export function viewOf(call: CallRow, memberId: string, now: Date): Call {
   const role = roleOf(call, memberId)
   return {
@@ -40,9 +40,9 @@ export function viewOf(call: CallRow, memberId: string, now: Date): Call {
   }
 }
 
-/** Tells every tab of both members how a call stands; to be called after the commit. */
-export function announceCall(world: Pick<Context, 'live' | 'now'>, call: CallRow): void {
+/** Sends the state of a call to every tab of both members; to be called after the commit. */
+export function announceCall(context: Pick<Context, 'live' | 'now'>, call: CallRow): void {
   for (const { id } of [call.caller, call.callee])
-    world.live.toMember(id, 'callChanged', viewOf(call, id, world.now()))
-  if (call.reason) pagesOf(world).in(roomOfCall(call.id)).socketsLeave(roomOfCall(call.id))
+    context.live.toMember(id, 'callChanged', viewOf(call, id, context.now()))
+  if (call.reason) pagesOf(context).in(roomOfCall(call.id)).socketsLeave(roomOfCall(call.id))
 }

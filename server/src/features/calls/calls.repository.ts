@@ -50,19 +50,19 @@ export type CallRow = Awaited<ReturnType<typeof selectCalls>>[number]
 
 const isOneOf = (memberId: string) => or(eq(calls.caller_id, memberId), eq(calls.callee_id, memberId))
 
-/** A call of the member; a stranger finds nothing. */
+/** Finds a call of a member; undefined for strangers. */
 export async function findCallFor(db: Database, callId: string, memberId: string) {
   const [found] = await selectCalls(db).where(and(eq(calls.id, callId), isOneOf(memberId)))
   return found
 }
 
-/** A call, kept to this transaction. */
+/** Finds a call and locks it until the transaction ends. */
 export async function lockCall(tx: Database, callId: string): Promise<CallRow | undefined> {
   const [found] = await selectCalls(tx).where(eq(calls.id, callId)).for('update', { of: calls })
   return found
 }
 
-/** The call that a member is in, or that rings for them. */
+/** Finds the call that a member is in, or that rings for them; undefined when there is none. */
 export async function findRunningCall(db: Database, memberId: string): Promise<CallRow | undefined> {
   const [found] = await selectCalls(db).where(
     and(
@@ -82,7 +82,7 @@ function isOpenBetween(one: SQL | typeof calls.caller_id, other: SQL | typeof ca
     and (select count(*) from ${members} where ${members.id} in (${one}, ${other}) and ${members.status} = 1) = 2)`
 }
 
-/** The match of a member by that name, and the room of the two. */
+/** Finds a match of a member by username, with the room of the two; undefined when they are no match. */
 export async function findMatch(db: Database, memberId: string, username: string) {
   const me = sql`${memberId}::uuid`
   const [found] = await db
@@ -99,7 +99,7 @@ export async function findMatch(db: Database, memberId: string, username: string
   return found
 }
 
-/** How many calls a member has begun since a time. */
+/** Returns how many calls a member has begun since a time. */
 export async function countCallsSince(db: Database, callerId: string, since: Date): Promise<number> {
   const [found] = await db
     .select({ count: count() })
@@ -115,7 +115,7 @@ export async function insertCall(
   await tx.insert(calls).values(call)
 }
 
-/** Writes what has become of a call; its seats are free once it has ended. */
+/** Stores the status of a call, and deletes its seats when it has ended. */
 export async function saveStatus(tx: Database, callId: string, status: CallStatus, now: Date) {
   if (status.state === 'accepted')
     await tx.update(calls).set({ accepted_at: now }).where(eq(calls.id, callId))
@@ -124,7 +124,7 @@ export async function saveStatus(tx: Database, callId: string, status: CallStatu
   await tx.delete(callSeats).where(eq(callSeats.call_id, callId))
 }
 
-/** Running calls that cannot go on: unanswered since a time, left since another, or between two who may not call. */
+/** Finds running calls that must end: unanswered or with a lost connection for too long, or no longer allowed. */
 export function findOverdueCalls(
   db: Database,
   { rungSince, lostSince }: { rungSince: Date; lostSince: Date },
@@ -139,7 +139,7 @@ export function findOverdueCalls(
     .where(and(isNull(calls.ended_at), or(left, unanswered, closed)))
 }
 
-/** Which of a member's matches are online and in no call. */
+/** Finds the ids of a member's matches who are online and in no call. */
 export async function findCallable(db: Database, memberId: string): Promise<string[]> {
   const me = sql`${memberId}::uuid`
   const found = await db
@@ -157,7 +157,7 @@ export async function findCallable(db: Database, memberId: string): Promise<stri
   return found.map(({ id }) => id)
 }
 
-/** Whether a room is one of the member's whose two may call each other. */
+/** Returns whether a room is one of the member's, and its two members may call each other. */
 export async function hasRoom(db: Database, roomId: string, memberId: string): Promise<boolean> {
   const found = await db
     .select({ id: rooms.id })
@@ -172,7 +172,7 @@ export async function hasRoom(db: Database, roomId: string, memberId: string): P
   return found.length > 0
 }
 
-/** The latest calls of a room that are over, the oldest first. */
+/** Finds the latest ended calls of a room, the oldest first. */
 export async function findPastCalls(db: Database, roomId: string, limit: number) {
   const rows = await db
     .select({

@@ -29,18 +29,21 @@ export const callNotFound = () => problem(404, 'call_not_found', 'This call is o
 
 interface Seated {
   call: CallRow
-  /** By which the page takes its seat again. */
+  /** With this key the page takes its seat again after a break of its connection. */
   key: string
 }
 
-/** Rings a match. Where that match is ringing the caller at this moment, the two are connected. */
+/**
+ * Calls a match. If that match is calling the caller at this moment, the two are connected.
+ * @throws 403 `needs_plan`, 404 `not_a_match`, 409 `in_a_call`, 429 `too_often`
+ */
 export async function inviteMember(context: Context, me: Caller, username: string, socketId: string) {
   await requireMayCall(context, me)
   const begun = await context.db.transaction(async (tx) => {
     const match = await findMatch(tx, me.id, username.toLowerCase())
     if (!match) throw notAMatch()
     await lockMembers(tx, [me.id, match.id])
-    // Looked at again under the lock: a block may have come in between.
+    // Checked again under the lock: a block may have come in between.
     if (!(await findMatch(tx, me.id, username.toLowerCase()))) throw notAMatch()
     const running = await findRunningCall(tx, me.id)
     if (running?.caller.id === match.id && !running.accepted_at) return { crossing: running.id }
@@ -48,7 +51,7 @@ export async function inviteMember(context: Context, me: Caller, username: strin
     return begin(context, tx, { callerId: me.id, calleeId: match.id, roomId: match.roomId, socketId })
   })
   if ('crossing' in begun) return acceptCall(context, me, begun.crossing, socketId)
-  await tell(context, begun)
+  await announceChange(context, begun)
   return begun
 }
 
@@ -63,14 +66,14 @@ function notAMatch() {
   return problem(404, 'not_a_match', 'You can call your matches only.')
 }
 
-interface Beginning {
+interface CallToBegin {
   callerId: string
   calleeId: string
   roomId: string
   socketId: string
 }
 
-async function begin({ now }: Context, tx: Database, { callerId, calleeId, roomId, socketId }: Beginning) {
+async function begin({ now }: Context, tx: Database, { callerId, calleeId, roomId, socketId }: CallToBegin) {
   const [id, key] = [newId(), newId()]
   await insertCall(tx, {
     id,
@@ -88,10 +91,13 @@ async function begin({ now }: Context, tx: Database, { callerId, calleeId, roomI
     ])
   }
   const call = await requireLocked(tx, id)
-  return { call, key, notificationId: await noteMissed(tx, call, now()) }
+  return { call, key, notificationId: await notifyMissed(tx, call, now()) }
 }
 
-/** Answers a ringing call; the first of the member's devices to do so has it. */
+/**
+ * Answers a ringing call; the first of the member's devices wins.
+ * @throws 404 `call_not_found`, 409 `answered_elsewhere`
+ */
 export async function acceptCall(
   context: Context,
   me: Caller,
@@ -116,7 +122,10 @@ interface Rejoining {
   socketId: string
 }
 
-/** Takes a seat again after a break of the connection; tells whether the other is there, too. */
+/**
+ * Takes a seat again after a break of the connection; returns whether the other is connected, too.
+ * @throws 404 `call_not_found`
+ */
 export async function rejoinCall({ db }: Context, me: Caller, { callId, key, socketId }: Rejoining) {
   return db.transaction(async (tx) => {
     const before = await retakeSeat(tx, { callId, memberId: me.id, key, socketId })
@@ -126,20 +135,23 @@ export async function rejoinCall({ db }: Context, me: Caller, { callId, key, soc
   })
 }
 
-/** Turns down a call that rings for the member. */
+/** Declines a call that rings for the member; does nothing for any other. */
 export async function declineCall(context: Context, me: Caller, callId: string): Promise<void> {
   const call = await findCallFor(context.db, callId, me.id)
   if (call?.callee.id === me.id) await actOnCall(context, callId, { type: 'decline' })
 }
 
-/** Hangs up, or gives up ringing. */
+/**
+ * Hangs up, or cancels a call that rings.
+ * @throws 404 `call_not_found`
+ */
 export async function leaveCall(context: Context, me: Caller, callId: string): Promise<void> {
   const call = await findCallFor(context.db, callId, me.id)
   if (!call) throw callNotFound()
   await actOnCall(context, callId, { type: 'leave', by: roleOf(call, me.id) })
 }
 
-/** Lets something happen to a call, and tells both members what has become of it; nothing when it changes nothing. */
+/** Applies an action to a call, stores the new status and announces it to both members; no change does nothing. */
 export async function actOnCall(context: Context, callId: string, act: CallAct): Promise<void> {
   const changed = await context.db.transaction(async (tx) => {
     const before = await lockCall(tx, callId)
@@ -149,9 +161,9 @@ export async function actOnCall(context: Context, callId: string, act: CallAct):
     if (next === status) return undefined
     await saveStatus(tx, callId, next, context.now())
     const call = await requireLocked(tx, callId)
-    return { call, notificationId: await noteMissed(tx, call, context.now()) }
+    return { call, notificationId: await notifyMissed(tx, call, context.now()) }
   })
-  if (changed) await tell(context, changed)
+  if (changed) await announceChange(context, changed)
 }
 
 async function requireLocked(tx: Database, callId: string): Promise<CallRow> {
@@ -160,8 +172,8 @@ async function requireLocked(tx: Database, callId: string): Promise<CallRow> {
   return call
 }
 
-/** Stores that somebody missed a call, where they did. */
-async function noteMissed(tx: Database, call: CallRow, at: Date): Promise<string | undefined> {
+/** Stores a notification of a missed call and returns its id; undefined when the call was not missed. */
+async function notifyMissed(tx: Database, call: CallRow, at: Date): Promise<string | undefined> {
   if (!isMissed(call.reason, call.accepted_at !== null)) return undefined
   return storeNotification(tx, {
     memberId: call.callee.id,
@@ -171,16 +183,19 @@ async function noteMissed(tx: Database, call: CallRow, at: Date): Promise<string
   })
 }
 
-async function tell(context: Context, told: { call: CallRow; notificationId: string | undefined }) {
+async function announceChange(
+  context: Context,
+  change: { call: CallRow; notificationId: string | undefined },
+) {
   await runAfterCommit(
     context,
     'call',
-    () => announceCall(context, told.call),
-    () => announceNotification(context, told.notificationId),
+    () => announceCall(context, change.call),
+    () => announceNotification(context, change.notificationId),
   )
 }
 
-/** Tells the tabs of a member, or one that has just come, of the call that rings for them. */
+/** Finds the call that rings for a member; undefined when there is none. */
 export async function findRinging(
   { db }: Pick<Context, 'db'>,
   memberId: string,
@@ -189,7 +204,7 @@ export async function findRinging(
   return call?.callee.id === memberId && !call.accepted_at ? call : undefined
 }
 
-/** Since when calls must have rung, and seats been left, to be over at a time. */
+/** Returns since when calls must have rung, and connections been lost, to end at a time. */
 export function deadlinesAt(now: Date) {
   return {
     rungSince: new Date(now.getTime() - CALL_LIMITS.ringMs),

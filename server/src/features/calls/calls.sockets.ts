@@ -28,13 +28,13 @@ import {
 import { createRate } from './rate.ts'
 import { loseSeat } from './seats.repository.ts'
 
-/** Below what a connection may send at all: candidates come in dozens, lines of chat do not. */
+/** Stricter than the frame limit of a connection: ICE candidates come in dozens, chat messages do not. */
 const SIGNALS = { atOnce: 45, aSecond: 20 }
 const LINES = { atOnce: 12, aSecond: 2 }
 
 const TOO_OFTEN = problem(429, 'too_often', 'That was too often. Please try again in a moment.')
 
-/** Serves the pages with calls on them, and the tabs that ring; gives a way to wait for what is under way. */
+/** Serves the sockets of calls: pages in a call, and tabs that ring. `settled` waits for running handlers. */
 export function openCalls(context: Context): { settled: () => Promise<unknown> } {
   const working = new Set<Promise<void>>()
   function work(doing: () => Promise<void>): void {
@@ -74,7 +74,7 @@ type On = <S extends z.ZodType>(
   handler: (input: z.output<S>) => object | Promise<object>,
 ) => void
 
-/** Answers a page's events one after the other: hanging up must not overtake the ringing before it. */
+/** Handles a page's events one after the other, so that hanging up does not overtake calling. */
 function listenTo(context: Context, socket: CallSocket): On {
   const { caller } = socket.data
   let turn = Promise.resolve()
@@ -94,7 +94,7 @@ function listenTo(context: Context, socket: CallSocket): On {
   }
 }
 
-/** Beginning, answering and ending calls. */
+/** Handles the events that begin, answer and end calls. */
 function serveSeats(context: Context, socket: CallSocket, on: On): void {
   const { caller } = socket.data
   on('invite', Invite, async ({ to }) => {
@@ -126,7 +126,7 @@ function serveSeats(context: Context, socket: CallSocket, on: On): void {
   })
 }
 
-/** What the two in a call tell each other. */
+/** Passes signals, media states and chat messages between the two pages of a call. */
 function serveTalk(context: Context, socket: CallSocket, on: On): void {
   const { caller } = socket.data
   const scale = context.config.rateLimitScale
@@ -163,18 +163,18 @@ function serveTalk(context: Context, socket: CallSocket, on: On): void {
   })
 }
 
-/** Only a page that holds a seat of the call is in its room; there is no other way to the two. */
+/** Throws 404 `call_not_found` for a page without a seat of the call: only pages with one are in its room. */
 function requirePlace(socket: CallSocket, callId: string): void {
   if (!socket.rooms.has(roomOfCall(callId))) throw callNotFound()
 }
 
-/** Lets a page that has a seat hear the other; one whose connection broke meanwhile has lost it. */
+/** Joins a page with a seat to the room of the call; if its connection broke meanwhile, it loses the seat. */
 async function takePlace(context: Context, socket: CallSocket, call: CallRow): Promise<void> {
   await socket.join(roomOfCall(call.id))
   if (!socket.connected) await leaveSeat(context, socket)
 }
 
-/** A connection is gone: the call waits for it a while, unless the session is over. */
+/** Marks the seat of a lost connection: the call waits for it for ten seconds, unless the session has ended. */
 async function leaveSeat(context: Context, socket: CallSocket): Promise<void> {
   const { db, now } = context
   const callId = await loseSeat(db, socket.id, now())

@@ -6,19 +6,19 @@ import { actOnCall, deadlinesAt } from './calls.service.ts'
 import { findSeatSockets, loseSeat } from './seats.repository.ts'
 
 const TICK_MS = 1_000
-/** How many ticks pass between two looks for connections that nobody saw going, as those of a server that was killed. */
+/** Every so many ticks it looks for connections that were lost unnoticed, such as those of a killed server. */
 const LOOK_EVERY = 10
 
 /**
- * Ends what has lasted too long. The deadlines are in the rows, so that it does not matter which server of a site
- * looks, nor whether the one that rang is still there.
+ * Ends overdue calls, once a second. The deadlines are in the rows, so that any server of a site can end a call, also
+ * when the one that began it is gone.
  */
 export function watchCalls(context: Context): { stop: () => Promise<void> } {
   let ticks = 0
   let running: Promise<void> | undefined
   const timer = setInterval(() => {
     running ??= tick(context, ticks++ % LOOK_EVERY === 0)
-      .catch((error: unknown) => context.log.error({ err: error }, 'calls could not be looked after'))
+      .catch((error: unknown) => context.log.error({ err: error }, 'overdue calls could not be ended'))
       .finally(() => {
         running = undefined
       })
@@ -46,7 +46,7 @@ function whatEnds({ closed, left }: { closed: boolean; left: boolean }): CallAct
 async function findLost(context: Context): Promise<void> {
   const held = await findSeatSockets(context.db)
   if (held.length === 0) return
-  // Asked after the seats: whoever had one then, and is not connected now, is gone.
+  // Read after the seats: a connection that had one then and is not listed now is gone.
   const connected = await context.live.connectionsTo(pagesOf(context).name)
   if (!connected) return
   for (const socketId of held.filter((id) => !connected.has(id))) {

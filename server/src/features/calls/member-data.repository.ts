@@ -4,7 +4,7 @@ import { members } from '../../schema/accounts.tables.ts'
 import { calls } from '../../schema/calls.tables.ts'
 import { notBlocked } from '../../schema/relations.tables.ts'
 
-/** Every call of a member that is over; the other's name only while neither blocks. */
+/** Finds every ended call of a member; the other's name is null while one blocks the other. */
 export function findAllCalls(db: Database, memberId: string) {
   return db
     .select({

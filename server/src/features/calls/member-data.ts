@@ -4,7 +4,7 @@ import { findRunningCall, saveStatus } from './calls.repository.ts'
 import { outcomeOf, spokenSeconds } from './calls.rules.ts'
 import { findAllCalls } from './member-data.repository.ts'
 
-/** Whom a member has called, and who called them. */
+/** Exports a member's calls, and ends a running one when the member is deleted. */
 export const callData: MemberData = {
   async exportOf(db, memberId) {
     const calls = (await findAllCalls(db, memberId)).map((call) => ({
@@ -16,7 +16,7 @@ export const callData: MemberData = {
     }))
     return { files: { 'calls.json': calls } }
   },
-  /** Whoever speaks with the member at this moment is told that the call is over. */
+  /** Ends the member's running call and announces that to the other. */
   async beforeDelete(tx, memberId) {
     const call = await findRunningCall(tx, memberId)
     if (!call) return {}

@@ -9,7 +9,7 @@ interface Seat {
   socketId?: string
 }
 
-/** Which of these members are in a call, or have one ringing. */
+/** Returns those of the members who are in a call or have one ringing. */
 export async function findSeated(db: Database, memberIds: string[]): Promise<string[]> {
   const found = await db
     .select({ id: callSeats.member_id })
@@ -29,7 +29,7 @@ export async function insertSeats(tx: Database, seats: Seat[]): Promise<void> {
   )
 }
 
-/** A page takes the seat that waited for whoever answers first; gives the seat's key. */
+/** Gives a free seat to the page that answers first; returns its key, undefined when it is taken. */
 export async function fillSeat(
   tx: Database,
   { callId, memberId, socketId }: { callId: string; memberId: string; socketId: string },
@@ -42,7 +42,7 @@ export async function fillSeat(
   return seat?.key
 }
 
-/** A page takes its seat again by the key; gives the connection that had it before. */
+/** Gives a seat back to a page that has its key; returns the connection that had it before, undefined without one. */
 export async function retakeSeat(tx: Database, { callId, memberId, key, socketId }: Required<Seat>) {
   const mine = and(
     eq(callSeats.call_id, callId),
@@ -60,7 +60,7 @@ export async function retakeSeat(tx: Database, { callId, memberId, key, socketId
   return before
 }
 
-/** Notes that the connection of a seat is gone; gives the call, when there was one. */
+/** Marks the seat of a lost connection; returns the call's id, undefined when it held no seat. */
 export async function loseSeat(db: Database, socketId: string, now: Date): Promise<string | undefined> {
   const [lost] = await db
     .update(callSeats)
@@ -70,7 +70,7 @@ export async function loseSeat(db: Database, socketId: string, now: Date): Promi
   return lost?.callId
 }
 
-/** Whether nobody's connection in a call is broken. */
+/** Returns whether no connection in a call is lost. */
 export async function areAllThere(db: Database, callId: string): Promise<boolean> {
   const lost = await db
     .select({ id: callSeats.member_id })
@@ -79,7 +79,7 @@ export async function areAllThere(db: Database, callId: string): Promise<boolean
   return lost.length === 0
 }
 
-/** The connections that hold a seat, as far as it is known. */
+/** Returns the ids of the connections that hold a seat and are not marked as lost. */
 export async function findSeatSockets(db: Database): Promise<string[]> {
   const seats = await db
     .select({ socketId: callSeats.socket_id })

@@ -22,7 +22,7 @@ const MINOR = new Set(['PPLX', 'PPLH', 'PPLQ', 'PPLW', 'PPLCH'])
 
 let loading: Promise<Gazetteer> | undefined
 
-/** The world's cities, read into memory by whoever asks first. */
+/** Returns the world's cities, which the first call reads into memory. */
 export function gazetteer(): Promise<Gazetteer> {
   loading ??= load().catch((cause) => {
     loading = undefined
@@ -36,7 +36,7 @@ async function load(): Promise<Gazetteer> {
   await yieldToEventLoop()
   const cities = unsorted.toSorted((a, b) => b.population - a.population)
   await yieldToEventLoop()
-  const built: Gazetteer = { cities, names: [], cityOfName: [], words: new Map(), ...plantTree(cities) }
+  const built: Gazetteer = { cities, names: [], cityOfName: [], words: new Map(), ...buildTree(cities) }
   const english = aliases()
   const whole = wholeCities(cities)
   for (const [index, city] of cities.entries()) {
@@ -54,12 +54,12 @@ async function load(): Promise<Gazetteer> {
   return built
 }
 
-/** Requests go on being answered while the list is read. */
+/** Lets the event loop answer requests while the list is read. */
 function yieldToEventLoop(): Promise<void> {
   return new Promise(setImmediate)
 }
 
-function plantTree(cities: GeoName[]): Pick<Gazetteer, 'tree' | 'cityOfPoint'> {
+function buildTree(cities: GeoName[]): Pick<Gazetteer, 'tree' | 'cityOfPoint'> {
   const cityOfPoint = [...cities.keys()].filter((index) => !MINOR.has(cities[index]?.featureCode ?? ''))
   const tree = new KDBush(cityOfPoint.length)
   for (const index of cityOfPoint) tree.add(...(cities[index]?.loc.coordinates ?? [0, 0]))
@@ -95,7 +95,7 @@ function aliases(): Map<string, string> {
   )
 }
 
-/** `L'Aquila` is also looked for as `Aquila`. */
+/** Returns a name without its elided article (`Aquila` of `L'Aquila`); undefined without one. */
 function elided(name: string): string | undefined {
   const [, rest] = /^\p{L}{1,2}['’](.+)$/u.exec(name) ?? []
   return rest === undefined ? undefined : normaliseName(rest)

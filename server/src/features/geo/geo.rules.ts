@@ -9,9 +9,10 @@ const CELLS_PER_DEGREE = 50
 const RADIANS = Math.PI / 180
 
 /**
- * The centre of the 0.02 degree cell that holds a position: the only form in which positions are stored or
- * compared, so that no distance tells more than the cell. The meridians meet at the poles, where the
- * outermost row is one single cell.
+ * Returns the centre of the 0.02 degree cell that holds a position: the only form in which positions are stored or
+ * compared, so that no distance reveals more than the cell. The meridians meet at the poles, where the outermost row
+ * is one single cell.
+ * @throws RangeError for what is no position.
  */
 export function snap(latitude: number, longitude: number): Position {
   if (!Number.isFinite(latitude) || !Number.isFinite(longitude)) throw new RangeError('not a position')
@@ -38,7 +39,10 @@ function clamp(value: number, least: number, most: number): number {
   return Math.min(Math.max(value, least), most)
 }
 
-/** Great-circle distance by the haversine formula (Sinnott, "Virtues of the Haversine", Sky & Telescope 68, 1984). */
+/**
+ * Returns the great-circle distance between two positions in kilometres, by the haversine formula (Sinnott, "Virtues of
+ * the Haversine", Sky & Telescope 68, 1984).
+ */
 export function distanceKm(a: Position, b: Position): number {
   const dLatitude = Math.sin(((b.latitude - a.latitude) * RADIANS) / 2)
   const dLongitude = Math.sin(((b.longitude - a.longitude) * RADIANS) / 2)

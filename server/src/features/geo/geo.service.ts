@@ -7,10 +7,10 @@ import { snap } from './geo.rules.ts'
 import { normaliseName } from './place-name.ts'
 
 const SHOWN = 8
-/** Farther from any city than this, naming one would be a joke. */
+/** A position farther from every city than this has none. */
 const FARTHEST_KM = 500
 
-/** Cities of which a word begins with what was typed: exact names, then beginnings, then later words. */
+/** Finds at most eight cities with a word that begins with the text: exact names, then beginnings, then later words. */
 export async function searchCities(typed: string): Promise<City[]> {
   const list = await gazetteer()
   const whole = pick(list, normaliseName(typed), () => true)
@@ -19,7 +19,7 @@ export async function searchCities(typed: string): Promise<City[]> {
   return pick(list, name, (city) => where.every((part) => isWithin(city, part))).map(asCity)
 }
 
-/** The city of that name: the one called exactly so, else the largest whose name goes on with another word. */
+/** Finds the largest city of a name, else the largest whose name begins with it; undefined when there is none. */
 export async function findCity(name: string, country?: string): Promise<City | undefined> {
   const list = await gazetteer()
   const wanted = normaliseName(name)
@@ -28,7 +28,7 @@ export async function findCity(name: string, country?: string): Promise<City | u
   return first && asCity(first)
 }
 
-/** The nearest city to a position, found from its cell; nothing far out at sea. */
+/** Finds the city nearest to the cell of a position; undefined when none is within 500 km. */
 export async function nearestCity(latitude: number, longitude: number): Promise<Place | undefined> {
   const { tree, cityOfPoint, cities } = await gazetteer()
   const cell = snap(latitude, longitude)
@@ -38,10 +38,10 @@ export async function nearestCity(latitude: number, longitude: number): Promise<
   return city && asPlace(city)
 }
 
-type Fits = (city: GeoName, name: string) => boolean
+type CityFilter = (city: GeoName, name: string) => boolean
 
-/** The first few in order of rank, and of size within a rank. */
-function pick(list: Gazetteer, wanted: string, fits: Fits): GeoName[] {
+/** Returns the first eight cities by rank, and by population within a rank. */
+function pick(list: Gazetteer, wanted: string, fits: CityFilter): GeoName[] {
   const found = bucketsFor(list, wanted).map((bucket) => pickFrom(list, bucket, wanted, fits))
   const merged = ([0, 1, 2] as const).flatMap((rank) =>
     found.flatMap((ranks) => ranks[rank]).sort((a, b) => b.population - a.population),
@@ -57,7 +57,7 @@ function pickFrom(
   { names, cities, cityOfName }: Gazetteer,
   bucket: number[],
   wanted: string,
-  fits: Fits,
+  fits: CityFilter,
 ): Ranks {
   const ranks: Ranks = [[], [], []]
   for (let at = 0; at < bucket.length; at += 2) {
@@ -108,7 +108,7 @@ function countryName(code: string): string {
   return COUNTRIES.get(code) ?? code
 }
 
-/** Outside the United States the codes are numbers that nobody knows. */
+/** Returns the code of a US state; null elsewhere, where codes are numbers without meaning to people. */
 function regionOf({ country, adminCode }: GeoName): string | null {
   return country === 'US' && adminCode !== '' ? adminCode : null
 }

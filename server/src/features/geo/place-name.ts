@@ -13,7 +13,7 @@ const UNACCENTED: Record<string, string> = {
   ŋ: 'n',
 }
 
-/** Names as people type them: without case, accents and punctuation; apostrophes join what they stand between. */
+/** Returns a name in lower case, without accents and punctuation; apostrophes are removed, not replaced by spaces. */
 export function normaliseName(name: string): string {
   return name
     .normalize('NFD')
