@@ -52,11 +52,11 @@ const WEB = fileURLToPath(new URL('../../web/dist', import.meta.url))
 export interface Deps {
   config: Config
   db: Database
-  /** A copy of the database, for searches. */
+  /** A replica of the database, for searches. */
   replica?: Replica | undefined
   jobs: Jobs
   log: Log
-  /** By which several servers of a site are one. */
+  /** Connects several servers of a site. */
   redis?: RedisLink | undefined
   now?: () => Date
   /** Who issues the tokens of those who sign in with Google; tests put an issuer of their own in its place. */
@@ -70,9 +70,9 @@ export interface Deps {
 export interface App {
   http: FastifyInstance
   context: Context
-  /** Says at `/readyz` that nobody is to be sent here any more. */
+  /** Makes `/readyz` answer 503, so that load balancers send no more requests here. */
   markUnready: () => void
-  /** Stops taking requests, lets the running ones finish and closes every socket. */
+  /** Takes no more requests, lets the running ones finish and closes every socket. */
   close(): Promise<void>
 }
 
@@ -110,7 +110,7 @@ const RELATIONSHIPS = [
   chatRelationships,
 ]
 
-/** What is known of a member, for their download and for the day they leave. */
+/** How each feature exports and deletes its data of a member. */
 const MEMBER_DATA = [
   profileData,
   preferenceData,
@@ -133,7 +133,7 @@ async function mayView(context: Context, sessionId: string, key: string): Promis
   return canViewReportedImage(context, sessionId, key)
 }
 
-/** Wires the server together; it serves once `http.listen` is called. */
+/** Creates the server with all its features; it serves once `http.listen` is called. */
 export async function createApp(deps: Deps): Promise<App> {
   const { config, db, jobs, log, now = () => new Date(), google = GOOGLE, pushAnywhere = false } = deps
   const authenticate = createAuthenticate({ db, config, now })

@@ -20,10 +20,10 @@ export interface Config {
   /** Absolute. */
   dataDir: string
   databaseUrl?: string | undefined
-  /** A streaming copy of it, for searches. */
+  /** A streaming replica of it, for searches. */
   databaseReplicaUrl?: string | undefined
   redisUrl?: string | undefined
-  /** Whose `X-Forwarded-For` is believed: addresses and networks, with commas between them. */
+  /** The proxies whose `X-Forwarded-For` is trusted: addresses and networks, separated by commas. */
   trustedProxies: string
   tokenSecret: string
   smtpUrl?: string | undefined
@@ -31,7 +31,7 @@ export interface Config {
   /** Where visitors and members write to, as the front page names it. */
   contactMail?: string | undefined
   googleClientId?: string | undefined
-  /** By which push services know the site. */
+  /** Identifies the site to push services. */
   vapid: VapidKeys
   /** Who takes money: Stripe, the test bank in which none moves, or nobody. */
   payments: 'stripe' | 'test' | 'none'
@@ -41,11 +41,11 @@ export interface Config {
   /** The administrator that exists after every start. */
   admin?: { email: string; password: string } | undefined
   logLevel: string
-  /** Where figures for Prometheus are served, apart from the site. */
+  /** Where metrics for Prometheus are served, apart from the site. */
   metrics?: { host: string; port: number } | undefined
   /** Multiplies every request limit, for load and browser tests. */
   rateLimitScale: number
-  /** How long a server that is told to stop goes on, so that balancers see it and send nobody any more. */
+  /** How long a stopping server goes on serving, so that load balancers notice. */
   shutdownDelayMs: number
   /** How many members the demo invents. */
   demoMembers: number
@@ -146,14 +146,17 @@ const Settings = z.object({
 })
 type Settings = z.infer<typeof Settings>
 
-/** The process's environment, completed from a `.env` file in the working folder. */
+/** Returns the process's environment, completed from a `.env` file in the working folder. */
 export function readEnvironment(): Environment {
   const processEnv = { ...process.env }
   dotenv.config({ quiet: true, processEnv })
   return processEnv
 }
 
-/** Turns the environment into settings, and refuses what cannot work with one sentence. */
+/**
+ * Returns the configuration of an environment; makes the data folder and its secrets where they are missing.
+ * @throws StartError with one sentence for settings that cannot work.
+ */
 export function readConfig(environment: Environment): Config {
   const complete = withSecretFiles(environment)
   const given = Object.fromEntries(Object.entries(complete).filter(([, value]) => value !== ''))

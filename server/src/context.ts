@@ -36,11 +36,11 @@ export interface RelationshipHooks {
   announceMatches?(context: Context, memberIds: readonly string[], change: 'begun' | 'ended'): Promise<void>
 }
 
-/** What a use case needs of the world. */
+/** What use cases depend on: configuration, database, clock and services. */
 export interface Context {
   config: Config
   db: Database
-  /** Where searches are read while it is fresh; absent where there is none. */
+  /** Read by searches while it is usable; absent where none is configured. */
   replica?: Replica | undefined
   jobs: Jobs
   mail: Mailer
@@ -50,9 +50,9 @@ export interface Context {
   live: Realtime<ClientEvents, ServerEvents>
   /** What each feature does when relationships begin or end, in the order in which it is done. */
   relationships: readonly RelationshipHooks[]
-  /** Counts what is limited, for all servers of the site together. */
+  /** Counts for rate limits, for all servers of the site together. */
   counter: Counter
-  /** Verifies what Google says of somebody; absent where nobody can sign in with Google. */
+  /** Verifies Google's ID tokens; absent where sign-in with Google is not configured. */
   verifyGoogle: VerifyIdToken | undefined
   /** Absent but in tests, which put a server of their own in Stripe's place. */
   stripeApi: StripeApi | undefined

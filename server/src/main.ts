@@ -3,7 +3,7 @@ import { refuseOldNode, runUntilSignal } from './kit/process.ts'
 
 await runUntilSignal(async (running) => {
   refuseOldNode()
-  // Settings that cannot work are told before everything else is loaded.
+  // Wrong settings are reported before everything else is loaded.
   const config = readConfig(readEnvironment())
   const { start } = await import('./start.ts')
   await start(config, running)

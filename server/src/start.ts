@@ -48,7 +48,7 @@ export async function start(config: Config, running: RunningProgram): Promise<vo
     const { close: closeMetrics } = await serveMetrics(config.metrics, watched, log)
     running.onStop('metrics', closeMetrics)
   }
-  // Nobody's first search shall wait for the list.
+  // Loaded now, so that the first search does not wait for the list.
   loadCities().catch((err) => log.error({ err }, 'the list of cities cannot be read'))
   if (config.production && !config.smtpUrl)
     log.warn('SMTP_URL is not set: mails are only written to DATA_DIR/outbox')
