@@ -42,7 +42,7 @@ it('finds the texts of both documents', () => {
   expect(texts.length).toBeGreaterThan(80)
 })
 
-it('says every one of them to the letter, slips included', () => {
+it('says every one of them to the letter, misspellings included', () => {
   const said = program()
   const missing = specifiedTexts().filter((text) =>
     text

@@ -8,7 +8,7 @@ import { randomFrom } from '../../server/src/kit/random.ts'
 import { makeLike, makeMember, makeSubscription } from '../../server/test/factories/members.ts'
 import { type Program, startProgram } from '../../server/test/programs/program.ts'
 import { openProgramDatabase } from '../../server/test/programs/program-database.ts'
-import { type Line, openLine } from './line.ts'
+import { type FaultyConnection, openLine } from './faulty-connection.ts'
 import { type Person, sitDown } from './person.ts'
 import { judge, readCounts, readStored, type Verdict } from './verdict.ts'
 
@@ -83,7 +83,7 @@ export async function runFaults(options: FaultOptions): Promise<FaultResult> {
   }
 }
 
-async function start(dataDir: string, line: Line): Promise<Program> {
+async function start(dataDir: string, line: FaultyConnection): Promise<Program> {
   const program = await startProgram(dataDir, { ...SETTINGS, LOG_LEVEL: 'fatal' })
   if (!(await program.ready)) throw new Error(`The server did not start:\n${program.output()}`)
   line.leadTo(Number(new URL(program.url).port))
@@ -109,7 +109,7 @@ async function makePairs(dataDir: string, count: number) {
 
 interface Talk {
   people: Person[]
-  line: Line
+  line: FaultyConnection
   random: Random
   ms: number
 }

@@ -21,7 +21,7 @@ export interface Visitor extends Talker {
   say(): Promise<boolean>
 }
 
-interface Act {
+interface Action {
   /** How many of a hundred. */
   share: number
   /** Whether it went well. */
@@ -109,7 +109,7 @@ export const ACTIONS = {
   'read the feed': { share: 8, act: (v) => call(v, feed, { params: { id: v.id } }) },
   'post a photo': { share: 1, act: publish },
   'read notifications': { share: 8, act: (v) => call(v, listNotifications, { params: { userID: v.id } }) },
-} satisfies Record<string, Act>
+} satisfies Record<string, Action>
 
 export type Kind = keyof typeof ACTIONS
 export const KINDS = Object.keys(ACTIONS) as Kind[]

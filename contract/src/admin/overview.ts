@@ -36,7 +36,7 @@ export const overview = route('GET', '/admin/overview', {
 })
 export type Overview = z.infer<typeof overview.spec.reply>
 
-export const ACTS = [
+export const AUDIT_ACTIONS = [
   'logged_in',
   'second_factor_set_up',
   'password_changed',
@@ -56,12 +56,12 @@ export const ACTS = [
   'report_decided',
   'appeal_answered',
 ] as const
-export const Act = z.enum(ACTS)
-export type Act = z.infer<typeof Act>
+export const AuditAction = z.enum(AUDIT_ACTIONS)
+export type AuditAction = z.infer<typeof AuditAction>
 
 export const AuditLine = z.object({
   id: Id,
-  act: Act,
+  act: AuditAction,
   admin: z.string(),
   subject: z.enum(['member', 'package', 'report', 'administrator']),
   subject_id: z.string().nullable(),
@@ -74,6 +74,6 @@ export type AuditLine = z.infer<typeof AuditLine>
 export const auditLog = route('GET', '/admin/audit', {
   summary: 'Actions of administrators, the newest first, 50 at a time.',
   access: 'admin',
-  query: z.object({ before: Id.optional(), act: Act.optional(), subject_id: Id.optional() }),
+  query: z.object({ before: Id.optional(), act: AuditAction.optional(), subject_id: Id.optional() }),
   reply: z.object({ list: z.array(AuditLine), next: Id.nullable() }),
 })

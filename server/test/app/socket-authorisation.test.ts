@@ -110,10 +110,10 @@ async function whileItRings(act: (callId: string) => Promise<Heard>) {
   return happened
 }
 
-type Act = (actor: MemberActor, tab: RecordedTab, should: Heard) => Promise<Heard>
+type Action = (actor: MemberActor, tab: RecordedTab, should: Heard) => Promise<Heard>
 
 /** Lets somebody emit each event to `/`, and tells whether anybody heard of it who would. */
-const ROOT: Record<keyof typeof ROOT_ROWS, Act> = {
+const ROOT: Record<keyof typeof ROOT_ROWS, Action> = {
   sendNotif: (_, tab, should) =>
     count({ hearing: Object.values(tabs), event: 'newNotif', should }, () =>
       tab.socket.emit('sendNotif', 'like', 'somebody', fixtures.owner.id),

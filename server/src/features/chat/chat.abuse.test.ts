@@ -10,14 +10,14 @@ import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { makeMember } from '../../../test/factories/members.ts'
 import { newId } from '../../kit/ids.ts'
 
-interface Line {
+interface LogLine {
   msg: string
   member?: string
   code?: string
   cause?: string
 }
 
-const lines: Line[] = []
+const lines: LogLine[] = []
 let test: TestApp
 beforeAll(async () => {
   const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) })

@@ -2,7 +2,7 @@ import { HOUR_MS } from '@savanna/contract/time'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { joinsLine, subjectOf } from './lines.rules.ts'
-import { type Line, sentenceOf } from './notifications.rules.ts'
+import { type NotificationGroup, sentenceOf } from './notifications.rules.ts'
 
 const at = new Date('2026-11-20T18:00:00Z')
 const hoursBefore = (hours: number) => new Date(at.getTime() - hours * HOUR_MS)
@@ -41,8 +41,8 @@ describe('an event', () => {
 })
 
 describe('the sentence', () => {
-  const line: Line = { type: 'visit', firstname: 'Amara', senders: 1, events: 1, detail: null }
-  it.each<[Partial<Line>, string]>([
+  const line: NotificationGroup = { type: 'visit', firstname: 'Amara', senders: 1, events: 1, detail: null }
+  it.each<[Partial<NotificationGroup>, string]>([
     [{ type: 'visit' }, 'Amara visited your profile'],
     [{ type: 'like' }, 'Amara liked your profile'],
     [{ type: 'like_back' }, "Amara liked you back: that's a match!"],

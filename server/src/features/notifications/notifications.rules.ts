@@ -5,7 +5,7 @@ export function changesRelationship(type: NotificationType): boolean {
   return type === 'like' || type === 'like_back' || type === 'dislike'
 }
 
-export interface Line {
+export interface NotificationGroup {
   type: NotificationType
   /** The latest sender's first name; empty where the site itself tells. */
   firstname: string
@@ -20,7 +20,7 @@ export interface Line {
 export function lineOf(
   row: { type: NotificationType; sender_firstname: string | null; detail: string | null },
   all?: { senders: number; events: number },
-): Line {
+): NotificationGroup {
   const { type, detail } = row
   return {
     type,
@@ -31,7 +31,7 @@ export function lineOf(
   }
 }
 
-const SENTENCES: Record<NotificationType, (line: Line) => string> = {
+const SENTENCES: Record<NotificationType, (line: NotificationGroup) => string> = {
   visit: ({ firstname }) => `${firstname} visited your profile`,
   like: ({ firstname }) => `${firstname} liked your profile`,
   like_back: ({ firstname }) => `${firstname} liked you back: that's a match!`,
@@ -48,7 +48,7 @@ const SENTENCES: Record<NotificationType, (line: Line) => string> = {
 }
 
 /** "Amara", "Amara and 1 other", "Amara and 3 others". */
-function namesOf({ firstname, senders }: Line): string {
+function namesOf({ firstname, senders }: NotificationGroup): string {
   if (senders <= 1) return firstname
   return `${firstname} and ${senders - 1} ${senders === 2 ? 'other' : 'others'}`
 }
@@ -70,6 +70,6 @@ export function placeOf({ type, sender_username, room_id, post_id, comment_id }:
 }
 
 /** The sentence that a line of notifications shows. */
-export function sentenceOf(line: Line): string {
+export function sentenceOf(line: NotificationGroup): string {
   return SENTENCES[line.type](line)
 }

@@ -64,14 +64,14 @@ async function blockedProfile({ db }: Context, me: Caller, ref: MemberRef): Prom
   }
 }
 
-interface Shown extends Pick<MemberProfile, 'id' | 'reported' | 'room_id'> {
+interface ViewedMember extends Pick<MemberProfile, 'id' | 'reported' | 'room_id'> {
   pictures: Picture[]
 }
 
 async function memberProfile(
   context: Context,
   me: Caller,
-  { id, pictures, reported, room_id }: Shown,
+  { id, pictures, reported, room_id }: ViewedMember,
 ): Promise<MemberProfile | undefined> {
   const [card] = await cardsOf(context, me, [id])
   return card && { ...card, self: false, pictures, blocked: false, reported, room_id }
@@ -80,7 +80,7 @@ async function memberProfile(
 async function ownProfile(
   context: Context,
   me: Caller,
-  { pictures }: Shown,
+  { pictures }: ViewedMember,
 ): Promise<OwnProfile | undefined> {
   const [row, plan] = await Promise.all([
     findOwnRow(context.db, me.id),

@@ -1,4 +1,4 @@
-import type { Act } from '@savanna/contract/admin/overview'
+import type { AuditAction } from '@savanna/contract/admin/overview'
 import type { ReportFilter } from '@savanna/contract/admin/reports'
 import { formatPounds } from '@savanna/contract/money'
 
@@ -9,7 +9,7 @@ export interface AdminAddress {
   before?: string | undefined
   after?: string | undefined
   state?: ReportFilter | undefined
-  act?: Act | undefined
+  act?: AuditAction | undefined
   days?: number | undefined
 }
 

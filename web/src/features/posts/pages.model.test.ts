@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import {
   entriesOf,
+  type FadingEntry,
   heldAt,
   type Pages,
-  type Shown,
   withChanged,
   withHead,
   withLeaving,
@@ -117,7 +117,7 @@ describe('a list held still', () => {
 
 describe('what has gone', () => {
   const list = (text: string) => [...text].map((id) => ({ id }))
-  const words = (shown: Shown<Entry>[]) =>
+  const words = (shown: FadingEntry<Entry>[]) =>
     shown.map(({ entry, leaving }) => (leaving ? `(${entry.id})` : entry.id)).join('')
   const shown = (text: string) => withLeaving([], list(text))
 

@@ -92,16 +92,16 @@ export function heldAt<E extends Entry>(entries: E[], newest: string | null): { 
   }
 }
 
-export interface Shown<E> {
+export interface FadingEntry<E> {
   entry: E
   /** True while a removed post fades out. */
   leaving: boolean
 }
 
 /** Returns what to show after a change: a removed entry keeps its place until it has faded out. */
-export function withLeaving<E extends Entry>(before: Shown<E>[], now: E[]): Shown<E>[] {
+export function withLeaving<E extends Entry>(before: FadingEntry<E>[], now: E[]): FadingEntry<E>[] {
   const staying = new Set(now.map(({ id }) => id))
-  const fresh: Shown<E>[] = now.map((entry) => ({ entry, leaving: false }))
+  const fresh: FadingEntry<E>[] = now.map((entry) => ({ entry, leaving: false }))
   // Another list altogether, or none: no place to keep.
   if (!before.some(({ entry }) => staying.has(entry.id)) && now.length > 0) return fresh
   const result = [...fresh]

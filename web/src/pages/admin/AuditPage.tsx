@@ -1,5 +1,5 @@
 import { Button, Select } from '@mantine/core'
-import { ACTS, type AuditLine, auditLog } from '@savanna/contract/admin/overview'
+import { AUDIT_ACTIONS, type AuditLine, auditLog } from '@savanna/contract/admin/overview'
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { type AdminAddress, momentText, oneOf, wordsOf } from '../../features/admin/admin.model.ts'
 import { RowsSkeleton } from '../../features/admin/RowsSkeleton.tsx'
@@ -23,7 +23,7 @@ const auditQuery = (act: AdminAddress['act']) =>
 
 export function AuditPage() {
   const [address, change] = useAddress()
-  const act = oneOf(ACTS, address.act)
+  const act = oneOf(AUDIT_ACTIONS, address.act)
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
     auditQuery(act),
   )
@@ -40,10 +40,10 @@ export function AuditPage() {
           aria-label="Which acts"
           data={[
             { value: '', label: 'Every act' },
-            ...ACTS.map((value) => ({ value, label: wordsOf(value) })),
+            ...AUDIT_ACTIONS.map((value) => ({ value, label: wordsOf(value) })),
           ]}
           value={act ?? ''}
-          onChange={(value) => change({ act: oneOf(ACTS, value) })}
+          onChange={(value) => change({ act: oneOf(AUDIT_ACTIONS, value) })}
         />
       </div>
       {error && <ErrorState message={sentenceOf(error)} onRetry={() => void refetch()} />}
@@ -71,7 +71,7 @@ function Lines({ lines }: { lines: AuditLine[] }) {
           <th scope="col" style={{ width: 170 }}>
             When
           </th>
-          <th scope="col">Act</th>
+          <th scope="col">Action</th>
           <th scope="col">Administrator</th>
           <th scope="col">Of what</th>
           <th scope="col">Details</th>

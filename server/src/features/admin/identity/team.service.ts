@@ -1,4 +1,4 @@
-import type { Act } from '@savanna/contract/admin/overview'
+import type { AuditAction } from '@savanna/contract/admin/overview'
 import { LAST_ADMINISTRATOR } from '@savanna/contract/admin/routes'
 import type { Context } from '../../../context.ts'
 import type { Database } from '../../../kit/database/database.ts'
@@ -48,7 +48,7 @@ export async function addToTeam(
 
 interface TeamChange {
   id: string
-  act: Act
+  act: AuditAction
   /** Whether the administrator loses access, so that another active one must remain. */
   removesAccess?: boolean
 }

@@ -1,4 +1,4 @@
-import type { Act, AuditLine } from '@savanna/contract/admin/overview'
+import type { AuditAction, AuditLine } from '@savanna/contract/admin/overview'
 import { HOUR_MS } from '@savanna/contract/time'
 import { and, desc, eq, gt, lt } from 'drizzle-orm'
 import type { Database } from '../../../kit/database/database.ts'
@@ -7,7 +7,7 @@ import { newId } from '../../../kit/ids.ts'
 import { adminActs } from '../../../schema/admin.tables.ts'
 
 export interface AuditEntry {
-  act: Act
+  act: AuditAction
   subject: AuditLine['subject']
   subjectId?: string
   /** Names of fields and decisions, never the contents of a member's fields. */
@@ -59,7 +59,7 @@ export async function recordAuditOncePerHour(
 
 interface AuditQuery {
   before?: string | undefined
-  act?: Act | undefined
+  act?: AuditAction | undefined
   subjectId?: string | undefined
   limit: number
 }

@@ -1,4 +1,4 @@
-import type { Act, AuditLine } from '@savanna/contract/admin/overview'
+import type { AuditAction, AuditLine } from '@savanna/contract/admin/overview'
 import type { Context } from '../../../context.ts'
 import { findAuditEntries } from './audit.repository.ts'
 
@@ -6,7 +6,7 @@ const PAGE_SIZE = 50
 
 interface AuditPageRequest {
   before?: string | undefined
-  act?: Act | undefined
+  act?: AuditAction | undefined
   subject_id?: string | undefined
 }
 
@@ -16,7 +16,7 @@ export async function readAuditLog({ db }: Context, { before, act, subject_id }:
   const page = found.slice(0, PAGE_SIZE)
   const list = page.map((row) => ({
     id: row.id,
-    act: row.act as Act,
+    act: row.act as AuditAction,
     admin: row.admin_email,
     subject: row.subject,
     subject_id: row.subject_id,

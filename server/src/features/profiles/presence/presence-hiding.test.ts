@@ -56,13 +56,13 @@ const TIES: Record<string, (viewer: TestMember, member: TestMember) => Promise<u
   'GET /chat/matches/:token': (viewer, member) => makeMatch(test, viewer, member),
 }
 
-type Shown = Record<string, unknown>
+type JsonObject = Record<string, unknown>
 
 /** Whoever is shown with their presence, wherever in an answer. */
-function membersIn(value: unknown): Shown[] {
+function membersIn(value: unknown): JsonObject[] {
   if (typeof value !== 'object' || value === null) return []
   const inner = Object.values(value).flatMap(membersIn)
-  return 'last_connexion' in value ? [value as Shown, ...inner] : inner
+  return 'last_connexion' in value ? [value as JsonObject, ...inner] : inner
 }
 
 it('is read here in every reply that has a place for it', () => {

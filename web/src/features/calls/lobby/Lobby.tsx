@@ -8,7 +8,7 @@ import { MediaView } from '../stage/MediaView.tsx'
 import { OwnSwitches } from '../stage/OwnSwitches.tsx'
 import { DeviceChoice } from './DeviceChoice.tsx'
 import classes from './Lobby.module.css'
-import { Troubles } from './Troubles.tsx'
+import { MediaProblems } from './MediaProblems.tsx'
 
 interface Props {
   match: Match
@@ -27,7 +27,7 @@ export function Lobby({ match: { other, room_id }, session, view }: Props) {
       <section className={classes.side}>
         <Friend other={other} />
         <DeviceChoice session={session} local={local} />
-        <Troubles local={local} />
+        <MediaProblems local={local} />
         {problem && (
           <p role="alert" className={classes.problem}>
             {problem.message}{' '}

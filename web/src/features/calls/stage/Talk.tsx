@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useRestoreFocus } from '../../../kit/ui/focus-return.ts'
 import { Portrait } from '../../profiles/index.ts'
 import { DeviceChoice } from '../lobby/DeviceChoice.tsx'
-import { Troubles } from '../lobby/Troubles.tsx'
+import { MediaProblems } from '../lobby/MediaProblems.tsx'
 import type { CallSession, CallView } from '../session/call-session.ts'
 import { useIdle } from '../use-idle.ts'
 import { toggleFloat, toggleFull } from '../use-screens.ts'
@@ -87,7 +87,7 @@ export function Talk({ other, session, view, since }: Props) {
         />
         <div className={classes.notes}>
           {note && <p role="alert">{note}</p>}
-          <Troubles local={local} />
+          <MediaProblems local={local} />
         </div>
         <SelfView local={local} />
         <Controls local={local} act={act} unread={unread} chat={panel === 'chat'} />

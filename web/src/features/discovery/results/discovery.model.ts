@@ -8,14 +8,14 @@ export function cardsOf(pages: FoundMembers[]): Card[] {
   return [...byId.values()]
 }
 
-interface Shown {
+interface ResultCount {
   shown: number
   total: number | undefined
   limited: boolean
 }
 
 /** Returns the total in words, and how many are shown to a member who does not see everyone. */
-export function countText({ shown, total = shown, limited }: Shown): string {
+export function countText({ shown, total = shown, limited }: ResultCount): string {
   // The total was counted when the list was first read.
   const people = peopleText(Math.max(shown, total))
   return limited ? `${shown} of ${people}` : people

@@ -1,6 +1,6 @@
 import { ActionIcon, Modal } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
-import type { Photo as Shown } from '@savanna/contract/pictures/routes'
+import type { Photo as ShownPhoto } from '@savanna/contract/pictures/routes'
 import { IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react'
 import { useLayoutEffect } from 'react'
 import { useRestoreFocus } from '../../../kit/ui/focus-return.ts'
@@ -10,7 +10,7 @@ import classes from './Lightbox.module.css'
 import { useStrip } from './use-strip.ts'
 
 interface LightboxProps {
-  pictures: (Shown & { id: string })[]
+  pictures: (ShownPhoto & { id: string })[]
   /** Index of the picture to begin with. */
   first: number
   name: string

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { type Shown, withLeaving } from '../pages.model.ts'
+import { type FadingEntry, withLeaving } from '../pages.model.ts'
 
 /** Returns the entries of a list with those that were just removed, until they have faded out. */
 export function useFading<E extends { id: string }>(entries: E[]) {
-  const [known, setKnown] = useState<{ entries: E[]; shown: Shown<E>[] }>({
+  const [known, setKnown] = useState<{ entries: E[]; shown: FadingEntry<E>[] }>({
     entries,
     shown: withLeaving([], entries),
   })

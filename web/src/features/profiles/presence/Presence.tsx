@@ -4,18 +4,18 @@ import { PresenceDot } from '../../../kit/ui/media/PresenceDot.tsx'
 import { NEVER_SEEN } from '../profiles.model.ts'
 import classes from './Presence.module.css'
 
-interface Shown {
+interface PresenceFields {
   online: 0 | 1
   last_connexion: string | null
   last_seen_hidden?: boolean | undefined
 }
 
 /** Tells whether presence needs a sentence, which is too long for a line on a photo. */
-export const hasLeft = ({ online, last_connexion, last_seen_hidden }: Shown): boolean =>
+export const hasLeft = ({ online, last_connexion, last_seen_hidden }: PresenceFields): boolean =>
   online === 0 && last_connexion !== null && !last_seen_hidden
 
 /** Shows that a member is online, when they were last seen, or only that they are offline where the rest is hidden. */
-export function Presence({ of }: { of: Shown }) {
+export function Presence({ of }: { of: PresenceFields }) {
   const { online, last_connexion: last, last_seen_hidden: hidden } = of
   if (online === 1) {
     return (

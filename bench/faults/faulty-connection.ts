@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import net from 'node:net'
 
 /** A network between browsers and the server, which a test can break. */
-export interface Line {
+export interface FaultyConnection {
   url: string
   /** Leads to another port of this machine from now on. */
   leadTo(port: number): void
@@ -26,7 +26,7 @@ interface Pair {
 }
 
 /** Forwards TCP from a port of its own; `random` chooses what breaks. */
-export async function openLine(random: () => number): Promise<Line> {
+export async function openLine(random: () => number): Promise<FaultyConnection> {
   let port = 0
   const pairs = new Set<Pair>()
   const broken = { answers: 0, dropped: 0 }

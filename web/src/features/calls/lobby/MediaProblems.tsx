@@ -2,7 +2,7 @@ import type { LocalView } from '../session/local-media.ts'
 import classes from './DeviceChoice.module.css'
 
 /** Explains why camera or microphone are not on, and what to do. */
-export function Troubles({ local: { trouble } }: { local: LocalView }) {
+export function MediaProblems({ local: { trouble } }: { local: LocalView }) {
   const texts = Object.values(trouble)
   if (texts.length === 0) return null
   return (
