@@ -51,13 +51,13 @@ export const mediaList = (folder: string) => path.join(folder, 'media.tsv')
 export const mediaFile = (folder: string, key: string) => path.join(folder, 'media', key)
 export const secretFile = (folder: string, name: string) => path.join(folder, 'secrets', name)
 
-/** A new backup must not mix with anything that is there. */
+/** @throws StartError when the folder holds anything: a new backup must not mix with other files. */
 export async function requireEmptyFolder(folder: string): Promise<void> {
   const found = await readdir(folder).catch(() => [])
   if (found.length > 0) throw new StartError(`${folder} is not empty; name a new folder.`)
 }
 
-/** What a backup says of itself; a folder without a manifest is one that was never finished. */
+/** Reads the manifest of a backup; throws a `StartError` where there is none, since the backup was never finished. */
 async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(manifestFile(folder), 'utf8').catch(() => {
     throw new StartError(`${folder} holds no finished backup: there is no manifest.json.`)
@@ -69,7 +69,7 @@ async function readManifest(folder: string): Promise<Manifest> {
   }
 }
 
-/** The stored pictures of a backup by their keys. */
+/** Reads the list of the stored pictures of a backup, by their keys. */
 export async function readMediaList(folder: string): Promise<Map<string, HeldObject>> {
   const text = await readFile(mediaList(folder), 'utf8')
   const lines = text.split('\n').filter((line) => line !== '')
@@ -82,25 +82,28 @@ export async function readMediaList(folder: string): Promise<Map<string, HeldObj
   )
 }
 
-/** The list of pictures as it stands in the backup, in an order of its own: its checksum says which pictures. */
+/** Returns the text of the list of pictures, sorted, so that equal pictures give an equal checksum. */
 export function writtenMediaList(objects: Map<string, HeldObject>): string {
   const lines = [...objects].map(([key, { sha256, bytes }]) => `${sha256}\t${bytes}\t${key}\n`)
   return lines.sort().join('')
 }
 
-/** In hexadecimal. */
+/** Returns the SHA-256 digest of bytes, in hexadecimal. */
 export function sha256(bytes: string | Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex')
 }
 
-/** In hexadecimal, of a file that may be larger than memory. */
+/** Returns the SHA-256 digest of a file of any size, in hexadecimal. */
 export async function sha256OfFile(file: string): Promise<string> {
   const hash = createHash('sha256')
   for await (const chunk of createReadStream(file)) hash.update(chunk as Buffer)
   return hash.digest('hex')
 }
 
-/** Reads every byte of a backup and refuses it when one is not as it was written. */
+/**
+ * Checks every file of a backup against its checksum, and returns the manifest.
+ * @throws StartError when a file is damaged or missing.
+ */
 export async function verifyBackup(folder: string): Promise<Manifest> {
   const manifest = await readManifest(folder)
   const expected: [file: string, sha256: string][] = [

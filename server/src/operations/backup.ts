@@ -36,7 +36,7 @@ type Objects = Map<string, HeldObject>
 const ATTEMPTS = 5
 const AT_ONCE = 8
 
-/** Copies a site, running or not, to a new folder: rows and pictures as they belong together. */
+/** Backs up a site, running or not, to a new folder: every picture that the rows name is in it. */
 export async function takeBackup(
   config: Pick<Config, 'dataDir' | 'databaseUrl' | 's3'>,
   folder: string,
@@ -48,7 +48,7 @@ export async function takeBackup(
     await mkdir(path.join(folder, 'database'), { recursive: true, mode: 0o700 })
     const storage = given ?? (await openStorage(config))
     const objects: Objects = new Map()
-    // Nearly all pictures before the moment that counts, so that few can come and go around it.
+    // Most pictures are copied before the snapshot, so that few change around it.
     await copyMedia(storage, folder, objects)
     const { manifest, lost } = await copyWhole(database.connection, storage, folder, objects)
     const list = writtenMediaList(objects)
@@ -70,7 +70,7 @@ export async function takeBackup(
 
 type Rows = Pick<Manifest, 'format' | 'made' | 'migrations' | 'queueVersion' | 'tables' | 'sequences'>
 
-/** Takes the rows again where a picture that they name was deleted before it could be copied. */
+/** Copies rows and pictures; again with a new snapshot when a picture was deleted before it could be copied. */
 async function copyWhole(connection: Connection, storage: MediaStorage, folder: string, objects: Objects) {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const snapshot = await openSnapshot(connection)
@@ -111,7 +111,7 @@ async function writeRows(snapshot: Snapshot, table: CopiedTable, folder: string)
   return sha256OfFile(file)
 }
 
-/** Copies what is not there yet, and gives the keys of all that is stored now. */
+/** Copies the objects that are not in the backup yet, and returns the keys of all that are stored now. */
 async function copyMedia(storage: MediaStorage, folder: string, objects: Objects): Promise<Set<string>> {
   const listed = new Set<string>()
   const gate = limitConcurrency(AT_ONCE)
@@ -146,7 +146,7 @@ async function keysNow(connection: Connection): Promise<Set<string>> {
   return now.mediaKeys().finally(now.close)
 }
 
-/** What members deleted meanwhile is not kept, unless the rows of the backup still name it. */
+/** Removes pictures that members deleted meanwhile, unless the rows of the backup still name them. */
 async function dropGone(folder: string, objects: Objects, listed: Set<string>, named: Set<string>) {
   const kept = new Set([...named].flatMap((key) => PICTURE_WIDTHS.map((width) => variantKey(key, width))))
   for (const key of [...objects.keys()]) {

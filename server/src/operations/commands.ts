@@ -8,7 +8,7 @@ import { StartError } from '../kit/start-error.ts'
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 const log = createLog({ level: 'error' })
 
-/** Each loads what it needs alone: to load what the doctor looks at takes more than a second. */
+/** Each command loads its own modules: those of the doctor alone take more than a second. */
 const COMMANDS: Record<string, (words: string[], flags: string[]) => Promise<void>> = {
   backup,
   restore,
@@ -50,7 +50,7 @@ async function doctor() {
   if (!tellFindings(findings, say)) process.exitCode = 1
 }
 
-/** Does what the first word says. */
+/** Runs the command that the first word names; throws a `StartError` for an unknown one. */
 export async function run([name = '', ...given]: string[]): Promise<void> {
   const command = COMMANDS[name]
   if (!command)

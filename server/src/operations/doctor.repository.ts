@@ -1,18 +1,18 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../kit/database/database.ts'
 
-/** What a database says of itself. */
+/** The state of a database. */
 export interface DatabaseState extends Record<string, unknown> {
   version: string
   /** Its clock, in milliseconds. */
   clock: number
   similarNames: boolean
   hasTables: boolean
-  /** Whether it follows another one. */
+  /** Whether it is a replica. */
   follows: boolean
 }
 
-/** Asks a database that may have no tables yet. */
+/** Reads the state of a database that may have no tables yet. */
 export async function readDatabaseState(db: Database): Promise<DatabaseState> {
   const { rows } = await db.execute<DatabaseState>(sql`
     select current_setting('server_version') as version,
@@ -26,7 +26,7 @@ export async function readDatabaseState(db: Database): Promise<DatabaseState> {
   return state
 }
 
-/** The migrations that a database has seen, oldest first. */
+/** Returns the hashes of the migrations that were applied to a database, oldest first. */
 export async function readAppliedMigrations(db: Database): Promise<string[]> {
   const { rows } = await db.execute<{ hash: string }>(
     sql`select hash from drizzle.__drizzle_migrations order by created_at`,

@@ -9,7 +9,7 @@ import type { Say } from './site.ts'
 
 const MARKS = { good: 'ok  ', off: '-   ', warn: 'warn', bad: 'BAD ' } as const
 
-/** Looks at everything that the settings name. */
+/** Checks the settings and every service that they name; wrong settings give a single finding. */
 export async function examineSite(environment: Environment, log: Log): Promise<Finding[]> {
   let config: ReturnType<typeof readConfig>
   let given: Environment
@@ -34,7 +34,7 @@ export async function examineSite(environment: Environment, log: Log): Promise<F
   ]
 }
 
-/** Prints a line for each finding; true when nothing has to be mended. */
+/** Prints a line for each finding; returns whether none is bad. */
 export function tellFindings(findings: Finding[], say: Say): boolean {
   for (const { verdict, about, text } of findings) say(`${MARKS[verdict]}  ${about}: ${text}`)
   const count = findings.filter(({ verdict }) => verdict === 'bad').length

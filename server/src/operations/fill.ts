@@ -8,13 +8,13 @@ import { startJobs } from '../kit/jobs/jobs.ts'
 import type { Log } from '../kit/log.ts'
 import type { Say } from './site.ts'
 
-/** ImportContents and the versions that they were written by. */
+/** The contents of a database with the versions of its tables and its job queue. */
 export interface Dump extends ImportContents {
   migrations: string[]
   queueVersion: number
 }
 
-/** Fills an empty database with what another one held; when that fails it is empty again, and marked as unfinished. */
+/** Fills an empty database with a dump; after a failure it is empty again, and marked as unfinished. */
 export async function fillDatabase(connection: Connection, dump: Dump, { log, say }: { log: Log; say: Say }) {
   const client = await openClient(connection)
   try {

@@ -9,7 +9,7 @@ import { StartError } from '../kit/start-error.ts'
 import { fillDatabase } from './fill.ts'
 import { claimDatabase, ownDatabase, type Say } from './site.ts'
 
-/** Copies the embedded database of a stopped site to an outer, empty one, and leaves it as it is. */
+/** Copies the embedded database of a stopped site to an empty external one; the embedded one stays unchanged. */
 export async function moveDatabase(
   config: Pick<Config, 'dataDir' | 'databaseUrl'>,
   target: string,
@@ -46,7 +46,7 @@ async function copySite(config: { dataDir: string }, target: Connection, telling
   }
 }
 
-/** Refuses a target that cannot take a site, and empties it of what a move left that was ended on its way. */
+/** Locks a target database, and empties it after an interrupted move; throws when it cannot take a site. */
 async function claimTarget(target: string, log: Log) {
   if (!/^postgres(ql)?:\/\//.test(target) || !URL.canParse(target))
     throw new StartError('Say where to: npm run move -- postgres://user:password@host/database')

@@ -30,13 +30,13 @@ const AT_ONCE = 8
 interface Options {
   log: Log
   say: Say
-  /** Whether what is there may go. */
+  /** Whether an existing site may be replaced. */
   replace?: boolean
 }
 
 /**
- * Puts a backup where the settings point to. The rows come last and all at once; until then the database is marked as
- * unfinished, so that no server starts on what a restore left that was ended on its way.
+ * Restores a backup to the database, storage and data folder of the settings. The rows come last, in one transaction;
+ * until then the database is marked as unfinished, so that no server starts on an interrupted restore.
  */
 export async function restoreBackup(
   config: Pick<Config, 'dataDir' | 'databaseUrl' | 's3'>,
@@ -64,7 +64,7 @@ export async function restoreBackup(
   }
 }
 
-/** Empties the database, where that was asked for or another restore was begun there, and marks it as unfinished. */
+/** Empties the database where `replace` is set or a restore was interrupted, and marks it as unfinished. */
 async function makeRoom(
   client: Client,
   storage: MediaStorage,

@@ -13,15 +13,15 @@ export interface SiteDatabase {
   close(): Promise<void>
 }
 
-/** Where a command tells what it does, one line at a time. */
+/** Prints a line of a command's progress. */
 export type Say = (line: string) => void
 
-type Place = Pick<Config, 'dataDir' | 'databaseUrl'>
+type DatabaseSettings = Pick<Config, 'dataDir' | 'databaseUrl'>
 
 const nothingToClose = async () => {}
 
-/** The site's database, whether or not its server runs. */
-export async function reachDatabase(config: Place, log: Log): Promise<SiteDatabase> {
+/** Connects to the site's database, whether or not its server runs. */
+export async function reachDatabase(config: DatabaseSettings, log: Log): Promise<SiteDatabase> {
   if (config.databaseUrl !== undefined)
     return { connection: { connectionString: config.databaseUrl }, close: nothingToClose }
   if (!existsSync(path.join(config.dataDir, 'postgres')))
@@ -30,15 +30,15 @@ export async function reachDatabase(config: Place, log: Log): Promise<SiteDataba
   return running ? { connection: running, close: nothingToClose } : ownDatabase(config, log)
 }
 
-/** The site's database for this command alone: refuses while a server runs on the embedded one. */
-export async function ownDatabase(config: Place, log: Log): Promise<SiteDatabase> {
+/** Connects to the site's database for this command alone: throws while a server runs on the embedded one. */
+export async function ownDatabase(config: DatabaseSettings, log: Log): Promise<SiteDatabase> {
   if (config.databaseUrl !== undefined)
     return { connection: { connectionString: config.databaseUrl }, close: nothingToClose }
   const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log })
   return { connection: postgres.connection, close: postgres.stop }
 }
 
-/** The database that a site is to be brought into, for this command alone until the client is ended. */
+/** Connects to the target of an import and holds its lock until the client ends. */
 export async function claimDatabase(connection: Connection): Promise<Client> {
   const client = await openClient(connection)
   try {

@@ -14,7 +14,7 @@ import { bad, type Finding, good, off, reasonOf, warn } from './finding.ts'
 const FAR_MS = 2_000
 const TOO_FAR_MS = 60_000
 
-/** Whatever only the database knows. */
+/** Checks the database: version, clock, migrations, administrators and the search index. */
 export async function checkDatabase(config: Config, log: Log): Promise<Finding[]> {
   if (!config.databaseUrl && !existsSync(path.join(config.dataDir, 'postgres')))
     return [off('Database', 'is made at the first start')]
@@ -31,7 +31,7 @@ export async function checkDatabase(config: Config, log: Log): Promise<Finding[]
   }
 }
 
-/** Whether searches can be read from the copy that the settings name. */
+/** Checks whether searches can be read from the configured replica. */
 export async function checkReplica(address: string, log: Log): Promise<Finding> {
   const about = 'Replica'
   try {
@@ -50,7 +50,7 @@ async function examine(config: Config, { db, pool }: OpenDatabase, log: Log): Pr
   const state = await readDatabaseState(db)
   const answered = Date.now()
   const difference = state.clock - (asked + answered) / 2
-  // When within the answer's way the clock was read is not known.
+  // The clock was read at an unknown moment between request and answer.
   const unsure = (answered - asked) / 2
   const clock = checkClock(Math.sign(difference) * Math.max(0, Math.abs(difference) - unsure))
   const version = good('Database', `PostgreSQL ${state.version}${config.databaseUrl ? '' : ', embedded'}`)
@@ -65,7 +65,7 @@ async function examine(config: Config, { db, pool }: OpenDatabase, log: Log): Pr
   return [...found, await checkTeam(config, db), await checkIndex(db, log)]
 }
 
-/** What a restore or a move that is not at its end left: no server starts on it, and what is there says nothing. */
+/** Returns the finding for a database with an import that is running or was interrupted: no server starts on it. */
 function checkImport(importState: Exclude<ImportState, 'complete'>): Finding {
   const about = 'Tables'
   return importState === 'running'
@@ -79,7 +79,7 @@ function checkImport(importState: Exclude<ImportState, 'complete'>): Finding {
       )
 }
 
-/** `difference` is in milliseconds; tokens, limits and plans go by both clocks. */
+/** Checks the difference between both clocks, in milliseconds: tokens, limits and plans depend on both. */
 export function checkClock(difference: number): Finding {
   const about = 'Clock'
   const seconds = Math.round(Math.abs(difference) / 1000)
@@ -88,7 +88,7 @@ export function checkClock(difference: number): Finding {
   return Math.abs(difference) < TOO_FAR_MS ? warn(about, text) : bad(about, text)
 }
 
-/** Compares what a database has seen with the migrations of this version, by their hashes. */
+/** Compares the migrations that were applied to a database with those of this version, by their hashes. */
 export function checkMigrations(applied: string[], known = knownMigrations()): Finding {
   const about = 'Tables'
   if (applied.some((hash, index) => known[index] !== hash))

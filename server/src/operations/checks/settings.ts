@@ -4,7 +4,7 @@ import { bad, type Finding, good, off, warn } from './finding.ts'
 const FEWEST_BITS = 128
 const LOOPBACK = ['127.0.0.1', '::1', 'localhost']
 
-/** What the settings themselves tell, without asking anybody. */
+/** Checks the settings by themselves, without connecting to anything. */
 export function checkSettings(config: Config, environment: Environment): Finding[] {
   return [
     checkNode(process.versions.node),
@@ -18,7 +18,7 @@ export function checkSettings(config: Config, environment: Environment): Finding
   ]
 }
 
-/** Whether this Node can run the server. */
+/** Checks whether this version of Node can run the server. */
 export function checkNode(version: string): Finding {
   return Number.parseInt(version, 10) >= 24
     ? good('Node', version)
@@ -60,7 +60,7 @@ function checkLines({ production }: Config, plain: string | undefined): Finding 
     : good(about, 'is asked of every service on another machine')
 }
 
-/** What the letters of a text are worth at best, by how often each occurs. */
+/** Returns the Shannon entropy of a text in bits, by the frequency of its letters: an upper bound of its randomness. */
 function bitsOf(text: string): number {
   const counts = new Map<string, number>()
   for (const letter of text) counts.set(letter, (counts.get(letter) ?? 0) + 1)
