@@ -34,26 +34,26 @@ export const JONAS: Person = {
   place: PARIS,
 }
 
-/** Everybody on a demo site, the two logins first; a larger site begins with the people of a smaller one. */
+/** Returns everybody on a demo site, the two log-ins first; a larger site begins with the people of a smaller one. */
 export function cast(count: number, today: Date): Person[] {
   const random = createRandom(20_261_120)
   return [AMARA, JONAS, ...Array.from({ length: count }, (_, index) => makePerson(random, index + 1, today))]
 }
 
-/** True when each would be suggested to the other. */
+/** Returns whether each would be suggested to the other. */
 export function fits(one: Person, other: Person): boolean {
   const klass = (person: Person) => klassOf(person.gender, person.sexual_orientation)
   return fittingKlasses(klass(one)).includes(klass(other))
 }
 
-/** The first members of a login's city who fit it. */
+/** Returns the first eight members in a person's city who fit. */
 export function nearbyFor<T extends Person>(login: Person, others: T[]): T[] {
   return others
     .filter((other) => other.place.city === login.place.city && fits(login, other))
     .slice(0, COMPANIONS)
 }
 
-/** Those who like back and answer, of a whole cast. */
+/** Returns the members of a cast who like back and answer. */
 export function companionsOf<T extends Person>(everybody: T[]): T[] {
   const [amara, jonas, ...others] = everybody
   if (!amara || !jonas) return []

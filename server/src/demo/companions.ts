@@ -29,7 +29,7 @@ export interface Companions {
   stop(): void
 }
 
-/** Some invented members come online, like back and answer, through the public API like anybody else. */
+/** Connects some invented members, who like back and answer through the public API. */
 export async function startCompanions(context: Context, url: string, count: number): Promise<Companions> {
   const usernames = companionsOf(cast(count, context.now())).map(({ username }) => username)
   const members = await findIdsByUsername(context.db, usernames)

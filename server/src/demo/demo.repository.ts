@@ -148,7 +148,7 @@ export async function insertConversation(
   })
 }
 
-/** The plans that a new site begins with; the holders have the middle one for a year. */
+/** Stores the plans of a new site, and gives the holders the middle one for a year. */
 export async function insertPlans(db: Database, holders: { id: string }[]): Promise<void> {
   const noon = newId()
   await db.insert(packages).values([

@@ -7,13 +7,13 @@ import { addMembers } from './seed.ts'
 /** Enough for a first look; the rest move in while the site is open already. */
 const BEFORE_OPENING = 60
 
-/** Fills the site as far as a newcomer looks in the first minute. */
+/** Adds the first demo members and the administrator, enough for a first look. */
 export async function prepareDemo({ context }: App, members: number): Promise<void> {
   const fresh = await addMembers(context, Math.min(members, BEFORE_OPENING))
   await openOffice(context, { fresh })
 }
 
-/** Tells how to log in, wakes the members who answer and lets the others move in. */
+/** Prints how to log in, connects the members who answer and adds the others in the background. */
 export async function openDemo({ context }: App, members: number, url: string) {
   const leaving = new AbortController()
   const companions = await startCompanions(context, url, Math.min(members, BEFORE_OPENING))

@@ -43,7 +43,7 @@ const OPENINGS = [
   'Vet. Yes, I will look at a photo of your dog.',
 ]
 
-interface Place {
+interface PersonPlace {
   city: string
   country: string
   latitude: number
@@ -59,11 +59,11 @@ export interface Person {
   bio: string
   birthdate: string
   tags: number[]
-  place: Place
+  place: PersonPlace
 }
 
 /** Where members live, with how many of twenty live there; most are near each other, as in a real city. */
-const PLACES: [share: number, place: Place][] = [
+const PLACES: [share: number, place: PersonPlace][] = [
   [11, { city: 'Paris', country: 'France', latitude: 48.8566, longitude: 2.3522 }],
   [2, { city: 'Lyon', country: 'France', latitude: 45.764, longitude: 4.8357 }],
   [2, { city: 'Marseille', country: 'France', latitude: 43.2965, longitude: 5.3698 }],
@@ -73,7 +73,7 @@ const PLACES: [share: number, place: Place][] = [
   [2, { city: 'London', country: 'United Kingdom', latitude: 51.5074, longitude: -0.1278 }],
 ]
 
-function placeOf(random: Random): Place {
+function placeOf(random: Random): PersonPlace {
   const addresses = PLACES.flatMap(([share, place]) => Array.from({ length: share }, () => place))
   const place = random.pick(addresses)
   return {
@@ -105,7 +105,7 @@ function birthdateOf(random: Random, today: Date): string {
   return day.toISOString().slice(0, 10)
 }
 
-/** An invented person; the same random choices make the same person. */
+/** Makes an invented person; the same random choices make the same person. */
 export function makePerson(random: Random, number: number, today: Date): Person {
   const gender: Gender = random.next() < 0.5 ? 'woman' : 'man'
   const firstname = random.pick((gender === 'woman' ? WOMEN : MEN).split(' '))

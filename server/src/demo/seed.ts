@@ -41,7 +41,7 @@ interface Placed {
   number: number
 }
 
-/** Adds the members of the cast who are not there yet; true when the site was empty before. */
+/** Adds the missing members of the cast; returns whether the site was empty before. */
 export async function addMembers(context: Context, count: number, signal?: AbortSignal): Promise<boolean> {
   const people = cast(count, context.now())
   const found = await findIdsByUsername(

@@ -64,7 +64,7 @@ function chance(random: Random, { field, multi, options }: PreferencePanel): str
     : random.pick<string>(options)
 }
 
-/** What an invented person answers about how they live; like people, they leave some panels open. */
+/** Returns an invented person's preferences; like real people, they leave some panels empty. */
 export function tastesOf(random: Random, person: Person): Partial<Preferences> {
   const telling = tellingAnswers(random, person)
   const answers = PREFERENCES.flatMap((panel) => {
