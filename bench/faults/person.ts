@@ -88,7 +88,7 @@ function createScreen(url: string, member: TestMember, roomId: string): Screen {
  * A member with one conversation open, who comes back whenever the line breaks. Outbox and display are the browser's
  * own; only the network and the clock are those of a test.
  */
-export async function sitDown(url: string, member: TestMember, roomId: string): Promise<Person> {
+export async function openConversation(url: string, member: TestMember, roomId: string): Promise<Person> {
   const records: Records = { intents: new Map(), acknowledged: [], refusals: [] }
   const screen = createScreen(url, member, roomId)
   let line: LiveClient | undefined

@@ -9,7 +9,7 @@ import { makeLike, makeMember, makeSubscription } from '../../server/test/factor
 import { type Program, startProgram } from '../../server/test/programs/program.ts'
 import { openProgramDatabase } from '../../server/test/programs/program-database.ts'
 import { type FaultyConnection, openLine } from './faulty-connection.ts'
-import { type Person, sitDown } from './person.ts'
+import { openConversation, type Person } from './person.ts'
 import { judge, readCounts, readStored, type Verdict } from './verdict.ts'
 
 export interface FaultOptions {
@@ -54,7 +54,7 @@ export async function runFaults(options: FaultOptions): Promise<FaultResult> {
   let databaseKills = 0
   try {
     for (const [member, roomId] of await makePairs(dataDir, count))
-      people.push(await sitDown(line.url, member, roomId))
+      people.push(await openConversation(line.url, member, roomId))
     for (let cycle = 1; cycle <= cycles; cycle++) {
       const withDatabase = cycle % databaseEvery === 0
       await talk({ people, line, random, ms: random() * MOST_TALK_MS })

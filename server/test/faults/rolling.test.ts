@@ -2,7 +2,7 @@ import net from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { listMessages, postMessage } from '@savanna/contract/chat/routes'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Person, sitDown } from '../../../bench/faults/person.ts'
+import { openConversation, type Person } from '../../../bench/faults/person.ts'
 import { judge, readCounts, readStored } from '../../../bench/faults/verdict.ts'
 import { openRoom } from '../../src/features/chat/index.ts'
 import { callRoute } from '../actions/call-route.ts'
@@ -114,7 +114,7 @@ it(
     const posted: string[] = []
     for (let n = 0; n < COUPLES; n++) {
       const { a, b, roomId } = await makePair()
-      for (const member of [a, b]) people.push(await sitDown(nodes.url, member, roomId))
+      for (const member of [a, b]) people.push(await openConversation(nodes.url, member, roomId))
     }
     const { a, roomId } = await makePair()
     const reading = [1, 2, 3, 4].map(() =>

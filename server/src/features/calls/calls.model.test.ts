@@ -73,7 +73,7 @@ async function mostCalls(members: TestMember[]): Promise<number> {
 }
 
 describe('calls among three, whatever they do and however much at once', () => {
-  it('never put anybody into two, and always end', async () => {
+  it('random actions of three members never put anybody into two calls, and all calls end', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.array(action, { minLength: 1, maxLength: 3 }), { maxLength: 12 }),
@@ -100,7 +100,7 @@ describe('calls among three, whatever they do and however much at once', () => {
 })
 
 describe('limits meant for people', () => {
-  it('hold against a page that floods the other, and against calling all the time', async () => {
+  it('limits stop a page that floods the other, and a member who calls all the time', async () => {
     const { rateLimitScale } = test.config
     test.config.rateLimitScale = 1
     const { a, b, pageA, pageB, call, close } = await speakingCouple(test)

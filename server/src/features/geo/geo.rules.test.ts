@@ -11,7 +11,7 @@ function snapped({ latitude, longitude }: Position): Position {
 }
 
 describe('snapping', () => {
-  it('twice changes nothing', () => {
+  it('snapping a snapped position changes nothing', () => {
     fc.assert(
       fc.property(latitude, longitude, (lat, lon) => {
         expect(snapped(snap(lat, lon))).toEqual(snap(lat, lon))
@@ -19,7 +19,7 @@ describe('snapping', () => {
     )
   })
 
-  it('gives the same bytes wherever in the cell one stands', () => {
+  it('every position in a cell snaps to the same bytes', () => {
     const within = fc.double({ min: -HALF_CELL + 1e-9, max: HALF_CELL - 1e-9, noNaN: true })
     fc.assert(
       fc.property(latitude, longitude, within, within, (lat, lon, north, east) => {
@@ -29,7 +29,7 @@ describe('snapping', () => {
     )
   })
 
-  it('moves nobody out of the cell, and says two decimals', () => {
+  it('a snapped position stays in its cell and has two decimals', () => {
     fc.assert(
       fc.property(latitude, longitude, (lat, lon) => {
         const cell = snap(lat, lon)
@@ -41,7 +41,7 @@ describe('snapping', () => {
     )
   })
 
-  it('keeps distances true to the size of a cell', () => {
+  it('snapping changes distances by no more than the size of a cell', () => {
     fc.assert(
       fc.property(latitude, longitude, latitude, longitude, (lat1, lon1, lat2, lon2) => {
         const raw = distanceKm({ latitude: lat1, longitude: lon1 }, { latitude: lat2, longitude: lon2 })
@@ -50,14 +50,14 @@ describe('snapping', () => {
     )
   })
 
-  it('knows the date line and whole turns', () => {
+  it('snapping handles the date line and whole turns', () => {
     expect(snap(0, 180)).toEqual(snap(0, -180))
     expect(snap(10, 190)).toEqual(snap(10, -170))
     expect(snap(10, -550.005)).toEqual(snap(10, 169.995))
     expect(snap(0, 179.999)).toEqual({ latitude: 0.01, longitude: 179.99 })
   })
 
-  it('knows that all meridians meet at the poles', () => {
+  it('all longitudes snap to one cell at the poles', () => {
     fc.assert(
       fc.property(longitude, (lon) => {
         expect(snap(90, lon)).toEqual({ latitude: 89.99, longitude: 0.01 })
@@ -66,7 +66,7 @@ describe('snapping', () => {
     )
   })
 
-  it('refuses what is no position', () => {
+  it('snapping refuses what is no position', () => {
     expect(() => snap(Number.NaN, 0)).toThrow(RangeError)
     expect(() => snap(0, Number.POSITIVE_INFINITY)).toThrow(RangeError)
   })

@@ -59,7 +59,7 @@ describe('GET /geo/cities', () => {
 })
 
 describe('GET /geo/city', () => {
-  it('names the nearest city', async () => {
+  it('GET /geo/city names the nearest city', async () => {
     const { body } = await get('/geo/city?latitude=48.8566&longitude=2.3522')
     expect(body).toEqual({ city: 'Paris', country: 'France', country_code: 'FR', ...snap(48.85341, 2.3488) })
   })
@@ -71,7 +71,7 @@ describe('GET /geo/city', () => {
     expect(north.body).toEqual(body)
   })
 
-  it('says so where there is none', async () => {
+  it('GET /geo/city answers 404 where no city is near', async () => {
     const error = "Couldn't get city from coordinates, please try again later..."
     expect(await get('/geo/city?latitude=-48&longitude=-123')).toMatchObject({
       statusCode: 404,
