@@ -30,6 +30,8 @@ export interface ServerEvents {
   profileChanged: () => void
   /** The receiver's plan began, changed or ended; sent to every tab. */
   planChanged: () => void
+  /** An administrator deactivated the receiver, in the words of the log-in; the server disconnects them after it. */
+  deactivated: (event: { message: string }) => void
   /** A match of the receiver began or ended. */
   matchesChanged: () => void
   /** A member follows another or stopped doing so; sent to both, to every tab. */

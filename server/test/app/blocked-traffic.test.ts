@@ -39,6 +39,8 @@ const HEARD_BY: Record<keyof ServerEvents, 'friend' | 'actor' | 'nobody'> = {
   profileChanged: 'actor',
   /** Told to the member alone when they pay or their time is over; no action of another has to do with it. */
   planChanged: 'nobody',
+  /** Told to a member whom an administrator deactivates. */
+  deactivated: 'nobody',
   matchesChanged: 'friend',
   followsChanged: 'friend',
   postAdded: 'friend',

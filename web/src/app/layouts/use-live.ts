@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { useMember } from '../../kit/session/session.ts'
+import { endSession, useMember } from '../../kit/session/session.ts'
 import { connectMain, useSocketConnect, useSocketEvent } from '../../kit/socket/main.ts'
 
 /**
@@ -19,6 +19,7 @@ export function useLive(): void {
   })
   // What members may do and see depends on their plan, on every page.
   useSocketEvent('planChanged', () => void queryClient.invalidateQueries())
+  useSocketEvent('deactivated', ({ message }) => endSession('expired', message))
   // biome-ignore lint/correctness/useExhaustiveDependencies: another token needs another connection
   useEffect(() => connectMain(), [token])
 }

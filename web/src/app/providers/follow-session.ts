@@ -6,10 +6,10 @@ import { departure } from './departure.ts'
 
 /** Redirects the page when the session begins or ends, in this tab or another. */
 export function followSession(router: typeof Router): void {
-  onSessionChange((session, change) => {
+  onSessionChange((session, change, reason) => {
     // The log-in page redirects by itself.
     if (change === 'login') return
-    if (change === 'expired') toast.info(MUST_LOG_IN)
+    if (change === 'expired') toast.info(reason ?? MUST_LOG_IN)
     departure.done = leadOn(router, session !== null)
   })
 }

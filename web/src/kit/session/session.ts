@@ -6,7 +6,8 @@ export type { Session } from './session.model.ts'
 /** Why a session changed: logged in or out here, the token expired or was revoked, or another tab did it. */
 type SessionChange = 'login' | 'logout' | 'expired' | 'elsewhere'
 
-type Listener = (session: Session | null, change: SessionChange) => void
+/** `reason` is the server's sentence, where it gave one. */
+type Listener = (session: Session | null, change: SessionChange, reason?: string) => void
 
 const TOKEN = 'token'
 const USERNAME = 'username'
@@ -22,12 +23,12 @@ function readStored(): Session | null {
   return sessionFrom(localStorage.getItem(TOKEN), localStorage.getItem(USERNAME), Date.now())
 }
 
-function become(next: Session | null, change: SessionChange): void {
+function become(next: Session | null, change: SessionChange, reason?: string): void {
   if (next?.token === current?.token && next?.username === current?.username) return
   current = next
   if (next) lastMember = next
   watchExpiry()
-  for (const listener of [...listeners]) listener(next, change)
+  for (const listener of [...listeners]) listener(next, change, reason)
 }
 
 function watchExpiry(): void {
@@ -51,10 +52,10 @@ export function beginSession(login: { token: string; username: string }): void {
 }
 
 /** Removes the token; every tab follows. */
-export function endSession(change: 'logout' | 'expired' = 'logout'): void {
+export function endSession(change: 'logout' | 'expired' = 'logout', reason?: string): void {
   localStorage.removeItem(TOKEN)
   localStorage.removeItem(USERNAME)
-  become(null, change)
+  become(null, change, reason)
 }
 
 /** Calls back on every log-in and log-out in any tab. Returns the function that unsubscribes. */

@@ -55,7 +55,7 @@ async function applyDecision(
   if (input.decision !== 'suspend' && input.decision !== 'ban') return undefined
   const change = { ids: [report.reported_id], status: 0 as const, ...(until && { until }) }
   const changed = await setAccountStatus(context, tx, me, change)
-  return (later) => announceStatusChange(later, changed, 0)
+  return (later) => announceStatusChange(later, changed, 0, until)
 }
 
 /** Removes the reported post or comment; for a report on a member, the bio and the reported pictures. */

@@ -2,7 +2,7 @@ import type { Context } from '../../../context.ts'
 import { runAfterCommit } from '../../../kit/after-commit.ts'
 import type { Database } from '../../../kit/database/database.ts'
 import type { Caller } from '../../../kit/http/serve.ts'
-import { revokeSessionsOf } from '../../accounts/index.ts'
+import { accountDeactivated, revokeSessionsOf } from '../../accounts/index.ts'
 import { dropPresence } from '../../profiles/index.ts'
 import { announceMatches, findMatched } from '../../relations/index.ts'
 import { recordAudit } from '../overview/audit.repository.ts'
@@ -34,10 +34,19 @@ export async function setAccountStatus(
   return changed
 }
 
-/** Disconnects deactivated members and tells the matches of all; call it after the commit. */
-export async function announceStatusChange(context: Context, ids: string[], status: 0 | 1): Promise<void> {
+/**
+ * Tells deactivated members the reason, disconnects them and tells the matches of all; call it after the commit.
+ * `until` is the end of a suspension.
+ */
+export async function announceStatusChange(
+  context: Context,
+  ids: string[],
+  status: 0 | 1,
+  until?: Date | null,
+): Promise<void> {
   const announce = async (id: string) => {
     if (status === 0) {
+      context.live.toMember(id, 'deactivated', { message: accountDeactivated(until).message })
       context.live.disconnectMember(id)
       dropPresence(context, id)
     }

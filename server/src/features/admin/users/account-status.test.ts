@@ -19,7 +19,7 @@ import {
   type TestMember,
 } from '../../../../test/factories/members.ts'
 import { members } from '../../../schema/accounts.tables.ts'
-import { endDueSuspensions } from './account-status.service.ts'
+import { announceStatusChange, endDueSuspensions } from './account-status.service.ts'
 
 let test: TestApp
 let admin: TestAdmin
@@ -81,7 +81,7 @@ it('a deactivated member disappears from everything that others read until activ
   expect(await found()).toEqual(traces)
 })
 
-it('deactivating ends sessions, connections and the open conversation at once, and shows the member offline', async () => {
+it('deactivating tells the member why, ends sessions and connections at once, and shows the member offline', async () => {
   const { a: viewer, b: member, roomId } = await makeCouple(test)
   const phone = await connectLive(test.url, { token: member.token })
   const watching = await connectLive(test.url, { token: viewer.token })
@@ -93,11 +93,23 @@ it('deactivating ends sessions, connections and the open conversation at once, a
   const offline = watching.hears('offline')
   await set(member, 0)
   await Promise.all(closed)
+  expect(phone.heard('deactivated')).toEqual([{ message: 'Your account has been deactivated' }])
   expect(await offline).toMatchObject({ user_id: member.id })
   const asked = await callRoute(test, member, getProfile, { params: { username: viewer.username } })
   expect(asked.status).toBe(401)
   await expect(connectLive(test.url, { token: member.token })).rejects.toThrow('not_logged_in')
   for (const client of [phone, watching, mine, theirs]) client.close()
+})
+
+it('a suspended member is told at once when the suspension ends', async () => {
+  const member = await makeMember(test.app.context)
+  const phone = await connectLive(test.url, { token: member.token })
+  const until = new Date('2031-05-06T07:08:00Z')
+  await announceStatusChange(test.app.context, [member.id], 0, until)
+  expect(await phone.hears('deactivated')).toEqual({
+    message: 'Your account has been deactivated until 2031-05-06 07:08 (UTC)',
+  })
+  phone.close()
 })
 
 it('a suspended member can log in once the suspension is over', async () => {
