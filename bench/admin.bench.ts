@@ -14,8 +14,9 @@ import { newId } from '../server/src/kit/ids.ts'
 import { startJobs } from '../server/src/kit/jobs/jobs.ts'
 import { createLog } from '../server/src/kit/log.ts'
 import { administrators } from '../server/src/schema/admin.tables.ts'
-import { loadPeople, type Person, peopleOf } from './admin/people.ts'
-import { inWords, printTable, type Timing, time, timingOf } from './discovery/measure.ts'
+import { loadPeople, type Person, peopleOf } from './admin/generated-members.ts'
+import { printTable } from './table.ts'
+import { formatTiming, measureDuration, summarizeDurations, type Timing } from './timing.ts'
 
 const option = (name: string) => process.argv.find((arg) => arg.startsWith(`--${name}=`))?.split('=')[1]
 const MEMBERS = Number(option('members') ?? 100_000)
@@ -75,8 +76,8 @@ function sampleOf(count: number): Person[] {
 async function timeEach(persons: Person[], ask: (person: Person) => Promise<unknown>): Promise<Timing> {
   for (const person of persons.slice(0, 20)) await ask(person)
   const took: number[] = []
-  for (const person of persons) took.push(await time(() => ask(person)))
-  return timingOf(took)
+  for (const person of persons) took.push(await measureDuration(() => ask(person)))
+  return summarizeDurations(took)
 }
 
 async function measureCalls(url: string, authorization: string): Promise<string[][]> {
@@ -88,7 +89,7 @@ async function measureCalls(url: string, authorization: string): Promise<string[
       if (answer.status !== 200) throw new Error(`${name}: ${answer.status} ${await answer.text()}`)
       return answer.json()
     }
-    rows.push([name, inWords(await timeEach(persons, ask))])
+    rows.push([name, formatTiming(await timeEach(persons, ask))])
   }
   await measure('users: first page', () => '/admin/users')
   await measure('users: any page', ({ id }) => `/admin/users?before=${id}`)
@@ -114,7 +115,7 @@ async function measureOthers(pool: pg.Pool): Promise<string[][]> {
   const rows: string[][] = []
   const measure = async (name: string, text: string, valuesOf: (person: Person) => unknown[]) => {
     const ask = (person: Person) => pool.query(text, valuesOf(person))
-    rows.push([name, inWords(await timeEach(persons, ask))])
+    rows.push([name, formatTiming(await timeEach(persons, ask))])
   }
   await measure('12 members by primary key', `${JOINED} where m.id = any($1)`, () => [ids])
   const pages = Math.floor(MEMBERS / USERS_PAGE)
@@ -139,7 +140,7 @@ async function measureBareFastify(): Promise<string[]> {
   const url = await server.listen({ host: '127.0.0.1', port: 0 })
   const timing = await timeEach(sampleOf(RUNS), async () => (await fetch(`${url}/bare`)).json())
   await server.close()
-  return ['a bare Fastify route', inWords(timing)]
+  return ['a bare Fastify route', formatTiming(timing)]
 }
 
 const dataDir = await mkdtemp(path.join(option('dir') ?? os.tmpdir(), 'savanna-bench-'))

@@ -9,10 +9,11 @@ import { buffersOf } from './discovery/buffers.ts'
 import { COMPARISONS, dropComparison, prepareComparison } from './discovery/comparisons.ts'
 import { measureCompatibility } from './discovery/compatibility.ts'
 import { measureHttp } from './discovery/http.ts'
-import { inWords, printTable, time, timingOf } from './discovery/measure.ts'
 import { KINDS, type Kind, populate, type Viewer, viewersOf } from './discovery/population.ts'
 import { candidates, FILTERS, firstPage, SORTS } from './discovery/queries.ts'
 import { measureWrites } from './discovery/writes.ts'
+import { printTable } from './table.ts'
+import { formatTiming, measureDuration, summarizeDurations } from './timing.ts'
 
 const option = (name: string) => process.argv.find((arg) => arg.startsWith(`--${name}=`))?.split('=')[1]
 const MEMBERS = Number(option('members') ?? 100_000)
@@ -34,7 +35,7 @@ async function timeFor(
   const took: number[] = []
   for (let run = -warmUp; run < RUNS; run++)
     for (const viewer of viewers) {
-      const one = await time(() => query(viewer))
+      const one = await measureDuration(() => query(viewer))
       if (run >= 0) took.push(one)
     }
   return took
@@ -61,14 +62,14 @@ async function measureSorts(
         all.set(sort, [...(all.get(sort) ?? []), ...took])
         const [first] = viewers[kind]
         const buffers = first ? await notices.during(() => query(observed)(first)) : 0
-        cells.push(`${inWords(timingOf(took))} (${buffers})`)
+        cells.push(`${formatTiming(summarizeDurations(took))} (${buffers})`)
       }
       rows.push([sort, name, ...cells])
     }
   printTable(['sort', 'filter', ...KINDS.map((kind) => `${kind}: p50 / p95 ms (buffers)`)], rows)
   printTable(
     ['sort', 'all filters and searchers: p50 / p95 ms'],
-    [...all].map(([sort, took]) => [sort, inWords(timingOf(took))]),
+    [...all].map(([sort, took]) => [sort, formatTiming(summarizeDurations(took))]),
   )
 }
 
@@ -95,7 +96,7 @@ async function measureComparisons(pool: pg.Pool, viewers: Viewers) {
             values: comparison.values(viewer, ids),
           })
           .catch(givenUp)
-      cells.push(inWords(timingOf(await timeFor(viewers[kind].slice(0, 3), ask, 1))))
+      cells.push(formatTiming(summarizeDurations(await timeFor(viewers[kind].slice(0, 3), ask, 1))))
     }
     table.push([comparison.name, ...cells])
   }
@@ -146,7 +147,11 @@ async function main(dataDir: string) {
       const writes = await measureWrites(pool, everyone)
       printTable(
         ['write', 'without the index: p50 / p95 ms', 'with it: p50 / p95 ms'],
-        Object.entries(writes).map(([name, [without, withIt]]) => [name, inWords(without), inWords(withIt)]),
+        Object.entries(writes).map(([name, [without, withIt]]) => [
+          name,
+          formatTiming(without),
+          formatTiming(withIt),
+        ]),
       )
     }
   } finally {

@@ -8,7 +8,8 @@ import { migrate, openDatabase } from '../server/src/kit/database/database.ts'
 import { disableSocketTimeout } from '../server/src/kit/database/driver/socket-timeout.ts'
 import { startEmbeddedPostgres } from '../server/src/kit/database/embedded/embedded.ts'
 import { createLog } from '../server/src/kit/log.ts'
-import { inWords, printTable, time, timingOf } from './discovery/measure.ts'
+import { printTable } from './table.ts'
+import { formatTiming, measureDuration, summarizeDurations } from './timing.ts'
 
 const MEMBERS = 70_010
 const POSTS = 1_000_000
@@ -110,8 +111,8 @@ async function fill(pool: pg.Pool): Promise<Reader[]> {
 async function timed(ask: () => Promise<unknown>, times: number): Promise<string> {
   for (let run = 0; run < WARM_UP; run++) await ask()
   const took: number[] = []
-  for (let run = 0; run < times; run++) took.push(await time(ask))
-  return `${inWords(timingOf(took))} (${Math.min(...took).toFixed(2)})`
+  for (let run = 0; run < times; run++) took.push(await measureDuration(ask))
+  return `${formatTiming(summarizeDurations(took))} (${Math.min(...took).toFixed(2)})`
 }
 
 const NAIVE = `

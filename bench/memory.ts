@@ -4,15 +4,15 @@ import { runInNewContext } from 'node:vm'
 setFlagsFromString('--expose-gc')
 const collectGarbage: () => void = runInNewContext('gc')
 
-export interface Memory {
-  /** What lives in the program. */
+export interface MemoryUsage {
+  /** Heap and external memory that is still referenced. */
   live: number
-  /** What the system has given to the process. */
+  /** Resident set size of the process. */
   resident: number
 }
 
-/** Bytes, after collecting garbage. */
-export function memory(): Memory {
+/** Collects garbage and returns the memory of this process in bytes. */
+export function measureMemory(): MemoryUsage {
   collectGarbage()
   collectGarbage()
   const { heapUsed, external, rss } = process.memoryUsage()

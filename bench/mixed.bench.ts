@@ -1,21 +1,21 @@
 import { parseArgs } from 'node:util'
 import { makePost } from '../server/test/factories/members.ts'
-import { makeTalkers, type Talker } from './chat/people.ts'
+import { type ChatMember, makeChatMembers } from './chat/members.ts'
 import { populate } from './discovery/population.ts'
-import { startBare } from './mixed/bare.ts'
-import { watchLeaks } from './mixed/leak.ts'
-import { startVisitors } from './mixed/load.ts'
-import { watchEffort } from './mixed/meters.ts'
+import { startBaselines } from './mixed/baselines.ts'
+import { measureGrowth } from './mixed/leak.ts'
+import { startVirtualUsers } from './mixed/load.ts'
 import {
-  brokenBound,
-  overall,
+  describeBottleneck,
+  findExceededBound,
+  type LoadStep,
+  printActions,
   printConditions,
-  printKinds,
+  printLine,
   printSteps,
-  type Step,
-  say,
-  whyItStops,
+  summarizeLoad,
 } from './mixed/report.ts'
+import { startUsageMeter } from './mixed/resource-usage.ts'
 import { type Site, withSite } from './site.ts'
 
 const { values } = parseArgs({
@@ -28,90 +28,90 @@ const { values } = parseArgs({
 })
 const MEMBERS = Number(values.members)
 const MINUTES = Number(values.minutes ?? (values.leak ? 20 : 1))
-/** Who else is on the site, to be found and not connected. */
+/** Members who can be found and are not connected. */
 const POPULATION = 20_000
-/** How long a member reads before the next click, on average; the option is in seconds. */
+/** Mean pause before each click; the option is in seconds. */
 const THINK_MS = Number(values.pause) * 1000
-const WARM_SECONDS = 10
-const BARE_SECONDS = 10
+const WARM_UP_SECONDS = 10
+const BASELINE_SECONDS = 10
 const STEP_SECONDS = 15
 /** Each step halves the pauses. */
 const STEPS = 7
 
-const visitors = startVisitors()
-const pauseOf = (thinkMs: number) => `${(thinkMs / 1000).toFixed(thinkMs < 1000 ? 2 : 1)} s`
+const users = startVirtualUsers()
+const formatPause = (thinkMs: number) => `${(thinkMs / 1000).toFixed(thinkMs < 1000 ? 2 : 1)} s`
 
-async function prepare({ db, pool, config }: Site): Promise<Talker[]> {
+async function createMembers({ db, pool, config }: Site): Promise<ChatMember[]> {
   await populate(pool, POPULATION, true)
-  const talkers = await makeTalkers(db, config, MEMBERS / 2)
-  for (const talker of talkers) await makePost({ db, config, now: () => new Date() }, talker)
+  const members = await makeChatMembers(db, config, MEMBERS / 2)
+  for (const member of members) await makePost({ db, config, now: () => new Date() }, member)
   await pool.query('vacuum analyze')
-  return talkers
+  return members
 }
 
-async function stepOf({ pool }: Site, thinkMs: number, seconds: number): Promise<Step> {
-  const done = await watchEffort(pool, () => visitors.order('cpu', undefined))
-  const outcome = await visitors.order('live', { seconds, thinkMs })
-  return { name: pauseOf(thinkMs), thinkMs, outcome, effort: await done() }
+async function runStep({ pool }: Site, thinkMs: number, seconds: number): Promise<LoadStep> {
+  const stopMeter = await startUsageMeter(pool, () => users.runTask('measureCpu', undefined))
+  const result = await users.runTask('simulate', { seconds, thinkMs })
+  return { name: formatPause(thinkMs), thinkMs, result, usage: await stopMeter() }
 }
 
-async function askBare(talkers: Talker[], thinkMs: number) {
-  const bare = await startBare()
-  await visitors.order('connect', { url: bare.url, talkers })
-  await visitors.order('live', { seconds: 2, thinkMs: Math.min(thinkMs, 1_000) })
-  const outcome = await visitors.order('live', { seconds: BARE_SECONDS, thinkMs })
-  await visitors.order('connect', { url: bare.url, talkers: [] })
-  await bare.stop()
-  return outcome
+async function measureBaseline(members: ChatMember[], thinkMs: number) {
+  const baseline = await startBaselines()
+  await users.runTask('connect', { url: baseline.url, members })
+  await users.runTask('simulate', { seconds: 2, thinkMs: Math.min(thinkMs, 1_000) })
+  const result = await users.runTask('simulate', { seconds: BASELINE_SECONDS, thinkMs })
+  await users.runTask('connect', { url: baseline.url, members: [] })
+  await baseline.stop()
+  return result
 }
 
-/** At the pace of people, beside the bare ones; then faster and faster until a bound breaks. */
-async function measure(site: Site): Promise<void> {
-  const talkers = await prepare(site)
-  const bare = await askBare(talkers, THINK_MS)
-  await visitors.order('connect', { url: await site.serve(), talkers })
-  await visitors.order('arrive', undefined)
-  await visitors.order('live', { seconds: WARM_SECONDS, thinkMs: THINK_MS / 4 })
+/** Measures the given pause, beside the baselines; then halves it until a bound is exceeded. */
+async function measureLoad(site: Site): Promise<void> {
+  const members = await createMembers(site)
+  const baseline = await measureBaseline(members, THINK_MS)
+  await users.runTask('connect', { url: await site.serve(), members })
+  await users.runTask('openFirstPages', undefined)
+  await users.runTask('simulate', { seconds: WARM_UP_SECONDS, thinkMs: THINK_MS / 4 })
 
   printConditions(
-    `${MEMBERS} members connected among ${POPULATION}, a click every ${pauseOf(THINK_MS)} on average, ${MINUTES * 60} s`,
+    `${MEMBERS} members connected among ${POPULATION}, a click every ${formatPause(THINK_MS)} on average, ${MINUTES * 60} s`,
   )
-  const people = await stepOf(site, THINK_MS, MINUTES * 60)
-  printKinds(people.outcome, bare)
+  const first = await runStep(site, THINK_MS, MINUTES * 60)
+  printActions(first.result, baseline)
 
-  const steps = [people]
-  while (steps.length <= STEPS && !brokenBound(overall((steps.at(-1) ?? people).outcome)))
-    steps.push(await stepOf(site, THINK_MS / 2 ** steps.length, STEP_SECONDS))
-  const last = steps.at(-1) ?? people
+  const steps = [first]
+  while (steps.length <= STEPS && !findExceededBound(summarizeLoad((steps.at(-1) ?? first).result)))
+    steps.push(await runStep(site, THINK_MS / 2 ** steps.length, STEP_SECONDS))
+  const last = steps.at(-1) ?? first
   printSteps(steps)
-  await visitors.order('connect', { url: '', talkers: [] })
-  const most = overall(await askBare(talkers, last.thinkMs))
-  const broken = brokenBound(overall(last.outcome))
-  say(
-    broken
-      ? `\nIt stops at a pause of ${last.name} (${broken}): ${whyItStops(last.effort)}.`
-      : `\nNo bound was broken at the last step: ${whyItStops(last.effort)}.`,
+  await users.runTask('connect', { url: '', members: [] })
+  const fastest = summarizeLoad(await measureBaseline(members, last.thinkMs))
+  const exceeded = findExceededBound(summarizeLoad(last.result))
+  printLine(
+    exceeded
+      ? `\nA bound is exceeded at a pause of ${last.name} (${exceeded}): ${describeBottleneck(last.usage)}.`
+      : `\nNo bound was exceeded at the last step: ${describeBottleneck(last.usage)}.`,
   )
-  say(
-    `At that rate the bare ones answer ${most.rate.toFixed(0)} a second in ${most.mean.toFixed(1)} ms on average, p99 ${most.p99.toFixed(0)} ms.`,
+  printLine(
+    `At that rate the baselines answer ${fastest.rate.toFixed(0)} a second in ${fastest.mean.toFixed(1)} ms on average, p99 ${fastest.p99.toFixed(0)} ms.`,
   )
 }
 
-async function leak(site: Site): Promise<void> {
-  const talkers = await prepare(site)
-  await visitors.order('connect', { url: await site.serve(), talkers })
-  printConditions(`${MEMBERS} members, a click every ${pauseOf(THINK_MS)} on average, ${MINUTES} min`)
+async function measureLeak(site: Site): Promise<void> {
+  const members = await createMembers(site)
+  await users.runTask('connect', { url: await site.serve(), members })
+  printConditions(`${MEMBERS} members, a click every ${formatPause(THINK_MS)} on average, ${MINUTES} min`)
   let [requests, failed] = [0, 0]
-  await watchLeaks(MINUTES, async (seconds) => {
-    const { kinds } = await visitors.order('live', { seconds, thinkMs: THINK_MS })
-    for (const kind of Object.values(kinds))
-      [requests, failed] = [requests + kind.took.length, failed + kind.failed]
+  await measureGrowth(MINUTES, async (seconds) => {
+    const { actions } = await users.runTask('simulate', { seconds, thinkMs: THINK_MS })
+    for (const action of Object.values(actions))
+      [requests, failed] = [requests + action.durations.length, failed + action.failed]
   })
-  say(`\n${requests} requests, of which ${failed} failed.`)
+  printLine(`\n${requests} requests, of which ${failed} failed.`)
 }
 
 try {
-  await withSite(values.leak ? leak : measure)
+  await withSite(values.leak ? measureLeak : measureLoad)
 } finally {
-  await visitors.stop()
+  await users.stop()
 }

@@ -2,44 +2,44 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
-/** A process that does what it is told, one order after the other. */
-export interface Worker<Orders> {
-  order<Name extends keyof Orders>(name: Name, input: InputOf<Orders[Name]>): Promise<OutputOf<Orders[Name]>>
+/** A child process that runs tasks, one after the other. */
+export interface Worker<Tasks> {
+  runTask<Name extends keyof Tasks>(name: Name, input: InputOf<Tasks[Name]>): Promise<OutputOf<Tasks[Name]>>
   stop(): Promise<void>
 }
 
-type InputOf<Work> = Work extends (input: infer Input) => unknown ? Input : never
-type OutputOf<Work> = Work extends (input: never) => Promise<infer Output> ? Output : never
+type InputOf<Task> = Task extends (input: infer Input) => unknown ? Input : never
+type OutputOf<Task> = Task extends (input: never) => Promise<infer Output> ? Output : never
 
-/** Starts those who ask in a process of their own, so that the server does not wait for them. */
-export function startWorker<Orders>(moduleUrl: string): Worker<Orders> {
+/** Starts a module in a process of its own, so that generating load does not delay the server. */
+export function startWorker<Tasks>(moduleUrl: string): Worker<Tasks> {
   const child = fork(fileURLToPath(moduleUrl), { serialization: 'advanced' })
-  const gone = once(child, 'exit').then(() => [{ failed: 'Those who ask have ended.' }])
+  const exited = once(child, 'exit').then(() => [{ failure: 'The worker process has ended.' }])
   return {
-    async order(name, input) {
+    async runTask(name, input) {
       child.send({ name, input })
-      const [answer] = (await Promise.race([once(child, 'message'), gone])) as [
-        { failed: string } | { done: OutputOf<Orders[typeof name]> },
+      const [answer] = (await Promise.race([once(child, 'message'), exited])) as [
+        { failure: string } | { result: OutputOf<Tasks[typeof name]> },
       ]
-      if ('failed' in answer) throw new Error(answer.failed)
-      return answer.done
+      if ('failure' in answer) throw new Error(answer.failure)
+      return answer.result
     },
     async stop() {
       child.disconnect()
-      await gone
+      await exited
     },
   }
 }
 
-/** The other side: does the orders, where this process is such a worker. */
-export function serveOrders<Orders extends Record<keyof Orders, (input: never) => Promise<unknown>>>(
-  orders: Orders,
+/** Runs the tasks that the parent process sends; does nothing where this process is no worker. */
+export function handleTasks<Tasks extends Record<keyof Tasks, (input: never) => Promise<unknown>>>(
+  tasks: Tasks,
 ): void {
   if (!process.send) return
-  process.on('message', ({ name, input }: { name: keyof Orders; input: never }) => {
-    orders[name](input).then(
-      (done) => process.send?.({ done }),
-      (error: Error) => process.send?.({ failed: error.stack ?? error.message }),
+  process.on('message', ({ name, input }: { name: keyof Tasks; input: never }) => {
+    tasks[name](input).then(
+      (result) => process.send?.({ result }),
+      (error: Error) => process.send?.({ failure: error.stack ?? error.message }),
     )
   })
   process.on('disconnect', () => process.exit(0))

@@ -1,43 +1,44 @@
-import { type Timing, timingOf } from '../discovery/measure.ts'
-import { serveOrders, startWorker } from '../worker.ts'
-import type { Talker } from './people.ts'
-import { connectWire, type Wire } from './wire.ts'
+import { summarizeDurations, type Timing } from '../timing.ts'
+import { handleTasks, startWorker } from '../worker.ts'
+import type { ChatMember } from './members.ts'
+import { connectSocketClient, type SocketClient } from './socket-client.ts'
 
-/** Members who write over connections of their own: so many a second, or so many at once without a pause. */
+/** A fixed rate of messages, or a fixed number under way at any time, where each acknowledgement sends the next. */
 type Pace = { aSecond: number } | { atOnce: number }
 
-export interface Outcome {
-  /** Acknowledged a second. */
+export interface ChatLoadResult {
+  /** Acknowledged messages a second. */
   rate: number
-  /** From the sender's keyboard to the other's screen, in milliseconds. */
+  /** From the sender's request until the other member receives the message. */
   delivery: Timing
   refused: number
-  /** Sent, and not delivered when the time was over. */
+  /** Messages that were not delivered when the time was over. */
   missing: number
 }
 
-interface Writing {
+interface WriteInput {
   pace: Pace
   seconds: number
 }
 
-/** Writers in a process of their own. */
+/** Members who write messages, in a process of their own. */
 export interface Writers {
-  connect(url: string, talkers: Talker[]): Promise<void>
-  write(pace: Pace, seconds: number): Promise<Outcome>
+  connect(url: string, members: ChatMember[]): Promise<void>
+  write(pace: Pace, seconds: number): Promise<ChatLoadResult>
   stop(): Promise<void>
 }
 
-interface Orders {
-  connect(input: { url: string; talkers: Talker[] }): Promise<void>
-  write(input: Writing): Promise<Outcome>
+interface WriterTasks {
+  connect(input: { url: string; members: ChatMember[] }): Promise<void>
+  write(input: WriteInput): Promise<ChatLoadResult>
 }
 
+/** Starts the process of the writers; it has no connections yet. */
 export function startWriters(): Writers {
-  const worker = startWorker<Orders>(import.meta.url)
+  const worker = startWorker<WriterTasks>(import.meta.url)
   return {
-    connect: (url, talkers) => worker.order('connect', { url, talkers }),
-    write: (pace, seconds) => worker.order('write', { pace, seconds }),
+    connect: (url, members) => worker.runTask('connect', { url, members }),
+    write: (pace, seconds) => worker.runTask('write', { pace, seconds }),
     stop: worker.stop,
   }
 }
@@ -48,82 +49,82 @@ const DRAIN_MS = 5_000
 const TEXT = 'An evening by the lake, and nobody in a hurry. What about Thursday?'
 const CLIENT_ID = /"client_id":"([^"]+)"/
 
-interface Connected extends Talker {
-  wire: Wire
+interface ConnectedMember extends ChatMember {
+  client: SocketClient
 }
 
-let connected: Connected[] = []
+let connected: ConnectedMember[] = []
 let acks = 0
-let onAck: (ack: number, text: string) => void = () => {}
-/** Called for each connection of a room that hears a message. */
-let onHeard: (clientId: string, by: number) => void = () => {}
+let onAcknowledged: (ack: number, text: string) => void = () => {}
+/** Called for each connection that receives a message; `receiver` is the index of the connection. */
+let onMessage: (clientId: string, receiver: number) => void = () => {}
 
-async function connectAll({ url, talkers }: { url: string; talkers: Talker[] }): Promise<void> {
-  for (const { wire } of connected) wire.close()
+async function connectAll({ url, members }: { url: string; members: ChatMember[] }): Promise<void> {
+  for (const { client } of connected) client.close()
   connected = []
   let next = 0
-  async function connectSome() {
-    for (let at = next++; at < talkers.length; at = next++) {
-      const talker = talkers[at]
-      if (talker) connected[at] = { ...talker, wire: await connectOne(url, talker, at) }
+  async function connectNext() {
+    for (let at = next++; at < members.length; at = next++) {
+      const member = members[at]
+      if (member) connected[at] = { ...member, client: await connectOne(url, member, at) }
     }
   }
-  await Promise.all(Array.from({ length: CONNECTING_AT_ONCE }, connectSome))
+  await Promise.all(Array.from({ length: CONNECTING_AT_ONCE }, connectNext))
 }
 
-function connectOne(url: string, { token, roomId }: Talker, at: number): Promise<Wire> {
+function connectOne(url: string, { token, roomId }: ChatMember, at: number): Promise<SocketClient> {
   const namespaces = [
     { name: '/', auth: { token } },
     { name: '/chat', auth: { token, room_id: roomId } },
   ]
-  return connectWire(url, namespaces, {
-    onAck: (ack, text) => onAck(ack, text),
+  return connectSocketClient(url, namespaces, {
+    onAck: (ack, text) => onAcknowledged(ack, text),
     onEvent(name, text) {
       const clientId = name === '/chat' ? CLIENT_ID.exec(text)?.[1] : undefined
-      if (clientId) onHeard(clientId, at)
+      if (clientId) onMessage(clientId, at)
     },
   })
 }
 
-async function write({ pace, seconds }: Writing): Promise<Outcome> {
+async function write({ pace, seconds }: WriteInput): Promise<ChatLoadResult> {
   const started = performance.now()
   const end = started + seconds * 1000
   const firstAck = acks
-  const waiting = new Map<string, { at: number; by: number }>()
+  const waiting = new Map<string, { sentAt: number; sender: number }>()
   const delivery: number[] = []
-  let [sent, acknowledged, refused, inTime] = [0, 0, 0, 0]
+  let [sent, acknowledged, refused, acknowledgedInTime] = [0, 0, 0, 0]
 
   function sendOne(): void {
-    const by = sent % connected.length
-    const one = connected[by]
-    if (!one) return
+    const sender = sent % connected.length
+    const member = connected[sender]
+    if (!member) return
     const client_id = crypto.randomUUID()
-    waiting.set(client_id, { at: performance.now(), by })
+    waiting.set(client_id, { sentAt: performance.now(), sender })
     sent += 1
-    one.wire.send('/chat', acks++, one.roomId, { text: TEXT, client_id })
+    member.client.send('/chat', acks++, member.roomId, { text: TEXT, client_id })
   }
 
-  const finished = new Promise<void>((resolve) => {
-    const isOver = () => performance.now() >= end && acknowledged === sent && waiting.size === 0
-    onAck = (ack, text) => {
-      // What was late in an earlier round does not count in this one.
+  const allDelivered = new Promise<void>((resolve) => {
+    const isFinished = () => performance.now() >= end && acknowledged === sent && waiting.size === 0
+    onAcknowledged = (ack, text) => {
+      // A late acknowledgement of an earlier round does not count in this one.
       if (ack < firstAck) return
       acknowledged += 1
-      if (performance.now() < end) inTime += 1
+      if (performance.now() < end) acknowledgedInTime += 1
       if (!text.includes('"ok":true')) refused += 1
       if ('atOnce' in pace && performance.now() < end) sendOne()
-      if (isOver()) resolve()
+      if (isFinished()) resolve()
     }
-    onHeard = (clientId, by) => {
-      const was = waiting.get(clientId)
-      if (!was || was.by === by) return
+    onMessage = (clientId, receiver) => {
+      const message = waiting.get(clientId)
+      if (!message || message.sender === receiver) return
       waiting.delete(clientId)
-      delivery.push(performance.now() - was.at)
-      if (isOver()) resolve()
+      delivery.push(performance.now() - message.sentAt)
+      if (isFinished()) resolve()
     }
     setTimeout(resolve, seconds * 1000 + DRAIN_MS)
   })
-  if ('atOnce' in pace) for (let begun = 0; begun < pace.atOnce; begun++) sendOne()
+  if ('atOnce' in pace) for (let count = 0; count < pace.atOnce; count++) sendOne()
   else {
     const timer = setInterval(() => {
       const now = Math.min(performance.now(), end)
@@ -132,8 +133,13 @@ async function write({ pace, seconds }: Writing): Promise<Outcome> {
       if (now >= end) clearInterval(timer)
     }, TICK_MS)
   }
-  await finished
-  return { rate: inTime / seconds, delivery: timingOf(delivery), refused, missing: waiting.size }
+  await allDelivered
+  return {
+    rate: acknowledgedInTime / seconds,
+    delivery: summarizeDurations(delivery),
+    refused,
+    missing: waiting.size,
+  }
 }
 
-serveOrders<Orders>({ connect: connectAll, write })
+handleTasks<WriterTasks>({ connect: connectAll, write })

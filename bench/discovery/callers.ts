@@ -2,7 +2,7 @@ import { Agent, get } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
-import { time } from './measure.ts'
+import { measureDuration } from '../timing.ts'
 
 /** Requests that several callers send at once, each of them one after the other, over connections of their own. */
 export interface Calls {
@@ -40,7 +40,7 @@ async function makeCalls({ requests, callers, pauseMs = 0 }: Calls): Promise<num
       const request = requests[mine]
       if (!request) break
       if (pauseMs > 0) await setTimeout(2 * pauseMs * Math.random())
-      const one = await time(() => fetchWhole(agent, request))
+      const one = await measureDuration(() => fetchWhole(agent, request))
       took.push(one)
     }
   }

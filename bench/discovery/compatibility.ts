@@ -8,7 +8,8 @@ import { findCandidates } from '../../server/src/features/discovery/search/candi
 import { withExcept } from '../../server/src/features/discovery/search/condition.ts'
 import type { Filters } from '../../server/src/features/discovery/search/request.ts'
 import type { Database } from '../../server/src/kit/database/database.ts'
-import { inWords, printTable, time, timingOf } from './measure.ts'
+import { printTable } from '../table.ts'
+import { formatTiming, measureDuration, summarizeDurations } from '../timing.ts'
 import { KINDS, type Kind, type Viewer } from './population.ts'
 import { conditionsFor, FILTERS } from './queries.ts'
 
@@ -51,11 +52,11 @@ export async function measureCompatibility(db: Database, viewers: Record<Kind, V
             const found = await compatiblePage(context, await queryFor(context, viewer, filters, run), PAGE)
             await found?.keep()
           }
-          const [first, second] = [await time(page), await time(page)]
+          const [first, second] = [await measureDuration(page), await measureDuration(page)]
           if (run > 0) ranked.push(first)
           if (run > 0) kept.push(second)
         }
-      cells.push(`${inWords(timingOf(ranked))}, ${inWords(timingOf(kept))}`)
+      cells.push(`${formatTiming(summarizeDurations(ranked))}, ${formatTiming(summarizeDurations(kept))}`)
     }
     rows.push([name, ...cells])
   }

@@ -8,8 +8,9 @@ import type { Connection, Database } from '../../server/src/kit/database/databas
 import { newId } from '../../server/src/kit/ids.ts'
 import { startJobs } from '../../server/src/kit/jobs/jobs.ts'
 import { createLog } from '../../server/src/kit/log.ts'
+import { printTable } from '../table.ts'
+import { formatMs, formatTiming, summarizeDurations, type Timing } from '../timing.ts'
 import { type Calls, call } from './callers.ts'
-import { inWords, ms, printTable, type Timing, timingOf } from './measure.ts'
 import type { Viewer } from './population.ts'
 import { processorTime } from './processor.ts'
 
@@ -45,10 +46,15 @@ async function measure(pool: pg.Pool, requests: Requests) {
   await callAll(requests.slice(0, WARM_UP))
   let timing: Timing = { p50: 0, p95: 0 }
   const { server, database } = await processorTime(pool, async () => {
-    timing = timingOf(await callAll(requests.slice(WARM_UP, WARM_UP + REQUESTS)))
+    timing = summarizeDurations(await callAll(requests.slice(WARM_UP, WARM_UP + REQUESTS)))
   })
-  const looking = timingOf(await callAll(requests.slice(-LOOKED_AT), LOOK_MS))
-  return [inWords(looking), inWords(timing), ms(server / REQUESTS), ms(database / REQUESTS)]
+  const looking = summarizeDurations(await callAll(requests.slice(-LOOKED_AT), LOOK_MS))
+  return [
+    formatTiming(looking),
+    formatTiming(timing),
+    formatMs(server / REQUESTS),
+    formatMs(database / REQUESTS),
+  ]
 }
 
 /** What the machine itself takes at this moment. */

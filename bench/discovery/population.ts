@@ -2,7 +2,7 @@ import { GOALS } from '@savanna/contract/preferences/options'
 import type pg from 'pg'
 import { disableSocketTimeout } from '../../server/src/kit/database/driver/socket-timeout.ts'
 import { copyInto } from './copy.ts'
-import { PEOPLE_TABLE, peopleInChunks } from './people.ts'
+import { PEOPLE_TABLE, peopleInChunks } from './generated-members.ts'
 
 /** Runs bulk work on a connection without the time limits of the product, and without triggers and foreign keys. */
 async function withBulkSettings(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<void>) {

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { type Timing, time, timingOf } from './measure.ts'
+import { measureDuration, summarizeDurations, type Timing } from '../timing.ts'
 import type { Viewer } from './population.ts'
 
 const RUNS = 200
@@ -20,9 +20,9 @@ async function measure(pool: pg.Pool, viewers: Viewer[], write: (run: number) =>
   const took: number[] = []
   for (let run = 0; run < RUNS; run++) {
     const [text, values] = write(run)
-    took.push(await time(() => pool.query(text, [viewers[run % viewers.length]?.id, ...values])))
+    took.push(await measureDuration(() => pool.query(text, [viewers[run % viewers.length]?.id, ...values])))
   }
-  return timingOf(took)
+  return summarizeDurations(took)
 }
 
 /** Each write with the index and without it; the members are those given. */

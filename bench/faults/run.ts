@@ -8,8 +8,8 @@ import { randomFrom } from '../../server/src/kit/random.ts'
 import { makeLike, makeMember, makeSubscription } from '../../server/test/factories/members.ts'
 import { type Program, startProgram } from '../../server/test/programs/program.ts'
 import { openProgramDatabase } from '../../server/test/programs/program-database.ts'
-import { type FaultyConnection, openLine } from './faulty-connection.ts'
-import { openConversation, type Person } from './person.ts'
+import { openConversation, type Person } from './chat-browser.ts'
+import { type FaultyConnection, openLine } from './fault-proxy.ts'
 import { judge, readCounts, readStored, type Verdict } from './verdict.ts'
 
 export interface FaultOptions {

@@ -1,7 +1,7 @@
 import type { Message } from '@savanna/contract/chat/routes'
 import type pg from 'pg'
 import type { Conversation } from '../../web/src/features/chat/chat.model.ts'
-import type { Person } from './person.ts'
+import type { Person } from './chat-browser.ts'
 
 export interface Stored {
   id: string

@@ -6,41 +6,41 @@ import { getProfile } from '@savanna/contract/profiles/routes'
 import { cards } from '@savanna/contract/relations/passes'
 import { like, unlike, visit } from '@savanna/contract/relations/routes'
 import type { AnyRoute } from '@savanna/contract/route'
-import type { Talker } from '../chat/people.ts'
-import { ask } from './http.ts'
+import type { ChatMember } from '../chat/members.ts'
+import { sendRequest } from './http.ts'
 
-/** A member at the keyboard. */
-export interface Visitor extends Talker {
+/** A simulated member who clicks and writes. */
+export interface VirtualUser extends ChatMember {
   url: string
   random: () => number
-  /** Members of the site whose profiles this one opens. */
-  others: Talker[]
-  /** Those whom this one likes at the moment. */
+  /** Members whose profiles this user opens. */
+  others: ChatMember[]
+  /** Ids of the members whom this user likes at the moment. */
   liked: Set<string>
-  /** Sends a message, and answers whether it was acknowledged as stored. */
-  say(): Promise<boolean>
+  /** Sends a message and returns whether it was acknowledged as stored. */
+  sendMessage(): Promise<boolean>
 }
 
 interface Action {
-  /** How many of a hundred. */
+  /** Percentage of all actions. */
   share: number
-  /** Whether it went well. */
-  act: (visitor: Visitor, photo: Buffer) => Promise<boolean>
+  /** Returns whether the action succeeded. */
+  run: (user: VirtualUser, photo: Buffer) => Promise<boolean>
 }
 
-const LIKED_AT_MOST = 10
+const MAX_LIKED = 10
 const LAST_SORT = 8
 
 function pathOf({ path }: AnyRoute, params: Record<string, string>): string {
   return `/api${path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))}`
 }
 
-async function call(
-  { url, token }: Visitor,
+async function sendTo(
+  { url, token }: VirtualUser,
   route: AnyRoute,
   { params = {}, query = '', body }: { params?: Record<string, string>; query?: string; body?: object } = {},
 ): Promise<boolean> {
-  const status = await ask({
+  const status = await sendRequest({
     method: route.method as 'GET' | 'POST',
     url: `${url}${pathOf(route, params)}${query}`,
     token,
@@ -49,80 +49,89 @@ async function call(
   return status === 200
 }
 
-const below = ({ random }: Visitor, end: number) => Math.floor(random() * end)
-const someone = (visitor: Visitor, among = visitor.others.length) =>
-  visitor.others[below(visitor, among)] ?? visitor
+const randomBelow = ({ random }: VirtualUser, end: number) => Math.floor(random() * end)
+const pickMember = (user: VirtualUser, count = user.others.length) =>
+  user.others[randomBelow(user, count)] ?? user
 
-/** Every other time in an order of one's own, else in the one that was saved. */
-function browse(visitor: Visitor): Promise<boolean> {
-  const query = visitor.random() < 0.5 ? '' : `?sort=${below(visitor, LAST_SORT + 1)}`
-  return call(visitor, suggestions, { params: { userId: visitor.id }, query })
+/** Opens suggestions, every other time in a random order and otherwise in the saved one. */
+function browseSuggestions(user: VirtualUser): Promise<boolean> {
+  const query = user.random() < 0.5 ? '' : `?sort=${randomBelow(user, LAST_SORT + 1)}`
+  return sendTo(user, suggestions, { params: { userId: user.id }, query })
 }
 
-function look(visitor: Visitor): Promise<boolean> {
-  const ageMin = 20 + below(visitor, 20)
-  const body = { uid: visitor.id, ageMin, ageMax: ageMin + 15, distMax: 5 + below(visitor, 60), count: true }
-  return call(visitor, search, { body })
+function searchMembers(user: VirtualUser): Promise<boolean> {
+  const ageMin = 20 + randomBelow(user, 20)
+  const body = { uid: user.id, ageMin, ageMax: ageMin + 15, distMax: 5 + randomBelow(user, 60), count: true }
+  return sendTo(user, search, { body })
 }
 
-/** A like of the few that one may take back and give again in a day. */
-async function likeOrNot(visitor: Visitor): Promise<boolean> {
-  const { id } = someone(visitor, LIKED_AT_MOST)
-  const params = { id, uid: visitor.id }
-  const route = visitor.liked.has(id) ? unlike : like
-  const done = await call(visitor, route, { params })
-  if (done && route === like) visitor.liked.add(id)
-  if (done && route === unlike) visitor.liked.delete(id)
-  return done
+/** Likes one of a few members, or withdraws the like: a day allows few changes of each. */
+async function toggleLike(user: VirtualUser): Promise<boolean> {
+  const { id } = pickMember(user, MAX_LIKED)
+  const params = { id, uid: user.id }
+  const route = user.liked.has(id) ? unlike : like
+  const succeeded = await sendTo(user, route, { params })
+  if (succeeded && route === like) user.liked.add(id)
+  if (succeeded && route === unlike) user.liked.delete(id)
+  return succeeded
 }
 
-async function publish({ url, token }: Visitor, photo: Buffer): Promise<boolean> {
+async function publishPost({ url, token }: VirtualUser, photo: Buffer): Promise<boolean> {
   const boundary = `bench-${crypto.randomUUID()}`
   const field = (name: string, value: string) =>
     `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
   const head = `${field('Title', 'An evening by the lake')}${field('client_id', crypto.randomUUID())}--${boundary}\r\ncontent-disposition: form-data; name="images"; filename="lake.jpg"\r\ncontent-type: image/jpeg\r\n\r\n`
   const bytes = Buffer.concat([Buffer.from(head), photo, Buffer.from(`\r\n--${boundary}--\r\n`)])
   const body = { type: `multipart/form-data; boundary=${boundary}`, bytes }
-  return (await ask({ method: 'POST', url: `${url}${pathOf(uploadPost, {})}`, token, body })) === 200
+  return (await sendRequest({ method: 'POST', url: `${url}${pathOf(uploadPost, {})}`, token, body })) === 200
 }
 
-const stack = (visitor: Visitor) => call(visitor, cards, { params: { userId: visitor.id } })
+const openCards = (user: VirtualUser) => sendTo(user, cards, { params: { userId: user.id } })
 
-/** The first look around: suggestions as saved, and the stack of cards. */
-export async function lookAround(visitor: Visitor): Promise<boolean> {
-  return (await call(visitor, suggestions, { params: { userId: visitor.id } })) && (await stack(visitor))
+/** Opens the saved suggestions and the cards; returns whether both succeeded. */
+export async function openFirstPages(user: VirtualUser): Promise<boolean> {
+  return (await sendTo(user, suggestions, { params: { userId: user.id } })) && (await openCards(user))
 }
 
-/** What members do, and how often. Opening a profile is noted there, too, which is a call of its own. */
+/** The actions of members and their shares. A browser that opens a profile also records the visit, in a request of its own. */
 export const ACTIONS = {
-  'browse suggestions': { share: 20, act: browse },
-  'see cards': { share: 5, act: stack },
-  search: { share: 3, act: look },
+  'browse suggestions': { share: 20, run: browseSuggestions },
+  'open cards': { share: 5, run: openCards },
+  search: { share: 3, run: searchMembers },
   'open a profile': {
     share: 16,
-    act: (v) => call(v, getProfile, { params: { username: someone(v).username } }),
+    run: (user) => sendTo(user, getProfile, { params: { username: pickMember(user).username } }),
   },
-  'record a visit': { share: 10, act: (v) => call(v, visit, { params: { id: someone(v).id, uid: v.id } }) },
-  'like, or withdraw it': { share: 5, act: likeOrNot },
-  'open a conversation': { share: 8, act: (v) => call(v, listMessages, { params: { roomId: v.roomId } }) },
-  'send a message': { share: 16, act: (v) => v.say() },
-  'read the feed': { share: 8, act: (v) => call(v, feed, { params: { id: v.id } }) },
-  'post a photo': { share: 1, act: publish },
-  'read notifications': { share: 8, act: (v) => call(v, listNotifications, { params: { userID: v.id } }) },
+  'record a visit': {
+    share: 10,
+    run: (user) => sendTo(user, visit, { params: { id: pickMember(user).id, uid: user.id } }),
+  },
+  'like, or withdraw it': { share: 5, run: toggleLike },
+  'open a conversation': {
+    share: 8,
+    run: (user) => sendTo(user, listMessages, { params: { roomId: user.roomId } }),
+  },
+  'send a message': { share: 16, run: (user) => user.sendMessage() },
+  'read the feed': { share: 8, run: (user) => sendTo(user, feed, { params: { id: user.id } }) },
+  'post a photo': { share: 1, run: publishPost },
+  'read notifications': {
+    share: 8,
+    run: (user) => sendTo(user, listNotifications, { params: { userID: user.id } }),
+  },
 } satisfies Record<string, Action>
 
-export type Kind = keyof typeof ACTIONS
-export const KINDS = Object.keys(ACTIONS) as Kind[]
-/** What goes over the live connection; everything else is a request. */
-export const LIVE: Kind = 'send a message'
+export type ActionName = keyof typeof ACTIONS
+export const ACTION_NAMES = Object.keys(ACTIONS) as ActionName[]
+/** The action that uses the socket; every other one is an HTTP request. */
+export const SOCKET_ACTION: ActionName = 'send a message'
 
-/** What somebody does next. */
-export function nextKind(random: () => number): Kind {
-  const total = KINDS.reduce((sum, kind) => sum + ACTIONS[kind].share, 0)
+/** Returns a random action, weighted by the shares. */
+export function chooseAction(random: () => number): ActionName {
+  const total = ACTION_NAMES.reduce((sum, name) => sum + ACTIONS[name].share, 0)
   let left = random() * total
-  for (const kind of KINDS) {
-    left -= ACTIONS[kind].share
-    if (left < 0) return kind
+  for (const name of ACTION_NAMES) {
+    left -= ACTIONS[name].share
+    if (left < 0) return name
   }
-  return LIVE
+  return SOCKET_ACTION
 }

@@ -1,29 +1,29 @@
 import http from 'node:http'
 
-/** Connections are kept, as browsers keep theirs. */
+/** Keeps connections open between requests, as browsers do. */
 export const agent = new http.Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY })
 
 const TIMEOUT_MS = 10_000
 
-export interface Ask {
+export interface HttpRequest {
   method: 'GET' | 'POST'
   url: string
   token: string
   body?: { type: string; bytes: Buffer }
 }
 
-/** The status of the answer once it is read to its end. */
-export function ask({ method, url, token, body }: Ask): Promise<number> {
+/** Sends a request and returns the status of its response, once that is read to its end. */
+export function sendRequest({ method, url, token, body }: HttpRequest): Promise<number> {
   return new Promise((resolve, reject) => {
     const headers = {
       authorization: `Bearer ${token}`,
       ...(body && { 'content-type': body.type, 'content-length': body.bytes.length }),
     }
-    const request = http.request(url, { method, agent, headers, timeout: TIMEOUT_MS }, (answer) => {
-      answer.on('end', () => resolve(answer.statusCode ?? 0)).on('error', reject)
-      answer.resume()
+    const request = http.request(url, { method, agent, headers, timeout: TIMEOUT_MS }, (response) => {
+      response.on('end', () => resolve(response.statusCode ?? 0)).on('error', reject)
+      response.resume()
     })
-    request.on('timeout', () => request.destroy(new Error('No answer')))
+    request.on('timeout', () => request.destroy(new Error('No response in time')))
     request.on('error', reject)
     request.end(body?.bytes)
   })

@@ -1,7 +1,7 @@
-import { printTable } from '../discovery/measure.ts'
-import { memory } from '../memory.ts'
+import { measureMemory } from '../memory.ts'
+import { printTable } from '../table.ts'
 
-interface Sample {
+interface MemorySample {
   minute: number
   heap: number
   resident: number
@@ -9,11 +9,11 @@ interface Sample {
 }
 
 const MB = 1024 * 1024
-/** Caches, compiled code and pools fill in the first minutes. */
-const WARM = 0.25
+/** The share of the run that the slope leaves out: caches, compiled code and pools fill up first. */
+const WARM_UP_SHARE = 0.25
 
-function sample(minute: number): Sample {
-  const { live, resident } = memory()
+function takeSample(minute: number): MemorySample {
+  const { live, resident } = measureMemory()
   return {
     minute,
     heap: live / MB,
@@ -22,7 +22,7 @@ function sample(minute: number): Sample {
   }
 }
 
-/** The line through the points, by least squares: how much each minute adds. */
+/** Returns the slope of the line through the points, by least squares; 0 when all have the same x. */
 function slopeOf(points: { x: number; y: number }[]): number {
   const mean = (values: number[]) =>
     values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length)
@@ -31,14 +31,17 @@ function slopeOf(points: { x: number; y: number }[]): number {
   return spread === 0 ? 0 : points.reduce((sum, point) => sum + (point.x - x) * (point.y - y), 0) / spread
 }
 
-/** Looks once a minute at what the server keeps, while `live` lets members do as they do. */
-export async function watchLeaks(minutes: number, live: (seconds: number) => Promise<void>): Promise<void> {
-  const samples: Sample[] = [sample(0)]
+/** Samples the memory and handles of this process once a minute, while `simulate` runs the load, and prints a table. */
+export async function measureGrowth(
+  minutes: number,
+  simulate: (seconds: number) => Promise<void>,
+): Promise<void> {
+  const samples: MemorySample[] = [takeSample(0)]
   for (let minute = 1; minute <= minutes; minute++) {
-    await live(60)
-    samples.push(sample(minute))
+    await simulate(60)
+    samples.push(takeSample(minute))
   }
-  const steady = samples.filter(({ minute }) => minute >= minutes * WARM)
+  const steady = samples.filter(({ minute }) => minute >= minutes * WARM_UP_SHARE)
   const slope = (kind: 'heap' | 'resident' | 'handles') =>
     slopeOf(steady.map((each) => ({ x: each.minute, y: each[kind] }))).toFixed(2)
   printTable(
@@ -51,7 +54,7 @@ export async function watchLeaks(minutes: number, live: (seconds: number) => Pro
         `${handles}`,
       ]),
       [
-        `slope a minute, from minute ${Math.ceil(minutes * WARM)}`,
+        `slope a minute, from minute ${Math.ceil(minutes * WARM_UP_SHARE)}`,
         slope('heap'),
         slope('resident'),
         slope('handles'),

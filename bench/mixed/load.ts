@@ -1,85 +1,93 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import sharp from 'sharp'
 import { randomFrom } from '../../server/src/kit/random.ts'
-import type { Talker } from '../chat/people.ts'
-import { connectWire, type Wire } from '../chat/wire.ts'
-import { serveOrders, startWorker, type Worker } from '../worker.ts'
-import { ACTIONS, KINDS, type Kind, lookAround, nextKind, type Visitor } from './actions.ts'
+import type { ChatMember } from '../chat/members.ts'
+import { connectSocketClient, type SocketClient } from '../chat/socket-client.ts'
+import { handleTasks, startWorker, type Worker } from '../worker.ts'
+import {
+  ACTION_NAMES,
+  ACTIONS,
+  type ActionName,
+  chooseAction,
+  openFirstPages,
+  type VirtualUser,
+} from './actions.ts'
 import { agent } from './http.ts'
 
-/** What came of one kind of request. */
-export interface Taken {
-  /** Milliseconds of each, of the failed ones as well. */
-  took: number[]
+/** The results of one action. */
+export interface ActionResults {
+  /** In milliseconds, those of failed ones as well. */
+  durations: number[]
   failed: number
 }
 
-export interface Outcome {
+export interface LoadResult {
   seconds: number
-  kinds: Record<Kind, Taken>
+  actions: Record<ActionName, ActionResults>
 }
 
-interface Orders {
-  connect(input: { url: string; talkers: Talker[] }): Promise<void>
-  /** Each member opens suggestions and cards once, a few at a time: what is ranked for them is kept for an hour. */
-  arrive(input: undefined): Promise<void>
-  /** Each member does something, and thinks for about so long. */
-  live(input: { seconds: number; thinkMs: number }): Promise<Outcome>
-  /** Processor time that this process has taken, in milliseconds. */
-  cpu(input: undefined): Promise<number>
+interface LoadTasks {
+  connect(input: { url: string; members: ChatMember[] }): Promise<void>
+  /** Opens suggestions and cards once for each user, a few at a time: their ranked lists are stored for an hour. */
+  openFirstPages(input: undefined): Promise<void>
+  /** Runs random actions of all users; each pauses for `thinkMs` on average before each action. */
+  simulate(input: { seconds: number; thinkMs: number }): Promise<LoadResult>
+  /** Returns the processor time that this process has used, in milliseconds. */
+  measureCpu(input: undefined): Promise<number>
 }
 
-export const startVisitors = (): Worker<Orders> => startWorker<Orders>(import.meta.url)
+/** Starts the load generator, in a process of its own. */
+export const startVirtualUsers = (): Worker<LoadTasks> => startWorker<LoadTasks>(import.meta.url)
 
 const CONNECTING_AT_ONCE = 20
-const ARRIVING_AT_ONCE = 4
-const OTHERS = 200
-const ANSWER_MS = 10_000
+const OPENING_AT_ONCE = 4
+const MAX_OTHERS = 200
+const ACK_TIMEOUT_MS = 10_000
 const TEXT = 'An evening by the lake, and nobody in a hurry. What about Thursday?'
 
-let visitors: (Visitor & { wire: Wire })[] = []
+let users: (VirtualUser & { client: SocketClient })[] = []
 let photo: Buffer
 
-/** Does something for each, some at once. */
+/** Runs work for each item, at most `atOnce` at a time. */
 async function forAll<T>(
-  all: T[],
+  items: T[],
   atOnce: number,
-  work: (one: T, at: number) => Promise<unknown>,
+  work: (item: T, at: number) => Promise<unknown>,
 ): Promise<void> {
-  const rest = all.entries()
-  async function workOn() {
-    for (const [at, one] of rest) await work(one, at)
+  const remaining = items.entries()
+  async function workOnNext() {
+    for (const [at, item] of remaining) await work(item, at)
   }
-  await Promise.all(Array.from({ length: atOnce }, workOn))
+  await Promise.all(Array.from({ length: atOnce }, workOnNext))
 }
 
-async function connect({ url, talkers }: Parameters<Orders['connect']>[0]): Promise<void> {
+async function connect({ url, members }: Parameters<LoadTasks['connect']>[0]): Promise<void> {
   photo = await sharp({ create: { width: 1200, height: 900, channels: 3, background: 'teal' } })
     .jpeg()
     .toBuffer()
-  for (const { wire } of visitors) wire.close()
+  for (const { client } of users) client.close()
   agent.destroy()
-  visitors = []
-  await forAll(talkers, CONNECTING_AT_ONCE, async (talker, at) => {
-    visitors.push(await connectOne(url, talker, at, talkers))
+  users = []
+  await forAll(members, CONNECTING_AT_ONCE, async (member, at) => {
+    users.push(await connectOne(url, member, at, members))
   })
 }
 
-async function arrive(): Promise<void> {
-  await forAll(visitors, ARRIVING_AT_ONCE, async (visitor) => {
-    if (!(await lookAround(visitor))) throw new Error('somebody could not look around')
+async function openAllFirstPages(): Promise<void> {
+  await forAll(users, OPENING_AT_ONCE, async (user) => {
+    if (!(await openFirstPages(user))) throw new Error('A user could not open suggestions and cards.')
   })
 }
 
-async function connectOne(url: string, talker: Talker, at: number, talkers: Talker[]) {
-  const { token, roomId } = talker
+async function connectOne(url: string, member: ChatMember, at: number, members: ChatMember[]) {
+  const { token, roomId } = member
   const waiting = new Map<number, (stored: boolean) => void>()
   let acks = 0
   const namespaces = [
     { name: '/', auth: { token } },
     { name: '/chat', auth: { token, room_id: roomId } },
   ]
-  const wire = await connectWire(url, namespaces, {
+  const client = await connectSocketClient(url, namespaces, {
     onAck(ack, text) {
       waiting.get(ack)?.(text.includes('"ok":true'))
       waiting.delete(ack)
@@ -87,48 +95,52 @@ async function connectOne(url: string, talker: Talker, at: number, talkers: Talk
     onEvent() {},
   })
   const random = randomFrom(at + 1)
-  const start = Math.floor(random() * talkers.length)
-  const others = [...talkers.slice(start), ...talkers.slice(0, start)]
-    // Taking the like of the one they talk to back would end the conversation.
+  const start = Math.floor(random() * members.length)
+  const others = [...members.slice(start), ...members.slice(0, start)]
+    // Withdrawing the like of the member they chat with would end the conversation.
     .filter((other) => other.roomId !== roomId)
-    .slice(0, OTHERS)
-  function say(): Promise<boolean> {
+    .slice(0, MAX_OTHERS)
+  function sendMessage(): Promise<boolean> {
     const ack = acks++
-    const answered = new Promise<boolean>((resolve) => waiting.set(ack, resolve))
-    wire.send('/chat', ack, roomId, { text: TEXT, client_id: crypto.randomUUID() })
-    return Promise.race([answered, pause(ANSWER_MS, false, { ref: false })])
+    const acknowledged = new Promise<boolean>((resolve) => waiting.set(ack, resolve))
+    client.send('/chat', ack, roomId, { text: TEXT, client_id: crypto.randomUUID() })
+    return Promise.race([acknowledged, pause(ACK_TIMEOUT_MS, false, { ref: false })])
   }
-  return { ...talker, url, random, others, liked: new Set<string>(), say, wire }
+  return { ...member, url, random, others, liked: new Set<string>(), sendMessage, client }
 }
 
-async function live({ seconds, thinkMs }: Parameters<Orders['live']>[0]): Promise<Outcome> {
+async function simulate({ seconds, thinkMs }: Parameters<LoadTasks['simulate']>[0]): Promise<LoadResult> {
   const started = performance.now()
   const end = started + seconds * 1000
-  const kinds = Object.fromEntries(KINDS.map((kind) => [kind, { took: [], failed: 0 }])) as unknown as Record<
-    Kind,
-    Taken
-  >
-  async function be(visitor: Visitor) {
+  const actions = Object.fromEntries(
+    ACTION_NAMES.map((name) => [name, { durations: [], failed: 0 }]),
+  ) as unknown as Record<ActionName, ActionResults>
+  async function actUntilEnd(user: VirtualUser) {
     for (;;) {
-      // As long as between calls to a telephone exchange: mostly short, now and then long.
-      const think = -Math.log(1 - visitor.random()) * thinkMs
-      const rest = end - performance.now()
-      if (think >= rest) return
+      // An exponential distribution, as for independent arrivals: mostly short pauses, now and then a long one.
+      const think = -Math.log(1 - user.random()) * thinkMs
+      const remaining = end - performance.now()
+      if (think >= remaining) return
       await pause(think)
-      const kind = nextKind(visitor.random)
+      const name = chooseAction(user.random)
       const from = performance.now()
-      const well = await ACTIONS[kind].act(visitor, photo).catch(() => false)
-      kinds[kind].took.push(performance.now() - from)
-      if (!well) kinds[kind].failed += 1
+      const succeeded = await ACTIONS[name].run(user, photo).catch(() => false)
+      actions[name].durations.push(performance.now() - from)
+      if (!succeeded) actions[name].failed += 1
     }
   }
-  await Promise.all(visitors.map(be))
-  return { seconds: Math.max(seconds, (performance.now() - started) / 1000), kinds }
+  await Promise.all(users.map(actUntilEnd))
+  return { seconds: Math.max(seconds, (performance.now() - started) / 1000), actions }
 }
 
-async function cpu(): Promise<number> {
+async function measureCpu(): Promise<number> {
   const { user, system } = process.cpuUsage()
   return (user + system) / 1000
 }
 
-serveOrders<Orders>({ connect, arrive, live, cpu })
+handleTasks<LoadTasks>({
+  connect,
+  openFirstPages: openAllFirstPages,
+  simulate,
+  measureCpu,
+})

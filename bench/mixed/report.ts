@@ -1,15 +1,17 @@
 import os from 'node:os'
-import { printTable } from '../discovery/measure.ts'
-import { KINDS, LIVE } from './actions.ts'
-import type { Outcome, Taken } from './load.ts'
-import type { Effort } from './meters.ts'
+import { printTable } from '../table.ts'
+import { formatMs } from '../timing.ts'
+import { ACTION_NAMES, SOCKET_ACTION } from './actions.ts'
+import type { ActionResults, LoadResult } from './load.ts'
+import type { ResourceUsage } from './resource-usage.ts'
 
-/** What must hold. */
+/** Errors in percent of all requests; mean and p99 in milliseconds. */
 const BOUNDS = { errors: 0.025, mean: 100, p99: 2_000 }
 
-interface Figures {
+interface LoadSummary {
+  /** Requests a second. */
   rate: number
-  /** Of a hundred. */
+  /** In percent. */
   errors: number
   mean: number
   p50: number
@@ -17,20 +19,20 @@ interface Figures {
   p99: number
 }
 
-/** What is above its bound; nothing when all is well. */
-export function brokenBound({ errors, mean, p99 }: Figures): string | undefined {
+/** Returns the value that exceeds its bound as text, such as "mean 110 ms"; undefined when all are kept. */
+export function findExceededBound({ errors, mean, p99 }: LoadSummary): string | undefined {
   if (errors > BOUNDS.errors) return `errors ${errors.toFixed(3)} %`
   if (mean > BOUNDS.mean) return `mean ${mean.toFixed(0)} ms`
   return p99 > BOUNDS.p99 ? `p99 ${p99.toFixed(0)} ms` : undefined
 }
 
-function figuresOf(taken: Taken[], seconds: number): Figures {
-  const sorted = taken.flatMap(({ took }) => took).sort((a, b) => a - b)
+function summarizeActions(results: ActionResults[], seconds: number): LoadSummary {
+  const sorted = results.flatMap(({ durations }) => durations).sort((a, b) => a - b)
   const count = Math.max(1, sorted.length)
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0
   return {
     rate: sorted.length / seconds,
-    errors: (100 * taken.reduce((sum, { failed }) => sum + failed, 0)) / count,
+    errors: (100 * results.reduce((sum, { failed }) => sum + failed, 0)) / count,
     mean: sorted.reduce((sum, ms) => sum + ms, 0) / count,
     p50: at(0.5),
     p95: at(0.95),
@@ -38,95 +40,106 @@ function figuresOf(taken: Taken[], seconds: number): Figures {
   }
 }
 
-const all = ({ kinds }: Outcome) => KINDS.map((kind) => kinds[kind])
-const requests = ({ kinds }: Outcome) => KINDS.filter((kind) => kind !== LIVE).map((kind) => kinds[kind])
+const allActions = ({ actions }: LoadResult) => ACTION_NAMES.map((name) => actions[name])
+const httpActions = ({ actions }: LoadResult) =>
+  ACTION_NAMES.filter((name) => name !== SOCKET_ACTION).map((name) => actions[name])
 
-/** All requests together. */
-export const overall = (outcome: Outcome): Figures => figuresOf(all(outcome), outcome.seconds)
+/** Returns the summary of all actions together. */
+export const summarizeLoad = (result: LoadResult): LoadSummary =>
+  summarizeActions(allActions(result), result.seconds)
 
-const ms = (value: number) => value.toFixed(value < 10 ? 2 : 0)
-const cells = ({ rate, errors, mean, p50, p95, p99 }: Figures) => [
+const formatSummary = ({ rate, errors, mean, p50, p95, p99 }: LoadSummary) => [
   rate.toFixed(1),
   errors.toFixed(3),
-  ms(mean),
-  ms(p50),
-  ms(p95),
-  ms(p99),
+  formatMs(mean),
+  formatMs(p50),
+  formatMs(p95),
+  formatMs(p99),
 ]
 const COLUMNS = ['a second', 'errors %', 'mean ms', 'p50', 'p95', 'p99']
 
-export function say(sentence: string): void {
+/** Prints a line on the standard output. */
+export function printLine(sentence: string): void {
   process.stdout.write(`${sentence}\n`)
 }
 
+/** Prints the conditions of a run, with the load of the machine. */
 export function printConditions(sentence: string): void {
   const load = os.loadavg().map((value) => value.toFixed(1))
-  say(`\n${sentence}; load average ${load.join(' ')} on ${os.cpus().length} cores.`)
+  printLine(`\n${sentence}; load average ${load.join(' ')} on ${os.cpus().length} cores.`)
 }
 
-/** A row for each kind of request, and what the bare servers take for the same. */
-export function printKinds(site: Outcome, bare: Outcome): void {
-  const row = (name: string, taken: Taken[], { seconds } = site) => [
+/** Prints a row for each action, and the results of the baselines for the same load. */
+export function printActions(site: LoadResult, baseline: LoadResult): void {
+  const row = (name: string, results: ActionResults[], { seconds } = site) => [
     name,
-    ...cells(figuresOf(taken, seconds)),
+    ...formatSummary(summarizeActions(results, seconds)),
   ]
   printTable(
     ['request', ...COLUMNS],
     [
-      ...KINDS.map((kind) => row(kind, [site.kinds[kind]])),
-      row('**all together**', all(site)),
-      row('bare Fastify, the same requests', requests(bare), bare),
-      row('bare Socket.IO, the same messages', [bare.kinds[LIVE]], bare),
+      ...ACTION_NAMES.map((name) => row(name, [site.actions[name]])),
+      row('**all requests**', allActions(site)),
+      row('baseline: bare Fastify', httpActions(baseline), baseline),
+      row('baseline: bare Socket.IO', [baseline.actions[SOCKET_ACTION]], baseline),
     ],
   )
-  const broken = brokenBound(overall(site))
-  say(
-    `\nBounds: errors ${BOUNDS.errors} %, mean ${BOUNDS.mean} ms, p99 ${BOUNDS.p99} ms: ${broken ? `NOT kept (${broken})` : 'kept'}.`,
+  const exceeded = findExceededBound(summarizeLoad(site))
+  printLine(
+    `\nBounds: errors ${BOUNDS.errors} %, mean ${BOUNDS.mean} ms, p99 ${BOUNDS.p99} ms: ${exceeded ? `NOT kept (${exceeded})` : 'kept'}.`,
   )
 }
 
-export interface Step {
+/** A run at one pause between actions. */
+export interface LoadStep {
   name: string
   thinkMs: number
-  outcome: Outcome
-  effort: Effort
+  result: LoadResult
+  usage: ResourceUsage
 }
 
-export function printSteps(steps: Step[]): void {
+/** Prints a row for each step, with what it used. */
+export function printSteps(steps: LoadStep[]): void {
   printTable(
     [
-      'pause of a member',
+      'pause between actions',
       ...COLUMNS,
-      'node, postgres, callers: % of a core',
-      'loop delay p99 / most ms',
-      'waiting for a connection',
+      'server, PostgreSQL, load generator: % of a core',
+      'event loop delay p99 / max ms',
+      'statements waiting',
       'bounds',
     ],
-    steps.map(({ name, outcome, effort }) => [
+    steps.map(({ name, result, usage }) => [
       name,
-      ...cells(overall(outcome)),
-      [effort.node, effort.postgres, effort.visitors].map((share) => share?.toFixed(0) ?? '?').join(', '),
-      `${ms(effort.loop.p99)} / ${ms(effort.loop.max)}`,
-      `${effort.waiting}`,
-      brokenBound(overall(outcome)) ?? 'kept',
+      ...formatSummary(summarizeLoad(result)),
+      [usage.server, usage.postgres, usage.loadGenerator].map((share) => share?.toFixed(0) ?? '?').join(', '),
+      `${formatMs(usage.loopDelay.p99)} / ${formatMs(usage.loopDelay.max)}`,
+      `${usage.waitingStatements}`,
+      findExceededBound(summarizeLoad(result)) ?? 'kept',
     ]),
   )
 }
 
-/** Which of the parts was used up. */
-export function whyItStops({ node, postgres = 0, visitors, loop, waiting }: Effort): string {
-  const used = node + postgres + visitors
+/** Returns in words which resource limited a run. */
+export function describeBottleneck({
+  server,
+  postgres = 0,
+  loadGenerator,
+  loopDelay,
+  waitingStatements,
+}: ResourceUsage): string {
+  const used = server + postgres + loadGenerator
   const cores = os.cpus().length
   const reasons = [
-    ...(node > 85 ? [`the server's one thread is busy (${node.toFixed(0)} % of a core)`] : []),
+    ...(server > 85 ? [`the server's one thread is busy (${server.toFixed(0)} % of a core)`] : []),
     ...(used > cores * 90
-      ? [`all ${cores} cores are busy, ${visitors.toFixed(0)} % of one with the callers`]
+      ? [`all ${cores} cores are busy, ${loadGenerator.toFixed(0)} % of one with the load generator`]
       : []),
     ...(used < cores * 60
-      ? [`the machine had something else to do (all this took ${used.toFixed(0)} of ${cores * 100} %)`]
+      ? [`other programs used the machine (this run took ${used.toFixed(0)} of ${cores * 100} %)`]
       : []),
-    ...(waiting > 0 ? [`up to ${waiting} statements waited for a connection`] : []),
-    ...(loop.p99 > 50 ? [`every hundredth answer waited ${loop.p99.toFixed(0)} ms for its turn`] : []),
+    ...(waitingStatements > 0 ? [`up to ${waitingStatements} statements waited for a connection`] : []),
+    ...(loopDelay.p99 > 50 ? [`the event loop was ${loopDelay.p99.toFixed(0)} ms late at p99`] : []),
   ]
   return reasons.length > 0 ? reasons.join('; ') : `${used.toFixed(0)} of ${cores * 100} % were used`
 }

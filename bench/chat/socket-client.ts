@@ -1,15 +1,16 @@
-/** One connection of Socket.IO over a WebSocket, with as little of a client as it takes: those who ask share the cores. */
-export interface Wire {
+/** A minimal Socket.IO client over one WebSocket: the load generator shares the cores with the server, so it must be cheap. */
+export interface SocketClient {
   /** Sends an event of a namespace; the acknowledgement goes to `onAck` with this number. */
   send(namespace: string, ack: number, event: string, payload: object): void
   close(): void
 }
 
-interface Ears {
+interface SocketListeners {
   onAck: (ack: number, text: string) => void
   onEvent: (namespace: string, text: string) => void
 }
 
+// Packet types of Engine.IO 4, then of Socket.IO 5.
 const OPEN = '0'
 const PING = '2'
 const PONG = '3'
@@ -17,20 +18,23 @@ const MESSAGE = '4'
 const CONNECT = '0'
 const EVENT = '2'
 const ACK = '3'
-const REFUSED = '4'
+const CONNECT_ERROR = '4'
 
-/** Connects to namespaces over one WebSocket, each with what it asks for. */
-export function connectWire(
+/**
+ * Connects to namespaces over one WebSocket and resolves when all of them have accepted.
+ * @throws when the connection or a namespace is refused
+ */
+export function connectSocketClient(
   url: string,
   namespaces: { name: string; auth: object }[],
-  { onAck, onEvent }: Ears,
-): Promise<Wire> {
+  { onAck, onEvent }: SocketListeners,
+): Promise<SocketClient> {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`)
   const prefix = (name: string) => (name === '/' ? '' : `${name},`)
-  let missing = namespaces.length
+  let pending = namespaces.length
 
   return new Promise((resolve, reject) => {
-    const wire: Wire = {
+    const client: SocketClient = {
       send: (name, ack, event, payload) =>
         socket.send(`${MESSAGE}${EVENT}${prefix(name)}${ack}${JSON.stringify([event, payload])}`),
       close: () => socket.close(),
@@ -50,8 +54,8 @@ export function connectWire(
       const type = data[1]
       if (type === EVENT) onEvent(name, data)
       else if (type === ACK) onAck(Number.parseInt(data.slice(comma + 1), 10), data)
-      else if (type === REFUSED) reject(new Error(data))
-      else if (type === CONNECT && --missing === 0) resolve(wire)
+      else if (type === CONNECT_ERROR) reject(new Error(data))
+      else if (type === CONNECT && --pending === 0) resolve(client)
     }
   })
 }

@@ -4,15 +4,15 @@ import type pg from 'pg'
 import { Server, type Socket } from 'socket.io'
 import { newId } from '../../server/src/kit/ids.ts'
 
-/** Socket.IO alone: the same frames, and nothing is checked, counted or stored. */
-export async function startEcho(): Promise<{ url: string; stop(): Promise<void> }> {
+/** Starts a Socket.IO server that only relays: the same frames, and nothing is checked, counted or stored. */
+export async function startSocketIoBaseline(): Promise<{ url: string; stop(): Promise<void> }> {
   const http = createServer()
   const io = new Server(http, { serveClient: false })
   io.of('/chat').on('connection', (socket: Socket) => {
     const { room_id } = socket.handshake.auth
     void socket.join(room_id)
-    socket.on(room_id, (input: object, answer: (answer: object) => void) => {
-      answer({ ok: true, message: input, messageCount: 1 })
+    socket.on(room_id, (input: object, acknowledge: (answer: object) => void) => {
+      acknowledge({ ok: true, message: input, messageCount: 1 })
       io.of('/chat').to(room_id).emit(room_id, { data: input, userID: '' })
     })
   })
@@ -23,13 +23,13 @@ export async function startEcho(): Promise<{ url: string; stop(): Promise<void> 
   }
 }
 
-/** One row after the other, each durable by itself, by as many connections as the server has. */
-export async function insertRows(pool: pg.Pool, seconds: number, atOnce: number): Promise<number> {
+/** Inserts single rows, each with a commit of its own, over `connections` connections; returns the rows a second. */
+export async function insertRows(pool: pg.Pool, seconds: number, connections: number): Promise<number> {
   await pool.query(`create table bench_rows (id uuid primary key, room_id uuid not null, seq int not null,
     sender_id uuid not null, client_id uuid not null, content text not null, created_at timestamptz not null)`)
   const end = performance.now() + seconds * 1000
   let inserted = 0
-  async function insertSome() {
+  async function insertUntilEnd() {
     while (performance.now() < end) {
       await pool.query({
         name: 'bench_insert',
@@ -46,6 +46,6 @@ export async function insertRows(pool: pg.Pool, seconds: number, atOnce: number)
       inserted += 1
     }
   }
-  await Promise.all(Array.from({ length: atOnce }, insertSome))
+  await Promise.all(Array.from({ length: connections }, insertUntilEnd))
   return inserted / seconds
 }

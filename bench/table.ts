@@ -1,0 +1,10 @@
+/** Prints a table in Markdown whose columns are padded, so that the plain text is readable too. */
+export function printTable(heading: string[], rows: string[][]): void {
+  const widths = heading.map((title, at) =>
+    Math.max(title.length, ...rows.map((row) => row[at]?.length ?? 0)),
+  )
+  const formatRow = (cells: string[]) =>
+    `| ${cells.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join(' | ')} |\n`
+  const rule = widths.map((width) => '-'.repeat(width))
+  process.stdout.write(`\n${formatRow(heading)}${formatRow(rule)}${rows.map(formatRow).join('')}`)
+}
