@@ -18,7 +18,7 @@ export const CHUNK_GROUPS: Rolldown.CodeSplittingGroup[] = [
   { name: 'register', test: /RegisterPage\.tsx$/ },
   { name: 'member', test: /MemberShell\.tsx$/ },
   // What several pages import: together if the same pages need it, and small groups with the most similar one.
-  { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 16_000 },
+  { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 12_000 },
 ]
 
 /**
