@@ -175,12 +175,12 @@ export function readConfig(environment: Environment): Config {
     databaseReplicaUrl: settings.DATABASE_REPLICA_URL,
     redisUrl: settings.REDIS_URL,
     trustedProxies: settings.TRUSTED_PROXIES,
-    tokenSecret: settings.TOKEN_SECRET ?? keptSecret(path.join(dataDir, 'token-secret')),
+    tokenSecret: settings.TOKEN_SECRET ?? readOrCreateSecret(path.join(dataDir, 'token-secret')),
     smtpUrl: smtpUrlOf(settings),
     mailFrom: settings.MAIL_FROM,
     contactMail: settings.CONTACT_EMAIL,
     googleClientId: settings.GOOGLE_CLIENT_ID,
-    vapid: givenVapid(settings) ?? keptVapid(path.join(dataDir, 'vapid-keys.json')),
+    vapid: vapidFromSettings(settings) ?? readOrCreateVapid(path.join(dataDir, 'vapid-keys.json')),
     payments: paymentsOf(settings),
     ...groups(settings),
     logLevel: settings.LOG_LEVEL,
@@ -241,7 +241,7 @@ function refuseContradictions(settings: Settings) {
   requireTogether(settings, 'ADMIN_EMAIL', 'ADMIN_PASSWORD')
   if (settings.S3_BUCKET) requireTogether(settings, 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY')
   requireTogether(settings, 'VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY')
-  const vapid = givenVapid(settings)
+  const vapid = vapidFromSettings(settings)
   refuse(vapid && !isKeyPair(vapid), 'VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY are not a pair of keys.')
   refuse(
     settings.STRIPE_WEBHOOK_SECRET && !settings.STRIPE_SECRET_KEY,
@@ -320,24 +320,24 @@ function openDataDir(given: string): string {
   }
 }
 
-function givenVapid({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY }: Settings): VapidKeys | undefined {
+function vapidFromSettings({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY }: Settings): VapidKeys | undefined {
   if (!VAPID_PUBLIC_KEY || !VAPID_PRIVATE_KEY) return undefined
   return { publicKey: VAPID_PUBLIC_KEY, privateKey: VAPID_PRIVATE_KEY }
 }
 
-function keptVapid(file: string): VapidKeys {
-  const kept: VapidKeys = JSON.parse(keptText(file, () => JSON.stringify(generateVapidKeys())))
+function readOrCreateVapid(file: string): VapidKeys {
+  const kept: VapidKeys = JSON.parse(readOrCreateText(file, () => JSON.stringify(generateVapidKeys())))
   if (!isKeyPair(kept))
     throw new StartError(`${file} holds no pair of keys; remove it to have new ones made.`)
   return kept
 }
 
-function keptSecret(file: string): string {
-  return keptText(file, () => randomBytes(SECRET_LENGTH).toString('base64url'))
+function readOrCreateSecret(file: string): string {
+  return readOrCreateText(file, () => randomBytes(SECRET_LENGTH).toString('base64url'))
 }
 
 /** What is made once and stays in the data folder, where no other user can read it. */
-function keptText(file: string, make: () => string): string {
+function readOrCreateText(file: string, make: () => string): string {
   try {
     writeFileSync(file, make(), { mode: 0o600, flag: 'wx' })
   } catch (error) {

@@ -44,7 +44,7 @@ export async function startCompanions(context: Context, url: string, count: numb
   const sockets = await Promise.all(
     members.map(async (member) => {
       const token = await startSession(context, member, 'demo companion')
-      return attend({ ...member, token, url }, later)
+      return connectCompanion({ ...member, token, url }, later)
     }),
   )
   return {
@@ -55,7 +55,7 @@ export async function startCompanions(context: Context, url: string, count: numb
   }
 }
 
-function attend(me: Companion, later: (act: () => void) => void): Socket {
+function connectCompanion(me: Companion, later: (act: () => void) => void): Socket {
   const socket = io(me.url, { auth: { token: me.token }, query: { userID: me.id } })
   socket.on('newNotif', ({ type, sender_id }: Notification) => {
     if (type === 'like' && sender_id !== null) later(() => void likeBack(me, sender_id))

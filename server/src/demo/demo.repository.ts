@@ -108,11 +108,11 @@ export async function insertNotifications(
   db: Database,
   rows: { member_id: string; sender_id: string; type: 'visit' | 'like' | 'like_back' | 'follow' }[],
 ): Promise<void> {
-  const told = rows.map((row) => {
+  const notices = rows.map((row) => {
     const id = newId()
     return { id, line_id: id, ...row }
   })
-  await db.insert(notifications).values(told)
+  await db.insert(notifications).values(notices)
 }
 
 /** Fills a conversation of two members with lines in turn, beginning with the other one's; the last is unread. */

@@ -1,31 +1,31 @@
 import type { App } from '../app.ts'
+import { ADMIN, prepareAdministration } from './administration.ts'
 import { AMARA, DEMO_PASSWORD, JONAS } from './cast.ts'
 import { startCompanions } from './companions.ts'
-import { ADMIN, openOffice } from './office.ts'
 import { addMembers } from './seed.ts'
 
-/** Enough for a first look; the rest move in while the site is open already. */
+/** Enough for a first look; the others are added while the site already answers. */
 const BEFORE_OPENING = 60
 
 /** Adds the first demo members and the administrator, enough for a first look. */
 export async function prepareDemo({ context }: App, members: number): Promise<void> {
   const fresh = await addMembers(context, Math.min(members, BEFORE_OPENING))
-  await openOffice(context, { fresh })
+  await prepareAdministration(context, { fresh })
 }
 
 /** Prints how to log in, connects the members who answer and adds the others in the background. */
 export async function openDemo({ context }: App, members: number, url: string) {
-  const leaving = new AbortController()
+  const stopping = new AbortController()
   const companions = await startCompanions(context, url, Math.min(members, BEFORE_OPENING))
-  const moving = addMembers(context, members, leaving.signal).catch((error: unknown) =>
-    context.log.error({ err: error }, 'not all demo members moved in'),
+  const adding = addMembers(context, members, stopping.signal).catch((error: unknown) =>
+    context.log.error({ err: error }, 'not all demo members could be added'),
   )
   process.stdout.write(welcome(context.config.publicUrl))
   return {
     async stop() {
-      leaving.abort()
+      stopping.abort()
       companions.stop()
-      await moving
+      await adding
     },
   }
 }

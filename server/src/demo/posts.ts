@@ -103,12 +103,12 @@ export async function addPosts(
   signal?: AbortSignal,
 ): Promise<void> {
   const gallery = openGallery()
-  const lively = new Set([...everybody.slice(0, 2), ...companionsOf(everybody)].map(({ id }) => id))
+  const frequentAuthors = new Set([...everybody.slice(0, 2), ...companionsOf(everybody)].map(({ id }) => id))
   const waiting = [...added]
   async function work() {
     for (let author = waiting.shift(); author && !signal?.aborted; author = waiting.shift()) {
       const random = createRandom(everybody.indexOf(author) + 9_090)
-      const count = lively.has(author.id) || random.next() < 0.3 ? 1 + random.below(2) : 0
+      const count = frequentAuthors.has(author.id) || random.next() < 0.3 ? 1 + random.below(2) : 0
       for (let made = 0; made < count; made++)
         await insertDemoPost(context.db, await makePost(context, { gallery, random }, author, added))
     }

@@ -61,7 +61,7 @@ export async function addMembers(context: Context, count: number, signal?: Abort
   await addPosts(context, added, everybody, signal)
   await makeLikes(context, added, everybody.slice(2))
   if (known.size > 0) return false
-  await greetLogins(context, everybody)
+  await addLoginActivity(context, everybody)
   return true
 }
 
@@ -136,31 +136,31 @@ async function makeLikes({ db, now }: Context, added: DemoMember[], others: Demo
 }
 
 /** A match with a conversation, and likes and visits that wait, for each login; plans for those who answer. */
-async function greetLogins({ db, now }: Context, everybody: DemoMember[]) {
+async function addLoginActivity({ db, now }: Context, everybody: DemoMember[]) {
   const [amara, jonas, ...others] = everybody
   if (!amara || !jonas) return
   await insertPlans(db, [jonas, ...companionsOf(everybody)])
   for (const login of [amara, jonas]) {
     const [match, ...admirers] = nearbyFor(login, others)
     if (match) await makeMatch(db, login, match)
-    await admire(db, login, admirers.slice(0, 3), now().toISOString().slice(0, 10))
-    await followAround(db, login, admirers)
+    await addAdmirers(db, login, admirers.slice(0, 3), now().toISOString().slice(0, 10))
+    await addLoginFollows(db, login, admirers)
   }
   await recomputePopularity(db, [amara.id, jonas.id])
 }
 
-/** A login has followers, of whom the first is told, and follows some as well. */
-async function followAround(db: Context['db'], login: DemoMember, neighbours: DemoMember[]) {
+/** A login has followers, the first of whom has a notification, and follows some as well. */
+async function addLoginFollows(db: Context['db'], login: DemoMember, neighbours: DemoMember[]) {
   const followers = neighbours.slice(1, 6)
   await insertFollows(db, [
     ...followers.map(({ id }) => ({ follower_id: id, followed_id: login.id })),
     ...neighbours.slice(4, 8).map(({ id }) => ({ follower_id: login.id, followed_id: id })),
   ])
-  const told = followers.slice(0, 1)
-  if (told.length > 0)
+  const notified = followers.slice(0, 1)
+  if (notified.length > 0)
     await insertNotifications(
       db,
-      told.map(({ id }) => ({ member_id: login.id, sender_id: id, type: 'follow' as const })),
+      notified.map(({ id }) => ({ member_id: login.id, sender_id: id, type: 'follow' as const })),
     )
 }
 
@@ -173,15 +173,15 @@ async function makeMatch(db: Context['db'], login: DemoMember, match: DemoMember
   await insertConversation(db, { roomId, other: match.id, me: login.id, lines: TALK })
 }
 
-async function admire(db: Context['db'], login: DemoMember, admirers: DemoMember[], day: string) {
+async function addAdmirers(db: Context['db'], login: DemoMember, admirers: DemoMember[], day: string) {
   const visitors = admirers.map(({ id }) => ({ visitor_id: id, visited_id: login.id }))
   await insertVisits(db, visitors, day)
   await insertLikes(
     db,
     admirers.map(({ id }) => ({ liker_id: id, liked_id: login.id })),
   )
-  const told = admirers.flatMap(({ id }) =>
+  const notices = admirers.flatMap(({ id }) =>
     (['visit', 'like'] as const).map((type) => ({ member_id: login.id, sender_id: id, type })),
   )
-  if (told.length > 0) await insertNotifications(db, told)
+  if (notices.length > 0) await insertNotifications(db, notices)
 }

@@ -4,7 +4,7 @@ import { createRandom } from '../kit/random.ts'
 import { cast } from './cast.ts'
 import { tastesOf } from './tastes.ts'
 
-it('gives invented people answers that are offered, and a sign that fits the birthday', () => {
+it('demo members have answers that are offered and a zodiac sign that fits their birthday', () => {
   const everybody = cast(200, new Date('2026-11-20'))
   const tastes = everybody.map((person, number) => tastesOf(createRandom(number), person))
   for (const answers of tastes) {

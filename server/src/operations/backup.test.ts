@@ -28,7 +28,7 @@ vi.setConfig({ testTimeout: 180_000 })
 
 const log = createLog({ level: 'error' })
 const said: string[] = []
-const telling = { log, say: (line: string) => void said.push(line) }
+const options = { log, print: (line: string) => void said.push(line) }
 
 let test: TestApp
 let site: { dataDir: string; databaseUrl: string }
@@ -89,15 +89,15 @@ async function expectGuarded(client: pg.Client) {
   expect(next.rows).toEqual([{ fresh: true }])
 }
 
-it('brings a running site back on another machine, every row, picture and secret', async () => {
-  const manifest = await takeBackup(site, backup, telling)
+it('a backup of a running site restores every row, picture and secret on another machine', async () => {
+  const manifest = await takeBackup(site, backup, options)
   expect(manifest).toMatchObject({ media: { count: 6 }, lost: [] })
   expect(await verifyBackup(backup)).toEqual(manifest)
   const before = await rowsOf(test.pool)
   expect(before.members).toHaveLength(2)
   expect(before.job).toHaveLength(1)
 
-  await restoreBackup({ dataDir: restored }, backup, telling)
+  await restoreBackup({ dataDir: restored }, backup, options)
 
   await withDatabaseOf(restored, async (client) => {
     expect(await rowsOf(client)).toEqual(before)
@@ -107,44 +107,44 @@ it('brings a running site back on another machine, every row, picture and secret
   expect(await readFile(path.join(restored, 'token-secret'), 'utf8')).toBe(test.config.tokenSecret)
 })
 
-it('moves the embedded database to an outer one, leaves it as it was, and writes over nothing', async () => {
+it('a move copies the embedded database to an external one, leaves the source unchanged and overwrites nothing', async () => {
   const target = await createEmptyDatabase()
   said.length = 0
-  await moveDatabase({ dataDir: restored }, target.address, telling)
+  await moveDatabase({ dataDir: restored }, target.address, options)
   const before = await rowsOf(test.pool)
   expect(await rowsOf(target.client)).toEqual(before)
   expect(await withDatabaseOf(restored, rowsOf)).toEqual(before)
   expect(said).toContainEqual(expect.stringMatching(/^ {2}public\.members +2 rows {2}\d+$/))
-  const again = moveDatabase({ dataDir: restored }, target.address, telling)
+  const again = moveDatabase({ dataDir: restored }, target.address, options)
   await expect(again).rejects.toThrow('tables already')
 
   const full = { dataDir: path.join(folder, 'full'), databaseUrl: target.address }
-  await expect(restoreBackup(full, backup, telling)).rejects.toThrow('There is a site already')
-  const served = restoreBackup(site, backup, { ...telling, replace: true })
+  await expect(restoreBackup(full, backup, options)).rejects.toThrow('There is a site already')
+  const served = restoreBackup(site, backup, { ...options, replace: true })
   await expect(served).rejects.toThrow('A server runs on this database')
-  await expect(takeBackup(site, backup, telling)).rejects.toThrow('is not empty')
+  await expect(takeBackup(site, backup, options)).rejects.toThrow('is not empty')
 
   await target.client.query('delete from members')
   const bucket = await startFakeS3({ bucket: 'private' })
   const credentials = { accessKeyId: 'id', secretAccessKey: 'secret' }
   const inBucket = { ...full, s3: { bucket: 'private', endpoint: bucket.endpoint, credentials } }
-  await restoreBackup(inBucket, backup, { ...telling, replace: true })
+  await restoreBackup(inBucket, backup, { ...options, replace: true })
   expect(await rowsOf(target.client)).toEqual(before)
-  const third = await takeBackup(inBucket, path.join(folder, 'third'), telling)
+  const third = await takeBackup(inBucket, path.join(folder, 'third'), options)
   expect(third.media).toEqual((await verifyBackup(backup)).media)
   await bucket.close()
   await target.close()
 })
 
-it('copies an embedded database while a server owns it', async () => {
+it('a backup copies the embedded database while a server runs on it', async () => {
   const manifest = await withDatabaseOf(restored, () =>
-    takeBackup({ dataDir: restored }, path.join(folder, 'running'), telling),
+    takeBackup({ dataDir: restored }, path.join(folder, 'running'), options),
   )
   expect(manifest.media.count).toBe(6)
   expect(manifest.tables.find(({ name }) => name === 'public.members')?.rows).toBe(2)
 })
 
-it('brings the rows of an older version up to date', async () => {
+it('a restore migrates the rows of an older version', async () => {
   const [old, target] = [await createEmptyDatabase(), await createEmptyDatabase()]
   const connection = { connectionString: old.address }
   const client = await openClient(connection)
@@ -156,7 +156,7 @@ it('brings the rows of an older version up to date', async () => {
   const tables = []
   for (const table of snapshot.tables) tables.push({ ...table, ...(await snapshot.fingerprint(table)) })
   const dump = { ...snapshot, tables }
-  await fillDatabase({ connectionString: target.address }, dump, telling)
+  await fillDatabase({ connectionString: target.address }, dump, options)
   const { rows } = await target.client.query('select username, has_password from members')
   expect(rows).toEqual([{ username: 'leo', has_password: true }])
   const { rowCount } = await target.client.query('select from drizzle.__drizzle_migrations')
@@ -165,16 +165,16 @@ it('brings the rows of an older version up to date', async () => {
   // What a newer version wrote does not fit, and leaves nothing behind.
   const newer = { ...dump, migrations: [...knownMigrations(), 'unknown here'] }
   const third = await createEmptyDatabase()
-  const tooNew = fillDatabase({ connectionString: third.address }, newer, telling)
+  const tooNew = fillDatabase({ connectionString: third.address }, newer, options)
   await expect(tooNew).rejects.toThrow('newer version of Savanna')
   await snapshot.close()
   for (const each of [old, target, third]) await each.close()
 })
 
-it('refuses a backup of which a byte has changed, and leaves the target empty', async () => {
+it('a restore refuses a backup with one changed byte and leaves the target empty', async () => {
   const target = await createEmptyDatabase()
   const dataDir = path.join(folder, 'untouched')
-  const restore = () => restoreBackup({ dataDir, databaseUrl: target.address }, backup, telling)
+  const restore = () => restoreBackup({ dataDir, databaseUrl: target.address }, backup, options)
   const [picture] = (await readdir(path.join(backup, 'media'), { recursive: true })).filter((name) =>
     name.endsWith('.webp'),
   )
@@ -214,7 +214,7 @@ function whenListed(storage: MediaStorage, happens: (time: number) => Promise<vo
   }
 }
 
-it('holds every picture that its rows name, whatever is deleted meanwhile', async () => {
+it('a backup holds every picture that its rows name, even when pictures are deleted meanwhile', async () => {
   const [stays, goes] = [await makeMember(test.app.context), await makeMember(test.app.context)]
   await putPicture(test, stays, 0, await pictureOf('#112233'))
   await putPicture(test, goes, 0, await pictureOf('#221133'))
@@ -224,7 +224,7 @@ it('holds every picture that its rows name, whatever is deleted meanwhile', asyn
     if (time !== 1) return
     await removePicture(test, stays, 0)
   })
-  const first = await takeBackup(site, path.join(folder, 'first'), { ...telling, storage: busy })
+  const first = await takeBackup(site, path.join(folder, 'first'), { ...options, storage: busy })
   expect(first).toMatchObject({ media: { count: 12 }, lost: [] })
 
   let late = false
@@ -238,7 +238,7 @@ it('holds every picture that its rows name, whatever is deleted meanwhile', asyn
       late = true
     },
   }
-  const second = await takeBackup(site, path.join(folder, 'second'), { ...telling, storage: hasty })
+  const second = await takeBackup(site, path.join(folder, 'second'), { ...options, storage: hasty })
   expect(second).toMatchObject({ media: { count: 9 }, lost: [] })
   expect(second.tables.find(({ name }) => name === 'public.pictures')?.rows).toBe(3)
   await verifyBackup(path.join(folder, 'second'))

@@ -29,7 +29,7 @@ import {
   tableFile,
   writtenMediaList,
 } from './backup-folder.ts'
-import { reachDatabase, type Say } from './site.ts'
+import { type PrintLine, reachDatabase } from './site.ts'
 
 type Objects = Map<string, HeldObject>
 
@@ -40,7 +40,7 @@ const AT_ONCE = 8
 export async function takeBackup(
   config: Pick<Config, 'dataDir' | 'databaseUrl' | 's3'>,
   folder: string,
-  { log, say, storage: given }: { log: Log; say: Say; storage?: MediaStorage },
+  { log, print, storage: given }: { log: Log; print: PrintLine; storage?: MediaStorage },
 ): Promise<Manifest> {
   await requireEmptyFolder(folder)
   const database = await reachDatabase(config, log)
@@ -61,7 +61,7 @@ export async function takeBackup(
       secrets: await copySecrets(config.dataDir, folder),
     }
     await writeFileAtomically(manifestFile(folder), Buffer.from(`${JSON.stringify(whole, null, 2)}\n`))
-    report(whole, folder, say)
+    report(whole, folder, print)
     return whole
   } finally {
     await database.close()
@@ -167,18 +167,18 @@ async function copySecrets(dataDir: string, folder: string): Promise<Manifest['s
   return copied
 }
 
-function report({ tables, media, lost, secrets }: Manifest, folder: string, say: Say) {
+function report({ tables, media, lost, secrets }: Manifest, folder: string, print: PrintLine) {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
-  say(
+  print(
     `${rows} rows of ${tables.length} tables and ${media.count} pictures (${media.bytes} bytes) are in ${folder}.`,
   )
   if (lost.length > 0)
-    say(
-      `! ${lost.length} pictures that rows name were not in the site itself: ${lost.slice(0, 5).join(', ')}.`,
+    print(
+      `! ${lost.length} pictures that rows name are missing from the site: ${lost.slice(0, 5).join(', ')}.`,
     )
   if (secrets.length > 0)
-    say(
+    print(
       `! It holds secrets (${secrets.map(({ name }) => name).join(', ')}) and all that members wrote: keep it closed.`,
     )
-  say('! Settings and what is set in them, such as TOKEN_SECRET, are not in it: keep them, too.')
+  print('! Settings, such as TOKEN_SECRET, are not in the backup: keep a copy of them.')
 }

@@ -5,7 +5,7 @@ import { createLog } from '../kit/log.ts'
 import { refuseUnverifiedTls } from '../kit/settings/verified-tls.ts'
 import { StartError } from '../kit/start-error.ts'
 
-const say = (line: string) => void process.stdout.write(`${line}\n`)
+const print = (line: string) => void process.stdout.write(`${line}\n`)
 const log = createLog({ level: 'error' })
 
 /** Each command loads its own modules: those of the doctor alone take more than a second. */
@@ -18,22 +18,22 @@ const COMMANDS: Record<string, (words: string[], flags: string[]) => Promise<voi
 
 async function backup([folder]: string[], flags: string[]) {
   if (!folder)
-    throw new StartError('Say where to: npm run backup -- FOLDER, or --verify FOLDER to check one.')
+    throw new StartError('Name a folder: npm run backup -- FOLDER, or --verify FOLDER to check a backup.')
   if (flags.includes('--verify')) {
     const { verifyBackup } = await import('./backup-folder.ts')
     const { made, tables, media } = await verifyBackup(path.resolve(folder))
-    return say(`The backup of ${made} is whole: ${tables.length} tables and ${media.count} pictures.`)
+    return print(`The backup of ${made} is complete: ${tables.length} tables and ${media.count} pictures.`)
   }
   const { takeBackup } = await import('./backup.ts')
-  await takeBackup(readConfig(readEnvironment()), path.resolve(folder), { log, say })
+  await takeBackup(readConfig(readEnvironment()), path.resolve(folder), { log, print })
 }
 
 async function restore([folder]: string[], flags: string[]) {
-  if (!folder) throw new StartError('Say which: npm run restore -- FOLDER')
+  if (!folder) throw new StartError('Name the backup: npm run restore -- FOLDER')
   if (!existsSync(folder)) throw new StartError(`There is no folder ${folder}.`)
   const config = readConfig(readEnvironment())
   const { restoreBackup } = await import('./restore.ts')
-  await restoreBackup(config, path.resolve(folder), { log, say, replace: flags.includes('--replace') })
+  await restoreBackup(config, path.resolve(folder), { log, print, replace: flags.includes('--replace') })
 }
 
 async function move([target = '']: string[]) {
@@ -41,13 +41,13 @@ async function move([target = '']: string[]) {
   const config = readConfig(environment)
   if (URL.canParse(target)) refuseUnverifiedTls({ ...environment, DATABASE_URL: target })
   const { moveDatabase } = await import('./move.ts')
-  await moveDatabase(config, target, { log, say })
+  await moveDatabase(config, target, { log, print })
 }
 
 async function doctor() {
-  const { examineSite, tellFindings } = await import('./doctor.ts')
-  const findings = await examineSite(readEnvironment(), createLog({ level: 'silent' }))
-  if (!tellFindings(findings, say)) process.exitCode = 1
+  const { checkSite, printFindings } = await import('./doctor.ts')
+  const findings = await checkSite(readEnvironment(), createLog({ level: 'silent' }))
+  if (!printFindings(findings, print)) process.exitCode = 1
 }
 
 /** Runs the command that the first word names; throws a `StartError` for an unknown one. */

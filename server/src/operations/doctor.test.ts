@@ -15,7 +15,7 @@ import type { Connection } from '../kit/database/database.ts'
 import { createLog } from '../kit/log.ts'
 import { checkClock, checkMigrations } from './checks/database.ts'
 import { checkNode } from './checks/settings.ts'
-import { examineSite, tellFindings } from './doctor.ts'
+import { checkSite, printFindings } from './doctor.ts'
 
 const log = createLog({ level: 'silent' })
 const closing: (() => Promise<unknown>)[] = []
@@ -70,11 +70,11 @@ async function startRelay() {
 
 /** What the doctor finds with these settings, by what it is about. */
 async function examine(settings: Environment) {
-  const findings = await examineSite(settings, log)
+  const findings = await checkSite(settings, log)
   return { findings, of: (about: string) => findings.find((finding) => finding.about === about) }
 }
 
-it('finds nothing to mend where all is well', async () => {
+it('the doctor finds no problem in a healthy site', async () => {
   const { findings } = await examine(healthy)
   const little = findings.filter(({ verdict, about }) => verdict === 'warn' && about === 'DATA_DIR')
   expect(findings.filter(({ verdict }) => verdict !== 'good')).toEqual([
@@ -93,12 +93,12 @@ it('finds nothing to mend where all is well', async () => {
     ]),
   )
   const lines: string[] = []
-  expect(tellFindings(findings, (line) => lines.push(line))).toBe(true)
+  expect(printFindings(findings, (line) => lines.push(line))).toBe(true)
   expect(lines).toHaveLength(findings.length + 1)
-  expect(lines.at(-1)).toBe('Nothing has to be mended.')
+  expect(lines.at(-1)).toBe('No problems found.')
 })
 
-it('names each thing that is wrong', async () => {
+it('the doctor reports each broken setting and service', async () => {
   const nowhere = await freePort()
   const member = await makeMember(test.app.context)
   await test.pool.query('alter table discovery disable trigger user')
@@ -117,7 +117,7 @@ it('names each thing that is wrong', async () => {
     S3_ENDPOINT: `http://127.0.0.1:${nowhere}`,
     METRICS_HOST: '0.0.0.0',
   })
-  const mended = [
+  const wrong = [
     'PUBLIC_URL',
     'TRUSTED_PROXIES',
     'TOKEN_SECRET',
@@ -128,13 +128,13 @@ it('names each thing that is wrong', async () => {
     'Pictures',
     'Replica',
   ]
-  for (const about of [...mended, 'Discovery']) expect(of(about), about).toMatchObject({ verdict: 'bad' })
+  for (const about of [...wrong, 'Discovery']) expect(of(about), about).toMatchObject({ verdict: 'bad' })
   expect(of('Metrics')).toMatchObject({ verdict: 'warn' })
   expect(of('Discovery')?.text).toContain('1 members')
-  expect(tellFindings(findings, () => {})).toBe(false)
+  expect(printFindings(findings, () => {})).toBe(false)
 })
 
-it('knows a database that cannot be reached, and one that is new', async () => {
+it('the doctor recognizes an unreachable, an empty and an embedded database, and a replica that is none', async () => {
   const port = await freePort()
   const lost = await examine({ ...healthy, DATABASE_URL: `postgres://nobody@127.0.0.1:${port}/none` })
   expect(lost.of('Database')).toMatchObject({
@@ -151,14 +151,14 @@ it('knows a database that cannot be reached, and one that is new', async () => {
   expect((await examine(embedded)).of('Database')).toMatchObject({ verdict: 'off' })
 })
 
-it('gives contradictory settings back as they are refused at the start', async () => {
+it('the doctor reports contradictory settings in the words that refuse the start', async () => {
   const { findings } = await examine({ ...healthy, TURN_SECRET: '' })
   expect(findings).toEqual([
     { verdict: 'bad', about: 'Settings', text: 'TURN_URL needs TURN_SECRET beside it' },
   ])
 })
 
-it('judges what no test can bring about', async () => {
+it('the doctor judges versions of Node, clock differences and migrations', async () => {
   expect(checkNode('20.11.0').verdict).toBe('bad')
   expect([0, -1_900, 3_000, -90_000].map((by) => checkClock(by).verdict)).toEqual([
     'good',
@@ -174,7 +174,7 @@ it('judges what no test can bring about', async () => {
   expect(checkMigrations(['a', 'b', 'c'], ['a', 'b']).verdict).toBe('bad')
 })
 
-it.runIf(process.platform !== 'win32')('sees a secret that others can read', async () => {
+it.runIf(process.platform !== 'win32')('the doctor reports a secret file that others can read', async () => {
   const secret = path.join(folder, 'token-secret')
   const { TOKEN_SECRET: _, NODE_ENV: __, ...kept } = healthy
   expect((await examine(kept)).of('DATA_DIR')?.verdict).not.toBe('bad')

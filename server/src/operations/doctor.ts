@@ -5,12 +5,12 @@ import { checkDatabase, checkReplica } from './checks/database.ts'
 import { bad, type Finding, good, reasonOf } from './checks/finding.ts'
 import { checkDataDir, checkMail, checkMedia, checkRedis, checkRelay } from './checks/services.ts'
 import { checkSettings } from './checks/settings.ts'
-import type { Say } from './site.ts'
+import type { PrintLine } from './site.ts'
 
 const MARKS = { good: 'ok  ', off: '-   ', warn: 'warn', bad: 'BAD ' } as const
 
 /** Checks the settings and every service that they name; wrong settings give a single finding. */
-export async function examineSite(environment: Environment, log: Log): Promise<Finding[]> {
+export async function checkSite(environment: Environment, log: Log): Promise<Finding[]> {
   let config: ReturnType<typeof readConfig>
   let given: Environment
   try {
@@ -20,7 +20,7 @@ export async function examineSite(environment: Environment, log: Log): Promise<F
     return [bad('Settings', reasonOf(error))]
   }
   return [
-    good('Settings', config.production ? 'agree with each other (production)' : 'agree with each other'),
+    good('Settings', config.production ? 'are consistent (production)' : 'are consistent'),
     ...checkSettings(config, given),
     await checkDataDir(config),
     ...(await checkDatabase(config, log)),
@@ -35,9 +35,9 @@ export async function examineSite(environment: Environment, log: Log): Promise<F
 }
 
 /** Prints a line for each finding; returns whether none is bad. */
-export function tellFindings(findings: Finding[], say: Say): boolean {
-  for (const { verdict, about, text } of findings) say(`${MARKS[verdict]}  ${about}: ${text}`)
+export function printFindings(findings: Finding[], print: PrintLine): boolean {
+  for (const { verdict, about, text } of findings) print(`${MARKS[verdict]}  ${about}: ${text}`)
   const count = findings.filter(({ verdict }) => verdict === 'bad').length
-  say(count === 0 ? 'Nothing has to be mended.' : `${count} to mend.`)
+  print(count === 0 ? 'No problems found.' : `Problems found: ${count}.`)
   return count === 0
 }

@@ -24,7 +24,7 @@ vi.setConfig({ testTimeout: 180_000 })
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url))
 const log = createLog({ level: 'silent' })
-const telling = { log, say: () => {} }
+const options = { log, print: () => {} }
 
 let test: TestApp
 let folder: string
@@ -49,7 +49,7 @@ beforeAll(async () => {
   ] as const)
     expect((await putPicture(test, member, index, await pictureOf('#884422'))).status).toBe(200)
   const databaseUrl = addressOf(test.pool.options as Connection)
-  await takeBackup({ dataDir: test.config.dataDir, databaseUrl }, backup, telling)
+  await takeBackup({ dataDir: test.config.dataDir, databaseUrl }, backup, options)
   before = await rowsOf(test.pool)
   expect(before.messages).toHaveLength(3)
 })
@@ -80,11 +80,11 @@ async function killAt(moment: Promise<unknown>, words: string[], settings: Recor
 }
 
 it.skipIf(process.platform === 'win32')(
-  'a move that is killed takes nothing from the source, and a second one brings every row once',
+  'a killed move leaves the source unchanged, and a second move copies every row once',
   async () => {
     const source = { dataDir: path.join(folder, 'source') }
     await mkdir(source.dataDir, { mode: 0o711 })
-    await restoreBackup(source, backup, telling)
+    await restoreBackup(source, backup, options)
     const target = await createEmptyDatabase()
 
     const { proxy, connection } = await openDatabaseProxy(target.connection)
@@ -94,17 +94,17 @@ it.skipIf(process.platform === 'win32')(
     await proxy.close()
     await expect(startSite(target.address)).rejects.toThrow('was not finished: run the same command again')
 
-    await moveDatabase(source, target.address, telling)
+    await moveDatabase(source, target.address, options)
     expect(await rowsOf(target.client)).toEqual(before)
     await startSite(target.address)
     expect(await withDatabaseOf(source.dataDir, rowsOf)).toEqual(before)
-    await expect(moveDatabase(source, target.address, telling)).rejects.toThrow('tables already')
+    await expect(moveDatabase(source, target.address, options)).rejects.toThrow('tables already')
     await target.close()
   },
 )
 
 it.skipIf(process.platform === 'win32')(
-  'a restore into a bucket that is killed among the pictures is finished by a second one, each picture once',
+  'a restore into a bucket that is killed among the pictures is completed by a second one, each picture once',
   async () => {
     const target = await createEmptyDatabase()
     let reached = () => {}
@@ -134,7 +134,7 @@ it.skipIf(process.platform === 'win32')(
     puts = 9
     const credentials = { accessKeyId: 'id', secretAccessKey: 'secret' }
     const s3 = { bucket: 'pictures', endpoint: bucket.endpoint, credentials }
-    await restoreBackup({ dataDir: settings.DATA_DIR, databaseUrl: target.address, s3 }, backup, telling)
+    await restoreBackup({ dataDir: settings.DATA_DIR, databaseUrl: target.address, s3 }, backup, options)
     expect(await rowsOf(target.client)).toEqual(before)
     const media = path.join(backup, 'media')
     const kept = (await readdir(media, { recursive: true })).filter((name) => name.endsWith('.webp'))

@@ -13,7 +13,7 @@ import { type Connection, migrate, openDatabase } from '../kit/database/database
 import { createLog } from '../kit/log.ts'
 import { takeBackup } from './backup.ts'
 import { tableFile } from './backup-folder.ts'
-import { examineSite } from './doctor.ts'
+import { checkSite } from './doctor.ts'
 import { moveDatabase } from './move.ts'
 import { restoreBackup } from './restore.ts'
 
@@ -24,7 +24,7 @@ const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url))
 const TABLE = 'public.members'
 const log = createLog({ level: 'silent' })
 const said: string[] = []
-const telling = { log, say: (line: string) => void said.push(line) }
+const options = { log, print: (line: string) => void said.push(line) }
 
 let test: TestApp
 let folder: string
@@ -41,7 +41,7 @@ beforeAll(async () => {
   const me = await makeMember(test.app.context)
   await putPicture(test, me, 0, await pictureOf('#884422'))
   const databaseUrl = addressOf(test.pool.options as Connection)
-  await takeBackup({ dataDir: test.config.dataDir, databaseUrl }, backup, telling)
+  await takeBackup({ dataDir: test.config.dataDir, databaseUrl }, backup, options)
 })
 afterAll(async () => {
   await target.close()
@@ -57,7 +57,7 @@ async function startSite() {
 
 /** What the doctor says of the tables that the settings lead to. */
 async function tablesByDoctor() {
-  const findings = await examineSite({ DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl }, log)
+  const findings = await checkSite({ DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl }, log)
   return findings.find(({ about }) => about === 'Tables')
 }
 
@@ -74,15 +74,18 @@ async function killWhileLoading(restoring: ChildProcess, file: string, bytes: Bu
   await Promise.race([writeFile(file, bytes), once(restoring, 'exit')])
   await Promise.race([reached, once(restoring, 'exit')])
   expect(restoring.exitCode, output).toBeNull()
-  const second = moveDatabase({ dataDir: folder }, place.databaseUrl, telling)
+  const second = moveDatabase({ dataDir: folder }, place.databaseUrl, options)
   await expect(second).rejects.toThrow('is under way')
-  expect(await tablesByDoctor()).toMatchObject({ verdict: 'warn', text: expect.stringContaining('is being') })
+  expect(await tablesByDoctor()).toMatchObject({
+    verdict: 'warn',
+    text: expect.stringContaining('is running'),
+  })
   restoring.kill('SIGKILL')
   await once(restoring, 'exit')
 }
 
 it.skipIf(process.platform === 'win32')(
-  'a restore that is killed leaves nothing that a server starts on, and can be begun anew',
+  'no server starts on the database of a killed restore, and the same command restores it',
   async () => {
     const file = tableFile(backup, TABLE)
     const bytes = await readFile(file)
@@ -96,18 +99,18 @@ it.skipIf(process.platform === 'win32')(
 
     const unfinished = 'was not finished: run the same command again'
     await expect(startSite()).rejects.toThrow(unfinished)
-    await expect(takeBackup(place, path.join(folder, 'of-half'), telling)).rejects.toThrow(unfinished)
+    await expect(takeBackup(place, path.join(folder, 'of-half'), options)).rejects.toThrow(unfinished)
     expect(await tablesByDoctor()).toMatchObject({
       verdict: 'bad',
       text: expect.stringContaining('npm run restore -- FOLDER'),
     })
 
     said.length = 0
-    await restoreBackup(place, backup, telling)
-    expect(said).toContain('The restore that was not finished here is begun anew.')
+    await restoreBackup(place, backup, options)
+    expect(said).toContain('Restarting the restore that was interrupted.')
     await startSite()
     expect(await tablesByDoctor()).toMatchObject({ verdict: 'good' })
     expect((await target.client.query('select from members')).rowCount).toBe(1)
-    await expect(restoreBackup(place, backup, telling)).rejects.toThrow('There is a site already')
+    await expect(restoreBackup(place, backup, options)).rejects.toThrow('There is a site already')
   },
 )

@@ -7,13 +7,13 @@ import { isImportUnfinished } from '../kit/database/unfinished.ts'
 import type { Log } from '../kit/log.ts'
 import { StartError } from '../kit/start-error.ts'
 import { fillDatabase } from './fill.ts'
-import { claimDatabase, ownDatabase, type Say } from './site.ts'
+import { connectImportTarget, ownDatabase, type PrintLine } from './site.ts'
 
 /** Copies the embedded database of a stopped site to an empty external one; the embedded one stays unchanged. */
 export async function moveDatabase(
   config: Pick<Config, 'dataDir' | 'databaseUrl'>,
   target: string,
-  { log, say }: { log: Log; say: Say },
+  { log, print }: { log: Log; print: PrintLine },
 ): Promise<void> {
   if (config.databaseUrl !== undefined)
     throw new StartError(
@@ -22,22 +22,26 @@ export async function moveDatabase(
   const connection = { connectionString: target }
   const claimed = await claimTarget(target, log)
   try {
-    await copySite(config, connection, { log, say })
+    await copySite(config, connection, { log, print })
   } finally {
     await claimed.end()
   }
-  say('Done. Set DATABASE_URL to that address and start; pictures and secrets stay in DATA_DIR.')
+  print('Done. Set DATABASE_URL to that address and start; pictures and secrets stay in DATA_DIR.')
 }
 
-async function copySite(config: { dataDir: string }, target: Connection, telling: { log: Log; say: Say }) {
-  const database = await ownDatabase(config, telling.log)
+async function copySite(
+  config: { dataDir: string },
+  target: Connection,
+  output: { log: Log; print: PrintLine },
+) {
+  const database = await ownDatabase(config, output.log)
   try {
     const snapshot = await openSnapshot(database.connection)
     try {
       const tables = []
       for (const table of snapshot.tables) tables.push({ ...table, ...(await snapshot.fingerprint(table)) })
-      telling.say('Each table has as many rows with the same checksum on both sides:')
-      await fillDatabase(target, { ...snapshot, tables }, telling)
+      output.print('Each table has the same number of rows and the same checksum on both sides:')
+      await fillDatabase(target, { ...snapshot, tables }, output)
     } finally {
       await snapshot.close()
     }
@@ -49,10 +53,10 @@ async function copySite(config: { dataDir: string }, target: Connection, telling
 /** Locks a target database, and empties it after an interrupted move; throws when it cannot take a site. */
 async function claimTarget(target: string, log: Log) {
   if (!/^postgres(ql)?:\/\//.test(target) || !URL.canParse(target))
-    throw new StartError('Say where to: npm run move -- postgres://user:password@host/database')
+    throw new StartError('Name the target: npm run move -- postgres://user:password@host/database')
   // Also refuses one that is too old or cannot be reached.
   await (await openDatabase({ connectionString: target }, log)).close()
-  const client = await claimDatabase({ connectionString: target })
+  const client = await connectImportTarget({ connectionString: target })
   try {
     const tables = await countTables(client)
     if (tables > 0 && !(await isImportUnfinished(client)))

@@ -23,13 +23,13 @@ import {
   verifyBackup,
 } from './backup-folder.ts'
 import { fillDatabase } from './fill.ts'
-import { claimDatabase, ownDatabase, type Say } from './site.ts'
+import { connectImportTarget, ownDatabase, type PrintLine } from './site.ts'
 
 const AT_ONCE = 8
 
 interface Options {
   log: Log
-  say: Say
+  print: PrintLine
   /** Whether an existing site may be replaced. */
   replace?: boolean
 }
@@ -41,24 +41,24 @@ interface Options {
 export async function restoreBackup(
   config: Pick<Config, 'dataDir' | 'databaseUrl' | 's3'>,
   folder: string,
-  { log, say, replace = false }: Options,
+  { log, print, replace = false }: Options,
 ): Promise<void> {
   const manifest = await verifyBackup(folder)
   refuseUnknownMigrations(manifest.migrations)
   const database = await ownDatabase(config, log)
   try {
-    const claimed = await claimDatabase(database.connection)
+    const claimed = await connectImportTarget(database.connection)
     try {
       const storage = await openStorage(config)
-      await makeRoom(claimed, storage, { replace, say })
+      await makeRoom(claimed, storage, { replace, print })
       await restoreMedia(storage, folder)
       for (const { name } of manifest.secrets)
         await writeFileAtomically(path.join(config.dataDir, name), await readFile(secretFile(folder, name)))
-      await fillDatabase(database.connection, dumpOf(manifest, folder), { log, say })
+      await fillDatabase(database.connection, dumpOf(manifest, folder), { log, print })
     } finally {
       await claimed.end()
     }
-    say(`The site of ${manifest.made} is back, with ${manifest.media.count} pictures.`)
+    print(`The site of ${manifest.made} is back, with ${manifest.media.count} pictures.`)
   } finally {
     await database.close()
   }
@@ -68,15 +68,15 @@ export async function restoreBackup(
 async function makeRoom(
   client: Client,
   storage: MediaStorage,
-  { replace, say }: { replace: boolean; say: Say },
+  { replace, print }: { replace: boolean; print: PrintLine },
 ) {
   if (await hasRunningServer(client)) throw new StartError('A server runs on this database; stop it first.')
   const tables = await countTables(client)
   const again = await isImportUnfinished(client)
-  if (again) say('The restore that was not finished here is begun anew.')
+  if (again) print('Restarting the restore that was interrupted.')
   if (!replace && !again && (tables > 0 || (await holdsAnything(storage)))) {
     throw new StartError(
-      'There is a site already; restore into an empty database and an empty place for pictures, or add --replace to lose what is there.',
+      'There is a site already; restore into an empty database and an empty place for pictures, or add --replace to overwrite what is there.',
     )
   }
   await markImportStarted(client)

@@ -14,7 +14,7 @@ export interface SiteDatabase {
 }
 
 /** Prints a line of a command's progress. */
-export type Say = (line: string) => void
+export type PrintLine = (line: string) => void
 
 type DatabaseSettings = Pick<Config, 'dataDir' | 'databaseUrl'>
 
@@ -39,7 +39,7 @@ export async function ownDatabase(config: DatabaseSettings, log: Log): Promise<S
 }
 
 /** Connects to the target of an import and holds its lock until the client ends. */
-export async function claimDatabase(connection: Connection): Promise<Client> {
+export async function connectImportTarget(connection: Connection): Promise<Client> {
   const client = await openClient(connection)
   try {
     await lockImport(client)

@@ -17,7 +17,7 @@ export async function registerAccountWorkers(context: Context): Promise<void> {
     if (!address) return
     await mail.send(writeAccountMail(config, { ...member, mail: address }, job.mail))
     // The account may have been deleted while the mail was sent: delete what is left of the mail.
-    if (!(await findMailRecipient(db, job.memberId))) await mail.forget(job.memberId, address)
+    if (!(await findMailRecipient(db, job.memberId))) await mail.deleteKept(job.memberId, address)
   })
   await jobs.work(resetRequest, ({ login }) => mailResetLink(context, login))
   await jobs.work(refusedLogin, ({ memberId, ...login }) => recordRefusedLogin(db, memberId, login))

@@ -24,7 +24,7 @@ export async function registerAdminWorkers(context: Context): Promise<void> {
     if (!written) return
     await mail.send(written)
     // The account may have been deleted while the mail was sent: delete what is left of the mail.
-    if (!(await findMailRecipient(db, job.memberId))) await mail.forget(job.memberId, member.mail)
+    if (!(await findMailRecipient(db, job.memberId))) await mail.deleteKept(job.memberId, member.mail)
   })
   await jobs.work(suspensionExpiry, () => endDueSuspensions(context))
   await jobs.schedule(suspensionExpiry, '* * * * *', {})

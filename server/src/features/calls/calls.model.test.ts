@@ -9,7 +9,14 @@ import { Problem } from '../../kit/http/problem.ts'
 import { newId } from '../../kit/ids.ts'
 import { callSeats } from '../../schema/calls.tables.ts'
 import { findOverdueCalls, findRunningCall } from './calls.repository.ts'
-import { acceptCall, actOnCall, deadlinesAt, declineCall, inviteMember, leaveCall } from './calls.service.ts'
+import {
+  acceptCall,
+  actOnCall,
+  declineCall,
+  inviteMember,
+  leaveCall,
+  overdueLimits,
+} from './calls.service.ts'
 
 let test: TestApp
 beforeAll(async () => {
@@ -84,7 +91,7 @@ describe('calls among three, whatever they do and however much at once', () => {
             expect(await mostCalls(members)).toBeLessThanOrEqual(1)
           }
           const later = new Date(Date.now() + 60_000)
-          for (const { id } of await findOverdueCalls(test.db, deadlinesAt(later)))
+          for (const { id } of await findOverdueCalls(test.db, overdueLimits(later)))
             await actOnCall(test.app.context, id, { type: 'timeout' })
           for (const one of members) {
             const call = await findRunningCall(test.db, one.id)

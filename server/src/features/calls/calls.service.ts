@@ -205,7 +205,7 @@ export async function findRinging(
 }
 
 /** Returns since when calls must have rung, and connections been lost, to end at a time. */
-export function deadlinesAt(now: Date) {
+export function overdueLimits(now: Date) {
   return {
     rungSince: new Date(now.getTime() - CALL_LIMITS.ringMs),
     lostSince: new Date(now.getTime() - CALL_LIMITS.graceMs),

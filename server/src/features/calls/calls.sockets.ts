@@ -99,12 +99,12 @@ function serveSeats(context: Context, socket: CallSocket, on: On): void {
   const { caller } = socket.data
   on('invite', Invite, async ({ to }) => {
     const { call, key } = await inviteMember(context, caller, to, socket.id)
-    if (!call.reason) await takePlace(context, socket, call)
+    if (!call.reason) await joinCallRoom(context, socket, call)
     return { call: viewOf(call, caller.id, context.now()), key }
   })
   on('accept', CallRef, async ({ call_id }) => {
     const { call, key } = await acceptCall(context, caller, call_id, socket.id)
-    await takePlace(context, socket, call)
+    await joinCallRoom(context, socket, call)
     return { call: viewOf(call, caller.id, context.now()), key }
   })
   on('rejoin', Rejoin, async ({ call_id, key, fresh }) => {
@@ -115,12 +115,12 @@ function serveSeats(context: Context, socket: CallSocket, on: On): void {
     })
     const room = roomOfCall(call.id)
     if (before && before !== socket.id) pagesOf(context).in(before).socketsLeave(room)
-    await takePlace(context, socket, call)
+    await joinCallRoom(context, socket, call)
     socket.to(room).emit('peer', { call_id, present: true, fresh })
     return { call: viewOf(call, caller.id, context.now()), present }
   })
   on('leave', CallRef, async ({ call_id }) => {
-    requirePlace(socket, call_id)
+    requireSeat(socket, call_id)
     await leaveCall(context, caller, call_id)
     return {}
   })
@@ -131,10 +131,10 @@ function serveTalk(context: Context, socket: CallSocket, on: On): void {
   const { caller } = socket.data
   const scale = context.config.rateLimitScale
   const maySignal = createRate({ ...SIGNALS, scale })
-  const maySay = createRate({ ...LINES, scale })
+  const maySendMessage = createRate({ ...LINES, scale })
 
   on('signal', CallRef.extend({ signal: Signal }), ({ call_id, signal }) => {
-    requirePlace(socket, call_id)
+    requireSeat(socket, call_id)
     if (!maySignal()) throw TOO_OFTEN
     if (JSON.stringify(signal).length > CALL_LIMITS.signal)
       throw problem(413, 'too_large', 'What you sent is too large.')
@@ -142,14 +142,14 @@ function serveTalk(context: Context, socket: CallSocket, on: On): void {
     return {}
   })
   on('media', CallRef.extend({ media: MediaState }), ({ call_id, media }) => {
-    requirePlace(socket, call_id)
+    requireSeat(socket, call_id)
     if (!maySignal()) throw TOO_OFTEN
     socket.to(roomOfCall(call_id)).emit('media', { call_id, media })
     return {}
   })
   on('sendMessage', CallRef.extend(SendCallMessage.shape), ({ call_id, message }) => {
-    requirePlace(socket, call_id)
-    if (!maySay()) throw TOO_OFTEN
+    requireSeat(socket, call_id)
+    if (!maySendMessage()) throw TOO_OFTEN
     const line: CallMessage = {
       message,
       type: 'sent',
@@ -164,12 +164,12 @@ function serveTalk(context: Context, socket: CallSocket, on: On): void {
 }
 
 /** Throws 404 `call_not_found` for a page without a seat of the call: only pages with one are in its room. */
-function requirePlace(socket: CallSocket, callId: string): void {
+function requireSeat(socket: CallSocket, callId: string): void {
   if (!socket.rooms.has(roomOfCall(callId))) throw callNotFound()
 }
 
 /** Joins a page with a seat to the room of the call; if its connection broke meanwhile, it loses the seat. */
-async function takePlace(context: Context, socket: CallSocket, call: CallRow): Promise<void> {
+async function joinCallRoom(context: Context, socket: CallSocket, call: CallRow): Promise<void> {
   await socket.join(roomOfCall(call.id))
   if (!socket.connected) await leaveSeat(context, socket)
 }

@@ -21,7 +21,7 @@ import { makeBlock, makeMember, makeOffer, makeSubscription } from '../../../tes
 import { members } from '../../schema/accounts.tables.ts'
 import { callSeats, calls } from '../../schema/calls.tables.ts'
 import { findOverdueCalls } from './calls.repository.ts'
-import { deadlinesAt } from './calls.service.ts'
+import { overdueLimits } from './calls.service.ts'
 
 let ahead = 0
 let test: TestApp
@@ -109,7 +109,7 @@ describe('ringing without success', () => {
     const { b, tabA, tabB, pageA, roomId, close } = await openCouple(test)
     const { call } = await joinedCall(invite(pageA, b))
     const overdueIn = async (ms: number) =>
-      (await findOverdueCalls(test.db, deadlinesAt(new Date(Date.now() + ahead + ms)))).map(({ id }) => id)
+      (await findOverdueCalls(test.db, overdueLimits(new Date(Date.now() + ahead + ms)))).map(({ id }) => id)
     expect(await overdueIn(44_000)).not.toContain(call.id)
     expect(await overdueIn(45_000)).toContain(call.id)
     ahead += 45_000

@@ -2,7 +2,7 @@ import type { CallAct } from '@savanna/contract/calls/rules'
 import type { Context } from '../../context.ts'
 import { pagesOf, roomOfCall } from './calls.live.ts'
 import { findOverdueCalls, findRunningCall, hasRoom } from './calls.repository.ts'
-import { actOnCall, deadlinesAt } from './calls.service.ts'
+import { actOnCall, overdueLimits } from './calls.service.ts'
 import { findSeatSockets, loseSeat } from './seats.repository.ts'
 
 const TICK_MS = 1_000
@@ -34,7 +34,7 @@ export function watchCalls(context: Context): { stop: () => Promise<void> } {
 
 async function tick(context: Context, look: boolean): Promise<void> {
   if (look) await findLost(context)
-  for (const call of await findOverdueCalls(context.db, deadlinesAt(context.now())))
+  for (const call of await findOverdueCalls(context.db, overdueLimits(context.now())))
     await actOnCall(context, call.id, whatEnds(call))
 }
 

@@ -33,5 +33,5 @@ async function mailPlan({ db, config, mail, now }: Context, memberId: string, ab
     if (ending) await mail.send(writeReminder(config, payer, { ...ending, onOffer: await hasOffer(db) }))
   }
   // The account may have been deleted while its mail was on the way.
-  if (!(await findPayer(db, memberId))) await mail.forget(memberId, payer.mail)
+  if (!(await findPayer(db, memberId))) await mail.deleteKept(memberId, payer.mail)
 }

@@ -37,7 +37,7 @@ export interface Jobs {
     handler: (payload: Payload, signal: AbortSignal) => Promise<void>,
   ): Promise<void>
   /** Deletes every job, done or waiting, that names one of these texts; only those of one kind when it is given. */
-  forget(db: Database, texts: string[], kind?: { name: string }): Promise<void>
+  deleteNaming(db: Database, texts: string[], kind?: { name: string }): Promise<void>
   /** Sends the job by a cron expression (UTC), once for all servers together. */
   schedule<Payload extends object>(job: Job<Payload>, cron: string, payload: Payload): Promise<void>
   /** Takes no new jobs, waits at most 15 seconds for running ones, and closes its connections. */
@@ -123,7 +123,7 @@ export async function startJobs({ connection, log, pollSeconds = 5 }: Options): 
       await ensureQueue(job as Job<never>)
       await boss.schedule(job.name, cron, payload)
     },
-    forget: (db, texts, kind) => deleteJobsNaming(db, texts, kind?.name),
+    deleteNaming: (db, texts, kind) => deleteJobsNaming(db, texts, kind?.name),
     async stop() {
       // Waited for here, because the library itself checks only twice a second whether they have ended.
       const ended = Promise.all([...worked].map((name) => boss.offWork(name)))

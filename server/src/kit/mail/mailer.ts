@@ -20,7 +20,7 @@ export interface Mailer {
   /** Resolves once the mail server, or the disk, has the mail; rejects otherwise, so that a job retries. */
   send(mail: Mail): Promise<void>
   /** Deletes the kept mails about a member, or to this address. Sent mails cannot be recalled. */
-  forget(about: string, address: string): Promise<void>
+  deleteKept(about: string, address: string): Promise<void>
 }
 
 interface MailSettings {
@@ -73,7 +73,7 @@ function smtpMailer(settings: MailSettings, url: string): Mailer {
     async send(mail) {
       await transport.sendMail(envelope(settings, mail))
     },
-    forget: async () => {},
+    deleteKept: async () => {},
   }
 }
 
@@ -86,7 +86,7 @@ function outboxMailer(settings: MailSettings): Mailer {
       if (!Buffer.isBuffer(message)) throw new Error('the mail was not built in memory')
       await writeFileAtomically(join(outboxFolder(dataDir), `${newId()}.eml`), message)
     },
-    forget: (about, address) => deleteOutboxMails(dataDir, about, address),
+    deleteKept: (about, address) => deleteOutboxMails(dataDir, about, address),
   }
 }
 

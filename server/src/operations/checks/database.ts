@@ -17,7 +17,7 @@ const TOO_FAR_MS = 60_000
 /** Checks the database: version, clock, migrations, administrators and the search index. */
 export async function checkDatabase(config: Config, log: Log): Promise<Finding[]> {
   if (!config.databaseUrl && !existsSync(path.join(config.dataDir, 'postgres')))
-    return [off('Database', 'is made at the first start')]
+    return [off('Database', 'is created at the first start')]
   try {
     const { connection, close } = await reachDatabase(config, log)
     try {
@@ -38,8 +38,8 @@ export async function checkReplica(address: string, log: Log): Promise<Finding> 
     const { db, close } = await openDatabase({ connectionString: address }, log, { poolSize: 1 })
     const { follows, version } = await readDatabaseState(db).finally(close)
     return follows
-      ? good(about, `PostgreSQL ${version}, follows`)
-      : warn(about, 'DATABASE_REPLICA_URL leads to a database that follows no other one')
+      ? good(about, `PostgreSQL ${version}, replicating`)
+      : warn(about, 'DATABASE_REPLICA_URL leads to a database that replicates no other')
   } catch (error) {
     return bad(about, `${reasonOf(error)}; searches are read from the database itself`)
   }
@@ -57,7 +57,7 @@ async function examine(config: Config, { db, pool }: OpenDatabase, log: Log): Pr
   const importState = await readImportState(pool)
   if (importState !== 'complete') return [version, clock, checkImport(importState)]
   if (!state.hasTables)
-    return [version, clock, warn('Tables', 'there are none yet: the first start makes them')]
+    return [version, clock, warn('Tables', 'there are none yet: the first start creates them')]
   const tables = checkMigrations(await readAppliedMigrations(db))
   const found = [version, clock, tables, checkExtension(state)]
   // Tables of another version cannot be asked.
@@ -69,13 +69,10 @@ async function examine(config: Config, { db, pool }: OpenDatabase, log: Log): Pr
 function checkImport(importState: Exclude<ImportState, 'complete'>): Finding {
   const about = 'Tables'
   return importState === 'running'
-    ? warn(
-        about,
-        'a backup is being restored here, or a site moved to here: start the server when that has ended',
-      )
+    ? warn(about, 'a restore or a move into this database is running: start the server when it has finished')
     : bad(
         about,
-        'a backup was being restored here, or a site moved to here, and that was not finished: no server starts on it. Begin anew with the same command (npm run restore -- FOLDER; npm run move -- ADDRESS, without DATABASE_URL)',
+        'a restore or a move into this database was interrupted: no server starts on it. Run the same command again (npm run restore -- FOLDER; npm run move -- ADDRESS, without DATABASE_URL)',
       )
 }
 
@@ -96,7 +93,7 @@ export function checkMigrations(applied: string[], known = knownMigrations()): F
   const missing = known.length - applied.length
   return missing === 0
     ? good(about, 'are up to date')
-    : warn(about, `${missing} migrations are to come with the next start: take a backup before`)
+    : warn(about, `${missing} migrations run at the next start: take a backup first`)
 }
 
 function checkExtension({ similarNames }: DatabaseState): Finding {
@@ -118,9 +115,9 @@ async function checkTeam({ production }: Config, db: Database): Promise<Finding>
 async function checkIndex(db: Database, log: Log): Promise<Finding> {
   const drift = await checkDiscovery({ db, log }, { repair: false })
   return drift.length === 0
-    ? good('Discovery', 'says the same as what it is made from')
+    ? good('Discovery', 'matches the tables that it is built from')
     : bad(
         'Discovery',
-        `${drift.length} members are listed wrongly; the nightly job mends them, and this is a fault`,
+        `${drift.length} members have a wrong row; the nightly job repairs them, but this is a bug: please report it`,
       )
 }

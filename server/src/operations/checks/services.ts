@@ -51,15 +51,15 @@ export async function checkMail({ smtpUrl, production, mailFrom }: Config): Prom
   const about = 'Mail'
   if (smtpUrl === undefined)
     return production
-      ? bad(about, 'SMTP_URL is not set: nobody gets the link that opens their account')
+      ? bad(about, 'SMTP_URL is not set: nobody gets the link that activates their account')
       : off(about, 'is written to DATA_DIR/outbox')
   try {
     await verifyMailServer(smtpUrl)
   } catch (error) {
-    return bad(about, `the mail server of SMTP_URL does not take us: ${reasonOf(error)}`)
+    return bad(about, `the mail server of SMTP_URL cannot be used: ${reasonOf(error)}`)
   }
   return mailFrom.includes('@localhost')
-    ? warn(about, 'MAIL_FROM is nobody: most mail servers refuse mails from localhost')
+    ? warn(about, 'MAIL_FROM is at localhost: most mail servers refuse such a sender')
     : good(about, `the mail server answers; mails come from ${mailFrom}`)
 }
 
@@ -74,9 +74,9 @@ export async function checkMedia(config: Config): Promise<Finding> {
     await storage.put(key, written, 'text/plain')
     const read = await storage.get(key)
     await storage.delete(key)
-    if (!read?.equals(written)) return bad(about, `${place} gives back something else than was stored`)
-    if (await storage.get(key)) return bad(about, `${place} keeps what was deleted`)
-    return good(about, `${place} keeps, gives and deletes`)
+    if (!read?.equals(written)) return bad(about, `${place} returns something other than what was stored`)
+    if (await storage.get(key)) return bad(about, `${place} still has an object that was deleted`)
+    return good(about, `${place} stores, returns and deletes objects`)
   } catch (error) {
     return bad(about, `${place} cannot be used: ${reasonOf(error)}`)
   }
@@ -85,9 +85,9 @@ export async function checkMedia(config: Config): Promise<Finding> {
 /** Checks that the TURN server answers. */
 export async function checkRelay({ turn }: Config): Promise<Finding> {
   const about = 'Calls'
-  if (!turn) return warn(about, 'TURN_URL is not set: about one call in ten finds no way')
+  if (!turn) return warn(about, 'TURN_URL is not set: about one call in ten cannot connect')
   return reachRelay(turn.url).then(
-    (way) => good(about, `the relay answers by ${way}`),
+    (way) => good(about, `the relay answers over ${way}`),
     (error: unknown) => bad(about, `the relay ${turn.url} does not answer: ${reasonOf(error)}`),
   )
 }

@@ -29,7 +29,7 @@ function checkAddress({ production, publicUrl }: Config): Finding {
   const about = 'PUBLIC_URL'
   if (publicUrl.startsWith('https:')) return good(about, publicUrl)
   return production
-    ? bad(about, `${publicUrl} is not https: passwords would pass in the clear, and calls and push need it`)
+    ? bad(about, `${publicUrl} is not https: passwords would be sent unencrypted, and calls and push need it`)
     : off(about, `${publicUrl}; needs https in production`)
 }
 
@@ -37,10 +37,13 @@ function checkProxies({ trustedProxies, redisUrl }: Config): Finding {
   const about = 'TRUSTED_PROXIES'
   const networks = trustedProxies.split(',').map((one) => one.trim())
   if (networks.some((one) => /\/0$/.test(one)))
-    return bad(about, 'believes everybody: anyone can name an address and escape the limits')
+    return bad(about, 'trusts everybody: anyone can forge an address and evade the rate limits')
   const loopback = networks.every((one) => one === 'loopback' || LOOPBACK.includes(one))
   if (redisUrl !== undefined && loopback)
-    return warn(about, 'several servers have a balancer before them: name it, or all callers look like one')
+    return warn(
+      about,
+      'several servers need a load balancer: name it here, or all clients seem to have one address',
+    )
   return good(about, trustedProxies)
 }
 
@@ -48,16 +51,16 @@ function checkTokenSecret(given: string | undefined): Finding {
   const about = 'TOKEN_SECRET'
   if (!given) return good(about, 'made by the server and kept in DATA_DIR')
   return bitsOf(given) < FEWEST_BITS
-    ? bad(about, 'can be guessed: replace it by the output of "openssl rand -base64 32"')
+    ? bad(about, 'can be guessed: replace it with the output of "openssl rand -base64 32"')
     : good(about, 'is long and random')
 }
 
 function checkLines({ production }: Config, plain: string | undefined): Finding {
   const about = 'TLS'
-  if (!production) return off(about, 'is asked of services on other machines in production')
+  if (!production) return off(about, 'is required of services on other machines in production')
   return plain
-    ? warn(about, `passwords and all that is stored pass to ${plain} in the clear, as PLAIN_HOSTS says`)
-    : good(about, 'is asked of every service on another machine')
+    ? warn(about, `passwords and stored data go to ${plain} unencrypted, as PLAIN_HOSTS allows`)
+    : good(about, 'is required of every service on another machine')
 }
 
 /** Returns the Shannon entropy of a text in bits, by the frequency of its letters: an upper bound of its randomness. */
@@ -72,7 +75,7 @@ function checkStripe({ production, payments, stripe }: Config): Finding {
   const about = 'Payments'
   if (payments === 'none') return warn(about, 'nobody can buy a plan; set STRIPE_SECRET_KEY and the others')
   if (payments === 'test' || !stripe)
-    return production ? warn(about, 'the test bank gives plans for nothing') : off(about, 'the test bank')
+    return production ? warn(about, 'the test bank gives plans away for free') : off(about, 'the test bank')
   const live = stripe.secretKey.includes('_live_')
   if (!stripe.webhookSecret)
     return bad(about, 'STRIPE_WEBHOOK_SECRET is missing: refunds and late payments go unnoticed')

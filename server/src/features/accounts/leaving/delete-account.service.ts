@@ -98,7 +98,7 @@ async function eraseAccount(
       await deleteFailuresOf(tx, attemptHashesOf(account))
       await deleteMember(tx, memberId)
       for (const { afterDelete } of deletions) await afterDelete?.(tx)
-      await jobs.forget(tx, [memberId, account.mail, account.username])
+      await jobs.deleteNaming(tx, [memberId, account.mail, account.username])
       return { mail: account.mail, deletions }
     }),
   )
@@ -106,7 +106,7 @@ async function eraseAccount(
   live.disconnectMember(memberId)
   const cleanups = [
     ...erased.deletions.map(({ afterCommit }) => afterCommit?.(context)),
-    mail.forget(memberId, erased.mail),
+    mail.deleteKept(memberId, erased.mail),
   ]
   for (const done of await Promise.allSettled(cleanups)) {
     if (done.status === 'rejected')

@@ -178,7 +178,7 @@ async function replaceAddress(
   await revokeKeys(tx, memberId, ['mail', 'reset', 'verify', 'delete'], now())
   await deleteFailuresOf(tx, [hashLogin(mail)])
   // Queued reset requests must not connect the old address with this member.
-  await jobs.forget(tx, [mail], resetRequest)
+  await jobs.deleteNaming(tx, [mail], resetRequest)
   const notice = { kind: 'mail_changed', to: mail, ...(undoSeed && { seed: undoSeed }) } as const
   await jobs.send(accountMail, { memberId, mail: notice }, { db: tx })
 }

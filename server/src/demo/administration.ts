@@ -5,9 +5,9 @@ import type { Context } from '../context.ts'
 import { decideOnReport, ensureAdministrator } from '../features/admin/index.ts'
 import { reportMember } from '../features/relations/index.ts'
 import { createRandom } from '../kit/random.ts'
+import { findAdminId, findReportIds, insertFigures, insertPayments } from './administration.repository.ts'
 import { cast } from './cast.ts'
 import { findIdsByUsername } from './demo.repository.ts'
-import { findAdminId, findReportIds, insertFigures, insertPayments } from './office.repository.ts'
 
 /** The login of the demo's administrator. */
 export const ADMIN = { email: 'admin@savanna.demo', password: 'Savanna2026-admin' } as const
@@ -36,7 +36,7 @@ const COMPLAINTS: Complaint[] = [
 ]
 
 /** Makes sure that the administrator can log in; a new site also gets something to look at and to decide. */
-export async function openOffice(context: Context, { fresh }: { fresh: boolean }): Promise<void> {
+export async function prepareAdministration(context: Context, { fresh }: { fresh: boolean }): Promise<void> {
   await ensureAdministrator({ ...context, config: { ...context.config, admin: ADMIN } })
   if (!fresh) return
   await addHistory(context)
