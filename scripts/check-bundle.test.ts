@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type Manifest, measureBundle } from './lib/bundle.ts'
+import { findChunkCycle, type Manifest, measureBundle } from './lib/bundle.ts'
 
 const manifest: Manifest = {
   'index.html': { file: 'main.js', isEntry: true, imports: ['_react.js'], css: ['main.css'] },
@@ -36,4 +36,10 @@ it('the size check names a later chunk that is too large', () => {
 
 it('the size check refuses a build in which the first route is missing', () => {
   expect(() => measureBundle(manifest, 'gone', () => 0)).toThrow('no chunk with the name gone')
+})
+
+it('the cycle check finds chunks that import each other, and none in a build without them', () => {
+  expect(findChunkCycle(manifest)).toBeUndefined()
+  const circular = { ...manifest, '_form.js': { file: 'form.js', imports: ['_react.js', 'src/Chat.tsx'] } }
+  expect(findChunkCycle(circular)).toEqual(['form.js', 'chat.js'])
 })

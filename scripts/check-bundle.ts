@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
-import { type Manifest, measureBundle } from './lib/bundle.ts'
+import { findChunkCycle, type Manifest, measureBundle } from './lib/bundle.ts'
 
 const DIST = fileURLToPath(new URL('../web/dist', import.meta.url))
 /** The chunk with the log-in page: see web/build/chunks.ts. */
@@ -21,6 +21,13 @@ for (const { what, limit, actual, remedy } of budgets) {
     )
     process.exitCode = 1
   }
+}
+const cycle = findChunkCycle(manifest)
+if (cycle) {
+  console.error(
+    `web/dist: chunks import each other in a circle: ${cycle.join(', ')}: see web/build/chunks.ts.`,
+  )
+  process.exitCode = 1
 }
 const [js, css] = budgets
 console.log(

@@ -65,6 +65,29 @@ export function measureBundle(
   ]
 }
 
+/**
+ * Returns the files of chunks that import each other in a circle, in order; nothing where there is no circle. In a
+ * circle one chunk runs before what it imports, and a value at its top level may be `undefined`.
+ */
+export function findChunkCycle(manifest: Manifest): string[] | undefined {
+  const done = new Set<string>()
+  const visit = (key: string, path: string[]): string[] | undefined => {
+    if (path.includes(key)) return path.slice(path.indexOf(key))
+    if (done.has(key)) return undefined
+    for (const next of manifest[key]?.imports ?? []) {
+      const cycle = visit(next, [...path, key])
+      if (cycle) return cycle
+    }
+    done.add(key)
+    return undefined
+  }
+  for (const key of Object.keys(manifest)) {
+    const cycle = visit(key, [])
+    if (cycle) return cycle.map((one) => manifest[one]?.file ?? one)
+  }
+  return undefined
+}
+
 function closure(manifest: Manifest, names: string[], seen = new Set<string>()): Set<string> {
   for (const name of names) {
     if (seen.has(name)) continue
