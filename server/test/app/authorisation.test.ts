@@ -124,7 +124,7 @@ async function call(route: AnyRoute, path: string, token: string, body?: unknown
 const known = ALL_ROUTES.filter((one) => nameOf(one) in ROWS)
 const cells = known.map((one) => cellsOf(rowOf(ROWS, one))).reduce((sum, count) => sum + count, 0)
 
-it('has a row for every route of the contract and no other', () => {
+it('the access matrix has a row for every route of the contract and no other', () => {
   expect(unmatched(ALL_ROUTES, ROWS)).toEqual([])
 })
 
@@ -134,7 +134,7 @@ describe(`the matrix of ${ALL_ROUTES.length} routes, asked by ${ACTORS.length} k
     fixtures = await makeFixtures(app)
   })
 
-  it(`answers each of ${cells} questions as it is written down`, async () => {
+  it(`each of ${cells} cells of the access matrix is answered as written`, async () => {
     let asked = 0
     const complaints: string[] = []
     for (const one of known) {
@@ -147,7 +147,7 @@ describe(`the matrix of ${ALL_ROUTES.length} routes, asked by ${ACTORS.length} k
     expect(asked).toBe(cells)
   }, 180_000)
 
-  it('complains of a route without a row, and of one that answers a stranger', async () => {
+  it('the access matrix reports a route without a row and a route that answers strangers', async () => {
     const planted = route('GET', '/users/planted/:id', {
       summary: 'Says that it is for its owner, and serves whoever comes.',
       access: 'member',
@@ -172,7 +172,7 @@ describe(`the matrix of ${ALL_ROUTES.length} routes, asked by ${ACTORS.length} k
 })
 
 describe.each(guarded.map((one) => [nameOf(one), one] as const))('%s', (_name, one) => {
-  it('refuses every bad token with 401, before it looks at the input', async () => {
+  it('an invalid token is refused with 401 before the input is read', async () => {
     for (const [kind, token] of Object.entries(bad[isMembers(one) ? 'member' : 'admin'])) {
       const answer = await call(one, pathOf(one, me.id), token)
       expect([kind, answer.status, answer.body.code]).toEqual([kind, 401, 'not_logged_in'])

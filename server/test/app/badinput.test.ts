@@ -49,7 +49,7 @@ describe('a request that cannot be read', () => {
     ['a poisoned prototype', '{"__proto__": {"admin": true}, "login": "amara", "pwd": "Sunset2024"}'],
     ['nothing at all', ''],
     ['wrong types', '{"login": {"$gt": ""}, "pwd": ["x"]}'],
-  ])('%s is answered 400', async (_name, body) => {
+  ])('a body with %s is answered 400', async (_name, body) => {
     expect(await send('/api/users/login', json(body))).toMatchObject({
       status: 400,
       body: problem('invalid'),
@@ -64,7 +64,7 @@ describe('a request that cannot be read', () => {
     })
   })
 
-  it('another type than JSON is answered 415', async () => {
+  it('a body of another type than JSON is answered 415', async () => {
     const xml: RequestInit = { method: 'POST', headers: { 'content-type': 'text/xml' }, body: '<a/>' }
     expect(await send('/api/users/login', xml)).toMatchObject({
       status: 415,
@@ -88,7 +88,7 @@ describe('a request that cannot be read', () => {
     ['outside the API', '/%ff'],
     ['with a NUL', '/api/users/profile/%00'],
     ['far too long', `/api/users/profile/${'a'.repeat(700)}`],
-  ])('an address that is %s is answered as every other failure', async (_name, path) => {
+  ])('a URL that is %s is answered with an error in the usual form', async (_name, path) => {
     const { status, body } = await getAsItIs(path)
     expect(status).toBeGreaterThanOrEqual(400)
     expect(status).toBeLessThan(500)
@@ -97,7 +97,7 @@ describe('a request that cannot be read', () => {
     expect(body.error).toBe(body.message)
   })
 
-  it('text that the database cannot hold is refused as input', async () => {
+  it('text that the database cannot store is refused as invalid input', async () => {
     const body = JSON.stringify({ data: { bio: 'zero\u0000byte', city: 'Pa\u0000ris' } })
     const answer = await send(`/api/users/update/${member.id}`, {
       ...json(body),
@@ -108,7 +108,7 @@ describe('a request that cannot be read', () => {
 })
 
 it.each(['before=3000000000', 'after=9007199254740991', 'around=2147483647'])(
-  'refuses a number that the database cannot hold (%s)',
+  'a number that the database cannot store is refused (%s)',
   async (query) => {
     const { a, roomId } = await makeCouple(app)
     const headers = { authorization: `Bearer ${a.token}` }
@@ -119,7 +119,7 @@ it.each(['before=3000000000', 'after=9007199254740991', 'around=2147483647'])(
   },
 )
 
-it('names every refused field with its own sentence', async () => {
+it('every refused field is answered with its own sentence', async () => {
   const location = { latitude: 48.85, longitude: 2.35, city: 'Paris', country: 'France' }
   const form = {
     lastname: 'Dia llo',
@@ -144,7 +144,7 @@ it('names every refused field with its own sentence', async () => {
   expect(body.error).toBe(body.message)
 })
 
-it('answers too many requests with 429 and the time to wait', async () => {
+it('too many requests are answered with 429 and the time to wait', async () => {
   const strict = await startTestApp({ rateLimitScale: 0.1 })
   try {
     const attempts = await Promise.all(

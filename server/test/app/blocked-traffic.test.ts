@@ -230,7 +230,7 @@ describe.each([
   ['the one who blocks acts, the blocked listens', true],
   ['the blocked acts, the one who blocks listens', false],
 ])('%s', (_, blockerActs) => {
-  it('and not one event or reply tells of the other', async () => {
+  it('no event or reply mentions the other member after a block', async () => {
     const scene = await makeBlockedScene(blockerActs)
     const { friend, listener, listening, tabs } = scene
     await expect(enter(test, listener, scene.oldRoom)).rejects.toThrow('room_not_found')

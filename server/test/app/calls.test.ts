@@ -51,19 +51,19 @@ async function describedCalls(): Promise<Set<string>> {
   return new Set(calls)
 }
 
-it('reads the calls of both documents', () => {
+it('the specified routes are read from both documents of the specification', () => {
   const calls = specifiedCalls()
   expect(calls).toContain('GET /users/block/{}/{}')
   expect(calls).toContain('POST /payment/subscribe')
   expect(calls.length).toBeGreaterThan(60)
 })
 
-it('describes every specified call in /openapi.json', async () => {
+it('every specified route is described in /openapi.json', async () => {
   const described = await describedCalls()
   expect(specifiedCalls().filter((call) => !described.has(call))).toEqual([])
 })
 
-it('names the codes that a call may answer, the general ones once for all', async () => {
+it('/openapi.json lists the error codes of a route, and the general codes once', async () => {
   const { info, paths } = await readDescription()
   const refusals = paths['/api/users/create/{id}/liked_by/{uid}']?.post?.responses['4XX']
   expect(refusals?.description).toContain('`needs_picture`')

@@ -148,7 +148,7 @@ function ask({ path, init }: Kind) {
 }
 
 describe.each(asked)('%s', (_, kind) => {
-  it('has the headers that keep it where it belongs', async () => {
+  it('the reply has its security and cache headers', async () => {
     const answer = await ask(kind)
     await answer.arrayBuffer()
     const header = (name: string) => answer.headers.get(name)
@@ -170,7 +170,7 @@ describe.each(asked)('%s', (_, kind) => {
   })
 })
 
-it('asks for HTTPS alone where the site is reached by it, in replies of every kind and of its cookie', async () => {
+it('a site behind HTTPS sends HSTS with every reply and secure cookies', async () => {
   const secure = await startTestApp({ publicUrl: 'https://savanna.example' })
   const origin = `http://127.0.0.1:${secure.config.port}`
   for (const path of ['/', '/api/site', '/media/x', '/socket.io/?EIO=4&transport=polling', '/%ff']) {

@@ -64,7 +64,7 @@ async function roundsSince(time: Date) {
   return rows
 }
 
-it('what is scheduled runs once, by whichever of two servers', async () => {
+it('a scheduled job runs once on either of two servers', async () => {
   const [{ context }] = [await startNode(), await startNode()]
   const [late, friend] = [await makeMember(context), await makeMember(context)]
   const over = new Date(Date.now() - 60_000)

@@ -117,7 +117,7 @@ async function askTooOften(route: AnyRoute): Promise<number[]> {
   return answers
 }
 
-it(`limits each of ${ALL_ROUTES.length} routes, whatever is asked and however it is answered`, async () => {
+it(`each of ${ALL_ROUTES.length} routes has a rate limit, whatever it answers`, async () => {
   const complaints: string[] = []
   for (const route of ALL_ROUTES) {
     const answers = await askTooOften(route)
@@ -126,13 +126,17 @@ it(`limits each of ${ALL_ROUTES.length} routes, whatever is asked and however it
   expect(complaints).toEqual([])
 }, 180_000)
 
-it.each(Object.entries(TIGHT))('%s has a limit of its own, tighter than the rest', (_, names) => {
-  for (const name of names) expect([name, named(name).spec.perMinute ?? GENERAL]).not.toEqual([name, GENERAL])
-  for (const name of names) expect(named(name).spec.perMinute).toBeLessThan(GENERAL)
-})
+it.each(Object.entries(TIGHT))(
+  '%s has a rate limit of its own that is tighter than the general one',
+  (_, names) => {
+    for (const name of names)
+      expect([name, named(name).spec.perMinute ?? GENERAL]).not.toEqual([name, GENERAL])
+    for (const name of names) expect(named(name).spec.perMinute).toBeLessThan(GENERAL)
+  },
+)
 
 describe('an address', () => {
-  it('may do no more than a handful of members together', async () => {
+  it('the rate limit of an IP address covers all members behind it', async () => {
     const address = newAddress()
     const answers: number[] = []
     for (let nth = 0; nth <= A_WHOLE_ADDRESS; nth++) {
@@ -148,7 +152,7 @@ describe('an address', () => {
   it.each([
     ['by one IPv4 address', () => '203.0.113.7'],
     ['by the many addresses of one IPv6 network', (nth: number) => `2001:db8:0:1::${nth + 1}`],
-  ])('cannot guess tokens without end, %s', async (_, addressOf) => {
+  ])('guessing tokens is limited %s', async (_, addressOf) => {
     const routes = ALL_ROUTES.filter(({ spec }) => spec.access === 'member' && !spec.perMinute)
     const answers: number[] = []
     for (let nth = 0; nth <= A_WHOLE_ADDRESS; nth++) {
@@ -192,7 +196,7 @@ describe('two servers of one site', () => {
     await rm(config.dataDir, { recursive: true, force: true })
   })
 
-  it.each(Object.values(TIGHT).flat())('count %s together', async (name) => {
+  it.each(Object.values(TIGHT).flat())('two servers count %s together', async (name) => {
     const route = named(name)
     const context = { db: database.db, config, now: () => new Date() }
     const one =

@@ -55,7 +55,7 @@ async function moveTo(geo_lat: number, geo_long: number): Promise<string> {
 }
 
 describe('a member who moves', () => {
-  it('inside a cell changes no byte of any answer', async () => {
+  it('a member who moves inside a cell changes no byte of any answer', async () => {
     const before = await allAnswers()
     expect(before['/users/profile/:username']).toMatch(/^200 .*"distance_km":\d+,/)
     expect(before['/main/suggestions/:userId']).toContain(mover.id)
@@ -73,7 +73,7 @@ describe('a member who moves', () => {
     expect(new Set(told).size, 'nor does the member learn which of them count').toBe(1)
   })
 
-  it('to another town is seen there', async () => {
+  it('a member who moves to another town is seen there', async () => {
     const before = await allAnswers()
     await moveTo(47.2184, -1.5536)
     const after = await allAnswers()

@@ -63,7 +63,7 @@ it('every route of the contract is described under the name of its constant', ()
   expect(new Set(ids).size).toBe(ALL_ROUTES.length)
 })
 
-it('a body that may be left out is described so', () => {
+it('an optional request body is described as optional', () => {
   const { paths } = JSON.parse(source) as { paths: Record<string, Record<string, Operation>> }
   const required = (path: string) => paths[path]?.post?.requestBody?.required
   expect(required('/api/users/report/{userId}/{targetId}')).toBe(false)

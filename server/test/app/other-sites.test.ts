@@ -24,7 +24,7 @@ async function ask(method: string, path: string, site: string, token = me.token)
 
 const refused = { status: 403, body: expect.objectContaining({ code: 'other_site' }) }
 
-it.each(['cross-site', 'same-site'])('no call can be made by a page that is %s', async (site) => {
+it.each(['cross-site', 'same-site'])('a request from a %s page is refused on every route', async (site) => {
   for (const { method, path, spec } of ALL_ROUTES) {
     const token = spec.access === 'member' ? me.token : admin.token
     const answer = await ask(method, path.replace(/:\w+/g, me.id), site, token)
@@ -35,7 +35,7 @@ it.each(['cross-site', 'same-site'])('no call can be made by a page that is %s',
 it.each([
   ['blocks', 'block', 'isblocked', 'isBlocked'],
   ['reports', 'report', 'isreported', 'isReported'],
-])('a link or picture elsewhere %s nobody, even where a token came with it', async (_, act, asked, field) => {
+])('a link or picture on another site %s nobody, even with a token', async (_, act, asked, field) => {
   const [write, read] = [`/users/${act}/${me.id}/${other.id}`, `/users/${asked}/${me.id}/${other.id}`]
   expect(await ask('GET', write, 'cross-site')).toEqual(refused)
   expect(await ask('GET', read, 'same-origin')).toEqual({ status: 200, body: { [field]: false } })

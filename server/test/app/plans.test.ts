@@ -43,7 +43,7 @@ async function planned(): Promise<Planned[]> {
   return found.flatMap(({ rows }) => rows)
 }
 
-it('plans what is asked often once a connection, whatever the values', async () => {
+it('a frequent query is planned once per connection, whatever its values', async () => {
   const { context } = test.app
   const [me, friend, other] = [
     await makeMember(context),

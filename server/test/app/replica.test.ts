@@ -90,7 +90,7 @@ async function caughtUp(viewer: TestMember, ...ids: string[]) {
   await expect.poll(() => replica.usable() && suggested(viewer), POLLING).toEqual(expect.arrayContaining(ids))
 }
 
-it('searches are read from the copy, and what a member did holds at once all the same', async () => {
+it("searches read from the replica, and a member's own actions still take effect at once", async () => {
   const viewer = await makeViewer()
   const [near, far] = [await makeMember(app.context), await makeMember(app.context, { geo_long: 2.85 })]
   await caughtUp(viewer, near.id, far.id)
@@ -119,7 +119,7 @@ it('searches are read from the copy, and what a member did holds at once all the
   await caughtUp(viewer, newcomer.id)
 })
 
-it('a list is ranked by what the copy holds without losing trust in it', async () => {
+it('ranking a list on the replica does not report the replica as failed', async () => {
   const reportFailure = vi.spyOn(replica, 'reportFailure')
   const viewer = await makeViewer()
   const other = await makeMember(app.context)
@@ -128,7 +128,7 @@ it('a list is ranked by what the copy holds without losing trust in it', async (
   expect(reportFailure).not.toHaveBeenCalled()
 })
 
-it('a copy that is late is not read until it has caught up', async () => {
+it('a lagging replica is not read until it has caught up', async () => {
   const impatient = await watch({ maxLagMs: 200, checkMs: 20 })
   try {
     await expect.poll(() => impatient.usable() !== undefined, POLLING).toBe(true)
@@ -142,7 +142,7 @@ it('a copy that is late is not read until it has caught up', async () => {
   }
 })
 
-it('when the copy dies nobody notices, and it is read again when it is back', async () => {
+it('searches go on when the replica dies, and use it again when it is back', async () => {
   const viewer = await makeViewer()
   const other = await makeMember(app.context)
   await caughtUp(viewer, other.id)
@@ -158,7 +158,7 @@ it('when the copy dies nobody notices, and it is read again when it is back', as
   expect(await suggested(viewer)).toContain(other.id)
 })
 
-it('a database that copies no other is never read', async () => {
+it('a database that is no replica is never read as one', async () => {
   const wrong = await openReplica({ address: addressOf(postgres.primary), source: primary.pool, log })
   expect(wrong.usable()).toBeUndefined()
   await wrong.close()

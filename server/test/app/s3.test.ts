@@ -44,7 +44,7 @@ async function addressOf(owner: TestMember, viewer: TestMember): Promise<string>
 
 const fetchMedia = (address: string) => fetch(new URL(address, test.url))
 
-it('pictures live in the bucket: three widths by signed addresses, until they are deleted', async () => {
+it('pictures are stored in the bucket in three widths behind signed URLs until they are deleted', async () => {
   const [owner, viewer] = [await newcomer(), await newcomer()]
   const photo = sharp({ create: { width: 1500, height: 1000, channels: 3, background: 'teal' } })
   const put = await putPicture(test, owner, 0, dataUrl(await photo.jpeg().toBuffer()))
@@ -73,7 +73,7 @@ it('pictures live in the bucket: three widths by signed addresses, until they ar
   expect(await storedObjects()).toEqual([])
 })
 
-it('the nightly sweep removes what an upload that broke off has left there', async () => {
+it('the nightly cleanup removes the remains of an interrupted upload from the bucket', async () => {
   const owner = await newcomer()
   await putPicture(test, owner, 0, await pictureOf('red'))
   const kept = await storedObjects()

@@ -238,7 +238,7 @@ async function storedSecrets(): Promise<Record<string, Secret>> {
   return found
 }
 
-it('lets no secret out but where it belongs, in a whole life of a member', async () => {
+it('no secret leaks into answers, logs or storage during the whole life of a member', async () => {
   const person = await beginAccount()
   const token = await logIn(person.username, SECOND)
   const { id } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
@@ -273,7 +273,7 @@ it('lets no secret out but where it belongs, in a whole life of a member', async
     if (belongs) expect(seen).toContain(`${name} in ${belongs[0]}`)
 }, 180_000)
 
-it('notices a secret that is written where it does not belong', async () => {
+it('the recorder notices a secret in a log line', async () => {
   const planted = createRecorder()
   planted.log.info({ note: `the password is ${FIRST}` }, 'a careless line')
   planted.keep('reply GET /users/account/:id', JSON.stringify({ hash: 'argon2id-of-something' }))

@@ -79,7 +79,7 @@ async function send(route: AnyRoute, body: unknown) {
 }
 
 describe('a reply to input of the wrong kind', () => {
-  it('holds no English of the library, whatever a body is refused for', async () => {
+  it('a refused body is never answered with a message of the validation library', async () => {
     const met = new Set<string>()
     for (const route of ALL_ROUTES) {
       const { body, multipart } = route.spec
@@ -130,7 +130,7 @@ describe('a reply to input of the wrong kind', () => {
     ],
     ['POST', '/users/update/{me}', { data: 5 }, { data: 'Please give an object with fields for data.' }],
     ['GET', '/chat/room/{room}?before=x', undefined, { before: 'Please give a number for before.' }],
-  ])('names what is wanted (%s %s %j)', async (method, path, body, fields) => {
+  ])('an invalid field is answered with what is expected (%s %s %j)', async (method, path, body, fields) => {
     const answer = await fetch(`${app.url}/api${path.replace('{me}', me.id).replace('{room}', roomId)}`, {
       method,
       headers: { 'content-type': 'application/json', authorization: `Bearer ${me.token}` },
@@ -143,7 +143,7 @@ describe('a reply to input of the wrong kind', () => {
 describe('an acknowledgement of an event of the wrong kind', () => {
   const refused = (message: string) => ({ ok: false, problem: expect.objectContaining({ message }) })
 
-  it('in a conversation', async () => {
+  it('an invalid chat event is acknowledged with what is expected', async () => {
     const chat = await enter(app, me, roomId)
     expect(await chat.asks(roomId, { text: 7 })).toEqual(refused('Please give a text for text.'))
     expect(await chat.asks(roomId, null)).toEqual(refused('Please give an object with fields.'))
@@ -153,7 +153,7 @@ describe('an acknowledgement of an event of the wrong kind', () => {
     chat.close()
   })
 
-  it('in a call', async () => {
+  it('an invalid call event is acknowledged with what is expected', async () => {
     const call = await connectLive(app.url, { token: me.token }, '/call')
     const signal = (value: object) => call.asks('signal', { call_id: me.id, signal: value })
     expect(await call.asks('accept', { call_id: 'x' })).toEqual(refused('Please give an id for call_id.'))

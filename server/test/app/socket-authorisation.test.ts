@@ -47,7 +47,7 @@ const rowsOf = Object.entries(NAMESPACES)
 const events = rowsOf.flatMap(([, rows]) => Object.keys(rows)).length
 const asksEverybody = (rows: object) => Object.keys(rows).length * MEMBERS.length
 
-it(`opens none of ${rowsOf.length} namespaces, and so none of ${events} events, to ${OUTSIDERS.join(', ')}`, async () => {
+it(`${rowsOf.length} namespaces with ${events} events are closed to ${OUTSIDERS.join(', ')}`, async () => {
   const { banned, enrolling, admin } = fixtures
   const tokens = { visitor: undefined, banned: banned.token, enrolling: enrolling.token, admin: admin.token }
   const answers = await Promise.all(
@@ -154,7 +154,7 @@ const ROOT: Record<keyof typeof ROOT_ROWS, Action> = {
 }
 
 describe.each(Object.keys(ROOT) as (keyof typeof ROOT)[])('%s to /', (event) => {
-  it(`does for ${MEMBERS.length} kinds of members what is written down`, async () => {
+  it(`the event does what the access matrix says for ${MEMBERS.length} kinds of members`, async () => {
     const done: Partial<Record<MemberActor, Heard>> = {}
     for (const actor of MEMBERS) done[actor] = await ROOT[event](actor, tabs[actor], ROOT_ROWS[event][actor])
     expect(done).toEqual(ROOT_ROWS[event])
@@ -164,7 +164,7 @@ describe.each(Object.keys(ROOT) as (keyof typeof ROOT)[])('%s to /', (event) => 
 const codeOf = (answer: { ok: boolean; problem?: { code: string } }) =>
   answer.ok ? 'ok' : answer.problem?.code
 
-it(`answers ${asksEverybody(CHAT_ROWS)} questions in /chat as it is written down`, async () => {
+it(`${asksEverybody(CHAT_ROWS)} events in /chat are answered as the access matrix says`, async () => {
   const input = {
     message: () => ({ text: 'Hello', client_id: newId() }),
     readMessage: () => ({ seq: 1 }),
@@ -186,7 +186,7 @@ it(`answers ${asksEverybody(CHAT_ROWS)} questions in /chat as it is written down
   expect(answered).toEqual(CHAT_ROWS)
 })
 
-it(`answers ${asksEverybody(CALL_ROWS)} questions in /call as it is written down`, async () => {
+it(`${asksEverybody(CALL_ROWS)} events in /call are answered as the access matrix says`, async () => {
   const opened = await Promise.all(
     MEMBERS.map(async (name) => [name, await openPage(test, people[name])] as const),
   )
@@ -226,7 +226,7 @@ it(`answers ${asksEverybody(CALL_ROWS)} questions in /call as it is written down
   expect(answered).toEqual(CALL_ROWS)
 })
 
-it('listens to no event that has no row, and would be caught if it did', async () => {
+it('every event that the server handles has a row in the access matrix', async () => {
   const { live } = test.app.context
   const page = await openPage(test, fixtures.owner)
   const listened = (namespace: string) =>

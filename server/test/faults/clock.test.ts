@@ -23,7 +23,7 @@ afterAll(() => test?.close())
 const enterAs = (username: string, pwd: string) =>
   callRoute(test, undefined, login, { body: { login: username, pwd } })
 
-it('sessions and plans hold by the clock of the moment, a day ahead and back again', async () => {
+it('sessions and plans follow the current clock, a day ahead and back again', async () => {
   const member = await makeMember(test.app.context)
   await makeSubscription(test.app.context, member)
   const planOf = async () => {
@@ -43,7 +43,7 @@ it('sessions and plans hold by the clock of the moment, a day ahead and back aga
   expect(await planOf()).toBe('Gold')
 })
 
-it('failed log-ins of a clock that was a day ahead lock nobody out once it is right', async () => {
+it('failed log-ins under a clock a day ahead lock nobody out once the clock is right', async () => {
   const { username } = await makeMember(test.app.context)
   moved = DAY_MS
   for (let n = 0; n < 10; n++) expect((await enterAs(username, 'Wrong-password-1')).status).toBe(401)
@@ -54,7 +54,7 @@ it('failed log-ins of a clock that was a day ahead lock nobody out once it is ri
   expect((await enterAs(username, PASSWORD)).status).toBe(429)
 })
 
-it('a conversation keeps its order whatever the clock says', async () => {
+it('a conversation keeps its order when the clock jumps', async () => {
   const { a, b, roomId } = await makeCouple(test)
   for (const member of [a, b]) await makeSubscription(test.app.context, member)
   const [chatA, chatB] = [await enter(test, a, roomId), await enter(test, b, roomId)]
@@ -68,7 +68,7 @@ it('a conversation keeps its order whatever the clock says', async () => {
   for (const chat of [chatA, chatB]) chat.close()
 })
 
-it('limits end in time when the clock of the machine is put back by a day', async () => {
+it('rate limits end in time when the clock is set back by a day', async () => {
   const count = createOwnCounter()
   try {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + DAY_MS })

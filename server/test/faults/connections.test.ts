@@ -33,7 +33,7 @@ function stopReading({ socket }: LiveClient): void {
   ws.pause()
 }
 
-it('a browser that takes nothing of what it is sent is let go before it fills the memory', async () => {
+it('a browser that reads nothing is disconnected before its backlog fills the memory', async () => {
   const { a, b } = await makeCouple(test)
   const [reader, sleeper] = [await open(a), await open(b)]
   stopReading(sleeper)
@@ -53,7 +53,7 @@ it('a browser that takes nothing of what it is sent is let go before it fills th
   expect(live.isHere(a.id)).toBe(true)
 })
 
-it('a browser that vanished without a word is noticed, and offline for those who watch', async () => {
+it('a browser that vanished is detected, and its member is shown as offline', async () => {
   const { a, b } = await makeCouple(test)
   const { engine } = test.app.context.live.io
   const usual = { ...engine.opts }
@@ -71,7 +71,7 @@ it('a browser that vanished without a word is noticed, and offline for those who
   await proxy.restore()
 })
 
-it('a server that stops does not wait for browsers that vanished', async () => {
+it('a stopping server does not wait for browsers that vanished', async () => {
   const { a, b } = await makeCouple(test)
   const [sleeper] = [await open(a), await open(b, `http://127.0.0.1:${proxy.port}`)]
   stopReading(sleeper)

@@ -73,7 +73,7 @@ async function textsStored(): Promise<string[]> {
   return body.result.map(({ content }) => content)
 }
 
-it('refuses the start with one sentence where the database does not answer', async () => {
+it('a server refuses to start with one sentence when the database does not answer', async () => {
   const silent = await openDatabaseProxy(inject('postgres').admin)
   silent.proxy.stall()
   const log = createLog({ level: 'silent' })
@@ -89,7 +89,7 @@ it('refuses the start with one sentence where the database does not answer', asy
   rmSync(dataDir, { recursive: true })
 }, 180_000)
 
-it('while the database is away answers 503 with a sentence, and goes on by itself afterwards', async () => {
+it('requests are answered 503 while the database is down, and succeed again when it is back', async () => {
   const chat = await enter(test, a, roomId)
   await proxy.break()
   await expectBusy(await read())
@@ -107,7 +107,7 @@ it('while the database is away answers 503 with a sentence, and goes on by itsel
   chat.close()
 })
 
-it('a database that hangs holds nobody for long, and leaves no connection behind that is of no use', async () => {
+it('requests to a hanging database end in time and leave no broken connection in the pool', async () => {
   const chat = await enter(test, a, roomId)
   await Promise.all(Array.from({ length: 6 }, read))
   proxy.stall()
@@ -131,7 +131,7 @@ it('a database that hangs holds nobody for long, and leaves no connection behind
   chat.close()
 })
 
-it('connections that the database ends under requests cost no acknowledged word and no wrong answer', async () => {
+it('connections that the database closes lose no acknowledged message and give no wrong answer', async () => {
   const before = await textsStored()
   const chat = await enter(test, a, roomId)
   const acknowledged: string[] = []
@@ -157,7 +157,7 @@ it('connections that the database ends under requests cost no acknowledged word 
   chat.close()
 })
 
-it('a transaction whose connection is lost fails, and nothing else does', async () => {
+it('a lost connection fails its transaction and nothing else', async () => {
   const lost = test.app.context.db.transaction(async (tx) => {
     await pingDatabase(tx)
     await endConnections()

@@ -70,7 +70,7 @@ async function withStorage<T>(storage: MediaStorage, work: () => Promise<T>): Pr
   })
 }
 
-it('refuses a picture that finds no room, keeps nothing of it, and takes it once there is', async (context) => {
+it('a picture that does not fit on a full disk is refused without remains, and accepted once there is space', async (context) => {
   const disk = smallDisk(context, 512)
   const member = await makeMember(test.app.context, { pictures: 0 })
   const picture = await pictureOf('#a63')
@@ -88,7 +88,7 @@ it('refuses a picture that finds no room, keeps nothing of it, and takes it once
   })
 })
 
-it('leaves nothing of a picture of which only a part found room', async () => {
+it('a picture of which only a part fits on the disk leaves no files', async () => {
   const member = await makeMember(test.app.context, { pictures: 0 })
   const held = new Map<string, Buffer>()
   const twoAtMost: MediaStorage = {
@@ -105,7 +105,7 @@ it('leaves nothing of a picture of which only a part found room', async () => {
   expect([...held.keys()]).toEqual([])
 })
 
-it('refuses words that the database has no room for, loses none of the others, and goes on', async (context) => {
+it('a full database disk refuses new messages, loses no stored one, and recovers', async (context) => {
   const disk = smallDisk(context, 2_048, `,uid=${NOBODY},gid=${NOBODY},mode=0700`)
   const { admin } = inject('postgres')
   const client = new pg.Client(admin)

@@ -113,7 +113,7 @@ async function fingerprint(): Promise<string> {
   return rows[0]?.text ?? ''
 }
 
-it('brings an early database up to date with all that is in it, once, whoever of two servers is first', async () => {
+it('two servers that start at once migrate an early database once and keep all its rows', async () => {
   await fillEarly()
   const servers = await Promise.all([open(), open()])
   await Promise.all(servers.map(({ pool }) => migrate(pool)))
@@ -133,7 +133,7 @@ it('brings an early database up to date with all that is in it, once, whoever of
   await server.close()
 })
 
-it('refuses a database of a newer version with one sentence, and changes nothing there', async () => {
+it('a server refuses a database of a newer version with one sentence and changes nothing in it', async () => {
   await database.client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [
     'what a later version does',
     Date.now() + 365 * DAY_MS,

@@ -99,7 +99,7 @@ async function talkingPair() {
 
 const statusOf = async (path: string) => (await fetch(`${here.url}${path}`)).status
 
-it('goes on when somebody empties Redis', async () => {
+it('two servers go on when Redis is flushed', async () => {
   const pair = await talkingPair()
   await pair.hearEachOther()
   await links[0]?.client.flushall()
@@ -109,7 +109,7 @@ it('goes on when somebody empties Redis', async () => {
   await pair.end()
 })
 
-it('does without a Redis that hangs, and finds it again', async () => {
+it('two servers work without a hanging Redis and use it again when it answers', async () => {
   const pair = await talkingPair()
   await pair.hearEachOther()
   const back = Promise.all(links.map((link) => new Promise<void>((resolve) => link.onReconnect(resolve))))

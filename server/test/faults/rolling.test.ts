@@ -107,7 +107,7 @@ async function replace(name: NodeName): Promise<void> {
 }
 
 it(
-  'replaces one server after the other under load without a lost request or a lost word',
+  'servers are replaced one after the other under load without a lost request or message',
   async () => {
     const people: Person[] = []
     const faults: string[] = []

@@ -34,7 +34,7 @@ async function count(status: number): Promise<void> {
   if (status === 429) await repopulate(site)
 }
 
-it('takes a damaged file as a picture, or refuses it in the words that are specified', {
+it('a damaged file is accepted as a picture or refused with the specified text', {
   timeout: TIMEOUT_MS,
 }, async () => {
   const types = fc.constantFrom('jpeg', 'png', 'webp', 'svg+xml', 'heic')
@@ -57,7 +57,7 @@ it('takes a damaged file as a picture, or refuses it in the words that are speci
   )
 })
 
-it('takes a post with damaged images, or refuses it in the words that are specified', {
+it('a post with damaged images is accepted or refused with the specified text', {
   timeout: TIMEOUT_MS,
 }, async () => {
   await fc.assert(

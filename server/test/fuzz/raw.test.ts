@@ -89,7 +89,9 @@ async function exchange(sent: string): Promise<string> {
   })
 }
 
-it('answers or ends whatever comes over a connection, and goes on', { timeout: TIMEOUT_MS }, async () => {
+it('random bytes over a connection are answered or end it, and the server goes on', {
+  timeout: TIMEOUT_MS,
+}, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(request, { minLength: 1, maxLength: 3 }), async (requests) => {
       const answer = await exchange(requests.join(''))

@@ -25,7 +25,7 @@ afterAll(async () => {
 const named = ALL_ROUTES.map((route, place) => [`${route.method} ${route.path}`, route, place] as const)
 
 it.each(named)(
-  '%s answers whatever comes as the contract says',
+  '%s answers random requests as the contract says',
   { timeout: TIMEOUT_MS },
   async (_name, route, place) => {
     if (place % ROUTES_PER_POPULATION === 0) await repopulate(site)

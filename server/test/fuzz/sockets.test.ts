@@ -76,7 +76,7 @@ it.each<[Namespace, number]>([
   ['/', 0],
   ['/chat', 1],
   ['/call', 2],
-])('stands whatever a member sends to %s', { timeout: TIMEOUT_MS }, async (namespace, place) => {
+])('random frames to %s break nothing', { timeout: TIMEOUT_MS }, async (namespace, place) => {
   await fc.assert(
     fc.asyncProperty(framesTo(namespace, site.pool), async (frames) => {
       const client = await open(namespace)
@@ -99,7 +99,7 @@ async function sendRaw(sent: (string | Buffer)[]): Promise<void> {
   counts.packets += sent.length
 }
 
-it('stands packets that are none of the protocol', { timeout: TIMEOUT_MS }, async () => {
+it('random packets outside the Socket.IO protocol break nothing', { timeout: TIMEOUT_MS }, async () => {
   const sent = fc.tuple(fc.boolean(), packets).map(([admitted, rest]) => {
     return admitted ? [`40{"token":"${site.me.token}"}`, ...rest] : rest
   })
@@ -113,7 +113,7 @@ it('stands packets that are none of the protocol', { timeout: TIMEOUT_MS }, asyn
   await expectNothingLeft()
 })
 
-it('answers broken polling requests, and at once', { timeout: TIMEOUT_MS }, async () => {
+it('malformed polling requests are answered at once', { timeout: TIMEOUT_MS }, async () => {
   const request = fc.record({
     method: fc.constantFrom('GET', 'POST', 'PUT', 'OPTIONS', 'DELETE'),
     query: fc.dictionary(fc.constantFrom('EIO', 'transport', 'sid', 'j', 't', 'b64'), nastyText),

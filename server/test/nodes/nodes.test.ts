@@ -76,7 +76,7 @@ async function read(member: TestMember, roomId: string): Promise<Message[]> {
   return (await callRoute(nodes, member, listMessages, { params: { roomId }, query })).body.result
 }
 
-it('messages, marks, presence, notifications, calls and log-outs reach over both servers', async () => {
+it('messages, read marks, presence, notifications, calls and log-outs reach members on both servers', async () => {
   const { a, b, roomId, chatA, chatB } = await talkingPair()
   const tabA = await open(a, 'a')
   tabA.socket.emit('watch', [b.id])
@@ -114,7 +114,7 @@ it('messages, marks, presence, notifications, calls and log-outs reach over both
   expect(await ended).toBe('io server disconnect')
 })
 
-it('without Redis everything said is kept; once it is back, everybody connects anew and misses nothing', async () => {
+it('messages are stored while Redis is down, and everybody reconnects and misses nothing when it is back', async () => {
   const { a, b, roomId, chatA, chatB } = await talkingPair()
   await say(chatA, roomId, 'Before')
   await hearsText(chatB, roomId, 'Before')
@@ -141,7 +141,7 @@ it('without Redis everything said is kept; once it is back, everybody connects a
   await hearsText(chatA, roomId, 'After')
 })
 
-it('whoever was on a server that dies goes on at the other one', async () => {
+it('members of a server that dies go on at the other server', async () => {
   const { a, roomId, chatA, chatB } = await talkingPair()
   const back = new Promise<void>((resolve) => chatA.socket.once('connect', () => resolve()))
   nodes.servers.a.child.kill('SIGKILL')

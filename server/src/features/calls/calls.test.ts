@@ -41,7 +41,7 @@ const signal = (page: LiveClient, call: { id: string }, sdp = 'v=0') =>
 const leave = (page: LiveClient, call: { id: string }) => page.asks('leave', { call_id: call.id })
 
 describe('ringing', () => {
-  it('reaches every device of the callee, and stops everywhere once one answers', async () => {
+  it('a call rings on every device of the callee and stops on all of them once one answers', async () => {
     const { a, b, tabA, tabB, pageA, pageB, roomId, close } = await openCouple(test)
     const second = await openTab(test, b)
     const { call } = await joinedCall(invite(pageA, b))
@@ -60,7 +60,7 @@ describe('ringing', () => {
     close()
   })
 
-  it('reaches a device that comes while it rings, and no other member', async () => {
+  it('a call rings on a device that connects while it rings, and for no other member', async () => {
     const { b, pageA, close } = await openCouple(test)
     const stranger = await openTab(test, await makeMember(test.app.context))
     const { call } = await joinedCall(invite(pageA, b))
@@ -72,7 +72,7 @@ describe('ringing', () => {
     close()
   })
 
-  it('needs a plan of the caller, and a match', async () => {
+  it('a call needs a plan of the caller and a match', async () => {
     const { a, b, pageB, pageA, close } = await openCouple(test)
     expect(await invite(pageB, a)).toMatchObject({
       ok: false,
@@ -91,7 +91,7 @@ describe('ringing', () => {
 })
 
 describe('ringing without success', () => {
-  it('ends when it is turned down, on every device, and is not told as missed', async () => {
+  it('a declined call ends on every device and is not a missed call', async () => {
     const { a, b, tabA, tabB, pageA, roomId, close } = await openCouple(test)
     const { call } = await joinedCall(invite(pageA, b))
     await waitForCall(tabB, 'ringing')
@@ -105,7 +105,7 @@ describe('ringing without success', () => {
     close()
   })
 
-  it('ends after 45 seconds without an answer, and is told as a missed call', async () => {
+  it('a call without an answer ends after 45 seconds as a missed call', async () => {
     const { b, tabA, tabB, pageA, roomId, close } = await openCouple(test)
     const { call } = await joinedCall(invite(pageA, b))
     const overdueIn = async (ms: number) =>
@@ -124,7 +124,7 @@ describe('ringing without success', () => {
     close()
   })
 
-  it('is missed as well when the caller gives up', async () => {
+  it('a call that the caller gives up is a missed call', async () => {
     const { b, tabB, pageA, close } = await openCouple(test)
     const { call } = await joinedCall(invite(pageA, b))
     expect(await leave(pageA, call)).toEqual({ ok: true })
@@ -133,7 +133,7 @@ describe('ringing without success', () => {
     close()
   })
 
-  it('tells that the other is busy, who hears of it as missed', async () => {
+  it('a call to a busy member ends as busy, and the callee gets a missed call', async () => {
     const { a, b, tabB, call, close } = await speakingCouple(test)
     const third = await makeMember(test.app.context)
     await makeMatch(test, third, b)
@@ -151,7 +151,7 @@ describe('ringing without success', () => {
   })
 })
 
-it('goes on ringing when what turns it down cannot be read', async () => {
+it('a call goes on ringing when an invalid event declines it', async () => {
   const { b, tabB, pageA, close } = await openCouple(test)
   const { call } = await joinedCall(invite(pageA, b))
   for (const nonsense of [undefined, 7, { call_id: [] }]) tabB.socket.emit('declineCall', nonsense)
@@ -162,7 +162,7 @@ it('goes on ringing when what turns it down cannot be read', async () => {
 })
 
 describe('two calls at once', () => {
-  it('connects two who call each other at once', async () => {
+  it('two members who call each other at once are connected', async () => {
     const { a, b, pageA, pageB, close } = await openCouple(test)
     await makeSubscription(test.app.context, b)
     const answers = await Promise.all([joinedCall(invite(pageA, b)), joinedCall(invite(pageB, a))])
@@ -171,7 +171,7 @@ describe('two calls at once', () => {
     close()
   })
 
-  it('refuses a second call of somebody who is in one, and too many a minute', async () => {
+  it('a second call during a call and too many calls a minute are refused', async () => {
     const { a, b, call, close } = await speakingCouple(test)
     const third = await makeMember(test.app.context)
     await makeMatch(test, a, third)
@@ -185,7 +185,7 @@ describe('two calls at once', () => {
 })
 
 describe('a running call', () => {
-  it('passes signals, media and lines on to the other page alone', async () => {
+  it('signals, media states and messages of a call reach only the other page', async () => {
     const { a, b, tabA, tabB, pageA, pageB, call, close } = await speakingCouple(test)
     const [elsewhere, thief] = [
       await openPage(test, b),
@@ -215,7 +215,7 @@ describe('a running call', () => {
     close()
   })
 
-  it('refuses signals that are too large or none, and blank lines', async () => {
+  it('oversized and invalid signals and blank messages of a call are refused', async () => {
     const { pageA, pageB, call, close } = await speakingCouple(test)
     expect(await signal(pageA, call, 'x'.repeat(16_000))).toMatchObject({
       ok: false,
@@ -236,7 +236,7 @@ describe('a running call', () => {
 })
 
 describe('the end of a call', () => {
-  it('comes for both when one hangs up, and counts how long they spoke', async () => {
+  it('a call ends for both members when one hangs up, and its duration is stored', async () => {
     const { b, tabA, tabB, pageA, pageB, call, roomId, close } = await speakingCouple(test)
     ahead += 9_000
     await leave(pageB, call)
@@ -249,7 +249,7 @@ describe('the end of a call', () => {
     close()
   })
 
-  it('comes at once with a block, and with the end of the match, without saying who did it', async () => {
+  it('a block or the end of the match ends a call at once without saying who caused it', async () => {
     const one = await speakingCouple(test)
     await callRoute(test, one.b, block, { params: { userId: one.b.id, targetId: one.a.id } })
     for (const tab of [one.tabA, one.tabB])
@@ -263,14 +263,14 @@ describe('the end of a call', () => {
     other.close()
   })
 
-  it('comes within a second when an administrator closes an account', async () => {
+  it('a call ends within a second when an administrator closes an account', async () => {
     const { b, tabA, close } = await speakingCouple(test)
     await test.db.update(members).set({ status: 0 }).where(eq(members.id, b.id))
     expect(await waitForCall(tabA, 'ended')).toMatchObject({ reason: 'closed' })
     close()
   })
 
-  it('comes at once with the end of the session of one of them', async () => {
+  it('a call ends at once with the session of either member', async () => {
     const { b, tabA, close } = await speakingCouple(test)
     await test.db.execute(`update sessions set revoked_at = now() where member_id = '${b.id}'`)
     test.app.context.live.disconnectMember(b.id)
@@ -280,7 +280,7 @@ describe('the end of a call', () => {
 })
 
 describe('a broken connection', () => {
-  it('may come back within ten seconds, by its key alone', async () => {
+  it('a page can rejoin a call within ten seconds, only with its key', async () => {
     const { b, pageA, pageB, call, keyA, keyB, close } = await speakingCouple(test)
     pageB.close()
     expect(await pageA.hears('peer')).toEqual({ call_id: call.id, present: false, fresh: false })
@@ -309,7 +309,7 @@ describe('a broken connection', () => {
     close()
   })
 
-  it('ends the call after ten seconds', async () => {
+  it('a call ends ten seconds after a page lost its connection', async () => {
     const { a, pageA, tabB, call, keyA, close } = await speakingCouple(test)
     pageA.close()
     await expect.poll(async () => (await seatsOf(call.id)).filter(({ lost_at }) => lost_at).length).toBe(1)
@@ -323,7 +323,7 @@ describe('a broken connection', () => {
     close()
   })
 
-  it('is noticed also when the server that held it is gone', async () => {
+  it('a lost connection ends a call even when its server is gone', async () => {
     const { tabB, call, close } = await speakingCouple(test)
     await test.db
       .update(callSeats)
@@ -337,7 +337,7 @@ describe('a broken connection', () => {
 })
 
 describe('over HTTP', () => {
-  it('gives credentials for TURN to the two of a running call, and to nobody else', async () => {
+  it('TURN credentials are given to the two members of a running call and nobody else', async () => {
     const { a, b, pageA, tabB, call, close } = await speakingCouple(test)
     const stranger = await makeMember(test.app.context)
     const ice = (member: typeof a) => callRoute(test, member, iceServers, { params: { id: call.id } })
@@ -362,7 +362,7 @@ describe('over HTTP', () => {
     close()
   })
 
-  it('knows whom one can call now', async () => {
+  it('the list of members who can be called follows presence and running calls', async () => {
     const { a, b, pageA, close } = await openCouple(test)
     const away = await makeMember(test.app.context)
     await makeMatch(test, a, away)
@@ -375,7 +375,7 @@ describe('over HTTP', () => {
     close()
   })
 
-  it("keeps a conversation's calls from strangers", async () => {
+  it('the calls of a conversation are not listed for strangers', async () => {
     const { roomId, close } = await openCouple(test)
     const stranger = await makeMember(test.app.context)
     expect((await callRoute(test, stranger, callsOfRoom, { params: { roomId } })).status).toBe(404)
@@ -383,7 +383,7 @@ describe('over HTTP', () => {
   })
 })
 
-it("lets the site's own pages use camera, microphone and screen, and no frame", async () => {
+it('pages of the site may use camera, microphone and screen, and frames may not', async () => {
   const policy = (await fetch(`${test.url}/healthz`)).headers.get('permissions-policy')
   for (const feature of ['camera', 'microphone', 'display-capture', 'fullscreen'])
     expect(policy).toContain(`${feature}=(self)`)

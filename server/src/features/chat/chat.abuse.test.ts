@@ -36,7 +36,7 @@ async function twoCouples() {
   return { abuser, peaceful, neighbour }
 }
 
-it('closes the connection of who sends a hundred frames a second, says so, and disturbs nobody else', async () => {
+it('a client that sends a hundred frames a second is disconnected with a reason, and nobody else is', async () => {
   const { abuser, peaceful, neighbour } = await twoCouples()
   const flooding = await enter(test, abuser.a, abuser.roomId)
   const end = closed(flooding)
@@ -55,7 +55,7 @@ it('closes the connection of who sends a hundred frames a second, says so, and d
   neighbour.close()
 })
 
-it('counts frames that nobody listens for, and those of a transport that only asks', async () => {
+it('the frame limit counts unknown events and frames of the polling transport', async () => {
   const { abuser, neighbour } = await twoCouples()
   const polling = io(test.url, {
     auth: { token: abuser.a.token },
@@ -71,7 +71,7 @@ it('counts frames that nobody listens for, and those of a transport that only as
   neighbour.close()
 })
 
-it('breaks off who sends a frame above the limit', async () => {
+it('a client that sends a frame above the size limit is disconnected', async () => {
   const { abuser, peaceful, neighbour } = await twoCouples()
   const shouting = await enter(test, abuser.a, abuser.roomId)
   const end = closed(shouting)
@@ -84,7 +84,7 @@ it('breaks off who sends a frame above the limit', async () => {
   neighbour.close()
 })
 
-it('lets nobody write under the name of another, nor into a foreign room', async () => {
+it("nobody can write under the name of another member or in a stranger's room", async () => {
   const { abuser, peaceful, neighbour } = await twoCouples()
   const chat = await enter(test, abuser.a, abuser.roomId)
   const forged = {
@@ -116,7 +116,7 @@ it('lets nobody write under the name of another, nor into a foreign room', async
   for (const client of [chat, neighbour]) client.close()
 })
 
-it('refuses a replayed id in other words, over-long and blank texts with their reasons, and logs none of the words', async () => {
+it('a reused client id, an overlong and a blank text are refused with their reasons, and no text is logged', async () => {
   const { abuser, neighbour } = await twoCouples()
   const stranger = await makeMember(test.app.context)
   await makeMatch(test, abuser.a, stranger)

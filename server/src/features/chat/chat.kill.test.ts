@@ -70,7 +70,7 @@ async function allMessages(url: string, member: TestMember, roomId: string): Pro
 const texts = (name: string) =>
   new Map(Array.from({ length: 150 }, (_, n) => [newId(), `${name} ${n}`] as const))
 
-it('every acknowledged message is there once after a kill, and the rest after being sent again', async () => {
+it('after a server is killed every acknowledged message is stored once, and the others after they are sent again', async () => {
   const first = await start()
   const { a, b, roomId } = await makeTwo()
   const sides = [

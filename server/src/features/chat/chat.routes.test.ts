@@ -45,7 +45,7 @@ async function sendAs(member: TestMember, roomId: string, texts: string[]) {
 }
 
 describe('the contact list', () => {
-  it('has the latest conversation first, with what the list shows of each', async () => {
+  it('the contact list has the latest conversation first, with the fields that the list shows', async () => {
     const { a, b, roomId } = await makeCouple(test, [{}, { firstname: 'Théo', gender: 'man', online: 1 }])
     const c = await makeMember(test.app.context, { pictures: 0 })
     const second = await makeMatch(test, a, c)
@@ -71,7 +71,7 @@ describe('the contact list', () => {
     ])
   })
 
-  it('leaves out who is not matched, or blocked either way', async () => {
+  it('the contact list leaves out members without a match and blocks of either side', async () => {
     const { a, b } = await makeCouple(test)
     const [c, d] = [await makeMember(test.app.context), await makeMember(test.app.context)]
     await makeLike(test.app.context, a, c)
@@ -84,7 +84,7 @@ describe('the contact list', () => {
 })
 
 describe('unread messages', () => {
-  it('are counted by room and in all, until they are read or their sender is blocked', async () => {
+  it('unread messages are counted by room and in total until they are read or their sender is blocked', async () => {
     const { a, b, roomId } = await makeCouple(test)
     const c = await makeMember(test.app.context)
     const second = await makeMatch(test, a, c)
@@ -101,7 +101,7 @@ describe('unread messages', () => {
     chat.close()
   })
 
-  it('stay exact while messages and reading race', async () => {
+  it('unread counts stay exact while sending and reading race', async () => {
     const { a, b, roomId } = await makeCouple(test)
     await makeSubscription(test.app.context, a)
     const [writer, reader] = [await enter(test, a, roomId), await enter(test, b, roomId)]
@@ -119,7 +119,7 @@ describe('unread messages', () => {
 })
 
 describe('the messages of a conversation', () => {
-  it('come in order, in pages backwards and forwards', async () => {
+  it('messages are listed in order, in pages backwards and forwards', async () => {
     const { a, b, roomId } = await makeCouple(test)
     await makeSubscription(test.app.context, a)
     await sendAs(
@@ -143,7 +143,7 @@ describe('the messages of a conversation', () => {
     expect((await room(b, roomId, { before: 'now' })).status).toBe(400)
   })
 
-  it('are not there for strangers, former matches and the blocked', async () => {
+  it('messages are not found by strangers, former matches and blocked members', async () => {
     const { a, b, roomId } = await makeCouple(test)
     const stranger = await makeMember(test.app.context)
     const nothing = { status: 404, body: { code: 'room_not_found' } }
@@ -159,7 +159,7 @@ describe('the messages of a conversation', () => {
 })
 
 describe('the conversation of a pair', () => {
-  it('is found by both, and by nobody who is not matched', async () => {
+  it('the room of a match is found by both members and nobody else', async () => {
     const { a, b, roomId } = await makeCouple(test)
     const stranger = await makeMember(test.app.context)
     expect((await pair(a, b)).body).toEqual({ room_id: roomId })
@@ -167,7 +167,7 @@ describe('the conversation of a pair', () => {
     for (const other of [stranger, a, { id: newId() }]) expect((await pair(a, other)).status).toBe(404)
   })
 
-  it('is one, however often and from whichever side it is opened', async () => {
+  it('a match has one room, however often and by whichever member it is opened', async () => {
     const [a, b] = [await makeMember(test.app.context), await makeMember(test.app.context)]
     const opened = await Promise.all([
       openRoom(test.db, a.id, b.id),

@@ -26,7 +26,7 @@ const marks = async (member: TestMember, roomId: string) =>
   (await callRoute(test, member, listMessages, { params: { roomId } })).body.read
 
 describe('the mark of delivery', () => {
-  it('is told to every tab of the sender, once for each number, and not beyond what was sent', async () => {
+  it('a delivery mark reaches every tab of the sender once for each number, and never beyond what was sent', async () => {
     const { a, b, roomId } = await makeCouple(test)
     const [writer, tab, device] = [await enter(test, a, roomId), await live(a), await live(b)]
     await say(writer, roomId, 'One')
@@ -45,7 +45,7 @@ describe('the mark of delivery', () => {
     for (const client of [writer, tab, device]) client.close()
   })
 
-  it('covers all that waited when a device comes back', async () => {
+  it('a delivery mark covers all waiting messages when a device reconnects', async () => {
     const { a, b, roomId } = await makeCouple(test)
     const c = await makeMember(test.app.context)
     const second = await makeMatch(test, c, b)
@@ -60,7 +60,7 @@ describe('the mark of delivery', () => {
     for (const client of [one, other, ...tabs, device]) client.close()
   })
 
-  it("is not given for others' rooms, nor for what makes no sense", async () => {
+  it('a delivery mark from a stranger, with invalid input or after a block is ignored', async () => {
     const { a, b, roomId } = await makeCouple(test)
     const stranger = await makeMember(test.app.context)
     const writer = await enter(test, a, roomId)
@@ -81,7 +81,7 @@ describe('the mark of delivery', () => {
 })
 
 describe('writing', () => {
-  it("is seen by the other inside the room, not by one's own tabs, and not all the time", async () => {
+  it("a typing sign reaches the other member inside the room, not the sender's own tabs, and at a limited rate", async () => {
     const { a, b, roomId } = await makeCouple(test)
     const [writer, own, other] = await Promise.all([a, a, b].map((member) => enter(test, member, roomId)))
     if (!writer || !own || !other) throw new Error('a connection is missing')
@@ -96,7 +96,7 @@ describe('writing', () => {
     for (const client of [writer, own, other, outside]) client.close()
   })
 
-  it('is never seen after a block or the end of the match', async () => {
+  it('a typing sign is never sent after a block or the end of the match', async () => {
     const couple = await makeCouple(test)
     const [writer, other] = [
       await enter(test, couple.a, couple.roomId),

@@ -38,7 +38,7 @@ const refused = (code: string) => ({ ok: false, problem: { code } })
 const ascending = (seqs: number[]) => seqs.toSorted((a, b) => a - b)
 
 describe('a conversation', () => {
-  it('carries five messages each way, live and for good', async () => {
+  it('a conversation delivers five messages each way live and stores them', async () => {
     const { a, b, roomId } = await makeCouple(test)
     const [one, other] = [await enter(test, a, roomId), await enter(test, b, roomId)]
     for (let turn = 1; turn <= 5; turn++) {
@@ -57,7 +57,7 @@ describe('a conversation', () => {
     }
   })
 
-  it('is told to every tab of both', async () => {
+  it('a message reaches every tab of both members', async () => {
     const { a, b, roomId } = await makeCouple(test)
     const tabs = [await live(a), await live(a), await live(b), await live(b)]
     const chat = await enter(test, a, roomId)
@@ -69,7 +69,7 @@ describe('a conversation', () => {
     for (const client of [...tabs, chat]) client.close()
   })
 
-  it('takes a repetition for what it is', async () => {
+  it('a message that is sent again is stored once', async () => {
     const { a, b, roomId } = await makeCouple(test)
     const [one, other] = [await enter(test, a, roomId), await enter(test, b, roomId)]
     const clientId = newId()
@@ -84,7 +84,7 @@ describe('a conversation', () => {
     other.close()
   })
 
-  it('takes text and recipient alone, each time as a message of its own', async () => {
+  it('a message with only a text and a recipient is stored as a new message each time', async () => {
     const { a, b, roomId } = await makeCouple(test)
     const chat = await enter(test, a, roomId)
     for (const seq of [1, 2])
@@ -97,7 +97,7 @@ describe('a conversation', () => {
 })
 
 describe('a message', () => {
-  it("is refused under an id of another conversation's, one after the other or at once", async () => {
+  it('a message with the client id of another conversation is refused, one after the other or at once', async () => {
     const { a, roomId } = await makeCouple(test)
     const c = await makeMember(test.app.context)
     const second = await makeMatch(test, a, c)
@@ -113,7 +113,7 @@ describe('a message', () => {
     other.close()
   })
 
-  it('keeps its place behind what the same member wrote before, also when nothing waits for an answer', async () => {
+  it('messages of one member keep their order even when the sender waits for no answer', async () => {
     const { a, roomId } = await makeCouple(test)
     await makeSubscription(test.app.context, a)
     const chat = await enter(test, a, roomId)
@@ -123,7 +123,7 @@ describe('a message', () => {
     chat.close()
   })
 
-  it('has a number without gaps before it while both send at once', async () => {
+  it('messages are numbered without gaps while both members send at once', async () => {
     const { a, b, roomId } = await makeCouple(test)
     await makeSubscription(test.app.context, a)
     await makeSubscription(test.app.context, b)
@@ -141,7 +141,7 @@ describe('a message', () => {
 })
 
 describe('the free limit', () => {
-  it('lets exactly ten of twenty through that are sent at once, over all conversations', async () => {
+  it('the free limit accepts exactly ten of twenty messages that are sent at once in several conversations', async () => {
     const { a, roomId } = await makeCouple(test)
     const c = await makeMember(test.app.context)
     const second = await makeMatch(test, a, c)
@@ -161,7 +161,7 @@ describe('the free limit', () => {
     for (const { client } of clients) client.close()
   })
 
-  it('does not count repetitions, and a plan lifts it', async () => {
+  it('the free limit ignores repeated messages, and a plan lifts it', async () => {
     const { a, roomId } = await makeCouple(test)
     const chat = await enter(test, a, roomId)
     const clientId = newId()
@@ -183,7 +183,7 @@ describe('a closed door', () => {
   const unlike = (liker: TestMember, liked: TestMember) =>
     test.db.delete(likes).where(and(eq(likes.liker_id, liker.id), eq(likes.liked_id, liked.id)))
 
-  it('is shut to strangers, to who is not logged in, and to no room at all', async () => {
+  it('a room refuses strangers, visitors and unknown room ids', async () => {
     const { roomId } = await makeCouple(test)
     const stranger = await makeMember(test.app.context)
     await expect(enter(test, stranger, roomId)).rejects.toMatchObject(notFound)
@@ -197,7 +197,7 @@ describe('a closed door', () => {
     }
   })
 
-  it('closes with the match, also for a message under way, and opens again with it', async () => {
+  it('a room closes with the match, also for a message in flight, and opens again with the match', async () => {
     const { a, b, roomId } = await makeCouple(test)
     const chat = await enter(test, a, roomId)
     await say(chat, roomId, 'Before')
@@ -209,7 +209,7 @@ describe('a closed door', () => {
     chat.close()
   })
 
-  it('closes with a block by either side', async () => {
+  it('a room closes with a block by either member', async () => {
     for (const [blocker, blocked] of [
       ['a', 'b'],
       ['b', 'a'],
@@ -224,7 +224,7 @@ describe('a closed door', () => {
     }
   })
 
-  it('ends open connections when the end of a match is announced, and only those', async () => {
+  it('the end of a match closes the connections to its room and no others', async () => {
     const { a, b, roomId } = await makeCouple(test)
     const c = await makeMember(test.app.context)
     const second = await makeMatch(test, a, c)
@@ -241,7 +241,7 @@ describe('a closed door', () => {
 })
 
 describe('reading', () => {
-  it('is told to both members, moves forward only, and clears what waited', async () => {
+  it('a read mark reaches both members, only moves forward and clears the unread count', async () => {
     const { a, b, roomId } = await makeCouple(test)
     const [writer, reader] = [await enter(test, a, roomId), await enter(test, b, roomId)]
     const tabs = [await live(a), await live(b)]
@@ -261,7 +261,7 @@ describe('reading', () => {
 })
 
 describe('what a conversation is sent', () => {
-  it('is refused with its reason when it is not a message, and never breaks anything', async () => {
+  it('invalid chat events are refused with a reason and break nothing', async () => {
     const { a, roomId } = await makeCouple(test)
     const chat = await enter(test, a, roomId)
     const id = newId()
@@ -299,7 +299,7 @@ describe('what a conversation is sent', () => {
     chat.close()
   })
 
-  it('is limited to a number a minute for each member', async () => {
+  it('chat messages are limited to a number per minute for each member', async () => {
     const strict = await startTestApp({ rateLimitScale: 0.05 })
     const { a, b, roomId } = await makeCouple(strict)
     const chats = [await enter(strict, a, roomId), await enter(strict, b, roomId)] as const

@@ -45,7 +45,7 @@ async function get(member: TestMember, path: string): Promise<Record<string, unk
   return (await answer.json()) as Record<string, unknown>
 }
 
-it('stores and delivers a message that is emitted on the room with a text and a recipient id', async () => {
+it('a message that is emitted on the room with a text and a recipient id is stored and delivered', async () => {
   const { a, b, roomId } = await makeCouple(test)
   const [mine, theirs] = [await openConversation(a, roomId), await openConversation(b, roomId)]
   const main = await open('/', { token: b.token, userID: b.id })
@@ -57,7 +57,7 @@ it('stores and delivers a message that is emitted on the room with a text and a 
   expect(result).toMatchObject([{ content: 'Good evening', user_id: a.id, date: expect.any(String) }])
 })
 
-it('marks everything in the conversation read by readMessage alone', async () => {
+it('readMessage without a number marks the whole conversation as read', async () => {
   const { a, b, roomId } = await makeCouple(test)
   const [mine, theirs] = [await openConversation(a, roomId), await openConversation(b, roomId)]
   for (const text of ['One', 'Two', 'Three']) {
@@ -73,7 +73,7 @@ it('marks everything in the conversation read by readMessage alone', async () =>
   expect(await unread()).toEqual([])
 })
 
-it('answers an emitted text where an answer is wanted, and refuses an empty one', async () => {
+it('an emitted text is acknowledged when the client asks for it, and an empty one is refused', async () => {
   const { a, b, roomId } = await makeCouple(test)
   const socket = await openConversation(a, roomId)
   expect(await socket.emitWithAck(roomId, 'Good evening', b.id)).toMatchObject({ ok: true })

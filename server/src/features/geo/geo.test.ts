@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 describe('GET /geo/cities', () => {
-  it('answers with cities on the grid, in the shape of the contract', async () => {
+  it('GET /geo/cities returns cities on the grid in the shape of the contract', async () => {
     const { statusCode, body } = await get('/geo/cities?q=karachi')
     expect(statusCode).toBe(200)
     const [karachi] = body.cities
@@ -43,13 +43,13 @@ describe('GET /geo/cities', () => {
     })
   })
 
-  it('asks for a city when there is none', async () => {
+  it('GET /geo/cities without a name asks for a city', async () => {
     for (const path of ['/geo/cities', '/geo/cities?q=', '/geo/cities?q=%20%20'])
       expect(await get(path)).toMatchObject({ statusCode: 400, body: { error: 'Please enter a city' } })
   })
 
   it.each(['x'.repeat(101), "'; drop table users; --", '💛', ')(*&^[', '%F0%9F'])(
-    'never fails on %j',
+    'GET /geo/cities answers 200 or 400 for %j',
     async (q) => {
       const { statusCode, body } = await get(`/geo/cities?q=${q}`)
       if (statusCode === 200) expect(body.cities).toEqual([])
@@ -64,7 +64,7 @@ describe('GET /geo/city', () => {
     expect(body).toEqual({ city: 'Paris', country: 'France', country_code: 'FR', ...snap(48.85341, 2.3488) })
   })
 
-  it('names the whole city where the list has arrondissements', async () => {
+  it('GET /geo/city names the whole city where the list has arrondissements', async () => {
     const { body } = await get('/geo/city?latitude=43.2967&longitude=5.3703')
     expect(body).toMatchObject({ city: 'Marseille', country: 'France' })
     const north = await get('/geo/city?latitude=43.3725&longitude=5.3539')
@@ -104,18 +104,18 @@ describe('searching', () => {
     ["l'aqu", "L'Aquila, Italy"],
     ['aquila', "L'Aquila, Italy"],
     ['saint-denis', 'Saint-Denis, Réunion'],
-  ])('%j finds %s first', async (typed, first) => {
+  ])('a search for %j finds %s first', async (typed, first) => {
     expect(labels(await searchCities(typed))[0]).toBe(first)
   })
 
-  it('puts the exact name first, then beginnings, then later words, each by size', async () => {
+  it('a search for a city lists the exact name first, then prefixes, then later words, each by size', async () => {
     const cities = labels(await searchCities('york'))
     expect(cities[0]).toBe('York, United Kingdom')
     expect(cities.indexOf('Yorkton, Canada')).toBeGreaterThan(cities.indexOf('York, United States'))
     expect(cities.indexOf('New York City, United States')).not.toBe(0)
   })
 
-  it('offers a city once, and not its arrondissements', async () => {
+  it('a search for a city lists it once, without its arrondissements', async () => {
     const cities = labels(await searchCities('marseille'))
     expect(cities.filter((city) => /\d/.test(city))).toEqual([])
     expect(cities.filter((city) => city === 'Marseille, France')).toHaveLength(1)
@@ -123,7 +123,7 @@ describe('searching', () => {
     expect(labels(await searchCities('delmas 73'))).toEqual(['Delmas 73, Haiti'])
   })
 
-  it('shows at most eight, all of them different', async () => {
+  it('a search for a city returns at most eight different cities', async () => {
     for (const typed of ['s', 'sa', 'san', 'springfield', 'paris', 'baden']) {
       const cities = await searchCities(typed)
       expect(cities.length).toBeLessThanOrEqual(8)
@@ -132,7 +132,7 @@ describe('searching', () => {
     }
   })
 
-  it('takes less than 30 ms, whatever is typed', async () => {
+  it('a search for a city takes less than 30 ms', async () => {
     for (const typed of ['a', 's', 'sa', 'san', 'la', 'x', 'saint ', 'de la']) {
       const times: number[] = []
       // The quickest of some: a machine that does something else meanwhile is not meant.
@@ -145,20 +145,20 @@ describe('searching', () => {
     }
   })
 
-  it.each(EXONYMS)('%s is known as %s', async (english, name, countryCode) => {
+  it.each(EXONYMS)('the English name %s finds the city %s', async (english, name, countryCode) => {
     expect(await findCity(english, countryCode)).toMatchObject({ city: name, country_code: countryCode })
   })
 })
 
 describe('finding by name', () => {
-  it('takes the largest of that name, or the one in the country', async () => {
+  it('findCity returns the largest city of a name, or the one in the given country', async () => {
     expect(await findCity('lyon')).toMatchObject({ city: 'Lyon', country: 'France' })
     expect(await findCity('Paris', 'Canada')).toMatchObject({ country_code: 'CA' })
     expect(await findCity('Paris', 'US')).toMatchObject({ region: 'TX' })
     expect(await findCity('new york')).toMatchObject({ city: 'New York City' })
   })
 
-  it('finds nothing by half a word, in another country or without a name', async () => {
+  it('findCity finds nothing for half a word, in another country or for an empty name', async () => {
     expect(await findCity('Karach')).toBeUndefined()
     expect(await findCity('Lyon', 'Spain')).toBeUndefined()
     expect(await findCity('   ')).toBeUndefined()
@@ -166,14 +166,14 @@ describe('finding by name', () => {
 })
 
 describe('the bundled lists', () => {
-  it('name the country of every place', async () => {
+  it('the bundled lists name the country of every city', async () => {
     const { cities } = await loadCities()
     expect(new Set(cities.map(({ country }) => country)).difference(new Set(COUNTRIES.keys()))).toEqual(
       new Set(),
     )
   })
 
-  it('hold 500 cities of France, all of which can be chosen', async () => {
+  it('the bundled lists hold 500 cities of France, all of which can be chosen', async () => {
     expect(FRENCH_CITIES.size).toBe(500)
     for (const name of FRENCH_CITIES.keys())
       expect(await findCity(name, 'FR')).toMatchObject({ city: name, country: 'France' })
@@ -181,7 +181,7 @@ describe('the bundled lists', () => {
 })
 
 describe('the nearest city', () => {
-  it('is the same anywhere in a cell, and known at the edges of the map', async () => {
+  it('the nearest city is the same everywhere in a cell, also at the edges of the map', async () => {
     expect(await nearestCity(24.86, 67)).toMatchObject({ city: 'Karachi' })
     expect(await nearestCity(48.8601, 2.3401)).toEqual(await nearestCity(48.8799, 2.3599))
     expect(await nearestCity(-16.8, 180)).toEqual(await nearestCity(-16.8, -180))

@@ -37,7 +37,7 @@ const room = async (member: TestMember, roomId: string) =>
 const waiting = async (member: TestMember) =>
   (await callRoute(test, member, unreadMessages, { params: { userID: member.id } })).body[0]?.count
 
-it('takes the words from both and from the database, and keeps the place', async () => {
+it('deleting a message removes its text for both members and in the database, and keeps its number', async () => {
   const { a, b, roomId } = await makeCouple(test)
   const [, second] = await said(a, roomId, ['Kept', 'Regretted', 'Kept too'])
   const tabs = await Promise.all([a, a, b].map(({ token }) => connectLive(test.url, { token })))
@@ -64,7 +64,7 @@ it('takes the words from both and from the database, and keeps the place', async
   for (const tab of tabs) tab.close()
 })
 
-it('is done once, however often it is asked for, and leaves the next number alone', async () => {
+it('deleting a message twice has no second effect and does not change the next number', async () => {
   const { a, b, roomId } = await makeCouple(test)
   const [message] = await said(a, roomId, ['Once'])
   const tab = await connectLive(test.url, { token: b.token })
@@ -77,7 +77,7 @@ it('is done once, however often it is asked for, and leaves the next number alon
   tab.close()
 })
 
-it('brings nothing back when the browser sends the message once more', async () => {
+it('sending a deleted message again does not bring it back', async () => {
   const { a, roomId } = await makeCouple(test)
   const chat = await enter(test, a, roomId)
   const clientId = newId()
@@ -90,7 +90,7 @@ it('brings nothing back when the browser sends the message once more', async () 
   chat.close()
 })
 
-it("is not for the other's messages, other rooms, strangers, or who is no longer matched", async () => {
+it('only the author can delete a message, in its room and while matched', async () => {
   const { a, b, roomId } = await makeCouple(test)
   const stranger = await makeMember(test.app.context)
   const second = await makeMatch(test, a, stranger)
@@ -108,7 +108,7 @@ it("is not for the other's messages, other rooms, strangers, or who is no longer
   expect((await room(b, roomId)).result).toMatchObject([{ content: 'Mine', deleted: false }])
 })
 
-it('does not leave a message waiting that nobody can read any more', async () => {
+it('deleting an unread message lowers the unread count', async () => {
   const { a, b, roomId } = await makeCouple(test)
   const [first, second] = await said(a, roomId, ['One', 'Two'])
   const reader = await enter(test, b, roomId)
@@ -123,7 +123,7 @@ it('does not leave a message waiting that nobody can read any more', async () =>
   reader.close()
 })
 
-it('keeps what waits exact while messages are sent, read and deleted at once', async () => {
+it('unread counts stay exact while messages are sent, read and deleted at once', async () => {
   const { a, b, roomId } = await makeCouple(test)
   const sent = await said(a, roomId, ['1', '2', '3', '4', '5', '6', '7', '8'])
   const reader = await enter(test, b, roomId)

@@ -26,7 +26,7 @@ const post = (member: TestMember, roomId: string, text: string, client_id = newI
   callRoute(test, member, postMessage, { params: { roomId }, body: { text, client_id } })
 
 describe('a search', () => {
-  it('finds a text in whatever case, as it is, the newest first', async () => {
+  it('a search finds the literal text in any case, the newest message first', async () => {
     const { a, b, roomId } = await makeCouple(test)
     for (const text of ['Lions at dusk', 'No cats here', '100% LIONS', 'a_b', 'ÉCOLE'])
       await post(a, roomId, text)
@@ -40,7 +40,7 @@ describe('a search', () => {
     expect(await found("'; drop table messages; --")).toEqual([])
   })
 
-  it('gives twenty at a time', async () => {
+  it('a search returns twenty messages a page', async () => {
     const { a, roomId } = await makeCouple(test)
     await makeSubscription(test.app.context, a)
     for (let number = 1; number <= 25; number++) await post(a, roomId, `tea ${number}`)
@@ -50,7 +50,7 @@ describe('a search', () => {
     expect([rest.result.length, rest.more]).toEqual([5, false])
   })
 
-  it('does not find what was deleted, nor anything for who is not in the conversation', async () => {
+  it('a search finds no deleted message, and nothing for members outside the conversation', async () => {
     const { a, b, roomId } = await makeCouple(test)
     const sent = await post(a, roomId, 'A secret')
     const stranger = await makeMember(test.app.context)
@@ -66,7 +66,7 @@ describe('a search', () => {
 })
 
 describe('a message that is posted', () => {
-  it('is the same message whether it came this way, over the socket, or both', async () => {
+  it('a message that is sent over HTTP, over the socket or both is stored once', async () => {
     const { a, b, roomId } = await makeCouple(test)
     const tab = await connectLive(test.url, { token: b.token })
     const chat = await enter(test, a, roomId)
@@ -82,7 +82,7 @@ describe('a message that is posted', () => {
     chat.close()
   })
 
-  it('is held to the same rules', async () => {
+  it('a message over HTTP is held to the same rules as one over the socket', async () => {
     const { a, b, roomId } = await makeCouple(test)
     const stranger = await makeMember(test.app.context)
     expect(await post(stranger, roomId, 'Let me in')).toMatchObject({ status: 404 })

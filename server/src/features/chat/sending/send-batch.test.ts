@@ -34,7 +34,7 @@ const kept = async () =>
   (await test.pool.query('select room_id, seq, content, xmin::text as written_by from messages order by id'))
     .rows
 
-it('stores what comes at once in one transaction, and leaves alone what is to be looked at', async () => {
+it('messages that arrive together are stored in one transaction, and a message that needs checks is left out', async () => {
   const [one, two, stranger, silent] = await Promise.all([
     makeTalking(),
     makeTalking(),
@@ -53,7 +53,7 @@ it('stores what comes at once in one transaction, and leaves alone what is to be
   expect(new Set(together.map(({ written_by }) => written_by)).size).toBe(1)
 })
 
-it('numbers what one room gets at once, from both and from one', async () => {
+it('messages that arrive together in one room get consecutive numbers, from one or both members', async () => {
   const couple = await makeTalking()
   const back = { ...couple, a: couple.b }
   await send(back, newId())
@@ -63,7 +63,7 @@ it('numbers what one room gets at once, from both and from one', async () => {
   expect(answers.map((answer) => answer?.seq)).toEqual([3, 4, 5, 6])
 })
 
-it('does not let one that fails stop the others', async () => {
+it('a message that fails does not stop the others of its batch', async () => {
   const [one, two, three] = await Promise.all([makeTalking(), makeTalking(), makeTalking()])
   const settled = await Promise.allSettled([
     append(one, 'before'),
