@@ -6,17 +6,17 @@ const { values } = parseArgs({
 })
 
 const started = performance.now()
-const say = (line: string) => process.stdout.write(`${line}\n`)
+const printLine = (text: string) => process.stdout.write(`${text}\n`)
 const result = await runFaults({
   cycles: Number(values.cycles),
   seed: Number(values.seed),
-  people: 50,
-  report: say,
+  members: 50,
+  report: printLine,
 })
 const { faults, ...counts } = result
-say('')
-for (const [name, count] of Object.entries(counts)) say(`${name.padEnd(20)} ${count}`)
-say(`${'seconds'.padEnd(20)} ${((performance.now() - started) / 1000).toFixed(0)}`)
-say(`${'faults'.padEnd(20)} ${faults.length}`)
-for (const fault of faults.slice(0, 50)) say(`  ${fault}`)
+printLine('')
+for (const [name, count] of Object.entries(counts)) printLine(`${name.padEnd(20)} ${count}`)
+printLine(`${'seconds'.padEnd(20)} ${((performance.now() - started) / 1000).toFixed(0)}`)
+printLine(`${'faults'.padEnd(20)} ${faults.length}`)
+for (const fault of faults.slice(0, 50)) printLine(`  ${fault}`)
 process.exitCode = faults.length === 0 ? 0 : 1

@@ -15,28 +15,29 @@ import {
 import { memoryStore, type Unsent } from '../../web/src/features/chat/outbox/outbox.store.ts'
 import { createOutbox, type Outcome } from '../../web/src/features/chat/outbox/outbox.ts'
 
-/** Browsers wait longer in between; here a fault comes every second or so. */
-const FASTER = 10
-const ANSWER_MS = 1_500
+/** Retries are this many times as fast as in a browser, as a fault comes about every second here. */
+const RETRY_SPEEDUP = 10
+const ACK_TIMEOUT_MS = 1_500
 const RECONNECT_MS = 250
 
-/** What a member meant to send, and what the server said to it. */
-interface Records {
-  /** Text by the id that the browser made. */
+/** What a member sent, and what the server answered. */
+interface SendRecords {
+  /** Texts by the client id of the message. */
   intents: Map<string, string>
   acknowledged: Message[]
-  /** Texts of refusals that no browser should ever get here. */
+  /** Refusals by the server; none is expected. */
   refusals: string[]
 }
 
-export interface Person {
+/** A member with one conversation open in a browser. */
+export interface ChatBrowser {
   member: TestMember
   roomId: string
-  records: Records
+  records: SendRecords
   write(text: string): void
-  /** What stands on the member's screen. */
+  /** Returns what the member sees. */
   screen(): Conversation
-  /** Fetches what was missed, and what was said before. */
+  /** Fetches the messages that were missed, and all earlier ones. */
   readAll(): Promise<void>
   close(): void
 }
@@ -46,13 +47,13 @@ interface Screen {
   show(event: ConversationEvent): void
   /** Fetches the newest page. */
   open(): Promise<void>
-  /** Fetches what was missed. */
+  /** Fetches the messages that were missed. */
   catchUp(): Promise<void>
-  /** Fetches everything that was said before. */
+  /** Fetches all earlier messages. */
   scrollUp(): Promise<void>
 }
 
-/** A conversation as the browser keeps it: its own reducer, and the pages that it fetches. */
+/** Creates a conversation as the browser keeps it: with the browser's reducer and the pages that it fetches. */
 function createScreen(url: string, member: TestMember, roomId: string): Screen {
   let conversation = EMPTY
   const show = (event: ConversationEvent) => {
@@ -60,9 +61,9 @@ function createScreen(url: string, member: TestMember, roomId: string): Screen {
   }
 
   async function fetchPage(query: { after?: number; before?: number } = {}): Promise<number> {
-    const ask = () => callRoute({ url }, member, listMessages, { params: { roomId }, query })
-    // A kept connection may be one that broke meanwhile; browsers ask again, too.
-    const answer = await ask().catch(() => pause(RECONNECT_MS).then(ask))
+    const request = () => callRoute({ url }, member, listMessages, { params: { roomId }, query })
+    // A connection that was kept open may have broken; browsers retry, too.
+    const answer = await request().catch(() => pause(RECONNECT_MS).then(request))
     if (answer.status !== 200) throw new Error(answer.text)
     show({ type: 'arrived', messages: answer.body.result })
     return answer.body.result.length
@@ -85,34 +86,34 @@ function createScreen(url: string, member: TestMember, roomId: string): Screen {
 }
 
 /**
- * A member with one conversation open, who comes back whenever the line breaks. Outbox and display are the browser's
- * own; only the network and the clock are those of a test.
+ * Opens a conversation and connects again whenever the connection breaks. Outbox and reducer are those of the web
+ * application; only the network and the clock are those of a test.
  */
-export async function openConversation(url: string, member: TestMember, roomId: string): Promise<Person> {
-  const records: Records = { intents: new Map(), acknowledged: [], refusals: [] }
+export async function openChatBrowser(url: string, member: TestMember, roomId: string): Promise<ChatBrowser> {
+  const records: SendRecords = { intents: new Map(), acknowledged: [], refusals: [] }
   const screen = createScreen(url, member, roomId)
-  let line: LiveClient | undefined
-  let here = true
+  let client: LiveClient | undefined
+  let isOpen = true
 
   const outbox = createOutbox({
     memberId: member.id,
     store: memoryStore(),
-    deliver: (unsent) => deliver({ url, member, line, records }, unsent),
+    deliver: (unsent) => deliver({ url, member, client, records }, unsent),
     exclusively: (work) => work(),
     tell(_room, event) {
       screen.show(event)
-      // A member presses "Try again" where the server failed over a message.
+      // The member presses "Try again" where the server refused a message.
       if (event.type === 'refused') void outbox.retry(roomId, event.client_id)
     },
     settled: () => {},
-    later: (act, ms) => void setTimeout(() => here && act(), ms / FASTER),
+    later: (action, ms) => void setTimeout(() => isOpen && action(), ms / RETRY_SPEEDUP),
   })
 
   async function stayConnected(): Promise<void> {
-    while (here) {
+    while (isOpen) {
       const opened = await enter({ url }, member, roomId).catch(() => undefined)
-      if (opened && here) {
-        line = opened
+      if (opened && isOpen) {
+        client = opened
         const ended = new Promise((resolve) => opened.socket.once('disconnect', resolve))
         opened.socket.on(roomId, ({ data }: RoomMessage) =>
           screen.show({ type: 'arrived', messages: [data] }),
@@ -140,25 +141,25 @@ export async function openConversation(url: string, member: TestMember, roomId: 
       void outbox.write({ room_id: roomId, client_id, content: text })
     },
     close() {
-      here = false
-      line?.close()
+      isOpen = false
+      client?.close()
     },
   }
 }
 
-interface Way {
+interface Delivery {
   url: string
   member: TestMember
-  line: LiveClient | undefined
-  records: Records
+  client: LiveClient | undefined
+  records: SendRecords
 }
 
-/** As the browser does it: over the open conversation; where that gives no answer, by a call. */
-async function deliver({ url, member, line, records }: Way, unsent: Unsent): Promise<Outcome> {
+/** Delivers a message as the browser does: over the socket and, where that gives no answer, by HTTP. */
+async function deliver({ url, member, client, records }: Delivery, unsent: Unsent): Promise<Outcome> {
   const body = { text: unsent.content, client_id: unsent.client_id }
-  const live = line?.socket.connected
-    ? await line.socket
-        .timeout(ANSWER_MS)
+  const live = client?.socket.connected
+    ? await client.socket
+        .timeout(ACK_TIMEOUT_MS)
         .emitWithAck(unsent.room_id, body)
         .catch(() => undefined)
     : undefined

@@ -2,43 +2,43 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import net from 'node:net'
 
-/** A network between browsers and the server, which a test can break. */
-export interface FaultyConnection {
+/** A TCP proxy between browsers and the server whose connections a test can break. */
+export interface FaultProxy {
   url: string
-  /** Leads to another port of this machine from now on. */
-  leadTo(port: number): void
+  /** Forwards new connections to another port of this machine. */
+  forwardTo(port: number): void
   /**
    * Breaks one connection between a message and its acknowledgement: what the browser sends next still arrives, the
-   * answer does not. Nothing when nobody is connected.
+   * answer does not. Does nothing when nobody is connected.
    */
-  cutAnswer(): void
-  /** Breaks connections at once, as many as chance has it. */
-  drop(share: number): void
-  /** How many connections were broken so far, by their way. */
+  cutBeforeAnswer(): void
+  /** Breaks each connection with this probability, from 0 to 1. */
+  dropConnections(share: number): void
+  /** The number of connections that `cutBeforeAnswer` and `dropConnections` have broken so far. */
   broken: { answers: number; dropped: number }
   close(): Promise<void>
 }
 
-interface Pair {
+interface ProxiedConnection {
   browser: net.Socket
   server: net.Socket
-  state: 'whole' | 'armed' | 'answerless'
+  state: 'intact' | 'cut after next request' | 'cut before answer'
 }
 
-/** Forwards TCP from a port of its own; `random` chooses what breaks. */
-export async function openLine(random: () => number): Promise<FaultyConnection> {
+/** Starts a proxy on a port of its own; `random` returns numbers from 0 to below 1 that choose what breaks. */
+export async function startFaultProxy(random: () => number): Promise<FaultProxy> {
   let port = 0
-  const pairs = new Set<Pair>()
+  const pairs = new Set<ProxiedConnection>()
   const broken = { answers: 0, dropped: 0 }
 
-  function end(pair: Pair): void {
+  function end(pair: ProxiedConnection): void {
     pairs.delete(pair)
     pair.browser.destroy()
     pair.server.destroy()
   }
 
-  function join(browser: net.Socket): void {
-    const pair: Pair = { browser, server: net.connect(port, '127.0.0.1'), state: 'whole' }
+  function forward(browser: net.Socket): void {
+    const pair: ProxiedConnection = { browser, server: net.connect(port, '127.0.0.1'), state: 'intact' }
     pairs.add(pair)
     for (const socket of [pair.browser, pair.server]) {
       socket.setNoDelay(true)
@@ -47,29 +47,29 @@ export async function openLine(random: () => number): Promise<FaultyConnection> 
     }
     browser.on('data', (chunk) => {
       pair.server.write(chunk)
-      if (pair.state === 'armed') pair.state = 'answerless'
+      if (pair.state === 'cut after next request') pair.state = 'cut before answer'
     })
     pair.server.on('data', (chunk) => {
-      if (pair.state !== 'answerless') return void pair.browser.write(chunk)
+      if (pair.state !== 'cut before answer') return void pair.browser.write(chunk)
       broken.answers += 1
       end(pair)
     })
   }
 
-  const listener = net.createServer(join).listen(0, '127.0.0.1')
+  const listener = net.createServer(forward).listen(0, '127.0.0.1')
   await once(listener, 'listening')
   return {
     url: `http://127.0.0.1:${(listener.address() as AddressInfo).port}`,
     broken,
-    leadTo(to) {
-      port = to
+    forwardTo(target) {
+      port = target
     },
-    cutAnswer() {
-      const whole = [...pairs].filter(({ state }) => state === 'whole')
-      const chosen = whole[Math.floor(random() * whole.length)]
-      if (chosen) chosen.state = 'armed'
+    cutBeforeAnswer() {
+      const intact = [...pairs].filter(({ state }) => state === 'intact')
+      const chosen = intact[Math.floor(random() * intact.length)]
+      if (chosen) chosen.state = 'cut after next request'
     },
-    drop(share) {
+    dropConnections(share) {
       for (const pair of [...pairs].filter(() => random() < share)) {
         broken.dropped += 1
         end(pair)

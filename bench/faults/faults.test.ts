@@ -2,10 +2,10 @@ import { expect, it } from 'vitest'
 import { rounds } from '../../server/test/effort.ts'
 import { runFaults } from './run.ts'
 
-it('nothing acknowledged is lost, doubled, out of order or shown otherwise, whatever breaks', async () => {
+it('no acknowledged message is lost, doubled, reordered or shown differently when server, database and network fail', async () => {
   // The server alone is killed first, then the server and its database; `npm run bench -- faults` does it fifty times.
   const cycles = rounds(2, 8)
-  const result = await runFaults({ cycles, databaseEvery: 2, seed: 7, people: rounds(8, 12) })
+  const result = await runFaults({ cycles, databaseEvery: 2, seed: 7, members: rounds(8, 12) })
   expect(result.faults).toEqual([])
   expect(result).toMatchObject({ kills: cycles, databaseKills: cycles / 2 })
   expect(result.brokenAnswers).toBeGreaterThan(0)

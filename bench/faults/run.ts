@@ -8,21 +8,22 @@ import { randomFrom } from '../../server/src/kit/random.ts'
 import { makeLike, makeMember, makeSubscription } from '../../server/test/factories/members.ts'
 import { type Program, startProgram } from '../../server/test/programs/program.ts'
 import { openProgramDatabase } from '../../server/test/programs/program-database.ts'
-import { openConversation, type Person } from './chat-browser.ts'
-import { type FaultyConnection, openLine } from './fault-proxy.ts'
-import { judge, readCounts, readStored, type Verdict } from './verdict.ts'
+import { type ChatBrowser, openChatBrowser } from './chat-browser.ts'
+import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
+import { readMessageCounts, readStoredMessages, type Verdict, verifyMessages } from './verdict.ts'
 
 export interface FaultOptions {
-  /** How often the server is killed. */
+  /** How many times the server is killed. */
   cycles: number
-  /** In which of the cycles the database is killed as well: 4 is every fourth; that is what it is by default. */
+  /** The database is killed as well in every cycle that this divides; 4 by default. */
   databaseEvery?: number
   seed: number
-  people: number
-  /** Told after each cycle. */
-  report?: (line: string) => void
+  members: number
+  /** Called after each cycle with a line about it. */
+  report?: (text: string) => void
 }
 
+/** The verdict of a run, and how many faults were injected. */
 export interface FaultResult extends Verdict {
   kills: number
   databaseKills: number
@@ -31,102 +32,102 @@ export interface FaultResult extends Verdict {
 }
 
 const SETTINGS = { TOKEN_SECRET: 'the same before and after each crash', RATE_LIMIT_SCALE: '1000' }
-const MOST_TALK_MS = 1_000
-/** So many acknowledgements tell that talking has begun again. */
-const UNDER_WAY = 25
-/** Nobody goes on writing when so much of theirs is still on its way. */
-const MAX_BACKLOG_BYTES = 6
-const SETTLE_MS = 60_000
-const BEAT_MS = 50
+const MAX_WRITING_MS = 1_000
+/** After this many acknowledgements, members are back in their conversations. */
+const MIN_ACKNOWLEDGED = 25
+/** A member with this many unsent messages pauses. */
+const MAX_UNSENT = 6
+const SETTLE_TIMEOUT_MS = 60_000
+const POLL_MS = 50
 
 type Random = () => number
 
-/** Kills a site again and again while people write to each other, and judges what became of their words. */
+/** Kills the server repeatedly while members write to each other, and returns what happened to their messages. */
 export async function runFaults(options: FaultOptions): Promise<FaultResult> {
-  const { cycles, databaseEvery = 4, seed, people: count, report } = options
+  const { cycles, databaseEvery = 4, seed, members: count, report } = options
   const random = randomFrom(seed)
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'savanna-faults-'))
-  // Started by root, the database runs as somebody who must pass through.
+  // When root runs this, PostgreSQL's own user must be able to enter the folder.
   await chmod(dataDir, 0o711)
-  const line = await openLine(random)
-  let program = await start(dataDir, line)
-  const people: Person[] = []
+  const proxy = await startFaultProxy(random)
+  let program = await startServer(dataDir, proxy)
+  const browsers: ChatBrowser[] = []
   let databaseKills = 0
   try {
     for (const [member, roomId] of await makePairs(dataDir, count))
-      people.push(await openConversation(line.url, member, roomId))
+      browsers.push(await openChatBrowser(proxy.url, member, roomId))
     for (let cycle = 1; cycle <= cycles; cycle++) {
       const withDatabase = cycle % databaseEvery === 0
-      await talk({ people, line, random, ms: random() * MOST_TALK_MS })
+      await writeMessages({ browsers, proxy, random, ms: random() * MAX_WRITING_MS })
       if (withDatabase) {
         await killDatabase(dataDir)
         databaseKills += 1
       }
       program.child.kill('SIGKILL')
       await program.ended
-      program = await start(dataDir, line)
-      report?.(`${cycle} of ${cycles}${withDatabase ? ', database too' : ''}: ${tally(people)}`)
+      program = await startServer(dataDir, proxy)
+      report?.(`${cycle} of ${cycles}${withDatabase ? ', database too' : ''}: ${formatProgress(browsers)}`)
     }
-    await talk({ people, line, random, ms: MOST_TALK_MS })
-    await settle(people)
+    await writeMessages({ browsers, proxy, random, ms: MAX_WRITING_MS })
+    await waitUntilSent(browsers)
     const { pool, close } = await openProgramDatabase(dataDir)
-    const verdict = judge(people, await readStored(pool), await readCounts(pool))
+    const verdict = verifyMessages(browsers, await readStoredMessages(pool), await readMessageCounts(pool))
     await close()
-    const { answers: brokenAnswers, dropped: droppedConnections } = line.broken
+    const { answers: brokenAnswers, dropped: droppedConnections } = proxy.broken
     return { ...verdict, kills: cycles, databaseKills, brokenAnswers, droppedConnections }
   } finally {
-    for (const person of people) person.close()
+    for (const browser of browsers) browser.close()
     program.child.kill('SIGTERM')
     await program.ended
-    await line.close()
+    await proxy.close()
     await rm(dataDir, { recursive: true, force: true })
   }
 }
 
-async function start(dataDir: string, line: FaultyConnection): Promise<Program> {
+async function startServer(dataDir: string, proxy: FaultProxy): Promise<Program> {
   const program = await startProgram(dataDir, { ...SETTINGS, LOG_LEVEL: 'fatal' })
   if (!(await program.ready)) throw new Error(`The server did not start:\n${program.output()}`)
-  line.leadTo(Number(new URL(program.url).port))
+  proxy.forwardTo(Number(new URL(program.url).port))
   return program
 }
 
-/** Matched members with plans, each with the room of the pair, written straight into the database. */
+/** Creates pairs of matched members with plans in the database, and returns each with the room of the pair. */
 async function makePairs(dataDir: string, count: number) {
   const { db, close } = await openProgramDatabase(dataDir)
   const context = { db, config: readConfig({ ...SETTINGS, DATA_DIR: dataDir }), now: () => new Date() }
-  const made: [Awaited<ReturnType<typeof makeMember>>, string][] = []
-  while (made.length < count) {
+  const members: [Awaited<ReturnType<typeof makeMember>>, string][] = []
+  while (members.length < count) {
     const [a, b] = [await makeMember(context), await makeMember(context)]
     await makeLike(context, a, b)
     await makeLike(context, b, a)
     for (const member of [a, b]) await makeSubscription(context, member)
     const roomId = await openRoom(db, a.id, b.id)
-    made.push([a, roomId], [b, roomId])
+    members.push([a, roomId], [b, roomId])
   }
   await close()
-  return made
+  return members
 }
 
-interface Talk {
-  people: Person[]
-  line: FaultyConnection
+interface Writing {
+  browsers: ChatBrowser[]
+  proxy: FaultProxy
   random: Random
   ms: number
 }
 
-/** People write, and the line breaks now and then; for a while, once they are back in their conversations. */
-async function talk({ people, line, random, ms }: Talk): Promise<void> {
-  const before = acknowledged(people)
-  const latest = performance.now() + SETTLE_MS
+/** Writes and breaks connections at random; the `ms` count from when members are back in their conversations. */
+async function writeMessages({ browsers, proxy, random, ms }: Writing): Promise<void> {
+  const before = countAcknowledged(browsers)
+  const deadline = performance.now() + SETTLE_TIMEOUT_MS
   let end: number | undefined
-  while (performance.now() < (end ?? latest)) {
-    if (acknowledged(people) - before >= UNDER_WAY) end ??= performance.now() + ms
-    for (const person of people)
-      if (random() < 0.15 && person.screen().outgoing.length < MAX_BACKLOG_BYTES)
-        person.write(`${person.member.username} says ${person.records.intents.size}`)
-    if (random() < 0.4) line.cutAnswer()
-    if (random() < 0.05) line.drop(0.3)
-    await pause(BEAT_MS)
+  while (performance.now() < (end ?? deadline)) {
+    if (countAcknowledged(browsers) - before >= MIN_ACKNOWLEDGED) end ??= performance.now() + ms
+    for (const browser of browsers)
+      if (random() < 0.15 && browser.screen().outgoing.length < MAX_UNSENT)
+        browser.write(`${browser.member.username} says ${browser.records.intents.size}`)
+    if (random() < 0.4) proxy.cutBeforeAnswer()
+    if (random() < 0.05) proxy.dropConnections(0.3)
+    await pause(POLL_MS)
   }
 }
 
@@ -134,23 +135,23 @@ async function killDatabase(dataDir: string): Promise<void> {
   const { pid, close } = await openProgramDatabase(dataDir)
   await close()
   process.kill(pid, 'SIGKILL')
-  // The server notices by itself before it is killed as well, or while it is.
-  await pause(BEAT_MS)
+  // The server loses its database before it is killed, too.
+  await pause(POLL_MS)
 }
 
-/** Waits until every outbox is empty, then lets every screen catch up. */
-async function settle(people: Person[]): Promise<void> {
-  const deadline = performance.now() + SETTLE_MS
-  const isOpen = ({ screen }: Person) => screen().outgoing.length > 0
-  while (people.some(isOpen) && performance.now() < deadline) await pause(BEAT_MS)
-  await Promise.all(people.map(({ readAll }) => readAll()))
+/** Waits until every outbox is empty, then fetches all messages for every browser. */
+async function waitUntilSent(browsers: ChatBrowser[]): Promise<void> {
+  const deadline = performance.now() + SETTLE_TIMEOUT_MS
+  const hasUnsent = ({ screen }: ChatBrowser) => screen().outgoing.length > 0
+  while (browsers.some(hasUnsent) && performance.now() < deadline) await pause(POLL_MS)
+  await Promise.all(browsers.map(({ readAll }) => readAll()))
 }
 
-function acknowledged(people: Person[]): number {
-  return people.reduce((sum, { records }) => sum + records.acknowledged.length, 0)
+function countAcknowledged(browsers: ChatBrowser[]): number {
+  return browsers.reduce((sum, { records }) => sum + records.acknowledged.length, 0)
 }
 
-function tally(people: Person[]): string {
-  const meant = people.reduce((sum, { records }) => sum + records.intents.size, 0)
-  return `${meant} meant, ${acknowledged(people)} acknowledged`
+function formatProgress(browsers: ChatBrowser[]): string {
+  const sent = browsers.reduce((sum, { records }) => sum + records.intents.size, 0)
+  return `${sent} sent, ${countAcknowledged(browsers)} acknowledged`
 }

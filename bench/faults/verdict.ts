@@ -1,9 +1,9 @@
 import type { Message } from '@savanna/contract/chat/routes'
 import type pg from 'pg'
 import type { Conversation } from '../../web/src/features/chat/chat.model.ts'
-import type { Person } from './chat-browser.ts'
+import type { ChatBrowser } from './chat-browser.ts'
 
-export interface Stored {
+export interface StoredMessage {
   id: string
   room_id: string
   seq: number
@@ -12,43 +12,51 @@ export interface Stored {
   content: string
 }
 
+/** The counts of a run and its faults. */
 export interface Verdict {
   intents: number
   acknowledged: number
   stored: number
-  /** Each a sentence; none when nothing was lost, doubled or shown otherwise. */
+  /** One sentence for each message that was lost, doubled or shown differently. */
   faults: string[]
 }
 
-export async function readStored(pool: pg.Pool): Promise<Stored[]> {
-  const { rows } = await pool.query<Stored>(
+/** Returns all messages of the database, by room and number. */
+export async function readStoredMessages(pool: pg.Pool): Promise<StoredMessage[]> {
+  const { rows } = await pool.query<StoredMessage>(
     'select id, room_id, seq, sender_id, client_id, content from messages order by room_id, seq',
   )
   return rows
 }
 
-export async function readCounts(pool: pg.Pool): Promise<Map<string, number>> {
+/** Returns the counted messages of each member, by member id. */
+export async function readMessageCounts(pool: pg.Pool): Promise<Map<string, number>> {
   const { rows } = await pool.query<{ member_id: string; sent: number }>(
     'select member_id, sent from message_counts',
   )
   return new Map(rows.map(({ member_id, sent }) => [member_id, sent]))
 }
 
-/** Holds what was meant, acknowledged, stored and shown against each other. */
-export function judge(people: Person[], stored: Stored[], counts: Map<string, number>): Verdict {
+/** Compares the messages that were sent, acknowledged, stored and displayed, and returns every difference. */
+export function verifyMessages(
+  browsers: ChatBrowser[],
+  stored: StoredMessage[],
+  counts: Map<string, number>,
+): Verdict {
   const faults = [
-    ...people.flatMap(({ records }) => records.refusals.map((refusal) => `refused: ${refusal}`)),
-    ...findLost(people, stored),
+    ...browsers.flatMap(({ records }) => records.refusals.map((refusal) => `refused: ${refusal}`)),
+    ...findLost(browsers, stored),
     ...findDoubled(stored),
     ...findGaps(stored),
-    ...people.flatMap((person) => findOtherwiseShown(person, stored)),
-    ...people.flatMap(({ member, records }) =>
+    ...browsers.flatMap((browser) => findDisplayDifferences(browser, stored)),
+    ...browsers.flatMap(({ member, records }) =>
       counts.get(member.id) === records.intents.size
         ? []
         : [`${member.username} sent ${records.intents.size} and ${counts.get(member.id)} are counted`],
     ),
   ]
-  const sum = (of: (person: Person) => number) => people.reduce((total, person) => total + of(person), 0)
+  const sum = (of: (browser: ChatBrowser) => number) =>
+    browsers.reduce((total, browser) => total + of(browser), 0)
   return {
     intents: sum(({ records }) => records.intents.size),
     acknowledged: sum(({ records }) => records.acknowledged.length),
@@ -57,21 +65,21 @@ export function judge(people: Person[], stored: Stored[], counts: Map<string, nu
   }
 }
 
-/** What is acknowledged must be stored as it was acknowledged; in the end, all that was meant is both. */
-function findLost(people: Person[], stored: Stored[]): string[] {
-  const kept = new Map(stored.map((row) => [row.id, row]))
-  return people.flatMap(({ member, records }) => {
-    const lost = records.acknowledged.filter((message) => !isSame(message, kept.get(message.id)))
-    const answered = new Set(records.acknowledged.map(({ client_id }) => client_id))
-    const open = [...records.intents.keys()].filter((id) => !answered.has(id))
+/** Finds messages that were acknowledged and are not stored alike, and messages without an acknowledgement. */
+function findLost(browsers: ChatBrowser[], stored: StoredMessage[]): string[] {
+  const storedById = new Map(stored.map((row) => [row.id, row]))
+  return browsers.flatMap(({ member, records }) => {
+    const lost = records.acknowledged.filter((message) => !isSame(message, storedById.get(message.id)))
+    const acknowledged = new Set(records.acknowledged.map(({ client_id }) => client_id))
+    const unacknowledged = [...records.intents.keys()].filter((id) => !acknowledged.has(id))
     return [
       ...lost.map(({ seq, content }) => `lost after its acknowledgement: ${seq} "${content}"`),
-      ...open.map((id) => `${member.username} never heard of ${id}`),
+      ...unacknowledged.map((id) => `${member.username} got no acknowledgement of ${id}`),
     ]
   })
 }
 
-function isSame(message: Message, row: Stored | undefined): boolean {
+function isSame(message: Message, row: StoredMessage | undefined): boolean {
   return (
     row !== undefined &&
     row.seq === message.seq &&
@@ -81,7 +89,7 @@ function isSame(message: Message, row: Stored | undefined): boolean {
   )
 }
 
-function findDoubled(stored: Stored[]): string[] {
+function findDoubled(stored: StoredMessage[]): string[] {
   const seen = new Set<string>()
   return stored.flatMap(({ sender_id, client_id, content }) => {
     const key = `${sender_id} ${client_id}`
@@ -91,25 +99,25 @@ function findDoubled(stored: Stored[]): string[] {
   })
 }
 
-function findGaps(stored: Stored[]): string[] {
+function findGaps(stored: StoredMessage[]): string[] {
   const next = new Map<string, number>()
   return stored.flatMap(({ room_id, seq }) => {
-    const wanted = next.get(room_id) ?? 1
+    const expected = next.get(room_id) ?? 1
     next.set(room_id, seq + 1)
-    return seq === wanted ? [] : [`room ${room_id} has ${seq} where ${wanted} should be`]
+    return seq === expected ? [] : [`room ${room_id} has ${seq} where ${expected} is expected`]
   })
 }
 
-function findOtherwiseShown({ member, roomId, screen }: Person, stored: Stored[]): string[] {
+function findDisplayDifferences({ member, roomId, screen }: ChatBrowser, stored: StoredMessage[]): string[] {
   const inRoom = stored.filter((row) => row.room_id === roomId)
   const { messages, outgoing }: Conversation = screen()
   const shown = messages.map(({ id, seq, content }) => `${seq} ${id} ${content}`)
-  const should = inRoom.map(({ id, seq, content }) => `${seq} ${id} ${content}`)
-  const same = shown.length === should.length && shown.every((line, at) => line === should[at])
+  const expected = inRoom.map(({ id, seq, content }) => `${seq} ${id} ${content}`)
+  const same = shown.length === expected.length && shown.every((text, at) => text === expected[at])
   return [
     ...(same
       ? []
-      : [`${member.username} sees ${shown.length} messages otherwise than the ${should.length} stored`]),
-    ...outgoing.map(({ content }) => `${member.username} still sees "${content}" on its way`),
+      : [`${member.username} sees ${shown.length} messages that differ from the ${expected.length} stored`]),
+    ...outgoing.map(({ content }) => `${member.username} still sees "${content}" as unsent`),
   ]
 }

@@ -65,7 +65,7 @@ function searchMembers(user: VirtualUser): Promise<boolean> {
   return sendTo(user, search, { body })
 }
 
-/** Likes one of a few members, or withdraws the like: a day allows few changes of each. */
+/** Likes one of the first ten others, or withdraws the like when there is one. */
 async function toggleLike(user: VirtualUser): Promise<boolean> {
   const { id } = pickMember(user, MAX_LIKED)
   const params = { id, uid: user.id }

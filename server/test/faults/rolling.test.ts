@@ -2,8 +2,8 @@ import net from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { listMessages, postMessage } from '@savanna/contract/chat/routes'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openConversation, type Person } from '../../../bench/faults/chat-browser.ts'
-import { judge, readCounts, readStored } from '../../../bench/faults/verdict.ts'
+import { type ChatBrowser, openChatBrowser } from '../../../bench/faults/chat-browser.ts'
+import { readMessageCounts, readStoredMessages, verifyMessages } from '../../../bench/faults/verdict.ts'
 import { openRoom } from '../../src/features/chat/index.ts'
 import { callRoute } from '../actions/call-route.ts'
 import { createTestDatabase, type TestDatabase } from '../database.ts'
@@ -109,12 +109,12 @@ async function replace(name: NodeName): Promise<void> {
 it(
   'servers are replaced one after the other under load without a lost request or message',
   async () => {
-    const people: Person[] = []
+    const people: ChatBrowser[] = []
     const faults: string[] = []
     const posted: string[] = []
     for (let n = 0; n < COUPLES; n++) {
       const { a, b, roomId } = await makePair()
-      for (const member of [a, b]) people.push(await openConversation(nodes.url, member, roomId))
+      for (const member of [a, b]) people.push(await openChatBrowser(nodes.url, member, roomId))
     }
     const { a, roomId } = await makePair()
     const reading = [1, 2, 3, 4].map(() =>
@@ -139,12 +139,12 @@ it(
     expect(faults).toEqual([])
     expect(Math.min(...calls)).toBeGreaterThan(10)
 
-    const isOpen = ({ screen }: Person) => screen().outgoing.length > 0
+    const isOpen = ({ screen }: ChatBrowser) => screen().outgoing.length > 0
     await expect.poll(() => people.some(isOpen), { interval: 50 }).toBe(false)
     await Promise.all(people.map(({ readAll }) => readAll()))
-    const stored = await readStored(database.pool)
+    const stored = await readStoredMessages(database.pool)
     const spoken = stored.filter((row) => row.room_id !== roomId)
-    expect(judge(people, spoken, await readCounts(database.pool)).faults).toEqual([])
+    expect(verifyMessages(people, spoken, await readMessageCounts(database.pool)).faults).toEqual([])
     expect(spoken.length).toBeGreaterThan(COUPLES * 10)
     expect(stored.filter((row) => row.room_id === roomId).map(({ content }) => content)).toEqual(posted)
     for (const person of people) person.close()
