@@ -137,7 +137,7 @@ async function decide(page: Page, reported: Member): Promise<void> {
   await expect(page.getByText('Nothing is waiting. A quiet evening.')).toBeVisible()
 }
 
-test('an administrator looks after members, plans and reports', async ({ page, site, guard }) => {
+test('an administrator manages members, plans and reports', async ({ page, site, guard }) => {
   guard.tolerate(/status of 401 .*\/api\/admin\/login/)
   guard.tolerate(/status of 400 .*\/api\/admin\/(users|search_by_name)/)
   const nyala = await registeredMember(site, 'Nyala', QUITO)
@@ -241,7 +241,7 @@ async function hearAppeal(page: Page, theirs: Page, site: Site, member: Member):
   await expect(theirs.getByText('Then tell him. We take it back.')).toBeVisible()
 }
 
-test('an administrator locks the portal, looks through pages of users and hears an appeal', async ({
+test('an administrator locks the portal, pages through the users and decides an appeal', async ({
   page,
   site,
   guard,

@@ -48,7 +48,7 @@ test.use({
 
 const HOBART: Place = { latitude: -42.88, longitude: 147.33, city: 'Hobart', country: 'Australia' }
 
-test('two talk: it rings everywhere, picture and screen arrive, lines too, and either can hang up', async ({
+test('a call rings on every device, carries video, screen and messages, and either member can hang up', async ({
   openBrowser,
   site,
 }) => {
@@ -143,7 +143,7 @@ async function expectToBeAsked(page: Page): Promise<void> {
   await expect(leaving(page)).toBeVisible()
 }
 
-test('in a call one takes another camera, moves oneself, fills the screen and lets the other float', async ({
+test('a member in a call changes the camera, moves their own video, and uses full screen and picture in picture', async ({
   openBrowser,
   site,
 }) => {
@@ -194,7 +194,7 @@ test('in a call one takes another camera, moves oneself, fills the screen and le
   await expect.poll(floating).toBeUndefined()
 })
 
-test('who does not answer has missed a call; who talks is busy; a block ends it', async ({
+test('an unanswered call is missed, a member in a call is busy, and a block ends a call', async ({
   openBrowser,
   site,
 }) => {
@@ -241,7 +241,7 @@ test('who does not answer has missed a call; who talks is busy; a block ends it'
   await expect(hers.getByRole('heading', { name: 'Your profile suggestions' })).toBeVisible()
 })
 
-test('a call outlives a change of the network and a reload', async ({ openBrowser, site, guard }) => {
+test('a call survives a network change and a reload', async ({ openBrowser, site, guard }) => {
   guard.tolerate(/ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED/)
   const { amara, jonas } = await matchedPair(site, HOBART)
   await giveThePlan(site, amara)
@@ -272,7 +272,7 @@ test('a call outlives a change of the network and a reload', async ({ openBrowse
   await expect(his.getByRole('heading', { name: 'Call ended' })).toBeVisible()
 })
 
-test('through coturn alone, as behind a strict network', async ({ openBrowser, site }) => {
+test('a call connects through coturn alone, as behind a strict firewall', async ({ openBrowser, site }) => {
   const { amara, jonas } = await matchedPair(site, HOBART)
   await giveThePlan(site, amara)
   const [hers, his] = [await openBrowser({ as: amara }), await openBrowser({ as: jonas })]

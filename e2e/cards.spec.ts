@@ -76,7 +76,7 @@ async function swipe(page: Page, drag: typeof dragByMouse, distance: number): Pr
   return name
 }
 
-test('by mouse and keyboard: like, pass, undo, several deep, to the end and through the passes', async ({
+test('cards are liked, passed and undone several deep by mouse and keyboard, to the end and through the passes', async ({
   openBrowser,
   site,
 }) => {
@@ -145,7 +145,7 @@ test('by mouse and keyboard: like, pass, undo, several deep, to the end and thro
   })
 })
 
-test('by finger and by buttons on a phone, offline without a dead end', async ({
+test('cards are swiped and pressed on a phone, and go on after a time offline', async ({
   openBrowser,
   site,
   guard,
@@ -201,7 +201,7 @@ for (const [size, device] of Object.entries({ desktop: DESKTOP, phone: PHONE }))
   })
 }
 
-test('where motion is unwelcome, cards fade and all else works; a like too many comes back', async ({
+test('cards work under reduced motion, and a like beyond the limit is taken back', async ({
   openBrowser,
   site,
   guard,

@@ -74,7 +74,7 @@ test('Enter sends, Shift+Enter breaks the line, and a draft survives a reload', 
   })
 })
 
-test('a member without a plan writes ten messages, and then is told why no more', async ({
+test('a member without a plan writes ten messages, and then reads why no more can be sent', async ({
   openBrowser,
   site,
 }) => {
@@ -96,7 +96,7 @@ test('a member without a plan writes ten messages, and then is told why no more'
   await expect(bubbles(hers).last()).toHaveText('Mine are not used up')
 })
 
-test('what is written without a connection waits over closed tabs, and is sent with the next one, once', async ({
+test('a message that is written offline survives closed tabs and is sent once with the next connection', async ({
   openBrowser,
   site,
   guard,
@@ -145,7 +145,7 @@ test('what is written without a connection waits over closed tabs, and is sent w
   await expect(bubbles(again)).toHaveText(all)
 })
 
-test('what waits is sent from any page, and by nobody else at the same browser', async ({
+test('waiting messages are sent from any page, and never by another member in the same browser', async ({
   openBrowser,
   site,
   guard,
@@ -177,7 +177,7 @@ test('what waits is sent from any page, and by nobody else at the same browser',
   await expect(bubbles(his)).toHaveText(['Before I close the page'])
 })
 
-test('a message that the server cannot take can be sent again, edited or thrown away', async ({
+test('a message that the server refuses can be sent again, edited or discarded', async ({
   openBrowser,
   site,
   guard,
@@ -212,7 +212,7 @@ test('a message that the server cannot take can be sent again, edited or thrown 
   for (const page of [his, hers]) await expect(bubbles(page)).toHaveText(['Heard', 'Heard by him alone'])
 })
 
-test('marks say what was sent, delivered and read; the new stands below a line; words can be taken back', async ({
+test('marks show what was sent, delivered and read, new messages are below a line, and a message can be deleted', async ({
   openBrowser,
   site,
 }) => {
@@ -259,7 +259,7 @@ test('marks say what was sent, delivered and read; the new stands below a line; 
   await expect(bubbles(his)).toHaveText(['Are you awake?', 'Message deleted', 'Oh, how large it is'])
 })
 
-test('a long conversation is read backwards without a jump, searched, and found again at its end', async ({
+test('a long conversation scrolls back without a jump, is searched, and returns to its end', async ({
   openBrowser,
   site,
 }) => {
@@ -298,7 +298,7 @@ test('a long conversation is read backwards without a jump, searched, and found 
   await expect(line).toBeInViewport()
 })
 
-test('presence changes before the other’s eyes', async ({ openBrowser, site }) => {
+test('the presence of the other member changes live', async ({ openBrowser, site }) => {
   const pair = await matchedPair(site, PERTH)
   const hers = await openBrowser({ as: pair.amara })
   await hers.goto(`/chat/messages?room=${pair.room}`)
@@ -315,10 +315,7 @@ test('presence changes before the other’s eyes', async ({ openBrowser, site })
   await expect(dots).toHaveCount(0)
 })
 
-test('what happens while the live channel is still being opened is not missed', async ({
-  openBrowser,
-  site,
-}) => {
+test('events during the opening of the socket are not missed', async ({ openBrowser, site }) => {
   const pair = await matchedPair(site, PERTH)
   const his = await openBrowser({ as: pair.jonas })
   await his.goto(`/chat/messages?room=${pair.room}`)
@@ -335,10 +332,7 @@ test('what happens while the live channel is still being opened is not missed', 
   await expect(contactOf(hers, pair.jonas)).toContainText('Too early?')
 })
 
-test('what is told before the page has loaded what listens for it is not missed', async ({
-  openBrowser,
-  site,
-}) => {
+test('events before the page has loaded their listeners are not missed', async ({ openBrowser, site }) => {
   const pair = await matchedPair(site, PERTH)
   const hers = await openBrowser({ as: pair.amara })
   let load: () => void = () => {}
@@ -359,11 +353,7 @@ test('what is told before the page has loaded what listens for it is not missed'
   await expect(messagesLink(hers)).toHaveAccessibleName('Messages, 1 unread')
 })
 
-test('a match that ends takes the conversation with it, in every tab', async ({
-  openBrowser,
-  site,
-  guard,
-}) => {
+test('the end of a match removes the conversation in every tab', async ({ openBrowser, site, guard }) => {
   guard.tolerate(/status of 404/)
   const pair = await matchedPair(site, PERTH)
   const { hers, his } = await conversation(openBrowser, pair)

@@ -2,7 +2,7 @@ import { offerPlans } from './support/plans.ts'
 import type { Site } from './support/site.ts'
 import { expect, test } from './support/test.ts'
 
-test('a visitor sees the landing page before any program runs, and takes their choice along', async ({
+test('a visitor sees the landing page before any script runs, and their choice is kept at registration', async ({
   page,
   site,
 }) => {
@@ -74,7 +74,7 @@ test('a visitor sees the landing page before any program runs, and takes their c
   })
 })
 
-test('the form keeps what was chosen when it is pressed before the program runs', async ({ page }) => {
+test('the form keeps the choice when it is submitted before the script runs', async ({ page }) => {
   let release = () => {}
   const held = new Promise<void>((resolve) => {
     release = resolve
@@ -97,7 +97,7 @@ test('the form keeps what was chosen when it is pressed before the program runs'
   expect(asked.filter((url) => url.includes('Lyon'))).toEqual([])
 })
 
-test('without the program a phone at night shows one set of colours, and letters twice as large fit', async ({
+test('the landing page without scripts keeps its colours in dark mode on a phone, and fits at twice the text size', async ({
   openBrowser,
 }) => {
   const phone = { viewport: { width: 390, height: 844 }, javaScriptEnabled: false }

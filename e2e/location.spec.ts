@@ -24,7 +24,7 @@ async function storedPlace(site: { url: string }, member: Member) {
   return { city, country, geo_lat, geo_long }
 }
 
-test('where the device is becomes the city at once, and only its cell is kept', async ({
+test('the position of the device fills in the city at once, and only its cell is stored', async ({
   openBrowser,
   site,
 }) => {
@@ -46,7 +46,7 @@ test('where the device is becomes the city at once, and only its cell is kept', 
   })
 })
 
-test('a refused position offers the default place and says so; nothing moves until it is saved', async ({
+test('a denied position offers the default city with a notice, and nothing changes until it is saved', async ({
   openBrowser,
   site,
 }) => {
@@ -87,7 +87,10 @@ test('a city is found by some of its name, without its accents', async ({ openBr
   await expect(cardOf(page, other).getByRole('img', { name: 'France' })).toBeVisible()
 })
 
-test('saving takes what was typed, chosen or not', async ({ openBrowser, site }) => {
+test('saving takes the typed city, whether it was chosen from the list or not', async ({
+  openBrowser,
+  site,
+}) => {
   const member = await completeMember(site, 'Selma', { place: TUNIS })
   const page = await openBrowser({ as: member })
   await openEditor(page, member)
@@ -97,7 +100,7 @@ test('saving takes what was typed, chosen or not', async ({ openBrowser, site })
   expect(await storedPlace(site, member)).toMatchObject({ city: 'Reykjavík', country: 'Iceland' })
 })
 
-test('no city, an unknown one and a failure each get their sentence, and nothing changes', async ({
+test('no city, an unknown city and a failed search each show their message and change nothing', async ({
   openBrowser,
   site,
   guard,

@@ -41,7 +41,7 @@ const JONAS: Completion = {
 
 const SAID = ['Hi', 'Hello!', 'Tea?', 'Bread.', 'Both?', 'Both.', 'When?', 'Sunday', 'Where?', 'Here']
 
-test('two strangers register, meet, match and talk', async ({ openBrowser, site }) => {
+test('two strangers register, find each other, match and chat', async ({ openBrowser, site }) => {
   const [amara, jonas] = [somebody('Amara'), somebody('Jonas')]
   const [hers, his] = await Promise.all([openBrowser(HERE), openBrowser(HERE)])
 

@@ -57,7 +57,7 @@ async function leadTo(page: Page, site: Site, node: NodeName): Promise<Page> {
   return page
 }
 
-test('two people on two servers talk, and miss nothing of what was said while Redis was away', async ({
+test('two members on two servers chat and miss no message that was sent while Redis was down', async ({
   openBrowser,
   site,
   nodes,

@@ -48,7 +48,7 @@ interface Worker {
   NotificationEvent: new (type: string, init: { notification: Notification }) => Event
 }
 
-test('each kind is told, grouped, live in every tab, read by opening, and leads to its place', async ({
+test('each kind of notification arrives live in every tab, is grouped, opens its page and is then read', async ({
   openBrowser,
   site,
 }) => {
@@ -106,7 +106,10 @@ test('each kind is told, grouped, live in every tab, read by opening, and leads 
   await expect(first).toHaveURL(`/users/profile/${ben.username}`)
 })
 
-test('choices hold, by keyboard and from the link in a mail', async ({ openBrowser, site }) => {
+test('notification settings are changed by keyboard and from the link in a mail', async ({
+  openBrowser,
+  site,
+}) => {
   const [ida, ben] = (await people(site, 'Ida', 'Ben')) as [Member, Member]
   const page = await openBrowser({ as: ida })
   await page.goto('/users/settings')
@@ -170,7 +173,7 @@ async function withPushService(context: BrowserContext): Promise<void> {
   }, endpoint)
 }
 
-test('push messages are turned on by a press, shown, and open their place', async ({ openBrowser, site }) => {
+test('push messages are turned on by a press, shown, and open their page', async ({ openBrowser, site }) => {
   const [ida, ben] = (await people(site, 'Ida', 'Ben')) as [Member, Member]
   const page = await openBrowser({ as: ida })
   const context = page.context()

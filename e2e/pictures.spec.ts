@@ -133,10 +133,7 @@ test('a photo is moved by dragging it and made larger by the slider', async ({ o
   expect(await coloursAt(page, shown(page, 1), [0.1, 0.5], [0.9, 0.5])).toEqual(['green', 'green'])
 })
 
-test('pictures are brought into order by keys, by dragging and by their menu', async ({
-  openBrowser,
-  site,
-}) => {
+test('pictures are reordered by keys, by dragging and by their menu', async ({ openBrowser, site }) => {
   const member = await completeMember(site, 'Runa', { place: TROMSO, photos: ['teal', 'olive', 'plum'] })
   const [a, b, c] = (await stored(site, member)).ids
   const page = await openBrowser({ as: member })
@@ -188,7 +185,7 @@ test('an order that the server refuses is taken back', async ({ openBrowser, sit
   expect(await stored(site, member)).toEqual(before)
 })
 
-test('files that are no pictures get the specified text and leave the slots as they were', async ({
+test('files that are not pictures show the specified text and leave the slots unchanged', async ({
   openBrowser,
   site,
 }) => {
@@ -217,7 +214,7 @@ test('files that are no pictures get the specified text and leave the slots as t
   expect(await stored(site, member)).toEqual(before)
 })
 
-test('what the server refuses stays in its place until it is sent again or left out', async ({
+test('a photo that the server refuses stays in its slot until it is sent again or left out', async ({
   openBrowser,
   site,
   guard,
@@ -251,7 +248,10 @@ test('what the server refuses stays in its place until it is sent again or left 
   expect((await stored(site, member)).slots).toEqual([0, 1])
 })
 
-test('a photo that is left out is not sent, and more than fit are told', async ({ openBrowser, site }) => {
+test('a photo that is left out is not sent, and too many photos show a message', async ({
+  openBrowser,
+  site,
+}) => {
   const member = await completeMember(site, 'Runa', { place: TROMSO, photos: ['teal', 'olive', 'plum'] })
   const page = await openBrowser({ as: member })
   await openEditor(page, member)
@@ -293,7 +293,7 @@ test('two tabs change one profile, and nothing that was typed is lost', async ({
   }
 })
 
-test('a tab that has heard nothing is refused, takes in what was saved, and saves then', async ({
+test('a save from a tab without a socket is refused as outdated, loads the saved profile, and then succeeds', async ({
   openBrowser,
   site,
   guard,
@@ -344,7 +344,7 @@ test('the pictures open over the whole screen and are turned over by keys', asyn
   await expect(page.getByRole('button', { name: 'Picture 2 of 3' })).toBeFocused()
 })
 
-test('the picture editor keeps nobody out, light or dark', async ({ openBrowser, site, guard }) => {
+test('the picture editor is accessible, light and dark', async ({ openBrowser, site, guard }) => {
   guard.tolerate(/net::ERR_FAILED/)
   const member = await completeMember(site, 'Runa', { place: TROMSO, photos: ['teal', 'olive'] })
   const page = await openBrowser({ as: member })

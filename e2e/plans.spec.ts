@@ -106,7 +106,7 @@ test('a free member reaches the limit, buys a plan and writes on in another tab;
   await expect(composer(chat)).toBeHidden()
 })
 
-test('visitors can read the terms, and no plan can be paid that is not there', async ({ page }) => {
+test('visitors can read the terms, and an unknown plan cannot be paid', async ({ page }) => {
   await page.goto('/terms')
   await expect(page.getByRole('heading', { name: 'Plans and payment' })).toBeVisible()
   await page.getByRole('link', { name: 'privacy note' }).click()

@@ -196,7 +196,7 @@ test('new posts announce themselves without moving what is read, also after a br
   await expect(his.getByText(EMPTY)).toBeVisible()
 })
 
-test('what could not be sent stays where it was written, and is sent once', async ({
+test('a comment or post that could not be sent stays in its field and is sent once', async ({
   openBrowser,
   site,
   guard,
@@ -255,7 +255,7 @@ test('what could not be sent stays where it was written, and is sent once', asyn
   await expect(post.getByRole('button', { name: /^More about the post/ })).toBeHidden()
 })
 
-test('posts on both sizes, light and dark', async ({ openBrowser, site }) => {
+test('posts fit and are accessible on desktop and phone, light and dark', async ({ openBrowser, site }) => {
   const { amara, jonas } = await matchedPair(site, HANOI)
   await published(site, amara, 'Words alone')
   await published(site, amara, 'שקיעה מעל הנהר', [await photoFile('peru'), await photoFile('plum')])

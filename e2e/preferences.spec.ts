@@ -123,7 +123,7 @@ test('all 17 panels are filled, survive a reload and are seen by another member'
   })
 })
 
-test('two tabs lose nothing: the later one sees what changed and saves again', async ({
+test('preferences that change in two tabs are all kept: the later tab sees the change and saves again', async ({
   openBrowser,
   site,
   guard,
@@ -160,7 +160,7 @@ test('two tabs lose nothing: the later one sees what changed and saves again', a
   }
 })
 
-test('by keyboard alone: languages are found, chosen and saved, and leaving asks first', async ({
+test('languages are found, chosen and saved by keyboard alone, and leaving asks first', async ({
   openBrowser,
   site,
 }) => {
@@ -198,7 +198,7 @@ test('by keyboard alone: languages are found, chosen and saved, and leaving asks
   await expect(header(page, zodiac)).not.toContainText('Taurus')
 })
 
-test('on a phone the list and the settings take turns', async ({ openBrowser, site }) => {
+test('a phone shows either the suggestions or the account settings', async ({ openBrowser, site }) => {
   const malik = await completeMember(site, 'Malik', { place: SUVA })
   const page = await openBrowser({ as: malik, viewport: { width: 390, height: 844 } })
   await page.goto('/')

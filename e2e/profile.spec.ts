@@ -63,10 +63,7 @@ test('pictures are added, one is the main one, and deleting that promotes the ne
   await expect(page.getByRole('button', { name: /^Picture \d of/ })).toHaveCount(2)
 })
 
-test('a photograph of 12 megapixels fits by itself, and loses where it was taken', async ({
-  openBrowser,
-  site,
-}) => {
+test('a photo of 12 megapixels is resized and loses its location data', async ({ openBrowser, site }) => {
   const member = await completeMember(site, 'Malik', { place: NUUK, photos: [] })
   const large = await largePhotoFile()
   expect(large.buffer.length, 'the file is beyond what the server takes').toBeGreaterThan(2_000_000)
@@ -82,7 +79,7 @@ test('a photograph of 12 megapixels fits by itself, and loses where it was taken
   expect(small).not.toHaveProperty('exif')
 })
 
-test('what is no picture is refused with a sentence, and the slot stays free', async ({
+test('a file that is not a picture is refused with a message, and the slot stays free', async ({
   openBrowser,
   site,
 }) => {
@@ -217,7 +214,11 @@ test('like, like back and dislike on a profile page, each seen by the other at o
   await expect(hers.getByText('You like each other')).toBeHidden()
 })
 
-test('somebody unknown leads home with a notice', async ({ openBrowser, site, guard }) => {
+test('the profile of an unknown member leads to the home page with a notice', async ({
+  openBrowser,
+  site,
+  guard,
+}) => {
   guard.tolerate(/status of 404/)
   const page = await openBrowser({ as: await registeredMember(site, 'Malik', NUUK) })
   await page.goto('/users/profile/nobody-here')

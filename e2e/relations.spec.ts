@@ -70,7 +70,7 @@ test('a member is reported and blocked in one step, leaves the other’s page at
   await expect(hers.getByRole('menuitem', { name: 'Report' })).toBeHidden()
 })
 
-test('a block takes both off each other’s suggestions while they look at them', async ({
+test('a block removes both members from each other’s suggestions while they look at them', async ({
   openBrowser,
   site,
 }) => {
@@ -88,7 +88,7 @@ test('a block takes both off each other’s suggestions while they look at them'
   await expect(cardOf(his, noa)).toBeHidden()
 })
 
-test('the lists of visited, liked and blocked profiles, with what can be done about each', async ({
+test('the lists of visited, liked and blocked profiles offer their actions', async ({
   openBrowser,
   site,
 }) => {
@@ -125,7 +125,7 @@ test('the lists of visited, liked and blocked profiles, with what can be done ab
   await expect(manager(page).getByText("You haven't blocked anyone.")).toBeVisible()
 })
 
-test('following shows on both sides at once', async ({ openBrowser, site }) => {
+test('a new follower is shown to both members at once', async ({ openBrowser, site }) => {
   const [noa, malik] = await Promise.all([
     completeMember(site, 'Noa', { place: OSLO }),
     completeMember(site, 'Malik', { place: OSLO, gender: 'man' }),
@@ -155,7 +155,7 @@ for (const [size, width] of [
   ['desktop', 1440],
   ['phone', 390],
 ] as const) {
-  test(`the dashboard on a ${size}, light or dark`, async ({ openBrowser, site }) => {
+  test(`the dashboard fits and is accessible on a ${size}, light and dark`, async ({ openBrowser, site }) => {
     const noa = await completeMember(site, 'Noa', { place: SUVA, photos: ['tan', 'plum'] })
     const page = await openBrowser({ as: noa, viewport: { width, height: 844 } })
     await page.goto(profileOf(noa))

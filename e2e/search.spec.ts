@@ -114,7 +114,7 @@ test('suggestions are filtered, sorted and walked through, back and forward, and
   await expect(heading(page, '26 people')).toBeVisible()
 })
 
-test('a search goes by its criteria, tells when nobody is left, and shows five without a plan', async ({
+test('a search follows its criteria, says when nobody is left, and shows five members without a plan', async ({
   openBrowser,
   site,
 }) => {

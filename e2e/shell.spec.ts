@@ -36,7 +36,9 @@ async function expectNoSidewaysScroll(page: Page, path: string): Promise<void> {
 }
 
 test.describe('every page fits every width, and keeps nobody out, light or dark', () => {
-  test('for a visitor', async ({ openBrowser }) => {
+  test('every page of a visitor fits every width and is accessible, light and dark', async ({
+    openBrowser,
+  }) => {
     const page = await openBrowser()
     for (const path of VISITOR_PAGES) {
       await open(page, path)
@@ -45,7 +47,10 @@ test.describe('every page fits every width, and keeps nobody out, light or dark'
     }
   })
 
-  test('for a member', async ({ openBrowser, site }) => {
+  test('every page of a member fits every width and is accessible, light and dark', async ({
+    openBrowser,
+    site,
+  }) => {
     const pair = await matchedPair(site, OSLO)
     const page = await openBrowser({ as: pair.amara })
     for (const path of memberPages(pair)) {
@@ -56,7 +61,10 @@ test.describe('every page fits every width, and keeps nobody out, light or dark'
     }
   })
 
-  test('for the dialogs of a member', async ({ openBrowser, site }) => {
+  test('the dialogs of a member fit every width and are accessible, light and dark', async ({
+    openBrowser,
+    site,
+  }) => {
     const pair = await matchedPair(site, OSLO)
     const page = await openBrowser({ as: pair.amara })
     await open(page, `/users/profile/${pair.amara.username}`)
@@ -77,7 +85,7 @@ test.describe('every page fits every width, and keeps nobody out, light or dark'
   })
 })
 
-test('on a phone, the menu and the bottom bar lead everywhere', async ({ openBrowser, site, guard }) => {
+test('the menu and the bottom bar on a phone lead to every page', async ({ openBrowser, site, guard }) => {
   guard.tolerate(UNDER_WAY)
   const pair = await matchedPair(site, OSLO)
   const page = await openBrowser({ as: pair.amara, ...PHONE })
@@ -123,7 +131,7 @@ test('on a phone, the menu and the bottom bar lead everywhere', async ({ openBro
   await expect(page).toHaveURL('/users/login')
 })
 
-test('by keyboard: the skip link, the title after a change of page, and dialogs that keep the focus', async ({
+test('the keyboard reaches the skip link, the title after a change of page, and dialogs that keep the focus', async ({
   openBrowser,
   site,
 }) => {
@@ -164,7 +172,7 @@ test('by keyboard: the skip link, the title after a change of page, and dialogs 
   await expect(picture).toBeFocused()
 })
 
-test('a page that was opened before the site was renewed goes on after one press', async ({
+test('a page that was opened before a new version was deployed goes on after one press', async ({
   openBrowser,
   site,
   guard,

@@ -18,7 +18,7 @@ test('a visitor is asked to log in, and then led to the page that was wanted', a
   await expect(page).toHaveURL('/chat/messages')
 })
 
-test('a wrong log-in gets one sentence, whatever is wrong', async ({ page, site, guard }) => {
+test('a failed log-in shows the same message, whatever is wrong', async ({ page, site, guard }) => {
   guard.tolerate(REFUSED)
   const member = await registeredMember(site, 'Ines', LIMA)
   const sentence = page.getByRole('alert').filter({ hasText: 'Wrong username/email or password' })
@@ -87,7 +87,7 @@ test('a forgotten password is replaced by mail, which ends every session', async
   await expect(stranger.getByText('password reset key is invalid')).toBeVisible()
 })
 
-test('a path that is nobody’s leads back home', async ({ page }) => {
+test('an unknown path shows a page with a link to the home page', async ({ page }) => {
   await page.goto('/nowhere/at/all')
   await expect(page.getByRole('heading', { name: 'Page not found :(' })).toBeVisible()
   await page.getByRole('link', { name: 'homepage' }).click()
@@ -109,7 +109,7 @@ test('logging out in one tab logs out the other', async ({ openBrowser, site, gu
 })
 
 test.describe('the register form', () => {
-  test('says under each field what is wrong with it', async ({ page }) => {
+  test('the register form says under each field what is wrong with it', async ({ page }) => {
     const wrong = async (label: string, typed: string, sentence: string) => {
       await page.getByLabel(label, { exact: true }).fill(typed)
       await page.getByLabel(label, { exact: true }).blur()
@@ -137,7 +137,7 @@ test.describe('the register form', () => {
     await wrong('Repeat password', 'Sunset2023', "Passwords don't match")
   })
 
-  test('keeps what was typed over a reload, but no password', async ({ page }) => {
+  test('the register form keeps what was typed over a reload, except the password', async ({ page }) => {
     const { firstname, lastname, username, email } = somebody('Nuria')
     await page.goto('/users/register')
     await fillWho(page, { firstname, lastname })

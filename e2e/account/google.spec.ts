@@ -34,7 +34,7 @@ test('Google’s button registers a newcomer and logs them in again', async ({ o
   await expect(page).toHaveURL('/chat/messages')
 })
 
-test('what does not open an account is refused with a sentence, and the next try does', async ({
+test('a Google log-in that is refused shows a message, and the next try succeeds', async ({
   openBrowser,
   googleSite,
   guard,
@@ -65,11 +65,7 @@ test('what does not open an account is refused with a sentence, and the next try
   expect(nonces.size).toBe(3)
 })
 
-test('the log-in page does without Google when it cannot be reached', async ({
-  openBrowser,
-  googleSite,
-  guard,
-}) => {
+test('the log-in page works when Google cannot be reached', async ({ openBrowser, googleSite, guard }) => {
   guard.tolerate(/accounts\.google\.com/)
   const page = await openBrowser({ baseURL: googleSite.url })
   await page.route('https://accounts.google.com/**', (route) => route.abort())
@@ -78,7 +74,7 @@ test('the log-in page does without Google when it cannot be reached', async ({
   await expect(page.getByLabel('Username or email')).toBeVisible()
 })
 
-test('where Google is not set up, nothing is shown or asked of it', async ({ page }) => {
+test('a site without Google sign-in shows no button and sends Google no request', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   const answered = page.waitForResponse((response) => response.url().endsWith('/api/site'))

@@ -21,7 +21,7 @@ async function openSettings(page: Page, { username }: { username: string }) {
   return settings(page)
 }
 
-test('another e-mail address counts once its link is opened', async ({ openBrowser, site, guard }) => {
+test('a new e-mail address is used once its link is opened', async ({ openBrowser, site, guard }) => {
   guard.tolerate(REFUSED)
   const member = await registeredMember(site, 'Ines', CUSCO)
   const page = await openBrowser({ as: member })
@@ -102,7 +102,11 @@ test('a new password logs out every other device', async ({ openBrowser, site, g
   await expect(page).toHaveURL(`/users/profile/${member.username}`)
 })
 
-test('the devices are listed, and logged out from here', async ({ openBrowser, site, guard }) => {
+test('the devices are listed in the settings and can be logged out there', async ({
+  openBrowser,
+  site,
+  guard,
+}) => {
   guard.tolerate(REFUSED)
   const member = await registeredMember(site, 'Ines', CUSCO)
   const elsewhere = await openBrowser()
@@ -137,7 +141,7 @@ test('the devices are listed, and logged out from here', async ({ openBrowser, s
   await expect(hiding).not.toBeChecked()
 })
 
-test('everything can be taken along', async ({ openBrowser, site }) => {
+test('a member can download all of their data', async ({ openBrowser, site }) => {
   const member = await completeMember(site, 'Ines', { place: CUSCO })
   const page = await openBrowser({ as: member })
   const dialog = await openSettings(page, member)
@@ -193,7 +197,7 @@ test('visitors can read who sees what', async ({ page }) => {
   await expect(page.getByRole('row').filter({ hasText: 'Birthdate' })).toContainText('You alone')
 })
 
-test('the settings keep nobody out, light or dark', async ({ openBrowser, site }) => {
+test('the settings are accessible, light and dark', async ({ openBrowser, site }) => {
   const member = await registeredMember(site, 'Ines', CUSCO)
   const page = await openBrowser({ as: member })
   await page.goto('/users/settings')
@@ -207,7 +211,10 @@ test('the settings keep nobody out, light or dark', async ({ openBrowser, site }
   await expectAccessibleInBoth(page)
 })
 
-test('privacy and the dialog of settings keep nobody out, light or dark', async ({ openBrowser, site }) => {
+test('the privacy page and the settings dialog are accessible, light and dark', async ({
+  openBrowser,
+  site,
+}) => {
   const member = await registeredMember(site, 'Ines', CUSCO)
   const page = await openBrowser({ as: member })
   await page.goto('/users/privacy')
