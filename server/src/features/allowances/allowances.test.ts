@@ -129,12 +129,12 @@ describe('what is left', () => {
 })
 
 it.each([
-  [1, 'in an hour'],
-  [HOUR_MS, 'in an hour'],
-  [3_600_001, 'in 2 hours'],
-  [DAY_MS, 'in 24 hours'],
-])('says how long %i ms are', (until, words) => {
+  [1, 'an hour'],
+  [HOUR_MS, 'an hour'],
+  [HOUR_MS + 1, '2 hours'],
+  [DAY_MS, '24 hours'],
+])('a refusal says how long the other %i ms of the day are', (until, words) => {
   expect(allowanceUsedUp('follows', until)).toBe(
-    `You have used your 20 follows for today. More are possible ${words}.`,
+    `You have used your 20 follows for today. You can do more in ${words}.`,
   )
 })
