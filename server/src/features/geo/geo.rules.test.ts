@@ -74,15 +74,18 @@ describe('snapping', () => {
 
 describe('distance', () => {
   it.each([
-    ['Paris to London', [48.8566, 2.3522], [51.5074, -0.1278], 343.6],
+    ['from Paris to London', [48.8566, 2.3522], [51.5074, -0.1278], 343.6],
     ['across the date line', [0, 179.5], [0, -179.5], 111.2],
-    ['pole to pole', [90, 12], [-90, 77], 20015.1],
-    ['antipodes', [12.5, 20], [-12.5, -160], 20015.1],
-    ['nowhere', [24.86, 67], [24.86, 67], 0],
-  ] as const)('%s', (_, [lat1, lon1], [lat2, lon2], km) => {
-    const a = { latitude: lat1, longitude: lon1 }
-    const b = { latitude: lat2, longitude: lon2 }
-    expect(distanceKm(a, b)).toBeCloseTo(km, 0)
-    expect(distanceKm(b, a)).toBe(distanceKm(a, b))
-  })
+    ['from pole to pole', [90, 12], [-90, 77], 20015.1],
+    ['between antipodes', [12.5, 20], [-12.5, -160], 20015.1],
+    ['from a point to itself', [24.86, 67], [24.86, 67], 0],
+  ] as const)(
+    'the distance %s is the same both ways and right to the kilometre',
+    (_, [lat1, lon1], [lat2, lon2], km) => {
+      const a = { latitude: lat1, longitude: lon1 }
+      const b = { latitude: lat2, longitude: lon2 }
+      expect(distanceKm(a, b)).toBeCloseTo(km, 0)
+      expect(distanceKm(b, a)).toBe(distanceKm(a, b))
+    },
+  )
 })
