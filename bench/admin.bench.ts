@@ -14,14 +14,14 @@ import { newId } from '../server/src/kit/ids.ts'
 import { startJobs } from '../server/src/kit/jobs/jobs.ts'
 import { createLog } from '../server/src/kit/log.ts'
 import { administrators } from '../server/src/schema/admin.tables.ts'
-import { loadPeople, type Person, peopleOf } from './admin/generated-members.ts'
+import { type GeneratedMember, generateMembers, loadMembers } from './admin/generated-members.ts'
 import { printTable } from './table.ts'
 import { formatTiming, measureDuration, summarizeDurations, type Timing } from './timing.ts'
 
 const option = (name: string) => process.argv.find((arg) => arg.startsWith(`--${name}=`))?.split('=')[1]
 const MEMBERS = Number(option('members') ?? 100_000)
 const RUNS = 200
-const RIVAL_RUNS = 15
+const COMPARISON_RUNS = 15
 const USERS_PAGE = 50
 
 async function startServer(dataDir: string) {
@@ -29,7 +29,7 @@ async function startServer(dataDir: string) {
   const postgres = await startEmbeddedPostgres({ dataDir, log })
   const { db, pool, close } = await openDatabase(postgres.connection, log)
   await migrate(pool)
-  await loadPeople(pool, MEMBERS)
+  await loadMembers(pool, MEMBERS)
   await refreshNameWords(db)
   const jobs = await startJobs({ connection: postgres.connection, log })
   const config = { ...readConfig({ DATA_DIR: dataDir }), rateLimitScale: 1000 }
@@ -37,11 +37,11 @@ async function startServer(dataDir: string) {
   await app.http.listen({ host: '127.0.0.1', port: 0 })
   const admin = { id: newId(), email: 'admin@bench.test' }
   await db.insert(administrators).values({ ...admin, password_hash: '' })
-  const begun = { admin, secondFactor: true, userAgent: 'bench' }
+  const login = { admin, secondFactor: true, userAgent: 'bench' }
   return {
     pool,
     url: `http://127.0.0.1:${(app.http.server.address() as AddressInfo).port}`,
-    authorization: `Bearer ${await startAdminSession(app.context, begun)}`,
+    authorization: `Bearer ${await startAdminSession(app.context, login)}`,
     async stop() {
       await app.close()
       await jobs.stop()
@@ -51,8 +51,8 @@ async function startServer(dataDir: string) {
   }
 }
 
-/** What administrators look up: everything from a whole name to one letter, spelt wrongly and not there at all. */
-const SEARCHES: Record<string, (person: Person) => string> = {
+/** Search texts: from a full name to one letter, with typos, and without any result. */
+const SEARCHES: Record<string, (member: GeneratedMember) => string> = {
   'search: full name': ({ firstname, lastname }) => `${firstname} ${lastname}`,
   'search: last name': ({ lastname }) => lastname,
   'search: two letters': ({ firstname }) => firstname.slice(0, 2),
@@ -64,42 +64,45 @@ const SEARCHES: Record<string, (person: Person) => string> = {
   'search: nobody': ({ firstname }) => `zzq${firstname}`,
 }
 
-/** Persons at even distances, as all of them are too many to hold. */
-function sampleOf(count: number): Person[] {
+/** Returns `count` members at even distances, as all of them would not fit into memory. */
+function sampleMembers(count: number): GeneratedMember[] {
   const step = Math.max(1, Math.floor(MEMBERS / count))
-  const sample: Person[] = []
+  const sample: GeneratedMember[] = []
   let number = 0
-  for (const person of peopleOf(MEMBERS)) if (number++ % step === 0) sample.push(person)
+  for (const member of generateMembers(MEMBERS)) if (number++ % step === 0) sample.push(member)
   return sample.slice(0, count)
 }
 
-async function timeEach(persons: Person[], ask: (person: Person) => Promise<unknown>): Promise<Timing> {
-  for (const person of persons.slice(0, 20)) await ask(person)
+async function timeEach(
+  members: GeneratedMember[],
+  request: (member: GeneratedMember) => Promise<unknown>,
+): Promise<Timing> {
+  for (const member of members.slice(0, 20)) await request(member)
   const took: number[] = []
-  for (const person of persons) took.push(await measureDuration(() => ask(person)))
+  for (const member of members) took.push(await measureDuration(() => request(member)))
   return summarizeDurations(took)
 }
 
-async function measureCalls(url: string, authorization: string): Promise<string[][]> {
-  const persons = sampleOf(RUNS)
+async function measureRoutes(url: string, authorization: string): Promise<string[][]> {
+  const members = sampleMembers(RUNS)
   const rows: string[][] = []
-  const measure = async (name: string, pathOf: (person: Person) => string) => {
-    const ask = async (person: Person) => {
-      const answer = await fetch(`${url}/api${pathOf(person)}`, { headers: { authorization } })
-      if (answer.status !== 200) throw new Error(`${name}: ${answer.status} ${await answer.text()}`)
-      return answer.json()
+  const measure = async (name: string, pathOf: (member: GeneratedMember) => string) => {
+    const request = async (member: GeneratedMember) => {
+      const response = await fetch(`${url}/api${pathOf(member)}`, { headers: { authorization } })
+      if (response.status !== 200) throw new Error(`${name}: ${response.status} ${await response.text()}`)
+      return response.json()
     }
-    rows.push([name, formatTiming(await timeEach(persons, ask))])
+    rows.push([name, formatTiming(await timeEach(members, request))])
   }
   await measure('users: first page', () => '/admin/users')
   await measure('users: any page', ({ id }) => `/admin/users?before=${id}`)
   await measure('users: the page before any', ({ id }) => `/admin/users?after=${id}`)
-  await measure('users: deactive, any page', ({ id }) => `/admin/users?status=0&before=${id}`)
-  await measure('users: how many', () => '/admin/users/count')
+  await measure('users: deactivated, any page', ({ id }) => `/admin/users?status=0&before=${id}`)
+  await measure('users: count', () => '/admin/users/count')
   for (const [name, textOf] of Object.entries(SEARCHES)) {
-    await measure(name, (person) => `/admin/search_by_name?name=${encodeURIComponent(textOf(person))}`)
+    await measure(name, (member) => `/admin/search_by_name?name=${encodeURIComponent(textOf(member))}`)
   }
-  await measure('search: deactive, one letter', ({ firstname }) => {
+  await measure('search: deactivated, one letter', ({ firstname }) => {
     return `/admin/search_by_name?status=0&name=${firstname.slice(0, 1)}`
   })
   return rows
@@ -108,14 +111,14 @@ async function measureCalls(url: string, authorization: string): Promise<string[
 const COLUMNS = 'm.id, m.username, p.firstname, p.lastname, m.mail, m.status'
 const JOINED = `select ${COLUMNS} from members m join profiles p on p.member_id = m.id`
 
-/** What the same could cost at least, and what the usual way costs. */
-async function measureOthers(pool: pg.Pool): Promise<string[][]> {
-  const persons = sampleOf(RIVAL_RUNS)
-  const ids = sampleOf(12).map(({ id }) => id)
+/** Measures a lower bound, and the usual queries with OFFSET and ILIKE. */
+async function measureComparisons(pool: pg.Pool): Promise<string[][]> {
+  const members = sampleMembers(COMPARISON_RUNS)
+  const ids = sampleMembers(12).map(({ id }) => id)
   const rows: string[][] = []
-  const measure = async (name: string, text: string, valuesOf: (person: Person) => unknown[]) => {
-    const ask = (person: Person) => pool.query(text, valuesOf(person))
-    rows.push([name, formatTiming(await timeEach(persons, ask))])
+  const measure = async (name: string, text: string, valuesOf: (member: GeneratedMember) => unknown[]) => {
+    const request = (member: GeneratedMember) => pool.query(text, valuesOf(member))
+    rows.push([name, formatTiming(await timeEach(members, request))])
   }
   await measure('12 members by primary key', `${JOINED} where m.id = any($1)`, () => [ids])
   const pages = Math.floor(MEMBERS / USERS_PAGE)
@@ -123,7 +126,7 @@ async function measureOthers(pool: pg.Pool): Promise<string[][]> {
     'any page by OFFSET, with count(*) over all',
     `select ${COLUMNS}, count(*) over () from members m join profiles p on p.member_id = m.id
      order by m.id desc limit ${USERS_PAGE} offset $1`,
-    (person) => [USERS_PAGE * (Number.parseInt(person.username.replace(/\D/g, ''), 10) % pages)],
+    (member) => [USERS_PAGE * (Number.parseInt(member.username.replace(/\D/g, ''), 10) % pages)],
   )
   await measure(
     "search by ILIKE '%text%', page by OFFSET",
@@ -138,13 +141,13 @@ async function measureBareFastify(): Promise<string[]> {
   const server = fastify()
   server.get('/bare', async () => [])
   const url = await server.listen({ host: '127.0.0.1', port: 0 })
-  const timing = await timeEach(sampleOf(RUNS), async () => (await fetch(`${url}/bare`)).json())
+  const timing = await timeEach(sampleMembers(RUNS), async () => (await fetch(`${url}/bare`)).json())
   await server.close()
-  return ['a bare Fastify route', formatTiming(timing)]
+  return ['baseline: bare Fastify route', formatTiming(timing)]
 }
 
 const dataDir = await mkdtemp(path.join(option('dir') ?? os.tmpdir(), 'savanna-bench-'))
-// When root measures, PostgreSQL's own user must pass through here.
+// When root measures, PostgreSQL's own user must be able to enter the folder.
 await chmod(dataDir, 0o711)
 try {
   const server = await startServer(dataDir)
@@ -156,9 +159,9 @@ try {
     process.stdout.write(
       `Load average ${load.join(' ')} on ${os.availableParallelism()} cores before measuring.\n`,
     )
-    const calls = await measureCalls(server.url, server.authorization)
-    printTable(['over HTTP', 'p50 / p95 ms'], [...calls, await measureBareFastify()])
-    printTable(['in the database, for comparison', 'p50 / p95 ms'], await measureOthers(server.pool))
+    const routes = await measureRoutes(server.url, server.authorization)
+    printTable(['over HTTP', 'p50 / p95 ms'], [...routes, await measureBareFastify()])
+    printTable(['in the database, for comparison', 'p50 / p95 ms'], await measureComparisons(server.pool))
   } finally {
     await server.stop()
   }

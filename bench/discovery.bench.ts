@@ -5,80 +5,86 @@ import type pg from 'pg'
 import { type Database, migrate, openDatabase } from '../server/src/kit/database/database.ts'
 import { startEmbeddedPostgres } from '../server/src/kit/database/embedded/embedded.ts'
 import { createLog } from '../server/src/kit/log.ts'
-import { buffersOf } from './discovery/buffers.ts'
+import { createBufferCounter } from './discovery/buffers.ts'
 import { COMPARISONS, dropComparison, prepareComparison } from './discovery/comparisons.ts'
 import { measureCompatibility } from './discovery/compatibility.ts'
 import { measureHttp } from './discovery/http.ts'
-import { KINDS, type Kind, populate, type Viewer, viewersOf } from './discovery/population.ts'
-import { candidates, FILTERS, firstPage, SORTS } from './discovery/queries.ts'
+import {
+  type BenchSearcher,
+  createSearchers,
+  DENSITIES,
+  type Density,
+  populate,
+} from './discovery/population.ts'
+import { FILTERS, findRankedMembers, readFirstPage, SORTS } from './discovery/queries.ts'
 import { measureWrites } from './discovery/writes.ts'
 import { printTable } from './table.ts'
 import { formatTiming, measureDuration, summarizeDurations } from './timing.ts'
 
 const option = (name: string) => process.argv.find((arg) => arg.startsWith(`--${name}=`))?.split('=')[1]
 const MEMBERS = Number(option('members') ?? 100_000)
-const VIEWERS = Number(option('viewers') ?? 6)
+const SEARCHERS = Number(option('searchers') ?? 6)
 const RUNS = 4
-// A connection plans a statement some times before it keeps a plan, and one search asks two connections at once.
+// A connection plans a statement several times before it keeps a plan, and one search uses two connections at once.
 const WARM_UP = 3
 const CONNECTIONS = 2
 
-type Viewers = Record<Kind, Viewer[]>
-const say = (text: string) => process.stdout.write(`${text}\n`)
+type Searchers = Record<Density, BenchSearcher[]>
+const printLine = (text: string) => process.stdout.write(`${text}\n`)
 
-/** One query for all searchers of a kind, some times each, after some rounds to warm up. */
-async function timeFor(
-  viewers: Viewer[],
-  query: (viewer: Viewer) => Promise<unknown>,
+/** Times a query for each searcher, four times after the warm-up; returns milliseconds. */
+async function timeQuery(
+  searchers: BenchSearcher[],
+  query: (searcher: BenchSearcher) => Promise<unknown>,
   warmUp = WARM_UP,
 ): Promise<number[]> {
-  const took: number[] = []
+  const durations: number[] = []
   for (let run = -warmUp; run < RUNS; run++)
-    for (const viewer of viewers) {
-      const one = await measureDuration(() => query(viewer))
-      if (run >= 0) took.push(one)
+    for (const searcher of searchers) {
+      const duration = await measureDuration(() => query(searcher))
+      if (run >= 0) durations.push(duration)
     }
-  return took
+  return durations
 }
 
 async function measureSorts(
   db: Database,
   observed: Database,
-  notices: ReturnType<typeof buffersOf>,
-  viewers: Viewers,
+  bufferCounter: ReturnType<typeof createBufferCounter>,
+  searchers: Searchers,
 ) {
   const rows: string[][] = []
   const all = new Map<string, number[]>()
-  const asked = [...SORTS, 'compatibility (candidates)'] as const
-  for (const sort of asked)
+  const sorts = [...SORTS, 'compatibility (candidates)'] as const
+  for (const sort of sorts)
     for (const [name, filters] of Object.entries(FILTERS)) {
       const cells: string[] = []
-      for (const kind of KINDS) {
-        const query = (on: Database) => (viewer: Viewer) =>
+      for (const density of DENSITIES) {
+        const query = (on: Database) => (searcher: BenchSearcher) =>
           sort === 'compatibility (candidates)'
-            ? candidates(on, viewer, filters)
-            : firstPage(on, viewer, sort, filters)
-        const took = await timeFor(viewers[kind], query(db))
-        all.set(sort, [...(all.get(sort) ?? []), ...took])
-        const [first] = viewers[kind]
-        const buffers = first ? await notices.during(() => query(observed)(first)) : 0
-        cells.push(`${formatTiming(summarizeDurations(took))} (${buffers})`)
+            ? findRankedMembers(on, searcher, filters)
+            : readFirstPage(on, searcher, sort, filters)
+        const durations = await timeQuery(searchers[density], query(db))
+        all.set(sort, [...(all.get(sort) ?? []), ...durations])
+        const [first] = searchers[density]
+        const buffers = first ? await bufferCounter.count(() => query(observed)(first)) : 0
+        cells.push(`${formatTiming(summarizeDurations(durations))} (${buffers})`)
       }
       rows.push([sort, name, ...cells])
     }
-  printTable(['sort', 'filter', ...KINDS.map((kind) => `${kind}: p50 / p95 ms (buffers)`)], rows)
+  printTable(['sort', 'filter', ...DENSITIES.map((density) => `${density}: p50 / p95 ms (buffers)`)], rows)
   printTable(
     ['sort', 'all filters and searchers: p50 / p95 ms'],
-    [...all].map(([sort, took]) => [sort, formatTiming(summarizeDurations(took))]),
+    [...all].map(([sort, durations]) => [sort, formatTiming(summarizeDurations(durations))]),
   )
 }
 
-/** A statement has ten seconds, those of comparisons as well: at ten million members some need more. */
-function givenUp(error: { code?: string }) {
+/** Ignores a statement timeout (ten seconds): at ten million members some comparisons need more. */
+function ignoreTimeout(error: { code?: string }) {
   if (error.code !== '57014') throw error
 }
 
-async function measureComparisons(pool: pg.Pool, viewers: Viewers) {
+async function measureComparisons(pool: pg.Pool, searchers: Searchers) {
   const { rows } = await pool.query<{ id: string }>(
     'select id from bench_people where ready order by md5(i::text) limit 12',
   )
@@ -87,21 +93,26 @@ async function measureComparisons(pool: pg.Pool, viewers: Viewers) {
   for (const comparison of COMPARISONS) {
     await prepareComparison(pool, comparison)
     const cells: string[] = []
-    for (const kind of KINDS) {
-      const ask = (viewer: Viewer) =>
+    for (const density of DENSITIES) {
+      const runComparison = (searcher: BenchSearcher) =>
         pool
           .query({
             name: comparison.name.slice(0, 40),
             text: comparison.text,
-            values: comparison.values(viewer, ids),
+            values: comparison.values(searcher, ids),
           })
-          .catch(givenUp)
-      cells.push(formatTiming(summarizeDurations(await timeFor(viewers[kind].slice(0, 3), ask, 1))))
+          .catch(ignoreTimeout)
+      cells.push(
+        formatTiming(summarizeDurations(await timeQuery(searchers[density].slice(0, 3), runComparison, 1))),
+      )
     }
     table.push([comparison.name, ...cells])
   }
   await dropComparison(pool)
-  printTable(['other ways (25 km, 25 to 35)', ...KINDS.map((kind) => `${kind}: p50 / p95 ms`)], table)
+  printTable(
+    ['other queries (25 km, 25 to 35)', ...DENSITIES.map((density) => `${density}: p50 / p95 ms`)],
+    table,
+  )
 }
 
 async function printSizes(pool: pg.Pool) {
@@ -118,13 +129,13 @@ async function printSizes(pool: pg.Pool) {
   )
 }
 
-async function main(dataDir: string) {
+async function measureDiscovery(dataDir: string) {
   const log = createLog({ level: 'error' })
   const postgres = await startEmbeddedPostgres({ dataDir, log })
   const { db, pool, close } = await openDatabase(postgres.connection, log)
-  const lone = await openDatabase(postgres.connection, log, { poolSize: CONNECTIONS })
-  const notices = buffersOf(postgres.connection)
-  const observed = await notices.open()
+  const limited = await openDatabase(postgres.connection, log, { poolSize: CONNECTIONS })
+  const bufferCounter = createBufferCounter(postgres.connection)
+  const observed = await bufferCounter.open()
   try {
     await migrate(pool)
     const whole = MEMBERS <= 1_000_000
@@ -132,17 +143,17 @@ async function main(dataDir: string) {
     const indexed = await populate(pool, MEMBERS, whole)
     const loaded = (performance.now() - started) / 1000
     const load = os.loadavg().map((minutes) => minutes.toFixed(1))
-    say(`## ${MEMBERS.toLocaleString('en').replaceAll(',', ' ')} members\n`)
-    say(`Loaded in ${loaded.toFixed(0)} s, of which indexes ${indexed.toFixed(0)} s;`)
-    say(`load average ${load.join(' ')} on ${os.availableParallelism()} cores before measuring.`)
-    const viewers = {} as Viewers
-    for (const kind of KINDS) viewers[kind] = await viewersOf(pool, kind, VIEWERS)
-    await measureSorts(lone.db, observed.db, notices, viewers)
-    await measureComparisons(pool, viewers)
+    printLine(`## ${MEMBERS.toLocaleString('en').replaceAll(',', ' ')} members\n`)
+    printLine(`Loaded in ${loaded.toFixed(0)} s, of which indexes ${indexed.toFixed(0)} s;`)
+    printLine(`load average ${load.join(' ')} on ${os.availableParallelism()} cores before measuring.`)
+    const searchers = {} as Searchers
+    for (const density of DENSITIES) searchers[density] = await createSearchers(pool, density, SEARCHERS)
+    await measureSorts(limited.db, observed.db, bufferCounter, searchers)
+    await measureComparisons(pool, searchers)
     await printSizes(pool)
-    const everyone = KINDS.flatMap((kind) => viewers[kind])
+    const everyone = DENSITIES.flatMap((density) => searchers[density])
     if (whole) {
-      await measureCompatibility(db, viewers)
+      await measureCompatibility(db, searchers)
       await measureHttp({ dataDir, db, pool, connection: postgres.connection }, everyone)
       const writes = await measureWrites(pool, everyone)
       printTable(
@@ -156,19 +167,19 @@ async function main(dataDir: string) {
     }
   } finally {
     await observed.close()
-    await lone.close()
+    await limited.close()
     await close()
     await postgres.stop()
   }
 }
 
-const roomy = option('dir') ?? os.tmpdir()
-await mkdir(roomy, { recursive: true })
-const dataDir = await mkdtemp(path.join(roomy, 'savanna-bench-'))
-// When root measures, PostgreSQL's own user must pass through here.
+const parentDir = option('dir') ?? os.tmpdir()
+await mkdir(parentDir, { recursive: true })
+const dataDir = await mkdtemp(path.join(parentDir, 'savanna-bench-'))
+// When root measures, PostgreSQL's own user must be able to enter the folder.
 await chmod(dataDir, 0o711)
 try {
-  await main(dataDir)
+  await measureDiscovery(dataDir)
 } finally {
   await rm(dataDir, { recursive: true, force: true })
 }

@@ -15,26 +15,26 @@ export interface Site {
   db: Database
   pool: pg.Pool
   config: Config
-  /** Begins to serve, and answers where. */
+  /** Starts the HTTP server and returns its URL. */
   serve(): Promise<string>
 }
 
-/** Runs something with a site on a folder of its own, and clears both away. */
+/** Runs work with a site on a temporary folder, then stops the site and deletes the folder. */
 export async function withSite(work: (site: Site) => Promise<void>): Promise<void> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'savanna-bench-'))
-  // When root measures, PostgreSQL's own user must pass through here.
+  // When root measures, PostgreSQL's own user must be able to enter the folder.
   await chmod(dataDir, 0o711)
-  // What fails is counted by those who ask; what is still being told at the end may fail unheard.
+  // The load generator counts failures, and notifications may fail while the site stops.
   const log = createLog({ level: 'fatal' })
-  const stops = [() => rm(dataDir, { recursive: true, force: true })]
+  const cleanups = [() => rm(dataDir, { recursive: true, force: true })]
   try {
     const postgres = await startEmbeddedPostgres({ dataDir, log })
-    stops.push(postgres.stop)
+    cleanups.push(postgres.stop)
     const { db, pool, close } = await openDatabase(postgres.connection, log)
-    stops.push(close)
+    cleanups.push(close)
     await migrate(pool)
     const jobs = await startJobs({ connection: postgres.connection, log })
-    stops.push(jobs.stop)
+    cleanups.push(jobs.stop)
     const config = { ...readConfig({ DATA_DIR: dataDir }), rateLimitScale: 1000 }
     await work({
       db,
@@ -42,12 +42,12 @@ export async function withSite(work: (site: Site) => Promise<void>): Promise<voi
       config,
       async serve() {
         const app = await createApp({ config, db, jobs, log })
-        stops.push(app.close)
+        cleanups.push(app.close)
         await app.http.listen({ host: '127.0.0.1', port: 0 })
         return `http://127.0.0.1:${(app.http.server.address() as AddressInfo).port}`
       },
     })
   } finally {
-    for (const stop of stops.reverse()) await stop()
+    for (const cleanUp of cleanups.reverse()) await cleanUp()
   }
 }

@@ -11,20 +11,20 @@ const FIRST_ID_MS = 1_700_000_000_000
 const CHUNK = 5_000
 
 const hex = (value: number, digits: number) => value.toString(16).padStart(digits, '0')
-const capital = (word: string) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`
+const capitalize = (word: string) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`
 
-/** As many different names as are asked for, of two to five syllables. */
-function namesOf(count: number, random: () => number): string[] {
+/** Returns `count` different names of two to five syllables. */
+function generateNames(count: number, random: () => number): string[] {
   const names = new Set<string>()
   while (names.size < count) {
     const syllables = 2 + Math.floor(random() * 4)
     const word = Array.from({ length: syllables }, () => SYLLABLES[Math.floor(random() * SYLLABLES.length)])
-    names.add(capital(word.join('')))
+    names.add(capitalize(word.join('')))
   }
   return [...names]
 }
 
-export interface Person {
+export interface GeneratedMember {
   id: string
   username: string
   firstname: string
@@ -32,13 +32,13 @@ export interface Person {
   active: boolean
 }
 
-/** Members whose names are as common as names are: the most common first name is had by every twelfth. */
-export function* peopleOf(count: number): Generator<Person> {
+/** Generates members whose names follow Zipf's law: about every twelfth has the most common first name. */
+export function* generateMembers(count: number): Generator<GeneratedMember> {
   const random = randomFrom(20_261_121)
-  const [firstnames, lastnames] = [namesOf(FIRST_NAMES, random), namesOf(LAST_NAMES, random)]
-  const commonly = (names: string[]) => names[Math.floor(names.length ** random()) - 1] ?? ''
+  const [firstnames, lastnames] = [generateNames(FIRST_NAMES, random), generateNames(LAST_NAMES, random)]
+  const pickByZipf = (names: string[]) => names[Math.floor(names.length ** random()) - 1] ?? ''
   for (let number = 1; number <= count; number++) {
-    const [firstname, lastname] = [commonly(firstnames), commonly(lastnames)]
+    const [firstname, lastname] = [pickByZipf(firstnames), pickByZipf(lastnames)]
     const time = hex(FIRST_ID_MS + number * 20, 12)
     const below = (end: number) => Math.floor(random() * end)
     yield {
@@ -51,10 +51,10 @@ export function* peopleOf(count: number): Generator<Person> {
   }
 }
 
-function* linesOf(count: number, line: (person: Person) => string): Generator<string> {
+function* generateLines(count: number, line: (member: GeneratedMember) => string): Generator<string> {
   let chunk: string[] = []
-  for (const person of peopleOf(count)) {
-    chunk.push(line(person))
+  for (const member of generateMembers(count)) {
+    chunk.push(line(member))
     if (chunk.length < CHUNK) continue
     yield chunk.join('')
     chunk = []
@@ -63,24 +63,27 @@ function* linesOf(count: number, line: (person: Person) => string): Generator<st
 }
 
 /** Loads members with their names; one in a hundred is deactivated. */
-export async function loadPeople(pool: pg.Pool, count: number): Promise<void> {
+export async function loadMembers(pool: pg.Pool, count: number): Promise<void> {
   const client = await pool.connect()
   disableSocketTimeout(client)
   try {
     await client.query(`set statement_timeout = 0; set idle_in_transaction_session_timeout = 0;
       set synchronous_commit = off; set session_replication_role = replica`)
-    const account = 'members (id, username, mail, password_hash, status, verified_at)'
+    const accountColumns = 'members (id, username, mail, password_hash, status, verified_at)'
     await copyInto(
       client,
-      account,
-      linesOf(count, ({ id, username, active }) => {
+      accountColumns,
+      generateLines(count, ({ id, username, active }) => {
         return `${id}\t${username}\t${username}@mail.test\t\t${active ? 1 : 0}\t2026-01-01\n`
       }),
     )
     await copyInto(
       client,
       'profiles (member_id, firstname, lastname, city, country)',
-      linesOf(count, ({ id, firstname, lastname }) => `${id}\t${firstname}\t${lastname}\tLyon\tFrance\n`),
+      generateLines(
+        count,
+        ({ id, firstname, lastname }) => `${id}\t${firstname}\t${lastname}\tLyon\tFrance\n`,
+      ),
     )
     await client.query('vacuum (analyze) members')
     await client.query('vacuum (analyze) profiles')

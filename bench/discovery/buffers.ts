@@ -2,21 +2,21 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { Connection } from '../../server/src/kit/database/database.ts'
 
-interface Plan {
+interface ExplainedPlan {
   'Shared Hit Blocks': number
   'Shared Read Blocks': number
 }
 
-/** Counts the pages that statements touch, as PostgreSQL itself explains them to one connection. */
-export function buffersOf(connection: Connection) {
-  let touched = 0
+/** Creates a counter of the 8 kB pages that statements read, as `auto_explain` reports them to its own connection. */
+export function createBufferCounter(connection: Connection) {
+  let pagesRead = 0
   const pool = new pg.Pool({ ...connection, max: 1, idleTimeoutMillis: 0 })
   pool.on('connect', (client) => {
     client.on('notice', ({ message = '' }) => {
       const plan = message.slice(message.indexOf('{'))
       if (!message.includes('plan:')) return
-      const { Plan: root } = JSON.parse(plan) as { Plan: Plan }
-      touched += root['Shared Hit Blocks'] + root['Shared Read Blocks']
+      const { Plan: root } = JSON.parse(plan) as { Plan: ExplainedPlan }
+      pagesRead += root['Shared Hit Blocks'] + root['Shared Read Blocks']
     })
   })
   return {
@@ -26,11 +26,11 @@ export function buffersOf(connection: Connection) {
         set client_min_messages = log`)
       return { db: drizzle(pool), close: () => pool.end() }
     },
-    /** How many pages the statements of some work touch. */
-    async during(work: () => Promise<unknown>): Promise<number> {
-      touched = 0
+    /** Returns how many pages the statements of some work read. */
+    async count(work: () => Promise<unknown>): Promise<number> {
+      pagesRead = 0
       await work()
-      return touched
+      return pagesRead
     },
   }
 }

@@ -4,49 +4,49 @@ import { fileURLToPath } from 'node:url'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
 import { measureDuration } from '../timing.ts'
 
-/** Requests that several callers send at once, each of them one after the other, over connections of their own. */
-export interface Calls {
+/** Requests for several concurrent clients, each of which sends one after the other over its own connection. */
+export interface RequestLoad {
   requests: { url: string; token?: string }[]
-  callers: number
-  /** What each waits before the next request, on average; nobody waits as long as the others. No time when absent. */
+  clients: number
+  /** The mean pause before each request, evenly distributed from 0 to twice this; 0 by default. */
   pauseMs?: number
 }
 
-/** Makes calls in a thread of its own, so that the server's answers do not wait for those who ask. Milliseconds each. */
-export function call(calls: Calls): Promise<number[]> {
+/** Sends requests from a thread of its own, so that they do not delay the server; returns milliseconds for each. */
+export function runRequestLoad(load: RequestLoad): Promise<number[]> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(fileURLToPath(import.meta.url), { workerData: calls })
+    const worker = new Worker(fileURLToPath(import.meta.url), { workerData: load })
     worker.once('message', resolve)
     worker.once('error', reject)
   })
 }
 
-function fetchWhole(agent: Agent, { url, token }: Calls['requests'][number]): Promise<void> {
+function readResponse(agent: Agent, { url, token }: RequestLoad['requests'][number]): Promise<void> {
   const headers = token === undefined ? {} : { authorization: `Bearer ${token}` }
   return new Promise((resolve, reject) => {
-    get(url, { agent, headers }, (answer) => {
-      if (answer.statusCode !== 200) reject(new Error(`${url} answered ${answer.statusCode}`))
-      answer.on('end', resolve).on('error', reject).resume()
+    get(url, { agent, headers }, (response) => {
+      if (response.statusCode !== 200) reject(new Error(`${url} answered ${response.statusCode}`))
+      response.on('end', resolve).on('error', reject).resume()
     }).on('error', reject)
   })
 }
 
-async function makeCalls({ requests, callers, pauseMs = 0 }: Calls): Promise<number[]> {
-  const agent = new Agent({ keepAlive: true, maxSockets: callers })
-  const took: number[] = []
-  let turn = 0
-  const caller = async () => {
-    for (let mine = turn++; mine < requests.length; mine = turn++) {
-      const request = requests[mine]
+async function sendRequests({ requests, clients, pauseMs = 0 }: RequestLoad): Promise<number[]> {
+  const agent = new Agent({ keepAlive: true, maxSockets: clients })
+  const durations: number[] = []
+  let next = 0
+  const runClient = async () => {
+    for (let at = next++; at < requests.length; at = next++) {
+      const request = requests[at]
       if (!request) break
       if (pauseMs > 0) await setTimeout(2 * pauseMs * Math.random())
-      const one = await measureDuration(() => fetchWhole(agent, request))
-      took.push(one)
+      const duration = await measureDuration(() => readResponse(agent, request))
+      durations.push(duration)
     }
   }
-  await Promise.all(Array.from({ length: callers }, caller))
+  await Promise.all(Array.from({ length: clients }, runClient))
   agent.destroy()
-  return took
+  return durations
 }
 
-if (!isMainThread) parentPort?.postMessage(await makeCalls(workerData as Calls))
+if (!isMainThread) parentPort?.postMessage(await sendRequests(workerData as RequestLoad))

@@ -1,14 +1,14 @@
 import type pg from 'pg'
 import { fittingKlasses } from '../../server/src/features/discovery/search/klasses.ts'
 import { disableSocketTimeout } from '../../server/src/kit/database/driver/socket-timeout.ts'
-import type { Viewer } from './population.ts'
+import type { BenchSearcher } from './population.ts'
 
-/** Other ways to the same page: the 12 most popular women or men within 25 km, of 25 to 35. */
+/** Another query for the same page: the 12 most popular members within 25 km, aged 25 to 35. */
 export interface Comparison {
   name: string
   prepare: string[]
   text: string
-  values: (viewer: Viewer, ids: string[]) => unknown[]
+  values: (searcher: BenchSearcher, ids: string[]) => unknown[]
 }
 
 const AGE = `birth > date '1990-11-20' and birth <= date '2001-11-20'`
@@ -64,7 +64,7 @@ export async function prepareComparison(pool: pg.Pool, { prepare }: Comparison):
   }
 }
 
-/** Drops the index of the comparisons: writes are measured without it. */
+/** Drops the index of the comparisons, as it would slow down the writes that are measured next. */
 export async function dropComparison(pool: pg.Pool): Promise<void> {
   await pool.query('drop index if exists bench_gist')
 }

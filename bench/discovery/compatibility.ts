@@ -10,21 +10,21 @@ import type { Filters } from '../../server/src/features/discovery/search/request
 import type { Database } from '../../server/src/kit/database/database.ts'
 import { printTable } from '../table.ts'
 import { formatTiming, measureDuration, summarizeDurations } from '../timing.ts'
-import { KINDS, type Kind, type Viewer } from './population.ts'
+import { type BenchSearcher, DENSITIES, type Density } from './population.ts'
 import { conditionsFor, FILTERS } from './queries.ts'
 
 const PAGE = 12
 const RUNS = 4
 
-async function queryFor(
+async function createQuery(
   context: Pick<Context, 'db' | 'now'>,
-  viewer: Viewer,
+  searcher: BenchSearcher,
   filters: Filters,
   run: number,
 ): Promise<CompatibleQuery> {
-  const known = await knownSearcher(context, viewer.id)
-  if (!known) throw new Error(`${viewer.id} is no member`)
-  const conditions = conditionsFor(viewer, filters)
+  const known = await knownSearcher(context, searcher.id)
+  if (!known) throw new Error(`${searcher.id} is not a member`)
+  const conditions = conditionsFor(searcher, filters)
   return {
     searcher: known,
     purpose: JSON.stringify([filters, run]),
@@ -38,32 +38,39 @@ async function queryFor(
   }
 }
 
-/** First pages by compatibility as the product makes them: candidates, their answers, ranking, storing, reading. */
-export async function measureCompatibility(db: Database, viewers: Record<Kind, Viewer[]>): Promise<void> {
+/** Measures whole first pages by compatibility (candidates, answers, ranking, storing, reading) and prints a table. */
+export async function measureCompatibility(
+  db: Database,
+  searchers: Record<Density, BenchSearcher[]>,
+): Promise<void> {
   const context = { db, now: () => new Date() }
   const rows: string[][] = []
   for (const [name, filters] of Object.entries(FILTERS)) {
     const cells: string[] = []
-    for (const kind of KINDS) {
-      const [ranked, kept]: [number[], number[]] = [[], []]
+    for (const density of DENSITIES) {
+      const [ranked, stored]: [number[], number[]] = [[], []]
       for (let run = 0; run <= RUNS; run++)
-        for (const viewer of viewers[kind]) {
+        for (const searcher of searchers[density]) {
           const page = async () => {
-            const found = await compatiblePage(context, await queryFor(context, viewer, filters, run), PAGE)
+            const found = await compatiblePage(
+              context,
+              await createQuery(context, searcher, filters, run),
+              PAGE,
+            )
             await found?.keep()
           }
           const [first, second] = [await measureDuration(page), await measureDuration(page)]
           if (run > 0) ranked.push(first)
-          if (run > 0) kept.push(second)
+          if (run > 0) stored.push(second)
         }
-      cells.push(`${formatTiming(summarizeDurations(ranked))}, ${formatTiming(summarizeDurations(kept))}`)
+      cells.push(`${formatTiming(summarizeDurations(ranked))}, ${formatTiming(summarizeDurations(stored))}`)
     }
     rows.push([name, ...cells])
   }
   printTable(
     [
       'compatibility, whole first page',
-      ...KINDS.map((kind) => `${kind}: ranked now, from the kept list: p50 / p95 ms`),
+      ...DENSITIES.map((density) => `${density}: ranked now, from the stored list: p50 / p95 ms`),
     ],
     rows,
   )

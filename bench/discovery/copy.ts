@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import type { Writable } from 'node:stream'
 import type pg from 'pg'
 
-/** What the driver asks of a query, as far as copying needs it; the types that it publishes leave this out. */
-interface Connection {
+/** The methods of the driver's connection that COPY needs; its published types leave them out. */
+interface CopyConnection {
   stream: Writable
   query(text: string): void
   sendCopyFromChunk(chunk: Buffer): void
@@ -11,14 +11,14 @@ interface Connection {
   endCopyFrom(): void
 }
 
-/** Sends rows to a table by COPY, as fast as the table takes them. Each chunk is whole lines of its text format. */
+/** Sends rows to a table by COPY, with backpressure. Each chunk holds whole lines of COPY's text format. */
 export function copyInto(client: pg.PoolClient, table: string, chunks: Iterable<string>): Promise<void> {
   return new Promise((resolve, reject) => {
     let failure: Error | undefined
     const copy = {
-      submit: (connection: Connection) => connection.query(`copy ${table} from stdin`),
-      handleCopyInResponse: (connection: Connection) => {
-        send(connection, chunks).catch((error: Error) => connection.sendCopyFail(error.message))
+      submit: (connection: CopyConnection) => connection.query(`copy ${table} from stdin`),
+      handleCopyInResponse: (connection: CopyConnection) => {
+        sendChunks(connection, chunks).catch((error: Error) => connection.sendCopyFail(error.message))
       },
       handleError: (error: Error) => {
         failure = error
@@ -30,7 +30,7 @@ export function copyInto(client: pg.PoolClient, table: string, chunks: Iterable<
   })
 }
 
-async function send(connection: Connection, chunks: Iterable<string>) {
+async function sendChunks(connection: CopyConnection, chunks: Iterable<string>) {
   for (const chunk of chunks) {
     connection.sendCopyFromChunk(Buffer.from(chunk))
     if (connection.stream.writableNeedDrain) await once(connection.stream, 'drain')

@@ -1,7 +1,7 @@
 import { DAY_MS } from '../../contract/src/time.ts'
 import { randomFrom } from '../../server/src/kit/random.ts'
 
-/** The columns of `bench_people`, as `peopleInChunks` writes them. */
+/** The columns of `bench_people`, as `generateMemberLines` writes them. */
 export const PEOPLE_TABLE = `create table bench_people (i int, id uuid, city smallint, rural boolean, klass smallint,
   birth date, pop smallint, tagbits int, lat float8, lon float8, ready boolean)`
 
@@ -12,15 +12,15 @@ const TODAY = Date.UTC(2026, 10, 20)
 const FIRST_ID_MS = 1_700_000_000_000
 const CHUNK = 2_000
 
-interface City {
+interface GeneratedCity {
   lat: number
   lon: number
-  /** The part of all members who live in this city or in a larger one. */
-  upTo: number
+  /** The share of members who live in this city or in a larger one, from 0 to 1. */
+  cumulativeShare: number
 }
 
-/** The largest one is Paris; the others are anywhere, each as large as its rank says (Zipf). */
-function makeCities(random: () => number): City[] {
+/** Returns cities whose sizes follow Zipf's law: Paris is the largest, the others are at random places. */
+function makeCities(random: () => number): GeneratedCity[] {
   const weights = Array.from({ length: CITIES }, (_, rank) => 1 / (rank + 1))
   const total = weights.reduce((sum, weight) => sum + weight, 0)
   let sum = 0
@@ -28,16 +28,16 @@ function makeCities(random: () => number): City[] {
     sum += weight / total
     const place =
       rank === 0 ? { lat: 48.8566, lon: 2.3522 } : { lat: 42.5 + random() * 8.5, lon: -1.5 + random() * 9 }
-    return { ...place, upTo: sum }
+    return { ...place, cumulativeShare: sum }
   })
 }
 
 const hex = (value: number, digits: number) => value.toString(16).padStart(digits, '0')
-const snap = (degrees: number) => (2 * Math.floor(degrees * 50) + 1) / 100
+const roundToGrid = (degrees: number) => (2 * Math.floor(degrees * 50) + 1) / 100
 const dayBefore = (days: number) => new Date(TODAY - Math.floor(days) * DAY_MS).toISOString().slice(0, 10)
 
-/** One line of text for each member: tabs between values, as COPY reads them. */
-function personMaker(random: () => number, cities: City[]) {
+/** Returns a function that makes the line of a member in COPY's text format. */
+function createLineMaker(random: () => number, cities: GeneratedCity[]) {
   const below = (end: number) => Math.floor(random() * end)
   const orientation = () => {
     const chance = random()
@@ -46,7 +46,7 @@ function personMaker(random: () => number, cities: City[]) {
   }
   return (number: number) => {
     const chance = random()
-    const city = cities.findIndex(({ upTo }) => chance < upTo)
+    const city = cities.findIndex(({ cumulativeShare }) => chance < cumulativeShare)
     const { lat, lon } = cities[city] ?? { lat: 0, lon: 0 }
     const rural = random() < 0.2
     const radius = Math.sqrt(-2 * Math.log(1 - random())) * 0.09
@@ -57,25 +57,25 @@ function personMaker(random: () => number, cities: City[]) {
     const tags =
       (1 << below(INTERESTS)) | (1 << below(INTERESTS)) | (1 << below(INTERESTS)) | (1 << below(INTERESTS))
     const time = hex(FIRST_ID_MS + number * 20, 12)
-    // A valid version 7 id: ordered by time as real ones are.
+    // A UUID of version 7, ordered by time like the real ids.
     const id = `${time}7${hex(below(4096), 3)}8${hex(below(4096), 3)}${hex(below(2 ** 24), 6)}${hex(below(2 ** 24), 6)}`
     const klass = (random() < 0.6 ? 0 : 3) + orientation()
     const birth = dayBefore((18 + random() ** 1.8 * 60) * YEAR)
     const pop = Math.floor(random() ** 3 * 1000)
     const ready = random() < 0.85
-    return `${number}\t${id}\t${city + 1}\t${rural}\t${klass}\t${birth}\t${pop}\t${tags}\t${snap(north)}\t${snap(east)}\t${ready}\n`
+    return `${number}\t${id}\t${city + 1}\t${rural}\t${klass}\t${birth}\t${pop}\t${tags}\t${roundToGrid(north)}\t${roundToGrid(east)}\t${ready}\n`
   }
 }
 
 /**
- * Members as in a country of the size of France: 60 cities of Zipf-weighted size, a fifth scattered, 85 % ready.
- * Deterministic: the same number of members is the same population.
+ * Generates members in an area like France: 60 cities of Zipf-weighted size, a fifth scattered, 85 % ready. Yields whole
+ * lines for COPY. The same number of members always gives the same population.
  */
-export function* peopleInChunks(members: number): Generator<string> {
+export function* generateMemberLines(members: number): Generator<string> {
   const random = randomFrom(20_261_120)
-  const person = personMaker(random, makeCities(random))
+  const makeLine = createLineMaker(random, makeCities(random))
   for (let first = 1; first <= members; first += CHUNK) {
     const count = Math.min(CHUNK, members - first + 1)
-    yield Array.from({ length: count }, (_, at) => person(first + at)).join('')
+    yield Array.from({ length: count }, (_, at) => makeLine(first + at)).join('')
   }
 }

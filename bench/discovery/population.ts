@@ -2,7 +2,7 @@ import { GOALS } from '@savanna/contract/preferences/options'
 import type pg from 'pg'
 import { disableSocketTimeout } from '../../server/src/kit/database/driver/socket-timeout.ts'
 import { copyInto } from './copy.ts'
-import { PEOPLE_TABLE, peopleInChunks } from './generated-members.ts'
+import { generateMemberLines, PEOPLE_TABLE } from './generated-members.ts'
 
 /** Runs bulk work on a connection without the time limits of the product, and without triggers and foreign keys. */
 async function withBulkSettings(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<void>) {
@@ -11,7 +11,7 @@ async function withBulkSettings(pool: pg.Pool, work: (client: pg.PoolClient) => 
   try {
     await client.query(`set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set lock_timeout = 0;
       set work_mem = '256MB'; set maintenance_work_mem = '512MB'; set synchronous_commit = off`)
-    // Triggers and foreign keys would do one by one what is right by construction here.
+    // The rows are consistent already; triggers and foreign keys would check and derive them one by one.
     await client.query('set session_replication_role = replica')
     await work(client)
   } finally {
@@ -19,7 +19,7 @@ async function withBulkSettings(pool: pg.Pool, work: (client: pg.PoolClient) => 
   }
 }
 
-function run(pool: pg.Pool, statements: string[]) {
+function runStatements(pool: pg.Pool, statements: string[]) {
   return withBulkSettings(pool, async (client) => {
     for (const statement of statements) await client.query(statement)
   })
@@ -57,27 +57,36 @@ const PROFILES = [
 
 const INDEXES = `select indexdef from pg_indexes where tablename = 'discovery' and indexname <> 'discovery_pkey'`
 
-/** Loads members; `whole` also loads all that their cards show. Returns how long the index took to build, in seconds. */
+/** Loads members, with `whole` also their profiles; returns how long the indexes took to build, in seconds. */
 export async function populate(pool: pg.Pool, members: number, whole: boolean): Promise<number> {
   const { rows } = await pool.query<{ indexdef: string }>(INDEXES)
   const names = rows.map(({ indexdef }) => indexdef.split(' ')[2] ?? '')
-  await run(pool, [PEOPLE_TABLE])
-  await withBulkSettings(pool, (client) => copyInto(client, 'bench_people', peopleInChunks(members)))
-  await run(pool, [...names.map((name) => `drop index ${name}`), ...DISCOVERY, ...(whole ? PROFILES : [])])
+  await runStatements(pool, [PEOPLE_TABLE])
+  await withBulkSettings(pool, (client) => copyInto(client, 'bench_people', generateMemberLines(members)))
+  await runStatements(pool, [
+    ...names.map((name) => `drop index ${name}`),
+    ...DISCOVERY,
+    ...(whole ? PROFILES : []),
+  ])
   const started = performance.now()
-  await run(
+  await runStatements(
     pool,
     rows.map(({ indexdef }) => indexdef),
   )
-  const took = (performance.now() - started) / 1000
-  await run(pool, ['vacuum (analyze) discovery', ...(whole ? ['vacuum (analyze)'] : []), 'checkpoint'])
-  return took
+  const durations = (performance.now() - started) / 1000
+  await runStatements(pool, [
+    'vacuum (analyze) discovery',
+    ...(whole ? ['vacuum (analyze)'] : []),
+    'checkpoint',
+  ])
+  return durations
 }
 
-export const KINDS = ['dense', 'average', 'rural'] as const
-export type Kind = (typeof KINDS)[number]
+/** Where a searcher lives: in the largest city, in a mid-sized one, outside of cities. */
+export const DENSITIES = ['dense', 'average', 'rural'] as const
+export type Density = (typeof DENSITIES)[number]
 
-export interface Viewer {
+export interface BenchSearcher {
   id: string
   klass: number
   tagbits: number
@@ -85,30 +94,34 @@ export interface Viewer {
   lon: number
 }
 
-const PLACES: Record<Kind, string> = {
+const CONDITIONS: Record<Density, string> = {
   dense: 'city = 1 and not rural',
   average: 'city between 20 and 40 and not rural',
   rural: 'rural',
 }
 
-/** Searchers of a kind, each of whom likes, or is blocked by, about a thousand others near them. */
-export async function viewersOf(pool: pg.Pool, kind: Kind, count: number): Promise<Viewer[]> {
-  const { rows } = await pool.query<Viewer>(
-    `select id, klass, tagbits, lat, lon from bench_people where ready and ${PLACES[kind]} order by h_of(i) limit $1`.replace(
+/** Returns `count` searchers; each likes the 900 nearest members of their cell and is blocked by 100 members. */
+export async function createSearchers(
+  pool: pg.Pool,
+  density: Density,
+  count: number,
+): Promise<BenchSearcher[]> {
+  const { rows } = await pool.query<BenchSearcher>(
+    `select id, klass, tagbits, lat, lon from bench_people where ready and ${CONDITIONS[density]} order by h_of(i) limit $1`.replace(
       'h_of(i)',
       'md5(i::text)',
     ),
     [count],
   )
   for (const { id, lat, lon } of rows)
-    await run(pool, [
+    await runStatements(pool, [
       `insert into likes (liker_id, liked_id) select '${id}', member_id from discovery
        where c2 = (select c2 from discovery where member_id = '${id}') and member_id <> '${id}' and ready
        order by abs(lat - ${lat}) + abs(lon - ${lon}), member_id limit 900 on conflict do nothing`,
       `insert into blocks (blocker_id, blocked_id) select member_id, '${id}' from discovery
        where ready and member_id <> '${id}' order by member_id limit 100 on conflict do nothing`,
     ])
-  // What was committed without waiting for the disk is not taken for settled before a checkpoint.
-  await run(pool, ['checkpoint', 'vacuum (analyze) likes', 'vacuum (analyze) blocks'])
+  // Rows of asynchronous commits get their hint bits only once the commits are on the disk.
+  await runStatements(pool, ['checkpoint', 'vacuum (analyze) likes', 'vacuum (analyze) blocks'])
   return rows
 }

@@ -6,12 +6,12 @@ import { SeenIds } from '../../server/src/features/discovery/search/cursor.ts'
 import { fittingKlasses } from '../../server/src/features/discovery/search/klasses.ts'
 import { type Filters, filtersOf } from '../../server/src/features/discovery/search/request.ts'
 import type { Database } from '../../server/src/kit/database/database.ts'
-import type { Viewer } from './population.ts'
+import type { BenchSearcher } from './population.ts'
 
 const TODAY = '2026-11-20'
 const PAGE = 13
 
-/** What members ask for; two interests that not many share are the hardest. */
+/** The filters of a search; two interests that few members share are the hardest. */
 export const FILTERS: Record<string, Filters> = {
   'no filter': filtersOf({}),
   '5 km': filtersOf({ distMax: 5 }),
@@ -39,8 +39,8 @@ export const SORTS: KeyedSort[] = [
   'most common tags',
 ]
 
-/** Returns a viewer as a searcher. */
-function searcherOf(viewer: Viewer): Searcher {
+/** Returns a searcher as the product takes it. */
+function searcherOf(viewer: BenchSearcher): Searcher {
   return {
     id: viewer.id,
     klasses: fittingKlasses(viewer.klass),
@@ -52,18 +52,18 @@ function searcherOf(viewer: Viewer): Searcher {
   }
 }
 
-/** Returns the conditions of the tiers of a viewer's list, best first. */
-export function conditionsFor(viewer: Viewer, filters: Filters) {
+/** Returns the conditions of the tiers of a searcher's list, best first. */
+export function conditionsFor(viewer: BenchSearcher, filters: Filters) {
   return conditionsOf(searcherOf(viewer), filters, TODAY)
 }
 
 /** Reads the first page of a list, as the product does. */
-export function firstPage(db: Database, viewer: Viewer, sort: KeyedSort, filters: Filters) {
+export function readFirstPage(db: Database, viewer: BenchSearcher, sort: KeyedSort, filters: Filters) {
   const part = { after: undefined, seen: new SeenIds(), limit: PAGE, reference: viewer.tagbits }
   return findInTiers(db, sort, conditionsFor(viewer, filters), part)
 }
 
-/** Finds those who are ranked by compatibility. */
-export function candidates(db: Database, viewer: Viewer, filters: Filters) {
+/** Finds the members who are ranked by compatibility. */
+export function findRankedMembers(db: Database, viewer: BenchSearcher, filters: Filters) {
   return findCandidates(db, conditionsFor(viewer, filters), RANKED)
 }
