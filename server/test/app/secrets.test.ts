@@ -238,7 +238,7 @@ async function storedSecrets(): Promise<Record<string, Secret>> {
   return found
 }
 
-it('no secret leaks into answers, logs or storage during the whole life of a member', async () => {
+it('no secret leaks into an address, a header, a reply or the log during the whole life of a member', async () => {
   const person = await beginAccount()
   const token = await logIn(person.username, SECOND)
   const { id } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
