@@ -5,8 +5,8 @@ import { createHttp } from '../server/src/kit/http/server.ts'
 import { createLog } from '../server/src/kit/log.ts'
 import { REQUESTS, type Timing, timeRequests } from './timing.ts'
 
-/** One letter has the most to look through; accents and late words are the odd ways in. */
-const TYPED = [
+/** One letter matches the most cities; accents and words other than the first are special cases. */
+const QUERIES = [
   'a',
   's',
   'sa',
@@ -38,7 +38,7 @@ async function measureBareFastify(): Promise<Timing> {
 const ms = (value: number) => `${value.toFixed(2)} ms`.padStart(10)
 const bare = await measureBareFastify()
 
-function line(name: string, { p50, p95 }: Timing): void {
+function printTiming(name: string, { p50, p95 }: Timing): void {
   const ratio = `${(p50 / bare.p50).toFixed(1)} x`.padStart(8)
   process.stdout.write(`${name.padEnd(32)} median ${ms(p50)}   p95 ${ms(p95)} ${ratio}\n`)
 }
@@ -47,7 +47,7 @@ const started = performance.now()
 const { cities } = await loadCities()
 process.stdout.write(`${cities.length} places, read in ${(performance.now() - started).toFixed(0)} ms; `)
 process.stdout.write(`${REQUESTS} requests one after the other\n`)
-line('baseline: bare Fastify route', bare)
+printTiming('baseline: bare Fastify route', bare)
 
 const server = await createHttp({
   log: createLog({ level: 'error' }),
@@ -59,12 +59,15 @@ await registerGeo(server)
 await server.listen({ host: '127.0.0.1', port: 0 })
 const api = `http://127.0.0.1:${(server.server.address() as AddressInfo).port}/api/geo`
 try {
-  for (const typed of TYPED)
-    line(
+  for (const typed of QUERIES)
+    printTiming(
       `cities like "${typed}"`,
       await timeRequests(() => get(`${api}/cities?q=${encodeURIComponent(typed)}`)),
     )
-  line('city at a position', await timeRequests(() => get(`${api}/city?latitude=48.8566&longitude=2.3522`)))
+  printTiming(
+    'city at a position',
+    await timeRequests(() => get(`${api}/city?latitude=48.8566&longitude=2.3522`)),
+  )
 } finally {
   await server.close()
 }

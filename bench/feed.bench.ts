@@ -15,13 +15,13 @@ const MEMBERS = 70_010
 const POSTS = 1_000_000
 const FOLLOWED = 10_000
 const PAGE = 12
-/** How many posts are newer than a page from further down. */
+/** The number of posts that are newer than the page "further down". */
 const DEEP = 250_000
 const WARM_UP = 20
-const ASKED = 200
-const RIVALS_ASKED = 40
+const RUNS = 200
+const COMPARISON_RUNS = 40
 
-/** How the readers differ: whom they follow, by the numbers of the members. */
+/** Readers: name, description, and an SQL condition for the members whom they follow. */
 const READERS = [
   ['dense', 'follows 10 000 who write all the time', 'number % 6 = 2'],
   ['blocking', 'the same, and 500 blocks', 'number % 6 = 3'],
@@ -91,7 +91,7 @@ async function addReader(client: pg.PoolClient, [name, about, followed]: (typeof
   return { name, about, id }
 }
 
-async function fill(pool: pg.Pool): Promise<Reader[]> {
+async function createPosts(pool: pg.Pool): Promise<Reader[]> {
   const client = await pool.connect()
   disableSocketTimeout(client)
   try {
@@ -100,7 +100,7 @@ async function fill(pool: pg.Pool): Promise<Reader[]> {
     const readers: Reader[] = []
     for (const reader of READERS) readers.push(await addReader(client, reader))
     await client.query('vacuum analyze')
-    // What was filled in is not to be written to the disk while it is measured.
+    // Without this the new rows would be written to the disk during the measurement.
     await client.query('checkpoint')
     return readers
   } finally {
@@ -108,10 +108,10 @@ async function fill(pool: pg.Pool): Promise<Reader[]> {
   }
 }
 
-async function timed(ask: () => Promise<unknown>, times: number): Promise<string> {
-  for (let run = 0; run < WARM_UP; run++) await ask()
+async function timeQuery(query: () => Promise<unknown>, times: number): Promise<string> {
+  for (let run = 0; run < WARM_UP; run++) await query()
   const took: number[] = []
-  for (let run = 0; run < times; run++) took.push(await measureDuration(ask))
+  for (let run = 0; run < times; run++) took.push(await measureDuration(query))
   return `${formatTiming(summarizeDurations(took))} (${Math.min(...took).toFixed(2)})`
 }
 
@@ -137,15 +137,15 @@ async function measure({ db, pool }: Awaited<ReturnType<typeof openDatabase>>, r
     `${POSTS} posts of ${MEMBERS} members; load average ${load.join(' ')} on ${os.cpus().length} cores before measuring.\n`,
   )
   const byKey = () => pool.query('select * from posts where id = any($1)', [ids])
-  const table = [['baseline: 12 posts by primary key', await timed(byKey, ASKED), '', '', '']]
+  const table = [['baseline: 12 posts by primary key', await timeQuery(byKey, RUNS), '', '', '']]
   for (const { name, about, id } of readers) {
     const page = (before?: string) => pageOfFeed(db, id, { before, limit: PAGE + 1 })
     table.push([
       `${name}: ${about}`,
-      await timed(() => page(), ASKED),
-      await timed(() => page(deep), ASKED),
-      await timed(async () => findPosts(db, id, (await page()).slice(0, PAGE)), ASKED),
-      await timed(() => pool.query(NAIVE, [id, 0]), RIVALS_ASKED),
+      await timeQuery(() => page(), RUNS),
+      await timeQuery(() => page(deep), RUNS),
+      await timeQuery(async () => findPosts(db, id, (await page()).slice(0, PAGE)), RUNS),
+      await timeQuery(() => pool.query(NAIVE, [id, 0]), COMPARISON_RUNS),
     ])
   }
   printTable(
@@ -155,14 +155,14 @@ async function measure({ db, pool }: Awaited<ReturnType<typeof openDatabase>>, r
 }
 
 const dataDir = await mkdtemp(path.join(os.tmpdir(), 'savanna-bench-'))
-// When root measures, PostgreSQL's own user must pass through here.
+// When root measures, PostgreSQL's own user must be able to enter the folder.
 await chmod(dataDir, 0o711)
 const log = createLog({ level: 'error' })
 const postgres = await startEmbeddedPostgres({ dataDir, log })
 try {
   const opened = await openDatabase(postgres.connection, log)
   await migrate(opened.pool)
-  await measure(opened, await fill(opened.pool))
+  await measure(opened, await createPosts(opened.pool))
   await opened.close()
 } finally {
   await postgres.stop()

@@ -17,13 +17,13 @@ import { REQUESTS, type Timing, timeRequests } from './timing.ts'
 const MEMBERS = 10_000
 const LIKED = 300
 
-interface Viewer {
+interface ListReader {
   id: string
   username: string
 }
 
-/** Members with complete profiles, spread over France: a third of them in five cities, as people are. */
-async function fill(pool: pg.Pool): Promise<Viewer> {
+/** Creates members with complete profiles in France, a third of them in five cities; returns the one who searches. */
+async function createMembers(pool: pg.Pool): Promise<ListReader> {
   await pool.query('select setseed(0.5)')
   await pool.query(
     `insert into members (id, username, mail, password_hash, verified_at)
@@ -53,8 +53,8 @@ async function fill(pool: pg.Pool): Promise<Viewer> {
   await pool.query(`
     insert into pictures (id, member_id, pic_index, is_main, media_key, thumbhash)
     select id, id, 0, true, 'pictures/' || id, 'HBkSHYSIeHiPiHh8eJd4eTN0EEQG' from members`)
-  // Most people fit a bi member, so this one has the longest list.
-  const { rows } = await pool.query<Viewer>(`
+  // A bi member matches the most members, so this list is the longest.
+  const { rows } = await pool.query<ListReader>(`
     update profiles set sexual_orientation = 'bi' where member_id = (select min(id::text)::uuid from members)
     returning member_id as id, (select username from members where id = member_id) as username`)
   const [viewer] = rows
@@ -64,8 +64,8 @@ async function fill(pool: pg.Pool): Promise<Viewer> {
   return viewer
 }
 
-/** Gives the viewer a plan, so that lists go on. */
-async function subscribe(pool: pg.Pool, viewer: Viewer) {
+/** Gives the viewer a plan, so that lists have more than one page. */
+async function subscribe(pool: pg.Pool, viewer: ListReader) {
   const [packageId, id] = [newId(), newId()]
   await pool.query(`insert into packages (id, title, price, duration) values ($1, 'Gold', 1999, 30)`, [
     packageId,
@@ -76,7 +76,7 @@ async function subscribe(pool: pg.Pool, viewer: Viewer) {
   )
 }
 
-interface Page {
+interface SuggestionsPage {
   list: { id: string }[]
   next: string | null
 }
@@ -107,15 +107,15 @@ async function startServer(dataDir: string) {
 async function measureSuggestions(dataDir: string): Promise<[string, Timing][]> {
   const { app, pool, url, stop } = await startServer(dataDir)
   try {
-    const viewer = await fill(pool)
+    const viewer = await createMembers(pool)
     await subscribe(pool, viewer)
     const authorization = `Bearer ${await startSession(app.context, viewer, 'bench')}`
-    const page = async (cursor?: string): Promise<Page> => {
+    const page = async (cursor?: string): Promise<SuggestionsPage> => {
       const query = cursor === undefined ? '?sort=3' : `?sort=3&cursor=${cursor}`
       const response = await fetch(`${url}/api/main/suggestions/${viewer.id}${query}`, {
         headers: { authorization },
       })
-      const body = (await response.json()) as Page
+      const body = (await response.json()) as SuggestionsPage
       if (body.list?.length !== 12)
         throw new Error(`No full page: ${response.status} ${JSON.stringify(body)}`)
       return body
@@ -141,19 +141,19 @@ async function measureBareFastify(): Promise<Timing> {
 }
 
 const dataDir = await mkdtemp(path.join(os.tmpdir(), 'savanna-bench-'))
-// When root measures, PostgreSQL's own user must pass through here.
+// When root measures, PostgreSQL's own user must be able to enter the folder.
 await chmod(dataDir, 0o711)
 try {
   const suggestions = await measureSuggestions(dataDir)
   const bare = await measureBareFastify()
   const ms = (value: number) => `${value.toFixed(2)} ms`.padStart(10)
-  const line = (name: string, { p50, p95 }: Timing) => {
+  const printTiming = (name: string, { p50, p95 }: Timing) => {
     const ratio = `${(p50 / bare.p50).toFixed(1)} x`.padStart(8)
     process.stdout.write(`${name.padEnd(32)} median ${ms(p50)}   p95 ${ms(p95)} ${ratio}\n`)
   }
   process.stdout.write(`${MEMBERS} members, ${REQUESTS} requests one after the other\n`)
-  line('baseline: bare Fastify route', bare)
-  for (const [name, timing] of suggestions) line(name, timing)
+  printTiming('baseline: bare Fastify route', bare)
+  for (const [name, timing] of suggestions) printTiming(name, timing)
 } finally {
   await rm(dataDir, { recursive: true, force: true })
 }

@@ -10,15 +10,15 @@ const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-s
  */
 export async function ensureChromium() {
   if (process.env.CHROMIUM_PATH) {
-    if (await isRunning(process.env.CHROMIUM_PATH)) return process.env.CHROMIUM_PATH
+    if (await canRun(process.env.CHROMIUM_PATH)) return process.env.CHROMIUM_PATH
     throw new TaskError(`CHROMIUM_PATH leads to ${process.env.CHROMIUM_PATH}, which does not run.`)
   }
   return (await findChromium()) ?? (await installChromium())
 }
 
 async function findChromium() {
-  const own = await pathOfPlaywrights()
-  for (const name of [...NAMES, ...(own ? [own] : [])]) if (await isRunning(name)) return resolved(name)
+  const own = await findPlaywrightChromium()
+  for (const name of [...NAMES, ...(own ? [own] : [])]) if (await canRun(name)) return resolvePath(name)
   return undefined
 }
 
@@ -41,20 +41,20 @@ async function installChromium() {
   throw new TaskError('The browser tests need Chromium: install it, or set CHROMIUM_PATH to one.')
 }
 
-async function pathOfPlaywrights() {
+async function findPlaywrightChromium() {
   const script = "import('@playwright/test').then(({ chromium }) => console.log(chromium.executablePath()))"
   const { code, output } = await capture('node', ['-e', script])
   return code === 0 ? output.trim() : undefined
 }
 
-async function isRunning(program) {
+async function canRun(program) {
   return capture(program, ['--version'], { shell: false }).then(
     ({ code }) => code === 0,
     () => false,
   )
 }
 
-async function resolved(name) {
+async function resolvePath(name) {
   if (existsSync(name)) return name
   const { output } = await capture('/bin/sh', ['-c', `command -v ${name}`])
   return output.trim()

@@ -8,8 +8,7 @@ export async function run(options) {
   const files = (await readdir(path.join(ROOT, 'bench'))).filter((file) => file.endsWith('.bench.ts')).sort()
   const names = options.filter((option) => !option.startsWith('-'))
   const chosen = files.filter((file) => names.length === 0 || names.includes(file.replace('.bench.ts', '')))
-  if (chosen.length === 0)
-    throw new TaskError(`There is no such measurement; there are: ${files.join(', ')}.`)
+  if (chosen.length === 0) throw new TaskError(`There is no such benchmark; there are: ${files.join(', ')}.`)
   const flags = options.filter((option) => option.startsWith('-'))
   for (const file of chosen) {
     const code = await runTool('node', [path.join('bench', file), ...flags])

@@ -7,16 +7,16 @@ import { readPlaywright, readVitest } from '../lib/reports.mjs'
 import { runChecks, runSteps, sayTotal } from '../lib/steps.mjs'
 import { ensureWebBuilt } from '../lib/web-build.mjs'
 
-/** When more files than this fail, the cause is not a machine that stood still. */
-const MOST_RETRIED_FILES = 8
+/** When more files than this fail, a slow machine is not the cause, so nothing is retried. */
+const MAX_RETRIED_FILES = 8
 
 /** Returns the parameters that run the failed files again, or all where none is known; see docs/decisions/0030. */
 function retryParameters(parameters, failures = []) {
-  if (failures.length > MOST_RETRIED_FILES) return undefined
+  if (failures.length > MAX_RETRIED_FILES) return undefined
   return [...parameters, ...failures.map(({ name }) => name)]
 }
 
-/** Runs everything, the quick first; options go to Vitest. The last line adds up what the runners counted. */
+/** Runs all checks and tests, the fastest first; options go to Vitest. The last line is the total. */
 export async function run(options) {
   const reports = await mkdtemp(path.join(os.tmpdir(), 'savanna-reports-'))
   const checked = await runChecks(CHECKS)
