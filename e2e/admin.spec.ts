@@ -177,7 +177,7 @@ async function turnOnSecondFactor(page: Page): Promise<string[]> {
   const secret = (await page.getByText(/^[A-Z2-7]{32}$/).textContent()) ?? ''
   await page.getByLabel('Code', { exact: true }).fill('000000')
   await page.getByRole('button', { name: 'Confirm' }).click()
-  await expect(page.getByText('This code is not right')).toBeVisible()
+  await expect(page.getByText('This code is wrong or has already been used')).toBeVisible()
   await page.getByLabel('Code', { exact: true }).fill(codeAt(secret, new Date()))
   await page.getByRole('button', { name: 'Confirm' }).click()
   const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')

@@ -3,7 +3,7 @@ import { ApiProblem } from '../../../kit/api/problem.ts'
 import { type CodeQuestion, onCodeQuestion, withCode } from './code-question.ts'
 
 const wanted = new ApiProblem(401, 'code_wanted', 'Enter the code')
-const wrong = new ApiProblem(401, 'code_wrong', 'This code is not right')
+const wrong = new ApiProblem(401, 'code_wrong', 'This code is wrong or has already been used')
 
 /** Returns a call that logs in with the code 123456 only. */
 const logIn = () =>
