@@ -64,6 +64,7 @@ test('a call rings on every device, carries video, screen and messages, and eith
   await expectAccessible(hers)
   await giveThePlan(site, amara)
   await hers.reload()
+  await expect(hers.getByRole('button', { name: 'Call Jonas' })).toBeVisible()
   await expectAccessible(hers)
   await hers.getByRole('button', { name: 'Call Jonas' }).click()
   for (const tab of [his, second]) await expect(ringing(tab)).toContainText('Amara is calling:')
