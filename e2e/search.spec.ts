@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { completeMember, type Place } from './support/members.ts'
+import { offerPlans } from './support/plans.ts'
 import { drawSettlers, giveThePlan, settle } from './support/population.ts'
 import { expect, test } from './support/test.ts'
 
@@ -118,6 +119,8 @@ test('a search follows its criteria, says when nobody is left, and shows five me
   openBrowser,
   site,
 }) => {
+  // While no plan is on offer everybody is shown.
+  await offerPlans(site)
   const [pilu, aka] = await Promise.all([
     completeMember(site, 'Pilu', { place: NUUK }),
     completeMember(site, 'Aka', { place: NUUK, gender: 'man' }),
