@@ -119,7 +119,6 @@ test('a search follows its criteria, says when nobody is left, and shows five me
   openBrowser,
   site,
 }) => {
-  // While no plan is on offer everybody is shown.
   await offerPlans(site)
   const [pilu, aka] = await Promise.all([
     completeMember(site, 'Pilu', { place: NUUK }),
