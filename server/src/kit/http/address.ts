@@ -1,18 +1,28 @@
 import type { IncomingMessage } from 'node:http'
-import net from 'node:net'
 import proxyAddr from '@fastify/proxy-addr'
+import ipaddr from 'ipaddr.js'
+
+/** Returns a function that tells whether an address belongs to a trusted proxy: addresses, networks or `loopback`. */
+export function createProxyCheck(trustedProxies: string): (address: string) => boolean {
+  const isTrusted = proxyAddr.compile(trustedProxies.split(',').map((one) => one.trim()))
+  return (address) => isTrusted(address, 0)
+}
 
 /** Returns a function that finds the client's address of a request behind trusted proxies, as Fastify does. */
 export function createAddressOf(trustedProxies: string): (request: IncomingMessage) => string {
-  const trusted = proxyAddr.compile(trustedProxies.split(',').map((one) => one.trim()))
-  return (request) => proxyAddr(request, trusted)
+  const isProxy = createProxyCheck(trustedProxies)
+  return (request) => proxyAddr(request, isProxy)
 }
 
-/** Returns the network of one customer of a provider: an IPv4 address itself, or the first 64 bits of an IPv6 one. */
+const NETWORK_BITS = 64
+
+/**
+ * Returns the network of one customer of a provider: an IPv4 address itself, also where it is written as an IPv6 one, or
+ * the first 64 bits of an IPv6 address. What is no address is returned as it is.
+ */
 export function networkOf(ip: string): string {
-  if (!net.isIPv6(ip) || ip.includes('.')) return ip
-  const [head = '', tail = ''] = ip.split('::')
-  const [left, right] = [head, tail].map((part) => part.split(':').filter(Boolean)) as [string[], string[]]
-  const zeros = Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0')
-  return [...left, ...zeros, ...right].slice(0, 4).join(':')
+  if (!ipaddr.isValid(ip)) return ip
+  const address = ipaddr.process(ip)
+  if (address.kind() === 'ipv4') return address.toString()
+  return ipaddr.IPv6.networkAddressFromCIDR(`${address}/${NETWORK_BITS}`).toString()
 }

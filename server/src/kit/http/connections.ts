@@ -1,6 +1,7 @@
 import { type Server, STATUS_CODES } from 'node:http'
-import { BlockList, isIPv6, type Socket } from 'node:net'
+import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
+import { createProxyCheck } from './address.ts'
 import { type Problem, problem } from './problem.ts'
 
 /** How long the server waits for a slow client, and how many connections one address may hold. */
@@ -77,11 +78,11 @@ export function endSlowBodies(app: FastifyInstance, { bodyMs, bytesPerMs }: Http
 
 /** Limits the connections of one address to `most`. Trusted proxies are not limited: they carry everybody's. */
 export function limitConnections(server: Server, most: number, trustedProxies: string): void {
-  const proxies = networksOf(trustedProxies)
+  const isProxy = createProxyCheck(trustedProxies)
   const held = new Map<string, number>()
   server.on('connection', (socket: Socket) => {
     const address = socket.remoteAddress
-    if (address === undefined || proxies.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')) return
+    if (address === undefined || isProxy(address)) return
     const count = (held.get(address) ?? 0) + 1
     if (count > most) return void socket.destroy()
     held.set(address, count)
@@ -91,18 +92,4 @@ export function limitConnections(server: Server, most: number, trustedProxies: s
       else held.delete(address)
     })
   })
-}
-
-const LOOPBACK = ['127.0.0.0/8', '::1']
-
-function networksOf(list: string): BlockList {
-  const networks = new BlockList()
-  const named = list.split(',').map((one) => one.trim())
-  for (const one of named.flatMap((name) => (name === 'loopback' ? LOOPBACK : name))) {
-    const [address = '', bits] = one.split('/')
-    const family = isIPv6(address) ? 'ipv6' : 'ipv4'
-    if (bits === undefined) networks.addAddress(address, family)
-    else networks.addSubnet(address, Number(bits), family)
-  }
-  return networks
 }

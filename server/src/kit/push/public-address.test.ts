@@ -28,6 +28,7 @@ it.each([
   ['64:ff9b::7f00:1', false],
   ['2002:7f00:1::', false],
   ['2001:db8::1', false],
+  ['4000::1', false],
   ['localhost', false],
   ['', false],
 ])('whether the address %s is public: %s', (address, open) => {

@@ -1,42 +1,18 @@
 import { type LookupAddress, type LookupOptions, lookup } from 'node:dns'
-import { BlockList, isIP } from 'node:net'
+import { isIP } from 'node:net'
+import ipaddr from 'ipaddr.js'
 
-/** IPv4 ranges that are not of the public internet (IANA special-purpose registry). */
-const PRIVATE_4: [network: string, prefix: number][] = [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.0.2.0', 24],
-  ['192.88.99.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['198.51.100.0', 24],
-  ['203.0.113.0', 24],
-  ['224.0.0.0', 4],
-  ['240.0.0.0', 4],
-]
-/** Within 2000::/3, the only public range of IPv6: tunnels, which lead to IPv4, and examples. */
-const PRIVATE_6: [network: string, prefix: number][] = [
-  ['2001::', 23],
-  ['2001:db8::', 32],
-  ['2002::', 16],
-]
+/** The range of IPv6 that is assigned for the public internet (RFC 4291, section 2.4). */
+const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3')
 
-const private4 = new BlockList()
-for (const [network, prefix] of PRIVATE_4) private4.addSubnet(network, prefix, 'ipv4')
-const private6 = new BlockList()
-for (const [network, prefix] of PRIVATE_6) private6.addSubnet(network, prefix, 'ipv6')
-const public6 = new BlockList()
-public6.addSubnet('2000::', 3, 'ipv6')
-
-/** Returns whether an IP address is on the public internet. */
+/**
+ * Returns whether an IP address is on the public internet; false for what is no address, and for ranges of a special
+ * purpose such as private networks, examples, and tunnels, which lead to an IPv4 address (IANA special-purpose registry).
+ */
 export function isPublicAddress(address: string): boolean {
-  if (isIP(address) === 4) return !private4.check(address, 'ipv4')
-  return isIP(address) === 6 && public6.check(address, 'ipv6') && !private6.check(address, 'ipv6')
+  if (isIP(address) === 0) return false
+  const parsed = ipaddr.parse(address)
+  return parsed.range() === 'unicast' && (parsed instanceof ipaddr.IPv4 || parsed.match(GLOBAL_UNICAST))
 }
 
 type LookupCallback = (

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { createProxyCheck, networkOf } from './address.ts'
+
+it.each([
+  ['93.184.216.34', '93.184.216.34'],
+  ['::ffff:93.184.216.34', '93.184.216.34'],
+  ['::ffff:5db8:d822', '93.184.216.34'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::'],
+  ['2001:db8:1:2::9', '2001:db8:1:2::'],
+  ['2001:db8::9', '2001:db8::'],
+  ['2001:0DB8:0001:0002:ffff:ffff:ffff:ffff', '2001:db8:1:2::'],
+  ['::1', '::'],
+  ['fe80::1%eth0', 'fe80::'],
+  ['unknown', 'unknown'],
+  ['', ''],
+])('the address %s is counted as the network %s', (ip, network) => {
+  expect(networkOf(ip)).toBe(network)
+})
+
+it.each([
+  ['10.0.0.7', true],
+  ['::ffff:10.0.0.7', true],
+  ['192.168.1.20', true],
+  ['192.168.2.20', false],
+  ['127.0.0.1', true],
+  ['::1', true],
+  ['fd00::7', true],
+  ['fd01::7', false],
+])('whether %s is one of the trusted proxies: %s', (address, trusted) => {
+  expect(createProxyCheck('10.0.0.7, 192.168.1.0/24,loopback,fd00::/64')(address)).toBe(trusted)
+})
