@@ -2,6 +2,7 @@ import { DAY_MS } from '@savanna/contract/time'
 import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { queriesAskedBy } from '../../../test/asked-queries.ts'
 import { makeBlock, makeLike, makeMember, type TestMember } from '../../../test/factories/members.ts'
 import type { Caller } from '../../kit/http/serve.ts'
 import { newId } from '../../kit/ids.ts'
@@ -57,16 +58,12 @@ describe('cards', () => {
 
   it('cards take one query however many they are', async () => {
     const others = await Promise.all(Array.from({ length: 5 }, () => makeMember(test.app.context)))
-    let queries = 0
-    const count = () => queries++
-    test.pool.on('acquire', count)
-    const cards = await cardsOf(
-      test.app.context,
-      viewer,
-      others.map(({ id }) => id),
-    )
-    test.pool.off('acquire', count)
-    expect([cards.length, queries]).toEqual([5, 1])
+    const ids = others.map(({ id }) => id)
+    let cards: unknown[] = []
+    const asked = await queriesAskedBy(test, async () => {
+      cards = await cardsOf(test.app.context, viewer, ids)
+    })
+    expect([cards.length, asked.length]).toEqual([5, 1])
     expect(await cardsOf(test.app.context, viewer, [])).toEqual([])
   })
 })

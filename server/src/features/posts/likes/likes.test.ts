@@ -1,9 +1,10 @@
 import { countPostLikes, likePost, postLikers, readPost, unlikePost } from '@savanna/contract/posts/routes'
 import { LIST_PAGE } from '@savanna/contract/relations/routes'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { callRoute } from '../../../../test/actions/call-route.ts'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'
+import { queriesAskedBy } from '../../../../test/asked-queries.ts'
 import {
   makeBlock,
   makeMember,
@@ -42,22 +43,10 @@ const toldTo = ({ id }: TestMember) =>
 const popularityOf = async ({ id }: TestMember) =>
   (await test.db.select({ pop: profiles.pop_score }).from(profiles).where(eq(profiles.member_id, id)))[0]?.pop
 
-/** What the database is asked meanwhile, by all connections. */
-async function askedDuring(work: () => Promise<unknown>): Promise<string[]> {
-  const client = await test.pool.connect()
-  const query = vi.spyOn(Object.getPrototypeOf(client), 'query')
-  client.release()
-  await work()
-  const asked = query.mock.calls.map(([one]) =>
-    typeof one === 'string' ? one : (one as { text: string }).text,
-  )
-  query.mockRestore()
-  return asked
-}
-
 describe('a like', () => {
   it('a like asks the database little', async () => {
-    const asked = await askedDuring(like)
+    const asked = await queriesAskedBy(test, like)
+    expect(asked.join('\n')).toMatch(/insert into "?post_likes/)
     expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(14)
   })
 
