@@ -1,3 +1,4 @@
+import cookie from '@fastify/cookie'
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 import type { Log } from '../log.ts'
@@ -71,6 +72,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   app.setErrorHandler(answerError)
   endSlowBodies(app, timeouts)
   limitConnections(app.server, timeouts.connectionsPerAddress, trustedProxies)
+  await app.register(cookie)
   await addHeaders(app, options)
   await addLimits(app, options.rateLimitScale, options.counter ?? createOwnCounter())
   await addDocuments(app, options)

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { CookieSerializeOptions } from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../../context.ts'
 
@@ -21,6 +22,7 @@ const PATH = '/api/users'
 const SECRET = /^[\w-]{43}$/
 /** The longest lifetime that browsers accept for a cookie. */
 const COOKIE_DAYS = 400
+const DAY_S = 86_400
 
 /**
  * Runs a log-in for the browser of a request and then sets the cookie with its device secret. The secret only
@@ -35,7 +37,8 @@ export async function logInFromBrowser<T>(
   const https = config.publicUrl.startsWith('https:')
   const browser = identifyBrowser(request, https)
   const answer = await enter(browser)
-  reply.header('Set-Cookie', buildCookies(browser, https))
+  setSecret(reply, browser.device, { ...cookieOptions(https), maxAge: COOKIE_DAYS * DAY_S })
+  if (browser.formerly) reply.clearCookie(FORMER_COOKIE, { ...cookieOptions(https), path: PATH })
   return answer
 }
 
@@ -52,8 +55,7 @@ export async function beginFromBrowser<T>(
   const https = config.publicUrl.startsWith('https:')
   const browser = identifyBrowser(request, https)
   const answer = await begin(currentSecret(browser))
-  if (!browser.known && !browser.formerly)
-    reply.header('Set-Cookie', buildCookie(currentSecret(browser), https).join('; '))
+  if (!browser.known && !browser.formerly) setSecret(reply, browser.device, cookieOptions(https))
   return answer
 }
 
@@ -63,8 +65,8 @@ export function currentSecret({ device, formerly }: Browser): string {
 }
 
 /** Returns the browser of a request, with a new device secret when it sent none. */
-function identifyBrowser({ headers }: FastifyRequest, https: boolean): Browser {
-  const given = (name: string) => readSecret(headers.cookie ?? '', name)
+function identifyBrowser({ headers, cookies }: FastifyRequest, https: boolean): Browser {
+  const given = (name: string) => (SECRET.test(cookies[name] ?? '') ? cookies[name] : undefined)
   const known = given(https ? HOST_COOKIE : COOKIE)
   return {
     userAgent: headers['user-agent'] ?? '',
@@ -74,21 +76,11 @@ function identifyBrowser({ headers }: FastifyRequest, https: boolean): Browser {
   }
 }
 
-function readSecret(cookies: string, name: string): string | undefined {
-  const pairs = cookies.split(';').map((pair) => pair.trim().split('='))
-  return pairs.find(([key, value = '', ...rest]) => key === name && SECRET.test(value) && !rest.length)?.[1]
+function setSecret(reply: FastifyReply, secret: string, options: CookieSerializeOptions): void {
+  reply.setCookie(options.secure ? HOST_COOKIE : COOKIE, secret, options)
 }
 
-function buildCookies({ device, formerly }: Browser, https: boolean): string[] {
-  const cookie = [...buildCookie(device, https), `Max-Age=${COOKIE_DAYS * 86_400}`]
-  const gone = [`${FORMER_COOKIE}=`, `Path=${PATH}`, ...cookieAttributes(https), 'Max-Age=0']
-  return (formerly ? [cookie, gone] : [cookie]).map((parts) => parts.join('; '))
+/** The prefix `__Host-` requires the path `/`. */
+function cookieOptions(https: boolean) {
+  return { path: https ? '/' : PATH, httpOnly: true, sameSite: 'strict', secure: https } as const
 }
-
-function buildCookie(secret: string, https: boolean): string[] {
-  // The prefix `__Host-` requires the path `/`.
-  const [name, path] = https ? [HOST_COOKIE, '/'] : [COOKIE, PATH]
-  return [`${name}=${secret}`, `Path=${path}`, ...cookieAttributes(https)]
-}
-
-const cookieAttributes = (https: boolean) => ['HttpOnly', 'SameSite=Strict', ...(https ? ['Secure'] : [])]

@@ -364,7 +364,10 @@ describe('the site', () => {
     const answer = await callApi(at, 'POST', '/users/google_signin', { body: { credential }, cookie })
     expect([answer.status, answer.headers.getSetCookie()]).toEqual([
       200,
-      [expect.stringContaining('__Host-savanna_device='), expect.stringContaining('Max-Age=0')],
+      [
+        expect.stringContaining('__Host-savanna_device='),
+        expect.stringContaining('__Secure-savanna_device=; '),
+      ],
     ])
     await secure.close()
   })
