@@ -22,8 +22,14 @@ const isEmpty = (value: string) => value.length === 0
 const longerThan = (limit: number) => (value: string) => value.length > limit
 const unlike = (pattern: RegExp) => (value: string) => !pattern.test(value)
 
-function capitalised(value: string): string {
-  return value.charAt(0).toLocaleUpperCase('en') + value.slice(1).toLocaleLowerCase('en')
+/**
+ * Capitalizes a name; a second time changes nothing. A letter whose other case is several characters would come out with
+ * a mark that no name may have: at the start it stays as it is ("ǰ"), and a later "İ" becomes "i".
+ */
+function capitalize(value: string): string {
+  const first = value.charAt(0)
+  const upper = first.toLocaleUpperCase('en')
+  return (upper.length === 1 ? upper : first) + value.slice(1).replaceAll('İ', 'i').toLocaleLowerCase('en')
 }
 
 function personName(label: 'Firstname' | 'Lastname') {
@@ -32,7 +38,7 @@ function personName(label: 'Firstname' | 'Lastname') {
     [hasSpace, `${label} cannot contain spaces`],
     [unlike(LETTERS_WITH_ONE_HYPHEN), `${label} is invalid`],
     [longerThan(50), `${label} is too long (must be equal or less than 50)`],
-  ).transform(capitalised)
+  ).transform(capitalize)
 }
 
 /** 1 is active, 0 is deactivated by an administrator. */
