@@ -5,13 +5,13 @@ import { expect, it } from 'vitest'
 import { waitUntilServed, welcomeText } from './lib/dev-servers.mjs'
 
 it('npm run dev tells the addresses of the site, the API, its documentation and the mails', () => {
-  const text = welcomeText({ site: 'http://site', api: 'http://server', tookMs: 3210 })
+  const text = welcomeText({ site: 'http://site', api: 'http://server', outboxKey: 'k3y', tookMs: 3210 })
   expect(text).toContain('Ready in 3.2 s.')
   for (const address of [
     'http://site\n',
     'http://server/api\n',
     'http://site/docs\n',
-    'http://site/dev/outbox\n',
+    'http://site/dev/outbox?key=k3y\n',
   ])
     expect(text).toContain(address)
 })

@@ -3,8 +3,11 @@ import type { OutboxMail } from '../../server/src/kit/mail/outbox.ts'
 
 type Mail = Pick<OutboxMail, 'to' | 'subject' | 'text'>
 
+/** Opens the outbox of every site that journeys start. */
+export const OUTBOX_KEY = 'outbox-of-the-journeys'
+
 async function mailsTo(url: string, address: string): Promise<Mail[]> {
-  const response = await fetch(`${url}/dev/outbox.json`)
+  const response = await fetch(`${url}/dev/outbox.json?key=${encodeURIComponent(OUTBOX_KEY)}`)
   const { mails } = (await response.json()) as { mails: Mail[] }
   return mails.filter(({ to }) => to === address)
 }

@@ -6,6 +6,7 @@ import type { Connection, Database } from '../../server/src/kit/database/databas
 import { disableFsync } from '../../server/test/programs/disable-fsync.ts'
 import { type Program, startProgram } from '../../server/test/programs/program.ts'
 import { openProgramDatabase } from '../../server/test/programs/program-database.ts'
+import { OUTBOX_KEY } from './outbox.ts'
 
 /** The real server as a process of its own, on a port and a data folder that nobody else uses. */
 export interface Site extends Pick<Program, 'url' | 'output'> {
@@ -25,6 +26,7 @@ export async function startSite(settings: Record<string, string> = {}): Promise<
   const program = await startProgram(dataDir, {
     LOG_LEVEL: 'error',
     RATE_LIMIT_SCALE: '1000',
+    OUTBOX_KEY,
     ...settings,
   })
 

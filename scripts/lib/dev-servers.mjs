@@ -15,14 +15,14 @@ async function answers(address, signal) {
 }
 
 /** Returns what developers read first: how long the start took, in milliseconds, and the addresses. */
-export function welcomeText({ site, api, tookMs }) {
+export function welcomeText({ site, api, outboxKey, tookMs }) {
   const lines = [
     `Ready in ${(tookMs / 1000).toFixed(1)} s. Both halves reload when a file changes; Ctrl-C ends them.`,
     '',
     `Site              ${site}`,
     `API               ${api}/api`,
     `API documentation ${site}/docs`,
-    `Mails it sends    ${site}/dev/outbox`,
+    `Mails it sends    ${site}/dev/outbox?key=${outboxKey}`,
   ]
   return `\n${lines.map((line) => (line ? `  ${line}\n` : '\n')).join('')}\n`
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { waitUntilServed, welcomeText } from '../lib/dev-servers.mjs'
 import { serve } from '../lib/processes.mjs'
 
@@ -5,7 +6,10 @@ import { serve } from '../lib/processes.mjs'
 export async function run(options) {
   const site = 'http://127.0.0.1:5173'
   const api = `http://127.0.0.1:${process.env.PORT ?? '3000'}`
+  // Made here, so that it stays the same when the server restarts.
+  const outboxKey = process.env.OUTBOX_KEY ?? randomBytes(16).toString('base64url')
   const env = {
+    OUTBOX_KEY: outboxKey,
     PUBLIC_URL: process.env.PUBLIC_URL ?? site,
     DEV_API: api,
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
@@ -34,7 +38,7 @@ export async function run(options) {
   ])
   waitUntilServed([`${api}/readyz`, site], ended.signal).then(
     // The clock of `performance` starts with this process.
-    () => process.stdout.write(welcomeText({ site, api, tookMs: performance.now() })),
+    () => process.stdout.write(welcomeText({ site, api, outboxKey, tookMs: performance.now() })),
     () => {},
   )
   return running.finally(() => ended.abort())

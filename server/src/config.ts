@@ -28,6 +28,8 @@ export interface Config {
   tokenSecret: string
   smtpUrl?: string | undefined
   mailFrom: string
+  /** Opens the outbox pages outside production. */
+  outboxKey: string
   /** Where visitors and members write to, as the front page names it. */
   contactMail?: string | undefined
   googleClientId?: string | undefined
@@ -54,6 +56,7 @@ export interface Config {
 export type Environment = Record<string, string | undefined>
 
 const SECRET_LENGTH = 32
+const OUTBOX_KEY_LENGTH = 16
 
 function url(name: string, ...protocols: string[]) {
   const error = `${name} must be an address that begins with ${protocols.join(' or ')}.`
@@ -97,6 +100,10 @@ const Settings = z.object({
   // Hosts of a network that is safe by itself, with commas between them.
   PLAIN_HOSTS: z.string().optional(),
   MAIL_FROM: z.string().default('Savanna <no-reply@localhost>'),
+  OUTBOX_KEY: z
+    .string()
+    .min(OUTBOX_KEY_LENGTH, { error: `OUTBOX_KEY must have at least ${OUTBOX_KEY_LENGTH} characters.` })
+    .optional(),
   CONTACT_EMAIL: z.email({ error: 'CONTACT_EMAIL must be an e-mail address.' }).optional(),
   GOOGLE_CLIENT_ID: z.string().optional(),
   VAPID_PUBLIC_KEY: z.string().optional(),
@@ -178,6 +185,7 @@ export function readConfig(environment: Environment): Config {
     tokenSecret: settings.TOKEN_SECRET ?? readOrCreateSecret(path.join(dataDir, 'token-secret')),
     smtpUrl: smtpUrlOf(settings),
     mailFrom: settings.MAIL_FROM,
+    outboxKey: settings.OUTBOX_KEY ?? randomBytes(OUTBOX_KEY_LENGTH).toString('base64url'),
     contactMail: settings.CONTACT_EMAIL,
     googleClientId: settings.GOOGLE_CLIENT_ID,
     vapid: vapidFromSettings(settings) ?? readOrCreateVapid(path.join(dataDir, 'vapid-keys.json')),

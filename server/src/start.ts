@@ -8,6 +8,7 @@ import { drain } from './kit/http/drain.ts'
 import { countJobs } from './kit/jobs/jobs.repository.ts'
 import { startJobs } from './kit/jobs/jobs.ts'
 import { createLog, type Log } from './kit/log.ts'
+import { outboxPath } from './kit/mail/outbox.routes.ts'
 import { measureQuery } from './kit/metrics/queries.ts'
 import { serveMetrics } from './kit/metrics/serve-metrics.ts'
 import type { RunningProgram } from './kit/process.ts'
@@ -53,6 +54,8 @@ export async function start(config: Config, running: RunningProgram): Promise<vo
   if (config.production && !config.smtpUrl)
     log.warn('SMTP_URL is not set: mails are only written to DATA_DIR/outbox')
   process.stdout.write(`Savanna is ready at ${config.publicUrl}\n`)
+  if (!config.production && !config.smtpUrl && !demo)
+    process.stdout.write(`Mails that it sends are at ${config.publicUrl}${outboxPath(config.outboxKey)}\n`)
   const opened = await demo?.openDemo(app, config.demoMembers, `http://${config.host}:${config.port}`)
   if (opened) running.onStop('demo members', opened.stop)
 }

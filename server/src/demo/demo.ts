@@ -1,4 +1,6 @@
 import type { App } from '../app.ts'
+import type { Config } from '../config.ts'
+import { outboxPath } from '../kit/mail/outbox.routes.ts'
 import { ADMIN, prepareAdministration } from './administration.ts'
 import { AMARA, DEMO_PASSWORD, JONAS } from './cast.ts'
 import { startCompanions } from './companions.ts'
@@ -20,7 +22,7 @@ export async function openDemo({ context }: App, members: number, url: string) {
   const adding = addMembers(context, members, stopping.signal).catch((error: unknown) =>
     context.log.error({ err: error }, 'not all demo members could be added'),
   )
-  process.stdout.write(welcome(context.config.publicUrl))
+  process.stdout.write(welcome(context.config))
   return {
     async stop() {
       stopping.abort()
@@ -30,14 +32,14 @@ export async function openDemo({ context }: App, members: number, url: string) {
   }
 }
 
-function welcome(publicUrl: string): string {
+function welcome({ publicUrl, outboxKey }: Pick<Config, 'publicUrl' | 'outboxKey'>): string {
   const lines = [
     `Savanna demo: ${publicUrl}`,
     '',
     `A member without a plan   ${AMARA.username} / ${DEMO_PASSWORD}`,
     `A member with a plan      ${JONAS.username} / ${DEMO_PASSWORD}`,
     `An administrator          ${ADMIN.email} / ${ADMIN.password} at ${publicUrl}/admin/login`,
-    `Mails that the site sends ${publicUrl}/dev/outbox`,
+    `Mails that the site sends ${publicUrl}${outboxPath(outboxKey)}`,
     '',
     'Like somebody nearby: a few like back and answer. Ctrl-C ends the demo.',
   ]

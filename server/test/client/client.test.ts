@@ -46,7 +46,7 @@ async function checkTypes(program: string): Promise<string> {
 
 it('a client generated from /openapi.json takes two people from registering to a message that is read', async () => {
   expect(await checkTypes(PROGRAM)).toBe('')
-  const { stdout } = await execute(process.execPath, [PROGRAM, app.url])
+  const { stdout } = await execute(process.execPath, [PROGRAM, app.url, app.config.outboxKey])
   expect(stdout).toBe('Amara: Hello from a program\n')
 })
 

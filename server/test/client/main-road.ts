@@ -6,7 +6,7 @@ import createClient, { type Client } from 'openapi-fetch'
 import type { paths } from 'savanna-api'
 import sharp from 'sharp'
 
-const [, , site = 'http://localhost:3000', run = 'a'] = process.argv
+const [, , site = 'http://localhost:3000', outboxKey = '', run = 'a'] = process.argv
 const PASSWORD = 'Sunrise2024'
 const MAIL_TIMEOUT_MS = 20_000
 
@@ -26,7 +26,7 @@ function dataOf<T>({ data, error }: { data?: T; error?: { code: string; message:
 /** Waits for the mail to an address that a site in development writes to its outbox, and returns the key of its link. */
 async function readMailedKey(address: string): Promise<string> {
   for (const end = Date.now() + MAIL_TIMEOUT_MS; Date.now() < end; ) {
-    const { mails } = await (await fetch(`${site}/dev/outbox.json`)).json()
+    const { mails } = await (await fetch(`${site}/dev/outbox.json?key=${outboxKey}`)).json()
     const mail = mails.find(({ to }: { to: string }) => to === address)
     const key = mail?.text.match(/\/users\/register\/([\w-]+)/)?.[1]
     if (key) return key

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vit
 import { startSmtp as startServer } from '../../../test/fakes/smtp-server.ts'
 import { mailLayout } from './mail-layout.ts'
 import { createMailer } from './mailer.ts'
-import { serveOutbox } from './outbox.routes.ts'
+import { outboxPath, serveOutbox } from './outbox.routes.ts'
 import { outboxFolder, readOutbox } from './outbox.ts'
 
 const from = 'Savanna <hello@savanna.example>'
@@ -20,6 +20,9 @@ const mail = {
     action: { label: 'Confirm', url: 'https://savanna.example/users/register/abc?a=1&b=2' },
   }),
 }
+
+const KEY = 'key-of-this-start'
+const OUTBOX = outboxPath(KEY)
 
 let dataDir: string
 
@@ -117,7 +120,7 @@ describe('the outbox', () => {
     await createMailer({ from, dataDir }).send({ ...mail, subject: '<script>alert(1)</script>' })
     const app = outboxApp()
 
-    const list = await app.inject('/dev/outbox')
+    const list = await app.inject(OUTBOX)
     expect(list.body).not.toContain('<script>')
     const [, link] = /href="(\/dev\/outbox\/[^"]+)"/.exec(list.body) ?? []
 
@@ -126,17 +129,62 @@ describe('the outbox', () => {
     expect(shown.headers['content-security-policy']).not.toContain('allow-scripts')
     expect(shown.body).toContain('href="https://savanna.example/users/register/abc?a=1&amp;b=2"')
 
-    const { mails } = (await app.inject('/dev/outbox.json')).json()
+    const { mails } = (await app.inject(`/dev/outbox.json?key=${KEY}`)).json()
     expect(mails).toMatchObject([{ to: mail.to, text: expect.stringContaining('One more step.') }])
   })
 
   it('the outbox is empty at first and shows no other files', async () => {
     const app = outboxApp()
-    expect((await app.inject('/dev/outbox')).body).toContain('No mail yet')
+    expect((await app.inject(OUTBOX)).body).toContain('No mail yet')
     await writeFile(join(dataDir, 'secret.eml'), 'Subject: secret\r\n\r\nx')
     for (const name of ['..%2fsecret.eml', 'secret.eml', '%00', '01890000-0000-7000-8000-000000000000.eml'])
-      expect((await app.inject(`/dev/outbox/${name}`)).statusCode).toBe(404)
+      expect((await app.inject(`/dev/outbox/${name}?key=${KEY}`)).statusCode).toBe(404)
   })
+})
+
+describe('who may open the outbox', () => {
+  const mails = [OUTBOX, `/dev/outbox.json?key=${KEY}`]
+
+  it.each([
+    ['a Forwarded header', { headers: { forwarded: 'for=203.0.113.77' } }],
+    ['an X-Forwarded-For header', { headers: { 'x-forwarded-for': '203.0.113.77' } }],
+    ['an X-Forwarded-Proto header', { headers: { 'x-forwarded-proto': 'https' } }],
+    ['an X-Real-IP header', { headers: { 'x-real-ip': '127.0.0.1' } }],
+    ['a Via header', { headers: { via: '1.1 proxy' } }],
+    ['another machine', { remoteAddress: '192.168.0.7' }],
+    ['another machine by IPv6', { remoteAddress: '2001:db8::7' }],
+  ])('the outbox does not exist for a request with %s', async (_, origin) => {
+    await createMailer({ from, dataDir }).send(mail)
+    const app = outboxApp()
+    for (const url of [...mails, '/dev/outbox/status']) {
+      const answer = await app.inject({ url, ...origin })
+      expect(answer.statusCode).toBe(404)
+      expect(answer.body).not.toContain('One more step')
+    }
+  })
+
+  it.each(['127.0.0.1', '127.8.8.8', '::1', '::ffff:127.0.0.1'])(
+    'the outbox opens for a request of %s with the key',
+    async (remoteAddress) => {
+      const app = outboxApp()
+      for (const url of mails) expect((await app.inject({ url, remoteAddress })).statusCode).toBe(200)
+    },
+  )
+
+  it.each(['', '?key=', '?key=wrong', `?key=${KEY}x`, `?key=${KEY}&key=${KEY}`])(
+    'the outbox shows nothing to a request of this machine with %j for a key',
+    async (query) => {
+      await createMailer({ from, dataDir }).send(mail)
+      const app = outboxApp()
+      const [file] = await readOutbox(dataDir)
+      for (const path of ['/dev/outbox', '/dev/outbox.json', `/dev/outbox/${file?.name}`]) {
+        const answer = await app.inject(`${path}${query}`)
+        expect(answer.statusCode).toBe(403)
+        expect(answer.body).not.toContain(mail.subject)
+      }
+      expect((await app.inject(`/dev/outbox/status${query}`)).json()).toEqual({ open: true })
+    },
+  )
 })
 
 describe('the layout', () => {
@@ -158,7 +206,7 @@ describe('the layout', () => {
 
 function outboxApp() {
   const app = fastify()
-  serveOutbox(app, { dataDir })
+  serveOutbox(app, { dataDir, outboxKey: KEY })
   return app
 }
 

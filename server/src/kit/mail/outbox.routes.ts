@@ -1,4 +1,6 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import { timingSafeEqual } from 'node:crypto'
+import { BlockList, isIPv6 } from 'node:net'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { escapeHtml } from './escape-html.ts'
 import { type OutboxMail, readOutbox, readOutboxMail } from './outbox.ts'
 
@@ -9,10 +11,56 @@ const MAIL_POLICY = `${LIST_POLICY}; sandbox allow-popups allow-popups-to-escape
 /** Not part of the public API. */
 const HIDDEN = { schema: { hide: true } }
 
-/** Serves pages that show the mails in the outbox, for development. Never in production: mails hold keys. */
-export function serveOutbox(app: FastifyInstance, { dataDir }: { dataDir: string }): void {
+const LOOPBACK = new BlockList()
+LOOPBACK.addSubnet('127.0.0.0', 8, 'ipv4')
+LOOPBACK.addAddress('::1', 'ipv6')
+
+/** Headers that proxies add. A proxy on this machine carries the requests of others. */
+const FORWARDING_HEADER = /^(forwarded|x-forwarded-.*|x-real-ip|x-client-ip|via)$/
+
+const KEY_NEEDED = `<p>This page holds every mail of the site, with its links. Open it by the address with a key that the server has
+printed when it started.</p>`
+
+interface OutboxSettings {
+  dataDir: string
+  /** What the query parameter `key` must be. */
+  outboxKey: string
+}
+
+type OutboxRequest = FastifyRequest<{ Querystring: { key?: unknown } }>
+
+/** Returns the path of the outbox, with the key that opens it. */
+export function outboxPath(outboxKey: string): string {
+  return `/dev/outbox?key=${encodeURIComponent(outboxKey)}`
+}
+
+/**
+ * Serves pages that show the mails in the outbox, for development. Never in production: mails hold keys. The pages
+ * exist only for requests of this machine that came through no proxy, and open with the key of `outboxPath`.
+ */
+export function serveOutbox(app: FastifyInstance, { dataDir, outboxKey }: OutboxSettings): void {
+  app.register(async (scope) => {
+    scope.addHook('onRequest', async (request, reply) => {
+      if (!isLocal(request)) return reply.callNotFound()
+    })
+    // Tells the pages of the site whether to speak of the outbox; it shows nothing.
+    scope.get('/dev/outbox/status', HIDDEN, async (_, reply) => {
+      reply.header('Cache-Control', 'no-store')
+      return { open: true }
+    })
+    await scope.register(async (locked) => {
+      locked.addHook('onRequest', async (request: OutboxRequest, reply) => {
+        if (!isRightKey(request.query.key, outboxKey))
+          return html(reply.code(403), LIST_POLICY, page('Outbox', KEY_NEEDED))
+      })
+      serveMails(locked, { dataDir, outboxKey })
+    })
+  })
+}
+
+function serveMails(app: FastifyInstance, { dataDir, outboxKey }: OutboxSettings): void {
   app.get('/dev/outbox', HIDDEN, async (_, reply) =>
-    html(reply, LIST_POLICY, listPage(await readOutbox(dataDir))),
+    html(reply, LIST_POLICY, listPage(await readOutbox(dataDir), outboxKey)),
   )
 
   app.get('/dev/outbox.json', HIDDEN, async (_, reply) => {
@@ -28,6 +76,19 @@ export function serveOutbox(app: FastifyInstance, { dataDir }: { dataDir: string
   })
 }
 
+/** Returns whether a request comes from this machine and through no proxy, whatever `TRUSTED_PROXIES` says. */
+function isLocal({ headers, raw }: FastifyRequest): boolean {
+  const address = raw.socket.remoteAddress
+  if (address === undefined || Object.keys(headers).some((name) => FORWARDING_HEADER.test(name))) return false
+  return LOOPBACK.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
+}
+
+function isRightKey(given: unknown, outboxKey: string): boolean {
+  if (typeof given !== 'string') return false
+  const [one, other] = [Buffer.from(given), Buffer.from(outboxKey)]
+  return one.length === other.length && timingSafeEqual(one, other)
+}
+
 function html(reply: FastifyReply, policy: string, body: string) {
   return reply
     .header('Content-Security-Policy', policy)
@@ -36,11 +97,11 @@ function html(reply: FastifyReply, policy: string, body: string) {
     .send(body)
 }
 
-function listPage(mails: OutboxMail[]): string {
+function listPage(mails: OutboxMail[], outboxKey: string): string {
   if (mails.length === 0) return page('Outbox', '<p>No mail yet. What the site would send appears here.</p>')
   const rows = mails.map(
     ({ name, to, subject, date }) =>
-      `<li><a href="/dev/outbox/${encodeURIComponent(name)}">${escapeHtml(subject)}</a>
+      `<li><a href="/dev/outbox/${encodeURIComponent(name)}?key=${encodeURIComponent(outboxKey)}">${escapeHtml(subject)}</a>
 <p>To ${escapeHtml(to)}, <time datetime="${escapeHtml(date)}">${escapeHtml(dayOf(date))}</time></p></li>`,
   )
   return page('Outbox', `<ul>${rows.join('\n')}</ul>`)

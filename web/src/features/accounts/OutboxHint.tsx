@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { isOutboxOpen, OUTBOX } from '../../kit/api/outbox.ts'
+import { isOutboxOpen } from '../../kit/api/outbox.ts'
 
-/** Links to the outbox on a site without a mail server; shows nothing elsewhere. */
+/** Says where the outbox is on a site without a mail server; shows nothing elsewhere. */
 export function OutboxHint() {
   const [open, setOpen] = useState(false)
 
@@ -12,11 +12,8 @@ export function OutboxHint() {
   if (!open) return null
   return (
     <p>
-      This site runs for development: its mails are in the{' '}
-      <a href={OUTBOX} target="_blank" rel="noreferrer">
-        outbox
-      </a>
-      .
+      This site runs for development: its mails are in the outbox, at the address that was printed when the
+      server started.
     </p>
   )
 }

@@ -1,10 +1,9 @@
-/** The page on which a server outside production shows the mails it would send. */
-export const OUTBOX = '/dev/outbox'
-
-/** Tells whether this site collects its mails in an outbox instead of sending them. */
+/**
+ * Returns whether this site has an outbox that this browser may open: it is outside production and on the same machine.
+ */
 export async function isOutboxOpen(): Promise<boolean> {
   try {
-    const answer = await fetch(`${OUTBOX}.json`, { method: 'HEAD' })
+    const answer = await fetch('/dev/outbox/status')
     return answer.ok && (answer.headers.get('content-type') ?? '').startsWith('application/json')
   } catch {
     return false

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { forgotPassword } from '@savanna/contract/accounts/routes'
 import { useNavigate } from '@tanstack/react-router'
 import { call } from '../../../kit/api/call.ts'
-import { isOutboxOpen, OUTBOX } from '../../../kit/api/outbox.ts'
+import { isOutboxOpen } from '../../../kit/api/outbox.ts'
 import { sentenceOf } from '../../../kit/api/problem.ts'
 import { useZodForm } from '../../../kit/form/use-zod-form.ts'
 import { toast } from '../../../kit/ui/states/toast.ts'
@@ -19,7 +19,7 @@ export function ForgotPasswordForm() {
       toast.success(message)
       await navigate({ to: '/' })
       if (await isOutboxOpen())
-        toast.info(`This site runs for development: read its mails at ${OUTBOX}`, 5000)
+        toast.info('This site runs for development: its mails are in the outbox.', 5000)
     } catch (error) {
       if (!form.showProblem(error)) toast.error(sentenceOf(error))
     }
