@@ -3,6 +3,7 @@ import { Id } from '../common.ts'
 import { route } from '../route.ts'
 
 export const PAID = 'Payment Successfull'
+export const PAY_AGAIN = 'You paid for this a moment ago. Pay again?'
 export const CURRENCY = 'gbp'
 
 export const paymentSettings = route('GET', '/payment/settings', {
@@ -37,6 +38,11 @@ export const Subscribe = z.object({
   stripeToken: z.string('Please enter your card').regex(/^(tok|pm)_\w{1,190}$/, 'Please enter your card'),
   /** Made by the client once per attempt: repeated requests are one payment. */
   idempotency_key: Id.optional(),
+  /**
+   * Whether to pay although the same was paid within the last minute. Without it, an order with an idempotency key is
+   * taken, and one without is answered 409 `payment_repeated`; with `false` both are.
+   */
+  confirm: z.boolean().optional(),
 })
 export type Subscribe = z.infer<typeof Subscribe>
 
@@ -55,6 +61,7 @@ const REFUSALS = [
   'plan_gone',
   'card_declined',
   'payment_under_way',
+  'payment_repeated',
   'payment_unclear',
   'payments_off',
   'key_used',

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { subscribe } from '@savanna/contract/plans/payments'
 import { getOwnPlan } from '@savanna/contract/plans/routes'
 import { eq } from 'drizzle-orm'
@@ -48,15 +49,21 @@ export async function makePackage(
   return id
 }
 
-/** Buys a plan as the page does. */
+/** Buys a plan with a key of its own for each call, or without one for `null`. */
 export function buyAs(
   test: TestApp,
   member: TestMember,
   packageId: string,
   stripeToken = 'tok_visa',
-  idempotency_key?: string,
+  idempotency_key: string | null = randomUUID(),
+  confirm?: boolean,
 ) {
-  const body = { packageId, stripeToken, ...(idempotency_key && { idempotency_key }) }
+  const body = {
+    packageId,
+    stripeToken,
+    ...(idempotency_key && { idempotency_key }),
+    ...(confirm !== undefined && { confirm }),
+  }
   return callRoute(test, member, subscribe, { body })
 }
 

@@ -52,6 +52,28 @@ export function findOpenOf(db: Database, memberId: string, exceptKey: string): P
     )
 }
 
+/** Returns whether a member has paid this amount for this plan since then. */
+export async function hasPaidSince(
+  db: Database,
+  { memberId, packageId, amount }: { memberId: string; packageId: string; amount: number },
+  since: Date,
+): Promise<boolean> {
+  const found = await db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(
+      and(
+        eq(payments.member_id, memberId),
+        eq(payments.package_id, packageId),
+        eq(payments.amount, amount),
+        eq(payments.status, 'succeeded'),
+        gt(sql`coalesce(${payments.settled_at}, ${payments.created_at})`, since),
+      ),
+    )
+    .limit(1)
+  return found.length > 0
+}
+
 /** Counts how often the bank has declined a member's cards since then. */
 export async function countFailed(db: Database, memberId: string, since: Date): Promise<number> {
   const [found] = await db

@@ -1,5 +1,11 @@
 import { declineSentence } from '@savanna/contract/plans/declines'
-import { CURRENCY, PAID, type PaymentAnswer, type Subscribe } from '@savanna/contract/plans/payments'
+import {
+  CURRENCY,
+  PAID,
+  PAY_AGAIN,
+  type PaymentAnswer,
+  type Subscribe,
+} from '@savanna/contract/plans/payments'
 import { PLAN_GONE } from '@savanna/contract/plans/routes'
 import { HOUR_MS, MINUTE_MS } from '@savanna/contract/time'
 import { problem, tooOften } from '../../../kit/http/problem.ts'
@@ -11,6 +17,7 @@ import {
   countFailed,
   findOpenOf,
   findOwnPayment,
+  hasPaidSince,
   insertPayment,
   type Payment,
   setProviderId,
@@ -21,6 +28,8 @@ import { type PaymentContext, paymentUnclear, type Settled, settlePayment } from
 /** A payment without progress for longer was abandoned by whoever began it. */
 export const STUCK_MS = 2 * MINUTE_MS
 const DECLINES_AN_HOUR = 10
+/** Within this time of an equal payment, another one may be a second press of the button. */
+const REPEATED_MS = MINUTE_MS
 
 const WHO_PAYS = 'Your bank wants to be sure that it is you.'
 const DECIDING = 'Your bank is still deciding. Your plan opens as soon as it has.'
@@ -28,7 +37,7 @@ const GIVEN_UP = 'This payment was given up. Nothing was charged.'
 
 /**
  * Buys a plan: stores a row, opens a payment at the bank, stores its id and only then charges it.
- * @throws 409 `key_used`, 409 `payment_under_way`, 404 `plan_gone`, 503 `payment_unclear`, or the bank's refusal
+ * @throws 409 `key_used`, 409 `payment_under_way`, 409 `payment_repeated`, 404 `plan_gone`, 503 `payment_unclear`, or the bank's refusal
  */
 export async function buyPlan(context: PaymentContext, me: Caller, order: Subscribe): Promise<PaymentAnswer> {
   const key = order.idempotency_key ?? newId()
@@ -86,6 +95,10 @@ async function beginPayment(
     if ((await findOpenOf(tx, me.id, key)).length > 0) throw paymentUnderWay()
     const plan = await holdActivePackage(tx, order.packageId)
     if (!plan) throw problem(404, 'plan_gone', PLAN_GONE)
+    // After the look at open payments, under the same lock: one of the last minute is seen either there or here.
+    const equal = { memberId: me.id, packageId: plan.id, amount: plan.price }
+    if (mustAsk(order) && (await hasPaidSince(tx, equal, new Date(now().getTime() - REPEATED_MS))))
+      throw problem(409, 'payment_repeated', PAY_AGAIN)
     return insertPayment(tx, {
       id: newId(),
       member_id: me.id,
@@ -99,6 +112,11 @@ async function beginPayment(
       created_at: now(),
     })
   })
+}
+
+/** Returns whether the payer is asked before an equal payment is repeated: each attempt of the page has a key. */
+function mustAsk({ confirm, idempotency_key }: Subscribe): boolean {
+  return confirm === undefined ? idempotency_key === undefined : !confirm
 }
 
 function paymentUnderWay() {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { DECLINE_CODES, declineSentence } from '@savanna/contract/plans/declines'
-import { confirmPayment, PAID } from '@savanna/contract/plans/payments'
+import { confirmPayment, PAID, PAY_AGAIN } from '@savanna/contract/plans/payments'
 import { PLAN_GONE } from '@savanna/contract/plans/routes'
 import { MINUTE_MS } from '@savanna/contract/time'
 import { eq } from 'drizzle-orm'
@@ -76,7 +76,7 @@ describe('buying', () => {
 
   it('buying charges once where the client has no key and does not wait', async () => {
     const member = await someone()
-    const answers = await Promise.all([1, 2, 3].map(() => buyAs(site, member, dawn)))
+    const answers = await Promise.all([1, 2, 3].map(() => buyAs(site, member, dawn, 'tok_visa', null)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
     expect((await planOf(member)).receipts).toHaveLength(1)
   })
@@ -88,6 +88,69 @@ describe('buying', () => {
     expect(next).toHaveLength(1)
     expect(next[0]?.starts).toBe(current?.ends)
     expect((receipts[0]?.number ?? 0) - (receipts[1]?.number ?? 0)).toBe(1)
+  })
+})
+
+describe('an equal payment within a minute', () => {
+  const withoutKey = (member: TestMember, plan = dawn, confirm?: boolean) =>
+    buyAs(site, member, plan, 'tok_visa', null, confirm)
+  const chargesOf = async (member: TestMember) => (await planOf(member)).receipts.length
+
+  it('a second payment without a key is asked about and charges nothing until it is confirmed', async () => {
+    const member = await someone()
+    expect((await withoutKey(member)).status).toBe(200)
+    for (let press = 0; press < 5; press++) {
+      const again = await withoutKey(member)
+      expect([again.status, problemIn(again).code, problemIn(again).message]).toEqual([
+        409,
+        'payment_repeated',
+        PAY_AGAIN,
+      ])
+    }
+    expect(await chargesOf(member)).toBe(1)
+    expect((await withoutKey(member, dawn, true)).status).toBe(200)
+    expect(await chargesOf(member)).toBe(2)
+  })
+
+  it('twenty payments without a key, each while others are under way, charge once', async () => {
+    const member = await someone()
+    const presses = Array.from({ length: 20 }, async (_, press) => {
+      await new Promise((resolve) => setTimeout(resolve, press * 20))
+      return (await withoutKey(member)).status
+    })
+    const statuses = await Promise.all(presses)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+    expect(statuses.filter((status) => status === 409)).toHaveLength(19)
+    expect(await chargesOf(member)).toBe(1)
+  })
+
+  it('a second payment is asked about with a key as well, where the page says that nobody confirmed it', async () => {
+    const member = await someone()
+    const [first, second] = [randomUUID(), randomUUID()]
+    expect((await buyAs(site, member, dawn, 'tok_visa', first, false)).status).toBe(200)
+    expect((await buyAs(site, member, dawn, 'tok_visa', first, false)).status).toBe(200)
+    expect(problemIn(await buyAs(site, member, dawn, 'tok_visa', second, false)).code).toBe(
+      'payment_repeated',
+    )
+    expect(await chargesOf(member)).toBe(1)
+    expect((await buyAs(site, member, dawn, 'tok_visa', second, true)).status).toBe(200)
+    expect((await buyAs(site, member, dawn)).status).toBe(200)
+    expect(await chargesOf(member)).toBe(3)
+  })
+
+  it('another plan, another member, and the same plan a minute later are not asked about', async () => {
+    const member = await someone()
+    expect((await withoutKey(member)).status).toBe(200)
+    expect((await withoutKey(await someone())).status).toBe(200)
+    expect((await withoutKey(member, await makePackage(site))).status).toBe(200)
+    site.clock.ahead = MINUTE_MS + 1000
+    expect((await withoutKey(member)).status).toBe(200)
+  })
+
+  it('a payment that was declined is not asked about', async () => {
+    const member = await someone()
+    expect((await buyAs(site, member, dawn, 'tok_decline_generic_decline', null)).status).toBe(402)
+    expect((await withoutKey(member)).status).toBe(200)
   })
 })
 

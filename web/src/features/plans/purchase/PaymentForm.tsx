@@ -1,10 +1,11 @@
 import { Button, TextInput } from '@mantine/core'
-import { looksLikePhone, type PaymentSettings } from '@savanna/contract/plans/payments'
+import { looksLikePhone, PAY_AGAIN, type PaymentSettings } from '@savanna/contract/plans/payments'
 import type { Package } from '@savanna/contract/plans/routes'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useRef, useState } from 'react'
+import { ConfirmDialog } from '../../../kit/ui/states/ConfirmDialog.tsx'
 import { useMe } from '../../profiles/index.ts'
-import { priceText } from '../plans.model.ts'
+import { durationText, priceText } from '../plans.model.ts'
 import classes from './buy.module.css'
 import type { CardHandle } from './card.model.ts'
 import { usePurchase } from './use-purchase.ts'
@@ -28,7 +29,7 @@ export function PaymentForm({ plan, settings, onPaid }: PaymentFormProps) {
   const [phone, setPhone] = useState('')
   const card = useRef<CardHandle>(null)
   const payer = { name: `${me.firstname} ${me.lastname}`, mail: me.mail, phone }
-  const { pay, busy, refusal, waiting } = usePurchase(plan, payer, onPaid)
+  const { pay, busy, refusal, waiting, repeats, dismissRepeat } = usePurchase(plan, payer, onPaid)
 
   return (
     <form
@@ -74,6 +75,18 @@ export function PaymentForm({ plan, settings, onPaid }: PaymentFormProps) {
       <Button type="submit" size="lg" loading={busy}>
         Pay {priceText(plan.price)}
       </Button>
+      <ConfirmDialog
+        opened={repeats}
+        title={PAY_AGAIN}
+        verb="Pay again"
+        onConfirm={() => card.current && void pay(card.current, true)}
+        onClose={dismissRepeat}
+      >
+        <p>
+          {plan.title} is yours already. Paying {priceText(plan.price)} again adds another{' '}
+          {durationText(plan.duration)} at its end.
+        </p>
+      </ConfirmDialog>
       <p className={classes.small}>
         You accept the <Link to="/terms">terms of use</Link>. Nothing is charged again when the plan ends.
       </p>

@@ -24,6 +24,7 @@ export function usePurchase(plan: Package, payer: Payer, onPaid: () => void) {
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string>()
   const [waiting, setWaiting] = useState<string>()
+  const [repeats, setRepeats] = useState(false)
   const attempt = useRef<{ key: string; token: string } | null>(null)
 
   async function follow(answer: PaymentAnswer, card: CardHandle): Promise<void> {
@@ -38,8 +39,9 @@ export function usePurchase(plan: Package, payer: Payer, onPaid: () => void) {
     await queryClient.invalidateQueries()
   }
 
-  async function pay(card: CardHandle): Promise<void> {
+  async function pay(card: CardHandle, confirm = false): Promise<void> {
     if (busy) return
+    setRepeats(false)
     setBusy(true)
     setRefusal(undefined)
     setWaiting(undefined)
@@ -55,14 +57,25 @@ export function usePurchase(plan: Package, payer: Payer, onPaid: () => void) {
         userPhone: payer.phone,
         stripeToken: token,
         idempotency_key: key,
+        confirm,
       }
       await follow(await sendOrder(order), card)
     } catch (error) {
-      if (!(error instanceof ApiProblem && UNDECIDED.has(error.code))) attempt.current = null
-      setRefusal(error instanceof CardRefused ? error.message : sentenceOf(error))
+      if (error instanceof ApiProblem && error.code === 'payment_repeated') setRepeats(true)
+      else showRefusal(error)
     }
     setBusy(false)
   }
 
-  return { pay, busy, refusal, waiting }
+  function showRefusal(error: unknown): void {
+    if (!(error instanceof ApiProblem && UNDECIDED.has(error.code))) attempt.current = null
+    setRefusal(error instanceof CardRefused ? error.message : sentenceOf(error))
+  }
+
+  function dismissRepeat(): void {
+    attempt.current = null
+    setRepeats(false)
+  }
+
+  return { pay, busy, refusal, waiting, repeats, dismissRepeat }
 }
