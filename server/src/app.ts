@@ -126,7 +126,7 @@ const MEMBER_DATA = [
   adminData,
 ]
 
-/** Each feature with stored objects knows who may view its own. */
+/** Tells whether the session's member may view a stored object, by asking each feature that stores objects. */
 async function mayView(context: Context, sessionId: string, key: string): Promise<boolean> {
   if (await mayViewMedia(context, sessionId, key)) return true
   if (await mayViewPostImage(context, sessionId, key)) return true

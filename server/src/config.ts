@@ -69,7 +69,7 @@ function number(name: string, rule: z.ZodNumber, error: string) {
   return z.coerce.number({ error: `${name} ${error}` }).pipe(rule)
 }
 
-/** An address such as 10.0.0.7, or a network such as 10.0.0.0/8 or `loopback`. */
+/** Tells whether a text is an address such as 10.0.0.7, or a network such as 10.0.0.0/8 or `loopback`. */
 function isNetwork(text: string): boolean {
   const [address = '', bits = '0'] = text.split('/')
   return text === 'loopback' || (net.isIP(address) !== 0 && /^\d+$/.test(bits))
@@ -202,7 +202,10 @@ export function readConfig(environment: Environment): Config {
   }
 }
 
-/** In production nobody shall get a plan for nothing by an oversight. */
+/**
+ * Returns `stripe` where its key is set, else the test bank; in production the test bank only where PAYMENTS asks for
+ * it, so that nobody gets a plan for nothing by an oversight.
+ */
 function paymentsOf({ PAYMENTS, STRIPE_SECRET_KEY, NODE_ENV }: Settings): Config['payments'] {
   if (STRIPE_SECRET_KEY) return 'stripe'
   return PAYMENTS === 'test' || NODE_ENV !== 'production' ? 'test' : 'none'
@@ -344,7 +347,7 @@ function readOrCreateSecret(file: string): string {
   return readOrCreateText(file, () => randomBytes(SECRET_LENGTH).toString('base64url'))
 }
 
-/** What is made once and stays in the data folder, where no other user can read it. */
+/** Returns the text of a file in the data folder, which no other user can read; makes the file where it is missing. */
 function readOrCreateText(file: string, make: () => string): string {
   try {
     writeFileSync(file, make(), { mode: 0o600, flag: 'wx' })

@@ -43,7 +43,7 @@ export async function prepareAdministration(context: Context, { fresh }: { fresh
   await addReports(context)
 }
 
-/** A site that grows by the month, quieter in the middle of the week. */
+/** Adds the daily figures of a site that grows by the month and is quieter in the middle of the week. */
 async function addHistory({ db, now }: Context) {
   const random = createRandom(20_261_122)
   const today = now().getTime()

@@ -94,7 +94,7 @@ function orientationOf(random: Random): Orientation {
   return roll < 0.87 ? 'bi' : 'homo'
 }
 
-/** Skewed to the twenties and thirties, from 19 to 70. */
+/** Returns a birthdate for an age from 19 to 70, most often in the twenties and thirties. */
 function birthdateOf(random: Random, today: Date): string {
   const years = 19 + Math.floor(random.next() ** 2.2 * 51)
   const day = new Date(today)

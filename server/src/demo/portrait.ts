@@ -91,8 +91,8 @@ function figure(face: Random, outfit: Random, seed: string, gender: Gender): str
 }
 
 /**
- * A drawn 4:5 portrait as PNG, 640 px wide. The same seed has the same face in every slot, dressed and placed
- * anew. Figure: Toon Head by Johan Melin (CC BY 4.0), drawn by DiceBear.
+ * Draws a 4:5 portrait as PNG, 640 px wide. The same seed has the same face in every slot, with other clothes and
+ * another background. Figure: Toon Head by Johan Melin (CC BY 4.0), drawn by DiceBear.
  */
 export async function drawPortrait(seed: number, gender: Gender, slot: number): Promise<Buffer> {
   const around = createRandom(seed * 31 + slot * 7 + 5)

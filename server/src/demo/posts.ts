@@ -84,7 +84,7 @@ const NEWEST_MS = 20 * MINUTE_MS
 
 type Gallery = (motive: Motive, number: number) => Promise<ProcessedPicture>
 
-/** Each drawing is made once, and stored under a name of its own wherever it is used. */
+/** Returns a function that stores a drawing under a new name for each use, and draws each only once. */
 function openGallery(): Gallery {
   const drawn = new Map<string, Promise<ProcessedPicture>>()
   return (motive, number) => {
@@ -95,7 +95,7 @@ function openGallery(): Gallery {
   }
 }
 
-/** Some of those just added have posted in the last weeks; others like that and say so. */
+/** Adds posts of the last weeks by some of the new members, with likes and comments of others. */
 export async function addPosts(
   context: Context,
   added: DemoMember[],

@@ -135,7 +135,7 @@ function savanna(canvas: Canvas): string {
 const DRAWINGS = { peaks, shore, city, table, cat, savanna }
 export type Motive = keyof typeof DRAWINGS
 
-/** A drawn scene as PNG; the same number and motive make the same one. */
+/** Draws a scene as PNG; the same number and motive make the same one. */
 export function drawScene(motive: Motive, number: number): Promise<Buffer> {
   const random = createRandom(number * 131 + 17)
   const [width, height] = random.pick([...SHAPES])

@@ -109,7 +109,7 @@ async function storePortrait(
   return { slot, key, thumbhash: picture.thumbhash }
 }
 
-/** Those just added like, and have visited, some who fit; the logins are left to be discovered. */
+/** Makes likes, visits and follows between new members who fit each other; the demo logins are not among them. */
 async function makeLikes({ db, now }: Context, added: DemoMember[], others: DemoMember[]) {
   const random = createRandom(added.length)
   const present = others.filter((other) => added.includes(other))
@@ -135,7 +135,9 @@ async function makeLikes({ db, now }: Context, added: DemoMember[], others: Demo
   )
 }
 
-/** A match with a conversation, and likes and visits that wait, for each login; plans for those who answer. */
+/**
+ * Adds a match with a conversation, unanswered likes and visits for each demo login, and plans for those who answer.
+ */
 async function addLoginActivity({ db, now }: Context, everybody: DemoMember[]) {
   const [amara, jonas, ...others] = everybody
   if (!amara || !jonas) return
@@ -149,7 +151,7 @@ async function addLoginActivity({ db, now }: Context, everybody: DemoMember[]) {
   await recomputePopularity(db, [amara.id, jonas.id])
 }
 
-/** A login has followers, the first of whom has a notification, and follows some as well. */
+/** Adds followers of a demo login, with a notification of the first, and members whom the login follows. */
 async function addLoginFollows(db: Context['db'], login: DemoMember, neighbours: DemoMember[]) {
   const followers = neighbours.slice(1, 6)
   await insertFollows(db, [

@@ -47,7 +47,7 @@ function languagesOf(random: Random, { place }: Person): string[] {
   return [native, ...random.sample(learned, random.below(3)).filter((language) => language !== native)]
 }
 
-/** What follows from who somebody is; the rest is chance. */
+/** Returns the answers that follow from who a member is; the others are chosen at random. */
 function tellingAnswers(random: Random, person: Person): Partial<Preferences> {
   return {
     language: languagesOf(random, person),

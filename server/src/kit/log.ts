@@ -54,7 +54,7 @@ function describeRequest(request: RequestLike) {
   return { method: request.method, path: loggablePath(request) }
 }
 
-/** Drizzle ends the message of a failed query with the values that were sent. */
+/** Returns the message of an error without the values that Drizzle appends to that of a failed query. */
 function withoutParameters(text: string | undefined): string | undefined {
   return text?.replace(/\nparams:[\s\S]*?(?=\n {4}at |$)/g, '')
 }

@@ -11,7 +11,10 @@ export interface RunningProgram {
 
 const OLDEST_NODE = 24
 
-/** @throws StartError on a Node that is too old, which is clearer than a syntax error. */
+/**
+ * Checks the version of Node, since its sentence is clearer than a syntax error.
+ * @throws StartError when it is too old
+ */
 export function refuseOldNode(version = process.versions.node): void {
   if (Number.parseInt(version, 10) >= OLDEST_NODE) return
   throw new StartError(

@@ -51,7 +51,10 @@ export const mediaList = (folder: string) => path.join(folder, 'media.tsv')
 export const mediaFile = (folder: string, key: string) => path.join(folder, 'media', key)
 export const secretFile = (folder: string, name: string) => path.join(folder, 'secrets', name)
 
-/** @throws StartError when the folder holds anything: a new backup must not mix with other files. */
+/**
+ * Checks that a folder is empty or missing: a new backup must not mix with other files.
+ * @throws StartError when the folder holds anything
+ */
 export async function requireEmptyFolder(folder: string): Promise<void> {
   const found = await readdir(folder).catch(() => [])
   if (found.length > 0) throw new StartError(`${folder} is not empty; name a new folder.`)

@@ -41,7 +41,7 @@ export const members = pgTable(
   ],
 )
 
-/** The member that a row belongs to, and goes with. */
+/** Returns a column for the member to whom a row belongs; the row is deleted with the member. */
 export function ofMember() {
   return uuid()
     .notNull()

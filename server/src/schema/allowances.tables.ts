@@ -27,7 +27,10 @@ interface Used {
   target: SQLWrapper
 }
 
-/** Condition: this is counted already on that day, so that doing it once more takes nothing. */
+/**
+ * Returns the condition that an action on this target is counted already on that day, so that repeating it uses
+ * nothing.
+ */
 export function hasUsed({ memberId, day, kind, target }: Used): SQL {
   return sql`exists (select from ${allowanceUses}
     where ${allowanceUses.member_id} = ${memberId} and ${allowanceUses.day} = ${day}

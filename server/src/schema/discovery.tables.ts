@@ -11,7 +11,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { ofMember } from './accounts.tables.ts'
 
-/** A number for the cell of a grid that holds a position; see `search/grid.ts`. */
+/** Returns a column for the number of the grid cell that holds a position; see `search/grid.ts`. */
 function cell(degrees: string): SQL {
   return sql.raw(`floor((lat + 90) / ${degrees})::int * 8192 + floor((lon + 180) / ${degrees})::int`)
 }

@@ -90,12 +90,12 @@ export const subscriptions = pgTable(
 export const PLAN_ON_OFFER: SQL = sql`exists (select from ${packages}
   where ${packages.status} = 'Active' and ${packages.deleted_at} is null)`
 
-/** Condition: the member has no limits at that time, for they hold a plan or none is on offer. */
+/** Returns the condition that the member has no limits at that time: they have a plan, or none is on offer. */
 export function isUnlimited(memberId: SQLWrapper, now: SQLWrapper): SQL {
   return sql`(not ${PLAN_ON_OFFER} or ${holdsPlan(memberId, now)})`
 }
 
-/** Condition: the member holds a plan at that time. */
+/** Returns the condition that the member has a plan at that time. */
 export function holdsPlan(memberId: SQLWrapper, now: SQLWrapper): SQL {
   return sql`exists (select from ${subscriptions}
     where ${subscriptions.member_id} = ${memberId} and ${subscriptions.starts_at} <= ${now}

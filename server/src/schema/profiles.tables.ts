@@ -72,8 +72,8 @@ export const locationChanges = pgTable(
 )
 
 /**
- * Condition: the viewer is not told when the member of the row was last here, for one of the two hides it; whether the
- * viewer does is looked up unless a column that the query has anyway tells.
+ * Returns the condition that the viewer may not see when the member of the row was last seen, since one of the two
+ * hides it. Whether the viewer hides it is looked up, unless the query passes a column that has it.
  */
 export function hidesLastSeen(
   viewer: SQLWrapper | string,
@@ -84,7 +84,10 @@ export function hidesLastSeen(
   return sql<boolean>`(${profiles.member_id} <> ${viewer} and (${profiles.hide_last_seen} or ${hides}))`
 }
 
-/** When the member of the row was last here, as far as the viewer is told: the one way to read it for others. */
+/**
+ * Returns when the member of the row was last seen, null where the viewer may not see it: the only way to read it for
+ * others.
+ */
 export function lastSeenBy(viewer: SQLWrapper | string): SQL<Date | null> {
   return sql<Date | null>`case when ${hidesLastSeen(viewer)} then null else ${profiles.last_connexion} end`.mapWith(
     profiles.last_connexion,

@@ -94,7 +94,10 @@ export const reportPictures = pgTable(
   (table) => [primaryKey({ columns: [table.report_id, table.media_key] }), index().on(table.media_key)],
 )
 
-/** Condition: neither of the two members blocks the other. For every query that shows members to members. */
+/**
+ * Returns the condition that neither of the two members blocks the other. Every query that shows members to members
+ * uses it.
+ */
 export function notBlocked(one: SQLWrapper | string, other: SQLWrapper | string): SQL {
   return sql`not exists (
     select from ${blocks}
@@ -103,26 +106,29 @@ export function notBlocked(one: SQLWrapper | string, other: SQLWrapper | string)
   )`
 }
 
-/** Condition on a row of members: may be shown to the viewer, being active and confirmed, and neither blocks the other. */
+/**
+ * Returns the condition that a row of members may be shown to the viewer: active, verified, and neither blocks the
+ * other.
+ */
 export function isThereFor(viewer: SQLWrapper | string): SQL {
   return sql`(${members.status} = 1 and ${members.verified_at} is not null and ${notBlocked(viewer, members.id)})`
 }
 
-/** Condition: the first member likes the second. */
+/** Returns the condition that the first member likes the second. */
 export function likesMember(liker: SQLWrapper | string, liked: SQLWrapper | string): SQL<boolean> {
   return sql<boolean>`exists (
     select from ${likes} where ${likes.liker_id} = ${liker} and ${likes.liked_id} = ${liked}
   )`
 }
 
-/** Condition: the first member follows the second. */
+/** Returns the condition that the first member follows the second. */
 export function followsMember(follower: SQLWrapper | string, followed: SQLWrapper | string): SQL<boolean> {
   return sql<boolean>`exists (
     select from ${follows} where ${follows.follower_id} = ${follower} and ${follows.followed_id} = ${followed}
   )`
 }
 
-/** Condition: a report of the first member about the second is open. */
+/** Returns the condition that a report of the first member about the second is open. */
 export function hasReported(reporter: SQLWrapper | string, reported: SQLWrapper | string): SQL<boolean> {
   return sql<boolean>`exists (
     select from ${reports}
@@ -131,7 +137,7 @@ export function hasReported(reporter: SQLWrapper | string, reported: SQLWrapper 
   )`
 }
 
-/** Condition: a report of the member about the post is open. */
+/** Returns the condition that a report of the member about the post is open. */
 export function hasReportedPost(reporter: SQLWrapper | string, postId: SQLWrapper | string): SQL<boolean> {
   return sql<boolean>`exists (
     select from ${reports}
@@ -139,7 +145,7 @@ export function hasReportedPost(reporter: SQLWrapper | string, postId: SQLWrappe
   )`
 }
 
-/** Condition: a report of the member about the comment is open. */
+/** Returns the condition that a report of the member about the comment is open. */
 export function hasReportedComment(
   reporter: SQLWrapper | string,
   commentId: SQLWrapper | string,

@@ -76,7 +76,10 @@ export async function findRunningCall(db: Database, memberId: string): Promise<C
   return found
 }
 
-/** Condition: the two of a call may call each other: both like the other, neither blocks, both are active. */
+/**
+ * Returns the condition that the two of a call may call each other: both like the other, neither blocks, both are
+ * active.
+ */
 function isOpenBetween(one: SQL | typeof calls.caller_id, other: SQL | typeof calls.callee_id): SQL {
   return sql`(${likesMember(one, other)} and ${likesMember(other, one)} and ${notBlocked(one, other)}
     and (select count(*) from ${members} where ${members.id} in (${one}, ${other}) and ${members.status} = 1) = 2)`

@@ -22,7 +22,10 @@ export function snap(latitude: number, longitude: number): Position {
   return { latitude: centre(row), longitude: centre(polar ? 0 : columnOf(longitude)) }
 }
 
-/** 180 degrees east and west are one meridian, and whole turns lead back to the same column. */
+/**
+ * Returns the column of a longitude: 180 degrees east and west are one meridian, and whole turns lead back to the same
+ * column.
+ */
 function columnOf(longitude: number): number {
   const columns = 360 * CELLS_PER_DEGREE
   const half = columns / 2
@@ -30,7 +33,9 @@ function columnOf(longitude: number): number {
   return ((((column + half) % columns) + columns) % columns) - half
 }
 
-/** Written as a fraction of whole numbers, the centre is the nearest double to its two decimals. */
+/**
+ * Returns the centre of a cell. Computed as a fraction of whole numbers, it is the nearest double to its two decimals.
+ */
 function centre(cell: number): number {
   return (2 * cell + 1) / (2 * CELLS_PER_DEGREE)
 }

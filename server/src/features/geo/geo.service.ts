@@ -82,7 +82,10 @@ function rankOf(name: string, start: number, wanted: string): 0 | 1 | 2 {
   return name.length === wanted.length ? 0 : 1
 }
 
-/** Of places that read the same only the largest, which comes first, is kept. */
+/**
+ * Adds the places whose labels differ from those before; of places with the same label only the first, largest one is
+ * kept.
+ */
 function addDistinct(cities: GeoName[], city: GeoName): void {
   const reads = labelOf(city)
   if (cities.length < SHOWN && !cities.some((other) => labelOf(other) === reads)) cities.push(city)

@@ -8,14 +8,14 @@ const SUBJECT_OF: Partial<Record<NotificationType, 'post' | 'sender'>> = {
   missed_call: 'sender',
 }
 
-/** What events of this type share when they are told as one line: a post or a sender. */
+/** Returns what the events of one line share, a post or a sender; undefined for a type that is never grouped. */
 export function subjectOf(type: NotificationType): 'post' | 'sender' | undefined {
   return SUBJECT_OF[type]
 }
 
 /**
- * Whether a new event joins the line of the latest one with the same subject (`docs/decisions/0012`): while that is
- * unread, however old, and for a day after it once it is read.
+ * Tells whether a new event joins the line of the latest one with the same subject (`docs/decisions/0012`): while that
+ * is unread, however old, and for a day after it once it is read.
  */
 export function joinsLine(latest: { is_read: boolean; created_at: Date } | undefined, at: Date): boolean {
   if (!latest) return false

@@ -26,7 +26,7 @@ import { likesMember, notBlocked } from '../../schema/relations.tables.ts'
 const later = aliasedTable(notifications, 'later')
 const laterSender = aliasedTable(members, 'later_sender')
 
-/** A sender who is blocked either way, or no longer active, is not there. */
+/** Returns the condition that the sender is active and neither side blocks the other, or that there is no sender. */
 function senderIsThere(told: typeof notifications, sender: typeof members) {
   return or(isNull(told.sender_id), and(eq(sender.status, 1), notBlocked(told.member_id, told.sender_id)))
 }
@@ -85,13 +85,16 @@ const oneNotification = builderStatement('notification', (db, bind: Bind<'id'>) 
   findNotifications(db, eq(notifications.id, bind.placeholder('id')), 1),
 )
 
-/** One notification, unless its sender is not there for the receiver. */
+/** Returns one notification; undefined when its sender is not visible to the receiver. */
 export async function findNotification(db: Database, id: string): Promise<NotificationRow | undefined> {
   const [found] = await oneNotification(db, { id })
   return found
 }
 
-/** Condition: nothing newer in the same line is there for the receiver; hidden events count where they are wanted. */
+/**
+ * Returns the condition that the receiver sees nothing newer in the same line; with `hidden`, events outside the drawer
+ * count as well.
+ */
 function newestOfLine(db: Database, { hidden = false } = {}): SQL {
   const newer = db
     .select({ id: later.id })
@@ -117,7 +120,7 @@ const page = builderStatement('notifications_page', (db, bind: Bind<'memberId' |
   return findNotifications(db, and(mine, older, newestOfLine(db)), NOTIFICATIONS_PAGE)
 })
 
-/** The newest event of each of a member's lines, newest first, those before an id when one is given. */
+/** Returns the newest event of each of a member's lines, newest first, those before an id when one is given. */
 export function pageOfNotifications(
   db: Database,
   memberId: string,
@@ -126,7 +129,7 @@ export function pageOfNotifications(
   return page(db, { memberId, before })
 }
 
-/** The newest event of each line of these types that has been unread since a moment, whether in the drawer or not. */
+/** Returns the newest event of each line of these types that has been unread since a time, in the drawer or not. */
 export function unreadSince(
   db: Database,
   memberId: string,
@@ -150,7 +153,7 @@ export async function deleteHiddenBefore(db: Database, before: Date): Promise<vo
 
 const ALL = 1_000_000
 
-/** Everything that a member was told, each event by itself. */
+/** Returns all notifications of a member, not grouped into lines. */
 export function findAllNotifications(db: Database, memberId: string): Promise<NotificationRow[]> {
   return findNotifications(db, eq(notifications.member_id, memberId), ALL)
 }
@@ -202,14 +205,14 @@ const allSenders = builderStatement('notification_senders_all', (db, bind: Bind<
   findSenders(db, bind, { hidden: true }),
 )
 
-/** The latest senders of lines, with how many there are in all and whether anything of the line is unread. */
+/** Returns the latest senders of lines, with how many there are in all and whether anything of the line is unread. */
 export async function sendersOfLines(db: Database, lineIds: string[], { hidden = false } = {}) {
   return lineIds.length === 0 ? [] : (hidden ? allSenders : shownSenders)(db, { lineIds })
 }
 
 export type SenderRow = Awaited<ReturnType<typeof sendersOfLines>>[number]
 
-/** How many lines have something unread. */
+/** Counts the lines with something unread. */
 export async function countUnreadNotifications(db: Database, memberId: string): Promise<number> {
   const [found] = await db
     .select({ count: countDistinct(notifications.line_id) })

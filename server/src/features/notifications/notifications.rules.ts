@@ -1,6 +1,9 @@
 import type { NotificationType } from '@savanna/contract/notifications/routes'
 
-/** By these open pages learn how two members stand to each other; they hear of them also where nobody is told. */
+/**
+ * Tells whether open pages update the relationship of two members by this type; they get such events also where the
+ * member wants no notification.
+ */
 export function changesRelationship(type: NotificationType): boolean {
   return type === 'like' || type === 'like_back' || type === 'dislike'
 }
@@ -16,7 +19,7 @@ export interface NotificationGroup {
   detail: string | null
 }
 
-/** A line by its newest event and, where it tells of several, the counts of all. */
+/** Returns a line from its newest event and, where it groups several, the counts of all. */
 export function lineOf(
   row: { type: NotificationType; sender_firstname: string | null; detail: string | null },
   all?: { senders: number; events: number },
@@ -47,7 +50,7 @@ const SENTENCES: Record<NotificationType, (line: NotificationGroup) => string> =
   plan_ended: ({ detail }) => `Your plan ${detail} has ended`,
 }
 
-/** "Amara", "Amara and 1 other", "Amara and 3 others". */
+/** Returns "Amara", "Amara and 1 other" or "Amara and 3 others". */
 function namesOf({ firstname, senders }: NotificationGroup): string {
   if (senders <= 1) return firstname
   return `${firstname} and ${senders - 1} ${senders === 2 ? 'other' : 'others'}`
@@ -61,7 +64,7 @@ interface Subject {
   comment_id: string | null
 }
 
-/** The page of the site that a notification leads to. */
+/** Returns the path of the page that a notification leads to. */
 export function placeOf({ type, sender_username, room_id, post_id, comment_id }: Subject): string {
   if (post_id !== null) return `/users/posts/${post_id}${comment_id === null ? '' : `#comment-${comment_id}`}`
   if (room_id !== null && type !== 'like_back') return `/chat/messages?room=${room_id}`
@@ -69,7 +72,7 @@ export function placeOf({ type, sender_username, room_id, post_id, comment_id }:
   return type === 'plan_bought' ? '/users/settings/plan' : '/users/upgradeplan'
 }
 
-/** The sentence that a line of notifications shows. */
+/** Returns the sentence that a line of notifications shows. */
 export function sentenceOf(line: NotificationGroup): string {
   return SENTENCES[line.type](line)
 }

@@ -30,7 +30,7 @@ export async function readNotificationPage(
   return rows.map((row) => notificationOf(context, me.sessionId, row, ofLine(senders, row)))
 }
 
-/** The senders of those lines that may tell of several; the others have told all with their one event. */
+/** Returns the senders of those lines that may group several events; of the others the one event names the sender. */
 function sendersOf(db: Database, rows: NotificationRow[]): Promise<SenderRow[]> {
   const shared = rows.filter(({ type }) => subjectOf(type) !== undefined)
   return sendersOfLines(
@@ -47,8 +47,8 @@ export async function readUpTo({ db, live }: Context, me: Caller, upTo: string |
 }
 
 /**
- * Tells every connection of its member, and the browsers that want it, of a stored notification; to be called after the commit with what
- * `storeNotification` gave.
+ * Sends a stored notification to every connection of its member, and to the browsers with a push subscription. Call it
+ * after the commit with what `storeNotification` returned.
  */
 export async function announceNotification(
   context: AnnouncingContext,

@@ -26,8 +26,9 @@ export interface NewNotification {
 }
 
 /**
- * Stores a notification in the transaction of the action that it tells of; gives its id, for `announceNotification`
- * after the commit, or nothing when the member wants none or was told before: of somebody's like of a post once.
+ * Stores a notification in the transaction of the action that it is about. Returns its id, for `announceNotification`
+ * after the commit; undefined when the member wants none, or when the sender's like of the post has been notified
+ * before.
  */
 export async function storeNotification(db: Database, told: NewNotification): Promise<string | undefined> {
   const { memberId, type, at = new Date() } = told
@@ -71,7 +72,7 @@ interface Values extends Switches {
   at: string
 }
 
-/** A switch as the member has set it, or as it is by default. */
+/** Returns a switch as the member has set it, or else its default. */
 const chosen = (bind: Bind<'kind' | keyof Switches>, channel: keyof Switches) =>
   sql`coalesce((choices -> ${bind.inSight('kind', 'text')} ->> ${sql.raw(`'${channel}'`)})::boolean,
     ${bind.inSight(channel, 'boolean')})`
@@ -91,8 +92,8 @@ const insertWanted = statement<{ id: string }, Values>(
 )
 
 /**
- * The latest event that this one may join, and whether the sender is told of among those of the line's subject; two
- * that arrive at once do so one after the other.
+ * Returns the latest event whose line this one may join, and whether the sender has been notified of among those of the
+ * line's subject. Takes a lock, so that two events that arrive at once do so one after the other.
  */
 async function lockLatest(db: Database, { memberId, senderId, type, postId }: NewNotification) {
   const [subject, key] =

@@ -27,7 +27,7 @@ interface Sweep {
   prefix: string
 }
 
-/** Each night removes the stored objects that no row refers to, such as those of an upload that broke off. */
+/** Schedules the nightly removal of stored objects that no row refers to, such as those of an upload that broke off. */
 export async function sweepEachNight(
   { db, storage, jobs, log, now }: Context,
   { job, cron, prefix }: Sweep,

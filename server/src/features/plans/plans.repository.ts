@@ -161,7 +161,7 @@ export async function setReminding(
   return changed.length > 0
 }
 
-/** The free messages are counted from the start again, as specified. */
+/** Resets the count of free messages, as the specification asks when a plan begins. */
 export async function forgetMessageCount(tx: Database, memberId: string): Promise<void> {
   await tx.delete(messageCounts).where(eq(messageCounts.member_id, memberId))
 }

@@ -18,24 +18,27 @@ function inPounds<P extends { price: number }>(plan: P): P {
   return { ...plan, price: plan.price / PENCE }
 }
 
-/** The plans on offer, the shortest first. */
+/** Returns the plans on offer, the shortest first. */
 export async function readPlans({ db }: Context) {
   return (await listActivePackages(db)).map(inPounds)
 }
 
-/** What administrators see: also the plans that are not on offer. */
+/** Returns all plans for administrators, also those that are no longer on offer. */
 export async function readAllPlans({ db }: Context) {
   return (await listKeptPackages(db)).map(inPounds)
 }
 
-/** One plan that is on offer; 404 where it is not any more. */
+/**
+ * Returns a plan on offer.
+ * @throws 404 `package_not_found` when it is unknown or no longer on offer
+ */
 export async function readPlan({ db }: Context, id: string) {
   const plan = await findActivePackage(db, id)
   if (!plan) throw problem(404, 'plan_gone', PLAN_GONE)
   return inPounds(plan)
 }
 
-/** A member's plan, what follows it, and the receipts. */
+/** Returns a member's plan, the one that follows it, and the receipts. */
 export async function readOwnPlan({ db, now }: Context, me: Caller) {
   const at = now()
   const [rows, receipts] = await Promise.all([findHeld(db, me.id, at), findReceipts(db, me.id)])

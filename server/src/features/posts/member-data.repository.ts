@@ -4,7 +4,7 @@ import { members } from '../../schema/accounts.tables.ts'
 import { comments, postImages, postLikes, posts } from '../../schema/posts.tables.ts'
 import { notBlocked } from '../../schema/relations.tables.ts'
 
-/** Everything that a member published, oldest first, with the names of the stored objects. */
+/** Returns everything that a member published, oldest first, with the keys of the stored objects. */
 export async function findOwnPosts(db: Database, memberId: string) {
   const own = await db.select().from(posts).where(eq(posts.member_id, memberId)).orderBy(asc(posts.id))
   const images = await db
@@ -18,7 +18,9 @@ export async function findOwnPosts(db: Database, memberId: string) {
   return own.map((post) => ({ ...post, keys: keys.get(post.id) ?? [] }))
 }
 
-/** What a member said below posts, and which they like, with whose they are as far as those exist for them. */
+/**
+ * Returns the comments and likes of a member, with the authors of the posts as far as they are visible to the member.
+ */
 export async function findOwnRemarks(db: Database, memberId: string) {
   const owner = and(eq(members.id, posts.member_id), notBlocked(memberId, members.id))
   const said = await db

@@ -11,7 +11,10 @@ export interface PostRef {
   member_id: string
 }
 
-/** The post, or the problem that there is none for the caller. */
+/**
+ * Returns a post that the caller may see.
+ * @throws 404 `post_not_found`
+ */
 export async function requirePost(db: Database, me: Caller, id: string): Promise<PostRef> {
   const [post] = await findVisible(db, me.id, [id])
   if (!post) throw problem(404, 'post_not_found', POST_GONE)
@@ -24,7 +27,10 @@ export interface CommentRef {
   post: PostRef
 }
 
-/** The comment of a post that the caller may see, or the problem that there is none for them. */
+/**
+ * Returns a comment of a post that the caller may see.
+ * @throws 404 `comment_not_found`
+ */
 export async function requireComment(db: Database, me: Caller, id: string): Promise<CommentRef> {
   const place = await findCommentOwners(db, id)
   const [post] = place ? await findVisible(db, me.id, [place.post_id]) : []

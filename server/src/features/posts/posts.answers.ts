@@ -17,7 +17,7 @@ function authorOf(context: SigningContext, sessionId: string, row: AuthorRow) {
   }
 }
 
-/** A post as the holder of a session gets it. */
+/** Returns a post as the reply shows it, with addresses of images signed for the session. */
 export function postOf(context: SigningContext, sessionId: string, row: PostRow): Post {
   const images = row.images.map(({ width, height, ...image }) => ({
     ...photoOf(context, sessionId, image),
@@ -38,7 +38,7 @@ export function postOf(context: SigningContext, sessionId: string, row: PostRow)
   }
 }
 
-/** A comment as the holder of a session gets it. */
+/** Returns a comment as the reply shows it, with the address of the portrait signed for the session. */
 export function commentOf(context: SigningContext, sessionId: string, row: CommentRow): Comment {
   const author = authorOf(context, sessionId, row)
   return {

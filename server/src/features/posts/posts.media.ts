@@ -56,7 +56,7 @@ export function keysOf(images: PostImage[]): string[] {
   return images.map(({ media_key }) => media_key)
 }
 
-/** An image of a post is there for holders of a live session who may see the post. */
+/** Tells whether a key is that of a post's image, the session lives and its member may see the post. */
 export async function mayViewPostImage(
   { db, now }: Pick<Context, 'db' | 'now'>,
   sessionId: string,

@@ -58,14 +58,16 @@ const shownPosts = builderStatement('posts_shown', (db, bind: Bind<'viewerId' | 
     .orderBy(desc(posts.id))
 })
 
-/** Those of the posts that the viewer may see, newest first. */
+/** Returns those of the posts that the viewer may see, newest first. */
 export async function findPosts(db: Database, viewerId: string, ids: string[]) {
   return ids.length === 0 ? [] : shownPosts(db, { viewerId, ids })
 }
 
 export type PostRow = Awaited<ReturnType<typeof findPosts>>[number]
 
-/** The ids of a member's posts, newest first. Whether the viewer may see the member is decided before. */
+/**
+ * Returns the ids of a member's posts, newest first. The caller checks before whether the viewer may see the member.
+ */
 export async function pageOfMember(db: Database, memberId: string, { before, limit }: PostPage) {
   const found = await db
     .select({ id: posts.id })
@@ -86,7 +88,7 @@ const visible = statement<{ id: string; member_id: string }, { viewerId: string;
   },
 )
 
-/** Of these posts, those that the viewer may see, and whose they are. */
+/** Returns the ids and owners of those of the posts that the viewer may see. */
 export function findVisible(db: Database, viewerId: string, ids: string[]) {
   return visible(db, { viewerId, ids })
 }
@@ -102,7 +104,7 @@ const counts = statement<{ likes: number; comments: number }, { viewerId: string
   },
 )
 
-/** What the counts of a post are for a viewer; nothing when they may not see it. */
+/** Returns the counts of likes and comments that the viewer sees; undefined when the viewer may not see the post. */
 export async function findCounts(db: Database, viewerId: string, postId: string) {
   const [found] = await counts(db, { viewerId, id: postId })
   return found
@@ -119,14 +121,14 @@ const lock = statement<object, { memberId: string; id: string }>(
 )
 
 /**
- * Lets nothing change between a member and the owner of a post until the transaction ends, as `lockMembers` does. What
- * the member may see is to be asked after it.
+ * Locks the rows of a member and of a post's owner until the transaction ends, as `lockMembers` does. Check what the
+ * member may see after it.
  */
 export async function lockPeople(tx: Database, memberId: string, postId: string): Promise<void> {
   await lock(tx, { memberId, id: postId })
 }
 
-/** True while the post has this image and the viewer may see it. */
+/** Tells whether the post still has this image and the viewer may see it. */
 export async function mayViewImage(db: Database, viewerId: string, mediaKey: string): Promise<boolean> {
   const found = await db
     .select({ id: posts.id })
@@ -137,7 +139,7 @@ export async function mayViewImage(db: Database, viewerId: string, mediaKey: str
   return found.length > 0
 }
 
-/** Whose post it is, whoever may see it. */
+/** Returns the id of a post's author without any check of access; undefined for an unknown post. */
 export async function findAuthor(db: Database, id: string): Promise<string | undefined> {
   const [found] = await db.select({ id: posts.member_id }).from(posts).where(eq(posts.id, id))
   return found?.id

@@ -74,7 +74,10 @@ function isElsewhere({ geo_lat, geo_long }: ProfileRow, residence: Residence): b
   return geo_lat !== residence.geo_lat || geo_long !== residence.geo_long
 }
 
-/** Ten moves a day are plenty for a traveller and too few to pinpoint someone by distances. */
+/**
+ * Counts a move of the member's city against ten a day: plenty for a traveller, and too few to pinpoint someone by
+ * distances.
+ */
 async function countMove(tx: Parameters<typeof noteLocationChange>[0], id: string, at: Date) {
   const today = await countLocationChanges(tx, id, new Date(at.getTime() - DAY_MS))
   if (today >= LIMITS.locationChangesPerDay)

@@ -3,7 +3,7 @@ import { problem } from '../../kit/http/problem.ts'
 import type { Caller } from '../../kit/http/serve.ts'
 import { findVisibleMember, type MemberRef } from './visible.repository.ts'
 
-/** The refusal that a member is not there, or not for the caller. */
+/** Returns the problem 404 `member_not_found`, which does not tell whether the member exists. */
 export function memberNotFound(sentence = "couldn't find this user") {
   return problem(404, 'member_not_found', sentence)
 }

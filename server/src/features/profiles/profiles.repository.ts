@@ -23,13 +23,13 @@ const ownRow = builderStatement('profile_own', (db, bind: Bind<'id'>) =>
     .where(eq(members.id, bind.placeholder('id'))),
 )
 
-/** All that a member's own profile page shows, save pictures and plan. */
+/** Returns all that a member's own profile page shows, save pictures and plan. */
 export async function findOwnRow(db: Database, id: string) {
   const [row] = await ownRow(db, { id })
   return row
 }
 
-/** What completeness is judged by. */
+/** Returns the fields by which completeness is decided. */
 export async function findParts(db: Database, id: string) {
   const [row] = await db
     .select({
@@ -45,7 +45,7 @@ export async function findParts(db: Database, id: string) {
   return row
 }
 
-/** The profile, locked until the transaction ends. */
+/** Locks the profile until the transaction ends and returns it. */
 export async function lockProfile(tx: Database, id: string) {
   const [row] = await tx.select().from(profiles).where(eq(profiles.member_id, id)).for('update')
   return row
@@ -77,7 +77,7 @@ export async function noteLocationChange(tx: Database, id: string, at: Date): Pr
   await tx.insert(locationChanges).values({ member_id: id, changed_at: at })
 }
 
-/** False when the member has the tag already. */
+/** Adds a tag to a member; returns false when the member has it already. */
 export async function insertTag(db: Database, id: string, tagId: number): Promise<boolean> {
   const added = await db
     .insert(memberTags)

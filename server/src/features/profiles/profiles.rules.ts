@@ -5,7 +5,7 @@ type Parts = Pick<OwnProfile, 'gender' | 'sexual_orientation' | 'bio' | 'birthda
   pictures: number
 }
 
-/** The parts that a profile still needs before suggestions open. */
+/** Returns the parts that a profile still lacks before suggestions open. */
 export function missingOf(profile: Parts): MissingPart[] {
   const has: Record<MissingPart, boolean> = {
     gender: profile.gender !== null,
@@ -25,7 +25,7 @@ interface Ranges {
   pop_max: number
 }
 
-/** The field of the first range that is upside down once a change is made; nothing when all are sound. */
+/** Returns the field of the first range whose minimum is above its maximum; undefined when there is none. */
 export function invertedRange({ age_min, age_max, pop_min, pop_max }: Ranges) {
   if (age_min > age_max) return 'age_min'
   if (pop_min > pop_max) return 'pop_min'

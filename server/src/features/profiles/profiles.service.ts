@@ -23,7 +23,7 @@ const UPDATED = { message: 'Updated' }
 
 const ALL_TAGS = TAGS.map((value, index) => ({ tag_id: index + 1, value }))
 
-/** One's own profile whole, another member's as far as the viewer may see it. */
+/** Returns the caller's own profile whole, or another member's as far as the viewer may see it. */
 export async function readProfile(context: Context, me: Caller, ref: MemberRef): Promise<Profile> {
   const member = await findMemberDetails(context.db, me.id, ref)
   if (!member) return blockedProfile(context, me, ref)
@@ -35,7 +35,7 @@ export async function readProfile(context: Context, me: Caller, ref: MemberRef):
   return profile
 }
 
-/** Whom the caller blocks is there by name alone, so that the block can be lifted. */
+/** Returns only the names of a member whom the caller blocks, so that the block can be lifted. */
 async function blockedProfile({ db }: Context, me: Caller, ref: MemberRef): Promise<MemberProfile> {
   const names = await findBlockedMember(db, me.id, ref)
   if (!names) throw memberNotFound()
@@ -111,7 +111,7 @@ async function ownProfile(
   }
 }
 
-/** What a member's profile still needs before suggestions open to them. */
+/** Returns the parts that a member's profile still lacks before suggestions open. */
 export async function missingParts(db: Database, id: string): Promise<MissingPart[]> {
   const parts = await findParts(db, id)
   if (!parts) throw memberNotFound()

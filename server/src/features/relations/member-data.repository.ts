@@ -12,7 +12,7 @@ import {
   visits,
 } from '../../schema/relations.tables.ts'
 
-/** Whose popularity a member has a part in. */
+/** Returns the ids of members whose popularity counts an action of the member. */
 export async function findConcerned(db: Database, memberId: string): Promise<string[]> {
   const rows = await union(
     db.select({ id: likes.liked_id }).from(likes).where(eq(likes.liker_id, memberId)),
@@ -33,7 +33,10 @@ export async function findMatched(db: Database, memberId: string): Promise<strin
   return rows.map(({ id }) => id)
 }
 
-/** What a member did to others and they to the member, as far as they exist for each other. */
+/**
+ * Returns the visits, likes, follows and blocks between a member and others, as far as the others are visible to the
+ * member.
+ */
 export async function findRelationships(db: Database, memberId: string) {
   const ownLikes = await db
     .select({ ...direction(likes.liker_id, memberId), username: members.username, at: likes.created_at })

@@ -92,7 +92,7 @@ export async function openDatabase(
   return { db: openDrizzle(pool), pool, close: () => pool.end() }
 }
 
-/** Drizzle itself does not release a connection on which no transaction could be begun. */
+/** Opens Drizzle on a pool; unlike Drizzle's own, it releases a connection on which no transaction could be begun. */
 function openDrizzle(pool: pg.Pool): Database {
   const db = drizzle(pool)
   db.transaction = async (work, settings) => {
@@ -143,7 +143,7 @@ export async function migrate(pool: pg.Pool): Promise<void> {
   }
 }
 
-/** A program that does not know all tables of its database could write rows that do not fit. */
+/** Refuses a database with migrations that this program does not know: it could write rows that do not fit. */
 async function refuseNewer(client: pg.ClientBase): Promise<void> {
   const { rows: tables } = await client.query<{ found: boolean }>(
     `select to_regclass('drizzle.__drizzle_migrations') is not null as found`,

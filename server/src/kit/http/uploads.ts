@@ -94,7 +94,7 @@ async function readForm(
   return form
 }
 
-/** A field that comes twice is a list, which no schema of a form takes. */
+/** Adds a field of a form. A field that comes twice becomes a list, which no schema of a form accepts. */
 function addField(fields: Record<string, unknown>, name: string, value: unknown): void {
   fields[name] = name in fields ? [fields[name], value] : value
 }

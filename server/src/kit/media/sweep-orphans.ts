@@ -38,7 +38,7 @@ async function deleteUnreferenced(
   return orphans.length
 }
 
-/** `pictures/<id>/640.webp` is a part of `pictures/<id>`. */
+/** Returns the key of the picture to which an object belongs: `pictures/<id>/640.webp` is a part of `pictures/<id>`. */
 function pictureKeyOf(object: string): string {
   return object.slice(0, Math.max(0, object.lastIndexOf('/')))
 }

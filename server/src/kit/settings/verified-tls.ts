@@ -27,7 +27,10 @@ const TLS_RULES: Record<string, TlsRule> = {
   },
 }
 
-/** @throws StartError in production for a setting that connects to another machine without verified TLS. */
+/**
+ * Checks the settings of production for connections to another machine without verified TLS.
+ * @throws StartError for the first one found
+ */
 export function refuseUnverifiedTls(settings: Settings): void {
   if (settings.NODE_ENV !== 'production') return
   for (const [name, { isVerified, remedy }] of Object.entries(TLS_RULES)) {

@@ -47,7 +47,7 @@ function countMembersByDay(db: Database, range: DateRange) {
     .groupBy(sql`1`)
 }
 
-/** A match belongs to the day of the second of its two likes. */
+/** Counts matches by day: a match belongs to the day of the second of its two likes. */
 function countMatchesByDay(db: Database, range: DateRange) {
   const earlier: SQL = sql`exists (select from ${likes} as back
     where back.liker_id = ${likes.liked_id} and back.liked_id = ${likes.liker_id}

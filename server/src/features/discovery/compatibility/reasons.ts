@@ -89,7 +89,7 @@ function pets(a: Answers, b: Answers): string | undefined {
   return pet && `You both ${KEPT[pet]}`
 }
 
-/** One common language is no reason, for most people around speak it; two are. */
+/** Returns the reason of common languages. One is no reason, for most people around speak it; two are. */
 function language(a: Answers, b: Answers): string | undefined {
   const both = shared(a.language, b.language)
   if (both.length < 2) return undefined

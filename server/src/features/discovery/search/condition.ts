@@ -84,7 +84,7 @@ function boundsByMode(filters: Filters, today: string) {
   return { must: ofMode('must'), prefer: ofMode('prefer') }
 }
 
-/** No filter is both a must and preferred, so none of the parts overwrites another. */
+/** Combines the bounds of filters. No filter is both a must and preferred, so none of the parts overwrites another. */
 const combine = (parts: Partial<Bounds>[]): Bounds => Object.assign({}, UNBOUNDED, ...parts)
 
 /**

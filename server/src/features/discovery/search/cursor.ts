@@ -42,7 +42,9 @@ export interface Bookmark {
   seen: SeenIds
 }
 
-/** The members whom a list has shown, the last few hundred: who moves in the meantime does not come again. */
+/**
+ * Holds the last few hundred members that a list has shown: who moves to another position meanwhile is not shown again.
+ */
 export class SeenIds {
   readonly #prints: string[]
 

@@ -38,7 +38,10 @@ interface ReadVariant {
 
 const sign = (far: boolean) => sql.raw(far ? '-' : '')
 
-/** Members in whole cells, in no order. All that is selected is in the index: `ready` is its condition, no column of it. */
+/**
+ * Selects members in whole cells, in no order. All selected columns are in the index: `ready` is its condition, not a
+ * column of it.
+ */
 function inCells(bind: BindValues, kind: 'c1' | 'c2', { far, condition }: ReadVariant): SQL {
   return sql`select d.member_id as id, ${sign(far)}d.metres as key
     from unnest(${bind(kind, 'int[]')}) as cells (cell) cross join lateral (
@@ -51,7 +54,7 @@ function inCells(bind: BindValues, kind: 'c1' | 'c2', { far, condition }: ReadVa
       and (${sign(far)}d.metres, d.member_id) > (${bind('key', 'int')}, ${bind('id', 'uuid')})`
 }
 
-/** Members at spots of the grid, the first of each by their ids: all in one spot are equally far. */
+/** Selects members at spots of the grid, the first of each by their ids: all in one spot are equally far. */
 function atSpots(bind: BindValues, { far, condition, limit }: ReadVariant): SQL {
   const lat = sql`((2 * (cells.spot / 32768 - 4500) + 1) / 100::float8)`
   const lon = sql`((2 * (cells.spot % 32768 - 9000) + 1) / 100::float8)`

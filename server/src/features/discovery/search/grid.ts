@@ -161,7 +161,10 @@ export function splitCell(kind: 'c1' | 'c2', cell: number): number[] {
   return block(row, side).flatMap((y) => block(column, side).map((x) => y * width + x))
 }
 
-/** The database rounds in its own way. */
+/**
+ * Returns how near and how far the places of a spot may be, in metres, with a margin, since the database rounds in its
+ * own way.
+ */
 function spotRange(place: Position, spot: number): { nearest: number; farthest: number } {
   const latitude = (2 * (Math.floor(spot / SPOT_ROW) - 4500) + 1) / 100
   const longitude = (2 * ((spot % SPOT_ROW) - 9000) + 1) / 100

@@ -5,12 +5,12 @@ function signatureOf(secret: string, memberId: string): Buffer {
   return createHmac('sha256', secret).update(`no digest for ${memberId}`).digest()
 }
 
-/** What stands in a digest's link to stop them: good for that alone, and for as long as the mail may be kept. */
+/** Returns the token of the link in a digest that stops digests. It is good for nothing else and does not expire. */
 export function digestToken(secret: string, memberId: string): string {
   return `${memberId}.${signatureOf(secret, memberId).toString('base64url')}`
 }
 
-/** Whose digests a link stops; nothing for a link that the site has not made. */
+/** Returns the id of the member whose digests a link stops; undefined when the signature is wrong. */
 export function memberOfToken(secret: string, token: string): string | undefined {
   const [memberId = '', signature = ''] = token.split('.', 2)
   const given = Buffer.from(signature, 'base64url')

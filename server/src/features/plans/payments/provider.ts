@@ -55,7 +55,7 @@ export interface PaymentProvider {
   authenticate?: (id: string, approve: boolean) => Promise<void>
 }
 
-/** The bank could not be reached or failed: it is unknown what became of the request. */
+/** Thrown when the bank could not be reached or failed: it is unknown what became of the request. */
 export class ProviderUnavailable extends Error {
   override name = 'ProviderUnavailable'
 }

@@ -27,7 +27,10 @@ const DISPUTES: Record<string, BankAnswer['dispute']> = {
 }
 const GRAVITY: BankAnswer['dispute'][] = ['none', 'won', 'open', 'lost']
 
-/** Stripe by its own SDK: PaymentIntents that are opened first and paid after we have written down their id. */
+/**
+ * Creates a provider that uses Stripe's own SDK: it opens PaymentIntents first and confirms them after their id is
+ * stored.
+ */
 export function createStripeProvider(
   { secretKey, publishableKey, webhookSecret }: NonNullable<Config['stripe']>,
   api?: StripeApi,
@@ -152,7 +155,7 @@ function refusalOf(error: unknown): string | undefined {
   return throwUnavailable(error)
 }
 
-/** @throws ProviderUnavailable for any other failure of the SDK; rethrows what the SDK did not throw. */
+/** Throws `ProviderUnavailable` for any other failure of the SDK, and rethrows errors that are not the SDK's. */
 function throwUnavailable(error: unknown): never {
   if (!(error instanceof Stripe.errors.StripeError)) throw error
   throw new ProviderUnavailable(`Stripe answered ${error.code ?? error.type}`, { cause: error })

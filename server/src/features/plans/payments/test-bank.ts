@@ -20,7 +20,10 @@ const DECLINED: Record<string, string> = {
   tok_cvcCheckFail: 'incorrect_cvc',
 }
 
-/** A bank in which no money moves. Its books are in the database, so that they survive what real ones survive. */
+/**
+ * Creates a provider that moves no money. Its payments are stored in the database, so that they survive a restart as
+ * those of a real bank do.
+ */
 export function createTestBank({ db }: Pick<Context, 'db'>): PaymentProvider {
   return {
     name: 'test',

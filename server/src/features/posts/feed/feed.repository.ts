@@ -24,9 +24,8 @@ interface Values {
 }
 
 /**
- * Returns the ids of the posts of a member, of those they follow and of their matches, newest first. There are two
- * ways to
- * them, and `bench/README.md` (Feed) says why: each is quick just where the other is slow.
+ * Returns the ids of the posts of a member, of those they follow and of their matches, newest first. There are two ways
+ * to find them, and `bench/README.md` (Feed) says why: each is fast just where the other is slow.
  */
 export async function pageOfFeed(db: Database, reader: string, page: PostPage): Promise<string[]> {
   const values = { me: reader, before: page.before ?? AFTER_ALL, limit: page.limit }
@@ -41,7 +40,10 @@ export async function pageOfFeed(db: Database, reader: string, page: PostPage): 
 
 const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id)
 
-/** True of a member and another who like each other. Subselects, so that nothing but single rows is looked at. */
+/**
+ * Returns the condition that a member and another like each other. It uses subselects, so that only single rows are
+ * read.
+ */
 function matches(me: SQL, other: SQL): SQL {
   return sql`coalesce((
     select exists (
@@ -58,7 +60,10 @@ function followed(me: SQL, other: SQL): SQL {
   ), false)`
 }
 
-/** For readers of many: asks of one post after the other, newest first, whether its author is one of theirs. */
+/**
+ * Returns a statement for readers who follow many: it checks one post after the other, newest first, for an author whom
+ * the reader follows or matched.
+ */
 function walk(name: string, count: number): Statement<{ id: string }, Values> {
   const author = sql`walked.member_id`
   return statement(name, (bind) => {
@@ -87,8 +92,8 @@ const latestOf = (author: SQL, before: SQL, count: SQL) => sql`
   order by ${posts.id} desc limit ${count}`
 
 /**
- * The latest posts before the page, one of each of the authors. They come backwards: who joined late has often written
- * late, so that the newest are among the first.
+ * Returns the latest post before the page of each author. Authors are read in descending order of their ids: who joined
+ * late has often written late, so the newest are among the first.
  */
 const latestOfEach = (authors: SQL, { before, among }: { before: SQL; among: SQL }) => sql`
   select member_id, post_id
@@ -143,8 +148,8 @@ const gather = statement<Gathered, Values & { among: number }>('feed_gathered', 
 })
 
 /**
- * Takes the latest post of every author; the page is among the posts of those who wrote last. Only of authors who wrote
- * both before and after the page must it be looked for, and where those are many, walking has found enough.
+ * Finds the page among the latest post of every author. Only the posts of authors who wrote both before and after the
+ * page have to be searched; where those are many, walking has found enough.
  */
 export async function gatherPosts(db: Database, reader: string, page: PostPage): Promise<string[]> {
   const values = { me: reader, before: page.before ?? AFTER_ALL, limit: page.limit }

@@ -48,7 +48,7 @@ export async function deleteLike(tx: Database, postId: string, memberId: string)
   return gone.length > 0
 }
 
-/** Who likes a post, latest first, as far as the viewer may see them; the id is the like's. */
+/** Returns those who like a post and whom the viewer may see, latest first; the id is the like's. */
 export function pageOfLikers(db: Database, viewerId: string, postId: string, { before, limit }: PostPage) {
   return db
     .select({

@@ -23,7 +23,7 @@ export async function savePresence(db: Database, memberId: string, online: 0 | 1
   return changed.length > 0
 }
 
-/** The presence of those of the members whom the viewer may see. */
+/** Returns the presence of those of the members whom the viewer may see. */
 export function findPresence(db: Database, viewerId: string, ids: string[]): Promise<PresenceRow[]> {
   return db
     .select({
@@ -47,7 +47,7 @@ export function findPresence(db: Database, viewerId: string, ids: string[]): Pro
 // Under a name of its own: the condition below asks the same table again.
 const given = alias(likes, 'given')
 
-/** The members with whom a member is matched. */
+/** Returns the ids of the members with whom a member is matched. */
 export async function findMatchIds(db: Database, memberId: string): Promise<string[]> {
   const found = await db
     .select({ id: given.liked_id })
@@ -56,7 +56,7 @@ export async function findMatchIds(db: Database, memberId: string): Promise<stri
   return found.map(({ id }) => id)
 }
 
-/** Which of these members hide when they were last seen. */
+/** Returns the ids of those of the members who hide when they were last seen. */
 export async function findHiding(db: Database, ids: string[]): Promise<Set<string>> {
   const found = await db
     .select({ id: profiles.member_id })

@@ -88,7 +88,7 @@ export async function pageOfList(db: Database, list: List, me: string, { before,
 
 export type ListRow = Awaited<ReturnType<typeof pageOfList>>[number]
 
-/** How many members a list of the member holds in all. */
+/** Counts the members of a list. */
 export async function countList(db: Database, list: List, me: string): Promise<number> {
   const listed = LISTED[list](db, me)
   const [found] = await db
@@ -99,7 +99,7 @@ export async function countList(db: Database, list: List, me: string): Promise<n
   return found?.count ?? 0
 }
 
-/** What lists show of one member. Whether the viewer may see them is decided before. */
+/** Returns what lists show of one member. The caller checks before whether the viewer may see the member. */
 export async function findListRow(db: Database, id: string): Promise<Omit<ListRow, 'at'> | undefined> {
   const [row] = await db
     .select({
@@ -126,7 +126,7 @@ export async function findCity(db: Database, memberId: string) {
   return row
 }
 
-/** Members of a city with a complete profile, those who came last first. */
+/** Returns members of a city with a complete profile, newest first. */
 export async function pageOfCity(
   db: Database,
   viewer: string,

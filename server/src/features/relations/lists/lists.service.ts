@@ -15,7 +15,7 @@ import {
   pageOfList,
 } from './lists.repository.ts'
 
-/** One of the caller's own lists of members: those visited, liked or blocked. */
+/** Returns one of the caller's own lists of members: those visited, liked or blocked. */
 export async function readList(
   context: Context,
   me: Caller,
@@ -49,7 +49,7 @@ function listed(context: SigningContext, me: Caller, row: Omit<ListRow, 'at'>): 
   }
 }
 
-/** Who follows the caller, or whom the caller follows. */
+/** Returns those who follow the caller, or those whom the caller follows. */
 export async function readFollows(
   context: Context,
   me: Caller,
@@ -63,7 +63,7 @@ export async function readFollows(
   return { ...(await cardPage(context, me, rows)), count }
 }
 
-/** Who else lives in the caller's city. As for suggestions: only who can be seen sees others. */
+/** Returns other members of the caller's city. As for suggestions, the caller's own profile must be complete. */
 export async function readSameCity(context: Context, me: Caller, before?: string) {
   const { db } = context
   if ((await missingParts(db, me.id)).length > 0)

@@ -22,7 +22,10 @@ const passedAt = sql<number>`floor(extract(epoch from ${passes.created_at}) * 10
   Number,
 )
 
-/** Whom a member has passed by, as far as they are still there and not liked since, with the count of all of them. */
+/**
+ * Returns members whom a member has passed and not liked since, as far as they are visible, with the count of all of
+ * them.
+ */
 export async function pageOfPasses(
   db: Database,
   passer: string,
@@ -46,7 +49,7 @@ export async function pageOfPasses(
     .limit(limit)
 }
 
-/** Which of these members are passed by. */
+/** Returns those of the ids whom the member has passed. */
 export async function passedAmong(db: Database, passer: string, ids: string[]): Promise<Set<string>> {
   const rows = await db
     .select({ id: passes.passed_id })
@@ -55,7 +58,7 @@ export async function passedAmong(db: Database, passer: string, ids: string[]): 
   return new Set(rows.map(({ id }) => id))
 }
 
-/** For the member's download. */
+/** Returns all passes of a member, for the data export. */
 export async function findPasses(db: Database, passer: string) {
   return db
     .select({ username: members.username, at: passes.created_at })

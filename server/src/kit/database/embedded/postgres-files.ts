@@ -59,7 +59,10 @@ function locatePackage(): string {
   }
 }
 
-/** npm packages carry no symbolic links; the package's install script makes them, if scripts may run at all. */
+/**
+ * Makes the symbolic links of the libraries. npm packages carry none; the package's install script makes them, if
+ * scripts may run at all.
+ */
 async function linkLibraries(installed: string) {
   const list = await readFile(path.join(installed, 'native/pg-symlinks.json'), 'utf8').catch(() => '[]')
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {

@@ -75,8 +75,8 @@ export async function launch(cluster: Cluster, native: string): Promise<ChildPro
 }
 
 /**
- * After a crash of the whole container another program may have the recorded process id, and PostgreSQL would take it
- * for a running server. Its shared memory guards the cluster even without this file.
+ * Removes the pid file of a crashed container. Another program may have its process id by now, and PostgreSQL would
+ * take that for a running server. Its shared memory guards the cluster even without this file.
  */
 async function removeRecycledPid(cluster: Cluster) {
   const found = await readPostmaster(cluster)
