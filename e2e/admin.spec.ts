@@ -27,7 +27,7 @@ const row = (page: Page, name: string) => page.getByRole('row', { name })
 const dialog = (page: Page) => page.getByRole('dialog')
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search users' })
 
-/** Is sent to the log-in, refused, and let in. */
+/** Is sent to the log-in, is refused with a wrong password, and logs in. */
 async function enter(page: Page): Promise<void> {
   await page.goto('/admin/dashboard/users')
   await expect(page).toHaveURL('/admin/login')
@@ -76,7 +76,7 @@ async function manageUsers(page: Page, nyala: Member, other: Member): Promise<vo
   await expect(row(page, nyala.username)).toHaveCount(0)
 }
 
-/** Neither a search nor the list comes; then the list does. */
+/** Checks the sentences for a failing search and a failing list, and that a second try loads the list. */
 async function hearOfFailures(page: Page, other: Member): Promise<void> {
   const lists = /\/api\/admin\/(users|search_by_name)(\?|$)/
   await page.route(lists, (route) =>
@@ -199,7 +199,7 @@ async function enterByRecoveryCode(page: Page, code: string): Promise<void> {
   await expect(page).toHaveURL(/\/admin\/dashboard/)
 }
 
-/** Fifty users fill a page; several are closed and opened at once. */
+/** Checks that fifty users fill a page, and deactivates and activates several at once. */
 async function lookThroughPages(page: Page): Promise<void> {
   const rows = page.getByRole('row').filter({ hasText: '@mail.test' })
   await page.goto('/admin/dashboard/users')
@@ -219,7 +219,7 @@ async function lookThroughPages(page: Page): Promise<void> {
   await expect(rows).toHaveCount(50)
 }
 
-/** Who was warned answers by the link in the mail, and is answered. */
+/** Appeals as the warned member by the link in the mail, and answers as the administrator. */
 async function hearAppeal(page: Page, theirs: Page, site: Site, member: Member): Promise<void> {
   const link = await mailedLink(site.url, member.email, /A word about your account/)
   await theirs.goto(link)

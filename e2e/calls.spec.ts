@@ -124,7 +124,7 @@ async function shareTheScreen(hers: Page, his: Page): Promise<void> {
 const leaving = (page: Page) => page.getByRole('dialog', { name: 'Leave the call?' })
 const goBack = (page: Page) => page.evaluate(() => history.back())
 
-/** By Back, from the keyboard to the end, and by closing the tab; the last question stands open. */
+/** Expects a question before leaving by Back, by the keyboard and by closing the tab; the last question stays open. */
 async function expectToBeAsked(page: Page): Promise<void> {
   const microphone = page.getByRole('button', { name: 'Microphone' })
   await goBack(page)

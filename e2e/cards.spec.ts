@@ -28,11 +28,11 @@ async function nameOnTop(page: Page): Promise<string> {
 
 const onTop = (page: Page, name: string) => expect(topCard(page)).toHaveAccessibleName(name)
 
-/** Somebody else is on top, or nobody. */
+/** Expects another card on top, or none. */
 const hasGone = (page: Page, name: string, timeout = 10_000) =>
   expect(topCard(page).and(page.locator(`[aria-label="${name}"]`))).toBeHidden({ timeout })
 
-/** A viewer, and people near by; those of other journeys are far away. */
+/** Makes a viewer and members nearby, away from the members of other journeys. */
 async function company(site: Site, town: string, others: string[]) {
   const place = TOWNS[town] as Place
   const viewer = await completeMember(site, 'Amara', { place })

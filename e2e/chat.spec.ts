@@ -15,7 +15,7 @@ const UNREACHABLE = /ERR_INTERNET_DISCONNECTED/
 
 type OpenBrowser = (options: { as: Member }) => Promise<Page>
 
-/** Both with their conversation open. */
+/** Opens the conversation of two members in a browser each. */
 async function conversation(
   openBrowser: OpenBrowser,
   { amara, jonas, room }: Awaited<ReturnType<typeof matchedPair>>,
@@ -31,7 +31,7 @@ function post(site: Site, member: Member, roomId: string, text: string) {
   return ask(site, member, postMessage, { params: { roomId }, body: { text, client_id: randomUUID() } })
 }
 
-/** The page itself loads, and nothing that it would send gets through until the line is opened. */
+/** Holds back the page's sockets and sent messages until `open` is called. */
 async function heldBack(page: Page): Promise<{ open: () => void }> {
   let open: () => void = () => {}
   const opened = new Promise<void>((resolve) => {

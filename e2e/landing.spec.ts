@@ -115,7 +115,7 @@ test('the landing page without scripts keeps its colours in dark mode on a phone
   await expect(page.getByRole('link', { name: 'One night stand Said' })).toBeInViewport({ ratio: 0.7 })
 })
 
-/** What a browser shows that runs nothing. */
+/** Expects the server's HTML of the landing page to hold its texts, live values and plans. */
 async function expectDrawn(site: Site): Promise<void> {
   const fetched = async () => (await fetch(`${site.url}/home`, { headers: { accept: 'text/html' } })).text()
   await expect.poll(fetched).toMatch(/Members<\/dt><dd data-figure="members">\d+<\/dd>/)

@@ -113,7 +113,7 @@ test('two strangers register, find each other, match and chat', async ({ openBro
   })
 })
 
-/** From the register form to the first look at the suggestions. */
+/** Goes from the register form to the first suggestions. */
 async function arrive(page: Page, person: Person, url: string, about: Completion, photos: string[]) {
   await registerThere(page, person)
   await page.goto(await mailedLink(url, person.email, VERIFY_MAIL))

@@ -51,7 +51,7 @@ const test = base.extend<object, ManyNodes>({
   ],
 })
 
-/** The balancer has led this browser to that server before. */
+/** Sets the cookie by which the balancer sends the browser to one of the servers. */
 async function leadTo(page: Page, site: Site, node: NodeName): Promise<Page> {
   await page.context().addCookies([{ name: 'node', value: node, url: site.url }])
   return page

@@ -22,7 +22,7 @@ async function people(site: Site, ...names: string[]): Promise<Member[]> {
   return Promise.all(names.map((name) => completeMember(site, name, { place: WINDHOEK })))
 }
 
-/** What somebody does, as their own browser would ask for it. */
+/** Returns the actions of a member, called through the API as their browser would. */
 function actionsOf(site: Site, who: Member, whom: Member) {
   const params = { id: whom.id, uid: who.id }
   return {

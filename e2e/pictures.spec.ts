@@ -19,7 +19,7 @@ const usePhoto = (page: Page) => cropper(page).getByRole('button', { name: 'Use 
 const shown = (page: Page, slot: number) => editor(page).getByRole('img', { name: `Picture ${slot}` })
 const grips = (page: Page) => editor(page).getByRole('button', { name: /^Move picture/ })
 
-/** A photo whose left half has one colour and whose right half another. */
+/** Makes a photo whose left half has one colour and whose right half has another. */
 async function halves(name: string, [left, right]: [Colour, Colour], size = { width: 900, height: 600 }) {
   const [r, g, b] = left
   const half = await sharp({
@@ -35,7 +35,7 @@ async function halves(name: string, [left, right]: [Colour, Colour], size = { wi
   return { name, mimeType: 'image/jpeg', buffer } satisfies PhotoFile
 }
 
-/** The colours of the stored picture at points given in shares of its width and height. */
+/** Returns the colours of the stored picture at points given as shares of its width and height. */
 async function coloursAt(page: Page, picture: Locator, ...points: [x: number, y: number][]) {
   await expect(picture).toHaveJSProperty('complete', true)
   const address = await picture.evaluate((image: HTMLImageElement) => image.currentSrc)
@@ -62,7 +62,7 @@ async function openEditor(page: Page, member: Member): Promise<void> {
   await expect(editor(page)).toBeVisible()
 }
 
-/** The ids of a member's pictures by slot, and which one is the main one. */
+/** Returns the ids of a member's pictures by slot, and the main one. */
 async function stored(site: { url: string }, member: Member) {
   const profile = await ask(site, member, getProfile, { params: { username: member.username } })
   return {

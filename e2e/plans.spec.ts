@@ -25,7 +25,7 @@ const LIMITS = [
 ]
 const LIMIT = /You've reached the message limit for free users/
 
-/** From the notice to the payment, by way of another plan and a reload. */
+/** Goes from the notice to the payment, with another plan and a reload on the way. */
 async function chooseNoon(page: Page, dawn: string): Promise<void> {
   await page.getByRole('link', { name: 'See plans' }).click()
   await expect(page.getByRole('heading', { name: 'Savanna Noon' })).toBeVisible()
@@ -38,7 +38,7 @@ async function chooseNoon(page: Page, dawn: string): Promise<void> {
   await page.getByRole('link', { name: 'Continue' }).click()
 }
 
-/** Is refused, asked and refused again before it goes through. */
+/** Pays for the plan after a declined card and a declined authentication. */
 async function payForNoon(page: Page, payer: Member): Promise<void> {
   const pay = page.getByRole('button', { name: 'Pay £24.99' })
   await expect(page.getByText('Test mode: no money moves')).toBeVisible()

@@ -85,7 +85,7 @@ async function lookAtPhotos(post: Locator): Promise<void> {
   await post.page().keyboard.press('Escape')
 }
 
-/** Comments, changes it and deletes it again, while the post's owner looks on. */
+/** Comments, edits and deletes the comment while the post's owner has the post open. */
 async function commentAndThinkAgain(seen: Locator, mine: Locator): Promise<void> {
   await expect(seen.getByText('No comments yet.')).toBeVisible()
   await commentField(seen).fill('So <i>warm</i>')
@@ -103,7 +103,7 @@ async function commentAndThinkAgain(seen: Locator, mine: Locator): Promise<void>
   await expect(mine.getByText('No comments yet.')).toBeVisible()
 }
 
-/** The post's owner unfolds the comments and deletes the first of another's three. */
+/** Shows all comments as the post's owner and deletes the first of another member's three. */
 async function tidyComments(seen: Locator, mine: Locator): Promise<void> {
   for (const text of ['One', 'Two', 'Three']) {
     await commentField(seen).fill(text)

@@ -46,7 +46,7 @@ async function save(page: Page): Promise<void> {
   await expect(saveButton(page)).toBeDisabled()
 }
 
-/** The last option of each panel, and where several are possible the one before it too. */
+/** Returns the last option of a panel and, where several may be chosen, the one before it too. */
 function chosenOf({ multi, options }: PreferencePanel): string[] {
   return options.slice(multi ? -2 : -1)
 }

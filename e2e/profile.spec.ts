@@ -21,14 +21,14 @@ const HOBART: Place = { latitude: -42.88, longitude: 147.33, city: 'Hobart', cou
 
 const pictures = (page: Page) => page.getByRole('dialog', { name: 'Your pictures' })
 
-/** The number of the slot that is marked as the main picture. */
+/** Expects the slot with this number to be marked as the main picture. */
 async function expectMainPicture(page: Page, slot: number): Promise<void> {
   const slots = pictures(page).getByRole('listitem')
   await expect(slots.filter({ hasText: 'Main picture' })).toHaveCount(1)
   await expect(slots.nth(slot - 1)).toContainText('Main picture')
 }
 
-/** The file behind a picture on the page. */
+/** Returns the content of the image file that the page shows. */
 async function fileOf(page: Page, picture: Locator): Promise<Buffer> {
   await expect(picture).toHaveJSProperty('complete', true)
   const address = await picture.evaluate((image: HTMLImageElement) => image.currentSrc)

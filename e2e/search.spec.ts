@@ -12,7 +12,7 @@ const HOBART: Place = { latitude: -42.88, longitude: 147.32, city: 'Hobart', cou
 const NUUK: Place = { latitude: 64.18, longitude: -51.72, city: 'Nuuk', country: 'Greenland' }
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
 
-/** Aged 20, 21 and so on, ever more popular; every second one cooks. */
+/** Makes members aged 20, 21 and so on with rising popularity; every second one has the interest Cooking. */
 const settlers = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
     firstname: `Ada${20 + index}`,

@@ -34,7 +34,7 @@ const example: Record<string, string | undefined> = parseEnv(await read('docs/co
 const SECRET = '0123456789abcdef0123456789abcdef'
 const service = (name: string): Service => compose.services[name] ?? {}
 
-/** What Compose puts in the place of a variable, with every secret filled in. */
+/** Returns a text with the variables replaced as Compose does, with every secret set. */
 function filledIn(text: string): string {
   return text.replace(/\$\{(\w+)(?::-([^}]*)|:\?)?\}/g, (_, name: string, otherwise = '') => {
     if (!(name in example)) throw new Error(`docs/compose.env.example does not have ${name}`)

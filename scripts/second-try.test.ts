@@ -30,7 +30,7 @@ interface File {
   broken?: boolean
 }
 
-/** The JSON report that Vitest writes about such files. */
+/** Returns the JSON report that Vitest writes about such files. */
 function reportOf(files: File[]) {
   const count = (lists: (string[] | undefined)[]) => lists.reduce((sum, list = []) => sum + list.length, 0)
   const results = (titles: string[] = [], status = 'passed', failureMessages: string[] = []) =>

@@ -12,7 +12,10 @@ const LABEL = /^(Firstname|Lastname) /
 
 const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8')
 
-/** The first document quotes by ", the second by ', which also stands within words. */
+/**
+ * Returns the quoted texts of a document. The first document quotes by ", the second by ', which also stands within
+ * words.
+ */
 function specifiedTexts(): string[] {
   const quoted = [
     ...read('docs/specification/1-members.md').matchAll(/"([^"]+)"/g),
@@ -23,7 +26,7 @@ function specifiedTexts(): string[] {
   return [...new Set(quoted.map(([, text = '']) => text))].filter((text) => !NO_TEXTS.has(text))
 }
 
-/** What pages and server say, with line breaks as blanks. */
+/** Returns all texts of pages and server, with line breaks as blanks. */
 function program(): string {
   return globSync('{contract,server,web}/src/**/*.{ts,tsx}', { cwd: ROOT })
     .filter((file) => !/\.(test|testing)\.tsx?$/.test(file))

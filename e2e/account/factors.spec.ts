@@ -14,7 +14,7 @@ const PHONE = { width: 390, height: 844 }
 /** Passkeys know no IP addresses: on this machine the site is reached by its name. */
 const byName = (url: string) => url.replace('127.0.0.1', 'localhost')
 
-/** An authenticator that verifies whoever sits at the page. */
+/** Adds a virtual authenticator to the page that verifies every user. */
 async function plugIn(page: Page): Promise<CDPSession> {
   const session = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable')
@@ -31,7 +31,7 @@ async function plugIn(page: Page): Promise<CDPSession> {
   return session
 }
 
-/** A code that was not taken yet: it may be ahead by one time step. */
+/** Returns a code that was not used yet: it may be ahead by one time step. */
 function code(secret: string, ahead = 0): string {
   return codeAt(secret, new Date(Date.now() + ahead * 30_000))
 }

@@ -9,7 +9,10 @@ export function expectAccessible(page: Page, what = page.url()): Promise<void> {
   return expectNoFault(axeOf(page), what)
 }
 
-/** The same in light and in dark colours. The browser is opened with reduced motion, so that none is half-way. */
+/**
+ * Expects no accessibility fault in light and in dark colours. The browser is opened with reduced motion, so that no
+ * animation is half-way.
+ */
 export async function expectAccessibleInBoth(page: Page, what = page.url()): Promise<void> {
   await wear(page, 'light')
   await expectNoFault(axeOf(page), `${what}, light`)
@@ -17,7 +20,7 @@ export async function expectAccessibleInBoth(page: Page, what = page.url()): Pro
   await expectNoFault(axeOf(page).withRules(OF_COLOURS), `${what}, dark`)
 }
 
-/** Where no page has frames, nothing is put together in a page of its own, which would be opened for each look. */
+/** Creates axe for a page without frames: the legacy mode does not open another page for each check. */
 function axeOf(page: Page): AxeBuilder {
   return new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
 }

@@ -41,7 +41,7 @@ export async function watchConnections(page: Page): Promise<void> {
   })
 }
 
-/** How the latest connection of a page reaches the other: the types of the two candidates in use. */
+/** Returns the types of the two ICE candidates that the page's latest connection uses. */
 export function wayOf(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const { made } = window as unknown as { made: RTCPeerConnection[] }
@@ -53,7 +53,7 @@ export function wayOf(page: Page): Promise<string[]> {
   })
 }
 
-/** By what the latest connection of a page calls itself; it changes when another way is looked for. */
+/** Returns the ICE username fragment of the page's latest connection; it changes with an ICE restart. */
 export function iceNameOf(page: Page): Promise<string | undefined> {
   return page.evaluate(() => {
     const { made } = window as unknown as { made: RTCPeerConnection[] }
@@ -85,7 +85,7 @@ export async function expectFrames(page: Page, name: string): Promise<void> {
   await expect.poll(look).toEqual({ more: true, changed: true, width: true })
 }
 
-/** The card of a call that rings. */
+/** Returns the card of an incoming call. */
 export const ringing = (page: Page) => page.getByRole('region', { name: 'Incoming call' })
 
 /** Opens the page of a call and rings. */
@@ -99,12 +99,12 @@ export async function ringUp(
   await expect(page.getByText(`Calling ${other.firstname}…`)).toBeVisible()
 }
 
-/** Both see that they are connected. */
+/** Expects both pages to show that they are connected. */
 export async function expectConnected(...pages: Page[]): Promise<void> {
   for (const page of pages) await expect(page.getByText(/^\d+:\d\d$/)).toBeVisible()
 }
 
-/** By which camera a page shows itself. */
+/** Returns the label of the camera whose picture a page sends. */
 export function cameraOf(page: Page): Promise<string | undefined> {
   return page.getByLabel('Your picture', { exact: true }).evaluate((view) => {
     const stream = (view as HTMLVideoElement).srcObject as MediaStream | null

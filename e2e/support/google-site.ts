@@ -17,7 +17,7 @@ export interface GoogleSite {
   stop(): Promise<void>
 }
 
-/** The real server where people can sign in with Google; the issuer of the tokens is one on this machine. */
+/** Starts the real server with Google sign-in; the tokens come from an issuer on this machine. */
 export async function startGoogleSite(): Promise<GoogleSite> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'savanna-e2e-'))
   // Started by root, the database runs as somebody who must pass through.

@@ -40,7 +40,7 @@ type Where = { url: string }
 
 let made = 0
 
-/** Somebody new each time. */
+/** Returns the data of a person who has no account yet, new each time. */
 export function somebody(firstname: string): Person {
   const username = `${firstname.toLowerCase()}${++made}x${process.pid}`
   return { firstname, lastname: 'Diallo', username, email: `${username}@mail.test` }
@@ -58,13 +58,13 @@ export async function ask<const R extends AnyRoute>(
   return body
 }
 
-/** Somebody who has registered, verified the address and logged in once: what the main road alone does by hand. */
+/** Registers a member, verifies the address and logs in once, through the API. */
 export function registeredMember(site: Site, firstname: string, place: Place): Promise<Member> {
   const nothing = { gender: null, sexual_orientation: null, bio: null, birthdate: null } as const
   return settled(site, firstname, place, { ...nothing, tags: [] })
 }
 
-/** A member with everything that full access needs. */
+/** Makes a member with a complete profile. */
 export async function completeMember(site: Site, firstname: string, traits: Traits): Promise<Member> {
   const { place, photos = ['peru'], ...profile } = traits
   const member = await settled(site, firstname, place, profile)
@@ -94,12 +94,12 @@ async function settled({ db, config }: Site, firstname: string, place: Place, tr
   return { ...person, id, token }
 }
 
-/** The first likes the second. */
+/** Likes the second member as the first. */
 export function likes(site: Where, liker: Member, liked: Member) {
   return ask(site, liker, like, { params: { id: liked.id, uid: liker.id } })
 }
 
-/** Both like each other; answers the id of their conversation. */
+/** Makes two members like each other; returns the id of their conversation. */
 export async function match(site: Where, one: Member, other: Member): Promise<string> {
   await likes(site, one, other)
   const { room_id } = await likes(site, other, one)
@@ -107,7 +107,7 @@ export async function match(site: Where, one: Member, other: Member): Promise<st
   return room_id
 }
 
-/** Two complete members of one city who like each other. */
+/** Makes two complete members of one city who like each other. */
 export async function matchedPair(site: Site, place: Place) {
   const [amara, jonas] = await Promise.all([
     completeMember(site, 'Amara', { place, photos: ['peru'] }),

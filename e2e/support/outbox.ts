@@ -12,7 +12,7 @@ async function mailsTo(url: string, address: string): Promise<Mail[]> {
   return mails.filter(({ to }) => to === address)
 }
 
-/** The link in the newest mail to an address with this subject, as soon as the mail is there. */
+/** Waits for a mail with this subject to an address and returns the link in the newest one. */
 export async function mailedLink(url: string, address: string, subject: RegExp): Promise<string> {
   let link: string | undefined
   await expect

@@ -7,7 +7,7 @@ export interface PhotoFile {
   buffer: Buffer
 }
 
-/** A small photograph as a phone makes it, with the place where it was taken. */
+/** Returns a small photograph as a phone makes it, with GPS coordinates. */
 export async function photoFile(background: string, name = 'photo.jpg'): Promise<PhotoFile> {
   const buffer = await sharp({ create: { width: 480, height: 600, channels: 3, background } })
     .withExif({
@@ -24,7 +24,7 @@ export async function photoFile(background: string, name = 'photo.jpg'): Promise
   return { name, mimeType: 'image/jpeg', buffer }
 }
 
-/** A photograph of 12 megapixels, far above the 2 MB that the server takes. */
+/** Returns a photograph of 12 megapixels, far above the 2 MB that the server accepts. */
 export async function largePhotoFile(name = 'large.jpg'): Promise<PhotoFile> {
   const width = 500
   const height = 375

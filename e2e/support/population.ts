@@ -26,7 +26,7 @@ export function useUp({ db }: Site, { id }: Pick<Member, 'id'>, kind: Allowance)
   return db.insert(allowanceUses).values(use)
 }
 
-/** Complete members who never log in, many at a time: women who are open to everyone. */
+/** Makes complete members who never log in, many at a time: women who are open to everyone. */
 export function settle({ db }: Site, { latitude, longitude, ...town }: Place, settlers: Settler[]) {
   return db.transaction(async (tx) => {
     for (const { firstname, age, popularity = 0, tags = [4] } of settlers) {

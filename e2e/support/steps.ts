@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { PASSWORD, type Person } from './members.ts'
 import type { PhotoFile } from './photos.ts'
 
-/** The sentence that stands under a field. */
+/** Expects this sentence below a field. */
 export async function expectFieldError(page: Page, label: string, sentence: string): Promise<void> {
   await expect(page.getByLabel(label, { exact: true })).toHaveAccessibleDescription(sentence)
 }
@@ -93,12 +93,12 @@ export async function closeDialog(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('dialog', { name })).toBeHidden()
 }
 
-/** A member's card among the suggestions. */
+/** Returns a member's card among the suggestions. */
 export function cardOf(page: Page, { username }: Pick<Person, 'username'>): Locator {
   return page.getByRole('article').filter({ hasText: `@${username}` })
 }
 
-/** What was said in the conversation that is open, without the lines between. */
+/** Returns the messages of the open conversation, without the lines between them. */
 export function bubbles(page: Page): Locator {
   const lines = /^(Today|Yesterday|New messages)$/
   return page.getByRole('log').getByRole('paragraph').filter({ hasNotText: lines })
@@ -116,14 +116,14 @@ export async function say(page: Page, text: string): Promise<void> {
   await expect(composer(page)).toHaveValue('')
 }
 
-/** Settled once all that was written here would outlive the page. */
+/** Waits until all that was written on the page is stored in the browser. */
 export async function everythingKept(page: Page): Promise<void> {
   const drafts = () =>
     page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft:')))
   await expect.poll(drafts).toEqual([])
 }
 
-/** The link to the messages in the bar, which carries the count of unread ones. */
+/** Returns the link to the messages in the bar, which shows the count of unread ones. */
 export function messagesLink(page: Page): Locator {
   return page.getByRole('navigation', { name: 'Yours' }).getByRole('link', { name: /^Messages/ })
 }
@@ -132,7 +132,7 @@ export function notificationsButton(page: Page): Locator {
   return page.getByRole('navigation', { name: 'Yours' }).getByRole('button', { name: /^Notifications/ })
 }
 
-/** A match in the list of conversations. */
+/** Returns a match in the list of conversations. */
 export function contactOf(page: Page, { firstname }: Pick<Person, 'firstname'>): Locator {
   return page.getByRole('main').getByRole('listitem').filter({ hasText: firstname }).getByRole('link')
 }

@@ -74,8 +74,8 @@ export const test = base.extend<JourneyFixtures, SiteFixtures>({
 })
 
 /**
- * The first page that opens finds the log-in, and after it the browser keeps or forgets it by itself. The context's
- * `storageState` opens and closes a page of its own for that, each time.
+ * Logs in on the first page that opens; afterwards the browser keeps or forgets the session by itself. The context's
+ * `storageState` would open and close a page of its own for that each time.
  */
 async function logIn(context: BrowserContext, { token, username }: Member): Promise<void> {
   const script = await context.addInitScript((entries) => {

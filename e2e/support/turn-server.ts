@@ -12,8 +12,8 @@ export interface TurnServer {
 }
 
 /**
- * coturn with the configuration that operators are given, on a port of its own. All that differs: it relays to this
- * machine as well, where both browsers are, and there is no certificate.
+ * Starts coturn with the configuration that operators are given, on a port of its own. There are two differences: it
+ * relays to this machine as well, where both browsers are, and it has no certificate.
  */
 export async function startTurnServer(): Promise<TurnServer> {
   const port = await freePort()

@@ -15,7 +15,7 @@ interface Report {
 const GRAVE = ['high', 'critical']
 const TIMEOUT_MS = 20_000
 
-/** What `npm audit` found in what runs in production; tools that only build and test are left out. */
+/** Returns what `npm audit` finds in the packages of production; tools that only build and test are left out. */
 export function audit(folder: string, env: NodeJS.ProcessEnv = process.env): Promise<Verdict> {
   const options = ['--omit=dev', '--json', '--fetch-retries=0', `--fetch-timeout=${TIMEOUT_MS}`]
   const [command, ...first] = npmOf(env)
@@ -36,7 +36,7 @@ export function audit(folder: string, env: NodeJS.ProcessEnv = process.env): Pro
   })
 }
 
-/** The npm that runs the checks, or the one on the PATH. */
+/** Returns the npm that runs the checks, or the one on the PATH. */
 function npmOf({ npm_execpath: script }: NodeJS.ProcessEnv): [string, ...string[]] {
   if (script?.endsWith('.js')) return [process.execPath, script]
   return [process.platform === 'win32' ? 'npm.cmd' : 'npm']

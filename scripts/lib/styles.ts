@@ -151,7 +151,7 @@ function checkScript({ path, text }: SourceFile): StyleViolation[] {
   )
 }
 
-/** The style sheets and TypeScript say the same four widths. */
+/** Checks that style sheets and TypeScript have the same four breakpoints. */
 function compareBreakpoints(files: SourceFile[]): StyleViolation[] {
   const textOf = (wanted: string) => files.find(({ path }) => path === wanted)?.text
   const [media, script] = [textOf(MEDIA), textOf(BREAKPOINTS)]

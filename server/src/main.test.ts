@@ -44,7 +44,7 @@ async function start(settings: Record<string, string> = {}): Promise<Program> {
   return program
 }
 
-/** The server that an earlier test has left serving, or a new one. */
+/** Returns the server that an earlier test has left running, or a new one. */
 async function serving(): Promise<Program> {
   const left = programs.find(({ child }) => child.exitCode === null && child.signalCode === null)
   const program = left ?? (await start())

@@ -26,7 +26,7 @@ interface Options
   reach?: (connection: Connection, log: Log) => Promise<TestDatabase>
 }
 
-/** The real server on a port, a data folder and a database of its own; request limits are out of the way. */
+/** Starts the real server on a port, with a data folder and a database of its own; rate limits are out of the way. */
 export async function startTestApp(
   overrides: Partial<Config> = {},
   { log: ownLog, reach, ...deps }: Options = {},

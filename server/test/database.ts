@@ -15,7 +15,7 @@ export interface TestDatabase extends OpenDatabase {
   connection: Connection
 }
 
-/** A migrated, empty database of one's own; `close` drops it. */
+/** Creates a migrated, empty database of its own; `close` drops it. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const { admin, template } = inject('postgres')
   const name = `savanna_test_${randomBytes(6).toString('hex')}`
@@ -39,7 +39,7 @@ function databaseBeside(admin: Connection, name: string): Connection {
   return { connectionString: url.href }
 }
 
-/** The connection as a setting. */
+/** Returns the connection as a setting. */
 export function addressOf(connection: Connection): string {
   if ('connectionString' in connection) return connection.connectionString
   const { host, port, user, database, password = '' } = connection
@@ -52,7 +52,7 @@ async function execute(connection: Connection, statement: string) {
   await client.query(statement).finally(() => client.end())
 }
 
-/** A database without a single table. */
+/** Creates a database without a single table. */
 export async function createEmptyDatabase() {
   const { admin } = inject('postgres')
   const name = `savanna_empty_${randomBytes(6).toString('hex')}`

@@ -17,7 +17,7 @@ interface TestPostgres {
 
 const log = createLog({ level: 'warn' })
 
-/** One PostgreSQL for all server tests, with a migrated template: a database for a test file is a copy of it. */
+/** Starts one PostgreSQL for all server tests, with a migrated template: each test file gets a copy of it. */
 export default async function setup(project: TestProject) {
   const postgres = process.env.DATABASE_URL ? outer(process.env.DATABASE_URL) : await embedded()
   const admin = postgres.connectionTo('postgres')

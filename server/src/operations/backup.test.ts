@@ -73,7 +73,7 @@ async function filesOf(dataDir: string) {
   return Promise.all(read)
 }
 
-/** What rows say of each other is checked again, and nothing that watches over them was left off. */
+/** Expects foreign keys to be checked, every trigger to be enabled and sequences to continue after the last id. */
 async function expectGuarded(client: pg.Client) {
   const orphan = client.query(
     `insert into likes (liker_id, liked_id) values (gen_random_uuid(), gen_random_uuid())`,
@@ -202,7 +202,7 @@ it('a restore refuses a backup with one changed byte and leaves the target empty
   await target.close()
 })
 
-/** The site's own pictures, with something that happens each time when they are listed. */
+/** Returns a storage with the site's pictures that calls a function each time it is listed. */
 function whenListed(storage: MediaStorage, happens: (time: number) => Promise<void>): MediaStorage {
   let time = 0
   return {

@@ -68,7 +68,7 @@ async function startRelay() {
   }
 }
 
-/** What the doctor finds with these settings, by what it is about. */
+/** Returns the doctor's findings with these settings, by subject. */
 async function examine(settings: Environment) {
   const findings = await checkSite(settings, log)
   return { findings, of: (about: string) => findings.find((finding) => finding.about === about) }

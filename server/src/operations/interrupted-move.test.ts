@@ -58,7 +58,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** What a server does first: brings the tables of its database up to date. */
+/** Opens and migrates the database as a starting server does. */
 async function startSite(address: string) {
   const { pool, close } = await openDatabase({ connectionString: address }, log)
   await migrate(pool).finally(close)

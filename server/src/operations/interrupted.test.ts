@@ -49,13 +49,13 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** What a server does first: brings the tables of its database up to date. */
+/** Opens and migrates the database as a starting server does. */
 async function startSite() {
   const { pool, close } = await openDatabase({ connectionString: target.address }, log)
   await migrate(pool).finally(close)
 }
 
-/** What the doctor says of the tables that the settings lead to. */
+/** Returns the doctor's finding on the tables of the database in the settings. */
 async function tablesByDoctor() {
   const findings = await checkSite({ DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl }, log)
   return findings.find(({ about }) => about === 'Tables')

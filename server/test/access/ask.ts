@@ -24,10 +24,10 @@ export function rowOf(rows: Rows, route: AnyRoute): Row {
 const expectedOf = ({ kind, but }: Row, actor: Actor): Expected => but?.[actor] ?? KINDS[kind][actor]
 const actorsOf = (row: Row) => ACTORS.filter((actor) => expectedOf(row, actor) !== '-')
 
-/** How many questions a row answers. */
+/** Returns how many questions a row answers. */
 export const cellsOf = (row: Row) => actorsOf(row).length
 
-/** In whose name somebody asks, and about whom. */
+/** Returns who asks, and about whom. */
 function questionOf(actor: Actor, fixtures: Fixtures) {
   const { owner, free } = fixtures
   const asker = actor === 'member' ? owner : actor === 'impostor' ? fixtures.other : undefined
@@ -94,7 +94,7 @@ export interface Outcome {
   complaints: string[]
 }
 
-/** Whether the row sends all that the call wants, so that somebody must be served. */
+/** Tells whether the row sends all that the call requires, so that somebody must be served. */
 function isComplete({ spec }: AnyRoute, { kind, body, but }: Row): boolean {
   if (kind === 'key' || but?.admin === 404 || spec.multipart) return false
   return spec.body === undefined || body !== undefined

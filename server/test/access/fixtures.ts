@@ -44,7 +44,7 @@ export interface Fixtures {
   nextId: () => string
 }
 
-/** Members, administrators, and what stands between them. */
+/** Makes members, administrators and the relationships between them. */
 export async function makeFixtures(test: TestApp): Promise<Fixtures> {
   const { context } = test.app
   const [owner, free, other, blocked, banned, spare] = [
@@ -104,7 +104,7 @@ async function restoreForAdmins(test: TestApp, fixtures: Fixtures): Promise<void
   fixtures.report = filed?.id ?? ''
 }
 
-/** A call between two members that runs. */
+/** Makes a running call between two members. */
 export async function makeCall(
   { db }: Pick<TestApp, 'db'>,
   { owner, free, room }: Pick<Fixtures, 'owner' | 'free' | 'room'>,

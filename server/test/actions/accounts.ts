@@ -29,7 +29,7 @@ export async function callApi(
   return { status: response.status, headers: response.headers, body: await response.json() }
 }
 
-/** All mail to an address, oldest first, once the account jobs of this moment are done. */
+/** Returns all mail to an address, oldest first, once the waiting account jobs are done. */
 export async function mailsTo(app: Pick<TestApp, 'pool' | 'config'>, address: string): Promise<OutboxMail[]> {
   await expect.poll(() => waitingJobs(app), { interval: 25 }).toBe(0)
   const mails = await readOutbox(app.config.dataDir)
@@ -44,7 +44,7 @@ async function waitingJobs({ pool }: Pick<TestApp, 'pool'>): Promise<number> {
   return rows[0]?.waiting ?? 0
 }
 
-/** The key at the end of a mail's link. */
+/** Returns the key at the end of the link in a mail. */
 export function keyIn(mail: OutboxMail | undefined): string {
   const key = mail?.text.match(
     /\/users\/(?:register|reset-password|confirm-mail|confirm-deletion)\/([\w-]+)/,
@@ -55,7 +55,7 @@ export function keyIn(mail: OutboxMail | undefined): string {
 
 let registrations = 0
 
-/** What the register page sends, of somebody new each time. */
+/** Returns the body that the register page sends, for another person each time. */
 export function aRegistration(changes: Record<string, unknown> = {}) {
   const username = `newcomer${++registrations}`
   return {

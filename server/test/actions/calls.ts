@@ -7,10 +7,10 @@ import { connectLive, type LiveClient } from './live-client.ts'
 
 export type JoinAnswer = CallAnswer<{ call: Call; key: string }>
 
-/** A tab of a member, anywhere on the site. */
+/** Connects a tab of a member, anywhere on the site. */
 export const openTab = ({ url }: { url: string }, { token }: TestMember) => connectLive(url, { token })
 
-/** A page of a member with a call on it. */
+/** Connects a page of a member with a call on it. */
 export const openPage = ({ url }: { url: string }, { token }: TestMember) =>
   connectLive(url, { token }, '/call')
 
@@ -29,7 +29,7 @@ export const accept = (page: LiveClient, call: { id: string }) =>
 export const waitForCall = (tab: LiveClient, state: Call['state'], id?: string) =>
   tab.hears<Call>('callChanged', (call) => call.state === state && (id === undefined || call.id === id))
 
-/** Two matched members who may call, each with a tab and a page open. */
+/** Makes two matched members who may call, each with a tab and a page open. */
 export async function openCouple(test: TestApp) {
   const { a, b, roomId } = await makeCouple(test, [{ firstname: 'Amara' }, { firstname: 'Jonas' }])
   await makeSubscription(test.app.context, a)
@@ -45,7 +45,7 @@ export async function openCouple(test: TestApp) {
   return { a, b, roomId, tabA, tabB, pageA, pageB, close }
 }
 
-/** The same, speaking already. */
+/** Makes such a couple whose call is connected. */
 export async function speakingCouple(test: TestApp) {
   const couple = await openCouple(test)
   const { call, key: keyA } = await joinedCall(invite(couple.pageA, couple.b))

@@ -10,14 +10,14 @@ export type SendAnswer =
   | { ok: true; message: Message; messageCount: number }
   | { ok: false; problem: Problem }
 
-/** Two members like each other, and have their conversation. */
+/** Makes two members like each other, and returns the id of their conversation. */
 export async function makeMatch({ app }: TestApp, a: TestMember, b: TestMember): Promise<string> {
   await makeLike(app.context, a, b)
   await makeLike(app.context, b, a)
   return openRoom(app.context.db, a.id, b.id)
 }
 
-/** Two members who are matched. */
+/** Makes two members who are matched. */
 export async function makeCouple(test: TestApp, traits: [MemberTraits?, MemberTraits?] = []) {
   const a = await makeMember(test.app.context, traits[0])
   const b = await makeMember(test.app.context, traits[1])

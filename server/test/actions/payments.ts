@@ -21,7 +21,7 @@ export interface PaymentSite extends TestApp {
   paying: PaymentContext
 }
 
-/** A site whose bank is a server on this machine that speaks Stripe's protocol. */
+/** Starts a server whose payment provider is a server on this machine that speaks Stripe's protocol. */
 export async function startPaymentSite(): Promise<PaymentSite> {
   const fake = await startFakeStripe()
   const clock = { ahead: 0 }
@@ -37,7 +37,7 @@ export async function startPaymentSite(): Promise<PaymentSite> {
   return { ...test, fake, clock, paying, close }
 }
 
-/** A plan on offer. */
+/** Makes a plan on offer. */
 export async function makePackage(
   { db }: Pick<TestApp, 'db'>,
   traits: Partial<typeof packages.$inferInsert> = {},
@@ -67,18 +67,18 @@ export function buyAs(
   return callRoute(test, member, subscribe, { body })
 }
 
-/** The plan as the member's own page shows it. */
+/** Returns the plan as the member's own page shows it. */
 export async function ownPlanOf(test: TestApp, member: TestMember) {
   return (await callRoute(test, member, getOwnPlan, { params: { userId: member.id } })).body
 }
 
-/** What the bank calls a member's only payment; empty before there is one. */
+/** Returns the bank's id of a member's only payment; empty before there is one. */
 export async function intentOf({ db }: TestApp, member: TestMember): Promise<string> {
   const [payment] = await db.select().from(payments).where(eq(payments.member_id, member.id))
   return payment?.provider_id ?? ''
 }
 
-/** A new member who has bought a plan. */
+/** Makes a member who has bought a plan. */
 export async function makeBuyer(
   test: TestApp,
   packageId: string,
@@ -88,7 +88,7 @@ export async function makeBuyer(
   return { member, intent: await intentOf(test, member) }
 }
 
-/** The answer of a call that was refused. */
+/** Returns the problem in the reply of a refused call. */
 export function problemIn({ text }: { text: string }): { code: string; message: string } {
   return JSON.parse(text)
 }
@@ -103,7 +103,7 @@ export async function deliver({ url }: TestApp, { body, signature }: SignedEvent
   return answer.status
 }
 
-/** The one promise of it all: who was charged and keeps being charged has the plan, once, and nobody else has it. */
+/** Expects that exactly those who were charged and not refunded have the plan, once. */
 export async function expectAgreement({ db }: TestApp, fake: FakeStripe): Promise<void> {
   const paid = await db.select().from(payments)
   const granted = await db.select().from(subscriptions)

@@ -8,7 +8,7 @@ export function dataUrl(bytes: Buffer, type = 'jpeg'): string {
   return `data:image/${type};base64,${bytes.toString('base64')}`
 }
 
-/** A small picture of one colour as a data URL. */
+/** Returns a small picture of one colour as a data URL. */
 export async function pictureOf(background: string): Promise<string> {
   return dataUrl(
     await sharp({ create: { width: 40, height: 50, channels: 3, background } })

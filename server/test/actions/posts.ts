@@ -2,7 +2,7 @@ import { uploadPost } from '@savanna/contract/posts/routes'
 import type { Reply } from '@savanna/contract/route'
 import sharp from 'sharp'
 
-/** A small JPEG of one colour. */
+/** Returns a small JPEG of one colour. */
 export function jpegOf(background: string, width = 40, height = 30): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background } })
     .jpeg()

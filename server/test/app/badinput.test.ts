@@ -19,7 +19,7 @@ async function send(path: string, init: RequestInit = {}) {
   return { status: answer.status, body }
 }
 
-/** `fetch` would mend the address. */
+/** Requests an address unchanged; `fetch` would normalise it. */
 function getAsItIs(path: string): ReturnType<typeof send> {
   const { hostname, port } = new URL(app.url)
   const headers = { authorization: `Bearer ${member.token}` }

@@ -74,7 +74,7 @@ interface BlockedScene extends ActionScene {
   listening: RecordedTab[]
 }
 
-/** Two members who had much to do with each other until one blocked the other, among others who go on. */
+/** Makes two members with much between them until one blocked the other, among others whose relationships go on. */
 async function makeBlockedScene(blockerActs: boolean): Promise<BlockedScene> {
   const make = (firstname: string) =>
     makeMember(test.app.context, {
@@ -103,7 +103,7 @@ function blockBetween({ actor, listener }: BlockedScene, blockerActs: boolean) {
   return callOk(test, from, block, { params: { userId: from.id, targetId: to.id } })
 }
 
-/** One tab from before a moment, of which only what comes afterwards is kept, and one from after it. */
+/** Opens one tab before some work, of which only the later events are kept, and one after it. */
 async function openAround(
   scene: BlockedScene,
   member: TestMember,
@@ -157,7 +157,7 @@ async function doAll(scene: BlockedScene): Promise<string[]> {
 
 const eventsOf = (traffic: string[]) => new Set(traffic.map((entry) => JSON.parse(entry)[0]))
 
-/** A tab that asks to be told of all that it could know of. */
+/** Opens a tab that watches everything that it may watch. */
 async function listen(scene: BlockedScene, member: TestMember): Promise<RecordedTab> {
   const tab = await openRecordedTab(test, member)
   tab.socket.emit('watch', [scene.actor.id, scene.friend.id])
@@ -173,7 +173,10 @@ const READING = ALL_ROUTES.filter(
     method === 'GET' && spec.access === 'member' && !WRITING.some((start) => path.startsWith(start)),
 )
 
-/** What each parameter could be that is not the caller's own id: whatever of the actor's they might try. */
+/**
+ * Returns the values to try for the path parameters that are not the caller's own id: the ids of the other member's
+ * things.
+ */
 function triesOf(
   { path, spec }: AnyRoute,
   { actor, listener, ...scene }: BlockedScene,
@@ -198,7 +201,7 @@ function triesOf(
   )
 }
 
-/** Everything that a member can read, with each call's name before its answer. */
+/** Reads everything that a member can read, with each call's name before its reply. */
 async function readEverything(
   scene: BlockedScene,
   member: TestMember,

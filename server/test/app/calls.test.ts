@@ -6,7 +6,9 @@ const SPECIFICATION = new URL('../../../docs/specification/', import.meta.url)
 
 const nameless = (path: string) => path.trim().replace(/\{[^}]*\}/g, '{}')
 
-/** One cell may hold several calls, and a call may leave out the method of the one before it. */
+/**
+ * Returns the calls in a table cell: one may hold several, and a call may leave out the method of the one before it.
+ */
 function callsOfCell(cell: string): string[] {
   let method = ''
   return cell.split(';').flatMap((part) => {

@@ -52,7 +52,9 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-/** By round: the minutes for which it was due, and how often it was done since a time. */
+/**
+ * Returns for each job in how many minutes it was due, how often it completed and how often it was tried since a time.
+ */
 async function roundsSince(time: Date) {
   const { rows } = await database.pool.query<{ name: string; minutes: number; done: number; tries: number }>(
     `select name, (select count(distinct singleton_on)::int from pgboss.job

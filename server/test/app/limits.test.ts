@@ -60,7 +60,7 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 let addresses = 0
-/** An address that nobody came from before. */
+/** Returns an address from which no request has come before. */
 const newAddress = () => `198.51.${Math.floor(++addresses / 250)}.${addresses % 250}`
 
 const pathOf = (route: AnyRoute, own: string) =>
@@ -95,7 +95,7 @@ const named = (name: string) => {
   return route
 }
 
-/** A token of the kind that a route wants: a new one each time, for one that was logged out opens nothing. */
+/** Returns a new token of the kind that a route wants: a token that was logged out opens nothing. */
 function tokenFor({ spec }: AnyRoute): Promise<string> {
   const { context } = test.app
   if (spec.access === 'public') return Promise.resolve('')

@@ -35,7 +35,7 @@ function pathOf({ path, spec }: AnyRoute): string {
   })
 }
 
-/** All that another member can read, as it was sent. */
+/** Returns all replies that another member can read, as they were sent. */
 async function allAnswers(): Promise<Record<string, string>> {
   const answers: Record<string, string> = {}
   for (const route of READS) {

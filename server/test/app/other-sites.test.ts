@@ -15,7 +15,10 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** As browsers ask: they alone say where a request comes from, and no page can say otherwise. */
+/**
+ * Sends a request with the headers that browsers add: only they say where a request comes from, and no page can change
+ * that.
+ */
 async function ask(method: string, path: string, site: string, token = me.token) {
   const headers = { authorization: `Bearer ${token}`, 'sec-fetch-site': site }
   const answer = await fetch(`${app.url}/api${path}`, { method, headers })

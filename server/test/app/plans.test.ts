@@ -28,7 +28,7 @@ interface Planned {
   kept: number
 }
 
-/** What all connections of the pool have prepared. */
+/** Returns the statements that the connections of the pool have prepared. */
 async function planned(): Promise<Planned[]> {
   const clients = await Promise.all(Array.from({ length: test.pool.totalCount }, () => test.pool.connect()))
   const found = await Promise.all(

@@ -85,7 +85,7 @@ async function stacked(viewer: TestMember): Promise<string[]> {
   return body.list.map(({ id }) => id)
 }
 
-/** Until the copy knows all that was written. */
+/** Waits until the replica has replayed all that was written. */
 async function caughtUp(viewer: TestMember, ...ids: string[]) {
   await expect.poll(() => replica.usable() && suggested(viewer), POLLING).toEqual(expect.arrayContaining(ids))
 }

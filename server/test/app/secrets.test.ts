@@ -48,7 +48,7 @@ afterAll(async () => {
   await pushService.close()
 })
 
-/** A call that must succeed. */
+/** Makes a call that must succeed. */
 async function ask(call: string, values: Record<string, string> = {}, asking: RecordedCall = {}) {
   const answer = await recorder.ask(test.url, call, values, asking)
   if (answer.status !== 200) throw new Error(`${call} answered ${answer.status}: ${answer.text}`)
@@ -132,7 +132,7 @@ async function useAccount(me: TestMember) {
   return socket
 }
 
-/** The link in a digest, as the mail program that unsubscribes with one click posts to it. */
+/** Posts to the link in a digest as a mail program does for unsubscribing with one click (RFC 8058). */
 async function stopDigests({ id }: TestMember) {
   const link = digestToken(TOKEN_SECRET, id)
   const call = 'POST /users/digest/unsubscribe/:token'
@@ -163,7 +163,7 @@ async function callSomebody(me: TestMember) {
   }
 }
 
-/** The portal: the log-in with a second factor, and a decision that can be appealed against. */
+/** Uses the portal: a log-in with a second factor, and a decision that can be appealed against. */
 async function administer(me: TestMember) {
   const { email } = await makeAdmin(test.app.context)
   const enter = async (code?: string) => {
@@ -210,7 +210,7 @@ async function administer(me: TestMember) {
     await ask(call, {}, { token })
 }
 
-/** What a link holds of some mail, once that has been written. */
+/** Waits for a mail and returns the part of its link that a pattern matches. */
 async function linkMailed(pattern: RegExp): Promise<string> {
   const find = async () => {
     const mails = await readOutbox(test.config.dataDir)
@@ -220,7 +220,7 @@ async function linkMailed(pattern: RegExp): Promise<string> {
   return (await find()) ?? ''
 }
 
-/** Every value of a column that is named like a secret, whichever feature stores it. */
+/** Returns every value of a column that is named like a secret, in all tables. */
 async function storedSecrets(): Promise<Record<string, Secret>> {
   const { rows: columns } = await test.pool.query<{ table: string; column: string }>(
     `select table_name as table, column_name as column from information_schema.columns

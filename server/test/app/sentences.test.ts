@@ -42,20 +42,20 @@ function wrongFor({ properties = {}, items, anyOf = [] }: Schema): unknown[] {
   return [...WRONG, EXTRA, ...fields, ...entries, ...anyOf.flatMap(wrongFor)]
 }
 
-/** What of an issue makes another sentence of it. */
+/** Returns the part of an issue that decides its sentence. */
 const kindOf = (issue: z.core.$ZodIssue) => {
   const { expected = '', origin = '', format = '' } = issue as unknown as Record<string, string>
   return [issue.code, expected, origin, format].filter(Boolean).join(' ')
 }
 
-/** Why a schema refuses a value in no sentence of its own. */
+/** Returns why a schema refuses a value without a sentence of its own. */
 function unworded(schema: z.ZodType, value: unknown): string[] {
   const OWN = 'own'
   const issues = schema.safeParse(value, { error: () => OWN }).error?.issues ?? []
   return issues.filter(({ message }) => message === OWN).map(kindOf)
 }
 
-/** The first value for each reason that a schema has. */
+/** Returns the first value for each reason for which a schema refuses one. */
 function refusedBy(schema: z.ZodType): [reason: string, value: unknown][] {
   const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema
   const first = new Map<string, unknown>()
@@ -70,7 +70,7 @@ const headers = ({ spec: { access } }: AnyRoute) => ({
   ...(tokens[access] && { authorization: `Bearer ${tokens[access]}` }),
 })
 
-/** The reply to a body in the caller's own name. */
+/** Returns the reply to a body sent in the caller's own name. */
 async function send(route: AnyRoute, body: unknown) {
   const path = route.path.replace(/:(\w+)/g, (_, name) => (name === 'roomId' ? roomId : me.id))
   const init = { method: route.method, headers: headers(route), body: JSON.stringify(body) }

@@ -72,7 +72,7 @@ interface Hearing {
 
 const settled = () => Promise.all(Object.values(tabs).map((tab) => tab.settled()))
 
-/** Whether tabs heard an event because of what was done; where they should, there is time for it. */
+/** Counts the tabs that received an event because of some work; those that should are waited for. */
 async function count({ hearing, event, should }: Hearing, act: () => unknown): Promise<Heard> {
   const heard = () => hearing.map((tab) => tab.heard(event).length).reduce((sum, one) => sum + one, 0)
   await settled()
@@ -86,7 +86,7 @@ async function count({ hearing, event, should }: Hearing, act: () => unknown): P
   return heard() > before ? 'heard' : 'nothing'
 }
 
-/** A new message to whoever acts, or to the owner, gives its number. */
+/** Sends a message to the actor, or to the owner, and returns its number. */
 async function writeTo(actor: MemberActor): Promise<number> {
   const writer = actor === 'member' ? fixtures.free : fixtures.owner
   const body = { text: 'Rain at last', client_id: newId() }

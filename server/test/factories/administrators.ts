@@ -20,7 +20,7 @@ export interface TestAdmin {
 
 let made = 0
 
-/** An administrator with an open session; with a second factor when that is wished. */
+/** Makes an administrator with an open session, on request with a second factor. */
 export async function makeAdmin(context: FactoryContext, { secondFactor = false } = {}): Promise<TestAdmin> {
   const [id, email] = [newId(), `admin${process.pid}x${++made}@site.test`]
   const secret = new Secret({ size: 20 }).base32
@@ -37,7 +37,7 @@ export async function makeAdmin(context: FactoryContext, { secondFactor = false 
   return { id, email, token, secret }
 }
 
-/** What the authenticator app shows at a moment. */
+/** Returns the code that the authenticator app shows at a time. */
 export function codeAt(secret: string, now: Date): string {
   return new TOTP({ secret }).generate({ timestamp: now.getTime() })
 }

@@ -40,8 +40,8 @@ const THUMBHASH = 'HBkSHYSIeHiPiHh8eJd4eTN0EEQG'
 let made = 0
 
 /**
- * A member who can log in and, unless told otherwise, has a complete profile: a bi woman in Paris, so that any
- * two of them fit each other.
+ * Makes a member who can log in and by default has a complete profile: a bi woman in Paris, so that any two of them fit
+ * each other.
  */
 export async function makeMember(context: FactoryContext, traits: MemberTraits = {}): Promise<TestMember> {
   const {
@@ -95,7 +95,7 @@ function pictureRow(memberId: string, slot: number) {
   }
 }
 
-/** The first member likes the second. */
+/** Stores a like of the second member by the first. */
 export async function makeLike(
   { db }: FactoryContext,
   liker: { id: string },
@@ -104,7 +104,7 @@ export async function makeLike(
   await db.insert(likes).values({ liker_id: liker.id, liked_id: liked.id })
 }
 
-/** The first member follows the second. */
+/** Stores a follow of the second member by the first. */
 export async function makeFollow(
   { db }: FactoryContext,
   follower: { id: string },
@@ -150,7 +150,7 @@ export interface PostTraits {
   images?: number
 }
 
-/** A post of a member; gives its id. */
+/** Stores a post of a member; returns its id. */
 export async function makePost(
   { db, now }: FactoryContext,
   author: { id: string },
@@ -180,7 +180,7 @@ export async function makePostLike(
   await db.insert(postLikes).values({ id: newId(), post_id: postId, member_id: liker.id, created_at: now() })
 }
 
-/** A comment of a member on a post; gives its id. */
+/** Stores a comment of a member on a post; returns its id. */
 export async function makeComment(
   { db, now }: FactoryContext,
   author: { id: string },

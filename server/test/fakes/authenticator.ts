@@ -35,7 +35,7 @@ export interface TestAuthenticator {
   get(options: RequestOptions, oddities?: Oddities): object
 }
 
-/** An authenticator in front of which somebody sits at this origin. */
+/** Makes an authenticator for this origin that verifies its user. */
 export function makeAuthenticator(origin: string): TestAuthenticator {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const id = randomBytes(32)
@@ -93,7 +93,7 @@ function credentialOf(id: Buffer, response: object) {
   return { id: text(id), rawId: text(id), type: 'public-key', response, clientExtensionResults: {} }
 }
 
-/** https://www.rfc-editor.org/rfc/rfc9053#section-7.1.1 */
+/** Returns a public key in COSE form: https://www.rfc-editor.org/rfc/rfc9053#section-7.1.1 */
 function coseOf(publicKey: KeyObject): Buffer {
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
   const point = (coordinate: string) => new Uint8Array(Buffer.from(coordinate, 'base64url'))

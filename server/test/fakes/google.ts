@@ -43,7 +43,7 @@ export async function startIssuer(): Promise<TestIssuer> {
   return issuer
 }
 
-/** What every token of Google's says. */
+/** Returns the claims that every token of Google has. */
 export function usualClaims(): Claims {
   const now = Math.floor(Date.now() / 1000)
   return { iss: ISSUER, aud: CLIENT_ID, azp: CLIENT_ID, iat: now, exp: now + 3600, email_verified: true }
@@ -51,7 +51,7 @@ export function usualClaims(): Claims {
 
 let people = 0
 
-/** What Google says about somebody, new each time. */
+/** Returns Google's claims about a person, another one each time. */
 export function somebodyAtGoogle(claims: Claims = {}) {
   const number = ++people
   return {

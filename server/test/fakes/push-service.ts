@@ -44,7 +44,9 @@ function makeBrowser(origin: string): TestBrowser {
   }
 }
 
-/** A push service on this machine that keeps what it is sent and answers what it is told to. */
+/**
+ * Starts a push service on this machine that keeps what it is sent and answers with the statuses that the test sets.
+ */
 export async function startPushService() {
   const delivered: Delivered[] = []
   const answers: number[] = []

@@ -7,7 +7,7 @@ export interface TestS3 {
   close(): Promise<void>
 }
 
-/** A server of S3's protocol that others wrote, in memory, with one empty bucket. It lets every signature in. */
+/** Starts an independent S3 server (a library's), in memory, with one empty bucket. It accepts every signature. */
 export async function startS3(bucket: string): Promise<TestS3> {
   const server = buildApp({ logger: false })
   const endpoint = await server.listen({ host: '127.0.0.1', port: 0 })

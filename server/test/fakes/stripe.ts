@@ -181,7 +181,10 @@ function card({ methods }: Bank, token: string): Answer {
 
 const PAYABLE = ['requires_payment_method', 'requires_confirmation']
 
-/** `tok_decline_<code>` is declined for that reason, `tok_ask` asks who pays, every other card pays. */
+/**
+ * Confirms a payment: `tok_decline_<code>` is declined for that reason, `tok_ask` requires authentication, every other
+ * card pays.
+ */
 function confirm(intent: Intent, token: string): Answer {
   if (!PAYABLE.includes(intent.status)) return unexpectedState()
   const [, code] = /^tok_decline_(\w+)$/.exec(token) ?? []

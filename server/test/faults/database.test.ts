@@ -60,7 +60,7 @@ async function expectBusy(response: Response) {
   })
 }
 
-/** As PostgreSQL does when it is restarted. */
+/** Ends all connections as PostgreSQL does when it is restarted. */
 async function endConnections(): Promise<void> {
   await test.pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity

@@ -29,7 +29,7 @@ afterEach(() => {
   }
 })
 
-/** A disk of so many kilobytes; a test that cannot have one is skipped, and says why. */
+/** Mounts a disk of so many kilobytes; a test that cannot have one is skipped, and says why. */
 function smallDisk({ skip }: TestContext, kilobytes: number, options = ''): string {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'savanna-disk-'))
   try {

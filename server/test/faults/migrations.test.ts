@@ -45,7 +45,7 @@ afterAll(async () => {
 
 const readJournal = (): Journal => JSON.parse(readFileSync(path.join(MIGRATIONS, JOURNAL), 'utf8'))
 
-/** The folder of migrations as it was when there were only a few. */
+/** Makes a folder of migrations as it was when there were only a few. */
 function earlyMigrations(): string {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'savanna-migrations-'))
   cpSync(MIGRATIONS, folder, { recursive: true })
@@ -63,7 +63,7 @@ async function open() {
   return { ...server, connection }
 }
 
-/** Two members who are matched and have talked, one with a plan, as the early version stored them. */
+/** Stores two matched members with messages, one with a plan, as the early version stored them. */
 async function fillEarly(): Promise<void> {
   const ask = (text: string, values: unknown[] = []) => database.client.query(text, values)
   const password = await hash(PASSWORD, { memoryCost: 64, timeCost: 1 })

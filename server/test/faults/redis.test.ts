@@ -40,7 +40,7 @@ afterAll(async () => {
   await database?.close()
 })
 
-/** One of two servers of a site, with the proxy to Redis that a test can break. */
+/** Starts one of two servers of a site, with the proxy to Redis that a test can break. */
 function startServer(link: RedisLink): Promise<TestApp> {
   return startTestApp(SHARED, {
     log,
@@ -52,7 +52,7 @@ function startServer(link: RedisLink): Promise<TestApp> {
   })
 }
 
-/** Two matched members with their conversation open, each on a server of their own. */
+/** Makes two matched members with their conversation open, each on a server of their own. */
 async function talkingPair() {
   const { a, b, roomId } = await makeCouple(here)
   for (const member of [a, b]) await makeSubscription(here.app.context, member)
@@ -61,7 +61,7 @@ async function talkingPair() {
   const [left, right] = await Promise.all([open(here, a), open(there, b)])
   const acknowledged: string[] = []
 
-  /** As a browser does it: under the same id until there is an answer. */
+  /** Sends a message as a browser does: under the same client id until it is acknowledged. */
   async function tell(text: string, from = left): Promise<void> {
     const clientId = newId()
     const sent = () => say(from, roomId, text, clientId).catch(() => undefined)
@@ -69,7 +69,7 @@ async function talkingPair() {
     acknowledged.push(text)
   }
 
-  /** Waits until what is said at one server is heard at the other. */
+  /** Waits until a message sent at one server arrives at the other. */
   async function hearEachOther(): Promise<void> {
     const heard = async () => {
       const text = `Word ${acknowledged.length}`
@@ -81,13 +81,13 @@ async function talkingPair() {
   }
 
   return {
-    /** Each of them says something. */
+    /** Sends a message from each side. */
     async tellBoth(text: string) {
       await tell(text, left)
       await tell(text, right)
     },
     hearEachOther,
-    /** Everything acknowledged is stored, once and in order. */
+    /** Expects everything acknowledged to be stored, once and in order, and disconnects. */
     async end() {
       const query = { after: 0 }
       const { body } = await callRoute(there, b, listMessages, { params: { roomId }, query })

@@ -71,7 +71,10 @@ async function waitForRouting(name: NodeName, wanted: boolean): Promise<void> {
   await expect.poll(led, { interval: 30 }).toBe(wanted)
 }
 
-/** A log-in that is under way at a server while that is being stopped: half of it is sent, the rest upon `finish`. */
+/**
+ * Sends half of a log-in to a server that is about to be stopped. Returns a function that sends the rest and returns
+ * the reply.
+ */
 async function slowRequest(name: NodeName) {
   // Another name each time: ten log-ins that fail lock one.
   const body = JSON.stringify({ login: `nobody-${crypto.randomUUID().slice(0, 8)}`, pwd: 'Wrong-password-1' })

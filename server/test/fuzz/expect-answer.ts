@@ -11,7 +11,10 @@ const INTERNALS =
 /** Generous: what is looked for are answers that never come, on a machine that has other things to do. */
 const LONGEST_MS = 15_000
 
-/** Whatever was sent: no 5xx, nothing of the inside, the shape or the code that the contract names, and in time. */
+/**
+ * Expects a reply in time, without a 5xx status or anything internal, in the shape or with a code that the contract
+ * names.
+ */
 export function expectAnswer(route: AnyRoute, { role }: Request, { status, type, text, ms }: Answer): void {
   expect(ms).toBeLessThan(LONGEST_MS)
   expect([status, status >= 500 ? text : '']).toEqual([expect.toSatisfy((code: number) => code < 500), ''])

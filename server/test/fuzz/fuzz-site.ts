@@ -68,7 +68,9 @@ async function populate(test: TestApp): Promise<Omit<FuzzSite, 'test' | 'bugs' |
   return { me, friend, admin, roomId, ids: [me.id, friend.id, other.id, ...things, newId()] }
 }
 
-/** What the site knows under a name; read at the time of the request, since the people change. */
+/**
+ * Returns the arbitrary for a field's name; its values are read at the time of the request, since the members change.
+ */
 function poolOf(site: FuzzSite): Pool {
   const lazy = <T>(read: () => T[]) => fc.nat().map((pick) => read()[pick % read().length] as T)
   const names: Record<string, fc.Arbitrary<unknown>> = {

@@ -3,7 +3,7 @@ import { key, nasty } from './nasty.ts'
 
 type Path = (string | number)[]
 
-/** Every place in a value, the value itself first. */
+/** Returns the path of every place in a value, the value itself first. */
 function placesIn(value: unknown, path: Path = []): Path[] {
   if (typeof value !== 'object' || value === null) return [path]
   const inner = Object.entries(value).flatMap(([name, child]) => {
@@ -12,7 +12,7 @@ function placesIn(value: unknown, path: Path = []): Path[] {
   return [path, ...inner]
 }
 
-/** A copy in which what stands at a place went through a function; a gap is left where that gives undefined. */
+/** Returns a copy in which a function has changed the value at a place; undefined leaves a gap. */
 function changedAt(value: unknown, [step, ...rest]: Path, change: (old: unknown) => unknown): unknown {
   if (step === undefined) return change(value)
   const copy = Array.isArray(value) ? [...value] : { ...(value as object) }
@@ -21,7 +21,7 @@ function changedAt(value: unknown, [step, ...rest]: Path, change: (old: unknown)
   return copy
 }
 
-/** Assigning to `__proto__` would set the prototype. */
+/** Sets a property without its setter: assigning to `__proto__` would set the prototype. */
 function define(target: object, name: PropertyKey, value: unknown): void {
   Object.defineProperty(target, name, { value, enumerable: true, configurable: true, writable: true })
 }
@@ -37,7 +37,7 @@ function withExtra(name: string, extra: unknown) {
 /** Objects may have no `toString`. */
 const asText = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value))
 
-/** What counts is made to count more than an integer holds. */
+/** Returns a function that replaces a number by a large one, and appends it to any other value. */
 const grown = (large: number) => (old: unknown) => (typeof old === 'number' ? large : asText(old) + large)
 
 const change: fc.Arbitrary<(old: unknown) => unknown> = fc.oneof(
@@ -49,7 +49,7 @@ const change: fc.Arbitrary<(old: unknown) => unknown> = fc.oneof(
   { weight: 2, arbitrary: fc.tuple(key, nasty).map(([name, extra]) => withExtra(name, extra)) },
 )
 
-/** Nearly what it was: one place has another value, one too many or none. */
+/** Returns an arbitrary of values with one change: a place has another value, one too many or none. */
 export function mutated(values: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   return fc.tuple(values, fc.nat(), change).map(([value, pick, how]) => {
     const places = placesIn(value)

@@ -25,7 +25,7 @@ export interface Answer {
   ms: number
 }
 
-/** Percent-encodes any text, and halves of surrogate pairs to the bytes that they would be. */
+/** Percent-encodes any text, also halves of surrogate pairs, as the bytes that they would be. */
 export function encoded(text: string): string {
   const bytes = [...text].flatMap((character) => {
     const code = character.codePointAt(0) ?? 0
@@ -60,7 +60,7 @@ export function requestsTo(route: AnyRoute, site: FuzzSite): fc.Arbitrary<Reques
     }))
 }
 
-/** The id that must be the caller's own mostly is. */
+/** Returns the pool for a route; an id that must be the caller's own mostly is. */
 function poolFor({ spec: { own } }: AnyRoute, site: FuzzSite): Pool {
   const pool = site.pool
   const mine = fc.nat().map((pick) => (pick % 8 ? site.me.id : site.friend.id))

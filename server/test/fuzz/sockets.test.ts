@@ -30,13 +30,13 @@ function open(namespace: Namespace, token = site.me.token): Promise<LiveClient> 
   return connectLive(site.test.url, auth, namespace, { transports: ['websocket'] })
 }
 
-/** Another member's connection goes on as if nothing had happened, and the server has noted no bug. */
+/** Expects another member's connection to work as before, and no unexpected error in the log. */
 async function expectPeace(): Promise<void> {
   await neighbour.asks('watchPosts', [])
   expect(site.bugs.splice(0)).toEqual([])
 }
 
-/** Every connection but the neighbour's is gone, with its rooms. */
+/** Expects every connection but the neighbour's to be closed and out of its rooms. */
 async function expectNothingLeft(): Promise<void> {
   const { io } = site.test.app.context.live
   await expect.poll(() => io.engine.clientsCount).toBe(1)

@@ -31,7 +31,7 @@ afterAll(async () => {
 
 const context = () => ({ db: database.db, config: nodes.config, now: () => new Date() })
 
-/** A connection through the balancer to one of the servers, which comes back by itself, as a browser's does. */
+/** Opens a connection through the balancer to one of the servers, which reconnects by itself as a browser's does. */
 async function open(member: TestMember, node: NodeName, namespace = '/', auth = {}): Promise<LiveClient> {
   const options = {
     extraHeaders: routedTo(node),
@@ -52,7 +52,7 @@ async function makePair() {
   return { a, b, roomId: await openRoom(database.db, a.id, b.id) }
 }
 
-/** Two matched members with their conversation open, each on a server of their own. */
+/** Makes two matched members with their conversation open, each on a server of their own. */
 async function talkingPair() {
   const { a, b, roomId } = await makePair()
   const [chatA, chatB] = await Promise.all([

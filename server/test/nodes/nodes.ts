@@ -26,7 +26,7 @@ export interface Nodes {
   stop(): Promise<void>
 }
 
-/** The headers of a browser that the balancer has led to a server before. */
+/** Returns the headers of a browser that the balancer routes to a server. */
 export const routedTo = (name: NodeName) => ({ cookie: `node=${name}` })
 
 /** Starts two servers on a database that is there already. */

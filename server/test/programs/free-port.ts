@@ -12,7 +12,7 @@ const WORKERS = 16
 const worker = Number(process.env.VITEST_POOL_ID ?? process.env.TEST_PARALLEL_INDEX ?? 0) % WORKERS
 const given = new Set<number>()
 
-/** A port of the loopback that nothing listens on, and that no other worker of the same run is given. */
+/** Returns a loopback port that nothing listens on, and that no other worker of the same run is given. */
 export async function freePort(): Promise<number> {
   const port = FIRST + worker * PORTS_PER_WORKER + randomInt(PORTS_PER_WORKER)
   if (given.has(port) || !(await isFree(port))) return freePort()

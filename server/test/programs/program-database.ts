@@ -4,7 +4,7 @@ import { type Connection, type OpenDatabase, openDatabase } from '../../src/kit/
 import { connectionTo, readPostmaster } from '../../src/kit/database/embedded/postmaster.ts'
 import { createLog } from '../../src/kit/log.ts'
 
-/** The database of a program that runs on this data folder, and the process that it is. */
+/** Opens the database of a program that runs on this data folder, and returns its process id. */
 export async function openProgramDatabase(
   dataDir: string,
   poolSize = 1,

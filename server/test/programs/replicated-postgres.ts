@@ -29,7 +29,7 @@ export interface ReplicatedPostgres {
 
 const log = createLog({ level: 'warn' })
 
-/** A PostgreSQL of one's own and a streaming copy of it; `fill` is called before the copy is made. */
+/** Starts a PostgreSQL and a streaming replica of it; `fill` is called before the replica is made. */
 export async function startReplicatedPostgres(
   fill: (primary: Connection) => Promise<void>,
 ): Promise<ReplicatedPostgres> {
@@ -68,7 +68,7 @@ export async function startReplicatedPostgres(
   }
 }
 
-/** What pg_basebackup does, which npm's PostgreSQL comes without. */
+/** Copies a cluster as pg_basebackup does, which npm's PostgreSQL comes without. */
 async function copyCluster(admin: Connection, original: Cluster, copy: Cluster): Promise<void> {
   const client = new pg.Client(admin)
   await client.connect()

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { startEmbeddedPostgres } from '../../src/kit/database/embedded/embedded.ts'
 import { createLog } from '../../src/kit/log.ts'
 
-/** Every row of every table of the site's own, and the jobs that wait. */
+/** Returns every row of every table of the site, and the waiting jobs. */
 export async function rowsOf(pool: { query: pg.Pool['query'] }) {
   const { rows: tables } = await pool.query<{ name: string }>(
     `select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relpersistence = 'p' order by 1`,

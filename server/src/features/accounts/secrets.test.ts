@@ -48,7 +48,7 @@ const post = (http: FastifyInstance, url: string, payload: object, token?: strin
     headers: token ? { authorization: `Bearer ${token}` } : {},
   })
 
-/** Everything that the database holds, as text; the queue's tables too. */
+/** Returns every row of the database as text, those of the job queue too. */
 async function everyRow(): Promise<string> {
   const { rows: tables } = await database.pool.query<{ name: string }>(
     `select format('%I.%I', table_schema, table_name) as name from information_schema.tables

@@ -32,7 +32,7 @@ const action: fc.Arbitrary<Action> = fc.record({
   whom: fc.nat(2),
 })
 
-/** Three members who all like each other and may call. */
+/** Makes three members who all like each other and may call. */
 async function makeThree(): Promise<TestMember[]> {
   const { context } = test.app
   const three = [await makeMember(context), await makeMember(context), await makeMember(context)]
@@ -66,7 +66,7 @@ async function act(members: TestMember[], { who, does, whom }: Action): Promise<
     )
 }
 
-/** The most running calls that any of the members is in. */
+/** Returns the highest number of running calls that any of the members is in. */
 async function mostCalls(members: TestMember[]): Promise<number> {
   const counts = await Promise.all(
     members.map(async ({ id }) => {

@@ -39,7 +39,7 @@ const between = (low: number, high: number) => low + below(high - low + 1)
 const oneOf = <T>(...values: T[]): T => values[below(values.length)] as T
 const maybe = <T>(chance: number, value: () => T): T | undefined => (random() < chance ? value() : undefined)
 
-/** Cities, one of them beside the date line and one at the pole, and places far from any. */
+/** Picks a city, one of them beside the date line and one at the pole, or a place far from any. */
 function somewhere() {
   const [latitude, longitude] = oneOf<[number, number]>(
     [48.85, 2.35],
@@ -206,7 +206,10 @@ function satisfied(me: Person, other: Person, query: Query): [FilterMode, boolea
 
 type Key = (number | string)[]
 
-/** What members are ordered by: compared from left to right. Among equals the id goes the way of the order. */
+/**
+ * Returns the key by which members are ordered, compared from left to right. Among equals the id follows the direction
+ * of the order.
+ */
 function keyOf(me: Person, other: Person, query: Query, kind: 'suggestions' | 'search'): Key {
   const asked = kind === 'search' && query.tagsMode !== 'ignore' ? bitsOf(query.tags ?? []) : 0
   const inCommon = shared(asked || bitsOf(me.tags), other.tags)
@@ -226,7 +229,7 @@ function keyOf(me: Person, other: Person, query: Query, kind: 'suggestions' | 's
   return keys[swapped] ?? []
 }
 
-/** An id whose order is the reverse. */
+/** Returns a text whose order is the reverse of an id's. */
 function descending(id: string): string {
   return id.replace(/[\da-f]/g, (digit) => (15 - Number.parseInt(digit, 16)).toString(16))
 }
@@ -239,7 +242,7 @@ function compare(a: Key, b: Key): number {
   return 0
 }
 
-/** The whole list by the rules: levels of preferred filters missed, and within each the order. */
+/** Returns the whole list by the rules: tiers of missed preferred filters, and within each the order. */
 function expected(me: Person, query: Query, kind: 'suggestions' | 'search'): string[] {
   const fitting = fittingKlasses(klassOf(me.gender, me.orientation))
   const wanted = kind === 'search' ? klassesOf(query.gender, query.sexOrient) : fitting

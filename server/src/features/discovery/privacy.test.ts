@@ -79,7 +79,10 @@ async function sight(attacker: TestMember, from: Position): Promise<Sighting> {
   return sighting
 }
 
-/** The filter lets through up to a limit and 0.8 km: another edge than rounding has. */
+/**
+ * Searches within a distance, and lowers the upper bound of each member found to it plus 0.8 km, which covers the
+ * rounding.
+ */
 async function squeeze(attacker: TestMember, { atMost }: Sighting, limit: number) {
   const { body } = await callRoute(test, attacker, search, {
     body: { uid: attacker.id, distMax: limit, sort: 4 },
@@ -89,7 +92,7 @@ async function squeeze(attacker: TestMember, { atMost }: Sighting, limit: number
     atMost.set(id, Math.min(limit + 0.8, atMost.get(id) ?? Number.POSITIVE_INFINITY))
 }
 
-/** How badly a place explains what was seen of a victim. */
+/** Returns how badly a place explains what was seen of a member; 0 is a perfect fit. */
 function misfit(
   place: Position,
   id: string,
@@ -103,7 +106,7 @@ function misfit(
   }, 0)
 }
 
-/** The middle of all places that explain the sightings best, among those on a grid. */
+/** Returns the mean of all grid places that explain the sightings best. */
 function estimate(
   id: string,
   sightings: Sighting[],

@@ -28,7 +28,7 @@ const list = async (member: TestMember) =>
 const count = async (member: TestMember) =>
   (await callRoute(test, member, countNotifications, own(member))).body[0]?.count
 
-/** Somebody did something with a post; told to its author. */
+/** Stores and announces a notification about a post to its author. */
 const tellOfPost = (
   member: TestMember,
   sender: TestMember,

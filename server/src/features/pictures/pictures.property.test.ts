@@ -28,7 +28,7 @@ const step = fc.oneof(
 )
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
-/** A shuffle of the slots that hold a picture as far as the one who asks knows. */
+/** Returns an arbitrary order of the slots that hold a picture as far as the client knows. */
 const shuffled = (slots: number[], full: number[]) => slots.filter((slot) => full.includes(slot))
 
 async function take(member: TestMember, step: Step, full: number[]): Promise<number> {
@@ -49,7 +49,7 @@ interface Expected {
   main: number | undefined
 }
 
-/** The rules in their plainest form: which slots are full and which one is main. */
+/** Applies the rules in their simplest form: which slots are full and which one is main. */
 function expected(before: Expected, step: Step): Expected {
   const { full, main } = before
   if (step.kind === 'order') {

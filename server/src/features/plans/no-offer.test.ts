@@ -39,7 +39,7 @@ async function write(me: TestMember, roomId: string, times: number) {
   return answers
 }
 
-/** What limits a member at this moment. */
+/** Returns what limits a member at this moment. */
 async function limitsOf(me: TestMember, friend: TestMember) {
   const page = await openPage(test, me)
   const [count, list, deck, calls] = await Promise.all([

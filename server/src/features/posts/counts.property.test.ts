@@ -90,7 +90,7 @@ async function makeVillage(): Promise<Village> {
   return { people, postIds: await Promise.all(owners.map((owner) => makePost(context, owner))) }
 }
 
-/** Posts whose stored counts are not those of the rows of active members. */
+/** Returns the posts whose stored counts differ from the rows of active members. */
 async function miscounted(): Promise<unknown[]> {
   const { rows } = await test.pool.query(`
     select * from posts p
@@ -102,7 +102,7 @@ async function miscounted(): Promise<unknown[]> {
   return rows
 }
 
-/** What is left on posts between two of whom one blocks the other. */
+/** Returns likes and comments left on posts between two members one of whom blocks the other. */
 async function leftBetweenBlocked(): Promise<unknown[]> {
   const { rows } = await test.pool.query(`
     select * from posts p

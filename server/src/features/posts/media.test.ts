@@ -24,7 +24,7 @@ const storedObjects = () => readdir(path.join(test.config.dataDir, 'media/posts'
 const publish = async () =>
   (await upload(test, me, { fields: { Title: 'Seen' }, images: [await jpegOf('#C8553D')] })).body.post
 
-/** What the nightly job does, a week from now. */
+/** Runs the nightly job as of a week from now. */
 function sweep() {
   const { storage } = test.app.context
   return sweepOrphans({

@@ -33,7 +33,7 @@ async function mine(member = me) {
   return (await read(member, member)).body
 }
 
-/** Something to answer a panel with. */
+/** Returns an answer for a panel. */
 const someOf = ({ multi, options }: PreferencePanel): Answer =>
   multi ? options.slice(-2) : (options[0] ?? null)
 const allAnswered = Object.fromEntries(PREFERENCES.map((panel) => [panel.field, someOf(panel)]))

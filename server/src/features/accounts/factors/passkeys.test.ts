@@ -45,7 +45,7 @@ async function askToAdd(me: TestMember, proof: object = { password: PASSWORD }) 
 const add = (me: TestMember, response: unknown, name = 'My phone') =>
   callRoute(app, me, addPasskey, { ...own(me), body: { name, response } as never })
 
-/** A member with a passkey. */
+/** Makes a member with a passkey. */
 async function withPasskey(): Promise<{ me: TestMember; device: TestAuthenticator }> {
   const me = await makeMember(app.app.context)
   const device = makeAuthenticator(origin)

@@ -24,7 +24,7 @@ afterAll(async () => {
   await issuer.close()
 })
 
-/** What the app shows next: each code is taken once. */
+/** Returns the next code of the app: each code is accepted once. */
 function nextCode(secret: string): string {
   skip += MINUTE_MS
   return codeAt(secret, now())

@@ -44,7 +44,7 @@ afterAll(() => app.close())
 const leave = (me: TestMember, password: string | undefined = PASSWORD) =>
   callRoute(app, me, deleteAccount, { params: { id: me.id }, body: { password } })
 
-/** Where a text still stands: in any column of any table of any schema, or in any file of the data folder. */
+/** Finds a text in any column of any table of any schema, and in any file of the data folder. */
 async function tracesOf(texts: string[]): Promise<string[]> {
   return [...(await tablesWith(texts)), ...(await filesWith(texts))]
 }
@@ -97,7 +97,7 @@ async function leaveWaysIn(me: TestMember) {
   for (const _ of [1, 2]) await post(me, '/users/login', { login: me.username, pwd: PASSWORD })
 }
 
-/** A member who has left a word of their own wherever one can be left. */
+/** Makes a member who has left a text of their own wherever one can be left. */
 async function talkative() {
   const { context } = app.app
   const me = await makeMember(context, {

@@ -28,7 +28,7 @@ const logIn = (login: string, body: object, browser = FIREFOX) =>
     body: JSON.stringify({ login, ...body }),
   })
 
-/** What the member is shown, once the jobs of this moment are done. */
+/** Returns the failed log-ins that the member is shown, once the waiting jobs are done. */
 async function refusedOf(me: TestMember) {
   await mailsTo(app, me.mail)
   return (await callRoute(app, me, listSessions, { params: { id: me.id } })).body.refused

@@ -36,7 +36,9 @@ const set = (member: { id: string }, status: 0 | 1) =>
 /** Reading routes that the specification lets write. */
 const WRITES = /^\/users\/(block|unblock|report)\//
 
-/** Everything that a member can read, with another's ids and names wherever a path asks for somebody. */
+/**
+ * Returns the replies of all GET routes that only read, as text, with another member's ids and names in their paths.
+ */
 async function allThatReads(
   viewer: TestMember,
   about: TestMember,

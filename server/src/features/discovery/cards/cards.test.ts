@@ -144,7 +144,7 @@ describe('the order', () => {
   })
 })
 
-/** Who asks, as they are known at that moment. */
+/** Returns the searcher for a member, as stored at that moment. */
 async function searcherOf({ id }: { id: string }) {
   const known = await knownSearcher(test.app.context, id)
   if (!known) throw new Error('discovery does not know them')

@@ -19,7 +19,10 @@ afterAll(() => test.close())
 const make = () => makeMember(test.app.context)
 const look = () => checkDiscovery(test.app.context, { repair: false })
 
-/** A wrong row, a missing one and one without a profile, behind the backs of the triggers. */
+/**
+ * Makes a wrong row, a missing one and one without a profile, and deletes the counts, directly in the tables, where no
+ * trigger corrects them.
+ */
 async function plantDrift() {
   const [wrong, missing, right] = [await make(), await make(), await make()]
   const leftOver = newId()

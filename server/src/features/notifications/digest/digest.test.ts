@@ -43,7 +43,7 @@ const mailsOf = async (me: TestMember) =>
       .map(({ raw }) => PostalMime.parse(raw)),
   )
 
-/** What a round mails to a member. */
+/** Runs the digest round and returns what it mails to a member. */
 async function digestOf(me: TestMember) {
   const before = (await mailsOf(me)).length
   await mailDigest(test.app.context, me.id)

@@ -65,7 +65,7 @@ async function makeReader(traits = {}) {
   return { me, browser }
 }
 
-/** The claims of a message's VAPID header, after its signature has been checked with the site's public key. */
+/** Returns the claims of a message's VAPID header, after checking its signature with the site's public key. */
 async function claimsOf(authorization = '') {
   const [, token = '', key = ''] = /^vapid t=([^,]+), k=(.+)$/.exec(authorization) ?? []
   expect(key).toBe(test.config.vapid.publicKey)

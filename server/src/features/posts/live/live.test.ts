@@ -64,7 +64,7 @@ function watch({ tab }: Watcher, ...ids: string[]): Promise<void> {
   return tab.asks('watchPosts', ids)
 }
 
-/** What a tab was told of calls that are answered has arrived when this resolves: events keep their order. */
+/** Resolves once a tab has received the events of all answered calls: events keep their order. */
 async function settled({ member, tab }: Watcher): Promise<void> {
   const before = tab.heard('profileChanged').length
   test.app.context.live.toMember(member.id, 'profileChanged')

@@ -58,7 +58,7 @@ const TIES: Record<string, (viewer: TestMember, member: TestMember) => Promise<u
 
 type JsonObject = Record<string, unknown>
 
-/** Whoever is shown with their presence, wherever in an answer. */
+/** Returns all members shown with their presence, wherever in a reply. */
 function membersIn(value: unknown): JsonObject[] {
   if (typeof value !== 'object' || value === null) return []
   const inner = Object.values(value).flatMap(membersIn)

@@ -38,7 +38,7 @@ async function blocks(me: TestMember, other: { id: string }): Promise<boolean> {
   return (await callRoute(test, me, isBlocked, { params: { a: me.id, b: other.id } })).body.isBlocked
 }
 
-/** The statuses of all calls that would show one member to the other. */
+/** Returns the statuses of all calls that would show one member to the other. */
 async function reach(me: TestMember, other: TestMember): Promise<number[]> {
   const pair = { params: { id: other.id, uid: me.id } }
   const answers = await Promise.all([

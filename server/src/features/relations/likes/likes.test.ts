@@ -30,7 +30,7 @@ const pair = (me: TestMember, other: { id: string }) => ({ params: { id: other.i
 const likeAs = (me: TestMember, other: { id: string }) => callRoute(test, me, like, pair(me, other))
 const unlikeAs = (me: TestMember, other: { id: string }) => callRoute(test, me, unlike, pair(me, other))
 
-/** What a member was told of another, in order. */
+/** Returns the notifications of a member about another, in order. */
 async function toldTo(member: TestMember, sender: TestMember): Promise<string[]> {
   const told = await test.db
     .select({ type: notifications.type })

@@ -23,7 +23,7 @@ const make = () => makeMember(test.app.context)
 const visitAs = (me: TestMember, other: { id: string }) =>
   callRoute(test, me, visit, { params: { id: other.id, uid: me.id } })
 
-/** How often a member was told of visits, and what came of them. */
+/** Counts the notifications of visits to a member, the visits and the popularity. */
 async function traces(member: TestMember) {
   const told = await test.db.select().from(notifications).where(eq(notifications.member_id, member.id))
   const rows = await test.db.select().from(visits).where(eq(visits.visited_id, member.id))
