@@ -3,14 +3,14 @@ import type { Problem } from '../common.ts'
 import type { Ack } from '../events.ts'
 import type { Call, CallMessage, CallRef, Invite, MediaState, Rejoin, Signal } from './routes.ts'
 
-type Seated = Ack<{ call: Call; key: string }>
+type SeatAck = Ack<{ call: Call; key: string }>
 export type CallAnswer<T> = ({ ok: true } & T) | { ok: false; problem: Problem }
 
 /** Namespace `/call`: one connection for each page with a call on it. */
 export interface CallClientEvents {
   /** Rings a match. If the match is ringing the caller at this moment, their call is answered instead. */
-  invite: (event: z.input<typeof Invite>, ack: Seated) => void
-  accept: (event: z.input<typeof CallRef>, ack: Seated) => void
+  invite: (event: z.input<typeof Invite>, ack: SeatAck) => void
+  accept: (event: z.input<typeof CallRef>, ack: SeatAck) => void
   rejoin: (event: z.input<typeof Rejoin>, ack: Ack<{ call: Call; present: boolean }>) => void
   /** Gives up ringing, or hangs up. */
   leave: (event: z.input<typeof CallRef>, ack?: Ack<Record<never, never>>) => void
@@ -20,7 +20,7 @@ export interface CallClientEvents {
 }
 
 export interface CallServerEvents {
-  /** The other member's connection to the server broke, or is back. */
+  /** The other member's connection to the server broke, or is back; `fresh` after a reload of the page. */
   peer: (event: { call_id: string; present: boolean; fresh: boolean }) => void
   signal: (event: { call_id: string; signal: Signal }) => void
   media: (event: { call_id: string; media: MediaState }) => void

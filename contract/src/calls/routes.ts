@@ -102,7 +102,7 @@ export const callable = route('GET', '/calls/callable/:id', {
   }),
 })
 
-export const CallLine = z.object({
+export const CallEntry = z.object({
   id: Id,
   /** Who called. */
   caller_id: Id,
@@ -112,12 +112,12 @@ export const CallLine = z.object({
   /** How long the two spoke; 0 when they did not. */
   seconds: z.number().int(),
 })
-export type CallLine = z.infer<typeof CallLine>
+export type CallEntry = z.infer<typeof CallEntry>
 
 export const callsOfRoom = route('GET', '/calls/room/:roomId', {
   summary: 'The calls of a conversation that are over, the oldest first; the latest 100.',
   access: 'member',
   params: z.object({ roomId: Id }),
-  reply: z.object({ result: z.array(CallLine) }),
+  reply: z.object({ result: z.array(CallEntry) }),
   errors: ['room_not_found'],
 })

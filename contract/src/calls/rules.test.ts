@@ -57,22 +57,22 @@ describe('steps of a call', () => {
 })
 
 describe('reports of calls', () => {
-  interface Told {
+  interface CallReport {
     id: string
     state: CallStatus['state']
     reason?: CallReason
   }
 
   /** Returns every report of a call, in order. */
-  function story(id: string, acts: CallAct[]): Told[] {
-    const told: Told[] = [{ id, state: 'ringing' }]
+  function story(id: string, acts: CallAct[]): CallReport[] {
+    const reports: CallReport[] = [{ id, state: 'ringing' }]
     let status = RINGING
     for (const one of [...acts, { type: 'close' } as const]) {
       const next = stepCall(status, one)
-      if (next !== status) told.push({ id, ...next })
+      if (next !== status) reports.push({ id, ...next })
       status = next
     }
-    return told
+    return reports
   }
 
   it('two devices agree in the end, whatever arrives late, twice or in another order', () => {
@@ -85,7 +85,7 @@ describe('reports of calls', () => {
     })
     fc.assert(
       fc.property(delivery, ([all, one, other]) => {
-        const know = (told: Told[]) => told.reduce<Told | undefined>(newerOf, undefined)
+        const know = (reports: CallReport[]) => reports.reduce<CallReport | undefined>(newerOf, undefined)
         expect(know(one)).toEqual(all.at(-1))
         expect(know(other)).toEqual(all.at(-1))
       }),

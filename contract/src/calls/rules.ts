@@ -47,9 +47,9 @@ const RANK = { ringing: 0, accepted: 1, ended: 2 }
  */
 export function newerOf<T extends { id: string; state: CallStatus['state'] }>(
   known: T | undefined,
-  told: T,
+  reported: T,
 ): T {
-  return known?.id === told.id && RANK[told.state] <= RANK[known.state] ? known : told
+  return known?.id === reported.id && RANK[reported.state] <= RANK[known.state] ? known : reported
 }
 
 /** Tells whether the callee is notified of a missed call: it rang, or would have rung, and they did not decline. */

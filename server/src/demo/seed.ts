@@ -35,9 +35,9 @@ const TALK = [
   'There is a map fair on Saturday. Coffee after?',
 ]
 
-interface Placed {
+interface CastMember {
   member: DemoMember
-  /** Place in the cast; the logins are 0 and 1. */
+  /** The position in the cast; the demo logins are 0 and 1. */
   number: number
 }
 
@@ -57,7 +57,7 @@ export async function addMembers(context: Context, count: number, signal?: Abort
   const missing = everybody.flatMap((member, number) =>
     known.has(member.username) ? [] : [{ member, number }],
   )
-  const added = await storeAll(context, missing, signal)
+  const added = await storeMembers(context, missing, signal)
   await addPosts(context, added, everybody, signal)
   await makeLikes(context, added, everybody.slice(2))
   if (known.size > 0) return false
@@ -65,7 +65,11 @@ export async function addMembers(context: Context, count: number, signal?: Abort
   return true
 }
 
-async function storeAll(context: Context, missing: Placed[], signal?: AbortSignal): Promise<DemoMember[]> {
+async function storeMembers(
+  context: Context,
+  missing: CastMember[],
+  signal?: AbortSignal,
+): Promise<DemoMember[]> {
   const passwordHash = await hashPassword(DEMO_PASSWORD)
   const waiting = [...missing]
   const added: DemoMember[] = []
@@ -79,7 +83,7 @@ async function storeAll(context: Context, missing: Placed[], signal?: AbortSigna
   return added
 }
 
-async function storeMember(context: Context, { member, number }: Placed, passwordHash: string) {
+async function storeMember(context: Context, { member, number }: CastMember, passwordHash: string) {
   const random = createRandom(number + 77)
   const count = number < 2 ? 3 : 1 + Math.floor(random.next() ** 4 * 4)
   const slots = Array.from({ length: count }, (_, slot) => slot)

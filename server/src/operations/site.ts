@@ -4,7 +4,7 @@ import type { Config } from '../config.ts'
 import { type Client, openClient } from '../kit/database/copy/snapshot.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { findEmbeddedPostgres, startEmbeddedPostgres } from '../kit/database/embedded/embedded.ts'
-import { lockImport } from '../kit/database/unfinished.ts'
+import { lockImport } from '../kit/database/import-state.ts'
 import type { Log } from '../kit/log.ts'
 import { StartError } from '../kit/start-error.ts'
 

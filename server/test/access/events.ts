@@ -9,17 +9,17 @@ export const OUTSIDERS = ['visitor', 'banned', 'enrolling', 'admin'] as const
 type Expected<T> = Record<MemberActor, T>
 type Named<T> = keyof { [K in keyof T as string extends K ? never : number extends K ? never : K]: never }
 
-/** What becomes of an event to `/`, which is not acknowledged: somebody hears something, or nobody anything. */
-export const ROOT_ROWS: Record<keyof ClientEvents, Expected<'heard' | 'nothing'>> = {
+/** Whether an event to `/`, which is not acknowledged, makes the server send something to anybody. */
+export const ROOT_ROWS: Record<keyof ClientEvents, Expected<'received' | 'nothing'>> = {
   sendNotif: { member: 'nothing', free: 'nothing', other: 'nothing', blocked: 'nothing' },
-  received: { member: 'heard', free: 'heard', other: 'nothing', blocked: 'nothing' },
+  received: { member: 'received', free: 'received', other: 'nothing', blocked: 'nothing' },
   // The owner calls `free`: it rings for the one who is called alone.
-  askCall: { member: 'nothing', free: 'heard', other: 'nothing', blocked: 'nothing' },
-  declineCall: { member: 'nothing', free: 'heard', other: 'nothing', blocked: 'nothing' },
-  watch: { member: 'heard', free: 'heard', other: 'heard', blocked: 'nothing' },
-  watchPosts: { member: 'heard', free: 'heard', other: 'heard', blocked: 'nothing' },
+  askCall: { member: 'nothing', free: 'received', other: 'nothing', blocked: 'nothing' },
+  declineCall: { member: 'nothing', free: 'received', other: 'nothing', blocked: 'nothing' },
+  watch: { member: 'received', free: 'received', other: 'received', blocked: 'nothing' },
+  watchPosts: { member: 'received', free: 'received', other: 'received', blocked: 'nothing' },
   // Whoever looks away changes nothing for `free`, who watches.
-  unwatchPosts: { member: 'heard', free: 'nothing', other: 'heard', blocked: 'heard' },
+  unwatchPosts: { member: 'received', free: 'nothing', other: 'received', blocked: 'received' },
 }
 
 /** What an event in the owner's and `free`'s conversation is answered; `message` is named by the room's id. */

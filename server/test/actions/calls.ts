@@ -21,13 +21,16 @@ export async function joinedCall(answer: Promise<JoinAnswer>): Promise<{ call: C
 }
 
 export const invite = (page: LiveClient, to: TestMember) =>
-  page.asks<JoinAnswer>('invite', { to: to.username })
+  page.emitWithAck<JoinAnswer>('invite', { to: to.username })
 export const accept = (page: LiveClient, call: { id: string }) =>
-  page.asks<JoinAnswer>('accept', { call_id: call.id })
+  page.emitWithAck<JoinAnswer>('accept', { call_id: call.id })
 
 /** Waits until a tab has heard that a call stands so. */
 export const waitForCall = (tab: LiveClient, state: Call['state'], id?: string) =>
-  tab.hears<Call>('callChanged', (call) => call.state === state && (id === undefined || call.id === id))
+  tab.waitForEvent<Call>(
+    'callChanged',
+    (call) => call.state === state && (id === undefined || call.id === id),
+  )
 
 /** Makes two matched members who may call, each with a tab and a page open. */
 export async function openCouple(test: TestApp) {

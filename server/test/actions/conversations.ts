@@ -31,5 +31,5 @@ export function enter({ url }: { url: string }, member: { token: string }, roomI
 
 /** Sends a text to a conversation, under a new id unless one is given. */
 export function say(client: LiveClient, roomId: string, text: string, clientId = newId()) {
-  return client.asks<SendAnswer>(roomId, { text, client_id: clientId })
+  return client.emitWithAck<SendAnswer>(roomId, { text, client_id: clientId })
 }

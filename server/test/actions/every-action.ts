@@ -66,19 +66,20 @@ export async function changeOwnProfile(test: TestApp, { actor, tabs }: ActionSce
   if (done.some(({ status }) => status !== 200)) throw new Error('a picture was refused')
   await callOk(test, actor, hideLastSeen, { ...own, body: { data: { hide: true } } })
   await callOk(test, actor, hideLastSeen, { ...own, body: { data: { hide: false } } })
-  await tabs.actor.hears('profileChanged')
+  await tabs.actor.waitForEvent('profileChanged')
 }
 
 /** Closes the actor's last tab and opens another one. */
 export async function reconnect(test: TestApp, { actor, tabs }: ActionScene): Promise<void> {
   const concerning = ({ user_id }: { user_id: string }) => user_id === actor.id
-  const before = tabs.friend.heard<{ user_id: string }>('online').filter(concerning).length
+  const before = tabs.friend.receivedEvents<{ user_id: string }>('online').filter(concerning).length
   tabs.actor.close()
-  await tabs.friend.hears<Parameters<ServerEvents['offline']>[0]>('offline', concerning)
+  await tabs.friend.waitForEvent<Parameters<ServerEvents['offline']>[0]>('offline', concerning)
   tabs.actor = await openRecordedTab(test, actor)
-  await tabs.friend.hears('online', (event: { user_id: string }) => {
+  await tabs.friend.waitForEvent('online', (event: { user_id: string }) => {
     return (
-      concerning(event) && tabs.friend.heard<{ user_id: string }>('online').filter(concerning).length > before
+      concerning(event) &&
+      tabs.friend.receivedEvents<{ user_id: string }>('online').filter(concerning).length > before
     )
   })
 }
@@ -93,13 +94,13 @@ export async function changeRelations(
   await callOk(test, actor, like, pair(actor, friend))
   await callOk(test, actor, follow, pair(actor, friend))
   await callOk(test, actor, unfollow, pair(actor, friend))
-  await tabs.friend.hears('matchesChanged')
-  await tabs.friend.hears('followsChanged', ({ follows }: { follows: boolean }) => !follows)
+  await tabs.friend.waitForEvent('matchesChanged')
+  await tabs.friend.waitForEvent('followsChanged', ({ follows }: { follows: boolean }) => !follows)
   const directed = { params: { userId: actor.id, targetId: other.id } }
   await callOk(test, actor, block, directed)
-  await tabs.actor.hears('memberGone')
+  await tabs.actor.waitForEvent('memberGone')
   await callOk(test, actor, unblock, directed)
-  await tabs.actor.hears('memberBack')
+  await tabs.actor.waitForEvent('memberBack')
 }
 
 /** Publishes a post, and likes and comments on it and on the friend's. */
@@ -107,7 +108,7 @@ export async function publishAndComment(test: TestApp, scene: ActionScene): Prom
   const { actor, friend, postId, tabs, traces } = scene
   const own = await publish(test, actor, 'Camels at the well')
   traces.push(own)
-  await tabs.friend.hears('postAdded', ({ post_id }: { post_id: string }) => post_id === own)
+  await tabs.friend.waitForEvent('postAdded', ({ post_id }: { post_id: string }) => post_id === own)
   tabs.friend.socket.emit('watchPosts', [own, postId])
   await callOk(test, friend, likePost, { body: { postid: own } })
   for (const [author, target] of [
@@ -124,15 +125,15 @@ export async function publishAndComment(test: TestApp, scene: ActionScene): Prom
     const params = { commentId: comment.id }
     const concerning = (event: { comment?: { id: string }; comment_id?: string }) =>
       (event.comment_id ?? event.comment?.id) === comment.id
-    await tabs.friend.hears('commentAdded', concerning)
+    await tabs.friend.waitForEvent('commentAdded', concerning)
     await callOk(test, author, editComment, { params, body: { comment: 'Dust in the morning light' } })
-    await tabs.friend.hears('commentChanged', concerning)
+    await tabs.friend.waitForEvent('commentChanged', concerning)
     await callOk(test, author, deleteComment, { params })
-    await tabs.friend.hears('commentGone', concerning)
+    await tabs.friend.waitForEvent('commentGone', concerning)
   }
-  await tabs.friend.hears('postLikes', ({ post_id }: { post_id: string }) => post_id === postId)
+  await tabs.friend.waitForEvent('postLikes', ({ post_id }: { post_id: string }) => post_id === postId)
   await callOk(test, actor, deletePost, { params: { postId: own } })
-  await tabs.friend.hears('postGone')
+  await tabs.friend.waitForEvent('postGone')
 }
 
 /** Sends, receives, reads and deletes messages, and makes a call that is declined. */
@@ -142,29 +143,29 @@ export async function exchangeMessages(test: TestApp, scene: ActionScene): Promi
   const body = { text: 'Meet me at the acacia', client_id: newId() }
   const { message } = await callOk(test, actor, postMessage, { params, body })
   traces.push(message.id)
-  await tabs.friend.hears('new message', (event: { room_id: string }) => event.room_id === roomId)
+  await tabs.friend.waitForEvent('new message', (event: { room_id: string }) => event.room_id === roomId)
   tabs.friend.socket.emit('received', { room_id: roomId, seq: message.seq })
-  await tabs.actor.hears('delivered')
+  await tabs.actor.waitForEvent('delivered')
   const answer = await callOk(test, friend, postMessage, { params, body: { ...body, client_id: newId() } })
   tabs.actor.socket.emit('received', { room_id: roomId, seq: answer.message.seq })
-  await tabs.friend.hears('delivered')
+  await tabs.friend.waitForEvent('delivered')
   const reading = await enter(test, friend, roomId)
   reading.socket.emit('readMessage', { seq: message.seq })
-  for (const tab of [tabs.friend, tabs.actor]) await tab.hears('readMessage')
+  for (const tab of [tabs.friend, tabs.actor]) await tab.waitForEvent('readMessage')
   reading.close()
   await callOk(test, actor, deleteMessage, { params: { roomId, messageId: message.id } })
-  await tabs.friend.hears('messageDeleted')
+  await tabs.friend.waitForEvent('messageDeleted')
   const page = await openPage(test, actor)
   const { call } = await joinedCall(invite(page, friend))
   traces.push(call.id)
   const concerning = ({ id, state }: { id: string; state: string }) => id === call.id && state === 'ended'
   tabs.friend.socket.emit('declineCall', { call_id: call.id })
-  for (const tab of [tabs.friend, tabs.actor]) await tab.hears('callChanged', concerning)
+  for (const tab of [tabs.friend, tabs.actor]) await tab.waitForEvent('callChanged', concerning)
   page.close()
 }
 
 /** Marks the actor's notifications as read. */
 export async function readNews(test: TestApp, { actor, tabs }: ActionScene): Promise<void> {
   await callOk(test, actor, readNotifications, { params: { userID: actor.id }, body: {} })
-  await tabs.actor.hears('notifsRead')
+  await tabs.actor.waitForEvent('notifsRead')
 }

@@ -2,12 +2,12 @@ import { io, type ManagerOptions, type Socket } from 'socket.io-client'
 
 export interface LiveClient {
   socket: Socket
-  /** Everything heard of an event so far, in order. */
-  heard<T>(event: string): T[]
-  /** Waits until an event, one that fits when a condition is given, has been heard. */
-  hears<T>(event: string, fits?: (value: T) => boolean): Promise<T>
-  /** Emits and gives what the server acknowledges. */
-  asks<T>(event: string, ...args: unknown[]): Promise<T>
+  /** The values of an event received so far, in order. */
+  receivedEvents<T>(event: string): T[]
+  /** Waits for an event, with a condition for one that fits, and returns its value; one that came before counts. */
+  waitForEvent<T>(event: string, fits?: (value: T) => boolean): Promise<T>
+  /** Emits an event and returns the acknowledgement. */
+  emitWithAck<T>(event: string, ...args: unknown[]): Promise<T>
   close(): void
 }
 
@@ -32,22 +32,22 @@ export async function connectLive(
       reject(error)
     })
   })
-  const heard = <T>(event: string) => (log.get(event) ?? []) as T[]
+  const receivedEvents = <T>(event: string) => (log.get(event) ?? []) as T[]
   return {
     socket,
-    heard,
-    hears: <T>(event: string, fits: (value: T) => boolean = () => true) =>
+    receivedEvents,
+    waitForEvent: <T>(event: string, fits: (value: T) => boolean = () => true) =>
       new Promise<T>((resolve) => {
         const look = () => {
-          const index = heard<T>(event).findIndex(fits)
+          const index = receivedEvents<T>(event).findIndex(fits)
           if (index < 0) return
           listeners.delete(look)
-          resolve(heard<T>(event)[index] as T)
+          resolve(receivedEvents<T>(event)[index] as T)
         }
         listeners.add(look)
         look()
       }),
-    asks: (event, ...args) => socket.timeout(30_000).emitWithAck(event, ...args),
+    emitWithAck: (event, ...args) => socket.timeout(30_000).emitWithAck(event, ...args),
     close: () => void socket.close(),
   }
 }

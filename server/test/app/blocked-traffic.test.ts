@@ -111,7 +111,7 @@ async function openAround(
 ): Promise<RecordedTab[]> {
   const early = await listen(scene, member)
   await happens()
-  await early.hears('memberGone')
+  await early.waitForEvent('memberGone')
   await early.settled()
   early.traffic.length = 0
   return [early, await listen(scene, member)]
@@ -241,8 +241,10 @@ describe.each([
     const asking = await listen(scene, await makeMember(test.app.context))
     const heard = await doAll(scene)
 
-    const told = { friend: eventsOf(tabs.friend.traffic), actor: eventsOf(heard), nobody: new Set() }
-    const missed = Object.entries(HEARD_BY).filter(([event, by]) => by !== 'nobody' && !told[by].has(event))
+    const received = { friend: eventsOf(tabs.friend.traffic), actor: eventsOf(heard), nobody: new Set() }
+    const missed = Object.entries(HEARD_BY).filter(
+      ([event, by]) => by !== 'nobody' && !received[by].has(event),
+    )
     expect(missed).toEqual([])
     // The same questions, asked by somebody between whom and the actor nothing stands, are answered.
     for (const event of [

@@ -102,7 +102,7 @@ it('a scheduled job runs once on either of two servers', async () => {
   await expect
     .poll(() => smtp.received.filter(({ recipients }) => recipients[0] === friend.mail), TIMEOUTS)
     .toHaveLength(1)
-  const told = await database.db.select().from(notifications).where(eq(notifications.member_id, late.id))
-  expect(told.filter(({ type }) => type === 'plan_ended')).toHaveLength(1)
+  const notified = await database.db.select().from(notifications).where(eq(notifications.member_id, late.id))
+  expect(notified.filter(({ type }) => type === 'plan_ended')).toHaveLength(1)
   expect(await context.storage.get('pictures/lost/320.webp')).toBeUndefined()
 }, 180_000)

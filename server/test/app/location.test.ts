@@ -65,12 +65,12 @@ describe('a member who moves', () => {
       [48.8566, 2.3522],
       [48.8400001, 2.3599],
     ] as const
-    const told = []
+    const answers = []
     for (const [latitude, longitude] of places) {
-      told.push(await moveTo(latitude, longitude))
+      answers.push(await moveTo(latitude, longitude))
       expect(await allAnswers()).toEqual(before)
     }
-    expect(new Set(told).size, 'nor does the member learn which of them count').toBe(1)
+    expect(new Set(answers).size, 'nor does the member learn which of them count').toBe(1)
   })
 
   it('a member who moves to another town is seen there', async () => {

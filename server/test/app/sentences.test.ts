@@ -145,9 +145,9 @@ describe('an acknowledgement of an event of the wrong kind', () => {
 
   it('an invalid chat event is acknowledged with what is expected', async () => {
     const chat = await enter(app, me, roomId)
-    expect(await chat.asks(roomId, { text: 7 })).toEqual(refused('Please give a text for text.'))
-    expect(await chat.asks(roomId, null)).toEqual(refused('Please give an object with fields.'))
-    expect(await chat.asks('readMessage', { seq: 0.5 })).toEqual(
+    expect(await chat.emitWithAck(roomId, { text: 7 })).toEqual(refused('Please give a text for text.'))
+    expect(await chat.emitWithAck(roomId, null)).toEqual(refused('Please give an object with fields.'))
+    expect(await chat.emitWithAck('readMessage', { seq: 0.5 })).toEqual(
       refused('Please give a whole number for seq.'),
     )
     chat.close()
@@ -155,8 +155,10 @@ describe('an acknowledgement of an event of the wrong kind', () => {
 
   it('an invalid call event is acknowledged with what is expected', async () => {
     const call = await connectLive(app.url, { token: me.token }, '/call')
-    const signal = (value: object) => call.asks('signal', { call_id: me.id, signal: value })
-    expect(await call.asks('accept', { call_id: 'x' })).toEqual(refused('Please give an id for call_id.'))
+    const signal = (value: object) => call.emitWithAck('signal', { call_id: me.id, signal: value })
+    expect(await call.emitWithAck('accept', { call_id: 'x' })).toEqual(
+      refused('Please give an id for call_id.'),
+    )
     expect(await signal({})).toEqual(refused('Please check signal.'))
     expect(await signal({ candidate: { candidate: 'x' }, surprise: 1 })).toEqual(
       refused('Please leave out these unknown fields: surprise.'),

@@ -63,27 +63,28 @@ it(`${rowsOf.length} namespaces with ${events} events are closed to ${OUTSIDERS.
   expect(new Set(answers)).toEqual(new Set(['not_logged_in']))
 })
 
-type Heard = 'heard' | 'nothing'
-interface Hearing {
-  hearing: RecordedTab[]
+type Receipt = 'received' | 'nothing'
+interface Listeners {
+  listeners: RecordedTab[]
   event: string
-  should: Heard
+  should: Receipt
 }
 
 const settled = () => Promise.all(Object.values(tabs).map((tab) => tab.settled()))
 
-/** Counts the tabs that received an event because of some work; those that should are waited for. */
-async function count({ hearing, event, should }: Hearing, act: () => unknown): Promise<Heard> {
-  const heard = () => hearing.map((tab) => tab.heard(event).length).reduce((sum, one) => sum + one, 0)
+/** Tells whether tabs received an event because of some work; an expected event is waited for. */
+async function observeEvent({ listeners, event, should }: Listeners, act: () => unknown): Promise<Receipt> {
+  const countReceived = () =>
+    listeners.map((tab) => tab.receivedEvents(event).length).reduce((sum, one) => sum + one, 0)
   await settled()
-  const before = heard()
+  const before = countReceived()
   await act()
-  if (should === 'heard') await expect.poll(heard, { interval: 10 }).toBeGreaterThan(before)
+  if (should === 'received') await expect.poll(countReceived, { interval: 10 }).toBeGreaterThan(before)
   // A question to the database that is asked later and answered by the time that its like before has been.
   else if (event !== 'delivered')
-    await Promise.all(Object.values(tabs).map((tab) => tab.asks('received', null)))
+    await Promise.all(Object.values(tabs).map((tab) => tab.emitWithAck('received', null)))
   await settled()
-  return heard() > before ? 'heard' : 'nothing'
+  return countReceived() > before ? 'received' : 'nothing'
 }
 
 /** Sends a message to the actor, or to the owner, and returns its number. */
@@ -101,53 +102,53 @@ async function likeAnew() {
 }
 
 /** Rings `free` while something happens. */
-async function whileItRings(act: (callId: string) => Promise<Heard>) {
+async function whileItRings(act: (callId: string) => Promise<Receipt>) {
   const page = await openPage(test, fixtures.owner)
   const { call } = await joinedCall(invite(page, fixtures.free))
   const happened = await act(call.id)
-  await page.asks('leave', { call_id: call.id })
+  await page.emitWithAck('leave', { call_id: call.id })
   page.close()
   return happened
 }
 
-type Action = (actor: MemberActor, tab: RecordedTab, should: Heard) => Promise<Heard>
+type Action = (actor: MemberActor, tab: RecordedTab, should: Receipt) => Promise<Receipt>
 
-/** Lets somebody emit each event to `/`, and tells whether anybody heard of it who would. */
+/** Lets somebody emit each event to `/`, and tells whether anybody countReceived of it who would. */
 const ROOT: Record<keyof typeof ROOT_ROWS, Action> = {
   sendNotif: (_, tab, should) =>
-    count({ hearing: Object.values(tabs), event: 'newNotif', should }, () =>
+    observeEvent({ listeners: Object.values(tabs), event: 'newNotif', should }, () =>
       tab.socket.emit('sendNotif', 'like', 'somebody', fixtures.owner.id),
     ),
   received: async (actor, tab, should) => {
     const seq = await writeTo(actor)
-    return count({ hearing: [tabs.member, tabs.free], event: 'delivered', should }, () =>
-      tab.asks('received', { room_id: fixtures.room, seq }),
+    return observeEvent({ listeners: [tabs.member, tabs.free], event: 'delivered', should }, () =>
+      tab.emitWithAck('received', { room_id: fixtures.room, seq }),
     )
   },
   askCall: (_, tab, should) =>
     whileItRings(() =>
-      count({ hearing: [tab], event: 'callChanged', should }, () => tab.socket.emit('askCall')),
+      observeEvent({ listeners: [tab], event: 'callChanged', should }, () => tab.socket.emit('askCall')),
     ),
   declineCall: (_, tab, should) =>
     whileItRings((call_id) =>
-      count({ hearing: [tabs.member], event: 'callChanged', should }, () =>
+      observeEvent({ listeners: [tabs.member], event: 'callChanged', should }, () =>
         tab.socket.emit('declineCall', { call_id }),
       ),
     ),
   watch: (actor, tab, should) =>
-    count({ hearing: [tab], event: 'online', should }, () =>
+    observeEvent({ listeners: [tab], event: 'online', should }, () =>
       tab.socket.emit('watch', [actor === 'member' ? fixtures.free.id : fixtures.owner.id]),
     ),
   watchPosts: (_, tab, should) =>
-    count({ hearing: [tab], event: 'postLikes', should }, async () => {
-      await tab.asks('watchPosts', [fixtures.post])
+    observeEvent({ listeners: [tab], event: 'postLikes', should }, async () => {
+      await tab.emitWithAck('watchPosts', [fixtures.post])
       await likeAnew()
     }),
   unwatchPosts: async (_, tab, should) => {
-    await tabs.free.asks('watchPosts', [fixtures.post])
-    return count({ hearing: [tabs.free], event: 'postLikes', should }, async () => {
+    await tabs.free.emitWithAck('watchPosts', [fixtures.post])
+    return observeEvent({ listeners: [tabs.free], event: 'postLikes', should }, async () => {
       tab.socket.emit('unwatchPosts', [fixtures.post])
-      await tab.asks('received', null)
+      await tab.emitWithAck('received', null)
       await likeAnew()
     })
   },
@@ -155,7 +156,7 @@ const ROOT: Record<keyof typeof ROOT_ROWS, Action> = {
 
 describe.each(Object.keys(ROOT) as (keyof typeof ROOT)[])('%s to /', (event) => {
   it(`the event does what the access matrix says for ${MEMBERS.length} kinds of members`, async () => {
-    const done: Partial<Record<MemberActor, Heard>> = {}
+    const done: Partial<Record<MemberActor, Receipt>> = {}
     for (const actor of MEMBERS) done[actor] = await ROOT[event](actor, tabs[actor], ROOT_ROWS[event][actor])
     expect(done).toEqual(ROOT_ROWS[event])
   })
@@ -178,7 +179,7 @@ it(`${asksEverybody(CHAT_ROWS)} events in /chat are answered as the access matri
       if (typeof room === 'string') answered[event][actor] = room
       else {
         const name = event === 'message' ? fixtures.room : event
-        answered[event][actor] = codeOf(await room.asks(name, input[event]()))
+        answered[event][actor] = codeOf(await room.emitWithAck(name, input[event]()))
         room.close()
       }
     }
@@ -212,7 +213,7 @@ it(`${asksEverybody(CALL_ROWS)} events in /call are answered as the access matri
     answered[event] = {}
     for (const actor of Object.keys(CALL_ROWS[event]) as MemberActor[]) {
       const input = { call_id: held.call_id, ...inputOf[event](actor) }
-      const answer = await pages[actor].asks<JoinAnswer>(
+      const answer = await pages[actor].emitWithAck<JoinAnswer>(
         event,
         event === 'invite' ? inputOf.invite(actor) : input,
       )

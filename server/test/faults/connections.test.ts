@@ -45,7 +45,7 @@ it('a browser that reads nothing is disconnected before its backlog fills the me
   let sent = 0
   for (; live.isHere(b.id) && sent < 2_000; sent++) {
     room.emit('filler', sent, text)
-    await reader.hears<number>('filler', (n) => n === sent)
+    await reader.waitForEvent<number>('filler', (n) => n === sent)
   }
   expect(live.isHere(b.id)).toBe(false)
   // What the machine's own buffers hold comes on top of what the server keeps.
@@ -62,9 +62,9 @@ it('a browser that vanished is detected, and its member is shown as offline', as
   await open(b, `http://127.0.0.1:${proxy.port}`)
   Object.assign(engine.opts, { pingInterval: usual.pingInterval })
   watcher.socket.emit('watch' satisfies keyof ClientEvents, [b.id])
-  await watcher.hears('online', ({ user_id }: Offline) => user_id === b.id)
+  await watcher.waitForEvent('online', ({ user_id }: Offline) => user_id === b.id)
   proxy.stall()
-  const { last_connexion } = await watcher.hears('offline', ({ user_id }: Offline) => user_id === b.id)
+  const { last_connexion } = await watcher.waitForEvent('offline', ({ user_id }: Offline) => user_id === b.id)
   expect(last_connexion).not.toBeNull()
   expect(test.app.context.live.isHere(a.id)).toBe(true)
   Object.assign(engine.opts, usual)

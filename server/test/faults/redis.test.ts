@@ -53,16 +53,16 @@ function startServer(link: RedisLink): Promise<TestApp> {
 }
 
 /** Makes two matched members with their conversation open, each on a server of their own. */
-async function talkingPair() {
+async function connectCouple() {
   const { a, b, roomId } = await makeCouple(here)
   for (const member of [a, b]) await makeSubscription(here.app.context, member)
   const open = ({ url }: TestApp, { token }: TestMember) =>
     connectLive(url, { token, room_id: roomId }, '/chat', { reconnection: true, reconnectionDelay: 100 })
-  const [left, right] = await Promise.all([open(here, a), open(there, b)])
+  const [sideA, sideB] = await Promise.all([open(here, a), open(there, b)])
   const acknowledged: string[] = []
 
   /** Sends a message as a browser does: under the same client id until it is acknowledged. */
-  async function tell(text: string, from = left): Promise<void> {
+  async function sendUntilAcknowledged(text: string, from = sideA): Promise<void> {
     const clientId = newId()
     const sent = () => say(from, roomId, text, clientId).catch(() => undefined)
     await expect.poll(sent, { interval: 100 }).toMatchObject({ ok: true })
@@ -70,29 +70,31 @@ async function talkingPair() {
   }
 
   /** Waits until a message sent at one server arrives at the other. */
-  async function hearEachOther(): Promise<void> {
-    const heard = async () => {
+  async function waitUntilConnected(): Promise<void> {
+    const arrived = async () => {
       const text = `Word ${acknowledged.length}`
-      await tell(text)
-      const arrives = right.hears<RoomMessage>(roomId, ({ data }) => data.content === text).then(() => true)
+      await sendUntilAcknowledged(text)
+      const arrives = sideB
+        .waitForEvent<RoomMessage>(roomId, ({ data }) => data.content === text)
+        .then(() => true)
       return Promise.race([arrives, pause(500).then(() => false)])
     }
-    await expect.poll(heard, { interval: 50 }).toBe(true)
+    await expect.poll(arrived, { interval: 50 }).toBe(true)
   }
 
   return {
     /** Sends a message from each side. */
-    async tellBoth(text: string) {
-      await tell(text, left)
-      await tell(text, right)
+    async sendFromBoth(text: string) {
+      await sendUntilAcknowledged(text, sideA)
+      await sendUntilAcknowledged(text, sideB)
     },
-    hearEachOther,
+    waitUntilConnected,
     /** Expects everything acknowledged to be stored, once and in order, and disconnects. */
     async end() {
       const query = { after: 0 }
       const { body } = await callRoute(there, b, listMessages, { params: { roomId }, query })
       expect(body.result.map(({ content }) => content)).toEqual(acknowledged)
-      for (const client of [left, right]) client.close()
+      for (const client of [sideA, sideB]) client.close()
     },
   }
 }
@@ -100,26 +102,26 @@ async function talkingPair() {
 const statusOf = async (path: string) => (await fetch(`${here.url}${path}`)).status
 
 it('two servers go on when Redis is flushed', async () => {
-  const pair = await talkingPair()
-  await pair.hearEachOther()
+  const pair = await connectCouple()
+  await pair.waitUntilConnected()
   await links[0]?.client.flushall()
-  await pair.hearEachOther()
+  await pair.waitUntilConnected()
   const count = async ({ app }: TestApp) => (await app.context.counter('guesses', 60_000)).current
   await expect.poll(async () => (await count(there)) + 1 === (await count(here))).toBe(true)
   await pair.end()
 })
 
 it('two servers work without a hanging Redis and use it again when it answers', async () => {
-  const pair = await talkingPair()
-  await pair.hearEachOther()
+  const pair = await connectCouple()
+  await pair.waitUntilConnected()
   const back = Promise.all(links.map((link) => new Promise<void>((resolve) => link.onReconnect(resolve))))
   proxy.stall()
   // A server that has nothing to send does not notice.
-  await pair.tellBoth('Meanwhile')
+  await pair.sendFromBoth('Meanwhile')
   expect(await statusOf('/readyz')).toBe(200)
   expect((await here.app.context.counter('guesses', 60_000)).current).toBeGreaterThan(0)
   await proxy.restore()
   await back
-  await pair.hearEachOther()
+  await pair.waitUntilConnected()
   await pair.end()
 }, 180_000)

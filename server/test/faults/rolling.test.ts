@@ -15,7 +15,7 @@ const COUPLES = rounds(3, 20)
 const ROUNDS = rounds(1, 10)
 // Forty people at once leave the test itself little time to see a server that stops.
 const SHUTDOWN_DELAY = LONG ? '8' : '4'
-const BEAT_MS = 40
+const CALL_INTERVAL_MS = 40
 
 let database: TestDatabase
 let nodes: Nodes
@@ -38,8 +38,8 @@ async function makePair(): Promise<{ a: TestMember; b: TestMember; roomId: strin
   return { a, b, roomId: await openRoom(database.db, a.id, b.id) }
 }
 
-/** Calls again and again, each call once; whatever is no answer is a fault. */
-function callOn(faults: string[], call: (n: number) => Promise<{ status: number; text: string }>) {
+/** Calls again and again; every failure is recorded as a fault. */
+function callRepeatedly(faults: string[], call: (n: number) => Promise<{ status: number; text: string }>) {
   let going = true
   let count = 0
   const done = (async () => {
@@ -49,7 +49,7 @@ function callOn(faults: string[], call: (n: number) => Promise<{ status: number;
         text: `${error.cause ?? error}`,
       }))
       if (answer.status !== 200) faults.push(`${answer.status} ${answer.text}`)
-      await pause(BEAT_MS)
+      await pause(CALL_INTERVAL_MS)
     }
   })()
   return {
@@ -61,14 +61,14 @@ function callOn(faults: string[], call: (n: number) => Promise<{ status: number;
   }
 }
 
-/** Waits until the balancer leads a browser to this server, or does not any more. */
+/** Waits until the balancer routes a browser to this server, or no longer does. */
 async function waitForRouting(name: NodeName, wanted: boolean): Promise<void> {
-  const led = async () => {
+  const reachesServer = async () => {
     const { headers } = await fetch(`${nodes.url}/healthz`, { headers: routedTo(name) })
-    // The balancer names another server where it leads elsewhere than asked.
+    // The balancer sets the cookie of another server when it routes elsewhere.
     return headers.get('set-cookie') === null
   }
-  await expect.poll(led, { interval: 30 }).toBe(wanted)
+  await expect.poll(reachesServer, { interval: 30 }).toBe(wanted)
 }
 
 /**
@@ -121,16 +121,16 @@ it(
     }
     const { a, roomId } = await makePair()
     const reading = [1, 2, 3, 4].map(() =>
-      callOn(faults, () => callRoute(nodes, a, listMessages, { params: { roomId }, query: {} })),
+      callRepeatedly(faults, () => callRoute(nodes, a, listMessages, { params: { roomId }, query: {} })),
     )
-    const posting = callOn(faults, async (n) => {
+    const posting = callRepeatedly(faults, async (n) => {
       const text = `Posted ${n}`
       const body = { text, client_id: crypto.randomUUID() }
       const answer = await callRoute(nodes, a, postMessage, { params: { roomId }, body })
       if (answer.status === 200) posted.push(text)
       return answer
     })
-    const writing = callOn(faults, async (n) => {
+    const writing = callRepeatedly(faults, async (n) => {
       for (const person of people)
         if (person.screen().outgoing.length < 4) person.write(`${person.member.username} says ${n}`)
       return { status: 200, text: '' }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { z } from 'zod'
 
 /** What is to be sent under a name, so that some requests reach rows that there are. */
-export type Pool = (name: string) => fc.Arbitrary<unknown> | undefined
+export type ArbitrariesByName = (name: string) => fc.Arbitrary<unknown> | undefined
 
 interface JsonSchema {
   type?: string
@@ -28,37 +28,45 @@ interface JsonSchema {
 }
 
 /** Values as a schema of the contract asks for, its cross-checks left out: some of them are refused. */
-export function arbitraryOf(schema: z.ZodType, pool: Pool): fc.Arbitrary<unknown> {
-  return fromJson(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema, '', pool)
+export function arbitraryOf(schema: z.ZodType, arbitraries: ArbitrariesByName): fc.Arbitrary<unknown> {
+  return fromJson(
+    z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema,
+    '',
+    arbitraries,
+  )
 }
 
-function fromJson(schema: JsonSchema, name: string, pool: Pool): fc.Arbitrary<unknown> {
-  const known = schema.type === 'object' ? undefined : pool(name)
+function fromJson(schema: JsonSchema, name: string, arbitraries: ArbitrariesByName): fc.Arbitrary<unknown> {
+  const known = schema.type === 'object' ? undefined : arbitraries(name)
   if (known && schema.type !== 'array') return known
   if (schema.const !== undefined) return fc.constant(schema.const)
   if (schema.enum) return fc.constantFrom(...schema.enum)
   const among = schema.anyOf ?? schema.oneOf
-  if (among) return fc.oneof(...among.map((one) => fromJson(one, name, pool)))
-  if (schema.allOf) return fromJson(Object.assign({}, ...schema.allOf), name, pool)
-  if (schema.type === 'object') return objectOf(schema, pool)
-  if (schema.type === 'array') return arrayOf(schema, name, pool)
+  if (among) return fc.oneof(...among.map((one) => fromJson(one, name, arbitraries)))
+  if (schema.allOf) return fromJson(Object.assign({}, ...schema.allOf), name, arbitraries)
+  if (schema.type === 'object') return objectOf(schema, arbitraries)
+  if (schema.type === 'array') return arrayOf(schema, name, arbitraries)
   return scalarOf(schema)
 }
 
-function objectOf(schema: JsonSchema, pool: Pool): fc.Arbitrary<unknown> {
+function objectOf(schema: JsonSchema, arbitraries: ArbitrariesByName): fc.Arbitrary<unknown> {
   const { properties = {}, required = [], additionalProperties: more, propertyNames } = schema
   if (typeof more === 'object' && Object.keys(properties).length === 0) {
-    const names = fromJson(propertyNames ?? { type: 'string' }, '', pool) as fc.Arbitrary<string>
-    return fc.dictionary(names, fromJson(more, '', pool), { maxKeys: 5 })
+    const names = fromJson(propertyNames ?? { type: 'string' }, '', arbitraries) as fc.Arbitrary<string>
+    return fc.dictionary(names, fromJson(more, '', arbitraries), { maxKeys: 5 })
   }
   const fields = Object.entries(properties).map(
-    ([name, field]) => [name, fromJson(field, name, pool)] as const,
+    ([name, field]) => [name, fromJson(field, name, arbitraries)] as const,
   )
   return fc.record(Object.fromEntries(fields), { requiredKeys: required, noNullPrototype: true })
 }
 
-function arrayOf({ items = {}, minItems = 0, maxItems = 5 }: JsonSchema, name: string, pool: Pool) {
-  return fc.array(fromJson(items, name, pool), {
+function arrayOf(
+  { items = {}, minItems = 0, maxItems = 5 }: JsonSchema,
+  name: string,
+  arbitraries: ArbitrariesByName,
+) {
+  return fc.array(fromJson(items, name, arbitraries), {
     minLength: minItems,
     maxLength: Math.min(maxItems, minItems + 5),
   })

@@ -3,7 +3,7 @@ import { SendMessage } from '@savanna/contract/chat/routes'
 import { Id } from '@savanna/contract/common'
 import fc from 'fast-check'
 import { z } from 'zod'
-import { arbitraryOf, type Pool } from './arbitrary.ts'
+import { type ArbitrariesByName, arbitraryOf } from './arbitrary.ts'
 import { mutated } from './mutate.ts'
 import { nasty } from './nasty.ts'
 
@@ -54,9 +54,9 @@ const junk = fc.oneof(
 const NAMES = ['', '__proto__', 'toString', 'online', 'newNotif', 'callChanged', 'renew connections', 'a\0']
 
 /** Frames to a namespace: right ones, nearly right ones, and such that nobody listens for. */
-export function framesTo(namespace: Namespace, pool: Pool): fc.Arbitrary<Frame[]> {
+export function framesTo(namespace: Namespace, arbitraries: ArbitrariesByName): fc.Arbitrary<Frame[]> {
   const known = Object.entries(EVENTS[namespace]).map(([event, schema]) => {
-    const right = arbitraryOf(schema, pool)
+    const right = arbitraryOf(schema, arbitraries)
     const args = fc.oneof(
       right.map((value) => [value]),
       mutated(right).map((value) => [value]),

@@ -17,7 +17,7 @@ import {
   PASSWORD,
   type TestMember,
 } from '../factories/members.ts'
-import type { Pool } from './arbitrary.ts'
+import type { ArbitrariesByName } from './arbitrary.ts'
 
 /** A site with a little of everything; `bugs` has what it logged as unexpected. */
 export interface FuzzSite {
@@ -29,8 +29,8 @@ export interface FuzzSite {
   roomId: string
   /** Ids of all kinds; a right kind of id in the wrong place is worth a try as well. */
   ids: string[]
-  /** What there is under a name. */
-  pool: Pool
+  /** The arbitrary for a field with this name; undefined for an unknown name. */
+  arbitraries: ArbitrariesByName
 }
 
 /** Starts a site; limits are out of the way, but for those of the plans. */
@@ -38,8 +38,8 @@ export async function startFuzzSite(): Promise<FuzzSite> {
   const bugs: string[] = []
   const log = pino({ level: 'error' }, { write: (line: string) => void bugs.push(line) })
   const test = await startTestApp({ payments: 'test' }, { log })
-  const site = { test, bugs, ...(await populate(test)), pool: () => undefined } as FuzzSite
-  site.pool = poolOf(site)
+  const site = { test, bugs, ...(await populate(test)), arbitraries: () => undefined } as FuzzSite
+  site.arbitraries = createArbitraries(site)
   return site
 }
 
@@ -48,7 +48,7 @@ export async function repopulate(site: FuzzSite): Promise<void> {
   Object.assign(site, await populate(site.test))
 }
 
-async function populate(test: TestApp): Promise<Omit<FuzzSite, 'test' | 'bugs' | 'pool'>> {
+async function populate(test: TestApp): Promise<Omit<FuzzSite, 'test' | 'bugs' | 'arbitraries'>> {
   const { context } = test.app
   const { a: me, b: friend, roomId } = await makeCouple(test)
   const [other, admin] = [await makeMember(context), await makeAdmin(context)]
@@ -71,7 +71,7 @@ async function populate(test: TestApp): Promise<Omit<FuzzSite, 'test' | 'bugs' |
 /**
  * Returns the arbitrary for a field's name; its values are read at the time of the request, since the members change.
  */
-function poolOf(site: FuzzSite): Pool {
+function createArbitraries(site: FuzzSite): ArbitrariesByName {
   const lazy = <T>(read: () => T[]) => fc.nat().map((pick) => read()[pick % read().length] as T)
   const names: Record<string, fc.Arbitrary<unknown>> = {
     username: lazy(() => [site.me.username, site.friend.username]),

@@ -2,7 +2,7 @@ import http from 'node:http'
 import type { AnyRoute, MultipartSpec } from '@savanna/contract/route'
 import fc from 'fast-check'
 import { z } from 'zod'
-import { arbitraryOf, type Pool } from './arbitrary.ts'
+import { type ArbitrariesByName, arbitraryOf } from './arbitrary.ts'
 import type { FuzzSite } from './fuzz-site.ts'
 import { mutated } from './mutate.ts'
 import { nastyText } from './nasty.ts'
@@ -42,13 +42,13 @@ export function encoded(text: string): string {
 
 /** Requests to a route: right ones, nearly right ones, and what is none. */
 export function requestsTo(route: AnyRoute, site: FuzzSite): fc.Arbitrary<Request> {
-  const pool = poolFor(route, site)
+  const arbitraries = arbitrariesFor(route, site)
   return fc
     .record({
       role: roleFor(route),
-      path: pathOf(route, pool),
-      query: queryOf(route, pool),
-      sent: bodyOf(route, pool),
+      path: pathOf(route, arbitraries),
+      query: queryOf(route, arbitraries),
+      sent: bodyOf(route, arbitraries),
       odd,
     })
     .map(({ role, path, query, sent, odd }) => ({
@@ -60,11 +60,11 @@ export function requestsTo(route: AnyRoute, site: FuzzSite): fc.Arbitrary<Reques
     }))
 }
 
-/** Returns the pool for a route; an id that must be the caller's own mostly is. */
-function poolFor({ spec: { own } }: AnyRoute, site: FuzzSite): Pool {
-  const pool = site.pool
+/** Returns the arbitraries for a route; an id that must be the caller's own mostly is. */
+function arbitrariesFor({ spec: { own } }: AnyRoute, site: FuzzSite): ArbitrariesByName {
+  const arbitraries = site.arbitraries
   const mine = fc.nat().map((pick) => (pick % 8 ? site.me.id : site.friend.id))
-  return (name) => (name === own ? mine : pool(name))
+  return (name) => (name === own ? mine : arbitraries(name))
 }
 
 function roleFor({ spec: { access } }: AnyRoute): fc.Arbitrary<Role> {
@@ -76,19 +76,19 @@ function roleFor({ spec: { access } }: AnyRoute): fc.Arbitrary<Role> {
 const mostly = <T>(right: fc.Arbitrary<T>, other: fc.Arbitrary<T>) =>
   fc.oneof({ weight: 5, arbitrary: right }, { weight: 1, arbitrary: other })
 
-function pathOf({ path, spec }: AnyRoute, pool: Pool): fc.Arbitrary<string> {
+function pathOf({ path, spec }: AnyRoute, arbitraries: ArbitrariesByName): fc.Arbitrary<string> {
   const parts = path.split('/').map((part) => {
     if (!part.startsWith(':')) return fc.constant(part)
     const name = part.slice(1)
     const shape = spec.params?.shape[name] as z.ZodType | undefined
-    const right = pool(name) ?? (shape ? arbitraryOf(shape, pool) : fc.uuid())
+    const right = arbitraries(name) ?? (shape ? arbitraryOf(shape, arbitraries) : fc.uuid())
     return mostly(right.map(String), nastyText).map(encoded)
   })
   return fc.tuple(...parts).map((made) => made.join('/'))
 }
 
-function queryOf({ spec: { query } }: AnyRoute, pool: Pool): fc.Arbitrary<string> {
-  const right = query ? arbitraryOf(query, pool) : fc.constant({})
+function queryOf({ spec: { query } }: AnyRoute, arbitraries: ArbitrariesByName): fc.Arbitrary<string> {
+  const right = query ? arbitraryOf(query, arbitraries) : fc.constant({})
   const values = mostly(right, mutated(right))
   return values.map((value) => {
     const entries =
@@ -106,9 +106,9 @@ const textOf = (value: unknown) => (typeof value === 'object' ? JSON.stringify(v
 
 type Sent = Pick<Request, 'headers' | 'body'>
 
-function bodyOf({ method, spec }: AnyRoute, pool: Pool): fc.Arbitrary<Sent> {
+function bodyOf({ method, spec }: AnyRoute, arbitraries: ArbitrariesByName): fc.Arbitrary<Sent> {
   const schema = spec.body ?? z.object({})
-  const right = arbitraryOf(schema, pool)
+  const right = arbitraryOf(schema, arbitraries)
   const values = fc.oneof(right, mutated(right))
   if (spec.multipart) return mostly(formOf(values, spec.multipart), garbage)
   const json = values.map((value) => ({

@@ -32,7 +32,7 @@ function open(namespace: Namespace, token = site.me.token): Promise<LiveClient> 
 
 /** Expects another member's connection to work as before, and no unexpected error in the log. */
 async function expectPeace(): Promise<void> {
-  await neighbour.asks('watchPosts', [])
+  await neighbour.emitWithAck('watchPosts', [])
   expect(site.bugs.splice(0)).toEqual([])
 }
 
@@ -78,7 +78,7 @@ it.each<[Namespace, number]>([
   ['/call', 2],
 ])('random frames to %s break nothing', { timeout: TIMEOUT_MS }, async (namespace, place) => {
   await fc.assert(
-    fc.asyncProperty(framesTo(namespace, site.pool), async (frames) => {
+    fc.asyncProperty(framesTo(namespace, site.arbitraries), async (frames) => {
       const client = await open(namespace)
       await play(client, namespace, frames).finally(() => client.close())
       await expectPeace()

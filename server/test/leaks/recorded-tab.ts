@@ -22,10 +22,10 @@ export async function openRecordedTab(test: TestApp, member: TestMember): Promis
     member,
     traffic,
     async settled() {
-      const count = client.heard('notifsRead').length
+      const count = client.receivedEvents('notifsRead').length
       // Events to one connection arrive in order: what comes last proves that the others are there.
       test.app.context.live.toMember(member.id, 'notifsRead')
-      while (client.heard('notifsRead').length <= count)
+      while (client.receivedEvents('notifsRead').length <= count)
         await new Promise((resolve) => client.socket.onAny(resolve))
     },
   }

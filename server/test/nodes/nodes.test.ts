@@ -53,7 +53,7 @@ async function makePair() {
 }
 
 /** Makes two matched members with their conversation open, each on a server of their own. */
-async function talkingPair() {
+async function connectCouple() {
   const { a, b, roomId } = await makePair()
   const [chatA, chatB] = await Promise.all([
     open(a, 'a', '/chat', { room_id: roomId }),
@@ -63,9 +63,9 @@ async function talkingPair() {
 }
 
 const texts = (client: LiveClient, roomId: string) =>
-  client.heard<RoomMessage>(roomId).map(({ data }) => data.content)
+  client.receivedEvents<RoomMessage>(roomId).map(({ data }) => data.content)
 const hearsText = (client: LiveClient, roomId: string, text: string) =>
-  client.hears<RoomMessage>(roomId, ({ data }) => data.content === text)
+  client.waitForEvent<RoomMessage>(roomId, ({ data }) => data.content === text)
 const isOf =
   ({ id }: TestMember) =>
   (event: { user_id: string }) =>
@@ -77,45 +77,45 @@ async function read(member: TestMember, roomId: string): Promise<Message[]> {
 }
 
 it('messages, read marks, presence, notifications, calls and log-outs reach members on both servers', async () => {
-  const { a, b, roomId, chatA, chatB } = await talkingPair()
+  const { a, b, roomId, chatA, chatB } = await connectCouple()
   const tabA = await open(a, 'a')
   tabA.socket.emit('watch', [b.id])
   const tabB = await open(b, 'b')
-  await tabA.hears('online', isOf(b))
+  await tabA.waitForEvent('online', isOf(b))
 
   await say(chatA, roomId, 'From the other server')
   await hearsText(chatB, roomId, 'From the other server')
-  await tabB.hears<Parameters<ServerEvents['new message']>[0]>(
+  await tabB.waitForEvent<Parameters<ServerEvents['new message']>[0]>(
     'new message',
     (event) => event.room_id === roomId,
   )
   const unread = await callRoute(nodes, b, unreadMessages, { params: { userID: b.id } })
   expect(unread.body).toEqual([{ count: 1 }])
   chatB.socket.emit('typing')
-  await chatA.hears('typing')
+  await chatA.waitForEvent('typing')
   chatB.socket.emit('readMessage', { seq: 1 })
-  await tabA.hears('readMessage')
+  await tabA.waitForEvent('readMessage')
 
   const admirer = await makeMember(context())
   const liked = await callRoute(nodes.servers.b, admirer, like, { params: { id: a.id, uid: admirer.id } })
   expect(liked.status, liked.text).toBe(200)
-  await tabA.hears('newNotif')
+  await tabA.waitForEvent('newNotif')
 
   const page = await open(a, 'a', '/call')
-  const { call } = await joinedCall(page.asks<JoinAnswer>('invite', { to: b.username }))
-  await tabB.hears<Call>('callChanged', ({ id, state }) => id === call.id && state === 'ringing')
+  const { call } = await joinedCall(page.emitWithAck<JoinAnswer>('invite', { to: b.username }))
+  await tabB.waitForEvent<Call>('callChanged', ({ id, state }) => id === call.id && state === 'ringing')
   tabB.socket.emit('declineCall', { call_id: call.id })
-  await tabA.hears<Call>('callChanged', ({ id, state }) => id === call.id && state === 'ended')
+  await tabA.waitForEvent<Call>('callChanged', ({ id, state }) => id === call.id && state === 'ended')
 
   tabB.close()
-  await tabA.hears('offline', isOf(b))
+  await tabA.waitForEvent('offline', isOf(b))
   const ended = new Promise((resolve) => tabA.socket.once('disconnect', resolve))
   await callRoute(nodes.servers.b, a, logout)
   expect(await ended).toBe('io server disconnect')
 })
 
 it('messages are stored while Redis is down, and everybody reconnects and misses nothing when it is back', async () => {
-  const { a, b, roomId, chatA, chatB } = await talkingPair()
+  const { a, b, roomId, chatA, chatB } = await connectCouple()
   await say(chatA, roomId, 'Before')
   await hearsText(chatB, roomId, 'Before')
 
@@ -142,13 +142,13 @@ it('messages are stored while Redis is down, and everybody reconnects and misses
 })
 
 it('members of a server that dies go on at the other server', async () => {
-  const { a, roomId, chatA, chatB } = await talkingPair()
+  const { a, roomId, chatA, chatB } = await connectCouple()
   const back = new Promise<void>((resolve) => chatA.socket.once('connect', () => resolve()))
   nodes.servers.a.child.kill('SIGKILL')
   await nodes.servers.a.ended
   await back
   expect(
-    await chatA.asks<SendAnswer>(roomId, { text: 'Still here', client_id: crypto.randomUUID() }),
+    await chatA.emitWithAck<SendAnswer>(roomId, { text: 'Still here', client_id: crypto.randomUUID() }),
   ).toMatchObject({ ok: true })
   await hearsText(chatB, roomId, 'Still here')
   expect(await read(a, roomId)).toHaveLength(1)

@@ -4,7 +4,7 @@ import { deleteUnusedNameWords, findNameWordsOf } from './users/name-words.repos
 
 /** The decisions about a member that the member was told. The authors of reports are left out. */
 export const adminData: MemberData = {
-  async exportOf(db, memberId) {
+  async exportData(db, memberId) {
     return { files: { 'decisions.json': await findDecisionsAbout(db, memberId) } }
   },
   async beforeDelete(tx, memberId) {

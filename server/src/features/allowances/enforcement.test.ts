@@ -57,10 +57,10 @@ describe('likes', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 429, 429])
     for (const [index, { status, body }] of answers.entries()) {
       const other = others[index]?.id ?? ''
-      const told = await test.db.select().from(notifications).where(eq(notifications.member_id, other))
+      const notified = await test.db.select().from(notifications).where(eq(notifications.member_id, other))
       const [shown] = await test.db.select().from(profiles).where(eq(profiles.member_id, other))
       const passed = await test.db.select().from(passes).where(eq(passes.passed_id, other))
-      const traces = [told.length, shown?.pop_score, passed.length]
+      const traces = [notified.length, shown?.pop_score, passed.length]
       expect(traces).toEqual(status === 200 ? [1, 10, 0] : [0, 0, 1])
       if (status !== 200) expect(body).toMatchObject(USED_UP('20 profile likes'))
     }

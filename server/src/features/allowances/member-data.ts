@@ -3,7 +3,7 @@ import { findUses } from './allowances.repository.ts'
 
 /** Exports how much a member used of the daily allowances. */
 export const allowanceData: MemberData = {
-  async exportOf(db, memberId) {
+  async exportData(db, memberId) {
     return { files: { 'allowances.json': await findUses(db, memberId) } }
   },
 }

@@ -112,16 +112,16 @@ describe('limits meant for people', () => {
     test.config.rateLimitScale = 1
     const { a, b, pageA, pageB, call, close } = await speakingCouple(test)
     const lines = Array.from({ length: 40 }, (_, number) =>
-      pageA.asks('sendMessage', { call_id: call.id, message: `${number}` }),
+      pageA.emitWithAck('sendMessage', { call_id: call.id, message: `${number}` }),
     )
     const answers = (await Promise.all(lines)) as { ok: boolean; problem?: { code: string } }[]
     expect(answers.filter(({ ok }) => !ok).every(({ problem }) => problem?.code === 'too_often')).toBe(true)
-    expect(pageB.heard('receiveMessage').length).toBeLessThan(25)
-    await pageA.asks('leave', { call_id: call.id })
+    expect(pageB.receivedEvents('receiveMessage').length).toBeLessThan(25)
+    await pageA.emitWithAck('leave', { call_id: call.id })
     for (let again = 0; again < 9; again++) {
       const page = await openPage(test, a)
       const answer = await invite(page, b)
-      if (answer.ok) await page.asks('leave', { call_id: answer.call.id })
+      if (answer.ok) await page.emitWithAck('leave', { call_id: answer.call.id })
       page.close()
     }
     const page = await openPage(test, a)

@@ -1,4 +1,4 @@
-import { type CallLine, callable, callsOfRoom, iceServers } from '@savanna/contract/calls/routes'
+import { type CallEntry, callable, callsOfRoom, iceServers } from '@savanna/contract/calls/routes'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { problem } from '../../kit/http/problem.ts'
@@ -20,7 +20,9 @@ export async function registerCalls(app: FastifyInstance, context: Context): Pro
     callable: await findCallable(db, me.id),
     plan: await findUnlimited(db, me.id, now()),
   }))
-  serve(app, callsOfRoom, async ({ me, params }) => ({ result: await linesOf(context, me, params.roomId) }))
+  serve(app, callsOfRoom, async ({ me, params }) => ({
+    result: await readCallHistory(context, me, params.roomId),
+  }))
 
   const pages = openCalls(context)
   const watch = watchCalls(context)
@@ -37,7 +39,7 @@ async function iceFor({ db, config, now }: Context, me: Caller, callId: string) 
   return { iceServers: config.turn ? [turnCredentials(config.turn, { callId: call.id, now: now() })] : [] }
 }
 
-async function linesOf({ db }: Context, me: Caller, roomId: string): Promise<CallLine[]> {
+async function readCallHistory({ db }: Context, me: Caller, roomId: string): Promise<CallEntry[]> {
   if (!(await hasRoom(db, roomId, me.id)))
     throw problem(404, 'room_not_found', 'This conversation does not exist.')
   return (await findPastCalls(db, roomId, LINES)).map((call) => ({

@@ -37,8 +37,8 @@ afterAll(() => test.close())
 const rowOf = async (id: string) => (await test.db.select().from(calls).where(eq(calls.id, id)))[0]
 const seatsOf = (id: string) => test.db.select().from(callSeats).where(eq(callSeats.call_id, id))
 const signal = (page: LiveClient, call: { id: string }, sdp = 'v=0') =>
-  page.asks('signal', { call_id: call.id, signal: { description: { type: 'offer', sdp } } })
-const leave = (page: LiveClient, call: { id: string }) => page.asks('leave', { call_id: call.id })
+  page.emitWithAck('signal', { call_id: call.id, signal: { description: { type: 'offer', sdp } } })
+const leave = (page: LiveClient, call: { id: string }) => page.emitWithAck('leave', { call_id: call.id })
 
 describe('ringing', () => {
   it('a call rings on every device of the callee and stops on all of them once one answers', async () => {
@@ -67,7 +67,7 @@ describe('ringing', () => {
     const device = await openTab(test, b)
     device.socket.emit('askCall')
     await waitForCall(device, 'ringing', call.id)
-    expect(stranger.heard('callChanged')).toEqual([])
+    expect(stranger.receivedEvents('callChanged')).toEqual([])
     for (const client of [device, stranger]) client.close()
     close()
   })
@@ -85,7 +85,10 @@ describe('ringing', () => {
       expect(await invite(pageA, to)).toMatchObject({ ok: false, problem: { code: 'not_a_match' } })
     expect(await test.db.select().from(calls).where(eq(calls.caller_id, a.id))).toEqual([])
     for (const input of [undefined, 7, { to: '' }, { to: 'x'.repeat(31) }, { to: [b.username] }])
-      expect(await pageA.asks('invite', input)).toMatchObject({ ok: false, problem: { code: 'invalid' } })
+      expect(await pageA.emitWithAck('invite', input)).toMatchObject({
+        ok: false,
+        problem: { code: 'invalid' },
+      })
     close()
   })
 })
@@ -99,7 +102,7 @@ describe('ringing without success', () => {
     for (const tab of [tabA, tabB])
       expect(await waitForCall(tab, 'ended')).toMatchObject({ reason: 'declined' })
     expect(await seatsOf(call.id)).toEqual([])
-    expect(tabB.heard('newNotif')).toEqual([])
+    expect(tabB.receivedEvents('newNotif')).toEqual([])
     const { body } = await callRoute(test, a, callsOfRoom, { params: { roomId } })
     expect(body.result).toMatchObject([{ id: call.id, caller_id: a.id, outcome: 'declined', seconds: 0 }])
     close()
@@ -115,7 +118,7 @@ describe('ringing without success', () => {
     ahead += 45_000
     for (const tab of [tabA, tabB])
       expect(await waitForCall(tab, 'ended')).toMatchObject({ reason: 'no_answer' })
-    expect(await tabB.hears<LiveNotification>('newNotif')).toMatchObject({
+    expect(await tabB.waitForEvent<LiveNotification>('newNotif')).toMatchObject({
       type: 'missed_call',
       data: 'You missed a call from Amara',
     })
@@ -129,7 +132,7 @@ describe('ringing without success', () => {
     const { call } = await joinedCall(invite(pageA, b))
     expect(await leave(pageA, call)).toEqual({ ok: true })
     expect(await waitForCall(tabB, 'ended')).toMatchObject({ reason: 'cancelled' })
-    expect(await tabB.hears<LiveNotification>('newNotif')).toMatchObject({ type: 'missed_call' })
+    expect(await tabB.waitForEvent<LiveNotification>('newNotif')).toMatchObject({ type: 'missed_call' })
     close()
   })
 
@@ -141,9 +144,9 @@ describe('ringing without success', () => {
     await makeSubscription(test.app.context, third)
     const page = await openPage(test, third)
     expect(await invite(page, b)).toMatchObject({ ok: true, call: { state: 'ended', reason: 'busy' } })
-    await tabB.hears('newNotif')
+    await tabB.waitForEvent('newNotif')
     expect(
-      tabB.heard<{ state: string; id: string }>('callChanged').filter(({ id }) => id !== call.id),
+      tabB.receivedEvents<{ state: string; id: string }>('callChanged').filter(({ id }) => id !== call.id),
     ).toMatchObject([{ state: 'ended', reason: 'busy' }])
     expect(await rowOf(call.id)).toMatchObject({ ended_at: null })
     page.close()
@@ -156,8 +159,8 @@ it('a call goes on ringing when an invalid event declines it', async () => {
   const { call } = await joinedCall(invite(pageA, b))
   for (const nonsense of [undefined, 7, { call_id: [] }]) tabB.socket.emit('declineCall', nonsense)
   tabB.socket.emit('askCall')
-  await expect.poll(() => tabB.heard('callChanged').length).toBe(2)
-  expect(tabB.heard('callChanged').at(-1)).toMatchObject({ id: call.id, state: 'ringing' })
+  await expect.poll(() => tabB.receivedEvents('callChanged').length).toBe(2)
+  expect(tabB.receivedEvents('callChanged').at(-1)).toMatchObject({ id: call.id, state: 'ringing' })
   close()
 })
 
@@ -192,26 +195,32 @@ describe('a running call', () => {
       await openPage(test, await makeMember(test.app.context)),
     ]
     expect(await signal(pageA, call, 'v=0 offer')).toEqual({ ok: true })
-    expect(await pageB.hears('signal')).toEqual({
+    expect(await pageB.waitForEvent('signal')).toEqual({
       call_id: call.id,
       signal: { description: { type: 'offer', sdp: 'v=0 offer' } },
     })
     const media = { camera: true, microphone: false, screen: false }
-    await pageB.asks('media', { call_id: call.id, media })
-    expect(await pageA.hears('media')).toEqual({ call_id: call.id, media })
-    expect(await pageA.asks('sendMessage', { call_id: call.id, message: ' Hello ' })).toMatchObject({
+    await pageB.emitWithAck('media', { call_id: call.id, media })
+    expect(await pageA.waitForEvent('media')).toEqual({ call_id: call.id, media })
+    expect(await pageA.emitWithAck('sendMessage', { call_id: call.id, message: ' Hello ' })).toMatchObject({
       ok: true,
       line: { message: 'Hello', type: 'sent', sender: a.username, timestamp: expect.any(String) },
     })
-    expect(await pageB.hears('receiveMessage')).toMatchObject({ message: 'Hello', senderName: a.username })
+    expect(await pageB.waitForEvent('receiveMessage')).toMatchObject({
+      message: 'Hello',
+      senderName: a.username,
+    })
     for (const page of [elsewhere, thief]) {
       expect(await signal(page, call)).toMatchObject({ ok: false, problem: { code: 'call_not_found' } })
-      expect(await page.asks('sendMessage', { call_id: call.id, message: 'Hi' })).toMatchObject({ ok: false })
+      expect(await page.emitWithAck('sendMessage', { call_id: call.id, message: 'Hi' })).toMatchObject({
+        ok: false,
+      })
       expect(await leave(page, call)).toMatchObject({ ok: false })
-      for (const event of ['signal', 'media', 'receiveMessage']) expect(page.heard(event)).toEqual([])
+      for (const event of ['signal', 'media', 'receiveMessage'])
+        expect(page.receivedEvents(event)).toEqual([])
       page.close()
     }
-    for (const tab of [tabA, tabB, pageA]) expect(tab.heard('signal')).toEqual([])
+    for (const tab of [tabA, tabB, pageA]) expect(tab.receivedEvents('signal')).toEqual([])
     close()
   })
 
@@ -223,14 +232,16 @@ describe('a running call', () => {
     })
     const signals = [undefined, 'hello', {}, { candidate: 7 }, { description: { type: 'shout', sdp: '' } }]
     for (const one of signals)
-      expect(await pageA.asks('signal', { call_id: call.id, signal: one })).toMatchObject({
+      expect(await pageA.emitWithAck('signal', { call_id: call.id, signal: one })).toMatchObject({
         ok: false,
         problem: { code: 'invalid' },
       })
     for (const message of ['', '  ', 'x'.repeat(1_001), 7])
-      expect(await pageA.asks('sendMessage', { call_id: call.id, message })).toMatchObject({ ok: false })
-    await pageA.asks('media', { call_id: call.id, media: { camera: 1 } })
-    for (const event of ['signal', 'media', 'receiveMessage']) expect(pageB.heard(event)).toEqual([])
+      expect(await pageA.emitWithAck('sendMessage', { call_id: call.id, message })).toMatchObject({
+        ok: false,
+      })
+    await pageA.emitWithAck('media', { call_id: call.id, media: { camera: 1 } })
+    for (const event of ['signal', 'media', 'receiveMessage']) expect(pageB.receivedEvents(event)).toEqual([])
     close()
   })
 })
@@ -283,10 +294,10 @@ describe('a broken connection', () => {
   it('a page can rejoin a call within ten seconds, only with its key', async () => {
     const { b, pageA, pageB, call, keyA, keyB, close } = await speakingCouple(test)
     pageB.close()
-    expect(await pageA.hears('peer')).toEqual({ call_id: call.id, present: false, fresh: false })
+    expect(await pageA.waitForEvent('peer')).toEqual({ call_id: call.id, present: false, fresh: false })
     ahead += 9_000
     const back = await openPage(test, b)
-    const rejoin = (key: unknown) => back.asks('rejoin', { call_id: call.id, key, fresh: true })
+    const rejoin = (key: unknown) => back.emitWithAck('rejoin', { call_id: call.id, key, fresh: true })
     for (const key of [keyA, call.id, 'none', undefined])
       expect(await rejoin(key)).toMatchObject({ ok: false })
     expect(await signal(back, call)).toMatchObject({ ok: false })
@@ -295,13 +306,13 @@ describe('a broken connection', () => {
       present: true,
       call: { state: 'accepted', seconds: 9 },
     })
-    expect(await pageA.hears<{ present: boolean }>('peer', ({ present }) => present)).toEqual({
+    expect(await pageA.waitForEvent<{ present: boolean }>('peer', ({ present }) => present)).toEqual({
       call_id: call.id,
       present: true,
       fresh: true,
     })
     await signal(pageA, call)
-    await back.hears('signal')
+    await back.waitForEvent('signal')
     ahead += 9_000
     await signal(back, call)
     expect(await rowOf(call.id)).toMatchObject({ ended_at: null })
@@ -316,7 +327,7 @@ describe('a broken connection', () => {
     ahead += 10_500
     expect(await waitForCall(tabB, 'ended')).toMatchObject({ reason: 'failed' })
     const back = await openPage(test, a)
-    expect(await back.asks('rejoin', { call_id: call.id, key: keyA, fresh: true })).toMatchObject({
+    expect(await back.emitWithAck('rejoin', { call_id: call.id, key: keyA, fresh: true })).toMatchObject({
       ok: false,
     })
     back.close()

@@ -6,7 +6,7 @@ import { findAllCalls } from './member-data.repository.ts'
 
 /** Exports a member's calls, and ends a running one when the member is deleted. */
 export const callData: MemberData = {
-  async exportOf(db, memberId) {
+  async exportData(db, memberId) {
     const calls = (await findAllCalls(db, memberId)).map((call) => ({
       with: call.with ?? 'a former match',
       direction: call.mine ? 'outgoing' : 'incoming',

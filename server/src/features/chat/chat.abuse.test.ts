@@ -50,7 +50,7 @@ it('a client that sends a hundred frames a second is disconnected with a reason,
   expect(body.result.length, 'the free limit holds meanwhile').toBeLessThanOrEqual(10)
 
   const again = await enter(test, abuser.a, abuser.roomId)
-  expect(await again.asks('typing')).toEqual({ ok: true })
+  expect(await again.emitWithAck('typing')).toEqual({ ok: true })
   again.close()
   neighbour.close()
 })
@@ -96,11 +96,11 @@ it("nobody can write under the name of another member or in a stranger's room", 
     recipient_id: peaceful.b.id,
     room_id: peaceful.roomId,
   }
-  expect(await chat.asks<SendAnswer>(abuser.roomId, forged)).toMatchObject({
+  expect(await chat.emitWithAck<SendAnswer>(abuser.roomId, forged)).toMatchObject({
     message: { user_id: abuser.a.id },
   })
   const foreign = { text: 'Let me in', client_id: newId() }
-  expect(await chat.asks<SendAnswer>(peaceful.roomId, foreign)).toMatchObject({
+  expect(await chat.emitWithAck<SendAnswer>(peaceful.roomId, foreign)).toMatchObject({
     problem: { code: 'room_not_found' },
   })
   expect(lines).toContainEqual(
@@ -111,8 +111,10 @@ it("nobody can write under the name of another member or in a stranger's room", 
     }),
   )
   await say(neighbour, peaceful.roomId, 'Only us')
-  await neighbour.hears<RoomMessage>(peaceful.roomId)
-  expect(neighbour.heard<RoomMessage>(peaceful.roomId).map(({ data }) => data.content)).toEqual(['Only us'])
+  await neighbour.waitForEvent<RoomMessage>(peaceful.roomId)
+  expect(neighbour.receivedEvents<RoomMessage>(peaceful.roomId).map(({ data }) => data.content)).toEqual([
+    'Only us',
+  ])
   for (const client of [chat, neighbour]) client.close()
 })
 

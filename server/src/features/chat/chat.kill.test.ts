@@ -51,7 +51,7 @@ async function makeTwo() {
 function stream(client: LiveClient, roomId: string, texts: Map<string, string>, acknowledged: Message[]) {
   return Promise.allSettled(
     [...texts].map(async ([client_id, text]) => {
-      const answer = await client.asks<SendAnswer>(roomId, { text, client_id })
+      const answer = await client.emitWithAck<SendAnswer>(roomId, { text, client_id })
       if (answer.ok) acknowledged.push(answer.message)
     }),
   )
@@ -79,7 +79,7 @@ it('after a server is killed every acknowledged message is stored once, and the 
   ]
   const acknowledged: Message[] = []
   const streams = sides.map(({ client, texts }) => stream(client, roomId, texts, acknowledged))
-  await sides[0]?.client.hears<{ data: Message }>(roomId, ({ data }) => data.seq >= 60)
+  await sides[0]?.client.waitForEvent<{ data: Message }>(roomId, ({ data }) => data.seq >= 60)
   first.child.kill('SIGKILL')
   await first.ended
   for (const { client } of sides) client.close()

@@ -96,7 +96,7 @@ describe('unread messages', () => {
     await makeBlock(test.app.context, a, c)
     expect(await unread(a)).toEqual({ rooms: [{ reference: roomId, count: 2 }], total: 2 })
     const chat = await enter(test, a, roomId)
-    await chat.asks('readMessage', { seq: 1 })
+    await chat.emitWithAck('readMessage', { seq: 1 })
     expect(await unread(a)).toEqual({ rooms: [{ reference: roomId, count: 1 }], total: 1 })
     chat.close()
   })
@@ -108,7 +108,7 @@ describe('unread messages', () => {
     await Promise.all(
       Array.from({ length: 30 }, async (_, n) => {
         const answer = await say(writer, roomId, `message ${n}`)
-        if (answer.ok && n % 2 === 0) await reader.asks('readMessage', { seq: answer.message.seq })
+        if (answer.ok && n % 2 === 0) await reader.emitWithAck('readMessage', { seq: answer.message.seq })
       }),
     )
     const { mine } = (await room(b, roomId)).body.read

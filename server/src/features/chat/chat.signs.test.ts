@@ -32,16 +32,16 @@ describe('the mark of delivery', () => {
     await say(writer, roomId, 'One')
     await say(writer, roomId, 'Two')
     device.socket.emit('received', { room_id: roomId, seq: 1 })
-    await tab.hears<Delivered>('delivered', ({ seq }) => seq === 1)
+    await tab.waitForEvent<Delivered>('delivered', ({ seq }) => seq === 1)
     expect(await marks(a, roomId)).toEqual({ mine: 0, theirs: 0, delivered: 1 })
     device.socket.emit('received', { room_id: roomId, seq: 1 })
     device.socket.emit('received', { room_id: roomId, seq: 99 })
-    await tab.hears<Delivered>('delivered', ({ seq }) => seq === 2)
-    expect(tab.heard('delivered')).toEqual([
+    await tab.waitForEvent<Delivered>('delivered', ({ seq }) => seq === 2)
+    expect(tab.receivedEvents('delivered')).toEqual([
       { room_id: roomId, seq: 1 },
       { room_id: roomId, seq: 2 },
     ])
-    expect(device.heard('delivered')).toEqual([])
+    expect(device.receivedEvents('delivered')).toEqual([])
     for (const client of [writer, tab, device]) client.close()
   })
 
@@ -55,8 +55,8 @@ describe('the mark of delivery', () => {
     await say(other, second, 'Me too')
     const device = await live(b)
     device.socket.emit('received')
-    const heard = await Promise.all(tabs.map((tab) => tab.hears<Delivered>('delivered')))
-    expect(heard.map(({ room_id }) => room_id)).toEqual([roomId, second])
+    const received = await Promise.all(tabs.map((tab) => tab.waitForEvent<Delivered>('delivered')))
+    expect(received.map(({ room_id }) => room_id)).toEqual([roomId, second])
     for (const client of [one, other, ...tabs, device]) client.close()
   })
 
@@ -66,7 +66,7 @@ describe('the mark of delivery', () => {
     const writer = await enter(test, a, roomId)
     await say(writer, roomId, 'Hello')
     const [thief, device, tab] = [await live(stranger), await live(b), await live(a)]
-    const received = (client: typeof thief, input: unknown) => client.asks('received', input)
+    const received = (client: typeof thief, input: unknown) => client.emitWithAck('received', input)
     await received(thief, { room_id: roomId, seq: 1 })
     for (const input of [7, 'all', { room_id: 7 }, { room_id: roomId, seq: -1 }, [], { seq: 1 }])
       await received(device, input)
@@ -75,7 +75,7 @@ describe('the mark of delivery', () => {
     await received(device, null)
     await test.db.execute('delete from blocks')
     expect(await marks(a, roomId)).toMatchObject({ delivered: 0 })
-    expect(tab.heard('delivered')).toEqual([])
+    expect(tab.receivedEvents('delivered')).toEqual([])
     for (const client of [writer, thief, device, tab]) client.close()
   })
 })
@@ -86,13 +86,13 @@ describe('writing', () => {
     const [writer, own, other] = await Promise.all([a, a, b].map((member) => enter(test, member, roomId)))
     if (!writer || !own || !other) throw new Error('a connection is missing')
     const outside = await live(b)
-    for (let turn = 0; turn < 5; turn++) expect(await writer.asks('typing')).toEqual({ ok: true })
+    for (let turn = 0; turn < 5; turn++) expect(await writer.emitWithAck('typing')).toEqual({ ok: true })
     later(1_500)
-    await writer.asks('typing')
+    await writer.emitWithAck('typing')
     await say(writer, roomId, 'Done')
-    await other.hears(roomId)
-    expect(other.heard('typing')).toEqual([{ userID: a.id }, { userID: a.id }])
-    for (const client of [own, outside]) expect(client.heard('typing')).toEqual([])
+    await other.waitForEvent(roomId)
+    expect(other.receivedEvents('typing')).toEqual([{ userID: a.id }, { userID: a.id }])
+    for (const client of [own, outside]) expect(client.receivedEvents('typing')).toEqual([])
     for (const client of [writer, own, other, outside]) client.close()
   })
 
@@ -103,12 +103,15 @@ describe('writing', () => {
       await enter(test, couple.b, couple.roomId),
     ]
     await makeBlock(test.app.context, couple.a, couple.b)
-    expect(await writer.asks('typing')).toMatchObject({ ok: false, problem: { code: 'room_not_found' } })
+    expect(await writer.emitWithAck('typing')).toMatchObject({
+      ok: false,
+      problem: { code: 'room_not_found' },
+    })
     await test.db.execute('delete from blocks')
     await test.db.delete(likes).where(and(eq(likes.liker_id, couple.b.id), eq(likes.liked_id, couple.a.id)))
     later(1_500)
-    expect(await writer.asks('typing')).toMatchObject({ ok: false })
-    expect(other.heard('typing')).toEqual([])
+    expect(await writer.emitWithAck('typing')).toMatchObject({ ok: false })
+    expect(other.receivedEvents('typing')).toEqual([])
     writer.close()
     other.close()
   })

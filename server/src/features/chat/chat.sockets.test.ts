@@ -43,16 +43,16 @@ describe('a conversation', () => {
     const [one, other] = [await enter(test, a, roomId), await enter(test, b, roomId)]
     for (let turn = 1; turn <= 5; turn++) {
       await say(one, roomId, `tea ${turn}`)
-      await other.hears<RoomMessage>(roomId, ({ data }) => data.content === `tea ${turn}`)
+      await other.waitForEvent<RoomMessage>(roomId, ({ data }) => data.content === `tea ${turn}`)
       await say(other, roomId, `coffee ${turn}`)
-      await one.hears<RoomMessage>(roomId, ({ data }) => data.content === `coffee ${turn}`)
+      await one.waitForEvent<RoomMessage>(roomId, ({ data }) => data.content === `coffee ${turn}`)
     }
     const expected = [1, 2, 3, 4, 5].flatMap((turn) => [`tea ${turn}`, `coffee ${turn}`])
     const kept = await stored(b, roomId)
     expect(kept.map(({ content }) => content)).toEqual(expected)
     expect(kept.map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
     for (const client of [one, other]) {
-      expect(client.heard<RoomMessage>(roomId).map(({ data }) => data)).toEqual(kept)
+      expect(client.receivedEvents<RoomMessage>(roomId).map(({ data }) => data)).toEqual(kept)
       client.close()
     }
   })
@@ -63,7 +63,7 @@ describe('a conversation', () => {
     const chat = await enter(test, a, roomId)
     const answer = await say(chat, roomId, '  Hello there \n')
     expect(answer).toMatchObject({ ok: true, messageCount: 1, message: { content: 'Hello there', seq: 1 } })
-    const heard = await Promise.all(tabs.map((tab) => tab.hears<NewMessage>('new message')))
+    const heard = await Promise.all(tabs.map((tab) => tab.waitForEvent<NewMessage>('new message')))
     expect(heard.map(({ userID_other }) => userID_other)).toEqual([b.id, b.id, a.id, a.id])
     for (const event of heard) expect(event).toMatchObject({ room_id: roomId, message: { user_id: a.id } })
     for (const client of [...tabs, chat]) client.close()
@@ -77,8 +77,11 @@ describe('a conversation', () => {
     for (const answer of answers) expect(answer).toEqual(answers[0])
     expect(await say(one, roomId, 'Once, in other words', clientId)).toMatchObject(refused('client_id_used'))
     await say(one, roomId, 'Twice')
-    await other.hears<RoomMessage>(roomId, ({ data }) => data.content === 'Twice')
-    expect(other.heard<RoomMessage>(roomId).map(({ data }) => data.content)).toEqual(['Once', 'Twice'])
+    await other.waitForEvent<RoomMessage>(roomId, ({ data }) => data.content === 'Twice')
+    expect(other.receivedEvents<RoomMessage>(roomId).map(({ data }) => data.content)).toEqual([
+      'Once',
+      'Twice',
+    ])
     expect((await stored(a, roomId)).map(({ content }) => content)).toEqual(['Once', 'Twice'])
     one.close()
     other.close()
@@ -88,7 +91,7 @@ describe('a conversation', () => {
     const { a, b, roomId } = await makeCouple(test)
     const chat = await enter(test, a, roomId)
     for (const seq of [1, 2])
-      expect(await chat.asks(roomId, { text: 'Hi', recipient_id: b.id })).toMatchObject({
+      expect(await chat.emitWithAck(roomId, { text: 'Hi', recipient_id: b.id })).toMatchObject({
         ok: true,
         message: { content: 'Hi', seq },
       })
@@ -218,7 +221,7 @@ describe('a closed door', () => {
       const chat = await enter(test, couple.a, couple.roomId)
       await makeBlock(test.app.context, couple[blocker], couple[blocked])
       expect(await say(chat, couple.roomId, 'Hello?')).toMatchObject(refused('room_not_found'))
-      expect(await chat.asks('readMessage', { seq: 1 })).toMatchObject(refused('room_not_found'))
+      expect(await chat.emitWithAck('readMessage', { seq: 1 })).toMatchObject(refused('room_not_found'))
       await expect(enter(test, couple.b, couple.roomId)).rejects.toMatchObject(notFound)
       chat.close()
     }
@@ -233,7 +236,7 @@ describe('a closed door', () => {
     await unlike(b, a)
     await announceMatches(test.app.context, [a.id, b.id])
     expect(await gone).toBe('io server disconnect')
-    await tab.hears('matchesChanged')
+    await tab.waitForEvent('matchesChanged')
     expect(await say(open, second, 'Still here')).toMatchObject({ ok: true })
     open.close()
     tab.close()
@@ -246,14 +249,14 @@ describe('reading', () => {
     const [writer, reader] = [await enter(test, a, roomId), await enter(test, b, roomId)]
     const tabs = [await live(a), await live(b)]
     for (const text of ['one', 'two', 'three']) await say(writer, roomId, text)
-    expect(await reader.asks('readMessage', { seq: 2 })).toEqual({ ok: true })
-    expect(await writer.hears('readMessage')).toEqual({ userID: b.id, seq: 2 })
+    expect(await reader.emitWithAck('readMessage', { seq: 2 })).toEqual({ ok: true })
+    expect(await writer.waitForEvent('readMessage')).toEqual({ userID: b.id, seq: 2 })
     for (const tab of tabs)
-      expect(await tab.hears<Read>('readMessage')).toEqual({ userID: b.id, room_id: roomId, seq: 2 })
-    await reader.asks('readMessage', { seq: 1 })
-    await reader.asks('readMessage', { seq: 99 })
-    await writer.hears<Read>('readMessage', ({ seq }) => seq === 3)
-    expect(writer.heard<Read>('readMessage').map(({ seq }) => seq)).toEqual([2, 3])
+      expect(await tab.waitForEvent<Read>('readMessage')).toEqual({ userID: b.id, room_id: roomId, seq: 2 })
+    await reader.emitWithAck('readMessage', { seq: 1 })
+    await reader.emitWithAck('readMessage', { seq: 99 })
+    await writer.waitForEvent<Read>('readMessage', ({ seq }) => seq === 3)
+    expect(writer.receivedEvents<Read>('readMessage').map(({ seq }) => seq)).toEqual([2, 3])
     const { body } = await callRoute(test, a, listMessages, { params: { roomId } })
     expect(body.read).toEqual({ mine: 0, theirs: 3, delivered: 3 })
     for (const client of [writer, reader, ...tabs]) client.close()
@@ -279,13 +282,13 @@ describe('what a conversation is sent', () => {
       Buffer.from('hello'),
     ]
     for (const input of wrong) {
-      const answer = await chat.asks<SendAnswer>(roomId, input)
+      const answer = await chat.emitWithAck<SendAnswer>(roomId, input)
       expect(answer).toMatchObject(refused('invalid'))
     }
     for (const input of [{ seq: -1 }, { seq: 1.5 }, { seq: '1' }, { seq: Number.MAX_VALUE }])
-      expect(await chat.asks('readMessage', input)).toMatchObject(refused('invalid'))
-    expect(await chat.asks('whispering', 1)).toMatchObject(refused('room_not_found'))
-    expect(await chat.asks(newId(), { text: 'hello', client_id: id })).toMatchObject(
+      expect(await chat.emitWithAck('readMessage', input)).toMatchObject(refused('invalid'))
+    expect(await chat.emitWithAck('whispering', 1)).toMatchObject(refused('room_not_found'))
+    expect(await chat.emitWithAck(newId(), { text: 'hello', client_id: id })).toMatchObject(
       refused('room_not_found'),
     )
     // Neither an acknowledgement nor an argument is there to be relied on.

@@ -49,10 +49,10 @@ it('a message that is emitted on the room with a text and a recipient id is stor
   const { a, b, roomId } = await makeCouple(test)
   const [mine, theirs] = [await openConversation(a, roomId), await openConversation(b, roomId)]
   const main = await open('/', { token: b.token, userID: b.id })
-  const [arrived, told] = [hear<object>(theirs, roomId), hear<object>(main, 'new message')]
+  const [arrived, announced] = [hear<object>(theirs, roomId), hear<object>(main, 'new message')]
   mine.emit(roomId, 'Good evening', b.id)
   expect(await arrived).toMatchObject({ userID: a.id, data: { content: 'Good evening' } })
-  expect(await told).toMatchObject({ userID_other: a.id, room_id: roomId })
+  expect(await announced).toMatchObject({ userID_other: a.id, room_id: roomId })
   const { result } = await get(a, `/chat/room/${roomId}`)
   expect(result).toMatchObject([{ content: 'Good evening', user_id: a.id, date: expect.any(String) }])
 })

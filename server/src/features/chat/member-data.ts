@@ -8,7 +8,7 @@ interface ExportedConversation {
 
 /** Exports a member's conversations, and locks them before the member is deleted. */
 export const chatData: MemberData = {
-  async exportOf(db, memberId) {
+  async exportData(db, memberId) {
     const conversations = new Map<string, ExportedConversation>()
     for (const { room_id, other, mine, content, at } of await findAllMessages(db, memberId)) {
       const conversation = conversations.get(room_id) ?? { with: other ?? 'a former match', messages: [] }

@@ -7,9 +7,9 @@ import { allSubscriptionsOf } from './push/push.repository.ts'
 
 /** What a member was told, wants to be told, and in which browsers. */
 export const notificationData: MemberData = {
-  async exportOf(db, memberId) {
+  async exportData(db, memberId) {
     const rows = await findAllNotifications(db, memberId)
-    const told = rows.map((row) => ({
+    const exported = rows.map((row) => ({
       text: sentenceOf(lineOf(row)),
       from: row.sender_username,
       read: row.is_read,
@@ -23,6 +23,6 @@ export const notificationData: MemberData = {
         since: created_at,
       })),
     }
-    return { files: { 'notifications.json': told, 'notification-choices.json': choices } }
+    return { files: { 'notifications.json': exported, 'notification-choices.json': choices } }
   },
 }

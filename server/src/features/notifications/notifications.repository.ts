@@ -27,8 +27,11 @@ const later = aliasedTable(notifications, 'later')
 const laterSender = aliasedTable(members, 'later_sender')
 
 /** Returns the condition that the sender is active and neither side blocks the other, or that there is no sender. */
-function senderIsThere(told: typeof notifications, sender: typeof members) {
-  return or(isNull(told.sender_id), and(eq(sender.status, 1), notBlocked(told.member_id, told.sender_id)))
+function senderIsThere(notification: typeof notifications, sender: typeof members) {
+  return or(
+    isNull(notification.sender_id),
+    and(eq(sender.status, 1), notBlocked(notification.member_id, notification.sender_id)),
+  )
 }
 
 const isShown = and(notifications.in_drawer, senderIsThere(notifications, members))

@@ -92,13 +92,13 @@ describe('a notification', () => {
       await connectLive(test.url, { token: other.token }),
     ]
     await announceNotification(test.app.context, await tell(me, sender, 'like'))
-    const heard = await Promise.all(tabs.map((tab) => tab.hears<Notification>('newNotif')))
+    const heard = await Promise.all(tabs.map((tab) => tab.waitForEvent<Notification>('newNotif')))
     const portraits = heard.map(({ sender_portrait }) => sender_portrait?.url)
     expect(portraits[0]).not.toBe(portraits[1])
     const same = ({ sender_portrait: _, ...rest }: Notification) => rest
     for (const event of heard)
       expect(same(event)).toEqual({ ...same((await list(me))[0] as Notification), quiet: false })
-    expect(stranger.heard('newNotif')).toEqual([])
+    expect(stranger.receivedEvents('newNotif')).toEqual([])
     for (const client of [stranger, ...tabs]) client.close()
   })
 
@@ -109,8 +109,10 @@ describe('a notification', () => {
     await makeBlock(test.app.context, me, sender)
     await announceNotification(test.app.context, await tell(me, sender, 'like'))
     await announceNotification(test.app.context, await tell(me, visitor, 'visit'))
-    await tab.hears('newNotif')
-    expect(tab.heard<Notification>('newNotif').map(({ sender_id }) => sender_id)).toEqual([visitor.id])
+    await tab.waitForEvent('newNotif')
+    expect(tab.receivedEvents<Notification>('newNotif').map(({ sender_id }) => sender_id)).toEqual([
+      visitor.id,
+    ])
     tab.close()
   })
 
@@ -122,7 +124,7 @@ describe('a notification', () => {
     ]
     forger.socket.emit('sendNotif', 'like', sender.id, me.id)
     await announceNotification(test.app.context, await tell(me, sender, 'visit'))
-    await tab.hears('newNotif')
+    await tab.waitForEvent('newNotif')
     expect((await list(me)).map(({ type }) => type)).toEqual(['visit'])
     tab.close()
     forger.close()
@@ -140,7 +142,7 @@ describe('reading', () => {
     ]
     expect(await count(me)).toBe(2)
     expect((await callRoute(test, me, readNotifications, own(me))).status).toBe(200)
-    await Promise.all(tabs.map((tab) => tab.hears('notifsRead')))
+    await Promise.all(tabs.map((tab) => tab.waitForEvent('notifsRead')))
     expect(await count(me)).toBe(0)
     expect((await list(me)).map(({ isRead }) => isRead)).toEqual([1, 1])
     for (const tab of tabs) tab.close()

@@ -30,10 +30,13 @@ export interface NewNotification {
  * after the commit; undefined when the member wants none, or when the sender's like of the post has been notified
  * before.
  */
-export async function storeNotification(db: Database, told: NewNotification): Promise<string | undefined> {
-  const { memberId, type, at = new Date() } = told
-  const latest = await lockLatest(db, told)
-  if (type === 'post_like' && latest?.told) return undefined
+export async function storeNotification(
+  db: Database,
+  notification: NewNotification,
+): Promise<string | undefined> {
+  const { memberId, type, at = new Date() } = notification
+  const latest = await lockLatest(db, notification)
+  if (type === 'post_like' && latest?.notified) return undefined
   // Made after the lock, so that the events of a line have the order of their ids.
   const id = newId()
   const kind = kindOf(type)
@@ -43,13 +46,13 @@ export async function storeNotification(db: Database, told: NewNotification): Pr
     anyway: changesRelationship(type),
     id,
     memberId,
-    senderId: told.senderId ?? null,
+    senderId: notification.senderId ?? null,
     type,
     lineId: latest && joinsLine(latest, at) ? latest.line_id : id,
-    postId: told.postId ?? null,
-    commentId: told.commentId ?? null,
-    detail: told.detail ?? null,
-    read: told.read ?? false,
+    postId: notification.postId ?? null,
+    commentId: notification.commentId ?? null,
+    detail: notification.detail ?? null,
+    read: notification.read ?? false,
     at: at.toISOString(),
   })
   return stored.length > 0 ? id : undefined
@@ -109,7 +112,7 @@ async function lockLatest(db: Database, { memberId, senderId, type, postId }: Ne
       line_id: notifications.line_id,
       is_read: notifications.is_read,
       created_at: notifications.created_at,
-      told: sql<boolean>`exists (
+      notified: sql<boolean>`exists (
         select from ${notifications} before
         where before.member_id = ${memberId} and before.type = ${type}
           and before.sender_id = ${senderId ?? null}::uuid and before.post_id = ${postId ?? null}::uuid)`,

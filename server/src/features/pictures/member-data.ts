@@ -5,7 +5,7 @@ import { findPictures } from './pictures.repository.ts'
 
 /** A member's pictures: the rows, and the stored objects that outlive them. */
 export const pictureData: MemberData = {
-  async exportOf(db, memberId) {
+  async exportData(db, memberId) {
     const pictures = (await findPictures(db, memberId)).map((picture) => ({
       ...picture,
       file: `pictures/${picture.pic_index + 1}.webp`,

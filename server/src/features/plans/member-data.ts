@@ -6,7 +6,7 @@ import { findPayments, findSubscriptions } from './member-data.repository.ts'
  * accounts, and name nobody any more.
  */
 export const planData: MemberData = {
-  async exportOf(db, memberId) {
+  async exportData(db, memberId) {
     return {
       files: {
         'subscriptions.json': await findSubscriptions(db, memberId),

@@ -49,7 +49,7 @@ async function limitsOf(me: TestMember, friend: TestMember) {
     callRoute(test, me, callable, { params: { id: me.id } }),
   ])
   const called = await invite(page, friend)
-  if (called.ok) await page.asks('leave', { call_id: called.call.id })
+  if (called.ok) await page.emitWithAck('leave', { call_id: called.call.id })
   page.close()
   return {
     messages: count.body.limit,

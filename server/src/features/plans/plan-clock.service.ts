@@ -17,12 +17,12 @@ interface PlanNotice {
 
 /** Notifies members whose plans began, end soon or ended since the last call; of each once. */
 export async function announcePlanChanges(context: Context): Promise<void> {
-  const told = await context.db.transaction(async (tx) => [
+  const notices = await context.db.transaction(async (tx) => [
     ...(await noticeBegun(context, tx)),
     ...(await noticeEnded(context, tx)),
     ...(await noticeEnding(context, tx)),
   ])
-  for (const { memberId, notification } of told) {
+  for (const { memberId, notification } of notices) {
     await runAfterCommit(
       context,
       'plan',
@@ -34,40 +34,40 @@ export async function announcePlanChanges(context: Context): Promise<void> {
 
 async function noticeBegun({ now }: Context, tx: Database): Promise<PlanNotice[]> {
   const at = now()
-  const told: PlanNotice[] = []
+  const notices: PlanNotice[] = []
   for (const { member_id: memberId, title: detail } of await claimBegun(tx, at)) {
-    told.push({
+    notices.push({
       memberId,
       notification: await storeNotification(tx, { memberId, type: 'plan_bought', detail, at }),
     })
   }
-  return told
+  return notices
 }
 
 async function noticeEnded({ now }: Context, tx: Database): Promise<PlanNotice[]> {
   const at = now()
   const since = new Date(at.getTime() - NEWS_DAYS * DAY_MS)
-  const told: PlanNotice[] = []
+  const notices: PlanNotice[] = []
   for (const { member_id: memberId, title: detail } of await claimEnded(tx, at, since)) {
     const goesOn = await findPlan(tx, memberId, at)
     const notification = goesOn
       ? undefined
       : await storeNotification(tx, { memberId, type: 'plan_ended', detail, at })
-    told.push({ memberId, notification })
+    notices.push({ memberId, notification })
   }
-  return told
+  return notices
 }
 
 async function noticeEnding({ now, jobs }: Context, tx: Database): Promise<PlanNotice[]> {
   const at = now()
   const soon = new Date(at.getTime() + REMINDER_DAYS * DAY_MS)
-  const told: PlanNotice[] = []
+  const notices: PlanNotice[] = []
   for (const { id, member_id: memberId, title: detail } of await claimEnding(tx, at, soon)) {
     await jobs.send(planMail, { memberId, about: { endingId: id } }, { db: tx })
-    told.push({
+    notices.push({
       memberId,
       notification: await storeNotification(tx, { memberId, type: 'plan_ending', detail, at }),
     })
   }
-  return told
+  return notices
 }

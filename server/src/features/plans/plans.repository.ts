@@ -181,7 +181,7 @@ export async function findPayer(db: Database, memberId: string) {
   return found
 }
 
-const told = {
+const noticeColumns = {
   id: subscriptions.id,
   member_id: subscriptions.member_id,
   title: sql<string>`(select ${packages.title} from ${packages} where ${packages.id} = ${subscriptions.package_id})`,
@@ -201,7 +201,7 @@ export function claimBegun(tx: Database, now: Date) {
         gt(subscriptions.ends_at, now),
       ),
     )
-    .returning(told)
+    .returning(noticeColumns)
 }
 
 /** Claims the plans that have ended since `since`, so that each is announced once. */
@@ -217,7 +217,7 @@ export function claimEnded(tx: Database, now: Date, since: Date) {
         gt(subscriptions.ends_at, since),
       ),
     )
-    .returning(told)
+    .returning(noticeColumns)
 }
 
 /** Claims the plans that end before `soon`, that nothing follows and whose holders want to know. */
@@ -238,5 +238,5 @@ export function claimEnding(tx: Database, now: Date, soon: Date) {
           and later.revoked_at is null and later.ends_at > ${subscriptions.ends_at})`,
       ),
     )
-    .returning(told)
+    .returning(noticeColumns)
 }

@@ -87,7 +87,7 @@ it('the download names nobody who blocks the member', async () => {
 
 it('whoever leaves takes their posts, images, likes and comments along, and counts follow', async () => {
   const tab = await connectLive(test.url, { token: friend.token })
-  await tab.asks('watchPosts', [mine, theirs])
+  await tab.emitWithAck('watchPosts', [mine, theirs])
   const objects = (await storedObjects()).length
   const params = { id: me.id }
   const left = await callRoute(test, me, deleteAccount, { params, body: { password: PASSWORD } })
@@ -98,8 +98,8 @@ it('whoever leaves takes their posts, images, likes and comments along, and coun
   expect(profile?.pop_score).toBe(0)
   expect((await callRoute(test, friend, readPost, { params: { postId: mine } })).status).toBe(404)
   expect(await storedObjects()).toHaveLength(objects - 2)
-  expect(await tab.hears('postGone')).toEqual({ post_id: mine })
-  await tab.hears<{ likeCount: number }>('postLikes', ({ likeCount }) => likeCount === 1)
-  expect(await tab.hears('commentGone')).toMatchObject({ post_id: theirs, commentCount: 1 })
+  expect(await tab.waitForEvent('postGone')).toEqual({ post_id: mine })
+  await tab.waitForEvent<{ likeCount: number }>('postLikes', ({ likeCount }) => likeCount === 1)
+  expect(await tab.waitForEvent('commentGone')).toMatchObject({ post_id: theirs, commentCount: 1 })
   tab.close()
 })

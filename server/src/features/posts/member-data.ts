@@ -8,7 +8,7 @@ import { findOwnPosts, findOwnRemarks } from './member-data.repository.ts'
 
 /** Exports a member's posts with their images, and what they left on posts of others. */
 export const postData: MemberData = {
-  async exportOf(db, memberId) {
+  async exportData(db, memberId) {
     const objects: Record<string, string> = {}
     const posts = (await findOwnPosts(db, memberId)).map((post, number) => ({
       title: post.title,

@@ -3,11 +3,11 @@ import { findPreferences } from './preferences.repository.ts'
 
 /** Exports what a member answered in the panels. */
 export const preferenceData: MemberData = {
-  async exportOf(db, memberId) {
+  async exportData(db, memberId) {
     const { member_id, version, ...answers } = (await findPreferences(db, memberId)) ?? {}
-    const told = Object.entries(answers).filter(([, answer]) => answer !== null)
+    const given = Object.entries(answers).filter(([, answer]) => answer !== null)
     return {
-      files: { 'preferences.json': Object.fromEntries(told.map(([name, json]) => [name, read(json)])) },
+      files: { 'preferences.json': Object.fromEntries(given.map(([name, json]) => [name, read(json)])) },
     }
   },
 }

@@ -258,12 +258,12 @@ describe('changes from two tabs', () => {
     ]
     for (const [index, step] of steps.entries()) {
       expect((await step()).status).toBe(200)
-      await tab.hears('profileChanged', () => tab.heard('profileChanged').length > index)
+      await tab.waitForEvent('profileChanged', () => tab.receivedEvents('profileChanged').length > index)
     }
     // What was emitted before would have come before this.
     await update(other, { bio: 'Mine.' })
-    await stranger.hears('profileChanged')
-    expect(stranger.heard('profileChanged')).toHaveLength(1)
+    await stranger.waitForEvent('profileChanged')
+    expect(stranger.receivedEvents('profileChanged')).toHaveLength(1)
     for (const client of [tab, stranger]) client.close()
   })
 })

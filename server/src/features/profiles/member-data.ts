@@ -5,7 +5,7 @@ import { findOwnRow } from './profiles.repository.ts'
 
 /** Exports what a member says about themselves. */
 export const profileData: MemberData = {
-  async exportOf(db, memberId) {
+  async exportData(db, memberId) {
     const row = await findOwnRow(db, memberId)
     if (!row) return { files: {} }
     const { member_id, ...profile } = row.profile

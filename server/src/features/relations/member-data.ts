@@ -8,7 +8,7 @@ import { forgetPostOwner } from './reports/reports.subjects.repository.ts'
 
 /** Exports whom a member likes, visits, follows, blocks and reports, and who does so in turn. */
 export const relationData: MemberData = {
-  async exportOf(db, memberId) {
+  async exportData(db, memberId) {
     const { likes, visits, follows, blocks, reports } = await findRelationships(db, memberId)
     return {
       files: {

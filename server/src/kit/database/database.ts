@@ -12,7 +12,7 @@ import { StartError } from '../start-error.ts'
 import { preparedClient } from './driver/prepared-client.ts'
 import { disableSocketTimeout, setSocketTimeout } from './driver/socket-timeout.ts'
 import { type QueryWatcher, timedClient } from './driver/timed-client.ts'
-import { refuseUnfinishedImport } from './unfinished.ts'
+import { refuseUnfinishedImport } from './import-state.ts'
 
 type NoSchema = Record<string, never>
 

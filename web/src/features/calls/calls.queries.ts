@@ -19,7 +19,7 @@ export function useMayCall(): boolean | undefined {
 }
 
 /** Loads the ended calls of a conversation. */
-export const callLinesOf = (roomId: string) =>
+export const callHistoryOf = (roomId: string) =>
   queryOptions({
     queryKey: [...CALLS, 'room', roomId],
     queryFn: async ({ signal }) => (await call(callsOfRoom, { params: { roomId }, signal })).result,

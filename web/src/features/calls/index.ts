@@ -1,3 +1,3 @@
 export { CallButton } from './CallButton.tsx'
-export { callLineText } from './call-line.model.ts'
-export { callLinesOf } from './calls.queries.ts'
+export { describeCall } from './call-entry.model.ts'
+export { callHistoryOf } from './calls.queries.ts'

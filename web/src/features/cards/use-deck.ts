@@ -51,7 +51,7 @@ export function useDeck(passed: boolean) {
     const { card, swipe } = undoable
     change({ type: 'undone', id: card.id })
     // When the server refuses the undo, the swipe is shown again.
-    calls.takeBack(undoable).catch(() => change({ type: 'swiped', card, swipe }))
+    calls.undo(undoable).catch(() => change({ type: 'swiped', card, swipe }))
   }
 
   return {
@@ -83,7 +83,7 @@ function useCalls(passed: boolean) {
       if (!passed) await pass(card, true)
       return false
     },
-    async takeBack({ card, swipe }: Move): Promise<void> {
+    async undo({ card, swipe }: Move): Promise<void> {
       if (swipe === 'like') await like(card, false)
       if (swipe === 'like' && passed) await pass(card, true)
       if (swipe === 'pass' && !passed) await pass(card, false)

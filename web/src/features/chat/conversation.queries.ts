@@ -66,7 +66,11 @@ export async function fetchGap(queryClient: QueryClient, roomId: string): Promis
 }
 
 /** Deletes one of the member's own messages for both. */
-export async function takeBack(queryClient: QueryClient, roomId: string, messageId: string): Promise<void> {
+export async function deleteOwnMessage(
+  queryClient: QueryClient,
+  roomId: string,
+  messageId: string,
+): Promise<void> {
   const { message } = await call(deleteMessage, { params: { roomId, messageId } })
   applyEvent(queryClient, roomId, { type: 'arrived', messages: [message] })
 }

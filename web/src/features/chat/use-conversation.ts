@@ -10,9 +10,9 @@ import {
   applyEvent,
   cachedConversation,
   conversationOf,
+  deleteOwnMessage,
   fetchMissed,
   fetchPage,
-  takeBack,
 } from './conversation.queries.ts'
 import { isLookedAt, setOpenRoom } from './open-room.ts'
 import { outboxOf } from './outbox/outbox-of.ts'
@@ -28,7 +28,7 @@ export interface ConversationActions {
   retry: (clientId: string) => void
   discard: (clientId: string) => void
   /** Deletes a stored message for both. */
-  takeBack: (messageId: string) => Promise<void>
+  deleteMessage: (messageId: string) => Promise<void>
   /** Marks the loaded messages as read, if the tab has the focus. */
   read: () => void
   /** Tells the other that the member is typing. */
@@ -95,7 +95,7 @@ export function useConversation(roomId: string): { actions: ConversationActions;
     },
     retry: (clientId) => void outbox().retry(roomId, clientId),
     discard: (clientId) => void outbox().discard(roomId, clientId),
-    takeBack: (messageId) => takeBack(queryClient, roomId, messageId),
+    deleteMessage: (messageId) => deleteOwnMessage(queryClient, roomId, messageId),
     read,
     typing() {
       if (Date.now() - asked.current.typing < TYPING_TOLD_EVERY_MS) return

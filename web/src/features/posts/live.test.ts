@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { beginSession, endSession } from '../../kit/session/session.ts'
 import { commentsTo, noteComment, noteGoneComment } from './comments/comments.queries.ts'
-import { feedOf, noteLikes, removePost } from './posts.queries.ts'
+import { applyLikes, feedOf, removePost } from './posts.queries.ts'
 import { aComment, aPost } from './posts.testing.ts'
 
 const ME = '01890000-0000-7000-8000-000000000001'
@@ -68,7 +68,7 @@ describe('an event', () => {
     })
     const comment = aComment({ postid: other.id })
     for (let times = 0; times < 2; times++) {
-      noteLikes(client, { post_id: other.id, likeCount: 7, liked: true })
+      applyLikes(client, { post_id: other.id, likeCount: 7, liked: true })
       noteComment(client, comment, 1)
     }
     expect(posts()).toMatchObject([{ likeCount: 7, liked: true, commentCount: 1 }])

@@ -3,8 +3,8 @@ import {
   changedPosts,
   changing,
   commentsText,
-  fills,
-  frameOf,
+  computeFrameRatio,
+  fillsFrame,
   hasFolded,
   likedNow,
   likesText,
@@ -94,13 +94,13 @@ describe('the frame of the images', () => {
     ['is not wider than a screen', [[3000, 500]], 16 / 9],
     ['is square for an image without a size', [[0, 0]], 1],
   ] as const)('%s', (_what, sizes, ratio) => {
-    expect(frameOf(sizes.map(([width, height]) => ({ width, height })))).toBeCloseTo(ratio)
+    expect(computeFrameRatio(sizes.map(([width, height]) => ({ width, height })))).toBeCloseTo(ratio)
   })
 
   it('an image that nearly fits fills the frame, and others are shown whole', () => {
-    expect(fills({ width: 4, height: 5 }, 0.8)).toBe(true)
-    expect(fills({ width: 3, height: 4 }, 0.8)).toBe(true)
-    expect(fills({ width: 16, height: 9 }, 0.8)).toBe(false)
+    expect(fillsFrame({ width: 4, height: 5 }, 0.8)).toBe(true)
+    expect(fillsFrame({ width: 3, height: 4 }, 0.8)).toBe(true)
+    expect(fillsFrame({ width: 16, height: 9 }, 0.8)).toBe(false)
   })
 })
 

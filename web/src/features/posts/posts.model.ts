@@ -64,12 +64,12 @@ const CUT = Math.log(1.25)
 const ratioOf = ({ width, height }: Size) => (height > 0 ? width / height : 1)
 
 /** Returns the aspect ratio (width / height) of all images of a post: that of the tallest, within bounds. */
-export function frameOf(images: Size[]): number {
+export function computeFrameRatio(images: Size[]): number {
   return Math.min(WIDEST, Math.max(TALLEST, Math.min(...images.map(ratioOf))))
 }
 
 /** Tells whether an image fills the frame with little cropping; otherwise it is shown whole. */
-export function fills(image: Size, frame: number): boolean {
+export function fillsFrame(image: Size, frame: number): boolean {
   return Math.abs(Math.log(ratioOf(image) / frame)) <= CUT
 }
 

@@ -37,7 +37,7 @@ export const from = (before: string | null) => (before === null ? {} : { before 
 const gone = new Set<string>()
 
 /** Returns a page of posts without those that were deleted while it was under way. */
-export function standing<P extends Page<Post>>(page: P): P {
+export function withoutDeleted<P extends Page<Post>>(page: P): P {
   const data = page.data.filter(({ id }) => !gone.has(id))
   return data.length === page.data.length ? page : { ...page, data }
 }
@@ -50,7 +50,7 @@ export const feedOf = (id: string) =>
     ...paged,
     queryKey: [...POSTS, 'feed', id],
     queryFn: async ({ pageParam, signal }) =>
-      standing(await call(feed, { params: { id }, query: from(pageParam), signal })),
+      withoutDeleted(await call(feed, { params: { id }, query: from(pageParam), signal })),
     staleTime: 0,
     gcTime: FEED_KEPT_MS,
   })
@@ -61,7 +61,7 @@ export const postsBy = (userId: string) =>
     ...paged,
     queryKey: [...POSTS, 'by', userId],
     queryFn: async ({ pageParam, signal }) =>
-      standing(await call(postsOf, { params: { userId }, query: from(pageParam), signal })),
+      withoutDeleted(await call(postsOf, { params: { userId }, query: from(pageParam), signal })),
   })
 
 export const postAt = (postId: string) =>
@@ -112,15 +112,15 @@ export function addPost(queryClient: QueryClient, post: Post): void {
 }
 
 /** Counts like events of each post: an event is newer than an answer that was under way before it. */
-const told = new Map<string, number>()
+const likeEvents = new Map<string, number>()
 
 /** Applies the number of likes that the server broadcasts to everyone who watches a post. */
-export function noteLikes(
+export function applyLikes(
   queryClient: QueryClient,
   event: { post_id: string; likeCount: number; liked?: boolean },
 ): void {
   const { post_id: id, likeCount, liked } = event
-  told.set(id, (told.get(id) ?? 0) + 1)
+  likeEvents.set(id, (likeEvents.get(id) ?? 0) + 1)
   // While a tap is under way, the tap decides what the button shows.
   const mine = liked !== undefined && queryClient.isMutating({ mutationKey: likeKey(id) }) === 0
   changePosts(queryClient, changing(id, { likeCount, ...(mine && { liked }) }))
@@ -140,7 +140,7 @@ export function useLikePost(id: string) {
     scope: { id: `like post ${id}` },
     meta: { quiet: true },
     onMutate: async (liked) => {
-      const before = told.get(id)
+      const before = likeEvents.get(id)
       // An answer that was under way before the tap would overwrite it for a moment.
       await queryClient.cancelQueries({ queryKey: POSTS, predicate: ({ state }) => state.data !== undefined })
       changePosts(queryClient, (post) => (post.id === id ? likedNow(post, liked) : post))
@@ -148,7 +148,7 @@ export function useLikePost(id: string) {
     },
     onSuccess: ({ liked, likeCount }, _liked, before) => {
       if (!isLastTap()) return
-      changePosts(queryClient, changing(id, { liked, ...(told.get(id) === before && { likeCount }) }))
+      changePosts(queryClient, changing(id, { liked, ...(likeEvents.get(id) === before && { likeCount }) }))
     },
     onError: (error, liked) => {
       if (isLastTap()) changePosts(queryClient, (post) => (post.id === id ? likedNow(post, !liked) : post))

@@ -23,7 +23,7 @@ function readStored(): Session | null {
   return sessionFrom(localStorage.getItem(TOKEN), localStorage.getItem(USERNAME), Date.now())
 }
 
-function become(next: Session | null, change: SessionChange, reason?: string): void {
+function setSession(next: Session | null, change: SessionChange, reason?: string): void {
   if (next?.token === current?.token && next?.username === current?.username) return
   current = next
   if (next) lastMember = next
@@ -48,14 +48,14 @@ export function getSession(): Session | null {
 export function beginSession(login: { token: string; username: string }): void {
   localStorage.setItem(USERNAME, login.username)
   localStorage.setItem(TOKEN, login.token)
-  become(sessionFrom(login.token, login.username, Date.now()), 'login')
+  setSession(sessionFrom(login.token, login.username, Date.now()), 'login')
 }
 
 /** Removes the token; every tab follows. */
 export function endSession(change: 'logout' | 'expired' = 'logout', reason?: string): void {
   localStorage.removeItem(TOKEN)
   localStorage.removeItem(USERNAME)
-  become(null, change, reason)
+  setSession(null, change, reason)
 }
 
 /** Calls back on every log-in and log-out in any tab. Returns the function that unsubscribes. */
@@ -80,6 +80,7 @@ export function useMember(): Session {
 }
 
 addEventListener('storage', (event) => {
-  if (event.key === TOKEN || event.key === USERNAME || event.key === null) become(readStored(), 'elsewhere')
+  if (event.key === TOKEN || event.key === USERNAME || event.key === null)
+    setSession(readStored(), 'elsewhere')
 })
 watchExpiry()

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect } from 'react'
 import { CALLS } from '../../features/calls/calls.queries.ts'
-import { clearDesk, noteCall, useIncomingCall } from '../../features/calls/session/calls.store.ts'
+import { clearCalls, storeCall, useIncomingCall } from '../../features/calls/session/calls.store.ts'
 import { emitMain, useSocketConnect, useSocketEvent } from '../../kit/socket/main.ts'
 
 const IncomingCall = lazy(async () => ({ default: (await import('./IncomingCall.tsx')).IncomingCall }))
@@ -10,13 +10,13 @@ const IncomingCall = lazy(async () => ({ default: (await import('./IncomingCall.
 export function CallHost() {
   const queryClient = useQueryClient()
   const call = useIncomingCall()
-  useSocketEvent('callChanged', (told) => {
-    noteCall(told)
-    if (told.state === 'ended') void queryClient.invalidateQueries({ queryKey: CALLS })
+  useSocketEvent('callChanged', (call) => {
+    storeCall(call)
+    if (call.state === 'ended') void queryClient.invalidateQueries({ queryKey: CALLS })
   })
   // A call may have begun to ring while the socket was not connected.
   useSocketConnect(() => emitMain('askCall'))
-  useEffect(() => clearDesk, [])
+  useEffect(() => clearCalls, [])
 
   return (
     call && (

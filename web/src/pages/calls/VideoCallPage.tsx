@@ -8,7 +8,7 @@ import { useMayCall } from '../../features/calls/calls.queries.ts'
 import { Lobby, NoCalls } from '../../features/calls/lobby/Lobby.tsx'
 import { useCallSession } from '../../features/calls/session/use-call-session.ts'
 import { CallOver } from '../../features/calls/stage/CallOver.tsx'
-import { Talk } from '../../features/calls/stage/Talk.tsx'
+import { ConnectedCall } from '../../features/calls/stage/ConnectedCall.tsx'
 import { Waiting } from '../../features/calls/stage/Waiting.tsx'
 import { matchesQuery } from '../../features/chat/index.ts'
 import { sentenceOf } from '../../kit/api/problem.ts'
@@ -80,7 +80,7 @@ function CallRoom({ match }: { match: Match }) {
   return (
     <CallFrame title={`Video call with ${other.firstname}`}>
       {call && <CallStage match={match} mayCall={mayCall !== false} {...call} />}
-      <LeaveGuard on={call?.view.stage.at === 'talking'} title="Leave the call?" verb="Leave call" night>
+      <LeaveGuard on={call?.view.stage.at === 'talking'} title="Leave the call?" verb="Leave call" onDark>
         The call with <bdi>{other.firstname}</bdi> ends when you leave this page.
       </LeaveGuard>
     </CallFrame>
@@ -96,7 +96,7 @@ function CallStage({
   const { stage } = view
   if (stage.at === 'ringing') return <Waiting other={match.other} session={session} view={view} />
   if (stage.at === 'talking')
-    return <Talk other={match.other} session={session} view={view} since={stage.since} />
+    return <ConnectedCall other={match.other} session={session} view={view} since={stage.since} />
   if (stage.at === 'over') return <CallOver match={match} stage={stage} session={session} />
   if (!mayCall) return <NoCalls match={match} />
   return <Lobby match={match} session={session} view={view} />

@@ -1,7 +1,7 @@
 import type { Match } from '@savanna/contract/chat/routes'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { callLinesOf, callLineText } from '../../features/calls/index.ts'
+import { callHistoryOf, describeCall } from '../../features/calls/index.ts'
 import { Composer } from '../../features/chat/composer/Composer.tsx'
 import { type Draft, useDraft } from '../../features/chat/composer/draft.ts'
 import { cachedConversation, conversationOf } from '../../features/chat/conversation.queries.ts'
@@ -22,7 +22,7 @@ export function ConversationPane({ match }: { match: Match }) {
   const me = useMember().id
   const { actions, typing } = useConversation(roomId)
   const { data, error, refetch } = useQuery(conversationOf(roomId))
-  const { data: calls } = useQuery(callLinesOf(roomId))
+  const { data: calls } = useQuery(callHistoryOf(roomId))
   const draft = useDraft(me, roomId)
   const [removing, setRemoving] = useState<string | null>(null)
   const [searching, setSearching] = useState(false)
@@ -53,7 +53,7 @@ export function ConversationPane({ match }: { match: Match }) {
           key={at ? `${at.seq} ${at.visit}` : 'end'}
           conversation={data}
           calls={calls}
-          callText={callLineText}
+          callText={describeCall}
           other={other}
           at={at?.seq}
           onLeave={leave}
@@ -118,7 +118,7 @@ function RemoveDialog({ messageId, actions, onClose }: RemoveProps) {
     if (messageId === null) return
     setBusy(true)
     try {
-      await actions.takeBack(messageId)
+      await actions.deleteMessage(messageId)
       onClose()
     } catch (error) {
       toast.error(sentenceOf(error))

@@ -199,7 +199,7 @@ describe('a deleted account', () => {
       ({ socket }) => new Promise((resolve) => socket.once('disconnect', resolve)),
     )
     expect((await leave(me)).status).toBe(200)
-    await Promise.all([...closed, theirs.hears('matchesChanged')])
+    await Promise.all([...closed, theirs.waitForEvent('matchesChanged')])
     theirs.close()
     expect((await leave(me)).status).toBe(401)
     const params = { username: me.username }

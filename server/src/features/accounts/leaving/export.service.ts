@@ -16,7 +16,7 @@ Of other members you find what you could see on the site: their usernames, and w
 
 /** The accounts' part of the export: the account, sessions, passkeys, browsers and refused log-ins. */
 export const accountData: MemberData = {
-  async exportOf(db, memberId) {
+  async exportData(db, memberId) {
     const { account, logins } = await findAccountData(db, memberId)
     const { passkeys, devices } = await findFactorData(db, memberId)
     return {
@@ -45,7 +45,7 @@ export async function exportMember(
   const parts = await context.db.transaction(
     async (tx) => {
       const parts: DataPart[] = []
-      for (const { exportOf } of memberData) parts.push(await exportOf(tx, me.id))
+      for (const { exportData } of memberData) parts.push(await exportData(tx, me.id))
       return parts
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },

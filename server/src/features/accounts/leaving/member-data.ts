@@ -19,7 +19,7 @@ export interface MemberDeletion {
 
 /** How a feature exports and deletes what it stores of a member. */
 export interface MemberData {
-  exportOf(db: Database, memberId: string): Promise<DataPart>
+  exportData(db: Database, memberId: string): Promise<DataPart>
   /** Called in the deleting transaction while it holds a lock on the member, before the rows are deleted. */
   beforeDelete?(tx: Database, memberId: string): Promise<MemberDeletion>
 }

@@ -166,8 +166,8 @@ describe('a local account with the same mail', () => {
     const login = { login: member.username, pwd: PASSWORD }
     expect((await callApi(app, 'POST', '/users/login', { body: login })).status).toBe(200)
     await signInAs(claims)
-    const told = (await mailsTo(app, member.mail)).filter(({ subject }) => subject.includes('Google'))
-    expect(told).toHaveLength(1)
+    const googleMails = (await mailsTo(app, member.mail)).filter(({ subject }) => subject.includes('Google'))
+    expect(googleMails).toHaveLength(1)
   })
 
   it('an unverified account with the same address is never linked', async () => {

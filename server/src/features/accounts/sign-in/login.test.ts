@@ -49,8 +49,8 @@ describe('logging in', () => {
     const member = await makeMember(app.app.context)
     await app.db.update(members).set({ status: 0 }).where(eq(members.id, member.id))
     expect((await logIn(member.username, 'Sunrise2024')).body.code).toBe('wrong_login')
-    const told = await logIn(member.username)
-    expect([told.status, told.body.code]).toEqual([403, 'deactivated'])
+    const refused = await logIn(member.username)
+    expect([refused.status, refused.body.code]).toEqual([403, 'deactivated'])
   })
 
   it('logging in renews a password hash that was made with other argon2 costs', async () => {

@@ -92,16 +92,16 @@ describe('the overview', () => {
       [dayOf(ago(1)), 0, 0, 0, 22.99],
       [dayOf(ago(0)), 0, 0, 1, 0],
     ]
-    const told = async () =>
+    const readFigures = async () =>
       (await read()).days
         .slice(-4)
         .map(({ day, members, matches, messages, revenue }) => [day, members, matches, messages, revenue])
-    expect((await told()).slice(-3)).toEqual(expected.slice(-3))
+    expect((await readFigures()).slice(-3)).toEqual(expected.slice(-3))
     await storeMissingDays(test.app.context)
-    expect(await told()).toEqual(expected)
+    expect(await readFigures()).toEqual(expected)
     await storeMissingDays(test.app.context)
     expect(await test.db.select().from(dailyFigures)).toHaveLength(3)
-    expect(await told()).toEqual(expected)
+    expect(await readFigures()).toEqual(expected)
     expect(await read()).toMatchObject({ members: 2, online: 0, plans: 1, open_reports: 0 })
     expect((await read(90)).days).toHaveLength(90)
     clock = ago(-1)

@@ -92,10 +92,10 @@ it('deactivating tells the member why, ends sessions and connections at once, an
   const closed = [phone, theirs].map(
     ({ socket }) => new Promise((resolve) => socket.once('disconnect', resolve)),
   )
-  const offline = watching.hears('offline')
+  const offline = watching.waitForEvent('offline')
   await set(member, 0)
   await Promise.all(closed)
-  expect(phone.heard('deactivated')).toEqual([{ message: 'Your account has been deactivated' }])
+  expect(phone.receivedEvents('deactivated')).toEqual([{ message: 'Your account has been deactivated' }])
   expect(await offline).toMatchObject({ user_id: member.id })
   const asked = await callRoute(test, member, getProfile, { params: { username: viewer.username } })
   expect(asked.status).toBe(401)
@@ -108,7 +108,7 @@ it('a suspended member is told at once when the suspension ends', async () => {
   const phone = await connectLive(test.url, { token: member.token })
   const until = new Date('2031-05-06T07:08:00Z')
   await announceStatusChange(test.app.context, [member.id], 0, until)
-  expect(await phone.hears('deactivated')).toEqual({
+  expect(await phone.waitForEvent('deactivated')).toEqual({
     message: 'Your account has been deactivated until 2031-05-06 07:08 (UTC)',
   })
   phone.close()

@@ -45,7 +45,7 @@ it('deleting a message removes its text for both members and in the database, an
   const answer = await erase(a, roomId, second?.id)
   expect(answer).toMatchObject({ status: 200, body: { message: { seq: 2, content: '', deleted: true } } })
   for (const tab of tabs) {
-    expect(await tab.hears<Deleted>('messageDeleted')).toEqual({ room_id: roomId, ...answer.body })
+    expect(await tab.waitForEvent<Deleted>('messageDeleted')).toEqual({ room_id: roomId, ...answer.body })
   }
   for (const member of [a, b]) {
     const { result, gone } = await room(member, roomId)
@@ -72,8 +72,8 @@ it('deleting a message twice has no second effect and does not change the next n
   for (const { status } of answers) expect(status).toBe(200)
   const [next] = await said(a, roomId, ['Next'])
   expect(next?.seq).toBe(2)
-  await tab.hears('new message')
-  expect(tab.heard('messageDeleted')).toHaveLength(1)
+  await tab.waitForEvent('new message')
+  expect(tab.receivedEvents('messageDeleted')).toHaveLength(1)
   tab.close()
 })
 
@@ -112,7 +112,7 @@ it('deleting an unread message lowers the unread count', async () => {
   const { a, b, roomId } = await makeCouple(test)
   const [first, second] = await said(a, roomId, ['One', 'Two'])
   const reader = await enter(test, b, roomId)
-  await reader.asks('readMessage', { seq: 1 })
+  await reader.emitWithAck('readMessage', { seq: 1 })
   expect(await waiting(b)).toBe(1)
   await erase(a, roomId, first?.id)
   expect(await waiting(b)).toBe(1)
@@ -129,7 +129,7 @@ it('unread counts stay exact while messages are sent, read and deleted at once',
   const reader = await enter(test, b, roomId)
   await Promise.all([
     ...sent.filter(({ seq }) => seq % 2 === 0).map(({ id }) => erase(a, roomId, id)),
-    reader.asks('readMessage', { seq: 3 }),
+    reader.emitWithAck('readMessage', { seq: 3 }),
     said(a, roomId, ['9', '10']),
   ])
   const { result, read } = await room(b, roomId)

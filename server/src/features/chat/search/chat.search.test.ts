@@ -72,12 +72,15 @@ describe('a message that is posted', () => {
     const chat = await enter(test, a, roomId)
     const client_id = newId()
     const posted = await post(a, roomId, 'From the tunnel', client_id)
-    const sent = await chat.asks(roomId, { text: 'From the tunnel', client_id })
+    const sent = await chat.emitWithAck(roomId, { text: 'From the tunnel', client_id })
     expect(sent).toEqual({ ok: true, ...posted.body })
-    expect(await tab.hears('new message')).toMatchObject({ room_id: roomId, message: posted.body.message })
+    expect(await tab.waitForEvent('new message')).toMatchObject({
+      room_id: roomId,
+      message: posted.body.message,
+    })
     await post(a, roomId, 'And another')
-    await tab.hears<{ message: { seq: number } }>('new message', ({ message }) => message.seq === 2)
-    expect(tab.heard('new message')).toHaveLength(2)
+    await tab.waitForEvent<{ message: { seq: number } }>('new message', ({ message }) => message.seq === 2)
+    expect(tab.receivedEvents('new message')).toHaveLength(2)
     tab.close()
     chat.close()
   })

@@ -6,7 +6,7 @@ const RANKING_MS = 60_000
 
 /** The ranked lists of others that a member is on. The member's own lists go with their row, and say nothing new. */
 export const listData: MemberData = {
-  async exportOf() {
+  async exportData() {
     return { files: {} }
   },
   async beforeDelete(tx, memberId) {

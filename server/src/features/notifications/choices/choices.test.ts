@@ -78,8 +78,8 @@ describe('a kind that is switched off for the drawer', () => {
     const tab = await connectLive(test.url, { token: me.token })
     await tell(me, 'visit')
     await tell(me, 'like')
-    await tab.hears<Notification>('newNotif', ({ type }) => type === 'like')
-    expect(tab.heard<Notification>('newNotif').map(({ type }) => type)).toEqual(['like'])
+    await tab.waitForEvent<Notification>('newNotif', ({ type }) => type === 'like')
+    expect(tab.receivedEvents<Notification>('newNotif').map(({ type }) => type)).toEqual(['like'])
     expect((await callRoute(test, me, listNotifications, own(me))).body.map(({ type }) => type)).toEqual([
       'like',
     ])
@@ -92,7 +92,7 @@ describe('a kind that is switched off for the drawer', () => {
     await change(me, 'like', { drawer: false })
     const tab = await connectLive(test.url, { token: me.token })
     await tell(me, 'like')
-    expect(await tab.hears('newNotif')).toMatchObject({ type: 'like', quiet: true })
+    expect(await tab.waitForEvent('newNotif')).toMatchObject({ type: 'like', quiet: true })
     expect((await callRoute(test, me, countNotifications, own(me))).body).toEqual([{ count: 0 }])
     tab.close()
   })

@@ -10,7 +10,7 @@ import { likesMember, notBlocked } from '../../../schema/relations.tables.ts'
 /** Returns the ids of members who are offline and have anything unread since a moment. */
 export async function findAbsentWithNews(db: Database, since: Date): Promise<string[]> {
   const first = firstIdOf(since)
-  const told = db
+  const notified = db
     .select({ id: notifications.member_id })
     .from(notifications)
     .where(and(gt(notifications.id, first), sql`not ${notifications.is_read}`))
@@ -25,7 +25,7 @@ export async function findAbsentWithNews(db: Database, since: Date): Promise<str
     .innerJoin(profiles, eq(profiles.member_id, members.id))
     .where(
       and(
-        or(inArray(members.id, told), inArray(members.id, written)),
+        or(inArray(members.id, notified), inArray(members.id, written)),
         eq(members.status, 1),
         isNotNull(members.verified_at),
         eq(profiles.online, 0),

@@ -59,7 +59,7 @@ async function sentencesFor(
     rows.map((row) => row.line_id),
     { hidden: true },
   )
-  const told = rows.map((row) =>
+  const notified = rows.map((row) =>
     sentenceOf(
       lineOf(
         row,
@@ -67,9 +67,9 @@ async function sentencesFor(
       ),
     ),
   )
-  if (!switchesOf(choices, 'message').digest) return told
+  if (!switchesOf(choices, 'message').digest) return notified
   const written = await findUnreadConversations(db, memberId, since)
-  return [...written.map(sentenceOfConversation), ...told]
+  return [...written.map(sentenceOfConversation), ...notified]
 }
 
 function sentenceOfConversation({ firstname, unread }: { firstname: string; unread: number }): string {

@@ -198,7 +198,7 @@ describe('a push message of a chat message', () => {
       (await test.db.select().from(profiles).where(eq(profiles.member_id, a.id)))[0]?.online
     await expect.poll(online).toBe(1)
     await say(theo, roomId, 'Hello')
-    await tab.hears('new message')
+    await tab.waitForEvent('new message')
     await settled()
     expect(service.sentTo(browser)).toEqual([])
     for (const client of [tab, theo]) client.close()

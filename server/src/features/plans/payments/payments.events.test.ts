@@ -81,8 +81,8 @@ describe('money that goes back', () => {
     const tab = await connectLive(site.url, { token: member.token })
     site.fake.refund(intent)
     await deliver(site, site.fake.event('charge.refunded', intent))
-    await tab.hears('planChanged')
-    await tab.hears('newNotif', ({ data }: { data: string }) => data === 'Your plan Dawn has ended')
+    await tab.waitForEvent('planChanged')
+    await tab.waitForEvent('newNotif', ({ data }: { data: string }) => data === 'Your plan Dawn has ended')
     tab.close()
     expect(await planOf(member)).toMatchObject({
       current: null,

@@ -88,7 +88,7 @@ describe('a plan', () => {
     await buyAs(test, member, dawn)
     const tab = await connectLive(test.url, { token: member.token })
     const says = (sentence: string) =>
-      tab.hears('newNotif', ({ data }: { data: string }) => data === sentence)
+      tab.waitForEvent('newNotif', ({ data }: { data: string }) => data === sentence)
     clock.ahead = 27.5 * DAY_MS
     await tell()
     await tell()
@@ -96,11 +96,11 @@ describe('a plan', () => {
     await expect.poll(() => mailsTo(member, 'Your plan ends in 3 days')).toHaveLength(1)
     expect(await heldBy(member)).toBe('Dawn')
     clock.ahead = 30.1 * DAY_MS
-    const before = tab.heard('planChanged').length
+    const before = tab.receivedEvents('planChanged').length
     await tell()
     await tell()
     await says('Your plan Dawn has ended')
-    await expect.poll(() => tab.heard('planChanged').length).toBe(before + 1)
+    await expect.poll(() => tab.receivedEvents('planChanged').length).toBe(before + 1)
     tab.close()
     expect(await heldBy(member)).toBeNull()
   })
@@ -118,8 +118,8 @@ describe('a plan', () => {
     await tell()
     clock.ahead = 31 * DAY_MS
     await tell()
-    await tab.hears('newNotif')
-    expect(tab.heard<{ data: string }>('newNotif').map(({ data }) => data)).toEqual([
+    await tab.waitForEvent('newNotif')
+    expect(tab.receivedEvents<{ data: string }>('newNotif').map(({ data }) => data)).toEqual([
       'Your plan Dawn has ended',
     ])
     tab.close()
@@ -133,8 +133,8 @@ describe('a plan', () => {
     const tab = await connectLive(test.url, { token: member.token })
     clock.ahead = 31 * DAY_MS
     await tell()
-    await tab.hears('newNotif')
-    expect(tab.heard<{ data: string }>('newNotif').map(({ data }) => data)).toEqual([
+    await tab.waitForEvent('newNotif')
+    expect(tab.receivedEvents<{ data: string }>('newNotif').map(({ data }) => data)).toEqual([
       'Your plan Dusk has begun',
     ])
     tab.close()

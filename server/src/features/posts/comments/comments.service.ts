@@ -44,11 +44,11 @@ export async function addComment(context: Context, me: Caller, remark: Remark) {
     const sent = await findSame(tx, me, remark)
     if (sent !== undefined) return { post, id: sent, fresh: false, notificationId: undefined }
     const id = await storeComment(context, tx, me, remark)
-    const told = { memberId: post.member_id, senderId: me.id, postId: post.id, commentId: id }
+    const notification = { memberId: post.member_id, senderId: me.id, postId: post.id, commentId: id }
     const notificationId =
       post.member_id === me.id
         ? undefined
-        : await storeNotification(tx, { ...told, type: 'comment', at: context.now() })
+        : await storeNotification(tx, { ...notification, type: 'comment', at: context.now() })
     return { post, id, fresh: true, notificationId }
   })
   await runAfterCommit(

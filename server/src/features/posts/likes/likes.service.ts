@@ -26,8 +26,11 @@ export async function likePost(context: Context, me: Caller, postId: string) {
     const kind = images ? 'photo_likes' : 'post_likes'
     await takeAllowance(tx, { memberId: me.id, kind, target: postId, now })
     await recomputePopularity(tx, [owner])
-    const told = { memberId: owner, senderId: me.id, type: 'post_like', postId, at: now } as const
-    return { changed: true, notificationId: owner === me.id ? undefined : await storeNotification(tx, told) }
+    const notification = { memberId: owner, senderId: me.id, type: 'post_like', postId, at: now } as const
+    return {
+      changed: true,
+      notificationId: owner === me.id ? undefined : await storeNotification(tx, notification),
+    }
   })
   await runAfterCommit(
     context,

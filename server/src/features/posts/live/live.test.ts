@@ -61,17 +61,18 @@ async function arrive(): Promise<Watcher> {
 
 /** Asks to hear of posts, and waits until the server has dealt with it. */
 function watch({ tab }: Watcher, ...ids: string[]): Promise<void> {
-  return tab.asks('watchPosts', ids)
+  return tab.emitWithAck('watchPosts', ids)
 }
 
 /** Resolves once a tab has received the events of all answered calls: events keep their order. */
 async function settled({ member, tab }: Watcher): Promise<void> {
-  const before = tab.heard('profileChanged').length
+  const before = tab.receivedEvents('profileChanged').length
   test.app.context.live.toMember(member.id, 'profileChanged')
-  await expect.poll(() => tab.heard('profileChanged').length).toBeGreaterThan(before)
+  await expect.poll(() => tab.receivedEvents('profileChanged').length).toBeGreaterThan(before)
 }
 
-const heardBy = ({ tab }: Watcher) => EVENTS.flatMap((event) => tab.heard(event).map((told) => [event, told]))
+const heardBy = ({ tab }: Watcher) =>
+  EVENTS.flatMap((event) => tab.receivedEvents(event).map((data) => [event, data]))
 
 const like = (who: Watcher) => callRoute(test, who.member, likePost, { body: { postid: postId } })
 const say = async (who: Watcher, comment = 'Lovely') =>
@@ -81,31 +82,33 @@ describe('those who watch a post', () => {
   it('those who watch a post hear how many like it, and the one who likes it that they do', async () => {
     await like(reader)
     await like(reader)
-    expect(await owner.tab.hears('postLikes')).toEqual({ post_id: postId, likeCount: 1 })
-    expect(await reader.tab.hears('postLikes')).toEqual({ post_id: postId, likeCount: 1, liked: true })
+    expect(await owner.tab.waitForEvent('postLikes')).toEqual({ post_id: postId, likeCount: 1 })
+    expect(await reader.tab.waitForEvent('postLikes')).toEqual({ post_id: postId, likeCount: 1, liked: true })
     await callRoute(test, reader.member, unlikePost, { body: { postid: postId } })
     await settled(owner)
-    expect(owner.tab.heard('postLikes')).toHaveLength(2)
-    expect(reader.tab.heard('postLikes').at(-1)).toMatchObject({ likeCount: 0, liked: false })
+    expect(owner.tab.receivedEvents('postLikes')).toHaveLength(2)
+    expect(reader.tab.receivedEvents('postLikes').at(-1)).toMatchObject({ likeCount: 0, liked: false })
   })
 
   it('those who watch a post hear of comments as they come, change and go, with portraits of their own session', async () => {
     const { id } = await say(reader)
-    const told = await owner.tab.hears<{ comment: { image: string } }>('commentAdded')
-    expect(told).toMatchObject({ comment: { id, comment: 'Lovely', reported: false }, commentCount: 1 })
-    const toReader = await reader.tab.hears<{ comment: { image: string } }>('commentAdded')
-    expect(toReader.comment.image).not.toBe(told.comment.image)
+    const event = await owner.tab.waitForEvent<{ comment: { image: string } }>('commentAdded')
+    expect(event).toMatchObject({ comment: { id, comment: 'Lovely', reported: false }, commentCount: 1 })
+    const toReader = await reader.tab.waitForEvent<{ comment: { image: string } }>('commentAdded')
+    expect(toReader.comment.image).not.toBe(event.comment.image)
     const params = { commentId: id }
     await callRoute(test, reader.member, editComment, { params, body: { comment: 'Lovelier' } })
-    expect(await owner.tab.hears('commentChanged')).toMatchObject({ comment: { id, comment: 'Lovelier' } })
+    expect(await owner.tab.waitForEvent('commentChanged')).toMatchObject({
+      comment: { id, comment: 'Lovelier' },
+    })
     await callRoute(test, owner.member, deleteComment, { params })
     const gone = { post_id: postId, comment_id: id, commentCount: 0 }
-    expect(await reader.tab.hears('commentGone')).toEqual(gone)
+    expect(await reader.tab.waitForEvent('commentGone')).toEqual(gone)
   })
 
   it('those who watch a post hear when it goes, and nothing more', async () => {
     await callRoute(test, owner.member, deletePost, { params: { postId } })
-    expect(await reader.tab.hears('postGone')).toEqual({ post_id: postId })
+    expect(await reader.tab.waitForEvent('postGone')).toEqual({ post_id: postId })
   })
 
   it('those who watch a post hear nothing once they let it go', async () => {
@@ -124,7 +127,7 @@ describe('those who watch a post', () => {
     await settled(owner)
     await settled(reader)
     for (const { tab } of [owner, reader])
-      expect(tab.heard('postLikes').at(-1)).toEqual({ post_id: postId, likeCount: 6 })
+      expect(tab.receivedEvents('postLikes').at(-1)).toEqual({ post_id: postId, likeCount: 6 })
   })
 })
 
@@ -150,8 +153,8 @@ describe('whoever is blocked', () => {
     await settled(critic)
     expect(heardBy(critic)).toEqual([])
     await like(owner)
-    expect(await critic.tab.hears('postLikes')).toEqual({ post_id: postId, likeCount: 1 })
-    await expect.poll(() => owner.tab.heard('postLikes').at(-1)).toMatchObject({ likeCount: 2 })
+    expect(await critic.tab.waitForEvent('postLikes')).toEqual({ post_id: postId, likeCount: 1 })
+    await expect.poll(() => owner.tab.receivedEvents('postLikes').at(-1)).toMatchObject({ likeCount: 2 })
   })
 
   it('whoever is blocked while watching hears no more, and others that what was left is gone', async () => {
@@ -163,8 +166,12 @@ describe('whoever is blocked', () => {
     const before = heardBy(reader)
     const params = { userId: owner.member.id, targetId: reader.member.id }
     await callRoute(test, owner.member, block, { params })
-    expect(await other.tab.hears('commentGone')).toEqual({ post_id: postId, comment_id: id, commentCount: 0 })
-    await other.tab.hears<{ likeCount: number }>('postLikes', ({ likeCount }) => likeCount === 0)
+    expect(await other.tab.waitForEvent('commentGone')).toEqual({
+      post_id: postId,
+      comment_id: id,
+      commentCount: 0,
+    })
+    await other.tab.waitForEvent<{ likeCount: number }>('postLikes', ({ likeCount }) => likeCount === 0)
     await like(other)
     await callRoute(test, owner.member, deletePost, { params: { postId } })
     await settled(reader)
@@ -188,7 +195,7 @@ describe('a new post', () => {
     await makeBlock(context, owner.member, formerFan.member)
     const { post } = (await upload(test, owner.member, { fields: { Title: 'New' } })).body as { post: Post }
     const event = { post_id: post.id, user_id: owner.member.id }
-    for (const { tab } of [owner, follower, match]) expect(await tab.hears('postAdded')).toEqual(event)
+    for (const { tab } of [owner, follower, match]) expect(await tab.waitForEvent('postAdded')).toEqual(event)
     for (const silent of [stranger, formerFan, enemy]) {
       await settled(silent)
       expect(heardBy(silent)).toEqual([])
@@ -207,10 +214,10 @@ describe('a request to watch', () => {
     const tab = await connectLive(test.url, { token: reader.member.token })
     open.push(tab)
     tab.socket.emit('unwatchPosts', input)
-    await tab.asks('watchPosts', input)
+    await tab.emitWithAck('watchPosts', input)
     await like(owner)
-    await reader.tab.hears('postLikes')
-    expect(tab.heard('postLikes')).toEqual([])
+    await reader.tab.waitForEvent('postLikes')
+    expect(tab.receivedEvents('postLikes')).toEqual([])
   })
 
   it('a request to watch holds for so many posts and no more', async () => {
@@ -224,6 +231,6 @@ describe('a request to watch', () => {
     await watch(watcher, others[400] as string)
     await callRoute(test, owner.member, deletePost, { params: { postId: others[400] as string } })
     await callRoute(test, owner.member, deletePost, { params: { postId: ids[99] as string } })
-    expect(await watcher.tab.hears('postGone')).toEqual({ post_id: ids[99] })
+    expect(await watcher.tab.waitForEvent('postGone')).toEqual({ post_id: ids[99] })
   })
 })

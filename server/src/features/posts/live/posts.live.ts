@@ -55,9 +55,9 @@ async function watch({ db }: LivePostContext, socket: MemberSocket, ids: string[
 /** Tells the author, and those who follow them or match with them, of a new post. */
 export async function announcePost({ db, live }: LivePostContext, { id, member_id }: PostRef): Promise<void> {
   const some = await findAdmirers(db, member_id, { limit: TOLD_AT_ONCE + 1, online: false })
-  const told =
+  const audience =
     some.length <= TOLD_AT_ONCE ? some : await findAdmirers(db, member_id, { limit: MOST_TOLD, online: true })
-  for (const member of [member_id, ...told])
+  for (const member of [member_id, ...audience])
     live.toMember(member, 'postAdded', { post_id: id, user_id: member_id })
 }
 

@@ -147,39 +147,48 @@ describe('live', () => {
   it('live presence tells the time to nobody once the member hides it, and to each again when they show it', async () => {
     const [member, viewer] = [await make(), await make()]
     const tab = await watchedBy(viewer, member)
-    expect(await tab.hears('offline', of(member))).toEqual({ user_id: member.id, last_connexion: SEEN })
+    expect(await tab.waitForEvent('offline', of(member))).toEqual({
+      user_id: member.id,
+      last_connexion: SEEN,
+    })
     await hideAs(member, true)
     const untold = { user_id: member.id, last_connexion: null }
-    expect(await tab.hears<Offline>('offline', (event) => event.last_connexion === null)).toEqual(untold)
+    expect(await tab.waitForEvent<Offline>('offline', (event) => event.last_connexion === null)).toEqual(
+      untold,
+    )
     await hideAs(member, false)
-    await expect.poll(() => tab.heard('offline').length).toBe(3)
-    expect(tab.heard('offline').at(-1)).toEqual({ user_id: member.id, last_connexion: SEEN })
+    await expect.poll(() => tab.receivedEvents('offline').length).toBe(3)
+    expect(tab.receivedEvents('offline').at(-1)).toEqual({ user_id: member.id, last_connexion: SEEN })
   })
 
   it('live presence tells a viewer who hides their own nothing of others, in every tab', async () => {
     const [member, viewer] = [await make(), await make()]
     const tabs = [await watchedBy(viewer, member), await watchedBy(viewer, member)]
-    for (const tab of tabs) await tab.hears('offline', of(member))
+    for (const tab of tabs) await tab.waitForEvent('offline', of(member))
     await hideAs(viewer, true)
-    for (const tab of tabs) await tab.hears<Offline>('offline', (event) => event.last_connexion === null)
+    for (const tab of tabs)
+      await tab.waitForEvent<Offline>('offline', (event) => event.last_connexion === null)
     const third = await watchedBy(viewer, member)
-    expect(await third.hears('offline')).toEqual({ user_id: member.id, last_connexion: null })
+    expect(await third.waitForEvent('offline')).toEqual({ user_id: member.id, last_connexion: null })
   })
 
   it('live presence tells the one viewer and not the other when a member leaves, and both that they came', async () => {
     const [member, open1, open2] = [await make(), await make(), await make()]
     await hideAs(open2, true)
     const [telling, hiding] = [await watchedBy(open1, member), await watchedBy(open2, member)]
-    await telling.hears('offline', of(member))
-    await hiding.hears('offline', of(member))
+    await telling.waitForEvent('offline', of(member))
+    await hiding.waitForEvent('offline', of(member))
     const tab = await open(member)
-    await telling.hears('online', of(member))
-    await hiding.hears('online', of(member))
+    await telling.waitForEvent('online', of(member))
+    await hiding.waitForEvent('online', of(member))
     tab.close()
-    const last = (client: LiveClient) => client.heard<Offline>('offline').at(-1)
+    const last = (client: LiveClient) => client.receivedEvents<Offline>('offline').at(-1)
     await expect.poll(() => last(telling)?.last_connexion).not.toBe(SEEN)
-    await expect.poll(() => hiding.heard('offline').length).toBe(2)
+    await expect.poll(() => hiding.receivedEvents('offline').length).toBe(2)
     expect(Date.parse(last(telling)?.last_connexion ?? '')).toBeGreaterThan(Date.parse(SEEN))
-    expect(hiding.heard<Offline>('offline').map((event) => event.last_connexion)).toEqual([null, null])
+    expect(hiding.receivedEvents<Offline>('offline').map((event) => event.last_connexion)).toEqual([
+      null,
+      null,
+    ])
   })
 })

@@ -33,8 +33,8 @@ export async function announcePresence(
   const memberOf = ({ data }: (typeof watchers)[number]) => data.caller.id
   const hiding = await findHiding(db, [memberId, ...new Set(watchers.map(memberOf))])
   // Who is not known to show it is not told it either.
-  const told = hiding.has(memberId) ? [] : watchers.filter((watcher) => !hiding.has(memberOf(watcher)))
-  const rooms = told.map(({ id }) => id)
+  const informed = hiding.has(memberId) ? [] : watchers.filter((watcher) => !hiding.has(memberOf(watcher)))
+  const rooms = informed.map(({ id }) => id)
   if (rooms.length > 0)
     live.io.to(rooms).emit('offline', { user_id: memberId, last_connexion: at.toISOString() })
   live.io.to(room).except(rooms).emit('offline', { user_id: memberId, last_connexion: null })

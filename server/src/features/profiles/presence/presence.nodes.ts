@@ -30,7 +30,7 @@ interface PresenceChange {
 /** This server's part in the presence of the site. */
 export interface PresenceNode {
   /** Registers this server; the only server of a site first deletes what an earlier one left. */
-  open(options: { alone: boolean }, told: NodeEvents): Promise<void>
+  open(options: { alone: boolean }, events: NodeEvents): Promise<void>
   /** Stores whether a member is connected here; returns whether they are online, when that changed. */
   note(memberId: string, connected: boolean): Promise<PresenceChange | undefined>
   close(): Promise<void>
@@ -81,8 +81,8 @@ export function createPresenceNode({ db, log, now }: Pick<Context, 'db' | 'log' 
   }
 
   return {
-    async open({ alone }, told) {
-      tell = told
+    async open({ alone }, events) {
+      tell = events
       if (alone) await deleteAllNodes(db)
       await saveNode(db, nodeId)
       await clearPresence(db)

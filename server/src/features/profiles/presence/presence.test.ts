@@ -108,15 +108,15 @@ describe('presence', () => {
     const watcher = await makeWatcher(member)
     await expect.poll(() => live.io.sockets.adapter.rooms.has(`presence:${member.id}`)).toBe(true)
     const tabs = [await open(member), await open(member)] as const
-    await watcher.hears('online', concerning(member))
+    await watcher.waitForEvent('online', concerning(member))
     await shut(tabs[0], member)
     graceEnds()
     await shut(tabs[1], member)
     expect(await row(member)).toMatchObject({ online: 1 })
     graceEnds()
-    const offline = await watcher.hears<Offline>('offline', concerning(member))
-    expect(watcher.heard('online').filter(concerning(member) as never)).toHaveLength(1)
-    expect(watcher.heard('offline')).toHaveLength(1)
+    const offline = await watcher.waitForEvent<Offline>('offline', concerning(member))
+    expect(watcher.receivedEvents('online').filter(concerning(member) as never)).toHaveLength(1)
+    expect(watcher.receivedEvents('offline')).toHaveLength(1)
     const after = await row(member)
     expect(after).toMatchObject({ online: 0 })
     expect(after?.last_connexion?.toISOString()).toBe(offline.last_connexion)
@@ -127,14 +127,16 @@ describe('presence', () => {
     const watcher = await makeWatcher(member)
     await expect.poll(() => live.io.sockets.adapter.rooms.has(`presence:${member.id}`)).toBe(true)
     const tab = await open(member)
-    await watcher.hears('online', concerning(member))
+    await watcher.waitForEvent('online', concerning(member))
     await shut(tab, member)
     const reloaded = await open(member)
     graceEnds()
     await shut(reloaded, member)
     graceEnds()
-    await watcher.hears('offline', concerning(member))
-    expect([watcher.heard('online').length, watcher.heard('offline').length]).toEqual([1, 1])
+    await watcher.waitForEvent('offline', concerning(member))
+    expect([watcher.receivedEvents('online').length, watcher.receivedEvents('offline').length]).toEqual([
+      1, 1,
+    ])
   })
 })
 
@@ -157,9 +159,14 @@ describe('watching', () => {
     const tab = await open(viewer)
     tab.socket.emit('watch', [hidden.id, never.id, gone.id, newId()])
     tab.socket.emit('watch', [here.id.toUpperCase()])
-    await Promise.all([tab.hears('online', concerning(here)), tab.hears('offline', concerning(gone))])
-    expect(tab.heard('online')).toEqual([{ user_id: here.id }])
-    expect(tab.heard('offline')).toEqual([{ user_id: gone.id, last_connexion: '1970-01-01T00:00:00.000Z' }])
+    await Promise.all([
+      tab.waitForEvent('online', concerning(here)),
+      tab.waitForEvent('offline', concerning(gone)),
+    ])
+    expect(tab.receivedEvents('online')).toEqual([{ user_id: here.id }])
+    expect(tab.receivedEvents('offline')).toEqual([
+      { user_id: gone.id, last_connexion: '1970-01-01T00:00:00.000Z' },
+    ])
     expect(live.io.sockets.adapter.rooms.get(`presence:${hidden.id}`)).toBeUndefined()
   })
 
@@ -171,8 +178,8 @@ describe('watching', () => {
       tab.socket.emit('watch', wrong)
     tab.socket.emit('watch')
     tab.socket.emit('watch', [here.id])
-    await tab.hears('online', concerning(here))
-    expect([tab.heard('online').length, tab.heard('offline').length]).toEqual([1, 0])
+    await tab.waitForEvent('online', concerning(here))
+    expect([tab.receivedEvents('online').length, tab.receivedEvents('offline').length]).toEqual([1, 0])
   })
 
   it('watching begins with a match and ends with a block, for both', async () => {

@@ -54,11 +54,11 @@ async function reach(me: TestMember, other: TestMember): Promise<number[]> {
 async function listed(me: TestMember, other: TestMember): Promise<boolean[]> {
   const { body: shown } = await callRoute(test, me, suggestions, { params: { userId: me.id } })
   const { body: matches } = await callRoute(test, me, listMatches, { params: { token: 'me' } })
-  const { body: told } = await callRoute(test, me, listNotifications, { params: { userID: me.id } })
+  const { body: notified } = await callRoute(test, me, listNotifications, { params: { userID: me.id } })
   return [
     shown.list.some(({ id }) => id === other.id),
     matches.result.some((match) => match.other.id === other.id),
-    told.some(({ sender_id }) => sender_id === other.id),
+    notified.some(({ sender_id }) => sender_id === other.id),
   ]
 }
 
@@ -81,11 +81,11 @@ describe('a block', () => {
     const { a, b, roomId } = await makeCouple(test)
     const [phoneA, phoneB] = [await live(a), await live(b)]
     phoneA.socket.emit('watch', [b.id])
-    await phoneA.hears('online')
+    await phoneA.waitForEvent('online')
     const chat = await enter(test, b, roomId)
     const closed = new Promise((resolve) => chat.socket.once('disconnect', resolve))
     await blockAs(a, b)
-    await Promise.all([closed, phoneA.hears('matchesChanged'), phoneB.hears('matchesChanged')])
+    await Promise.all([closed, phoneA.waitForEvent('matchesChanged'), phoneB.waitForEvent('matchesChanged')])
     await expect(enter(test, b, roomId)).rejects.toThrow()
     const watching = await test.app.context.live.io.in(`presence:${b.id}`).fetchSockets()
     expect(watching.filter(({ data }) => data.caller.id === a.id)).toEqual([])

@@ -19,10 +19,10 @@ export async function followMember(context: Context, me: Caller, followedId: str
     const following = { memberId: me.id, target: followedId, now: context.now() }
     await takeAllowance(tx, { ...following, kind: 'follows' })
     await recomputePopularity(tx, [followedId])
-    const told = { memberId: followedId, senderId: me.id }
+    const notification = { memberId: followedId, senderId: me.id }
     const since = new Date(context.now().getTime() - DAY_MS)
-    if (await wasNotified(tx, { ...told, since })) return { changed: true, notificationId: undefined }
-    return { changed: true, notificationId: await storeNotification(tx, { ...told, type: 'follow' }) }
+    if (await wasNotified(tx, { ...notification, since })) return { changed: true, notificationId: undefined }
+    return { changed: true, notificationId: await storeNotification(tx, { ...notification, type: 'follow' }) }
   })
   await runAfterCommit(
     context,

@@ -46,10 +46,18 @@ describe('following', () => {
     const [me, other] = [await make({ firstname: 'Noa' }), await make()]
     const [mine, theirs] = [await live(me), await live(other)]
     expect((await followAs(me, other)).status).toBe(200)
-    const told = await theirs.hears<Notification>('newNotif')
-    expect(told).toMatchObject({ type: 'follow', data: 'Noa follows you', sender_id: me.id, room_id: null })
+    const notified = await theirs.waitForEvent<Notification>('newNotif')
+    expect(notified).toMatchObject({
+      type: 'follow',
+      data: 'Noa follows you',
+      sender_id: me.id,
+      room_id: null,
+    })
     const event = { follower: me.id, followed: other.id, follows: true }
-    expect([await mine.hears('followsChanged'), await theirs.hears('followsChanged')]).toEqual([event, event])
+    expect([await mine.waitForEvent('followsChanged'), await theirs.waitForEvent('followsChanged')]).toEqual([
+      event,
+      event,
+    ])
     expect(await popularityOf(other)).toBe(3)
     expect((await callRoute(test, me, following, own(me))).body).toMatchObject({
       list: [{ id: other.id, followed: true }],
@@ -73,8 +81,8 @@ describe('following', () => {
     expect(await popularityOf(other)).toBe(0)
     await followAs(me, other)
     expect(await popularityOf(other)).toBe(3)
-    const told = await test.db.select().from(notifications).where(eq(notifications.member_id, other.id))
-    expect(told.map(({ type }) => type)).toEqual(['follow'])
+    const notified = await test.db.select().from(notifications).where(eq(notifications.member_id, other.id))
+    expect(notified.map(({ type }) => type)).toEqual(['follow'])
   })
 
   it('following ends both ways with a block', async () => {

@@ -32,12 +32,12 @@ const unlikeAs = (me: TestMember, other: { id: string }) => callRoute(test, me, 
 
 /** Returns the notifications of a member about another, in order. */
 async function toldTo(member: TestMember, sender: TestMember): Promise<string[]> {
-  const told = await test.db
+  const notified = await test.db
     .select({ type: notifications.type })
     .from(notifications)
     .where(and(eq(notifications.member_id, member.id), eq(notifications.sender_id, sender.id)))
     .orderBy(notifications.id)
-  return told.map(({ type }) => type)
+  return notified.map(({ type }) => type)
 }
 
 async function popularityOf(member: TestMember): Promise<number | undefined> {
@@ -62,8 +62,8 @@ describe('a like', () => {
       status: 200,
       body: { action: 'like', match: false, room_id: null },
     })
-    const heard = await phone.hears<Notification>('newNotif')
-    expect(heard).toMatchObject({ type: 'like', sender_id: a.id, room_id: null })
+    const received = await phone.waitForEvent<Notification>('newNotif')
+    expect(received).toMatchObject({ type: 'like', sender_id: a.id, room_id: null })
     expect([await popularityOf(a), await popularityOf(b)]).toEqual([0, 10])
     phone.close()
   })
@@ -91,9 +91,9 @@ describe('liking back', () => {
     await likeAs(a, b)
     const { body } = await likeAs(b, a)
     expect(body).toMatchObject({ action: 'like_back', match: true, room_id: expect.any(String) })
-    const told = await phoneA.hears<Notification>('newNotif')
-    expect(told).toMatchObject({ type: 'like_back', sender_id: b.id, room_id: body.room_id })
-    await Promise.all([phoneA.hears('matchesChanged'), phoneB.hears('matchesChanged')])
+    const notified = await phoneA.waitForEvent<Notification>('newNotif')
+    expect(notified).toMatchObject({ type: 'like_back', sender_id: b.id, room_id: body.room_id })
+    await Promise.all([phoneA.waitForEvent('matchesChanged'), phoneB.waitForEvent('matchesChanged')])
     expect([await popularityOf(a), await popularityOf(b)]).toEqual([30, 30])
     phoneA.close()
     phoneB.close()
@@ -146,8 +146,11 @@ describe('taking a like back', () => {
     const { a, b } = await makeCouple(test)
     const [phoneA, phoneB] = [await live(a), await live(b)]
     expect((await unlikeAs(a, b)).body).toMatchObject({ action: 'dislike' })
-    expect(await phoneB.hears<Notification>('newNotif')).toMatchObject({ type: 'dislike', sender_id: a.id })
-    await Promise.all([phoneA.hears('matchesChanged'), phoneB.hears('matchesChanged')])
+    expect(await phoneB.waitForEvent<Notification>('newNotif')).toMatchObject({
+      type: 'dislike',
+      sender_id: a.id,
+    })
+    await Promise.all([phoneA.waitForEvent('matchesChanged'), phoneB.waitForEvent('matchesChanged')])
     expect(await likesOf([a, b])).toBe(1)
     expect([await popularityOf(a), await popularityOf(b)]).toEqual([10, 0])
     phoneA.close()

@@ -108,7 +108,7 @@ describe('the list of blocked profiles', () => {
     expect(back.status).toBe(404)
     const tab = await connectLive(test.url, { token: me.token })
     await callRoute(test, me, unblock, { params })
-    expect(await tab.hears('memberBack')).toEqual({ user_id: other.id })
+    expect(await tab.waitForEvent('memberBack')).toEqual({ user_id: other.id })
     const again = await callRoute(test, me, getProfile, { params: { username: other.username } })
     expect((again.body as MemberProfile).blocked).toBe(false)
     tab.close()

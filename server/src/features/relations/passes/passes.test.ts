@@ -50,12 +50,12 @@ describe('a pass', () => {
     await passAs(me, other)
     await callRoute(test, me, like, pair(me, other))
     // The like is the first thing that the other hears.
-    expect(await phone.hears('newNotif')).toMatchObject({ type: 'like' })
+    expect(await phone.waitForEvent('newNotif')).toMatchObject({ type: 'like' })
     phone.close()
-    const told = await test.db
+    const notified = await test.db
       .select({ type: notifications.type, to: notifications.member_id })
       .from(notifications)
-    expect(told.filter(({ to }) => to === other.id)).toHaveLength(1)
+    expect(notified.filter(({ to }) => to === other.id)).toHaveLength(1)
   })
 
   it('a pass ends with a like', async () => {

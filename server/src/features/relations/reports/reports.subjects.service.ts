@@ -45,8 +45,8 @@ async function report(
     const { authorId, ids, kept, word } = await find(tx)
     if (authorId === me.id) throw problem(400, 'invalid', `This is your own ${word}.`)
     const snapshot = { ...(await factsOf(tx, authorId, now())), pictures: [], messages: [], ...kept }
-    const told = { reporterId: me.id, reportedId: authorId, ...ids, category, note, snapshot }
-    if (!(await insertReport(tx, told)))
+    const newReport = { reporterId: me.id, reportedId: authorId, ...ids, category, note, snapshot }
+    if (!(await insertReport(tx, newReport)))
       throw problem(409, 'already_reported', `You have already reported this ${word}.`)
     return { message: `This ${word} is reported` }
   })

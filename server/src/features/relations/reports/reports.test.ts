@@ -145,8 +145,8 @@ describe('reporting', () => {
     const { a, b } = await makeCouple(test)
     const [phoneA, phoneB] = [await live(a), await live(b)]
     expect((await reportAs(a, b, { block: true })).status).toBe(200)
-    expect(await phoneA.hears('memberGone')).toEqual({ user_id: b.id })
-    expect(await phoneB.hears('memberGone')).toEqual({ user_id: a.id })
+    expect(await phoneA.waitForEvent('memberGone')).toEqual({ user_id: b.id })
+    expect(await phoneB.waitForEvent('memberGone')).toEqual({ user_id: a.id })
     const flag = await callRoute(test, a, isBlocked, { params: { a: a.id, b: b.id } })
     expect(flag.body.isBlocked).toBe(true)
     expect((await callRoute(test, b, getProfile, { params: { username: a.username } })).status).toBe(404)

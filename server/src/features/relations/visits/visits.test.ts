@@ -25,19 +25,22 @@ const visitAs = (me: TestMember, other: { id: string }) =>
 
 /** Counts the notifications of visits to a member, the visits and the popularity. */
 async function traces(member: TestMember) {
-  const told = await test.db.select().from(notifications).where(eq(notifications.member_id, member.id))
+  const notified = await test.db.select().from(notifications).where(eq(notifications.member_id, member.id))
   const rows = await test.db.select().from(visits).where(eq(visits.visited_id, member.id))
   const [profile] = await test.db.select().from(profiles).where(eq(profiles.member_id, member.id))
-  return { told: told.length, visits: rows.length, popularity: profile?.pop_score }
+  return { notified: notified.length, visits: rows.length, popularity: profile?.pop_score }
 }
 
 it('the first visit of a day counts and is told live', async () => {
   const [me, other] = [await make(), await make()]
   const phone = await connectLive(test.url, { token: other.token })
   expect((await visitAs(me, other)).status).toBe(200)
-  expect(await phone.hears<Notification>('newNotif')).toMatchObject({ type: 'visit', sender_id: me.id })
+  expect(await phone.waitForEvent<Notification>('newNotif')).toMatchObject({
+    type: 'visit',
+    sender_id: me.id,
+  })
   await Promise.all([visitAs(me, other), visitAs(me, other), visitAs(me, other)])
-  expect(await traces(other)).toEqual({ told: 1, visits: 1, popularity: 1 })
+  expect(await traces(other)).toEqual({ notified: 1, visits: 1, popularity: 1 })
   phone.close()
 })
 
@@ -50,20 +53,20 @@ it('a new day begins at midnight UTC', async () => {
   await visitAs(traveller, other)
   now = new Date()
   await visitAs(me, other)
-  expect(await traces(other)).toEqual({ told: 3, visits: 3, popularity: 3 })
+  expect(await traces(other)).toEqual({ notified: 3, visits: 3, popularity: 3 })
 })
 
 it('visitors of the same moment all count', async () => {
   const other = await make()
   const visitors = await Promise.all(Array.from({ length: 12 }, make))
   await Promise.all(visitors.map((visitor) => visitAs(visitor, other)))
-  expect(await traces(other)).toEqual({ told: 12, visits: 12, popularity: 12 })
+  expect(await traces(other)).toEqual({ notified: 12, visits: 12, popularity: 12 })
 })
 
 it('reading a profile is no visit', async () => {
   const [me, other] = [await make(), await make()]
   await callRoute(test, me, getProfile, { params: { username: other.username } })
-  expect(await traces(other)).toEqual({ told: 0, visits: 0, popularity: 0 })
+  expect(await traces(other)).toEqual({ notified: 0, visits: 0, popularity: 0 })
 })
 
 it('refuses oneself, the name of another, and members who are not there', async () => {
@@ -74,5 +77,5 @@ it('refuses oneself, the name of another, and members who are not there', async 
   expect((await visitAs(me, blocker)).status).toBe(404)
   const forged = await callRoute(test, me, visit, { params: { id: blocker.id, uid: other.id } })
   expect(forged.status).toBe(403)
-  expect(await traces(blocker)).toEqual({ told: 0, visits: 0, popularity: 0 })
+  expect(await traces(blocker)).toEqual({ notified: 0, visits: 0, popularity: 0 })
 })

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { StartError } from '../../start-error.ts'
-import { markImportFinished } from '../unfinished.ts'
+import { markImportFinished } from '../import-state.ts'
 import { type CopiedSequence, type CopiedTable, columnList, quote, readTables } from './catalog.ts'
 import { type Fingerprint, fingerprintOf } from './snapshot.ts'
 

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import type { Connection } from '../database.ts'
-import { refuseUnfinishedImport } from '../unfinished.ts'
+import { refuseUnfinishedImport } from '../import-state.ts'
 import {
   type CopiedSequence,
   type CopiedTable,

@@ -32,9 +32,9 @@ it('a log-in fails when the code is not given, or nothing can ask for it', async
   stop()
   vi.useFakeTimers()
   const entered = withCode(logIn())
-  const told = expect(entered).rejects.toBe(wanted)
+  const rejection = expect(entered).rejects.toBe(wanted)
   await vi.advanceTimersByTimeAsync(10_000)
-  await told
+  await rejection
   vi.useRealTimers()
 })
 

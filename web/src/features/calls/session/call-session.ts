@@ -17,8 +17,8 @@ export interface CallView {
   /** The other's stream; null while there is none. */
   stream: MediaStream | null
   theirs: MediaState
-  line: PeerState
-  lines: readonly CallMessage[]
+  peerState: PeerState
+  messages: readonly CallMessage[]
 }
 
 /** After this long without a connection the call is ended. */
@@ -34,31 +34,32 @@ export class CallSession {
   #view: CallView
   #peer: Peer | undefined
   /** Signals that arrived before the peer connection was open. */
-  #early: Signal[] = []
-  #losing: ReturnType<typeof setTimeout> | undefined
+  #earlySignals: Signal[] = []
+  #lostTimer: ReturnType<typeof setTimeout> | undefined
   #closed = false
 
   constructor(me: Session, friend: string) {
     this.#friend = friend
     this.#local = new LocalMedia(() => {
-      this.#become({ local: this.#local.view })
+      this.#updateView({ local: this.#local.view })
       this.#sendTracks()
-      this.#tellMedia()
+      this.#sendMediaState()
     })
     this.#view = {
       stage: { at: 'lobby' },
       local: this.#local.view,
       stream: null,
       theirs: SILENT,
-      line: 'connecting',
-      lines: [],
+      peerState: 'connecting',
+      messages: [],
     }
     this.#channel = openCallChannel(me, {
-      connected: () => void this.#comeBack(),
-      peer: (event) => this.#isMine(event) && this.#meet(event),
-      signal: (event) => this.#isMine(event) && this.#take(event.signal),
-      media: (event) => this.#isMine(event) && this.#become({ theirs: event.media }),
-      message: (event) => this.#isMine(event) && this.#become({ lines: [...this.#view.lines, event] }),
+      connected: () => void this.#rejoin(),
+      peer: (event) => this.#isMine(event) && this.#handlePeerPresence(event),
+      signal: (event) => this.#isMine(event) && this.#receiveSignal(event.signal),
+      media: (event) => this.#isMine(event) && this.#updateView({ theirs: event.media }),
+      message: (event) =>
+        this.#isMine(event) && this.#updateView({ messages: [...this.#view.messages, event] }),
     })
   }
 
@@ -77,17 +78,17 @@ export class CallSession {
   }
 
   invite(): void {
-    void this.#ask(this.#channel.invite(this.#friend))
+    void this.#requestSeat(this.#channel.invite(this.#friend))
   }
 
   answer(call: Call): void {
     this.set('microphone', true)
-    void this.#ask(this.#channel.accept(call.id))
+    void this.#requestSeat(this.#channel.accept(call.id))
   }
 
   /** Handles the state of a call from the server. */
-  told(call: Call): void {
-    this.#happen({ type: 'told', call, now: Date.now() })
+  receiveCall(call: Call): void {
+    this.#dispatch({ type: 'reported', call, now: Date.now() })
   }
 
   hangUp(): void {
@@ -110,7 +111,7 @@ export class CallSession {
   async say(message: string): Promise<boolean> {
     const id = idOf(this.#view.stage)
     const answer = id ? await this.#channel.say(id, message) : undefined
-    if (answer?.ok) this.#become({ lines: [...this.#view.lines, answer.line] })
+    if (answer?.ok) this.#updateView({ messages: [...this.#view.messages, answer.line] })
     return answer?.ok === true
   }
 
@@ -121,13 +122,13 @@ export class CallSession {
   close(): void {
     if ('call' in this.#view.stage) this.hangUp()
     this.#closed = true
-    clearTimeout(this.#losing)
+    clearTimeout(this.#lostTimer)
     this.#peer?.close()
     this.#local.close()
     this.#channel.close()
   }
 
-  #become(next: Partial<CallView>): void {
+  #updateView(next: Partial<CallView>): void {
     this.#view = { ...this.#view, ...next }
     for (const listener of [...this.#listeners]) listener()
   }
@@ -136,11 +137,11 @@ export class CallSession {
     return idOf(this.#view.stage) === call_id
   }
 
-  #happen(event: StageEvent): void {
+  #dispatch(event: StageEvent): void {
     const before = this.#view.stage
     const stage = nextStage(before, event)
     if (stage === before) return
-    this.#become({ stage })
+    this.#updateView({ stage })
     if ('call' in stage) keepSeat(this.#friend, { call_id: stage.call.id, key: stage.key })
     if (stage.at === 'talking' && before.at !== 'talking') void this.#connect()
     if (stage.at === 'over') this.#finish()
@@ -152,8 +153,8 @@ export class CallSession {
     if (stage.at !== 'talking') return
     this.#peer?.close()
     this.#peer = undefined
-    this.#become({ line: 'connecting', stream: null })
-    this.#startLosing()
+    this.#updateView({ peerState: 'connecting', stream: null })
+    this.#startLostTimer()
     const { id, role } = stage.call
     const iceServers = await fetchIceServers(id)
     if (this.#closed || this.#peer || idOf(this.#view.stage) !== id) return
@@ -161,40 +162,40 @@ export class CallSession {
       polite: role === 'callee',
       iceServers,
       send: (signal) => this.#channel.signal(id, signal),
-      onState: (line) => this.#notePeerState(line),
+      onState: (state) => this.#handlePeerState(state),
     })
     this.#peer = peer
-    this.#become({ stream: peer.stream })
+    this.#updateView({ stream: peer.stream })
     this.#sendTracks()
-    this.#tellMedia()
-    for (const signal of this.#early.splice(0)) void peer.receive(signal)
+    this.#sendMediaState()
+    for (const signal of this.#earlySignals.splice(0)) void peer.receive(signal)
   }
 
-  #take(signal: Signal): void {
+  #receiveSignal(signal: Signal): void {
     if (this.#peer) void this.#peer.receive(signal)
-    else this.#early.push(signal)
+    else this.#earlySignals.push(signal)
   }
 
   /** Handles the presence of the other's page; a reloaded page needs a new peer connection. */
-  #meet({ present, fresh }: { present: boolean; fresh: boolean }): void {
+  #handlePeerPresence({ present, fresh }: { present: boolean; fresh: boolean }): void {
     if (!present) return
     if (fresh) void this.#connect()
     else this.#peer?.restart()
-    this.#tellMedia()
+    this.#sendMediaState()
   }
 
-  #notePeerState(line: PeerState): void {
-    this.#become({ line })
-    clearTimeout(this.#losing)
-    if (line === 'connected') return
-    this.#startLosing()
+  #handlePeerState(peerState: PeerState): void {
+    this.#updateView({ peerState })
+    clearTimeout(this.#lostTimer)
+    if (peerState === 'connected') return
+    this.#startLostTimer()
     // The server knows whether this page's own socket is the broken one.
-    void this.#comeBack()
+    void this.#rejoin()
   }
 
-  #startLosing(): void {
-    clearTimeout(this.#losing)
-    this.#losing = setTimeout(() => this.#leave('failed'), LOST_MS)
+  #startLostTimer(): void {
+    clearTimeout(this.#lostTimer)
+    this.#lostTimer = setTimeout(() => this.#leave('failed'), LOST_MS)
   }
 
   #sendTracks(): void {
@@ -202,56 +203,56 @@ export class CallSession {
     this.#peer?.setTrack('video', this.#local.track('video'))
   }
 
-  #tellMedia(): void {
+  #sendMediaState(): void {
     const { stage, local } = this.#view
     const { camera, microphone, screen } = local
     if (stage.at === 'talking') this.#channel.media(stage.call.id, { camera, microphone, screen })
   }
 
   /** Resumes the seat after a reconnect or a reload. */
-  async #comeBack(): Promise<void> {
+  async #rejoin(): Promise<void> {
     const { stage } = this.#view
     if (stage.at === 'asking' || stage.at === 'over') return
     const fresh = !('call' in stage)
     const held = fresh ? keptSeat(this.#friend) : { call_id: stage.call.id, key: stage.key }
     if (!held) return
-    if (fresh) this.#happen({ type: 'asked' })
+    if (fresh) this.#dispatch({ type: 'asked' })
     const answer = await this.#channel.rejoin({ ...held, fresh })
     if (this.#closed) return
     if (answer.ok) {
-      this.#happen({ type: 'seated', call: answer.call, key: held.key, now: Date.now() })
+      this.#dispatch({ type: 'seated', call: answer.call, key: held.key, now: Date.now() })
       if (fresh) this.set('microphone', true)
-      else if (this.#view.line === 'broken') this.#peer?.restart()
+      else if (this.#view.peerState === 'broken') this.#peer?.restart()
       return
     }
     if (answer.problem.code !== 'unanswered') forgetSeat(this.#friend)
-    if (fresh) this.#happen({ type: 'again' })
+    if (fresh) this.#dispatch({ type: 'again' })
     else if (answer.problem.code !== 'unanswered')
-      this.#happen({ type: 'left', reason: 'failed', now: Date.now() })
+      this.#dispatch({ type: 'left', reason: 'failed', now: Date.now() })
   }
 
-  async #ask(asking: Promise<CallAnswer<{ call: Call; key: string }>>): Promise<void> {
-    this.#happen({ type: 'asked' })
+  async #requestSeat(asking: Promise<CallAnswer<{ call: Call; key: string }>>): Promise<void> {
+    this.#dispatch({ type: 'asked' })
     const answer = await asking
     if (answer.ok && !this.#closed)
-      this.#happen({ type: 'seated', call: answer.call, key: answer.key, now: Date.now() })
-    if (!answer.ok) this.#happen({ type: 'refused', problem: answer.problem })
+      this.#dispatch({ type: 'seated', call: answer.call, key: answer.key, now: Date.now() })
+    if (!answer.ok) this.#dispatch({ type: 'refused', problem: answer.problem })
   }
 
   #leave(reason: CallReason): void {
     const id = idOf(this.#view.stage)
     if (id) this.#channel.leave(id)
-    this.#happen({ type: 'left', reason, now: Date.now() })
+    this.#dispatch({ type: 'left', reason, now: Date.now() })
   }
 
   #finish(): void {
-    clearTimeout(this.#losing)
+    clearTimeout(this.#lostTimer)
     forgetSeat(this.#friend)
     this.#peer?.close()
     this.#peer = undefined
-    this.#early = []
+    this.#earlySignals = []
     this.#local.release()
-    this.#become({ stream: null, theirs: SILENT, lines: [] })
+    this.#updateView({ stream: null, theirs: SILENT, messages: [] })
   }
 }
 

@@ -13,7 +13,7 @@ interface PeerOptions {
   polite: boolean
   iceServers: RTCIceServer[]
   send: (signal: Signal) => void
-  onState: (line: PeerState) => void
+  onState: (state: PeerState) => void
 }
 
 export interface Peer {
@@ -140,7 +140,7 @@ function negotiate(pc: RTCPeerConnection, { polite, send, adopt }: Negotiation) 
   }
 }
 
-function watchState(pc: RTCPeerConnection, onState: (line: PeerState) => void): () => void {
+function watchState(pc: RTCPeerConnection, onState: (state: PeerState) => void): () => void {
   let recovering: ReturnType<typeof setTimeout> | undefined
   pc.onconnectionstatechange = () => {
     clearTimeout(recovering)

@@ -1,6 +1,6 @@
 import type { Call } from '@savanna/contract/calls/routes'
 import { describe, expect, it } from 'vitest'
-import { callLineText } from '../call-line.model.ts'
+import { describeCall } from '../call-entry.model.ts'
 import { endText, nextStage, type Stage, type StageEvent, spokenText } from './stage.model.ts'
 
 const CALL: Call = {
@@ -17,14 +17,14 @@ const ended: Call = { ...CALL, state: 'ended', reason: 'hung_up' }
 
 const after = (...events: StageEvent[]) => events.reduce<Stage>(nextStage, { at: 'lobby' })
 const seated = (call: Call, now = 0): StageEvent => ({ type: 'seated', call, key: 'key', now })
-const told = (call: Call, now = 0): StageEvent => ({ type: 'told', call, now })
+const reported = (call: Call, now = 0): StageEvent => ({ type: 'reported', call, now })
 
 describe('the page of a call', () => {
   it('a call goes from the lobby over ringing and talking to the end', () => {
     expect(after({ type: 'asked' })).toEqual({ at: 'asking' })
     expect(after({ type: 'asked' }, seated(CALL)).at).toBe('ringing')
-    expect(after(seated(CALL), told(accepted, 1_000))).toMatchObject({ at: 'talking', since: 1_000 })
-    expect(after(seated(CALL), told(accepted, 1_000), told(ended, 66_000))).toEqual({
+    expect(after(seated(CALL), reported(accepted, 1_000))).toMatchObject({ at: 'talking', since: 1_000 })
+    expect(after(seated(CALL), reported(accepted, 1_000), reported(ended, 66_000))).toEqual({
       at: 'over',
       reason: 'hung_up',
       role: 'caller',
@@ -35,8 +35,8 @@ describe('the page of a call', () => {
   it('late events, repetitions and other calls do not change the page of a call', () => {
     const talking = after(seated(accepted))
     for (const call of [CALL, accepted, { ...ended, id: 'another' }])
-      expect(nextStage(talking, told(call))).toBe(talking)
-    expect(nextStage({ at: 'lobby' }, told(CALL))).toEqual({ at: 'lobby' })
+      expect(nextStage(talking, reported(call))).toBe(talking)
+    expect(nextStage({ at: 'lobby' }, reported(CALL))).toEqual({ at: 'lobby' })
   })
 
   it('a busy member ends the call at once, and a refusal leads back to the lobby', () => {
@@ -63,7 +63,7 @@ it('the end of a call is described from the point of view of each side', () => {
   expect(endText('closed', 'callee', 'Amara')).not.toContain('Amara')
   expect([7, 247, 3_603].map(spokenText)).toEqual(['0:07', '4:07', '1:00:03'])
   const line = { id: 'x', caller_id: 'amara', date: '', seconds: 65 }
-  expect(callLineText({ ...line, outcome: 'missed' }, 'jonas', 'Amara')).toBe('Missed call from Amara')
-  expect(callLineText({ ...line, outcome: 'missed' }, 'amara', 'Jonas')).toBe('No answer from Jonas')
-  expect(callLineText({ ...line, outcome: 'answered' }, 'amara', 'Jonas')).toBe('Video call, 1:05')
+  expect(describeCall({ ...line, outcome: 'missed' }, 'jonas', 'Amara')).toBe('Missed call from Amara')
+  expect(describeCall({ ...line, outcome: 'missed' }, 'amara', 'Jonas')).toBe('No answer from Jonas')
+  expect(describeCall({ ...line, outcome: 'answered' }, 'amara', 'Jonas')).toBe('Video call, 1:05')
 })

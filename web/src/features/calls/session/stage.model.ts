@@ -16,7 +16,7 @@ export type StageEvent =
   | { type: 'seated'; call: Call; key: string; now: number }
   | { type: 'refused'; problem: Problem }
   /** The server told the state of the call. */
-  | { type: 'told'; call: Call; now: number }
+  | { type: 'reported'; call: Call; now: number }
   /** The page ends the call: hung up, or no connection for too long. */
   | { type: 'left'; reason: CallReason; now: number }
   | { type: 'again' }
@@ -28,7 +28,7 @@ const over = (stage: Stage, reason: CallReason, now: number): Stage => ({
   seconds: stage.at === 'talking' ? Math.max(0, Math.round((now - stage.since) / 1000)) : null,
 })
 
-function standing(stage: Stage, call: Call, key: string, now: number): Stage {
+function stageOf(stage: Stage, call: Call, key: string, now: number): Stage {
   if (call.state === 'ended')
     return { ...over(stage, call.reason ?? 'failed', now), role: call.role } as Stage
   if (call.state === 'ringing') return { at: 'ringing', call, key }
@@ -50,13 +50,13 @@ export function nextStage(stage: Stage, event: StageEvent): Stage {
     case 'again':
       return { at: 'lobby' }
     case 'seated':
-      return standing(stage, event.call, event.key, event.now)
+      return stageOf(stage, event.call, event.key, event.now)
     case 'left':
       return 'call' in stage ? over(stage, event.reason, event.now) : stage
-    case 'told': {
+    case 'reported': {
       if (!('call' in stage) || stage.call.id !== event.call.id) return stage
       const call = newerOf(stage.call, event.call)
-      return call === stage.call ? stage : standing(stage, call, stage.key, event.now)
+      return call === stage.call ? stage : stageOf(stage, call, stage.key, event.now)
     }
   }
 }

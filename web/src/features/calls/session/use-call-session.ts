@@ -36,7 +36,7 @@ export function useCallSession(
 
   const view = useSyncExternalStore(session?.subscribe ?? NOTHING, () => session?.view())
   useSocketEvent('callChanged', (call) => {
-    session?.told(call)
+    session?.receiveCall(call)
     if (call.state === 'ended') void queryClient.invalidateQueries({ queryKey: CALLS })
   })
   const answering = useAnswering()

@@ -7,7 +7,7 @@ import classes from './CallChat.module.css'
 import { RoundButton } from './RoundButton.tsx'
 
 interface Props {
-  lines: readonly CallMessage[]
+  messages: readonly CallMessage[]
   name: string
   /** Resolves to false when it did not reach the server. */
   onSay: (message: string) => Promise<boolean>
@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** Shows the chat of a call, which is not stored. */
-export function CallChat({ lines, name, onSay, onClose }: Props) {
+export function CallChat({ messages, name, onSay, onClose }: Props) {
   const [text, setText] = useState('')
   const [failed, setFailed] = useState(false)
   const end = useRef<HTMLDivElement>(null)
@@ -23,7 +23,7 @@ export function CallChat({ lines, name, onSay, onClose }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new line is scrolled to
   useEffect(() => {
     end.current?.scrollIntoView({ block: 'nearest' })
-  }, [lines.length])
+  }, [messages.length])
 
   async function send(event: FormEvent) {
     event.preventDefault()
@@ -43,8 +43,8 @@ export function CallChat({ lines, name, onSay, onClose }: Props) {
         <RoundButton size="small" label="Close the chat" icon={IconX} onPress={onClose} />
       </header>
       <div className={classes.lines} role="log" aria-label={`Chat with ${name}`}>
-        {lines.length === 0 && <p className={classes.none}>What you write here is gone after the call.</p>}
-        {lines.map(({ message, type, timestamp }) => (
+        {messages.length === 0 && <p className={classes.none}>What you write here is gone after the call.</p>}
+        {messages.map(({ message, type, timestamp }) => (
           <p key={`${timestamp} ${type} ${message}`} className={classes.line} data-mine={type === 'sent'}>
             <Hidden>{type === 'sent' ? 'You' : name}: </Hidden>
             {message}

@@ -1,8 +1,8 @@
 import { IconMessageCircle, IconPhoneOff, IconScreenShare, IconScreenShareOff } from '@tabler/icons-react'
 import type { LocalView } from '../session/local-media.ts'
+import classes from './ConnectedCall.module.css'
 import { OwnSwitches } from './OwnSwitches.tsx'
 import { RoundButton } from './RoundButton.tsx'
-import classes from './Talk.module.css'
 
 export type Control = 'microphone' | 'camera' | 'screen' | 'chat' | 'devices' | 'full' | 'float' | 'end'
 

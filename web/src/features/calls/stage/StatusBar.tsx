@@ -17,9 +17,9 @@ import type { PeerState } from '../session/peer.ts'
 import { spokenText } from '../session/stage.model.ts'
 import { useQuality } from '../session/use-call-session.ts'
 import { useScreens } from '../use-screens.ts'
+import classes from './ConnectedCall.module.css'
 import type { Control } from './Controls.tsx'
 import { RoundButton } from './RoundButton.tsx'
-import classes from './Talk.module.css'
 
 const QUALITY: Record<Quality, { text: string; icon: typeof IconAntennaBars5 }> = {
   good: { text: 'Good connection', icon: IconAntennaBars5 },
@@ -30,7 +30,7 @@ const QUALITY: Record<Quality, { text: string; icon: typeof IconAntennaBars5 }> 
 interface Props {
   name: string
   theirs: MediaState
-  line: PeerState
+  peerState: PeerState
   since: number
   session: CallSession
   act: Record<Control, () => void>
@@ -38,7 +38,7 @@ interface Props {
 }
 
 /** Shows the other's name, the duration and quality of the call, and the rarely used controls. */
-export function StatusBar({ name, theirs, line, since, session, act, devices }: Props) {
+export function StatusBar({ name, theirs, peerState, since, session, act, devices }: Props) {
   const quality = useQuality(session)
   const { full, floating } = useScreens()
   const { text, icon: Bars } = QUALITY[quality ?? 'good']
@@ -51,8 +51,12 @@ export function StatusBar({ name, theirs, line, since, session, act, devices }: 
             <IconMicrophoneOff size={18} stroke={1.75} aria-label="Microphone off" role="img" />
           )}
         </h2>
-        <p className={classes.line} data-quality={quality} role={line === 'connected' ? undefined : 'status'}>
-          {line === 'connected' && (
+        <p
+          className={classes.line}
+          data-quality={quality}
+          role={peerState === 'connected' ? undefined : 'status'}
+        >
+          {peerState === 'connected' && (
             <>
               <Elapsed since={since} />
               {quality && (
@@ -62,8 +66,8 @@ export function StatusBar({ name, theirs, line, since, session, act, devices }: 
               )}
             </>
           )}
-          {line === 'connecting' && 'Connecting…'}
-          {line === 'broken' && 'Connection lost. Reconnecting…'}
+          {peerState === 'connecting' && 'Connecting…'}
+          {peerState === 'broken' && 'Connection lost. Reconnecting…'}
         </p>
       </div>
       <div className={classes.seldom}>

@@ -1,4 +1,4 @@
-import type { CallLine } from '@savanna/contract/calls/routes'
+import type { CallEntry } from '@savanna/contract/calls/routes'
 import type { Match } from '@savanna/contract/chat/routes'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useMember } from '../../../kit/session/session.ts'
@@ -12,12 +12,12 @@ import { ToEndButton } from './ToEndButton.tsx'
 import { useHistoryScroll } from './use-history-scroll.ts'
 
 /** Returns the sentence about a call from the point of view of `me`; `name` is the other's. */
-type CallText = (call: CallLine, me: string, name: string) => string
+type CallText = (call: CallEntry, me: string, name: string) => string
 
 interface Props {
   conversation: Conversation
   /** The ended calls of the two, oldest first; undefined while they load. */
-  calls: readonly CallLine[] | undefined
+  calls: readonly CallEntry[] | undefined
   callText: CallText
   other: Match['other']
   actions: ConversationActions & BubbleActions

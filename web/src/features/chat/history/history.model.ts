@@ -1,4 +1,4 @@
-import type { CallLine } from '@savanna/contract/calls/routes'
+import type { CallEntry } from '@savanna/contract/calls/routes'
 import type { Message } from '@savanna/contract/chat/routes'
 import { DAY_MS } from '@savanna/contract/time'
 import type { Conversation, Outgoing, Run } from '../chat.model.ts'
@@ -25,7 +25,7 @@ export interface Bubble {
 export type HistoryItem =
   | { kind: 'day'; key: string; date: string }
   | { kind: 'unread'; key: string }
-  | { kind: 'call'; key: string; call: CallLine }
+  | { kind: 'call'; key: string; call: CallEntry }
   | { kind: 'group'; key: string; mine: boolean; bubbles: Bubble[] }
 
 interface View {
@@ -33,7 +33,7 @@ interface View {
   /** Messages of the other above this `seq` are new; none are when undefined. */
   newAfter: number | undefined
   /** The ended calls of the two, oldest first. */
-  calls?: readonly CallLine[] | undefined
+  calls?: readonly CallEntry[] | undefined
 }
 
 /** Lays out a run of messages: day dividers, the divider above new messages, bubbles grouped by minute. */
@@ -107,7 +107,7 @@ export function layOut(
 }
 
 /** Returns the calls within a run; earlier calls only when the run begins with the first message. */
-function callsWithin(calls: readonly CallLine[], { messages: [first] }: Run): CallLine[] {
+function callsWithin(calls: readonly CallEntry[], { messages: [first] }: Run): CallEntry[] {
   return calls.filter(({ date }) => !first || first.seq === 1 || date > first.date)
 }
 

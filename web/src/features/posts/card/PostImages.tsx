@@ -7,7 +7,7 @@ import { Hidden } from '../../../kit/ui/Hidden.tsx'
 import { Photo } from '../../../kit/ui/media/Photo.tsx'
 import { placeholderOf } from '../../../kit/ui/media/thumbhash.ts'
 import { Lightbox, useStrip } from '../../pictures/index.ts'
-import { fills, frameOf } from '../posts.model.ts'
+import { computeFrameRatio, fillsFrame } from '../posts.model.ts'
 import classes from './PostImages.module.css'
 
 const SIZES = `${BELOW_SM} 100vw, 640px`
@@ -23,7 +23,7 @@ export function PostImages({ post, eager }: { post: Post; eager: boolean }) {
   const { images, Title } = post
   const last = images.length - 1
   const index = Math.min(strip.index, last)
-  const frame = frameOf(images)
+  const frame = computeFrameRatio(images)
 
   function turn(event: KeyboardEvent) {
     const to = { ArrowLeft: index - 1, ArrowRight: index + 1, Home: 0, End: last }[event.key]
@@ -78,7 +78,7 @@ interface SlideProps {
 }
 
 function Slide({ image, frame, alt, hidden, eager, onOpen }: SlideProps) {
-  const whole = !fills(image, frame)
+  const whole = !fillsFrame(image, frame)
   const colours = placeholderOf(image.thumbhash)
   return (
     <li

@@ -9,7 +9,7 @@ import {
   noteGoneComment,
   removeCommentsBy,
 } from '../comments/comments.queries.ts'
-import { noteLikes, POSTS, postAt, postsBy, removePost, removePosts } from '../posts.queries.ts'
+import { applyLikes, POSTS, postAt, postsBy, removePost, removePosts } from '../posts.queries.ts'
 
 const IDS_PER_CALL = 100
 /** The server's limit of watched posts; in a long list those that were loaded last are being read. */
@@ -54,7 +54,7 @@ function useEvents(): void {
   const queryClient = useQueryClient()
   const askAgain = (queryKey: readonly string[]) => void queryClient.invalidateQueries({ queryKey })
 
-  useSocketEvent('postLikes', (event) => noteLikes(queryClient, event))
+  useSocketEvent('postLikes', (event) => applyLikes(queryClient, event))
   useSocketEvent('commentAdded', ({ comment, commentCount }) =>
     noteComment(queryClient, comment, commentCount),
   )

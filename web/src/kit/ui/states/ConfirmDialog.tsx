@@ -12,7 +12,7 @@ interface ConfirmDialogProps {
   destructive?: boolean
   busy?: boolean
   /** True for a dialog over a surface that is dark in both colour schemes. */
-  night?: boolean
+  onDark?: boolean
   onConfirm: () => void
   onClose: () => void
 }
@@ -25,7 +25,7 @@ export function ConfirmDialog({
   verb,
   destructive,
   busy = false,
-  night = false,
+  onDark = false,
   ...on
 }: ConfirmDialogProps) {
   return (
@@ -34,7 +34,7 @@ export function ConfirmDialog({
       onClose={on.onClose}
       title={title}
       closeButtonProps={{ 'aria-label': 'Close' }}
-      {...(night && { className: 'night' })}
+      {...(onDark && { className: 'night' })}
     >
       {children}
       <Group justify="flex-end" mt="lg">

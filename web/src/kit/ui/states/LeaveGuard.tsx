@@ -10,7 +10,7 @@ interface LeaveGuardProps {
   title: string
   verb: string
   /** True for a dialog over a surface that is dark in both colour schemes. */
-  night?: boolean
+  onDark?: boolean
   /** What happens after a yes. */
   children: ReactNode
 }
@@ -20,7 +20,7 @@ const leaves: ShouldBlockFn = ({ current, next }) =>
   getSession() !== null && current.pathname !== next.pathname
 
 /** Asks before a link or Back leaves the page; the browser asks in its own words before the tab is closed. */
-export function LeaveGuard({ on, title, verb, night = false, children }: LeaveGuardProps) {
+export function LeaveGuard({ on, title, verb, onDark = false, children }: LeaveGuardProps) {
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: leaves,
     enableBeforeUnload: on,
@@ -41,7 +41,7 @@ export function LeaveGuard({ on, title, verb, night = false, children }: LeaveGu
       title={title}
       verb={verb}
       destructive
-      night={night}
+      onDark={onDark}
       onConfirm={() => proceed?.()}
       onClose={() => reset?.()}
     >

@@ -1,8 +1,8 @@
-import type { CallLine } from '@savanna/contract/calls/routes'
+import type { CallEntry } from '@savanna/contract/calls/routes'
 import { spokenText } from './session/stage.model.ts'
 
 /** Returns the sentence of a conversation about an ended call. */
-export function callLineText({ outcome, caller_id, seconds }: CallLine, me: string, name: string): string {
+export function describeCall({ outcome, caller_id, seconds }: CallEntry, me: string, name: string): string {
   const mine = caller_id === me
   if (outcome === 'answered') return `Video call, ${spokenText(seconds)}`
   if (outcome === 'declined') return mine ? `${name} declined your call` : `Declined call from ${name}`

@@ -9,11 +9,11 @@ import type { CallSession, CallView } from '../session/call-session.ts'
 import { useIdle } from '../use-idle.ts'
 import { toggleFloat, toggleFull } from '../use-screens.ts'
 import { CallChat } from './CallChat.tsx'
+import classes from './ConnectedCall.module.css'
 import { type Control, Controls } from './Controls.tsx'
 import { MediaView } from './MediaView.tsx'
 import { SelfView } from './SelfView.tsx'
 import { StatusBar } from './StatusBar.tsx'
-import classes from './Talk.module.css'
 import { useCallKeys } from './use-call-keys.ts'
 
 const REMOTE = 'call-picture'
@@ -27,18 +27,18 @@ interface Props {
 }
 
 /** Shows a connected call: the other fills the screen, everything else is at its edges. */
-export function Talk({ other, session, view, since }: Props) {
-  const { local, theirs, line, stream, lines } = view
+export function ConnectedCall({ other, session, view, since }: Props) {
+  const { local, theirs, peerState, stream, messages } = view
   const frame = useRef<HTMLDivElement>(null)
   const [panel, setPanel] = useState<'chat' | 'devices' | null>(null)
   const [seen, setSeen] = useState(0)
   const [note, say] = useNote()
   const idle = useIdle(frame)
-  const unread = panel === 'chat' ? 0 : lines.length - seen
+  const unread = panel === 'chat' ? 0 : messages.length - seen
   const seesThem = theirs.camera || theirs.screen
 
   function toggle(which: 'chat' | 'devices') {
-    setSeen(lines.length)
+    setSeen(messages.length)
     setPanel((before) => (before === which ? null : which))
   }
 
@@ -56,7 +56,7 @@ export function Talk({ other, session, view, since }: Props) {
     end: () => session.hangUp(),
   }
   useCallKeys(act, () => {
-    setSeen(lines.length)
+    setSeen(messages.length)
     setPanel(null)
   })
 
@@ -79,7 +79,7 @@ export function Talk({ other, session, view, since }: Props) {
         <StatusBar
           name={other.firstname}
           theirs={theirs}
-          line={line}
+          peerState={peerState}
           since={since}
           session={session}
           act={act}
@@ -94,7 +94,7 @@ export function Talk({ other, session, view, since }: Props) {
       </div>
       {panel === 'chat' && (
         <CallChat
-          lines={lines}
+          messages={messages}
           name={other.firstname}
           onSay={(message) => session.say(message)}
           onClose={() => toggle('chat')}
