@@ -26,8 +26,8 @@ function runStatements(pool: pg.Pool, statements: string[]) {
 }
 
 const DISCOVERY = [
-  `insert into discovery (member_id, klass, tagbits, birth, pop, lat, lon, ready)
-   select id, klass, tagbits, birth, pop, lat, lon, ready from bench_people order by i`,
+  `insert into discovery (member_id, klass, tagbits, birth, age, pop, lat, lon, ready)
+   select id, klass, tagbits, birth, discovery_age(birth, current_date), pop, lat, lon, ready from bench_people order by i`,
   'insert into discovery_cells select c2, count(*) from discovery where ready group by 1',
   'insert into discovery_crowds select c1, count(*) from discovery where ready group by 1',
   'insert into discovery_masks select tagbits, count(*) from discovery where ready group by 1',

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import {
+  bigint,
   boolean,
   date,
   doublePrecision,
@@ -30,6 +31,12 @@ export const discovery = pgTable('discovery', {
   /** Bit `tag_id - 1` is set for each interest. */
   tagbits: integer().notNull(),
   birth: date({ mode: 'string' }),
+  /** Whole years, as they were last counted: a trigger counts them with `birth`, `consistency/ages.ts` on each birthday. */
+  age: smallint(),
+  /** Drawn once for each member. It orders members of one age, so that their order tells nothing about their birthdays. */
+  tie: integer().notNull().default(sql`uuid_hash(gen_random_uuid()) & 2147483647`),
+  /** By what members are ordered by age: the age, then the tie. */
+  age_order: bigint({ mode: 'number' }).generatedAlwaysAs(sql`age::bigint * 2147483648 + tie`),
   pop: smallint().notNull(),
   /** Degrees, snapped. */
   lat: doublePrecision(),

@@ -1,6 +1,7 @@
 import { DEFAULT_POSITION, LIMITS } from '@savanna/contract/common'
 import type { FoundMembers, search, suggestions } from '@savanna/contract/discovery/routes'
 import type { RouteOutput } from '@savanna/contract/route'
+import { DAY_MS } from '@savanna/contract/time'
 import type { Context } from '../../context.ts'
 import type { Database } from '../../kit/database/database.ts'
 import { problem } from '../../kit/http/problem.ts'
@@ -109,6 +110,7 @@ async function findPage(
   const owner = { memberId: me.id, request }
   const bookmark = cursor === undefined ? undefined : openCursor(config.tokenSecret, owner, cursor)
   if (cursor !== undefined && !bookmark) throw cursorInvalid()
+  if (bookmark && isOutdated(bookmark.snapshot, now())) throw cursorInvalid()
   const { plan } = known
   // A cursor from the days of a plan that has ended opens nothing.
   if (!plan && bookmark) return { list: [], next: null, limited: true, widen: null }
@@ -139,6 +141,18 @@ function cursorInvalid() {
   return problem(400, 'cursor_invalid', 'This list has changed. Please load it again.')
 }
 
+/**
+ * Returns whether a list began before yesterday. Filters go by the ages of its first day: cursors of many days, kept and
+ * used at once, would tell on which of them somebody had their birthday.
+ */
+function isOutdated({ today }: ListSnapshot, now: Date): boolean {
+  return today < dayOf(new Date(now.getTime() - DAY_MS))
+}
+
+function dayOf(time: Date): string {
+  return time.toISOString().slice(0, 10)
+}
+
 const NO_ID = '00000000-0000-0000-0000-000000000000'
 
 function firstSnapshot({ person }: KnownSearcher, { kind, filters }: SearchRequest, now: Date): ListSnapshot {
@@ -149,7 +163,7 @@ function firstSnapshot({ person }: KnownSearcher, { kind, filters }: SearchReque
     id: NO_ID,
     shared: 0,
     ...(person.position ?? DEFAULT_POSITION),
-    today: now.toISOString().slice(0, 10),
+    today: dayOf(now),
     reference: asked || person.tagbits,
   }
 }

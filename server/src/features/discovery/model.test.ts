@@ -70,6 +70,8 @@ function somebody(): Person {
 let test: TestApp
 const people: Person[] = []
 const searchers: { person: Person; member: TestMember }[] = []
+/** The number that orders a member among those of the same age, by id. */
+const ties = new Map<string, number>()
 const liked = new Set<string>()
 const blocked = new Set<string>()
 
@@ -79,6 +81,10 @@ beforeAll(async () => {
   await fill(people)
   for (let count = 0; count < SEARCHERS; count++) searchers.push(await makeSearcher(somebody()))
   for (const { person } of searchers) await relate(person)
+  const { rows } = await test.pool.query<{ member_id: string; tie: number }>(
+    'select member_id, tie from discovery',
+  )
+  for (const { member_id, tie } of rows) ties.set(member_id, tie)
   await misleadPlans()
 })
 afterAll(() => test.close())
@@ -213,11 +219,12 @@ type Key = (number | string)[]
 function keyOf(me: Person, other: Person, query: Query, kind: 'suggestions' | 'search'): Key {
   const asked = kind === 'search' && query.tagsMode !== 'ignore' ? bitsOf(query.tags ?? []) : 0
   const inCommon = shared(asked || bitsOf(me.tags), other.tags)
-  const born = Number(other.birthdate.replaceAll('-', ''))
+  const age = ageOn(other.birthdate, today)
+  const tie = ties.get(other.id) ?? 0
   const [down, up] = [descending(other.id), other.id]
   const keys: Record<number, Key> = {
-    1: [-born, down],
-    2: [born, up],
+    1: [age, tie, up],
+    2: [-age, -tie, down],
     3: [metresOf(me, other), up],
     4: [-metresOf(me, other), up],
     5: [other.pop, up],

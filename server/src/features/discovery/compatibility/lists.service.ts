@@ -19,7 +19,7 @@ import {
 } from './lists.repository.ts'
 import { findPeople, type KnownPerson } from './people.repository.ts'
 import { rank, type Scored } from './ranking.ts'
-import { scoreOf } from './score.ts'
+import { scoreOf, wantAges } from './score.ts'
 import type { KeptList, KnownSearcher } from './searcher.repository.ts'
 
 type ListsContext = Pick<Context, 'db' | 'now'>
@@ -220,7 +220,8 @@ function rankCandidates(
         id: person.id,
         shown: shown.get(person.id) ?? 0,
         tier: tierOf.get(person.id) ?? 0,
-        score: scoreOf(searcher, person, today),
+        // Ranges of ages decide here who comes last, and is on no card. No member is ever shown this number.
+        score: wantAges(searcher, person, today) ? scoreOf(searcher, person, today) : 0,
       }),
     ),
   )

@@ -4,7 +4,7 @@ import { DAY_MS } from '@savanna/contract/time'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fittingKlasses, klassOf } from '../search/klasses.ts'
-import { compatibility, type Person, WEIGHTS } from './score.ts'
+import { compatibility, type Person, WEIGHTS, wantAges } from './score.ts'
 
 const TODAY = new Date('2026-11-20T20:00:00Z')
 const BI_WOMAN = klassOf('woman', 'bi')
@@ -96,14 +96,15 @@ describe('any two people', () => {
     )
   })
 
-  it('two people suit each other no better than the less willing one finds', () => {
+  it('the range of ages of neither moves the score', () => {
+    const range = fc.tuple(fc.integer({ min: 18, max: 99 }), fc.integer({ min: 18, max: 99 }))
     fc.assert(
-      fc.property(anyone, anyone, (a, b) => {
-        const choosy = { ...a, ageMin: 95, ageMax: 99 }
-        fc.pre(b.birthdate !== null && b.birthdate > '1940')
-        expect(scoreOf(choosy, b)).toBe(0)
+      fc.property(anyone, anyone, range, (a, b, [ageMin, ageMax]) => {
+        const ranged = { ...a, ageMin, ageMax }
+        expect(compatibility(ranged, b, TODAY)).toEqual(compatibility(a, b, TODAY))
+        expect(compatibility(b, ranged, TODAY)).toEqual(compatibility(b, a, TODAY))
       }),
-      { numRuns: 200 },
+      { numRuns: 500 },
     )
   })
 })
@@ -133,7 +134,6 @@ describe('the score', () => {
     ['near and far', with_({}), with_({ position: { latitude: 45.75, longitude: 4.85 } })],
     ['here now and long gone', with_({}), with_({ seen: new Date('2026-01-01') })],
     ['of an age and not', with_({}), with_({ birthdate: '1960-05-05' })],
-    ['within the range and beyond', with_({}), with_({ ageMin: 34 })],
     [
       'of one mind about children and not',
       answering({ children: 'I want children' }),
@@ -150,13 +150,15 @@ describe('the score', () => {
   ])('the score tells apart members %s', (_name, one, other) => {
     expect(scoreOf(one, one)).toBeGreaterThan(scoreOf(one, other))
   })
+})
 
-  it('the score falls with the years beyond a range, and is gone after five', () => {
+describe('ranges of ages', () => {
+  it('two people want each other only while each is within the range of the other', () => {
     const aged31 = with_({})
-    const scores = [31, 32, 34, 35, 36, 40].map((ageMin) => scoreOf(with_({ ageMin }), aged31))
-    expect(scores).toEqual([...scores].sort((a, b) => b - a))
-    expect(scores.slice(-2)).toEqual([0, 0])
-    expect(scores[3]).toBeGreaterThan(0)
+    const wants = (ageMin: number, ageMax: number) => wantAges(with_({ ageMin, ageMax }), aged31, TODAY)
+    expect([wants(31, 31), wants(18, 31), wants(32, 99), wants(18, 30)]).toEqual([true, true, false, false])
+    expect(wantAges(aged31, with_({ ageMin: 32 }), TODAY)).toBe(false)
+    expect(wantAges(with_({ birthdate: null, ageMin: 31 }), aged31, TODAY)).toBe(true)
   })
 })
 

@@ -1,3 +1,4 @@
+import { LIMITS } from '@savanna/contract/common'
 import type { Compatibility } from '@savanna/contract/discovery/compatibility'
 import { ageOn } from '@savanna/contract/profiles/routes'
 import { DAY_MS } from '@savanna/contract/time'
@@ -21,6 +22,7 @@ export interface Person {
   /** Bit `tag_id - 1` is set for each interest. */
   tagbits: number
   birthdate: string | null
+  /** Whom they would like to meet, in whole years: for `wantAges` alone, never for the score. */
   ageMin: number
   ageMax: number
   /** Snapped. */
@@ -45,7 +47,6 @@ export const WEIGHTS = {
   language: 2,
 } as const
 
-const GRACE_YEARS = 5
 const NEAR_KM = 20
 const GAP_YEARS = 8
 const ACTIVE_DAYS = 7
@@ -56,12 +57,14 @@ export function compatibility(a: Person, b: Person, today: Date): Compatibility 
   return { score, reasons: score === 0 ? [] : reasonsFor(a, b) }
 }
 
-/** Returns the score, from 0 to 100: the harmonic mean of how much each would like the other. */
+/**
+ * Returns the score, from 0 to 100: the harmonic mean of how much each would like the other. Nobody's range of ages is
+ * part of it: it is private, and others would read it from the number.
+ */
 export function scoreOf(a: Person, b: Person, today: Date): number {
   if (!fittingKlasses(a.klass).includes(b.klass)) return 0
   const shared = sharedBy(a, b, today)
-  const forward = liking(a, b, shared, today)
-  const back = liking(b, a, { ...shared, ages: [shared.ages[1], shared.ages[0]] }, today)
+  const [forward, back] = [liking(a, b, shared, today), liking(b, a, shared, today)]
   const both = forward === 0 || back === 0 ? 0 : (2 * forward * back) / (forward + back)
   return Math.round(100 * both)
 }
@@ -74,26 +77,22 @@ interface Shared {
   sum: number
   /** Null when there is none, or nobody knows where. */
   km: number | null
-  /** Of the first and of the second. */
-  ages: readonly [number | null, number | null]
 }
 
 function sharedBy(a: Person, b: Person, today: Date): Shared {
   const [children, type] = [childrenAgree(a.answers, b.answers), typesAgree(a.answers, b.answers)]
-  const ages = [ageOf(a, today), ageOf(b, today)] as const
   const parts = {
     interests: interestsShared(a.tagbits, b.tagbits),
     type,
     children,
     habits: habitsAgree(a.answers, b.answers),
-    age: closenessOfAge(...ages),
+    age: closenessOfAge(ageOf(a, today), ageOf(b, today)),
     language: languagesAgree(a.answers, b.answers),
   }
   return {
     willing: (children === 0 ? 0.3 : 1) * (type === 0 ? 0.5 : 1),
     sum: weighed(parts),
     km: a.position && b.position ? distanceKm(a.position, b.position) : null,
-    ages,
   }
 }
 
@@ -107,24 +106,25 @@ function weighed(parts: Partial<Record<keyof typeof WEIGHTS, number>>): number {
 }
 
 /** Returns how much the first would like the second, from 0 to 1. */
-function liking(a: Person, b: Person, { willing, sum, km, ages }: Shared, today: Date): number {
-  const welcome = ageWelcome(a, ages[1])
-  if (welcome === 0) return 0
+function liking(a: Person, b: Person, { willing, sum, km }: Shared, today: Date): number {
   const appeal = weighed({
     goals: goalsAgree(a.answers, b.answers),
     distance: km === null ? HALF : nearness(km, a.reachKm),
     activity: liveliness(b, today),
   })
-  return (willing * welcome * (sum + appeal)) / 100
+  return (willing * (sum + appeal)) / 100
 }
 
 const ageOf = ({ birthdate }: Person, today: Date) => (birthdate === null ? null : ageOn(birthdate, today))
 
-/** Returns 1 within the range of ages, less for each year beyond it, and 0 after five. */
-function ageWelcome({ ageMin, ageMax }: Person, age: number | null): number {
-  if (age === null) return 1
-  const beyond = Math.max(ageMin - age, age - ageMax, 0)
-  return Math.max(0, 1 - beyond / GRACE_YEARS)
+/** Returns whether each of the two is within the range of ages that the other would like to meet. */
+export function wantAges(a: Person, b: Person, today: Date): boolean {
+  return wantsAge(a, ageOf(b, today)) && wantsAge(b, ageOf(a, today))
+}
+
+function wantsAge({ ageMin, ageMax }: Person, age: number | null): boolean {
+  // The slider's end is open, as in a filter.
+  return age === null || (age >= ageMin && (age <= ageMax || ageMax === LIMITS.ageMax))
 }
 
 /** Returns the root of shared interests over all: three in common of nine feel like more than a third. */

@@ -7,6 +7,7 @@ import { discoveryTraits } from '../../../schema/discovery.tables.ts'
 import { preferences } from '../../../schema/preferences.tables.ts'
 import { profiles } from '../../../schema/profiles.tables.ts'
 import { ANSWERED } from '../compatibility/answers.ts'
+import { countAges } from './ages.ts'
 import { discoveryCheck, discoveryCount } from './consistency.jobs.ts'
 import { checkDiscovery } from './consistency.ts'
 
@@ -146,4 +147,28 @@ it('the hourly job counts how many members a cell has, which none of its writers
   const counted = () => test.pool.query('select sum(members)::int as members from discovery_crowds')
   const { rows } = await test.pool.query('select count(*)::int as members from discovery where ready')
   await expect.poll(async () => (await counted()).rows, { interval: 50 }).toEqual(rows)
+})
+
+it('ages are counted on the birthday, a leap day included, and nobody else is touched', async () => {
+  const birthdates = ['1990-07-14', '1990-07-15', '1992-02-29']
+  const members = await Promise.all(
+    birthdates.map((birthdate) => makeMember(test.app.context, { birthdate })),
+  )
+  const countOn = (day: string) => countAges({ db: test.db, now: () => new Date(`${day}T00:00:05Z`) })
+  const ages = async () => {
+    const { rows } = await test.pool.query(
+      'select age, (age_order - tie) / 2147483648 as ordered from discovery join unnest($1::uuid[]) with ordinality as of (id, at) on id = member_id order by at',
+      [members.map(({ id }) => id)],
+    )
+    return rows.map(({ age, ordered }) => (age === Number(ordered) ? age : `${age} or ${ordered}`))
+  }
+  await countOn('2030-02-28')
+  expect(await ages()).toEqual([39, 39, 37])
+  await countOn('2030-03-01')
+  expect(await ages()).toEqual([39, 39, 38])
+  await countOn('2030-07-14')
+  expect(await ages()).toEqual([40, 39, 38])
+  expect(await countOn('2030-07-14')).toBe(0)
+  expect(await countOn('2030-07-15')).toBe(1)
+  await countAges(test.app.context)
 })

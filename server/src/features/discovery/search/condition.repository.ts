@@ -46,17 +46,21 @@ export function hiddenIds(bind: BindCondition): SQL {
  */
 const SHOWABLE = sql`d.ready and d.member_id not in (select id from hidden)`
 
-/** The column by whose index a statement reads, if any. */
-export type ReadBy = 'birth' | 'pop' | undefined
+/** The column by whose index a statement reads, if any; `either` leaves the choice to the planner. */
+export type ReadBy = 'age' | 'pop' | 'either' | undefined
 
 /**
  * Returns the condition that a row is within the bounds, save the distance, which costs more to compute than these to
  * compare. A sum is no column: it keeps the planner from taking the index of another order and sorting what it finds.
  */
 export function withinBounds(bind: BindCondition, by?: ReadBy): SQL {
-  const birth = by === 'pop' ? sql`(d.birth + 0)` : sql`d.birth`
-  const pop = by === 'birth' ? sql`(d.pop + 0)` : sql`d.pop`
-  return sql`${birth} > ${bind('bornAfter', 'date')} and ${birth} <= ${bind('bornUntil', 'date')}
+  const pop = by === 'age' ? sql`(d.pop + 0)` : sql`d.pop`
+  // The index of ages begins and ends where they do. They may have been counted a little while ago.
+  const ages =
+    by === 'age' || by === 'either'
+      ? sql`d.age_order between ${bind('agesFrom', 'bigint')} and ${bind('agesTo', 'bigint')} and`
+      : sql``
+  return sql`${ages} d.birth > ${bind('bornAfter', 'date')} and d.birth <= ${bind('bornUntil', 'date')}
     and ${pop} between ${bind('popMin', 'smallint')} and ${bind('popMax', 'smallint')}
     and d.tagbits & ${bind('tags', 'int')} = ${bind('tags', 'int')}`
 }

@@ -8,6 +8,9 @@ export interface Bounds {
   bornAfter: string
   /** Born on this day at the latest (YYYY-MM-DD). */
   bornUntil: string
+  /** The whole years that these days stand for. */
+  ageMin: number
+  ageMax: number
   popMin: number
   popMax: number
   /** Bits of the interests that must all be there. */
@@ -16,9 +19,14 @@ export interface Bounds {
   reach: number | null
 }
 
+/** What `age_order` rises by with each year of age. */
+export const AGE_STEP = 2 ** 31
+
 const UNBOUNDED: Bounds = {
   bornAfter: '-infinity',
   bornUntil: 'infinity',
+  ageMin: 0,
+  ageMax: 998,
   popMin: FILTER_BOUNDS.popularity.min,
   popMax: FILTER_BOUNDS.popularity.max,
   tags: 0,
@@ -66,8 +74,8 @@ function boundsByFilter(filters: Filters, today: string): [FilterMode, Partial<B
   const { age, popularity } = FILTER_BOUNDS
   const ages = {
     // The ends of the slider are open: those who have grown older than 99 since they came are still there.
-    ...(ageMin > age.min && { bornUntil: birthdayOf(ageMin, today) }),
-    ...(ageMax < age.max && { bornAfter: birthdayOf(ageMax + 1, today) }),
+    ...(ageMin > age.min && { ageMin, bornUntil: birthdayOf(ageMin, today) }),
+    ...(ageMax < age.max && { ageMax, bornAfter: birthdayOf(ageMax + 1, today) }),
   }
   const pops = popMin > popularity.min || popMax < popularity.max ? { popMin, popMax } : {}
   return [
@@ -207,6 +215,9 @@ function valuesOf(searcher: Searcher, { must, prefer = UNBOUNDED, missed }: Crit
     klasses: searcher.klasses,
     bornAfter: must.bornAfter,
     bornUntil: must.bornUntil,
+    // A year more either way, for those whose birthday has not been counted yet.
+    agesFrom: (must.ageMin - 1) * AGE_STEP,
+    agesTo: (must.ageMax + 2) * AGE_STEP,
     popMin: must.popMin,
     popMax: must.popMax,
     tags: must.tags,

@@ -78,7 +78,7 @@ const keys = new Map<string, KeyObject>()
 function keyOf(secret: string): KeyObject {
   const key =
     keys.get(secret) ??
-    createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', 'savanna discovery cursor', 32)))
+    createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', 'savanna discovery cursor 2', 32)))
   keys.set(secret, key)
   return key
 }

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../kit/database/database.ts'
 import { type Bind, statements } from '../../../kit/database/statement.ts'
 import { hiddenIds, meetsCondition, type ReadBy, ROWS } from './condition.repository.ts'
-import { type ConditionValues, nameOf, type SqlCondition, type Variant } from './condition.ts'
+import { AGE_STEP, type ConditionValues, nameOf, type SqlCondition, type Variant } from './condition.ts'
 import { type CellColumn, nearestIn, type Region, regionWithin } from './grid.ts'
 import type { FindMembers, ListEntry } from './list-entry.ts'
 
@@ -21,12 +21,14 @@ interface Order {
   end: number
 }
 
-const EPOCH = sql`date '1970-01-01'`
-const BIRTH = {
-  by: 'birth',
-  column: sql`d.birth`,
-  key: sql`d.birth - ${EPOCH}`,
-  ofKey: (key: SQL) => sql`(${EPOCH} + ${key})`,
+/** A key that comes after all ages. */
+const AFTER_AGES = 1000 * AGE_STEP
+/** Whole years, then a number that says nothing about the member: never the birthdate. */
+const AGE = {
+  by: 'age',
+  column: sql`d.age_order`,
+  key: sql`d.age_order::float8`,
+  ofKey: (key: SQL) => sql`${key}::bigint`,
 } as const
 const POP = {
   by: 'pop',
@@ -36,16 +38,16 @@ const POP = {
 } as const
 
 const ORDERS: Record<IndexedOrder, Order> = {
-  youngest: { ...BIRTH, descending: true, end: -2_000_000 },
-  oldest: { ...BIRTH, descending: false, end: 2_000_000 },
+  youngest: { ...AGE, descending: false, end: AFTER_AGES },
+  oldest: { ...AGE, descending: true, end: -1 },
   'most popular': { ...POP, descending: true, end: -1 },
   'least popular': { ...POP, descending: false, end: 1001 },
 }
 
 /** An entry before everybody in each order. */
 export const BEGINNINGS: Record<IndexedOrder, ListEntry> = {
-  youngest: { key: 2_000_000, id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' },
-  oldest: { key: -2_000_000, id: '00000000-0000-0000-0000-000000000000' },
+  youngest: { key: -1, id: '00000000-0000-0000-0000-000000000000' },
+  oldest: { key: AFTER_AGES, id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' },
   'most popular': { key: 1001, id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' },
   'least popular': { key: -1, id: '00000000-0000-0000-0000-000000000000' },
 }
@@ -72,7 +74,7 @@ interface AfterSql {
   key: SQL
   id: SQL
 }
-const givenAfter = (bind: BindValues): AfterSql => ({ key: bind('key', 'int'), id: bind('id', 'uuid') })
+const givenAfter = (bind: BindValues): AfterSql => ({ key: bind('key', 'bigint'), id: bind('id', 'uuid') })
 
 /** Returns how many interests the member of a row shares with the reference. */
 function sharedCount(bind: Bind<'reference'>): SQL {
@@ -162,7 +164,7 @@ export async function findIndexed(
   const { order, limit, sharing = { reference: 0, shared: 0 } } = part
   const { key, id } = part.after ?? BEGINNINGS[order]
   const { searcher, criteria, variant, values } = condition
-  const finest = ORDERS[order].by === 'birth' ? 'c1' : 'c0'
+  const finest = ORDERS[order].by === 'age' ? 'c1' : 'c0'
   const region = regionWithin(searcher, criteria.must.reach, finest)
   const bySharing = part.sharing !== undefined
   const read = readOrder({ order, column: region?.column, limit, bySharing, condition: variant })
