@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import type pg from 'pg'
-import { pageOfFeed } from '../server/src/features/posts/feed/feed.repository.ts'
+import { findFeedPage } from '../server/src/features/posts/feed/feed.repository.ts'
 import { findPosts } from '../server/src/features/posts/posts.repository.ts'
 import { migrate, openDatabase } from '../server/src/kit/database/database.ts'
 import { disableSocketTimeout } from '../server/src/kit/database/driver/socket-timeout.ts'
@@ -139,7 +139,7 @@ async function measure({ db, pool }: Awaited<ReturnType<typeof openDatabase>>, r
   const byKey = () => pool.query('select * from posts where id = any($1)', [ids])
   const table = [['baseline: 12 posts by primary key', await timeQuery(byKey, RUNS), '', '', '']]
   for (const { name, about, id } of readers) {
-    const page = (before?: string) => pageOfFeed(db, id, { before, limit: PAGE + 1 })
+    const page = (before?: string) => findFeedPage(db, id, { before, limit: PAGE + 1 })
     table.push([
       `${name}: ${about}`,
       await timeQuery(() => page(), RUNS),

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { ageOn } from '@savanna/contract/profiles/routes'
+import { computeAge } from '@savanna/contract/profiles/routes'
 import { type Person, somebody } from './support/members.ts'
 import { mailedLink, VERIFY_MAIL } from './support/outbox.ts'
 import { photoFile } from './support/photos.ts'
@@ -55,7 +55,7 @@ test('two strangers register, find each other, match and chat', async ({ openBro
   await test.step('they find each other, like and like back', async () => {
     await hers.reload()
     const card = cardOf(hers, jonas)
-    await expect(card).toContainText(`${ageOn(JONAS.birthdate, new Date())} years old`)
+    await expect(card).toContainText(`${computeAge(JONAS.birthdate, new Date())} years old`)
     await expect(card).toContainText('less than 1 km away')
     await expect(card.getByRole('list', { name: 'Interests' })).toContainText('music (yours too)')
     await card.getByRole('button', { name: 'Like Jonas' }).click()

@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { BrowserContext, Page } from '@playwright/test'
 import { addComment, likePost } from '@savanna/contract/posts/routes'
 import { follow, unlike, visit } from '@savanna/contract/relations/routes'
-import { digestToken } from '../server/src/features/notifications/digest/digest.token.ts'
+import { createDigestToken } from '../server/src/features/notifications/digest/digest.token.ts'
 import { newId } from '../server/src/kit/ids.ts'
 import { upload } from '../server/test/actions/posts.ts'
 import { expectAccessible } from './support/accessible.ts'
@@ -139,7 +139,7 @@ test('notification settings are changed by keyboard and from the link in a mail'
 
   const visitor = await openBrowser()
   const secret = (await readFile(path.join(site.dataDir, 'token-secret'), 'utf8')).trim()
-  await visitor.goto(`/users/unsubscribe/${digestToken(secret, ida.id)}`)
+  await visitor.goto(`/users/unsubscribe/${createDigestToken(secret, ida.id)}`)
   await expect(visitor.getByRole('heading', { name: 'Stop these mails?' })).toBeVisible()
   await expectAccessible(visitor)
   await visitor.getByRole('button', { name: 'Stop these mails' }).click()

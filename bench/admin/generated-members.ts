@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { disableSocketTimeout } from '../../server/src/kit/database/driver/socket-timeout.ts'
-import { randomFrom } from '../../server/src/kit/random.ts'
+import { createGenerator } from '../../server/src/kit/random.ts'
 import { copyInto } from '../discovery/copy.ts'
 
 const FIRST_NAMES = 2_000
@@ -34,7 +34,7 @@ export interface GeneratedMember {
 
 /** Generates members whose names follow Zipf's law: about every twelfth has the most common first name. */
 export function* generateMembers(count: number): Generator<GeneratedMember> {
-  const random = randomFrom(20_261_121)
+  const random = createGenerator(20_261_121)
   const [firstnames, lastnames] = [generateNames(FIRST_NAMES, random), generateNames(LAST_NAMES, random)]
   const pickByZipf = (names: string[]) => names[Math.floor(names.length ** random()) - 1] ?? ''
   for (let number = 1; number <= count; number++) {

@@ -1,5 +1,5 @@
 import { DAY_MS } from '../../contract/src/time.ts'
-import { randomFrom } from '../../server/src/kit/random.ts'
+import { createGenerator } from '../../server/src/kit/random.ts'
 
 /** The columns of `bench_people`, as `generateMemberLines` writes them. */
 export const PEOPLE_TABLE = `create table bench_people (i int, id uuid, city smallint, rural boolean, klass smallint,
@@ -72,7 +72,7 @@ function createLineMaker(random: () => number, cities: GeneratedCity[]) {
  * lines for COPY. The same number of members always gives the same population.
  */
 export function* generateMemberLines(members: number): Generator<string> {
-  const random = randomFrom(20_261_120)
+  const random = createGenerator(20_261_120)
   const makeLine = createLineMaker(random, makeCities(random))
   for (let first = 1; first <= members; first += CHUNK) {
     const count = Math.min(CHUNK, members - first + 1)

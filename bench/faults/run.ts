@@ -4,7 +4,7 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { readConfig } from '../../server/src/config.ts'
 import { openRoom } from '../../server/src/features/chat/index.ts'
-import { randomFrom } from '../../server/src/kit/random.ts'
+import { createGenerator } from '../../server/src/kit/random.ts'
 import { makeLike, makeMember, makeSubscription } from '../../server/test/factories/members.ts'
 import { type Program, startProgram } from '../../server/test/programs/program.ts'
 import { openProgramDatabase } from '../../server/test/programs/program-database.ts'
@@ -45,7 +45,7 @@ type Random = () => number
 /** Kills the server repeatedly while members write to each other, and returns what happened to their messages. */
 export async function runFaults(options: FaultOptions): Promise<FaultResult> {
   const { cycles, databaseEvery = 4, seed, members: count, report } = options
-  const random = randomFrom(seed)
+  const random = createGenerator(seed)
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'savanna-faults-'))
   // When root runs this, PostgreSQL's own user must be able to enter the folder.
   await chmod(dataDir, 0o711)

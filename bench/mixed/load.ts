@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import sharp from 'sharp'
-import { randomFrom } from '../../server/src/kit/random.ts'
+import { createGenerator } from '../../server/src/kit/random.ts'
 import type { ChatMember } from '../chat/members.ts'
 import { connectSocketClient, type SocketClient } from '../chat/socket-client.ts'
 import { handleTasks, startWorker, type Worker } from '../worker.ts'
@@ -94,7 +94,7 @@ async function connectOne(url: string, member: ChatMember, at: number, members: 
     },
     onEvent() {},
   })
-  const random = randomFrom(at + 1)
+  const random = createGenerator(at + 1)
   const start = Math.floor(random() * members.length)
   const others = [...members.slice(start), ...members.slice(0, start)]
     // Withdrawing the like of the member they chat with would end the conversation.

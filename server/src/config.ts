@@ -8,7 +8,7 @@ import type { S3Settings } from './kit/media/s3-storage.ts'
 import type { VapidKeys } from './kit/push/push.ts'
 import { generateVapidKeys, isKeyPair } from './kit/push/vapid.ts'
 import { withSecretFiles } from './kit/settings/secret-files.ts'
-import { refuseUnverifiedTls, smtpUrlOf } from './kit/settings/verified-tls.ts'
+import { readSmtpUrl, refuseUnverifiedTls } from './kit/settings/verified-tls.ts'
 import { StartError } from './kit/start-error.ts'
 
 export interface Config {
@@ -183,7 +183,7 @@ export function readConfig(environment: Environment): Config {
     redisUrl: settings.REDIS_URL,
     trustedProxies: settings.TRUSTED_PROXIES,
     tokenSecret: settings.TOKEN_SECRET ?? readOrCreateSecret(path.join(dataDir, 'token-secret')),
-    smtpUrl: smtpUrlOf(settings),
+    smtpUrl: readSmtpUrl(settings),
     mailFrom: settings.MAIL_FROM,
     outboxKey: settings.OUTBOX_KEY ?? randomBytes(OUTBOX_KEY_LENGTH).toString('base64url'),
     contactMail: settings.CONTACT_EMAIL,

@@ -19,7 +19,7 @@ function text(...checks: Check[]) {
 
 const hasSpace = (value: string) => /\s/.test(value)
 const isEmpty = (value: string) => value.length === 0
-const longerThan = (limit: number) => (value: string) => value.length > limit
+const isLongerThan = (limit: number) => (value: string) => value.length > limit
 const unlike = (pattern: RegExp) => (value: string) => !pattern.test(value)
 
 /**
@@ -37,7 +37,7 @@ function personName(label: 'Firstname' | 'Lastname') {
     [isEmpty, `${label} cannot be empty`],
     [hasSpace, `${label} cannot contain spaces`],
     [unlike(LETTERS_WITH_ONE_HYPHEN), `${label} is invalid`],
-    [longerThan(50), `${label} is too long (must be equal or less than 50)`],
+    [isLongerThan(50), `${label} is too long (must be equal or less than 50)`],
   ).transform(capitalize)
 }
 
@@ -60,14 +60,14 @@ export const Username = text(
 export const Mail = text(
   [isEmpty, 'Email cannot be empty'],
   [hasSpace, 'Email cannot contain spaces'],
-  [longerThan(30), 'Email is too long (must be equal or less than 30)'],
+  [isLongerThan(30), 'Email is too long (must be equal or less than 30)'],
   [unlike(MAIL), (value) => `Email is invalid (${value})`],
 ).transform((value) => value.toLowerCase())
 
 /** Username or e-mail, as the log-in and forgot-password forms take it. */
 export const Login = text(
   [isEmpty, 'Username/Email cannot be empty'],
-  [longerThan(30), 'Username/Email must be less or equal to 30 chars'],
+  [isLongerThan(30), 'Username/Email must be less or equal to 30 chars'],
   [
     (value) => !MAIL.test(value) && !ALPHANUMERIC_WITH_ONE_HYPHEN.test(value),
     'Please enter a valid Username/Email',
@@ -76,7 +76,7 @@ export const Login = text(
 
 /** A password that is typed as a proof: only its form is checked. */
 export const CurrentPassword = text(
-  [longerThan(30), 'Password must be less or equal to 30 chars'],
+  [isLongerThan(30), 'Password must be less or equal to 30 chars'],
   [(value) => value.length < 8 || value.includes(' '), 'Please enter a valid password'],
 )
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type CallAct, type CallReason, type CallStatus, isMissed, newerOf, stepCall } from './rules.ts'
+import { type CallAct, type CallReason, type CallStatus, isMissed, pickNewer, stepCall } from './rules.ts'
 
 const RINGING: CallStatus = { state: 'ringing' }
 
@@ -85,7 +85,7 @@ describe('reports of calls', () => {
     })
     fc.assert(
       fc.property(delivery, ([all, one, other]) => {
-        const know = (reports: CallReport[]) => reports.reduce<CallReport | undefined>(newerOf, undefined)
+        const know = (reports: CallReport[]) => reports.reduce<CallReport | undefined>(pickNewer, undefined)
         expect(know(one)).toEqual(all.at(-1))
         expect(know(other)).toEqual(all.at(-1))
       }),

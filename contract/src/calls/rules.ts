@@ -45,7 +45,7 @@ const RANK = { ringing: 0, accepted: 1, ended: 2 }
  * Returns the newer of two reports of a call. A call only moves forward, so a report that was overtaken on its way, or
  * that arrives twice, is ignored.
  */
-export function newerOf<T extends { id: string; state: CallStatus['state'] }>(
+export function pickNewer<T extends { id: string; state: CallStatus['state'] }>(
   known: T | undefined,
   reported: T,
 ): T {

@@ -30,7 +30,7 @@ const NAMES: Record<Allowance, string> = {
 }
 
 /** Returns an allowance in words, such as `20 profile likes`. */
-export function allowanceText(allowance: Allowance): string {
+export function describeAllowance(allowance: Allowance): string {
   return `${ALLOWANCES[allowance]} ${NAMES[allowance]}`
 }
 
@@ -38,7 +38,7 @@ export function allowanceText(allowance: Allowance): string {
 export function allowanceUsedUp(allowance: Allowance, until: number): string {
   const hours = Math.max(1, Math.ceil(until / HOUR_MS))
   const wait = hours === 1 ? 'an hour' : `${hours} hours`
-  return `You have used your ${allowanceText(allowance)} for today. You can do more in ${wait}.`
+  return `You have used your ${describeAllowance(allowance)} for today. You can do more in ${wait}.`
 }
 
 export const allowances = route('GET', '/users/allowances/:id', {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id, ownPath } from '../common.ts'
 import { route } from '../route.ts'
-import { ALLOWANCES, type Allowance, allowanceText } from './allowances.ts'
+import { ALLOWANCES, type Allowance, describeAllowance } from './allowances.ts'
 
 /** A plan that members can buy. */
 export const Package = z.object({
@@ -19,7 +19,7 @@ export const PLAN_GONE = 'This plan is no longer on offer. Please choose another
 
 /** What the page of a plan lists: the daily allowances and the other features. */
 export const PLAN_LIMITS: readonly string[] = [
-  ...(Object.keys(ALLOWANCES) as Allowance[]).map(allowanceText),
+  ...(Object.keys(ALLOWANCES) as Allowance[]).map(describeAllowance),
   '50% matching',
   'video calling',
 ]

@@ -118,7 +118,7 @@ export type Profile = z.infer<typeof Profile>
 export const BIRTHDATE_REFUSED = 'You must be between 18 and 99 years old'
 
 /** Returns the whole years between a birthdate (YYYY-MM-DD) and a day (UTC). */
-export function ageOn(birthdate: string, today: Date): number {
+export function computeAge(birthdate: string, today: Date): number {
   const [year = 0, month = 1, day = 1] = birthdate.split('-').map(Number)
   const had =
     today.getUTCMonth() + 1 > month || (today.getUTCMonth() + 1 === month && today.getUTCDate() >= day)
@@ -126,7 +126,7 @@ export function ageOn(birthdate: string, today: Date): number {
 }
 
 export const Birthdate = z.iso.date('Please enter a valid date').refine((value) => {
-  const age = ageOn(value, new Date())
+  const age = computeAge(value, new Date())
   return age >= LIMITS.ageMin && age <= LIMITS.ageMax
 }, BIRTHDATE_REFUSED)
 

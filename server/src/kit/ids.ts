@@ -1,7 +1,7 @@
 import { v7 } from 'uuid'
 
 /** Returns an identifier that sorts before every one made from that moment on. */
-export function firstIdOf(moment: Date): string {
+export function makeLowestId(moment: Date): string {
   const ms = moment.getTime().toString(16).padStart(12, '0')
   return `${ms.slice(0, 8)}-${ms.slice(8)}-7000-8000-000000000000`
 }

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { createRandom, randomFrom } from './random.ts'
+import { createGenerator, createRandom } from './random.ts'
 
 it('one seed gives the same numbers in every run, and another seed gives others', () => {
   const numbersFrom = (seed: number) => {
-    const next = randomFrom(seed)
+    const next = createGenerator(seed)
     return [next(), next(), next()].map((number) => Math.floor(number * 1_000))
   }
   expect(numbersFrom(1)).toEqual([627, 2, 527])

@@ -11,7 +11,7 @@ export interface Random {
 }
 
 /** Returns a generator of numbers from 0 up to, but not including, 1, by mulberry32 (Tommy Ettinger, 2017). */
-export function randomFrom(seed: number): () => number {
+export function createGenerator(seed: number): () => number {
   let state = seed >>> 0
   return () => {
     state = (state + 0x6d2b79f5) >>> 0
@@ -23,7 +23,7 @@ export function randomFrom(seed: number): () => number {
 
 /** Creates random choices from a seed, which has 32 bits: plenty for invented people, and for nothing secret. */
 export function createRandom(seed: number): Random {
-  const next = randomFrom(seed)
+  const next = createGenerator(seed)
   const below = (limit: number) => Math.floor(next() * limit)
   return {
     next,

@@ -86,7 +86,7 @@ export async function readMediaList(folder: string): Promise<Map<string, HeldObj
 }
 
 /** Returns the text of the list of pictures, sorted, so that equal pictures give an equal checksum. */
-export function writtenMediaList(objects: Map<string, HeldObject>): string {
+export function listWrittenMedia(objects: Map<string, HeldObject>): string {
   const lines = [...objects].map(([key, { sha256, bytes }]) => `${sha256}\t${bytes}\t${key}\n`)
   return lines.sort().join('')
 }

@@ -17,6 +17,7 @@ import { variantKey } from '../kit/media/stored-picture.ts'
 import { StartError } from '../kit/start-error.ts'
 import {
   type HeldObject,
+  listWrittenMedia,
   type Manifest,
   manifestFile,
   mediaFile,
@@ -27,7 +28,6 @@ import {
   sha256,
   sha256OfFile,
   tableFile,
-  writtenMediaList,
 } from './backup-folder.ts'
 import { type PrintLine, reachDatabase } from './site.ts'
 
@@ -51,7 +51,7 @@ export async function takeBackup(
     // Most pictures are copied before the snapshot, so that few change around it.
     await copyMedia(storage, folder, objects)
     const { manifest, lost } = await copyWhole(database.connection, storage, folder, objects)
-    const list = writtenMediaList(objects)
+    const list = listWrittenMedia(objects)
     await writeFileAtomically(mediaList(folder), Buffer.from(list))
     const bytes = [...objects.values()].reduce((sum, object) => sum + object.bytes, 0)
     const whole: Manifest = {

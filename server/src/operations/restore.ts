@@ -54,7 +54,7 @@ export async function restoreBackup(
       await restoreMedia(storage, folder)
       for (const { name } of manifest.secrets)
         await writeFileAtomically(path.join(config.dataDir, name), await readFile(secretFile(folder, name)))
-      await fillDatabase(database.connection, dumpOf(manifest, folder), { log, print })
+      await fillDatabase(database.connection, readDump(manifest, folder), { log, print })
     } finally {
       await claimed.end()
     }
@@ -99,7 +99,7 @@ async function restoreMedia(storage: MediaStorage, folder: string) {
   await Promise.all(objects.map(([key, object]) => gate(() => restore(key, object.sha256))))
 }
 
-function dumpOf(manifest: Manifest, folder: string) {
+function readDump(manifest: Manifest, folder: string) {
   return {
     ...manifest,
     rowsOf: ({ name }: { name: string }) => {

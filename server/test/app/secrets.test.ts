@@ -1,7 +1,7 @@
 import { unzipSync } from 'fflate'
 import { Secret as TotpSecret } from 'otpauth'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { digestToken } from '../../src/features/notifications/digest/digest.token.ts'
+import { createDigestToken } from '../../src/features/notifications/digest/digest.token.ts'
 import { readOutbox } from '../../src/kit/mail/outbox.ts'
 import { makeCall } from '../access/fixtures.ts'
 import { aRegistration, keyIn, mailsTo } from '../actions/accounts.ts'
@@ -134,7 +134,7 @@ async function useAccount(me: TestMember) {
 
 /** Posts to the link in a digest as a mail program does for unsubscribing with one click (RFC 8058). */
 async function stopDigests({ id }: TestMember) {
-  const link = digestToken(TOKEN_SECRET, id)
+  const link = createDigestToken(TOKEN_SECRET, id)
   const call = 'POST /users/digest/unsubscribe/:token'
   secrets['the link of a digest'] = { value: link, belongs: [`address ${call}`] }
   await ask(call, { token: link })

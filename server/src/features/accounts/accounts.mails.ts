@@ -1,5 +1,5 @@
 import type { Config } from '../../config.ts'
-import { mailLayout } from '../../kit/mail/mail-layout.ts'
+import { layOutMail } from '../../kit/mail/mail-layout.ts'
 import type { Mail } from '../../kit/mail/mailer.ts'
 import { composeFactorMail, type FactorMail } from './factors/factor.mails.ts'
 import { composeMailChange, type MailChangeMail } from './recovery/mail-change.mails.ts'
@@ -34,7 +34,7 @@ type AccountMailConfig = Pick<Config, 'publicUrl' | 'tokenSecret'>
 /** Composes a mail about an account to its owner. */
 export function writeAccountMail(config: AccountMailConfig, to: MailRecipient, mail: AccountMail): Mail {
   const { subject, ...content } = composeContent(config, to, mail)
-  return { to: to.mail, subject, about: to.id, ...mailLayout(content) }
+  return { to: to.mail, subject, about: to.id, ...layOutMail(content) }
 }
 
 function composeContent(

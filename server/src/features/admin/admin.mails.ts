@@ -1,6 +1,6 @@
 import type { Decision } from '@savanna/contract/admin/reports'
 import type { Config } from '../../config.ts'
-import { mailLayout } from '../../kit/mail/mail-layout.ts'
+import { layOutMail } from '../../kit/mail/mail-layout.ts'
 import type { Mail } from '../../kit/mail/mailer.ts'
 
 interface AdminMailRecipient {
@@ -59,7 +59,7 @@ export function writeDecision(
     ],
     action: { label: 'Answer', url: appealUrl },
   }
-  return { to: to.mail, about: to.id, subject: TITLES[notified], ...mailLayout(content) }
+  return { to: to.mail, about: to.id, subject: TITLES[notified], ...layOutMail(content) }
 }
 
 /** Composes the mail that tells a reported member the outcome of the appeal. */
@@ -74,7 +74,7 @@ export function writeAnswer(
     lines: [`Hello ${to.firstname}, thank you for your answer. We have looked at everything again.`, reason],
     ...(overturned && { action: { label: 'Go to Savanna', url: `${publicUrl}/users/login` } }),
   }
-  return { to: to.mail, about: to.id, subject: title, ...mailLayout(content) }
+  return { to: to.mail, about: to.id, subject: title, ...layOutMail(content) }
 }
 
 /**
@@ -90,5 +90,5 @@ export function writeThanks(to: AdminMailRecipient, upheld: boolean): Mail {
         : 'We found nothing that goes against our rules. If you do not want to see this member, you can block them at any time.',
     ],
   }
-  return { to: to.mail, about: to.id, subject: 'We have looked at your report', ...mailLayout(content) }
+  return { to: to.mail, about: to.id, subject: 'We have looked at your report', ...layOutMail(content) }
 }

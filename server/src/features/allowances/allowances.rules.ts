@@ -8,7 +8,7 @@ export function dayOf(now: Date): string {
 }
 
 /** Returns when the next day (UTC) begins. */
-export function nextDay(now: Date): Date {
+export function computeNextDay(now: Date): Date {
   return new Date(Math.floor(now.getTime() / DAY_MS) * DAY_MS + DAY_MS)
 }
 

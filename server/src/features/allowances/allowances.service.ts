@@ -4,7 +4,7 @@ import type { Database } from '../../kit/database/database.ts'
 import { problem } from '../../kit/http/problem.ts'
 import type { Caller } from '../../kit/http/serve.ts'
 import { findUsedByKind, lockUses, takeUse } from './allowances.repository.ts'
-import { dayOf, digestOf, nextDay } from './allowances.rules.ts'
+import { computeNextDay, dayOf, digestOf } from './allowances.rules.ts'
 
 interface Taking {
   memberId: string
@@ -36,7 +36,7 @@ export async function takeAllowance(tx: Database, taking: Taking): Promise<void>
 }
 
 function usedUp(kind: Allowance, now: Date) {
-  const until = nextDay(now).getTime() - now.getTime()
+  const until = computeNextDay(now).getTime() - now.getTime()
   const refusal = problem(429, 'allowance_used_up', allowanceUsedUp(kind, until))
   return Object.assign(refusal, { retryAfter: Math.ceil(until / 1000) })
 }
@@ -51,6 +51,6 @@ export async function readAllowances({ db, now }: Context, me: Caller) {
       const limit = ALLOWANCES[kind]
       return { kind, limit, used, left: Math.max(0, limit - used) }
     }),
-    renews_at: nextDay(at).toISOString(),
+    renews_at: computeNextDay(at).toISOString(),
   }
 }

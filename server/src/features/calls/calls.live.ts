@@ -25,7 +25,7 @@ export function roleOf(call: CallRow, memberId: string): CallRole {
 }
 
 /** Returns a call as one of its two members sees it now; `seconds` is null before it is accepted. */
-export function viewOf(call: CallRow, memberId: string, now: Date): Call {
+export function toCallView(call: CallRow, memberId: string, now: Date): Call {
   const role = roleOf(call, memberId)
   return {
     id: call.id,
@@ -43,6 +43,6 @@ export function viewOf(call: CallRow, memberId: string, now: Date): Call {
 /** Sends the state of a call to every tab of both members; to be called after the commit. */
 export function announceCall(context: Pick<Context, 'live' | 'now'>, call: CallRow): void {
   for (const { id } of [call.caller, call.callee])
-    context.live.toMember(id, 'callChanged', viewOf(call, id, context.now()))
+    context.live.toMember(id, 'callChanged', toCallView(call, id, context.now()))
   if (call.reason) pagesOf(context).in(roomOfCall(call.id)).socketsLeave(roomOfCall(call.id))
 }

@@ -5,17 +5,17 @@ import { problem } from '../../kit/http/problem.ts'
 import { type Caller, serve } from '../../kit/http/serve.ts'
 import { findUnlimited } from '../plans/index.ts'
 import { findCallable, findCallFor, findPastCalls, hasRoom } from './calls.repository.ts'
-import { outcomeOf, spokenSeconds } from './calls.rules.ts'
+import { countSpokenSeconds, determineOutcome } from './calls.rules.ts'
 import { callNotFound } from './calls.service.ts'
 import { openCalls } from './calls.sockets.ts'
 import { watchCalls } from './calls.watch.ts'
-import { turnCredentials } from './turn.ts'
+import { createTurnCredentials } from './turn.ts'
 
 const LINES = 100
 
 export async function registerCalls(app: FastifyInstance, context: Context): Promise<void> {
   const { db, now } = context
-  serve(app, iceServers, ({ me, params }) => iceFor(context, me, params.id))
+  serve(app, iceServers, ({ me, params }) => readIceServers(context, me, params.id))
   serve(app, callable, async ({ me }) => ({
     callable: await findCallable(db, me.id),
     plan: await findUnlimited(db, me.id, now()),
@@ -33,10 +33,12 @@ export async function registerCalls(app: FastifyInstance, context: Context): Pro
   })
 }
 
-async function iceFor({ db, config, now }: Context, me: Caller, callId: string) {
+async function readIceServers({ db, config, now }: Context, me: Caller, callId: string) {
   const call = await findCallFor(db, callId, me.id)
   if (!call || call.ended_at) throw callNotFound()
-  return { iceServers: config.turn ? [turnCredentials(config.turn, { callId: call.id, now: now() })] : [] }
+  return {
+    iceServers: config.turn ? [createTurnCredentials(config.turn, { callId: call.id, now: now() })] : [],
+  }
 }
 
 async function readCallHistory({ db }: Context, me: Caller, roomId: string): Promise<CallEntry[]> {
@@ -45,8 +47,8 @@ async function readCallHistory({ db }: Context, me: Caller, roomId: string): Pro
   return (await findPastCalls(db, roomId, LINES)).map((call) => ({
     id: call.id,
     caller_id: call.caller_id,
-    outcome: outcomeOf(call),
+    outcome: determineOutcome(call),
     date: call.started_at.toISOString(),
-    seconds: spokenSeconds(call),
+    seconds: countSpokenSeconds(call),
   }))
 }

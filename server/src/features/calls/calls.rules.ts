@@ -7,13 +7,13 @@ interface EndedCall {
 }
 
 /** Returns the outcome of an ended call. */
-export function outcomeOf({ accepted_at, reason }: EndedCall) {
+export function determineOutcome({ accepted_at, reason }: EndedCall) {
   if (accepted_at) return 'answered'
   return isMissed(reason, false) ? 'missed' : 'declined'
 }
 
 /** Returns how long the two spoke, in seconds; 0 for a call that was not accepted. */
-export function spokenSeconds({ accepted_at, ended_at }: EndedCall): number {
+export function countSpokenSeconds({ accepted_at, ended_at }: EndedCall): number {
   if (!accepted_at || !ended_at) return 0
   return Math.max(0, Math.round((ended_at.getTime() - accepted_at.getTime()) / 1000))
 }

@@ -10,11 +10,11 @@ import {
 } from '@savanna/contract/calls/routes'
 import type { z } from 'zod'
 import type { Context } from '../../context.ts'
-import { problemOf, UNEXPECTED } from '../../kit/http/errors.ts'
+import { toProblem, UNEXPECTED } from '../../kit/http/errors.ts'
 import { problem } from '../../kit/http/problem.ts'
 import { parseInput } from '../../kit/http/validation.ts'
 import { findSessionMember } from '../accounts/index.ts'
-import { type CallSocket, pagesOf, roomOfCall, viewOf } from './calls.live.ts'
+import { type CallSocket, pagesOf, roomOfCall, toCallView } from './calls.live.ts'
 import type { CallRow } from './calls.repository.ts'
 import {
   acceptCall,
@@ -39,7 +39,7 @@ export function openCalls(context: Context): { settled: () => Promise<unknown> }
   const working = new Set<Promise<void>>()
   function work(doing: () => Promise<void>): void {
     const done = doing()
-      .catch((error: unknown) => void refusalOf(context, error))
+      .catch((error: unknown) => void toRefusal(context, error))
       .finally(() => working.delete(done))
     working.add(done)
   }
@@ -49,7 +49,7 @@ export function openCalls(context: Context): { settled: () => Promise<unknown> }
     socket.on('askCall', () =>
       work(async () => {
         const call = await findRinging(context, caller.id)
-        if (call) socket.emit('callChanged', viewOf(call, caller.id, context.now()))
+        if (call) socket.emit('callChanged', toCallView(call, caller.id, context.now()))
       }),
     )
     socket.on('declineCall', (input: unknown) =>
@@ -85,7 +85,7 @@ function listenTo(context: Context, socket: CallSocket): On {
         try {
           reply({ ok: true, ...(await handler(parseInput(schema, input))) })
         } catch (error) {
-          const refusal = refusalOf(context, error)
+          const refusal = toRefusal(context, error)
           context.log.info({ member: caller.id, event, code: refusal.code }, 'refused in a call')
           reply({ ok: false, problem: refusal })
         }
@@ -100,12 +100,12 @@ function serveSeats(context: Context, socket: CallSocket, on: On): void {
   on('invite', Invite, async ({ to }) => {
     const { call, key } = await inviteMember(context, caller, to, socket.id)
     if (!call.reason) await joinCallRoom(context, socket, call)
-    return { call: viewOf(call, caller.id, context.now()), key }
+    return { call: toCallView(call, caller.id, context.now()), key }
   })
   on('accept', CallRef, async ({ call_id }) => {
     const { call, key } = await acceptCall(context, caller, call_id, socket.id)
     await joinCallRoom(context, socket, call)
-    return { call: viewOf(call, caller.id, context.now()), key }
+    return { call: toCallView(call, caller.id, context.now()), key }
   })
   on('rejoin', Rejoin, async ({ call_id, key, fresh }) => {
     const { call, present, before } = await rejoinCall(context, caller, {
@@ -117,7 +117,7 @@ function serveSeats(context: Context, socket: CallSocket, on: On): void {
     if (before && before !== socket.id) pagesOf(context).in(before).socketsLeave(room)
     await joinCallRoom(context, socket, call)
     socket.to(room).emit('peer', { call_id, present: true, fresh })
-    return { call: viewOf(call, caller.id, context.now()), present }
+    return { call: toCallView(call, caller.id, context.now()), present }
   })
   on('leave', CallRef, async ({ call_id }) => {
     requireSeat(socket, call_id)
@@ -184,8 +184,8 @@ async function leaveSeat(context: Context, socket: CallSocket): Promise<void> {
   if (!(await findSessionMember(db, caller.sessionId, now()))) await leaveCall(context, caller, callId)
 }
 
-function refusalOf({ log }: Pick<Context, 'log'>, error: unknown) {
-  const known = problemOf(error)
+function toRefusal({ log }: Pick<Context, 'log'>, error: unknown) {
+  const known = toProblem(error)
   if (!known) log.error({ err: error }, 'unexpected error in a call')
   return (known ?? UNEXPECTED).toJSON()
 }

@@ -17,7 +17,7 @@ export function watchCalls(context: Context): { stop: () => Promise<void> } {
   let ticks = 0
   let running: Promise<void> | undefined
   const timer = setInterval(() => {
-    running ??= tick(context, ticks++ % LOOK_EVERY === 0)
+    running ??= endOverdueCalls(context, ticks++ % LOOK_EVERY === 0)
       .catch((error: unknown) => context.log.error({ err: error }, 'overdue calls could not be ended'))
       .finally(() => {
         running = undefined
@@ -32,13 +32,13 @@ export function watchCalls(context: Context): { stop: () => Promise<void> } {
   }
 }
 
-async function tick(context: Context, look: boolean): Promise<void> {
+async function endOverdueCalls(context: Context, look: boolean): Promise<void> {
   if (look) await findLost(context)
   for (const call of await findOverdueCalls(context.db, overdueLimits(context.now())))
-    await actOnCall(context, call.id, whatEnds(call))
+    await actOnCall(context, call.id, findEndReason(call))
 }
 
-function whatEnds({ closed, left }: { closed: boolean; left: boolean }): CallAct {
+function findEndReason({ closed, left }: { closed: boolean; left: boolean }): CallAct {
   if (closed) return { type: 'close' }
   return { type: left ? 'lose' : 'timeout' }
 }

@@ -1,7 +1,7 @@
 import type { MemberData } from '../accounts/index.ts'
 import { announceCall } from './calls.live.ts'
 import { findRunningCall, saveStatus } from './calls.repository.ts'
-import { outcomeOf, spokenSeconds } from './calls.rules.ts'
+import { countSpokenSeconds, determineOutcome } from './calls.rules.ts'
 import { findAllCalls } from './member-data.repository.ts'
 
 /** Exports a member's calls, and ends a running one when the member is deleted. */
@@ -10,9 +10,9 @@ export const callData: MemberData = {
     const calls = (await findAllCalls(db, memberId)).map((call) => ({
       with: call.with ?? 'a former match',
       direction: call.mine ? 'outgoing' : 'incoming',
-      outcome: outcomeOf(call),
+      outcome: determineOutcome(call),
       at: call.started_at,
-      seconds: spokenSeconds(call),
+      seconds: countSpokenSeconds(call),
     }))
     return { files: { 'calls.json': calls } }
   },

@@ -7,17 +7,17 @@ const VALID_SECONDS = 2 * 3600
  * Returns TURN credentials for one call, as coturn's `use-auth-secret` checks them (draft-uberti-behave-turn-rest): the
  * name holds the expiry and the password is its HMAC.
  */
-export function turnCredentials(
+export function createTurnCredentials(
   { url, secret }: { url: string; secret: string },
   { callId, now }: { callId: string; now: Date },
 ) {
   const username = `${Math.floor(now.getTime() / 1000) + VALID_SECONDS}:${callId}`
   const credential = createHmac('sha1', secret).update(username).digest('base64')
-  return { urls: transportsOf(url), username, credential }
+  return { urls: listTransports(url), username, credential }
 }
 
 /** Returns the addresses over UDP and, for networks that block it, TCP. An address with a transport stays as it is. */
-function transportsOf(url: string): string[] {
+function listTransports(url: string): string[] {
   if (url.startsWith('turns:') || url.includes('?')) return [url]
   return [`${url}?transport=udp`, `${url}?transport=tcp`]
 }

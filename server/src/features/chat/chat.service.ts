@@ -3,14 +3,14 @@ import { LIMITS } from '@savanna/contract/common'
 import { DAY_MS } from '@savanna/contract/time'
 import type { Context } from '../../context.ts'
 import type { Database } from '../../kit/database/database.ts'
-import { sqlStateOf, UNIQUE_VIOLATION } from '../../kit/database/driver/sql-state.ts'
+import { readSqlState, UNIQUE_VIOLATION } from '../../kit/database/driver/sql-state.ts'
 import { problem } from '../../kit/http/problem.ts'
 import type { Caller } from '../../kit/http/serve.ts'
 import { parseInput } from '../../kit/http/validation.ts'
 import { newId } from '../../kit/ids.ts'
 import { defineCounter } from '../../kit/metrics/metrics.ts'
 import { takeAllowance, useOf } from '../allowances/index.ts'
-import { photoOf } from '../pictures/index.ts'
+import { signPhoto } from '../pictures/index.ts'
 import { findUnlimited } from '../plans/index.ts'
 import { findMatches, type MatchRow } from './matches.repository.ts'
 import {
@@ -19,7 +19,7 @@ import {
   findMessages,
   findSentCount,
   lockRead,
-  messageOf,
+  messageFromRow,
   type NewMessage,
   saveRead,
   storeMessage,
@@ -88,7 +88,7 @@ export async function readRoom(
       ? await findMessages(db, room.id, { ...page, limit: PAGE })
       : await pageAround(db, room.id, around)
   return {
-    result: rows.map(messageOf),
+    result: rows.map(messageFromRow),
     // Numbers have no gaps, so everything before the first row is there exactly when its number is above 1.
     more: (rows[0]?.seq ?? 1) > 1,
     read: room.read,
@@ -102,13 +102,13 @@ async function pageAround(db: Database, roomId: string, seq: number) {
   return [...upTo, ...(await findMessages(db, roomId, { after: seq, limit }))]
 }
 
-async function freeLimitOf(db: Database, memberId: string, now: Date): Promise<number | null> {
+async function findFreeLimit(db: Database, memberId: string, now: Date): Promise<number | null> {
   return (await findUnlimited(db, memberId, now)) ? null : LIMITS.freeMessages
 }
 
 /** Returns how many messages of a member have been counted, and how many they may send in all; null means no limit. */
 export async function readMessageCount({ db, now }: Context, me: Caller) {
-  return { messageCount: await findSentCount(db, me.id), limit: await freeLimitOf(db, me.id, now()) }
+  return { messageCount: await findSentCount(db, me.id), limit: await findFreeLimit(db, me.id, now()) }
 }
 
 export interface SentMessage {
@@ -159,7 +159,7 @@ async function sendBatched(
   const message = { id, roomId, senderId: me.id, clientId, content, now: at, day, target }
   const appended = await appendBatch(db, message).catch((error: unknown) => {
     // The same message was stored by another request at the same moment.
-    if (sqlStateOf(error) === UNIQUE_VIOLATION) return undefined
+    if (readSqlState(error) === UNIQUE_VIOLATION) return undefined
     throw error
   })
   return (
@@ -201,7 +201,7 @@ async function sendInTransaction(
         if (stored.room_id !== room.id) throw clientIdReused()
         if (stored.deleted_at === null && stored.content !== text) throw contentMismatch()
         const messageCount = await findSentCount(tx, me.id)
-        return { message: messageOf(stored), messageCount, room, repeated: true }
+        return { message: messageFromRow(stored), messageCount, room, repeated: true }
       }
       const messageCount = await countSent(tx, me.id, { limit: LIMITS.freeMessages, now: now() })
       if (messageCount === undefined) throw problem(403, 'free_limit', FREE_LIMIT_NOTICE)
@@ -217,7 +217,7 @@ async function sendInTransaction(
       }
     })
     .catch((error: unknown) => {
-      throw sqlStateOf(error) === UNIQUE_VIOLATION ? clientIdReused(error) : error
+      throw readSqlState(error) === UNIQUE_VIOLATION ? clientIdReused(error) : error
     })
 }
 
@@ -255,7 +255,7 @@ export async function readMatches(context: Context, me: Caller) {
 
 function matchOf(context: Context, me: Caller, row: MatchRow): Match {
   const { media_key, thumbhash } = row
-  const portrait = media_key && thumbhash ? photoOf(context, me.sessionId, { media_key, thumbhash }) : null
+  const portrait = media_key && thumbhash ? signPhoto(context, me.sessionId, { media_key, thumbhash }) : null
   const usernameOf = (id: string) => (id === me.id ? me.username : row.username)
   return {
     user_1: row.low_id,
@@ -273,7 +273,7 @@ function matchOf(context: Context, me: Caller, row: MatchRow): Match {
       last_connexion: row.last_connexion?.toISOString() ?? null,
       ...(row.last_seen_hidden && { last_seen_hidden: true }),
     },
-    last_message: row.last_message && messageOf(row.last_message),
+    last_message: row.last_message && messageFromRow(row.last_message),
     unread: row.unread ?? 0,
     date: row.matched_at.toISOString(),
   }

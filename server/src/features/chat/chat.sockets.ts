@@ -3,7 +3,7 @@ import type { ChatClientEvents, ChatServerEvents } from '@savanna/contract/event
 import { z } from 'zod'
 import type { Context } from '../../context.ts'
 import { runAfterCommit } from '../../kit/after-commit.ts'
-import { problemOf, UNEXPECTED } from '../../kit/http/errors.ts'
+import { toProblem, UNEXPECTED } from '../../kit/http/errors.ts'
 import { problem } from '../../kit/http/problem.ts'
 import { parseInput } from '../../kit/http/validation.ts'
 import { createKeyedMutex } from '../../kit/keyed-mutex.ts'
@@ -30,7 +30,7 @@ export function openChat(context: Context, limit: SendLimit): void {
   context.live.onConnection((socket) => {
     socket.on('received', (input?: unknown, done?: unknown) => {
       receiveDelivery(context, socket.data.caller.id, input)
-        .catch((error: unknown) => refusalOf(context, error))
+        .catch((error: unknown) => toRefusal(context, error))
         .finally(() => typeof done === 'function' && done())
     })
   })
@@ -38,7 +38,7 @@ export function openChat(context: Context, limit: SendLimit): void {
     authorizeSocket(context, socket).then(
       () => next(),
       (error: unknown) => {
-        const refusal = refusalOf(context, error)
+        const refusal = toRefusal(context, error)
         next(Object.assign(new Error(refusal.code), { data: refusal }))
       },
     )
@@ -53,15 +53,15 @@ export function openChat(context: Context, limit: SendLimit): void {
       const allowed = event === socket.data.roomId ? limit(socket.data.caller.id) : Promise.resolve(true)
       runExclusive(socket.id, async () =>
         (await allowed)
-          ? handle(context, socket, { event, input: inputOf(args), answer })
+          ? handle(context, socket, { event, input: readInput(args), answer })
           : answer({ ok: false, problem: TOO_OFTEN.toJSON() }),
-      ).catch((error: unknown) => answer({ ok: false, problem: refusalOf(context, error) }))
+      ).catch((error: unknown) => answer({ ok: false, problem: toRefusal(context, error) }))
     })
   })
 }
 
 /** Returns the input of an event: its first argument, unless that is the acknowledgement. */
-function inputOf([first]: unknown[]): unknown {
+function readInput([first]: unknown[]): unknown {
   return typeof first === 'function' ? undefined : first
 }
 
@@ -89,7 +89,7 @@ async function handle(
     else if (event === 'typing') await receiveTyping(context, socket, answer)
     else throw problem(404, 'room_not_found', ROOM_NOT_FOUND)
   } catch (error) {
-    const refusal = refusalOf(context, error)
+    const refusal = toRefusal(context, error)
     const { caller, roomId } = socket.data
     context.log.info({ member: caller.id, room: roomId, code: refusal.code }, 'refused in a conversation')
     answer({ ok: false, problem: refusal })
@@ -133,8 +133,8 @@ async function receiveDelivery(context: Context, memberId: string, input: unknow
 }
 
 /** Returns the problem that HTTP would answer to the same failure; a bug is logged with its cause. */
-function refusalOf({ log }: Pick<Context, 'log'>, error: unknown): Problem {
-  const known = problemOf(error)
+function toRefusal({ log }: Pick<Context, 'log'>, error: unknown): Problem {
+  const known = toProblem(error)
   if (!known) log.error({ err: error }, 'unexpected error in a conversation')
   return (known ?? UNEXPECTED).toJSON()
 }

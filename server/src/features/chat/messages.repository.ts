@@ -18,7 +18,7 @@ export interface NewMessage {
 }
 
 /** Returns a stored message in the form of the contract. */
-export function messageOf(row: MessageRow): Message {
+export function messageFromRow(row: MessageRow): Message {
   return {
     id: row.id,
     client_id: row.client_id,

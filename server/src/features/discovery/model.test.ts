@@ -1,12 +1,12 @@
 import { type FilterMode, search, suggestions } from '@savanna/contract/discovery/routes'
-import { ageOn } from '@savanna/contract/profiles/routes'
+import { computeAge } from '@savanna/contract/profiles/routes'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { callRoute } from '../../../test/actions/call-route.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { rounds } from '../../../test/effort.ts'
 import { makeMember, makeSubscription, type TestMember } from '../../../test/factories/members.ts'
 import { newId } from '../../kit/ids.ts'
-import { randomFrom } from '../../kit/random.ts'
+import { createGenerator } from '../../kit/random.ts'
 import { distanceKm, snap } from '../geo/index.ts'
 import { bitsOf, conditionOf, criteriaOf } from './search/condition.ts'
 import { DISTANCE_BEGINNING, findByDistance } from './search/distance.ts'
@@ -33,7 +33,7 @@ interface Person {
   longitude: number
 }
 
-const random = randomFrom(20_261_120)
+const random = createGenerator(20_261_120)
 const below = (end: number) => Math.floor(random() * end)
 const between = (low: number, high: number) => low + below(high - low + 1)
 const oneOf = <T>(...values: T[]): T => values[below(values.length)] as T
@@ -201,7 +201,7 @@ const metresOf = (a: Person, b: Person) => Math.round(distanceKm(a, b) * 1000)
 
 function satisfied(me: Person, other: Person, query: Query): [FilterMode, boolean][] {
   const { ageMin = 18, ageMax = 99, distMax = 5, popMin = 0, popMax = 1000, tags = [] } = query
-  const age = ageOn(other.birthdate, today)
+  const age = computeAge(other.birthdate, today)
   return [
     [query.ageMode, (ageMin === 18 || age >= ageMin) && (ageMax === 99 || age <= ageMax)],
     [query.distMode, metresOf(me, other) <= distMax * 1000 + 800],

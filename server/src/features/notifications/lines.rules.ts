@@ -9,7 +9,7 @@ const SUBJECT_OF: Partial<Record<NotificationType, 'post' | 'sender'>> = {
 }
 
 /** Returns what the events of one line share, a post or a sender; undefined for a type that is never grouped. */
-export function subjectOf(type: NotificationType): 'post' | 'sender' | undefined {
+export function findLineSubject(type: NotificationType): 'post' | 'sender' | undefined {
   return SUBJECT_OF[type]
 }
 

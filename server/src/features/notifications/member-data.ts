@@ -2,20 +2,20 @@ import type { MemberData } from '../accounts/index.ts'
 import { findChoices } from './choices/choices.repository.ts'
 import { choicesOf } from './choices/choices.rules.ts'
 import { findAllNotifications } from './notifications.repository.ts'
-import { lineOf, sentenceOf } from './notifications.rules.ts'
-import { allSubscriptionsOf } from './push/push.repository.ts'
+import { formatSentence, toNotificationGroup } from './notifications.rules.ts'
+import { findAllSubscriptions } from './push/push.repository.ts'
 
 /** What a member was told, wants to be told, and in which browsers. */
 export const notificationData: MemberData = {
   async exportData(db, memberId) {
     const rows = await findAllNotifications(db, memberId)
     const exported = rows.map((row) => ({
-      text: sentenceOf(lineOf(row)),
+      text: formatSentence(toNotificationGroup(row)),
       from: row.sender_username,
       read: row.is_read,
       at: row.created_at,
     }))
-    const browsers = await allSubscriptionsOf(db, memberId)
+    const browsers = await findAllSubscriptions(db, memberId)
     const choices = {
       choices: choicesOf(await findChoices(db, memberId)),
       push: browsers.map(({ endpoint, created_at }) => ({

@@ -27,14 +27,14 @@ const later = aliasedTable(notifications, 'later')
 const laterSender = aliasedTable(members, 'later_sender')
 
 /** Returns the condition that the sender is active and neither side blocks the other, or that there is no sender. */
-function senderIsThere(notification: typeof notifications, sender: typeof members) {
+function isSenderVisible(notification: typeof notifications, sender: typeof members) {
   return or(
     isNull(notification.sender_id),
     and(eq(sender.status, 1), notBlocked(notification.member_id, notification.sender_id)),
   )
 }
 
-const isShown = and(notifications.in_drawer, senderIsThere(notifications, members))
+const isShown = and(notifications.in_drawer, isSenderVisible(notifications, members))
 
 const leadsToTalk = and(
   inArray(notifications.type, ['like_back', 'match', 'missed_call']),
@@ -77,7 +77,7 @@ function findNotifications(db: Database, where: SQL | undefined, limit: number) 
     .leftJoin(profiles, eq(profiles.member_id, notifications.sender_id))
     .leftJoin(pictures, and(eq(pictures.member_id, notifications.sender_id), pictures.is_main))
     .leftJoin(rooms, and(leadsToTalk, pairOfRoom))
-    .where(and(where, senderIsThere(notifications, members)))
+    .where(and(where, isSenderVisible(notifications, members)))
     .orderBy(desc(notifications.id))
     .limit(limit)
 }
@@ -98,7 +98,7 @@ export async function findNotification(db: Database, id: string): Promise<Notifi
  * Returns the condition that the receiver sees nothing newer in the same line; with `hidden`, events outside the drawer
  * count as well.
  */
-function newestOfLine(db: Database, { hidden = false } = {}): SQL {
+function isNewestOfLine(db: Database, { hidden = false } = {}): SQL {
   const newer = db
     .select({ id: later.id })
     .from(later)
@@ -108,7 +108,7 @@ function newestOfLine(db: Database, { hidden = false } = {}): SQL {
         eq(later.line_id, notifications.line_id),
         gt(later.id, notifications.id),
         hidden ? undefined : later.in_drawer,
-        senderIsThere(later, laterSender),
+        isSenderVisible(later, laterSender),
       ),
     )
   return sql`not exists ${newer}`
@@ -120,11 +120,11 @@ const AFTER_ALL = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 const page = builderStatement('notifications_page', (db, bind: Bind<'memberId' | 'before'>) => {
   const mine = and(eq(notifications.member_id, bind('memberId', 'uuid')), notifications.in_drawer)
   const older = lt(notifications.id, bind('before', 'uuid'))
-  return findNotifications(db, and(mine, older, newestOfLine(db)), NOTIFICATIONS_PAGE)
+  return findNotifications(db, and(mine, older, isNewestOfLine(db)), NOTIFICATIONS_PAGE)
 })
 
 /** Returns the newest event of each of a member's lines, newest first, those before an id when one is given. */
-export function pageOfNotifications(
+export function findNotificationPage(
   db: Database,
   memberId: string,
   before = AFTER_ALL,
@@ -133,7 +133,7 @@ export function pageOfNotifications(
 }
 
 /** Returns the newest event of each line of these types that has been unread since a time, in the drawer or not. */
-export function unreadSince(
+export function findUnreadSince(
   db: Database,
   memberId: string,
   { since, types, limit }: { since: Date; types: NotificationType[]; limit: number },
@@ -144,7 +144,7 @@ export function unreadSince(
     gt(notifications.created_at, since),
     inArray(notifications.type, types),
   )
-  return findNotifications(db, and(unread, newestOfLine(db, { hidden: true })), limit)
+  return findNotifications(db, and(unread, isNewestOfLine(db, { hidden: true })), limit)
 }
 
 /** Deletes what was never in a drawer and has been mailed and sent by now. */
@@ -164,7 +164,7 @@ export function findAllNotifications(db: Database, memberId: string): Promise<No
 const SHOWN_SENDERS = 3
 
 function findSenders(db: Database, bind: Bind<'lineIds'>, { hidden }: { hidden: boolean }) {
-  const shown = hidden ? senderIsThere(notifications, members) : isShown
+  const shown = hidden ? isSenderVisible(notifications, members) : isShown
   const each = db
     .select({
       line_id: notifications.line_id,
@@ -209,11 +209,11 @@ const allSenders = builderStatement('notification_senders_all', (db, bind: Bind<
 )
 
 /** Returns the latest senders of lines, with how many there are in all and whether anything of the line is unread. */
-export async function sendersOfLines(db: Database, lineIds: string[], { hidden = false } = {}) {
+export async function findSendersOfLines(db: Database, lineIds: string[], { hidden = false } = {}) {
   return lineIds.length === 0 ? [] : (hidden ? allSenders : shownSenders)(db, { lineIds })
 }
 
-export type SenderRow = Awaited<ReturnType<typeof sendersOfLines>>[number]
+export type SenderRow = Awaited<ReturnType<typeof findSendersOfLines>>[number]
 
 /** Counts the lines with something unread. */
 export async function countUnreadNotifications(db: Database, memberId: string): Promise<number> {

@@ -20,7 +20,7 @@ export interface NotificationGroup {
 }
 
 /** Returns a line from its newest event and, where it groups several, the counts of all. */
-export function lineOf(
+export function toNotificationGroup(
   row: { type: NotificationType; sender_firstname: string | null; detail: string | null },
   all?: { senders: number; events: number },
 ): NotificationGroup {
@@ -41,8 +41,8 @@ const SENTENCES: Record<NotificationType, (line: NotificationGroup) => string> =
   match: ({ firstname }) => `You and ${firstname} like each other: that's a match!`,
   dislike: ({ firstname }) => `${firstname} has taken back a like`,
   follow: ({ firstname }) => `${firstname} follows you`,
-  post_like: (line) => `${namesOf(line)} liked your post`,
-  comment: (line) => `${namesOf(line)} commented on your post`,
+  post_like: (line) => `${formatSenders(line)} liked your post`,
+  comment: (line) => `${formatSenders(line)} commented on your post`,
   missed_call: ({ firstname, events }) =>
     events > 1 ? `You missed ${events} calls from ${firstname}` : `You missed a call from ${firstname}`,
   plan_bought: ({ detail }) => `Your plan ${detail} has begun`,
@@ -51,7 +51,7 @@ const SENTENCES: Record<NotificationType, (line: NotificationGroup) => string> =
 }
 
 /** Returns "Amara", "Amara and 1 other" or "Amara and 3 others". */
-function namesOf({ firstname, senders }: NotificationGroup): string {
+function formatSenders({ firstname, senders }: NotificationGroup): string {
   if (senders <= 1) return firstname
   return `${firstname} and ${senders - 1} ${senders === 2 ? 'other' : 'others'}`
 }
@@ -65,7 +65,7 @@ interface Subject {
 }
 
 /** Returns the path of the page that a notification leads to. */
-export function placeOf({ type, sender_username, room_id, post_id, comment_id }: Subject): string {
+export function findTargetPath({ type, sender_username, room_id, post_id, comment_id }: Subject): string {
   if (post_id !== null) return `/users/posts/${post_id}${comment_id === null ? '' : `#comment-${comment_id}`}`
   if (room_id !== null && type !== 'like_back') return `/chat/messages?room=${room_id}`
   if (sender_username !== null) return `/users/profile/${sender_username}`
@@ -73,6 +73,6 @@ export function placeOf({ type, sender_username, room_id, post_id, comment_id }:
 }
 
 /** Returns the sentence that a line of notifications shows. */
-export function sentenceOf(line: NotificationGroup): string {
+export function formatSentence(line: NotificationGroup): string {
   return SENTENCES[line.type](line)
 }

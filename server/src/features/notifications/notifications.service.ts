@@ -3,18 +3,23 @@ import type { Context, SigningContext } from '../../context.ts'
 import type { Database } from '../../kit/database/database.ts'
 import type { Caller } from '../../kit/http/serve.ts'
 import { roomOfMember } from '../../kit/realtime/realtime.ts'
-import { photoOf } from '../pictures/index.ts'
-import { subjectOf } from './lines.rules.ts'
+import { signPhoto } from '../pictures/index.ts'
+import { findLineSubject } from './lines.rules.ts'
 import {
   countUnreadNotifications,
   findNotification,
+  findNotificationPage,
+  findSendersOfLines,
   markNotificationsRead,
   type NotificationRow,
-  pageOfNotifications,
   type SenderRow,
-  sendersOfLines,
 } from './notifications.repository.ts'
-import { changesRelationship, lineOf, placeOf, sentenceOf } from './notifications.rules.ts'
+import {
+  changesRelationship,
+  findTargetPath,
+  formatSentence,
+  toNotificationGroup,
+} from './notifications.rules.ts'
 import { pushNotification } from './push/push.service.ts'
 
 type AnnouncingContext = Pick<Context, 'db' | 'live' | 'signer' | 'now' | 'jobs'>
@@ -25,15 +30,15 @@ export async function readNotificationPage(
   before: string | undefined,
 ): Promise<Notification[]> {
   const { db } = context
-  const rows = await pageOfNotifications(db, me.id, before)
-  const senders = await sendersOf(db, rows)
-  return rows.map((row) => notificationOf(context, me.sessionId, row, ofLine(senders, row)))
+  const rows = await findNotificationPage(db, me.id, before)
+  const senders = await findSenders(db, rows)
+  return rows.map((row) => toNotification(context, me.sessionId, row, selectSendersOfLine(senders, row)))
 }
 
 /** Returns the senders of those lines that may group several events; of the others the one event names the sender. */
-function sendersOf(db: Database, rows: NotificationRow[]): Promise<SenderRow[]> {
-  const shared = rows.filter(({ type }) => subjectOf(type) !== undefined)
-  return sendersOfLines(
+function findSenders(db: Database, rows: NotificationRow[]): Promise<SenderRow[]> {
+  const shared = rows.filter(({ type }) => findLineSubject(type) !== undefined)
+  return findSendersOfLines(
     db,
     shared.map(({ line_id }) => line_id),
   )
@@ -63,31 +68,31 @@ export async function announceNotification(
 async function emitLine(context: AnnouncingContext, row: NotificationRow): Promise<void> {
   // Addresses of portraits are signed for one session, so each connection gets its own.
   const sockets = await context.live.io.in(roomOfMember(row.member_id)).fetchSockets()
-  const senders = sockets.length === 0 ? [] : await sendersOf(context.db, [row])
+  const senders = sockets.length === 0 ? [] : await findSenders(context.db, [row])
   for (const socket of sockets) {
-    const line = notificationOf(context, socket.data.caller.sessionId, row, senders)
+    const line = toNotification(context, socket.data.caller.sessionId, row, senders)
     socket.emit('newNotif', { ...line, quiet: !row.in_drawer })
   }
 }
 
-function ofLine(senders: SenderRow[], { line_id }: NotificationRow): SenderRow[] {
+function selectSendersOfLine(senders: SenderRow[], { line_id }: NotificationRow): SenderRow[] {
   return senders.filter((sender) => sender.line_id === line_id)
 }
 
-function notificationOf(
+function toNotification(
   context: SigningContext,
   sessionId: string,
   row: NotificationRow,
   senders: SenderRow[],
 ): Notification {
   const [first] = senders
-  const portraitOf = ({ media_key, thumbhash }: { media_key: string | null; thumbhash: string | null }) =>
-    media_key && thumbhash ? photoOf(context, sessionId, { media_key, thumbhash }) : null
+  const signPortrait = ({ media_key, thumbhash }: { media_key: string | null; thumbhash: string | null }) =>
+    media_key && thumbhash ? signPhoto(context, sessionId, { media_key, thumbhash }) : null
   const others = senders.slice(1).map((sender) => ({
     username: sender.username,
     firstname: sender.firstname,
     gender: sender.gender,
-    portrait: portraitOf(sender),
+    portrait: signPortrait(sender),
   }))
   return {
     id: row.id,
@@ -97,14 +102,14 @@ function notificationOf(
     sender_username: row.sender_username,
     sender_firstname: row.sender_firstname,
     sender_gender: row.sender_gender,
-    sender_portrait: portraitOf(row),
+    sender_portrait: signPortrait(row),
     others,
-    data: sentenceOf(lineOf(row, first)),
+    data: formatSentence(toNotificationGroup(row, first)),
     isRead: row.is_read && !first?.unread ? 1 : 0,
     date: row.created_at.toISOString(),
     room_id: row.room_id,
     post_id: row.post_id,
     comment_id: row.comment_id,
-    url: placeOf(row),
+    url: findTargetPath(row),
   }
 }

@@ -6,7 +6,7 @@ import { type Bind, statement } from '../../kit/database/statement.ts'
 import { newId } from '../../kit/ids.ts'
 import { notificationChoices, notifications } from '../../schema/notifications.tables.ts'
 import { kindOf, switchesOf } from './choices/choices.rules.ts'
-import { joinsLine, subjectOf } from './lines.rules.ts'
+import { findLineSubject, joinsLine } from './lines.rules.ts'
 import { changesRelationship } from './notifications.rules.ts'
 
 export interface NewNotification {
@@ -76,7 +76,7 @@ interface Values extends Switches {
 }
 
 /** Returns a switch as the member has set it, or else its default. */
-const chosen = (bind: Bind<'kind' | keyof Switches>, channel: keyof Switches) =>
+const chosenSwitch = (bind: Bind<'kind' | keyof Switches>, channel: keyof Switches) =>
   sql`coalesce((choices -> ${bind.inSight('kind', 'text')} ->> ${sql.raw(`'${channel}'`)})::boolean,
     ${bind.inSight(channel, 'boolean')})`
 
@@ -87,10 +87,10 @@ const insertWanted = statement<{ id: string }, Values>(
       is_read, created_at)
     select ${bind.inSight('id', 'uuid')}, receiver.id, ${bind.inSight('senderId', 'uuid')}, ${bind.inSight('type', 'text')},
       ${bind.inSight('lineId', 'uuid')}, ${bind.inSight('postId', 'uuid')}, ${bind.inSight('commentId', 'uuid')},
-      ${bind.inSight('detail', 'text')}, ${chosen(bind, 'drawer')}, ${bind.inSight('read', 'boolean')}, ${bind.inSight('at', 'timestamptz')}
+      ${bind.inSight('detail', 'text')}, ${chosenSwitch(bind, 'drawer')}, ${bind.inSight('read', 'boolean')}, ${bind.inSight('at', 'timestamptz')}
     from (select ${bind.inSight('memberId', 'uuid')} as id) receiver
     left join ${notificationChoices} on ${notificationChoices.member_id} = receiver.id
-    where ${chosen(bind, 'drawer')} or ${chosen(bind, 'digest')} or ${chosen(bind, 'push')} or ${bind.inSight('anyway', 'boolean')}
+    where ${chosenSwitch(bind, 'drawer')} or ${chosenSwitch(bind, 'digest')} or ${chosenSwitch(bind, 'push')} or ${bind.inSight('anyway', 'boolean')}
     returning id`,
 )
 
@@ -100,9 +100,9 @@ const insertWanted = statement<{ id: string }, Values>(
  */
 async function lockLatest(db: Database, { memberId, senderId, type, postId }: NewNotification) {
   const [subject, key] =
-    subjectOf(type) === 'post'
+    findLineSubject(type) === 'post'
       ? [notifications.post_id, postId]
-      : subjectOf(type) === 'sender'
+      : findLineSubject(type) === 'sender'
         ? [notifications.sender_id, senderId]
         : []
   if (!subject || key === undefined) return undefined

@@ -8,7 +8,7 @@ interface StoredPhoto {
 }
 
 /** Returns a stored picture with addresses signed for one session. */
-export function photoOf(
+export function signPhoto(
   { signer, now }: SigningContext,
   sessionId: string,
   { media_key: key, thumbhash }: StoredPhoto,

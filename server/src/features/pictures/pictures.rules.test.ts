@@ -1,21 +1,21 @@
 import { expect, it } from 'vitest'
 import { readDataUrl } from './data-url.ts'
-import { arrivesAsMain, nextMainPicture } from './pictures.rules.ts'
+import { becomesMain, chooseNextMainPicture } from './pictures.rules.ts'
 
 const slot = (pic_index: number, is_main = false) => ({ id: `p${pic_index}`, pic_index, is_main })
 
 it('makes a picture main when there is none yet, or when it replaces the main one', () => {
-  expect(arrivesAsMain([], 3)).toBe(true)
-  expect(arrivesAsMain([slot(1, true)], 0)).toBe(false)
-  expect(arrivesAsMain([slot(0), slot(1, true)], 1)).toBe(true)
-  expect(arrivesAsMain([slot(0), slot(1, true)], 0)).toBe(false)
+  expect(becomesMain([], 3)).toBe(true)
+  expect(becomesMain([slot(1, true)], 0)).toBe(false)
+  expect(becomesMain([slot(0), slot(1, true)], 1)).toBe(true)
+  expect(becomesMain([slot(0), slot(1, true)], 0)).toBe(false)
 })
 
 it('promotes the first other picture by slot, and only when the main one goes', () => {
   const all = [slot(4), slot(2), slot(0, true)]
-  expect(nextMainPicture(all, slot(0, true))?.pic_index).toBe(2)
-  expect(nextMainPicture(all, slot(4))).toBeUndefined()
-  expect(nextMainPicture([slot(0, true)], slot(0, true))).toBeUndefined()
+  expect(chooseNextMainPicture(all, slot(0, true))?.pic_index).toBe(2)
+  expect(chooseNextMainPicture(all, slot(4))).toBeUndefined()
+  expect(chooseNextMainPicture([slot(0, true)], slot(0, true))).toBeUndefined()
 })
 
 it('reads data URLs of images and nothing else', () => {

@@ -5,7 +5,7 @@ interface Slot {
 }
 
 /** Returns whether a picture put into a slot becomes the main one: it replaces the main one, or there is none. */
-export function arrivesAsMain(pictures: Slot[], slot: number): boolean {
+export function becomesMain(pictures: Slot[], slot: number): boolean {
   const main = pictures.find((picture) => picture.is_main)
   return main === undefined || main.pic_index === slot
 }
@@ -32,7 +32,7 @@ export function movesFor<S extends Slot>(
  * Returns the picture that becomes the main one when this one is deleted: the first other; nothing if it was not
  * the main one.
  */
-export function nextMainPicture(pictures: Slot[], gone: Slot): Slot | undefined {
+export function chooseNextMainPicture(pictures: Slot[], gone: Slot): Slot | undefined {
   if (!gone.is_main) return undefined
   return pictures.filter((picture) => picture.id !== gone.id).sort((a, b) => a.pic_index - b.pic_index)[0]
 }

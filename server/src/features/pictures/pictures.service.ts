@@ -13,7 +13,7 @@ import { decodePicture, MAX_UPLOAD_BYTES, UnreadablePicture } from '../../kit/me
 import { putPicture } from '../../kit/media/stored-picture.ts'
 import { takeAllowance } from '../allowances/index.ts'
 import { readDataUrl } from './data-url.ts'
-import { photoOf } from './photo.ts'
+import { signPhoto } from './photo.ts'
 import {
   deletePictureRow,
   findPictures,
@@ -23,7 +23,7 @@ import {
   movePictures,
   type PictureRow,
 } from './pictures.repository.ts'
-import { arrivesAsMain, movesFor, nextMainPicture } from './pictures.rules.ts'
+import { becomesMain, chooseNextMainPicture, movesFor } from './pictures.rules.ts'
 import { discardObjects } from './stored-objects.ts'
 
 /** What is shown of a picture. */
@@ -32,7 +32,7 @@ export type ShownPicture = Pick<PictureRow, 'id' | 'pic_index' | 'is_main' | 'me
 /** Returns a picture signed for the viewer's session; check first whether the viewer may see its member. */
 export function pictureOf(context: SigningContext, sessionId: string, row: ShownPicture): Picture {
   return {
-    ...photoOf(context, sessionId, row),
+    ...signPhoto(context, sessionId, row),
     id: row.id,
     pic_index: row.pic_index,
     profile_picture: row.is_main ? 1 : 0,
@@ -66,7 +66,7 @@ async function storePlaced(tx: Database, placed: Omit<PictureRow, 'is_main' | 'c
   const pictures = await findPictures(tx, placed.member_id)
   const replaced = pictures.find((other) => other.pic_index === placed.pic_index)
   if (replaced) await deletePictureRow(tx, replaced.id)
-  const row = await insertPicture(tx, { ...placed, is_main: arrivesAsMain(pictures, placed.pic_index) })
+  const row = await insertPicture(tx, { ...placed, is_main: becomesMain(pictures, placed.pic_index) })
   return { row, replaced }
 }
 
@@ -93,7 +93,7 @@ export async function removePicture(context: Context, me: Caller, slot: number) 
     const pictures = await findPictures(tx, me.id)
     const gone = inSlot(pictures, slot)
     await deletePictureRow(tx, gone.id)
-    const next = nextMainPicture(pictures, gone)
+    const next = chooseNextMainPicture(pictures, gone)
     if (next) await markMain(tx, me.id, next.id)
     return gone
   })

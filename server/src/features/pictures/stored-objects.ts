@@ -28,7 +28,7 @@ interface Sweep {
 }
 
 /** Schedules the nightly removal of stored objects that no row refers to, such as those of an upload that broke off. */
-export async function sweepEachNight(
+export async function scheduleNightlySweep(
   { db, storage, jobs, log, now }: Context,
   { job, cron, prefix }: Sweep,
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts'
 import type { Database } from '../../kit/database/database.ts'
 import { deletePictureRow, findPictures, lockPictures, markMain } from './pictures.repository.ts'
-import { nextMainPicture } from './pictures.rules.ts'
+import { chooseNextMainPicture } from './pictures.rules.ts'
 import { discardObjects } from './stored-objects.ts'
 
 /** Deletes the named pictures of a member, for an administrator; returns what to do after the commit. */
@@ -16,7 +16,7 @@ export async function takeDownPictures(
   for (const { id } of gone) await deletePictureRow(tx, id)
   const left = pictures.filter((picture) => !gone.includes(picture))
   const main = gone.find(({ is_main }) => is_main)
-  const next = main && nextMainPicture(left, main)
+  const next = main && chooseNextMainPicture(left, main)
   if (next) await markMain(tx, memberId, next.id)
   return async (context) => {
     await discardObjects(

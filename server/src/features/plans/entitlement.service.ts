@@ -8,12 +8,12 @@ import {
   findByPayment,
   findHeld,
   findPlan,
-  forgetMessageCount,
   insertSubscription,
   lockPlans,
+  resetMessageCount,
   updateSubscription,
 } from './plans.repository.ts'
-import { type Revoked, restoredSpan, spanOf, spansMovedUp } from './plans.rules.ts'
+import { computeSpan, moveSpansUp, type Revoked, restoreSpan } from './plans.rules.ts'
 
 type EntitlementContext = Pick<Context, 'jobs' | 'now'>
 type Subscription = NonNullable<Awaited<ReturnType<typeof findByPayment>>>
@@ -59,12 +59,12 @@ async function grantPlan(
   { id, member_id, package_id, plan, days }: Payment & { member_id: string },
 ): Promise<SideEffects> {
   const now = context.now()
-  const span = spanOf(await findHeld(tx, member_id, now), days, now)
+  const span = computeSpan(await findHeld(tx, member_id, now), days, now)
   const begins = span.starts_at.getTime() <= now.getTime()
   const begin_told_at = begins ? now : null
   await insertSubscription(tx, { member_id, package_id, payment_id: id, ...span, begin_told_at })
   await insertReceipt(tx, id, now)
-  await forgetMessageCount(tx, member_id)
+  await resetMessageCount(tx, member_id)
   await context.jobs.send(planMail, { memberId: member_id, about: { paymentId: id } }, { db: tx })
   await context.jobs.send(planClock, {}, { db: tx, startAfter: span.ends_at })
   const notification = begins
@@ -86,7 +86,7 @@ async function revokePlan(
     revoked_at: at,
     revoked_why: refunded >= amount ? 'refund' : 'dispute',
   })
-  for (const span of spansMovedUp(gone, await findHeld(tx, gone.member_id, at), at)) {
+  for (const span of moveSpansUp(gone, await findHeld(tx, gone.member_id, at), at)) {
     await updateSubscription(tx, span)
     await jobs.send(planClock, {}, { db: tx, startAfter: span.ends_at })
   }
@@ -105,7 +105,7 @@ async function restorePlan(
   held: Subscription & Revoked,
 ): Promise<SideEffects> {
   const at = now()
-  const span = restoredSpan(held, await findHeld(tx, held.member_id, at), at)
+  const span = restoreSpan(held, await findHeld(tx, held.member_id, at), at)
   await updateSubscription(tx, {
     id: held.id,
     ...span,

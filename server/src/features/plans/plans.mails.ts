@@ -1,7 +1,7 @@
 import { formatPounds } from '@savanna/contract/money'
 import { REMINDER_DAYS } from '@savanna/contract/plans/routes'
 import type { Config } from '../../config.ts'
-import { mailLayout } from '../../kit/mail/mail-layout.ts'
+import { layOutMail } from '../../kit/mail/mail-layout.ts'
 import type { Mail } from '../../kit/mail/mailer.ts'
 
 interface Addressee {
@@ -34,7 +34,7 @@ export function writeReceipt({ publicUrl }: Pick<Config, 'publicUrl'>, to: Addre
     to: to.mail,
     about: to.id,
     subject: `Your receipt for Savanna ${paid.plan}`,
-    ...mailLayout({
+    ...layOutMail({
       title: 'Your plan is open',
       lines,
       action: { label: 'See the receipt', url: `${publicUrl}/users/receipts/${paid.number}` },
@@ -60,7 +60,7 @@ export function writeReminder({ publicUrl }: Pick<Config, 'publicUrl'>, to: Addr
     to: to.mail,
     about: to.id,
     subject: `Your plan ends in ${REMINDER_DAYS} days`,
-    ...mailLayout({
+    ...layOutMail({
       title: `${plan.title} ends on ${DAY.format(plan.ends_at)}`,
       lines: [
         `Hello ${to.firstname}, your plan ends by itself, and nothing is charged again. ${afterwards}`,

@@ -162,7 +162,7 @@ export async function setReminding(
 }
 
 /** Resets the count of free messages, as the specification asks when a plan begins. */
-export async function forgetMessageCount(tx: Database, memberId: string): Promise<void> {
+export async function resetMessageCount(tx: Database, memberId: string): Promise<void> {
   await tx.delete(messageCounts).where(eq(messageCounts.member_id, memberId))
 }
 

@@ -1,7 +1,7 @@
 import { DAY_MS } from '@savanna/contract/time'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { restoredSpan, type Span, spanOf, spansMovedUp } from './plans.rules.ts'
+import { computeSpan, moveSpansUp, restoreSpan, type Span } from './plans.rules.ts'
 
 const START = Date.UTC(2026, 0, 1)
 const at = (day: number) => new Date(START + day * DAY_MS)
@@ -35,17 +35,17 @@ it('loses and invents no day, and never lets two plans run at once', () => {
         const before = ahead(spans, now)
         const one = spans[which]
         if (what === 'buy') {
-          spans.push({ id: `${index}`, ...spanOf(held, days, now) })
+          spans.push({ id: `${index}`, ...computeSpan(held, days, now) })
           expect(ahead(spans, now)).toBe(before + days)
         } else if (one && what === 'take' && !one.revoked_at) {
           const left = ahead([one], now)
-          const moved = spansMovedUp(one, held, now)
+          const moved = moveSpansUp(one, held, now)
           spans = spans.map((span) => ({ ...span, ...moved.find(({ id }) => id === span.id) }))
           spans = spans.map((span) => (span.id === one.id ? { ...span, revoked_at: now } : span))
           expect(ahead(spans, now)).toBe(before - left)
         } else if (one?.revoked_at && what === 'give back') {
           const left = ahead([{ ...one, revoked_at: undefined } as unknown as Held], one.revoked_at)
-          const back = { id: one.id, ...restoredSpan({ ...one, revoked_at: one.revoked_at }, held, now) }
+          const back = { id: one.id, ...restoreSpan({ ...one, revoked_at: one.revoked_at }, held, now) }
           spans = spans.map((span) => (span.id === one.id ? back : span))
           expect(ahead(spans, now)).toBe(before + left)
         }

@@ -11,23 +11,23 @@ export interface Revoked extends Span {
 }
 
 /** Returns when a plan runs that is bought now: after those that the member holds already, for all its days. */
-export function spanOf(held: readonly Span[], days: number, now: Date) {
-  const starts_at = latestEnd(held, now)
+export function computeSpan(held: readonly Span[], days: number, now: Date) {
+  const starts_at = findLatestEnd(held, now)
   return { starts_at, ends_at: new Date(starts_at.getTime() + days * DAY_MS) }
 }
 
 /** Returns what was left of a plan at a moment, in milliseconds. */
-function leftOf({ starts_at, ends_at }: Span, at: Date): number {
+function computeTimeLeft({ starts_at, ends_at }: Span, at: Date): number {
   return Math.max(0, ends_at.getTime() - Math.max(at.getTime(), starts_at.getTime()))
 }
 
-function latestEnd(held: readonly Span[], now: Date): Date {
+function findLatestEnd(held: readonly Span[], now: Date): Date {
   return new Date(Math.max(now.getTime(), ...held.map(({ ends_at }) => ends_at.getTime())))
 }
 
 /** Returns the new times of the plans after one that is revoked: they move up by what it leaves. */
-export function spansMovedUp(gone: Span, held: readonly Span[], now: Date): Span[] {
-  const gap = leftOf(gone, now)
+export function moveSpansUp(gone: Span, held: readonly Span[], now: Date): Span[] {
+  const gap = computeTimeLeft(gone, now)
   if (gap === 0) return []
   return held
     .filter(({ id, starts_at }) => id !== gone.id && starts_at.getTime() >= gone.ends_at.getTime())
@@ -39,7 +39,7 @@ export function spansMovedUp(gone: Span, held: readonly Span[], now: Date): Span
 }
 
 /** Returns when a restored plan runs: for what it had left, after those that the member holds. */
-export function restoredSpan(gone: Revoked, held: readonly Span[], now: Date) {
-  const starts_at = latestEnd(held, now)
-  return { starts_at, ends_at: new Date(starts_at.getTime() + leftOf(gone, gone.revoked_at)) }
+export function restoreSpan(gone: Revoked, held: readonly Span[], now: Date) {
+  const starts_at = findLatestEnd(held, now)
+  return { starts_at, ends_at: new Date(starts_at.getTime() + computeTimeLeft(gone, gone.revoked_at)) }
 }

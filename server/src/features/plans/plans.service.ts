@@ -14,18 +14,18 @@ import {
 const PENCE = 100
 
 /** Plans are kept in pence and told in pounds. */
-function inPounds<P extends { price: number }>(plan: P): P {
+function toPounds<P extends { price: number }>(plan: P): P {
   return { ...plan, price: plan.price / PENCE }
 }
 
 /** Returns the plans on offer, the shortest first. */
 export async function readPlans({ db }: Context) {
-  return (await listActivePackages(db)).map(inPounds)
+  return (await listActivePackages(db)).map(toPounds)
 }
 
 /** Returns all plans for administrators, also those that are no longer on offer. */
 export async function readAllPlans({ db }: Context) {
-  return (await listKeptPackages(db)).map(inPounds)
+  return (await listKeptPackages(db)).map(toPounds)
 }
 
 /**
@@ -35,7 +35,7 @@ export async function readAllPlans({ db }: Context) {
 export async function readPlan({ db }: Context, id: string) {
   const plan = await findActivePackage(db, id)
   if (!plan) throw problem(404, 'plan_gone', PLAN_GONE)
-  return inPounds(plan)
+  return toPounds(plan)
 }
 
 /** Returns a member's plan, the one that follows it, and the receipts. */
@@ -53,13 +53,13 @@ export async function readOwnPlan({ db, now }: Context, me: Caller) {
     current: held[running] ?? null,
     next: held.slice(running + 1),
     cancelled: rows.length > 0 && rows.every(({ remind }) => !remind),
-    receipts: receipts.map(receiptOf),
+    receipts: receipts.map(toReceipt),
   }
 }
 
 type ReceiptRow = Awaited<ReturnType<typeof findReceipts>>[number]
 
-function receiptOf({ number, issued_at, plan, days, amount, refunded, dispute, provider }: ReceiptRow) {
+function toReceipt({ number, issued_at, plan, days, amount, refunded, dispute, provider }: ReceiptRow) {
   const disputed = dispute === 'open' || dispute === 'lost'
   return {
     number,

@@ -1,31 +1,31 @@
 import type { Comment, Post } from '@savanna/contract/posts/routes'
 import type { SigningContext } from '../../context.ts'
-import { photoOf } from '../pictures/index.ts'
+import { signPhoto } from '../pictures/index.ts'
 import type { CommentRow } from './comments/comments.repository.ts'
 import type { PostRow } from './posts.repository.ts'
 
 type AuthorRow = Pick<PostRow, 'member_id' | 'username' | 'firstname' | 'gender' | 'media_key' | 'thumbhash'>
 
-function authorOf(context: SigningContext, sessionId: string, row: AuthorRow) {
+function toAuthor(context: SigningContext, sessionId: string, row: AuthorRow) {
   const { media_key, thumbhash } = row
   return {
     userid: row.member_id,
     username: row.username,
     firstname: row.firstname,
     gender: row.gender,
-    portrait: media_key && thumbhash ? photoOf(context, sessionId, { media_key, thumbhash }) : null,
+    portrait: media_key && thumbhash ? signPhoto(context, sessionId, { media_key, thumbhash }) : null,
   }
 }
 
 /** Returns a post as the reply shows it, with addresses of images signed for the session. */
-export function postOf(context: SigningContext, sessionId: string, row: PostRow): Post {
+export function toPost(context: SigningContext, sessionId: string, row: PostRow): Post {
   const images = row.images.map(({ width, height, ...image }) => ({
-    ...photoOf(context, sessionId, image),
+    ...signPhoto(context, sessionId, image),
     width,
     height,
   }))
   return {
-    ...authorOf(context, sessionId, row),
+    ...toAuthor(context, sessionId, row),
     id: row.id,
     Title: row.title,
     imagePaths: images.map(({ url }) => url),
@@ -39,8 +39,8 @@ export function postOf(context: SigningContext, sessionId: string, row: PostRow)
 }
 
 /** Returns a comment as the reply shows it, with the address of the portrait signed for the session. */
-export function commentOf(context: SigningContext, sessionId: string, row: CommentRow): Comment {
-  const author = authorOf(context, sessionId, row)
+export function toComment(context: SigningContext, sessionId: string, row: CommentRow): Comment {
+  const author = toAuthor(context, sessionId, row)
   return {
     ...author,
     id: row.id,

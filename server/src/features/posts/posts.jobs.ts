@@ -1,10 +1,10 @@
 import type { Context } from '../../context.ts'
 import { defineJob } from '../../kit/jobs/jobs.ts'
-import { sweepEachNight } from '../pictures/index.ts'
+import { scheduleNightlySweep } from '../pictures/index.ts'
 import { POSTS_PREFIX } from './posts.media.ts'
 
 const sweepPosts = defineJob<Record<string, never>>('posts-sweep', { expireInSeconds: 3600 })
 
 export async function registerPostJobs(context: Context): Promise<void> {
-  await sweepEachNight(context, { job: sweepPosts, cron: '40 3 * * *', prefix: POSTS_PREFIX })
+  await scheduleNightlySweep(context, { job: sweepPosts, cron: '40 3 * * *', prefix: POSTS_PREFIX })
 }

@@ -68,7 +68,7 @@ export type PostRow = Awaited<ReturnType<typeof findPosts>>[number]
 /**
  * Returns the ids of a member's posts, newest first. The caller checks before whether the viewer may see the member.
  */
-export async function pageOfMember(db: Database, memberId: string, { before, limit }: PostPage) {
+export async function findPostPage(db: Database, memberId: string, { before, limit }: PostPage) {
   const found = await db
     .select({ id: posts.id })
     .from(posts)
@@ -124,7 +124,7 @@ const lock = statement<object, { memberId: string; id: string }>(
  * Locks the rows of a member and of a post's owner until the transaction ends, as `lockMembers` does. Check what the
  * member may see after it.
  */
-export async function lockPeople(tx: Database, memberId: string, postId: string): Promise<void> {
+export async function lockMemberAndOwner(tx: Database, memberId: string, postId: string): Promise<void> {
   await lock(tx, { memberId, id: postId })
 }
 

@@ -9,12 +9,12 @@ import { lockMembers } from '../accounts/index.ts'
 import { takeAllowance } from '../allowances/index.ts'
 import { discardObjects } from '../pictures/index.ts'
 import { recomputePopularity, requireVisible } from '../profiles/index.ts'
-import { pageOfFeed } from './feed/feed.repository.ts'
+import { findFeedPage } from './feed/feed.repository.ts'
 import { announceGone, announcePost } from './live/posts.live.ts'
 import { notYours, requirePost, sentWithOtherContent } from './posts.access.ts'
-import { postOf } from './posts.answers.ts'
+import { toPost } from './posts.answers.ts'
 import { keysOf, readImages, storeImages } from './posts.media.ts'
-import { findPosts, type PostImage, type PostPage, pageOfMember } from './posts.repository.ts'
+import { findPostPage, findPosts, type PostImage, type PostPage } from './posts.repository.ts'
 import { deletePostRow, findPublished, insertPost } from './publish.repository.ts'
 
 interface Draft {
@@ -74,12 +74,12 @@ export async function readPost(context: Context, me: Caller, id: string): Promis
 /** Returns a member's posts, newest first. */
 export async function readPostsOf(context: Context, me: Caller, memberId: string, before?: string) {
   const member = await requireVisible(context.db, me, { id: memberId })
-  return pageOf(context, me, before, (page) => pageOfMember(context.db, member.id, page))
+  return pageOf(context, me, before, (page) => findPostPage(context.db, member.id, page))
 }
 
 /** Returns the posts of the caller, of those they follow and of their matches, newest first. */
 export function readFeed(context: Context, me: Caller, before?: string) {
-  return pageOf(context, me, before, (page) => pageOfFeed(context.db, me.id, page))
+  return pageOf(context, me, before, (page) => findFeedPage(context.db, me.id, page))
 }
 
 async function pageOf(
@@ -96,7 +96,7 @@ async function pageOf(
 
 async function showPosts(context: Context, me: Caller, ids: string[]): Promise<Post[]> {
   const rows = await findPosts(context.db, me.id, ids)
-  return rows.map((row) => postOf(context, me.sessionId, row))
+  return rows.map((row) => toPost(context, me.sessionId, row))
 }
 
 /** Deletes a post of the caller; its images go once nothing refers to them. */

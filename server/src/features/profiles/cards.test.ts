@@ -9,7 +9,7 @@ import { newId } from '../../kit/ids.ts'
 import { members } from '../../schema/accounts.tables.ts'
 import { profiles } from '../../schema/profiles.tables.ts'
 import { visits } from '../../schema/relations.tables.ts'
-import { cardsOf, missingParts, recomputePopularity } from './index.ts'
+import { readCardsOf, readMissingParts, recomputePopularity } from './index.ts'
 
 let test: TestApp
 let me: TestMember
@@ -40,7 +40,7 @@ describe('cards', () => {
     await test.db.update(members).set({ status: 0 }).where(eq(members.id, gone.id))
 
     const ids = [b.id, blocked.id, newId(), gone.id, a.id, unverified.id, blocking.id]
-    const cards = await cardsOf(context, viewer, ids)
+    const cards = await readCardsOf(context, viewer, ids)
     expect(cards.map((card) => card.id)).toEqual([b.id, a.id])
     expect(cards[0]).toMatchObject({
       age: null,
@@ -61,18 +61,18 @@ describe('cards', () => {
     const ids = others.map(({ id }) => id)
     let cards: unknown[] = []
     const asked = await queriesAskedBy(test, async () => {
-      cards = await cardsOf(test.app.context, viewer, ids)
+      cards = await readCardsOf(test.app.context, viewer, ids)
     })
     expect([cards.length, asked.length]).toEqual([5, 1])
-    expect(await cardsOf(test.app.context, viewer, [])).toEqual([])
+    expect(await readCardsOf(test.app.context, viewer, [])).toEqual([])
   })
 })
 
 describe('completeness', () => {
   it('completeness is judged by what is stored', async () => {
-    expect(await missingParts(test.db, me.id)).toEqual([])
+    expect(await readMissingParts(test.db, me.id)).toEqual([])
     const bare = await makeMember(test.app.context, { gender: null, tags: [], pictures: 0 })
-    expect(await missingParts(test.db, bare.id)).toEqual(['gender', 'tags', 'pictures'])
+    expect(await readMissingParts(test.db, bare.id)).toEqual(['gender', 'tags', 'pictures'])
   })
 })
 

@@ -1,28 +1,28 @@
-import { ageOn, type Card } from '@savanna/contract/profiles/routes'
+import { type Card, computeAge } from '@savanna/contract/profiles/routes'
 import type { Context, SigningContext } from '../../context.ts'
 import type { Caller } from '../../kit/http/serve.ts'
 import { distanceKm } from '../geo/index.ts'
-import { photoOf } from '../pictures/index.ts'
+import { signPhoto } from '../pictures/index.ts'
 import { type CardRow, findCards } from './cards.repository.ts'
 
 type CardContext = SigningContext & Pick<Context, 'db'>
 
 /** Returns the cards of those members whom the viewer may see, in the order of the ids. */
-export async function cardsOf(context: CardContext, viewer: Caller, ids: string[]): Promise<Card[]> {
+export async function readCardsOf(context: CardContext, viewer: Caller, ids: string[]): Promise<Card[]> {
   if (ids.length === 0) return []
   const rows = await findCards(context.db, viewer.id, ids)
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => {
     const row = byId.get(id)
-    return row ? [cardOf(context, viewer, row)] : []
+    return row ? [toCard(context, viewer, row)] : []
   })
 }
 
 /** Returns the card of a row. */
-export function cardOf(context: SigningContext, viewer: Caller, row: CardRow): Card {
+export function toCard(context: SigningContext, viewer: Caller, row: CardRow): Card {
   const { media_key, thumbhash } = row
   const portrait =
-    media_key && thumbhash ? photoOf(context, viewer.sessionId, { media_key, thumbhash }) : null
+    media_key && thumbhash ? signPhoto(context, viewer.sessionId, { media_key, thumbhash }) : null
   return {
     id: row.id,
     username: row.username,
@@ -31,10 +31,10 @@ export function cardOf(context: SigningContext, viewer: Caller, row: CardRow): C
     gender: row.gender,
     sexual_orientation: row.sexual_orientation,
     bio: row.bio,
-    age: row.birthdate === null ? null : ageOn(row.birthdate, context.now()),
+    age: row.birthdate === null ? null : computeAge(row.birthdate, context.now()),
     city: row.city,
     country: row.country,
-    distance_km: distanceOf(row),
+    distance_km: measureDistance(row),
     pop_score: row.pop_score,
     online: row.online === 1 ? 1 : 0,
     last_connexion: row.last_connexion === null ? null : new Date(row.last_connexion).toISOString(),
@@ -53,7 +53,7 @@ export function cardOf(context: SigningContext, viewer: Caller, row: CardRow): C
  * Returns the distance in whole kilometres, or null. Both positions are snapped, so it reveals no more than the
  * grid.
  */
-function distanceOf({ latitude, longitude, viewerLatitude, viewerLongitude }: CardRow): number | null {
+function measureDistance({ latitude, longitude, viewerLatitude, viewerLongitude }: CardRow): number | null {
   if (latitude === null || longitude === null || viewerLatitude === null || viewerLongitude === null)
     return null
   const viewer = { latitude: viewerLatitude, longitude: viewerLongitude }

@@ -5,16 +5,16 @@ import { DAY_MS } from '@savanna/contract/time'
 import type { Context } from '../../context.ts'
 import { problem } from '../../kit/http/problem.ts'
 import type { Caller } from '../../kit/http/serve.ts'
-import { distanceKm, findCity, nearestCity, searchCities, snap } from '../geo/index.ts'
+import { distanceKm, findCity, findNearestCity, searchCities, snap } from '../geo/index.ts'
 import { memberNotFound } from './profiles.access.ts'
 import {
   countLocationChanges,
   lockProfile,
-  noteLocationChange,
   type ProfileRow,
+  recordLocationChange,
   saveProfile,
 } from './profiles.repository.ts'
-import { invertedRange } from './profiles.rules.ts'
+import { findInvertedRange } from './profiles.rules.ts'
 
 /** Someone who names the big city next door is believed. */
 const SAME_AREA_KM = 60
@@ -37,7 +37,7 @@ export async function changeProfile(
   version?: number,
 ) {
   const { city, country, geo_lat, geo_long, bio, ...plain } = change
-  const residence = await residenceOf(change)
+  const residence = await resolveResidence(change)
   const done = await db.transaction(async (tx) => {
     const stored = await lockProfile(tx, me.id)
     if (!stored) throw memberNotFound()
@@ -59,7 +59,7 @@ export async function changeProfile(
 }
 
 function refuseInvertedRange(stored: ProfileRow, change: ProfileChange) {
-  const field = invertedRange({
+  const field = findInvertedRange({
     age_min: change.age_min ?? stored.age_min,
     age_max: change.age_max ?? stored.age_max,
     pop_min: change.pop_min ?? stored.pop_min,
@@ -78,7 +78,7 @@ function isElsewhere({ geo_lat, geo_long }: ProfileRow, residence: Residence): b
  * Counts a move of the member's city against ten a day: plenty for a traveller, and too few to pinpoint someone by
  * distances.
  */
-async function countMove(tx: Parameters<typeof noteLocationChange>[0], id: string, at: Date) {
+async function countMove(tx: Parameters<typeof recordLocationChange>[0], id: string, at: Date) {
   const today = await countLocationChanges(tx, id, new Date(at.getTime() - DAY_MS))
   if (today >= LIMITS.locationChangesPerDay)
     throw problem(
@@ -86,15 +86,17 @@ async function countMove(tx: Parameters<typeof noteLocationChange>[0], id: strin
       'too_many_location_changes',
       'You have changed your city too often today. Please try again tomorrow.',
     )
-  await noteLocationChange(tx, id, at)
+  await recordLocationChange(tx, id, at)
 }
 
 /** Returns where the change puts the member, by name, by position or by both; nothing when it names no place. */
-async function residenceOf(change: ProfileChange): Promise<Residence | undefined> {
+async function resolveResidence(change: ProfileChange): Promise<Residence | undefined> {
   const { city, country, geo_lat, geo_long } = change
   if (geo_lat === undefined || geo_long === undefined) return city ? byName(city, country) : undefined
   const { latitude, longitude } = snap(geo_lat, geo_long)
-  const named = city ? await cityNear(city, { latitude, longitude }) : await nearestCity(latitude, longitude)
+  const named = city
+    ? await cityNear(city, { latitude, longitude })
+    : await findNearestCity(latitude, longitude)
   if (!named) throw city ? cityNotFound() : problem(400, 'city_not_found', POSITION_UNKNOWN)
   return { city: city ?? named.city, country: named.country, geo_lat: latitude, geo_long: longitude }
 }
@@ -107,7 +109,7 @@ async function byName(name: string, country: string | undefined): Promise<Reside
 
 /** Returns the city of that name around a position, so that nobody claims to live where they are not. */
 async function cityNear(name: string, position: { latitude: number; longitude: number }) {
-  const nearest = await nearestCity(position.latitude, position.longitude)
+  const nearest = await findNearestCity(position.latitude, position.longitude)
   if (nearest?.city === name) return nearest
   const places = await searchCities(name)
   return places.find((place) => distanceKm(place, position) <= SAME_AREA_KM)

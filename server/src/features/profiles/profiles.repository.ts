@@ -73,7 +73,7 @@ export async function countLocationChanges(tx: Database, id: string, since: Date
   return row?.changes ?? 0
 }
 
-export async function noteLocationChange(tx: Database, id: string, at: Date): Promise<void> {
+export async function recordLocationChange(tx: Database, id: string, at: Date): Promise<void> {
   await tx.insert(locationChanges).values({ member_id: id, changed_at: at })
 }
 

@@ -6,7 +6,7 @@ type Parts = Pick<OwnProfile, 'gender' | 'sexual_orientation' | 'bio' | 'birthda
 }
 
 /** Returns the parts that a profile still lacks before suggestions open. */
-export function missingOf(profile: Parts): MissingPart[] {
+export function findMissingParts(profile: Parts): MissingPart[] {
   const has: Record<MissingPart, boolean> = {
     gender: profile.gender !== null,
     sexual_orientation: profile.sexual_orientation !== null,
@@ -26,7 +26,7 @@ interface Ranges {
 }
 
 /** Returns the field of the first range whose minimum is above its maximum; undefined when there is none. */
-export function invertedRange({ age_min, age_max, pop_min, pop_max }: Ranges) {
+export function findInvertedRange({ age_min, age_max, pop_min, pop_max }: Ranges) {
   if (age_min > age_max) return 'age_min'
   if (pop_min > pop_max) return 'pop_min'
   return undefined

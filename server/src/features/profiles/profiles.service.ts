@@ -1,6 +1,6 @@
 import type { Picture } from '@savanna/contract/pictures/routes'
 import {
-  ageOn,
+  computeAge,
   type MemberProfile,
   type MissingPart,
   type OwnProfile,
@@ -13,10 +13,10 @@ import { problem } from '../../kit/http/problem.ts'
 import type { Caller } from '../../kit/http/serve.ts'
 import { pictureOf } from '../pictures/index.ts'
 import { findPlan } from '../plans/index.ts'
-import { cardsOf } from './cards.ts'
+import { readCardsOf } from './cards.ts'
 import { memberNotFound } from './profiles.access.ts'
 import { deleteTag, findOwnRow, findParts, insertTag } from './profiles.repository.ts'
-import { missingOf } from './profiles.rules.ts'
+import { findMissingParts } from './profiles.rules.ts'
 import { findBlockedMember, findMemberDetails, type MemberRef } from './visible.repository.ts'
 
 const UPDATED = { message: 'Updated' }
@@ -26,17 +26,17 @@ const ALL_TAGS = TAGS.map((value, index) => ({ tag_id: index + 1, value }))
 /** Returns the caller's own profile whole, or another member's as far as the viewer may see it. */
 export async function readProfile(context: Context, me: Caller, ref: MemberRef): Promise<Profile> {
   const member = await findMemberDetails(context.db, me.id, ref)
-  if (!member) return blockedProfile(context, me, ref)
+  if (!member) return readBlockedProfile(context, me, ref)
   const shown = { ...member, pictures: member.pictures.map((row) => pictureOf(context, me.sessionId, row)) }
   const profile = await (member.id === me.id
-    ? ownProfile(context, me, shown)
+    ? readOwnProfile(context, me, shown)
     : memberProfile(context, me, shown))
   if (!profile) throw memberNotFound()
   return profile
 }
 
 /** Returns only the names of a member whom the caller blocks, so that the block can be lifted. */
-async function blockedProfile({ db }: Context, me: Caller, ref: MemberRef): Promise<MemberProfile> {
+async function readBlockedProfile({ db }: Context, me: Caller, ref: MemberRef): Promise<MemberProfile> {
   const names = await findBlockedMember(db, me.id, ref)
   if (!names) throw memberNotFound()
   return {
@@ -73,11 +73,11 @@ async function memberProfile(
   me: Caller,
   { id, pictures, reported, room_id }: ViewedMember,
 ): Promise<MemberProfile | undefined> {
-  const [card] = await cardsOf(context, me, [id])
+  const [card] = await readCardsOf(context, me, [id])
   return card && { ...card, self: false, pictures, blocked: false, reported, room_id }
 }
 
-async function ownProfile(
+async function readOwnProfile(
   context: Context,
   me: Caller,
   { pictures }: ViewedMember,
@@ -97,7 +97,7 @@ async function ownProfile(
     username,
     mail,
     status: status === 1 ? 1 : 0,
-    age: rest.birthdate === null ? null : ageOn(rest.birthdate, context.now()),
+    age: rest.birthdate === null ? null : computeAge(rest.birthdate, context.now()),
     online: online === 1 ? 1 : 0,
     last_connexion: last_connexion?.toISOString() ?? null,
     profile_picture_url: main?.url ?? null,
@@ -107,15 +107,15 @@ async function ownProfile(
     tags,
     allTags: ALL_TAGS,
     pictures,
-    missing: missingOf({ ...rest, tags: tags.length, pictures: pictures.length }),
+    missing: findMissingParts({ ...rest, tags: tags.length, pictures: pictures.length }),
   }
 }
 
 /** Returns the parts that a member's profile still lacks before suggestions open. */
-export async function missingParts(db: Database, id: string): Promise<MissingPart[]> {
+export async function readMissingParts(db: Database, id: string): Promise<MissingPart[]> {
   const parts = await findParts(db, id)
   if (!parts) throw memberNotFound()
-  return missingOf(parts)
+  return findMissingParts(parts)
 }
 
 export async function addInterest({ db, live }: Context, me: Caller, tagId: number) {

@@ -13,7 +13,7 @@ import {
 } from '../../schema/relations.tables.ts'
 
 /** Returns the ids of members whose popularity counts an action of the member. */
-export async function findConcerned(db: Database, memberId: string): Promise<string[]> {
+export async function findPopularityRecipients(db: Database, memberId: string): Promise<string[]> {
   const rows = await union(
     db.select({ id: likes.liked_id }).from(likes).where(eq(likes.liker_id, memberId)),
     db.select({ id: visits.visited_id }).from(visits).where(eq(visits.visitor_id, memberId)),

@@ -1,6 +1,6 @@
 import type { MemberData } from '../accounts/index.ts'
 import { recomputePopularity } from '../profiles/index.ts'
-import { findConcerned, findMatched, findRelationships } from './member-data.repository.ts'
+import { findMatched, findPopularityRecipients, findRelationships } from './member-data.repository.ts'
 import { findPasses } from './passes/passes.repository.ts'
 import { announceMatches } from './relationships.ts'
 import { forgetReporter } from './reports/reports.repository.ts'
@@ -22,7 +22,7 @@ export const relationData: MemberData = {
     }
   },
   async beforeDelete(tx, memberId) {
-    const concerned = await findConcerned(tx, memberId)
+    const concerned = await findPopularityRecipients(tx, memberId)
     const matched = await findMatched(tx, memberId)
     await forgetReporter(tx, memberId)
     await forgetPostOwner(tx, memberId)

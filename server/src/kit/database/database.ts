@@ -9,9 +9,9 @@ import type { PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import type { Log } from '../log.ts'
 import { StartError } from '../start-error.ts'
-import { preparedClient } from './driver/prepared-client.ts'
+import { createPreparedClient } from './driver/prepared-client.ts'
 import { disableSocketTimeout, setSocketTimeout } from './driver/socket-timeout.ts'
-import { type QueryWatcher, timedClient } from './driver/timed-client.ts'
+import { createTimedClient, type QueryWatcher } from './driver/timed-client.ts'
 import { refuseUnfinishedImport } from './import-state.ts'
 
 type NoSchema = Record<string, never>
@@ -51,7 +51,7 @@ const TIMEOUTS: DatabaseTimeouts = { connect: 5_000, statement: 10_000, socket: 
  * each other inside the database, and each connection plans and caches for itself (docs/decisions/0031). An outer
  * database seldom has fewer cores.
  */
-export function poolSize(cores = availableParallelism()): number {
+export function choosePoolSize(cores = availableParallelism()): number {
   return Math.min(20, Math.max(8, cores * 4))
 }
 
@@ -71,9 +71,11 @@ export async function openDatabase(
   const timeouts = { ...TIMEOUTS, ...options.timeouts }
   const pool = new pg.Pool({
     ...connection,
-    Client: options.onQuery ? timedClient(options.onQuery, preparedClient()) : preparedClient(),
+    Client: options.onQuery
+      ? createTimedClient(options.onQuery, createPreparedClient())
+      : createPreparedClient(),
     application_name: 'savanna',
-    max: options.poolSize ?? poolSize(),
+    max: options.poolSize ?? choosePoolSize(),
     connectionTimeoutMillis: timeouts.connect,
     idleTimeoutMillis: IDLE_MS,
     statement_timeout: timeouts.statement,

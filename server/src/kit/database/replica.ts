@@ -1,8 +1,8 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { Log } from '../log.ts'
-import { type Database, IDLE_MS, poolSize } from './database.ts'
-import { preparedClient } from './driver/prepared-client.ts'
+import { choosePoolSize, type Database, IDLE_MS } from './database.ts'
+import { createPreparedClient } from './driver/prepared-client.ts'
 
 /** A streaming replica of the database, for reads that may be some seconds old. */
 export interface Replica {
@@ -45,8 +45,8 @@ export async function openReplica({
     ...connect,
     ...timed(SEARCH_MS),
     application_name: 'savanna searches',
-    Client: preparedClient(),
-    max: poolSize(),
+    Client: createPreparedClient(),
+    max: choosePoolSize(),
     idleTimeoutMillis: IDLE_MS,
   })
   // A connection of its own, so that a busy replica is not taken for an unreachable one.

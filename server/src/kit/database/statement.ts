@@ -1,7 +1,7 @@
 import { is, Placeholder, type Query, type SQL, sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import type { Database } from './database.ts'
-import { onceFor } from './driver/once-for.ts'
+import { oncePerDatabase } from './driver/once-for.ts'
 
 /** Runs a statement with values for its parameters, and returns its rows. */
 export type Statement<Row, Values extends object> = (db: Database, values: Values) => Promise<Row[]>
@@ -41,7 +41,7 @@ export function statement<Row, Values extends object>(
   textOf: (bind: Bind<NamesOf<Values>>) => SQL,
 ): Statement<Row, Values> {
   const query = withEachOnce(dialect.sqlToQuery(textOf(bind)))
-  const prepare = onceFor((db) =>
+  const prepare = oncePerDatabase((db) =>
     db._.session.prepareQuery<{ execute: { rows: Row[] }; all: unknown; values: unknown }>(
       query,
       undefined,
@@ -82,7 +82,7 @@ export function builderStatement<Row, Name extends string>(
   name: string,
   build: (db: Database, bind: Bind<Name>) => Preparable<Row>,
 ): Statement<Row, Record<Name, unknown>> {
-  const prepare = onceFor((db) => build(db, bind).prepare(name))
+  const prepare = oncePerDatabase((db) => build(db, bind).prepare(name))
   return (db, values) => prepare(db).execute(values)
 }
 

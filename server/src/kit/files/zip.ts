@@ -9,7 +9,7 @@ export interface ZipEntry {
 }
 
 /** Returns a stream of a ZIP archive that is written while it is read, with one file in memory at a time. */
-export function zipStream(entries: AsyncIterable<ZipEntry>, modified: Date): Readable {
+export function streamZip(entries: AsyncIterable<ZipEntry>, modified: Date): Readable {
   return Readable.from(chunksOf(entries, modified), { objectMode: false })
 }
 

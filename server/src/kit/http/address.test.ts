@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createProxyCheck, networkOf } from './address.ts'
+import { createProxyCheck, toNetwork } from './address.ts'
 
 it.each([
   ['93.184.216.34', '93.184.216.34'],
@@ -14,7 +14,7 @@ it.each([
   ['unknown', 'unknown'],
   ['', ''],
 ])('the address %s is counted as the network %s', (ip, network) => {
-  expect(networkOf(ip)).toBe(network)
+  expect(toNetwork(ip)).toBe(network)
 })
 
 it.each([

@@ -20,7 +20,7 @@ const NETWORK_BITS = 64
  * Returns the network of one customer of a provider: an IPv4 address itself, also where it is written as an IPv6 one, or
  * the first 64 bits of an IPv6 address. What is no address is returned as it is.
  */
-export function networkOf(ip: string): string {
+export function toNetwork(ip: string): string {
   if (!ipaddr.isValid(ip)) return ip
   const address = ipaddr.process(ip)
   if (address.kind() === 'ipv4') return address.toString()

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { ZodError } from 'zod'
-import { type DatabaseFailure, databaseFailureOf } from '../database/driver/database-failure.ts'
-import { FOREIGN_KEY_VIOLATION, sqlStateOf } from '../database/driver/sql-state.ts'
+import { type DatabaseFailure, toDatabaseFailure } from '../database/driver/database-failure.ts'
+import { FOREIGN_KEY_VIOLATION, readSqlState } from '../database/driver/sql-state.ts'
 import { busy, Problem, problem } from './problem.ts'
 import { inputProblem } from './validation.ts'
 
@@ -22,7 +22,7 @@ const FAILURES: Record<DatabaseFailure, [message: string, retryAfter: number]> =
 }
 
 /** Translates a thrown value into the error that a client may see; undefined when it is a bug. */
-export function problemOf(error: unknown): Problem | undefined {
+export function toProblem(error: unknown): Problem | undefined {
   if (error instanceof Problem) return error
   if (error instanceof ZodError) return inputProblem(error)
   const status = (error as Partial<FastifyError>).statusCode
@@ -31,10 +31,10 @@ export function problemOf(error: unknown): Problem | undefined {
     const [code, message] = known ?? ['invalid', 'The request could not be read.']
     return problem(status, code, message)
   }
-  const failure = databaseFailureOf(error)
+  const failure = toDatabaseFailure(error)
   if (failure) return busy(...FAILURES[failure])
   // An account was deleted between the check and the statement.
-  if (sqlStateOf(error) === FOREIGN_KEY_VIOLATION)
+  if (readSqlState(error) === FOREIGN_KEY_VIOLATION)
     return problem(404, 'gone', 'This does not exist any more.')
   return undefined
 }
@@ -43,7 +43,7 @@ export const UNEXPECTED = problem(500, 'unexpected', 'An error has occurred')
 
 /** Answers a failed request; a bug is logged with its cause and answered without it. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const known = problemOf(error)
+  const known = toProblem(error)
   if (!known) request.log.error({ err: error }, 'unexpected error')
   const answer = known ?? UNEXPECTED
   if (answer.retryAfter !== undefined) reply.header('Retry-After', answer.retryAfter)

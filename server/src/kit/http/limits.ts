@@ -2,7 +2,7 @@ import rateLimit from '@fastify/rate-limit'
 import { MINUTE_MS } from '@savanna/contract/time'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Counter } from '../redis/counter.ts'
-import { networkOf } from './address.ts'
+import { toNetwork } from './address.ts'
 import { limitStoreOf } from './limit-store.ts'
 import { problem, tooOften } from './problem.ts'
 
@@ -35,7 +35,7 @@ export async function addLimits(app: FastifyInstance, scale: number, counter: Co
   app.addHook('onRequest', async (request) => {
     const own = limitOf(request)
     if (own === false) return
-    const network = networkOf(request.ip)
+    const network = toNetwork(request.ip)
     // Routes with a higher limit of their own, such as pictures, do not count towards the general one.
     if (own === undefined || own <= general) await limitAddress(network, general)
     if (own !== undefined && own !== general)
@@ -48,7 +48,7 @@ export async function addLimits(app: FastifyInstance, scale: number, counter: Co
     hook: 'preValidation',
     ...app.rateLimitOf(),
     store: limitStoreOf(counter),
-    keyGenerator: (request) => request.caller?.id ?? networkOf(request.ip),
+    keyGenerator: (request) => request.caller?.id ?? toNetwork(request.ip),
     errorResponseBuilder: (_request, context) =>
       problem(429, 'too_often', `That was too often. Please try again in ${context.after}.`),
   })

@@ -26,7 +26,7 @@ const DARK_STYLES = `:root{color-scheme:light dark;supported-color-schemes:light
  * Returns a mail in the site's design, as HTML and as plain text with the same words.
  * @throws Error for a link that is not `http:` or `https:`.
  */
-export function mailLayout(content: MailContent): { html: string; text: string } {
+export function layOutMail(content: MailContent): { html: string; text: string } {
   for (const link of [content.action, content.footer]) if (link) assertWebAddress(link.url)
   return { html: asHtml(content), text: asText(content) }
 }

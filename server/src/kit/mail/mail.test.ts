@@ -5,7 +5,7 @@ import fastify from 'fastify'
 import PostalMime from 'postal-mime'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { startSmtp as startServer } from '../../../test/fakes/smtp-server.ts'
-import { mailLayout } from './mail-layout.ts'
+import { layOutMail } from './mail-layout.ts'
 import { createMailer } from './mailer.ts'
 import { outboxPath, serveOutbox } from './outbox.routes.ts'
 import { outboxFolder, readOutbox } from './outbox.ts'
@@ -14,7 +14,7 @@ const from = 'Savanna <hello@savanna.example>'
 const mail = {
   to: 'zoë@example.org',
   subject: 'Grüße — καλημέρα',
-  ...mailLayout({
+  ...layOutMail({
     title: 'Welcome',
     lines: ['One more step.'],
     action: { label: 'Confirm', url: 'https://savanna.example/users/register/abc?a=1&b=2' },
@@ -189,7 +189,7 @@ describe('who may open the outbox', () => {
 
 describe('the layout', () => {
   it('the mail layout escapes all texts', () => {
-    const { html, text } = mailLayout({
+    const { html, text } = layOutMail({
       title: '<b>Ann</b>',
       lines: ['"quoted" & <img src=x onerror=alert(1)>'],
       action: { label: '<i>', url: 'https://savanna.example/?a="><script>' },
@@ -200,7 +200,7 @@ describe('the layout', () => {
 
   it('the mail layout refuses links that are no web addresses', () => {
     const action = { label: 'Open', url: 'javascript:alert(1)' }
-    expect(() => mailLayout({ title: 'x', lines: [], action })).toThrow('cannot link')
+    expect(() => layOutMail({ title: 'x', lines: [], action })).toThrow('cannot link')
   })
 })
 

@@ -38,7 +38,9 @@ const SECOND = 1000
 /** Creates a mailer that sends by SMTP when a server is configured, and else writes `.eml` files to the outbox. */
 export function createMailer(settings: MailSettings): Mailer {
   const mailer =
-    settings.smtpUrl === undefined ? outboxMailer(settings) : smtpMailer(settings, settings.smtpUrl)
+    settings.smtpUrl === undefined
+      ? createOutboxMailer(settings)
+      : createSmtpMailer(settings, settings.smtpUrl)
   return { ...mailer, send: (mail) => countMail(mailer.send(mail)) }
 }
 
@@ -52,7 +54,7 @@ async function countMail(sending: Promise<void>): Promise<void> {
   }
 }
 
-function smtpTransport(url: string) {
+function createSmtpTransport(url: string) {
   return nodemailer.createTransport({
     url,
     connectionTimeout: 15 * SECOND,
@@ -63,12 +65,12 @@ function smtpTransport(url: string) {
 
 /** Rejects unless a mail server answers at this address and accepts the name and password in it. */
 export async function verifyMailServer(url: string): Promise<void> {
-  const transport = smtpTransport(url)
+  const transport = createSmtpTransport(url)
   await transport.verify().finally(() => transport.close())
 }
 
-function smtpMailer(settings: MailSettings, url: string): Mailer {
-  const transport = smtpTransport(url)
+function createSmtpMailer(settings: MailSettings, url: string): Mailer {
+  const transport = createSmtpTransport(url)
   return {
     async send(mail) {
       await transport.sendMail(envelope(settings, mail))
@@ -77,7 +79,7 @@ function smtpMailer(settings: MailSettings, url: string): Mailer {
   }
 }
 
-function outboxMailer(settings: MailSettings): Mailer {
+function createOutboxMailer(settings: MailSettings): Mailer {
   const { dataDir } = settings
   const writer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return {

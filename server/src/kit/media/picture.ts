@@ -82,7 +82,7 @@ async function makeVariants(bytes: Buffer): Promise<ProcessedPicture> {
     1280: await encode(pixels, 1280),
   }
   const { width, height } = variants[1280]
-  return { width, height, variants, thumbhash: await thumbhashOf(pixels) }
+  return { width, height, variants, thumbhash: await computeThumbhash(pixels) }
 }
 
 const reading: SharpOptions = { failOn: 'error', limitInputPixels: MAX_PIXELS }
@@ -125,7 +125,7 @@ async function encode(pixels: Pixels, width: PictureWidth): Promise<PictureVaria
   const budget = BYTE_BUDGET[width]
   let narrowed: number = width
   for (;;) {
-    const lightest = await bestWithin(pixels, narrowed, budget)
+    const lightest = await encodeWithin(pixels, narrowed, budget)
     if (lightest.bytes.length <= budget) return lightest
     // Film grain can exceed the budget even at the lowest quality; then the picture gets narrower.
     narrowed = Math.max(1, Math.floor(lightest.width * 0.9 * Math.sqrt(budget / lightest.bytes.length)))
@@ -133,7 +133,7 @@ async function encode(pixels: Pixels, width: PictureWidth): Promise<PictureVaria
 }
 
 /** Returns the variant of the highest quality within the budget, by bisection; the lowest quality where none fits. */
-async function bestWithin(pixels: Pixels, width: number, budget: number): Promise<PictureVariant> {
+async function encodeWithin(pixels: Pixels, width: number, budget: number): Promise<PictureVariant> {
   const usual = await encodeAt(pixels, width, HIGHEST_QUALITY)
   if (usual.bytes.length <= budget) return usual
   let best = await encodeAt(pixels, width, LOWEST_QUALITY)
@@ -155,7 +155,7 @@ async function encodeAt(pixels: Pixels, width: number, quality: number): Promise
   return { bytes: data, width: info.width, height: info.height }
 }
 
-async function thumbhashOf(pixels: Pixels): Promise<string> {
+async function computeThumbhash(pixels: Pixels): Promise<string> {
   const { data, info } = await fromPixels(pixels)
     .resize({ width: THUMBNAIL_SIDE, height: THUMBNAIL_SIDE, fit: 'inside' })
     .ensureAlpha()

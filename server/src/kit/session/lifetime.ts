@@ -5,6 +5,10 @@ interface SessionLifetime {
 }
 
 /** Returns when a session expires that was last used at `usedAt`: never later than its token. */
-export function sessionExpiryOf({ wholeMs, unusedMs }: SessionLifetime, startedAt: Date, usedAt: Date): Date {
+export function computeSessionExpiry(
+  { wholeMs, unusedMs }: SessionLifetime,
+  startedAt: Date,
+  usedAt: Date,
+): Date {
   return new Date(Math.min(startedAt.getTime() + wholeMs, usedAt.getTime() + unusedMs))
 }

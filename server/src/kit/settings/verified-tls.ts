@@ -44,7 +44,7 @@ export function refuseUnverifiedTls(settings: Settings): void {
 }
 
 /** Returns the mail server's address, which in production requires STARTTLS for another machine. */
-export function smtpUrlOf(settings: Settings & { SMTP_URL?: string | undefined }): string | undefined {
+export function readSmtpUrl(settings: Settings & { SMTP_URL?: string | undefined }): string | undefined {
   const address = addressIn(settings, 'SMTP_URL')
   if (
     address?.protocol !== 'smtp:' ||

@@ -1,6 +1,6 @@
 import type { Context } from '../../../context.ts'
 import type { Database } from '../../../kit/database/database.ts'
-import { DEADLOCK, sqlStateOf } from '../../../kit/database/driver/sql-state.ts'
+import { DEADLOCK, readSqlState } from '../../../kit/database/driver/sql-state.ts'
 import { problem } from '../../../kit/http/problem.ts'
 import type { Caller } from '../../../kit/http/serve.ts'
 import { deleteMember, findAccount, lockMember, lockMemberForDeletion } from '../accounts.repository.ts'
@@ -124,7 +124,7 @@ async function retryOnDeadlock<T>(attempt: () => Promise<T>): Promise<T> {
     try {
       return await attempt()
     } catch (error) {
-      if (sqlStateOf(error) !== DEADLOCK || tried === MAX_TRIES) throw error
+      if (readSqlState(error) !== DEADLOCK || tried === MAX_TRIES) throw error
     }
   }
 }

@@ -1,6 +1,6 @@
 import { setTimeout as yieldToEventLoop } from 'node:timers/promises'
 import type { Context } from '../../../context.ts'
-import { type ZipEntry, zipStream } from '../../../kit/files/zip.ts'
+import { streamZip, type ZipEntry } from '../../../kit/files/zip.ts'
 import type { Caller, FileAnswer } from '../../../kit/http/serve.ts'
 import type { MediaStorage } from '../../../kit/media/storage.ts'
 import { requirePassword } from '../recovery/current-password.ts'
@@ -53,7 +53,7 @@ export async function exportMember(
   const day = context.now().toISOString().slice(0, 10)
   return {
     name: `savanna-${me.username}-${day}.zip`,
-    content: zipStream(zipEntries(context.storage, parts), context.now()),
+    content: streamZip(zipEntries(context.storage, parts), context.now()),
   }
 }
 

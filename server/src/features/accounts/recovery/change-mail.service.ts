@@ -4,7 +4,7 @@ import type { Account } from '@savanna/contract/accounts/settings'
 import { HOUR_MS } from '@savanna/contract/time'
 import type { Context } from '../../../context.ts'
 import type { Database } from '../../../kit/database/database.ts'
-import { sqlStateOf, UNIQUE_VIOLATION } from '../../../kit/database/driver/sql-state.ts'
+import { readSqlState, UNIQUE_VIOLATION } from '../../../kit/database/driver/sql-state.ts'
 import { problem, tooOften } from '../../../kit/http/problem.ts'
 import type { Caller } from '../../../kit/http/serve.ts'
 import { accountMail, resetRequest } from '../accounts.jobs.ts'
@@ -171,7 +171,7 @@ async function replaceAddress(
   const { id: memberId, mail } = member
   await findAddressOwner(tx, newMail, now())
   const swapped = await setMail(tx, memberId, newMail).catch((error: unknown) => {
-    throw sqlStateOf(error) === UNIQUE_VIOLATION ? mailTaken() : error
+    throw readSqlState(error) === UNIQUE_VIOLATION ? mailTaken() : error
   })
   if (!swapped) throw mailTaken()
   // Keys that were mailed to the old address must not work any more.

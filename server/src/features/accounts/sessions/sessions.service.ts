@@ -3,7 +3,7 @@ import { DAY_MS, MINUTE_MS } from '@savanna/contract/time'
 import type { Config } from '../../../config.ts'
 import type { Database } from '../../../kit/database/database.ts'
 import type { Authenticate } from '../../../kit/http/serve.ts'
-import { sessionExpiryOf } from '../../../kit/session/lifetime.ts'
+import { computeSessionExpiry } from '../../../kit/session/lifetime.ts'
 import { createTokens } from '../../../kit/session/tokens.ts'
 import { findSessionMember, insertSession, touchSession } from './sessions.repository.ts'
 
@@ -22,7 +22,7 @@ export async function startSession(
   userAgent: string,
 ): Promise<string> {
   const at = now()
-  const expiresAt = sessionExpiryOf(LIFETIME, at, at)
+  const expiresAt = computeSessionExpiry(LIFETIME, at, at)
   const sid = await insertSession(db, { memberId: member.id, userAgent, now: at, expiresAt })
   const exp = Math.floor((at.getTime() + LIFETIME.wholeMs) / 1000)
   return createTokens(config.tokenSecret, 'member').sign({
@@ -51,7 +51,7 @@ export function createAuthenticate({ db, config, now }: SessionContext): Authent
     if (at.getTime() - member.lastUsedAt.getTime() > TOUCH_AFTER_MS)
       await touchSession(db, claims.sid, {
         now: at,
-        expiresAt: sessionExpiryOf(LIFETIME, member.startedAt, at),
+        expiresAt: computeSessionExpiry(LIFETIME, member.startedAt, at),
       })
     return { id: member.id, username: member.username, sessionId: claims.sid }
   }

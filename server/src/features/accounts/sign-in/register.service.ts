@@ -5,7 +5,7 @@ import type { Context } from '../../../context.ts'
 import type { Database } from '../../../kit/database/database.ts'
 import { type Problem, problem } from '../../../kit/http/problem.ts'
 import { newId } from '../../../kit/ids.ts'
-import { nearestCity, snap } from '../../geo/index.ts'
+import { findNearestCity, snap } from '../../geo/index.ts'
 import { signUps } from '../accounts.metrics.ts'
 import {
   deleteExpiredRegistrations,
@@ -62,7 +62,7 @@ export async function resolveLocation({ latitude, longitude, city, country }: Re
   const position = { geo_lat: cell.latitude, geo_long: cell.longitude }
   const name = city.trim()
   if (name !== '') return { city: name, country: country.trim() || null, ...position }
-  const nearest = await nearestCity(cell.latitude, cell.longitude)
+  const nearest = await findNearestCity(cell.latitude, cell.longitude)
   return { city: nearest?.city ?? null, country: nearest?.country ?? null, ...position }
 }
 

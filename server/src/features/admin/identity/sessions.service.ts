@@ -3,7 +3,7 @@ import type { Config } from '../../../config.ts'
 import type { Database } from '../../../kit/database/database.ts'
 import { problem } from '../../../kit/http/problem.ts'
 import type { Authenticators, Caller } from '../../../kit/http/serve.ts'
-import { sessionExpiryOf } from '../../../kit/session/lifetime.ts'
+import { computeSessionExpiry } from '../../../kit/session/lifetime.ts'
 import { createTokens } from '../../../kit/session/tokens.ts'
 import { findSessionAdmin, insertSession, touchSession } from './sessions.repository.ts'
 
@@ -29,7 +29,7 @@ export async function startAdminSession(
   { admin, secondFactor, userAgent }: AdminSessionStart,
 ): Promise<string> {
   const at = now()
-  const expiresAt = sessionExpiryOf(LIFETIME, at, at)
+  const expiresAt = computeSessionExpiry(LIFETIME, at, at)
   const sid = await insertSession(db, { adminId: admin.id, userAgent, secondFactor, now: at, expiresAt })
   const exp = Math.floor((at.getTime() + LIFETIME.wholeMs) / 1000)
   return createTokens(config.tokenSecret, 'admin').sign({ id: admin.id, username: admin.email, sid, exp })
@@ -60,7 +60,7 @@ export function createAdminAuthenticators({
     if (at.getTime() - admin.last_used_at.getTime() > TOUCH_AFTER_MS)
       await touchSession(db, claims.sid, {
         now: at,
-        expiresAt: sessionExpiryOf(LIFETIME, admin.started_at, at),
+        expiresAt: computeSessionExpiry(LIFETIME, admin.started_at, at),
       })
     return {
       caller: { id: admin.id, username: admin.email, sessionId: claims.sid },

@@ -16,10 +16,10 @@ const dayOf = (at: Date) => at.toISOString().slice(0, 10)
 const startOf = (day: string) => new Date(`${day}T00:00:00.000Z`)
 const addDays = (day: string, days: number) => dayOf(new Date(startOf(day).getTime() + days * DAY_MS))
 
-const laterDay = (...days: [string, string]) => days.sort()[1] ?? days[0]
+const pickLaterDay = (...days: [string, string]) => days.sort()[1] ?? days[0]
 
 /** Returns the days from the first to the last, both included, as YYYY-MM-DD. */
-function daysFrom(first: string, last: string): string[] {
+function listDaysFrom(first: string, last: string): string[] {
   const days: string[] = []
   for (let day = first; day <= last; day = addDays(day, 1)) days.push(day)
   return days
@@ -30,8 +30,8 @@ export async function storeMissingDays({ db, now }: Pick<Context, 'db' | 'now'>)
   const today = dayOf(now())
   const { last, first } = await findCountingBounds(db)
   const firstUncounted = last ? addDays(last, 1 - RECOUNTED_DAYS) : first ? dayOf(first) : today
-  const from = laterDay(firstUncounted, addDays(today, -MAX_HISTORY_DAYS))
-  const days = daysFrom(from, addDays(today, -1))
+  const from = pickLaterDay(firstUncounted, addDays(today, -MAX_HISTORY_DAYS))
+  const days = listDaysFrom(from, addDays(today, -1))
   await storeDays(db, days, { from: startOf(from), to: startOf(today) })
 }
 
@@ -42,8 +42,8 @@ export async function readOverview(context: Context, span: number): Promise<Over
   const from = addDays(today, 1 - span)
   const stored = await findDays(db, from)
   const after = stored.at(-1) ? addDays(stored.at(-1)?.day ?? today, 1) : from
-  const liveFrom = laterDay(after, addDays(today, 1 - MAX_LIVE_DAYS))
-  const liveDays = daysFrom(liveFrom, today)
+  const liveFrom = pickLaterDay(after, addDays(today, 1 - MAX_LIVE_DAYS))
+  const liveDays = listDaysFrom(liveFrom, today)
   const live = await countDays(db, liveDays, { from: startOf(liveFrom), to: startOf(addDays(today, 1)) })
   const known = new Map([...stored, ...live].map((figures) => [figures.day, figures]))
   const nothing = { members: 0, matches: 0, messages: 0, revenue: 0, reports: 0 }
@@ -57,7 +57,7 @@ export async function readOverview(context: Context, span: number): Promise<Over
     online,
     plans,
     open_reports: open,
-    days: daysFrom(from, today).map((day) => {
+    days: listDaysFrom(from, today).map((day) => {
       const figures = known.get(day) ?? { day, ...nothing }
       return { ...figures, revenue: figures.revenue / PENCE }
     }),

@@ -3,7 +3,7 @@ import type { ReportCategory } from '@savanna/contract/relations/routes'
 import type { Context } from '../../../context.ts'
 import { problem } from '../../../kit/http/problem.ts'
 import type { Caller } from '../../../kit/http/serve.ts'
-import { findReferenced, photoOf } from '../../pictures/index.ts'
+import { findReferenced, signPhoto } from '../../pictures/index.ts'
 import { recordAuditOncePerHour } from '../overview/audit.repository.ts'
 import {
   countReportQueue,
@@ -69,7 +69,7 @@ export async function readReport(context: Context, me: Caller, id: string): Prom
     status: report.status,
     note: report.note,
     date: report.created_at.toISOString(),
-    snapshot: await snapshotOf(context, me, report),
+    snapshot: await toSnapshot(context, me, report),
     still_there: await isReportedContentPresent(db, report),
     reported: {
       id: reported.id,
@@ -79,7 +79,7 @@ export async function readReport(context: Context, me: Caller, id: string): Prom
       since: reported.created_at.toISOString(),
     },
     author: author?.id ? author : null,
-    decision: decisionOf(found),
+    decision: toDecision(found),
     history: history.map((row) => ({
       id: row.id,
       category: row.category,
@@ -91,7 +91,7 @@ export async function readReport(context: Context, me: Caller, id: string): Prom
   }
 }
 
-async function snapshotOf(context: Context, me: Caller, { snapshot }: FoundReport['report']) {
+async function toSnapshot(context: Context, me: Caller, { snapshot }: FoundReport['report']) {
   const { post, comment, pictures, ...facts } = snapshot
   const images = [...pictures, ...(post?.images ?? [])]
   const kept = await findReferenced(
@@ -99,7 +99,7 @@ async function snapshotOf(context: Context, me: Caller, { snapshot }: FoundRepor
     images.map(({ key }) => key),
   )
   const photo = ({ key, thumbhash }: { key: string; thumbhash: string }) =>
-    kept.has(key) ? photoOf(context, me.sessionId, { media_key: key, thumbhash }) : null
+    kept.has(key) ? signPhoto(context, me.sessionId, { media_key: key, thumbhash }) : null
   return {
     ...facts,
     pictures: pictures.map(photo),
@@ -115,7 +115,7 @@ async function snapshotOf(context: Context, me: Caller, { snapshot }: FoundRepor
   }
 }
 
-function decisionOf({ decision, decided_by }: FoundReport): AdminReport['decision'] {
+function toDecision({ decision, decided_by }: FoundReport): AdminReport['decision'] {
   if (!decision) return null
   return {
     decision: decision.decision,

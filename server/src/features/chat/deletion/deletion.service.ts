@@ -5,7 +5,7 @@ import { problem } from '../../../kit/http/problem.ts'
 import type { Caller } from '../../../kit/http/serve.ts'
 import { announceDeleted } from '../chat.live.ts'
 import { enterRoom } from '../chat.service.ts'
-import { messageOf } from '../messages.repository.ts'
+import { messageFromRow } from '../messages.repository.ts'
 import { decrementUnread, eraseMessage, findOwnMessage } from './deletion.repository.ts'
 
 /**
@@ -25,7 +25,7 @@ export async function deleteOwnMessage(
     if (erased) await decrementUnread(tx, room.id, room.otherId, erased.seq)
     const row = erased ?? (await findOwnMessage(tx, own))
     if (!row) throw problem(404, 'message_not_found', 'This message does not exist.')
-    return { message: messageOf(row), erased: erased !== undefined, room }
+    return { message: messageFromRow(row), erased: erased !== undefined, room }
   })
   if (erased)
     await runAfterCommit(context, 'message_deletion', () => announceDeleted(context, { message, room }))

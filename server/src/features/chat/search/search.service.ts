@@ -1,7 +1,7 @@
 import type { Context } from '../../../context.ts'
 import type { Caller } from '../../../kit/http/serve.ts'
 import { enterRoom } from '../chat.service.ts'
-import { messageOf } from '../messages.repository.ts'
+import { messageFromRow } from '../messages.repository.ts'
 import { findMessagesContaining } from './search.repository.ts'
 
 const PAGE = 20
@@ -18,5 +18,5 @@ export async function searchRoom(
 ) {
   const room = await enterRoom(db, me, roomId)
   const rows = await findMessagesContaining(db, room.id, { ...query, limit: PAGE + 1 })
-  return { result: rows.slice(0, PAGE).map(messageOf), more: rows.length > PAGE }
+  return { result: rows.slice(0, PAGE).map(messageFromRow), more: rows.length > PAGE }
 }

@@ -1,6 +1,6 @@
 import { LIMITS } from '@savanna/contract/common'
 import type { Database } from '../../../kit/database/database.ts'
-import { onceFor } from '../../../kit/database/driver/once-for.ts'
+import { oncePerDatabase } from '../../../kit/database/driver/once-for.ts'
 import { type AppendedMessage, appendMessages, type MessageToAppend } from './send.repository.ts'
 
 /** Statements that run at once. More would wait for the same disk and processors, each with fewer messages. */
@@ -22,7 +22,7 @@ export function appendBatch(db: Database, message: MessageToAppend): Promise<App
   return queueOf(db)(message)
 }
 
-const queueOf = onceFor((db) => {
+const queueOf = oncePerDatabase((db) => {
   let waiting: QueuedMessage[] = []
   /** Rooms and members in running statements. Two messages of one room would wait for each other. */
   const busy = new Set<string>()

@@ -4,7 +4,7 @@ import type { Reply } from '@savanna/contract/route'
 import type { Context } from '../../../context.ts'
 import { problem } from '../../../kit/http/problem.ts'
 import type { Caller } from '../../../kit/http/serve.ts'
-import { passedAmong, readPasses } from '../../relations/index.ts'
+import { findPassedAmong, readPasses } from '../../relations/index.ts'
 import { compatibleCards } from '../compatibility/compatible-cards.ts'
 import { type CompatiblePage, type CompatibleQuery, compatiblePage } from '../compatibility/lists.service.ts'
 import type { KnownSearcher } from '../compatibility/searcher.repository.ts'
@@ -51,7 +51,7 @@ async function cardsOn(context: Context, me: Caller, query: CompatibleQuery, pag
 async function firstCards(context: Context, me: Caller, query: CompatibleQuery): Promise<Page> {
   const page = await compatiblePage(context, query, LIMITS.freeSuggestions)
   const list = page ? await cardsOn(context, me, query, page) : []
-  const passed = await passedAmong(context.db, me.id, page?.ids ?? [])
+  const passed = await findPassedAmong(context.db, me.id, page?.ids ?? [])
   const open = list.filter(({ id }) => !passed.has(id))
   return { list: open, next: null, left: open.length, limited: page?.next != null }
 }

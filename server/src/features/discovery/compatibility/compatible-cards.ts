@@ -1,7 +1,7 @@
 import type { Card } from '@savanna/contract/profiles/routes'
 import type { Context } from '../../../context.ts'
 import type { Caller } from '../../../kit/http/serve.ts'
-import { cardOf } from '../../profiles/index.ts'
+import { toCard } from '../../profiles/index.ts'
 import { findShown, type KnownPerson } from './people.repository.ts'
 import { compatibility } from './score.ts'
 
@@ -23,7 +23,7 @@ export async function compatibleCards(
   return ids.flatMap((id) => {
     const other = byId.get(id)
     if (!other) return []
-    const card = cardOf(context, viewer, other.card)
+    const card = toCard(context, viewer, other.card)
     card.compatibility = me ? compatibility(me, other.person, today) : null
     return card
   })

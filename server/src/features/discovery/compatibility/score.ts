@@ -1,6 +1,6 @@
 import { LIMITS } from '@savanna/contract/common'
 import type { Compatibility } from '@savanna/contract/discovery/compatibility'
-import { ageOn } from '@savanna/contract/profiles/routes'
+import { computeAge } from '@savanna/contract/profiles/routes'
 import { DAY_MS } from '@savanna/contract/time'
 import { distanceKm, type Position } from '../../geo/index.ts'
 import { fittingKlasses } from '../search/klasses.ts'
@@ -115,7 +115,8 @@ function liking(a: Person, b: Person, { willing, sum, km }: Shared, today: Date)
   return (willing * (sum + appeal)) / 100
 }
 
-const ageOf = ({ birthdate }: Person, today: Date) => (birthdate === null ? null : ageOn(birthdate, today))
+const ageOf = ({ birthdate }: Person, today: Date) =>
+  birthdate === null ? null : computeAge(birthdate, today)
 
 /** Returns whether each of the two is within the range of ages that the other would like to meet. */
 export function wantAges(a: Person, b: Person, today: Date): boolean {

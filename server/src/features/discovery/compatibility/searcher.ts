@@ -2,7 +2,7 @@ import { HOUR_MS } from '@savanna/contract/time'
 import type { Context } from '../../../context.ts'
 import { problem } from '../../../kit/http/problem.ts'
 import type { Caller } from '../../../kit/http/serve.ts'
-import { missingParts } from '../../profiles/index.ts'
+import { readMissingParts } from '../../profiles/index.ts'
 import { findSearcher, type KnownSearcher } from './searcher.repository.ts'
 
 /** A list that was ranked is kept for so long. */
@@ -22,7 +22,7 @@ export async function knownSearcher(
  */
 export async function findComplete(context: Context, me: Caller): Promise<KnownSearcher> {
   const known = await knownSearcher(context, me.id)
-  if (!known || (!known.ready && (await missingParts(context.db, me.id)).length > 0))
+  if (!known || (!known.ready && (await readMissingParts(context.db, me.id)).length > 0))
     throw problem(403, 'profile_incomplete', 'Complete your profile for full access to suggestions.')
   return known
 }

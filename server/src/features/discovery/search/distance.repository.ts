@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../kit/database/database.ts'
-import { onceFor } from '../../../kit/database/driver/once-for.ts'
+import { oncePerDatabase } from '../../../kit/database/driver/once-for.ts'
 import { type Bind, statement, statements } from '../../../kit/database/statement.ts'
 import { discoveryCells, discoveryCrowds } from '../../../schema/discovery.tables.ts'
 import {
@@ -112,7 +112,7 @@ const readDensity = statement<{ c1: number; members: number }, { cells: number[]
 /** A density is read again after so long; it is counted again each hour. */
 const CACHED_MS = 60_000
 const CACHED_CELLS = 100_000
-const cacheOf = onceFor(() => ({ since: performance.now(), members: new Map<number, number>() }))
+const cacheOf = oncePerDatabase(() => ({ since: performance.now(), members: new Map<number, number>() }))
 
 function freshCache(db: Database): Map<number, number> {
   const cache = cacheOf(db)

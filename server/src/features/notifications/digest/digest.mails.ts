@@ -1,7 +1,7 @@
 import type { Config } from '../../../config.ts'
-import { mailLayout } from '../../../kit/mail/mail-layout.ts'
+import { layOutMail } from '../../../kit/mail/mail-layout.ts'
 import type { Mail } from '../../../kit/mail/mailer.ts'
-import { digestToken } from './digest.token.ts'
+import { createDigestToken } from './digest.token.ts'
 
 const LISTED = 10
 
@@ -17,7 +17,7 @@ export function writeDigest(
   to: Addressee,
   sentences: string[],
 ): Mail {
-  const token = digestToken(tokenSecret, to.id)
+  const token = createDigestToken(tokenSecret, to.id)
   const more = sentences.length - LISTED
   const things = sentences.length === 1 ? 'Something' : `${sentences.length} things`
   return {
@@ -25,7 +25,7 @@ export function writeDigest(
     about: to.id,
     subject: `${things} happened on Savanna`,
     unsubscribe: `${publicUrl}/api/users/digest/unsubscribe/${token}`,
-    ...mailLayout({
+    ...layOutMail({
       title: `${to.firstname}, while you were away`,
       lines: [],
       list: more > 0 ? [...sentences.slice(0, LISTED), `and ${more} more`] : sentences,

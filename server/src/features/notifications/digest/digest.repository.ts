@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
 import type { Database } from '../../../kit/database/database.ts'
-import { firstIdOf } from '../../../kit/ids.ts'
+import { makeLowestId } from '../../../kit/ids.ts'
 import { members } from '../../../schema/accounts.tables.ts'
 import { messages, roomReads, rooms } from '../../../schema/chat.tables.ts'
 import { notificationChoices, notifications } from '../../../schema/notifications.tables.ts'
@@ -9,7 +9,7 @@ import { likesMember, notBlocked } from '../../../schema/relations.tables.ts'
 
 /** Returns the ids of members who are offline and have anything unread since a moment. */
 export async function findAbsentWithNews(db: Database, since: Date): Promise<string[]> {
-  const first = firstIdOf(since)
+  const first = makeLowestId(since)
   const notified = db
     .select({ id: notifications.member_id })
     .from(notifications)

@@ -6,8 +6,8 @@ import { lockChoices } from '../choices/choices.repository.ts'
 import { switchesOf } from '../choices/choices.rules.ts'
 import { switchOffDigests } from '../choices/choices.service.ts'
 import { digestMail } from '../notifications.jobs.ts'
-import { deleteHiddenBefore, sendersOfLines, unreadSince } from '../notifications.repository.ts'
-import { lineOf, sentenceOf } from '../notifications.rules.ts'
+import { deleteHiddenBefore, findSendersOfLines, findUnreadSince } from '../notifications.repository.ts'
+import { formatSentence, toNotificationGroup } from '../notifications.rules.ts'
 import { writeDigest } from './digest.mails.ts'
 import {
   findAbsentWithNews,
@@ -17,7 +17,7 @@ import {
   saveDigest,
 } from './digest.repository.ts'
 import { digestedTypes, digestSince, windowStart } from './digest.rules.ts'
-import { memberOfToken } from './digest.token.ts'
+import { verifyDigestToken } from './digest.token.ts'
 
 const READ_FOR_A_DIGEST = 100
 
@@ -40,28 +40,28 @@ export async function mailDigest({ db, mail, config, now }: Context, memberId: s
     const reader = await findReader(tx, memberId)
     const since = reader && digestSince(reader, now())
     if (!since) return
-    const sentences = await sentencesFor(tx, memberId, { choices, since })
+    const sentences = await composeSentences(tx, memberId, { choices, since })
     if (sentences.length === 0) return
     await saveDigest(tx, memberId, now())
     await mail.send(writeDigest(config, reader, sentences))
   })
 }
 
-async function sentencesFor(
+async function composeSentences(
   db: Database,
   memberId: string,
   { choices, since }: { choices: StoredChoices; since: Date },
 ): Promise<string[]> {
   const types = digestedTypes(choices)
-  const rows = await unreadSince(db, memberId, { since, types, limit: READ_FOR_A_DIGEST })
-  const senders = await sendersOfLines(
+  const rows = await findUnreadSince(db, memberId, { since, types, limit: READ_FOR_A_DIGEST })
+  const senders = await findSendersOfLines(
     db,
     rows.map((row) => row.line_id),
     { hidden: true },
   )
   const notified = rows.map((row) =>
-    sentenceOf(
-      lineOf(
+    formatSentence(
+      toNotificationGroup(
         row,
         senders.find(({ line_id }) => line_id === row.line_id),
       ),
@@ -69,16 +69,16 @@ async function sentencesFor(
   )
   if (!switchesOf(choices, 'message').digest) return notified
   const written = await findUnreadConversations(db, memberId, since)
-  return [...written.map(sentenceOfConversation), ...notified]
+  return [...written.map(formatConversation), ...notified]
 }
 
-function sentenceOfConversation({ firstname, unread }: { firstname: string; unread: number }): string {
+function formatConversation({ firstname, unread }: { firstname: string; unread: number }): string {
   return `${firstname} sent you ${unread === 1 ? 'a message' : `${unread} messages`}`
 }
 
 /** Stops the digests of whoever's mail held the token; pressing twice is no failure. */
 export async function stopDigests(context: Context, token: string) {
-  const memberId = memberOfToken(context.config.tokenSecret, token)
+  const memberId = verifyDigestToken(context.config.tokenSecret, token)
   if (!memberId || !(await isMember(context.db, memberId)))
     throw problem(404, 'link_invalid', 'This link does not work. You can choose your mails in the settings.')
   await switchOffDigests(context, memberId)

@@ -1,20 +1,20 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { Id } from '@savanna/contract/common'
 
-function signatureOf(secret: string, memberId: string): Buffer {
+function signMemberId(secret: string, memberId: string): Buffer {
   return createHmac('sha256', secret).update(`no digest for ${memberId}`).digest()
 }
 
 /** Returns the token of the link in a digest that stops digests. It is good for nothing else and does not expire. */
-export function digestToken(secret: string, memberId: string): string {
-  return `${memberId}.${signatureOf(secret, memberId).toString('base64url')}`
+export function createDigestToken(secret: string, memberId: string): string {
+  return `${memberId}.${signMemberId(secret, memberId).toString('base64url')}`
 }
 
 /** Returns the id of the member whose digests a link stops; undefined when the signature is wrong. */
-export function memberOfToken(secret: string, token: string): string | undefined {
+export function verifyDigestToken(secret: string, token: string): string | undefined {
   const [memberId = '', signature = ''] = token.split('.', 2)
   const given = Buffer.from(signature, 'base64url')
-  const expected = signatureOf(secret, memberId)
+  const expected = signMemberId(secret, memberId)
   const real = given.length === expected.length && timingSafeEqual(given, expected)
   return real && Id.safeParse(memberId).success ? memberId : undefined
 }

@@ -48,7 +48,7 @@ export async function forgetSubscription(db: Database, id: string): Promise<void
   await db.delete(pushSubscriptions).where(eq(pushSubscriptions.id, id))
 }
 
-const findSubscriptions = (db: Database, bind: Bind<'now'>, where: SQL) =>
+const selectSubscriptions = (db: Database, bind: Bind<'now'>, where: SQL) =>
   db
     .select({
       id: pushSubscriptions.id,
@@ -76,10 +76,10 @@ const findSubscriptions = (db: Database, bind: Bind<'now'>, where: SQL) =>
 const subscriptionsOfMember = builderStatement(
   'push_subscriptions_of',
   (db, bind: Bind<'memberId' | 'now'>) =>
-    findSubscriptions(db, bind, eq(pushSubscriptions.member_id, bind('memberId', 'uuid'))),
+    selectSubscriptions(db, bind, eq(pushSubscriptions.member_id, bind('memberId', 'uuid'))),
 )
 const oneSubscription = builderStatement('push_subscription', (db, bind: Bind<'id' | 'now'>) =>
-  findSubscriptions(db, bind, eq(pushSubscriptions.id, bind('id', 'uuid'))),
+  selectSubscriptions(db, bind, eq(pushSubscriptions.id, bind('id', 'uuid'))),
 )
 
 type Found = Awaited<ReturnType<typeof oneSubscription>>[number]
@@ -87,12 +87,12 @@ type Found = Awaited<ReturnType<typeof oneSubscription>>[number]
 export type Subscription = Omit<Found, 'choices'> & { choices: StoredChoices | null }
 
 /** Returns the browsers of a member with a live session, with what the member wants to be notified of. */
-export function subscriptionsOf(db: Database, memberId: string, now: Date): Promise<Subscription[]> {
+export function findSubscriptions(db: Database, memberId: string, now: Date): Promise<Subscription[]> {
   return subscriptionsOfMember(db, { memberId, now })
 }
 
 /** Returns every subscribed browser of a member, for their download. */
-export function allSubscriptionsOf(db: Database, memberId: string) {
+export function findAllSubscriptions(db: Database, memberId: string) {
   return db
     .select({ endpoint: pushSubscriptions.endpoint, created_at: pushSubscriptions.created_at })
     .from(pushSubscriptions)

@@ -5,16 +5,16 @@ import type { Caller } from '../../../kit/http/serve.ts'
 import type { PushMessage } from '../../../kit/push/push.ts'
 import { kindOf, switchesOf } from '../choices/choices.rules.ts'
 import { type PushSubject, pushDelivery } from '../notifications.jobs.ts'
-import { findNotification, type NotificationRow, sendersOfLines } from '../notifications.repository.ts'
-import { lineOf, placeOf, sentenceOf } from '../notifications.rules.ts'
+import { findNotification, findSendersOfLines, type NotificationRow } from '../notifications.repository.ts'
+import { findTargetPath, formatSentence, toNotificationGroup } from '../notifications.rules.ts'
 import {
   deleteSubscription,
   findSubscription,
+  findSubscriptions,
   findUnreadSender,
   forgetSubscription,
   type Subscription,
   saveSubscription,
-  subscriptionsOf,
 } from './push.repository.ts'
 
 type PushContext = Pick<Context, 'db' | 'jobs' | 'now'>
@@ -36,8 +36,8 @@ export async function unsubscribe({ db }: Context, me: Caller, endpoint: string)
 /** Queues a push message for each browser of the member that wants this notification. */
 export async function pushNotification(context: PushContext, row: NotificationRow): Promise<void> {
   if (row.is_read) return
-  const subscriptions = await subscriptionsOf(context.db, row.member_id, context.now())
-  await queue(context, wanting(subscriptions, kindOf(row.type)), { notificationId: row.id })
+  const subscriptions = await findSubscriptions(context.db, row.member_id, context.now())
+  await queue(context, selectWanting(subscriptions, kindOf(row.type)), { notificationId: row.id })
 }
 
 /**
@@ -49,15 +49,17 @@ export async function pushMessage(
   { memberId, roomId }: { memberId: string; roomId: string },
 ): Promise<void> {
   try {
-    const away = (await subscriptionsOf(context.db, memberId, context.now())).filter(({ online }) => !online)
-    await queue(context, wanting(away, 'message'), { roomId })
+    const away = (await findSubscriptions(context.db, memberId, context.now())).filter(
+      ({ online }) => !online,
+    )
+    await queue(context, selectWanting(away, 'message'), { roomId })
   } catch (error) {
     // The message is stored and shown; only the hint is lost.
     context.log.error({ err: error }, 'a push message could not be queued')
   }
 }
 
-function wanting(subscriptions: Subscription[], kind: NotificationKind): Subscription[] {
+function selectWanting(subscriptions: Subscription[], kind: NotificationKind): Subscription[] {
   return subscriptions.filter(({ choices }) => switchesOf(choices ?? {}, kind).push)
 }
 
@@ -72,14 +74,14 @@ export async function deliverPush(
 ): Promise<void> {
   const { db, push, log, now } = context
   const subscription = await findSubscription(db, subscriptionId, now())
-  const message = subscription && (await messageFor(context, subscription, about))
+  const message = subscription && (await composeMessage(context, subscription, about))
   if (!message) return
   const outcome = await push.send(subscription, message)
   if (outcome === 'gone') await forgetSubscription(db, subscription.id)
   if (outcome === 'refused') log.warn({ subscriptionId }, 'a push service refused a message')
 }
 
-async function messageFor(
+async function composeMessage(
   { db }: Context,
   { member_id, online }: Subscription,
   about: PushSubject,
@@ -89,20 +91,20 @@ async function messageFor(
     const firstname = await findUnreadSender(db, { readerId: member_id, roomId: about.roomId })
     if (firstname === undefined) return undefined
     const url = `/chat/messages?room=${about.roomId}`
-    return { title: firstname, body: 'sent you a message', url, tag: tagOf(about.roomId) }
+    return { title: firstname, body: 'sent you a message', url, tag: toTopic(about.roomId) }
   }
   const row = await findNotification(db, about.notificationId)
   if (!row || row.is_read) return undefined
-  const [sender] = await sendersOfLines(db, [row.line_id], { hidden: !row.in_drawer })
+  const [sender] = await findSendersOfLines(db, [row.line_id], { hidden: !row.in_drawer })
   return {
     title: 'Savanna',
-    body: sentenceOf(lineOf(row, sender)),
-    url: placeOf(row),
-    tag: tagOf(row.line_id),
+    body: formatSentence(toNotificationGroup(row, sender)),
+    url: findTargetPath(row),
+    tag: toTopic(row.line_id),
   }
 }
 
 /** Returns an id as a topic of RFC 8030, which has at most 32 letters. */
-function tagOf(id: string): string {
+function toTopic(id: string): string {
   return id.replaceAll('-', '')
 }

@@ -1,6 +1,6 @@
 import type { Context } from '../../../context.ts'
 import { runAfterCommit } from '../../../kit/after-commit.ts'
-import { FOREIGN_KEY_VIOLATION, sqlStateOf } from '../../../kit/database/driver/sql-state.ts'
+import { FOREIGN_KEY_VIOLATION, readSqlState } from '../../../kit/database/driver/sql-state.ts'
 import { problem } from '../../../kit/http/problem.ts'
 import { createKeyedMutex } from '../../../kit/keyed-mutex.ts'
 import { defineCounter } from '../../../kit/metrics/metrics.ts'
@@ -87,7 +87,7 @@ async function saveAnswer(context: PaymentContext, before: Payment, answer: Bank
     })
   } catch (error) {
     // The member was deleted at this moment; the next try finds the payment without them.
-    if (sqlStateOf(error) === FOREIGN_KEY_VIOLATION) return undefined
+    if (readSqlState(error) === FOREIGN_KEY_VIOLATION) return undefined
     throw error
   }
 }

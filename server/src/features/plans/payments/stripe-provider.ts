@@ -72,7 +72,7 @@ export function createStripeProvider(
         failure: failure?.decline_code || failure?.code || null,
         clientSecret: intent.client_secret,
         refunded: charge?.amount_refunded ?? 0,
-        dispute: charge?.disputed ? await disputeOf(stripe, id) : 'none',
+        dispute: charge?.disputed ? await readDispute(stripe, id) : 'none',
       }
     },
     async cancel(id) {
@@ -92,7 +92,7 @@ export function createStripeProvider(
     ...(webhookSecret && {
       readEvent(body: Buffer, signature: string, at: Date) {
         try {
-          return eventOf(
+          return toEvent(
             stripe.webhooks.constructEvent(
               body,
               signature,
@@ -116,7 +116,7 @@ async function pay(stripe: Stripe, id: string, { token, name, mail, phone }: Car
   try {
     const method = token.startsWith('pm_')
       ? token
-      : await methodOf(stripe, token, { name, email: mail, ...(phone && { phone }) }, key)
+      : await toPaymentMethod(stripe, token, { name, email: mail, ...(phone && { phone }) }, key)
     await stripe.paymentIntents.confirm(
       id,
       { payment_method: method, use_stripe_sdk: true },
@@ -124,11 +124,11 @@ async function pay(stripe: Stripe, id: string, { token, name, mail, phone }: Car
     )
     return undefined
   } catch (error) {
-    return refusalOf(error)
+    return readRefusal(error)
   }
 }
 
-async function methodOf(
+async function toPaymentMethod(
   stripe: Stripe,
   token: string,
   billing_details: { name: string; email: string; phone?: string },
@@ -146,7 +146,7 @@ function isRefused(error: unknown, code: string): boolean {
 }
 
 /** Returns why a card was refused; nothing where the payment itself says so. Rethrows what is no refusal. */
-function refusalOf(error: unknown): string | undefined {
+function readRefusal(error: unknown): string | undefined {
   if (error instanceof Stripe.errors.StripeCardError)
     return error.decline_code || error.code || 'generic_decline'
   if (isRefused(error, 'payment_intent_unexpected_state')) return undefined
@@ -161,14 +161,14 @@ function throwUnavailable(error: unknown): never {
   throw new ProviderUnavailable(`Stripe answered ${error.code ?? error.type}`, { cause: error })
 }
 
-async function disputeOf(stripe: Stripe, id: string): Promise<BankAnswer['dispute']> {
+async function readDispute(stripe: Stripe, id: string): Promise<BankAnswer['dispute']> {
   const { data } = await stripe.disputes.list({ payment_intent: id, limit: 10 }).catch(throwUnavailable)
   return data
     .map(({ status }) => DISPUTES[status] ?? 'none')
     .reduce((worst, state) => (GRAVITY.indexOf(state) > GRAVITY.indexOf(worst) ? state : worst), 'none')
 }
 
-function eventOf({ id, type, data }: Stripe.Event) {
+function toEvent({ id, type, data }: Stripe.Event) {
   const about = data.object as {
     object?: string
     id?: string

@@ -10,7 +10,7 @@ import { announceNotification, storeNotification } from '../../notifications/ind
 import { lockPost } from '../likes/likes.service.ts'
 import { announceComment, announceCommentGone } from '../live/posts.live.ts'
 import { notYours, requireComment, requirePost, sentWithOtherContent } from '../posts.access.ts'
-import { commentOf } from '../posts.answers.ts'
+import { toComment } from '../posts.answers.ts'
 import { findCounts } from '../posts.repository.ts'
 import {
   deleteCommentRow,
@@ -34,7 +34,7 @@ export async function readComments(context: Context, me: Caller, postId: string,
   const found = await pageOfComments(context.db, me.id, postId, { before, limit: limit + 1 })
   const page = found.slice(0, limit)
   const next = found.length > limit ? (page.at(-1)?.id ?? null) : null
-  return { status: 200 as const, data: page.map((row) => commentOf(context, me.sessionId, row)), next }
+  return { status: 200 as const, data: page.map((row) => toComment(context, me.sessionId, row)), next }
 }
 
 /** Comments on a post and notifies its owner. A comment sent before under the same id is answered as it is stored. */
@@ -83,7 +83,7 @@ async function showComment(context: Context, me: Caller, id: string): Promise<Co
   const row = await findComment(context.db, me.id, id)
   // Deleted by somebody at this very moment.
   if (!row) throw problem(404, 'comment_not_found', 'This comment is no longer there.')
-  return commentOf(context, me.sessionId, row)
+  return toComment(context, me.sessionId, row)
 }
 
 /** Changes the text of a comment of the caller. */

@@ -27,7 +27,7 @@ interface Values {
  * Returns the ids of the posts of a member, of those they follow and of their matches, newest first. There are two ways
  * to find them, and `bench/README.md` (Feed) says why: each is fast just where the other is slow.
  */
-export async function pageOfFeed(db: Database, reader: string, page: PostPage): Promise<string[]> {
+export async function findFeedPage(db: Database, reader: string, page: PostPage): Promise<string[]> {
   const values = { me: reader, before: page.before ?? AFTER_ALL, limit: page.limit }
   const near = await walkNear(db, values)
   if (near.length === page.limit) return idsOf(near)
@@ -44,7 +44,7 @@ const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id)
  * Returns the condition that a member and another like each other. It uses subselects, so that only single rows are
  * read.
  */
-function matches(me: SQL, other: SQL): SQL {
+function isMatch(me: SQL, other: SQL): SQL {
   return sql`coalesce((
     select exists (
       select from ${likes} taken
@@ -54,7 +54,7 @@ function matches(me: SQL, other: SQL): SQL {
   ), false)`
 }
 
-function followed(me: SQL, other: SQL): SQL {
+function isFollowed(me: SQL, other: SQL): SQL {
   return sql`coalesce((
     select true from ${follows} where ${follows.follower_id} = ${me} and ${follows.followed_id} = ${other}
   ), false)`
@@ -64,7 +64,7 @@ function followed(me: SQL, other: SQL): SQL {
  * Returns a statement for readers who follow many: it checks one post after the other, newest first, for an author whom
  * the reader follows or matched.
  */
-function walk(name: string, count: number): Statement<{ id: string }, Values> {
+function createWalk(name: string, count: number): Statement<{ id: string }, Values> {
   const author = sql`walked.member_id`
   return statement(name, (bind) => {
     const me = bind.inSight('me', 'uuid')
@@ -78,13 +78,13 @@ function walk(name: string, count: number): Statement<{ id: string }, Values> {
           select count(*) > ${sql.raw(String(FEW))}
           from (select from ${follows} where ${follows.follower_id} = ${me} limit ${sql.raw(String(FEW + 1))}) follow
         )
-        and (${author} = ${me} or ${followed(me, author)} or ${matches(me, author)})
+        and (${author} = ${me} or ${isFollowed(me, author)} or ${isMatch(me, author)})
         and (select ${members.status} = 1 from ${members} where ${members.id} = ${author})
       order by walked.id desc limit ${bind.inSight('limit', 'int')}`
   })
 }
-const walkNear = walk('feed_walked_near', NEAR)
-const walkFar = walk('feed_walked_far', WALKED)
+const walkNear = createWalk('feed_walked_near', NEAR)
+const walkFar = createWalk('feed_walked_far', WALKED)
 
 const latestOf = (author: SQL, before: SQL, count: SQL) => sql`
   select ${posts.id} from ${posts}
@@ -128,8 +128,8 @@ const gather = statement<Gathered, Values & { among: number }>('feed_gathered', 
           select ${me}
           union all
           select given.liked_id from ${likes} given
-          where given.liker_id = ${me} and ${matches(me, sql`given.liked_id`)}
-            and not ${followed(me, sql`given.liked_id`)}`,
+          where given.liker_id = ${me} and ${isMatch(me, sql`given.liked_id`)}
+            and not ${isFollowed(me, sql`given.liked_id`)}`,
           bounds,
         )})
       ) authors

@@ -18,7 +18,7 @@ import { newId } from '../../../kit/ids.ts'
 import { members } from '../../../schema/accounts.tables.ts'
 import { posts } from '../../../schema/posts.tables.ts'
 import { follows } from '../../../schema/relations.tables.ts'
-import { gatherPosts, pageOfFeed } from './feed.repository.ts'
+import { findFeedPage, gatherPosts } from './feed.repository.ts'
 
 let test: TestApp
 let me: TestMember
@@ -129,7 +129,7 @@ describe('whoever follows very many', () => {
     await test.db.insert(posts).values(written)
     const unseen = [gone.id, stranger.id]
     const ids = written.filter(({ member_id }) => !unseen.includes(member_id)).map(({ id }) => id)
-    for (const way of [pageOfFeed, gatherPosts]) {
+    for (const way of [findFeedPage, gatherPosts]) {
       const pages: string[] = []
       for (let before: string | undefined; ; before = pages.at(-1)) {
         const page = await way(test.db, me.id, { before, limit: 7 })

@@ -49,7 +49,7 @@ export async function deleteLike(tx: Database, postId: string, memberId: string)
 }
 
 /** Returns those who like a post and whom the viewer may see, latest first; the id is the like's. */
-export function pageOfLikers(db: Database, viewerId: string, postId: string, { before, limit }: PostPage) {
+export function findLikerPage(db: Database, viewerId: string, postId: string, { before, limit }: PostPage) {
   return db
     .select({
       id: postLikes.id,

@@ -5,17 +5,17 @@ import type { Database } from '../../../kit/database/database.ts'
 import type { Caller } from '../../../kit/http/serve.ts'
 import { takeAllowance } from '../../allowances/index.ts'
 import { announceNotification, storeNotification } from '../../notifications/index.ts'
-import { photoOf } from '../../pictures/index.ts'
+import { signPhoto } from '../../pictures/index.ts'
 import { recomputePopularity } from '../../profiles/index.ts'
 import { announceLikes } from '../live/posts.live.ts'
 import { type PostRef, requirePost } from '../posts.access.ts'
-import { findCounts, lockPeople } from '../posts.repository.ts'
-import { deleteLike, insertLike, pageOfLikers } from './likes.repository.ts'
+import { findCounts, lockMemberAndOwner } from '../posts.repository.ts'
+import { deleteLike, findLikerPage, insertLike } from './likes.repository.ts'
 
 /** Likes a post; its owner is notified once, however often the like is taken back and given again. */
 export async function likePost(context: Context, me: Caller, postId: string) {
   const { changed, notificationId } = await context.db.transaction(async (tx) => {
-    await lockPeople(tx, me.id, postId)
+    await lockMemberAndOwner(tx, me.id, postId)
     const now = context.now()
     const like = await insertLike(tx, { postId, memberId: me.id, now })
     if (!like) {
@@ -57,7 +57,7 @@ export async function unlikePost(context: Context, me: Caller, postId: string) {
 
 /** Returns the post, and locks what is between its owner and the caller until the transaction ends. */
 export async function lockPost(tx: Database, me: Caller, postId: string): Promise<PostRef> {
-  await lockPeople(tx, me.id, postId)
+  await lockMemberAndOwner(tx, me.id, postId)
   return requirePost(tx, me, postId)
 }
 
@@ -74,10 +74,11 @@ export async function countLikes(context: Context, me: Caller, postId: string) {
 /** Returns who likes a post, latest first. */
 export async function readLikers(context: Context, me: Caller, postId: string, before?: string) {
   await requirePost(context.db, me, postId)
-  const found = await pageOfLikers(context.db, me.id, postId, { before, limit: LIST_PAGE + 1 })
+  const found = await findLikerPage(context.db, me.id, postId, { before, limit: LIST_PAGE + 1 })
   const page = found.slice(0, LIST_PAGE)
   const data = page.map(({ media_key, thumbhash, ...row }) => {
-    const portrait = media_key && thumbhash ? photoOf(context, me.sessionId, { media_key, thumbhash }) : null
+    const portrait =
+      media_key && thumbhash ? signPhoto(context, me.sessionId, { media_key, thumbhash }) : null
     return { ...row, user_id: row.member_id, profile_picture_url: portrait?.url ?? null, portrait }
   })
   return { data, next: found.length > page.length ? (page.at(-1)?.id ?? null) : null }

@@ -49,7 +49,7 @@ interface Audience extends Record<string, unknown> {
 // Under a name of its own: the condition asks the same table again.
 const given = sql`given`
 
-function admirersOf(authorId: string): SQL {
+function selectFollowersAndMatches(authorId: string): SQL {
   return sql`(
     select ${follows.follower_id} as id from ${follows} where ${follows.followed_id} = ${authorId}
     union all
@@ -60,13 +60,13 @@ function admirersOf(authorId: string): SQL {
 }
 
 /** Returns who follows a member or matches with them, and may see them; only those online when `online` is set. */
-export async function findAdmirers(
+export async function findFollowersAndMatches(
   db: Database,
   authorId: string,
   { limit, online }: { limit: number; online: boolean },
 ): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
-    select ${members.id} from ${admirersOf(authorId)} admirers
+    select ${members.id} from ${selectFollowersAndMatches(authorId)} admirers
     join ${members} on ${members.id} = admirers.id
     join ${profiles} on ${profiles.member_id} = admirers.id
     where ${and(isThereFor(sql`${authorId}::uuid`), online ? eq(profiles.online, 1) : undefined)}
@@ -76,7 +76,7 @@ export async function findAdmirers(
 }
 
 /** Returns those of the posts that belong to a member. */
-export async function findOwned(db: Database, memberId: string, ids: string[]): Promise<string[]> {
+export async function findOwnedPosts(db: Database, memberId: string, ids: string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const found = await db
     .select({ id: posts.id })

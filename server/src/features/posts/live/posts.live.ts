@@ -8,9 +8,9 @@ import { type LiveSocket, roomOfMember } from '../../../kit/realtime/realtime.ts
 import { findComment } from '../comments/comments.repository.ts'
 import type { DeletedInteractions } from '../interactions.repository.ts'
 import type { CommentRef, PostRef } from '../posts.access.ts'
-import { commentOf } from '../posts.answers.ts'
+import { toComment } from '../posts.answers.ts'
 import { findVisible } from '../posts.repository.ts'
-import { findAdmirers, findAudience, findOwned } from './audience.repository.ts'
+import { findAudience, findFollowersAndMatches, findOwnedPosts } from './audience.repository.ts'
 
 type LivePostContext = Pick<Context, 'db' | 'live' | 'signer' | 'now'>
 type MemberSocket = LiveSocket<ClientEvents, ServerEvents>
@@ -23,7 +23,7 @@ const MOST_TOLD = 20_000
 
 const PREFIX = 'post:'
 const roomOf = (postId: string) => `${PREFIX}${postId}`
-const watchedBy = ({ rooms }: { rooms: Set<string> }) =>
+const listWatchedPosts = ({ rooms }: { rooms: Set<string> }) =>
   [...rooms].flatMap((room) => (room.startsWith(PREFIX) ? [room.slice(PREFIX.length)] : []))
 
 const WatchedIds = z.array(Id).max(WATCHED_PER_CALL)
@@ -47,16 +47,18 @@ function idsIn(input: unknown): string[] {
 }
 
 async function watch({ db }: LivePostContext, socket: MemberSocket, ids: string[]): Promise<void> {
-  if (ids.length === 0 || watchedBy(socket).length + ids.length > WATCHED_PER_SOCKET) return
+  if (ids.length === 0 || listWatchedPosts(socket).length + ids.length > WATCHED_PER_SOCKET) return
   const viewer = socket.data.caller.id
   await joinVisible(socket, roomOf, () => findVisible(db, viewer, ids))
 }
 
 /** Tells the author, and those who follow them or match with them, of a new post. */
 export async function announcePost({ db, live }: LivePostContext, { id, member_id }: PostRef): Promise<void> {
-  const some = await findAdmirers(db, member_id, { limit: TOLD_AT_ONCE + 1, online: false })
+  const some = await findFollowersAndMatches(db, member_id, { limit: TOLD_AT_ONCE + 1, online: false })
   const audience =
-    some.length <= TOLD_AT_ONCE ? some : await findAdmirers(db, member_id, { limit: MOST_TOLD, online: true })
+    some.length <= TOLD_AT_ONCE
+      ? some
+      : await findFollowersAndMatches(db, member_id, { limit: MOST_TOLD, online: true })
   for (const member of [member_id, ...audience])
     live.toMember(member, 'postAdded', { post_id: id, user_id: member_id })
 }
@@ -79,7 +81,7 @@ export function announceLikes(
   actor: { id: string; liked?: boolean },
 ): Promise<void> {
   return runExclusive(id, async () => {
-    for (const { socket, viewer } of await listenersOf(context, { postId: id, actorId: actor.id })) {
+    for (const { socket, viewer } of await findListeners(context, { postId: id, actorId: actor.id })) {
       const own = viewer.viewer_id === actor.id && actor.liked !== undefined ? { liked: actor.liked } : {}
       socket.emit('postLikes', { post_id: id, likeCount: viewer.likes, ...own })
     }
@@ -96,9 +98,9 @@ export function announceComment(
     const row = await findComment(context.db, author_id, id)
     if (!row) return
     const concerned = { postId: post.id, actorId: author_id, commentId: id }
-    for (const { socket, viewer } of await listenersOf(context, concerned)) {
+    for (const { socket, viewer } of await findListeners(context, concerned)) {
       const { reported, comments: commentCount } = viewer
-      const comment = commentOf(context, socket.data.caller.sessionId, { ...row, reported })
+      const comment = toComment(context, socket.data.caller.sessionId, { ...row, reported })
       if (event === 'commentAdded') socket.emit(event, { comment, commentCount })
       else socket.emit(event, { comment })
     }
@@ -110,13 +112,13 @@ export function announceCommentGone(
   { id, author_id, post }: CommentRef,
 ): Promise<void> {
   return runExclusive(post.id, async () => {
-    for (const { socket, viewer } of await listenersOf(context, { postId: post.id, actorId: author_id }))
+    for (const { socket, viewer } of await findListeners(context, { postId: post.id, actorId: author_id }))
       socket.emit('commentGone', { post_id: post.id, comment_id: id, commentCount: viewer.comments })
   })
 }
 
 /** Returns the connections that watch a post and whose members may learn of the event. */
-async function listenersOf(context: LivePostContext, event: Parameters<typeof findAudience>[2]) {
+async function findListeners(context: LivePostContext, event: Parameters<typeof findAudience>[2]) {
   const sockets = await context.live.io.in(roomOf(event.postId)).fetchSockets()
   const members = [...new Set(sockets.map(({ data }) => data.caller.id))]
   const audience = new Map(
@@ -158,7 +160,7 @@ async function stopWatchingPostsOf(
   owner: string,
 ) {
   const sockets = await live.io.in(roomOfMember(viewer)).fetchSockets()
-  const watched = [...new Set(sockets.flatMap(watchedBy))]
-  for (const id of await findOwned(db, owner, watched))
+  const watched = [...new Set(sockets.flatMap(listWatchedPosts))]
+  for (const id of await findOwnedPosts(db, owner, watched))
     live.io.in(roomOfMember(viewer)).socketsLeave(roomOf(id))
 }

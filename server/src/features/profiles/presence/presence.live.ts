@@ -1,7 +1,7 @@
 import type { ServerEvents } from '@savanna/contract/events'
 import type { Context } from '../../../context.ts'
 import { roomOfMember } from '../../../kit/realtime/realtime.ts'
-import { findHiding, findPresence, type PresenceRow } from './presence.repository.ts'
+import { findHidingLastSeen, findPresence, type PresenceRow } from './presence.repository.ts'
 
 type PresenceLiveContext = Pick<Context, 'db' | 'live'>
 type PresenceEvents = Pick<ServerEvents, 'online' | 'offline'>
@@ -31,7 +31,7 @@ export async function announcePresence(
   if (online) return void live.io.to(room).emit('online', { user_id: memberId })
   const watchers = await live.io.in(room).fetchSockets()
   const memberOf = ({ data }: (typeof watchers)[number]) => data.caller.id
-  const hiding = await findHiding(db, [memberId, ...new Set(watchers.map(memberOf))])
+  const hiding = await findHidingLastSeen(db, [memberId, ...new Set(watchers.map(memberOf))])
   // Who is not known to show it is not told it either.
   const informed = hiding.has(memberId) ? [] : watchers.filter((watcher) => !hiding.has(memberOf(watcher)))
   const rooms = informed.map(({ id }) => id)

@@ -1,5 +1,5 @@
 import type { Context } from '../../../context.ts'
-import { FOREIGN_KEY_VIOLATION, sqlStateOf } from '../../../kit/database/driver/sql-state.ts'
+import { FOREIGN_KEY_VIOLATION, readSqlState } from '../../../kit/database/driver/sql-state.ts'
 import { newId } from '../../../kit/ids.ts'
 import {
   clearPresence,
@@ -70,11 +70,11 @@ export function createPresenceNode({ db, log, now }: Pick<Context, 'db' | 'log' 
     try {
       return await saveConnected(db, change)
     } catch (error) {
-      if (sqlStateOf(error) !== FOREIGN_KEY_VIOLATION) throw error
+      if (readSqlState(error) !== FOREIGN_KEY_VIOLATION) throw error
       if (!(await renewNode(db, nodeId))) await reregister()
       return saveConnected(db, change).catch((again: unknown) => {
         // This server is registered, so it is the member who has just been deleted.
-        if (sqlStateOf(again) !== FOREIGN_KEY_VIOLATION) throw again
+        if (readSqlState(again) !== FOREIGN_KEY_VIOLATION) throw again
         return undefined
       })
     }

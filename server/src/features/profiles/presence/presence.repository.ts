@@ -57,7 +57,7 @@ export async function findMatchIds(db: Database, memberId: string): Promise<stri
 }
 
 /** Returns the ids of those of the members who hide when they were last seen. */
-export async function findHiding(db: Database, ids: string[]): Promise<Set<string>> {
+export async function findHidingLastSeen(db: Database, ids: string[]): Promise<Set<string>> {
   const found = await db
     .select({ id: profiles.member_id })
     .from(profiles)

@@ -127,7 +127,7 @@ export async function findCity(db: Database, memberId: string) {
 }
 
 /** Returns members of a city with a complete profile, newest first. */
-export async function pageOfCity(
+export async function findCityPage(
   db: Database,
   viewer: string,
   { city, country }: { city: string; country: string | null },

@@ -2,16 +2,16 @@ import { LIST_PAGE, type ListEntry, type ListProfile, placeOf } from '@savanna/c
 import type { Context, SigningContext } from '../../../context.ts'
 import { problem } from '../../../kit/http/problem.ts'
 import type { Caller } from '../../../kit/http/serve.ts'
-import { photoOf } from '../../pictures/index.ts'
-import { cardsOf, missingParts, requireVisible } from '../../profiles/index.ts'
+import { signPhoto } from '../../pictures/index.ts'
+import { readCardsOf, readMissingParts, requireVisible } from '../../profiles/index.ts'
 import {
   countList,
   findCity,
+  findCityPage,
   findListRow,
   type ListPage,
   type ListPosition,
   type ListRow,
-  pageOfCity,
   pageOfList,
 } from './lists.repository.ts'
 
@@ -37,7 +37,7 @@ export async function readListProfile(context: Context, me: Caller, id: string):
 
 function listed(context: SigningContext, me: Caller, row: Omit<ListRow, 'at'>): ListProfile {
   const { id, username, firstname, lastname, gender, media_key, thumbhash } = row
-  const portrait = media_key && thumbhash ? photoOf(context, me.sessionId, { media_key, thumbhash }) : null
+  const portrait = media_key && thumbhash ? signPhoto(context, me.sessionId, { media_key, thumbhash }) : null
   return {
     user_id: id,
     username,
@@ -66,12 +66,12 @@ export async function readFollows(
 /** Returns other members of the caller's city. As for suggestions, the caller's own profile must be complete. */
 export async function readSameCity(context: Context, me: Caller, before?: string) {
   const { db } = context
-  if ((await missingParts(db, me.id)).length > 0)
+  if ((await readMissingParts(db, me.id)).length > 0)
     throw problem(403, 'profile_incomplete', 'Complete your profile to see who lives in your city.')
   const home = await findCity(db, me.id)
   if (!home?.city) return { list: [], next: null, city: null }
   const { city, country } = home
-  const rows = await pageOfCity(db, me.id, { city, country }, pageAt(before, LIST_PAGE + 1))
+  const rows = await findCityPage(db, me.id, { city, country }, pageAt(before, LIST_PAGE + 1))
   return { ...(await cardPage(context, me, rows)), city }
 }
 
@@ -80,7 +80,7 @@ async function cardPage(context: Context, me: Caller, found: ListPosition[]) {
   const last = page.at(-1)
   const ids = page.map(({ id }) => id)
   return {
-    list: await cardsOf(context, me, ids),
+    list: await readCardsOf(context, me, ids),
     next: last && found.length > LIST_PAGE ? placeOf({ date: dateOf(last), user_id: last.id }) : null,
   }
 }

@@ -26,7 +26,7 @@ const passedAt = sql<number>`floor(extract(epoch from ${passes.created_at}) * 10
  * Returns members whom a member has passed and not liked since, as far as they are visible, with the count of all of
  * them.
  */
-export async function pageOfPasses(
+export async function findPassPage(
   db: Database,
   passer: string,
   { before, limit }: { before?: PassPosition | undefined; limit: number },
@@ -50,7 +50,7 @@ export async function pageOfPasses(
 }
 
 /** Returns those of the ids whom the member has passed. */
-export async function passedAmong(db: Database, passer: string, ids: string[]): Promise<Set<string>> {
+export async function findPassedAmong(db: Database, passer: string, ids: string[]): Promise<Set<string>> {
   const rows = await db
     .select({ id: passes.passed_id })
     .from(passes)

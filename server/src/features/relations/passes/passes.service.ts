@@ -3,7 +3,7 @@ import { problem } from '../../../kit/http/problem.ts'
 import type { Caller } from '../../../kit/http/serve.ts'
 import { requireVisible } from '../../profiles/index.ts'
 import { refuseSelf } from '../relations.access.ts'
-import { deletePass, insertPass, type PassPosition, pageOfPasses } from './passes.repository.ts'
+import { deletePass, findPassPage, insertPass, type PassPosition } from './passes.repository.ts'
 
 /** Passes a member. Nobody is told, and only the cards change. */
 export async function passMember({ db }: Context, me: Caller, passedId: string) {
@@ -24,7 +24,7 @@ export async function unpassMember({ db }: Context, me: Caller, passedId: string
 /** Returns whom the caller has passed, latest first. */
 export async function readPasses({ db }: Context, me: Caller, size: number, cursor?: string) {
   const before = cursor === undefined ? undefined : placeOf(cursor)
-  const found = await pageOfPasses(db, me.id, { before, limit: size + 1 })
+  const found = await findPassPage(db, me.id, { before, limit: size + 1 })
   const page = found.slice(0, size)
   const last = page.at(-1)
   return {

@@ -1,9 +1,9 @@
-import { ageOn } from '@savanna/contract/profiles/routes'
+import { computeAge } from '@savanna/contract/profiles/routes'
 import type { Database } from '../../../kit/database/database.ts'
 import { findFacts } from './reports.repository.ts'
 
 /** Returns the facts of a member's profile at a moment, with the age instead of the birthdate. */
-export async function factsOf(tx: Database, memberId: string, now: Date) {
+export async function toFacts(tx: Database, memberId: string, now: Date) {
   const { birthdate, ...facts } = await findFacts(tx, memberId)
-  return { ...facts, age: birthdate === null ? null : ageOn(birthdate, now) }
+  return { ...facts, age: birthdate === null ? null : computeAge(birthdate, now) }
 }

@@ -8,7 +8,7 @@ import { requireVisible } from '../../profiles/index.ts'
 import { storeBlock } from '../blocks/blocks.service.ts'
 import { refuseSelf } from '../relations.access.ts'
 import { lockPair } from '../relations.repository.ts'
-import { factsOf } from './reports.facts.ts'
+import { toFacts } from './reports.facts.ts'
 import { findConversation, hasOpenReport, holdPictures, insertReport } from './reports.repository.ts'
 
 const MESSAGES_KEPT = 50
@@ -43,7 +43,7 @@ async function takeSnapshot(
 ): Promise<ReportSnapshot> {
   return {
     pictures: await holdPictures(tx, pair.reportedId),
-    ...(await factsOf(tx, pair.reportedId, now)),
+    ...(await toFacts(tx, pair.reportedId, now)),
     messages: await findConversation(tx, { ...pair, limit: MESSAGES_KEPT }),
   }
 }

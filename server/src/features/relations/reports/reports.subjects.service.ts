@@ -5,7 +5,7 @@ import type { Database } from '../../../kit/database/database.ts'
 import { problem } from '../../../kit/http/problem.ts'
 import type { Caller } from '../../../kit/http/serve.ts'
 import type { KeptComment, KeptPost } from '../../../schema/report-snapshot.ts'
-import { factsOf } from './reports.facts.ts'
+import { toFacts } from './reports.facts.ts'
 import { insertReport } from './reports.repository.ts'
 import { findReportedComment, findReportedPost } from './reports.subjects.repository.ts'
 
@@ -44,7 +44,7 @@ async function report(
   return db.transaction(async (tx) => {
     const { authorId, ids, kept, word } = await find(tx)
     if (authorId === me.id) throw problem(400, 'invalid', `This is your own ${word}.`)
-    const snapshot = { ...(await factsOf(tx, authorId, now())), pictures: [], messages: [], ...kept }
+    const snapshot = { ...(await toFacts(tx, authorId, now())), pictures: [], messages: [], ...kept }
     const newReport = { reporterId: me.id, reportedId: authorId, ...ids, category, note, snapshot }
     if (!(await insertReport(tx, newReport)))
       throw problem(409, 'already_reported', `You have already reported this ${word}.`)

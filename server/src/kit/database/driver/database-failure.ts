@@ -1,4 +1,4 @@
-import { sqlStateOf } from './sql-state.ts'
+import { readSqlState } from './sql-state.ts'
 
 /** Why a query failed although it may succeed later: no connection, a timeout, or no space left. */
 export type DatabaseFailure = 'unreachable' | 'timeout' | 'full'
@@ -22,8 +22,8 @@ const LOST_CONNECTION =
   /^(Connection terminated|timeout exceeded when trying to connect|Client (has encountered|was closed)|Query read timeout|Cannot use a pool after)/
 
 /** Returns the failure that an error of the driver or the system stands for; undefined for every other error. */
-export function databaseFailureOf(error: unknown): DatabaseFailure | undefined {
-  const state = sqlStateOf(error)
+export function toDatabaseFailure(error: unknown): DatabaseFailure | undefined {
+  const state = readSqlState(error)
   if (state === undefined) return wasLost(error) ? 'unreachable' : undefined
   if (TIMEOUT.includes(state)) return 'timeout'
   if (FULL.includes(state)) return 'full'

@@ -1,7 +1,7 @@
 import type { Database } from '../database.ts'
 
 /** Returns a function that makes a value once for each database and keeps it, such as a prepared statement. */
-export function onceFor<T>(make: (db: Database) => T): (db: Database) => T {
+export function oncePerDatabase<T>(make: (db: Database) => T): (db: Database) => T {
   const made = new WeakMap<Database, T>()
   return (db) => {
     const known = made.get(db) ?? make(db)

@@ -45,7 +45,7 @@ interface QueryInput {
  * a connection: for many of ours that takes longer than the answer. The driver itself prepares only statements with a
  * name. (PostgreSQL's JDBC driver does the same, at the fifth use and for 256 statements.)
  */
-export function preparedClient(maxPrepared = MAX_PREPARED): typeof pg.Client {
+export function createPreparedClient(maxPrepared = MAX_PREPARED): typeof pg.Client {
   const names = new StatementNames(maxPrepared)
   return class PreparedClient extends pg.Client {
     // biome-ignore lint/suspicious/noExplicitAny: the driver's own method has seven forms

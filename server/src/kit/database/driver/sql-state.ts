@@ -2,9 +2,9 @@
  * Returns the SQLSTATE, or the system's error code, of an error or of its cause; undefined for every other error.
  * Source: https://www.postgresql.org/docs/current/errcodes-appendix.html
  */
-export function sqlStateOf(error: unknown): string | undefined {
+export function readSqlState(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
-  return 'code' in error && typeof error.code === 'string' ? error.code : sqlStateOf(error.cause)
+  return 'code' in error && typeof error.code === 'string' ? error.code : readSqlState(error.cause)
 }
 
 export const UNIQUE_VIOLATION = '23505'

@@ -6,7 +6,7 @@ export type QueryWatcher = (milliseconds: number, failed: boolean) => void
 type Callback = (error: Error | null, result: unknown) => void
 
 /** Returns a client class that reports each statement to `watch`; the driver has no hook for it. */
-export function timedClient(watch: QueryWatcher, Client: typeof pg.Client): typeof pg.Client {
+export function createTimedClient(watch: QueryWatcher, Client: typeof pg.Client): typeof pg.Client {
   return class TimedClient extends Client {
     // biome-ignore lint/suspicious/noExplicitAny: the driver's own method has seven forms
     override query(...given: any[]): any {

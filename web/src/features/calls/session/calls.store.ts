@@ -1,5 +1,5 @@
 import type { Call } from '@savanna/contract/calls/routes'
-import { newerOf } from '@savanna/contract/calls/rules'
+import { pickNewer } from '@savanna/contract/calls/rules'
 import { useSyncExternalStore } from 'react'
 
 /** The calls that this tab knows: the latest one, and the one that was accepted here. */
@@ -23,7 +23,7 @@ function subscribe(listener: () => void): () => void {
 
 /** Stores the state of a call; events may come in any order. */
 export function storeCall(call: Call): void {
-  const latest = newerOf(current.latest, call)
+  const latest = pickNewer(current.latest, call)
   // An old ended call must not hide one that rings now.
   if (latest !== current.latest && !(call.state === 'ended' && current.latest && current.latest.id > call.id))
     setCurrent({ ...current, latest })

@@ -1,5 +1,5 @@
 import type { Call } from '@savanna/contract/calls/routes'
-import { type CallReason, newerOf } from '@savanna/contract/calls/rules'
+import { type CallReason, pickNewer } from '@savanna/contract/calls/rules'
 import type { Problem } from '@savanna/contract/common'
 
 /** The state of a call page. There is a seat exactly while there is a call. */
@@ -55,7 +55,7 @@ export function nextStage(stage: Stage, event: StageEvent): Stage {
       return 'call' in stage ? over(stage, event.reason, event.now) : stage
     case 'reported': {
       if (!('call' in stage) || stage.call.id !== event.call.id) return stage
-      const call = newerOf(stage.call, event.call)
+      const call = pickNewer(stage.call, event.call)
       return call === stage.call ? stage : stageOf(stage, call, stage.key, event.now)
     }
   }

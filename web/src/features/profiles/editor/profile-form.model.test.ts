@@ -1,4 +1,4 @@
-import { ageOn } from '@savanna/contract/profiles/routes'
+import { computeAge } from '@savanna/contract/profiles/routes'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import {
@@ -39,7 +39,7 @@ it('birthdates of people from 18 to 99 are offered, leap days included', () => {
   for (const day of ['2026-03-01', '2024-02-29', '2026-12-31']) {
     const today = new Date(`${day}T10:00:00Z`)
     const { min, max } = birthdateBounds(today)
-    expect([ageOn(min, today), ageOn(max, today)]).toEqual([99, 18])
+    expect([computeAge(min, today), computeAge(max, today)]).toEqual([99, 18])
   }
 })
 
