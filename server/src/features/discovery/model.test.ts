@@ -219,7 +219,7 @@ type Key = (number | string)[]
 function keyOf(me: Person, other: Person, query: Query, kind: 'suggestions' | 'search'): Key {
   const asked = kind === 'search' && query.tagsMode !== 'ignore' ? bitsOf(query.tags ?? []) : 0
   const inCommon = shared(asked || bitsOf(me.tags), other.tags)
-  const age = ageOn(other.birthdate, today)
+  const age = computeAge(other.birthdate, today)
   const tie = ties.get(other.id) ?? 0
   const [down, up] = [descending(other.id), other.id]
   const keys: Record<number, Key> = {
