@@ -90,9 +90,14 @@ const SCRIPT_RULES: Omit<StyleRule, 'properties'>[] = [
     remedy: 'use a class with a layer, or var(--layer-…)',
   },
   {
-    raw: /\b(?:fontSize|borderRadius|gap|padding|margin)(?:=\{|: *)['"]?\d+(?:px|rem)?['"]?\s*[,}]/,
+    raw: /\b(?:fontSize|borderRadius|gap|padding|margin)(?:=\{|: *)['"]?(?!0['"]?\s*[,}])\d+(?:px|rem)?['"]?\s*[,}]/,
     what: 'a raw size',
     remedy: 'use a class, or var() with a size of the tokens',
+  },
+  {
+    raw: /\s(?:fz|bdrs|gap|rowGap|columnGap|[mp][tbrlxy]?)=(?:\{-?(?:[4-9]|\d{2,})\}|"-?\d[\d.]*(?:px|rem|pt)")/,
+    what: 'a raw size',
+    remedy: 'use a step of the scale: gap="sm", mt="md", fz="lg", bdrs="md"',
   },
 ]
 

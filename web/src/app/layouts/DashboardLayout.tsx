@@ -1,6 +1,8 @@
+import { Box, Flex } from '@mantine/core'
 import { IconAddressBook, IconPhoto, IconPolaroid, IconUserCircle, IconUsers } from '@tabler/icons-react'
 import { Link, Outlet } from '@tanstack/react-router'
 import { Portrait, useMe } from '../../features/profiles/index.ts'
+import shared from '../../kit/ui/shared-styles.module.css'
 import classes from './dashboard.module.css'
 
 /** The sections of the dashboard; `short` is the label below an icon on a phone. */
@@ -20,12 +22,12 @@ export function DashboardLayout() {
       <div className={classes.side}>
         <Link to="/users/profile/$username" params={{ username: me.username }} className={classes.me}>
           <Portrait member={me} ratio="square" sizes="48px" decorative className={classes.portrait} />
-          <span className={classes.who}>
-            <span className={classes.name} dir="auto">
+          <Flex component="span" direction="column" miw={0}>
+            <Box component="span" fw={600} lh={1.3} ta="left" className={shared.ellipsis} dir="auto">
               {me.firstname} {me.lastname}
-            </span>
+            </Box>
             <span className={classes.hint}>See my profile</span>
-          </span>
+          </Flex>
         </Link>
         <nav className={classes.places} aria-label="Dashboard">
           {PLACES.map(({ to, label, short, icon: Icon }) => (
@@ -43,9 +45,9 @@ export function DashboardLayout() {
           ))}
         </nav>
       </div>
-      <div className={classes.content}>
+      <Box miw={0}>
         <Outlet />
-      </div>
+      </Box>
     </div>
   )
 }

@@ -25,7 +25,7 @@ export const scales: MantineThemeOverride = {
   black: '#16130f',
   white: '#ffffff',
   fontFamily: 'var(--font-text)',
-  fontSizes: stepsOf('type', ['xs', 'sm', 'md', 'lg', 'xl']),
+  fontSizes: stepsOf('type', ['xs', 'sm', 'md', 'lg', 'xl', '2xl', '3xl', '4xl', '5xl']),
   lineHeights: { xs: '1.35', sm: '1.4', md: '1.5', lg: '1.45', xl: '1.3' },
   headings: {
     fontFamily: 'var(--font-display)',
@@ -40,7 +40,7 @@ export const scales: MantineThemeOverride = {
       h6: { fontSize: 'var(--type-sm)', lineHeight: '1.4' },
     },
   },
-  spacing: stepsOf('space', ['xs', 'sm', 'md', 'lg', 'xl', '2xl', '3xl', '4xl']),
+  spacing: stepsOf('space', ['2xs', 'xs', 'sm', 'md', 'lg', 'xl', '2xl', '3xl', '4xl']),
   radius: stepsOf('radius', ['xs', 'sm', 'md', 'lg', 'xl']),
   breakpoints: { ...BREAKPOINTS, xl: '88em' },
   defaultRadius: 'md',

@@ -1,9 +1,9 @@
+import { Box } from '@mantine/core'
 import { PASSWORD_PARTS } from '@savanna/contract/accounts/rules'
 import type { InputProps } from '../../kit/form/use-zod-form.ts'
 import { PasswordField } from '../../kit/ui/fields/PasswordField.tsx'
 import { SecretInput } from '../../kit/ui/fields/SecretInput.tsx'
 import classes from './accounts.module.css'
-import own from './register/register.module.css'
 
 interface NewPasswordFieldsProps {
   label: string
@@ -15,9 +15,9 @@ interface NewPasswordFieldsProps {
 export function NewPasswordFields({ label, password, repeat }: NewPasswordFieldsProps) {
   return (
     <>
-      <div className={own.newPassword}>
+      <Box mih={148}>
         <PasswordField {...password} parts={PASSWORD_PARTS} label={label} name="new-password" />
-      </div>
+      </Box>
       <SecretInput
         {...repeat}
         className={classes.field ?? ''}

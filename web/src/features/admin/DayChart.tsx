@@ -1,4 +1,6 @@
+import { Box, Flex } from '@mantine/core'
 import { type PointerEvent, useId, useState } from 'react'
+import shared from '../../kit/ui/shared-styles.module.css'
 import classes from './overview.module.css'
 
 interface DayValue {
@@ -36,17 +38,19 @@ export function DayChart({ title, values, textOf, tone }: DayChartProps) {
   }
 
   return (
-    <figure className={classes.chart} aria-labelledby={name}>
-      <figcaption className={classes.caption}>
-        <span id={name} className={classes.chartTitle}>
+    <Box component="figure" mt="lg" aria-labelledby={name}>
+      <Flex component="figcaption" align="baseline" justify="space-between" gap="sm">
+        <Box id={name} component="span" ff="heading" fz="lg">
           {title}
-        </span>
-        <span className={classes.reading}>
+        </Box>
+        <Box component="span" c="dimmed" className={shared.tabular}>
           {shown ? `${dayText(shown.day)}: ${textOf(shown.value)}` : `${textOf(total)} in all`}
-        </span>
-      </figcaption>
+        </Box>
+      </Flex>
       <div className={classes.plot}>
-        <span className={classes.most}>{textOf(most)}</span>
+        <Box component="span" c="dimmed" fz="xs" pos="absolute" inset="-18px 0 auto auto">
+          {textOf(most)}
+        </Box>
         <svg
           className={classes.bars}
           data-tone={tone}
@@ -74,10 +78,10 @@ export function DayChart({ title, values, textOf, tone }: DayChartProps) {
           })}
         </svg>
       </div>
-      <div className={classes.ends} aria-hidden="true">
+      <Flex justify="space-between" c="dimmed" fz="xs" mt="xs" aria-hidden="true">
         <span>{values[0] && dayText(values[0].day)}</span>
         <span>Today</span>
-      </div>
-    </figure>
+      </Flex>
+    </Box>
   )
 }

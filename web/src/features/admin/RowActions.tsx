@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import classes from './table.module.css'
 
@@ -11,7 +12,7 @@ interface RowActionsProps {
 /** Shows the Edit and Delete buttons of a row. */
 export function RowActions({ of, onEdit, onDelete }: RowActionsProps) {
   return (
-    <div className={classes.actions}>
+    <Flex gap="2xs">
       <button type="button" className={classes.action} aria-label={`Edit ${of}`} onClick={onEdit}>
         <IconPencil size={16} stroke={1.75} aria-hidden="true" />
         Edit
@@ -26,6 +27,6 @@ export function RowActions({ of, onEdit, onDelete }: RowActionsProps) {
         <IconTrash size={16} stroke={1.75} aria-hidden="true" />
         Delete
       </button>
-    </div>
+    </Flex>
   )
 }

@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core'
 import { IconArrowBackUp, IconHeartFilled, IconUser, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from './CardActions.module.css'
@@ -56,7 +57,7 @@ const ACTIONS: Action[] = [
 export function CardActions({ name, undoable, act }: CardActionsProps) {
   const rests = (stroke: Stroke) => stroke === 'undo' && !undoable
   return (
-    <div className={classes.actions} role="toolbar" aria-label="Card">
+    <Flex align="flex-start" justify="center" gap="lg" role="toolbar" aria-label="Card">
       {ACTIONS.filter(({ stroke }) => name || stroke === 'undo').map(
         ({ stroke, label, shortcut, keys, icon, prominent }) => (
           <button
@@ -71,13 +72,13 @@ export function CardActions({ name, undoable, act }: CardActionsProps) {
             onClick={() => !rests(stroke) && act(stroke)}
           >
             <span className={classes.disc}>{icon}</span>
-            <span className={classes.name}>
+            <Flex component="span" align="center" gap="xs" c="dimmed" fz="sm" fw={500}>
               {label}
               <kbd className={classes.key}>{keys}</kbd>
-            </span>
+            </Flex>
           </button>
         ),
       )}
-    </div>
+    </Flex>
   )
 }

@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core'
 import type { Card } from '@savanna/contract/profiles/routes'
 import { IconMapPin, IconSparkles } from '@tabler/icons-react'
 import { hasLeft, Presence, placeText } from '../profiles/index.ts'
@@ -10,10 +11,10 @@ export function CardFacts({ card }: { card: Card }) {
     <>
       <div className={classes.fact}>
         <IconMapPin size={20} stroke={1.75} aria-hidden="true" />
-        <span className={classes.where}>
+        <Flex component="span" wrap="wrap" rowGap={0} columnGap="md">
           <span>{placeText(card)}</span>
           {!hasLeft(card) && <Presence of={card} />}
-        </span>
+        </Flex>
       </div>
       {reason && (
         <p className={classes.fact} data-reason>

@@ -1,10 +1,11 @@
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Box, Title } from '@mantine/core'
 import type { Card } from '@savanna/contract/profiles/routes'
 import { IconChevronDown, IconInfoCircle } from '@tabler/icons-react'
 import { type MotionValue, useIsPresent, useMotionValue, useReducedMotion, useTransform } from 'motion/react'
 import * as m from 'motion/react-m'
 import { useId } from 'react'
 import { BELOW_SM } from '../../kit/ui/breakpoints.ts'
+import shared from '../../kit/ui/shared-styles.module.css'
 import { hasLeft, Interests, Portrait, Presence, useOwnProfile } from '../profiles/index.ts'
 import { CardFacts } from './CardFacts.tsx'
 import { type Swipe, swipeOf } from './cards.model.ts'
@@ -110,21 +111,25 @@ function Face({ card, revealed, onReveal }: Pick<SwipeCardProps, 'card' | 'revea
         {revealed ? <IconChevronDown size={24} stroke={1.75} /> : <IconInfoCircle size={24} stroke={1.75} />}
       </ActionIcon>
       <div className={classes.caption}>
-        <h2 className={classes.name}>
+        <Title order={2} size="h1" className={shared.breakable}>
           {card.firstname}
-          {card.age !== null && <span className={classes.age}>, {card.age}</span>}
-        </h2>
+          {card.age !== null && (
+            <Box component="span" className={shared.tabular}>
+              , {card.age}
+            </Box>
+          )}
+        </Title>
         <CardFacts card={card} />
         <div id={panel} className={classes.more} data-open={revealed || undefined} inert={!revealed}>
           <div className={classes.moreInner}>
-            <p className={classes.bio} dir="auto">
+            <Box component="p" fz="lg" lh={1.45} mt="xs" mb="sm" className={shared.breakable} dir="auto">
               {card.bio ?? 'No bio yet'}
-            </p>
+            </Box>
             <Interests tags={card.tags} mine={mine} />
             {hasLeft(card) && (
-              <p className={classes.seen}>
+              <Box component="p" fz="sm" mt="sm">
                 <Presence of={card} />
-              </p>
+              </Box>
             )}
           </div>
         </div>

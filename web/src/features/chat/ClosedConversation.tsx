@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
@@ -45,7 +45,9 @@ function Unsent({ roomId }: { roomId: string }) {
   if (texts.length === 0) return null
   return (
     <div className={classes.unsent}>
-      <h2 className={classes.title}>Not sent</h2>
+      <Box component="h2" c="dimmed" fz="sm" fw={600} mb="xs">
+        Not sent
+      </Box>
       {texts.map((text) => (
         <p key={text} className={classes.text} dir="auto">
           {text}

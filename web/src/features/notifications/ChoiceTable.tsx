@@ -1,4 +1,4 @@
-import { Switch } from '@mantine/core'
+import { Box, Switch } from '@mantine/core'
 import {
   CHANNELS,
   type Channel,
@@ -48,7 +48,11 @@ export function ChoiceTable({ choices }: { choices: NotificationChoices }) {
             <tr key={kind}>
               <th scope="row">
                 {KINDS[kind].name}
-                {KINDS[kind].note && <span className={classes.note}>{KINDS[kind].note}</span>}
+                {KINDS[kind].note && (
+                  <Box component="span" c="dimmed" fz="sm" display="block" fw={400}>
+                    {KINDS[kind].note}
+                  </Box>
+                )}
               </th>
               {CHANNELS.map((channel) => (
                 <td key={channel}>
@@ -61,9 +65,9 @@ export function ChoiceTable({ choices }: { choices: NotificationChoices }) {
           ))}
         </tbody>
       </table>
-      <p className={classes.small}>
+      <Box component="p" c="dimmed" fz="sm" mt="md">
         E-mail is one letter a day at most, and only when something happened while you were away.
-      </p>
+      </Box>
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { Box, Flex } from '@mantine/core'
 import type { Notification } from '@savanna/contract/notifications/routes'
 import { Link } from '@tanstack/react-router'
 import { Ago } from '../../kit/ui/Ago.tsx'
@@ -19,16 +20,20 @@ export function NotificationItem({ notification, onFollow }: Props) {
     <li className={classes.item} data-new={isRead === 0 || undefined}>
       <Link {...linkOf(url)} className={classes.link} onClick={onFollow}>
         <NotificationPortraits notification={notification} />
-        <span className={classes.words}>
+        <Flex component="span" direction="column" miw={0}>
           <span className={classes.sentence}>
-            {name && <b className={classes.name}>{name}</b>}
+            {name && (
+              <Box component="b" fw={600}>
+                {name}
+              </Box>
+            )}
             {rest}
           </span>
-          <span className={classes.time}>
+          <Box component="span" c="dimmed" fz="sm">
             <Ago date={date} />
             {isRead === 0 && <Hidden>, new</Hidden>}
-          </span>
-        </span>
+          </Box>
+        </Flex>
       </Link>
       {room && type === 'like_back' && (
         <Link to="/chat/messages" search={{ room }} className={classes.talk} onClick={onFollow}>

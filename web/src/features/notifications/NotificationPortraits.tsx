@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core'
 import type { Notification, NotificationType } from '@savanna/contract/notifications/routes'
 import {
   type Icon,
@@ -45,9 +46,16 @@ export function NotificationPortraits({ notification }: { notification: Notifica
       )}
       <span className={classes.first}>
         {firstname === null ? (
-          <span className={classes.mark}>
+          <Flex
+            component="span"
+            align="center"
+            justify="center"
+            bg="var(--sunken)"
+            c="var(--primary)"
+            h="100%"
+          >
             <Mark size={34} />
-          </span>
+          </Flex>
         ) : (
           <Portrait member={{ firstname, gender, portrait }} ratio="square" sizes="52px" decorative />
         )}

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Flex } from '@mantine/core'
 import { useState } from 'react'
 import { useMember } from '../../kit/session/session.ts'
 import classes from './NotificationList.module.css'
@@ -19,14 +19,14 @@ export function PushOffer() {
   return (
     <div className={classes.offer}>
       <p>Hear of matches and messages on this device, also while Savanna is closed.</p>
-      <div className={classes.answers}>
+      <Flex gap="xs">
         <Button size="sm" variant="default" loading={isPending} onClick={turnOn}>
           Turn on
         </Button>
         <Button size="sm" variant="subtle" onClick={decline}>
           Not now
         </Button>
-      </div>
+      </Flex>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import classes from './NotificationSettings.module.css'
 import { usePush } from './push.queries.ts'
 import type { PushState } from './push.ts'
@@ -16,14 +16,14 @@ export function PushSwitch() {
   const { state, isPending, turnOn, turnOff } = usePush()
   return (
     <section className={classes.device} aria-labelledby="push-title">
-      <div className={classes.words}>
-        <h2 id="push-title" className={classes.title}>
+      <Box miw={0}>
+        <Box id="push-title" component="h2" ff="text" fz="md" fw={600}>
           Push messages on this device
-        </h2>
-        <p className={classes.state} role="status">
+        </Box>
+        <Box component="p" c="dimmed" fz="sm" mt={2} role="status">
           {state && WORDS[state]}
-        </p>
-      </div>
+        </Box>
+      </Box>
       {state === 'off' && (
         <Button loading={isPending} onClick={turnOn}>
           Turn on

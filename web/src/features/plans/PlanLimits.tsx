@@ -1,3 +1,4 @@
+import { Title } from '@mantine/core'
 import { LIMITS } from '@savanna/contract/common'
 import { PLAN_LIMITS, REMINDER_DAYS } from '@savanna/contract/plans/routes'
 import { IconCheck } from '@tabler/icons-react'
@@ -9,7 +10,9 @@ export function PlanLimits() {
   return (
     <div className={classes.words}>
       <section>
-        <h2 className={classes.heading}>What it opens</h2>
+        <Title order={2} mb="md">
+          What it opens
+        </Title>
         <ul className={classes.opens}>
           <Open>Write on: the {LIMITS.freeMessages} free messages are no limit any more.</Open>
           <Open>See everyone who fits you, not only the first {LIMITS.freeSuggestions} of every list.</Open>
@@ -22,7 +25,9 @@ export function PlanLimits() {
         </ul>
       </section>
       <section>
-        <h2 className={classes.heading}>And at the end of it</h2>
+        <Title order={2} mb="md">
+          And at the end of it
+        </Title>
         <p>
           It stops. We remind you {REMINDER_DAYS} days before, unless you turn that off. Your matches,
           messages and photos stay as they are; only the limits of free members count again. Buy another plan

@@ -1,7 +1,10 @@
+import { Box, Flex } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import { Mark } from '../../kit/art/Mark.tsx'
+import { SectionTitle } from '../../kit/ui/SectionTitle.tsx'
+import shared from '../../kit/ui/shared-styles.module.css'
 import classes from './PlanList.module.css'
 import { durationText, priceText } from './plans.model.ts'
 import { plansQuery } from './plans.queries.ts'
@@ -12,29 +15,37 @@ export function PlanList({ heldId }: { heldId: string | null }) {
   const title = useId()
   if (plans.length === 0) return null
   return (
-    <section className={classes.card} aria-labelledby={title}>
-      <h2 id={title} className={classes.title}>
+    <Box component="section" p="md" className={shared.card} aria-labelledby={title}>
+      <SectionTitle id={title} mb="sm">
         Plans
-      </h2>
-      <ul className={classes.list}>
+      </SectionTitle>
+      <Flex component="ul" direction="column" gap="2xs">
         {plans.map(({ id, title: name, price, duration }) => (
           <li key={id}>
             <Link to="/users/upgradeplan/$id" params={{ id }} className={classes.plan}>
-              <span className={classes.mark}>
+              <Box component="span" c="var(--primary)" flex="none" lh={0}>
                 <Mark size={28} />
-              </span>
-              <span className={classes.words}>
-                <span className={classes.name}>Savanna {name}</span>
-                <span className={classes.line}>Level up every action</span>
-              </span>
-              <span className={classes.terms}>
-                <span className={classes.price}>{id === heldId ? 'Yours' : priceText(price)}</span>
-                <span className={classes.line}>{durationText(duration)}</span>
-              </span>
+              </Box>
+              <Box component="span" flex={1} miw={0}>
+                <Box component="span" ff="heading" fz="lg" lh={1.25} className={shared.breakable}>
+                  Savanna {name}
+                </Box>
+                <Box component="span" c="dimmed" fz="sm" lh={1.35}>
+                  Level up every action
+                </Box>
+              </Box>
+              <Box component="span" flex="none" ta="right">
+                <Box component="span" fw={600} lh={1.4} className={shared.tabular}>
+                  {id === heldId ? 'Yours' : priceText(price)}
+                </Box>
+                <Box component="span" c="dimmed" fz="sm" lh={1.35}>
+                  {durationText(duration)}
+                </Box>
+              </Box>
             </Link>
           </li>
         ))}
-      </ul>
-    </section>
+      </Flex>
+    </Box>
   )
 }

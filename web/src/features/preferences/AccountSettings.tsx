@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useId } from 'react'
 import { sentenceOf } from '../../kit/api/problem.ts'
 import { useMember } from '../../kit/session/session.ts'
+import { SectionTitle } from '../../kit/ui/SectionTitle.tsx'
 import { ErrorState } from '../../kit/ui/states/ErrorState.tsx'
 import { ListSkeleton } from '../../kit/ui/states/Skeletons.tsx'
 import classes from './AccountSettings.module.css'
@@ -16,9 +17,9 @@ export function AccountSettings() {
   const { data, error, refetch } = useQuery(preferencesOf(id))
   return (
     <section className={classes.card} aria-labelledby={title}>
-      <h2 id={title} className={classes.title}>
+      <SectionTitle id={title} pt="md" px="md" pb="xs">
         Account Settings
-      </h2>
+      </SectionTitle>
       {data && (
         <Suspense fallback={<ListSkeleton />}>
           <SettingsForm saved={data} />

@@ -1,4 +1,4 @@
-import { Chip, TextInput } from '@mantine/core'
+import { Box, Chip, Flex, TextInput } from '@mantine/core'
 import type { Answer, PreferencePanel } from '@savanna/contract/preferences/routes'
 import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
@@ -48,7 +48,7 @@ export function AnswerField({ panel, answer, onChange }: AnswerFieldProps) {
         <Hidden>{title}</Hidden>
       </legend>
       {many && <SearchField title={title} value={search} onChange={setSearch} onEnter={pickFirst} />}
-      <div className={classes.chips}>
+      <Flex wrap="wrap" gap="xs">
         {shown.map((option) => (
           <Chip
             key={option}
@@ -62,8 +62,12 @@ export function AnswerField({ panel, answer, onChange }: AnswerFieldProps) {
             {option}
           </Chip>
         ))}
-      </div>
-      {shown.length === 0 && <p className={classes.none}>Nothing by that name</p>}
+      </Flex>
+      {shown.length === 0 && (
+        <Box component="p" c="dimmed">
+          Nothing by that name
+        </Box>
+      )}
       <div className={classes.foot}>
         {many && !all && !search && (
           <SmallButton onClick={() => setAll(true)}>Show all {options.length}</SmallButton>
@@ -116,7 +120,7 @@ function SearchField({ title, value, onChange, onEnter }: SearchFieldProps) {
   return (
     <TextInput
       type="search"
-      className={classes.search}
+      mb="sm"
       aria-label={`Find: ${title}`}
       placeholder="Type to find"
       leftSection={<IconSearch size={20} stroke={1.75} aria-hidden="true" />}

@@ -1,4 +1,4 @@
-import { Alert } from '@mantine/core'
+import { Alert, Flex } from '@mantine/core'
 import { CHANGED_ELSEWHERE, PREFERENCES, type PreferenceField } from '@savanna/contract/preferences/routes'
 import { Hidden } from '../../kit/ui/Hidden.tsx'
 import { type Draft, listOf } from './preferences.model.ts'
@@ -16,7 +16,7 @@ export function ChangedElsewhere({ draft, onTakeOver }: ChangedElsewhereProps) {
   if (panels.length === 0) return null
   return (
     <Alert color="amber" role="alert" title={CHANGED_ELSEWHERE} className={classes.elsewhere ?? ''}>
-      <ul className={classes.changes}>
+      <Flex component="ul" direction="column" gap="2xs">
         {panels.map(({ field, title }) => (
           <li key={field}>
             <strong>{title}</strong>: {listOf(draft.answers[field]).join(', ') || 'no answer'}
@@ -31,7 +31,7 @@ export function ChangedElsewhere({ draft, onTakeOver }: ChangedElsewhereProps) {
             )}
           </li>
         ))}
-      </ul>
+      </Flex>
     </Alert>
   )
 }

@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Box, Flex, Group } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -6,6 +6,7 @@ import { useId } from 'react'
 import { sentenceOf } from '../../kit/api/problem.ts'
 import { useMember } from '../../kit/session/session.ts'
 import { Hidden } from '../../kit/ui/Hidden.tsx'
+import { SectionTitle } from '../../kit/ui/SectionTitle.tsx'
 import { ErrorState } from '../../kit/ui/states/ErrorState.tsx'
 import { ListSkeleton } from '../../kit/ui/states/Skeletons.tsx'
 import { ICONS } from './icons.ts'
@@ -26,12 +27,10 @@ export function PreferencePills({ memberId }: { memberId: string }) {
   const groups = data && pillsOf(data.answers, own ? undefined : mine)
   return (
     <section className={classes.section} aria-labelledby={title}>
-      <div className={classes.top}>
-        <h2 id={title} className={classes.title}>
-          Preferences
-        </h2>
+      <Group gap="xs" wrap="nowrap" mb="sm" mih={44}>
+        <SectionTitle id={title}>Preferences</SectionTitle>
         {own && <EditLink />}
-      </div>
+      </Group>
       {groups && <Groups groups={groups} />}
       {!groups && error && <ErrorState message={sentenceOf(error)} onRetry={() => void refetch()} />}
       {!groups && !error && <ListSkeleton count={3} />}
@@ -59,12 +58,14 @@ function Groups({ groups }: { groups: PillGroup[] }) {
       <div className={classes.groups}>
         {groups.map(({ title, panels }) => (
           <section key={title} className={classes.group} aria-label={title}>
-            <h3 className={classes.groupTitle}>{title}</h3>
-            <dl className={classes.panels}>
+            <Box component="h3" fz="md" fw={600} mb="sm">
+              {title}
+            </Box>
+            <Flex component="dl" direction="column" gap="sm">
               {panels.map((panel) => (
                 <Panel key={panel.field} {...panel} />
               ))}
-            </dl>
+            </Flex>
           </section>
         ))}
       </div>
@@ -80,14 +81,14 @@ function Panel({ field, title, answers }: PillGroup['panels'][number]) {
         <Icon size={20} stroke={1.75} aria-hidden="true" />
         {title}
       </dt>
-      <dd className={classes.pills}>
+      <Flex component="dd" wrap="wrap" gap="xs">
         {answers.map(({ text, shared }) => (
           <span key={text} className={classes.pill} data-shared={shared || undefined}>
             {text}
             {shared && <Hidden> (yours too)</Hidden>}
           </span>
         ))}
-      </dd>
+      </Flex>
     </div>
   )
 }

@@ -1,5 +1,6 @@
-import { Accordion } from '@mantine/core'
+import { Accordion, Box, Flex } from '@mantine/core'
 import type { Answer, PreferencePanel } from '@savanna/contract/preferences/routes'
+import shared from '../../kit/ui/shared-styles.module.css'
 import { AnswerField } from './AnswerField.tsx'
 import { ICONS } from './icons.ts'
 import { summaryOf } from './preferences.model.ts'
@@ -20,11 +21,25 @@ export function SettingsPanel({ panel, answer, changed, onChange }: SettingsPane
   return (
     <Accordion.Item value={panel.field} className={classes.item ?? ''}>
       <Accordion.Control icon={<Icon size={20} stroke={1.75} aria-hidden="true" />}>
-        <span className={classes.title}>
+        <Flex component="span" align="center" gap="xs" fw={600} lh={1.4}>
           {panel.title}
-          {changed && <span className={classes.changed} role="img" aria-label="not saved" />}
-        </span>
-        {summary && <span className={classes.summary}>{summary}</span>}
+          {changed && (
+            <Box
+              component="span"
+              w={8}
+              h={8}
+              bg="var(--primary)"
+              bdrs="var(--radius-circle)"
+              role="img"
+              aria-label="not saved"
+            />
+          )}
+        </Flex>
+        {summary && (
+          <Box component="span" c="dimmed" fz="sm" display="block" lh={1.4} className={shared.ellipsis}>
+            {summary}
+          </Box>
+        )}
       </Accordion.Control>
       <Accordion.Panel>
         <AnswerField panel={panel} answer={answer} onChange={onChange} />

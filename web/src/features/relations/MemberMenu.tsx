@@ -4,7 +4,6 @@ import { IconBan, IconDots, IconFlag } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { ConfirmDialog } from '../../kit/ui/states/ConfirmDialog.tsx'
 import { useBlock, useReport } from './lists/blocks.queries.ts'
-import classes from './MemberMenu.module.css'
 import { ReportDialog } from './reports/report-dialog.lazy.ts'
 
 type Question = 'report' | 'block'
@@ -31,7 +30,7 @@ export function MemberMenu({ profile }: { profile: MemberProfile }) {
             </Menu.Item>
           )}
           <Menu.Item
-            className={classes.danger}
+            c="var(--danger)"
             leftSection={<IconBan size={20} stroke={1.75} />}
             onClick={() => setAsking('block')}
           >

@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { saveFile } from '../ui/media/save-file.ts'
 import classes from './second-factor.module.css'
 
@@ -13,7 +13,7 @@ interface RecoveryCodesProps {
 export function RecoveryCodes({ codes, opens, onDone }: RecoveryCodesProps) {
   const text = `${codes.join('\n')}\n`
   return (
-    <div className={classes.form}>
+    <Stack gap="lg">
       <p className={classes.text}>
         Two-step verification is on. Each of these codes opens {opens} once, should your phone be gone. They
         are shown this one time.
@@ -32,6 +32,6 @@ export function RecoveryCodes({ codes, opens, onDone }: RecoveryCodesProps) {
           Save as a file
         </Button>
       </Group>
-    </div>
+    </Stack>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Group, TextInput } from '@mantine/core'
+import { Button, Flex, Group, TextInput } from '@mantine/core'
 import { SecondCode } from '@savanna/contract/accounts/rules'
 import { renderSVG } from 'uqr'
 import { z } from 'zod'
@@ -28,7 +28,7 @@ export function ScanSecret({ secret, confirm }: ScanSecretProps) {
   }
 
   return (
-    <form className={classes.form} onSubmit={form.submit(send)} noValidate>
+    <Flex component="form" direction="column" gap="lg" onSubmit={form.submit(send)} noValidate>
       <p className={classes.text}>Scan this with your authenticator app, then type the code that it shows.</p>
       <img className={classes.qr} src={picture} alt="The secret as a QR code" width={200} height={200} />
       <details className={classes.text}>
@@ -46,6 +46,6 @@ export function ScanSecret({ secret, confirm }: ScanSecretProps) {
           Confirm
         </Button>
       </Group>
-    </form>
+    </Flex>
   )
 }

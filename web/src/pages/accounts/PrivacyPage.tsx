@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { FACTS } from '../../features/accounts/settings/privacy.model.ts'
 import classes from '../../features/accounts/settings/settings.module.css'
@@ -8,7 +9,7 @@ import { PageTitle } from '../../kit/ui/PageTitle.tsx'
 export function PrivacyPage() {
   const member = useSession() !== null
   return (
-    <div className={classes.wide}>
+    <Box mx="auto" maw={880}>
       <PageTitle note="What you tell Savanna, and who gets to see it.">Who sees what</PageTitle>
       <table className={classes.table}>
         <thead>
@@ -28,7 +29,7 @@ export function PrivacyPage() {
           ))}
         </tbody>
       </table>
-      <p className={classes.promise}>
+      <Box component="p" maw="65ch">
         Administrators can see profiles, reports and e-mail addresses to do their work. Nothing is sold or
         handed to advertisers. Your browser asks no other site for anything while you are here, save Google
         where you can sign in with it and Stripe on the page where you pay.{' '}
@@ -40,7 +41,7 @@ export function PrivacyPage() {
         ) : (
           'As a member you can download all of it, or delete it for good, at any time.'
         )}
-      </p>
-    </div>
+      </Box>
+    </Box>
   )
 }

@@ -1,13 +1,13 @@
+import { Box } from '@mantine/core'
 import { AccountSettings } from '../../features/accounts/settings/AccountSettings.tsx'
-import classes from '../../features/accounts/settings/settings.module.css'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
 
 /** Shows the account settings at an address of their own. */
 export function SettingsPage() {
   return (
-    <div className={classes.page}>
+    <Box mx="auto" maw={640}>
       <PageTitle>Account settings</PageTitle>
       <AccountSettings />
-    </div>
+    </Box>
   )
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { accountQuery } from '../../features/admin/account/account.queries.ts'
@@ -27,11 +27,11 @@ export function AccountPage() {
           <SecondFactorSetup replacing={second_factor} onDone={() => setSettingUp(false)} />
         ) : (
           <>
-            <p className={classes.text}>
+            <Box component="p" c="dimmed">
               {second_factor
                 ? `It is on. ${numbered(recovery_codes_left, 'recovery code')} left.`
                 : 'It is off: anyone who learns your password can log in.'}
-            </p>
+            </Box>
             <Button variant={second_factor ? 'default' : 'filled'} onClick={() => setSettingUp(true)}>
               {second_factor ? 'Set up another app' : 'Turn it on'}
             </Button>

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { adminLogout } from '@savanna/contract/admin/routes'
 import { IconLogout, IconShieldLock } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -7,6 +8,7 @@ import { accountQuery } from '../../features/admin/account/account.queries.ts'
 import { callAdmin } from '../../kit/api/call-admin.ts'
 import { Wordmark } from '../../kit/art/Wordmark.tsx'
 import { endAdminSession } from '../../kit/session/admin-session.ts'
+import shared from '../../kit/ui/shared-styles.module.css'
 import { ThemeSwitch } from '../../kit/ui/ThemeSwitch.tsx'
 import { PLACES } from './places.ts'
 import classes from './shell.module.css'
@@ -24,9 +26,9 @@ export function AdminShell({ children }: { children: ReactNode }) {
         <div className={classes.head}>
           <Wordmark />
           <span className={classes.mark}>Admin</span>
-          <span className={classes.theme}>
+          <Box component="span" ml="auto">
             <ThemeSwitch />
-          </span>
+          </Box>
         </div>
         <nav className={classes.places} aria-label="Portal">
           {PLACES.map(({ name, label, short, icon: Icon }) => (
@@ -47,7 +49,9 @@ export function AdminShell({ children }: { children: ReactNode }) {
         <div className={classes.foot}>
           <Link to="/admin/$" params={{ _splat: 'dashboard/account' }} className={classes.account}>
             <IconShieldLock size={20} stroke={1.75} aria-hidden="true" />
-            <span className={classes.email}>{account?.email ?? 'My account'}</span>
+            <Box component="span" miw={0} className={shared.ellipsis}>
+              {account?.email ?? 'My account'}
+            </Box>
           </Link>
           <button type="button" className={classes.out} onClick={logOut}>
             <IconLogout size={20} stroke={1.75} aria-hidden="true" />

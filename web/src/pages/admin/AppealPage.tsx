@@ -1,8 +1,7 @@
-import { Button, Textarea } from '@mantine/core'
+import { Box, Button, Flex, Stack, Textarea } from '@mantine/core'
 import { type Appeal, AppealForm, readAppeal, sendAppeal } from '@savanna/contract/admin/reports'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import classes from '../../features/admin/account/login.module.css'
 import { momentText } from '../../features/admin/admin.model.ts'
 import { decisionWords } from '../../features/admin/reports/reports.model.ts'
 import { call } from '../../kit/api/call.ts'
@@ -28,13 +27,13 @@ export function AppealPage() {
   return (
     <>
       <PageTitle note="We read every answer, and write back.">Answer a decision</PageTitle>
-      <div className={classes.form}>
-        <p className={classes.text}>
+      <Stack gap="lg">
+        <Box component="p" c="dimmed">
           We decided: <strong>{decisionWords(appeal.decision)}</strong>
           {appeal.until && `, until ${momentText(appeal.until)}`}. {appeal.reason}
-        </p>
+        </Box>
         <State appeal={appeal} token={token} />
-      </div>
+      </Stack>
     </>
   )
 }
@@ -65,11 +64,11 @@ function Write({ token }: { token: string }) {
       .catch((error: unknown) => form.showProblem(error) || toast.error(sentenceOf(error))),
   )
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
+    <Flex component="form" direction="column" gap="lg" onSubmit={submit} noValidate>
       <Textarea {...form.getInputProps('text')} label="What should we know?" autosize minRows={5} />
       <Button type="submit" loading={form.busy}>
         Send answer
       </Button>
-    </form>
+    </Flex>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Select } from '@mantine/core'
+import { Button, Group, Select } from '@mantine/core'
 import { AUDIT_ACTIONS, type AuditLine, auditLog } from '@savanna/contract/admin/overview'
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { type AdminAddress, momentText, oneOf, wordsOf } from '../../features/admin/admin.model.ts'
@@ -34,7 +34,7 @@ export function AuditPage() {
       <PageTitle note="What every administrator did, and when. Nothing in here can be changed.">
         Audit log
       </PageTitle>
-      <div className={classes.bar}>
+      <Group gap="sm" mb="md" mih={44}>
         <Select
           className={classes.search ?? ''}
           aria-label="Which acts"
@@ -45,7 +45,7 @@ export function AuditPage() {
           value={act ?? ''}
           onChange={(value) => change({ act: oneOf(AUDIT_ACTIONS, value) })}
         />
-      </div>
+      </Group>
       {error && <ErrorState message={sentenceOf(error)} onRetry={() => void refetch()} />}
       {!lines && !error && <RowsSkeleton />}
       {lines?.length === 0 && (
@@ -53,11 +53,11 @@ export function AuditPage() {
       )}
       {lines && lines.length > 0 && <Lines lines={lines} />}
       {hasNextPage && (
-        <div className={classes.pager}>
+        <Group gap="xs" justify="flex-end" wrap="nowrap" mt="md">
           <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
             Load older
           </Button>
-        </div>
+        </Group>
       )}
     </>
   )

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
@@ -60,9 +61,9 @@ function Enrolment({ password, onDone }: { password?: string; onDone: () => void
 function Sheet({ title, note, children }: { title: string; note: string; children: ReactNode }) {
   return (
     <div className={classes.page}>
-      <header className={classes.brand}>
+      <Box component="header" mih={44}>
         <Wordmark />
-      </header>
+      </Box>
       <main className={classes.sheet}>
         <PageTitle note={note}>{title}</PageTitle>
         {children}

@@ -1,4 +1,4 @@
-import { SegmentedControl } from '@mantine/core'
+import { Box, SegmentedControl } from '@mantine/core'
 import { type FiguresOfDay, OVERVIEW_DAYS, type Overview } from '@savanna/contract/admin/overview'
 import { formatPounds } from '@savanna/contract/money'
 import { useQuery } from '@tanstack/react-query'
@@ -11,6 +11,7 @@ import { RowsSkeleton } from '../../features/admin/RowsSkeleton.tsx'
 import { useAddress } from '../../features/admin/use-address.ts'
 import { sentenceOf } from '../../kit/api/problem.ts'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
+import shared from '../../kit/ui/shared-styles.module.css'
 import { ErrorState } from '../../kit/ui/states/ErrorState.tsx'
 
 type Series = Exclude<keyof FiguresOfDay, 'day'>
@@ -38,14 +39,14 @@ export function OverviewPage() {
       {data && (
         <>
           <Figures overview={data} />
-          <div className={classes.span}>
+          <Box mb="md">
             <SegmentedControl
               aria-label="Days shown"
               data={OVERVIEW_DAYS.map((value) => ({ value: String(value), label: `${value} days` }))}
               value={String(days)}
               onChange={(value) => change({ days: Number(value) })}
             />
-          </div>
+          </Box>
           <div className={classes.charts}>
             <Chart days={data.days} choices={LIFE} first="members" tone="primary" />
             <Chart days={data.days} choices={CARE} first="revenue" tone="acacia" />
@@ -86,7 +87,7 @@ function Chart({ days, choices, first, tone }: ChartProps) {
   const [series, setSeries] = useState<Series>(first)
   const label = choices.find(({ value }) => value === series)?.label ?? ''
   return (
-    <section className={classes.panel} aria-label={label}>
+    <Box component="section" miw={0} p="md" className={shared.card} aria-label={label}>
       <SegmentedControl
         aria-label="Figure in the chart"
         data={choices}
@@ -100,6 +101,6 @@ function Chart({ days, choices, first, tone }: ChartProps) {
         textOf={series === 'revenue' ? formatPounds : countText}
         tone={tone}
       />
-    </section>
+    </Box>
   )
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { formatPounds } from '@savanna/contract/money'
 import type { Package } from '@savanna/contract/plans/routes'
 import { IconPlus } from '@tabler/icons-react'
@@ -29,7 +29,7 @@ export function PlansPage() {
       <PageTitle note="What members can buy. Members who have bought a plan keep what they bought.">
         Manage Plans
       </PageTitle>
-      <div className={classes.bar}>
+      <Group gap="sm" mb="md" mih={44}>
         <p className={`${classes.note} ${classes.grow}`}>
           {plans && `Showing ${numbered(plans.length, 'entry', 'entries')}`}
           {plans && isNoneOnOffer(plans) && '. None is Active, so everything is free.'}
@@ -40,7 +40,7 @@ export function PlansPage() {
         >
           Add New
         </Button>
-      </div>
+      </Group>
       {error && <ErrorState message={sentenceOf(error)} onRetry={() => void refetch()} />}
       {!plans && !error && <RowsSkeleton />}
       {plans?.length === 0 && (

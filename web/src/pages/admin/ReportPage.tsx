@@ -1,3 +1,4 @@
+import { Box, Flex } from '@mantine/core'
 import type { AdminReport } from '@savanna/contract/admin/reports'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
@@ -11,6 +12,7 @@ import { reportQuery } from '../../features/admin/reports/reports.queries.ts'
 import { SnapshotView } from '../../features/admin/reports/SnapshotView.tsx'
 import { sentenceOf } from '../../kit/api/problem.ts'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
+import shared from '../../kit/ui/shared-styles.module.css'
 import { ErrorState } from '../../kit/ui/states/ErrorState.tsx'
 
 /** Shows one report: the snapshot on the left, the decision on the right. */
@@ -37,7 +39,17 @@ export function ReportPage() {
       </PageTitle>
       <div className={classes.columns}>
         <div>
-          {report.note && <blockquote className={classes.note}>{report.note}</blockquote>}
+          {report.note && (
+            <Box
+              component="blockquote"
+              bdrs="md"
+              mb="lg"
+              p="md"
+              className={`${shared.tinted} ${shared.breakable}`}
+            >
+              {report.note}
+            </Box>
+          )}
           <SnapshotView snapshot={report.snapshot} about={report.about} />
         </div>
         <div className={classes.right}>
@@ -64,7 +76,15 @@ function Decided({ report }: { report: AdminReport }) {
       {decision.appeal && (
         <>
           <h3>Appeal</h3>
-          <blockquote className={classes.note}>{decision.appeal}</blockquote>
+          <Box
+            component="blockquote"
+            bdrs="md"
+            mb="lg"
+            p="md"
+            className={`${shared.tinted} ${shared.breakable}`}
+          >
+            {decision.appeal}
+          </Box>
           {decision.answer ? (
             <p>
               {decision.answer === 'upheld' ? 'The decision stays.' : 'The decision was taken back.'}{' '}
@@ -89,7 +109,7 @@ function Standing({ report: { reported, history } }: { report: AdminReport }) {
         {reported.suspended_until && `, suspended until ${momentText(reported.suspended_until)}`}
       </p>
       {history.length === 0 && <p className={classes.sub}>No other reports.</p>}
-      <ul className={classes.history}>
+      <Flex component="ul" direction="column" gap="xs" mt="xs">
         {history.map(({ id, category, status, date, decision }) => (
           <li key={id}>
             <Link to="/admin/$" params={{ _splat: `dashboard/reports/${id}` }}>
@@ -100,7 +120,7 @@ function Standing({ report: { reported, history } }: { report: AdminReport }) {
             </span>
           </li>
         ))}
-      </ul>
+      </Flex>
     </section>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, SegmentedControl } from '@mantine/core'
+import { Button, Group, SegmentedControl } from '@mantine/core'
 import { ReportFilter, type ReportLine } from '@savanna/contract/admin/reports'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -36,24 +36,24 @@ export function ReportsPage() {
       <PageTitle note={counts && `${counts.open} open, ${numbered(counts.appealed, 'appeal')} to answer`}>
         Reports
       </PageTitle>
-      <div className={classes.bar}>
+      <Group gap="sm" mb="md" mih={44}>
         <SegmentedControl
           aria-label="Which reports"
           data={ReportFilter.options.map((value) => ({ value, label: wordsOf(value) }))}
           value={state}
           onChange={(value) => change({ state: oneOf(ReportFilter.options, value) })}
         />
-      </div>
+      </Group>
       {error && <ErrorState message={sentenceOf(error)} onRetry={() => void refetch()} />}
       {!lines && !error && <RowsSkeleton />}
       {lines?.length === 0 && <EmptyState drawing={<NoResultDrawing />}>{EMPTY[state]}</EmptyState>}
       {lines && lines.length > 0 && <Queue lines={lines} />}
       {hasNextPage && (
-        <div className={classes.pager}>
+        <Group gap="xs" justify="flex-end" wrap="nowrap" mt="md">
           <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
             Load more
           </Button>
-        </div>
+        </Group>
       )}
     </>
   )

@@ -1,4 +1,4 @@
-import { Button, SegmentedControl, TextInput } from '@mantine/core'
+import { Button, Flex, Group, SegmentedControl, TextInput } from '@mantine/core'
 import { type AdminUser, SEARCH_FAILED, USERS_FAILED, USERS_PAGE } from '@savanna/contract/admin/users'
 import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -48,7 +48,7 @@ export function UsersPage() {
       >
         Manage Users
       </PageTitle>
-      <div className={classes.bar}>
+      <Group gap="sm" mb="md" mih={44}>
         <TextInput
           className={classes.search ?? ''}
           type="search"
@@ -64,7 +64,7 @@ export function UsersPage() {
           value={String(wanted.status ?? '')}
           onChange={(value) => change({ status: value === '' ? undefined : value === '1' ? 1 : 0, ...FIRST })}
         />
-      </div>
+      </Group>
       <Found wanted={wanted} onPage={change} />
     </>
   )
@@ -127,7 +127,7 @@ function Chosen({ ids, onDone }: { ids: string[]; onDone: () => void }) {
       { onSuccess: onDone, onError: (error) => toast.error(sentenceOf(error)) },
     )
   return (
-    <div className={classes.bar} role="status">
+    <Group gap="sm" mb="md" mih={44} role="status">
       <strong>{countText(ids.length)} chosen</strong>
       <Button size="sm" variant="default" loading={setStatus.isPending} onClick={() => set(1)}>
         Activate
@@ -135,7 +135,7 @@ function Chosen({ ids, onDone }: { ids: string[]; onDone: () => void }) {
       <Button size="sm" variant="light" color="red" loading={setStatus.isPending} onClick={() => set(0)}>
         Deactivate
       </Button>
-    </div>
+    </Group>
   )
 }
 
@@ -145,7 +145,7 @@ function Pager({ users, wanted, onPage }: FoundProps & { users: AdminUser[] }) {
   const last = !full && !wanted.after
   if (first && last) return null
   return (
-    <nav className={classes.pager} aria-label="Pages">
+    <Flex component="nav" align="center" justify="flex-end" gap="xs" mt="md" aria-label="Pages">
       <Button variant="subtle" disabled={first} onClick={() => onPage(FIRST)}>
         First
       </Button>
@@ -163,6 +163,6 @@ function Pager({ users, wanted, onPage }: FoundProps & { users: AdminUser[] }) {
       >
         Next
       </Button>
-    </nav>
+    </Flex>
   )
 }

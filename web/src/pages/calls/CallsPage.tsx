@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { NEEDS_PLAN } from '@savanna/contract/calls/routes'
 import type { Match } from '@savanna/contract/chat/routes'
 import { useQuery } from '@tanstack/react-query'
@@ -14,7 +14,6 @@ import { PageTitle } from '../../kit/ui/PageTitle.tsx'
 import { EmptyState } from '../../kit/ui/states/EmptyState.tsx'
 import { ErrorState } from '../../kit/ui/states/ErrorState.tsx'
 import { ListSkeleton } from '../../kit/ui/states/Skeletons.tsx'
-import classes from './CallPages.module.css'
 
 // There is no event for who is in another call, so the list is polled.
 const AGAIN_MS = 15_000
@@ -28,7 +27,7 @@ export function CallsPage() {
   const error = found.error ?? asked.error
 
   return (
-    <div className={classes.page}>
+    <Box mx="auto" maw={720} w="100%">
       <PageTitle
         note={
           <>
@@ -55,7 +54,7 @@ export function CallsPage() {
         />
       )}
       {!(matches && data) && !error && <ListSkeleton count={3} />}
-    </div>
+    </Box>
   )
 }
 

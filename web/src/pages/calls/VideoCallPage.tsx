@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Flex, Stack } from '@mantine/core'
 import type { Match } from '@savanna/contract/chat/routes'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, Navigate } from '@tanstack/react-router'
@@ -15,7 +15,6 @@ import { sentenceOf } from '../../kit/api/problem.ts'
 import { useMember } from '../../kit/session/session.ts'
 import { ErrorState } from '../../kit/ui/states/ErrorState.tsx'
 import { LeaveGuard } from '../../kit/ui/states/LeaveGuard.tsx'
-import classes from './CallPages.module.css'
 
 const route = getRouteApi('/video-call/$username/$friend')
 
@@ -32,11 +31,11 @@ export function VideoCallPage() {
   if (match) return <CallRoom key={match.other.id} match={match} />
   return (
     <CallFrame title="Video call">
-      <div className={classes.middle}>
+      <Stack gap={0} align="center" justify="center" flex={1} p="lg">
         {matches && <NobodyToCall friend={friend} own={friend.toLowerCase() === me} />}
         {!matches && error && <ErrorState message={sentenceOf(error)} onRetry={() => void refetch()} />}
         {!matches && !error && <span role="status" aria-label="Loading" />}
-      </div>
+      </Stack>
     </CallFrame>
   )
 }
@@ -49,7 +48,7 @@ function NobodyToCall({ friend, own }: { friend: string; own: boolean }) {
         title={own ? 'You cannot call yourself' : 'You cannot call this person'}
         message="A call is for two who like each other: your matches."
       />
-      <nav className={classes.ways} aria-label="Ways on">
+      <Flex component="nav" justify="center" wrap="wrap" gap="sm" aria-label="Ways on">
         <Button renderRoot={(props) => <Link to="/call" {...props} />}>Who can I call?</Button>
         {!own && (
           <Button
@@ -61,7 +60,7 @@ function NobodyToCall({ friend, own }: { friend: string; own: boolean }) {
             See the profile
           </Button>
         )}
-      </nav>
+      </Flex>
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Box, Flex, Stack } from '@mantine/core'
 import type { Match } from '@savanna/contract/chat/routes'
 import { IconArrowLeft, IconSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -32,14 +32,14 @@ export function ConversationHeader({ other, typing, searching, onSearch }: Props
         <span className={classes.portrait}>
           <Portrait member={other} ratio="square" sizes="44px" decorative eager />
         </span>
-        <div className={classes.words}>
+        <Stack gap={0} miw={0}>
           <h2 className={classes.name} dir="auto">
             {other.firstname}
           </h2>
-          <span className={classes.presence}>
+          <Box component="span" c="dimmed" fz="sm" lh={1.3}>
             {typing ? <Typing name={other.firstname} /> : <Presence of={other} />}
-          </span>
-        </div>
+          </Box>
+        </Stack>
       </Link>
       <div className={classes.actions}>
         <CallButton other={other} />
@@ -59,7 +59,7 @@ export function ConversationHeader({ other, typing, searching, onSearch }: Props
 
 function Typing({ name }: { name: string }) {
   return (
-    <span className={classes.typing} role="status">
+    <Flex component="span" display="inline-flex" align="baseline" gap="2xs" c="var(--primary)" role="status">
       <Hidden>{name} is </Hidden>
       typing
       <span className={classes.dots} aria-hidden="true">
@@ -67,6 +67,6 @@ function Typing({ name }: { name: string }) {
         <i />
         <i />
       </span>
-    </span>
+    </Flex>
   )
 }

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import type { Match } from '@savanna/contract/chat/routes'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -61,11 +62,11 @@ export function ConversationPane({ match }: { match: Match }) {
         />
       )}
       {!data && error && (
-        <div className={classes.fill}>
+        <Box flex={1}>
           <ErrorState message={sentenceOf(error)} onRetry={() => void refetch()} />
-        </div>
+        </Box>
       )}
-      {!data && !error && <div className={classes.fill} role="status" aria-label="Loading" />}
+      {!data && !error && <Box flex={1} role="status" aria-label="Loading" />}
       <Composer
         name={other.firstname}
         open={data !== undefined}

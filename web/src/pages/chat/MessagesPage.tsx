@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core'
+import { ActionIcon, Box, Button, Flex } from '@mantine/core'
 import type { Match } from '@savanna/contract/chat/routes'
 import { IconVideo } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -38,9 +38,9 @@ export function MessagesPage() {
         {matches && <Contacts matches={matches} roomId={room} />}
         {!matches && error && <ErrorState message={sentenceOf(error)} onRetry={() => void refetch()} />}
         {!matches && !error && (
-          <div className={classes.waiting}>
+          <Box px="var(--edge)">
             <ListSkeleton count={6} />
-          </div>
+          </Box>
         )}
       </div>
       <Chosen matches={matches} room={room} />
@@ -78,7 +78,18 @@ function Chosen({ matches, room }: { matches: Match[] | undefined; room: string 
     )
   }
   if (room === undefined) return <NoConversation />
-  if (!matches) return <section className={classes.none} aria-label="Conversation" aria-busy="true" />
+  if (!matches)
+    return (
+      <Flex
+        component="section"
+        direction="column"
+        align="center"
+        justify="center"
+        flex={1}
+        aria-label="Conversation"
+        aria-busy="true"
+      />
+    )
   return room === seen ? <ClosedConversation roomId={room} /> : <NoConversation missing />
 }
 
@@ -100,7 +111,14 @@ function Contacts({ matches, roomId }: { matches: Match[]; roomId: string | unde
 
 function NoConversation({ missing = false }: { missing?: boolean }) {
   return (
-    <section className={classes.none} aria-label="Conversation">
+    <Flex
+      component="section"
+      direction="column"
+      align="center"
+      justify="center"
+      flex={1}
+      aria-label="Conversation"
+    >
       {missing ? (
         <ErrorState title="Nobody here" message="This conversation does not exist." />
       ) : (
@@ -111,6 +129,6 @@ function NoConversation({ missing = false }: { missing?: boolean }) {
           All conversations
         </Link>
       )}
-    </section>
+    </Flex>
   )
 }

@@ -1,3 +1,4 @@
+import { Title } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import { SearchForm } from '../../features/discovery/search/SearchForm.tsx'
 import { SearchResults } from '../../features/discovery/search/SearchResults.tsx'
@@ -23,7 +24,9 @@ export function SearchPage() {
     <div className={classes.page}>
       {!incomplete && (
         <search className={classes.panel} aria-label="Criteria">
-          <h2 className={classes.title}>Who are you looking for?</h2>
+          <Title order={2} size="h3" mb="lg">
+            Who are you looking for?
+          </Title>
           <SearchForm criteria={criteria} onSearch={search} />
         </search>
       )}

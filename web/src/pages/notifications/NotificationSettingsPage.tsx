@@ -1,8 +1,8 @@
+import { Box } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { BackToSettings } from '../../features/accounts/index.ts'
 import { ChoiceTable } from '../../features/notifications/ChoiceTable.tsx'
 import { choicesOf } from '../../features/notifications/choices.queries.ts'
-import classes from '../../features/notifications/NotificationSettings.module.css'
 import { PushSwitch } from '../../features/notifications/PushSwitch.tsx'
 import { sentenceOf } from '../../kit/api/problem.ts'
 import { useMember } from '../../kit/session/session.ts'
@@ -15,7 +15,7 @@ export function NotificationSettingsPage() {
   const { id } = useMember()
   const { data, error, refetch } = useQuery(choicesOf(id))
   return (
-    <div className={classes.page}>
+    <Box mx="auto" maw={640}>
       <BackToSettings />
       <PageTitle note="Every switch takes effect at once.">Your notifications</PageTitle>
       {data && (
@@ -26,7 +26,7 @@ export function NotificationSettingsPage() {
       )}
       {!data &&
         (error ? <Failed error={error} onRetry={() => void refetch()} /> : <ListSkeleton count={6} />)}
-    </div>
+    </Box>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { unsubscribeDigest } from '@savanna/contract/notifications/choices'
 import { useMutation } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
@@ -31,9 +31,9 @@ export function UnsubscribePage() {
         Stop these mails
       </Button>
       {stop.error && (
-        <p role="alert" className={classes.error}>
+        <Box role="alert" component="p" c="var(--danger)" mt="sm">
           {sentenceOf(stop.error)}
-        </p>
+        </Box>
       )}
       <Ways settings="Choose what they tell" />
     </>

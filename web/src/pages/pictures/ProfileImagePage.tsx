@@ -9,6 +9,7 @@ import { drawnPortrait } from '../../kit/art/portraits.ts'
 import { BELOW_SM } from '../../kit/ui/breakpoints.ts'
 import { Photo } from '../../kit/ui/media/Photo.tsx'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
+import { SectionTitle } from '../../kit/ui/SectionTitle.tsx'
 import classes from './ProfileImagePage.module.css'
 
 /** Shows the choice of the main picture: another of the member's own, or a new one. */
@@ -71,9 +72,9 @@ interface OthersProps {
 function Others({ others, gender, onChoose }: OthersProps) {
   return (
     <section aria-labelledby="others-title">
-      <h2 id="others-title" className={classes.title}>
+      <SectionTitle id="others-title" mb="sm">
         Or one of your other photos
-      </h2>
+      </SectionTitle>
       <ul className={classes.others}>
         {others.map((picture) => (
           <li key={picture.id}>

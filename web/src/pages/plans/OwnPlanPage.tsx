@@ -1,4 +1,4 @@
-import { Button, Switch } from '@mantine/core'
+import { Box, Button, Flex, Switch } from '@mantine/core'
 import type { OwnPlan } from '@savanna/contract/plans/routes'
 import { REMINDER_DAYS } from '@savanna/contract/plans/routes'
 import { useSuspenseQuery } from '@tanstack/react-query'
@@ -9,18 +9,19 @@ import { dayText, priceText } from '../../features/plans/plans.model.ts'
 import { ownPlanOf, plansQuery, useCancelPlan } from '../../features/plans/plans.queries.ts'
 import { useMember } from '../../kit/session/session.ts'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
+import shared from '../../kit/ui/shared-styles.module.css'
 
 /** Shows the member's plan and its end, the switch for the reminder, and every receipt. */
 export function OwnPlanPage() {
   const { id } = useMember()
   const { data } = useSuspenseQuery(ownPlanOf(id))
   return (
-    <div className={classes.page}>
+    <Box mx="auto" maw={640}>
       <BackToSettings />
       <PageTitle>Your plan</PageTitle>
       <Held own={data} />
       <Receipts receipts={data.receipts} />
-    </div>
+    </Box>
   )
 }
 
@@ -29,7 +30,7 @@ function Held({ own: { current, next, cancelled } }: { own: OwnPlan }) {
   const { data: plans } = useSuspenseQuery(plansQuery())
   if (!current) return <NoneHeld onOffer={plans.length > 0} />
   return (
-    <section className={classes.held}>
+    <Flex component="section" direction="column" align="flex-start" gap="md" p="lg" className={shared.card}>
       <p className={classes.title}>Savanna {current.title}</p>
       <p className={classes.line}>
         Open until {dayText(current.ends)}. It ends by itself; nothing is charged again.
@@ -49,13 +50,13 @@ function Held({ own: { current, next, cancelled } }: { own: OwnPlan }) {
           Add another plan
         </Button>
       )}
-    </section>
+    </Flex>
   )
 }
 
 function NoneHeld({ onOffer }: { onOffer: boolean }) {
   return (
-    <section className={classes.held}>
+    <Flex component="section" direction="column" align="flex-start" gap="md" p="lg" className={shared.card}>
       <p className={classes.title}>None at the moment</p>
       {onOffer ? (
         <>
@@ -65,7 +66,7 @@ function NoneHeld({ onOffer }: { onOffer: boolean }) {
       ) : (
         <p className={classes.line}>No plan is on offer, so everything is free.</p>
       )}
-    </section>
+    </Flex>
   )
 }
 
@@ -73,8 +74,10 @@ function Receipts({ receipts }: Pick<OwnPlan, 'receipts'>) {
   if (receipts.length === 0) return null
   return (
     <section>
-      <h2 className={classes.heading}>Receipts</h2>
-      <ul className={classes.receipts}>
+      <Box component="h2" fz="lg" fw={600} mt="2xl" mb="2xs">
+        Receipts
+      </Box>
+      <ul>
         {receipts.map(({ number, issued, plan, price, state }) => (
           <li key={number}>
             <Link to="/users/receipts/$number" params={{ number: `${number}` }} className={classes.receipt}>
@@ -86,7 +89,9 @@ function Receipts({ receipts }: Pick<OwnPlan, 'receipts'>) {
                   {state === 'disputed' && ', disputed'}
                 </span>
               </span>
-              <span className={classes.amount}>{priceText(price)}</span>
+              <Box component="span" fw={600} className={shared.tabular}>
+                {priceText(price)}
+              </Box>
             </Link>
           </li>
         ))}

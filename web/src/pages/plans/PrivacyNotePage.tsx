@@ -1,19 +1,19 @@
+import { Box } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { Clauses } from '../../features/plans/terms/Clauses.tsx'
 import { PRIVACY } from '../../features/plans/terms/terms.model.ts'
-import classes from '../../features/plans/terms/terms.module.css'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
 
 /** Shows the privacy note. */
 export function PrivacyNotePage() {
   return (
-    <div className={classes.page}>
+    <Box mx="auto" maw={720}>
       <PageTitle note="What we keep of you, why, and what you can do about it.">Privacy</PageTitle>
       <Clauses clauses={PRIVACY} />
       <p>
         The same field by field: <Link to="/users/privacy">who sees what</Link>. And the other half:{' '}
         <Link to="/terms">the terms of use</Link>.
       </p>
-    </div>
+    </Box>
   )
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import type { Receipt } from '@savanna/contract/plans/routes'
 import { IconPrinter } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
@@ -18,7 +18,7 @@ export function ReceiptPage() {
   const { data } = useSuspenseQuery(ownPlanOf(id))
   const receipt = data.receipts.find((one) => `${one.number}` === number)
   return (
-    <div className={classes.page}>
+    <Box mx="auto" maw={640}>
       <PageTitle>{receipt ? `Receipt ${receipt.number}` : 'No such receipt'}</PageTitle>
       {receipt && <Sheet receipt={receipt} />}
       <div className={classes.actions}>
@@ -31,7 +31,7 @@ export function ReceiptPage() {
           All receipts
         </Button>
       </div>
-    </div>
+    </Box>
   )
 }
 

@@ -1,9 +1,9 @@
+import { Box } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { PlanCards } from '../../features/plans/PlanCards.tsx'
 import { PlanLimits } from '../../features/plans/PlanLimits.tsx'
 import { chosenOf } from '../../features/plans/plans.model.ts'
-import classes from '../../features/plans/plans.module.css'
 import { plansQuery } from '../../features/plans/plans.queries.ts'
 import { NoResultDrawing } from '../../kit/art/empty.tsx'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
@@ -21,9 +21,9 @@ export function UpgradePlanPage() {
         Choose your plan
       </PageTitle>
       {!chosen && (
-        <p className={classes.notice} role="status">
+        <Box component="p" bg="var(--acacia-tint)" bdrs="md" mb="lg" py="sm" px="md" role="status">
           That plan is no longer on offer. These are.
-        </p>
+        </Box>
       )}
       <PlanCards plans={plans} chosen={chosen} />
       <PlanLimits />

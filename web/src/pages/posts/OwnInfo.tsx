@@ -1,9 +1,12 @@
+import { Box, Group } from '@mantine/core'
 import type { OwnProfile } from '@savanna/contract/profiles/routes'
 import { Link } from '@tanstack/react-router'
 import { inViewingOrder } from '../../features/pictures/index.ts'
 import { placeText } from '../../features/profiles/index.ts'
 import { drawnPortrait } from '../../kit/art/portraits.ts'
 import { Photo } from '../../kit/ui/media/Photo.tsx'
+import { SectionTitle } from '../../kit/ui/SectionTitle.tsx'
+import shared from '../../kit/ui/shared-styles.module.css'
 import classes from './OwnInfo.module.css'
 
 /** Shows a short version of the member's own profile, and their photos. */
@@ -11,33 +14,29 @@ export function OwnInfo({ me }: { me: OwnProfile }) {
   return (
     <>
       <section aria-labelledby="info-title">
-        <div className={classes.top}>
-          <h2 id="info-title" className={classes.title}>
-            About you
-          </h2>
+        <Group gap="xs" justify="space-between" wrap="nowrap" mih={44}>
+          <SectionTitle id="info-title">About you</SectionTitle>
           <Link to="/users/about" className={classes.link}>
             See my card
           </Link>
-        </div>
+        </Group>
         {me.bio && (
-          <p className={classes.bio} dir="auto">
+          <Box component="p" ff="heading" fz="lg" lh={1.4} mb="2xs" className={shared.breakable} dir="auto">
             {me.bio}
-          </p>
+          </Box>
         )}
-        <p className={classes.line}>
+        <Box component="p" c="dimmed" className={shared.breakable}>
           {me.age === null ? '' : `${me.age}, `}
           {placeText(me)}
-        </p>
+        </Box>
       </section>
       <section aria-labelledby="photos-title">
-        <div className={classes.top}>
-          <h2 id="photos-title" className={classes.title}>
-            Photos
-          </h2>
+        <Group gap="xs" justify="space-between" wrap="nowrap" mih={44}>
+          <SectionTitle id="photos-title">Photos</SectionTitle>
           <Link to="/users/photos" className={classes.link}>
             Share a photo
           </Link>
-        </div>
+        </Group>
         <ul className={classes.photos}>
           {inViewingOrder(me.pictures).map((picture, index) => (
             <li key={picture.id}>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Group, Stack } from '@mantine/core'
 import type { Post } from '@savanna/contract/posts/routes'
 import { IconPencil } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -12,6 +12,7 @@ import { sentenceOf } from '../../kit/api/problem.ts'
 import { drawnPortrait } from '../../kit/art/portraits.ts'
 import { Photo } from '../../kit/ui/media/Photo.tsx'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
+import { SectionTitle } from '../../kit/ui/SectionTitle.tsx'
 import { ErrorState } from '../../kit/ui/states/ErrorState.tsx'
 import { useProfileModals } from '../profiles/use-profile-modals.tsx'
 import classes from './PhotosPage.module.css'
@@ -24,13 +25,11 @@ export function PhotosPage() {
       <PageTitle note="A title and up to ten photos. Your followers and matches see them among their posts.">
         Photos
       </PageTitle>
-      <div className={classes.page}>
+      <Stack gap="xl" maw={640}>
         <PostComposer photosFirst />
         <section aria-labelledby="shared-title">
-          <div className={classes.top}>
-            <h2 id="shared-title" className={classes.title}>
-              Shared so far
-            </h2>
+          <Group gap="xs" justify="space-between" wrap="nowrap" mb="sm" mih={44}>
+            <SectionTitle id="shared-title">Shared so far</SectionTitle>
             <Button
               variant="subtle"
               px="sm"
@@ -39,10 +38,10 @@ export function PhotosPage() {
             >
               Profile pictures
             </Button>
-          </div>
+          </Group>
           <Shared />
         </section>
-      </div>
+      </Stack>
       {modals.element}
     </>
   )
@@ -57,7 +56,9 @@ function Shared() {
   return (
     <>
       {posts.length === 0 && !query.hasNextPage && (
-        <p className={classes.none}>Nothing yet. The light is good tonight.</p>
+        <Box component="p" c="dimmed">
+          Nothing yet. The light is good tonight.
+        </Box>
       )}
       <ul className={classes.tiles}>
         {posts.map((post) => (

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
@@ -42,7 +42,7 @@ export function PostsPage() {
 
   return (
     <div className={classes.page}>
-      <div className={classes.main}>
+      <Box miw={0}>
         <PageTitle>Posts</PageTitle>
         <NewPostsPill count={feed.fresh} busy={feed.show.isPending} onShow={showNew} />
         <div className={classes.composer}>
@@ -52,7 +52,7 @@ export function PostsPage() {
         <div ref={list} tabIndex={-1} className={classes.list}>
           <PostList query={feed.query} posts={feed.posts} empty={<Nothing />} heading="h2" />
         </div>
-      </div>
+      </Box>
       {wide && (
         <aside className={classes.side} aria-label={ASIDE}>
           {aside}

@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core'
+import { Box, Button, Group, Stack } from '@mantine/core'
 import type { Card, OwnProfile } from '@savanna/contract/profiles/routes'
 import { IconPencil } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -6,6 +6,7 @@ import { UserCard } from '../../features/profiles/card/UserCard.tsx'
 import { MISSING_TEXT } from '../../features/profiles/profiles.model.ts'
 import { useMe } from '../../features/profiles/profiles.queries.ts'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
+import { SectionTitle } from '../../kit/ui/SectionTitle.tsx'
 import classes from './AboutPage.module.css'
 import { type ProfileModals, useProfileModals } from './use-profile-modals.tsx'
 
@@ -18,7 +19,7 @@ export function AboutPage() {
       <PageTitle note="This is your card as others find it among their suggestions.">About you</PageTitle>
       <div className={classes.page}>
         <UserCard card={cardOf(me)} eager heading="h2" />
-        <div className={classes.side}>
+        <Stack gap="lg">
           {me.missing.length > 0 && <Missing me={me} modals={modals} />}
           <Group>
             <Button
@@ -36,7 +37,7 @@ export function AboutPage() {
               See the whole page
             </Button>
           </Group>
-        </div>
+        </Stack>
       </div>
       {modals.element}
     </>
@@ -46,10 +47,10 @@ export function AboutPage() {
 function Missing({ me, modals }: { me: OwnProfile; modals: ProfileModals }) {
   return (
     <section aria-labelledby="missing-title">
-      <h2 id="missing-title" className={classes.title}>
+      <SectionTitle id="missing-title" mb="xs">
         Still missing
-      </h2>
-      <ul className={classes.missing}>
+      </SectionTitle>
+      <Box component="ul" ml="-md">
         {me.missing.map((part) => (
           <li key={part}>
             <Button
@@ -60,7 +61,7 @@ function Missing({ me, modals }: { me: OwnProfile; modals: ProfileModals }) {
             </Button>
           </li>
         ))}
-      </ul>
+      </Box>
     </section>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, UnstyledButton } from '@mantine/core'
+import { Box, Button, Title, UnstyledButton } from '@mantine/core'
 import type { MissingPart, OwnProfile } from '@savanna/contract/profiles/routes'
 import { IconChevronRight } from '@tabler/icons-react'
 import { useEffect, useEffectEvent } from 'react'
@@ -23,12 +23,12 @@ export function IncompleteProfile({ me: { missing }, modals }: IncompleteProfile
     <section className={classes.card} aria-labelledby="incomplete-profile">
       <ProgressRing percent={completeness(missing)} label="Profile" size={136} />
       <div className={classes.words}>
-        <h2 id="incomplete-profile" className={classes.title}>
+        <Title id="incomplete-profile" order={2}>
           Incomplete Profile
-        </h2>
-        <p className={classes.sentence}>
+        </Title>
+        <Box component="p" c="dimmed" mt="sm" mb="md">
           Complete your profile for full access to suggestions. Still missing:
-        </p>
+        </Box>
         <ul className={classes.list}>
           {missing.map((part) => (
             <li key={part}>

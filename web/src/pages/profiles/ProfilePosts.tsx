@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { AddPostModal, MemberPosts } from '../../features/posts/index.ts'
@@ -12,7 +12,14 @@ export function ProfilePosts({ memberId, own = false }: { memberId: string; own?
     <div className={classes.posts}>
       <ProfileSection title="Posts" action={own && <AddPost />}>
         <Suspense>
-          <MemberPosts memberId={memberId} empty={<p className={classes.none}>{NO_POSTS}</p>} />
+          <MemberPosts
+            memberId={memberId}
+            empty={
+              <Box component="p" c="dimmed">
+                {NO_POSTS}
+              </Box>
+            }
+          />
         </Suspense>
       </ProfileSection>
     </div>

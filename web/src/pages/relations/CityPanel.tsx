@@ -1,9 +1,9 @@
+import { Box } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMe } from '../../features/profiles/index.ts'
 import { sameCityAs } from '../../features/relations/follows/follows.queries.ts'
 import { IncompleteProfile } from '../profiles/IncompleteProfile.tsx'
 import { useProfileModals } from '../profiles/use-profile-modals.tsx'
-import classes from './CityPanel.module.css'
 import { FollowPanel } from './FollowPanel.tsx'
 
 /** Shows who else lives in the member's city; with an incomplete profile, what is missing. */
@@ -22,7 +22,11 @@ export function CityPanel({ memberId }: { memberId: string }) {
     )
   return (
     <>
-      {city && <p className={classes.note}>People in {city}, the newest first.</p>}
+      {city && (
+        <Box component="p" c="dimmed" mb="sm">
+          People in {city}, the newest first.
+        </Box>
+      )}
       <FollowPanel query={query}>
         {city === null ? 'You have not said where you live yet.' : 'You have the town to yourself, so far.'}
       </FollowPanel>

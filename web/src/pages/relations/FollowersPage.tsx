@@ -1,4 +1,4 @@
-import { Tabs } from '@mantine/core'
+import { Box, Tabs } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { FOLLOW_TABS, type FollowTab } from '../../features/relations/follows/follow-tabs.ts'
@@ -6,6 +6,7 @@ import { followersOf, followingOf } from '../../features/relations/follows/follo
 import { useMember } from '../../kit/session/session.ts'
 import { countText } from '../../kit/ui/CountBadge.tsx'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
+import shared from '../../kit/ui/shared-styles.module.css'
 import { CityPanel } from './CityPanel.tsx'
 import classes from './FollowersPage.module.css'
 import { FollowPanel } from './FollowPanel.tsx'
@@ -36,7 +37,11 @@ export function FollowersPage() {
           {FOLLOW_TABS.map(([name, label]) => (
             <Tabs.Tab key={name} value={name}>
               {label}
-              {counts[name] !== undefined && <span className={classes.count}>{countText(counts[name])}</span>}
+              {counts[name] !== undefined && (
+                <Box component="span" c="dimmed" fw={500} ml="xs" className={shared.tabular}>
+                  {countText(counts[name])}
+                </Box>
+              )}
             </Tabs.Tab>
           ))}
         </Tabs.List>

@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { CountBadge } from '../../../kit/ui/CountBadge.tsx'
 import classes from './bar.module.css'
@@ -5,12 +6,12 @@ import classes from './bar.module.css'
 /** Shows a count on the corner of an icon; screen readers get it from the name of the control. */
 export function Badged({ count, children }: { count: number; children: ReactNode }) {
   return (
-    <span className={classes.badged}>
+    <Flex component="span" display="inline-flex" pos="relative">
       {children}
       <span className={classes.corner} aria-hidden="true">
         <CountBadge count={count} of="unread" />
       </span>
-    </span>
+    </Flex>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Drawer } from '@mantine/core'
+import { Drawer, Flex } from '@mantine/core'
 import { IconBell, IconLogout, IconMessageCircle, IconPolaroid, IconSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useUnreadMessages } from '../../../features/chat/unread.queries.ts'
@@ -34,7 +34,7 @@ function Entries({ onClose, onNotifications }: Omit<Props, 'opened'>) {
   const messages = useUnreadMessages()
 
   return (
-    <nav className={classes.entries} aria-label="Menu">
+    <Flex component="nav" direction="column" gap="2xs" mx="-xs" aria-label="Menu">
       <Link to="/main/search" className={classes.entry} onClick={onClose}>
         <IconSearch stroke={1.75} />
         Search
@@ -75,6 +75,6 @@ function Entries({ onClose, onNotifications }: Omit<Props, 'opened'>) {
         Appearance
         <ThemeSwitch />
       </div>
-    </nav>
+    </Flex>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Modal, TextInput } from '@mantine/core'
+import { Button, Flex, Modal, TextInput } from '@mantine/core'
 import { SecondCode } from '@savanna/contract/accounts/rules'
 import { z } from 'zod'
 import { sentenceOf } from '../../../kit/api/problem.ts'
@@ -41,7 +41,7 @@ function CodeForm({ question, onDone }: CodeDialogProps) {
   }
 
   return (
-    <form className={classes.form} onSubmit={form.submit(send)} noValidate>
+    <Flex component="form" direction="column" gap="2xs" onSubmit={form.submit(send)} noValidate>
       <TextInput
         {...form.getInputProps('code')}
         className={classes.codeField ?? ''}
@@ -55,6 +55,6 @@ function CodeForm({ question, onDone }: CodeDialogProps) {
       <Button type="submit" size="lg" fullWidth loading={form.busy}>
         Continue
       </Button>
-    </form>
+    </Flex>
   )
 }

@@ -1,4 +1,4 @@
-import { useComputedColorScheme } from '@mantine/core'
+import { Box, useComputedColorScheme } from '@mantine/core'
 import { GOOGLE_REGISTERED } from '@savanna/contract/accounts/google'
 import { MINUTE_MS } from '@savanna/contract/time'
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
@@ -30,7 +30,9 @@ export function GoogleSignIn({ text }: { text: Wording }) {
     <section className={classes.google} aria-label="Google">
       <p className={classes.or}>or</p>
       {google === 'unreachable' ? (
-        <p className={classes.note}>Google cannot be reached right now.</p>
+        <Box component="p" c="dimmed" fz="sm" pb="md" ta="center">
+          Google cannot be reached right now.
+        </Box>
       ) : (
         <GoogleButton google={google.identity} text={text} busy={busy} key={google.since} />
       )}

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, Flex, TextInput } from '@mantine/core'
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { sentenceOf } from '../../../kit/api/problem.ts'
@@ -31,7 +31,7 @@ export function LoginForm() {
   }
 
   return (
-    <form className={classes.form} onSubmit={form.submit(enter)} noValidate>
+    <Flex component="form" direction="column" gap="2xs" onSubmit={form.submit(enter)} noValidate>
       <TextInput
         {...form.getInputProps('login')}
         className={classes.field ?? ''}
@@ -52,6 +52,6 @@ export function LoginForm() {
       <Button type="submit" size="lg" fullWidth disabled={!form.ready} loading={form.busy}>
         Log in
       </Button>
-    </form>
+    </Flex>
   )
 }

@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { IconFingerprint } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { sentenceOf } from '../../../kit/api/problem.ts'
 import { toast } from '../../../kit/ui/states/toast.ts'
-import classes from '../accounts.module.css'
 import { type CodeQuestion, onCodeQuestion } from './code-question.ts'
 import { GoogleSignIn } from './GoogleSignIn.tsx'
 import { useEnter } from './use-enter.ts'
@@ -20,7 +19,7 @@ export function OtherWays({ register = false }: { register?: boolean }) {
   useEffect(() => onCodeQuestion(setQuestion), [])
 
   return (
-    <div className={classes.ways}>
+    <Box h={0}>
       {!register && passkeysWork && <PasskeyButton />}
       <GoogleSignIn text={register ? 'signup_with' : 'signin_with'} />
       {question && (
@@ -28,7 +27,7 @@ export function OtherWays({ register = false }: { register?: boolean }) {
           <CodeDialog question={question} onDone={() => setQuestion(undefined)} />
         </Suspense>
       )}
-    </div>
+    </Box>
   )
 }
 
@@ -48,7 +47,7 @@ function PasskeyButton() {
   }
 
   return (
-    <div className={classes.passkey}>
+    <Box pt="xs" pb="md">
       <Button
         variant="default"
         size="lg"
@@ -59,6 +58,6 @@ function PasskeyButton() {
       >
         Log in with a passkey
       </Button>
-    </div>
+    </Box>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, Flex, TextInput } from '@mantine/core'
 import { forgotPassword } from '@savanna/contract/accounts/routes'
 import { useNavigate } from '@tanstack/react-router'
 import { call } from '../../../kit/api/call.ts'
@@ -26,7 +26,7 @@ export function ForgotPasswordForm() {
   }
 
   return (
-    <form className={classes.form} onSubmit={form.submit(send)} noValidate>
+    <Flex component="form" direction="column" gap="2xs" onSubmit={form.submit(send)} noValidate>
       <TextInput
         {...form.getInputProps('login')}
         className={classes.field ?? ''}
@@ -39,6 +39,6 @@ export function ForgotPasswordForm() {
       <Button type="submit" size="lg" fullWidth disabled={!form.ready} loading={form.busy}>
         SEND
       </Button>
-    </form>
+    </Flex>
   )
 }

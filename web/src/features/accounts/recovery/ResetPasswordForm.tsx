@@ -1,4 +1,4 @@
-import { Button, Checkbox } from '@mantine/core'
+import { Button, Checkbox, Flex } from '@mantine/core'
 import { ResetPasswordBody, resetPassword } from '@savanna/contract/accounts/routes'
 import { useNavigate } from '@tanstack/react-router'
 import type { z } from 'zod'
@@ -6,7 +6,6 @@ import { call } from '../../../kit/api/call.ts'
 import { sentenceOf } from '../../../kit/api/problem.ts'
 import { useZodForm } from '../../../kit/form/use-zod-form.ts'
 import { toast } from '../../../kit/ui/states/toast.ts'
-import classes from '../accounts.module.css'
 import { NewPasswordFields } from '../NewPasswordFields.tsx'
 
 interface ResetPasswordFormProps {
@@ -36,7 +35,7 @@ export function ResetPasswordForm({ resetKey, usable, passkeys }: ResetPasswordF
   }
 
   return (
-    <form className={classes.form} onSubmit={form.submit(save)} noValidate>
+    <Flex component="form" direction="column" gap="2xs" onSubmit={form.submit(save)} noValidate>
       <NewPasswordFields
         label="New password"
         password={form.getInputProps('pwd1')}
@@ -54,6 +53,6 @@ export function ResetPasswordForm({ resetKey, usable, passkeys }: ResetPasswordF
       <Button type="submit" size="lg" fullWidth disabled={!usable || !form.ready} loading={form.busy}>
         Save
       </Button>
-    </form>
+    </Flex>
   )
 }

@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Stack } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { type SyntheticEvent, useEffect, useRef } from 'react'
-import classes from '../accounts.module.css'
 import { AccountStep } from './AccountStep.tsx'
 import { FIELDS, STEPS, type Step } from './register.model.ts'
 import own from './register.module.css'
@@ -28,34 +27,36 @@ export function RegisterForm() {
   }
 
   return (
-    <form ref={element} className={classes.form} onSubmit={submitStep} noValidate>
-      <Steps at={at} />
-      <WhoStep form={form} hidden={step !== 'who'} />
-      <AccountStep form={form} hidden={step !== 'account'} />
-      <WhereStep where={where} onSettle={settle} hidden={step !== 'where'} />
-      {last && (
-        <p className={own.terms}>
-          By registering you say that you are 18 or over and accept the{' '}
-          <Link to="/terms" target="_blank">
-            terms of use
-          </Link>{' '}
-          and the{' '}
-          <Link to="/privacy" target="_blank">
-            privacy note
-          </Link>
-          .
-        </p>
-      )}
-      <div className={own.buttons}>
-        {at > 0 && (
-          <Button variant="default" size="lg" onClick={() => setStep(STEPS[at - 1] ?? step)}>
-            Back
-          </Button>
+    <form ref={element} onSubmit={submitStep} noValidate>
+      <Stack gap="2xs">
+        <Steps at={at} />
+        <WhoStep form={form} hidden={step !== 'who'} />
+        <AccountStep form={form} hidden={step !== 'account'} />
+        <WhereStep where={where} onSettle={settle} hidden={step !== 'where'} />
+        {last && (
+          <Box component="p" c="dimmed" fz="sm" mb="sm">
+            By registering you say that you are 18 or over and accept the{' '}
+            <Link to="/terms" target="_blank">
+              terms of use
+            </Link>{' '}
+            and the{' '}
+            <Link to="/privacy" target="_blank">
+              privacy note
+            </Link>
+            .
+          </Box>
         )}
-        <Button type="submit" size="lg" disabled={last && !ready} loading={form.busy}>
-          {last ? 'Register' : 'Next'}
-        </Button>
-      </div>
+        <div className={own.buttons}>
+          {at > 0 && (
+            <Button variant="default" size="lg" onClick={() => setStep(STEPS[at - 1] ?? step)}>
+              Back
+            </Button>
+          )}
+          <Button type="submit" size="lg" disabled={last && !ready} loading={form.busy}>
+            {last ? 'Register' : 'Next'}
+          </Button>
+        </div>
+      </Stack>
     </form>
   )
 }

@@ -1,3 +1,4 @@
+import { Box, Stack } from '@mantine/core'
 import type { Account } from '@savanna/contract/accounts/settings'
 import { IconChevronRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -42,7 +43,7 @@ function Panels({ account, onAsking = () => {} }: AccountSettingsProps & { accou
   })
 
   return (
-    <div className={classes.settings}>
+    <Stack gap={0}>
       <h2 className={classes.group}>Logging in</h2>
       <Panel title="E-mail" state={<Addresses account={account} />} verb="Change" {...bind('mail')}>
         <MailForm pending={account.pending_mail} hasPassword={account.has_password} onDone={close} />
@@ -108,7 +109,7 @@ function Panels({ account, onAsking = () => {} }: AccountSettingsProps & { accou
       <Panel title="Delete account" state="At once, and for good" verb="Delete" danger {...bind('delete')}>
         <DeleteForm hasPassword={account.has_password} onAsking={onAsking} />
       </Panel>
-    </div>
+    </Stack>
   )
 }
 
@@ -122,7 +123,11 @@ function Addresses({ account: { mail, pending_mail } }: { account: Account }) {
   return (
     <>
       {mail}
-      {pending_mail && <span className={classes.pending}>{pending_mail}: not confirmed yet</span>}
+      {pending_mail && (
+        <Box component="span" display="block">
+          {pending_mail}: not confirmed yet
+        </Box>
+      )}
     </>
   )
 }

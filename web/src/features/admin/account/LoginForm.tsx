@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { Box, Button, Flex, TextInput } from '@mantine/core'
 import { CODE_NEEDED } from '@savanna/contract/accounts/rules'
 import { AdminLoginForm, adminLogin } from '@savanna/contract/admin/routes'
 import type { Reply } from '@savanna/contract/route'
@@ -8,7 +8,6 @@ import { callAdmin } from '../../../kit/api/call-admin.ts'
 import { ApiProblem, sentenceOf } from '../../../kit/api/problem.ts'
 import { useZodForm } from '../../../kit/form/use-zod-form.ts'
 import { SecretInput } from '../../../kit/ui/fields/SecretInput.tsx'
-import classes from './login.module.css'
 
 export type LoggedIn = Reply<typeof adminLogin> & { password: string }
 
@@ -33,7 +32,7 @@ export function LoginForm({ onLogin }: { onLogin: (login: LoggedIn) => void }) {
 
   if (known) return <CodeForm credentials={known} onLogin={onLogin} onBack={() => setKnown(undefined)} />
   return (
-    <form className={classes.form} onSubmit={form.submit(enter)} noValidate>
+    <Flex component="form" direction="column" gap="lg" onSubmit={form.submit(enter)} noValidate>
       {refusal && <Refusal>{refusal}</Refusal>}
       <TextInput
         {...form.getInputProps('email')}
@@ -55,7 +54,7 @@ export function LoginForm({ onLogin }: { onLogin: (login: LoggedIn) => void }) {
       <Button type="submit" size="lg" fullWidth loading={form.busy}>
         Log in
       </Button>
-    </form>
+    </Flex>
   )
 }
 
@@ -83,7 +82,7 @@ function CodeForm({ credentials, onLogin, onBack }: CodeFormProps) {
   }
 
   return (
-    <form className={classes.form} onSubmit={form.submit(enter)} noValidate>
+    <Flex component="form" direction="column" gap="lg" onSubmit={form.submit(enter)} noValidate>
       {refusal && <Refusal>{refusal}</Refusal>}
       <TextInput
         {...form.getInputProps('code')}
@@ -99,14 +98,14 @@ function CodeForm({ credentials, onLogin, onBack }: CodeFormProps) {
       <Button variant="subtle" onClick={onBack}>
         Use another account
       </Button>
-    </form>
+    </Flex>
   )
 }
 
 function Refusal({ children }: { children: string }) {
   return (
-    <p className={classes.refusal} role="alert">
+    <Box component="p" bg="var(--danger-tint)" bdrs="md" c="var(--danger)" py="sm" px="md" role="alert">
       {children}
-    </p>
+    </Box>
   )
 }

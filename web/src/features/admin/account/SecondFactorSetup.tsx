@@ -1,4 +1,4 @@
-import { Button, Group, TextInput } from '@mantine/core'
+import { Box, Button, Flex, Group, TextInput } from '@mantine/core'
 import { CODE_NEEDED } from '@savanna/contract/accounts/rules'
 import { beginSecondFactor, confirmSecondFactor } from '@savanna/contract/admin/routes'
 import type { Reply } from '@savanna/contract/route'
@@ -13,7 +13,6 @@ import { ScanSecret } from '../../../kit/second-factor/ScanSecret.tsx'
 import { SecretInput } from '../../../kit/ui/fields/SecretInput.tsx'
 import { toast } from '../../../kit/ui/states/toast.ts'
 import { accountQuery } from './account.queries.ts'
-import classes from './login.module.css'
 
 type Secret = Reply<typeof beginSecondFactor>
 
@@ -65,11 +64,11 @@ function Begin({ password, known, replacing, onSecret }: BeginProps) {
   }
 
   return (
-    <form className={classes.form} onSubmit={form.submit(begin)} noValidate>
+    <Flex component="form" direction="column" gap="lg" onSubmit={form.submit(begin)} noValidate>
       {known ? (
-        <p className={classes.text}>
+        <Box component="p" c="dimmed">
           You need an authenticator app on your phone, such as Aegis, Google Authenticator or 1Password.
-        </p>
+        </Box>
       ) : (
         <SecretInput {...form.getInputProps('password')} label="Password" autoComplete="current-password" />
       )}
@@ -85,7 +84,7 @@ function Begin({ password, known, replacing, onSecret }: BeginProps) {
           Set up
         </Button>
       </Group>
-    </form>
+    </Flex>
   )
 }
 

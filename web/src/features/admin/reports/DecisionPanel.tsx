@@ -1,4 +1,4 @@
-import { Button, NumberInput, Textarea } from '@mantine/core'
+import { Button, NumberInput, Stack, Textarea } from '@mantine/core'
 import { type AdminReport, type Decision, DecisionForm } from '@savanna/contract/admin/reports'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
@@ -93,7 +93,7 @@ interface ChoicesProps {
 
 function Choices({ choices, chosen, onChoose }: ChoicesProps) {
   return (
-    <div className={classes.choices}>
+    <Stack gap="2xs" mx="-xs">
       {choices.map(({ decision, key, label, follows }) => (
         <button
           key={decision}
@@ -110,7 +110,7 @@ function Choices({ choices, chosen, onChoose }: ChoicesProps) {
           </span>
         </button>
       ))}
-    </div>
+    </Stack>
   )
 }
 

@@ -1,9 +1,10 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Flex } from '@mantine/core'
 import type { Match } from '@savanna/contract/chat/routes'
 import { IconMessageCircle, IconVideo } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useMember } from '../../../kit/session/session.ts'
+import shared from '../../../kit/ui/shared-styles.module.css'
 import { Portrait, Presence } from '../../profiles/index.ts'
 import classes from './CallableMatches.module.css'
 
@@ -43,14 +44,14 @@ function Row({ match: { other }, action }: { match: Match; action: ReactNode }) 
       <span className={classes.face}>
         <Portrait member={other} ratio="square" sizes="64px" decorative />
       </span>
-      <span className={classes.words}>
-        <span className={classes.name} dir="auto">
+      <Flex component="span" direction="column" flex={1} miw={0}>
+        <Box component="span" ff="heading" fz="xl" lh={1.25} className={shared.ellipsis} dir="auto">
           {other.firstname}
-        </span>
-        <span className={classes.presence}>
+        </Box>
+        <Box component="span" c="dimmed" fz="sm">
           <Presence of={other} />
-        </span>
-      </span>
+        </Box>
+      </Flex>
       {action}
     </li>
   )

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { useEffect, useId, useState } from 'react'
 import type { CallSession } from '../session/call-session.ts'
 import type { LocalView } from '../session/local-media.ts'
@@ -11,7 +12,7 @@ const KINDS: Record<Device, MediaDeviceKind> = { camera: 'videoinput', microphon
 export function DeviceChoice({ session, local }: { session: CallSession; local: LocalView }) {
   const devices = useDevices(local)
   return (
-    <div className={classes.choices}>
+    <Stack gap="sm">
       {(['camera', 'microphone'] as const).map((device) => (
         <Choice
           key={device}
@@ -21,7 +22,7 @@ export function DeviceChoice({ session, local }: { session: CallSession; local: 
           onChoose={(id) => session.choose(device, id)}
         />
       ))}
-    </div>
+    </Stack>
   )
 }
 

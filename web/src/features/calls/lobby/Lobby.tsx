@@ -1,3 +1,4 @@
+import { Box, Flex } from '@mantine/core'
 import { NEEDS_PLAN } from '@savanna/contract/calls/routes'
 import type { Match } from '@savanna/contract/chat/routes'
 import { IconArrowLeft, IconPhone } from '@tabler/icons-react'
@@ -58,9 +59,9 @@ export function NoCalls({ match: { other, room_id } }: Pick<Props, 'match'>) {
         <p className={classes.problem}>
           {NEEDS_PLAN} <Link to="/users/upgradeplan">See the plans</Link>
         </p>
-        <p className={classes.note}>
+        <Box component="p" c="dimmed">
           You can answer when <bdi>{other.firstname}</bdi> calls you.
-        </p>
+        </Box>
       </section>
     </div>
   )
@@ -80,9 +81,9 @@ function Friend({ other }: Pick<Match, 'other'>) {
       <h2 className={classes.name} dir="auto">
         {other.firstname}
       </h2>
-      <p className={classes.presence}>
+      <Box component="p" c="dimmed" mt="-sm">
         <Presence of={other} />
-      </p>
+      </Box>
     </>
   )
 }
@@ -95,9 +96,9 @@ function OwnPreview({ local, session }: { local: CallView['local']; session: Cal
       ) : (
         <p className={classes.off}>Your camera is off</p>
       )}
-      <div className={classes.switches}>
+      <Flex justify="center" gap="sm" pos="absolute" inset="auto 0 16px">
         <OwnSwitches local={local} toggle={(device) => session.set(device, !local[device])} />
-      </div>
+      </Flex>
     </div>
   )
 }

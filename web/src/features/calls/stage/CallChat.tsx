@@ -1,3 +1,4 @@
+import { Box, Flex } from '@mantine/core'
 import { CALL_LIMITS, type CallMessage } from '@savanna/contract/calls/routes'
 import { IconSend2, IconX } from '@tabler/icons-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
@@ -43,7 +44,11 @@ export function CallChat({ messages, name, onSay, onClose }: Props) {
         <RoundButton size="small" label="Close the chat" icon={IconX} onPress={onClose} />
       </header>
       <div className={classes.lines} role="log" aria-label={`Chat with ${name}`}>
-        {messages.length === 0 && <p className={classes.none}>What you write here is gone after the call.</p>}
+        {messages.length === 0 && (
+          <Box component="p" c="dimmed">
+            What you write here is gone after the call.
+          </Box>
+        )}
         {messages.map(({ message, type, timestamp }) => (
           <p key={`${timestamp} ${type} ${message}`} className={classes.line} data-mine={type === 'sent'}>
             <Hidden>{type === 'sent' ? 'You' : name}: </Hidden>
@@ -53,11 +58,18 @@ export function CallChat({ messages, name, onSay, onClose }: Props) {
         <div ref={end} />
       </div>
       {failed && (
-        <p role="alert" className={classes.failed}>
+        <Box role="alert" component="p" c="var(--danger)" px="md">
           Not sent. Try again.
-        </p>
+        </Box>
       )}
-      <form className={classes.form} onSubmit={send}>
+      <Flex
+        component="form"
+        gap="xs"
+        pt="sm"
+        px="md"
+        pb="calc(var(--space-sm) + env(safe-area-inset-bottom))"
+        onSubmit={send}
+      >
         <input
           className={classes.input}
           aria-label="Message"
@@ -72,7 +84,7 @@ export function CallChat({ messages, name, onSay, onClose }: Props) {
         <button type="submit" className={classes.send} aria-label="Send" disabled={text.trim() === ''}>
           <IconSend2 size={22} stroke={1.75} aria-hidden />
         </button>
-      </form>
+      </Flex>
     </aside>
   )
 }

@@ -1,3 +1,4 @@
+import { Box, Flex, Stack } from '@mantine/core'
 import type { Match } from '@savanna/contract/chat/routes'
 import { Link } from '@tanstack/react-router'
 import { Portrait } from '../../profiles/index.ts'
@@ -19,16 +20,18 @@ export function CallOver({ match: { other, room_id }, stage, session }: Props) {
     session.invite()
   }
   return (
-    <div className={classes.over}>
+    <Stack gap="sm" align="center" justify="center" flex={1} p="lg" ta="center">
       <span className={classes.face}>
         <Portrait member={other} ratio="square" sizes="112px" decorative eager />
       </span>
-      <h2 className={classes.title}>Call ended</h2>
-      <p className={classes.text} role="status">
+      <Box component="h2" ff="heading" fz="3xl" fw={500}>
+        Call ended
+      </Box>
+      <Box component="p" c="dimmed" maw="45ch" role="status">
         {endText(stage.reason, stage.role, other.firstname)}
         {stage.seconds !== null && ` You talked for ${spokenText(stage.seconds)}.`}
-      </p>
-      <div className={classes.ways}>
+      </Box>
+      <Flex justify="center" wrap="wrap" gap="sm" mt="lg">
         {stage.reason !== 'closed' && (
           <button type="button" className={classes.again} onClick={again}>
             Call again
@@ -43,7 +46,7 @@ export function CallOver({ match: { other, room_id }, stage, session }: Props) {
             Back to the conversation
           </Link>
         )}
-      </div>
-    </div>
+      </Flex>
+    </Stack>
   )
 }

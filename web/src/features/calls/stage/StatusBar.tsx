@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import type { MediaState } from '@savanna/contract/calls/routes'
 import {
   IconAntennaBars2,
@@ -11,6 +12,7 @@ import {
   IconSettings,
 } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
+import shared from '../../../kit/ui/shared-styles.module.css'
 import type { CallSession } from '../session/call-session.ts'
 import type { Quality } from '../session/media.model.ts'
 import type { PeerState } from '../session/peer.ts'
@@ -44,7 +46,7 @@ export function StatusBar({ name, theirs, peerState, since, session, act, device
   const { text, icon: Bars } = QUALITY[quality ?? 'good']
   return (
     <div className={classes.status}>
-      <div className={classes.who}>
+      <Box bg="var(--scrim)" bdrs="lg" miw={0} py="xs" px="md">
         <h2 className={classes.name} dir="auto">
           {name}
           {!theirs.microphone && (
@@ -69,7 +71,7 @@ export function StatusBar({ name, theirs, peerState, since, session, act, device
           {peerState === 'connecting' && 'Connecting…'}
           {peerState === 'broken' && 'Connection lost. Reconnecting…'}
         </p>
-      </div>
+      </Box>
       <div className={classes.seldom}>
         <RoundButton
           size="small"
@@ -107,5 +109,9 @@ function Elapsed({ since }: { since: number }) {
     const timer = setInterval(() => setNow(Date.now()), 1_000)
     return () => clearInterval(timer)
   }, [])
-  return <time className={classes.time}>{spokenText(Math.max(0, Math.floor((now - since) / 1000)))}</time>
+  return (
+    <Box component="time" className={shared.tabular}>
+      {spokenText(Math.max(0, Math.floor((now - since) / 1000)))}
+    </Box>
+  )
 }

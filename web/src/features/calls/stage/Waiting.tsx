@@ -1,3 +1,4 @@
+import { Box, Flex, Stack } from '@mantine/core'
 import type { Match } from '@savanna/contract/chat/routes'
 import { IconPhoneOff } from '@tabler/icons-react'
 import { Portrait } from '../../profiles/index.ts'
@@ -20,15 +21,15 @@ export function Waiting({ other, session, view: { local } }: Props) {
       {local.picture && (
         <MediaView stream={local.picture} className={classes.self} label="Your picture" own />
       )}
-      <div className={classes.middle}>
+      <Stack gap="lg" align="center" justify="center" flex={1} pos="relative">
         <span className={classes.face}>
           <Portrait member={other} ratio="square" sizes="176px" decorative eager />
         </span>
-        <p className={classes.text} role="status">
+        <Box component="p" ff="heading" fz="2xl" ta="center" role="status">
           Calling <bdi>{other.firstname}</bdi>…
-        </p>
-      </div>
-      <div className={classes.bar}>
+        </Box>
+      </Stack>
+      <Flex gap="md" pb="env(safe-area-inset-bottom)" pos="relative">
         <OwnSwitches local={local} toggle={(device) => session.set(device, !local[device])} />
         <RoundButton
           label="Cancel the call"
@@ -36,7 +37,7 @@ export function Waiting({ other, session, view: { local } }: Props) {
           tone="end"
           onPress={() => session.hangUp()}
         />
-      </div>
+      </Flex>
     </div>
   )
 }

@@ -1,10 +1,10 @@
-import { ActionIcon, Anchor, Textarea } from '@mantine/core'
+import { ActionIcon, Anchor, Box, Textarea } from '@mantine/core'
 import { FREE_LIMIT_NOTICE, MESSAGE_LENGTH } from '@savanna/contract/chat/routes'
 import { IconSend2 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type KeyboardEvent, useRef } from 'react'
 import { isSendKey } from '../../../kit/keyboard/enter-key.ts'
-import { Counter } from '../../../kit/ui/fields/Counter.tsx'
+import { FloatingCounter } from '../../../kit/ui/fields/Counter.tsx'
 import { EmojiButton } from '../emoji/EmojiButton.tsx'
 import classes from './Composer.module.css'
 import type { Draft } from './draft.ts'
@@ -42,7 +42,11 @@ function LimitNotice({ kept }: { kept: boolean }) {
   return (
     <div className={classes.notice} role="status">
       <p>{FREE_LIMIT_NOTICE}</p>
-      {kept && <p className={classes.kept}>What you have written is kept here until then.</p>}
+      {kept && (
+        <Box component="p" fz="sm">
+          What you have written is kept here until then.
+        </Box>
+      )}
       <Anchor fw={600} renderRoot={(props) => <Link to="/users/upgradeplan" {...props} />}>
         See plans
       </Anchor>
@@ -86,7 +90,7 @@ function Writing({ name, open, draft, onSend, onTyping }: Props) {
       <EmojiButton onPick={insert} />
       <Textarea
         ref={field}
-        className={classes.field}
+        flex={1}
         classNames={{ input: classes.input }}
         value={text}
         onChange={(event) => {
@@ -104,9 +108,7 @@ function Writing({ name, open, draft, onSend, onTyping }: Props) {
         enterKeyHint="send"
       />
       {text.length > COUNTED_FROM && (
-        <span className={classes.counter}>
-          <Counter length={text.trim().length} max={MESSAGE_LENGTH} />
-        </span>
+        <FloatingCounter length={text.trim().length} max={MESSAGE_LENGTH} right={56} />
       )}
       <ActionIcon
         type="submit"

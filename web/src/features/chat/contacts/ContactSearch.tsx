@@ -1,4 +1,4 @@
-import { CloseButton, TextInput } from '@mantine/core'
+import { Box, CloseButton, TextInput } from '@mantine/core'
 import type { Match } from '@savanna/contract/chat/routes'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -32,9 +32,9 @@ export function ContactSearch({ matches, roomId }: { matches: Match[]; roomId: s
       {found.length > 0 ? (
         <ContactList matches={found} roomId={roomId} />
       ) : (
-        <p className={classes.none} role="status">
+        <Box component="p" c="dimmed" py="sm" px="var(--edge)" role="status">
           No match by that name
-        </p>
+        </Box>
       )}
     </>
   )

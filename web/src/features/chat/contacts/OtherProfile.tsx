@@ -1,5 +1,7 @@
+import { Box, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import shared from '../../../kit/ui/shared-styles.module.css'
 import { Interests, Portrait, profileOf, useOwnProfile } from '../../profiles/index.ts'
 import classes from './OtherProfile.module.css'
 
@@ -12,20 +14,24 @@ export function OtherProfile({ username }: { username: string }) {
   return (
     <aside className={classes.pane} aria-label={`About ${data.firstname}`}>
       <Portrait member={data} sizes="280px" className={classes.photo} />
-      <h2 className={classes.name}>
+      <Title order={2} size="h3" mt="md" className={shared.breakable}>
         <bdi>{data.firstname}</bdi>
-        {data.age !== null && <span className={classes.age}>, {data.age}</span>}
-      </h2>
+        {data.age !== null && (
+          <Box component="span" c="dimmed">
+            , {data.age}
+          </Box>
+        )}
+      </Title>
       {data.city && (
-        <p className={classes.place}>
+        <Box component="p" c="dimmed" mt="2xs">
           {data.city}
           {data.distance_km !== null && data.distance_km > 0 && `, ${data.distance_km} km away`}
-        </p>
+        </Box>
       )}
       {data.bio && (
-        <p className={classes.bio} dir="auto">
+        <Box component="p" my="sm" className={shared.breakable} dir="auto">
           {data.bio}
-        </p>
+        </Box>
       )}
       {data.tags.length > 0 && <Interests tags={data.tags} mine={mine} />}
       <Link to="/users/profile/$username" params={{ username }} className={classes.more}>

@@ -1,4 +1,4 @@
-import { ActionIcon, Popover } from '@mantine/core'
+import { ActionIcon, Box, Popover } from '@mantine/core'
 import { IconMoodSmile } from '@tabler/icons-react'
 import { lazy, Suspense, useRef, useState } from 'react'
 import classes from './EmojiButton.module.css'
@@ -35,7 +35,9 @@ export function EmojiButton({ onPick }: { onPick: (symbol: string) => void }) {
         // A choice moves the focus to the field; only Escape brings it back here.
         onKeyDownCapture={(event) => event.key === 'Escape' && button.current?.focus()}
       >
-        <Suspense fallback={<div className={classes.waiting} role="status" aria-label="Loading" />}>
+        <Suspense
+          fallback={<Box h={308} w="min(352px, calc(100vw - 48px))" role="status" aria-label="Loading" />}
+        >
           <EmojiPicker
             onPick={(symbol) => {
               setOpened(false)

@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core'
+import { Box, Stack, TextInput } from '@mantine/core'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import classes from './EmojiPicker.module.css'
 import { EMOJI, type Emoji } from './emoji.data.ts'
@@ -32,7 +32,7 @@ export function EmojiPicker({ onPick }: { onPick: (symbol: string) => void }) {
   }
 
   return (
-    <div className={classes.picker}>
+    <Stack gap="xs" w="min(352px, calc(100vw - 48px))">
       <TextInput
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
@@ -50,9 +50,13 @@ export function EmojiPicker({ onPick }: { onPick: (symbol: string) => void }) {
         {groups.map(({ name, emoji }) => (
           <Group key={name} name={name} emoji={emoji} onPick={pick} />
         ))}
-        {found.length === 0 && <p className={classes.none}>No emoji of that name</p>}
+        {found.length === 0 && (
+          <Box component="p" c="dimmed" py="lg" px="2xs" ta="center">
+            No emoji of that name
+          </Box>
+        )}
       </div>
-    </div>
+    </Stack>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { IconAlertCircle, IconCheck, IconChecks, IconClock } from '@tabler/icons-react'
 import { Fragment, type MouseEvent, useState } from 'react'
 import { Hidden } from '../../../kit/ui/Hidden.tsx'
@@ -125,7 +125,12 @@ function Words({ text }: { text: string }) {
         <a href={part.href} target="_blank" rel="noopener noreferrer nofollow ugc">
           {part.text}
         </a>
-        {part.host && <span className={classes.host}> ({part.host})</span>}
+        {part.host && (
+          <Box component="span" c="var(--danger)" fz="sm">
+            {' '}
+            ({part.host})
+          </Box>
+        )}
       </Fragment>
     )
   })

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import type { CallEntry } from '@savanna/contract/calls/routes'
 import type { Match } from '@savanna/contract/chat/routes'
 import { useEffect, useEffectEvent, useState } from 'react'
@@ -47,7 +48,7 @@ export function History({ conversation, calls, callText, other, actions, at, onL
             <p>Say hi to your new match, {name}.</p>
           </div>
         ) : (
-          <div className={classes.items} role="log" aria-label={`Conversation with ${name}`}>
+          <Box mt="auto" mx="auto" maw={760} w="100%" role="log" aria-label={`Conversation with ${name}`}>
             {items.map((item) => (
               <Item
                 key={item.key}
@@ -59,7 +60,7 @@ export function History({ conversation, calls, callText, other, actions, at, onL
                 callText={callText}
               />
             ))}
-          </div>
+          </Box>
         )}
       </div>
       {away && <ToEndButton waiting={waiting} onPress={run.newest ? toEnd : onLeave} />}

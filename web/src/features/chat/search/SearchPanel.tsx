@@ -1,4 +1,4 @@
-import { ActionIcon, Button, TextInput } from '@mantine/core'
+import { ActionIcon, Box, Button, Group, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { type Match, type Message, SEARCH_LENGTH } from '@savanna/contract/chat/routes'
 import { IconX } from '@tabler/icons-react'
@@ -31,9 +31,9 @@ export function SearchPanel({ roomId, other, onPick, onClose }: Props) {
 
   return (
     <search className={classes.panel} aria-label="Search in this conversation">
-      <div className={classes.bar}>
+      <Group gap="2xs" wrap="nowrap" mx="auto" maw={792} py="xs" px="md">
         <TextInput
-          className={classes.field}
+          flex={1}
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
           onKeyDown={(event) => event.key === 'Escape' && onClose()}
@@ -45,7 +45,7 @@ export function SearchPanel({ roomId, other, onPick, onClose }: Props) {
         <ActionIcon size={44} variant="subtle" color="gray" aria-label="Close search" onClick={onClose}>
           <IconX size={22} stroke={1.75} />
         </ActionIcon>
-      </div>
+      </Group>
       {text !== '' && (
         <div className={classes.found} aria-busy={isFetching}>
           {found.length > 0 && (
@@ -57,8 +57,16 @@ export function SearchPanel({ roomId, other, onPick, onClose }: Props) {
               ))}
             </ul>
           )}
-          {!isPending && !error && found.length === 0 && <p className={classes.none}>No result</p>}
-          {error && <p className={classes.none}>{sentenceOf(error)}</p>}
+          {!isPending && !error && found.length === 0 && (
+            <Box component="p" c="dimmed" p="sm" ta="center">
+              No result
+            </Box>
+          )}
+          {error && (
+            <Box component="p" c="dimmed" p="sm" ta="center">
+              {sentenceOf(error)}
+            </Box>
+          )}
           {hasNextPage && (
             <Button variant="subtle" fullWidth loading={isFetching} onClick={() => void fetchNextPage()}>
               Show more

@@ -1,8 +1,7 @@
-import { Chip } from '@mantine/core'
+import { Chip, Flex, Stack } from '@mantine/core'
 import { FILTER_BOUNDS, type FilterMode, type FilterName } from '@savanna/contract/discovery/routes'
 import { TAGS, tagName } from '@savanna/contract/profiles/tags'
 import { type Choice, FIELDS } from './choice.model.ts'
-import classes from './FilterFields.module.css'
 import { rangeText } from './filters.model.ts'
 import { FilterField, Range, UpTo } from './RangeField.tsx'
 
@@ -29,7 +28,7 @@ export function FilterFields({ value, onChange }: FilterFieldsProps) {
   }
 
   return (
-    <div className={classes.fields}>
+    <Stack gap="lg">
       <FilterField label="Age" text={`${rangeText(ageMin, ageMax)} years`} {...modeOf('age')}>
         <Range
           label="age"
@@ -59,7 +58,7 @@ export function FilterFields({ value, onChange }: FilterFieldsProps) {
       <FilterField label="Interests" text={tagsText(value.tags)} {...modeOf('tags')}>
         <TagChips held={value.tags} onChange={(tags) => set('tags', { tags })} />
       </FilterField>
-    </div>
+    </Stack>
   )
 }
 
@@ -70,7 +69,7 @@ function tagsText([first, second]: number[]): string {
 
 function TagChips({ held, onChange }: { held: number[]; onChange: (tags: number[]) => void }) {
   return (
-    <div className={classes.chips}>
+    <Flex wrap="wrap" gap="xs">
       {TAGS.map((word, index) => {
         const id = index + 1
         const others = held.filter((tag) => tag !== id)
@@ -84,6 +83,6 @@ function TagChips({ held, onChange }: { held: number[]; onChange: (tags: number[
           </Chip>
         )
       })}
-    </div>
+    </Flex>
   )
 }

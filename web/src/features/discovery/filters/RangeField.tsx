@@ -1,4 +1,4 @@
-import { RangeSlider, SegmentedControl, Slider } from '@mantine/core'
+import { Group, RangeSlider, SegmentedControl, Slider } from '@mantine/core'
 import type { FilterMode } from '@savanna/contract/discovery/routes'
 import { type ReactNode, useId } from 'react'
 import classes from './FilterFields.module.css'
@@ -23,7 +23,7 @@ export function FilterField({ label, text, mode, onMode, children }: FilterField
   const id = useId()
   return (
     <fieldset className={classes.field} aria-labelledby={id} data-mode={mode}>
-      <div className={classes.head}>
+      <Group gap="sm" justify="space-between" wrap="nowrap">
         <div>
           <h3 id={id} className={classes.label}>
             {label}
@@ -38,7 +38,7 @@ export function FilterField({ label, text, mode, onMode, children }: FilterField
           value={mode}
           onChange={onMode}
         />
-      </div>
+      </Group>
       {children}
     </fieldset>
   )

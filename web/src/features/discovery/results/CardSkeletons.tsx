@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core'
+import { Skeleton, Stack } from '@mantine/core'
 import { Hidden } from '../../../kit/ui/Hidden.tsx'
 import classes from './FoundList.module.css'
 
@@ -14,12 +14,12 @@ export function CardSkeletons({ count }: { count: number }) {
         {KEYS.slice(0, count).map((key) => (
           <div key={key} className={classes.place}>
             <Skeleton className={classes.photo ?? ''} radius={0} />
-            <div className={classes.lines}>
+            <Stack gap="md" pt="md" px="md" pb="2xl">
               <Skeleton height={14} width="35%" />
               <Skeleton height={14} width="60%" />
               <Skeleton height={14} width="30%" />
               <Skeleton height={32} width="85%" radius="xl" />
-            </div>
+            </Stack>
           </div>
         ))}
       </div>

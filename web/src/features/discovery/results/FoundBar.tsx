@@ -1,4 +1,4 @@
-import { NativeSelect } from '@mantine/core'
+import { Flex, Group, NativeSelect, Stack } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Hidden } from '../../../kit/ui/Hidden.tsx'
@@ -18,8 +18,8 @@ interface FoundBarProps<C> {
 /** Shows the order of a list of members, the button of its filters, and the active filters. */
 export function FoundBar<C>({ orders, sort, onSort, action, pills, onRest }: FoundBarProps<C>) {
   return (
-    <div className={classes.bar}>
-      <div className={classes.controls}>
+    <Stack gap="sm" mb="md">
+      <Group gap="xs">
         <NativeSelect
           className={classes.sort ?? ''}
           aria-label="Sort by"
@@ -28,9 +28,9 @@ export function FoundBar<C>({ orders, sort, onSort, action, pills, onRest }: Fou
           onChange={(event) => onSort(Number(event.currentTarget.value))}
         />
         {action}
-      </div>
+      </Group>
       {pills.length > 0 && (
-        <ul className={classes.pills} aria-label="Active filters">
+        <Flex component="ul" wrap="wrap" gap="xs" aria-label="Active filters">
           {pills.map(({ key, text, rest }) => (
             <li key={key}>
               <button type="button" className={classes.pill} onClick={() => onRest(rest)}>
@@ -40,8 +40,8 @@ export function FoundBar<C>({ orders, sort, onSort, action, pills, onRest }: Fou
               </button>
             </li>
           ))}
-        </ul>
+        </Flex>
       )}
-    </div>
+    </Stack>
   )
 }

@@ -1,3 +1,4 @@
+import { Box, Title } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import classes from './MoreWithPlan.module.css'
@@ -8,11 +9,13 @@ export function MoreWithPlan({ shown }: { shown: number }) {
     <aside className={classes.invitation}>
       <IconLock size={24} stroke={1.75} aria-hidden="true" />
       <div>
-        <h2 className={classes.title}>More people fit you</h2>
-        <p className={classes.sentence}>
+        <Title order={2} size="h3">
+          More people fit you
+        </Title>
+        <Box component="p" c="bright" mt="2xs" maw="60ch">
           Without a plan you see the first {shown} of every list, and with one you see everyone. Another order
           or other filters show you others, too.
-        </p>
+        </Box>
         <Link to="/users/upgradeplan" className={classes.way}>
           See the plans
         </Link>

@@ -1,4 +1,4 @@
-import { Button, SegmentedControl } from '@mantine/core'
+import { Box, Button, SegmentedControl } from '@mantine/core'
 import { Gender, Orientation } from '@savanna/contract/profiles/routes'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -30,8 +30,10 @@ export function SearchForm({ criteria, onSearch }: SearchFormProps) {
         onSearch(draft)
       }}
     >
-      <fieldset className={classes.who}>
-        <legend className={classes.legend}>Gender</legend>
+      <fieldset>
+        <Box component="legend" fw={600} mb="xs" p={0}>
+          Gender
+        </Box>
         <SegmentedControl
           fullWidth
           aria-label="Gender"
@@ -40,8 +42,10 @@ export function SearchForm({ criteria, onSearch }: SearchFormProps) {
           onChange={(value) => change({ gender: Gender.safeParse(value).data ?? null })}
         />
       </fieldset>
-      <fieldset className={classes.who}>
-        <legend className={classes.legend}>Orientation</legend>
+      <fieldset>
+        <Box component="legend" fw={600} mb="xs" p={0}>
+          Orientation
+        </Box>
         <SegmentedControl
           fullWidth
           aria-label="Orientation"

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { Mark } from '../../../kit/art/Mark.tsx'
 import { Ridge } from '../sections/Ridge.tsx'
 import { FindPartnerForm } from './FindPartnerForm.tsx'
@@ -18,10 +19,10 @@ export function Hero() {
           <h1 className={classes.title} tabIndex={-1}>
             Meet someone at the hour everyone slows down.
           </h1>
-          <p className={classes.sentence}>
+          <Box component="p" maw="44ch" mt="md" c="dimmed" fz="lg">
             Savanna is a dating place for grown-ups: real profiles, likes that count when they are mutual, and
             conversations with room to breathe.
-          </p>
+          </Box>
         </div>
         <div className={classes.people}>
           {PEOPLE.map((person) => (
@@ -34,9 +35,9 @@ export function Hero() {
                 fetchPriority="high"
               />
               <figcaption className={classes.caption}>
-                <span className={classes.name}>
+                <Box component="span" ff="heading" fz="xl">
                   {person.name}, {person.age}
-                </span>
+                </Box>
                 <span>{person.line}</span>
               </figcaption>
             </figure>

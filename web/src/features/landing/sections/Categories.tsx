@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Acacia } from '../../../kit/art/Acacia.tsx'
@@ -168,7 +169,9 @@ export function Categories() {
                 <path d="M0 312C70 292 150 300 200 308S280 306 300 298V400H0Z" fill={category.land} />
               </svg>
               <span className={classes.words}>
-                <span className={classes.name}>{category.name}</span>
+                <Box component="span" ff="heading" fz="xl" lh={1.25}>
+                  {category.name}
+                </Box>
                 <span>{category.line}</span>
               </span>
             </Link>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { Wordmark } from '../../../kit/art/Wordmark.tsx'
 import { type Calls, useAnswer } from '../use-answer.ts'
@@ -12,7 +12,9 @@ export function Footer() {
   return (
     <footer id="contact" className={`night ${classes.footer}`}>
       <div className={classes.page}>
-        <p className={classes.line}>See you at the water.</p>
+        <Box component="p" ff="heading" fz="5xl" lts="-0.022em" lh={1.05}>
+          See you at the water.
+        </Box>
         <Button component={Link} to="/users/register" size="lg" className={classes.join ?? ''}>
           Sign Up
         </Button>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { Wordmark } from '../../../kit/art/Wordmark.tsx'
@@ -10,7 +10,7 @@ export function Header() {
   const [sentinel, moved] = useScrolledPast()
   return (
     <>
-      <div ref={sentinel} id="top" className={classes.sentinel} />
+      <Box ref={sentinel} id="top" pos="absolute" top={0} w={1} h={24} />
       <header className={classes.header} data-moved={moved || undefined}>
         <div className={classes.bar}>
           <Link to="/home" className={classes.brand}>

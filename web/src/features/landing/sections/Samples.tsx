@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import classes from './Samples.module.css'
 
 const MEMBERS = [
@@ -27,9 +28,9 @@ export function Samples() {
         <h2 id="samples-title" className={classes.title}>
           People, not profiles.
         </h2>
-        <p className={classes.note}>
+        <Box component="p" maw="44ch" c="dimmed">
           Samples: drawn faces and invented words. Real members are shown to members alone.
-        </p>
+        </Box>
       </div>
       <ul className={classes.grid}>
         {MEMBERS.map(({ name, age, city, line }) => (
@@ -43,10 +44,12 @@ export function Samples() {
                 loading="lazy"
               />
               <figcaption>
-                <span className={classes.name}>
+                <Box component="span" ff="heading" fz="xl" lh={1.25}>
                   {name}, {age}
-                </span>
-                <span className={classes.city}>{city}</span>
+                </Box>
+                <Box component="span" c="dimmed" fz="sm" mb="2xs">
+                  {city}
+                </Box>
                 <span>{line}</span>
               </figcaption>
             </figure>

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { formatOffers, type Offer } from '@savanna/contract/site/live-values'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -33,7 +34,9 @@ export function Subscription({ prerendered }: { prerendered?: Offer[] | undefine
                     {title}
                   </span>
                   <span className={classes.price}>{price}</span>
-                  <span className={classes.days}>{days}</span>
+                  <Box component="span" w="8.5em" ml="auto" c="dimmed" ta="right">
+                    {days}
+                  </Box>
                 </Link>
               </li>
             ))}

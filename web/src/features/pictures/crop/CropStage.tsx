@@ -1,4 +1,4 @@
-import { Button, Group, Loader, Slider } from '@mantine/core'
+import { Button, Group, Loader, Slider, Stack } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { IconRefresh, IconRotateClockwise } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -80,7 +80,7 @@ export function CropStage({ file, onDone, onLeaveOut, onUnfit }: CropStageProps)
   }
 
   return (
-    <div className={classes.stage}>
+    <Stack gap="md">
       <Frame preview={preview} framing={framing} />
       {/* While it is cut, what is changed would come too late. */}
       <Tools framing={framing} disabled={!preview || busy} />
@@ -92,7 +92,7 @@ export function CropStage({ file, onDone, onLeaveOut, onUnfit }: CropStageProps)
           Use photo
         </Button>
       </Group>
-    </div>
+    </Stack>
   )
 }
 
@@ -131,7 +131,7 @@ function Frame({ preview, framing }: { preview: string | null; framing: Framing 
 
 function Tools({ framing, disabled }: { framing: Framing; disabled: boolean }) {
   return (
-    <div className={classes.tools}>
+    <Group gap="2xs" justify="center">
       <Slider
         className={classes.zoom ?? ''}
         label={null}
@@ -159,6 +159,6 @@ function Tools({ framing, disabled }: { framing: Framing; disabled: boolean }) {
       >
         Reset
       </Button>
-    </div>
+    </Group>
   )
 }

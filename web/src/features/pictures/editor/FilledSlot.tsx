@@ -1,4 +1,4 @@
-import { ActionIcon, Menu } from '@mantine/core'
+import { ActionIcon, Flex, Menu } from '@mantine/core'
 import type { Picture } from '@savanna/contract/pictures/routes'
 import {
   IconArrowLeft,
@@ -54,7 +54,7 @@ export function FilledSlot({ picture, number, place, onGrab, ...on }: FilledSlot
           Main<span className={classes.wide}> picture</span>
         </span>
       )}
-      <div className={classes.tools}>
+      <Flex gap={0} pos="absolute" inset="auto 4px 4px auto">
         {place && place.of > 1 && (
           <ActionIcon
             className={`${classes.tool} ${classes.grip}`}
@@ -69,7 +69,7 @@ export function FilledSlot({ picture, number, place, onGrab, ...on }: FilledSlot
           </ActionIcon>
         )}
         <Options picture={picture} number={number} place={place} {...on} />
-      </div>
+      </Flex>
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import type { Picture } from '@savanna/contract/pictures/routes'
 import {
   lazy,
@@ -57,9 +58,9 @@ export function PictureEditor({ memberId, pictures, onChanged, onAsking }: Pictu
 
   return (
     <>
-      <p className={classes.note}>
+      <Box component="p" c="dimmed" mb="md">
         Up to five. Choose photos or drop them here; drag them into the order you like.
-      </p>
+      </Box>
       <Hidden id="picture-order-hint">The arrow keys move it.</Hidden>
       <ul className={classes.slots} ref={order.list}>
         {slots.map((picture, slot) => {

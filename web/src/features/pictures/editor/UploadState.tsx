@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core'
+import { ActionIcon, Box, Button } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import classes from './PictureEditor.module.css'
 import type { Upload } from './upload-queue.model.ts'
@@ -15,7 +15,7 @@ interface UploadStateProps {
 export function UploadState({ upload: { stage }, number, onRetry, onLeaveOut }: UploadStateProps) {
   if (stage.kind === 'editing') return null
   return (
-    <div className={classes.sending}>
+    <Box h="100%">
       <img className={classes.preview} src={stage.preview} alt="" />
       {stage.kind === 'sending' ? (
         <Progress percent={Math.round(stage.share * 100)} number={number} />
@@ -43,7 +43,7 @@ export function UploadState({ upload: { stage }, number, onRetry, onLeaveOut }: 
           </ActionIcon>
         </div>
       )}
-    </div>
+    </Box>
   )
 }
 

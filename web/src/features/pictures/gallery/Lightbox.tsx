@@ -1,4 +1,4 @@
-import { ActionIcon, Modal } from '@mantine/core'
+import { ActionIcon, Box, Modal } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import type { Photo as ShownPhoto } from '@savanna/contract/pictures/routes'
 import { IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react'
@@ -6,6 +6,7 @@ import { useLayoutEffect } from 'react'
 import { useRestoreFocus } from '../../../kit/ui/focus-return.ts'
 import { Hidden } from '../../../kit/ui/Hidden.tsx'
 import { Photo } from '../../../kit/ui/media/Photo.tsx'
+import shared from '../../../kit/ui/shared-styles.module.css'
 import classes from './Lightbox.module.css'
 import { useStrip } from './use-strip.ts'
 
@@ -50,7 +51,7 @@ function Pictures({ pictures, first, name, fallback }: Omit<LightboxProps, 'onCl
   })
 
   return (
-    <div className={classes.stage}>
+    <Box h="100%" pos="relative">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within the keyboard's reach */}
       <ul className={classes.strip} ref={ref} onScroll={onScroll} tabIndex={0}>
         {pictures.map((picture, at) => (
@@ -88,14 +89,22 @@ function Pictures({ pictures, first, name, fallback }: Omit<LightboxProps, 'onCl
           >
             <IconChevronRight size={24} stroke={1.75} />
           </ActionIcon>
-          <p className={classes.count} aria-hidden="true">
+          <Box
+            component="p"
+            c="dimmed"
+            pos="absolute"
+            inset="auto 0 20px"
+            ta="center"
+            className={shared.tabular}
+            aria-hidden="true"
+          >
             {index + 1} / {pictures.length}
-          </p>
+          </Box>
           <Hidden role="status">
             Picture {index + 1} of {pictures.length}
           </Hidden>
         </>
       )}
-    </div>
+    </Box>
   )
 }

@@ -1,9 +1,11 @@
+import { Box } from '@mantine/core'
 import type { Package } from '@savanna/contract/plans/routes'
 import { DAY_MS } from '@savanna/contract/time'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Mark } from '../../../kit/art/Mark.tsx'
 import { useMember } from '../../../kit/session/session.ts'
+import shared from '../../../kit/ui/shared-styles.module.css'
 import { dayText, durationText, priceText } from '../plans.model.ts'
 import { ownPlanOf } from '../plans.queries.ts'
 import classes from './buy.module.css'
@@ -20,7 +22,9 @@ export function OrderSummary({ plan: { title, price, duration } }: { plan: Packa
       <div className={classes.what}>
         <Mark size={28} />
         <div>
-          <p className={classes.name}>Savanna {title}</p>
+          <Box component="p" fw={600} lh={1.3} className={shared.breakable}>
+            Savanna {title}
+          </Box>
           <p className={classes.small}>{durationText(duration)}</p>
         </div>
       </div>

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { Box, Button, TextInput } from '@mantine/core'
 import { looksLikePhone, PAY_AGAIN, type PaymentSettings } from '@savanna/contract/plans/payments'
 import type { Package } from '@savanna/contract/plans/routes'
 import { Link } from '@tanstack/react-router'
@@ -59,18 +59,24 @@ export function PaymentForm({ plan, settings, onPaid }: PaymentFormProps) {
         description={phone.trim() !== '' && !looksLikePhone(phone.trim()) ? PHONE_HINT : undefined}
         inputWrapperOrder={['label', 'input', 'description']}
       />
-      <Suspense fallback={<div className={classes.loading} role="status" aria-label="Loading" />}>
+      <Suspense fallback={<Box mih={160} role="status" aria-label="Loading" />}>
         {settings.publishable_key ? (
           <StripeCardForm ref={card} disabled={busy} publishableKey={settings.publishable_key} />
         ) : (
           <TestCardForm ref={card} disabled={busy} />
         )}
       </Suspense>
-      <div role="alert">{refusal && <p className={classes.refusal}>{refusal}</p>}</div>
+      <div role="alert">
+        {refusal && (
+          <Box component="p" bg="var(--danger-tint)" bdrs="md" c="bright" py="sm" px="md">
+            {refusal}
+          </Box>
+        )}
+      </div>
       {waiting && (
-        <p className={classes.waiting} role="status">
+        <Box component="p" bg="var(--acacia-tint)" bdrs="md" py="sm" px="md" role="status">
           {waiting}
-        </p>
+        </Box>
       )}
       <Button type="submit" size="lg" loading={busy}>
         Pay {priceText(plan.price)}

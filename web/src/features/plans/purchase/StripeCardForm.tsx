@@ -1,4 +1,4 @@
-import { useComputedColorScheme } from '@mantine/core'
+import { Box, Flex, useComputedColorScheme } from '@mantine/core'
 import type { PaymentAnswer } from '@savanna/contract/plans/payments'
 import { CardElement, Elements, useElements, useStripe } from '@stripe/react-stripe-js'
 import { loadStripe } from '@stripe/stripe-js/pure'
@@ -18,9 +18,9 @@ export function StripeCardForm({ publishableKey, ...props }: CardFormProps & { p
   }, [stripe])
   if (failed)
     return (
-      <p className={classes.failed} role="alert">
+      <Box component="p" c="var(--danger)" role="alert">
         {UNREACHABLE}
-      </p>
+      </Box>
     )
   return (
     <Elements stripe={stripe}>
@@ -50,13 +50,15 @@ function Field({ ref, disabled }: CardFormProps) {
   }))
 
   return (
-    <fieldset className={classes.cards}>
-      <legend className={classes.legend}>Card</legend>
+    <Flex component="fieldset" direction="column" gap="xs">
+      <Box component="legend" fz="sm" fw={600} mb="xs" p={0}>
+        Card
+      </Box>
       <div className={classes.field}>
         <CardElement options={{ disabled, style: styleFor(dark) }} />
       </div>
       <p className={classes.hint}>Your card goes to Stripe directly; we never see its number.</p>
-    </fieldset>
+    </Flex>
   )
 }
 

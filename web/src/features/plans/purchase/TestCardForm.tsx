@@ -1,4 +1,4 @@
-import { Button, Group, Modal } from '@mantine/core'
+import { Box, Button, Flex, Group, Modal } from '@mantine/core'
 import { type PaymentAnswer, TEST_CARDS } from '@savanna/contract/plans/payments'
 import { useId, useImperativeHandle, useState } from 'react'
 import { answerBank } from '../plans.queries.ts'
@@ -23,8 +23,10 @@ export function TestCardForm({ ref, disabled }: CardFormProps) {
   }))
 
   return (
-    <fieldset className={classes.cards} disabled={disabled}>
-      <legend className={classes.legend}>Card</legend>
+    <Flex component="fieldset" direction="column" gap="xs" disabled={disabled}>
+      <Box component="legend" fz="sm" fw={600} mb="xs" p={0}>
+        Card
+      </Box>
       <p className={classes.mode}>Test mode: no money moves</p>
       {TEST_CARDS.map((card) => (
         <label key={card.token} className={classes.card}>
@@ -39,7 +41,7 @@ export function TestCardForm({ ref, disabled }: CardFormProps) {
         </label>
       ))}
       <WhoPays answer={asking?.answer} />
-    </fieldset>
+    </Flex>
   )
 }
 

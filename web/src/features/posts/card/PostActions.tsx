@@ -1,4 +1,4 @@
-import { ActionIcon, UnstyledButton } from '@mantine/core'
+import { ActionIcon, Group, UnstyledButton } from '@mantine/core'
 import type { Post } from '@savanna/contract/posts/routes'
 import { IconHeart, IconHeartFilled } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
@@ -13,7 +13,7 @@ export function PostActions({ post }: { post: Post }) {
   const like = useLikePost(post.id)
   const [asking, setAsking] = useState(false)
   return (
-    <div className={classes.actions}>
+    <Group gap="2xs" wrap="nowrap" pt="2xs" px="xs">
       <ActionIcon
         className={classes.heart}
         aria-label="Like this post"
@@ -41,6 +41,6 @@ export function PostActions({ post }: { post: Post }) {
           <LikersDialog postId={post.id} onClose={() => setAsking(false)} />
         </Suspense>
       )}
-    </div>
+    </Group>
   )
 }

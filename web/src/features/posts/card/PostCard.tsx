@@ -1,3 +1,4 @@
+import { Box, Flex, Group } from '@mantine/core'
 import type { Post } from '@savanna/contract/posts/routes'
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
@@ -51,16 +52,16 @@ export function PostCard({
       inert={leaving}
       onAnimationEnd={(event) => event.target === event.currentTarget && leaving && onFaded?.()}
     >
-      <div className={classes.top}>
+      <Group gap="sm" justify="space-between" wrap="nowrap" py="sm" pr="xs" pl="md">
         <Author post={post} alone={alone} />
         <PostMenu post={post} onDeleted={onDeleted} />
-      </div>
+      </Group>
       {wordsOnly ? title : <PostImages post={post} eager={eager} />}
       <PostActions post={post} />
-      <div className={classes.body}>
+      <Box pt="2xs" px="md" pb="md">
         {!wordsOnly && title}
         <Comments post={post} alone={alone} />
-      </div>
+      </Box>
     </article>
   )
 }
@@ -78,7 +79,7 @@ function Author({ post, alone }: { post: Post; alone: boolean }) {
       >
         <Portrait member={post} ratio="square" sizes="44px" decorative className={classes.portrait} />
       </Link>
-      <span className={classes.who}>
+      <Flex component="span" direction="column" miw={0}>
         <Link to="/users/profile/$username" params={{ username }} className={classes.author}>
           <span className={classes.name} dir="auto">
             {firstname}
@@ -91,7 +92,7 @@ function Author({ post, alone }: { post: Post; alone: boolean }) {
             <Ago date={created_at} />
           </Link>
         )}
-      </span>
+      </Flex>
     </div>
   )
 }

@@ -5,7 +5,6 @@ import { useState } from 'react'
 import { useMember } from '../../../kit/session/session.ts'
 import { ConfirmDialog } from '../../../kit/ui/states/ConfirmDialog.tsx'
 import { useDeletePost } from '../posts.queries.ts'
-import classes from './PostCard.module.css'
 import { ReportPost } from './ReportPost.tsx'
 
 /** Shows the menu of a post: its owner can delete it, others can report it once. */
@@ -26,7 +25,7 @@ export function PostMenu({ post, onDeleted }: { post: Post; onDeleted?: (() => v
         <Menu.Dropdown>
           {mine ? (
             <Menu.Item
-              className={classes.danger}
+              c="var(--danger)"
               leftSection={<IconTrash size={20} stroke={1.75} />}
               onClick={() => setAsking('delete')}
             >

@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core'
+import { Box, Group, Skeleton } from '@mantine/core'
 import classes from '../feed/PostList.module.css'
 
 const KEYS = ['first', 'second']
@@ -9,17 +9,17 @@ export function PostSkeletons({ count = 2 }: { count?: number }) {
     <div role="status" aria-label="Loading posts">
       {KEYS.slice(0, count).map((key) => (
         <div key={key} className={classes.skeleton}>
-          <div className={classes.head}>
+          <Group gap="sm" wrap="nowrap" p="md">
             <Skeleton height={44} circle />
-            <div className={classes.lines}>
+            <Box flex={1}>
               <Skeleton height={14} width="30%" />
-              <Skeleton height={12} width="20%" mt={8} />
-            </div>
-          </div>
+              <Skeleton height={12} width="20%" mt="xs" />
+            </Box>
+          </Group>
           <Skeleton className={classes.photo} height="auto" radius={0} />
-          <div className={classes.foot}>
+          <Box pt="md" px="md" pb="lg">
             <Skeleton height={16} width="60%" />
-          </div>
+          </Box>
         </div>
       ))}
     </div>

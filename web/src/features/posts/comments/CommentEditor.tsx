@@ -1,4 +1,4 @@
-import { Button, Textarea } from '@mantine/core'
+import { Button, Flex, Textarea } from '@mantine/core'
 import { type Comment, CommentText, POST_LIMITS } from '@savanna/contract/posts/routes'
 import { type KeyboardEvent, useState } from 'react'
 import { isSendKey } from '../../../kit/keyboard/enter-key.ts'
@@ -30,8 +30,10 @@ export function CommentEditor({ comment, onDone }: { comment: Comment; onDone: (
   }
 
   return (
-    <form
-      className={classes.editing}
+    <Flex
+      component="form"
+      direction="column"
+      gap="xs"
       onSubmit={(event) => {
         event.preventDefault()
         save()
@@ -65,6 +67,6 @@ export function CommentEditor({ comment, onDone }: { comment: Comment; onDone: (
           Save
         </Button>
       </div>
-    </form>
+    </Flex>
   )
 }

@@ -1,10 +1,10 @@
-import { ActionIcon, Textarea } from '@mantine/core'
+import { ActionIcon, Flex, Textarea } from '@mantine/core'
 import { CommentText, POST_LIMITS, type Post } from '@savanna/contract/posts/routes'
 import { IconSend2 } from '@tabler/icons-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { isSendKey } from '../../../kit/keyboard/enter-key.ts'
 import { useMember } from '../../../kit/session/session.ts'
-import { Counter } from '../../../kit/ui/fields/Counter.tsx'
+import { FloatingCounter } from '../../../kit/ui/fields/Counter.tsx'
 import { isTaken } from '../composer/publish.queries.ts'
 import classes from './Comments.module.css'
 import { keepCommentDraft, readCommentDraft } from './comment-draft.ts'
@@ -51,8 +51,12 @@ export function CommentField({ post }: { post: Post }) {
   }
 
   return (
-    <form
-      className={classes.writing}
+    <Flex
+      component="form"
+      align="flex-end"
+      gap="xs"
+      mt="sm"
+      pos="relative"
       onSubmit={(event) => {
         event.preventDefault()
         send()
@@ -60,7 +64,7 @@ export function CommentField({ post }: { post: Post }) {
     >
       <Textarea
         ref={field}
-        className={classes.field}
+        flex={1}
         classNames={{ input: classes.input }}
         value={text}
         onChange={(event) => write(event.currentTarget.value)}
@@ -75,12 +79,10 @@ export function CommentField({ post }: { post: Post }) {
         enterKeyHint="send"
       />
       {text.length > COUNTED_FROM && (
-        <span className={classes.counter}>
-          <Counter length={text.trim().length} max={POST_LIMITS.comment} />
-        </span>
+        <FloatingCounter length={text.trim().length} max={POST_LIMITS.comment} right={52} />
       )}
       {(text !== '' || add.isPending) && <SendButton ready={ready} busy={add.isPending} />}
-    </form>
+    </Flex>
   )
 }
 

@@ -1,4 +1,4 @@
-import { ActionIcon, Menu } from '@mantine/core'
+import { ActionIcon, Box, Menu } from '@mantine/core'
 import type { Comment, Post } from '@savanna/contract/posts/routes'
 import { IconDots, IconFlag, IconPencil, IconTrash } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
@@ -27,9 +27,9 @@ export function CommentItem({ comment, post }: { comment: Comment; post: Post })
   return (
     <li ref={place} className={classes.comment} data-named={named || undefined}>
       <Portrait member={comment} ratio="square" sizes="32px" decorative className={classes.portrait} />
-      <div className={classes.said}>
+      <Box flex={1} miw={0}>
         {doing === 'edit' ? <CommentEditor comment={comment} onDone={done} /> : <Words comment={comment} />}
-      </div>
+      </Box>
       {doing !== 'edit' && Object.values(rights).some(Boolean) && (
         <Options comment={comment} rights={rights} onChoose={setDoing} />
       )}
@@ -65,10 +65,10 @@ function Words({ comment: { username, firstname, comment, created_at, edited_at 
       <Link to="/users/profile/$username" params={{ username }} className={classes.name} dir="auto">
         {firstname}
       </Link>{' '}
-      <span className={classes.when}>
+      <Box component="span" c="dimmed" fz="sm">
         <Ago date={created_at} />
         {edited_at !== null && ', edited'}
-      </span>
+      </Box>
       <p className={classes.text} dir="auto">
         {comment}
       </p>
@@ -103,7 +103,7 @@ function Options({ comment, rights, onChoose }: OptionsProps) {
         )}
         {rights.remove && (
           <Menu.Item
-            className={classes.danger}
+            c="var(--danger)"
             leftSection={<IconTrash {...ICON} />}
             onClick={() => onChoose('delete')}
           >

@@ -1,4 +1,4 @@
-import { Skeleton, UnstyledButton } from '@mantine/core'
+import { Box, Flex, Skeleton, UnstyledButton } from '@mantine/core'
 import { LIMITS } from '@savanna/contract/common'
 import type { Post } from '@savanna/contract/posts/routes'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -30,9 +30,12 @@ export function Comments({ post, alone }: { post: Post; alone: boolean }) {
   }
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is of forms, and a region of each post would be one of many
-    <div role="group" className={classes.comments} aria-label="Comments" ref={place}>
-      {count === 0 && <p className={classes.none}>{NO_COMMENTS}</p>}
+    <Box role="group" mt="sm" aria-label="Comments" ref={place}>
+      {count === 0 && (
+        <Box component="p" c="dimmed">
+          {NO_COMMENTS}
+        </Box>
+      )}
       {more && (
         <UnstyledButton className={classes.more} disabled={query.isFetchingNextPage} onClick={showMore}>
           {unfolded ? 'Show earlier comments' : `Show all ${count} comments`}
@@ -42,31 +45,31 @@ export function Comments({ post, alone }: { post: Post; alone: boolean }) {
         <Waiting rows={Math.min(2, count)} failed={query.isError} onRetry={() => void query.refetch()} />
       )}
       {comments.length > 0 && (
-        <ul className={classes.list}>
+        <Flex component="ul" direction="column" gap="xs">
           {shownComments(comments, unfolded).map((comment) => (
             <CommentItem key={comment.id} comment={comment} post={post} />
           ))}
-        </ul>
+        </Flex>
       )}
       <CommentField post={post} />
-    </div>
+    </Box>
   )
 }
 
 function Waiting({ rows, failed, onRetry }: { rows: number; failed: boolean; onRetry: () => void }) {
   if (failed)
     return (
-      <p className={classes.failed} role="alert">
+      <Box component="p" c="dimmed" fz="sm" role="alert">
         The comments could not be loaded.{' '}
         <UnstyledButton className={classes.more} onClick={onRetry}>
           Try again
         </UnstyledButton>
-      </p>
+      </Box>
     )
   return (
     <div role="status" aria-label="Loading comments">
       {['latest', 'before'].slice(0, rows).map((row) => (
-        <Skeleton key={row} height={FOLDED_HEIGHT - 8} mb={8} radius="md" />
+        <Skeleton key={row} height={FOLDED_HEIGHT - 8} mb="xs" radius="md" />
       ))}
     </div>
   )

@@ -1,7 +1,8 @@
-import { Button } from '@mantine/core'
+import { Button, Flex, Group } from '@mantine/core'
 import { POST_LIMITS } from '@savanna/contract/posts/routes'
 import { IconPhotoPlus } from '@tabler/icons-react'
 import { Counter } from '../../../kit/ui/fields/Counter.tsx'
+import shared from '../../../kit/ui/shared-styles.module.css'
 import { isEmpty, isPreparing, type PostDraft, roomIn } from './draft.model.ts'
 import classes from './PostComposer.module.css'
 import type { useSending } from './use-sending.ts'
@@ -21,7 +22,7 @@ export function ComposerFoot({ draft, sending, photosFirst, onChoose }: Composer
   const { images, title } = draft
   if (sending.sending) return <Progress percent={Math.round(sending.share * 100)} onCancel={sending.cancel} />
   return (
-    <div className={classes.foot}>
+    <Group gap="sm" justify="space-between" wrap="nowrap">
       {(!photosFirst || images.length > 0) && roomIn(draft) > 0 && (
         <Button
           variant="subtle"
@@ -32,21 +33,26 @@ export function ComposerFoot({ draft, sending, photosFirst, onChoose }: Composer
           {images.length === 0 ? 'Add photos' : 'Add more'}
         </Button>
       )}
-      <span className={classes.end}>
+      <Flex component="span" align="center" gap="sm" ml="auto">
         {title.length > COUNTED_FROM && <Counter length={title.trim().length} max={POST_LIMITS.title} />}
         <Button type="submit" disabled={isEmpty(draft)} loading={isPreparing(draft)}>
           {sending.problem === null ? 'Post' : 'Try again'}
         </Button>
-      </span>
-    </div>
+      </Flex>
+    </Group>
   )
 }
 
 function Progress({ percent, onCancel }: { percent: number; onCancel: () => void }) {
   return (
-    <div className={classes.foot}>
-      <div
-        className={classes.progress}
+    <Group gap="sm" justify="space-between" wrap="nowrap">
+      <Group
+        gap="sm"
+        wrap="nowrap"
+        flex={1}
+        fz="sm"
+        fw={600}
+        className={shared.tabular}
         role="progressbar"
         aria-label="Sending the post"
         aria-valuemin={0}
@@ -57,10 +63,10 @@ function Progress({ percent, onCancel }: { percent: number; onCancel: () => void
         <span className={classes.bar}>
           <span className={classes.done} style={{ transform: `scaleX(${percent / 100})` }} />
         </span>
-      </div>
+      </Group>
       <Button variant="default" onClick={onCancel}>
         Cancel
       </Button>
-    </div>
+    </Group>
   )
 }

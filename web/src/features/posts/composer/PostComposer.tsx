@@ -1,4 +1,4 @@
-import { ActionIcon, UnstyledButton } from '@mantine/core'
+import { ActionIcon, Box, UnstyledButton } from '@mantine/core'
 import { POST_LIMITS, type Post } from '@savanna/contract/posts/routes'
 import { IconPhotoPlus } from '@tabler/icons-react'
 import { type RefObject, useRef } from 'react'
@@ -76,9 +76,9 @@ export function PostComposer({ photosFirst = false, bare = false, onPublished }:
       </div>
       {!photosFirst && photos}
       {sending.problem !== null && (
-        <p className={classes.problem} role="alert">
+        <Box component="p" bg="var(--danger-tint)" bdrs="md" c="bright" py="sm" px="md" role="alert">
           {sending.problem} Nothing of it is lost.
-        </p>
+        </Box>
       )}
       <Picker ref={picker} onFiles={change.add} />
       {!idle && <ComposerFoot draft={draft} sending={sending} photosFirst={photosFirst} onChoose={choose} />}

@@ -25,7 +25,8 @@ export function TitleField({ ref, value, placeholder, problem, locked, onChange,
   return (
     <Textarea
       ref={ref}
-      className={classes.title}
+      flex={1}
+      miw={0}
       classNames={{ input: classes.input }}
       aria-label="Title"
       placeholder={placeholder}

@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core'
 import { tagName } from '@savanna/contract/profiles/tags'
 import { Hidden } from '../../../kit/ui/Hidden.tsx'
 import classes from './Interests.module.css'
@@ -15,7 +16,7 @@ export function Interests({ tags, mine, most = tags.length }: InterestsProps) {
   const ordered = [...tags].sort((a, b) => Number(mine.includes(b)) - Number(mine.includes(a)) || a - b)
   const hidden = ordered.length - most
   return (
-    <ul className={classes.list} aria-label="Interests">
+    <Flex component="ul" wrap="wrap" gap="xs" aria-label="Interests">
       {ordered.slice(0, most).map((tag) => (
         <li key={tag} className={classes.tag} data-shared={mine.includes(tag) || undefined}>
           {tagName(tag)}
@@ -23,6 +24,6 @@ export function Interests({ tags, mine, most = tags.length }: InterestsProps) {
         </li>
       ))}
       {hidden > 0 && <li className={classes.more}>+{hidden}</li>}
-    </ul>
+    </Flex>
   )
 }

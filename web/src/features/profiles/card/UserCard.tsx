@@ -1,10 +1,11 @@
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Box, Flex, Stack } from '@mantine/core'
 import type { Card } from '@savanna/contract/profiles/routes'
 import { IconChevronDown, IconClock, IconInfoCircle, IconSparkles } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId, useState } from 'react'
 import { BELOW_LG, BELOW_SM } from '../../../kit/ui/breakpoints.ts'
 import { Hidden } from '../../../kit/ui/Hidden.tsx'
+import shared from '../../../kit/ui/shared-styles.module.css'
 import { hasLeft, Presence } from '../presence/Presence.tsx'
 import { ageText, NO_BIO, orientationText } from '../profiles.model.ts'
 import { useOwnProfile } from '../profiles.queries.ts'
@@ -51,7 +52,7 @@ export function UserCard({
   } as const
 
   return (
-    <article className={classes.card} aria-label={card.firstname}>
+    <Flex component="article" direction="column" miw={0} className={shared.card} aria-label={card.firstname}>
       <div className={classes.picture}>
         <Link {...profile} className={classes.photoLink} tabIndex={-1} aria-hidden="true">
           <Portrait member={card} sizes={SIZES} eager={eager} className={classes.photo} decorative />
@@ -66,18 +67,20 @@ export function UserCard({
           </div>
         </div>
         <Reveal id={panel} open={revealed} onToggle={() => setRevealed(!revealed)} name={card.firstname}>
-          <p className={classes.bio} dir="auto">
+          <Box component="p" fz="lg" lh={1.45} mb="sm" mih={72} className={shared.breakable} dir="auto">
             {card.bio ?? NO_BIO}
-          </p>
+          </Box>
           {revealedAction}
         </Reveal>
         {action && <div className={classes.action}>{action}</div>}
       </div>
-      <div className={classes.body}>
-        <p className={classes.facts}>
-          <span className={classes.username}>@{card.username}</span>
+      <Stack gap="xs" flex={1} p="md">
+        <Flex component="p" align="baseline" justify="space-between" gap="sm">
+          <Box component="span" c="dimmed" fz="sm" className={shared.breakable}>
+            @{card.username}
+          </Box>
           <PopScore score={card.pop_score} />
-        </p>
+        </Flex>
         <p className={classes.place}>
           <PlaceLine place={card} />
         </p>
@@ -96,8 +99,8 @@ export function UserCard({
         <Link {...profile} className={classes.more}>
           See Profile<Hidden> of {card.firstname}</Hidden>
         </Link>
-      </div>
-    </article>
+      </Stack>
+    </Flex>
   )
 }
 

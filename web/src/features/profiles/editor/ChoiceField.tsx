@@ -1,6 +1,5 @@
-import { Chip } from '@mantine/core'
+import { Box, Chip, Flex } from '@mantine/core'
 import { useId } from 'react'
-import classes from './ProfileForm.module.css'
 
 interface ChoiceFieldProps<T extends string> {
   label: string
@@ -24,9 +23,11 @@ export function ChoiceField<T extends string>({
 }: ChoiceFieldProps<T>) {
   const name = useId()
   return (
-    <fieldset className={classes.group} onBlur={field.onBlur}>
-      <legend className={classes.legend}>{label}</legend>
-      <div className={classes.chips}>
+    <fieldset onBlur={field.onBlur}>
+      <Box component="legend" display="block" fz="sm" fw={600} mb="xs" p={0}>
+        {label}
+      </Box>
+      <Flex wrap="wrap" gap="xs">
         {options.map((option, index) => (
           <Chip
             key={option.value}
@@ -43,8 +44,12 @@ export function ChoiceField<T extends string>({
             {option.label}
           </Chip>
         ))}
-      </div>
-      {error && <p className={classes.error}>{error}</p>}
+      </Flex>
+      {error && (
+        <Box component="p" c="var(--danger)" fz="sm" mt="xs">
+          {error}
+        </Box>
+      )}
     </fieldset>
   )
 }

@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { CITY_EMPTY, type Place } from '@savanna/contract/geo/routes'
 import type { OwnProfile } from '@savanna/contract/profiles/routes'
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { ApiProblem } from '../../../kit/api/problem.ts'
+import shared from '../../../kit/ui/shared-styles.module.css'
 import { useUpdateProfile } from '../profiles.queries.ts'
-import classes from './CityEditor.module.css'
 import { PlaceField } from './PlaceField.tsx'
 import { placeChange, placeOf } from './profile-form.model.ts'
 
@@ -54,16 +54,18 @@ export function CityEditor({ me, onClose }: CityEditorProps) {
   }
 
   return (
-    <form ref={form} className={classes.editor} aria-label="Change city" onSubmit={submit} noValidate>
-      <PlaceField value={place} error={refusal} onChange={choose} onFound={save} autoFocus />
-      <div className={classes.buttons}>
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={update.isPending}>
-          Save city
-        </Button>
-      </div>
+    <form ref={form} aria-label="Change city" onSubmit={submit} noValidate>
+      <Stack gap="xs" p="md" w="min(28rem, 100%)" className={shared.card}>
+        <PlaceField value={place} error={refusal} onChange={choose} onFound={save} autoFocus />
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={update.isPending}>
+            Save city
+          </Button>
+        </Group>
+      </Stack>
     </form>
   )
 }

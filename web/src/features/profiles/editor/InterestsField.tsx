@@ -1,7 +1,6 @@
-import { Chip } from '@mantine/core'
+import { Box, Chip, Flex } from '@mantine/core'
 import { TAGS } from '@savanna/contract/profiles/tags'
 import { useToggleTag } from '../profiles.queries.ts'
-import classes from './ProfileForm.module.css'
 
 interface InterestsFieldProps {
   /** Ids of the interests that the member has. */
@@ -13,9 +12,11 @@ interface InterestsFieldProps {
 export function InterestsField({ held, 'data-autofocus': autofocus }: InterestsFieldProps) {
   const toggle = useToggleTag()
   return (
-    <fieldset className={classes.group}>
-      <legend className={classes.legend}>Interests</legend>
-      <div className={classes.chips}>
+    <fieldset>
+      <Box component="legend" display="block" fz="sm" fw={600} mb="xs" p={0}>
+        Interests
+      </Box>
+      <Flex wrap="wrap" gap="xs">
         {TAGS.map((word, index) => {
           const tagId = index + 1
           return (
@@ -29,8 +30,10 @@ export function InterestsField({ held, 'data-autofocus': autofocus }: InterestsF
             </Chip>
           )
         })}
-      </div>
-      <p className={classes.note}>Saved as you choose.</p>
+      </Flex>
+      <Box component="p" c="dimmed" fz="sm" mt="xs">
+        Saved as you choose.
+      </Box>
     </fieldset>
   )
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Stack } from '@mantine/core'
 import type { Place } from '@savanna/contract/geo/routes'
 import { IconCurrentLocation } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -30,8 +30,8 @@ export function PlaceField({
   })
 
   return (
-    <div className={classes.place}>
-      <div className={classes.city}>
+    <Stack gap="xs" align="flex-start">
+      <Box w="100%">
         <CityField
           value={value}
           name="city"
@@ -42,7 +42,7 @@ export function PlaceField({
             onChange(place)
           }}
         />
-      </div>
+      </Box>
       <Button
         variant="default"
         leftSection={<IconCurrentLocation size={20} stroke={1.75} aria-hidden="true" />}
@@ -54,6 +54,6 @@ export function PlaceField({
       <p className={classes.placeNote} role="status">
         {note}
       </p>
-    </div>
+    </Stack>
   )
 }

@@ -1,4 +1,6 @@
+import { Box } from '@mantine/core'
 import type { MissingPart, Profile } from '@savanna/contract/profiles/routes'
+import shared from '../../../kit/ui/shared-styles.module.css'
 import { Interests } from '../card/Interests.tsx'
 import { NO_BIO, NO_INTERESTS } from '../profiles.model.ts'
 import classes from './ProfileAbout.module.css'
@@ -14,25 +16,33 @@ interface ProfileAboutProps {
 
 /** Shows what a member says about themselves. */
 export function ProfileAbout({ profile, mine, onEdit }: ProfileAboutProps) {
-  const shared = profile.tags.filter((tag) => mine.includes(tag)).length
+  const inCommon = profile.tags.filter((tag) => mine.includes(tag)).length
   return (
     <div className={classes.about}>
       <ProfileSection title="Bio" onEdit={onEdit && (() => onEdit('bio'))}>
         {profile.bio ? (
-          <p className={classes.bio} dir="auto">
+          <Box component="p" ff="heading" fz="xl" lh={1.4} maw="32em" className={shared.breakable} dir="auto">
             {profile.bio}
-          </p>
+          </Box>
         ) : (
-          <p className={classes.none}>{NO_BIO}</p>
+          <Box component="p" c="dimmed">
+            {NO_BIO}
+          </Box>
         )}
       </ProfileSection>
       <ProfileSection title="Interests" onEdit={onEdit && (() => onEdit('tags'))}>
         {profile.tags.length > 0 ? (
           <Interests tags={profile.tags} mine={mine} />
         ) : (
-          <p className={classes.none}>{NO_INTERESTS}</p>
+          <Box component="p" c="dimmed">
+            {NO_INTERESTS}
+          </Box>
         )}
-        {shared > 0 && <p className={classes.shared}>{shared} in common with you</p>}
+        {inCommon > 0 && (
+          <Box component="p" c="dimmed" fz="sm" mt="sm">
+            {inCommon} in common with you
+          </Box>
+        )}
       </ProfileSection>
     </div>
   )

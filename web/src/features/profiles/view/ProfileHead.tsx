@@ -1,3 +1,4 @@
+import { Box, Flex } from '@mantine/core'
 import type { Profile } from '@savanna/contract/profiles/routes'
 import { IconMapPin } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -21,13 +22,22 @@ interface ProfileHeadProps {
 /** Shows name, age, place and presence of a member, with the actions beside them. */
 export function ProfileHead({ profile, actions, placeAction, placeEditor }: ProfileHeadProps) {
   return (
-    <header className={classes.head}>
-      <div className={classes.who}>
+    <Flex
+      component="header"
+      align="flex-start"
+      justify="space-between"
+      wrap="wrap"
+      rowGap="lg"
+      columnGap="2xl"
+    >
+      <Box miw={0}>
         <h1 className={classes.name} tabIndex={-1}>
           {profile.firstname} {profile.lastname}
         </h1>
         <p className={classes.line}>
-          <span className={classes.strong}>{ageText(profile.age)}</span>
+          <Box component="span" fw={600}>
+            {ageText(profile.age)}
+          </Box>
           <Presence of={profile} />
           <PopScore score={profile.pop_score} />
         </p>
@@ -43,9 +53,9 @@ export function ProfileHead({ profile, actions, placeAction, placeEditor }: Prof
           </li>
           <li>@{profile.username}</li>
         </ul>
-      </div>
+      </Box>
       {actions && <div className={classes.actions}>{actions}</div>}
       {placeEditor && <div className={classes.below}>{placeEditor}</div>}
-    </header>
+    </Flex>
   )
 }

@@ -1,6 +1,7 @@
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Box } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
+import { SectionTitle } from '../../../kit/ui/SectionTitle.tsx'
 import classes from './ProfileAbout.module.css'
 
 interface ProfileSectionProps {
@@ -16,11 +17,9 @@ interface ProfileSectionProps {
 export function ProfileSection({ title, onEdit, action, children }: ProfileSectionProps) {
   const id = useId()
   return (
-    <section className={classes.section} aria-labelledby={id}>
+    <Box component="section" miw={0} aria-labelledby={id}>
       <div className={classes.top}>
-        <h2 id={id} className={classes.title}>
-          {title}
-        </h2>
+        <SectionTitle id={id}>{title}</SectionTitle>
         {onEdit && (
           <ActionIcon aria-label={`Edit ${title.toLowerCase()}`} onClick={onEdit}>
             <IconPencil size={20} stroke={1.75} />
@@ -29,6 +28,6 @@ export function ProfileSection({ title, onEdit, action, children }: ProfileSecti
         {action}
       </div>
       {children}
-    </section>
+    </Box>
   )
 }

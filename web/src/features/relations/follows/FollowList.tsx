@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core'
 import type { Card } from '@savanna/contract/profiles/routes'
 import { PresenceDot } from '../../../kit/ui/media/PresenceDot.tsx'
 import { placeText, usePresence } from '../../profiles/index.ts'
@@ -24,10 +25,10 @@ export function FollowList({ cards }: { cards: Card[] }) {
 
 function Line({ card }: { card: Card }) {
   return (
-    <span className={classes.line}>
+    <Flex component="span" display="inline-flex" align="center" gap="xs">
       {card.online === 1 && <PresenceDot online />}
       {card.age === null ? '' : `${card.age}, `}
       {placeText(card)}
-    </span>
+    </Flex>
   )
 }

@@ -1,9 +1,12 @@
+import { Box, Stack } from '@mantine/core'
 import type { Match } from '@savanna/contract/chat/routes'
 import type { Card } from '@savanna/contract/profiles/routes'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useMember } from '../../../kit/session/session.ts'
 import { PresenceDot } from '../../../kit/ui/media/PresenceDot.tsx'
+import { SectionTitle } from '../../../kit/ui/SectionTitle.tsx'
+import shared from '../../../kit/ui/shared-styles.module.css'
 import { matchesQuery } from '../../chat/index.ts'
 import { Portrait, usePresence } from '../../profiles/index.ts'
 import classes from './FriendsPanel.module.css'
@@ -19,12 +22,19 @@ export function FriendsPanel() {
   const followed = following?.flatMap(({ list }) => list) ?? []
   usePresence([...(matches ?? []).map(({ other }) => other.id), ...followed.map((card) => card.id)])
   return (
-    <div className={classes.panel}>
+    <Stack gap="xl">
       <section aria-labelledby="matches-title">
-        <h2 id="matches-title" className={classes.title}>
-          Matches <span className={classes.count}>{matches?.length}</span>
-        </h2>
-        {matches?.length === 0 && <p className={classes.none}>No matches yet. The evening is young.</p>}
+        <SectionTitle id="matches-title" mb="sm">
+          Matches{' '}
+          <Box component="span" c="dimmed" fw={500} ml="2xs" className={shared.tabular}>
+            {matches?.length}
+          </Box>
+        </SectionTitle>
+        {matches?.length === 0 && (
+          <Box component="p" c="dimmed">
+            No matches yet. The evening is young.
+          </Box>
+        )}
         <ul className={classes.faces}>
           {matches?.slice(0, SHOWN).map((match) => (
             <MatchFace key={match.room_id} match={match} />
@@ -37,10 +47,17 @@ export function FriendsPanel() {
         )}
       </section>
       <section aria-labelledby="following-title">
-        <h2 id="following-title" className={classes.title}>
-          Following <span className={classes.count}>{following?.[0]?.count}</span>
-        </h2>
-        {following && followed.length === 0 && <p className={classes.none}>You follow nobody yet.</p>}
+        <SectionTitle id="following-title" mb="sm">
+          Following{' '}
+          <Box component="span" c="dimmed" fw={500} ml="2xs" className={shared.tabular}>
+            {following?.[0]?.count}
+          </Box>
+        </SectionTitle>
+        {following && followed.length === 0 && (
+          <Box component="p" c="dimmed">
+            You follow nobody yet.
+          </Box>
+        )}
         <ul className={classes.faces}>
           {followed.slice(0, SHOWN).map((card) => (
             <FollowedFace key={card.id} card={card} />
@@ -50,7 +67,7 @@ export function FriendsPanel() {
           Followers and following
         </Link>
       </section>
-    </div>
+    </Stack>
   )
 }
 

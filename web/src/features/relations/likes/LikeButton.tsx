@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon, Flex, Tooltip } from '@mantine/core'
 import { IconHeart, IconHeartFilled, IconHeartPlus } from '@tabler/icons-react'
 import { MatchMark } from '../matches/MatchMark.tsx'
 import { ACTION, type Likeable, relationOf } from '../relations.model.ts'
@@ -11,7 +11,7 @@ export function LikeButton({ member }: { member: Likeable }) {
   const relation = relationOf(member)
   if (!member.portrait) return null
   return (
-    <span className={classes.place}>
+    <Flex component="span" display="inline-flex" direction="column" align="center" gap="xs">
       {relation === 'match' && <MatchMark />}
       <Tooltip label={ACTION[relation]}>
         <ActionIcon
@@ -25,7 +25,7 @@ export function LikeButton({ member }: { member: Likeable }) {
           <Heart liked={member.liked} admirer={relation === 'admirer'} />
         </ActionIcon>
       </Tooltip>
-    </span>
+    </Flex>
   )
 }
 

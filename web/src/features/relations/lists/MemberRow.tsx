@@ -1,6 +1,8 @@
+import { Box, Flex } from '@mantine/core'
 import type { Card } from '@savanna/contract/profiles/routes'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import shared from '../../../kit/ui/shared-styles.module.css'
 import { Portrait } from '../../profiles/index.ts'
 import classes from './MemberRow.module.css'
 
@@ -17,7 +19,7 @@ interface MemberRowProps {
 export function MemberRow({ member, line, action, onOpen }: MemberRowProps) {
   const { username, firstname, lastname } = member
   return (
-    <li className={classes.row}>
+    <Flex component="li" align="center" gap="sm" miw={0}>
       <Link
         to="/users/profile/$username"
         params={{ username }}
@@ -25,14 +27,16 @@ export function MemberRow({ member, line, action, onOpen }: MemberRowProps) {
         {...(onOpen && { onClick: onOpen })}
       >
         <Portrait member={member} ratio="square" sizes="56px" decorative className={classes.portrait} />
-        <span className={classes.words}>
+        <Flex component="span" direction="column" miw={0}>
           <span className={classes.name} dir="auto">
             {firstname} {lastname}
           </span>
-          <span className={classes.line}>{line}</span>
-        </span>
+          <Box component="span" c="dimmed" fz="sm" lh={1.35} className={shared.breakable}>
+            {line}
+          </Box>
+        </Flex>
       </Link>
       {action}
-    </li>
+    </Flex>
   )
 }

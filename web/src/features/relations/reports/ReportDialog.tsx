@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Modal, Radio, Textarea } from '@mantine/core'
+import { Box, Button, Checkbox, Group, Modal, Radio, Textarea } from '@mantine/core'
 import { REPORT_CATEGORIES, REPORT_NOTE, type ReportCategory } from '@savanna/contract/relations/routes'
 import { type ReactNode, useState } from 'react'
 import { Counter } from '../../../kit/ui/fields/Counter.tsx'
@@ -26,7 +26,9 @@ export function ReportDialog({ title, note: about, blockable, busy, onSend, onCl
 
   return (
     <Modal opened={opened} onClose={onClose} title={title}>
-      <p className={classes.note}>{about}</p>
+      <Box component="p" c="dimmed" mb="lg">
+        {about}
+      </Box>
       <Radio.Group
         label="What is wrong?"
         value={category}

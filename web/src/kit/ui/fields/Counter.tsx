@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { Hidden } from '../Hidden.tsx'
 import classes from './Counter.module.css'
 
@@ -17,6 +18,15 @@ export function Counter({ length, max }: { length: number; max: number }) {
       </span>
       <Hidden role="status">{near ? nearWords(left) : ''}</Hidden>
     </>
+  )
+}
+
+/** Shows the counter above the end of a field, `right` of whose container the field ends. */
+export function FloatingCounter({ length, max, right }: { length: number; max: number; right: number }) {
+  return (
+    <Box bg="var(--surface)" bdrs="sm" px="xs" pos="absolute" bottom="calc(100% + 1px)" right={right}>
+      <Counter length={length} max={max} />
+    </Box>
   )
 }
 

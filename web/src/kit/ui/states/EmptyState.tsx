@@ -1,3 +1,4 @@
+import { Box, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './States.module.css'
 
@@ -12,12 +13,14 @@ interface EmptyStateProps {
 /** Shows a drawing and a sentence in place of an empty list. */
 export function EmptyState({ drawing, children, action }: EmptyStateProps) {
   return (
-    <div className={classes.state}>
+    <Stack gap="md" align="center" py="2xl" px="md" ta="center">
       <div className={classes.drawing} aria-hidden="true">
         {drawing}
       </div>
-      <p className={classes.sentence}>{children}</p>
+      <Box component="p" maw="36ch" c="dimmed" fz="lg">
+        {children}
+      </Box>
       {action}
-    </div>
+    </Stack>
   )
 }

@@ -1,5 +1,4 @@
-import { Button } from '@mantine/core'
-import classes from './States.module.css'
+import { Box, Button, Stack } from '@mantine/core'
 
 interface ErrorStateProps {
   /** The reason, and what to do, as a sentence. */
@@ -11,14 +10,18 @@ interface ErrorStateProps {
 /** Shows an error in place of something that could not be shown. */
 export function ErrorState({ message, title = 'This could not be loaded', onRetry }: ErrorStateProps) {
   return (
-    <div className={classes.state} role="alert">
-      <p className={classes.title}>{title}</p>
-      <p className={classes.sentence}>{message}</p>
+    <Stack gap="md" align="center" py="2xl" px="md" ta="center" role="alert">
+      <Box component="p" ff="heading" fz="xl">
+        {title}
+      </Box>
+      <Box component="p" maw="36ch" c="dimmed" fz="lg">
+        {message}
+      </Box>
       {onRetry && (
         <Button variant="default" onClick={onRetry}>
           Try again
         </Button>
       )}
-    </div>
+    </Stack>
   )
 }

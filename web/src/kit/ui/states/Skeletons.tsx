@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core'
+import { Box, Group, Skeleton } from '@mantine/core'
 import classes from './Skeletons.module.css'
 
 const KEYS = Array.from({ length: 24 }, (_, index) => `place-${index}`)
@@ -10,8 +10,8 @@ export function CardGridSkeleton({ count = 6 }: { count?: number }) {
       {KEYS.slice(0, count).map((key) => (
         <div key={key}>
           <Skeleton className={classes.photo} radius="lg" />
-          <Skeleton height={14} width="70%" mt={16} />
-          <Skeleton height={14} width="45%" mt={10} />
+          <Skeleton height={14} width="70%" mt="md" />
+          <Skeleton height={14} width="45%" mt="xs" />
         </div>
       ))}
     </div>
@@ -23,13 +23,13 @@ export function ListSkeleton({ count = 5 }: { count?: number }) {
   return (
     <div className={classes.late} role="status" aria-label="Loading">
       {KEYS.slice(0, count).map((key) => (
-        <div key={key} className={classes.row}>
+        <Group key={key} gap="md" wrap="nowrap" py="sm">
           <Skeleton height={48} circle />
-          <div className={classes.lines}>
+          <Box flex={1}>
             <Skeleton height={14} width="40%" />
-            <Skeleton height={12} width="75%" mt={8} />
-          </div>
-        </div>
+            <Skeleton height={12} width="75%" mt="xs" />
+          </Box>
+        </Group>
       ))}
     </div>
   )
