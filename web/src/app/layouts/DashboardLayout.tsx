@@ -1,7 +1,7 @@
 import { Box, Flex } from '@mantine/core'
 import { IconAddressBook, IconPhoto, IconPolaroid, IconUserCircle, IconUsers } from '@tabler/icons-react'
 import { Link, Outlet } from '@tanstack/react-router'
-import { Portrait, useMe } from '../../features/profiles/index.ts'
+import { RoundPortrait, useMe } from '../../features/profiles/index.ts'
 import shared from '../../kit/ui/shared-styles.module.css'
 import classes from './dashboard.module.css'
 
@@ -21,7 +21,7 @@ export function DashboardLayout() {
     <div className={classes.shell}>
       <div className={classes.side}>
         <Link to="/users/profile/$username" params={{ username: me.username }} className={classes.me}>
-          <Portrait member={me} ratio="square" sizes="48px" decorative className={classes.portrait} />
+          <RoundPortrait member={me} size={48} />
           <Flex component="span" direction="column" miw={0}>
             <Box component="span" fw={600} lh={1.3} ta="left" className={shared.ellipsis} dir="auto">
               {me.firstname} {me.lastname}

@@ -1,19 +1,19 @@
-import { Skeleton } from '@mantine/core'
-import classes from './table.module.css'
+import { Group, Skeleton } from '@mantine/core'
+import shared from '../../kit/ui/shared-styles.module.css'
 
 const KEYS = Array.from({ length: 12 }, (_, index) => `row-${index}`)
 
 /** Shows a skeleton of rows; it appears late, so that quick answers do not flicker. */
 export function RowsSkeleton() {
   return (
-    <div className={classes.late} role="status" aria-label="Loading">
+    <div className={shared.late} role="status" aria-label="Loading">
       {KEYS.map((key) => (
-        <div key={key} className={classes.skeleton}>
+        <Group key={key} gap="4%" wrap="nowrap" h={48} className={shared.lineBelow}>
           <Skeleton height={12} width="22%" />
           <Skeleton height={12} width="18%" />
           <Skeleton height={12} width="26%" />
           <Skeleton height={12} width="8%" />
-        </div>
+        </Group>
       ))}
     </div>
   )

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { sentenceOf } from '../../kit/api/problem.ts'
 import { Hidden } from '../../kit/ui/Hidden.tsx'
+import shared from '../../kit/ui/shared-styles.module.css'
 import { ErrorState } from '../../kit/ui/states/ErrorState.tsx'
 import { usePresence } from '../profiles/index.ts'
 import { CardActions } from './CardActions.tsx'
@@ -72,7 +73,7 @@ function leftText(left: number): string {
 function Waiting() {
   return (
     <div className={classes.table} role="status" aria-label="Loading cards">
-      <div className={classes.late}>
+      <div className={shared.late}>
         <p className={classes.count} />
         <Skeleton className={classes.place ?? ''} radius={24} />
       </div>

@@ -5,7 +5,6 @@ import { NoResultDrawing } from '../../kit/art/empty.tsx'
 import { useMember } from '../../kit/session/session.ts'
 import { EmptyState } from '../../kit/ui/states/EmptyState.tsx'
 import { passCountOf } from './cards.queries.ts'
-import classes from './StackEnd.module.css'
 
 interface StackEndProps {
   /** True in the stack of passed members. */
@@ -20,8 +19,7 @@ interface StackEndProps {
 export function StackEnd({ passed, limited, passes, onAgain }: StackEndProps) {
   const action = passed ? <BackToCards /> : <LookAgain passes={passes} onAgain={onAgain} />
   return (
-    <EmptyState drawing={<NoResultDrawing />} action={action}>
-      <strong className={classes.title}>No more users</strong>
+    <EmptyState drawing={<NoResultDrawing />} title="No more users" action={action}>
       {passed ? 'You have looked through everyone you passed.' : <WhyNoMore limited={limited} />}
     </EmptyState>
   )

@@ -121,7 +121,7 @@ function Face({ card, revealed, onReveal }: Pick<SwipeCardProps, 'card' | 'revea
         </Title>
         <CardFacts card={card} />
         <div id={panel} className={classes.more} data-open={revealed || undefined} inert={!revealed}>
-          <div className={classes.moreInner}>
+          <Box mih={0} className={shared.clip}>
             <Box component="p" fz="lg" lh={1.45} mt="xs" mb="sm" className={shared.breakable} dir="auto">
               {card.bio ?? 'No bio yet'}
             </Box>
@@ -131,7 +131,7 @@ function Face({ card, revealed, onReveal }: Pick<SwipeCardProps, 'card' | 'revea
                 <Presence of={card} />
               </Box>
             )}
-          </div>
+          </Box>
         </div>
       </div>
     </>

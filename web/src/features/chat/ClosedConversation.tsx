@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { PickConversationDrawing } from '../../kit/art/empty.tsx'
 import { useMember } from '../../kit/session/session.ts'
+import shared from '../../kit/ui/shared-styles.module.css'
 import { EmptyState } from '../../kit/ui/states/EmptyState.tsx'
 import classes from './ClosedConversation.module.css'
 import { readDraft } from './composer/draft.ts'
@@ -44,7 +45,7 @@ function Unsent({ roomId }: { roomId: string }) {
   const texts = [...unsent.map(({ content }) => content), readDraft(id, roomId)].filter((text) => text !== '')
   if (texts.length === 0) return null
   return (
-    <div className={classes.unsent}>
+    <Box maw={480} pt="md" w="100%" className={shared.lineAbove}>
       <Box component="h2" c="dimmed" fz="sm" fw={600} mb="xs">
         Not sent
       </Box>
@@ -53,6 +54,6 @@ function Unsent({ roomId }: { roomId: string }) {
           {text}
         </p>
       ))}
-    </div>
+    </Box>
   )
 }

@@ -1,5 +1,5 @@
 export { Interests } from './card/Interests.tsx'
-export { Portrait } from './card/Portrait.tsx'
+export { Portrait, RoundPortrait } from './card/Portrait.tsx'
 export { UserCard } from './card/UserCard.tsx'
 export { hasLeft, Presence } from './presence/Presence.tsx'
 export { usePresence } from './presence/presence.ts'

@@ -25,7 +25,7 @@ export function ReportPage() {
   const { reported, author } = report
   return (
     <>
-      <Link to="/admin/$" params={{ _splat: 'dashboard/reports' }} className={classes.back}>
+      <Link to="/admin/$" params={{ _splat: 'dashboard/reports' }} className={shared.back}>
         All reports
       </Link>
       <PageTitle

@@ -7,7 +7,7 @@ import { answerHere, hideCall } from '../../features/calls/session/calls.store.t
 import { ring } from '../../features/calls/session/ring.ts'
 import { useTitleBlink } from '../../features/calls/use-title-blink.ts'
 import { matchesQuery } from '../../features/chat/index.ts'
-import { Portrait } from '../../features/profiles/index.ts'
+import { RoundPortrait } from '../../features/profiles/index.ts'
 import { useMember } from '../../kit/session/session.ts'
 import { emitMain } from '../../kit/socket/main.ts'
 import classes from './IncomingCall.module.css'
@@ -36,11 +36,7 @@ export function IncomingCall({ call }: { call: Call }) {
 
   return (
     <section className={`night ${classes.card}`} aria-label="Incoming call">
-      {match && (
-        <span className={classes.face}>
-          <Portrait member={match.other} ratio="square" sizes="72px" decorative eager />
-        </span>
-      )}
+      {match && <RoundPortrait member={match.other} size={72} eager />}
       <p className={classes.text} role="alert">
         <bdi>{name}</bdi> is calling:
       </p>

@@ -3,7 +3,7 @@ import type { Match } from '@savanna/contract/chat/routes'
 import { IconArrowLeft, IconSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { CallButton } from '../../features/calls/index.ts'
-import { Portrait, Presence } from '../../features/profiles/index.ts'
+import { Presence, RoundPortrait } from '../../features/profiles/index.ts'
 import { Hidden } from '../../kit/ui/Hidden.tsx'
 import classes from './ConversationPane.module.css'
 
@@ -29,9 +29,7 @@ export function ConversationHeader({ other, typing, searching, onSearch }: Props
         <IconArrowLeft size={24} stroke={1.75} />
       </ActionIcon>
       <Link to="/users/profile/$username" params={{ username: other.username }} className={classes.who}>
-        <span className={classes.portrait}>
-          <Portrait member={other} ratio="square" sizes="44px" decorative eager />
-        </span>
+        <RoundPortrait member={other} size={44} eager />
         <Stack gap={0} miw={0}>
           <h2 className={classes.name} dir="auto">
             {other.firstname}

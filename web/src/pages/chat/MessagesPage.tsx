@@ -11,6 +11,7 @@ import { OtherProfile } from '../../features/chat/contacts/OtherProfile.tsx'
 import { usePresence } from '../../features/profiles/index.ts'
 import { sentenceOf } from '../../kit/api/problem.ts'
 import { NoMessagesDrawing, PickConversationDrawing } from '../../kit/art/empty.tsx'
+import shared from '../../kit/ui/shared-styles.module.css'
 import { EmptyState } from '../../kit/ui/states/EmptyState.tsx'
 import { ErrorState } from '../../kit/ui/states/ErrorState.tsx'
 import { ListSkeleton } from '../../kit/ui/states/Skeletons.tsx'
@@ -125,7 +126,7 @@ function NoConversation({ missing = false }: { missing?: boolean }) {
         <EmptyState drawing={<PickConversationDrawing />}>Select a conversation.</EmptyState>
       )}
       {missing && (
-        <Link to="/chat/messages" className={classes.all}>
+        <Link to="/chat/messages" className={shared.link}>
           All conversations
         </Link>
       )}

@@ -16,7 +16,7 @@ export function OwnInfo({ me }: { me: OwnProfile }) {
       <section aria-labelledby="info-title">
         <Group gap="xs" justify="space-between" wrap="nowrap" mih={44}>
           <SectionTitle id="info-title">About you</SectionTitle>
-          <Link to="/users/about" className={classes.link}>
+          <Link to="/users/about" className={shared.primaryLink}>
             See my card
           </Link>
         </Group>
@@ -33,7 +33,7 @@ export function OwnInfo({ me }: { me: OwnProfile }) {
       <section aria-labelledby="photos-title">
         <Group gap="xs" justify="space-between" wrap="nowrap" mih={44}>
           <SectionTitle id="photos-title">Photos</SectionTitle>
-          <Link to="/users/photos" className={classes.link}>
+          <Link to="/users/photos" className={shared.primaryLink}>
             Share a photo
           </Link>
         </Group>

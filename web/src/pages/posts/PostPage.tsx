@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { POST_GONE } from '@savanna/contract/posts/routes'
 import { IconChevronLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -10,6 +10,7 @@ import { useLivePosts } from '../../features/posts/feed/use-live-posts.ts'
 import { postAt } from '../../features/posts/posts.queries.ts'
 import { ApiProblem, sentenceOf } from '../../kit/api/problem.ts'
 import { Hidden } from '../../kit/ui/Hidden.tsx'
+import shared from '../../kit/ui/shared-styles.module.css'
 import { EmptyState } from '../../kit/ui/states/EmptyState.tsx'
 import { ErrorState } from '../../kit/ui/states/ErrorState.tsx'
 import classes from './PostPage.module.css'
@@ -24,10 +25,12 @@ export function PostPage() {
       <Hidden as="h1" tabIndex={-1}>
         Post
       </Hidden>
-      <Link to="/users/posts" className={classes.back}>
-        <IconChevronLeft size={20} stroke={1.75} aria-hidden="true" />
-        All posts
-      </Link>
+      <Box mb="sm">
+        <Link to="/users/posts" className={shared.back}>
+          <IconChevronLeft size={20} stroke={1.75} aria-hidden="true" />
+          All posts
+        </Link>
+      </Box>
       <ThePost key={postId} postId={postId} />
     </div>
   )

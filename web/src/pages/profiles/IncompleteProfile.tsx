@@ -4,6 +4,7 @@ import { IconChevronRight } from '@tabler/icons-react'
 import { useEffect, useEffectEvent } from 'react'
 import { completeness, MISSING_TEXT } from '../../features/profiles/profiles.model.ts'
 import { ProgressRing } from '../../kit/ui/media/ProgressRing.tsx'
+import shared from '../../kit/ui/shared-styles.module.css'
 import classes from './IncompleteProfile.module.css'
 import type { ProfileModals } from './use-profile-modals.tsx'
 
@@ -29,7 +30,7 @@ export function IncompleteProfile({ me: { missing }, modals }: IncompleteProfile
         <Box component="p" c="dimmed" mt="sm" mb="md">
           Complete your profile for full access to suggestions. Still missing:
         </Box>
-        <ul className={classes.list}>
+        <Box component="ul" className={shared.lineAbove}>
           {missing.map((part) => (
             <li key={part}>
               <UnstyledButton className={classes.part} onClick={() => open(part)}>
@@ -38,7 +39,7 @@ export function IncompleteProfile({ me: { missing }, modals }: IncompleteProfile
               </UnstyledButton>
             </li>
           ))}
-        </ul>
+        </Box>
         <div className={classes.actions}>
           <Button
             variant={missing.every((part) => part === 'pictures') ? 'default' : 'filled'}

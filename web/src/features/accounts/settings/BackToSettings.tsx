@@ -1,13 +1,17 @@
+import { Box } from '@mantine/core'
 import { IconChevronLeft } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import classes from './BackToSettings.module.css'
+import shared from '../../../kit/ui/shared-styles.module.css'
 
 /** Shows the link back to the account settings, above the title of a page. */
 export function BackToSettings() {
   return (
-    <Link to="/users/settings" className={classes.back}>
-      <IconChevronLeft size={20} stroke={1.75} aria-hidden="true" />
-      Account settings
-    </Link>
+    // The drawing, not its empty side, begins at the edge of the page. */
+    <Box ml="-xs">
+      <Link to="/users/settings" className={shared.back}>
+        <IconChevronLeft size={20} stroke={1.75} aria-hidden="true" />
+        Account settings
+      </Link>
+    </Box>
   )
 }

@@ -1,9 +1,10 @@
-import { Button, NumberInput, Stack, Textarea } from '@mantine/core'
+import { Button, Flex, NumberInput, Stack, Textarea } from '@mantine/core'
 import { type AdminReport, type Decision, DecisionForm } from '@savanna/contract/admin/reports'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { ApiProblem, sentenceOf } from '../../../kit/api/problem.ts'
 import { errorsOf } from '../../../kit/form/form.model.ts'
+import shared from '../../../kit/ui/shared-styles.module.css'
 import { toast } from '../../../kit/ui/states/toast.ts'
 import classes from './report.module.css'
 import { CHOICES, decisionWords } from './reports.model.ts'
@@ -48,8 +49,13 @@ export function DecisionPanel({ report }: { report: AdminReport }) {
       <h2>Decide</h2>
       <Choices choices={choices} chosen={decision} onChoose={setDecision} />
       {decision && (
-        <form
-          className={classes.form}
+        <Flex
+          component="form"
+          direction="column"
+          gap="md"
+          mt="md"
+          pt="md"
+          className={shared.lineAbove}
           onSubmit={(event) => {
             event.preventDefault()
             send()
@@ -79,7 +85,7 @@ export function DecisionPanel({ report }: { report: AdminReport }) {
           >
             {decisionWords(decision)}
           </Button>
-        </form>
+        </Flex>
       )}
     </section>
   )

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useMember } from '../../../kit/session/session.ts'
 import shared from '../../../kit/ui/shared-styles.module.css'
-import { Portrait, Presence } from '../../profiles/index.ts'
+import { Presence, RoundPortrait } from '../../profiles/index.ts'
 import classes from './CallableMatches.module.css'
 
 const ICON = { size: 20, stroke: 1.75 }
@@ -40,10 +40,8 @@ export function CallableMatches({ matches, callable }: { matches: Match[]; calla
 
 function Row({ match: { other }, action }: { match: Match; action: ReactNode }) {
   return (
-    <li className={classes.row}>
-      <span className={classes.face}>
-        <Portrait member={other} ratio="square" sizes="64px" decorative />
-      </span>
+    <Flex component="li" align="center" gap="md" mih={88} py="sm" className={shared.lineBelow}>
+      <RoundPortrait member={other} size={64} />
       <Flex component="span" direction="column" flex={1} miw={0}>
         <Box component="span" ff="heading" fz="xl" lh={1.25} className={shared.ellipsis} dir="auto">
           {other.firstname}
@@ -53,7 +51,7 @@ function Row({ match: { other }, action }: { match: Match; action: ReactNode }) 
         </Box>
       </Flex>
       {action}
-    </li>
+    </Flex>
   )
 }
 

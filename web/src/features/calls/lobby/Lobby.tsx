@@ -3,6 +3,7 @@ import { NEEDS_PLAN } from '@savanna/contract/calls/routes'
 import type { Match } from '@savanna/contract/chat/routes'
 import { IconArrowLeft, IconPhone } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import shared from '../../../kit/ui/shared-styles.module.css'
 import { Presence } from '../../profiles/index.ts'
 import type { CallSession, CallView } from '../session/call-session.ts'
 import { MediaView } from '../stage/MediaView.tsx'
@@ -69,7 +70,7 @@ export function NoCalls({ match: { other, room_id } }: Pick<Props, 'match'>) {
 
 function BackToConversation({ room }: { room: string }) {
   return (
-    <Link to="/chat/messages" search={{ room }} className={classes.back}>
+    <Link to="/chat/messages" search={{ room }} className={`${shared.back} ${classes.back}`}>
       <IconArrowLeft size={20} stroke={1.75} aria-hidden /> Back to the conversation
     </Link>
   )
@@ -94,7 +95,9 @@ function OwnPreview({ local, session }: { local: CallView['local']; session: Cal
       {local.picture ? (
         <MediaView stream={local.picture} className={classes.video} label="Your picture" own />
       ) : (
-        <p className={classes.off}>Your camera is off</p>
+        <Flex component="p" align="center" justify="center" pos="absolute" inset={0} c="dimmed">
+          Your camera is off
+        </Flex>
       )}
       <Flex justify="center" gap="sm" pos="absolute" inset="auto 0 16px">
         <OwnSwitches local={local} toggle={(device) => session.set(device, !local[device])} />

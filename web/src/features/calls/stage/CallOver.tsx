@@ -1,7 +1,7 @@
 import { Box, Flex, Stack } from '@mantine/core'
 import type { Match } from '@savanna/contract/chat/routes'
 import { Link } from '@tanstack/react-router'
-import { Portrait } from '../../profiles/index.ts'
+import { RoundPortrait } from '../../profiles/index.ts'
 import type { CallSession } from '../session/call-session.ts'
 import { endText, type Stage, spokenText } from '../session/stage.model.ts'
 import classes from './CallOver.module.css'
@@ -21,9 +21,7 @@ export function CallOver({ match: { other, room_id }, stage, session }: Props) {
   }
   return (
     <Stack gap="sm" align="center" justify="center" flex={1} p="lg" ta="center">
-      <span className={classes.face}>
-        <Portrait member={other} ratio="square" sizes="112px" decorative eager />
-      </span>
+      <RoundPortrait member={other} size={112} eager className={classes.face} />
       <Box component="h2" ff="heading" fz="3xl" fw={500}>
         Call ended
       </Box>

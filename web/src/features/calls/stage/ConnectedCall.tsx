@@ -1,8 +1,9 @@
+import { Group } from '@mantine/core'
 import { SCREEN_NEEDS_VIDEO } from '@savanna/contract/calls/routes'
 import type { Match } from '@savanna/contract/chat/routes'
 import { useEffect, useRef, useState } from 'react'
 import { useRestoreFocus } from '../../../kit/ui/focus-return.ts'
-import { Portrait } from '../../profiles/index.ts'
+import { RoundPortrait } from '../../profiles/index.ts'
 import { DeviceChoice } from '../lobby/DeviceChoice.tsx'
 import { MediaProblems } from '../lobby/MediaProblems.tsx'
 import type { CallSession, CallView } from '../session/call-session.ts'
@@ -70,11 +71,9 @@ export function ConnectedCall({ other, session, view, since }: Props) {
           label={theirs.screen ? `The screen of ${other.firstname}` : `The picture of ${other.firstname}`}
         />
         {!seesThem && (
-          <div className={classes.dark}>
-            <span className={classes.face}>
-              <Portrait member={other} ratio="square" sizes="176px" decorative eager />
-            </span>
-          </div>
+          <Group gap={0} justify="center" wrap="nowrap" pos="absolute" inset={0} bg="var(--ground)">
+            <RoundPortrait member={other} size={176} eager />
+          </Group>
         )}
         <StatusBar
           name={other.firstname}

@@ -1,7 +1,7 @@
 import { Box, Flex, Stack } from '@mantine/core'
 import type { Match } from '@savanna/contract/chat/routes'
 import { IconPhoneOff } from '@tabler/icons-react'
-import { Portrait } from '../../profiles/index.ts'
+import { RoundPortrait } from '../../profiles/index.ts'
 import type { CallSession, CallView } from '../session/call-session.ts'
 import { MediaView } from './MediaView.tsx'
 import { OwnSwitches } from './OwnSwitches.tsx'
@@ -22,9 +22,7 @@ export function Waiting({ other, session, view: { local } }: Props) {
         <MediaView stream={local.picture} className={classes.self} label="Your picture" own />
       )}
       <Stack gap="lg" align="center" justify="center" flex={1} pos="relative">
-        <span className={classes.face}>
-          <Portrait member={other} ratio="square" sizes="176px" decorative eager />
-        </span>
+        <RoundPortrait member={other} size={176} eager className={classes.face} />
         <Box component="p" ff="heading" fz="2xl" ta="center" role="status">
           Calling <bdi>{other.firstname}</bdi>…
         </Box>

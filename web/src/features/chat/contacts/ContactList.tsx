@@ -4,7 +4,7 @@ import { useMember } from '../../../kit/session/session.ts'
 import { countText } from '../../../kit/ui/CountBadge.tsx'
 import { Hidden } from '../../../kit/ui/Hidden.tsx'
 import { PresenceDot } from '../../../kit/ui/media/PresenceDot.tsx'
-import { Portrait } from '../../profiles/index.ts'
+import { RoundPortrait } from '../../profiles/index.ts'
 import { readDraft } from '../composer/draft.ts'
 import { listTimeText } from '../history/history.model.ts'
 import classes from './ContactList.module.css'
@@ -39,7 +39,7 @@ function Contact({ match, selected }: { match: Match; selected: boolean }) {
       aria-current={selected ? 'page' : undefined}
     >
       <span className={classes.portrait}>
-        <Portrait member={other} ratio="square" sizes="52px" decorative className={classes.photo} />
+        <RoundPortrait member={other} size={52} />
         <span className={classes.dot}>
           <PresenceDot online={other.online === 1} />
         </span>

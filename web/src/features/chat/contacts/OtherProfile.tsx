@@ -34,9 +34,11 @@ export function OtherProfile({ username }: { username: string }) {
         </Box>
       )}
       {data.tags.length > 0 && <Interests tags={data.tags} mine={mine} />}
-      <Link to="/users/profile/$username" params={{ username }} className={classes.more}>
-        See Profile
-      </Link>
+      <Box mt="xs">
+        <Link to="/users/profile/$username" params={{ username }} className={shared.link}>
+          See Profile
+        </Link>
+      </Box>
     </aside>
   )
 }

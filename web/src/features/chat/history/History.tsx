@@ -3,7 +3,7 @@ import type { CallEntry } from '@savanna/contract/calls/routes'
 import type { Match } from '@savanna/contract/chat/routes'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useMember } from '../../../kit/session/session.ts'
-import { Portrait } from '../../profiles/index.ts'
+import { RoundPortrait } from '../../profiles/index.ts'
 import { type Conversation, countNewAfter, lastSeq, type Run, runAround, unreadUpTo } from '../chat.model.ts'
 import type { ConversationActions } from '../use-conversation.ts'
 import { type BubbleActions, BubbleGroup } from './BubbleGroup.tsx'
@@ -44,7 +44,7 @@ export function History({ conversation, calls, callText, other, actions, at, onL
       <div ref={box} className={classes.box} onScroll={onScroll} onMouseMove={actions.read}>
         {items.length === 0 ? (
           <div className={classes.hi}>
-            <Portrait member={other} ratio="square" sizes="144px" decorative className={classes.face} />
+            <RoundPortrait member={other} size={144} />
             <p>Say hi to your new match, {name}.</p>
           </div>
         ) : (

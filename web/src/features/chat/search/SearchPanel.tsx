@@ -5,6 +5,7 @@ import { IconX } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { sentenceOf } from '../../../kit/api/problem.ts'
+import shared from '../../../kit/ui/shared-styles.module.css'
 import { foundIn } from '../conversation.queries.ts'
 import { excerptOf } from '../history/excerpt.model.ts'
 import { clockText, dayText } from '../history/history.model.ts'
@@ -30,7 +31,13 @@ export function SearchPanel({ roomId, other, onPick, onClose }: Props) {
   const found = data?.pages.flatMap(({ result }) => result) ?? []
 
   return (
-    <search className={classes.panel} aria-label="Search in this conversation">
+    <Box
+      component="search"
+      bg="var(--raised)"
+      flex="none"
+      className={shared.lineBelow}
+      aria-label="Search in this conversation"
+    >
       <Group gap="2xs" wrap="nowrap" mx="auto" maw={792} py="xs" px="md">
         <TextInput
           flex={1}
@@ -74,7 +81,7 @@ export function SearchPanel({ roomId, other, onPick, onClose }: Props) {
           )}
         </div>
       )}
-    </search>
+    </Box>
   )
 }
 

@@ -1,8 +1,9 @@
-import { Button, Modal } from '@mantine/core'
+import { Button, Group, Modal } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useMounted } from '../../../kit/ui/focus-return.ts'
+import shared from '../../../kit/ui/shared-styles.module.css'
 import { countFor } from '../discovery.queries.ts'
 import { type Choice, NO_FILTERS } from './choice.model.ts'
 import { FilterFields } from './FilterFields.tsx'
@@ -43,7 +44,7 @@ function FilterForm({ memberId, choice, onApply }: Omit<FilterModalProps, 'opene
       }}
     >
       <FilterFields value={draft} onChange={(change) => setDraft({ ...draft, ...change })} />
-      <div className={classes.foot}>
+      <Group gap="sm" justify="space-between" wrap="nowrap" className={shared.foot}>
         <Button variant="subtle" onClick={() => setDraft({ ...NO_FILTERS, sort: draft.sort })}>
           Reset
         </Button>
@@ -51,7 +52,7 @@ function FilterForm({ memberId, choice, onApply }: Omit<FilterModalProps, 'opene
           {total === undefined ? '' : peopleText(total)}
         </span>
         <Button type="submit">Apply</Button>
-      </div>
+      </Group>
     </form>
   )
 }

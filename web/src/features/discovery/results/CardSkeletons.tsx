@@ -1,5 +1,6 @@
-import { Skeleton, Stack } from '@mantine/core'
+import { Box, Skeleton, Stack } from '@mantine/core'
 import { Hidden } from '../../../kit/ui/Hidden.tsx'
+import shared from '../../../kit/ui/shared-styles.module.css'
 import classes from './FoundList.module.css'
 
 const KEYS = ['a', 'b', 'c', 'd', 'e', 'f']
@@ -7,12 +8,12 @@ const KEYS = ['a', 'b', 'c', 'd', 'e', 'f']
 /** Shows skeletons of cards, in the grid of the cards. */
 export function CardSkeletons({ count }: { count: number }) {
   return (
-    <div className={classes.late} role="status" aria-label="Loading...">
+    <div className={shared.late} role="status" aria-label="Loading...">
       <Hidden>Loading...</Hidden>
       <div className={classes.count} />
       <div className={classes.grid} aria-hidden="true">
         {KEYS.slice(0, count).map((key) => (
-          <div key={key} className={classes.place}>
+          <Box key={key} bd="1px solid var(--line)" bdrs="lg" className={shared.clip}>
             <Skeleton className={classes.photo ?? ''} radius={0} />
             <Stack gap="md" pt="md" px="md" pb="2xl">
               <Skeleton height={14} width="35%" />
@@ -20,7 +21,7 @@ export function CardSkeletons({ count }: { count: number }) {
               <Skeleton height={14} width="30%" />
               <Skeleton height={32} width="85%" radius="xl" />
             </Stack>
-          </div>
+          </Box>
         ))}
       </div>
     </div>

@@ -1,6 +1,7 @@
 import { Box, Title } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import shared from '../../../kit/ui/shared-styles.module.css'
 import classes from './MoreWithPlan.module.css'
 
 /** Shows what a plan adds below the members whom everyone may see. */
@@ -16,9 +17,11 @@ export function MoreWithPlan({ shown }: { shown: number }) {
           Without a plan you see the first {shown} of every list, and with one you see everyone. Another order
           or other filters show you others, too.
         </Box>
-        <Link to="/users/upgradeplan" className={classes.way}>
-          See the plans
-        </Link>
+        <Box mt="2xs">
+          <Link to="/users/upgradeplan" className={shared.link}>
+            See the plans
+          </Link>
+        </Box>
       </div>
     </aside>
   )

@@ -16,6 +16,7 @@ export function NoResult({ widen, onWiden, onAgain }: NoResultProps) {
   const wider = widen && wideningText(widen)
   return (
     <EmptyState
+      title="No result"
       drawing={
         <div className={classes.tracks}>
           <NoResultDrawing />
@@ -31,7 +32,6 @@ export function NoResult({ widen, onWiden, onAgain }: NoResultProps) {
         )
       }
     >
-      <strong className={classes.title}>No result</strong>
       {wider?.reason ?? 'Everyone who fits has wandered off for now. New people come by every evening.'}
     </EmptyState>
   )

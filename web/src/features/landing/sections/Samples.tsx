@@ -23,7 +23,15 @@ const VOICES = [
 /** Shows invented sample profiles, marked as such: real members are visible to members only. */
 export function Samples() {
   return (
-    <section className={classes.section} aria-labelledby="samples-title">
+    <Box
+      component="section"
+      mx="auto"
+      maw="var(--page)"
+      pt="xl"
+      px="var(--gutter)"
+      pb="4xl"
+      aria-labelledby="samples-title"
+    >
       <div className={classes.head}>
         <h2 id="samples-title" className={classes.title}>
           People, not profiles.
@@ -64,6 +72,6 @@ export function Samples() {
           </blockquote>
         ))}
       </div>
-    </section>
+    </Box>
   )
 }

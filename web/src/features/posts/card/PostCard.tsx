@@ -3,7 +3,7 @@ import type { Post } from '@savanna/contract/posts/routes'
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import { Ago } from '../../../kit/ui/Ago.tsx'
-import { Portrait } from '../../profiles/index.ts'
+import { RoundPortrait } from '../../profiles/index.ts'
 import { Comments } from '../comments/Comments.tsx'
 import { PostActions } from './PostActions.tsx'
 import classes from './PostCard.module.css'
@@ -70,14 +70,8 @@ function Author({ post, alone }: { post: Post; alone: boolean }) {
   const { username, firstname, created_at } = post
   return (
     <div className={classes.author}>
-      <Link
-        to="/users/profile/$username"
-        params={{ username }}
-        tabIndex={-1}
-        aria-hidden="true"
-        className={classes.portrait}
-      >
-        <Portrait member={post} ratio="square" sizes="44px" decorative className={classes.portrait} />
+      <Link to="/users/profile/$username" params={{ username }} tabIndex={-1} aria-hidden="true">
+        <RoundPortrait member={post} size={44} />
       </Link>
       <Flex component="span" direction="column" miw={0}>
         <Link to="/users/profile/$username" params={{ username }} className={classes.author}>

@@ -5,8 +5,9 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useMember } from '../../../kit/session/session.ts'
 import { Ago } from '../../../kit/ui/Ago.tsx'
+import shared from '../../../kit/ui/shared-styles.module.css'
 import { ConfirmDialog } from '../../../kit/ui/states/ConfirmDialog.tsx'
-import { Portrait } from '../../profiles/index.ts'
+import { RoundPortrait } from '../../profiles/index.ts'
 import { ReportComment } from '../card/ReportPost.tsx'
 import { rightsOver } from '../posts.model.ts'
 import { CommentEditor } from './CommentEditor.tsx'
@@ -26,7 +27,7 @@ export function CommentItem({ comment, post }: { comment: Comment; post: Post })
   const { place, named } = useNamedByAddress(comment.id)
   return (
     <li ref={place} className={classes.comment} data-named={named || undefined}>
-      <Portrait member={comment} ratio="square" sizes="32px" decorative className={classes.portrait} />
+      <RoundPortrait member={comment} size={32} className={classes.portrait} />
       <Box flex={1} miw={0}>
         {doing === 'edit' ? <CommentEditor comment={comment} onDone={done} /> : <Words comment={comment} />}
       </Box>
@@ -69,9 +70,9 @@ function Words({ comment: { username, firstname, comment, created_at, edited_at 
         <Ago date={created_at} />
         {edited_at !== null && ', edited'}
       </Box>
-      <p className={classes.text} dir="auto">
+      <Box component="p" lh={1.45} className={`${shared.breakable} ${shared.verbatim}`} dir="auto">
         {comment}
-      </p>
+      </Box>
     </>
   )
 }

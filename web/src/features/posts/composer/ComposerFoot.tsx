@@ -1,4 +1,4 @@
-import { Button, Flex, Group } from '@mantine/core'
+import { Box, Button, Flex, Group } from '@mantine/core'
 import { POST_LIMITS } from '@savanna/contract/posts/routes'
 import { IconPhotoPlus } from '@tabler/icons-react'
 import { Counter } from '../../../kit/ui/fields/Counter.tsx'
@@ -60,9 +60,16 @@ function Progress({ percent, onCancel }: { percent: number; onCancel: () => void
         aria-valuenow={percent}
       >
         <span>{percent < 100 ? `${percent}%` : 'Saving…'}</span>
-        <span className={classes.bar}>
+        <Box
+          component="span"
+          bg="var(--sunken)"
+          bdrs="var(--radius-pill)"
+          flex={1}
+          h={6}
+          className={shared.clip}
+        >
           <span className={classes.done} style={{ transform: `scaleX(${percent / 100})` }} />
-        </span>
+        </Box>
       </Group>
       <Button variant="default" onClick={onCancel}>
         Cancel

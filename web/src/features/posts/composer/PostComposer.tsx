@@ -1,8 +1,8 @@
-import { ActionIcon, Box, UnstyledButton } from '@mantine/core'
+import { ActionIcon, Box, Flex, UnstyledButton } from '@mantine/core'
 import { POST_LIMITS, type Post } from '@savanna/contract/posts/routes'
 import { IconPhotoPlus } from '@tabler/icons-react'
 import { type RefObject, useRef } from 'react'
-import { Portrait, useMe } from '../../profiles/index.ts'
+import { RoundPortrait, useMe } from '../../profiles/index.ts'
 import { ComposerFoot } from './ComposerFoot.tsx'
 import { DraftImages } from './DraftImages.tsx'
 import { isEmpty, titleProblem } from './draft.model.ts'
@@ -55,10 +55,8 @@ export function PostComposer({ photosFirst = false, bare = false, onPublished }:
       }}
     >
       {photosFirst && (draft.images.length > 0 ? photos : <Invitation onChoose={choose} />)}
-      <div className={classes.top}>
-        {!photosFirst && (
-          <Portrait member={me} ratio="square" sizes="48px" decorative className={classes.portrait} />
-        )}
+      <Flex align="flex-start" gap="sm">
+        {!photosFirst && <RoundPortrait member={me} size={48} />}
         <TitleField
           ref={title}
           value={draft.title}
@@ -73,7 +71,7 @@ export function PostComposer({ photosFirst = false, bare = false, onPublished }:
             <IconPhotoPlus size={24} stroke={1.75} />
           </ActionIcon>
         )}
-      </div>
+      </Flex>
       {!photosFirst && photos}
       {sending.problem !== null && (
         <Box component="p" bg="var(--danger-tint)" bdrs="md" c="bright" py="sm" px="md" role="alert">

@@ -1,6 +1,8 @@
+import { Box } from '@mantine/core'
 import type { Card } from '@savanna/contract/profiles/routes'
 import { drawnPortrait } from '../../../kit/art/portraits.ts'
 import { Photo } from '../../../kit/ui/media/Photo.tsx'
+import classes from './Portrait.module.css'
 
 interface PortraitProps {
   member: Pick<Card, 'firstname' | 'gender' | 'portrait'>
@@ -23,5 +25,19 @@ export function Portrait({ member, decorative = false, ...photo }: PortraitProps
       thumbhash={member.portrait?.thumbhash}
       fallback={drawnPortrait(member.gender)}
     />
+  )
+}
+
+interface RoundPortraitProps extends Pick<PortraitProps, 'member' | 'eager' | 'className'> {
+  /** Its width and height in pixels. */
+  size: number
+}
+
+/** Shows a member's main picture in a circle, beside the name. */
+export function RoundPortrait({ member, size, eager = false, className = '' }: RoundPortraitProps) {
+  return (
+    <Box component="span" className={`${classes.round} ${className}`} w={size}>
+      <Portrait member={member} ratio="square" sizes={`${size}px`} eager={eager} decorative />
+    </Box>
   )
 }

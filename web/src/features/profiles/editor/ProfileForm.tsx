@@ -1,10 +1,10 @@
 import { Alert, Button, Group, Stack } from '@mantine/core'
 import type { MissingPart, OwnProfile } from '@savanna/contract/profiles/routes'
 import { useEffect, useEffectEvent, useRef } from 'react'
+import shared from '../../../kit/ui/shared-styles.module.css'
 import { useUpdateProfile } from '../profiles.queries.ts'
 import { InterestsField } from './InterestsField.tsx'
 import { ProfileFields } from './ProfileFields.tsx'
-import classes from './ProfileForm.module.css'
 import { useProfileForm } from './use-profile-form.ts'
 
 interface ProfileFormProps {
@@ -50,7 +50,7 @@ export function ProfileForm({ me, part, onDirty, onSaved }: ProfileFormProps) {
         <ProfileFields form={form} conflicts={form.busy ? {} : conflicts} part={part} />
         <InterestsField held={me.tags} {...(part === 'tags' && { 'data-autofocus': true })} />
       </Stack>
-      <Group className={classes.foot} justify="flex-end">
+      <Group className={shared.foot} justify="flex-end" py="md">
         <Button type="submit" loading={form.busy} disabled={!form.ready}>
           Save
         </Button>

@@ -41,7 +41,7 @@ export function FriendsPanel() {
           ))}
         </ul>
         {matches && matches.length > SHOWN && (
-          <Link to="/chat/messages" className={classes.all}>
+          <Link to="/chat/messages" className={shared.primaryLink}>
             All matches
           </Link>
         )}
@@ -63,7 +63,7 @@ export function FriendsPanel() {
             <FollowedFace key={card.id} card={card} />
           ))}
         </ul>
-        <Link to="/users/followers" search={{ tab: 'following' }} className={classes.all}>
+        <Link to="/users/followers" search={{ tab: 'following' }} className={shared.primaryLink}>
           Followers and following
         </Link>
       </section>

@@ -3,7 +3,7 @@ import type { Card } from '@savanna/contract/profiles/routes'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import shared from '../../../kit/ui/shared-styles.module.css'
-import { Portrait } from '../../profiles/index.ts'
+import { RoundPortrait } from '../../profiles/index.ts'
 import classes from './MemberRow.module.css'
 
 interface MemberRowProps {
@@ -26,7 +26,7 @@ export function MemberRow({ member, line, action, onOpen }: MemberRowProps) {
         className={classes.link}
         {...(onOpen && { onClick: onOpen })}
       >
-        <Portrait member={member} ratio="square" sizes="56px" decorative className={classes.portrait} />
+        <RoundPortrait member={member} size={56} />
         <Flex component="span" direction="column" miw={0}>
           <span className={classes.name} dir="auto">
             {firstname} {lastname}

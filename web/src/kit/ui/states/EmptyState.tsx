@@ -4,6 +4,8 @@ import classes from './States.module.css'
 
 interface EmptyStateProps {
   drawing: ReactNode
+  /** A word or two above the sentence. */
+  title?: string
   /** One sentence, with a little humour. */
   children: ReactNode
   /** One button or link. */
@@ -11,13 +13,18 @@ interface EmptyStateProps {
 }
 
 /** Shows a drawing and a sentence in place of an empty list. */
-export function EmptyState({ drawing, children, action }: EmptyStateProps) {
+export function EmptyState({ drawing, title, children, action }: EmptyStateProps) {
   return (
     <Stack gap="md" align="center" py="2xl" px="md" ta="center">
       <div className={classes.drawing} aria-hidden="true">
         {drawing}
       </div>
       <Box component="p" maw="36ch" c="dimmed" fz="lg">
+        {title && (
+          <Box component="strong" display="block" c="bright" ff="heading" fz="xl" fw={500} mb="xs">
+            {title}
+          </Box>
+        )}
         {children}
       </Box>
       {action}
