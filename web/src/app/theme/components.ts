@@ -28,9 +28,6 @@ export const components: NonNullable<MantineThemeOverride['components']> = {
   Textarea: field,
   NumberInput: { defaultProps: { hideControls: true }, ...field },
   Select: { defaultProps: { withCheckIcon: false, allowDeselect: false }, ...field },
-  MultiSelect: field,
-  TagsInput: field,
-  Autocomplete: field,
   Modal: {
     defaultProps: {
       centered: true,
@@ -56,7 +53,6 @@ export const components: NonNullable<MantineThemeOverride['components']> = {
   Notification: { defaultProps: { radius: 'lg' }, classNames: { root: classes.notification } },
   Badge: { defaultProps: { radius: 'xl', variant: 'light' }, classNames: { root: classes.badge } },
   Chip: { defaultProps: { radius: 'xl' }, classNames: { label: classes.chip } },
-  Pill: { classNames: { root: classes.pill } },
   Checkbox: { defaultProps: { radius: 'xs' } },
   Switch: { defaultProps: { size: 'md' } },
   SegmentedControl: {

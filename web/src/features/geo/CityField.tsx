@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Combobox.layer.css'
 import { Combobox, Loader, TextInput, type TextInputProps, UnstyledButton, useCombobox } from '@mantine/core'
 import { CITY_NOT_FOUND, type Place } from '@savanna/contract/geo/routes'
 import { type FocusEvent, useEffect, useRef, useState } from 'react'

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Chip.layer.css'
 import { Box, Chip, Flex, TextInput } from '@mantine/core'
 import type { Answer, PreferencePanel } from '@savanna/contract/preferences/routes'
 import { IconSearch } from '@tabler/icons-react'

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Accordion.layer.css'
 import { Accordion, Button } from '@mantine/core'
 import { PREFERENCES } from '@savanna/contract/preferences/routes'
 import { useState } from 'react'

@@ -1,10 +1,15 @@
-import { Box, Title } from '@mantine/core'
+import { Box, type BoxProps, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 
+interface PageTitleProps extends BoxProps {
+  children: ReactNode
+  note?: ReactNode
+}
+
 /** Renders the h1 of the page. The focus moves here when the path changes. */
-export function PageTitle({ children, note }: { children: ReactNode; note?: ReactNode }) {
+export function PageTitle({ children, note, ...box }: PageTitleProps) {
   return (
-    <Box component="header" mb="lg">
+    <Box component="header" mb="lg" {...box}>
       <Title order={1} lts="-0.01em" tabIndex={-1}>
         {children}
       </Title>

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Combobox.layer.css'
 import { Button, Group, Select } from '@mantine/core'
 import { AUDIT_ACTIONS, type AuditLine, auditLog } from '@savanna/contract/admin/overview'
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'

@@ -16,7 +16,9 @@ export function CardsPage() {
   const { passed = false } = useSearch({ from: '/users/cards' })
   return (
     <div className={classes.page}>
-      <PageTitle>{passed ? 'Your passes' : 'Cards'}</PageTitle>
+      <PageTitle mb="2xs" ta="center">
+        {passed ? 'Your passes' : 'Cards'}
+      </PageTitle>
       {me.missing.length > 0 ? (
         <>
           {me.missing.includes('pictures') && (

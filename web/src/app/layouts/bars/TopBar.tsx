@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Burger.layer.css'
 import { Burger } from '@mantine/core'
 import { IconBell, IconLogout, IconMessageCircle, IconSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'

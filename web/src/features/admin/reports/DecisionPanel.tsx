@@ -1,3 +1,4 @@
+import '@mantine/core/styles/NumberInput.layer.css'
 import { Button, Flex, NumberInput, Stack, Textarea } from '@mantine/core'
 import { type AdminReport, type Decision, DecisionForm } from '@savanna/contract/admin/reports'
 import { useRouter } from '@tanstack/react-router'

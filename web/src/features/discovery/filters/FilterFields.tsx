@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Chip.layer.css'
 import { Chip, Flex, Stack } from '@mantine/core'
 import { FILTER_BOUNDS, type FilterMode, type FilterName } from '@savanna/contract/discovery/routes'
 import { TAGS, tagName } from '@savanna/contract/profiles/tags'

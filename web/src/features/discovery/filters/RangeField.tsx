@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Slider.layer.css'
 import { Group, RangeSlider, SegmentedControl, Slider } from '@mantine/core'
 import type { FilterMode } from '@savanna/contract/discovery/routes'
 import { type ReactNode, useId } from 'react'

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Slider.layer.css'
 import { Button, Group, Loader, Slider, Stack } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { IconRefresh, IconRotateClockwise } from '@tabler/icons-react'

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Chip.layer.css'
 import { Box, Chip, Flex } from '@mantine/core'
 import { TAGS } from '@savanna/contract/profiles/tags'
 import { useToggleTag } from '../profiles.queries.ts'

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Tabs.layer.css'
 import { Modal, Tabs } from '@mantine/core'
 import { useState } from 'react'
 import { useMounted } from '../../../kit/ui/focus-return.ts'

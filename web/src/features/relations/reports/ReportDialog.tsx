@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Radio.layer.css'
 import { Box, Button, Checkbox, Group, Modal, Radio, Textarea } from '@mantine/core'
 import { REPORT_CATEGORIES, REPORT_NOTE, type ReportCategory } from '@savanna/contract/relations/routes'
 import { type ReactNode, useState } from 'react'
