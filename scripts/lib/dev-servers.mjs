@@ -4,8 +4,11 @@ const POLL_MS = 50
 
 /** Waits until every address answers a request with success. Rejects with an AbortError when the signal comes first. */
 export async function waitUntilServed(addresses, signal) {
-  for (const address of addresses)
-    while (!(await answers(address, signal))) await sleep(POLL_MS, null, { signal })
+  await Promise.all(
+    addresses.map(async (address) => {
+      while (!(await answers(address, signal))) await sleep(POLL_MS, null, { signal })
+    }),
+  )
 }
 
 async function answers(address, signal) {

@@ -1,6 +1,10 @@
 import { randomBytes } from 'node:crypto'
+import path from 'node:path'
 import { waitUntilServed, welcomeText } from '../lib/dev-servers.mjs'
-import { serve } from '../lib/processes.mjs'
+import { ROOT, serve } from '../lib/processes.mjs'
+
+/** Where Node keeps the compiled modules of server and Vite, which saves half a second of each start. */
+const COMPILE_CACHE = path.join(ROOT, 'node_modules/.cache/compile')
 
 /** Serves the site from its sources: the server restarts and the pages reload when a file changes. */
 export async function run(options) {
@@ -13,6 +17,7 @@ export async function run(options) {
     PUBLIC_URL: process.env.PUBLIC_URL ?? site,
     DEV_API: api,
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? COMPILE_CACHE,
   }
   const ended = new AbortController()
   const running = serve([

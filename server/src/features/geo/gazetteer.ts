@@ -36,9 +36,16 @@ async function readGazetteer(): Promise<Gazetteer> {
   await yieldToEventLoop()
   const cities = unsorted.toSorted((a, b) => b.population - a.population)
   await yieldToEventLoop()
-  const built: Gazetteer = { cities, names: [], cityOfName: [], words: new Map(), ...buildTree(cities) }
-  const english = readEnglishNames()
   const whole = mapArrondissements(cities)
+  await yieldToEventLoop()
+  const built: Gazetteer = {
+    cities,
+    names: [],
+    cityOfName: [],
+    words: new Map(),
+    ...buildTree(cities, whole),
+  }
+  const english = readEnglishNames()
   for (const [index, city] of cities.entries()) {
     if (index % CHUNK === 0) await yieldToEventLoop()
     const parent = whole.get(index)
@@ -59,11 +66,10 @@ function yieldToEventLoop(): Promise<void> {
   return new Promise(setImmediate)
 }
 
-function buildTree(cities: GeoName[]): Pick<Gazetteer, 'tree' | 'cityOfPoint'> {
+function buildTree(cities: GeoName[], whole: Map<number, number>): Pick<Gazetteer, 'tree' | 'cityOfPoint'> {
   const cityOfPoint = [...cities.keys()].filter((index) => !MINOR.has(cities[index]?.featureCode ?? ''))
   const tree = new KDBush(cityOfPoint.length)
   for (const index of cityOfPoint) tree.add(...(cities[index]?.loc.coordinates ?? [0, 0]))
-  const whole = mapArrondissements(cities)
   return { tree: tree.finish(), cityOfPoint: cityOfPoint.map((index) => whole.get(index) ?? index) }
 }
 

@@ -1,6 +1,5 @@
 import { PASSKEY_FAILED, type passkeyLogin } from '@savanna/contract/accounts/factors'
 import type { RouteOutput } from '@savanna/contract/route'
-import { verifyAuthenticationResponse } from '@simplewebauthn/server'
 import type { Context } from '../../../context.ts'
 import { problem } from '../../../kit/http/problem.ts'
 import { logIns } from '../accounts.metrics.ts'
@@ -19,6 +18,7 @@ import {
 import {
   CHALLENGE_MS,
   generateChallenge,
+  loadWebAuthn,
   readChallenge,
   relyingParty,
   TIMEOUT_MS,
@@ -86,6 +86,7 @@ async function verifyAssertion(
   passkey: PasskeyRow,
 ) {
   const { id, origin } = relyingParty(config)
+  const { verifyAuthenticationResponse } = await loadWebAuthn()
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response: { ...response, clientExtensionResults: {} },
     expectedChallenge: challenge,

@@ -1,6 +1,5 @@
 import { type addPasskey, PASSKEYS_MAX, type Passkey, type Proof } from '@savanna/contract/accounts/factors'
 import type { RouteOutput } from '@savanna/contract/route'
-import { verifyRegistrationResponse } from '@simplewebauthn/server'
 import type { Context } from '../../../context.ts'
 import { problem } from '../../../kit/http/problem.ts'
 import type { Caller } from '../../../kit/http/serve.ts'
@@ -22,6 +21,7 @@ import {
   ALGORITHMS,
   CHALLENGE_MS,
   generateChallenge,
+  loadWebAuthn,
   readChallenge,
   relyingParty,
   TIMEOUT_MS,
@@ -125,6 +125,7 @@ async function verifyRegistration(
   const challenge = readChallenge(response.response.clientDataJSON)
   if (!challenge || !(await consumeChallenge(db, challenge, me.sessionId, now()))) throw registrationFailed()
   const { id, origin } = relyingParty(config)
+  const { verifyRegistrationResponse } = await loadWebAuthn()
   const { registrationInfo } = await verifyRegistrationResponse({
     response: {
       ...response,

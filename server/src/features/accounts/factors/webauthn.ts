@@ -24,6 +24,9 @@ export function relyingParty({ publicUrl }: Pick<Config, 'publicUrl'>): { id: st
   return { id: url.hostname, origin: url.origin }
 }
 
+/** Loads the library that verifies what authenticators sign; it is large, and most sites start without needing it. */
+export const loadWebAuthn = () => import('@simplewebauthn/server')
+
 /** Returns 32 random bytes in base64url. */
 export function generateChallenge(): string {
   return randomBytes(CHALLENGE_BYTES).toString('base64url')

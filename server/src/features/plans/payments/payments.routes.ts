@@ -12,16 +12,19 @@ import { serve } from '../../../kit/http/serve.ts'
 import { answerAuthentication, buyPlan, confirm } from './payments.service.ts'
 import type { PaymentProvider } from './provider.ts'
 import type { PaymentContext } from './settle.service.ts'
-import { createStripeProvider } from './stripe-provider.ts'
 import { createTestBank } from './test-bank.ts'
 import { receiveEvent } from './webhook.service.ts'
 
 const SIGNATURE = 'stripe-signature'
 const EVENT_BYTES = 512 * 1024
 
-function providerOf(context: Context): PaymentProvider | undefined {
+async function openProvider(context: Context): Promise<PaymentProvider | undefined> {
   const { payments, stripe } = context.config
-  if (payments === 'stripe' && stripe) return createStripeProvider(stripe, context.stripeApi)
+  if (payments === 'stripe' && stripe) {
+    // The SDK is large, so it is loaded only where it is used.
+    const { createStripeProvider } = await import('./stripe-provider.ts')
+    return createStripeProvider(stripe, context.stripeApi)
+  }
   return payments === 'test' ? createTestBank(context) : undefined
 }
 
@@ -30,7 +33,7 @@ export async function registerPayments(
   app: FastifyInstance,
   context: Context,
 ): Promise<PaymentContext | undefined> {
-  const provider = providerOf(context)
+  const provider = await openProvider(context)
   const paying = provider && { ...context, provider }
   serve(app, paymentSettings, async () => ({
     provider: provider?.name ?? ('none' as const),
