@@ -66,23 +66,23 @@ const judge = (port = (server.address() as AddressInfo).port) =>
     npm_config_cache: path.join(folder, 'cache'),
   })
 
-it('is content where nothing is known, or nothing grave', async () => {
+it('the audit passes without findings, or with none that is severe', async () => {
   expect(await judge()).toEqual({ state: 'clean' })
   advisories = { frail: [weakness('moderate')] }
   expect(await judge()).toEqual({ state: 'clean' })
 })
 
-it.each(['high', 'critical'])('fails on a weakness that is %s', async (severity) => {
+it.each(['high', 'critical'])('the audit fails on a weakness that is %s', async (severity) => {
   advisories = { frail: [weakness(severity)] }
   expect(await judge()).toEqual({ state: 'weak', packages: [`frail (${severity})`] })
 })
 
-it('leaves alone what only builds and tests', async () => {
+it('the audit ignores packages that only build and test', async () => {
   advisories = { brittle: [weakness('critical')] }
   expect(await judge()).toEqual({ state: 'clean' })
 })
 
-it('says why where the registry does not answer', async () => {
+it('the audit says why it failed when the registry does not answer', async () => {
   advisories = 405
   expect(await judge()).toMatchObject({ state: 'unknown', reason: expect.stringContaining('405') })
   expect(await judge(9)).toMatchObject({ state: 'unknown', reason: expect.stringContaining('127.0.0.1:9') })

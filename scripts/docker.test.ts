@@ -64,7 +64,7 @@ describe('Dockerfile', () => {
     }
   })
 
-  it('takes from stages that it has, of the Node that the site needs', () => {
+  it('the Dockerfile copies from stages that exist, with the Node version that the site needs', () => {
     const stages = dockerfile.flatMap((line) => /^FROM \S+ AS (\S+)/.exec(line)?.[1] ?? [])
     for (const [first] of copies)
       if (first?.startsWith('--from=')) expect(stages).toContain(first.slice('--from='.length))
@@ -83,7 +83,7 @@ describe('Dockerfile', () => {
 })
 
 describe('compose.yaml', () => {
-  it('gives both servers settings that they know and accept, and that fit what runs beside them', async () => {
+  it('Compose gives both servers settings that they know and accept and that match the other services', async () => {
     const known = new Set((await read('server/src/config.ts')).match(/(?<=^ {2})[A-Z][A-Z0-9_]+(?=:)/gm))
     const inImage = Object.fromEntries(
       dockerfile.flatMap((line) =>
@@ -128,7 +128,7 @@ describe('compose.yaml', () => {
     expect(ports?.map((port) => filledIn(port).split(':').at(-1))).toEqual([environment?.BIND?.split(':')[1]])
   })
 
-  it('gives the balancer every value that its file asks for', async () => {
+  it('Compose gives the balancer every value that its file needs', async () => {
     const wanted = new Set(
       [...(await read('docs/haproxy.cfg')).matchAll(/\$\{(\w+)\}/g)].map(([, name]) => name),
     )

@@ -8,7 +8,7 @@ import { expect, it } from 'vitest'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
-it('finds a key that was left in a file, and keeps it out of its own report', async () => {
+it('the scan finds a key in a file and leaves it out of its report', async () => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'savanna-scan-'))
   // In two parts, so that this file is clean.
   const key = ['sk_', 'live_51H8abcdefghijklmnopqrstuvwx'].join('')

@@ -99,7 +99,7 @@ it('runs the files that failed once more, also those whose hooks failed, and cou
   })
 })
 
-it('fails for what fails twice', async () => {
+it('a test that fails twice fails the run', async () => {
   const failing = { name: 'b.test.ts', passed: ['1', '2'], failed: ['3'] }
   expect((await runWith([[whole, failing], [failing]])).total).toEqual({ passed: 7, failed: 1, retried: [] })
   await writeFile(at('runs'), '')
@@ -151,7 +151,7 @@ it("names the journeys that passed at another try, with the titles around them, 
   })
 })
 
-it('prints what used a second try by name, last before the closing line', () => {
+it('the names of tests that used a second try are printed last, before the closing line', () => {
   const printed = listen()
   sayTotal({ passed: 3, failed: 0, retried: ['b.test.ts > 3', 'e2e/chat.spec.ts > receives'] })
   expect(printed().split('\n').slice(-4)).toEqual([
@@ -162,7 +162,7 @@ it('prints what used a second try by name, last before the closing line', () => 
   ])
 })
 
-it('prints nothing but the closing line when every test passed at once', () => {
+it('only the closing line is printed when every test passes at once', () => {
   const printed = listen()
   sayTotal({ passed: 3, failed: 0, retried: [] })
   expect(printed()).toBe('3 passed, 0 failed\n')

@@ -35,7 +35,7 @@ function program(): string {
     .replace(/\s+/g, ' ')
 }
 
-it('finds the texts of both documents', () => {
+it('the texts of both documents are found', () => {
   const texts = specifiedTexts()
   expect(texts).toContain('Tag {tag} has already been added')
   expect(texts).toContain('Payment Successfull')
@@ -45,7 +45,7 @@ it('finds the texts of both documents', () => {
   expect(texts.length).toBeGreaterThan(80)
 })
 
-it('says every one of them to the letter, misspellings included', () => {
+it('the product has every specified text to the letter, misspellings included', () => {
   const said = program()
   const missing = specifiedTexts().filter((text) =>
     text

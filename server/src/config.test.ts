@@ -19,19 +19,19 @@ const production = {
 }
 
 describe('readConfig', () => {
-  it('works without any setting', () => {
+  it('the configuration works without any setting', () => {
     const config = read({})
     expect(config).toMatchObject({ production: false, port: 3000, publicUrl: 'http://127.0.0.1:3000' })
     expect(config.dataDir).toBe(folder)
     expect(config.rateLimitScale).toBe(1)
   })
 
-  it('makes a token secret once and keeps it from other users', () => {
+  it('a token secret is made once, and other users of the machine cannot read it', () => {
     expect(read({}).tokenSecret).toBe(read({}).tokenSecret)
     expect(statSync(path.join(folder, 'token-secret')).mode & 0o777).toBe(0o600)
   })
 
-  it('makes keys for push once, and takes given ones', () => {
+  it('keys for push are made once, and given ones are used', () => {
     const made = read({}).vapid
     expect(read({}).vapid).toEqual(made)
     expect(statSync(path.join(folder, 'vapid-keys.json')).mode & 0o777).toBe(0o600)
@@ -39,11 +39,11 @@ describe('readConfig', () => {
     expect(read({ ...given, DATA_DIR: path.join(folder, 'other') }).vapid).toEqual(made)
   })
 
-  it('takes an empty value for an unset one', () => {
+  it('an empty setting counts as an unset one', () => {
     expect(read({ SMTP_URL: '', PORT: '' })).toMatchObject({ smtpUrl: undefined, port: 3000 })
   })
 
-  it('keeps the origin of PUBLIC_URL', () => {
+  it('PUBLIC_URL is reduced to its origin', () => {
     expect(read({ PUBLIC_URL: 'https://savanna.example/' }).publicUrl).toBe('https://savanna.example')
   })
 
@@ -85,9 +85,12 @@ describe('readConfig', () => {
       { ...production, CONTACT_EMAIL: '' },
       'CONTACT_EMAIL is needed in production: visitors and members write there.',
     ],
-  ] as [Record<string, string>, string | RegExp][])('refuses %o', (environment, sentence) => {
-    expect(() => read(environment)).toThrow(sentence)
-  })
+  ] as [Record<string, string>, string | RegExp][])(
+    'the settings %o are refused',
+    (environment, sentence) => {
+      expect(() => read(environment)).toThrow(sentence)
+    },
+  )
 })
 
 describe('another machine', () => {
@@ -108,13 +111,16 @@ describe('another machine', () => {
     [{ DATABASE_URL: DATABASE_URL + TLS, REDIS_URL: 'redis://redis.example' }, 'redis.example', 'rediss:'],
     [{ ...S3, S3_ENDPOINT: 'http://127.0.0.1.nip.example' }, '127.0.0.1.nip.example', 'https:'],
     [{ SMTP_URL: 'smtps://mail.example?tls.rejectUnauthorized=false' }, 'mail.example', 'leave out'],
-  ])('is spoken to by verified TLS in production (%o)', (settings, host, remedy) => {
-    expect(() => read({ ...production, ...settings })).toThrow(/^\w+ leads to .+ without verified TLS/)
-    expect(() => read({ ...production, ...settings })).toThrow(host)
-    expect(() => read({ ...production, ...settings })).toThrow(remedy)
-    expect(read({ ...production, ...settings, PLAIN_HOSTS: `elsewhere, ${host}` }).production).toBe(true)
-    expect(read(settings).production).toBe(false)
-  })
+  ])(
+    'in production a setting without verified TLS to another machine is refused (%o)',
+    (settings, host, remedy) => {
+      expect(() => read({ ...production, ...settings })).toThrow(/^\w+ leads to .+ without verified TLS/)
+      expect(() => read({ ...production, ...settings })).toThrow(host)
+      expect(() => read({ ...production, ...settings })).toThrow(remedy)
+      expect(read({ ...production, ...settings, PLAIN_HOSTS: `elsewhere, ${host}` }).production).toBe(true)
+      expect(read(settings).production).toBe(false)
+    },
+  )
 
   it.each([
     {
@@ -127,7 +133,7 @@ describe('another machine', () => {
     { DATABASE_URL: 'postgres://me@%2Frun%2Fpostgresql/s' },
     { DATABASE_URL: 'postgres:///s?host=/run/postgresql' },
     { ...S3, S3_ENDPOINT: 'https://s3.example' },
-  ])('is what is not this one, and where TLS is verified all is well (%o)', (settings) => {
+  ])('the settings %o are accepted: this machine, or verified TLS', (settings) => {
     expect(read({ ...production, ...settings } as Record<string, string>).production).toBe(true)
   })
 
@@ -148,14 +154,14 @@ describe('a secret in a file', () => {
   const file = path.join(folder, 'secret')
   const TOKEN_SECRET = 'from the vault, with 32 characters or more'
 
-  it('counts like one in the environment, without the line break at its end', () => {
+  it('a secret in a file counts like one in the environment, without the line break at its end', () => {
     writeFileSync(file, `${TOKEN_SECRET}\n`)
     const { TOKEN_SECRET: _, ...others } = production
     expect(read({ ...others, TOKEN_SECRET_FILE: file }).tokenSecret).toBe(TOKEN_SECRET)
     expect(read({ DATABASE_URL: '', DATABASE_URL_FILE: '' }).databaseUrl).toBeUndefined()
   })
 
-  it('is held to the same rules', () => {
+  it('a secret in a file is checked by the same rules', () => {
     writeFileSync(file, 'short')
     expect(() => read({ TOKEN_SECRET_FILE: file })).toThrow(/^TOKEN_SECRET must have at least 32/)
     writeFileSync(file, 'redis://redis.example')
@@ -164,7 +170,7 @@ describe('a secret in a file', () => {
     )
   })
 
-  it('must be there, hold something and be the only one', () => {
+  it('the file of a secret must exist, hold something and be the only source', () => {
     writeFileSync(file, ' \n')
     expect(() => read({ TURN_SECRET_FILE: file })).toThrow(
       `TURN_SECRET_FILE leads to ${file}, which is empty.`,
@@ -176,7 +182,7 @@ describe('a secret in a file', () => {
   })
 })
 
-it('takes money by Stripe where it is set up, in tests by the test bank, and in production by nobody else', () => {
+it('the provider is Stripe where it is set up, else the test bank, and in production none', () => {
   const stripe = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }
   expect(read({}).payments).toBe('test')
   expect(read(stripe).payments).toBe('stripe')
@@ -184,7 +190,7 @@ it('takes money by Stripe where it is set up, in tests by the test bank, and in 
   expect(read({ ...production, PAYMENTS: 'test' }).payments).toBe('test')
 })
 
-it('takes the keys of a bucket from the settings, and leaves the choice to the usual places without', () => {
+it('the keys of a bucket come from the settings, or without them from the usual places', () => {
   const bucket = { S3_BUCKET: 'pictures', S3_REGION: 'eu-west-3' }
   const keys = { AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'secret' }
   expect(read(bucket).s3?.credentials).toBeUndefined()

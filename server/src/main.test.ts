@@ -79,7 +79,7 @@ function keep(table: string) {
   )
 }
 
-it('refuses a second start on the same data folder with one sentence', async () => {
+it('a second start on the same data folder is refused with one sentence', async () => {
   const first = await serving()
   const second = await start()
   expect(await second.ended).toBe(1)
@@ -93,7 +93,7 @@ it.runIf(isRoot)('as root keeps the database where its user can reach it', async
   expect((await query('select current_user as me')).rows).toEqual([{ me: 'savanna' }])
 })
 
-it('goes on with the database that a killed server left, for exactly one of two that start at once', async () => {
+it('of two servers that start after one was killed, exactly one gets its database', async () => {
   const killed = await serving()
   await keep('kept_by_orphan')
   const orphan = postmaster().pid
@@ -153,7 +153,7 @@ async function refusesConnections(url: string) {
   await expect.poll(connects).toBe(false)
 }
 
-it('says in one sentence why it cannot start', async () => {
+it('a server that cannot start says why in one sentence', async () => {
   const taken = net.createServer().listen(0, '127.0.0.1')
   await once(taken, 'listening')
   const { port } = taken.address() as net.AddressInfo
@@ -166,7 +166,7 @@ it('says in one sentence why it cannot start', async () => {
   expect(third.output()).toBe('TURN_URL needs TURN_SECRET beside it.\n')
 })
 
-it('ends with a failure when its database dies', async () => {
+it('the server exits with a failure when its database dies', async () => {
   const program = await serving()
   process.kill(postmaster().pid, 'SIGKILL')
   expect(await program.ended).toBe(1)

@@ -93,7 +93,7 @@ describe('likes', () => {
   })
 })
 
-it('refuses follows beyond those of a day; the same member once more is none', async () => {
+it('a follow beyond those of a day is refused, and following the same member again is not counted', async () => {
   const [me, other, third] = [await make(), await make(), await make()]
   await spend(me, 'follows', 1)
   expect((await asPairs(me).follow(other)).status).toBe(200)
@@ -105,7 +105,7 @@ it('refuses follows beyond those of a day; the same member once more is none', a
   expect(stored.map(({ followed_id }) => followed_id)).toEqual([other.id])
 })
 
-it('refuses to write to one more conversation, over the socket, and stores and counts nothing of it', async () => {
+it('a message to one conversation too many is refused over the socket, and nothing of it is stored or counted', async () => {
   const { a, b, roomId } = await makeCouple(test)
   const second = await makeMatch(test, a, await make())
   await makeSubscription(test.app.context, a)
@@ -122,7 +122,7 @@ it('refuses to write to one more conversation, over the socket, and stores and c
   for (const client of [first, other, answering]) client.close()
 })
 
-it('refuses photos beyond those of a day, keeps what was there and no object of the refused one', async () => {
+it('a photo beyond those of a day is refused, and no object of it is kept', async () => {
   const me = await makeMember(test.app.context, { pictures: 0 })
   await spend(me, 'photos', 1)
   expect((await putPicture(test, me, 0, await pictureOf('#224466'))).status).toBe(200)

@@ -84,7 +84,7 @@ it('follows the rules of the main picture through any sequence', async () => {
   )
 }, 180_000)
 
-it('has exactly one main picture while there is any, whatever arrives at the same time', async () => {
+it('there is exactly one main picture while there is any, whatever arrives at the same time', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 10 }), async (steps) => {
       const member = await makeMember(test.app.context, { pictures: 0 })

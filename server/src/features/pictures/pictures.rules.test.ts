@@ -4,7 +4,7 @@ import { becomesMain, chooseNextMainPicture } from './pictures.rules.ts'
 
 const slot = (pic_index: number, is_main = false) => ({ id: `p${pic_index}`, pic_index, is_main })
 
-it('makes a picture main when there is none yet, or when it replaces the main one', () => {
+it('a picture becomes the main one when there is none yet, or when it replaces the main one', () => {
   expect(becomesMain([], 3)).toBe(true)
   expect(becomesMain([slot(1, true)], 0)).toBe(false)
   expect(becomesMain([slot(0), slot(1, true)], 1)).toBe(true)
@@ -18,7 +18,7 @@ it('promotes the first other picture by slot, and only when the main one goes', 
   expect(chooseNextMainPicture([slot(0, true)], slot(0, true))).toBeUndefined()
 })
 
-it('reads data URLs of images and nothing else', () => {
+it('data URLs of images are read, and nothing else', () => {
   expect(readDataUrl('data:image/jpeg;base64,aGk=')?.toString()).toBe('hi')
   const others = ['', 'aGk=', 'data:image/jpeg;base64,', 'data:text/html;base64,aGk=', 'data:image/png,aGk=']
   for (const other of [...others, 'data:image/png;base64,a b=', 'https://mail.test/a.jpg'])

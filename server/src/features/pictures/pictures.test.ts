@@ -100,16 +100,19 @@ describe('a picture that cannot be taken', () => {
     expect(await storedObjects()).toEqual(objects)
   })
 
-  it.each([2_000_000, 2_999_999, 5_000_000])('refuses %i bytes with the specified text', async (size) => {
-    const me = await newcomer()
-    const heavy = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.alloc(size - 3)])
-    const { status, text } = await putPicture(test, me, 0, dataUrl(heavy))
-    expect(status).toBe(413)
-    expect(JSON.parse(text)).toMatchObject({ code: 'picture_too_large', message: PICTURE_TOO_LARGE })
-    expect(await slotsOf(me)).toEqual([])
-  })
+  it.each([2_000_000, 2_999_999, 5_000_000])(
+    'a picture of %i bytes is refused with the specified text',
+    async (size) => {
+      const me = await newcomer()
+      const heavy = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.alloc(size - 3)])
+      const { status, text } = await putPicture(test, me, 0, dataUrl(heavy))
+      expect(status).toBe(413)
+      expect(JSON.parse(text)).toMatchObject({ code: 'picture_too_large', message: PICTURE_TOO_LARGE })
+      expect(await slotsOf(me)).toEqual([])
+    },
+  )
 
-  it.each([-1, 5, 1.5])('refuses the slot %s', async (slot) => {
+  it.each([-1, 5, 1.5])('the slot %s is refused', async (slot) => {
     expect((await putPicture(test, await newcomer(), slot, await pictureOf('red'))).status).toBe(400)
   })
 
@@ -123,7 +126,7 @@ describe('a picture that cannot be taken', () => {
   })
 })
 
-it('gives a photograph back without what the camera knew', async () => {
+it('a photograph is served without the metadata of the camera', async () => {
   const me = await newcomer()
   const upload = await sharp({ create: { width: 900, height: 600, channels: 3, background: 'tan' } })
     .withExif({
@@ -211,7 +214,7 @@ describe('another order', () => {
   })
 
   it.each([[[0, 2]], [[0, 1, 2]], [[0, 2, 4, 3]]])(
-    'refuses %j, which is not what is there',
+    'the order %j is refused, which names other slots than the filled ones',
     async (order) => {
       const { me } = await threeColours()
       const before = await slotsOf(me)
@@ -224,10 +227,13 @@ describe('another order', () => {
     },
   )
 
-  it.each([[[]], [[0, 0, 2]], [[5]], [[-1]], [[0.5]]])('refuses %j, which is no order', async (order) => {
-    const { me } = await threeColours()
-    expect((await reorder(test, me, order)).status).toBe(400)
-  })
+  it.each([[[]], [[0, 0, 2]], [[5]], [[-1]], [[0.5]]])(
+    'the body %j is refused, which is no order',
+    async (order) => {
+      const { me } = await threeColours()
+      expect((await reorder(test, me, order)).status).toBe(400)
+    },
+  )
 })
 
 describe('the address of a picture', () => {
@@ -245,14 +251,17 @@ describe('the address of a picture', () => {
     expect((await fetchMedia(address)).status).toBe(404)
   })
 
-  it.each(['owner', 'viewer'] as const)('leads nowhere once the %s blocks the other', async (blocker) => {
-    const { owner, viewer, address } = await shown()
-    await makeBlock(
-      test.app.context,
-      ...(blocker === 'owner' ? ([owner, viewer] as const) : ([viewer, owner] as const)),
-    )
-    expect((await fetchMedia(address)).status).toBe(404)
-  })
+  it.each(['owner', 'viewer'] as const)(
+    'the address of a picture answers 404 once the %s blocks the other',
+    async (blocker) => {
+      const { owner, viewer, address } = await shown()
+      await makeBlock(
+        test.app.context,
+        ...(blocker === 'owner' ? ([owner, viewer] as const) : ([viewer, owner] as const)),
+      )
+      expect((await fetchMedia(address)).status).toBe(404)
+    },
+  )
 
   it('the address of a picture leads nowhere once the viewer has logged out', async () => {
     const { viewer, address } = await shown()

@@ -24,7 +24,7 @@ const ahead = (spans: Held[], now: Date) =>
     .reduce((sum, { starts_at, ends_at }) => sum + Math.max(0, +ends_at - Math.max(+now, +starts_at)), 0) /
   DAY_MS
 
-it('loses and invents no day, and never lets two plans run at once', () => {
+it('plans lose and gain no day, and never run at the same time', () => {
   fc.assert(
     fc.property(fc.array(Action, { maxLength: 12 }), (actions) => {
       let spans: Held[] = []

@@ -146,7 +146,7 @@ function popularity(village: Village) {
     .orderBy(profiles.member_id)
 }
 
-it('counts equal rows after whatever happened, at once or one after the other', async () => {
+it('stored counts equal the rows after any actions, at once or one after the other', async () => {
   await fc.assert(
     fc.asyncProperty(actions, async (batches) => {
       const village = await makeVillage()

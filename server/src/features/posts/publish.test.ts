@@ -256,7 +256,7 @@ describe('a deleted post', () => {
       expect((await callRoute(test, me, route, { params })).status).toBe(404)
   })
 
-  it.each([newId(), 'x', '%00'])('%s never was', async (postId) => {
+  it.each([newId(), 'x', '%00'])('deleting a post with the id %s is refused', async (postId) => {
     const { status } = await callRoute(test, me, deletePost, { params: { postId } })
     expect(status).toBe(postId.length > 10 ? 404 : 400)
   })

@@ -52,7 +52,7 @@ describe('preferences', () => {
     expect(await mine()).toEqual({ data: [allAnswered], version: 1 })
   })
 
-  it.each(PREFERENCES)('take every answer that $field offers', async ({ field, multi, options }) => {
+  it.each(PREFERENCES)('every answer that $field offers is accepted', async ({ field, multi, options }) => {
     for (const option of options) {
       expect((await save(me, { [field]: multi ? [option] : option })).status).toBe(200)
       expect((await mine()).data).toEqual([{ ...NO_PREFERENCES, [field]: multi ? [option] : option }])
@@ -99,7 +99,7 @@ describe('an answer that is not offered', () => {
     return wrong.map((value) => [field, value] as const)
   })
 
-  it.each(refused)('is refused: %s as %j', async (field, value) => {
+  it.each(refused)('the answer to %s is refused as %j', async (field, value) => {
     await save(me, { pets: ['Dog'] })
     const { status, text } = await save(me, { pets: ['Cat'], sleep: 'Night owl', [field]: value })
     const body = JSON.parse(text)
@@ -109,7 +109,7 @@ describe('an answer that is not offered', () => {
     expect(await mine()).toEqual({ data: [{ ...NO_PREFERENCES, pets: ['Dog'] }], version: 1 })
   })
 
-  it.each([-1, 1.5, '1', null])('and so is the version %j', async (version) => {
+  it.each([-1, 1.5, '1', null])('the version %j is refused', async (version) => {
     expect((await save(me, { version })).status).toBe(400)
   })
 })
@@ -127,7 +127,7 @@ describe('two tabs', () => {
     expect(await mine()).toMatchObject({ data: [{ pets: ['Cat'] }], version: 2 })
   })
 
-  it.each([0, 1])('that save version %i at the same moment: one gets through', async (version) => {
+  it.each([0, 1])('of two tabs that save version %i at once, one succeeds', async (version) => {
     if (version === 1) await save(me, { sleep: 'Early bird' })
     const pets = ['Dog', 'Cat', 'Bird', 'Fish', 'Turtle', 'Rabbit', 'Hamster', 'Reptile']
     const answers = await Promise.all(pets.map((pet) => save(me, { version, pets: [pet] })))
@@ -187,7 +187,7 @@ describe('the preferences of another', () => {
   })
 })
 
-it('leave with the member', async () => {
+it('the answers are deleted with the member', async () => {
   await save(me, allAnswered)
   await test.pool.query('delete from members where id = $1', [me.id])
   const { rows } = await test.pool.query('select 1 from preferences where member_id = $1', [me.id])

@@ -70,7 +70,7 @@ describe('changing the own profile', () => {
     expect(after.age).not.toBe(before.age)
   })
 
-  it.each(['', null])('takes %j as no bio', async (bio) => {
+  it.each(['', null])('the bio %j is stored as none', async (bio) => {
     await update(me, { bio })
     expect(await own(me)).toMatchObject({ bio: null, missing: ['bio'] })
     await update(me, { bio: 'Back again.' })
@@ -286,7 +286,7 @@ describe('interests', () => {
     expect(await own(member)).toMatchObject({ tags: [], missing: ['tags'] })
   })
 
-  it.each([0, 17, 1.5])('refuse the id %s', async (id) => {
+  it.each([0, 17, 1.5])('the interest %s is refused', async (id) => {
     expect((await tag(addTag, me, id)).status).toBe(400)
   })
 })

@@ -14,7 +14,7 @@ afterAll(() => test.close())
 
 const counted = async () => (await callRoute(test, undefined, countSite)).body
 
-it('counts what is there, again after ten minutes', async () => {
+it('the counts of the site are taken again after ten minutes', async () => {
   expect(await counted()).toEqual({ members: 0, matches: 0, cities: 0 })
   await makeMember(test.app.context)
   expect(await counted()).toMatchObject({ members: 0 })
@@ -28,7 +28,7 @@ it('names the address to write to', async () => {
   })
 })
 
-it('tells search engines of the open pages and keeps them from members', async () => {
+it('robots.txt names the public pages and excludes those of members', async () => {
   const robots = await (await fetch(`${test.url}/robots.txt`)).text()
   expect(robots).toContain('Disallow: /users/\n')
   expect(robots).toContain(`Sitemap: ${test.url}/sitemap.xml`)

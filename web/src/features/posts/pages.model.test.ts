@@ -63,7 +63,7 @@ describe('a new entry', () => {
     ['is the end of a list that has no more', 'dc', 'b', 'dcb'],
     ['waits for its own page when it is older', 'dc…', 'b', 'dc'],
     ['is alone in an empty list', '', 'a', 'a'],
-  ])('%s', (_what, known, id, result) => {
+  ])('a new entry %s', (_what, known, id, result) => {
     expect(letters(withNew(pages(known), { id }))).toBe(result)
   })
 

@@ -66,7 +66,7 @@ describe('a comment', () => {
     ],
     ['of another below another’s post', theirs, post, { edit: false, remove: false, report: true }],
     ['that was reported', aComment({ reported: true }), post, { edit: false, remove: false, report: false }],
-  ])('%s', (_whose, comment, below, rights) => {
+  ])('the caller’s rights over a comment %s follow the two owners', (_whose, comment, below, rights) => {
     expect(rightsOver(comment, below, me)).toEqual(rights)
   })
 
@@ -93,7 +93,7 @@ describe('the frame of the images', () => {
     ['is not taller than a card', [[500, 2000]], 0.8],
     ['is not wider than a screen', [[3000, 500]], 16 / 9],
     ['is square for an image without a size', [[0, 0]], 1],
-  ] as const)('%s', (_what, sizes, ratio) => {
+  ] as const)('the frame of images %s', (_what, sizes, ratio) => {
     expect(computeFrameRatio(sizes.map(([width, height]) => ({ width, height })))).toBeCloseTo(ratio)
   })
 

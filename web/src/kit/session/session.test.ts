@@ -24,7 +24,7 @@ describe('a stored token', () => {
   })
 
   it.each(['nonsense', 'a.b.c', 'a.bm9wZQ.c', `a.${btoa('null')}.c`])(
-    'that cannot be read (%s) counts as not expired',
+    'a token that cannot be read (%s) counts as not expired',
     (token) => {
       expect(sessionFrom(token, ANNA, NOW)).toEqual({ token, username: ANNA, id: '' })
     },

@@ -18,7 +18,7 @@ it('the list holds more than 3000 common passwords that the password rule would 
 })
 
 it.each(['Password1', 'qWERTY123', 'Trustno1', 'Passw0rd'])(
-  'refuses %s, which is common in whatever case',
+  'the password %s is refused, which is common in whatever case',
   async (password) => {
     await expect(requireStrongPassword(password, WHOSE, 'pwd1')).rejects.toMatchObject({
       status: 400,
@@ -36,12 +36,12 @@ it.each([
   '4Rider21',
   'Savanna2026',
   '2Zebra3Zebra',
-])('refuses %s, which is little more than a word that others know', async (password) =>
+])('the password %s is refused, which is little more than a word that others know', async (password) =>
   expect(await refused(password)).toBe(true),
 )
 
 it.each(['Moonlight42', 'Crossing2026ab', 'Sunset2024', 'TheSavannaAt6'])(
-  'takes %s, where enough is left to guess',
+  'the password %s is accepted, where enough is left to guess',
   async (password) => expect(await refused(password)).toBe(false),
 )
 

@@ -29,6 +29,6 @@ it.each([
   ],
   ['curl/8.0', 'An unknown device'],
   ['', 'An unknown device'],
-])('%s', (userAgent, words) => {
+])('the User-Agent %s is named %s', (userAgent, words) => {
   expect(describeDevice(userAgent)).toBe(words)
 })

@@ -14,7 +14,7 @@ describe('the names of somebody from Google', () => {
     [{ given_name: 'Мария', family_name: 'Кюри' }, 'Мария', 'Кюри'],
     [{ given_name: '🦁', family_name: '1984' }, 'New', 'Member'],
     [{}, 'New', 'Member'],
-  ])('%j', (given, firstname, lastname) => {
+  ])('the names %j become %s %s', (given, firstname, lastname) => {
     expect(normalizeNames(given)).toEqual({ firstname, lastname })
   })
 
@@ -42,7 +42,7 @@ describe('the username of somebody from Google', () => {
     ['Мария', 'Кюри', '4711', 'member4711'],
     ['Bo', 'Ω', '', 'member'],
     ['Wolfeschlegelsteinhausen', 'Bergerdorff', '999999', 'wolfeschlegelsteinhause999999'],
-  ])('of %s %s', (firstname, lastname, digits, username) => {
+  ])('the username of %s %s with the digits "%s" is %s', (firstname, lastname, digits, username) => {
     expect(suggestUsername({ firstname, lastname }, digits)).toBe(username)
   })
 })

@@ -261,7 +261,7 @@ describe('plans', () => {
     [{ duration: 1.5 }, 'The duration must be a whole number of days from 1 to 3660'],
     [{ duration: 0 }, 'The duration must be a whole number of days from 1 to 3660'],
     [{ status: 'On' }, 'The status is Active or Deactive'],
-  ])('are refused with %j', async (changes, message) => {
+  ])('a change of a user is refused with %j', async (changes, message) => {
     const answer = await create(changes)
     expect([answer.status, answer.body.message]).toEqual([400, message])
   })

@@ -96,7 +96,7 @@ it.each([
   ['answers', `update preferences set goals = '["Short term fun"]' where member_id = $1`],
   ['interests', 'insert into member_tags (member_id, tag_id) values ($1, 9)'],
   ['a place', 'update profiles set geo_lat = 48.89 where member_id = $1'],
-])('loses nothing of two who change %s and an interest at once', async (_, change) => {
+])('discovery loses nothing when %s and an interest change at once', async (_, change) => {
   const { id } = await make()
   await test.db.insert(preferences).values({ member_id: id })
   const first = await test.pool.connect()

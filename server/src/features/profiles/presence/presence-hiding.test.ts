@@ -65,7 +65,7 @@ function membersIn(value: unknown): JsonObject[] {
   return 'last_connexion' in value ? [value as JsonObject, ...inner] : inner
 }
 
-it('is read here in every reply that has a place for it', () => {
+it('this test reads the presence in every reply that has a field for it', () => {
   const telling = ALL_ROUTES.filter(({ spec }) =>
     JSON.stringify(z.toJSONSchema(spec.reply, { unrepresentable: 'any' })).includes('"last_connexion"'),
   )
@@ -78,23 +78,26 @@ describe.each(Object.entries(READINGS))('%s', (name, read) => {
     [false, true],
     [true, false],
     [true, true],
-  ])('member hides: %s, viewer hides: %s', async (memberHides, viewerHides) => {
-    const [viewer, member] = [await make(), await make()]
-    await makeSubscription(test.app.context, viewer)
-    await TIES[name]?.(viewer, member)
-    await hideAs(member, memberHides)
-    await hideAs(viewer, viewerHides)
-    const { status, text } = await read(viewer, member)
-    expect(status).toBe(200)
-    const shown = membersIn(JSON.parse(text)).filter(({ id }) => id === member.id)
-    expect(shown.length).toBeGreaterThan(0)
-    const hidden = memberHides || viewerHides
-    for (const one of shown) {
-      expect(one.last_connexion).toBe(hidden ? null : SEEN)
-      expect(one.last_seen_hidden).toBe(hidden ? true : undefined)
-    }
-    if (viewerHides) expect(text).not.toContain(SEEN)
-  })
+  ])(
+    'last seen is shown only where neither hides it (member hides: %s, viewer hides: %s)',
+    async (memberHides, viewerHides) => {
+      const [viewer, member] = [await make(), await make()]
+      await makeSubscription(test.app.context, viewer)
+      await TIES[name]?.(viewer, member)
+      await hideAs(member, memberHides)
+      await hideAs(viewer, viewerHides)
+      const { status, text } = await read(viewer, member)
+      expect(status).toBe(200)
+      const shown = membersIn(JSON.parse(text)).filter(({ id }) => id === member.id)
+      expect(shown.length).toBeGreaterThan(0)
+      const hidden = memberHides || viewerHides
+      for (const one of shown) {
+        expect(one.last_connexion).toBe(hidden ? null : SEEN)
+        expect(one.last_seen_hidden).toBe(hidden ? true : undefined)
+      }
+      if (viewerHides) expect(text).not.toContain(SEEN)
+    },
+  )
 })
 
 describe('hiding when one was last seen', () => {
@@ -117,7 +120,7 @@ describe('hiding when one was last seen', () => {
   })
 })
 
-it('does not show in how well two suit each other', async () => {
+it('a hidden time does not change the compatibility', async () => {
   const member = await make()
   const seen = async () => (await findPeople(test.db, [member.id], new Date(0)))[0]?.seen?.toISOString()
   expect(await seen()).toBe(SEEN)

@@ -99,7 +99,7 @@ describe('those passed by', () => {
   })
 
   it.each(['x', '1.x', '99999999999999999.0', 'e.01890000-0000-7000-8000-000000000001'])(
-    'are not found at the place %j',
+    'passed members are refused at the cursor %j',
     async (cursor) => {
       const me = await make()
       const input = { params: { userId: me.id }, query: { passed: '1', cursor } } as const

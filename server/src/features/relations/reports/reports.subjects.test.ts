@@ -145,18 +145,21 @@ describe('a report of a comment', () => {
 })
 
 describe('reporting what one may not see', () => {
-  it.each(['me blocks', 'is blocked'])('finds nothing where the caller %s', async (way) => {
-    const [me, author, owner] = [await make(), await make(), await make()]
-    const [post, above] = [await makePost(author), await makePost(owner)]
-    const below = await makeComment(owner, post)
-    const comment = await makeComment(author, above)
-    if (way === 'me blocks') await makeBlock(test.app.context, me, author)
-    else await makeBlock(test.app.context, author, me)
-    expect([(await onPost(me, post)).status, (await onComment(me, comment)).status]).toEqual([404, 404])
-    // What a visible member wrote below a post that is not visible is not visible either.
-    expect((await onComment(me, below)).status).toBe(404)
-    expect(await reportsAbout(author)).toEqual([])
-  })
+  it.each(['blocks the author', 'is blocked by the author'])(
+    'a report finds nothing where the caller %s',
+    async (way) => {
+      const [me, author, owner] = [await make(), await make(), await make()]
+      const [post, above] = [await makePost(author), await makePost(owner)]
+      const below = await makeComment(owner, post)
+      const comment = await makeComment(author, above)
+      if (way === 'blocks the author') await makeBlock(test.app.context, me, author)
+      else await makeBlock(test.app.context, author, me)
+      expect([(await onPost(me, post)).status, (await onComment(me, comment)).status]).toEqual([404, 404])
+      // What a visible member wrote below a post that is not visible is not visible either.
+      expect((await onComment(me, below)).status).toBe(404)
+      expect(await reportsAbout(author)).toEqual([])
+    },
+  )
 
   it('reporting what one may not see finds nothing where nothing is, and refuses what is one’s own', async () => {
     const me = await make()

@@ -69,7 +69,7 @@ it('reading a profile is no visit', async () => {
   expect(await traces(other)).toEqual({ notified: 0, visits: 0, popularity: 0 })
 })
 
-it('refuses oneself, the name of another, and members who are not there', async () => {
+it("a visit to oneself, in another's name or to an unknown member is refused", async () => {
   const [me, other, blocker] = [await make(), await make(), await make()]
   await makeBlock(test.app.context, blocker, me)
   expect((await visitAs(me, me)).status).toBe(400)

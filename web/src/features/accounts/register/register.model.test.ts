@@ -57,7 +57,7 @@ describe('a draft', () => {
   })
 
   it.each([null, '', 'nonsense', '[]', '{"firstname":7,"city":{"city":"X"},"step":"moon"}'])(
-    'is empty for %s',
+    'a draft is empty for %s',
     (stored) => {
       expect(readDraft(stored)).toEqual({
         firstname: '',

@@ -22,7 +22,7 @@ describe('the quality of a connection', () => {
     [{ received: 200, lost: 0, roundTrip: 0.4 }, 'weak'],
     [{ received: 200, lost: 0, roundTrip: 0.9 }, 'poor'],
     [{ received: 100, lost: 0 }, 'good'],
-  ] as const)('with %o since the last look is %s', (now, quality) => {
+  ] as const)('a connection with %o since the last sample is %s', (now, quality) => {
     expect(qualityOf({ received: 100, lost: 0 }, now)).toBe(quality)
   })
 })

@@ -13,7 +13,7 @@ describe('links in a text', () => {
     ['a dot.That is all. 3.14 is pi', []],
     ['https://', []],
     ['', []],
-  ])('%s', (text, expected) => {
+  ])('the links in "%s" are found', (text, expected) => {
     expect(links(text)).toEqual(expected)
   })
 
