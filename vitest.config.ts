@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 /** Of all projects: those that differ could not run beside each other. */
 const WORKERS = { maxWorkers: 2 }
 
-/** Tests wait for events: on a machine that stands still for some seconds they only take longer. */
+/** Tests wait for events: on a machine that stalls for some seconds they only take longer. */
 const TIMEOUTS = {
   testTimeout: 60_000,
   hookTimeout: 180_000,

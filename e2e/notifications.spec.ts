@@ -41,7 +41,7 @@ async function publish(site: Site, author: Member, title: string): Promise<strin
   return body.post.id
 }
 
-/** What these journeys use of a service worker, whose types do not stand beside those of a page. */
+/** What these journeys use of a service worker, whose types cannot be used beside those of a page. */
 interface Worker {
   registration: ServiceWorkerRegistration
   dispatchEvent(event: Event): void

@@ -40,7 +40,7 @@ export interface ServerEvents {
   postAdded: (event: { post_id: string; user_id: string }) => void
   /** A watched post was deleted. */
   postGone: (event: { post_id: string }) => void
-  /** A watched post has another number of likes; `liked` is there for the tabs of the one who liked. */
+  /** A watched post has another number of likes; `liked` is there for the tabs of the member who liked. */
   postLikes: (event: { post_id: string; likeCount: number; liked?: boolean }) => void
   /** A comment of a watched post was added. */
   commentAdded: (event: { comment: Comment; commentCount: number }) => void

@@ -7,7 +7,7 @@ import { packages, subscriptions } from '../../server/src/schema/plans.tables.ts
 import type { Member } from './members.ts'
 import type { Site } from './site.ts'
 
-/** Puts three plans on offer; gives their ids, the shortest first. */
+/** Puts three plans on offer and returns their ids, the shortest first. */
 export async function offerPlans({ db }: Site): Promise<[string, string, string]> {
   const ids: [string, string, string] = [newId(), newId(), newId()]
   const [dawn, noon, dusk] = ids

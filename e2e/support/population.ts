@@ -77,7 +77,7 @@ const DUSK = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 5">
   <rect width="4" height="5" fill="#cf9a70"/><circle cx="2" cy="2" r="1" fill="#6d3d2c"/>
 </svg>`
 
-/** Settlers have pictures by name only: one drawing stands for all. */
+/** These members have pictures by name only: all show the same drawing. */
 export async function drawSettlers(page: Page): Promise<void> {
   await page.route('**/media/**', (route) => route.fulfill({ contentType: 'image/svg+xml', body: DUSK }))
 }

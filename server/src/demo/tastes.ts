@@ -9,7 +9,7 @@ import type { Person } from './people.ts'
 
 /** How many of ten people answer a panel that they need not. */
 const ANSWERED = 8
-/** At most so many answers where several are possible; one elsewhere. */
+/** The highest number of answers where several are possible; one elsewhere. */
 const MOST: Partial<Record<PreferenceField, number>> = {
   goals: 2,
   type: 2,

@@ -22,7 +22,7 @@ export const members = pgTable(
     username: text().notNull().unique(),
     mail: text().notNull().unique(),
     password_hash: text().notNull(),
-    /** False while the hash is of a password that nobody was ever told, as for those who came by Google. */
+    /** False while the hash is of a random password that nobody knows, as after signing up with Google. */
     has_password: boolean().notNull().default(true),
     /** 1 active, 0 deactivated by an administrator. */
     status: smallint().notNull().default(1),

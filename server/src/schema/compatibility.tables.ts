@@ -35,7 +35,7 @@ export const WEEK = sql`interval '7 days'`
 /** How often a member was shown to others lately. Unlogged as well: it only evens out chances. */
 export const appearances = pgTable('appearances', {
   member_id: member().primaryKey(),
-  /** The first day of the count; it begins anew after a week. */
+  /** The first day of the count, which starts again after a week. */
   since: date({ mode: 'string' }).notNull().default(sql`current_date`),
   shown: integer().notNull(),
 })

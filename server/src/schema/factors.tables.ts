@@ -50,7 +50,7 @@ export const passkeyChallenges = pgTable(
   'passkey_challenges',
   {
     challenge: text().primaryKey(),
-    /** Who adds a passkey; null for whoever logs in. */
+    /** The member who adds a passkey; null for a log-in. */
     session_id: uuid().references(() => sessions.id, { onDelete: 'cascade' }),
     expires_at: timestamp({ withTimezone: true }).notNull(),
   },

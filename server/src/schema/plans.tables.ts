@@ -18,7 +18,7 @@ export const packages = pgTable('packages', {
   deleted_at: timestamp({ withTimezone: true }),
 })
 
-/** Every attempt to buy a plan. The row is there before the bank hears of it, and stays when the member goes. */
+/** Every attempt to buy a plan. The row is stored before the bank is called, and is kept when the member is deleted. */
 export const payments = pgTable(
   'payments',
   {

@@ -25,7 +25,7 @@ export const invite = (page: LiveClient, to: TestMember) =>
 export const accept = (page: LiveClient, call: { id: string }) =>
   page.emitWithAck<JoinAnswer>('accept', { call_id: call.id })
 
-/** Waits until a tab has heard that a call stands so. */
+/** Waits until a tab has received a call in this state. */
 export const waitForCall = (tab: LiveClient, state: Call['state'], id?: string) =>
   tab.waitForEvent<Call>(
     'callChanged',

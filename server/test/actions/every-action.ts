@@ -22,7 +22,7 @@ import { invite, joinedCall, openPage } from './calls.ts'
 import { enter } from './conversations.ts'
 import { chooseMain, pictureOf, putPicture, removePicture, reorder } from './pictures.ts'
 
-/** Somebody who acts, and a match and follower of theirs who hears of it. */
+/** A member who acts, and a match and follower of theirs who is informed. */
 export interface ActionScene {
   actor: TestMember
   friend: TestMember

@@ -93,7 +93,7 @@ export function problemIn({ text }: { text: string }): { code: string; message: 
   return JSON.parse(text)
 }
 
-/** Hands an event to the site as Stripe would; gives the status of the answer. */
+/** Sends an event to the site as Stripe would, and returns the status of the reply. */
 export async function deliver({ url }: TestApp, { body, signature }: SignedEvent): Promise<number> {
   const answer = await fetch(`${url}/api/payment/webhook`, {
     method: 'POST',

@@ -139,7 +139,7 @@ async function makeHistory(actor: TestMember, listener: TestMember) {
   return { oldRoom, oldPost, passingPost, listenersPost }
 }
 
-/** Does everything that there is to do, and gives what the actor's own tabs heard meanwhile. */
+/** Performs every action, and returns what the actor's own tabs received meanwhile. */
 async function doAll(scene: BlockedScene): Promise<string[]> {
   const before = scene.tabs.actor
   for (const act of [
@@ -246,7 +246,7 @@ describe.each([
       ([event, by]) => by !== 'nobody' && !received[by].has(event),
     )
     expect(missed).toEqual([])
-    // The same questions, asked by somebody between whom and the actor nothing stands, are answered.
+    // The same requests of a member without a block succeed.
     for (const event of [
       'online',
       'offline',

@@ -29,7 +29,7 @@ afterEach(() => {
   }
 })
 
-/** Mounts a disk of so many kilobytes; a test that cannot have one is skipped, and says why. */
+/** Mounts a disk of a size in kilobytes; a test that may not mount one is skipped, and says why. */
 function smallDisk({ skip }: TestContext, kilobytes: number, options = ''): string {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'savanna-disk-'))
   try {
@@ -43,7 +43,7 @@ function smallDisk({ skip }: TestContext, kilobytes: number, options = ''): stri
   return folder
 }
 
-/** Fills a disk to the last byte; gives how to make room again. */
+/** Fills a disk to the last byte; returns a function that makes room again. */
 function fill(folder: string): () => void {
   const file = path.join(folder, 'filler')
   for (let left = 64; left > 0; left--) {

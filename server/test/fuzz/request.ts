@@ -203,7 +203,7 @@ const odd: fc.Arbitrary<Record<string, string>> = fc.oneof(
 
 const agent = new http.Agent({ keepAlive: true })
 
-/** Sends a request and gives what came back, as it was. */
+/** Sends a request and returns the raw reply. */
 export function send(site: FuzzSite, { role, method, path, headers, body }: Request): Promise<Answer> {
   const token = role === 'visitor' ? undefined : site[role === 'member' ? 'me' : 'admin'].token
   const started = performance.now()

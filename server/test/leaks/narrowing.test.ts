@@ -15,7 +15,7 @@ import { type MemberTraits, makeMember, makeSubscription, type TestMember } from
 
 const VICTIMS = 12
 const DECOYS = 16
-/** The site's clock stands still: nobody has a birthday while the test runs. */
+/** The site's clock is fixed: nobody has a birthday while the test runs. */
 const NOW = new Date('2026-11-22T12:00:00Z')
 /** All who are 31 on that day were born from here on, for a year. */
 const FIRST_OF_31 = Date.UTC(1994, 10, 23)

@@ -31,7 +31,7 @@ export async function openRecordedTab(test: TestApp, member: TestMember): Promis
   }
 }
 
-/** Publishes a post without images as a member, and gives its id. */
+/** Publishes a post without images as a member, and returns its id. */
 export async function publish({ url }: TestApp, { token }: TestMember, title: string): Promise<string> {
   const body = new FormData()
   body.set('Title', title)

@@ -21,7 +21,7 @@ export interface Nodes {
   config: Config
   redis: TestRedis
   servers: Record<NodeName, Program>
-  /** Stops a server in order and starts it anew in its place. */
+  /** Stops a server gracefully and starts another one in its place. */
   restart(name: NodeName): Promise<void>
   stop(): Promise<void>
 }

@@ -51,7 +51,7 @@ export async function openTcpProxy(target: Target): Promise<TcpProxy> {
       from.on('error', () => {})
       from.on('close', () => {
         sockets.delete(from)
-        // Through a network that has stalled nobody hears of an end either.
+        // A stalled network does not pass on the end of a connection either.
         if (!hangs && !stalled) to.destroy()
       })
     }

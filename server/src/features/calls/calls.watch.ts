@@ -6,7 +6,7 @@ import { actOnCall, overdueLimits } from './calls.service.ts'
 import { findSeatSockets, loseSeat } from './seats.repository.ts'
 
 const TICK_MS = 1_000
-/** Every so many ticks it looks for connections that were lost unnoticed, such as those of a killed server. */
+/** The number of ticks between two searches for lost connections, such as those of a killed server. */
 const LOOK_EVERY = 10
 
 /**

@@ -1,4 +1,4 @@
-/** Creates a rate limit, a token bucket: so many events at once, and so many a second on average. */
+/** Creates a rate limit, a token bucket: `atOnce` events at once, and `aSecond` of them a second on average. */
 export function createRate({ atOnce, aSecond, scale }: { atOnce: number; aSecond: number; scale: number }) {
   const most = atOnce * scale
   let left = most

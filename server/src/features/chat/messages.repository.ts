@@ -84,7 +84,7 @@ const countOne = statement<{ sent: number }, { memberId: string; limit: number; 
 )
 
 /**
- * Counts a message of a member who may send only so many, which holds without a plan while one is on offer. Returns the
+ * Counts a message against the limit of members without a plan, which holds while a plan is on offer. Returns the
  * new count; undefined when the limit is reached.
  */
 export async function countSent(

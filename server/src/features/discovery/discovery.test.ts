@@ -31,7 +31,7 @@ afterEach(() => app.db.delete(members))
 
 const make = (traits?: MemberTraits) => makeMember(app.app.context, traits)
 
-/** Makes a member so many grid steps east of Paris. */
+/** Makes a member a number of grid steps east of Paris. */
 const makeAt = (steps: number, traits?: MemberTraits) =>
   make({ geo_long: Math.round((2.35 + steps * 0.02) * 100) / 100, ...traits })
 

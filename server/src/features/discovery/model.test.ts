@@ -60,7 +60,7 @@ function somebody(): Person {
     gender: oneOf('man', 'woman'),
     orientation: oneOf('bi', 'bi', 'hetero', 'homo'),
     birthdate: `${between(1935, 2007)}-${oneOf('02-28', '03-01', '11-20', '11-21', '07-14')}`,
-    // Few different values, so that many stand on the same place of an order.
+    // Few different values, so that many members are equal in an order.
     pop: between(0, 20) * 50,
     tags: [...new Set(tags)].sort((a, b) => a - b),
     ...somewhere(),
@@ -194,7 +194,7 @@ function somethingToAsk(sort: number): Query {
   }
 }
 
-/** The site's clock stands still: nobody has a birthday while the test runs. */
+/** The site's clock is fixed: nobody has a birthday while the test runs. */
 const today = new Date()
 const shared = (bits: number, tags: number[]) => tags.filter((tag) => bits & (1 << (tag - 1))).length
 const metresOf = (a: Person, b: Person) => Math.round(distanceKm(a, b) * 1000)

@@ -44,7 +44,7 @@ function findSenders(db: Database, rows: NotificationRow[]): Promise<SenderRow[]
   )
 }
 
-/** Marks read what was shown, tells the member's other tabs, and gives how many are unread now. */
+/** Marks the shown notifications as read, tells the member's other tabs, and returns how many are unread now. */
 export async function readUpTo({ db, live }: Context, me: Caller, upTo: string | undefined): Promise<number> {
   await markNotificationsRead(db, me.id, upTo)
   live.toMember(me.id, 'notifsRead')

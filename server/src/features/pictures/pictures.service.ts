@@ -102,7 +102,7 @@ export async function removePicture(context: Context, me: Caller, slot: number) 
   return { message: 'Updated' }
 }
 
-/** Makes the picture of a slot the one that stands for the member. */
+/** Makes the picture of a slot the member's main picture. */
 export async function chooseMain({ db, live }: Context, me: Caller, slot: number) {
   await db.transaction(async (tx) => {
     await lockPictures(tx, me.id)

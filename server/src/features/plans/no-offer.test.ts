@@ -30,7 +30,7 @@ const change = (id: string, status: 'Active' | 'Deactive') =>
   callRoute(test, admin, updatePackage, { params: { id }, body: { ...PLAN, status } })
 const remove = (id: string) => callRoute(test, admin, deletePackage, { params: { id } })
 
-/** Sends some messages one after the other; gives what was answered to each. */
+/** Sends messages one after the other and returns the reply to each. */
 async function write(me: TestMember, roomId: string, times: number) {
   const chat = await enter(test, me, roomId)
   const answers = []

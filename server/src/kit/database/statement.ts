@@ -10,7 +10,7 @@ export type Statement<Row, Values extends object> = (db: Database, values: Value
 export interface Bind<Name extends string> {
   /**
    * Returns a parameter of an SQL type, wrapped in a subquery: the planner does not see its value and so plans once a
-   * connection. With the value in sight it would plan each time again, which takes as long as the answer.
+   * connection. If it saw the value it would plan each time again, which takes as long as the query.
    */
   (name: Name, type: string): SQL
   /** Returns a parameter of an SQL type whose value the planner sees, to choose another plan for another value. */

@@ -7,7 +7,7 @@ import { limitStoreOf } from './limit-store.ts'
 import { problem, tooOften } from './problem.ts'
 
 const GENERAL_PER_MINUTE = 600
-/** Households, offices and cafés share an address: it may do so many times what one member may. */
+/** How many times the limit of a member an address has: households, offices and cafés share one. */
 const ADDRESS_FACTOR = 10
 
 declare module 'fastify' {

@@ -33,12 +33,12 @@ export function problem(
   return new Problem(status, code, message, fields)
 }
 
-/** Creates a 429 `too_often` for a client that must wait so many seconds, at least one. */
+/** Creates a 429 `too_often` with the seconds that the client must wait, at least one. */
 export function tooOften(message: string, seconds: number): Problem {
   return Object.assign(problem(429, 'too_often', message), { retryAfter: Math.max(1, Math.ceil(seconds)) })
 }
 
-/** Creates a 503 `busy` for a failure that passes: clients may retry by themselves after so many seconds. */
+/** Creates a 503 `busy` for a temporary failure: clients may retry by themselves after these seconds. */
 export function busy(message: string, seconds: number): Problem {
   return Object.assign(problem(503, 'busy', message), { retryAfter: seconds })
 }

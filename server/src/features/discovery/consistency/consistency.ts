@@ -10,7 +10,7 @@ import {
 
 const BATCH = 500
 const FIRST = '00000000-0000-0000-0000-000000000000'
-/** The log names so many members and counts the others. */
+/** The number of members that the log names; it counts the others. */
 const NAMED = 20
 
 /**

@@ -21,7 +21,7 @@ export interface Candidates {
 const PARTS = { near: 0.9, ends: 0.06 }
 /** With fewer than this part of the limit the list is completed, which takes longer. */
 const TOO_FEW = 0.1
-/** Popular and unfound ones are looked for within so many metres, where enough members are. */
+/** The distance in metres within which popular members and those without visits are searched, where there are enough. */
 const REACHES_M = [6_000, 30_000, 100_000]
 
 /**

@@ -28,7 +28,7 @@ interface Cell {
 export const DISTANCE_BEGINNING: ListEntry = { key: -30_000_000, id: '00000000-0000-0000-0000-000000000000' }
 
 const SPLIT_ABOVE = 2000
-/** What is read at a time: so many members, and of the spots of the grid, which hold few each, so many. */
+/** How many members are read at a time, and how many spots of the grid, which hold few members each. */
 const MEMBERS_AT_ONCE = { least: 2000, most: 20_000, toMakeSure: 6000 }
 const SPOTS_AT_ONCE = 40
 const CELLS_AT_ONCE = 200
@@ -137,7 +137,7 @@ async function splitCell(search: NearestSearch, cells: Cell[]): Promise<Cell[]> 
   )
 }
 
-/** Returns the first cells, together with about so many members; none crowded, and nothing behind the worst key. */
+/** Returns the first cells, with about the wanted number of members; none dense, and nothing behind the worst key. */
 async function takeNext(
   search: NearestSearch,
   cells: Cell[],
@@ -159,7 +159,7 @@ async function takeNext(
   return { next, rest: rest.slice(at), expected }
 }
 
-/** Returns how many members to read next, when so many of those read belonged on the page. */
+/** Returns how many members to read next, from how many of those read belonged on the page. */
 function membersToRead({ limit, selectivity }: NearestSearch, read: number, found: number): number {
   const { least, most, toMakeSure } = MEMBERS_AT_ONCE
   if (found >= limit) return toMakeSure

@@ -71,7 +71,7 @@ function cellsOf(rows: Span, columns: Span[]): number[] {
   return cells
 }
 
-/** Returns the cells of a width that hold every place within so many metres. */
+/** Returns the cells of a width that hold every place within a distance in metres. */
 export function cellsWithin({ latitude, longitude }: Position, metres: number, column: CellColumn): number[] {
   const degrees = CELL_DEGREES[column]
   const { south, north, span } = boxAround(latitude, (metres + SLACK_M) / DEGREE_M)

@@ -52,7 +52,7 @@ export const BEGINNINGS: Record<IndexedOrder, ListEntry> = {
   'least popular': { key: -1, id: '00000000-0000-0000-0000-000000000000' },
 }
 
-/** Members who share so many interests with the reference. */
+/** The number of interests that members share with the reference. */
 interface SharedValues {
   reference: number
   shared: number
@@ -64,7 +64,7 @@ interface IndexedVariant {
   order: IndexedOrder
   column: CellColumn | undefined
   limit: number
-  /** Only those who share so many interests with the reference. */
+  /** True for members who share exactly that number of interests with the reference. */
   bySharing: boolean
   condition: Variant
 }
@@ -143,7 +143,7 @@ const readOrder = statements<IndexedVariant, ListEntry, Values>(
   },
 )
 
-/** Of the cells so many, and no more than one part in four, are read first. */
+/** How many of the cells are read first, and at most a quarter of them. */
 const AROUND = 4
 
 function cellsFrom({ searcher }: SqlCondition, region: Region) {

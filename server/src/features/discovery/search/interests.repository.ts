@@ -6,7 +6,7 @@ import { hiddenIds, meetsCondition, ROWS } from './condition.repository.ts'
 import { type ConditionValues, nameOf, type SqlCondition, type Variant } from './condition.ts'
 import type { ListEntry } from './list-entry.ts'
 
-/** The sets of interests of which so many are shared with the reference. */
+/** The sets of interests that share a number of interests with the reference. */
 export interface Bucket {
   shared: number
   /** About how many members have one of them, wherever they are. */

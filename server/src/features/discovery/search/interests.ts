@@ -48,7 +48,7 @@ interface Costs {
 }
 
 const PAGE = 13
-/** Beginning to read a piece of an index costs as much as reading so many rows. */
+/** Opening a part of an index costs as much as reading this many rows. */
 const PIECE_COST = 4
 const C2_KM2 = 5_000
 /** People live closer together in the middle of where they search than around it. */

@@ -53,12 +53,12 @@ export function filtersOf(given: Omit<FilterChoice, 'sort'>): Filters {
   }
 }
 
-/** Returns the order of suggestions that a number stands for; by compatibility when it stands for none. */
+/** Returns the order of suggestions for a number of the route; by compatibility for an unknown one. */
 export function suggestionSort(sort = 0): SortName {
   return SORTS[sort] ?? 'compatibility'
 }
 
-/** Returns the order of search results that a number stands for; by compatibility when it stands for none. */
+/** Returns the order of search results for a number of the route; by compatibility for an unknown one. */
 export function searchSort(sort = 0): SortName {
   const name = SEARCH_SORTS[sort] ?? 'default'
   return name === 'default' ? 'compatibility' : name

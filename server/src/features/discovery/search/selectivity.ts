@@ -7,7 +7,7 @@ const FITTING = 0.4
 /** About what part of them has an interest. */
 const INTERESTED = 0.25
 const YEAR_MS = 365.25 * DAY_MS
-/** Most members are within so many years of each other. */
+/** The span of ages, in years, that holds most members. */
 const YEARS = 50
 const LEAST = 0.02
 

@@ -76,7 +76,7 @@ function formatConversation({ firstname, unread }: { firstname: string; unread: 
   return `${firstname} sent you ${unread === 1 ? 'a message' : `${unread} messages`}`
 }
 
-/** Stops the digests of whoever's mail held the token; pressing twice is no failure. */
+/** Stops the digests of the token's member; a repeated request succeeds as well. */
 export async function stopDigests(context: Context, token: string) {
   const memberId = verifyDigestToken(context.config.tokenSecret, token)
   if (!memberId || !(await isMember(context.db, memberId)))

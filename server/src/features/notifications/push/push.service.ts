@@ -42,7 +42,7 @@ export async function pushNotification(context: PushContext, row: NotificationRo
 
 /**
  * Queues a push message to a member without an open tab that a message came, without its text; to be called after the
- * commit. Open tabs hear of it by themselves. A failure is logged and not thrown.
+ * commit. Open tabs receive the message itself. A failure is logged and not thrown.
  */
 export async function pushMessage(
   context: PushContext & Pick<Context, 'log'>,

@@ -51,7 +51,7 @@ async function settled() {
   await expect.poll(look, { interval: 25 }).toBe(0)
 }
 
-/** Lets the pushes that wait for another try be due now; gives their number. */
+/** Makes the pushes that wait for a retry due now, and returns their number. */
 async function bringForward() {
   const later = `update pgboss.job set start_after = now()
     where name = '${pushDelivery.name}' and state = 'retry'`

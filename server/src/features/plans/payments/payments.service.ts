@@ -25,7 +25,7 @@ import {
 import { ProviderUnavailable } from './provider.ts'
 import { type PaymentContext, paymentUnclear, type Settled, settlePayment } from './settle.service.ts'
 
-/** A payment without progress for longer was abandoned by whoever began it. */
+/** A payment without progress for longer counts as abandoned. */
 export const STUCK_MS = 2 * MINUTE_MS
 const DECLINES_AN_HOUR = 10
 /** Within this time of an equal payment, another one may be a second press of the button. */

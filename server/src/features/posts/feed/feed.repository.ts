@@ -8,11 +8,11 @@ import type { PostPage } from '../posts.repository.ts'
 
 /** Who follows no more than this many has few authors: there is no need to look whether they write a lot. */
 const FEW = 300
-/** Among so many posts in a row it shows how much a reader's authors write. */
+/** The number of consecutive posts that shows how much a reader's authors write. */
 const NEAR = 100
 /** Of authors who write a lot one is likely among the writers of this many posts in a row. */
 const WALKED = 500
-/** So many authors more than a page needs are looked at, for some may have left. */
+/** How many more authors than a page needs are read, since some may be inactive. */
 const SPARE = 20
 /** After every id there is. */
 const AFTER_ALL = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
@@ -109,7 +109,7 @@ const latestOfEach = (authors: SQL, { before, among }: { before: SQL; among: SQL
 
 interface Gathered {
   ids: string[]
-  /** How many authors were looked at. */
+  /** How many authors were read. */
   tried: number
 }
 

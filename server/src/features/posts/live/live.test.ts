@@ -59,7 +59,7 @@ async function arrive(): Promise<Watcher> {
   return { member, tab }
 }
 
-/** Asks to hear of posts, and waits until the server has dealt with it. */
+/** Asks to watch posts, and waits until the server has handled it. */
 function watch({ tab }: Watcher, ...ids: string[]): Promise<void> {
   return tab.emitWithAck('watchPosts', ids)
 }

@@ -28,7 +28,7 @@ const listWatchedPosts = ({ rooms }: { rooms: Set<string> }) =>
 
 const WatchedIds = z.array(Id).max(WATCHED_PER_CALL)
 
-/** Lets connections watch posts, to hear of likes, comments and deletion. */
+/** Lets connections watch posts, to receive likes, comments and deletion. */
 export function listenForPostWatching(context: Context): void {
   context.live.onConnection((socket) => {
     socket.on('watchPosts', (input: unknown, done: unknown) => {
@@ -117,7 +117,7 @@ export function announceCommentGone(
   })
 }
 
-/** Returns the connections that watch a post and whose members may learn of the event. */
+/** Returns the connections that watch a post and whose members may receive the event. */
 async function findListeners(context: LivePostContext, event: Parameters<typeof findAudience>[2]) {
   const sockets = await context.live.io.in(roomOf(event.postId)).fetchSockets()
   const members = [...new Set(sockets.map(({ data }) => data.caller.id))]

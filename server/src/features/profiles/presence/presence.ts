@@ -134,12 +134,12 @@ async function roomsOfMatches(db: Context['db'], memberId: string): Promise<stri
   return visible.map(({ id }) => roomOfPresence(id))
 }
 
-/** Lets a new connection hear of all matches of its member. */
+/** Makes a new connection receive the presence of its member's matches. */
 async function watchOwnMatches({ db }: Pick<Context, 'db'>, socket: MemberSocket): Promise<void> {
   await socket.join(await roomsOfMatches(db, socket.data.caller.id))
 }
 
-/** Lets every connection of a member hear of all their matches. */
+/** Makes every connection of a member receive the presence of their matches. */
 export async function watchMatches({ db, live }: Pick<Context, 'db' | 'live'>, memberId: string) {
   live.io.in(roomOfMember(memberId)).socketsJoin(await roomsOfMatches(db, memberId))
 }

@@ -21,7 +21,7 @@ const UNREACHED = [
 const LOST_CONNECTION =
   /^(Connection terminated|timeout exceeded when trying to connect|Client (has encountered|was closed)|Query read timeout|Cannot use a pool after)/
 
-/** Returns the failure that an error of the driver or the system stands for; undefined for every other error. */
+/** Returns the failure that an error of the driver or the system means; undefined for every other error. */
 export function toDatabaseFailure(error: unknown): DatabaseFailure | undefined {
   const state = readSqlState(error)
   if (state === undefined) return wasLost(error) ? 'unreachable' : undefined

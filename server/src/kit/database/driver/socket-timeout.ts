@@ -13,7 +13,7 @@ function socketOf(client: pg.ClientBase): Socket {
  */
 export function setSocketTimeout(pool: pg.Pool, timeoutMs: number): void {
   pool.on('connect', (client) => {
-    // The holder of the connection learns of its loss by its next statement.
+    // The user of the connection notices its loss at its next statement.
     client.on('error', () => {})
     const socket = socketOf(client)
     socket.on('timeout', () =>
