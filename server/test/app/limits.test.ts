@@ -164,6 +164,17 @@ describe('an address', () => {
     expect(answers.pop()).toBe(429)
     expect(new Set(answers)).toEqual(new Set([401]))
   })
+
+  it('the visitors of an IPv6 site of 48 bits are allowed ten times as much as those of one network', async () => {
+    const register = named('POST /users/register')
+    const from = (address: string) => ask(test.app.http, register, { id: member.id, token: '', address })
+    const networks = Array.from({ length: 30 }, (_, nth) => `2001:db8:77:${nth.toString(16)}::1`)
+    const answers: number[] = []
+    for (const address of networks) answers.push(await from(address))
+    expect(answers.filter((status) => status === 400)).toHaveLength(10)
+    expect(answers.slice(10)).toEqual(Array(20).fill(429))
+    expect(await from('2001:db8:78::1')).toBe(400)
+  })
 })
 
 describe('two servers of one site', () => {
@@ -194,6 +205,17 @@ describe('two servers of one site', () => {
     await redis.kill()
     await database.close()
     await rm(config.dataDir, { recursive: true, force: true })
+  })
+
+  it('two servers count the visitors of an IPv6 site together', async () => {
+    const register = named('POST /users/register')
+    const answers: number[] = []
+    for (let nth = 0; nth < 12; nth++) {
+      const http = (servers[nth % 2] as App).http
+      const address = `2001:db8:79:${nth.toString(16)}::1`
+      answers.push(await ask(http, register, { id: member.id, token: '', address }))
+    }
+    expect(answers).toEqual([...Array(10).fill(400), 429, 429])
   })
 
   it.each(Object.values(TIGHT).flat())('two servers count %s together', async (name) => {

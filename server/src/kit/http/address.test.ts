@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createProxyCheck, toNetwork } from './address.ts'
+import { createProxyCheck, toNetwork, listNetworks } from './address.ts'
 
 it.each([
   ['93.184.216.34', '93.184.216.34'],
@@ -15,6 +15,16 @@ it.each([
   ['', ''],
 ])('the address %s is counted as the network %s', (ip, network) => {
   expect(toNetwork(ip)).toBe(network)
+})
+
+it('an IPv6 address counts for its network, and for its site with ten times the limit', () => {
+  expect(listNetworks('2001:db8:1:2:3:4:5:6')).toEqual([
+    { key: '2001:db8:1:2::', factor: 1 },
+    { key: '2001:db8:1::/48', factor: 10 },
+  ])
+  for (const ip of ['93.184.216.34', '::ffff:93.184.216.34'])
+    expect(listNetworks(ip)).toEqual([{ key: '93.184.216.34', factor: 1 }])
+  expect(listNetworks('unknown')).toEqual([{ key: 'unknown', factor: 1 }])
 })
 
 it.each([

@@ -1,11 +1,12 @@
-import { once } from 'node:events'
+import { EventEmitter, once } from 'node:events'
+import type { Server } from 'node:http'
 import net from 'node:net'
 import { text } from 'node:stream/consumers'
 import { route } from '@savanna/contract/route'
 import { pino } from 'pino'
 import { afterEach, expect, it } from 'vitest'
 import { z } from 'zod'
-import type { HttpTimeouts } from './connections.ts'
+import { type HttpTimeouts, limitConnections } from './connections.ts'
 import { serve } from './serve.ts'
 import { createHttp } from './server.ts'
 
@@ -118,3 +119,23 @@ it.each(['loopback', '127.0.0.1', '10.0.0.1, 127.0.0.0/8'])(
     )
   },
 )
+
+it('the connections of an IPv6 network are limited together, and those of a site to ten times as many', () => {
+  const server = new EventEmitter()
+  limitConnections(server as Server, 2, '192.0.2.1')
+  const connect = (remoteAddress: string) => {
+    const socket = Object.assign(new EventEmitter(), { remoteAddress, destroyed: false })
+    server.emit(
+      'connection',
+      Object.assign(socket, { destroy: () => Object.assign(socket, { destroyed: true }) }),
+    )
+    return socket
+  }
+  const network = [1, 2, 3].map((host) => connect(`2001:db8:0:1::${host}`))
+  expect(network.map(({ destroyed }) => destroyed)).toEqual([false, false, true])
+  const site = Array.from({ length: 20 }, (_, nth) => connect(`2001:db8:0:${nth + 2}::1`))
+  expect(site.filter(({ destroyed }) => !destroyed)).toHaveLength(18)
+  site[0]?.emit('close')
+  expect(connect('2001:db8:0:99::1').destroyed).toBe(false)
+  expect(connect('2001:db8:1::1').destroyed).toBe(false)
+})

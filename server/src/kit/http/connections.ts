@@ -1,7 +1,7 @@
 import { type Server, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { createProxyCheck } from './address.ts'
+import { createProxyCheck, listNetworks } from './address.ts'
 import { type Problem, problem } from './problem.ts'
 
 /** How long the server waits for a slow client, and how many connections one address may hold. */
@@ -76,20 +76,23 @@ export function endSlowBodies(app: FastifyInstance, { bodyMs, bytesPerMs }: Http
   })
 }
 
-/** Limits the connections of one address to `most`. Trusted proxies are not limited: they carry everybody's. */
+/** Limits the connections of one network to `most`, and of an IPv6 site to ten times as many. Trusted proxies are not limited: they carry everybody's. */
 export function limitConnections(server: Server, most: number, trustedProxies: string): void {
   const isProxy = createProxyCheck(trustedProxies)
   const held = new Map<string, number>()
   server.on('connection', (socket: Socket) => {
     const address = socket.remoteAddress
     if (address === undefined || isProxy(address)) return
-    const count = (held.get(address) ?? 0) + 1
-    if (count > most) return void socket.destroy()
-    held.set(address, count)
+    const networks = listNetworks(address)
+    if (networks.some(({ key, factor }) => (held.get(key) ?? 0) >= most * factor))
+      return void socket.destroy()
+    for (const { key } of networks) held.set(key, (held.get(key) ?? 0) + 1)
     socket.once('close', () => {
-      const left = (held.get(address) ?? 1) - 1
-      if (left > 0) held.set(address, left)
-      else held.delete(address)
+      for (const { key } of networks) {
+        const left = (held.get(key) ?? 1) - 1
+        if (left > 0) held.set(key, left)
+        else held.delete(key)
+      }
     })
   })
 }

@@ -2,7 +2,7 @@ import rateLimit from '@fastify/rate-limit'
 import { MINUTE_MS } from '@savanna/contract/time'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Counter } from '../redis/counter.ts'
-import { toNetwork } from './address.ts'
+import { type CountedNetwork, toNetwork, listNetworks } from './address.ts'
 import { limitStoreOf } from './limit-store.ts'
 import { problem, tooOften } from './problem.ts'
 
@@ -18,7 +18,8 @@ declare module 'fastify' {
 
 /**
  * Limits requests per minute: for each member and route, for each address and route where nobody is logged in, and for
- * each address as a whole. `scale` multiplies all limits. A refused request is answered 429 `too_often`.
+ * each address as a whole. An IPv6 address counts as its network of 64 bits, and for its site of 48 bits, which is allowed
+ * ten times as much. `scale` multiplies all limits. A refused request is answered 429 `too_often`.
  */
 export async function addLimits(app: FastifyInstance, scale: number, counter: Counter): Promise<void> {
   app.decorate('rateLimitOf', (perMinute = GENERAL_PER_MINUTE) => ({
@@ -26,20 +27,23 @@ export async function addLimits(app: FastifyInstance, scale: number, counter: Co
     timeWindow: '1 minute',
   }))
   const general = app.rateLimitOf().max
-  const limitAddress = async (key: string, max: number) => {
-    const { current, ttl } = await counter(`address ${key}`, MINUTE_MS)
-    if (current > max * ADDRESS_FACTOR)
+  const limit = async (key: string, max: number) => {
+    const { current, ttl } = await counter(key, MINUTE_MS)
+    if (current > max)
       throw tooOften('That was too often. Please try again in a minute.', Math.ceil(ttl / 1000))
+  }
+  const limitNetworks = async (networks: CountedNetwork[], max: number, route = '') => {
+    for (const { key, factor } of networks)
+      await limit(`address ${route}${key}`, max * ADDRESS_FACTOR * factor)
   }
   // Before authentication, so that guessed tokens count as well.
   app.addHook('onRequest', async (request) => {
     const own = limitOf(request)
     if (own === false) return
-    const network = toNetwork(request.ip)
+    const networks = listNetworks(request.ip)
     // Routes with a higher limit of their own, such as pictures, do not count towards the general one.
-    if (own === undefined || own <= general) await limitAddress(network, general)
-    if (own !== undefined && own !== general)
-      await limitAddress(`${request.method} ${request.routeOptions.url} ${network}`, own)
+    if (own === undefined || own <= general) await limitNetworks(networks, general)
+    if (own !== undefined && own !== general) await limitNetworks(networks, own, `${routeName(request)} `)
   })
   await app.register(rateLimit, {
     global: true,
@@ -52,6 +56,16 @@ export async function addLimits(app: FastifyInstance, scale: number, counter: Co
     errorResponseBuilder: (_request, context) =>
       problem(429, 'too_often', `That was too often. Please try again in ${context.after}.`),
   })
+  // The plugin counts visitors by their own network. Those of an IPv6 site are counted together, after authentication.
+  async function limitSite(request: FastifyRequest): Promise<void> {
+    const own = limitOf(request)
+    const [, site] = listNetworks(request.ip)
+    if (own === false || request.caller || !site) return
+    await limit(`visitors ${routeName(request)} ${site.key}`, (own ?? general) * site.factor)
+  }
+  app.addHook('onRoute', (route) => {
+    route.preValidation = [route.preValidation ?? [], limitSite].flat()
+  })
 }
 
 /**
@@ -61,6 +75,8 @@ export async function addLimits(app: FastifyInstance, scale: number, counter: Co
 function isFile({ routeOptions }: FastifyRequest): boolean {
   return routeOptions.config.uncounted === true
 }
+
+const routeName = ({ method, routeOptions }: FastifyRequest) => `${method} ${routeOptions.url}`
 
 /** Returns a route's own limit; undefined where the general one holds, false where none does. */
 function limitOf(request: FastifyRequest): number | false | undefined {

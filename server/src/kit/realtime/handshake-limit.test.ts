@@ -65,6 +65,15 @@ it('handshakes by WebSocket count too, and an IPv6 network counts as one address
   await expect(connect('2001:db8:0:2::1')).rejects.toThrow('not_logged_in')
 })
 
+it('the handshakes of an IPv6 site are allowed ten times as many as those of one network', async () => {
+  const statuses: number[] = []
+  for (let nth = 0; nth < 33; nth++) {
+    const answer = await handshake(nth % 2, `2001:db8:5:${nth.toString(16)}::1`)
+    statuses.push(answer.status)
+  }
+  expect(statuses).toEqual([...Array(30).fill(200), 403, 403, 403])
+})
+
 it('the handshake limit does not affect open connections', async () => {
   const opened = await handshake(0, '203.0.113.3')
   const { sid } = JSON.parse((await opened.text()).slice(1)) as { sid: string }

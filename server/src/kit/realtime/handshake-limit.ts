@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { MINUTE_MS } from '@savanna/contract/time'
-import { createAddressOf, toNetwork } from '../http/address.ts'
+import { createAddressOf, listNetworks } from '../http/address.ts'
 import { defineCounter } from '../metrics/metrics.ts'
 import type { Counter } from '../redis/counter.ts'
 
@@ -24,8 +24,12 @@ export function createHandshakeLimit({ counter, trustedProxies, rateLimitScale }
   const addressOf = createAddressOf(trustedProxies)
   const most = Math.ceil(PER_MINUTE * rateLimitScale)
   return async (request: IncomingMessage): Promise<boolean> => {
-    const { current } = await counter(`sockets ${toNetwork(addressOf(request))}`, MINUTE_MS)
-    if (current > most) refused.inc()
-    return current <= most
+    for (const { key, factor } of listNetworks(addressOf(request))) {
+      const { current } = await counter(`sockets ${key}`, MINUTE_MS)
+      if (current <= most * factor) continue
+      refused.inc()
+      return false
+    }
+    return true
   }
 }
