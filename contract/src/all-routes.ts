@@ -1,5 +1,6 @@
 import * as accountsFactors from './accounts/factors.ts'
 import * as google from './accounts/google.ts'
+import * as guesses from './accounts/guesses.ts'
 import * as accounts from './accounts/routes.ts'
 import * as settings from './accounts/settings.ts'
 import * as adminOverview from './admin/overview.ts'
@@ -35,6 +36,7 @@ const FEATURES = [
   accounts,
   accountsFactors,
   google,
+  guesses,
   settings,
   profiles,
   pictures,

@@ -43,6 +43,7 @@ export const googleSignIn = route('POST', '/users/google_signin', {
     'google_unreachable',
     'mail_unverified',
     'username_taken',
+    'mail_needed',
     'code_wanted',
     'code_wrong',
     'deactivated',

@@ -65,7 +65,7 @@ export const login = route('POST', '/users/login', {
   access: 'public',
   body: z.object({ login: Login, pwd: CurrentPassword, code: SecondCode.optional() }),
   reply: LoginReply,
-  errors: ['wrong_login', 'code_wanted', 'code_wrong', 'not_verified', 'deactivated'],
+  errors: ['wrong_login', 'mail_needed', 'code_wanted', 'code_wrong', 'not_verified', 'deactivated'],
   perMinute: 20,
 })
 

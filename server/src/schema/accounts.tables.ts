@@ -91,7 +91,9 @@ export const accountKeys = pgTable(
   {
     key_hash: text().primaryKey(),
     member_id: ofMember(),
-    purpose: text({ enum: ['verify', 'reset', 'mail', 'undo', 'delete', 'proof'] }).notNull(),
+    purpose: text({
+      enum: ['verify', 'reset', 'mail', 'undo', 'delete', 'proof', 'guesses', 'browser'],
+    }).notNull(),
     /** The address that a key of the purpose `mail` confirms, and one of the purpose `undo` brings back. */
     new_mail: text(),
     created_at: moment(),
@@ -132,4 +134,21 @@ export const refusedLogins = pgTable(
     primaryKey({ columns: [table.member_id, table.day, table.device, table.factor] }),
     index().on(table.last_at),
   ],
+)
+
+/**
+ * Passwords and codes that were refused in browsers which the member never logged in from, since the owner last acted. They
+ * add up over months.
+ */
+export const guessTotals = pgTable(
+  'guess_totals',
+  {
+    member_id: ofMember(),
+    kind: text({ enum: ['password', 'code'] }).notNull(),
+    refused: integer().notNull(),
+    last_at: timestamp({ withTimezone: true }).notNull(),
+    /** When the owner was last written to about them. */
+    mailed_at: timestamp({ withTimezone: true }),
+  },
+  (table) => [primaryKey({ columns: [table.member_id, table.kind] })],
 )

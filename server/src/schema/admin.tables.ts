@@ -7,6 +7,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   smallint,
   text,
   timestamp,
@@ -63,6 +64,29 @@ export const adminRecoveryCodes = pgTable(
   },
   (table) => [index().on(table.admin_id)],
 )
+
+/** Browsers that an administrator has logged in from, by a hash that differs from one to the other. */
+export const adminDevices = pgTable(
+  'admin_devices',
+  {
+    admin_id: administrator(),
+    device_hash: text().notNull(),
+    last_seen_at: moment(),
+    /** Passwords and codes that were refused in this browser since the last right one. */
+    refused: integer().notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.admin_id, table.device_hash] })],
+)
+
+/** Passwords and codes that were refused in unknown browsers, since the administrator last opened a mailed link. */
+export const adminGuesses = pgTable('admin_guesses', {
+  admin_id: administrator().primaryKey(),
+  refused: integer().notNull(),
+  /** The mailed key that lets a browser in: only its hash is kept; it works once. */
+  key_hash: text(),
+  key_expires_at: timestamp({ withTimezone: true }),
+  mailed_at: timestamp({ withTimezone: true }),
+})
 
 /** What administrators did. A trigger refuses every change to a row and its removal. */
 export const adminActs = pgTable(

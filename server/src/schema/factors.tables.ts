@@ -1,4 +1,14 @@
-import { bigint, boolean, index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { moment } from '../kit/database/columns.ts'
 import { ofMember, sessions } from './accounts.tables.ts'
 
@@ -65,6 +75,8 @@ export const memberDevices = pgTable(
     device_hash: text().notNull(),
     first_seen_at: moment(),
     last_seen_at: moment(),
+    /** Passwords and codes that were refused in this browser since the last right one. */
+    refused: integer().notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.member_id, table.device_hash] }), index().on(table.last_seen_at)],
 )

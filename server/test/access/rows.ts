@@ -44,6 +44,8 @@ export const ROWS: Record<string, Kind | Row> = {
   'POST /users/google_signin': { kind: 'key', body: () => ({ credential: 'x.y.z' }) },
   'POST /users/logout': 'self',
   'POST /users/forgot-password': { kind: 'public', body: () => ({ login: 'nobody' }) },
+  'GET /users/refused-logins/:key': 'key',
+  'POST /users/refused-logins/:key': 'key',
   'GET /users/reset-password/:key': 'key',
   'POST /users/reset-password/:key': 'key',
   'GET /users/account/:id': 'own',

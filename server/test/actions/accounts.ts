@@ -47,7 +47,7 @@ async function waitingJobs({ pool }: Pick<TestApp, 'pool'>): Promise<number> {
 /** Returns the key at the end of the link in a mail. */
 export function keyIn(mail: OutboxMail | undefined): string {
   const key = mail?.text.match(
-    /\/users\/(?:register|reset-password|confirm-mail|confirm-deletion)\/([\w-]+)/,
+    /\/users\/(?:register|reset-password|refused-logins|confirm-mail|confirm-deletion)\/([\w-]+)/,
   )?.[1]
   if (!key) throw new Error(`no key in the mail: ${mail?.subject}`)
   return key

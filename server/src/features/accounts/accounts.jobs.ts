@@ -5,6 +5,8 @@ import type { AccountMail } from './accounts.mails.ts'
 export interface RefusedLogin {
   /** Undefined when the login belongs to no account. */
   memberId?: string | undefined
+  /** The hash of the browser, where the member has logged in from it before. */
+  known?: string | undefined
   factor: (typeof REFUSED_FACTORS)[number]
   device: string
   /** ISO 8601 */

@@ -4,6 +4,7 @@ import type { Mail } from '../../kit/mail/mailer.ts'
 import { composeFactorMail, type FactorMail } from './factors/factor.mails.ts'
 import { composeMailChange, type MailChangeMail } from './recovery/mail-change.mails.ts'
 import { deriveKey } from './recovery/mailed-key.ts'
+import { composeGuessMail, type GuessMail } from './sign-in/guess.mails.ts'
 
 /** The mails about an account; a mail with a link carries the seed from which its key is derived. */
 export type AccountMail =
@@ -14,6 +15,7 @@ export type AccountMail =
   | { kind: 'delete'; seed: string }
   | MailChangeMail
   | FactorMail
+  | GuessMail
   | { kind: 'google_linked' }
 
 /** Names of passkeys that a password reset has kept or removed. */
@@ -81,15 +83,7 @@ function composeContent(
         action: { label: 'That was not me', url: `${publicUrl}/users/forgot-password` },
       }
     case 'google_linked':
-      return {
-        subject: 'You can now sign in with Google',
-        title: 'You can now sign in with Google',
-        lines: [
-          `Hello ${firstname}, somebody who holds this address at Google has just signed in to ${username} with it.`,
-          'If that was you, all is well: your password works as before. If it was not, tell us at once and change the password of this mailbox.',
-        ],
-        action: { label: 'Choose another password', url: `${publicUrl}/users/forgot-password` },
-      }
+      return composeGoogleLinked(publicUrl, { firstname, username })
     case 'delete':
       return {
         subject: 'Delete your account?',
@@ -108,8 +102,26 @@ function composeContent(
     case 'passkey':
     case 'new_device':
       return composeFactorMail({ publicUrl, tokenSecret }, { firstname, username }, mail)
+    case 'guesses':
+    case 'browser':
+      return composeGuessMail({ publicUrl, tokenSecret }, { firstname, username }, mail)
     default:
       return composeMailChange({ publicUrl, tokenSecret }, { firstname, username }, mail)
+  }
+}
+
+function composeGoogleLinked(
+  publicUrl: string,
+  { firstname, username }: Pick<MailRecipient, 'firstname' | 'username'>,
+) {
+  return {
+    subject: 'You can now sign in with Google',
+    title: 'You can now sign in with Google',
+    lines: [
+      `Hello ${firstname}, somebody who holds this address at Google has just signed in to ${username} with it.`,
+      'If that was you, all is well: your password works as before. If it was not, tell us at once and change the password of this mailbox.',
+    ],
+    action: { label: 'Choose another password', url: `${publicUrl}/users/forgot-password` },
   }
 }
 

@@ -1,4 +1,5 @@
 import { beginGoogle, googleSignIn } from '@savanna/contract/accounts/google'
+import { answerGuesses, checkGuesses } from '@savanna/contract/accounts/guesses'
 import {
   activateAccount,
   checkResetKey,
@@ -14,6 +15,7 @@ import type { Context } from '../../context.ts'
 import { serve } from '../../kit/http/serve.ts'
 import { registerAccountWorkers } from './accounts.workers.ts'
 import { registerFactors } from './factors/factors.routes.ts'
+import { answerGuessLink, readGuessLink } from './recovery/guess-link.service.ts'
 import { checkResetLink, requestReset, resetPasswordByKey } from './recovery/reset.service.ts'
 import { beginFromBrowser, logInFromBrowser } from './sessions/browser.ts'
 import { watchSessions } from './sessions/sessions.watch.ts'
@@ -39,6 +41,12 @@ export async function registerAccounts(app: FastifyInstance, context: Context): 
   serve(app, forgotPassword, ({ body }) => requestReset(context, body.login))
   serve(app, checkResetKey, ({ params }) => checkResetLink(context, params.key))
   serve(app, resetPassword, ({ params, body }) => resetPasswordByKey(context, params.key, body))
+  serve(app, checkGuesses, ({ params }) => readGuessLink(context, params.key))
+  serve(app, answerGuesses, ({ params, body, request }, reply) =>
+    logInFromBrowser(context, request, reply, (browser) =>
+      answerGuessLink(context, params.key, body.answer, browser),
+    ),
+  )
   registerFactors(app, context)
   await registerAccountWorkers(context)
   const watch = watchSessions(context)

@@ -6,7 +6,7 @@ import { sweepAccounts } from './leaving/sweep.service.ts'
 import { findMailChange } from './recovery/keys.repository.ts'
 import { deriveKey, hashKey } from './recovery/mailed-key.ts'
 import { mailResetLink } from './recovery/reset.service.ts'
-import { recordRefusedLogin } from './sign-in/refused-logins.repository.ts'
+import { recordRefusal } from './sign-in/guesses.service.ts'
 
 /** Registers the background jobs of accounts and schedules the nightly sweep. */
 export async function registerAccountWorkers(context: Context): Promise<void> {
@@ -20,7 +20,7 @@ export async function registerAccountWorkers(context: Context): Promise<void> {
     if (!(await findMailRecipient(db, job.memberId))) await mail.deleteKept(job.memberId, address)
   })
   await jobs.work(resetRequest, ({ login }) => mailResetLink(context, login))
-  await jobs.work(refusedLogin, ({ memberId, ...login }) => recordRefusedLogin(db, memberId, login))
+  await jobs.work(refusedLogin, (job) => recordRefusal(context, job))
   await jobs.work(nightlySweep, () => sweepAccounts(context))
   await jobs.schedule(nightlySweep, '17 3 * * *', {})
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createProxyCheck, toNetwork, listNetworks } from './address.ts'
+import { createProxyCheck, listNetworks, toNetwork } from './address.ts'
 
 it.each([
   ['93.184.216.34', '93.184.216.34'],

@@ -2,7 +2,7 @@ import rateLimit from '@fastify/rate-limit'
 import { MINUTE_MS } from '@savanna/contract/time'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Counter } from '../redis/counter.ts'
-import { type CountedNetwork, toNetwork, listNetworks } from './address.ts'
+import { type CountedNetwork, listNetworks, toNetwork } from './address.ts'
 import { limitStoreOf } from './limit-store.ts'
 import { problem, tooOften } from './problem.ts'
 

@@ -62,7 +62,7 @@ export async function logInWithPasskey(context: Context, response: PasskeyAssert
   const passkey = await findPasskey(db, response.id)
   if (!passkey || response.response.userHandle !== userHandleOf(passkey.member_id))
     throw authenticationFailed()
-  const refuse = createRefusalHandler(context, browser, passkey.member_id)
+  const refuse = createRefusalHandler(context, browser, { memberId: passkey.member_id })
   const signed = await verifyAssertion(context, response, challenge, passkey).catch(refuse)
   const account = await findAccount(db, passkey.member_id)
   if (!account) throw authenticationFailed()

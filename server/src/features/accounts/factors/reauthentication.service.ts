@@ -25,7 +25,7 @@ export async function reauthenticate(context: Context, me: Caller, { password, k
   if (account && !account.has_password) await requireMailedKey(context, me, key)
   else if (password === undefined) throw wrongPassword()
   else await requirePassword(context, me.id, password)
-  await verifySecondFactor(context, me.id, code, 400)
+  await verifySecondFactor(context, me.id, code, { status: 400 })
 }
 
 /**

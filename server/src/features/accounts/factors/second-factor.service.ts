@@ -21,9 +21,17 @@ const codeRequired = (status: RefusalStatus) =>
 export const codeWrong = (status: RefusalStatus) =>
   problem(status, 'code_wrong', CODE_WRONG, { code: CODE_WRONG })
 
+/** Returns the login under which wrong codes of a known browser are counted. */
+export const browserCodeAttemptsKey = (deviceHash: string) => `second factor of ${deviceHash}`
+
 /** Counts an attempt to enter a code. @throws too_often (429) */
-export const countCodeAttempt = (context: Context, memberId: string) =>
-  countAttempt(context, codeAttemptsKey(memberId), TOO_MANY)
+export const countCodeAttempt = (context: Context, key: string) => countAttempt(context, key, TOO_MANY)
+
+interface CodeRefusal {
+  /** The hash of the browser that logs in, where the member has logged in from it before. */
+  known?: string | undefined
+  status?: RefusalStatus
+}
 
 /**
  * Verifies a code of the app or a recovery code, and consumes it. Returns false when two-step verification is
@@ -34,20 +42,21 @@ export async function verifySecondFactor(
   context: Context,
   memberId: string,
   code: string | undefined,
-  refusal: RefusalStatus = 401,
+  { known, status = 401 }: CodeRefusal = {},
 ): Promise<boolean> {
   const { db, config, now } = context
   const totp = await findTotp(db, memberId)
   if (!totp) return false
-  if (code === undefined) throw codeRequired(refusal)
-  await countCodeAttempt(context, memberId)
+  if (code === undefined) throw codeRequired(status)
+  const attempts = known ? browserCodeAttemptsKey(known) : codeAttemptsKey(memberId)
+  await countCodeAttempt(context, attempts)
   const proof = { tokenSecret: config.tokenSecret, sealed: totp.secret, code, now: now() }
   const book = {
     takeStep: (step: number) => consumeTotpStep(db, memberId, step),
     useRecovery: (hash: string) => consumeRecoveryCode(db, memberId, hash, now()),
   }
-  if (!(await verifyCode(proof, book))) throw codeWrong(refusal)
-  await clearAttempts(context, codeAttemptsKey(memberId))
+  if (!(await verifyCode(proof, book))) throw codeWrong(status)
+  await clearAttempts(context, attempts)
   return true
 }
 

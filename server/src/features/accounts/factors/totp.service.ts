@@ -10,6 +10,7 @@ import { lockMember } from '../accounts.repository.ts'
 import { revokeKeys } from '../recovery/keys.repository.ts'
 import { revokeSessionsOf } from '../sessions/sessions.repository.ts'
 import { clearAttempts } from '../sign-in/attempts.ts'
+import { resetGuessTotals } from '../sign-in/guess-totals.repository.ts'
 import { reauthenticate } from './reauthentication.service.ts'
 import { codeAttemptsKey, codeWrong, countCodeAttempt } from './second-factor.service.ts'
 import { deleteTotp, findTotp, insertTotp, replaceRecoveryCodes } from './totp.repository.ts'
@@ -36,7 +37,7 @@ export async function beginTotpSetup(context: Context, me: Caller, proof: Proof)
  */
 export async function enableTotp(context: Context, me: Caller, ticket: string, code: string) {
   const { db, config, now, jobs, live } = context
-  await countCodeAttempt(context, me.id)
+  await countCodeAttempt(context, codeAttemptsKey(me.id))
   const secret = openTicket({ tokenSecret: config.tokenSecret, now: now() }, me.sessionId, ticket)
   const step = stepOf(secret, code, now())
   if (step === undefined) throw codeWrong(400)
@@ -65,6 +66,7 @@ export async function disableTotp(context: Context, me: Caller, proof: Proof) {
   await db.transaction(async (tx) => {
     await lockMember(tx, me.id)
     if (!(await deleteTotp(tx, me.id))) return
+    await resetGuessTotals(tx, me.id, 'code')
     await revokeKeys(tx, me.id, 'proof', now())
     await jobs.send(accountMail, { memberId: me.id, mail: { kind: 'totp', on: false } }, { db: tx })
   })

@@ -9,6 +9,7 @@ import { issueKey } from '../recovery/issue-key.ts'
 import { consumeKey, findKeyHolder, revokeKeys } from '../recovery/keys.repository.ts'
 import { hashKey } from '../recovery/mailed-key.ts'
 import { deleteFailuresOf } from '../sign-in/login-failures.repository.ts'
+import { findDeviceHashes } from '../sign-in/member-devices.repository.ts'
 import type { MemberData, MemberDeletion } from './member-data.ts'
 
 const DELETED = 'Your account has been deleted'
@@ -95,7 +96,7 @@ async function eraseAccount(
       const deletions: MemberDeletion[] = []
       for (const { beforeDelete } of memberData)
         if (beforeDelete) deletions.push(await beforeDelete(tx, memberId))
-      await deleteFailuresOf(tx, attemptHashesOf(account))
+      await deleteFailuresOf(tx, attemptHashesOf(account, await findDeviceHashes(tx, memberId)))
       await deleteMember(tx, memberId)
       for (const { afterDelete } of deletions) await afterDelete?.(tx)
       await jobs.deleteNaming(tx, [memberId, account.mail, account.username])

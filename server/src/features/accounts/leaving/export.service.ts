@@ -4,6 +4,7 @@ import { streamZip, type ZipEntry } from '../../../kit/files/zip.ts'
 import type { Caller, FileAnswer } from '../../../kit/http/serve.ts'
 import type { MediaStorage } from '../../../kit/media/storage.ts'
 import { requirePassword } from '../recovery/current-password.ts'
+import { findAllGuessTotals } from '../sign-in/guess-totals.repository.ts'
 import { findAllRefusedLogins } from '../sign-in/refused-logins.repository.ts'
 import { findAccountData, findFactorData } from './member-data.repository.ts'
 import type { DataPart, MemberData } from './member-data.ts'
@@ -26,6 +27,7 @@ export const accountData: MemberData = {
         'passkeys.json': passkeys,
         'devices.json': devices,
         'refused-logins.json': await findAllRefusedLogins(db, memberId),
+        'guesses.json': await findAllGuessTotals(db, memberId),
       },
     }
   },

@@ -3,6 +3,7 @@ import type { Caller } from '../../../kit/http/serve.ts'
 import { accountMail } from '../accounts.jobs.ts'
 import { lockIfPasswordUnchanged, setPasswordHash } from '../accounts.repository.ts'
 import { revokeSessionsOf } from '../sessions/sessions.repository.ts'
+import { resetGuessTotals } from '../sign-in/guess-totals.repository.ts'
 import { deleteFailuresOf } from '../sign-in/login-failures.repository.ts'
 import { attemptHashesOf, requirePassword, wrongPassword } from './current-password.ts'
 import { revokeKeys } from './keys.repository.ts'
@@ -32,8 +33,9 @@ export async function replacePassword(
     // A parallel change may have replaced the current password since it was checked.
     if (!(await lockIfPasswordUnchanged(tx, me.id, account.password_hash))) throw wrongPassword('current')
     await setPasswordHash(tx, me.id, passwordHash)
-    await revokeKeys(tx, me.id, ['reset', 'mail', 'delete'], now())
+    await revokeKeys(tx, me.id, ['reset', 'mail', 'delete', 'guesses', 'browser'], now())
     await deleteFailuresOf(tx, attemptHashesOf(account))
+    await resetGuessTotals(tx, me.id)
     await jobs.send(
       accountMail,
       { memberId: me.id, mail: { kind: 'password_changed', here: true } },

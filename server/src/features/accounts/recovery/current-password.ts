@@ -2,8 +2,9 @@ import { NO_PASSWORD, WRONG_PASSWORD } from '@savanna/contract/accounts/settings
 import type { Context } from '../../../context.ts'
 import { problem } from '../../../kit/http/problem.ts'
 import { findAccount } from '../accounts.repository.ts'
-import { codeAttemptsKey } from '../factors/second-factor.service.ts'
+import { browserCodeAttemptsKey, codeAttemptsKey } from '../factors/second-factor.service.ts'
 import { countAttempt, hashLogin } from '../sign-in/attempts.ts'
+import { browserAttemptsKey } from '../sign-in/known-browser.ts'
 import { deleteFailuresOf } from '../sign-in/login-failures.repository.ts'
 import { passwordMatches } from './passwords.ts'
 
@@ -34,15 +35,11 @@ export async function requirePassword(context: Context, memberId: string, passwo
   return account
 }
 
-/** Returns the hashes under which failed attempts on an account are counted. */
-export function attemptHashesOf({
-  id,
-  username,
-  mail,
-}: {
-  id: string
-  username: string
-  mail: string
-}): string[] {
-  return [username, mail, passwordAttemptsKey(id), codeAttemptsKey(id)].map(hashLogin)
+/** Returns the hashes under which failed attempts on an account are counted, also those of these known browsers. */
+export function attemptHashesOf(
+  { id, username, mail }: { id: string; username: string; mail: string },
+  devices: readonly string[] = [],
+): string[] {
+  const ofDevices = devices.flatMap((hash) => [browserAttemptsKey(hash), browserCodeAttemptsKey(hash)])
+  return [username, mail, passwordAttemptsKey(id), codeAttemptsKey(id), ...ofDevices].map(hashLogin)
 }

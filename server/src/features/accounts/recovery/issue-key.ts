@@ -11,13 +11,15 @@ const LIFETIME_MS: Record<KeyPurpose, number> = {
   undo: 72 * HOUR_MS,
   delete: HOUR_MS,
   proof: HOUR_MS,
+  guesses: 72 * HOUR_MS,
+  browser: HOUR_MS,
 }
 
 /** Stores a one-time key and queues the mail that carries it, both in the caller's transaction. */
 export async function issueKey(
   { db, jobs, config, now }: Pick<Context, 'db' | 'jobs' | 'config' | 'now'>,
   memberId: string,
-  purpose: Exclude<KeyPurpose, 'mail' | 'undo' | 'proof'>,
+  purpose: Extract<KeyPurpose, 'verify' | 'reset' | 'delete'>,
 ): Promise<void> {
   const seed = await storeKey({ db, config, now }, { memberId, purpose })
   await jobs.send(accountMail, { memberId, mail: { kind: purpose, seed } }, { db })

@@ -2,7 +2,7 @@ import { and, count, eq, gt, gte, inArray, isNull, lt } from 'drizzle-orm'
 import type { Database } from '../../../kit/database/database.ts'
 import { accountKeys, members } from '../../../schema/accounts.tables.ts'
 
-export type KeyPurpose = 'verify' | 'reset' | 'mail' | 'undo' | 'delete' | 'proof'
+export type KeyPurpose = (typeof accountKeys.$inferSelect)['purpose']
 
 interface KeyReference {
   hash: string

@@ -14,6 +14,7 @@ import {
 import { deletePasskeysOf, findPasskeysOf } from '../factors/passkeys.repository.ts'
 import { revokeSessionsOf } from '../sessions/sessions.repository.ts'
 import { hashLogin } from '../sign-in/attempts.ts'
+import { resetGuessTotals } from '../sign-in/guess-totals.repository.ts'
 import { deleteFailuresOf } from '../sign-in/login-failures.repository.ts'
 import { issueKey } from './issue-key.ts'
 import { consumeKey, countKeysSince, findKeyHolder, revokeKeys } from './keys.repository.ts'
@@ -84,9 +85,10 @@ export async function resetPasswordByKey(
     // The key was mailed, so using it verifies the address.
     await markVerified(tx, account.id, now())
     // A pending change of address may have been asked for by somebody who knew the old password.
-    await revokeKeys(tx, account.id, ['verify', 'mail', 'delete'], now())
+    await revokeKeys(tx, account.id, ['verify', 'mail', 'delete', 'guesses', 'browser'], now())
     await revokeSessionsOf(tx, account.id, now())
     await deleteFailuresOf(tx, [hashLogin(member.username), hashLogin(member.mail)])
+    await resetGuessTotals(tx, account.id)
     const passkeys = body.remove_passkeys
       ? { removed: await deletePasskeysOf(tx, account.id) }
       : { kept: (await findPasskeysOf(tx, account.id)).map(({ name }) => name) }

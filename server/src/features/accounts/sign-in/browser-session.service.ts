@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import type { Context } from '../../../context.ts'
 import { accountMail } from '../accounts.jobs.ts'
 import type { Browser } from '../sessions/browser.ts'
 import { startSession } from '../sessions/sessions.service.ts'
 import { describeDevice } from './device.ts'
+import { hashDevice } from './known-browser.ts'
 import { recordDevice, replaceDeviceHash } from './member-devices.repository.ts'
 
 /**
@@ -24,12 +24,4 @@ export async function startSessionFromBrowser(
     await jobs.send(accountMail, { memberId: account.id, mail }, { db })
   }
   return startSession(context, account, userAgent)
-}
-
-/**
- * Hashes a device secret together with the member, so that the rows of two members do not show that they share
- * a browser.
- */
-function hashDevice(memberId: string, secret: string): string {
-  return createHash('sha256').update(`${memberId} ${secret}`).digest('base64url')
 }

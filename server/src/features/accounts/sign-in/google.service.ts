@@ -37,6 +37,8 @@ import {
   lockGoogleSubject,
 } from './google.repository.ts'
 import { normalizeNames, suggestUsername } from './google.rules.ts'
+import { requireFewGuesses } from './guesses.service.ts'
+import { findKnownBrowser } from './known-browser.ts'
 import { accountDeactivated } from './login.service.ts'
 import { createRefusalHandler } from './refused-login.service.ts'
 import { resolveLocation, VERIFICATION_PERIOD_MS } from './register.service.ts'
@@ -99,7 +101,7 @@ const MAX_TRIES = 10
  * Signs in the member of a Google ID token: by the linked subject, else by a verified account with the same
  * address, else as a new member.
  * @throws google_off (404), google_unreachable (503), google_failed (401), google_stale (401), code_wanted or
- * code_wrong (401), deactivated (403), mail_unverified (409), username_taken (409)
+ * code_wrong (401), mail_needed (403), deactivated (403), mail_unverified (409), username_taken (409)
  */
 export async function signInWithGoogle(context: Context, attempt: GoogleSignIn) {
   const claims = await verifyCredential(context, attempt.credential)
@@ -126,8 +128,10 @@ export async function signInWithGoogle(context: Context, attempt: GoogleSignIn) 
 async function verifyKnownMember(context: Context, { sub, email }: Claims, { code, browser }: GoogleSignIn) {
   const member = (await findBySubject(context.db, sub)) ?? (await findAccountByLogin(context.db, email))?.id
   if (member === undefined) return undefined
-  const verifiedMember = await verifySecondFactor(context, member, code).catch(
-    createRefusalHandler(context, browser, member),
+  const known = await findKnownBrowser(context, member, browser)
+  if (!known) await requireFewGuesses(context, member, ['code'])
+  const verifiedMember = await verifySecondFactor(context, member, code, { known }).catch(
+    createRefusalHandler(context, browser, { memberId: member, known }),
   )
   return verifiedMember ? member : undefined
 }

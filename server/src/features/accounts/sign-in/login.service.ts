@@ -8,6 +8,8 @@ import type { Browser } from '../sessions/browser.ts'
 import { revokeSession } from '../sessions/sessions.repository.ts'
 import { clearAttempts, countAttempt } from './attempts.ts'
 import { startSessionFromBrowser } from './browser-session.service.ts'
+import { requireFewGuesses } from './guesses.service.ts'
+import { browserAttemptsKey, findKnownBrowser } from './known-browser.ts'
 import { createRefusalHandler } from './refused-login.service.ts'
 import { resendVerification } from './register.service.ts'
 
@@ -28,18 +30,22 @@ interface LoginAttempt {
 
 /**
  * Logs in by username or address and password, with a code where two-step verification is on.
- * @throws too_often (429), wrong_login (401), code_wanted or code_wrong (401), deactivated (403), not_verified
- * (403)
+ * @throws too_often (429), wrong_login (401), mail_needed (403), code_wanted or code_wrong (401), deactivated (403),
+ * not_verified (403)
  */
 export async function logIn(context: Context, { login, pwd, code, browser }: LoginAttempt) {
   const { db } = context
-  await countAttempt(context, login).catch(createRefusalHandler(context, browser))
   const account = await findAccountByLogin(db, login)
+  // Strangers' wrong passwords are counted apart, so that they do not keep the owner out.
+  const known = await findKnownBrowser(context, account?.id, browser)
+  const attempts = known ? browserAttemptsKey(known) : login
+  await countAttempt(context, attempts).catch(createRefusalHandler(context, browser))
   const right = await passwordMatches(pwd, account?.password_hash)
-  const refuse = createRefusalHandler(context, browser, account?.id)
+  const refuse = createRefusalHandler(context, browser, { memberId: account?.id, known })
   if (!account || !right) return refuse(wrongLogin())
-  const verified = await verifySecondFactor(context, account.id, code).catch(refuse)
-  await clearAttempts(context, login)
+  if (!known) await requireFewGuessesAtLogin(context, account)
+  const verified = await verifySecondFactor(context, account.id, code, { known }).catch(refuse)
+  await clearAttempts(context, attempts)
   await requireActiveAccount(context, account)
   const renewed = needsRehash(account.password_hash) ? await hashPassword(pwd) : undefined
   const token = await db.transaction(async (tx) => {
@@ -51,6 +57,14 @@ export async function logIn(context: Context, { login, pwd, code, browser }: Log
   })
   logIns.inc({ outcome: 'right' })
   return createLoginResponse(account, token)
+}
+
+async function requireFewGuessesAtLogin(context: Context, account: AccountStatus & { id: string }) {
+  await requireFewGuesses(context, account.id, ['password', 'code']).catch(async (refusal) => {
+    // No mail opens an account that is not active: that is what is answered then.
+    await requireActiveAccount(context, account)
+    throw refusal
+  })
 }
 
 /** Returns the body that answers a successful log-in. */

@@ -18,7 +18,7 @@ export async function recordDevice(
     .values({ member_id: memberId, device_hash: hash, first_seen_at: now, last_seen_at: now })
     .onConflictDoUpdate({
       target: [memberDevices.member_id, memberDevices.device_hash],
-      set: { last_seen_at: now },
+      set: { last_seen_at: now, refused: 0 },
     })
     .returning({ added: sql<boolean>`xmax = 0` })
   if (!noted?.added) return 'known'
@@ -28,6 +28,43 @@ export async function recordDevice(
     .where(and(eq(memberDevices.member_id, memberId), ne(memberDevices.device_hash, hash)))
     .limit(1)
   return other ? 'another' : 'first'
+}
+
+/** Returns whether a member has logged in from this browser and fewer than `most` attempts were refused in it since. */
+export async function isTrustedDevice(
+  db: Database,
+  memberId: string,
+  hash: string,
+  most: number,
+): Promise<boolean> {
+  const found = await db
+    .select({ hash: memberDevices.device_hash })
+    .from(memberDevices)
+    .where(
+      and(
+        eq(memberDevices.member_id, memberId),
+        eq(memberDevices.device_hash, hash),
+        lt(memberDevices.refused, most),
+      ),
+    )
+  return found.length > 0
+}
+
+/** Counts an attempt that was refused in a known browser. */
+export async function countDeviceRefusal(db: Database, memberId: string, hash: string): Promise<void> {
+  await db
+    .update(memberDevices)
+    .set({ refused: sql`${memberDevices.refused} + 1` })
+    .where(and(eq(memberDevices.member_id, memberId), eq(memberDevices.device_hash, hash)))
+}
+
+/** Returns the hashes of all browsers of a member. */
+export async function findDeviceHashes(db: Database, memberId: string): Promise<string[]> {
+  const found = await db
+    .select({ hash: memberDevices.device_hash })
+    .from(memberDevices)
+    .where(eq(memberDevices.member_id, memberId))
+  return found.map(({ hash }) => hash)
 }
 
 /** Replaces the hash of one of the member's browsers; does nothing when the member has no such browser. */

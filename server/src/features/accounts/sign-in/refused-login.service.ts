@@ -14,13 +14,13 @@ const COUNTED_CODES = [...Object.keys(FACTOR_BY_CODE), 'too_often']
 
 /**
  * Returns a handler that records a refused log-in for the account's owner, counts it and throws the reason
- * again. The record is written by a job, for unknown names as well, so that the response time does not show
+ * again. `known` is the hash of a browser that the member has logged in from. The record is written by a job, for unknown names as well, so that the response time does not show
  * whether an account exists.
  */
 export function createRefusalHandler(
   { jobs, now }: Pick<Context, 'jobs' | 'now'>,
   { userAgent }: Browser,
-  memberId?: string,
+  { memberId, known }: Pick<RefusedLogin, 'memberId' | 'known'> = {},
 ) {
   return async (reason: unknown): Promise<never> => {
     if (!(reason instanceof Problem)) throw reason
@@ -29,6 +29,7 @@ export function createRefusalHandler(
     if (factor)
       await jobs.send(refusedLogin, {
         memberId,
+        known,
         factor,
         device: describeDevice(userAgent),
         at: now().toISOString(),

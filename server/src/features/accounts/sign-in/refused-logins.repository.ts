@@ -7,15 +7,13 @@ import type { RefusedLogin } from '../accounts.jobs.ts'
 const MAX_ROWS = 20
 
 /**
- * Adds a refused log-in to the member's count for that day, device and factor; does nothing for an unknown or
- * deleted member.
+ * Adds a refused log-in to the member's count for that day, device and factor; does nothing for a deleted member.
  */
 export async function recordRefusedLogin(
   db: Database,
-  memberId: string | undefined,
-  { device, factor, at }: Omit<RefusedLogin, 'memberId'>,
+  memberId: string,
+  { device, factor, at }: Omit<RefusedLogin, 'memberId' | 'known'>,
 ): Promise<void> {
-  if (memberId === undefined) return
   await db.execute(sql`
     insert into ${refusedLogins} (member_id, day, device, factor, times, last_at)
     select id, ${at.slice(0, 10)}::date, ${device}, ${factor}, 1, ${at}::timestamptz

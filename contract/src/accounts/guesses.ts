@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { Done } from '../common.ts'
+import { route } from '../route.ts'
+
+export const MAIL_NEEDED =
+  'Many log-ins to this account were refused, so we ask more of a browser that we do not know. We have written to you: open the link in that mail in this browser, then log in again.'
+export const GUESS_LINK_INVALID = 'This link is not valid, or no longer.'
+
+const Key = z.object({ key: z.string().max(200) })
+
+export const checkGuesses = route('GET', '/users/refused-logins/:key', {
+  summary: 'What a mailed link about refused log-ins is about. Looking does not use it up.',
+  access: 'public',
+  params: Key,
+  reply: z.object({
+    /** `guesses`: many log-ins were refused. `browser`: a browser is to be let in. Null for a link that is not valid. */
+    about: z.enum(['guesses', 'browser']).nullable(),
+    /** Empty for a link that is not valid. */
+    username: z.string(),
+    /** Wrong passwords and codes from unknown browsers since the owner last acted. */
+    refused: z.object({ passwords: z.number().int(), codes: z.number().int() }),
+  }),
+  perMinute: 30,
+})
+export type GuessLink = z.infer<typeof checkGuesses.spec.reply>
+
+export const answerGuesses = route('POST', '/users/refused-logins/:key', {
+  summary: 'Answer a mailed link about refused log-ins; the link works once.',
+  access: 'public',
+  params: Key,
+  body: z.object({
+    /**
+     * `me`: this browser may log in, and guesses are counted from zero again. `password`: choose a new password.
+     * `sessions`: end every session.
+     */
+    answer: z.enum(['me', 'password', 'sessions']),
+  }),
+  reply: Done.extend({
+    /** Opens the page of a new password; null for other answers. */
+    password_key: z.string().nullable(),
+  }),
+  errors: ['key_invalid'],
+  perMinute: 10,
+})

@@ -1,0 +1,79 @@
+import { type answerGuesses, GUESS_LINK_INVALID, type GuessLink } from '@savanna/contract/accounts/guesses'
+import type { RouteOutput } from '@savanna/contract/route'
+import type { Context } from '../../../context.ts'
+import type { Database } from '../../../kit/database/database.ts'
+import { problem } from '../../../kit/http/problem.ts'
+import { findAccount, lockMember } from '../accounts.repository.ts'
+import type { Browser } from '../sessions/browser.ts'
+import { revokeSessionsOf } from '../sessions/sessions.repository.ts'
+import { findGuessTotals, resetGuessTotals } from '../sign-in/guess-totals.repository.ts'
+import { hashDevice } from '../sign-in/known-browser.ts'
+import { recordDevice } from '../sign-in/member-devices.repository.ts'
+import { storeKey } from './issue-key.ts'
+import { consumeKey, findKeyHolder, revokeKeys } from './keys.repository.ts'
+import { deriveKey, hashKey } from './mailed-key.ts'
+
+const PURPOSES = ['guesses', 'browser'] as const
+type Answer = RouteOutput<typeof answerGuesses>['body']['answer']
+
+const INVALID: GuessLink = { about: null, username: '', refused: { passwords: 0, codes: 0 } }
+
+/** Returns what a mailed link about refused log-ins is about. The link stays usable. */
+export async function readGuessLink({ db, now }: Context, key: string): Promise<GuessLink> {
+  const link = await findLink(db, key, now())
+  const account = link && (await findAccount(db, link.memberId))
+  if (!account) return INVALID
+  const totals = await findGuessTotals(db, account.id)
+  return {
+    about: link.purpose,
+    username: account.username,
+    refused: { passwords: totals.password, codes: totals.code },
+  }
+}
+
+async function findLink(db: Database, key: string, now: Date) {
+  for (const purpose of PURPOSES) {
+    const memberId = await findKeyHolder(db, { hash: hashKey(key), purpose }, now)
+    if (memberId) return { memberId, purpose }
+  }
+  return undefined
+}
+
+/**
+ * Does what the owner of an account asks for by a mailed link about refused log-ins, and uses the link up. The browser
+ * counts as known after `me`. The key of `password` opens the form of a new password.
+ * @throws key_invalid (400)
+ */
+export async function answerGuessLink(context: Context, key: string, answer: Answer, browser: Browser) {
+  const { db, now, live } = context
+  const link = await findLink(db, key, now())
+  if (!link) throw linkInvalid()
+  const { memberId, purpose } = link
+  const passwordKey = await db.transaction(async (tx) => {
+    const member = await lockMember(tx, memberId)
+    if (member?.status !== 1 || !(await consumeKey(tx, { hash: hashKey(key), purpose }, now())))
+      throw linkInvalid()
+    if (answer === 'password') return issuePasswordKey({ ...context, db: tx }, memberId)
+    if (answer === 'sessions') await revokeSessionsOf(tx, memberId, now())
+    if (answer === 'me') await recordDevice(tx, memberId, hashDevice(memberId, browser.device), now())
+    // Whoever asked for a browser to be let in knew the password: for all other browsers the total stays.
+    if (purpose === 'guesses') await resetGuessTotals(tx, memberId)
+    return null
+  })
+  if (answer === 'sessions') live.disconnectMember(memberId)
+  return { message: MESSAGES[answer], password_key: passwordKey }
+}
+
+const MESSAGES: Record<Answer, string> = {
+  me: 'Thank you. You can log in from this browser.',
+  password: 'Choose a new password now.',
+  sessions: 'Every device is logged out.',
+}
+
+async function issuePasswordKey(context: Context, memberId: string): Promise<string> {
+  const { db, config, now } = context
+  await revokeKeys(db, memberId, 'reset', now())
+  return deriveKey(config.tokenSecret, await storeKey(context, { memberId, purpose: 'reset' }))
+}
+
+const linkInvalid = () => problem(400, 'key_invalid', GUESS_LINK_INVALID)

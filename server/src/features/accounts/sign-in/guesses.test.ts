@@ -1,0 +1,314 @@
+import { beginTotp, confirmTotp } from '@savanna/contract/accounts/factors'
+import { answerGuesses, checkGuesses, MAIL_NEEDED } from '@savanna/contract/accounts/guesses'
+import { DAY_MS, MINUTE_MS } from '@savanna/contract/time'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { callApi, keyIn, mailsTo } from '../../../../test/actions/accounts.ts'
+import { callRoute } from '../../../../test/actions/call-route.ts'
+import { startTestApp, type TestApp } from '../../../../test/app.ts'
+import { codeAt } from '../../../../test/factories/administrators.ts'
+import { makeMember, PASSWORD, type TestMember } from '../../../../test/factories/members.ts'
+import { guessTotals, members } from '../../../schema/accounts.tables.ts'
+import { FAILURE_WINDOW_MS } from './attempts.ts'
+import { MAX_GUESSES } from './guesses.service.ts'
+
+const WRONG = 'WrongGuess1'
+const NEW = 'Sunrise2025'
+
+let app: TestApp
+let skip = 0
+const now = () => new Date(Date.now() + skip)
+beforeAll(async () => {
+  app = await startTestApp({}, { now })
+})
+afterAll(() => app.close())
+
+interface Credentials {
+  pwd?: string
+  code?: string
+  cookie?: string | undefined
+}
+
+/** Logs in, from a stranger's browser where no cookie is given. */
+const logIn = (login: string, { pwd = PASSWORD, code, cookie }: Credentials = {}) =>
+  callApi(app, 'POST', '/users/login', {
+    body: { login, pwd, ...(code && { code }) },
+    ...(cookie && { cookie }),
+  })
+
+/** A member and the cookie of a browser that the member has logged in from. */
+async function makeOwner() {
+  const me = await makeMember(app.app.context)
+  const answer = await logIn(me.username)
+  return { me, cookie: cookieOf(answer) }
+}
+
+const cookieOf = ({ headers }: { headers: Headers }) => headers.getSetCookie()[0]?.split(';')[0] ?? ''
+
+const statusesOf = async (times: number, attempt: () => Promise<{ status: number }>) => {
+  const statuses: number[] = []
+  for (let nth = 0; nth < times; nth++) statuses.push((await attempt()).status)
+  return statuses
+}
+
+/** Lets the window of failures pass. */
+const wait = () => {
+  skip += FAILURE_WINDOW_MS + MINUTE_MS
+}
+
+/** As if strangers had guessed so often in the months before. */
+async function guessBefore({ id }: TestMember, kind: 'password' | 'code', refused: number) {
+  await app.db
+    .insert(guessTotals)
+    .values({ member_id: id, kind, refused, last_at: now() })
+    .onConflictDoUpdate({ target: [guessTotals.member_id, guessTotals.kind], set: { refused } })
+}
+
+async function totalsOf({ id, mail }: TestMember) {
+  await mailsTo(app, mail)
+  const rows = await app.db.select().from(guessTotals).where(sql`member_id = ${id}`)
+  return Object.fromEntries(rows.map(({ kind, refused }) => [kind, refused]))
+}
+
+const mailsAbout = async ({ mail }: TestMember, subject: string) =>
+  (await mailsTo(app, mail)).filter((each) => each.subject === subject)
+const ALERT = 'Was this you?'
+const LET_IN = 'Log in from a new browser?'
+
+async function turnOnTotp(me: TestMember): Promise<string> {
+  const params = { id: me.id }
+  const begun = await callRoute(app, me, beginTotp, { params, body: { password: PASSWORD } })
+  const { secret, ticket } = begun.body
+  await callRoute(app, me, confirmTotp, { params, body: { ticket, code: codeAt(secret, now()) } })
+  return secret
+}
+
+describe('a browser that its owner has logged in from', () => {
+  it('a stranger who guesses does not lock out the owner in a known browser', async () => {
+    const { me, cookie } = await makeOwner()
+    const guesses = await statusesOf(12, () => logIn(me.username, { pwd: WRONG }))
+    expect(guesses).toEqual([...Array(10).fill(401), 429, 429])
+    expect((await logIn(me.username)).status, 'a stranger waits').toBe(429)
+    expect((await logIn(me.username, { cookie })).status).toBe(200)
+    expect((await logIn(me.mail, { cookie })).status).toBe(200)
+    expect((await logIn(me.username)).status, 'and waits all the same').toBe(429)
+  })
+
+  it("ten wrong passwords in a known browser lock that browser, and no stranger's", async () => {
+    const { me, cookie } = await makeOwner()
+    const guesses = await statusesOf(11, () => logIn(me.username, { pwd: WRONG, cookie }))
+    expect(guesses).toEqual([...Array(10).fill(401), 429])
+    expect((await logIn(me.mail, { cookie })).status, 'by whatever name').toBe(429)
+    expect((await logIn(me.username)).status).toBe(200)
+    wait()
+    expect((await logIn(me.username, { cookie })).status).toBe(200)
+  })
+
+  it('a known browser counts as a stranger after 50 refused attempts without a right one', async () => {
+    const { me, cookie } = await makeOwner()
+    for (let round = 0; round < 5; round++) {
+      await statusesOf(10, () => logIn(me.username, { pwd: WRONG, cookie }))
+      wait()
+    }
+    expect(await totalsOf(me)).toEqual({})
+    await logIn(me.username, { pwd: WRONG, cookie })
+    expect(await totalsOf(me)).toEqual({ password: 1 })
+    expect((await logIn(me.username, { cookie })).status, 'a right one makes it known again').toBe(200)
+    await logIn(me.username, { pwd: WRONG, cookie })
+    expect(await totalsOf(me)).toEqual({ password: 1 })
+  })
+
+  it('the cookie of one member is known to no other account, and an invented one to none', async () => {
+    const [{ me }, other] = [await makeOwner(), await makeOwner()]
+    await statusesOf(10, () => logIn(me.username, { pwd: WRONG }))
+    for (const cookie of [other.cookie, `savanna_device=${'x'.repeat(43)}`])
+      expect((await logIn(me.username, { cookie })).status).toBe(429)
+  })
+
+  it('wrong codes of a stranger who knows the password do not lock out the owner in a known browser', async () => {
+    const { me, cookie } = await makeOwner()
+    const secret = await turnOnTotp(me)
+    const codes = await statusesOf(12, () => logIn(me.username, { code: 'aaaaaa' }))
+    expect(codes.filter((status) => status === 429).length).toBeGreaterThan(0)
+    skip += MINUTE_MS
+    const code = codeAt(secret, now())
+    expect((await logIn(me.username, { code, cookie })).status).toBe(200)
+  })
+})
+
+describe('guesses over months', () => {
+  it(`after ${MAX_GUESSES.password} wrong passwords a right one needs the mailed link as well, for ever`, async () => {
+    const { me, cookie } = await makeOwner()
+    await guessBefore(me, 'password', MAX_GUESSES.password - 5)
+    expect((await logIn(me.username)).status).toBe(200)
+    await statusesOf(5, () => logIn(me.username, { pwd: WRONG }))
+    expect(await totalsOf(me)).toEqual({ password: MAX_GUESSES.password })
+    skip += 60 * DAY_MS
+    expect((await logIn(me.username, { pwd: WRONG })).status, 'tells nothing else').toBe(401)
+    expect(await logIn(me.username)).toMatchObject({
+      status: 403,
+      body: { code: 'mail_needed', message: MAIL_NEEDED },
+    })
+    expect((await logIn(me.username, { cookie })).status).toBe(200)
+    expect((await logIn(me.username)).status, 'logging in is no answer').toBe(403)
+  })
+
+  it('the mailed link lets in the browser that opens it, and no other', async () => {
+    const { me } = await makeOwner()
+    await guessBefore(me, 'password', MAX_GUESSES.password)
+    for (let nth = 0; nth < 5; nth++) expect((await logIn(me.username)).status).toBe(403)
+    const mails = await mailsAbout(me, LET_IN)
+    expect(mails, 'three an hour').toHaveLength(3)
+    const params = { key: keyIn(mails.at(-1)) }
+    expect((await callRoute(app, undefined, checkGuesses, { params })).body).toEqual({
+      about: 'browser',
+      username: me.username,
+      refused: { passwords: MAX_GUESSES.password, codes: 0 },
+    })
+    const answer = await answerLink(params.key, 'me')
+    expect(answer.status).toBe(200)
+    expect((await logIn(me.username, { cookie: cookieOf(answer) })).status).toBe(200)
+    expect((await logIn(me.username)).status).toBe(403)
+    expect((await answerLink(params.key, 'me')).body).toMatchObject({ code: 'key_invalid' })
+    expect((await answerLink(keyIn(mails[0]), 'me')).body).toMatchObject({ code: 'key_invalid' })
+  })
+
+  it('nobody judges a code any more after 50 wrong ones, which is a chance of 0.02 % in all', async () => {
+    const { me } = await makeOwner()
+    const secret = await turnOnTotp(me)
+    await guessBefore(me, 'code', MAX_GUESSES.code)
+    skip += 90 * DAY_MS
+    const right = await logIn(me.username, { code: codeAt(secret, now()) })
+    expect(right.body).toMatchObject({ code: 'mail_needed' })
+    // A code of the step before and after counts as well; ten guesses may be under way when the last one is counted.
+    const chance = 1 - (1 - 3 / 1_000_000) ** (MAX_GUESSES.code + 10)
+    expect(chance).toBeLessThan(0.000_2)
+    const before = 1 - (1 - 3 / 1_000_000) ** (9 * 4 * 24 * 365)
+    expect(before, 'of a year, without a total').toBeGreaterThan(0.6)
+  })
+})
+
+describe('an account at which strangers have guessed too often', () => {
+  it('a mail by the forgotten password opens the account at any time, and counts from zero', async () => {
+    const { me } = await makeOwner()
+    await guessBefore(me, 'password', 5_000)
+    await guessBefore(me, 'code', 5_000)
+    await callApi(app, 'POST', '/users/forgot-password', { body: { login: me.username } })
+    const key = keyIn((await mailsAbout(me, 'Choose a new password')).at(-1))
+    const body = { pwd1: NEW, pwd2: NEW, password_key: key }
+    expect((await callApi(app, 'POST', `/users/reset-password/${key}`, { body })).status).toBe(200)
+    expect(await totalsOf(me)).toEqual({ password: 0, code: 0 })
+    expect((await logIn(me.username, { pwd: NEW })).status).toBe(200)
+  })
+
+  it('an account that is not active says so instead of mailing a link', async () => {
+    const { me } = await makeOwner()
+    await guessBefore(me, 'password', MAX_GUESSES.password)
+    await app.db.update(members).set({ status: 0 }).where(sql`id = ${me.id}`)
+    expect((await logIn(me.username)).body).toMatchObject({ code: 'deactivated' })
+    expect(await mailsAbout(me, LET_IN)).toEqual([])
+  })
+})
+
+const answerLink = (key: string, answer: 'me' | 'password' | 'sessions') =>
+  callApi(app, 'POST', `/users/refused-logins/${key}`, { body: { answer } })
+
+/** Guesses so often, in as many windows as that takes. */
+async function guess(me: TestMember, times: number): Promise<void> {
+  for (let left = times; left > 0; left -= 10) {
+    await statusesOf(Math.min(left, 10), () => logIn(me.username, { pwd: WRONG }))
+    await mailsTo(app, me.mail)
+    skip += FAILURE_WINDOW_MS
+  }
+}
+
+/** The beginning of the next day (UTC), so that a test stays within one. */
+function skipToNextDay(): void {
+  skip += DAY_MS - (now().getTime() % DAY_MS)
+}
+
+describe('the mail about many refused log-ins', () => {
+  it('the owner gets one mail from the twentieth refused log-in of a day on, and the next one a week later', async () => {
+    skipToNextDay()
+    const { me } = await makeOwner()
+    await guess(me, 19)
+    expect(await mailsAbout(me, ALERT)).toEqual([])
+    await guess(me, 21)
+    const [mail, ...more] = await mailsAbout(me, ALERT)
+    expect(more).toEqual([])
+    expect(mail?.text).toContain('20 log-ins to')
+    expect(mail?.html).toContain('Have a look')
+    expect(mail?.text).not.toContain(WRONG)
+    for (const [days, mails] of [
+      [5, 1],
+      [2, 1],
+      [1, 2],
+    ] as const) {
+      skip += (days - 1) * DAY_MS
+      skipToNextDay()
+      await guess(me, 20)
+      expect(await mailsAbout(me, ALERT)).toHaveLength(mails)
+    }
+  })
+
+  it('five wrong codes are enough for a mail, which says that somebody knows the password', async () => {
+    skipToNextDay()
+    const { me } = await makeOwner()
+    await turnOnTotp(me)
+    await statusesOf(5, () => logIn(me.username, { code: 'aaaaaa' }))
+    const [mail] = await mailsAbout(me, ALERT)
+    expect(mail?.text).toContain('knows your password')
+  })
+
+  it('nobody is written to about a name that is no account, or an address that is not verified', async () => {
+    skipToNextDay()
+    const me = await makeMember(app.app.context, { verified: false })
+    await guess(me, 30)
+    expect(await mailsAbout(me, ALERT)).toEqual([])
+  })
+})
+
+async function alerted() {
+  skipToNextDay()
+  const owner = await makeOwner()
+  await guess(owner.me, 20)
+  return { ...owner, key: keyIn((await mailsAbout(owner.me, ALERT))[0]) }
+}
+
+describe('the answer to the mail about many refused log-ins', () => {
+  it('"it was me" counts from zero and works once, also when many answer at once', async () => {
+    const { me, key } = await alerted()
+    const shown = await callRoute(app, undefined, checkGuesses, { params: { key } })
+    expect(shown.body).toMatchObject({ about: 'guesses', refused: { passwords: 20, codes: 0 } })
+    const answers = await Promise.all([1, 2, 3, 4].map(() => answerLink(key, 'me')))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400])
+    expect(await totalsOf(me)).toEqual({ password: 0 })
+    expect((await callRoute(app, undefined, checkGuesses, { params: { key } })).body.about).toBeNull()
+    await guess(me, 40)
+    expect(await mailsAbout(me, ALERT), 'an answer brings no other mail').toHaveLength(1)
+  })
+
+  it('"log out everywhere" ends every session', async () => {
+    const { me, key } = await alerted()
+    expect((await answerLink(key, 'sessions')).body).toMatchObject({ password_key: null })
+    expect((await callApi(app, 'POST', '/users/logout', { token: me.token })).status).toBe(401)
+  })
+
+  it('"choose a new password" opens the form of a new password', async () => {
+    const { me, key } = await alerted()
+    const { password_key } = (await answerLink(key, 'password')).body
+    const body = { pwd1: NEW, pwd2: NEW, password_key }
+    expect((await callApi(app, 'POST', `/users/reset-password/${password_key}`, { body })).status).toBe(200)
+    expect((await logIn(me.username, { pwd: NEW })).status).toBe(200)
+  })
+
+  it('a link is of no use after three days, after a new password and with an invented key', async () => {
+    const { key } = await alerted()
+    skip += 3 * DAY_MS + MINUTE_MS
+    const invented = callRoute(app, undefined, answerGuesses, {
+      params: { key: 'x'.repeat(43) },
+      body: { answer: 'me' },
+    })
+    for (const { status } of [await answerLink(key, 'me'), await invented]) expect(status).toBe(400)
+  })
+})

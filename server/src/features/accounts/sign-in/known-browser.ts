@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto'
+import type { Database } from '../../../kit/database/database.ts'
+import { type Browser, currentSecret } from '../sessions/browser.ts'
+import { isTrustedDevice } from './member-devices.repository.ts'
+
+/**
+ * After so many passwords and codes refused in a browser since its last right log-in, it counts as a stranger's: it
+ * may be somebody else's by now.
+ */
+const MAX_REFUSED = 50
+
+/** Looked for when a name belongs to nobody, so that the time of an answer does not show it. */
+const NOBODY = '00000000-0000-0000-0000-000000000000'
+
+/**
+ * Returns the hash of the browser that sends a request when the member has logged in from it before; undefined for a
+ * browser that counts as a stranger's.
+ */
+export async function findKnownBrowser(
+  { db }: { db: Database },
+  memberId: string | undefined,
+  browser: Browser,
+): Promise<string | undefined> {
+  if (!browser.known && !browser.formerly) return undefined
+  const hash = hashDevice(memberId ?? NOBODY, currentSecret(browser))
+  return (await isTrustedDevice(db, memberId ?? NOBODY, hash, MAX_REFUSED)) ? hash : undefined
+}
+
+/**
+ * Hashes a device secret together with the member, so that the rows of two members do not show that they share a
+ * browser.
+ */
+export function hashDevice(memberId: string, secret: string): string {
+  return createHash('sha256').update(`${memberId} ${secret}`).digest('base64url')
+}
+
+/** Returns the login under which wrong passwords of a known browser are counted. */
+export const browserAttemptsKey = (deviceHash: string) => `known browser ${deviceHash}`
