@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Firstname, Lastname, MemberStatus } from '../accounts/rules.ts'
 import { Done, Id } from '../common.ts'
+import { Birthdate } from '../profiles/routes.ts'
 import { route } from '../route.ts'
 
 export const USERS_PAGE = 50
@@ -77,6 +78,8 @@ export const UserForm = z.object({
   lastname: Lastname,
   mail: AnyMail,
   status: z.coerce.number().pipe(MemberStatus),
+  /** Corrects the one that the member gave; empty leaves it, and administrators are not told what it is. */
+  birthdate: z.union([z.literal(''), Birthdate]).optional(),
 })
 export type UserForm = z.infer<typeof UserForm>
 
@@ -84,7 +87,7 @@ const one = { access: 'admin', params: z.object({ id: Id }), reply: Done } as co
 
 export const updateUser = route('POST', '/admin/update/:id', {
   ...one,
-  summary: 'Change name, mail or status of a member. Deactivating ends every session at once.',
+  summary: 'Change name, mail, birthdate or status of a member. Deactivating ends every session at once.',
   body: z.object({ data: UserForm.partial() }),
   errors: ['member_not_found', 'mail_taken'],
 })

@@ -4,6 +4,7 @@ import { Done, Id, LIMITS, ownPath } from '../common.ts'
 import { Compatibility } from '../discovery/compatibility.ts'
 import { Photo, Picture } from '../pictures/routes.ts'
 import { route } from '../route.ts'
+import { RareChanges } from './rare-changes.ts'
 import { TagId } from './tags.ts'
 
 export const Gender = z.enum(['man', 'woman'])
@@ -107,6 +108,8 @@ export const OwnProfile = z.object({
   pictures: z.array(Picture),
   /** Rises with each change of the fields; sent back with a change, so that two tabs do not overwrite each other. */
   version: z.number().int(),
+  /** How often the fields that change rarely may still be changed. */
+  changes: RareChanges,
   /** What is still needed for full access to suggestions; empty when the profile is complete. */
   missing: z.array(MissingPart),
 })
@@ -183,14 +186,22 @@ export const CHANGED_ELSEWHERE =
 
 export const updateProfile = route('POST', '/users/update/:id', {
   ...own,
-  summary: "Change fields of the caller's profile.",
+  summary:
+    "Change fields of the caller's profile. Once set, the birthdate can be corrected once, gender and orientation three times a year.",
   body: z.object({
     data: ProfileChange,
     /** The version of the profile that the change was made to; the change is refused when there is a newer one. */
     version: z.number().int().optional(),
   }),
   reply: Done,
-  errors: ['changed_elsewhere', 'too_many_location_changes', 'range_invalid', 'city_not_found'],
+  errors: [
+    'changed_elsewhere',
+    'too_many_location_changes',
+    'birthdate_fixed',
+    'too_many_changes',
+    'range_invalid',
+    'city_not_found',
+  ],
 })
 
 export const addTag = route('POST', '/users/create/:id/tag', {

@@ -1,3 +1,4 @@
+import { RARELY_CHANGED } from '@savanna/contract/profiles/rare-changes'
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import {
   boolean,
@@ -67,6 +68,20 @@ export const locationChanges = pgTable(
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     member_id: ofMember(),
     changed_at: moment(),
+  },
+  (table) => [index().on(table.member_id, table.changed_at)],
+)
+
+/** One row a change of a field that changes rarely, so that changes can be counted; what it was is not kept. */
+export const profileChanges = pgTable(
+  'profile_changes',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    member_id: ofMember(),
+    field: text({ enum: RARELY_CHANGED }).notNull(),
+    changed_at: moment(),
+    /** By an administrator: it counts as none of the member's. */
+    by_administrator: boolean().notNull().default(false),
   },
   (table) => [index().on(table.member_id, table.changed_at)],
 )

@@ -6,6 +6,7 @@ import type { Context } from '../../context.ts'
 import { problem } from '../../kit/http/problem.ts'
 import type { Caller } from '../../kit/http/serve.ts'
 import { distanceKm, findCity, findNearestCity, searchCities, snap } from '../geo/index.ts'
+import { countRareChanges } from './changes/rare-changes.ts'
 import { memberNotFound } from './profiles.access.ts'
 import {
   countLocationChanges,
@@ -28,7 +29,8 @@ interface Residence {
 
 /**
  * Changes the given fields of the caller's profile and leaves the others as they are.
- * @throws 409 `changed_elsewhere`, 400 `range_invalid`, 400 `city_not_found`, 429 `too_many_location_changes`
+ * @throws 409 `changed_elsewhere`, 400 `range_invalid`, 400 `city_not_found`, 429 `too_many_location_changes`,
+ * 409 `birthdate_fixed`, 429 `too_many_changes`
  */
 export async function changeProfile(
   { db, live, now }: Context,
@@ -44,6 +46,7 @@ export async function changeProfile(
     if (version !== undefined && version !== stored.version)
       throw problem(409, 'changed_elsewhere', CHANGED_ELSEWHERE)
     refuseInvertedRange(stored, plain)
+    await countRareChanges(tx, stored, change, now())
     const moved = residence !== undefined && isElsewhere(stored, residence)
     const counts = moved && stored.geo_lat !== null
     if (counts) await countMove(tx, me.id, now())

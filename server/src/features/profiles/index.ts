@@ -1,5 +1,6 @@
 export { type CardRow, cardColumns, cardRows, mayBeShown } from './cards.repository.ts'
 export { readCardsOf, toCard } from './cards.ts'
+export { correctBirthdate } from './changes/rare-changes.ts'
 export { profileData } from './member-data.ts'
 export { recomputePopularity } from './popularity.repository.ts'
 export { dropPresence, watchMatches } from './presence/presence.ts'

@@ -1,5 +1,6 @@
 import { tagName } from '@savanna/contract/profiles/tags'
 import type { MemberData } from '../accounts/index.ts'
+import { findAllChanges } from './changes/rare-changes.repository.ts'
 import { dropPresence } from './presence/presence.ts'
 import { findOwnRow } from './profiles.repository.ts'
 
@@ -9,7 +10,14 @@ export const profileData: MemberData = {
     const row = await findOwnRow(db, memberId)
     if (!row) return { files: {} }
     const { member_id, ...profile } = row.profile
-    return { files: { 'profile.json': profile, 'tags.json': row.tags.map(tagName) } }
+    const changes = await findAllChanges(db, memberId)
+    return {
+      files: {
+        'profile.json': profile,
+        'tags.json': row.tags.map(tagName),
+        'profile_changes.json': changes,
+      },
+    }
   },
   async beforeDelete(_tx, memberId) {
     return { afterCommit: async (context) => dropPresence(context, memberId) }

@@ -14,6 +14,7 @@ import type { Caller } from '../../kit/http/serve.ts'
 import { pictureOf } from '../pictures/index.ts'
 import { findPlan } from '../plans/index.ts'
 import { readCardsOf } from './cards.ts'
+import { readRareChanges } from './changes/rare-changes.ts'
 import { memberNotFound } from './profiles.access.ts'
 import { deleteTag, findOwnRow, findParts, insertTag } from './profiles.repository.ts'
 import { findMissingParts } from './profiles.rules.ts'
@@ -82,9 +83,11 @@ async function readOwnProfile(
   me: Caller,
   { pictures }: ViewedMember,
 ): Promise<OwnProfile | undefined> {
-  const [row, plan] = await Promise.all([
-    findOwnRow(context.db, me.id),
-    findPlan(context.db, me.id, context.now()),
+  const { db, now } = context
+  const [row, plan, changes] = await Promise.all([
+    findOwnRow(db, me.id),
+    findPlan(db, me.id, now()),
+    readRareChanges(db, me.id, now()),
   ])
   if (!row) return undefined
   const { profile, tags, username, mail, status } = row
@@ -107,6 +110,7 @@ async function readOwnProfile(
     tags,
     allTags: ALL_TAGS,
     pictures,
+    changes,
     missing: findMissingParts({ ...rest, tags: tags.length, pictures: pictures.length }),
   }
 }

@@ -1,4 +1,5 @@
 import { MantineProvider } from '@mantine/core'
+import type { RareChanges } from '@savanna/contract/profiles/rare-changes'
 import type { Card, OwnProfile } from '@savanna/contract/profiles/routes'
 import { TAGS } from '@savanna/contract/profiles/tags'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
@@ -36,6 +37,12 @@ export const aCard: Card = {
   followed: false,
 }
 
+export const noChangesYet: RareChanges = {
+  birthdate: { left: 1, again: null },
+  gender: { left: 3, again: null },
+  sexual_orientation: { left: 3, again: null },
+}
+
 export const anOwnProfile: OwnProfile = {
   ...shared,
   self: true,
@@ -55,6 +62,7 @@ export const anOwnProfile: OwnProfile = {
   allTags: TAGS.map((value, index) => ({ tag_id: index + 1, value })),
   pictures: [],
   version: 3,
+  changes: noChangesYet,
   missing: ['pictures'],
 }
 

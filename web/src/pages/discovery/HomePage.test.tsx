@@ -17,6 +17,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { Suspense } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { NO_FILTERS } from '../../features/discovery/filters/choice.model.ts'
+import { noChangesYet } from '../../features/profiles/profiles.testing.tsx'
 import { problem, startFakeApi } from '../../kit/api/fake-api.testing.ts'
 import { createQueryClient } from '../../kit/api/query-client.ts'
 import { beginSession, endSession } from '../../kit/session/session.ts'
@@ -51,6 +52,7 @@ const card = (number: number, more: Partial<Card> = {}): Card => ({
 })
 
 const me: OwnProfile = {
+  changes: noChangesYet,
   self: true,
   id: ME,
   username: 'jonas',

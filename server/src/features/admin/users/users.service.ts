@@ -10,7 +10,7 @@ import type { Context } from '../../../context.ts'
 import { runAfterCommit } from '../../../kit/after-commit.ts'
 import type { Caller } from '../../../kit/http/serve.ts'
 import { eraseMember, lockMembers, type MemberData, replaceMail } from '../../accounts/index.ts'
-import { memberNotFound } from '../../profiles/index.ts'
+import { correctBirthdate, memberNotFound } from '../../profiles/index.ts'
 import { recordAudit } from '../overview/audit.repository.ts'
 import { announceStatusChange, setAccountStatus } from './account-status.service.ts'
 import { findUsersBySimilarName } from './similar-names.ts'
@@ -95,18 +95,19 @@ export async function searchUsers(
 type UserChange = RouteOutput<typeof updateUserRoute>['body']['data']
 
 /**
- * Changes a member's names, address or status, and records it in the audit log.
+ * Changes a member's names, address, birthdate or status, and records it in the audit log.
  * @throws member_not_found (404), mail_taken (409)
  */
 export async function updateUser(context: Context, me: Caller, id: string, data: UserChange) {
   const { db, now } = context
-  const { status, mail, ...names } = data
+  const { status, mail, birthdate, ...names } = data
   const reactivated = await db.transaction(async (tx) => {
     await lockMembers(tx, [id])
     const named = await changeNames(tx, id, names)
     if (!named) throw memberNotFound(MEMBER_GONE)
     const mailed = mail !== undefined && (await replaceMail({ ...context, db: tx }, id, mail))
-    const changed = mailed ? [...named, 'mail'] : named
+    const born = birthdate ? await correctBirthdate(tx, id, birthdate, now()) : false
+    const changed = [...named, ...(mailed ? ['mail'] : []), ...(born ? ['birthdate'] : [])]
     if (changed.length > 0) {
       const entry = { act: 'user_updated', subject: 'member', subjectId: id } as const
       await recordAudit(tx, me, { ...entry, detail: { fields: changed } }, now())

@@ -13,12 +13,15 @@ interface DialogProps {
   onClose: () => void
 }
 
-/** Shows the form for first name, last name, mail and status of a member. */
+/** Shows the form for first name, last name, mail, birthdate and status of a member. */
 export function EditUserDialog({ user, onClose }: DialogProps) {
   useRestoreFocus()
   const update = useUpdateUser(user.id)
   const { firstname, lastname, mail, status } = user
-  const form = useZodForm({ schema: UserForm, initialValues: { firstname, lastname, mail, status } })
+  const form = useZodForm({
+    schema: UserForm,
+    initialValues: { firstname, lastname, mail, status, birthdate: '' },
+  })
 
   async function save(data: UserForm): Promise<void> {
     try {
@@ -40,6 +43,12 @@ export function EditUserDialog({ user, onClose }: DialogProps) {
       <TextInput {...form.getInputProps('firstname')} label="First name" data-autofocus />
       <TextInput {...form.getInputProps('lastname')} label="Last name" />
       <TextInput {...form.getInputProps('mail')} label="Email" type="email" />
+      <TextInput
+        {...form.getInputProps('birthdate')}
+        label="Corrected birthdate"
+        type="date"
+        description="Only when the member asks for it and has shown how old they are. Empty leaves it as it is."
+      />
       <Switch
         label={form.values.status === 1 ? 'Active' : 'Deactive'}
         aria-label="Status: active"

@@ -8,6 +8,9 @@ interface ChoiceFieldProps<T extends string> {
   /** Nothing until one is chosen. */
   value: T | null
   error?: string | undefined
+  /** What is said below the choice. */
+  description?: string
+  disabled?: boolean
   onChange: (value: T) => void
   onBlur?: () => void
   'data-path'?: string
@@ -20,11 +23,13 @@ export function ChoiceField<T extends string>({
   options,
   value,
   error,
+  description,
+  disabled = false,
   ...field
 }: ChoiceFieldProps<T>) {
   const name = useId()
   return (
-    <fieldset onBlur={field.onBlur}>
+    <fieldset onBlur={field.onBlur} disabled={disabled} aria-describedby={description && `${name}note`}>
       <Box component="legend" display="block" fz="sm" fw={600} mb="xs" p={0}>
         {label}
       </Box>
@@ -36,6 +41,7 @@ export function ChoiceField<T extends string>({
             name={name}
             value={option.value}
             checked={option.value === value}
+            disabled={disabled}
             onChange={() => field.onChange(option.value)}
             {...(index === 0 && {
               'data-autofocus': field['data-autofocus'],
@@ -46,6 +52,11 @@ export function ChoiceField<T extends string>({
           </Chip>
         ))}
       </Flex>
+      {description && (
+        <Box component="p" id={`${name}note`} c="dimmed" fz="sm" mt="xs">
+          {description}
+        </Box>
+      )}
       {error && (
         <Box component="p" c="var(--danger)" fz="sm" mt="xs">
           {error}

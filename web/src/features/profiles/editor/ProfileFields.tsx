@@ -1,5 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core'
 import { LIMITS } from '@savanna/contract/common'
+import type { RareChanges } from '@savanna/contract/profiles/rare-changes'
 import { Gender, type MissingPart, Orientation } from '@savanna/contract/profiles/routes'
 import { Counter } from '../../../kit/ui/fields/Counter.tsx'
 import { genderText, orientationText } from '../profiles.model.ts'
@@ -7,6 +8,7 @@ import { ChoiceField } from './ChoiceField.tsx'
 import { PlaceField } from './PlaceField.tsx'
 import classes from './ProfileForm.module.css'
 import { birthdateBounds, type Conflicts, type ProfileValues } from './profile-form.model.ts'
+import { birthdateText, yearlyChangesText } from './rare-changes.model.ts'
 import { SavedElsewhere } from './SavedElsewhere.tsx'
 import type { useProfileForm } from './use-profile-form.ts'
 
@@ -15,13 +17,14 @@ interface ProfileFieldsProps {
   conflicts: Conflicts
   /** The part of the profile whose field takes the focus. */
   part: MissingPart | undefined
+  changes: RareChanges
 }
 
 const GENDERS = Gender.options.map((value) => ({ value, label: genderText(value) }))
 const ORIENTATIONS = Orientation.options.map((value) => ({ value, label: orientationText(value) }))
 
 /** Shows the fields of the profile that the Save button saves. */
-export function ProfileFields({ form, conflicts, part }: ProfileFieldsProps) {
+export function ProfileFields({ form, conflicts, part, changes }: ProfileFieldsProps) {
   const focus = (name: MissingPart) => (part === name ? { 'data-autofocus': true } : {})
   const elsewhere = (field: keyof ProfileValues, label: string) => (
     <SavedElsewhere field={field} label={label} conflicts={conflicts} onTake={form.setValues} />
@@ -47,6 +50,8 @@ export function ProfileFields({ form, conflicts, part }: ProfileFieldsProps) {
         <ChoiceField
           label="I am a"
           options={GENDERS}
+          description={yearlyChangesText('gender', changes.gender)}
+          disabled={changes.gender.left === 0}
           {...form.getInputProps('gender')}
           {...focus('gender')}
         />
@@ -56,6 +61,8 @@ export function ProfileFields({ form, conflicts, part }: ProfileFieldsProps) {
         <ChoiceField
           label="Orientation"
           options={ORIENTATIONS}
+          description={yearlyChangesText('sexual_orientation', changes.sexual_orientation)}
+          disabled={changes.sexual_orientation.left === 0}
           {...form.getInputProps('sexual_orientation')}
           {...focus('sexual_orientation')}
         />
@@ -77,7 +84,8 @@ export function ProfileFields({ form, conflicts, part }: ProfileFieldsProps) {
         <TextInput
           type="date"
           label="Birthdate"
-          description="Others see your age, never the date."
+          description={birthdateText(changes.birthdate)}
+          disabled={changes.birthdate.left === 0}
           autoComplete="bday"
           {...birthdateBounds(new Date())}
           {...form.getInputProps('birthdate')}

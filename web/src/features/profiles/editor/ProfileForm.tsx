@@ -47,7 +47,7 @@ export function ProfileForm({ me, part, onDirty, onSaved }: ProfileFormProps) {
             What you have not touched here is as it was saved there. What you typed is still yours to save.
           </Alert>
         )}
-        <ProfileFields form={form} conflicts={form.busy ? {} : conflicts} part={part} />
+        <ProfileFields form={form} conflicts={form.busy ? {} : conflicts} part={part} changes={me.changes} />
         <InterestsField held={me.tags} {...(part === 'tags' && { 'data-autofocus': true })} />
       </Stack>
       <Group className={shared.foot} justify="flex-end" py="md">

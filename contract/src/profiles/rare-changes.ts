@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { DAY_MS } from '../time.ts'
+
+/** The fields that change rarely: who could change them often could find out what the site tells about others by them. */
+export const RARELY_CHANGED = ['birthdate', 'gender', 'sexual_orientation'] as const
+export type RarelyChanged = (typeof RARELY_CHANGED)[number]
+
+/**
+ * How often a member may change such a field, once it is set, within so many days. Whoever has used up a change that no
+ * time brings back asks an administrator.
+ */
+export const CHANGES_ALLOWED: Record<RarelyChanged, { changes: number; days: number | null }> = {
+  birthdate: { changes: 1, days: null },
+  gender: { changes: 3, days: 365 },
+  sexual_orientation: { changes: 3, days: 365 },
+}
+
+const ChangesLeft = z.object({
+  /** How many changes are left; of a field that is empty, setting it is not one of them. */
+  left: z.number().int(),
+  /** ISO 8601 time of the next change, when none is left; null when only an administrator can change it, or some are. */
+  again: z.string().nullable(),
+})
+export type ChangesLeft = z.infer<typeof ChangesLeft>
+
+export const RareChanges = z.object({
+  birthdate: ChangesLeft,
+  gender: ChangesLeft,
+  sexual_orientation: ChangesLeft,
+})
+export type RareChanges = z.infer<typeof RareChanges>
+
+/** Returns what can still be changed on a day, from the times of a member's own changes, the latest first. */
+export function changesLeft(field: RarelyChanged, changed: Date[], now: Date): ChangesLeft {
+  const { changes, days } = CHANGES_ALLOWED[field]
+  const span = days === null ? Number.POSITIVE_INFINITY : days * DAY_MS
+  const counted = changed.filter((time) => now.getTime() - time.getTime() < span)
+  const left = Math.max(0, changes - counted.length)
+  const oldest = counted[changes - 1]
+  const again = left === 0 && oldest && days !== null ? new Date(oldest.getTime() + span).toISOString() : null
+  return { left, again }
+}
+
+export const BIRTHDATE_FIXED =
+  'You have corrected your birthdate once already. If it is still wrong, please write to us: the address is at the end of our landing page.'
+
+const NAMES: Record<RarelyChanged, string> = {
+  birthdate: 'birthdate',
+  gender: 'gender',
+  sexual_orientation: 'orientation',
+}
+
+/** Returns the sentence for a field of which no change is left. */
+export function changesUsedUp(field: RarelyChanged, again: string | null): string {
+  if (again === null) return BIRTHDATE_FIXED
+  const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(again))
+  return `You have changed your ${NAMES[field]} three times in a year. You can change it again on ${day}.`
+}
