@@ -1,16 +1,16 @@
 import type { Card } from '@savanna/contract/profiles/routes'
 import { describe, expect, it } from 'vitest'
 import {
-  cardsLeft,
   countLeft,
   type Deck,
   type DeckEvent,
-  deckAfter,
   FRESH_DECK,
-  introduction,
-  lastMove,
+  findLastMove,
+  interpretDrag,
+  introduceCard,
+  listCardsLeft,
+  reduceDeck,
   type Swipe,
-  strokeOf,
   swipeOf,
 } from './cards.model.ts'
 
@@ -22,29 +22,29 @@ const swiped = (card: Card | undefined, swipe: Swipe): DeckEvent => ({
   swipe,
 })
 const undone = (id: string): DeckEvent => ({ type: 'undone', id })
-const after = (...events: DeckEvent[]) => events.reduce(deckAfter, FRESH_DECK)
-const left = (deck: Deck, loaded = LOADED) => cardsLeft(deck, loaded).map(({ id }) => id)
+const after = (...events: DeckEvent[]) => events.reduce(reduceDeck, FRESH_DECK)
+const left = (deck: Deck, loaded = LOADED) => listCardsLeft(deck, loaded).map(({ id }) => id)
 
 describe('the deck', () => {
   it('a swipe removes the top card and an undo puts it back', () => {
     const deck = after(swiped(a, 'like'), swiped(b, 'pass'))
     expect(left(deck)).toEqual(['c'])
-    expect(lastMove(deck)).toMatchObject({ card: b, swipe: 'pass' })
-    const back = [undone('b'), undone('a')].reduce(deckAfter, deck)
+    expect(findLastMove(deck)).toMatchObject({ card: b, swipe: 'pass' })
+    const back = [undone('b'), undone('a')].reduce(reduceDeck, deck)
     expect(left(back)).toEqual(['a', 'b', 'c'])
-    expect(lastMove(back)).toBeUndefined()
+    expect(findLastMove(back)).toBeUndefined()
     expect(back.sides).toEqual({ a: 'like', b: 'pass' })
   })
 
   it('a refused card returns to the top, whatever was swiped since', () => {
     const deck = after(swiped(a, 'like'), swiped(b, 'pass'), undone('a'))
     expect(left(deck)).toEqual(['a', 'c'])
-    expect(left(deckAfter(deck, swiped(a, 'pass')))).toEqual(['c'])
+    expect(left(reduceDeck(deck, swiped(a, 'pass')))).toEqual(['c'])
   })
 
   it('an undo does not take back a match', () => {
     const deck = after(swiped(a, 'pass'), swiped(b, 'like'), { type: 'settled', id: 'b' })
-    expect(lastMove(deck)?.card).toBe(a)
+    expect(findLastMove(deck)?.card).toBe(a)
     expect(left(deck)).toEqual(['c'])
   })
 
@@ -55,12 +55,12 @@ describe('the deck', () => {
 
   it('an undo of an unknown card changes nothing', () => {
     const deck = after(swiped(a, 'like'))
-    expect(deckAfter(deck, undone('z'))).toBe(deck)
+    expect(reduceDeck(deck, undone('z'))).toBe(deck)
   })
 
   it('the count includes cards on pages that are not loaded yet', () => {
     const deck = after(swiped(a, 'like'))
-    expect(countLeft(cardsLeft(deck, LOADED), LOADED, 30)).toBe(29)
+    expect(countLeft(listCardsLeft(deck, LOADED), LOADED, 30)).toBe(29)
     expect(countLeft([], [], 0)).toBe(0)
   })
 })
@@ -81,7 +81,7 @@ describe('the end of a drag', () => {
 
 describe('keys', () => {
   const key = (name: string, held: object = {}) =>
-    strokeOf({ key: name, ctrlKey: false, metaKey: false, altKey: false, ...held })
+    interpretDrag({ key: name, ctrlKey: false, metaKey: false, altKey: false, ...held })
 
   it('the arrow keys swipe, and Backspace and z undo', () => {
     const keys = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Backspace', 'z', 'a']
@@ -108,8 +108,8 @@ it('a card is introduced to screen readers by name, age, place and reasons', () 
     ...a,
     compatibility: { score: 80, reasons: ['You both love art', 'You both have a dog'] },
   } as Card
-  expect(introduction(card, 'Lyon, 12 km away')).toBe(
+  expect(introduceCard(card, 'Lyon, 12 km away')).toBe(
     'A, 30. Lyon, 12 km away. You both love art. You both have a dog.',
   )
-  expect(introduction({ ...a, age: null } as Card, 'Lyon')).toBe('A. Lyon.')
+  expect(introduceCard({ ...a, age: null } as Card, 'Lyon')).toBe('A. Lyon.')
 })

@@ -27,7 +27,7 @@ export type DeckEvent =
 export const FRESH_DECK: Deck = { moves: [], returned: [], sides: {} }
 
 /** Returns the deck after an event: a reducer. */
-export function deckAfter(deck: Deck, event: DeckEvent): Deck {
+export function reduceDeck(deck: Deck, event: DeckEvent): Deck {
   const { moves, returned, sides } = deck
   if (event.type === 'swiped') {
     const { card, swipe } = event
@@ -45,14 +45,14 @@ export function deckAfter(deck: Deck, event: DeckEvent): Deck {
 }
 
 /** Returns the cards that are still in the stack, the top card first. */
-export function cardsLeft({ moves, returned }: Deck, loaded: Card[]): Card[] {
+export function listCardsLeft({ moves, returned }: Deck, loaded: Card[]): Card[] {
   const elsewhere = new Set([...moves.map(({ card }) => card.id), ...returned.map(({ id }) => id)])
   const rest = new Map(loaded.filter(({ id }) => !elsewhere.has(id)).map((card) => [card.id, card]))
   return [...returned, ...rest.values()]
 }
 
 /** Returns the move that an undo takes back: the latest that made no match; undefined when there is none. */
-export function lastMove({ moves }: Deck): Move | undefined {
+export function findLastMove({ moves }: Deck): Move | undefined {
   return moves.findLast(({ settled }) => !settled)
 }
 
@@ -62,7 +62,7 @@ export function countLeft(open: Card[], loaded: Card[], total: number): number {
 }
 
 /** Returns a sentence about the member on a card, for screen readers. */
-export function introduction(card: Card, place: string): string {
+export function introduceCard(card: Card, place: string): string {
   const age = card.age === null ? '' : `, ${card.age}`
   const reasons = card.compatibility?.reasons.map((reason) => ` ${reason}.`).join('') ?? ''
   return `${card.firstname}${age}. ${place}.${reasons}`
@@ -93,7 +93,7 @@ const STROKES: Record<string, Stroke> = {
 }
 
 /** Returns what a key does; undefined for other keys and for the browser's shortcuts, except Ctrl+Z. */
-export function strokeOf(
+export function interpretDrag(
   event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>,
 ): Stroke | undefined {
   if (event.altKey) return undefined

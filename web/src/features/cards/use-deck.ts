@@ -4,13 +4,13 @@ import { useMember } from '../../kit/session/session.ts'
 import { placeText } from '../profiles/index.ts'
 import { useSwipedLikes } from '../relations/index.ts'
 import {
-  cardsLeft,
   countLeft,
-  deckAfter,
   FRESH_DECK,
-  introduction,
-  lastMove,
+  findLastMove,
+  introduceCard,
+  listCardsLeft,
   type Move,
+  reduceDeck,
   type Swipe,
 } from './cards.model.ts'
 import { stackOf, usePass } from './cards.queries.ts'
@@ -23,19 +23,19 @@ export function useDeck(passed: boolean) {
   const { id } = useMember()
   const query = useInfiniteQuery(stackOf(id, passed))
   const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query
-  const [deck, change] = useReducer(deckAfter, FRESH_DECK)
+  const [deck, change] = useReducer(reduceDeck, FRESH_DECK)
   const calls = useCalls(passed)
 
   const pages = query.data?.pages ?? []
   const loaded = pages.flatMap(({ list }) => list)
-  const open = cardsLeft(deck, loaded)
+  const open = listCardsLeft(deck, loaded)
   const [top] = open
   const runningLow = open.length < LOADED_AHEAD && hasNextPage && !isFetching && !isFetchNextPageError
   useEffect(() => {
     if (runningLow) void fetchNextPage()
   }, [runningLow, fetchNextPage])
 
-  const undoable = lastMove(deck)
+  const undoable = findLastMove(deck)
 
   function swipe(kind: Swipe) {
     if (!top) return
@@ -64,7 +64,7 @@ export function useDeck(passed: boolean) {
     limited: pages.at(-1)?.limited ?? false,
     waiting: hasNextPage,
     sides: deck.sides,
-    said: sentenceFor(deck.moves.at(-1), top && introduction(top, placeText(top))),
+    said: sentenceFor(deck.moves.at(-1), top && introduceCard(top, placeText(top))),
   }
 }
 

@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent } from 'react'
-import { type Stroke, strokeOf } from './cards.model.ts'
+import { interpretDrag, type Stroke } from './cards.model.ts'
 
 const ELSEWHERE = 'input, textarea, select, [contenteditable], [role="dialog"], [role="menu"]'
 
 /** Listens for the keys of the page, unless somebody types or a dialog is open. */
 export function useStrokes(act: (stroke: Stroke) => void): void {
   const hear = useEffectEvent((event: KeyboardEvent) => {
-    const stroke = strokeOf(event)
+    const stroke = interpretDrag(event)
     if (!stroke || event.defaultPrevented || isElsewhere(event.target)) return
     event.preventDefault()
     // A key that is held down would swipe the whole stack.

@@ -20,7 +20,12 @@ export const messageCountOf = (userId: string) =>
   })
 
 /** Updates text, unread count and order in the contact list for a new message. */
-export function noteInContacts(queryClient: QueryClient, roomId: string, message: Message, me: string): void {
+export function applyToContacts(
+  queryClient: QueryClient,
+  roomId: string,
+  message: Message,
+  me: string,
+): void {
   queryClient.setQueryData<Match[]>(MATCHES, (matches) => {
     const match = matches?.find(({ room_id }) => room_id === roomId)
     if (!matches || !match || message.seq <= (match.last_message?.seq ?? 0)) return matches

@@ -5,7 +5,7 @@ const GATHER_MS = 200
 const waiting = new Map<string, number>()
 
 /** Reports to the server that messages reached this device, batched over 200 ms. */
-export function noteReceived(roomId: string, seq: number): void {
+export function reportReceived(roomId: string, seq: number): void {
   if (waiting.size === 0) setTimeout(tell, GATHER_MS)
   waiting.set(roomId, Math.max(seq, waiting.get(roomId) ?? 0))
 }

@@ -4,11 +4,11 @@ import { useEffect } from 'react'
 import { useMember } from '../../kit/session/session.ts'
 import { emitMain, useSocketConnect, useSocketEvent, useSocketMissed } from '../../kit/socket/main.ts'
 import { toast } from '../../kit/ui/states/toast.ts'
-import { COUNT, eraseInContacts, MATCHES, noteInContacts } from './chat.queries.ts'
+import { applyToContacts, COUNT, eraseInContacts, MATCHES } from './chat.queries.ts'
 import { applyEvent, fetchGap } from './conversation.queries.ts'
 import { isOpenRoom } from './open-room.ts'
 import { outboxOf } from './outbox/outbox-of.ts'
-import { noteReceived } from './received.ts'
+import { reportReceived } from './received.ts'
 import { UNREAD_MESSAGES, useUnreadMessages } from './unread.queries.ts'
 import { useTitleCount } from './use-title-count.ts'
 
@@ -26,8 +26,8 @@ export function useLiveChat(): void {
   function arrived(room_id: string, message: Message) {
     applyEvent(queryClient, room_id, { type: 'arrived', messages: [message] })
     fetchGap(queryClient, room_id).catch(() => {})
-    noteInContacts(queryClient, room_id, message, me)
-    if (message.user_id !== me) noteReceived(room_id, message.seq)
+    applyToContacts(queryClient, room_id, message, me)
+    if (message.user_id !== me) reportReceived(room_id, message.seq)
   }
 
   useSocketEvent('new message', ({ room_id, message }) => {

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { suggestionsFor } from './discovery.queries.ts'
 import { NO_FILTERS } from './filters/choice.model.ts'
 import { FilterButton } from './filters/FilterButton.tsx'
-import { pillsOf, SUGGESTION_ORDERS, widened } from './filters/filters.model.ts'
+import { listPills, SUGGESTION_ORDERS, widenFilters } from './filters/filters.model.ts'
 import { useChoice } from './filters/use-choice.ts'
 import { FoundBar } from './results/FoundBar.tsx'
 import { FoundList } from './results/FoundList.tsx'
@@ -18,10 +18,10 @@ export function Suggestions({ memberId }: { memberId: string }) {
         sort={choice.sort}
         onSort={(sort) => choose({ ...choice, sort })}
         action={<FilterButton memberId={memberId} choice={choice} onApply={choose} />}
-        pills={pillsOf(choice, NO_FILTERS)}
+        pills={listPills(choice, NO_FILTERS)}
         onRest={choose}
       />
-      <FoundList label="Suggestions" query={query} onWiden={(widen) => choose(widened(choice, widen))} />
+      <FoundList label="Suggestions" query={query} onWiden={(widen) => choose(widenFilters(choice, widen))} />
     </>
   )
 }

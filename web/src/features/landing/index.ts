@@ -1,1 +1,1 @@
-export { profileOfChoice, readStoredChoice, sentenceOfChoice } from './hero/partner-choice.ts'
+export { describeChoice, readStoredChoice, toRegisterProfile } from './hero/partner-choice.ts'

@@ -5,7 +5,7 @@ import { Ago } from '../../kit/ui/Ago.tsx'
 import { Hidden } from '../../kit/ui/Hidden.tsx'
 import classes from './NotificationList.module.css'
 import { NotificationPortraits } from './NotificationPortraits.tsx'
-import { linkOf, wordsOf } from './notifications.model.ts'
+import { describeNotification, linkOf } from './notifications.model.ts'
 
 interface Props {
   notification: Notification
@@ -15,7 +15,7 @@ interface Props {
 /** Shows who did what and when, as a link to the page of the event; a match also links to its conversation. */
 export function NotificationItem({ notification, onFollow }: Props) {
   const { room_id: room, date, isRead, url, type } = notification
-  const [name, rest] = wordsOf(notification)
+  const [name, rest] = describeNotification(notification)
   return (
     <li className={classes.item} data-new={isRead === 0 || undefined}>
       <Link {...linkOf(url)} className={classes.link} onClick={onFollow}>

@@ -1,7 +1,7 @@
 import type { Notification } from '@savanna/contract/notifications/routes'
 
 /** Returns the sentence in two parts, so that the name at its start can be emphasised. */
-export function wordsOf({
+export function describeNotification({
   data,
   sender_firstname: name,
 }: Pick<Notification, 'data' | 'sender_firstname'>): [name: string, rest: string] {

@@ -1,6 +1,6 @@
 import type { Notification } from '@savanna/contract/notifications/routes'
 import { expect, it } from 'vitest'
-import { linkOf, wordsOf } from './notifications.model.ts'
+import { describeNotification, linkOf } from './notifications.model.ts'
 import { withNewest } from './notifications.queries.ts'
 
 const notification = (id: string, line_id = id) => ({ id, line_id }) as Notification
@@ -27,12 +27,13 @@ it('a line moves to the top when an event joins it', () => {
 })
 
 it('the name at the start of a sentence is separated from the rest', () => {
-  expect(wordsOf({ data: 'Amara and 3 others liked your post', sender_firstname: 'Amara' })).toEqual([
-    'Amara',
-    ' and 3 others liked your post',
-  ])
-  expect(wordsOf({ data: 'You missed a call from Amara', sender_firstname: 'Amara' })[0]).toBe('')
-  expect(wordsOf({ data: 'Your plan Gold has ended', sender_firstname: null })[0]).toBe('')
+  expect(
+    describeNotification({ data: 'Amara and 3 others liked your post', sender_firstname: 'Amara' }),
+  ).toEqual(['Amara', ' and 3 others liked your post'])
+  expect(describeNotification({ data: 'You missed a call from Amara', sender_firstname: 'Amara' })[0]).toBe(
+    '',
+  )
+  expect(describeNotification({ data: 'Your plan Gold has ended', sender_firstname: null })[0]).toBe('')
 })
 
 it('a notification links to the path that the server names', () => {

@@ -1,13 +1,13 @@
 import type { Picture } from '@savanna/contract/pictures/routes'
 import { expect, it } from 'vitest'
 import {
-  arranged,
+  arrangeSlots,
   fitWithin,
   inViewingOrder,
-  movedTo,
-  orderOf,
+  listOrder,
+  listSlots,
+  moveSlot,
   slotsForFiles,
-  slotsOf,
 } from './pictures.model.ts'
 
 const picture = (pic_index: number, main = false): Picture => ({
@@ -32,41 +32,41 @@ it('the main picture comes first and the others by slot', () => {
 })
 
 it('the first file goes into the chosen slot and the others into free ones', () => {
-  const slots = slotsOf([picture(1, true), picture(3)])
+  const slots = listSlots([picture(1, true), picture(3)])
   expect(slotsForFiles(slots, 2, 1)).toEqual([2])
   expect(slotsForFiles(slots, 2, 5)).toEqual([2, 4, 0])
   expect(slotsForFiles(slots, 1, 2)).toEqual([1, 2])
 })
 
 it('slots with an upload are not given to further files', () => {
-  const slots = slotsOf([picture(1, true)])
+  const slots = listSlots([picture(1, true)])
   expect(slotsForFiles(slots, 2, 5, [0, 3])).toEqual([2, 4])
   expect(slotsForFiles(slots, 1, 1, [0, 2, 3, 4])).toEqual([1])
 })
 
 it('a picture moves to another place, no further than the ends', () => {
   const order = ['a', 'b', 'c']
-  expect(movedTo(order, 'a', 2)).toEqual(['b', 'c', 'a'])
-  expect(movedTo(order, 'c', 0)).toEqual(['c', 'a', 'b'])
-  expect(movedTo(order, 'b', 1)).toEqual(order)
-  expect(movedTo(order, 'a', -1)).toEqual(order)
-  expect(movedTo(order, 'a', 9)).toEqual(['b', 'c', 'a'])
+  expect(moveSlot(order, 'a', 2)).toEqual(['b', 'c', 'a'])
+  expect(moveSlot(order, 'c', 0)).toEqual(['c', 'a', 'b'])
+  expect(moveSlot(order, 'b', 1)).toEqual(order)
+  expect(moveSlot(order, 'a', -1)).toEqual(order)
+  expect(moveSlot(order, 'a', 9)).toEqual(['b', 'c', 'a'])
 })
 
 it('pictures are arranged in the filled slots, and arranging twice equals arranging once', () => {
   const pictures = [picture(0, true), picture(2), picture(4)]
-  expect(orderOf([...pictures].reverse())).toEqual(['p0', 'p2', 'p4'])
-  const once = arranged(pictures, ['p4', 'p0', 'p2'])
+  expect(listOrder([...pictures].reverse())).toEqual(['p0', 'p2', 'p4'])
+  const once = arrangeSlots(pictures, ['p4', 'p0', 'p2'])
   expect(once.map(({ id, pic_index }) => [id, pic_index])).toEqual([
     ['p4', 0],
     ['p0', 2],
     ['p2', 4],
   ])
-  expect(arranged(once, ['p4', 'p0', 'p2'])).toEqual(once)
+  expect(arrangeSlots(once, ['p4', 'p0', 'p2'])).toEqual(once)
   for (const stale of [
     ['p4', 'p0'],
     ['p4', 'p0', 'gone'],
     ['p4', 'p0', 'p2', 'gone'],
   ])
-    expect(arranged(pictures, stale)).toBe(pictures)
+    expect(arrangeSlots(pictures, stale)).toBe(pictures)
 })

@@ -13,7 +13,7 @@ export function fitWithin({ width, height }: Size, side: number): Size {
 }
 
 /** Returns the five slots in order, each with its picture or null. */
-export function slotsOf(pictures: Picture[]): (Picture | null)[] {
+export function listSlots(pictures: Picture[]): (Picture | null)[] {
   return Array.from(
     { length: LIMITS.pictures },
     (_, slot) => pictures.find((picture) => picture.pic_index === slot) ?? null,
@@ -43,19 +43,19 @@ export function slotsForFiles(
 }
 
 /** Returns the ids of the pictures by slot. */
-export function orderOf(pictures: Picture[]): string[] {
+export function listOrder(pictures: Picture[]): string[] {
   return [...pictures].sort((a, b) => a.pic_index - b.pic_index).map(({ id }) => id)
 }
 
 /** Returns the order after a picture moved to another place; the same array when nothing moved. */
-export function movedTo(order: string[], id: string, place: number): string[] {
+export function moveSlot(order: string[], id: string, place: number): string[] {
   const others = order.filter((other) => other !== id)
   const to = Math.min(others.length, Math.max(0, place))
   return [...others.slice(0, to), id, ...others.slice(to)]
 }
 
 /** Returns the pictures in the given order within the filled slots; unchanged when the ids are not exactly theirs. */
-export function arranged(pictures: Picture[], order: string[]): Picture[] {
+export function arrangeSlots(pictures: Picture[], order: string[]): Picture[] {
   const slots = pictures.map(({ pic_index }) => pic_index).sort((a, b) => a - b)
   const next = order.flatMap((id, place) => {
     const picture = pictures.find((one) => one.id === id)

@@ -12,7 +12,7 @@ import { sentenceOf } from '../../kit/api/problem.ts'
 import { toast } from '../../kit/ui/states/toast.ts'
 import { dataUrlOf, UnfitPicture } from './crop/photo.ts'
 import { preparePicture } from './crop/prepare-picture.ts'
-import { arranged } from './pictures.model.ts'
+import { arrangeSlots } from './pictures.model.ts'
 
 export interface PictureEditing {
   memberId: string
@@ -94,7 +94,7 @@ export function useOrder({ memberId, onChanged }: PictureEditing, pictures: Pict
     onSuccess: ({ message }, ids) => {
       toast.success(message)
       // The next queued move may be sent before this component renders the new pictures.
-      stored.current = arranged(stored.current, ids)
+      stored.current = arrangeSlots(stored.current, ids)
       return onChanged()
     },
     onError: () => {
@@ -105,7 +105,7 @@ export function useOrder({ memberId, onChanged }: PictureEditing, pictures: Pict
   })
 
   return {
-    shown: wanted ? arranged(pictures, wanted) : pictures,
+    shown: wanted ? arrangeSlots(pictures, wanted) : pictures,
     arrange(ids: string[]) {
       setWanted(ids)
       mutate(ids)

@@ -3,7 +3,7 @@ import type { Package } from '@savanna/contract/plans/routes'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { Mark } from '../../kit/art/Mark.tsx'
-import { durationText, monthlyText, priceText } from './plans.model.ts'
+import { formatDuration, formatMonthlyPrice, formatPrice } from './plans.model.ts'
 import classes from './plans.module.css'
 
 /** Shows all plans, at most three beside each other; the chosen one is highlighted. */
@@ -30,10 +30,10 @@ function PlanCard({ plan, chosen }: { plan: Package; chosen: boolean }) {
         <Mark size={24} />
         <h2 className={classes.name}>Savanna {title}</h2>
       </div>
-      <p className={classes.price}>{priceText(price)}</p>
+      <p className={classes.price}>{formatPrice(price)}</p>
       <p className={classes.terms}>
-        {durationText(duration)}
-        <span>{monthlyText(price, duration)}</span>
+        {formatDuration(duration)}
+        <span>{formatMonthlyPrice(price, duration)}</span>
       </p>
       {chosen ? (
         <Button

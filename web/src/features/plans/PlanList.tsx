@@ -6,7 +6,7 @@ import { Mark } from '../../kit/art/Mark.tsx'
 import { SectionTitle } from '../../kit/ui/SectionTitle.tsx'
 import shared from '../../kit/ui/shared-styles.module.css'
 import classes from './PlanList.module.css'
-import { durationText, priceText } from './plans.model.ts'
+import { formatDuration, formatPrice } from './plans.model.ts'
 import { plansQuery } from './plans.queries.ts'
 
 /** Shows the plans in a compact card; nothing if there are none or they cannot be fetched. */
@@ -36,10 +36,10 @@ export function PlanList({ heldId }: { heldId: string | null }) {
               </Box>
               <Box component="span" flex="none" ta="right">
                 <Box component="span" fw={600} lh={1.4} className={shared.tabular}>
-                  {id === heldId ? 'Yours' : priceText(price)}
+                  {id === heldId ? 'Yours' : formatPrice(price)}
                 </Box>
                 <Box component="span" c="dimmed" fz="sm" lh={1.35}>
-                  {durationText(duration)}
+                  {formatDuration(duration)}
                 </Box>
               </Box>
             </Link>

@@ -4,32 +4,32 @@ const POUNDS = new Intl.NumberFormat('en-GB', {
   trailingZeroDisplay: 'stripIfInteger',
 })
 
-export function priceText(pounds: number): string {
+export function formatPrice(pounds: number): string {
   return POUNDS.format(pounds)
 }
 
 /** Returns how long a plan runs: "30 days". */
-export function durationText(days: number): string {
+export function formatDuration(days: number): string {
   return days === 1 ? '1 day' : `${days} days`
 }
 
 const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })
 
 /** Returns the day of a moment: "4 March 2026". */
-export function dayText(at: string | Date): string {
+export function formatDay(at: string | Date): string {
   return DAY.format(new Date(at))
 }
 
 const MONTH_DAYS = 30
 
 /** Returns the monthly price of a plan of two months or more: "£8.33 a month"; nothing for shorter ones. */
-export function monthlyText(pounds: number, days: number): string | undefined {
+export function formatMonthlyPrice(pounds: number, days: number): string | undefined {
   if (days < 2 * MONTH_DAYS) return undefined
   return `${POUNDS.format(Math.round((pounds / days) * MONTH_DAYS * 100) / 100)} a month`
 }
 
 /** Returns the plan to highlight: the wanted one, or the middle one when none is wanted. */
-export function chosenOf<P extends { id: string }>(
+export function findChosen<P extends { id: string }>(
   plans: readonly P[],
   wanted: string | undefined,
 ): P | undefined {

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { beginSession, endSession } from '../../kit/session/session.ts'
-import { commentsTo, noteComment, noteGoneComment } from './comments/comments.queries.ts'
+import { addCommentToCache, commentsTo, removeCommentFromCache } from './comments/comments.queries.ts'
 import { applyLikes, feedOf, removePost } from './posts.queries.ts'
 import { aComment, aPost } from './posts.testing.ts'
 
@@ -51,7 +51,7 @@ describe('an answer that was on its way', () => {
     const [old, fresh] = [aComment(), aComment({ id: '01890000-0000-7000-8000-0000000000c2' })]
     const arrive = slowAnswer(page([old]))
     const asking = client.fetchInfiniteQuery(commentsTo(post.id))
-    noteComment(client, fresh, 2)
+    addCommentToCache(client, fresh, 2)
     answers.mockReturnValueOnce(Response.json(page([fresh, old])))
     arrive()
     await asking
@@ -69,12 +69,12 @@ describe('an event', () => {
     const comment = aComment({ postid: other.id })
     for (let times = 0; times < 2; times++) {
       applyLikes(client, { post_id: other.id, likeCount: 7, liked: true })
-      noteComment(client, comment, 1)
+      addCommentToCache(client, comment, 1)
     }
     expect(posts()).toMatchObject([{ likeCount: 7, liked: true, commentCount: 1 }])
     expect(client.getQueryData(commentsTo(other.id).queryKey)?.pages[0]?.data).toEqual([comment])
     for (let times = 0; times < 2; times++)
-      noteGoneComment(client, { post_id: other.id, comment_id: comment.id, commentCount: 0 })
+      removeCommentFromCache(client, { post_id: other.id, comment_id: comment.id, commentCount: 0 })
     expect(posts()).toMatchObject([{ commentCount: 0 }])
     expect(comments() ?? []).toEqual([])
   })

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import {
-  entriesOf,
+  changeEntries,
   type FadingEntry,
-  heldAt,
+  insertEntry,
+  keepLeaving,
+  listEntries,
   type Pages,
-  withChanged,
-  withHead,
-  withLeaving,
-  withNew,
-  without,
+  removeEntries,
+  replaceFirstPage,
+  splitAtNewest,
 } from './pages.model.ts'
 
 interface Entry {
@@ -28,7 +28,7 @@ function pages(...texts: string[]): Pages<Entry> {
 }
 
 const letters = (known: Pages<Entry>) =>
-  entriesOf(known)
+  listEntries(known)
     .map(({ id }) => id)
     .join('')
 const page = (text: string) => pages(text).pages[0] as Pages<Entry>['pages'][number]
@@ -36,23 +36,23 @@ const page = (text: string) => pages(text).pages[0] as Pages<Entry>['pages'][num
 describe('pages', () => {
   it('overlapping pages show each entry once', () => {
     expect(letters(pages('fed…', 'dcb…', 'a'))).toBe('fedcba')
-    expect(entriesOf(undefined)).toEqual([])
+    expect(listEntries(undefined)).toEqual([])
   })
 
   it('pages stay the same object when nothing in them changes', () => {
     const known = pages('cb…', 'a')
-    expect(withChanged(known, (entry: Entry) => entry)).toBe(known)
-    expect(without(known, ({ id }: Entry) => id === 'z')).toBe(known)
+    expect(changeEntries(known, (entry: Entry) => entry)).toBe(known)
+    expect(removeEntries(known, ({ id }: Entry) => id === 'z')).toBe(known)
   })
 
   it('entries change and disappear on whatever page they are, and nothing else does', () => {
     const known = pages('dc…', 'ba')
-    const changed = withChanged<Entry, Pages<Entry>>(known, (entry) =>
+    const changed = changeEntries<Entry, Pages<Entry>>(known, (entry) =>
       entry.id === 'b' ? { ...entry, text: 'new' } : entry,
     )
-    expect(entriesOf(changed).find(({ id }) => id === 'b')).toEqual({ id: 'b', text: 'new' })
+    expect(listEntries(changed).find(({ id }) => id === 'b')).toEqual({ id: 'b', text: 'new' })
     expect(changed.pages[0]).toBe(known.pages[0])
-    expect(letters(without(known, ({ id }: Entry) => id === 'c'))).toBe('dba')
+    expect(letters(removeEntries(known, ({ id }: Entry) => id === 'c'))).toBe('dba')
   })
 })
 
@@ -64,54 +64,54 @@ describe('a new entry', () => {
     ['waits for its own page when it is older', 'dc…', 'b', 'dc'],
     ['is alone in an empty list', '', 'a', 'a'],
   ])('a new entry %s', (_what, known, id, result) => {
-    expect(letters(withNew(pages(known), { id }))).toBe(result)
+    expect(letters(insertEntry(pages(known), { id }))).toBe(result)
   })
 
   it('an entry that arrives twice is there once, in its latest form', () => {
-    const once = withNew(pages('ba'), { id: 'c' })
-    const twice = withNew<Entry, Pages<Entry>>(once, { id: 'c', text: 'again' })
-    expect(entriesOf<Entry>(twice)).toEqual([{ id: 'c', text: 'again' }, { id: 'b' }, { id: 'a' }])
+    const once = insertEntry(pages('ba'), { id: 'c' })
+    const twice = insertEntry<Entry, Pages<Entry>>(once, { id: 'c', text: 'again' })
+    expect(listEntries<Entry>(twice)).toEqual([{ id: 'c', text: 'again' }, { id: 'b' }, { id: 'a' }])
   })
 })
 
 describe('a first page that is fetched again', () => {
   it('a fresh first page puts new entries first and keeps the later pages', () => {
-    expect(letters(withHead(pages('dc…', 'ba'), page('fed…')))).toBe('fedcba')
+    expect(letters(replaceFirstPage(pages('dc…', 'ba'), page('fed…')))).toBe('fedcba')
   })
 
   it('a fresh first page removes entries that are gone', () => {
-    expect(letters(withHead(pages('edc…', 'ba'), page('fec…')))).toBe('fecba')
+    expect(letters(replaceFirstPage(pages('edc…', 'ba'), page('fec…')))).toBe('fecba')
   })
 
   it('a fresh first page is all that is kept when it does not reach the known entries', () => {
-    expect(letters(withHead(pages('cb…', 'a'), page('hgf…')))).toBe('hgf')
-    expect(letters(withHead(pages('cb…', 'a'), page('dc')))).toBe('dc')
-    expect(letters(withHead<Entry, ReturnType<typeof page>>(undefined, page('ba')))).toBe('ba')
-    expect(letters(withHead(pages('cb…', 'a'), page('')))).toBe('')
+    expect(letters(replaceFirstPage(pages('cb…', 'a'), page('hgf…')))).toBe('hgf')
+    expect(letters(replaceFirstPage(pages('cb…', 'a'), page('dc')))).toBe('dc')
+    expect(letters(replaceFirstPage<Entry, ReturnType<typeof page>>(undefined, page('ba')))).toBe('ba')
+    expect(letters(replaceFirstPage(pages('cb…', 'a'), page('')))).toBe('')
   })
 
   it('a fresh first page applied twice changes nothing more', () => {
-    const once = withHead(pages('dc…', 'ba'), page('fed…'))
-    expect(letters(withHead(once, page('fed…')))).toBe(letters(once))
+    const once = replaceFirstPage(pages('dc…', 'ba'), page('fed…'))
+    expect(letters(replaceFirstPage(once, page('fed…')))).toBe(letters(once))
   })
 })
 
 describe('a list held still', () => {
-  const entries = entriesOf(pages('edcba'))
+  const entries = listEntries(pages('edcba'))
   const ids = (some: Entry[]) => some.map(({ id }) => id).join('')
 
   it('entries newer than the newest on screen wait', () => {
-    const { shown, waiting } = heldAt(entries, 'c')
+    const { shown, waiting } = splitAtNewest(entries, 'c')
     expect([ids(shown), ids(waiting)]).toEqual(['cba', 'ed'])
   })
 
   it('a list keeps its place when the newest on screen was removed', () => {
-    const { shown, waiting } = heldAt(entries, 'cz')
+    const { shown, waiting } = splitAtNewest(entries, 'cz')
     expect([ids(shown), ids(waiting)]).toEqual(['cba', 'ed'])
   })
 
   it('an empty list holds nothing back', () => {
-    expect(ids(heldAt(entries, null).shown)).toBe('edcba')
+    expect(ids(splitAtNewest(entries, null).shown)).toBe('edcba')
   })
 })
 
@@ -119,25 +119,25 @@ describe('what has gone', () => {
   const list = (text: string) => [...text].map((id) => ({ id }))
   const words = (shown: FadingEntry<Entry>[]) =>
     shown.map(({ entry, leaving }) => (leaving ? `(${entry.id})` : entry.id)).join('')
-  const shown = (text: string) => withLeaving([], list(text))
+  const shown = (text: string) => keepLeaving([], list(text))
 
   it('a removed entry keeps its place until it has faded', () => {
-    expect(words(withLeaving(shown('dcba'), list('dba')))).toBe('d(c)ba')
-    expect(words(withLeaving(shown('dcba'), list('cba')))).toBe('(d)cba')
-    expect(words(withLeaving(shown('dcba'), list('da')))).toBe('d(c)(b)a')
+    expect(words(keepLeaving(shown('dcba'), list('dba')))).toBe('d(c)ba')
+    expect(words(keepLeaving(shown('dcba'), list('cba')))).toBe('(d)cba')
+    expect(words(keepLeaving(shown('dcba'), list('da')))).toBe('d(c)(b)a')
   })
 
   it('a removed entry keeps its place while a new one comes', () => {
-    expect(words(withLeaving(withLeaving(shown('cba'), list('ca')), list('dca')))).toBe('dc(b)a')
+    expect(words(keepLeaving(keepLeaving(shown('cba'), list('ca')), list('dca')))).toBe('dc(b)a')
   })
 
   it('the last entry fades as well, and does not fade when it comes back', () => {
-    const last = withLeaving(shown('a'), [])
+    const last = keepLeaving(shown('a'), [])
     expect(words(last)).toBe('(a)')
-    expect(words(withLeaving(last, list('a')))).toBe('a')
+    expect(words(keepLeaving(last, list('a')))).toBe('a')
   })
 
   it('a removed entry leaves no trace in another list', () => {
-    expect(words(withLeaving(shown('cba'), list('zy')))).toBe('zy')
+    expect(words(keepLeaving(shown('cba'), list('zy')))).toBe('zy')
   })
 })

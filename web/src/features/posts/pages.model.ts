@@ -16,7 +16,7 @@ interface Entry {
 }
 
 /** Returns all entries of all pages, each once: pages fetched at different moments may overlap. */
-export function entriesOf<E extends Entry>(pages: { pages: Page<E>[] } | undefined): E[] {
+export function listEntries<E extends Entry>(pages: { pages: Page<E>[] } | undefined): E[] {
   const seen = new Set<string>()
   return (pages?.pages ?? []).flatMap(({ data }) =>
     data.filter(({ id }) => !seen.has(id) && Boolean(seen.add(id))),
@@ -24,7 +24,7 @@ export function entriesOf<E extends Entry>(pages: { pages: Page<E>[] } | undefin
 }
 
 /** Returns the pages with some entries changed; the same object when none was. */
-export function withChanged<E extends Entry, T extends { pages: Page<E>[] }>(
+export function changeEntries<E extends Entry, T extends { pages: Page<E>[] }>(
   known: T,
   change: (entry: E) => E,
 ): T {
@@ -35,7 +35,7 @@ export function withChanged<E extends Entry, T extends { pages: Page<E>[] }>(
 }
 
 /** Returns the pages without some entries; the same object when none was there. */
-export function without<E extends Entry, T extends { pages: Page<E>[] }>(
+export function removeEntries<E extends Entry, T extends { pages: Page<E>[] }>(
   known: T,
   isGone: (entry: E) => boolean,
 ): T {
@@ -51,9 +51,9 @@ function mapPages<E, T extends { pages: Page<E>[] }>(known: T, map: (data: E[]) 
 }
 
 /** Returns the pages with a new entry in order; an entry with the same id is replaced. */
-export function withNew<E extends Entry, T extends { pages: Page<E>[] }>(known: T, made: E): T {
-  if (entriesOf(known).some(({ id }) => id === made.id))
-    return withChanged(known, (entry: E) => (entry.id === made.id ? made : entry))
+export function insertEntry<E extends Entry, T extends { pages: Page<E>[] }>(known: T, made: E): T {
+  if (listEntries(known).some(({ id }) => id === made.id))
+    return changeEntries(known, (entry: E) => (entry.id === made.id ? made : entry))
   const [first, ...rest] = known.pages
   if (!first) return known
   const at = first.data.findIndex(({ id }) => id < made.id)
@@ -68,23 +68,26 @@ export function withNew<E extends Entry, T extends { pages: Page<E>[] }>(known: 
  * Returns the pages with the first one replaced by a fresh answer: new entries come first, removed ones are gone. When
  * more entries are new than a page holds, only the new page is kept.
  */
-export function withHead<E extends Entry, P extends Page<E>>(
+export function replaceFirstPage<E extends Entry, P extends Page<E>>(
   known: Pages<E, P> | undefined,
   head: P,
 ): Pages<E, P> {
   const only = { pages: [head], pageParams: [null] }
   const oldest = head.data.at(-1)?.id
-  const entries = entriesOf(known)
+  const entries = listEntries(known)
   const joins = entries.some(({ id }) => oldest !== undefined && id >= oldest)
   if (!known || head.next === null || oldest === undefined || !joins) return only
-  const older = without(known, ({ id }: E) => id >= oldest)
+  const older = removeEntries(known, ({ id }: E) => id >= oldest)
   const [first, ...rest] = older.pages
   if (!first) return only
   return { ...older, pages: [{ ...first, data: [...head.data, ...first.data] }, ...rest] }
 }
 
 /** Splits entries into those shown and those newer than `newest`, which wait. */
-export function heldAt<E extends Entry>(entries: E[], newest: string | null): { shown: E[]; waiting: E[] } {
+export function splitAtNewest<E extends Entry>(
+  entries: E[],
+  newest: string | null,
+): { shown: E[]; waiting: E[] } {
   if (newest === null) return { shown: entries, waiting: [] }
   return {
     shown: entries.filter(({ id }) => id <= newest),
@@ -99,7 +102,7 @@ export interface FadingEntry<E> {
 }
 
 /** Returns what to show after a change: a removed entry keeps its place until it has faded out. */
-export function withLeaving<E extends Entry>(before: FadingEntry<E>[], now: E[]): FadingEntry<E>[] {
+export function keepLeaving<E extends Entry>(before: FadingEntry<E>[], now: E[]): FadingEntry<E>[] {
   const staying = new Set(now.map(({ id }) => id))
   const fresh: FadingEntry<E>[] = now.map((entry) => ({ entry, leaving: false }))
   // Another list altogether, or none: no place to keep.

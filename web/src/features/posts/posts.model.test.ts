@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import {
-  changedPosts,
-  changing,
-  commentsText,
+  applyLike,
+  changeInPosts,
   computeFrameRatio,
   fillsFrame,
+  findCommentRights,
+  formatComments,
+  formatLikes,
+  formatNewPosts,
   hasFolded,
-  likedNow,
-  likesText,
-  newPostsText,
-  rightsOver,
-  shownComments,
-  withoutPosts,
+  mergeIntoPost,
+  removeFromPosts,
+  selectShownComments,
 } from './posts.model.ts'
 import { aComment, aPost } from './posts.testing.ts'
 
@@ -19,14 +19,14 @@ const pagesOf = (...posts: ReturnType<typeof aPost>[]) => ({ pages: [{ data: pos
 
 describe('a tap on the heart', () => {
   it('a tap on the like button counts once, at once, and is taken back exactly', () => {
-    const liked = likedNow(aPost({ likeCount: 3 }), true)
+    const liked = applyLike(aPost({ likeCount: 3 }), true)
     expect(liked).toMatchObject({ liked: true, likeCount: 4 })
-    expect(likedNow(liked, true)).toBe(liked)
-    expect(likedNow(liked, false)).toEqual(aPost({ likeCount: 3 }))
+    expect(applyLike(liked, true)).toBe(liked)
+    expect(applyLike(liked, false)).toEqual(aPost({ likeCount: 3 }))
   })
 
   it('the number of likes is never below zero', () => {
-    expect(likedNow(aPost({ liked: true, likeCount: 0 }), false).likeCount).toBe(0)
+    expect(applyLike(aPost({ liked: true, likeCount: 0 }), false).likeCount).toBe(0)
   })
 })
 
@@ -35,19 +35,19 @@ describe('what the live channel tells of a post', () => {
   const other = aPost({ id: '01890000-0000-7000-8000-0000000000bb' })
 
   it('a live event changes the post in a list and alone, and nothing when it is repeated', () => {
-    const change = changing(post.id, { likeCount: 9 })
-    const list = changedPosts(pagesOf(other, post), change)
+    const change = mergeIntoPost(post.id, { likeCount: 9 })
+    const list = changeInPosts(pagesOf(other, post), change)
     expect(list.pages[0]?.data.map(({ likeCount }) => likeCount)).toEqual([3, 9])
     expect(list.pages[0]?.data[0]).toBe(other)
-    expect(changedPosts(list, change)).toBe(list)
-    expect(changedPosts(post, change)).toMatchObject({ likeCount: 9 })
-    expect(changedPosts(other, change)).toBe(other)
+    expect(changeInPosts(list, change)).toBe(list)
+    expect(changeInPosts(post, change)).toMatchObject({ likeCount: 9 })
+    expect(changeInPosts(other, change)).toBe(other)
   })
 
   it('a deleted post leaves lists, and stays on its own page', () => {
     const isGone = ({ id }: { id: string }) => id === post.id
-    expect(withoutPosts(pagesOf(other, post), isGone)).toEqual(pagesOf(other))
-    expect(withoutPosts(post, isGone)).toBe(post)
+    expect(removeFromPosts(pagesOf(other, post), isGone)).toEqual(pagesOf(other))
+    expect(removeFromPosts(post, isGone)).toBe(post)
   })
 })
 
@@ -67,12 +67,12 @@ describe('a comment', () => {
     ['of another below another’s post', theirs, post, { edit: false, remove: false, report: true }],
     ['that was reported', aComment({ reported: true }), post, { edit: false, remove: false, report: false }],
   ])('the caller’s rights over a comment %s follow the two owners', (_whose, comment, below, rights) => {
-    expect(rightsOver(comment, below, me)).toEqual(rights)
+    expect(findCommentRights(comment, below, me)).toEqual(rights)
   })
 
   it('the latest two comments are shown, oldest first, until all are asked for', () => {
     const newestFirst = ['c', 'b', 'a'].map((id) => aComment({ id }))
-    const ids = (unfolded: boolean) => shownComments(newestFirst, unfolded).map(({ id }) => id)
+    const ids = (unfolded: boolean) => selectShownComments(newestFirst, unfolded).map(({ id }) => id)
     expect(ids(false)).toEqual(['b', 'c'])
     expect(ids(true)).toEqual(['a', 'b', 'c'])
     expect([hasFolded(2), hasFolded(3)]).toEqual([false, true])
@@ -105,7 +105,7 @@ describe('the frame of the images', () => {
 })
 
 it('a count is written with its noun', () => {
-  expect([likesText(1), likesText(12)]).toEqual(['1 like', '12 likes'])
-  expect([commentsText(1), commentsText(14)]).toEqual(['1 comment', '14 comments'])
-  expect([newPostsText(1), newPostsText(3)]).toEqual(['1 new post', '3 new posts'])
+  expect([formatLikes(1), formatLikes(12)]).toEqual(['1 like', '12 likes'])
+  expect([formatComments(1), formatComments(14)]).toEqual(['1 comment', '14 comments'])
+  expect([formatNewPosts(1), formatNewPosts(3)]).toEqual(['1 new post', '3 new posts'])
 })

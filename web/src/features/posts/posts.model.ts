@@ -1,17 +1,17 @@
 import type { Comment, Post } from '@savanna/contract/posts/routes'
-import { type Page, withChanged, without } from './pages.model.ts'
+import { changeEntries, type Page, removeEntries } from './pages.model.ts'
 
 /** What the cache of posts holds: pages of them, or one. */
 export type PostsData = { pages: Page<Post>[] } | Post
 
 /** Returns the data with posts changed wherever they occur. */
-export function changedPosts<T extends PostsData>(known: T, change: (post: Post) => Post): T {
-  return isPages(known) ? (withChanged(known, change) as T) : (change(known as Post) as T)
+export function changeInPosts<T extends PostsData>(known: T, change: (post: Post) => Post): T {
+  return isPages(known) ? (changeEntries(known, change) as T) : (change(known as Post) as T)
 }
 
 /** Returns lists without the removed posts. A single post stays: its page fetches it again. */
-export function withoutPosts<T extends PostsData>(known: T, isGone: (post: Post) => boolean): T {
-  return isPages(known) ? (without(known, isGone) as T) : known
+export function removeFromPosts<T extends PostsData>(known: T, isGone: (post: Post) => boolean): T {
+  return isPages(known) ? (removeEntries(known, isGone) as T) : known
 }
 
 function isPages(known: PostsData): known is { pages: Page<Post>[] } {
@@ -19,13 +19,13 @@ function isPages(known: PostsData): known is { pages: Page<Post>[] } {
 }
 
 /** Returns a post as it is right after a tap on its like button. */
-export function likedNow(post: Post, liked: boolean): Post {
+export function applyLike(post: Post, liked: boolean): Post {
   if (post.liked === liked) return post
   return { ...post, liked, likeCount: Math.max(0, post.likeCount + (liked ? 1 : -1)) }
 }
 
 /** Returns a function that applies a change to one post; without a difference it returns the same object. */
-export function changing(id: string, change: Partial<Post>) {
+export function mergeIntoPost(id: string, change: Partial<Post>) {
   return (post: Post): Post => {
     if (post.id !== id) return post
     const same = Object.entries(change).every(([key, value]) => post[key as keyof Post] === value)
@@ -34,7 +34,7 @@ export function changing(id: string, change: Partial<Post>) {
 }
 
 /** Returns what a member may do with a comment. */
-export function rightsOver(comment: Comment, post: Post, me: string) {
+export function findCommentRights(comment: Comment, post: Post, me: string) {
   const author = comment.userid === me
   return { edit: author, remove: author || post.userid === me, report: !author && !comment.reported }
 }
@@ -42,7 +42,7 @@ export function rightsOver(comment: Comment, post: Post, me: string) {
 const FOLDED = 2
 
 /** Returns the comments to show, oldest first: the latest two until all are asked for. */
-export function shownComments(newestFirst: Comment[], unfolded: boolean): Comment[] {
+export function selectShownComments(newestFirst: Comment[], unfolded: boolean): Comment[] {
   return newestFirst.slice(0, unfolded ? undefined : FOLDED).reverse()
 }
 
@@ -61,26 +61,26 @@ const WIDEST = 16 / 9
 /** Cropping less than about a fifth loses nothing that matters. */
 const CUT = Math.log(1.25)
 
-const ratioOf = ({ width, height }: Size) => (height > 0 ? width / height : 1)
+const computeRatio = ({ width, height }: Size) => (height > 0 ? width / height : 1)
 
 /** Returns the aspect ratio (width / height) of all images of a post: that of the tallest, within bounds. */
 export function computeFrameRatio(images: Size[]): number {
-  return Math.min(WIDEST, Math.max(TALLEST, Math.min(...images.map(ratioOf))))
+  return Math.min(WIDEST, Math.max(TALLEST, Math.min(...images.map(computeRatio))))
 }
 
 /** Tells whether an image fills the frame with little cropping; otherwise it is shown whole. */
 export function fillsFrame(image: Size, frame: number): boolean {
-  return Math.abs(Math.log(ratioOf(image) / frame)) <= CUT
+  return Math.abs(Math.log(computeRatio(image) / frame)) <= CUT
 }
 
-export function likesText(count: number): string {
+export function formatLikes(count: number): string {
   return count === 1 ? '1 like' : `${count} likes`
 }
 
-export function commentsText(count: number): string {
+export function formatComments(count: number): string {
   return count === 1 ? '1 comment' : `${count} comments`
 }
 
-export function newPostsText(count: number): string {
+export function formatNewPosts(count: number): string {
   return count === 1 ? '1 new post' : `${count} new posts`
 }

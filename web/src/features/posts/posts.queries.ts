@@ -21,8 +21,8 @@ import {
 import { call } from '../../kit/api/call.ts'
 import { sentenceOf } from '../../kit/api/problem.ts'
 import { toast } from '../../kit/ui/states/toast.ts'
-import { type Page, withNew } from './pages.model.ts'
-import { changedPosts, changing, likedNow, type PostsData, withoutPosts } from './posts.model.ts'
+import { insertEntry, type Page } from './pages.model.ts'
+import { applyLike, changeInPosts, mergeIntoPost, type PostsData, removeFromPosts } from './posts.model.ts'
 
 export const POSTS = ['posts'] as const
 
@@ -82,12 +82,12 @@ export const likersOf = (postId: string) =>
 
 /** Changes cached posts; the age of the data stays what it was. */
 export function changePosts(queryClient: QueryClient, change: (post: Post) => Post): void {
-  updateAll(queryClient, (known) => changedPosts(known, change))
+  updateAll(queryClient, (known) => changeInPosts(known, change))
 }
 
 /** Removes posts from every list. */
 export function removePosts(queryClient: QueryClient, isGone: (post: Post) => boolean): void {
-  updateAll(queryClient, (known) => withoutPosts(known, isGone))
+  updateAll(queryClient, (known) => removeFromPosts(known, isGone))
 }
 
 /** Removes a deleted post from every list, for good. */
@@ -106,7 +106,7 @@ function updateAll(queryClient: QueryClient, update: (known: PostsData) => Posts
 
 /** Adds a post that was just published to the top of its lists. */
 export function addPost(queryClient: QueryClient, post: Post): void {
-  const add = <T extends { pages: Page<Post>[] }>(known: T | undefined) => known && withNew(known, post)
+  const add = <T extends { pages: Page<Post>[] }>(known: T | undefined) => known && insertEntry(known, post)
   queryClient.setQueryData(feedOf(post.userid).queryKey, add)
   queryClient.setQueryData(postsBy(post.userid).queryKey, add)
 }
@@ -123,7 +123,7 @@ export function applyLikes(
   likeEvents.set(id, (likeEvents.get(id) ?? 0) + 1)
   // While a tap is under way, the tap decides what the button shows.
   const mine = liked !== undefined && queryClient.isMutating({ mutationKey: likeKey(id) }) === 0
-  changePosts(queryClient, changing(id, { likeCount, ...(mine && { liked }) }))
+  changePosts(queryClient, mergeIntoPost(id, { likeCount, ...(mine && { liked }) }))
 }
 
 const likeKey = (postId: string) => ['like post', postId]
@@ -143,15 +143,18 @@ export function useLikePost(id: string) {
       const before = likeEvents.get(id)
       // An answer that was under way before the tap would overwrite it for a moment.
       await queryClient.cancelQueries({ queryKey: POSTS, predicate: ({ state }) => state.data !== undefined })
-      changePosts(queryClient, (post) => (post.id === id ? likedNow(post, liked) : post))
+      changePosts(queryClient, (post) => (post.id === id ? applyLike(post, liked) : post))
       return before
     },
     onSuccess: ({ liked, likeCount }, _liked, before) => {
       if (!isLastTap()) return
-      changePosts(queryClient, changing(id, { liked, ...(likeEvents.get(id) === before && { likeCount }) }))
+      changePosts(
+        queryClient,
+        mergeIntoPost(id, { liked, ...(likeEvents.get(id) === before && { likeCount }) }),
+      )
     },
     onError: (error, liked) => {
-      if (isLastTap()) changePosts(queryClient, (post) => (post.id === id ? likedNow(post, !liked) : post))
+      if (isLastTap()) changePosts(queryClient, (post) => (post.id === id ? applyLike(post, !liked) : post))
       toast.error(sentenceOf(error))
     },
   })
@@ -180,7 +183,7 @@ export function useReportPost(postId: string) {
       call(reportPost, { params: { postId }, body: { category, note } }),
     onSuccess: ({ message }) => {
       toast.success(message)
-      changePosts(queryClient, changing(postId, { reported: true }))
+      changePosts(queryClient, mergeIntoPost(postId, { reported: true }))
     },
   })
 }

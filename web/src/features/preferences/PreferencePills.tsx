@@ -11,7 +11,7 @@ import { ErrorState } from '../../kit/ui/states/ErrorState.tsx'
 import { ListSkeleton } from '../../kit/ui/states/Skeletons.tsx'
 import { ICONS } from './icons.ts'
 import classes from './PreferencePills.module.css'
-import { countShared, type PillGroup, pillsOf } from './preferences.model.ts'
+import { countShared, listPills, type PillGroup } from './preferences.model.ts'
 import { preferencesOf } from './preferences.queries.ts'
 
 /** The link to the preferences form on the home page. */
@@ -24,7 +24,7 @@ export function PreferencePills({ memberId }: { memberId: string }) {
   const title = useId()
   const { data, error, refetch } = useQuery(preferencesOf(memberId))
   const mine = useQuery({ ...preferencesOf(id), enabled: !own }).data?.answers
-  const groups = data && pillsOf(data.answers, own ? undefined : mine)
+  const groups = data && listPills(data.answers, own ? undefined : mine)
   return (
     <section className={classes.section} aria-labelledby={title}>
       <Group gap="xs" wrap="nowrap" mb="sm" mih={44}>

@@ -3,7 +3,7 @@ import type { Answer, PreferencePanel } from '@savanna/contract/preferences/rout
 import shared from '../../kit/ui/shared-styles.module.css'
 import { AnswerField } from './AnswerField.tsx'
 import { ICONS } from './icons.ts'
-import { summaryOf } from './preferences.model.ts'
+import { formatSummary } from './preferences.model.ts'
 import classes from './SettingsForm.module.css'
 
 interface SettingsPanelProps {
@@ -17,7 +17,7 @@ interface SettingsPanelProps {
 /** Shows one panel of the accordion, with its answer in the header. */
 export function SettingsPanel({ panel, answer, changed, onChange }: SettingsPanelProps) {
   const Icon = ICONS[panel.field]
-  const summary = summaryOf(answer)
+  const summary = formatSummary(answer)
   return (
     <Accordion.Item value={panel.field} className={classes.item ?? ''}>
       <Accordion.Control icon={<Icon size={20} stroke={1.75} aria-hidden="true" />}>

@@ -11,12 +11,12 @@ import {
   countShared,
   draftOf,
   edit,
+  formatSummary,
   isDirty,
+  listPills,
   matching,
-  pillsOf,
   receive,
   settle,
-  summaryOf,
 } from './preferences.model.ts'
 
 const saved = (version: number, answers: Partial<Preferences> = {}) => ({
@@ -120,7 +120,7 @@ it.each([
   [['Dog', 'Cat', 'Bird'], 'Dog, Cat, Bird'],
   [['Dog', 'Cat', 'Bird', 'Fish'], 'Dog, Cat +2'],
 ])('the answer %j reads as "%s"', (answer, line) => {
-  expect(summaryOf(answer)).toBe(line)
+  expect(formatSummary(answer)).toBe(line)
 })
 
 it('languages are found by any part of their name, beginnings first', () => {
@@ -140,9 +140,9 @@ describe('pills', () => {
   }
 
   it('pills come in groups, without unanswered panels', () => {
-    expect(pillsOf(NO_PREFERENCES, undefined)).toEqual([])
+    expect(listPills(NO_PREFERENCES, undefined)).toEqual([])
     expect(
-      pillsOf(answers, undefined).map(({ title, panels }) => [title, panels.map((p) => p.field)]),
+      listPills(answers, undefined).map(({ title, panels }) => [title, panels.map((p) => p.field)]),
     ).toEqual([
       ['Every day', ['pets', 'drink', 'smoke']],
       ['Basics', ['zodiac']],
@@ -153,12 +153,12 @@ describe('pills', () => {
     const all = Object.fromEntries(
       PREFERENCES.map(({ field, multi, options }) => [field, multi ? [...options] : options[0]]),
     ) as unknown as Preferences
-    const shown = pillsOf(all, undefined).flatMap(({ panels }) => panels.map(({ field }) => field))
+    const shown = listPills(all, undefined).flatMap(({ panels }) => panels.map(({ field }) => field))
     expect(shown.toSorted()).toEqual(PREFERENCES.map(({ field }) => field).toSorted())
   })
 
   it('pills mark the answers that the viewer shares, and put them first', () => {
-    const groups = pillsOf(answers, {
+    const groups = listPills(answers, {
       ...NO_PREFERENCES,
       pets: ['Cat'],
       drink: ['Not for me'],

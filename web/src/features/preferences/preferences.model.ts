@@ -46,7 +46,7 @@ export function isDirty({ edits }: Draft): boolean {
 }
 
 /** Returns the edits that differ from the saved answers. */
-function realEdits(edits: Partial<Answers>, answers: Answers): Partial<Answers> {
+function findRealEdits(edits: Partial<Answers>, answers: Answers): Partial<Answers> {
   const kept = PREFERENCES.flatMap(({ field }) => {
     const edit = edits[field]
     return edit === undefined || isSame(edit, answers[field]) ? [] : [[field, edit] as const]
@@ -55,7 +55,7 @@ function realEdits(edits: Partial<Answers>, answers: Answers): Partial<Answers> 
 }
 
 export function edit(draft: Draft, field: PreferenceField, answer: Answer): Draft {
-  return { ...draft, edits: realEdits({ ...draft.edits, [field]: answer }, draft.answers) }
+  return { ...draft, edits: findRealEdits({ ...draft.edits, [field]: answer }, draft.answers) }
 }
 
 /**
@@ -65,7 +65,7 @@ export function edit(draft: Draft, field: PreferenceField, answer: Answer): Draf
 export function receive(draft: Draft, saved: Saved): Draft {
   // An answer that was being fetched during a save is older than what is known.
   if (saved.version <= draft.version) return draft
-  const edits = realEdits(draft.edits, saved.answers)
+  const edits = findRealEdits(draft.edits, saved.answers)
   if (Object.keys(edits).length === 0) return draftOf(saved)
   const changed = PREFERENCES.map(({ field }) => field).filter((field) => {
     const agreed = field in draft.edits && !(field in edits)
@@ -76,7 +76,7 @@ export function receive(draft: Draft, saved: Saved): Draft {
 
 /** Returns the draft after a save; what was edited during the save stays an edit. */
 export function settle(draft: Draft, saved: Saved): Draft {
-  return { ...draftOf(saved), edits: realEdits(draft.edits, saved.answers) }
+  return { ...draftOf(saved), edits: findRealEdits(draft.edits, saved.answers) }
 }
 
 /** Returns the answer after an option is selected or deselected; several options stay in the order of the panel. */
@@ -94,7 +94,7 @@ export function listOf(answer: Answer): string[] {
 const SHOWN = 2
 
 /** Returns the answer of a panel in one line. */
-export function summaryOf(answer: Answer): string {
+export function formatSummary(answer: Answer): string {
   const list = listOf(answer)
   const more = list.length > SHOWN + 1 ? ` +${list.length - SHOWN}` : ''
   return list.slice(0, more ? SHOWN : undefined).join(', ') + more
@@ -128,7 +128,7 @@ const GROUPS: [title: string, fields: PreferenceField[]][] = [
  * Returns a member's answers in groups, without unanswered panels; answers that the viewer shares are marked and
  * first.
  */
-export function pillsOf(answers: Preferences, mine: Preferences | undefined): PillGroup[] {
+export function listPills(answers: Preferences, mine: Preferences | undefined): PillGroup[] {
   const groups = GROUPS.map(([title, fields]) => ({
     title,
     panels: fields.flatMap((field) => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { completeness, placeText, popTone } from './profiles.model.ts'
+import { choosePopularityTone, computeCompleteness, placeText } from './profiles.model.ts'
 
 it.each([
   [0, 'cool'],
@@ -8,7 +8,7 @@ it.each([
   [100, 'hot'],
   [1000, 'hot'],
 ])('a popularity of %i is coloured %s', (score, tone) => {
-  expect(popTone(score)).toBe(tone)
+  expect(choosePopularityTone(score)).toBe(tone)
 })
 
 it('a place text names the city and the distance', () => {
@@ -19,7 +19,9 @@ it('a place text names the city and the distance', () => {
 })
 
 it('completeness is the share of the parts that are filled in', () => {
-  expect(completeness(['gender', 'sexual_orientation', 'bio', 'birthdate', 'tags', 'pictures'])).toBe(0)
-  expect(completeness(['bio', 'pictures'])).toBe(67)
-  expect(completeness([])).toBe(100)
+  expect(computeCompleteness(['gender', 'sexual_orientation', 'bio', 'birthdate', 'tags', 'pictures'])).toBe(
+    0,
+  )
+  expect(computeCompleteness(['bio', 'pictures'])).toBe(67)
+  expect(computeCompleteness([])).toBe(100)
 })

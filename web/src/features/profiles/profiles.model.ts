@@ -13,15 +13,15 @@ export const NEVER_SEEN = 'never seen online'
 const ORIENTATIONS: Record<Orientation, string> = { bi: 'Bi', hetero: 'Hetero', homo: 'Homo' }
 const GENDERS: Record<Gender, string> = { man: 'Man', woman: 'Woman' }
 
-export function orientationText(orientation: Orientation | null): string {
+export function formatOrientation(orientation: Orientation | null): string {
   return orientation === null ? 'No preference yet' : ORIENTATIONS[orientation]
 }
 
-export function genderText(gender: Gender | null): string {
+export function formatGender(gender: Gender | null): string {
   return gender === null ? 'No gender yet' : GENDERS[gender]
 }
 
-export function ageText(age: number | null): string {
+export function formatAge(age: number | null): string {
   return age === null ? 'No birthdate yet' : `${age} years old`
 }
 
@@ -41,7 +41,7 @@ export function placeText({
 export type PopTone = 'cool' | 'warm' | 'hot'
 
 /** Returns the colour of a popularity: cyan at 0, orange below 100, red from 100. */
-export function popTone(score: number): PopTone {
+export function choosePopularityTone(score: number): PopTone {
   if (score === 0) return 'cool'
   return score < 100 ? 'warm' : 'hot'
 }
@@ -57,6 +57,6 @@ export const MISSING_TEXT: Record<MissingPart, string> = {
 }
 
 /** Returns how complete the profile is, in per cent. */
-export function completeness(missing: MissingPart[]): number {
+export function computeCompleteness(missing: MissingPart[]): number {
   return Math.round(((COMPLETENESS.length - missing.length) / COMPLETENESS.length) * 100)
 }

@@ -70,7 +70,7 @@ export function showsMember(data: unknown, memberId: string): boolean {
  */
 export function patchRelation<T>(data: T, memberId: string, patch: RelationPatch): T {
   if (Array.isArray(data))
-    return sameIfEqual(
+    return keepIfEqual(
       data,
       data.map((item) => patchRelation(item, memberId, patch)),
     )
@@ -88,7 +88,7 @@ export function withoutMember<T>(data: T, memberId: string): T {
   if (Array.isArray(data)) {
     const left = data.filter((item) => !(isCard(item) && item.id === memberId))
     const cleaned = left.map((item) => withoutMember(item, memberId))
-    return left.length < data.length ? (cleaned as T) : sameIfEqual(data, cleaned)
+    return left.length < data.length ? (cleaned as T) : keepIfEqual(data, cleaned)
   }
   const entries = Object.entries(data)
   const changed = entries.map(([, value]) => withoutMember(value, memberId))
@@ -101,7 +101,7 @@ function isCard(value: unknown): value is Pick<Card, 'id' | 'likes_me'> {
   return typeof value === 'object' && value !== null && 'likes_me' in value && 'id' in value
 }
 
-function sameIfEqual<T extends unknown[]>(before: T, after: unknown[]): T {
+function keepIfEqual<T extends unknown[]>(before: T, after: unknown[]): T {
   return after.every((item, index) => item === before[index]) ? before : (after as T)
 }
 

@@ -1,6 +1,6 @@
 import type { AnyRoute, Reply, RouteInput } from '@savanna/contract/route'
 import { endSession, getSession } from '../session/session.ts'
-import { problemOfAnswer, problemOfNoAnswer } from './problem.ts'
+import { problemFromResponse, problemWithoutResponse } from './problem.ts'
 import { fetchWithProgress, type OnProgress } from './upload.ts'
 import { pathOf, queryOf } from './url.ts'
 
@@ -65,7 +65,7 @@ export async function callForFile<const R extends AnyRoute>(
   try {
     return { name: name ?? 'download', content: await response.blob() }
   } catch (error) {
-    throw problemOfNoAnswer(navigator.onLine, error)
+    throw problemWithoutResponse(navigator.onLine, error)
   }
 }
 
@@ -82,7 +82,7 @@ async function answerTo(bearer: Bearer, route: AnyRoute, input: object): Promise
   const response = await request(BASE + pathOf(route.path, params) + queryOf(query), init, onProgress)
   if (response.ok) return response
   if (response.status === 401 && token && token === bearer.token()) bearer.refused()
-  throw problemOfAnswer(response.status, await bodyOf(response))
+  throw problemFromResponse(response.status, await bodyOf(response))
 }
 
 function headersFor(token: string | undefined, body: unknown): Record<string, string> {
@@ -98,7 +98,7 @@ async function request(url: string, init: RequestInit, onProgress?: OnProgress):
     return await (onProgress ? fetchWithProgress(url, init, onProgress) : fetch(url, init))
   } catch (error) {
     if (init.signal?.aborted) throw error
-    throw problemOfNoAnswer(navigator.onLine, error)
+    throw problemWithoutResponse(navigator.onLine, error)
   }
 }
 

@@ -28,7 +28,7 @@ export class ApiProblem extends Error {
 /**
  * Returns the problem of an answer outside 2xx. A body that is not ours (a proxy's page) becomes a general message.
  */
-export function problemOfAnswer(status: number, body: unknown): ApiProblem {
+export function problemFromResponse(status: number, body: unknown): ApiProblem {
   if (typeof body !== 'object' || body === null) return new ApiProblem(status, 'fault', FAULT)
   const { code, message, error, fields } = body as Record<string, unknown>
   const sentence = [message, error].find((text) => typeof text === 'string' && text !== '')
@@ -41,7 +41,7 @@ export function problemOfAnswer(status: number, body: unknown): ApiProblem {
 }
 
 /** Returns the problem of a request that got no answer. */
-export function problemOfNoAnswer(online: boolean, cause: unknown): ApiProblem {
+export function problemWithoutResponse(online: boolean, cause: unknown): ApiProblem {
   return online
     ? new ApiProblem(0, 'unreachable', UNREACHABLE, { cause })
     : new ApiProblem(0, 'offline', OFFLINE, { cause })

@@ -15,7 +15,7 @@ function announce(): void {
   for (const listener of [...listeners]) listener()
 }
 
-function connectionState(): ConnectionState {
+function readConnectionState(): ConnectionState {
   if (!navigator.onLine) return 'offline'
   return channelBroken ? 'reconnecting' : 'online'
 }
@@ -29,7 +29,7 @@ export function setChannelBroken(broken: boolean): void {
 
 /** Returns the state of the live channel. */
 export function useConnectionState(): ConnectionState {
-  return useSyncExternalStore(subscribe, connectionState)
+  return useSyncExternalStore(subscribe, readConnectionState)
 }
 
 addEventListener('online', announce)

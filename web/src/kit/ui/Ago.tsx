@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '@savanna/contract/time'
 import { useSyncExternalStore } from 'react'
-import { agoText, momentText } from './ago.ts'
+import { formatAgo, formatMoment } from './ago.ts'
 
 function subscribe(listener: () => void): () => void {
   const timer = setInterval(listener, MINUTE_MS)
@@ -13,8 +13,8 @@ const minute = () => Math.floor(Date.now() / MINUTE_MS)
 export function Ago({ date, className }: { date: string; className?: string | undefined }) {
   useSyncExternalStore(subscribe, minute)
   return (
-    <time className={className} dateTime={date} title={momentText(date)}>
-      {agoText(date, Date.now())}
+    <time className={className} dateTime={date} title={formatMoment(date)}>
+      {formatAgo(date, Date.now())}
     </time>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { agoText } from './ago.ts'
+import { formatAgo } from './ago.ts'
 
 it.each([
   [20, 'just now'],
@@ -11,5 +11,5 @@ it.each([
   [-500, 'just now'],
 ])('a moment %i seconds ago reads as %s', (seconds, text) => {
   const now = Date.parse('2026-05-01T12:00:00Z')
-  expect(agoText(new Date(now - seconds * 1000).toISOString(), now)).toBe(text)
+  expect(formatAgo(new Date(now - seconds * 1000).toISOString(), now)).toBe(text)
 })

@@ -11,12 +11,12 @@ const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
 const MOMENT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' })
 
 /** Returns a moment as date and time in this browser's time zone: "3 May 2026 at 14:05". */
-export function momentText(date: string): string {
+export function formatMoment(date: string): string {
   return MOMENT.format(new Date(date))
 }
 
 /** Returns how long ago something was: "3 hours ago". */
-export function agoText(date: string, now: number): string {
+export function formatAgo(date: string, now: number): string {
   const seconds = (now - Date.parse(date)) / 1000
   const step = STEPS.find(([, length]) => seconds >= length)
   return step ? relative.format(-Math.floor(seconds / step[1]), step[0]) : 'just now'

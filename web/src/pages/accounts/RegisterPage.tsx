@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import classes from '../../features/accounts/accounts.module.css'
 import { RegisterForm } from '../../features/accounts/register/RegisterForm.tsx'
 import own from '../../features/accounts/register/register.module.css'
-import { readStoredChoice, sentenceOfChoice } from '../../features/landing/index.ts'
+import { describeChoice, readStoredChoice } from '../../features/landing/index.ts'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
 
 // Not every site and browser supports them, so they are loaded late.
@@ -16,7 +16,7 @@ export function RegisterPage() {
   const note = 'Three short steps, and it costs nothing.'
   return (
     <div className={own.registration}>
-      <PageTitle note={choice ? `${sentenceOfChoice(choice)} ${note}` : note}>Register</PageTitle>
+      <PageTitle note={choice ? `${describeChoice(choice)} ${note}` : note}>Register</PageTitle>
       <RegisterForm />
       <nav className={classes.links} aria-label="Other ways">
         <Link to="/users/login">Already a member? Log in</Link>

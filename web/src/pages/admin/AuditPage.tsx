@@ -38,9 +38,9 @@ export function AuditPage() {
       <Group gap="sm" mb="md" mih={44}>
         <Select
           className={classes.search ?? ''}
-          aria-label="Which acts"
+          aria-label="Which actions"
           data={[
-            { value: '', label: 'Every act' },
+            { value: '', label: 'Every action' },
             ...AUDIT_ACTIONS.map((value) => ({ value, label: wordsOf(value) })),
           ]}
           value={act ?? ''}
@@ -74,7 +74,7 @@ function Lines({ lines }: { lines: AuditLine[] }) {
           </th>
           <th scope="col">Action</th>
           <th scope="col">Administrator</th>
-          <th scope="col">Of what</th>
+          <th scope="col">Subject</th>
           <th scope="col">Details</th>
         </tr>
       </thead>

@@ -2,7 +2,7 @@ import { Button, FileButton, UnstyledButton } from '@mantine/core'
 import type { Picture } from '@savanna/contract/pictures/routes'
 import { IconPhotoPlus } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { slotsOf } from '../../features/pictures/pictures.model.ts'
+import { listSlots } from '../../features/pictures/pictures.model.ts'
 import { useChooseMain, usePlacePicture } from '../../features/pictures/pictures.queries.ts'
 import { Portrait, refreshAfterChange, useMe } from '../../features/profiles/index.ts'
 import { drawnPortrait } from '../../kit/art/portraits.ts'
@@ -59,7 +59,7 @@ export function ProfileImagePage() {
 
 /** Returns a free slot; the slot of the main picture when none is free. */
 function slotForNew(pictures: Picture[]): number {
-  const free = slotsOf(pictures).indexOf(null)
+  const free = listSlots(pictures).indexOf(null)
   return free >= 0 ? free : (pictures.find((picture) => picture.profile_picture === 1)?.pic_index ?? 0)
 }
 

@@ -5,7 +5,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { BackToSettings } from '../../features/accounts/index.ts'
 import classes from '../../features/plans/own.module.css'
-import { dayText, priceText } from '../../features/plans/plans.model.ts'
+import { formatDay, formatPrice } from '../../features/plans/plans.model.ts'
 import { ownPlanOf, plansQuery, useCancelPlan } from '../../features/plans/plans.queries.ts'
 import { useMember } from '../../kit/session/session.ts'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
@@ -33,11 +33,11 @@ function Held({ own: { current, next, cancelled } }: { own: OwnPlan }) {
     <Flex component="section" direction="column" align="flex-start" gap="md" p="lg" className={shared.card}>
       <p className={classes.title}>Savanna {current.title}</p>
       <p className={classes.line}>
-        Open until {dayText(current.ends)}. It ends by itself; nothing is charged again.
+        Open until {formatDay(current.ends)}. It ends by itself; nothing is charged again.
       </p>
       {next.map(({ title, starts, ends }) => (
         <p key={starts} className={classes.line}>
-          Then Savanna {title}, until {dayText(ends)}.
+          Then Savanna {title}, until {formatDay(ends)}.
         </p>
       ))}
       <Switch
@@ -84,13 +84,13 @@ function Receipts({ receipts }: Pick<OwnPlan, 'receipts'>) {
               <span>
                 Savanna {plan}
                 <span className={classes.line}>
-                  {dayText(issued)}
+                  {formatDay(issued)}
                   {state === 'refunded' && ', given back'}
                   {state === 'disputed' && ', disputed'}
                 </span>
               </span>
               <Box component="span" fw={600} className={shared.tabular}>
-                {priceText(price)}
+                {formatPrice(price)}
               </Box>
             </Link>
           </li>

@@ -4,7 +4,7 @@ import { IconPrinter } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import classes from '../../features/plans/own.module.css'
-import { dayText, durationText, priceText } from '../../features/plans/plans.model.ts'
+import { formatDay, formatDuration, formatPrice } from '../../features/plans/plans.model.ts'
 import { ownPlanOf } from '../../features/plans/plans.queries.ts'
 import { useMe } from '../../features/profiles/index.ts'
 import { Wordmark } from '../../kit/art/Wordmark.tsx'
@@ -43,15 +43,15 @@ function Sheet({ receipt }: { receipt: Receipt }) {
       <Wordmark />
       <dl className={classes.facts}>
         <Fact name="Receipt">{number}</Fact>
-        <Fact name="Date">{dayText(issued)}</Fact>
+        <Fact name="Date">{formatDay(issued)}</Fact>
         <Fact name="For">
           {me.firstname} {me.lastname}, {me.mail}
         </Fact>
         <Fact name="What">
-          Savanna {plan}, {durationText(duration)}
+          Savanna {plan}, {formatDuration(duration)}
         </Fact>
-        <Fact name="Paid by card">{priceText(price)}</Fact>
-        {refunded > 0 && <Fact name="Given back">{priceText(refunded)}</Fact>}
+        <Fact name="Paid by card">{formatPrice(price)}</Fact>
+        {refunded > 0 && <Fact name="Given back">{formatPrice(refunded)}</Fact>}
       </dl>
       {test && <p className={classes.line}>This was a test: no money has moved.</p>}
     </article>

@@ -3,7 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { PlanCards } from '../../features/plans/PlanCards.tsx'
 import { PlanLimits } from '../../features/plans/PlanLimits.tsx'
-import { chosenOf } from '../../features/plans/plans.model.ts'
+import { findChosen } from '../../features/plans/plans.model.ts'
 import { plansQuery } from '../../features/plans/plans.queries.ts'
 import { NoResultDrawing } from '../../kit/art/empty.tsx'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
@@ -13,7 +13,7 @@ import { EmptyState } from '../../kit/ui/states/EmptyState.tsx'
 export function UpgradePlanPage() {
   const { id } = useParams({ strict: false })
   const { data: plans } = useSuspenseQuery(plansQuery())
-  const chosen = chosenOf(plans, id)
+  const chosen = findChosen(plans, id)
   if (plans.length === 0) return <NoPlans />
   return (
     <>

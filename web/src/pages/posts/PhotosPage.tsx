@@ -4,7 +4,7 @@ import { IconPencil } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { PostComposer } from '../../features/posts/composer/PostComposer.tsx'
-import { entriesOf } from '../../features/posts/pages.model.ts'
+import { listEntries } from '../../features/posts/pages.model.ts'
 import { postsBy } from '../../features/posts/posts.queries.ts'
 import { useMe } from '../../features/profiles/index.ts'
 import { MoreButton } from '../../features/relations/index.ts'
@@ -52,7 +52,7 @@ function Shared() {
   const query = useInfiniteQuery(postsBy(me.id))
   const { data, error, refetch } = query
   if (!data) return error && <ErrorState message={sentenceOf(error)} onRetry={() => void refetch()} />
-  const posts = entriesOf(data).filter(({ images }) => images.length > 0)
+  const posts = listEntries(data).filter(({ images }) => images.length > 0)
   return (
     <>
       {posts.length === 0 && !query.hasNextPage && (

@@ -2,7 +2,7 @@ import { Box, Button, Title, UnstyledButton } from '@mantine/core'
 import type { MissingPart, OwnProfile } from '@savanna/contract/profiles/routes'
 import { IconChevronRight } from '@tabler/icons-react'
 import { useEffect, useEffectEvent } from 'react'
-import { completeness, MISSING_TEXT } from '../../features/profiles/profiles.model.ts'
+import { computeCompleteness, MISSING_TEXT } from '../../features/profiles/profiles.model.ts'
 import { ProgressRing } from '../../kit/ui/media/ProgressRing.tsx'
 import shared from '../../kit/ui/shared-styles.module.css'
 import classes from './IncompleteProfile.module.css'
@@ -22,7 +22,7 @@ export function IncompleteProfile({ me: { missing }, modals }: IncompleteProfile
 
   return (
     <section className={classes.card} aria-labelledby="incomplete-profile">
-      <ProgressRing percent={completeness(missing)} label="Profile" size={136} />
+      <ProgressRing percent={computeCompleteness(missing)} label="Profile" size={136} />
       <div className={classes.words}>
         <Title id="incomplete-profile" order={2}>
           Incomplete Profile

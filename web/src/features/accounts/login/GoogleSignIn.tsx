@@ -14,7 +14,7 @@ const REGISTERED = 'User registered with success , Please verify your email'
 const WIDEST = 400
 /** How often a sign-in is renewed: a page may stay open for longer than the server keeps its nonce. */
 const RENEW_MS = 30 * MINUTE_MS
-const LOOK_MS = 60_000
+const CHECK_MS = 60_000
 
 type Wording = 'signin_with' | 'signup_with'
 
@@ -22,8 +22,8 @@ type Wording = 'signin_with' | 'signup_with'
 export function GoogleSignIn({ text }: { text: Wording }) {
   const { google, renew } = useGoogle()
   const { enter, busy } = useSignIn(renew)
-  const hear = useEffectEvent(enter)
-  useEffect(() => onCredential((credential) => void hear(credential)), [])
+  const onReceived = useEffectEvent(enter)
+  useEffect(() => onCredential((credential) => void onReceived(credential)), [])
 
   if (!google) return null
   return (
@@ -82,14 +82,14 @@ function useGoogle() {
   const since = typeof google === 'object' ? google.since : undefined
   useEffect(() => {
     if (since === undefined) return
-    const look = () => {
+    const renewIfStale = () => {
       if (!document.hidden && Date.now() - since > RENEW_MS) void renew()
     }
-    const timer = setInterval(look, LOOK_MS)
-    document.addEventListener('visibilitychange', look)
+    const timer = setInterval(renewIfStale, CHECK_MS)
+    document.addEventListener('visibilitychange', renewIfStale)
     return () => {
       clearInterval(timer)
-      document.removeEventListener('visibilitychange', look)
+      document.removeEventListener('visibilitychange', renewIfStale)
     }
   }, [since, renew])
   return { google, renew }

@@ -13,7 +13,7 @@ import { sentenceOf } from '../../../kit/api/problem.ts'
 import { useMember } from '../../../kit/session/session.ts'
 import { ErrorState } from '../../../kit/ui/states/ErrorState.tsx'
 import { ListSkeleton } from '../../../kit/ui/states/Skeletons.tsx'
-import { agoText, dayText } from './settings.model.ts'
+import { formatAgo, formatDay } from './settings.model.ts'
 import classes from './settings.module.css'
 import { devicesOf, useEndSessions } from './settings.queries.ts'
 
@@ -80,7 +80,8 @@ function Refused({ logins }: { logins: RefusedLogin[] }) {
             <div className={classes.words}>
               <p className={classes.title}>{device}</p>
               <p className={classes.state}>
-                {WRONG[factor]}, {times === 1 ? 'once,' : `${times} times, last`} {agoText(last, new Date())}
+                {WRONG[factor]}, {times === 1 ? 'once,' : `${times} times, last`}{' '}
+                {formatAgo(last, new Date())}
               </p>
             </div>
           </li>
@@ -102,8 +103,8 @@ function DeviceItem({ device, busy, onEnd }: DeviceItemProps) {
       <div className={classes.words}>
         <p className={classes.title}>{device.device}</p>
         <p className={classes.state}>
-          Since {dayText(device.started)}
-          {!device.current && `, last used ${agoText(device.last_used, new Date())}`}
+          Since {formatDay(device.started)}
+          {!device.current && `, last used ${formatAgo(device.last_used, new Date())}`}
         </p>
       </div>
       {device.current ? (

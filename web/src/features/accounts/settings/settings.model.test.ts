@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { agoText, dayText } from './settings.model.ts'
+import { formatAgo, formatDay } from './settings.model.ts'
 
 const NOW = new Date('2026-03-04T12:00:00Z')
 
@@ -12,9 +12,9 @@ it.each([
   ['2026-02-20T12:00:00Z', '12 days ago'],
   ['2026-03-04T12:00:09Z', 'just now'],
 ])('the moment %s reads as %s', (at, words) => {
-  expect(agoText(at, NOW)).toBe(words)
+  expect(formatAgo(at, NOW)).toBe(words)
 })
 
 it('a moment is written as its day', () => {
-  expect(dayText('2026-03-04T12:00:00Z')).toBe('4 March 2026')
+  expect(formatDay('2026-03-04T12:00:00Z')).toBe('4 March 2026')
 })

@@ -9,13 +9,13 @@ const STEPS: [unit: Intl.RelativeTimeFormatUnit, ms: number][] = [
 const RELATIVE = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
 
 /** Returns how long ago something was, in words; the server records the last use of a device every five minutes. */
-export function agoText(at: string, now: Date): string {
+export function formatAgo(at: string, now: Date): string {
   const passed = now.getTime() - Date.parse(at)
   const step = STEPS.find(([unit, ms]) => passed >= (unit === 'minute' ? 6 * ms : ms))
   return step ? RELATIVE.format(-Math.floor(passed / step[1]), step[0]) : 'just now'
 }
 
 /** Returns the day of a moment, such as "4 March 2026". */
-export function dayText(at: string): string {
+export function formatDay(at: string): string {
   return new Date(at).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })
 }

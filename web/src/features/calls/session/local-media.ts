@@ -1,4 +1,4 @@
-import { type Device, troubleText } from './media.model.ts'
+import { type Device, describeTrouble } from './media.model.ts'
 
 /** Which own devices are on, and what is sent to the other. */
 export interface LocalView {
@@ -145,7 +145,7 @@ export class LocalMedia {
   }
 
   #fail(device: Device, error: string): void {
-    const trouble = { ...this.view.trouble, [device]: troubleText(device, error) }
+    const trouble = { ...this.view.trouble, [device]: describeTrouble(device, error) }
     this.#become({ [device]: false, trouble })
   }
 

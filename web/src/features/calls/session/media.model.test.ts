@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { qualityOf, sampleOf, troubleText } from './media.model.ts'
+import { describeTrouble, rateQuality, sampleOf } from './media.model.ts'
 
 const entries = (...list: Record<string, unknown>[]) =>
   list.map((entry, index) => [`${index}`, entry] as [string, Record<string, unknown>])
@@ -23,7 +23,7 @@ describe('the quality of a connection', () => {
     [{ received: 200, lost: 0, roundTrip: 0.9 }, 'poor'],
     [{ received: 100, lost: 0 }, 'good'],
   ] as const)('a connection with %o since the last sample is %s', (now, quality) => {
-    expect(qualityOf({ received: 100, lost: 0 }, now)).toBe(quality)
+    expect(rateQuality({ received: 100, lost: 0 }, now)).toBe(quality)
   })
 })
 
@@ -36,6 +36,6 @@ it('every refused device has a text that says what to do', () => {
     'ended',
     'Whatever',
   ])
-    expect(troubleText('camera', error)).toMatch(/camera/)
-  expect(troubleText('microphone', 'NotAllowedError')).toContain('Allow it')
+    expect(describeTrouble('camera', error)).toMatch(/camera/)
+  expect(describeTrouble('microphone', 'NotAllowedError')).toContain('Allow it')
 })

@@ -3,7 +3,7 @@ export type Device = 'camera' | 'microphone'
 const WHAT: Record<Device, string> = { camera: 'camera', microphone: 'microphone' }
 
 /** Returns what to do when a device cannot be used, by the name of the browser's error. */
-export function troubleText(device: Device, error: string): string {
+export function describeTrouble(device: Device, error: string): string {
   const what = WHAT[device]
   if (error === 'NotAllowedError')
     return `Your browser does not let Savanna use the ${what}. Allow it beside the address of this page, then turn it on again.`
@@ -43,7 +43,7 @@ const POOR = { loss: 0.08, roundTrip: 0.6 }
 const WEAK = { loss: 0.03, roundTrip: 0.3 }
 
 /** Returns the quality of the connection between two samples. */
-export function qualityOf(before: Sample | undefined, now: Sample): Quality {
+export function rateQuality(before: Sample | undefined, now: Sample): Quality {
   const lost = Math.max(0, now.lost - (before?.lost ?? 0))
   const received = Math.max(0, now.received - (before?.received ?? 0))
   const loss = lost + received === 0 ? 0 : lost / (lost + received)

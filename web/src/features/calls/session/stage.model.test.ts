@@ -1,7 +1,7 @@
 import type { Call } from '@savanna/contract/calls/routes'
 import { describe, expect, it } from 'vitest'
 import { describeCall } from '../call-entry.model.ts'
-import { endText, nextStage, type Stage, type StageEvent, spokenText } from './stage.model.ts'
+import { describeEnd, formatDuration, nextStage, type Stage, type StageEvent } from './stage.model.ts'
 
 const CALL: Call = {
   id: 'one',
@@ -58,10 +58,10 @@ describe('the page of a call', () => {
 })
 
 it('the end of a call is described from the point of view of each side', () => {
-  expect(endText('declined', 'caller', 'Jonas')).toBe('Jonas cannot talk right now.')
-  expect(endText('cancelled', 'callee', 'Amara')).toBe('Amara hung up before you answered.')
-  expect(endText('closed', 'callee', 'Amara')).not.toContain('Amara')
-  expect([7, 247, 3_603].map(spokenText)).toEqual(['0:07', '4:07', '1:00:03'])
+  expect(describeEnd('declined', 'caller', 'Jonas')).toBe('Jonas cannot talk right now.')
+  expect(describeEnd('cancelled', 'callee', 'Amara')).toBe('Amara hung up before you answered.')
+  expect(describeEnd('closed', 'callee', 'Amara')).not.toContain('Amara')
+  expect([7, 247, 3_603].map(formatDuration)).toEqual(['0:07', '4:07', '1:00:03'])
   const line = { id: 'x', caller_id: 'amara', date: '', seconds: 65 }
   expect(describeCall({ ...line, outcome: 'missed' }, 'jonas', 'Amara')).toBe('Missed call from Amara')
   expect(describeCall({ ...line, outcome: 'missed' }, 'amara', 'Jonas')).toBe('No answer from Jonas')

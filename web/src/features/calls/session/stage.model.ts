@@ -21,7 +21,7 @@ export type StageEvent =
   | { type: 'left'; reason: CallReason; now: number }
   | { type: 'again' }
 
-const over = (stage: Stage, reason: CallReason, now: number): Stage => ({
+const endStage = (stage: Stage, reason: CallReason, now: number): Stage => ({
   at: 'over',
   reason,
   role: 'call' in stage ? stage.call.role : 'callee',
@@ -30,7 +30,7 @@ const over = (stage: Stage, reason: CallReason, now: number): Stage => ({
 
 function stageOf(stage: Stage, call: Call, key: string, now: number): Stage {
   if (call.state === 'ended')
-    return { ...over(stage, call.reason ?? 'failed', now), role: call.role } as Stage
+    return { ...endStage(stage, call.reason ?? 'failed', now), role: call.role } as Stage
   if (call.state === 'ringing') return { at: 'ringing', call, key }
   return {
     at: 'talking',
@@ -52,7 +52,7 @@ export function nextStage(stage: Stage, event: StageEvent): Stage {
     case 'seated':
       return stageOf(stage, event.call, event.key, event.now)
     case 'left':
-      return 'call' in stage ? over(stage, event.reason, event.now) : stage
+      return 'call' in stage ? endStage(stage, event.reason, event.now) : stage
     case 'reported': {
       if (!('call' in stage) || stage.call.id !== event.call.id) return stage
       const call = pickNewer(stage.call, event.call)
@@ -62,7 +62,7 @@ export function nextStage(stage: Stage, event: StageEvent): Stage {
 }
 
 /** Returns the text about the end of a call, from the point of view of one side. */
-export function endText(reason: CallReason, role: Call['role'], name: string): string {
+export function describeEnd(reason: CallReason, role: Call['role'], name: string): string {
   const mine = role === 'caller'
   const texts: Record<CallReason, string> = {
     declined: mine ? `${name} cannot talk right now.` : 'You declined the call.',
@@ -77,7 +77,7 @@ export function endText(reason: CallReason, role: Call['role'], name: string): s
 }
 
 /** Returns a duration as `4:07` or `1:00:03`. */
-export function spokenText(seconds: number): string {
+export function formatDuration(seconds: number): string {
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60]
   const rest = String(seconds % 60).padStart(2, '0')
   return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${rest}` : `${minutes}:${rest}`

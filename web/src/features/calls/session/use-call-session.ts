@@ -5,7 +5,7 @@ import { useSocketEvent } from '../../../kit/socket/main.ts'
 import { CALLS } from '../calls.queries.ts'
 import { CallSession, type CallView } from './call-session.ts'
 import { isAnswering, takeAnswer, useAnswering } from './calls.store.ts'
-import { type Quality, qualityOf, type Sample, sampleOf } from './media.model.ts'
+import { type Quality, rateQuality, type Sample, sampleOf } from './media.model.ts'
 
 const SAMPLE_MS = 2_000
 
@@ -57,7 +57,7 @@ export function useQuality(session: CallSession): Quality | undefined {
       const report = await session.stats()?.catch(() => undefined)
       if (!report) return
       const now = sampleOf(report as unknown as Iterable<[string, Record<string, unknown>]>)
-      setQuality(qualityOf(before, now))
+      setQuality(rateQuality(before, now))
       before = now
     }, SAMPLE_MS)
     return () => clearInterval(timer)

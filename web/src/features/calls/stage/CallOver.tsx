@@ -3,7 +3,7 @@ import type { Match } from '@savanna/contract/chat/routes'
 import { Link } from '@tanstack/react-router'
 import { RoundPortrait } from '../../profiles/index.ts'
 import type { CallSession } from '../session/call-session.ts'
-import { endText, type Stage, spokenText } from '../session/stage.model.ts'
+import { describeEnd, formatDuration, type Stage } from '../session/stage.model.ts'
 import classes from './CallOver.module.css'
 
 interface Props {
@@ -26,8 +26,8 @@ export function CallOver({ match: { other, room_id }, stage, session }: Props) {
         Call ended
       </Box>
       <Box component="p" c="dimmed" maw="45ch" role="status">
-        {endText(stage.reason, stage.role, other.firstname)}
-        {stage.seconds !== null && ` You talked for ${spokenText(stage.seconds)}.`}
+        {describeEnd(stage.reason, stage.role, other.firstname)}
+        {stage.seconds !== null && ` You talked for ${formatDuration(stage.seconds)}.`}
       </Box>
       <Flex justify="center" wrap="wrap" gap="sm" mt="lg">
         {stage.reason !== 'closed' && (

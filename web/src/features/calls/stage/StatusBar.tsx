@@ -16,7 +16,7 @@ import shared from '../../../kit/ui/shared-styles.module.css'
 import type { CallSession } from '../session/call-session.ts'
 import type { Quality } from '../session/media.model.ts'
 import type { PeerState } from '../session/peer.ts'
-import { spokenText } from '../session/stage.model.ts'
+import { formatDuration } from '../session/stage.model.ts'
 import { useQuality } from '../session/use-call-session.ts'
 import { useScreens } from '../use-screens.ts'
 import classes from './ConnectedCall.module.css'
@@ -111,7 +111,7 @@ function Elapsed({ since }: { since: number }) {
   }, [])
   return (
     <Box component="time" className={shared.tabular}>
-      {spokenText(Math.max(0, Math.floor((now - since) / 1000)))}
+      {formatDuration(Math.max(0, Math.floor((now - since) / 1000)))}
     </Box>
   )
 }

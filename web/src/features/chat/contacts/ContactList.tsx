@@ -56,7 +56,7 @@ function Contact({ match, selected }: { match: Match; selected: boolean }) {
             <span className={classes.draft}>Draft:</span> {draft}
           </>
         ) : (
-          previewOf(last, me)
+          formatPreview(last, me)
         )}
       </span>
       {unread > 0 && (
@@ -69,7 +69,7 @@ function Contact({ match, selected }: { match: Match; selected: boolean }) {
   )
 }
 
-function previewOf(last: Message | null, me: string): string {
+function formatPreview(last: Message | null, me: string): string {
   if (!last) return 'New match. Say hi.'
   if (last.deleted) return 'Message deleted'
   return last.user_id === me ? `You: ${last.content}` : last.content

@@ -2,7 +2,7 @@ import { Box, Stack, TextInput } from '@mantine/core'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import classes from './EmojiPicker.module.css'
 import { EMOJI, type Emoji } from './emoji.data.ts'
-import { findEmoji, noteRecent, placeAfter, recentEmoji } from './emoji.model.ts'
+import { addRecent, findEmoji, placeAfter, recentEmoji } from './emoji.model.ts'
 
 const ALL = EMOJI.flatMap(({ emoji }) => emoji)
 
@@ -17,7 +17,7 @@ export function EmojiPicker({ onPick }: { onPick: (symbol: string) => void }) {
     : [...(recent.length > 0 ? [{ name: 'Recent', emoji: recent }] : []), ...EMOJI]
 
   function pick(symbol: string) {
-    noteRecent(symbol)
+    addRecent(symbol)
     onPick(symbol)
   }
 

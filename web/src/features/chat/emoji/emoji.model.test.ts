@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { EMOJI } from './emoji.data.ts'
-import { findEmoji, noteRecent, placeAfter, recentEmoji } from './emoji.model.ts'
+import { addRecent, findEmoji, placeAfter, recentEmoji } from './emoji.model.ts'
 
 const ALL = EMOJI.flatMap(({ emoji }) => emoji)
 const symbols = (typed: string) => findEmoji(EMOJI, typed).map(({ symbol }) => symbol)
@@ -21,7 +21,7 @@ describe('the emoji', () => {
   })
 
   it('recent emoji are kept in the order of their last use', () => {
-    for (const symbol of ['🦁', '❤️', '🦁', '🏳️']) noteRecent(symbol)
+    for (const symbol of ['🦁', '❤️', '🦁', '🏳️']) addRecent(symbol)
     expect(recentEmoji(ALL).map(({ symbol }) => symbol)).toEqual(['🦁', '❤️'])
   })
 })

@@ -29,9 +29,9 @@ export function placeAfter(key: string, places: Place[], from: number): number |
   if (key !== 'ArrowDown' && key !== 'ArrowUp') return undefined
   const here = places[from]
   if (!here) return undefined
-  const beyond = ({ top }: Place) => (key === 'ArrowDown' ? top - here.top : here.top - top)
-  const cost = (place: Place) => beyond(place) * 1_000 + Math.abs(place.left - here.left)
-  const reachable = places.filter((place) => beyond(place) > 1)
+  const findNextCell = ({ top }: Place) => (key === 'ArrowDown' ? top - here.top : here.top - top)
+  const cost = (place: Place) => findNextCell(place) * 1_000 + Math.abs(place.left - here.left)
+  const reachable = places.filter((place) => findNextCell(place) > 1)
   const nearest = reachable.toSorted((one, other) => cost(one) - cost(other))[0]
   return nearest ? places.indexOf(nearest) : from
 }
@@ -42,7 +42,7 @@ export function recentEmoji(all: Emoji[]): Emoji[] {
   return symbols.flatMap((symbol) => all.find((emoji) => emoji.symbol === symbol) ?? [])
 }
 
-export function noteRecent(symbol: string): void {
+export function addRecent(symbol: string): void {
   const before = (localStorage.getItem(RECENT) ?? '').split(' ')
   const symbols = [symbol, ...before.filter((other) => other !== symbol && other !== '')]
   localStorage.setItem(RECENT, symbols.slice(0, MOST_RECENT).join(' '))

@@ -47,7 +47,7 @@ export function outboxOf(memberId: string, queryClient: QueryClient): Outbox {
       applyEvent(queryClient, roomId, event)
       tellTabs({ memberId, roomId, event })
     },
-    settled: (outcome) => noteCount(queryClient, memberId, outcome),
+    settled: (outcome) => setCount(queryClient, memberId, outcome),
     later: (act, ms) => void setTimeout(() => current?.outbox === outbox && act(), ms),
   })
   current = { memberId, outbox }
@@ -55,7 +55,7 @@ export function outboxOf(memberId: string, queryClient: QueryClient): Outbox {
 }
 
 /** Updates the count of free messages without a request after each. */
-function noteCount(queryClient: QueryClient, memberId: string, outcome: Outcome): void {
+function setCount(queryClient: QueryClient, memberId: string, outcome: Outcome): void {
   if (outcome.result === 'stored') {
     queryClient.setQueryData(
       messageCountOf(memberId).queryKey,

@@ -3,7 +3,7 @@ import { Chip, Flex, Stack } from '@mantine/core'
 import { FILTER_BOUNDS, type FilterMode, type FilterName } from '@savanna/contract/discovery/routes'
 import { TAGS, tagName } from '@savanna/contract/profiles/tags'
 import { type Choice, FIELDS } from './choice.model.ts'
-import { rangeText } from './filters.model.ts'
+import { formatRange } from './filters.model.ts'
 import { FilterField, Range, UpTo } from './RangeField.tsx'
 
 interface FilterFieldsProps {
@@ -30,7 +30,7 @@ export function FilterFields({ value, onChange }: FilterFieldsProps) {
 
   return (
     <Stack gap="lg">
-      <FilterField label="Age" text={`${rangeText(ageMin, ageMax)} years`} {...modeOf('age')}>
+      <FilterField label="Age" text={`${formatRange(ageMin, ageMax)} years`} {...modeOf('age')}>
         <Range
           label="age"
           bounds={FILTER_BOUNDS.age}
@@ -47,7 +47,7 @@ export function FilterFields({ value, onChange }: FilterFieldsProps) {
           onChange={(km) => set('distance', { distMax: km })}
         />
       </FilterField>
-      <FilterField label="Popularity" text={rangeText(popMin, popMax)} {...modeOf('popularity')}>
+      <FilterField label="Popularity" text={formatRange(popMin, popMax)} {...modeOf('popularity')}>
         <Range
           label="popularity"
           bounds={FILTER_BOUNDS.popularity}

@@ -8,7 +8,7 @@ import { countFor } from '../discovery.queries.ts'
 import { type Choice, NO_FILTERS } from './choice.model.ts'
 import { FilterFields } from './FilterFields.tsx'
 import classes from './FilterModal.module.css'
-import { peopleText } from './filters.model.ts'
+import { formatPeople } from './filters.model.ts'
 
 interface FilterModalProps {
   memberId: string
@@ -49,7 +49,7 @@ function FilterForm({ memberId, choice, onApply }: Omit<FilterModalProps, 'opene
           Reset
         </Button>
         <span className={classes.count} role="status" data-stale={stale || undefined}>
-          {total === undefined ? '' : peopleText(total)}
+          {total === undefined ? '' : formatPeople(total)}
         </span>
         <Button type="submit">Apply</Button>
       </Group>

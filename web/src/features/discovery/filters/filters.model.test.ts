@@ -4,11 +4,11 @@ import { criteriaIn, SEARCH_START, searchAddressOf, searchPills } from '../searc
 import { type Choice, NO_FILTERS } from './choice.model.ts'
 import {
   activeFilters,
-  pillsOf,
+  describeWidening,
+  listPills,
   SEARCH_ORDERS,
   SUGGESTION_ORDERS,
-  widened,
-  wideningText,
+  widenFilters,
 } from './filters.model.ts'
 
 const choice: Choice = {
@@ -39,7 +39,7 @@ describe('active filters', () => {
   })
 
   it('active filters are shown as pills and removed one by one', () => {
-    const pills = pillsOf(choice, NO_FILTERS)
+    const pills = listPills(choice, NO_FILTERS)
     expect(pills.map(({ text }) => text)).toEqual([
       'Age 25 to 40',
       'Up to 5 km, preferred',
@@ -48,7 +48,7 @@ describe('active filters', () => {
     ])
     expect(pills[0]?.rest).toEqual({ ...choice, ageMin: 18, ageMax: 99, ageMode: 'must' })
     expect(pills[3]?.rest).toEqual({ ...choice, tags: [4] })
-    expect(pillsOf({ ...choice, tags: [4] }, NO_FILTERS)[2]?.rest).toMatchObject({
+    expect(listPills({ ...choice, tags: [4] }, NO_FILTERS)[2]?.rest).toMatchObject({
       tags: [],
       tagsMode: 'must',
     })
@@ -57,20 +57,20 @@ describe('active filters', () => {
 
 describe('a wider filter', () => {
   it('the button of a relaxed filter says how many people it adds', () => {
-    expect(wideningText({ filter: 'distance', members: 14, to: { distMax: 25 } })).toEqual({
+    expect(describeWidening({ filter: 'distance', members: 14, to: { distMax: 25 } })).toEqual({
       reason: 'The filter for distance hides the most people: within 25 km there are 14 more people.',
       verb: 'Look within 25 km: 14 more',
     })
-    expect(wideningText({ filter: 'distance', members: 999, to: { distMode: 'ignore' } }).verb).toBe(
+    expect(describeWidening({ filter: 'distance', members: 999, to: { distMode: 'ignore' } }).verb).toBe(
       'Look anywhere: 999+ more',
     )
-    expect(wideningText({ filter: 'age', members: 1, to: { ageMin: 23, ageMax: 42 } }).reason).toContain(
+    expect(describeWidening({ filter: 'age', members: 1, to: { ageMin: 23, ageMax: 42 } }).reason).toContain(
       'from 23 to 42 there is 1 more person',
     )
   })
 
   it('relaxing a filter leaves the other filters unchanged', () => {
-    const wider = widened(choice, { filter: 'tags', members: 3, to: { tags: [] } })
+    const wider = widenFilters(choice, { filter: 'tags', members: 3, to: { tags: [] } })
     expect(wider).toEqual({ ...choice, tags: [] })
   })
 })

@@ -60,7 +60,7 @@ export interface Pill<C> {
 }
 
 /** Returns the active filters as pills, each with the choice that remains without it. */
-export function pillsOf<C extends Choice>(choice: C, start: Choice): Pill<C>[] {
+export function listPills<C extends Choice>(choice: C, start: Choice): Pill<C>[] {
   return activeFilters(choice).flatMap((filter) => {
     const end = choice[FIELDS[filter].mode] === 'prefer' ? ', preferred' : ''
     if (filter !== 'tags')
@@ -74,22 +74,22 @@ export function pillsOf<C extends Choice>(choice: C, start: Choice): Pill<C>[] {
 }
 
 function textOf(choice: Filters, filter: Exclude<FilterName, 'tags'>): string {
-  if (filter === 'age') return `Age ${rangeText(choice.ageMin, choice.ageMax)}`
+  if (filter === 'age') return `Age ${formatRange(choice.ageMin, choice.ageMax)}`
   if (filter === 'distance') return `Up to ${choice.distMax} km`
-  return `Popularity ${rangeText(choice.popMin, choice.popMax)}`
+  return `Popularity ${formatRange(choice.popMin, choice.popMax)}`
 }
 
-export function rangeText(low: number, high: number): string {
+export function formatRange(low: number, high: number): string {
   return low === high ? `${low}` : `${low} to ${high}`
 }
 
 /** Returns the choice with one filter relaxed. */
-export function widened<C extends Choice>(choice: C, { to }: Widening): C {
+export function widenFilters<C extends Choice>(choice: C, { to }: Widening): C {
   return Object.assign({ ...choice }, to)
 }
 
 /** Returns a number of members in words; "999+ people" from the cap on. */
-export function peopleText(total: number): string {
+export function formatPeople(total: number): string {
   if (total >= TOTAL_CAP) return `${TOTAL_CAP}+ people`
   return total === 1 ? '1 person' : `${total} people`
 }
@@ -97,7 +97,7 @@ export function peopleText(total: number): string {
 /**
  * Returns the sentence that names the filter which shortens the list, and the label of the button that relaxes it.
  */
-export function wideningText({ filter, members, to }: Widening): { reason: string; verb: string } {
+export function describeWidening({ filter, members, to }: Widening): { reason: string; verb: string } {
   const more = members >= TOTAL_CAP ? `${TOTAL_CAP}+` : `${members}`
   const there = members === 1 ? 'there is 1 more person' : `there are ${more} more people`
   const [name, wider, verb] = widerBy(filter, to)

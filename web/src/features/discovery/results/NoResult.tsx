@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { Widening } from '@savanna/contract/discovery/routes'
 import { NoResultDrawing } from '../../../kit/art/empty.tsx'
 import { EmptyState } from '../../../kit/ui/states/EmptyState.tsx'
-import { wideningText } from '../filters/filters.model.ts'
+import { describeWidening } from '../filters/filters.model.ts'
 import classes from './NoResult.module.css'
 
 interface NoResultProps {
@@ -13,7 +13,7 @@ interface NoResultProps {
 
 /** Shows an empty result, and the filter to relax if one caused it. */
 export function NoResult({ widen, onWiden, onAgain }: NoResultProps) {
-  const wider = widen && wideningText(widen)
+  const wider = widen && describeWidening(widen)
   return (
     <EmptyState
       title="No result"
@@ -39,7 +39,7 @@ export function NoResult({ widen, onWiden, onAgain }: NoResultProps) {
 
 /** Shows, below the last card, the filter that excludes further members. */
 export function WidenOffer({ widen, onWiden }: { widen: Widening; onWiden: (widen: Widening) => void }) {
-  const { reason, verb } = wideningText(widen)
+  const { reason, verb } = describeWidening(widen)
   return (
     <aside className={classes.offer} aria-label="More people">
       <p>That is everyone here. {reason}</p>

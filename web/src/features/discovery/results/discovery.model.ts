@@ -1,6 +1,6 @@
 import type { FoundMembers } from '@savanna/contract/discovery/routes'
 import type { Card } from '@savanna/contract/profiles/routes'
-import { peopleText } from '../filters/filters.model.ts'
+import { formatPeople } from '../filters/filters.model.ts'
 
 /** Returns the cards of all pages, each member once: a member who moved in between may be on two pages. */
 export function cardsOf(pages: FoundMembers[]): Card[] {
@@ -17,6 +17,6 @@ interface ResultCount {
 /** Returns the total in words, and how many are shown to a member who does not see everyone. */
 export function countText({ shown, total = shown, limited }: ResultCount): string {
   // The total was counted when the list was first read.
-  const people = peopleText(Math.max(shown, total))
+  const people = formatPeople(Math.max(shown, total))
   return limited ? `${shown} of ${people}` : people
 }

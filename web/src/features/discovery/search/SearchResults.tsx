@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { SEARCH_ORDERS, widened } from '../filters/filters.model.ts'
+import { SEARCH_ORDERS, widenFilters } from '../filters/filters.model.ts'
 import { FoundBar } from '../results/FoundBar.tsx'
 import { FoundList } from '../results/FoundList.tsx'
 import { SearchSheet } from './SearchSheet.tsx'
@@ -26,7 +26,7 @@ export function SearchResults({ memberId, criteria, onSearch }: SearchResultsPro
         pills={pills}
         onRest={onSearch}
       />
-      <FoundList label="Results" query={query} onWiden={(widen) => onSearch(widened(criteria, widen))} />
+      <FoundList label="Results" query={query} onWiden={(widen) => onSearch(widenFilters(criteria, widen))} />
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { Gender, Orientation } from '@savanna/contract/profiles/routes'
 import { addressOf, type Choice, type ChoiceAddress, choiceIn, NO_FILTERS } from '../filters/choice.model.ts'
-import { type Pill, pillsOf } from '../filters/filters.model.ts'
+import { listPills, type Pill } from '../filters/filters.model.ts'
 
 /** The complete criteria of a search. */
 export interface Criteria extends Choice {
@@ -49,7 +49,7 @@ export const ORIENTATIONS: Record<Orientation, string> = { bi: 'Bi', hetero: 'He
 /** Returns the active criteria as pills, each with the criteria that remain without it. */
 export function searchPills(criteria: Criteria): Pill<Criteria>[] {
   const { gender, orientation } = criteria
-  const pills = pillsOf(criteria, SEARCH_START)
+  const pills = listPills(criteria, SEARCH_START)
   if (gender) pills.push({ key: 'gender', text: GENDERS[gender], rest: { ...criteria, gender: null } })
   if (orientation) {
     const rest = { ...criteria, orientation: null }

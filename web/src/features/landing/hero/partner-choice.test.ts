@@ -2,10 +2,10 @@ import { DAY_MS } from '@savanna/contract/time'
 import { expect, it } from 'vitest'
 import {
   choiceOf,
-  profileOfChoice,
+  describeChoice,
   readStoredChoice,
-  sentenceOfChoice,
   storeChoice,
+  toRegisterProfile,
 } from './partner-choice.ts'
 
 it('a choice is read from the query string as far as the form offers it', () => {
@@ -22,14 +22,14 @@ it.each([
   ['Female', 'Non-binary', { gender: 'woman', orientation: null }],
   ['Genderqueer', 'Male', { gender: null, orientation: null }],
 ])('a choice of %s looking for %s sets only what follows from it', (iAm, lookingFor, expected) => {
-  expect(profileOfChoice({ iAm, lookingFor, age: null, city: '' })).toEqual(expected)
+  expect(toRegisterProfile({ iAm, lookingFor, age: null, city: '' })).toEqual(expected)
 })
 
 it('a choice is written as a sentence', () => {
-  expect(sentenceOfChoice({ iAm: '', lookingFor: 'Female', age: 30, city: 'Lyon' })).toBe(
+  expect(describeChoice({ iAm: '', lookingFor: 'Female', age: 30, city: 'Lyon' })).toBe(
     'Looking for someone female, about 30, in Lyon.',
   )
-  expect(sentenceOfChoice({ iAm: 'Male', lookingFor: '', age: null, city: '' })).toBe('Looking for someone.')
+  expect(describeChoice({ iAm: 'Male', lookingFor: '', age: null, city: '' })).toBe('Looking for someone.')
 })
 
 it('a choice is stored for a day', () => {

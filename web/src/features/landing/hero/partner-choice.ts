@@ -63,7 +63,7 @@ function queryOfChoice(choice: PartnerChoice): Record<string, string> {
 const GENDERS: Record<string, 'man' | 'woman'> = { Male: 'man', Female: 'woman' }
 
 /** Returns gender and orientation of the profile that the choice implies; null where it leaves them open. */
-export function profileOfChoice({ iAm, lookingFor }: PartnerChoice) {
+export function toRegisterProfile({ iAm, lookingFor }: PartnerChoice) {
   const gender = GENDERS[iAm] ?? null
   const partnerGender = GENDERS[lookingFor]
   const orientation =
@@ -72,7 +72,7 @@ export function profileOfChoice({ iAm, lookingFor }: PartnerChoice) {
 }
 
 /** Returns the choice as a sentence, such as "Looking for someone female, about 30, in Lyon." */
-export function sentenceOfChoice({ lookingFor, age, city }: PartnerChoice): string {
+export function describeChoice({ lookingFor, age, city }: PartnerChoice): string {
   const who = lookingFor ? `someone ${lookingFor.toLowerCase()}` : 'someone'
   return `Looking for ${who}${age ? `, about ${age}` : ''}${city ? `, in ${city}` : ''}.`
 }

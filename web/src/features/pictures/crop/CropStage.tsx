@@ -6,7 +6,7 @@ import { useState } from 'react'
 import Cropper from 'react-easy-crop'
 import 'react-easy-crop/react-easy-crop.css'
 import classes from './CropStage.module.css'
-import { type Area, FRAME, type Turns, turnedRight, ZOOM, zoomBy } from './crop.model.ts'
+import { type Area, FRAME, type Turns, turnRight, ZOOM, zoomBy } from './crop.model.ts'
 import { drawPhoto, jpegOf } from './photo.ts'
 import { sentenceOfUnfit, usePhoto, usePreview } from './use-photo.ts'
 
@@ -54,7 +54,7 @@ function useFraming() {
     setCrop,
     setZoom,
     setArea,
-    turn: () => turnTo(turnedRight(turns)),
+    turn: () => turnTo(turnRight(turns)),
     reset() {
       turnTo(0)
       setZoom(ZOOM.min)

@@ -21,11 +21,11 @@ export const WHOLE: Area = { x: 0, y: 0, width: 100, height: 100 }
 export const FRAME = 4 / 5
 export const ZOOM = { min: 1, max: 4, step: 0.1 } as const
 
-export function turnedRight(turns: Turns): Turns {
+export function turnRight(turns: Turns): Turns {
   return ((turns + 1) % 4) as Turns
 }
 
-export function turnedSize({ width, height }: Size, turns: Turns): Size {
+export function computeTurnedSize({ width, height }: Size, turns: Turns): Size {
   return turns % 2 === 0 ? { width, height } : { width: height, height: width }
 }
 
@@ -36,8 +36,12 @@ export function zoomBy(zoom: number, change: number): number {
 }
 
 /** Returns the crop in pixels of the rotated photo, and the size to draw it at; it is never enlarged. */
-export function cutOf(photo: Size, { turns, area }: Edit, longestSide: number): { from: Area; size: Size } {
-  const { width, height } = turnedSize(photo, turns)
+export function computeCut(
+  photo: Size,
+  { turns, area }: Edit,
+  longestSide: number,
+): { from: Area; size: Size } {
+  const { width, height } = computeTurnedSize(photo, turns)
   const from = {
     x: (area.x / 100) * width,
     y: (area.y / 100) * height,

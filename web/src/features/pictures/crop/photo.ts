@@ -1,6 +1,6 @@
 import { LIMITS } from '@savanna/contract/common'
 import { PICTURE_TOO_LARGE, PICTURE_UNREADABLE } from '@savanna/contract/pictures/routes'
-import { cutOf, type Edit, turnMatrix } from './crop.model.ts'
+import { computeCut, type Edit, turnMatrix } from './crop.model.ts'
 
 const QUALITIES = [0.86, 0.76, 0.66, 0.54, 0.4]
 /** In bytes: decoding more would exhaust a phone's memory. */
@@ -29,7 +29,7 @@ export async function openPhoto(file: File): Promise<ImageBitmap> {
 
 /** Draws a photo rotated and cropped, its longer side at most `longestSide` px. */
 export function drawPhoto(photo: ImageBitmap, edit: Edit, longestSide: number): OffscreenCanvas {
-  const { from, size } = cutOf(photo, edit, longestSide)
+  const { from, size } = computeCut(photo, edit, longestSide)
   const canvas = new OffscreenCanvas(size.width, size.height)
   const pen = canvas.getContext('2d')
   if (!pen) throw new UnfitPicture(PICTURE_UNREADABLE)

@@ -13,7 +13,7 @@ import {
 import { Hidden } from '../../../kit/ui/Hidden.tsx'
 import { ConfirmDialog } from '../../../kit/ui/states/ConfirmDialog.tsx'
 import { toast } from '../../../kit/ui/states/toast.ts'
-import { movedTo, orderOf, slotsForFiles, slotsOf } from '../pictures.model.ts'
+import { listOrder, listSlots, moveSlot, slotsForFiles } from '../pictures.model.ts'
 import { useChooseMain, useDeletePicture, useOrder } from '../pictures.queries.ts'
 import classes from './PictureEditor.module.css'
 import { PictureSlot } from './PictureSlot.tsx'
@@ -40,7 +40,7 @@ export function PictureEditor({ memberId, pictures, onChanged, onAsking }: Pictu
   const queue = useUploads(editing)
   const [doomed, setDoomed] = useState<number | null>(null)
   const order = useOrdering(editing, pictures)
-  const slots = slotsOf(order.shown)
+  const slots = listSlots(order.shown)
   const edited = editedOf(queue.uploads)
   const asking = doomed !== null || edited !== undefined || order.drag !== null
 
@@ -120,12 +120,12 @@ function useOrdering(editing: Parameters<typeof useOrder>[0], pictures: Picture[
   const held = useRef<string | null>(null)
   const [announcement, setAnnouncement] = useState('')
   const mark = useGlide(list)
-  const ids = orderOf(shown)
+  const ids = listOrder(shown)
   const { drag, start } = useTileDrag(list, move)
 
   function move(id: string, to: number) {
     mark()
-    arrange(movedTo(ids, id, to))
+    arrange(moveSlot(ids, id, to))
     setAnnouncement(`Moved to place ${to + 1} of ${ids.length}.`)
   }
 

@@ -4,7 +4,7 @@ import { IconPhotoPlus } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { BELOW_SM } from '../../../kit/ui/breakpoints.ts'
 import { Photo } from '../../../kit/ui/media/Photo.tsx'
-import { inViewingOrder, slotsOf } from '../pictures.model.ts'
+import { inViewingOrder, listSlots } from '../pictures.model.ts'
 import classes from './Gallery.module.css'
 import { Lightbox } from './lightbox.lazy.ts'
 import { useStrip } from './use-strip.ts'
@@ -27,7 +27,7 @@ export function Gallery({ pictures, name, fallback, onAdd }: GalleryProps) {
   const [opened, setOpened] = useState<number | null>(null)
   const strip = useStrip<HTMLUListElement>()
   const ordered = inViewingOrder(pictures)
-  const empty = onAdd ? slotsOf(pictures).flatMap((picture, slot) => (picture ? [] : [slot])) : []
+  const empty = onAdd ? listSlots(pictures).flatMap((picture, slot) => (picture ? [] : [slot])) : []
   const count = ordered.length + empty.length
 
   if (count === 0) {

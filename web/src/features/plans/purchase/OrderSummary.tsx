@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router'
 import { Mark } from '../../../kit/art/Mark.tsx'
 import { useMember } from '../../../kit/session/session.ts'
 import shared from '../../../kit/ui/shared-styles.module.css'
-import { dayText, durationText, priceText } from '../plans.model.ts'
+import { formatDay, formatDuration, formatPrice } from '../plans.model.ts'
 import { ownPlanOf } from '../plans.queries.ts'
 import classes from './buy.module.css'
 
@@ -25,18 +25,18 @@ export function OrderSummary({ plan: { title, price, duration } }: { plan: Packa
           <Box component="p" fw={600} lh={1.3} className={shared.breakable}>
             Savanna {title}
           </Box>
-          <p className={classes.small}>{durationText(duration)}</p>
+          <p className={classes.small}>{formatDuration(duration)}</p>
         </div>
       </div>
       <dl className={classes.facts}>
         <dt>Begins</dt>
-        <dd>{last ? `${dayText(begins)}, after ${last.title}` : 'Today, at once'}</dd>
+        <dd>{last ? `${formatDay(begins)}, after ${last.title}` : 'Today, at once'}</dd>
         <dt>Ends by itself</dt>
-        <dd>{dayText(ends)}</dd>
+        <dd>{formatDay(ends)}</dd>
       </dl>
       <p className={classes.total}>
         <span>Total</span>
-        <strong>{priceText(price)}</strong>
+        <strong>{formatPrice(price)}</strong>
       </p>
       <Link to="/users/upgradeplan" className={classes.other}>
         Choose another plan

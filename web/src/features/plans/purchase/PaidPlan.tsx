@@ -4,7 +4,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useMember } from '../../../kit/session/session.ts'
 import { PageTitle } from '../../../kit/ui/PageTitle.tsx'
-import { dayText } from '../plans.model.ts'
+import { formatDay } from '../plans.model.ts'
 import { ownPlanOf } from '../plans.queries.ts'
 import classes from './buy.module.css'
 import { PlanDawn } from './PlanDawn.tsx'
@@ -21,7 +21,7 @@ export function PaidPlan() {
     <div className={classes.done}>
       <PlanDawn />
       <PageTitle
-        note={`Savanna ${latest.title} is yours until ${dayText(latest.ends)}. Then it ends by itself.`}
+        note={`Savanna ${latest.title} is yours until ${formatDay(latest.ends)}. Then it ends by itself.`}
       >
         {next.length > 0 ? 'Your time has grown' : 'It is all open now'}
       </PageTitle>

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { ConfirmDialog } from '../../../kit/ui/states/ConfirmDialog.tsx'
 import { useMe } from '../../profiles/index.ts'
-import { durationText, priceText } from '../plans.model.ts'
+import { formatDuration, formatPrice } from '../plans.model.ts'
 import classes from './buy.module.css'
 import type { CardHandle } from './card.model.ts'
 import { usePurchase } from './use-purchase.ts'
@@ -79,7 +79,7 @@ export function PaymentForm({ plan, settings, onPaid }: PaymentFormProps) {
         </Box>
       )}
       <Button type="submit" size="lg" loading={busy}>
-        Pay {priceText(plan.price)}
+        Pay {formatPrice(plan.price)}
       </Button>
       <ConfirmDialog
         opened={repeats}
@@ -89,8 +89,8 @@ export function PaymentForm({ plan, settings, onPaid }: PaymentFormProps) {
         onClose={dismissRepeat}
       >
         <p>
-          {plan.title} is yours already. Paying {priceText(plan.price)} again adds another{' '}
-          {durationText(plan.duration)} at its end.
+          {plan.title} is yours already. Paying {formatPrice(plan.price)} again adds another{' '}
+          {formatDuration(plan.duration)} at its end.
         </p>
       </ConfirmDialog>
       <p className={classes.small}>

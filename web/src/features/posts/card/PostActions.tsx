@@ -2,7 +2,7 @@ import { ActionIcon, Group, UnstyledButton } from '@mantine/core'
 import type { Post } from '@savanna/contract/posts/routes'
 import { IconHeart, IconHeartFilled } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-import { commentsText, likesText } from '../posts.model.ts'
+import { formatComments, formatLikes } from '../posts.model.ts'
 import { useLikePost } from '../posts.queries.ts'
 import classes from './PostCard.module.css'
 
@@ -30,11 +30,11 @@ export function PostActions({ post }: { post: Post }) {
         <span className={`${classes.count} ${classes.none}`}>No likes yet</span>
       ) : (
         <UnstyledButton className={classes.count} aria-haspopup="dialog" onClick={() => setAsking(true)}>
-          {likesText(post.likeCount)}
+          {formatLikes(post.likeCount)}
         </UnstyledButton>
       )}
       {post.commentCount > 0 && (
-        <span className={`${classes.count} ${classes.none}`}>{commentsText(post.commentCount)}</span>
+        <span className={`${classes.count} ${classes.none}`}>{formatComments(post.commentCount)}</span>
       )}
       {asking && (
         <Suspense>

@@ -9,7 +9,7 @@ import shared from '../../../kit/ui/shared-styles.module.css'
 import { ConfirmDialog } from '../../../kit/ui/states/ConfirmDialog.tsx'
 import { RoundPortrait } from '../../profiles/index.ts'
 import { ReportComment } from '../card/ReportPost.tsx'
-import { rightsOver } from '../posts.model.ts'
+import { findCommentRights } from '../posts.model.ts'
 import { CommentEditor } from './CommentEditor.tsx'
 import classes from './Comments.module.css'
 import { useDeleteComment } from './comments.queries.ts'
@@ -20,7 +20,7 @@ const ICON = { size: 20, stroke: 1.75, 'aria-hidden': true } as const
 
 /** Shows a comment with author, time and actions. */
 export function CommentItem({ comment, post }: { comment: Comment; post: Post }) {
-  const rights = rightsOver(comment, post, useMember().id)
+  const rights = findCommentRights(comment, post, useMember().id)
   const [doing, setDoing] = useState<Doing | null>(null)
   const remove = useDeleteComment(comment)
   const done = () => setDoing(null)
@@ -79,7 +79,7 @@ function Words({ comment: { username, firstname, comment, created_at, edited_at 
 
 interface OptionsProps {
   comment: Comment
-  rights: ReturnType<typeof rightsOver>
+  rights: ReturnType<typeof findCommentRights>
   onChoose: (doing: Doing) => void
 }
 

@@ -4,8 +4,8 @@ import type { Post } from '@savanna/contract/posts/routes'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNearEnd } from '../../../kit/scroll/use-near-end.ts'
-import { entriesOf } from '../pages.model.ts'
-import { hasFolded, shownComments } from '../posts.model.ts'
+import { listEntries } from '../pages.model.ts'
+import { hasFolded, selectShownComments } from '../posts.model.ts'
 import { CommentField } from './CommentField.tsx'
 import { CommentItem } from './CommentItem.tsx'
 import classes from './Comments.module.css'
@@ -21,7 +21,7 @@ export function Comments({ post, alone }: { post: Post; alone: boolean }) {
   const place = useNearEnd({ load: () => setNear(true), waiting: near, margin: LIMITS.scrollMarginPx })
   const { commentCount: count } = post
   const query = useInfiniteQuery({ ...commentsTo(post.id), enabled: near && count > 0 })
-  const comments = entriesOf(query.data)
+  const comments = listEntries(query.data)
   const more = unfolded ? query.hasNextPage : hasFolded(count)
 
   function showMore() {
@@ -46,7 +46,7 @@ export function Comments({ post, alone }: { post: Post; alone: boolean }) {
       )}
       {comments.length > 0 && (
         <Flex component="ul" direction="column" gap="xs">
-          {shownComments(comments, unfolded).map((comment) => (
+          {selectShownComments(comments, unfolded).map((comment) => (
             <CommentItem key={comment.id} comment={comment} post={post} />
           ))}
         </Flex>

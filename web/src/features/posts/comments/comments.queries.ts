@@ -16,8 +16,8 @@ import {
 import { call } from '../../../kit/api/call.ts'
 import { useMember } from '../../../kit/session/session.ts'
 import { toast } from '../../../kit/ui/states/toast.ts'
-import { type Page, withChanged, withNew, without } from '../pages.model.ts'
-import { changing } from '../posts.model.ts'
+import { changeEntries, insertEntry, type Page, removeEntries } from '../pages.model.ts'
+import { mergeIntoPost } from '../posts.model.ts'
 import { type Complaint, changePosts, from, paged } from '../posts.queries.ts'
 import { keepCommentDraft } from './comment-draft.ts'
 
@@ -43,25 +43,26 @@ function askOnceMore(queryClient: QueryClient, postId: string): void {
 }
 
 /** Adds a new comment to the cache; adding it twice changes nothing. */
-export function noteComment(queryClient: QueryClient, comment: Comment, commentCount: number): void {
+export function addCommentToCache(queryClient: QueryClient, comment: Comment, commentCount: number): void {
   const { queryKey } = commentsTo(comment.postid)
   queryClient.setQueryData(queryKey, (known) => {
-    if (known) return withNew(known, comment)
+    if (known) return insertEntry(known, comment)
     // The first comment needs no request.
     return commentCount === 1
       ? { pages: [{ status: 200 as const, data: [comment], next: null }], pageParams: [null] }
       : known
   })
-  changePosts(queryClient, changing(comment.postid, { commentCount }))
+  changePosts(queryClient, mergeIntoPost(comment.postid, { commentCount }))
   askOnceMore(queryClient, comment.postid)
 }
 
-export function noteChangedComment(queryClient: QueryClient, comment: Comment): void {
+export function changeCommentInCache(queryClient: QueryClient, comment: Comment): void {
   // The event goes to everyone, so it cannot say who has reported the comment.
   const edited = (each: Comment) => ({ ...comment, reported: each.reported || comment.reported })
   queryClient.setQueryData(
     commentsTo(comment.postid).queryKey,
-    (known) => known && withChanged(known, (each: Comment) => (each.id === comment.id ? edited(each) : each)),
+    (known) =>
+      known && changeEntries(known, (each: Comment) => (each.id === comment.id ? edited(each) : each)),
   )
   askOnceMore(queryClient, comment.postid)
 }
@@ -72,12 +73,12 @@ interface GoneComment {
   commentCount: number
 }
 
-export function noteGoneComment(queryClient: QueryClient, gone: GoneComment): void {
+export function removeCommentFromCache(queryClient: QueryClient, gone: GoneComment): void {
   queryClient.setQueryData(
     commentsTo(gone.post_id).queryKey,
-    (known) => known && without(known, ({ id }: Comment) => id === gone.comment_id),
+    (known) => known && removeEntries(known, ({ id }: Comment) => id === gone.comment_id),
   )
-  changePosts(queryClient, changing(gone.post_id, { commentCount: gone.commentCount }))
+  changePosts(queryClient, mergeIntoPost(gone.post_id, { commentCount: gone.commentCount }))
   askOnceMore(queryClient, gone.post_id)
 }
 
@@ -85,7 +86,7 @@ export function noteGoneComment(queryClient: QueryClient, gone: GoneComment): vo
 export function removeCommentsBy(queryClient: QueryClient, memberId: string): void {
   queryClient.setQueriesData<InfiniteData<Page<Comment>>>(
     { queryKey: COMMENTS },
-    (known) => known && without(known, ({ userid }: Comment) => userid === memberId),
+    (known) => known && removeEntries(known, ({ userid }: Comment) => userid === memberId),
   )
 }
 
@@ -98,7 +99,7 @@ export function useAddComment(postid: string) {
       call(addComment, { body: { postid, ...body } }),
     onSuccess: ({ comment, commentCount }) => {
       keepCommentDraft(me, postid, '')
-      noteComment(queryClient, comment, commentCount)
+      addCommentToCache(queryClient, comment, commentCount)
     },
   })
 }
@@ -107,7 +108,7 @@ export function useEditComment(commentId: string) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (comment: string) => call(editComment, { params: { commentId }, body: { comment } }),
-    onSuccess: ({ comment }) => noteChangedComment(queryClient, comment),
+    onSuccess: ({ comment }) => changeCommentInCache(queryClient, comment),
   })
 }
 
@@ -117,7 +118,7 @@ export function useDeleteComment({ id: commentId, postid }: Comment) {
     mutationFn: () => call(deleteComment, { params: { commentId } }),
     onSuccess: ({ message, commentCount }) => {
       toast.success(message)
-      noteGoneComment(queryClient, { post_id: postid, comment_id: commentId, commentCount })
+      removeCommentFromCache(queryClient, { post_id: postid, comment_id: commentId, commentCount })
     },
   })
 }
@@ -129,7 +130,7 @@ export function useReportComment(comment: Comment) {
       call(reportComment, { params: { commentId: comment.id }, body: { category, note } }),
     onSuccess: ({ message }) => {
       toast.success(message)
-      noteChangedComment(queryClient, { ...comment, reported: true })
+      changeCommentInCache(queryClient, { ...comment, reported: true })
     },
   })
 }

@@ -1,5 +1,5 @@
 import { POST_LIMITS, PostTitle } from '@savanna/contract/posts/routes'
-import { movedTo } from '../../pictures/index.ts'
+import { moveSlot } from '../../pictures/index.ts'
 
 export interface DraftImage {
   id: string
@@ -51,7 +51,7 @@ export function draftAfter(draft: PostDraft, event: DraftEvent): PostDraft {
     case 'removed':
       return { ...draft, images: images.filter(({ id }) => id !== event.id) }
     case 'moved': {
-      const order = movedTo(
+      const order = moveSlot(
         images.map(({ id }) => id),
         event.id,
         event.to,

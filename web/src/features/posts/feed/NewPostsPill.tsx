@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconArrowUp } from '@tabler/icons-react'
-import { newPostsText } from '../posts.model.ts'
+import { formatNewPosts } from '../posts.model.ts'
 import classes from './NewPostsPill.module.css'
 
 interface NewPostsPillProps {
@@ -20,7 +20,7 @@ export function NewPostsPill({ count, busy, onShow }: NewPostsPillProps) {
           loading={busy}
           onClick={onShow}
         >
-          {newPostsText(count)}
+          {formatNewPosts(count)}
         </Button>
       )}
     </div>

@@ -1,15 +1,15 @@
 import { useState } from 'react'
-import { type FadingEntry, withLeaving } from '../pages.model.ts'
+import { type FadingEntry, keepLeaving } from '../pages.model.ts'
 
 /** Returns the entries of a list with those that were just removed, until they have faded out. */
 export function useFading<E extends { id: string }>(entries: E[]) {
   const [known, setKnown] = useState<{ entries: E[]; shown: FadingEntry<E>[] }>({
     entries,
-    shown: withLeaving([], entries),
+    shown: keepLeaving([], entries),
   })
   let { shown } = known
   if (!sameEntries(known.entries, entries)) {
-    shown = withLeaving(known.shown, entries)
+    shown = keepLeaving(known.shown, entries)
     setKnown({ entries, shown })
   }
   return {

@@ -5,7 +5,7 @@ import { call } from '../../../kit/api/call.ts'
 import { useMember } from '../../../kit/session/session.ts'
 import { useSocketEvent } from '../../../kit/socket/main.ts'
 import { useIsPublishing } from '../composer/publish.queries.ts'
-import { entriesOf, heldAt, withHead } from '../pages.model.ts'
+import { listEntries, replaceFirstPage, splitAtNewest } from '../pages.model.ts'
 import { feedOf, withoutDeleted } from '../posts.queries.ts'
 
 interface Heard {
@@ -22,7 +22,7 @@ export function useFeed() {
   const queryClient = useQueryClient()
   const options = feedOf(me)
   const query = useInfiniteQuery(options)
-  const posts = entriesOf<Post>(query.data)
+  const posts = listEntries<Post>(query.data)
   const [newest, setNewest] = useState<string | null>(null)
   const [heard, setHeard] = useState<Heard[]>([])
   const publishing = useIsPublishing()
@@ -49,13 +49,13 @@ export function useFeed() {
   const show = useMutation({
     mutationFn: async () => withoutDeleted(await call(feed, { params: { id: me } })),
     onSuccess: (head) => {
-      queryClient.setQueryData(options.queryKey, (known) => withHead<Post, typeof head>(known, head))
+      queryClient.setQueryData(options.queryKey, (known) => replaceFirstPage<Post, typeof head>(known, head))
       setNewest(head.data[0]?.id ?? null)
       setHeard([])
     },
   })
 
-  const { shown, waiting } = heldAt(posts, newest)
+  const { shown, waiting } = splitAtNewest(posts, newest)
   const known = new Set(posts.map(({ id }) => id))
   const unseen = heard.filter(
     // The member's own post is added by the answer of its request.

@@ -3,10 +3,10 @@ import { useEffect } from 'react'
 import { useMember } from '../../../kit/session/session.ts'
 import { emitMain, useSocketConnect, useSocketEvent } from '../../../kit/socket/main.ts'
 import {
+  addCommentToCache,
   COMMENTS,
-  noteChangedComment,
-  noteComment,
-  noteGoneComment,
+  changeCommentInCache,
+  removeCommentFromCache,
   removeCommentsBy,
 } from '../comments/comments.queries.ts'
 import { applyLikes, POSTS, postAt, postsBy, removePost, removePosts } from '../posts.queries.ts'
@@ -56,10 +56,10 @@ function useEvents(): void {
 
   useSocketEvent('postLikes', (event) => applyLikes(queryClient, event))
   useSocketEvent('commentAdded', ({ comment, commentCount }) =>
-    noteComment(queryClient, comment, commentCount),
+    addCommentToCache(queryClient, comment, commentCount),
   )
-  useSocketEvent('commentChanged', ({ comment }) => noteChangedComment(queryClient, comment))
-  useSocketEvent('commentGone', (event) => noteGoneComment(queryClient, event))
+  useSocketEvent('commentChanged', ({ comment }) => changeCommentInCache(queryClient, comment))
+  useSocketEvent('commentGone', (event) => removeCommentFromCache(queryClient, event))
   useSocketEvent('postGone', ({ post_id }) => {
     removePost(queryClient, post_id)
     askAgain(postAt(post_id).queryKey)

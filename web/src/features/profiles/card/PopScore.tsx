@@ -1,5 +1,5 @@
 import { Tooltip } from '@mantine/core'
-import { popTone } from '../profiles.model.ts'
+import { choosePopularityTone } from '../profiles.model.ts'
 import classes from './PopScore.module.css'
 
 /** Shows a member's popularity as a temperature. */
@@ -8,7 +8,7 @@ export function PopScore({ score }: { score: number }) {
     <Tooltip label="Popularity">
       <span
         className={classes.score}
-        data-tone={popTone(score)}
+        data-tone={choosePopularityTone(score)}
         role="img"
         aria-label={`Popularity ${score}`}
       >

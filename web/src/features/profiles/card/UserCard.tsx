@@ -7,7 +7,7 @@ import { BELOW_LG, BELOW_SM } from '../../../kit/ui/breakpoints.ts'
 import { Hidden } from '../../../kit/ui/Hidden.tsx'
 import shared from '../../../kit/ui/shared-styles.module.css'
 import { hasLeft, Presence } from '../presence/Presence.tsx'
-import { ageText, NO_BIO, orientationText } from '../profiles.model.ts'
+import { formatAge, formatOrientation, NO_BIO } from '../profiles.model.ts'
 import { useOwnProfile } from '../profiles.queries.ts'
 import { GenderIcon } from './GenderIcon.tsx'
 import { Interests } from './Interests.tsx'
@@ -62,7 +62,7 @@ export function UserCard({
             {card.firstname} {card.lastname}
           </Heading>
           <div className={classes.line}>
-            {ageText(card.age)}
+            {formatAge(card.age)}
             {!away && <Presence of={card} />}
           </div>
         </div>
@@ -92,7 +92,7 @@ export function UserCard({
         )}
         <p className={classes.kind}>
           <GenderIcon gender={card.gender} />
-          {orientationText(card.sexual_orientation)}
+          {formatOrientation(card.sexual_orientation)}
         </p>
         <Reason reasons={card.compatibility?.reasons} />
         {card.tags.length > 0 && <Interests tags={card.tags} mine={mine} most={SHOWN_TAGS} />}

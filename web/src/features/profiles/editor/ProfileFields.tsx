@@ -3,7 +3,7 @@ import { LIMITS } from '@savanna/contract/common'
 import type { RareChanges } from '@savanna/contract/profiles/rare-changes'
 import { Gender, type MissingPart, Orientation } from '@savanna/contract/profiles/routes'
 import { Counter } from '../../../kit/ui/fields/Counter.tsx'
-import { genderText, orientationText } from '../profiles.model.ts'
+import { formatGender, formatOrientation } from '../profiles.model.ts'
 import { ChoiceField } from './ChoiceField.tsx'
 import { PlaceField } from './PlaceField.tsx'
 import classes from './ProfileForm.module.css'
@@ -20,8 +20,8 @@ interface ProfileFieldsProps {
   changes: RareChanges
 }
 
-const GENDERS = Gender.options.map((value) => ({ value, label: genderText(value) }))
-const ORIENTATIONS = Orientation.options.map((value) => ({ value, label: orientationText(value) }))
+const GENDERS = Gender.options.map((value) => ({ value, label: formatGender(value) }))
+const ORIENTATIONS = Orientation.options.map((value) => ({ value, label: formatOrientation(value) }))
 
 /** Shows the fields of the profile that the Save button saves. */
 export function ProfileFields({ form, conflicts, part, changes }: ProfileFieldsProps) {

@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core'
-import { genderText, orientationText } from '../profiles.model.ts'
+import { formatGender, formatOrientation } from '../profiles.model.ts'
 import classes from './ProfileForm.module.css'
 import type { Conflicts, ProfileValues } from './profile-form.model.ts'
 
@@ -37,9 +37,9 @@ export function SavedElsewhere<F extends keyof ProfileValues>({
 function wordsOf(field: keyof ProfileValues, conflicts: Conflicts): string {
   switch (field) {
     case 'gender':
-      return genderText(conflicts.gender ?? null)
+      return formatGender(conflicts.gender ?? null)
     case 'sexual_orientation':
-      return orientationText(conflicts.sexual_orientation ?? null)
+      return formatOrientation(conflicts.sexual_orientation ?? null)
     case 'place':
       return conflicts.place?.city ?? 'no place'
     default: {

@@ -1,7 +1,7 @@
 import type { OwnProfile, ProfileChange } from '@savanna/contract/profiles/routes'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useZodForm } from '../../../kit/form/use-zod-form.ts'
-import { profileOfChoice, readStoredChoice } from '../../landing/index.ts'
+import { readStoredChoice, toRegisterProfile } from '../../landing/index.ts'
 import {
   type Conflicts,
   changeOf,
@@ -16,7 +16,7 @@ import {
 function chosenBefore({ gender, sexual_orientation }: ProfileValues): Partial<ProfileValues> {
   const choice = readStoredChoice()
   if (gender || sexual_orientation || !choice) return {}
-  const chosen = profileOfChoice(choice)
+  const chosen = toRegisterProfile(choice)
   return { gender: chosen.gender, sexual_orientation: chosen.orientation }
 }
 

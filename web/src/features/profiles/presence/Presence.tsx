@@ -1,5 +1,5 @@
 import { Tooltip } from '@mantine/core'
-import { agoText, momentText } from '../../../kit/ui/ago.ts'
+import { formatAgo, formatMoment } from '../../../kit/ui/ago.ts'
 import { PresenceDot } from '../../../kit/ui/media/PresenceDot.tsx'
 import { NEVER_SEEN } from '../profiles.model.ts'
 import classes from './Presence.module.css'
@@ -43,8 +43,8 @@ export function Presence({ of }: { of: PresenceFields }) {
     )
   }
   return (
-    <time className={classes.presence} dateTime={last} title={momentText(last)}>
-      Last seen {agoText(last, Date.now())}
+    <time className={classes.presence} dateTime={last} title={formatMoment(last)}>
+      Last seen {formatAgo(last, Date.now())}
     </time>
   )
 }

@@ -6,7 +6,7 @@ import { GenderIcon } from '../card/GenderIcon.tsx'
 import { PlaceLine } from '../card/PlaceLine.tsx'
 import { PopScore } from '../card/PopScore.tsx'
 import { Presence } from '../presence/Presence.tsx'
-import { ageText, orientationText } from '../profiles.model.ts'
+import { formatAge, formatOrientation } from '../profiles.model.ts'
 import classes from './ProfileHead.module.css'
 
 interface ProfileHeadProps {
@@ -36,7 +36,7 @@ export function ProfileHead({ profile, actions, placeAction, placeEditor }: Prof
         </h1>
         <p className={classes.line}>
           <Box component="span" fw={600}>
-            {ageText(profile.age)}
+            {formatAge(profile.age)}
           </Box>
           <Presence of={profile} />
           <PopScore score={profile.pop_score} />
@@ -49,7 +49,7 @@ export function ProfileHead({ profile, actions, placeAction, placeEditor }: Prof
           </li>
           <li>
             <GenderIcon gender={profile.gender} />
-            {orientationText(profile.sexual_orientation)}
+            {formatOrientation(profile.sexual_orientation)}
           </li>
           <li>@{profile.username}</li>
         </ul>

@@ -4,7 +4,7 @@ import { useMember } from '../../../../kit/session/session.ts'
 import { ErrorState } from '../../../../kit/ui/states/ErrorState.tsx'
 import { ListSkeleton } from '../../../../kit/ui/states/Skeletons.tsx'
 import { Panel } from '../Panel.tsx'
-import { dayText } from '../settings.model.ts'
+import { formatDay } from '../settings.model.ts'
 import { factorsOf } from './factors.queries.ts'
 import { Passkeys } from './Passkeys.tsx'
 import { TwoStep } from './TwoStep.tsx'
@@ -30,7 +30,7 @@ export function FactorPanels({ hasPassword, bind, onDone }: FactorPanelsProps) {
         title="Two-step verification"
         state={
           totp
-            ? `On since ${dayText(totp.since)}, ${totp.recovery_codes_left} recovery codes left`
+            ? `On since ${formatDay(totp.since)}, ${totp.recovery_codes_left} recovery codes left`
             : 'Off: a password alone logs in'
         }
         verb={totp ? 'Turn off' : 'Turn on'}

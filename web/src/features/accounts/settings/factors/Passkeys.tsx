@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { sentenceOf } from '../../../../kit/api/problem.ts'
 import { useZodForm } from '../../../../kit/form/use-zod-form.ts'
 import { toast } from '../../../../kit/ui/states/toast.ts'
-import { agoText, dayText } from '../settings.model.ts'
+import { formatAgo, formatDay } from '../settings.model.ts'
 import classes from '../settings.module.css'
 import { useMakePasskey, useRemovePasskey, useRenamePasskey } from './factors.queries.ts'
 import { ProofForm, type Ways } from './ProofForm.tsx'
@@ -49,8 +49,8 @@ function Item({ passkey, onDoing }: { passkey: Passkey; onDoing: (what: 'rename'
       <div className={classes.words}>
         <p className={classes.title}>{name}</p>
         <p className={classes.state}>
-          Since {dayText(added)}
-          {used && `, last used ${agoText(used, new Date())}`}
+          Since {formatDay(added)}
+          {used && `, last used ${formatAgo(used, new Date())}`}
           {synced && ', on several devices'}
         </p>
       </div>
