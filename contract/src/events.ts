@@ -34,6 +34,8 @@ export interface ServerEvents {
   deactivated: (event: { message: string }) => void
   /** A match of the receiver began or ended. */
   matchesChanged: () => void
+  /** A member likes another or has taken that back; sent to both, to every tab. `room_id` is that of a match. */
+  likesChanged: (event: { liker: string; liked: string; likes: boolean; room_id: string | null }) => void
   /** A member follows another or stopped doing so; sent to both, to every tab. */
   followsChanged: (event: { follower: string; followed: string; follows: boolean }) => void
   /** A member whom the receiver follows or has a match with, or the receiver in another tab, published a post. */

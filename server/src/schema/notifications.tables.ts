@@ -1,7 +1,17 @@
 import type { ChoiceChanges } from '@savanna/contract/notifications/choices'
 import { NOTIFICATION_TYPES } from '@savanna/contract/notifications/routes'
 import { sql } from 'drizzle-orm'
-import { boolean, index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { moment } from '../kit/database/columns.ts'
 import { members, sessions } from './accounts.tables.ts'
 import { comments, posts } from './posts.tables.ts'
@@ -38,6 +48,23 @@ export const notifications = pgTable(
     index().on(table.line_id, table.id),
     index().on(table.post_id, table.id.desc()),
     index().on(table.comment_id),
+  ],
+)
+
+/** How often a member was told of a sender since a moment, so that nobody rings again and again. A block leaves it. */
+export const notificationCounts = pgTable(
+  'notification_counts',
+  {
+    member_id: member().notNull(),
+    sender_id: member().notNull(),
+    type: text({ enum: NOTIFICATION_TYPES }).notNull(),
+    since: moment(),
+    count: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.member_id, table.sender_id, table.type] }),
+    index().on(table.sender_id),
+    index().on(table.since),
   ],
 )
 

@@ -42,6 +42,7 @@ const HEARD_BY: Record<keyof ServerEvents, 'friend' | 'actor' | 'nobody'> = {
   /** Told to a member whom an administrator deactivates. */
   deactivated: 'nobody',
   matchesChanged: 'friend',
+  likesChanged: 'friend',
   followsChanged: 'friend',
   postAdded: 'friend',
   postGone: 'friend',

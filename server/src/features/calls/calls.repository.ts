@@ -111,6 +111,31 @@ export async function countCallsSince(db: Database, callerId: string, since: Dat
   return found?.count ?? 0
 }
 
+/**
+ * Returns when a member called another without an answer since a moment, the latest first. What the other has answered,
+ * or a call of theirs, wipes out what was before it.
+ */
+export async function findUnanswered(
+  tx: Database,
+  { callerId, calleeId, since }: { callerId: string; calleeId: string; since: Date },
+): Promise<Date[]> {
+  const rows = await tx
+    .select({ caller_id: calls.caller_id, started_at: calls.started_at, accepted_at: calls.accepted_at })
+    .from(calls)
+    .where(
+      and(
+        or(
+          and(eq(calls.caller_id, callerId), eq(calls.callee_id, calleeId)),
+          and(eq(calls.caller_id, calleeId), eq(calls.callee_id, callerId)),
+        ),
+        gt(calls.started_at, since),
+      ),
+    )
+    .orderBy(desc(calls.started_at))
+  const friendly = rows.findIndex((row) => row.accepted_at !== null || row.caller_id === calleeId)
+  return rows.slice(0, friendly === -1 ? undefined : friendly).map(({ started_at }) => started_at)
+}
+
 export async function insertCall(
   tx: Database,
   call: { id: string; room_id: string; caller_id: string; callee_id: string; started_at: Date },

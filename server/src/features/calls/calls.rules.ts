@@ -1,4 +1,5 @@
 import { type CallReason, isMissed } from '@savanna/contract/calls/rules'
+import { DAY_MS, MINUTE_MS } from '@savanna/contract/time'
 
 interface EndedCall {
   accepted_at: Date | null
@@ -16,4 +17,22 @@ export function determineOutcome({ accepted_at, reason }: EndedCall) {
 export function countSpokenSeconds({ accepted_at, ended_at }: EndedCall): number {
   if (!accepted_at || !ended_at) return 0
   return Math.max(0, Math.round((ended_at.getTime() - accepted_at.getTime()) / 1000))
+}
+
+/** So many calls to one member may ring in so long without an answer. */
+const UNANSWERED = [
+  { calls: 5, withinMs: 15 * MINUTE_MS },
+  { calls: 20, withinMs: DAY_MS },
+]
+
+/**
+ * Returns for how many milliseconds a member rings no more at another who did not answer at these times, the latest
+ * first; 0 when they may call.
+ */
+export function waitAfterUnanswered(times: readonly Date[], now: Date, scale = 1): number {
+  const waits = UNANSWERED.map(({ calls, withinMs }) => {
+    const oldest = times[calls * scale - 1]
+    return oldest ? oldest.getTime() + withinMs - now.getTime() : 0
+  })
+  return Math.max(0, ...waits)
 }

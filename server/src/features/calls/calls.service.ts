@@ -1,6 +1,6 @@
 import { CALL_LIMITS, NEEDS_PLAN } from '@savanna/contract/calls/routes'
 import { type CallAct, isMissed, stepCall } from '@savanna/contract/calls/rules'
-import { MINUTE_MS } from '@savanna/contract/time'
+import { DAY_MS, MINUTE_MS } from '@savanna/contract/time'
 import type { Context } from '../../context.ts'
 import { runAfterCommit } from '../../kit/after-commit.ts'
 import type { Database } from '../../kit/database/database.ts'
@@ -17,10 +17,12 @@ import {
   findCallFor,
   findMatch,
   findRunningCall,
+  findUnanswered,
   insertCall,
   lockCall,
   saveStatus,
 } from './calls.repository.ts'
+import { waitAfterUnanswered } from './calls.rules.ts'
 import { areAllThere, fillSeat, findSeated, insertSeats, retakeSeat } from './seats.repository.ts'
 
 const INVITES_PER_MINUTE = 10
@@ -35,7 +37,7 @@ interface Seated {
 
 /**
  * Calls a match. If that match is calling the caller at this moment, the two are connected.
- * @throws 403 `needs_plan`, 404 `not_a_match`, 409 `in_a_call`, 429 `too_often`
+ * @throws 403 `needs_plan`, 404 `not_a_match`, 409 `in_a_call`, 429 `too_often`: also for calls that are not answered
  */
 export async function inviteMember(context: Context, me: Caller, username: string, socketId: string) {
   await requireMayCall(context, me)
@@ -48,6 +50,7 @@ export async function inviteMember(context: Context, me: Caller, username: strin
     const running = await findRunningCall(tx, me.id)
     if (running?.caller.id === match.id && !running.accepted_at) return { crossing: running.id }
     if (running) throw problem(409, 'in_a_call', 'You are in another call.')
+    await limitRinging(context, tx, { callerId: me.id, calleeId: match.id })
     return begin(context, tx, { callerId: me.id, calleeId: match.id, roomId: match.roomId, socketId })
   })
   if ('crossing' in begun) return acceptCall(context, me, begun.crossing, socketId)
@@ -60,6 +63,20 @@ async function requireMayCall({ db, config, now }: Context, me: Caller): Promise
   const since = new Date(now().getTime() - MINUTE_MS)
   if ((await countCallsSince(db, me.id, since)) >= INVITES_PER_MINUTE * config.rateLimitScale)
     throw tooOften('That was too often. Please try again in a minute.', 60)
+}
+
+/** Refuses to ring at somebody who has not answered many calls: starting and cancelling calls would be a way to pester. */
+async function limitRinging(
+  { config, now }: Context,
+  tx: Database,
+  pair: { callerId: string; calleeId: string },
+): Promise<void> {
+  const since = new Date(now().getTime() - DAY_MS)
+  const wait = waitAfterUnanswered(await findUnanswered(tx, { ...pair, since }), now(), config.rateLimitScale)
+  if (wait === 0) return
+  const minutes = Math.ceil(wait / MINUTE_MS)
+  const when = minutes > 60 ? `${Math.ceil(minutes / 60)} hours` : `${minutes} minutes`
+  throw tooOften(`Your last calls were not answered. Write a message, or call again in ${when}.`, wait / 1000)
 }
 
 function notAMatch() {

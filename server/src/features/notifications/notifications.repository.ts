@@ -18,7 +18,7 @@ import type { Database } from '../../kit/database/database.ts'
 import { type Bind, builderStatement } from '../../kit/database/statement.ts'
 import { members } from '../../schema/accounts.tables.ts'
 import { rooms } from '../../schema/chat.tables.ts'
-import { notifications, pushSubscriptions } from '../../schema/notifications.tables.ts'
+import { notificationCounts, notifications, pushSubscriptions } from '../../schema/notifications.tables.ts'
 import { pictures } from '../../schema/pictures.tables.ts'
 import { profiles } from '../../schema/profiles.tables.ts'
 import { likesMember, notBlocked } from '../../schema/relations.tables.ts'
@@ -152,6 +152,11 @@ export async function deleteHiddenBefore(db: Database, before: Date): Promise<vo
   await db
     .delete(notifications)
     .where(and(sql`not ${notifications.in_drawer}`, lt(notifications.created_at, before)))
+}
+
+/** Forgets how often members were told of others before a moment. */
+export async function deleteCountsBefore(db: Database, before: Date): Promise<void> {
+  await db.delete(notificationCounts).where(lt(notificationCounts.since, before))
 }
 
 const ALL = 1_000_000

@@ -8,6 +8,21 @@ export function changesRelationship(type: NotificationType): boolean {
   return type === 'like' || type === 'like_back' || type === 'dislike'
 }
 
+/**
+ * How many events of a type a member is told of one sender in 24 hours; the others are stored and shown where they
+ * belong, and ring no more. Visits count once a day by themselves.
+ */
+export const MOST_A_DAY: Partial<Record<NotificationType, number>> = {
+  like: 1,
+  like_back: 1,
+  match: 1,
+  dislike: 1,
+  follow: 1,
+  post_like: 20,
+  comment: 20,
+  missed_call: 20,
+}
+
 export interface NotificationGroup {
   type: NotificationType
   /** The latest sender's first name; empty where the site itself tells. */

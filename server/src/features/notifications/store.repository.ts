@@ -4,10 +4,10 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Database } from '../../kit/database/database.ts'
 import { type Bind, statement } from '../../kit/database/statement.ts'
 import { newId } from '../../kit/ids.ts'
-import { notificationChoices, notifications } from '../../schema/notifications.tables.ts'
+import { notificationChoices, notificationCounts, notifications } from '../../schema/notifications.tables.ts'
 import { kindOf, switchesOf } from './choices/choices.rules.ts'
 import { findLineSubject, joinsLine } from './lines.rules.ts'
-import { changesRelationship } from './notifications.rules.ts'
+import { changesRelationship, MOST_A_DAY } from './notifications.rules.ts'
 
 export interface NewNotification {
   /** Who is told. */
@@ -27,8 +27,8 @@ export interface NewNotification {
 
 /**
  * Stores a notification in the transaction of the action that it is about. Returns its id, for `announceNotification`
- * after the commit; undefined when the member wants none, or when the sender's like of the post has been notified
- * before.
+ * after the commit; undefined when the member wants none, or was notified of the same sender as often as a day
+ * allows (`MOST_A_DAY`). A like of a post is notified once for ever.
  */
 export async function storeNotification(
   db: Database,
@@ -54,6 +54,7 @@ export async function storeNotification(
     detail: notification.detail ?? null,
     read: notification.read ?? false,
     at: at.toISOString(),
+    most: notification.senderId === undefined ? null : (MOST_A_DAY[type] ?? null),
   })
   return stored.length > 0 ? id : undefined
 }
@@ -73,6 +74,8 @@ interface Values extends Switches {
   detail: string | null
   read: boolean
   at: string
+  /** How many of this type the member is told of this sender in a day; null is no bound. */
+  most: number | null
 }
 
 /** Returns a switch as the member has set it, or else its default. */
@@ -80,9 +83,23 @@ const chosenSwitch = (bind: Bind<'kind' | keyof Switches>, channel: keyof Switch
   sql`coalesce((choices -> ${bind.inSight('kind', 'text')} ->> ${sql.raw(`'${channel}'`)})::boolean,
     ${bind.inSight(channel, 'boolean')})`
 
+const dayBefore = (bind: Bind<'at'>) => sql`${bind.inSight('at', 'timestamptz')} - interval '1 day'`
+
+/** A block deletes notifications, so what was told in a day is counted in a table that a block does not touch. */
 const insertWanted = statement<{ id: string }, Values>(
   'notification_stored',
   (bind) => sql`
+    with counted as (
+      insert into ${notificationCounts} as before (member_id, sender_id, type, since, count)
+      select ${bind.inSight('memberId', 'uuid')}, ${bind.inSight('senderId', 'uuid')}, ${bind.inSight('type', 'text')},
+        ${bind.inSight('at', 'timestamptz')}, 1
+      where ${bind.inSight('most', 'integer')} is not null
+      on conflict (member_id, sender_id, type) do update
+      set since = case when before.since <= ${dayBefore(bind)} then excluded.since else before.since end,
+        count = case when before.since <= ${dayBefore(bind)} then 1 else before.count + 1 end
+      where before.since <= ${dayBefore(bind)} or before.count < ${bind.inSight('most', 'integer')}
+      returning count
+    )
     insert into ${notifications} (id, member_id, sender_id, type, line_id, post_id, comment_id, detail, in_drawer,
       is_read, created_at)
     select ${bind.inSight('id', 'uuid')}, receiver.id, ${bind.inSight('senderId', 'uuid')}, ${bind.inSight('type', 'text')},
@@ -90,7 +107,8 @@ const insertWanted = statement<{ id: string }, Values>(
       ${bind.inSight('detail', 'text')}, ${chosenSwitch(bind, 'drawer')}, ${bind.inSight('read', 'boolean')}, ${bind.inSight('at', 'timestamptz')}
     from (select ${bind.inSight('memberId', 'uuid')} as id) receiver
     left join ${notificationChoices} on ${notificationChoices.member_id} = receiver.id
-    where ${chosenSwitch(bind, 'drawer')} or ${chosenSwitch(bind, 'digest')} or ${chosenSwitch(bind, 'push')} or ${bind.inSight('anyway', 'boolean')}
+    where (${bind.inSight('most', 'integer')} is null or exists (select from counted))
+      and (${chosenSwitch(bind, 'drawer')} or ${chosenSwitch(bind, 'digest')} or ${chosenSwitch(bind, 'push')} or ${bind.inSight('anyway', 'boolean')})
     returning id`,
 )
 

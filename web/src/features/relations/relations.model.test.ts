@@ -1,14 +1,6 @@
 import type { Notification } from '@savanna/contract/notifications/routes'
 import { describe, expect, it } from 'vitest'
-import {
-  ACTION,
-  matchOf,
-  patchFrom,
-  patchRelation,
-  relationOf,
-  showsMember,
-  withoutMember,
-} from './relations.model.ts'
+import { ACTION, matchOf, patchRelation, relationOf, showsMember, withoutMember } from './relations.model.ts'
 
 const card = (id: string) => ({ id, firstname: 'Amara', liked: false, likes_me: false })
 
@@ -94,13 +86,6 @@ describe('a member who cannot be seen any more', () => {
 })
 
 describe("another member's action", () => {
-  it('a like or dislike of the viewer changes likes_me, a visit or follow changes nothing', () => {
-    expect(patchFrom({ type: 'like', room_id: null })).toEqual({ likes_me: true, room_id: null })
-    expect(patchFrom({ type: 'like_back', room_id: 'r1' })).toEqual({ likes_me: true, room_id: 'r1' })
-    expect(patchFrom({ type: 'dislike', room_id: null })).toEqual({ likes_me: false, room_id: null })
-    for (const type of ['visit', 'follow'] as const) expect(patchFrom({ type, room_id: null })).toBeNull()
-  })
-
   it('a notification announces a match only if it is a like back with a room', () => {
     expect(matchOf(notification)).toMatchObject({ id: 'a', firstname: 'Amara', roomId: 'r1' })
     expect(matchOf({ ...notification, room_id: null })).toBeNull()

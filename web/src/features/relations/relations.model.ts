@@ -51,12 +51,6 @@ export interface RelationPatch {
   room_id?: string | null
 }
 
-/** Returns what the action in a notification changes for the viewer, or null when it changes no relation. */
-export function patchFrom({ type, room_id }: Pick<Notification, 'type' | 'room_id'>): RelationPatch | null {
-  if (type === 'dislike') return { likes_me: false, room_id: null }
-  return type === 'like' || type === 'like_back' ? { likes_me: true, room_id } : null
-}
-
 /** Tells whether a card or profile of the member is anywhere in the data of a query. */
 export function showsMember(data: unknown, memberId: string): boolean {
   if (typeof data !== 'object' || data === null) return false

@@ -4,7 +4,7 @@ import { useSocketEvent } from '../../kit/socket/main.ts'
 import { FOLLOWS } from './follows/follows.queries.ts'
 import { LISTS } from './lists/lists.queries.ts'
 import { celebrate } from './matches/match.store.ts'
-import { matchOf, patchFrom, withoutMember } from './relations.model.ts'
+import { matchOf, withoutMember } from './relations.model.ts'
 import { updateMemberQueries, updateRelation } from './relations.queries.ts'
 
 /** Applies live events of other members and other tabs to the cache, and celebrates new matches. */
@@ -15,11 +15,14 @@ export function useLiveRelations(): void {
     keys.forEach((queryKey) => void queryClient.invalidateQueries({ queryKey }))
 
   useSocketEvent('newNotif', (notification) => {
-    const patch = patchFrom(notification)
-    const { sender_id: sender } = notification
-    if (patch && sender !== null) updateRelation(queryClient, sender, patch)
     const match = matchOf(notification)
     if (match) celebrate(match)
+  })
+  useSocketEvent('likesChanged', ({ liker, liked, likes, room_id }) => {
+    if (liker !== me.id) updateRelation(queryClient, liker, { likes_me: likes, room_id })
+    // A tap under way in this tab knows better what comes last.
+    else if (queryClient.isMutating({ mutationKey: ['like', liked] }) === 0)
+      updateRelation(queryClient, liked, { liked: likes, room_id })
   })
   useSocketEvent('matchesChanged', () => refetch(['profile']))
   useSocketEvent('followsChanged', ({ follower, followed, follows }) => {

@@ -6,7 +6,10 @@ import { lockChoices } from '../choices/choices.repository.ts'
 import { switchesOf } from '../choices/choices.rules.ts'
 import { switchOffDigests } from '../choices/choices.service.ts'
 import { digestMail } from '../notifications.jobs.ts'
-import { deleteHiddenBefore, findSendersOfLines, findUnreadSince } from '../notifications.repository.ts'
+import {
+  deleteCountsBefore,
+  deleteHiddenBefore, findSendersOfLines, findUnreadSince,
+} from '../notifications.repository.ts'
 import { formatSentence, toNotificationGroup } from '../notifications.rules.ts'
 import { writeDigest } from './digest.mails.ts'
 import {
@@ -27,6 +30,7 @@ export async function startDigestRound({ db, jobs, now }: Context): Promise<void
   for (const memberId of await findAbsentWithNews(db, since))
     await jobs.send(digestMail, { memberId }, { singletonKey: memberId })
   await deleteHiddenBefore(db, since)
+  await deleteCountsBefore(db, since)
 }
 
 /**

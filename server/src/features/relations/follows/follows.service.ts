@@ -1,4 +1,3 @@
-import { DAY_MS } from '@savanna/contract/time'
 import type { Context } from '../../../context.ts'
 import { runAfterCommit } from '../../../kit/after-commit.ts'
 import type { Caller } from '../../../kit/http/serve.ts'
@@ -7,7 +6,7 @@ import { announceNotification, storeNotification } from '../../notifications/ind
 import { recomputePopularity, requireVisible } from '../../profiles/index.ts'
 import { refuseSelf } from '../relations.access.ts'
 import { lockPair } from '../relations.repository.ts'
-import { deleteFollow, insertFollow, wasNotified } from './follows.repository.ts'
+import { deleteFollow, insertFollow } from './follows.repository.ts'
 
 /** Follows a member, who is notified of the same follower once a day. */
 export async function followMember(context: Context, me: Caller, followedId: string) {
@@ -19,10 +18,8 @@ export async function followMember(context: Context, me: Caller, followedId: str
     const following = { memberId: me.id, target: followedId, now: context.now() }
     await takeAllowance(tx, { ...following, kind: 'follows' })
     await recomputePopularity(tx, [followedId])
-    const notification = { memberId: followedId, senderId: me.id }
-    const since = new Date(context.now().getTime() - DAY_MS)
-    if (await wasNotified(tx, { ...notification, since })) return { changed: true, notificationId: undefined }
-    return { changed: true, notificationId: await storeNotification(tx, { ...notification, type: 'follow' }) }
+    const notification = { memberId: followedId, senderId: me.id, type: 'follow', at: context.now() } as const
+    return { changed: true, notificationId: await storeNotification(tx, notification) }
   })
   await runAfterCommit(
     context,

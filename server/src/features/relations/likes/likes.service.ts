@@ -1,3 +1,4 @@
+import type { ServerEvents } from '@savanna/contract/events'
 import { NEEDS_PICTURE } from '@savanna/contract/relations/routes'
 import type { Context } from '../../../context.ts'
 import { runAfterCommit } from '../../../kit/after-commit.ts'
@@ -34,13 +35,14 @@ export async function likeMember(context: Context, me: Caller, likedId: string) 
     const use = { memberId: me.id, kind: 'profile_likes', target: likedId, now: context.now() } as const
     await takeAllowance(tx, use)
     await recomputePopularity(tx, match ? [me.id, likedId] : [likedId])
-    const notificationIds = await storeLikeNotifications(tx, me.id, { likedId, match })
+    const notificationIds = await storeLikeNotifications(tx, me.id, { likedId, match, at: context.now() })
     return { isNew, match, roomId, notificationIds }
   })
   if (isNew && match) matches.inc()
   // The match first: who opens the conversation from the notification finds it in the list.
   if (isNew && match) await announceMatches(context, [me.id, likedId], 'begun')
-  await announceNotifications(context, 'like', notificationIds)
+  const change = { liker: me.id, liked: likedId, likes: true, room_id: roomId }
+  await announceLike(context, isNew ? change : undefined, notificationIds)
   const action = match ? ('like_back' as const) : ('like' as const)
   return { message: match ? "That's a match!" : 'Liked', action, match, room_id: roomId }
 }
@@ -48,16 +50,17 @@ export async function likeMember(context: Context, me: Caller, likedId: string) 
 /** Takes a like back; a match ends for both. */
 export async function unlikeMember(context: Context, me: Caller, likedId: string) {
   refuseSelf(me, likedId)
-  const { match, notificationIds } = await context.db.transaction(async (tx) => {
+  const { changed, match, notificationIds } = await context.db.transaction(async (tx) => {
     await lockPair(tx, me.id, likedId)
     const { likes_me } = await requireMayLike(tx, me, likedId)
-    if (!(await deleteLike(tx, me.id, likedId))) return { match: false, notificationIds: [] }
+    if (!(await deleteLike(tx, me.id, likedId))) return { changed: false, match: false, notificationIds: [] }
     await recomputePopularity(tx, likes_me ? [me.id, likedId] : [likedId])
-    const notification = { memberId: likedId, senderId: me.id, type: 'dislike' } as const
-    return { match: likes_me, notificationIds: [await storeNotification(tx, notification)] }
+    const told = { memberId: likedId, senderId: me.id, type: 'dislike', at: context.now() } as const
+    return { changed: true, match: likes_me, notificationIds: [await storeNotification(tx, told)] }
   })
   if (match) await announceMatches(context, [me.id, likedId], 'ended')
-  await announceNotifications(context, 'unlike', notificationIds)
+  const change = { liker: me.id, liked: likedId, likes: false, room_id: null }
+  await announceLike(context, changed ? change : undefined, notificationIds)
   return { message: 'Like removed', action: 'dislike' as const }
 }
 
@@ -78,19 +81,29 @@ async function beginMatch(context: Context, tx: Database, meId: string, otherId:
   return findRoomId(tx, meId, otherId)
 }
 
-function announceNotifications(context: Context, action: string, ids: (string | undefined)[]) {
-  return runAfterCommit(context, action, ...ids.map((id) => () => announceNotification(context, id)))
+/** Tells the open pages of both, each time, and notifies who may be notified. */
+function announceLike(
+  context: Context,
+  change: Parameters<ServerEvents['likesChanged']>[0] | undefined,
+  notificationIds: (string | undefined)[],
+) {
+  const tell = () => {
+    if (!change) return
+    for (const id of [change.liker, change.liked]) context.live.toMember(id, 'likesChanged', change)
+  }
+  const notify = notificationIds.map((id) => () => announceNotification(context, id))
+  return runAfterCommit(context, change?.likes === false ? 'unlike' : 'like', tell, ...notify)
 }
 
-/** Notifies who is liked; a match also stays in the list of the one who completed it, who has just seen it. */
+/** Notifies who is liked, of the same member once a day; a match also stays in the list of the one who completed it, who has just seen it. */
 async function storeLikeNotifications(
   tx: Database,
   meId: string,
-  { likedId, match }: { likedId: string; match: boolean },
+  { likedId, match, at }: { likedId: string; match: boolean; at: Date },
 ) {
-  const theirs = { memberId: likedId, senderId: meId }
+  const theirs = { memberId: likedId, senderId: meId, at }
   if (!match) return [await storeNotification(tx, { ...theirs, type: 'like' })]
-  const mine = { memberId: meId, senderId: likedId, read: true }
+  const mine = { memberId: meId, senderId: likedId, read: true, at }
   return [
     await storeNotification(tx, { ...theirs, type: 'like_back' }),
     await storeNotification(tx, { ...mine, type: 'match' }),

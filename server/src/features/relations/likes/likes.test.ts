@@ -1,5 +1,6 @@
 import type { Notification } from '@savanna/contract/notifications/routes'
-import { like, likedBy, NEEDS_PICTURE, unlike } from '@savanna/contract/relations/routes'
+import { block, like, likedBy, NEEDS_PICTURE, unblock, unlike } from '@savanna/contract/relations/routes'
+import { HOUR_MS } from '@savanna/contract/time'
 import { and, count, eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callRoute } from '../../../../test/actions/call-route.ts'
@@ -14,7 +15,7 @@ import {
 } from '../../../../test/factories/members.ts'
 import { newId } from '../../../kit/ids.ts'
 import { rooms } from '../../../schema/chat.tables.ts'
-import { notifications } from '../../../schema/notifications.tables.ts'
+import { notificationCounts, notifications } from '../../../schema/notifications.tables.ts'
 import { profiles } from '../../../schema/profiles.tables.ts'
 import { likes } from '../../../schema/relations.tables.ts'
 
@@ -81,6 +82,63 @@ describe('a like', () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => likeAs(a, b)))
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200))
     expect(await toldTo(b, a)).toEqual(['like'])
+  })
+})
+
+describe('liking again and again', () => {
+  const blockAs = (me: TestMember, other: TestMember, blocks: boolean) =>
+    callRoute(test, me, blocks ? block : unblock, { params: { userId: me.id, targetId: other.id } })
+
+  it('a like that is taken back and given sixty times rings once, and open pages hear each change', async () => {
+    const [a, b] = [await make(), await make()]
+    const phone = await live(b)
+    for (let turn = 0; turn < 60; turn++) {
+      await likeAs(a, b)
+      await unlikeAs(a, b)
+    }
+    await expect.poll(() => phone.heard('likesChanged').length).toBe(120)
+    expect(phone.heard<Notification>('newNotif').map(({ type }) => type)).toEqual(['like', 'dislike'])
+    expect(await toldTo(b, a)).toEqual(['like', 'dislike'])
+    phone.close()
+  })
+
+  it('a match that is ended and made again and again rings once', async () => {
+    const { a, b } = await makeCouple(test)
+    const phone = await live(b)
+    for (let turn = 0; turn < 5; turn++) {
+      await unlikeAs(a, b)
+      await likeAs(a, b)
+    }
+    await expect.poll(() => phone.heard('likesChanged').length).toBe(10)
+    expect(phone.heard<Notification>('newNotif').map(({ type }) => type)).toEqual(['dislike', 'like_back'])
+    phone.close()
+  })
+
+  it('a like rings once a day although a block between deletes what was told', async () => {
+    const [a, b] = [await make(), await make()]
+    const phone = await live(b)
+    for (let turn = 0; turn < 4; turn++) {
+      expect((await likeAs(a, b)).status).toBe(200)
+      expect((await blockAs(a, b, true)).status).toBe(200)
+      expect((await blockAs(a, b, false)).status).toBe(200)
+    }
+    await expect.poll(() => phone.heard('likesChanged').length).toBe(4)
+    expect(phone.heard('newNotif').length).toBe(1)
+    phone.close()
+  })
+
+  it('a like rings again after a day, and at somebody else at once', async () => {
+    const [a, b, c] = [await make(), await make(), await make()]
+    await likeAs(a, b)
+    await unlikeAs(a, b)
+    await likeAs(a, c)
+    expect(await toldTo(c, a)).toEqual(['like'])
+    await test.db
+      .update(notificationCounts)
+      .set({ since: new Date(Date.now() - 25 * HOUR_MS) })
+      .where(eq(notificationCounts.sender_id, a.id))
+    await likeAs(a, b)
+    expect(await toldTo(b, a)).toEqual(['like', 'dislike', 'like'])
   })
 })
 
