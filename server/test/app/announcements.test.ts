@@ -43,7 +43,8 @@ it('a like is answered as stored when telling the other member fails', async () 
   const pair = { params: { id: other.id, uid: me.id } }
   expect((await callRoute(test, me, like, pair)).status).toBe(200)
   expect((await callRoute(test, me, follow, pair)).status).toBe(200)
-  expect(await failuresOf('like')).toBe(before + 1)
+  // The change for the open pages, and the notification.
+  expect(await failuresOf('like')).toBe(before + 2)
   const names = { params: { uid: me.id, username: other.username } }
   expect((await callRoute(test, me, likedBy, names)).body.likedBy).toBe(true)
 })
