@@ -39,11 +39,12 @@ export const RegisterBody = z
 const Key = z.object({ key: z.string().max(200) })
 
 export const register = route('POST', '/users/register', {
-  summary: 'Register; a mail with a verification link is sent.',
+  summary:
+    'Register; a mail with a verification link is sent. An address that is taken is answered the same way, and its owner is mailed.',
   access: 'public',
   body: RegisterBody,
   reply: Done,
-  errors: ['username_taken', 'mail_taken', 'weak_password'],
+  errors: ['username_taken', 'weak_password'],
   perMinute: 10,
 })
 

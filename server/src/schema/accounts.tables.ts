@@ -41,6 +41,24 @@ export const members = pgTable(
   ],
 )
 
+/**
+ * Registrations with the address of somebody else's account. They reserve their username and answer like an account
+ * that is not verified, so that registering tells nobody whose address is a member's; no mail ever opens them.
+ */
+export const withheldRegistrations = pgTable(
+  'withheld_registrations',
+  {
+    username: text().primaryKey(),
+    /** A hash, so that the account that has the address leaves no trace here when it is deleted. */
+    mail_hash: text().notNull(),
+    password_hash: text().notNull(),
+    created_at: moment(),
+    /** Until when the username is reserved; a log-in prolongs it, as it mails another link to the others. */
+    expires_at: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [index().on(table.mail_hash, table.created_at)],
+)
+
 /** Returns a column for the member to whom a row belongs; the row is deleted with the member. */
 export function ofMember() {
   return uuid()

@@ -2,6 +2,7 @@ import { and, asc, eq, gt, inArray, isNull, lt, notExists, or, sql } from 'drizz
 import type { Database } from '../../kit/database/database.ts'
 import { accountKeys, members } from '../../schema/accounts.tables.ts'
 import { profiles } from '../../schema/profiles.tables.ts'
+import { deleteWithheld, isReserved, lockUsername } from './sign-in/withheld.repository.ts'
 
 interface LoginNames {
   username: string
@@ -14,8 +15,14 @@ type NewProfile = Pick<
   'firstname' | 'lastname' | 'city' | 'country' | 'geo_lat' | 'geo_long'
 >
 
-/** Adds an account and its profile; returns false when the username or the address is taken. */
+/**
+ * Adds an account and its profile; returns false when the username or the address is taken, or a withheld registration
+ * reserves the username. To be called in a transaction.
+ */
 export async function insertMember(db: Database, member: NewMember, profile: NewProfile): Promise<boolean> {
+  await lockUsername(db, member.username)
+  if (await isReserved(db, member.username, member.now)) return false
+  await deleteWithheld(db, member.username)
   const added = await db
     .insert(members)
     .values({
@@ -33,16 +40,11 @@ export async function insertMember(db: Database, member: NewMember, profile: New
   return true
 }
 
-/** Returns which of a username and an address belong to an account, whichever account that is. */
-export async function findTakenNames(db: Database, { username, mail }: LoginNames) {
-  const rows = await db
-    .select({ username: members.username, mail: members.mail })
-    .from(members)
-    .where(or(eq(members.username, username), eq(members.mail, mail)))
-  return {
-    username: rows.some((row) => row.username === username),
-    mail: rows.some((row) => row.mail === mail),
-  }
+/** Returns whether a username belongs to an account or is reserved by a withheld registration. */
+export async function isUsernameTaken(db: Database, username: string, now: Date): Promise<boolean> {
+  return (
+    (await db.$count(members, eq(members.username, username))) > 0 || (await isReserved(db, username, now))
+  )
 }
 
 /**
@@ -166,8 +168,7 @@ export async function setPasswordHash(db: Database, id: string, passwordHash: st
 
 /** Sets the account's address; returns false when another account has it. */
 export async function setMail(db: Database, id: string, mail: string): Promise<boolean> {
-  const taken = await findTakenNames(db, { username: '', mail })
-  if (taken.mail) return false
+  if ((await db.$count(members, eq(members.mail, mail))) > 0) return false
   await db.update(members).set({ mail }).where(eq(members.id, id))
   return true
 }

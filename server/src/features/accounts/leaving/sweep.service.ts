@@ -10,6 +10,7 @@ import { deleteNoncesBefore } from '../sign-in/google.repository.ts'
 import { deleteFailuresBefore } from '../sign-in/login-failures.repository.ts'
 import { deleteStaleDevices } from '../sign-in/member-devices.repository.ts'
 import { deleteRefusedLoginsBefore } from '../sign-in/refused-logins.repository.ts'
+import { deleteWithheldBefore } from '../sign-in/withheld.repository.ts'
 
 const UNVERIFIED_DAYS = 7
 /** The longest time that browsers keep the device cookie. */
@@ -33,5 +34,6 @@ export async function sweepAccounts({ db, now, log }: Context): Promise<void> {
   await deleteFailuresBefore(db, ago(FAILURE_WINDOW_MS))
   await deleteChallengesBefore(db, now())
   await deleteNoncesBefore(db, now())
+  await deleteWithheldBefore(db, ago(UNVERIFIED_DAYS * DAY_MS))
   log.info({ swept }, 'accounts are swept')
 }

@@ -12,6 +12,8 @@ export type MailChangeMail =
   | { kind: 'mail_changed'; to: string; seed?: string }
   /** To the owner of an address that another member has asked for. */
   | { kind: 'mail_taken' }
+  /** To the owner of an address that somebody has registered with again. */
+  | { kind: 'register_taken' }
 
 type MailChangeConfig = Pick<Config, 'publicUrl' | 'tokenSecret'>
 
@@ -71,6 +73,16 @@ export function composeMailChange(
           'If that was you, log in as this member, or delete this account first. If it was not, ignore this mail.',
         ],
         action: { label: 'Log in', url: `${publicUrl}/users/login` },
+      }
+    case 'register_taken':
+      return {
+        subject: 'You have an account with this address',
+        title: 'You have an account already',
+        lines: [
+          `Hello ${firstname}, somebody tried to register with your address. It belongs to ${username}, so no other account was made.`,
+          'If it was you, log in, or choose a new password. If it was not, ignore this mail: nobody has been told that you are here.',
+        ],
+        action: { label: 'Choose a new password', url: `${publicUrl}/users/forgot-password` },
       }
   }
 }

@@ -24,20 +24,25 @@ export function hashLogin(login: string): string {
 
 /**
  * Records an attempt as failed before it is checked; call `clearAttempts` when it succeeds. Recording first
- * keeps parallel guesses within the limit of ten in 15 minutes.
+ * keeps parallel guesses within the limit of ten in 15 minutes. Returns the id of the record for `forgetAttempt`.
  * @throws too_often (429) with the seconds to wait, when the limit is reached
  */
-export async function countAttempt({ db, now }: Context, login: string, tooMany = TOO_MANY): Promise<void> {
+export async function countAttempt({ db, now }: Context, login: string, tooMany = TOO_MANY): Promise<number> {
   const hash = hashLogin(login)
   const ownId = await insertFailure(db, hash, now())
   const at = now().getTime()
   // Failures far in the future were recorded with a wrong clock and are not counted.
   const span = { from: new Date(at - FAILURE_WINDOW_MS), to: new Date(at + FAILURE_WINDOW_MS) }
-  if ((await countFailures(db, hash, span)) <= MAX_FAILURES) return
+  if ((await countFailures(db, hash, span)) <= MAX_FAILURES) return ownId
   await deleteFailure(db, ownId)
   const first = await findLatestFailure(db, hash, MAX_FAILURES, span)
   const waitMs = (first?.getTime() ?? at) + FAILURE_WINDOW_MS - at
   throw tooOften(tooMany, waitMs / 1000)
+}
+
+/** Deletes the record of one attempt that was no guess, and leaves the others. */
+export async function forgetAttempt({ db }: Pick<Context, 'db'>, id: number): Promise<void> {
+  await deleteFailure(db, id)
 }
 
 /** Deletes the failed attempts on a login after a successful one. */

@@ -6,12 +6,13 @@ import { requireVerifiedSecondFactor, verifySecondFactor } from '../factors/seco
 import { hashPassword, needsRehash, passwordMatches } from '../recovery/passwords.ts'
 import type { Browser } from '../sessions/browser.ts'
 import { revokeSession } from '../sessions/sessions.repository.ts'
-import { clearAttempts, countAttempt } from './attempts.ts'
+import { clearAttempts, countAttempt, forgetAttempt } from './attempts.ts'
 import { startSessionFromBrowser } from './browser-session.service.ts'
 import { requireFewGuesses } from './guesses.service.ts'
 import { browserAttemptsKey, findKnownBrowser } from './known-browser.ts'
 import { createRefusalHandler } from './refused-login.service.ts'
 import { resendVerification } from './register.service.ts'
+import { isWithheldLogin } from './withheld.service.ts'
 
 /** Returns the problem `deactivated` (403), with the end of the suspension if there is one. */
 export function accountDeactivated(until?: Date | null) {
@@ -39,13 +40,17 @@ export async function logIn(context: Context, { login, pwd, code, browser }: Log
   // Strangers' wrong passwords are counted apart, so that they do not keep the owner out.
   const known = await findKnownBrowser(context, account?.id, browser)
   const attempts = known ? browserAttemptsKey(known) : login
-  await countAttempt(context, attempts).catch(createRefusalHandler(context, browser))
+  const attempt = await countAttempt(context, attempts).catch(createRefusalHandler(context, browser))
   const right = await passwordMatches(pwd, account?.password_hash)
   const refuse = createRefusalHandler(context, browser, { memberId: account?.id, known })
+  if (!right) await answerWithheld(context, { login, pwd }, attempt)
+  if (account && !account.verified_at) await spendTimeOfWithheld(pwd)
   if (!account || !right) return refuse(wrongLogin())
   if (!known) await requireFewGuessesAtLogin(context, account)
   const verified = await verifySecondFactor(context, account.id, code, { known }).catch(refuse)
-  await clearAttempts(context, attempts)
+  // Other guesses at an address stay counted until its owner has shown to be the owner.
+  if (account.verified_at) await clearAttempts(context, attempts)
+  else await forgetAttempt(context, attempt)
   await requireActiveAccount(context, account)
   const renewed = needsRehash(account.password_hash) ? await hashPassword(pwd) : undefined
   const token = await db.transaction(async (tx) => {
@@ -57,6 +62,13 @@ export async function logIn(context: Context, { login, pwd, code, browser }: Log
   })
   logIns.inc({ outcome: 'right' })
   return createLoginResponse(account, token)
+}
+
+/** Answers the log-in of a withheld registration. @throws not_verified (403) */
+async function answerWithheld(context: Context, given: { login: string; pwd: string }, attempt: number) {
+  if (!(await isWithheldLogin(context, given))) return
+  await forgetAttempt(context, attempt)
+  throw notVerified()
 }
 
 async function requireFewGuessesAtLogin(context: Context, account: AccountStatus & { id: string }) {
@@ -88,8 +100,14 @@ export async function requireActiveAccount(context: Context, account: AccountSta
   if (account.status !== 1) throw accountDeactivated(account.suspended_until)
   if (account.verified_at) return
   await resendVerification(context, account.id)
-  throw problem(403, 'not_verified', 'Please validate your account with the link in the email we sent you')
+  throw notVerified()
 }
+
+const notVerified = () =>
+  problem(403, 'not_verified', 'Please validate your account with the link in the email we sent you')
+
+/** Takes as long as comparing a second password: for a withheld registration two are compared. */
+const spendTimeOfWithheld = (pwd: string) => passwordMatches(pwd, undefined)
 
 /** Revokes the caller's session and closes its live connections. */
 export async function logOut({ db, live, now }: Context, sessionId: string) {

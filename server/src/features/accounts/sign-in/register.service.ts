@@ -2,15 +2,14 @@ import type { RegisterBody } from '@savanna/contract/accounts/routes'
 import { DAY_MS, MINUTE_MS } from '@savanna/contract/time'
 import type { z } from 'zod'
 import type { Context } from '../../../context.ts'
-import type { Database } from '../../../kit/database/database.ts'
-import { type Problem, problem } from '../../../kit/http/problem.ts'
+import { problem } from '../../../kit/http/problem.ts'
 import { newId } from '../../../kit/ids.ts'
 import { findNearestCity, snap } from '../../geo/index.ts'
 import { signUps } from '../accounts.metrics.ts'
 import {
   deleteExpiredRegistrations,
-  findTakenNames,
   insertMember,
+  isUsernameTaken,
   lockMember,
   markVerified,
 } from '../accounts.repository.ts'
@@ -25,6 +24,7 @@ import {
 import { hashKey } from '../recovery/mailed-key.ts'
 import { hashPassword } from '../recovery/passwords.ts'
 import { requireStrongPassword } from '../recovery/weak-passwords.ts'
+import { withholdRegistration } from './withheld.service.ts'
 
 type Registration = z.output<typeof RegisterBody>
 
@@ -33,8 +33,9 @@ export const VERIFICATION_PERIOD_MS = DAY_MS
 const RESEND_AFTER_MS = 10 * MINUTE_MS
 
 /**
- * Registers a member and mails the verification link.
- * @throws weak_password (400), username_taken or mail_taken (409)
+ * Registers a member and mails the verification link. An address that is taken is answered the same way: its owner is
+ * written to instead, and the registration is kept apart (`withheld.service.ts`).
+ * @throws weak_password (400), username_taken (409)
  */
 export async function registerMember(context: Context, body: Registration) {
   const { db, now } = context
@@ -43,14 +44,24 @@ export async function registerMember(context: Context, body: Registration) {
   const [passwordHash, place] = await Promise.all([hashPassword(body.pwd1), resolveLocation(body.location)])
   const profile = { firstname: body.firstname, lastname: body.lastname, ...place }
   const id = newId()
-  await db.transaction(async (tx) => {
+  const added = await db.transaction(async (tx) => {
+    const txContext = { ...context, db: tx }
     await deleteExpiredRegistrations(tx, names, new Date(now().getTime() - VERIFICATION_PERIOD_MS), now())
-    const added = await insertMember(tx, { id, passwordHash, now: now(), ...names }, profile)
-    if (!added) throw await describeConflict(tx, names)
-    await issueKey({ ...context, db: tx }, id, 'verify')
+    if (await insertMember(tx, { id, passwordHash, now: now(), ...names }, profile)) {
+      await issueKey(txContext, id, 'verify')
+      return true
+    }
+    if (await isUsernameTaken(tx, names.username, now())) throw usernameTaken()
+    await withholdRegistration(txContext, { ...names, passwordHash })
+    return false
   })
-  signUps.inc()
+  if (added) signUps.inc()
   return { message: 'An email to validate your account has been sent' }
+}
+
+function usernameTaken() {
+  const message = 'Username is already taken'
+  return problem(409, 'username_taken', message, { username: message })
 }
 
 /**
@@ -64,17 +75,6 @@ export async function resolveLocation({ latitude, longitude, city, country }: Re
   if (name !== '') return { city: name, country: country.trim() || null, ...position }
   const nearest = await findNearestCity(cell.latitude, cell.longitude)
   return { city: nearest?.city ?? null, country: nearest?.country ?? null, ...position }
-}
-
-async function describeConflict(db: Database, names: { username: string; mail: string }): Promise<Problem> {
-  const taken = await findTakenNames(db, names)
-  const fields = {
-    ...(taken.username && { username: 'Username is already taken' }),
-    ...(taken.mail && { email: 'Email is already taken' }),
-  }
-  return taken.username
-    ? problem(409, 'username_taken', 'Username is already taken', fields)
-    : problem(409, 'mail_taken', 'Email is already taken', fields)
 }
 
 /** Verifies the account that a mailed key belongs to. @throws key_invalid (400) */

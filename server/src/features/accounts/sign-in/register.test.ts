@@ -68,7 +68,7 @@ describe('registering', () => {
 })
 
 describe('names that are taken', () => {
-  it('a taken username or address is reported at its field, in any case of letters', async () => {
+  it('a taken username is reported at its field, in any case of letters', async () => {
     const first = person()
     await register(first)
     const sameName = await register(person({ username: first.username.toUpperCase() }))
@@ -78,24 +78,21 @@ describe('names that are taken', () => {
       message: 'Username is already taken',
       fields: { username: 'Username is already taken' },
     })
-    const sameMail = await register(person({ email: first.email.toUpperCase() }))
-    expect(sameMail.status).toBe(409)
-    expect(sameMail.body).toMatchObject({ code: 'mail_taken', fields: { email: 'Email is already taken' } })
-    const both = await register(first)
-    expect(Object.keys(both.body.fields)).toEqual(['username', 'email'])
+    expect(Object.keys((await register(first)).body.fields)).toEqual(['username'])
   })
 
-  it.each(['username', 'email'] as const)(
-    'of twenty parallel registrations with one %s, one succeeds',
-    async (field) => {
-      const shared = person()[field]
-      const answers = await Promise.all(
-        Array.from({ length: 20 }, () => register(person({ [field]: shared }))),
-      )
-      const count = (status: number) => answers.filter((answer) => answer.status === status).length
-      expect([count(200), count(409)]).toEqual([1, 19])
-    },
-  )
+  it.each([
+    ['username', 1],
+    ['email', 20],
+  ] as const)('twenty parallel registrations with one %s make one account', async (field, accepted) => {
+    const shared = person()[field]
+    const answers = await Promise.all(Array.from({ length: 20 }, () => register(person({ [field]: shared }))))
+    const count = (status: number) => answers.filter((answer) => answer.status === status).length
+    expect([count(200), count(409)]).toEqual([accepted, 20 - accepted])
+    const column = field === 'email' ? 'mail' : 'username'
+    const { rows } = await app.pool.query(`select id from members where ${column} = $1`, [shared])
+    expect(rows).toHaveLength(1)
+  })
 
   it('a username whose verification key has expired is free again, a verified one never', async () => {
     const lapsed = person()
@@ -110,6 +107,76 @@ describe('names that are taken', () => {
     expect((await callApi(app, 'GET', `/users/register/${keyIn(second)}`)).status).toBe(200)
     skip += 25 * HOUR_MS
     expect((await register(lapsed)).status).toBe(409)
+  })
+})
+
+/** Registers with an address, and asks in every way that registering opens whether the address was free. */
+async function probe(email: string) {
+  const first = person({ email })
+  const second = person({ email })
+  const answers = [
+    await register(first),
+    await register(second),
+    await register(person({ username: first.username })),
+    await logIn(first.username),
+    await logIn(second.username),
+    await logIn(first.username, 'Wrong2024'),
+    await callApi(app, 'POST', '/users/forgot-password', { body: { login: first.username } }),
+  ]
+  return answers.map(({ status, body }) => ({ status, body }))
+}
+
+describe('an address that is taken', () => {
+  it('an address of a member is answered like a free one in every way, whatever is asked next', async () => {
+    const owner = person()
+    await register(owner)
+    const [mail] = await mailsTo(app, owner.email)
+    await callApi(app, 'GET', `/users/register/${keyIn(mail)}`)
+    const free = person().email
+    expect(await probe(owner.email)).toEqual(await probe(free))
+    expect((await logIn(owner.email)).status).toBe(200)
+    const { rows } = await app.pool.query('select username from members where mail = $1', [owner.email])
+    expect(rows).toEqual([{ username: owner.username }])
+  })
+
+  it('a log-in by the address is answered alike for a free and a taken one, without counting at the owner', async () => {
+    const owner = person()
+    await register(owner)
+    const [mail] = await mailsTo(app, owner.email)
+    await callApi(app, 'GET', `/users/register/${keyIn(mail)}`)
+    for (const email of [owner.email, person().email]) {
+      await register(person({ email, pwd1: 'Mine2024', pwd2: 'Mine2024' }))
+      await register(person({ email, pwd1: 'Next2024', pwd2: 'Next2024' }))
+      for (const pwd of ['Mine2024', 'Next2024', 'Mine2024'])
+        expect((await logIn(email, pwd)).body.code).toBe('not_verified')
+      for (let turn = 0; turn < 10; turn++) expect((await logIn(email, 'Wrong2024')).status).toBe(401)
+      expect((await logIn(email, 'Mine2024')).status).toBe(429)
+    }
+  })
+
+  it('the owner of the address is written to instead, at most three times a day', async () => {
+    const owner = person()
+    await register(owner)
+    for (let turn = 0; turn < 5; turn++) await register(person({ email: owner.email }))
+    await expect.poll(async () => (await mailsTo(app, owner.email)).length).toBe(4)
+    const told = (await mailsTo(app, owner.email)).slice(1)
+    for (const { subject, text } of told) {
+      expect(subject).toBe('You have an account with this address')
+      expect(text).toContain('somebody tried to register with your address')
+    }
+    skip += 25 * HOUR_MS
+  })
+
+  it('the username of such a registration is free again when others are', async () => {
+    const owner = person()
+    await register(owner)
+    await callApi(app, 'GET', `/users/register/${keyIn((await mailsTo(app, owner.email))[0])}`)
+    const other = person({ email: owner.email })
+    await register(other)
+    expect((await register(person({ username: other.username }))).status).toBe(409)
+    skip += 25 * HOUR_MS
+    expect((await register(person({ username: other.username }))).status).toBe(200)
+    expect((await logIn(other.username)).body.code).toBe('not_verified')
   })
 })
 
