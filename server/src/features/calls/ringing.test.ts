@@ -17,7 +17,7 @@ it('five calls without an answer ring no more for a quarter of an hour, unless t
   await makeSubscription(test.app.context, b)
   const ring = async (page: LiveClient, to: typeof a) => {
     const { call } = await joinedCall(invite(page, to))
-    await page.asks('leave', { call_id: call.id })
+    await page.emitWithAck('leave', { call_id: call.id })
   }
   for (let turn = 0; turn < 5; turn++) await ring(pageA, b)
   expect(await invite(pageA, b)).toMatchObject({

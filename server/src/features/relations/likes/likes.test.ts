@@ -96,8 +96,8 @@ describe('liking again and again', () => {
       await likeAs(a, b)
       await unlikeAs(a, b)
     }
-    await expect.poll(() => phone.heard('likesChanged').length).toBe(120)
-    expect(phone.heard<Notification>('newNotif').map(({ type }) => type)).toEqual(['like', 'dislike'])
+    await expect.poll(() => phone.receivedEvents('likesChanged').length).toBe(120)
+    expect(phone.receivedEvents<Notification>('newNotif').map(({ type }) => type)).toEqual(['like', 'dislike'])
     expect(await toldTo(b, a)).toEqual(['like', 'dislike'])
     phone.close()
   })
@@ -109,8 +109,8 @@ describe('liking again and again', () => {
       await unlikeAs(a, b)
       await likeAs(a, b)
     }
-    await expect.poll(() => phone.heard('likesChanged').length).toBe(10)
-    expect(phone.heard<Notification>('newNotif').map(({ type }) => type)).toEqual(['dislike', 'like_back'])
+    await expect.poll(() => phone.receivedEvents('likesChanged').length).toBe(10)
+    expect(phone.receivedEvents<Notification>('newNotif').map(({ type }) => type)).toEqual(['dislike', 'like_back'])
     phone.close()
   })
 
@@ -122,8 +122,8 @@ describe('liking again and again', () => {
       expect((await blockAs(a, b, true)).status).toBe(200)
       expect((await blockAs(a, b, false)).status).toBe(200)
     }
-    await expect.poll(() => phone.heard('likesChanged').length).toBe(4)
-    expect(phone.heard('newNotif').length).toBe(1)
+    await expect.poll(() => phone.receivedEvents('likesChanged').length).toBe(4)
+    expect(phone.receivedEvents('newNotif').length).toBe(1)
     phone.close()
   })
 
