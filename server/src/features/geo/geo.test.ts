@@ -6,7 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createHttp } from '../../kit/http/server.ts'
 import { createLog } from '../../kit/log.ts'
 import { EXONYMS } from './exonyms.ts'
-import { findCity, findNearestCity, loadCities, registerGeo, searchCities, snap } from './index.ts'
+import { findCity, findNearestCity, searchCities } from './geo.service.ts'
+import { loadCities, registerGeo, snap } from './index.ts'
 
 let server: FastifyInstance
 

@@ -1,11 +1,11 @@
 import { LIMITS } from '@savanna/contract/common'
-import { CITY_NOT_FOUND, POSITION_UNKNOWN } from '@savanna/contract/geo/routes'
+import { POSITION_UNKNOWN } from '@savanna/contract/geo/routes'
 import { CHANGED_ELSEWHERE, type ProfileChange } from '@savanna/contract/profiles/routes'
 import { DAY_MS } from '@savanna/contract/time'
 import type { Context } from '../../context.ts'
 import { problem } from '../../kit/http/problem.ts'
 import type { Caller } from '../../kit/http/serve.ts'
-import { distanceKm, findCity, findNearestCity, searchCities, snap } from '../geo/index.ts'
+import { cityNotFound, findHome } from '../geo/index.ts'
 import { countRareChanges } from './changes/rare-changes.ts'
 import { memberNotFound } from './profiles.access.ts'
 import {
@@ -16,9 +16,6 @@ import {
   saveProfile,
 } from './profiles.repository.ts'
 import { findInvertedRange } from './profiles.rules.ts'
-
-/** Someone who names the big city next door is believed. */
-const SAME_AREA_KM = 60
 
 interface Residence {
   city: string
@@ -93,31 +90,16 @@ async function countMove(tx: Parameters<typeof recordLocationChange>[0], id: str
 }
 
 /** Returns where the change puts the member, by name, by position or by both; nothing when it names no place. */
-async function resolveResidence(change: ProfileChange): Promise<Residence | undefined> {
-  const { city, country, geo_lat, geo_long } = change
-  if (geo_lat === undefined || geo_long === undefined) return city ? byName(city, country) : undefined
-  const { latitude, longitude } = snap(geo_lat, geo_long)
-  const named = city
-    ? await cityNear(city, { latitude, longitude })
-    : await findNearestCity(latitude, longitude)
-  if (!named) throw city ? cityNotFound() : problem(400, 'city_not_found', POSITION_UNKNOWN)
-  return { city: city ?? named.city, country: named.country, geo_lat: latitude, geo_long: longitude }
-}
-
-async function byName(name: string, country: string | undefined): Promise<Residence> {
-  const found = await findCity(name, country || undefined)
-  if (!found) throw cityNotFound()
-  return { city: found.city, country: found.country, geo_lat: found.latitude, geo_long: found.longitude }
-}
-
-/** Returns the city of that name around a position, so that nobody claims to live where they are not. */
-async function cityNear(name: string, position: { latitude: number; longitude: number }) {
-  const nearest = await findNearestCity(position.latitude, position.longitude)
-  if (nearest?.city === name) return nearest
-  const places = await searchCities(name)
-  return places.find((place) => distanceKm(place, position) <= SAME_AREA_KM)
-}
-
-function cityNotFound() {
-  return problem(400, 'city_not_found', CITY_NOT_FOUND, { city: CITY_NOT_FOUND })
+async function resolveResidence({
+  city,
+  country,
+  geo_lat,
+  geo_long,
+}: ProfileChange): Promise<Residence | undefined> {
+  const position =
+    geo_lat === undefined || geo_long === undefined ? undefined : { latitude: geo_lat, longitude: geo_long }
+  if (!city && !position) return undefined
+  const home = await findHome({ city, country, position })
+  if (!home) throw city ? cityNotFound() : problem(400, 'city_not_found', POSITION_UNKNOWN)
+  return { city: home.city, country: home.country, geo_lat: home.latitude, geo_long: home.longitude }
 }

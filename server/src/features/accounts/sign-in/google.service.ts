@@ -41,7 +41,7 @@ import { requireFewGuesses } from './guesses.service.ts'
 import { findKnownBrowser } from './known-browser.ts'
 import { accountDeactivated } from './login.service.ts'
 import { createRefusalHandler } from './refused-login.service.ts'
-import { resolveLocation, VERIFICATION_PERIOD_MS } from './register.service.ts'
+import { resolveLocationAlone, VERIFICATION_PERIOD_MS } from './register.service.ts'
 
 /** https://developers.google.com/identity/gsi/web/guides/verify-google-id-token */
 export const GOOGLE: IdTokenIssuer = {
@@ -152,7 +152,7 @@ async function verifyCredential({ verifyGoogle, log }: Context, credential: stri
  * position is the default one.
  */
 async function buildProfile(claims: Claims, location: GoogleSignIn['location']) {
-  if (location) return { ...normalizeNames(claims), ...(await resolveLocation(location)) }
+  if (location) return { ...normalizeNames(claims), ...(await resolveLocationAlone(location)) }
   const { latitude, longitude } = snap(DEFAULT_POSITION.latitude, DEFAULT_POSITION.longitude)
   return { ...normalizeNames(claims), city: null, country: null, geo_lat: latitude, geo_long: longitude }
 }

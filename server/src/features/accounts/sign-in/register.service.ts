@@ -1,10 +1,11 @@
 import type { RegisterBody } from '@savanna/contract/accounts/routes'
+import type { Place } from '@savanna/contract/geo/routes'
 import { DAY_MS, MINUTE_MS } from '@savanna/contract/time'
 import type { z } from 'zod'
 import type { Context } from '../../../context.ts'
 import { problem } from '../../../kit/http/problem.ts'
 import { newId } from '../../../kit/ids.ts'
-import { findNearestCity, snap } from '../../geo/index.ts'
+import { cityNotFound, findHome, type Position, snap } from '../../geo/index.ts'
 import { signUps } from '../accounts.metrics.ts'
 import {
   deleteExpiredRegistrations,
@@ -35,7 +36,7 @@ const RESEND_AFTER_MS = 10 * MINUTE_MS
 /**
  * Registers a member and mails the verification link. An address that is taken is answered the same way: its owner is
  * written to instead, and the registration is kept apart (`withheld.service.ts`).
- * @throws weak_password (400), username_taken (409)
+ * @throws weak_password or city_not_found (400), username_taken (409)
  */
 export async function registerMember(context: Context, body: Registration) {
   const { db, now } = context
@@ -65,16 +66,31 @@ function usernameTaken() {
 }
 
 /**
- * Returns the location as it is stored: the position of its grid cell, and the name of the nearest city when
- * none is given.
+ * Returns the location as it is stored: the cell of the position, and a city of the gazetteer near it, the nearest one
+ * where none is named.
+ * @throws city_not_found (400) when the named city is not near the position
  */
-export async function resolveLocation({ latitude, longitude, city, country }: Registration['location']) {
-  const cell = snap(latitude, longitude)
-  const position = { geo_lat: cell.latitude, geo_long: cell.longitude }
-  const name = city.trim()
-  if (name !== '') return { city: name, country: country.trim() || null, ...position }
-  const nearest = await findNearestCity(cell.latitude, cell.longitude)
-  return { city: nearest?.city ?? null, country: nearest?.country ?? null, ...position }
+async function resolveLocation({ latitude, longitude, city, country }: Registration['location']) {
+  const position = { latitude, longitude }
+  const home = await findHome({ city, country, position })
+  if (!home && city !== '') throw cityNotFound('location')
+  return residenceOf(position, home)
+}
+
+/** Returns the location of a sign-in without a form, where a city that is not near the position is left aside. */
+export async function resolveLocationAlone({ latitude, longitude, city, country }: Registration['location']) {
+  const position = { latitude, longitude }
+  return residenceOf(
+    position,
+    (await findHome({ city, country, position })) ?? (await findHome({ position })),
+  )
+}
+
+/** Far from every city, as at sea, a member has a position and no city. */
+function residenceOf(position: Position, home: Place | undefined) {
+  const cell = snap(position.latitude, position.longitude)
+  const place = { city: home?.city ?? null, country: home?.country ?? null }
+  return { ...place, geo_lat: cell.latitude, geo_long: cell.longitude }
 }
 
 /** Verifies the account that a mailed key belongs to. @throws key_invalid (400) */

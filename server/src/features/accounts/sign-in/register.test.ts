@@ -1,3 +1,4 @@
+import { CITY_NOT_FOUND } from '@savanna/contract/geo/routes'
 import { HOUR_MS, MINUTE_MS } from '@savanna/contract/time'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callApi, keyIn, mailsTo, aRegistration as person } from '../../../../test/actions/accounts.ts'
@@ -64,6 +65,49 @@ describe('registering', () => {
       [body.username],
     )
     expect(rows[0]).toEqual({ city: 'Toulouse', country: 'France' })
+  })
+})
+
+describe('the city of a new member', () => {
+  const PARIS = { latitude: 48.8566, longitude: 2.3522, country: 'France' }
+  const cityOf = async (location: object) => {
+    const body = person({ location })
+    const answer = await register(body)
+    const { rows } = await app.pool.query(
+      'select city, country from profiles p join members m on m.id = p.member_id where username = $1',
+      [body.username],
+    )
+    return { status: answer.status, body: answer.body, ...rows[0] }
+  }
+
+  it.each(['WhatsApp +44 7700 900123 https://evil.example/x', 'Par', 'Nowhere'])(
+    'a city that is not in the gazetteer near the position is refused at its field: %s',
+    async (city) => {
+      expect(await cityOf({ ...PARIS, city })).toMatchObject({
+        status: 400,
+        body: { code: 'city_not_found', fields: { location: CITY_NOT_FOUND } },
+      })
+    },
+  )
+
+  it('Paris is refused from Lagos, with any country', async () => {
+    for (const country of ['', 'France', 'Nigeria'])
+      expect((await cityOf({ latitude: 6.45, longitude: 3.39, city: 'Paris', country })).status).toBe(400)
+  })
+
+  it('the city is stored as the gazetteer writes it, whatever country comes with it', async () => {
+    for (const city of [' paris ', '\u202eParis', 'PARIS'])
+      expect(await cityOf({ ...PARIS, city, country: 'Atlantis' })).toMatchObject({
+        status: 200,
+        city: 'Paris',
+        country: 'France',
+      })
+  })
+
+  it('far from every city a new member has none', async () => {
+    const sea = { latitude: -48, longitude: -123, country: '' }
+    expect(await cityOf({ ...sea, city: '' })).toMatchObject({ status: 200, city: null })
+    expect((await cityOf({ ...sea, city: 'Paris' })).status).toBe(400)
   })
 })
 

@@ -8,7 +8,9 @@ import { switchOffDigests } from '../choices/choices.service.ts'
 import { digestMail } from '../notifications.jobs.ts'
 import {
   deleteCountsBefore,
-  deleteHiddenBefore, findSendersOfLines, findUnreadSince,
+  deleteHiddenBefore,
+  findSendersOfLines,
+  findUnreadSince,
 } from '../notifications.repository.ts'
 import { formatSentence, toNotificationGroup } from '../notifications.rules.ts'
 import { writeDigest } from './digest.mails.ts'

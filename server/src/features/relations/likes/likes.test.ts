@@ -97,7 +97,10 @@ describe('liking again and again', () => {
       await unlikeAs(a, b)
     }
     await expect.poll(() => phone.receivedEvents('likesChanged').length).toBe(120)
-    expect(phone.receivedEvents<Notification>('newNotif').map(({ type }) => type)).toEqual(['like', 'dislike'])
+    expect(phone.receivedEvents<Notification>('newNotif').map(({ type }) => type)).toEqual([
+      'like',
+      'dislike',
+    ])
     expect(await toldTo(b, a)).toEqual(['like', 'dislike'])
     phone.close()
   })
@@ -110,7 +113,10 @@ describe('liking again and again', () => {
       await likeAs(a, b)
     }
     await expect.poll(() => phone.receivedEvents('likesChanged').length).toBe(10)
-    expect(phone.receivedEvents<Notification>('newNotif').map(({ type }) => type)).toEqual(['dislike', 'like_back'])
+    expect(phone.receivedEvents<Notification>('newNotif').map(({ type }) => type)).toEqual([
+      'dislike',
+      'like_back',
+    ])
     phone.close()
   })
 
