@@ -22,7 +22,7 @@ export interface Caller {
   sessionId: string
 }
 
-/** Finds the caller of a token; undefined when it is forged, expired or revoked. */
+/** Finds the caller of a token; undefined when it is forged, expired or revoked. May throw a 401 that says why. */
 export type Authenticate = (token: string) => Promise<Caller | undefined>
 
 /** How each kind of caller is authenticated: the token of one kind is not valid for another. */

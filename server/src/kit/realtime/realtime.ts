@@ -1,5 +1,6 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http'
 import { type DefaultEventsMap, type Namespace, Server, type Socket } from 'socket.io'
+import { Problem } from '../http/problem.ts'
 import type { Authenticate, Caller } from '../http/serve.ts'
 import type { Log } from '../log.ts'
 import type { RedisLink } from '../redis/redis.ts'
@@ -57,12 +58,21 @@ export interface Realtime<In extends object, Out extends object> {
 export const roomOfMember = (id: string) => `member:${id}`
 const roomOfSession = (id: string) => `session:${id}`
 
+function notLoggedIn(message?: string): Error {
+  return Object.assign(new Error('not_logged_in'), { data: { code: 'not_logged_in', message } })
+}
+
+function returnProblem(error: unknown): Problem {
+  if (error instanceof Problem) return error
+  throw error
+}
+
 async function authorize(authenticate: Authenticate, socket: Socket, next: (error?: Error) => void) {
   const token: unknown = socket.handshake.auth.token
-  const caller = typeof token === 'string' ? await authenticate(token) : undefined
-  if (!caller) return next(Object.assign(new Error('not_logged_in'), { data: { code: 'not_logged_in' } }))
-  socket.data.caller = caller
-  await socket.join([roomOfMember(caller.id), roomOfSession(caller.sessionId)])
+  const found = typeof token === 'string' ? await authenticate(token).catch(returnProblem) : undefined
+  if (!found || found instanceof Problem) return next(notLoggedIn(found?.message))
+  socket.data.caller = found
+  await socket.join([roomOfMember(found.id), roomOfSession(found.sessionId)])
   next()
 }
 

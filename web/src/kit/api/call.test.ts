@@ -3,7 +3,7 @@ import { listMessages } from '@savanna/contract/chat/routes'
 import { deletePicture } from '@savanna/contract/pictures/routes'
 import { getProfile } from '@savanna/contract/profiles/routes'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { beginSession, endSession, getSession } from '../session/session.ts'
+import { beginSession, endSession, getSession, onSessionChange } from '../session/session.ts'
 import { call } from './call.ts'
 import { ApiProblem } from './problem.ts'
 
@@ -94,6 +94,17 @@ describe('a refused call', () => {
     answer(401, { code: 'not_logged_in', message: 'Please log in', error: 'Please log in' })
     await problemOf(call(deletePicture, { params: { id: 'x' }, body: { pic_index: 0 } }))
     expect(getSession()).toBeNull()
+  })
+
+  it('a call of a deactivated member ends the session with the reason', async () => {
+    beginSession({ token: 'revoked', username: 'anna' })
+    const reasons: unknown[] = []
+    const stop = onSessionChange((_session, change, reason) => reasons.push([change, reason]))
+    const message = 'Your account has been deactivated'
+    answer(401, { code: 'not_logged_in', message, error: message })
+    await problemOf(call(deletePicture, { params: { id: 'x' }, body: { pic_index: 0 } }))
+    stop()
+    expect(reasons).toEqual([['expired', message]])
   })
 
   it('a refused call of an old session does not end the new one', async () => {

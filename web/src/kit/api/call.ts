@@ -1,6 +1,6 @@
 import type { AnyRoute, Reply, RouteInput } from '@savanna/contract/route'
 import { endSession, getSession } from '../session/session.ts'
-import { problemFromResponse, problemWithoutResponse } from './problem.ts'
+import { type ApiProblem, problemFromResponse, problemWithoutResponse } from './problem.ts'
 import { fetchWithProgress, type OnProgress } from './upload.ts'
 import { pathOf, queryOf } from './url.ts'
 
@@ -25,11 +25,15 @@ interface Parts {
 /** The token of a request, and what to do when the server rejects it. */
 export interface Bearer {
   token: () => string | undefined
-  refused: () => void
+  refused: (problem: ApiProblem) => void
 }
 
 const BASE = '/api'
-const MEMBER: Bearer = { token: () => getSession()?.token, refused: () => endSession('expired') }
+const MEMBER: Bearer = {
+  token: () => getSession()?.token,
+  // The sentence says why, as for a deactivated member.
+  refused: ({ code, message }) => endSession('expired', code === 'not_logged_in' ? message : undefined),
+}
 
 /** Calls a route of the contract. @throws `ApiProblem` for every answer but 2xx. */
 export async function call<const R extends AnyRoute>(
@@ -81,8 +85,9 @@ async function answerTo(bearer: Bearer, route: AnyRoute, input: object): Promise
   }
   const response = await request(BASE + pathOf(route.path, params) + queryOf(query), init, onProgress)
   if (response.ok) return response
-  if (response.status === 401 && token && token === bearer.token()) bearer.refused()
-  throw problemFromResponse(response.status, await bodyOf(response))
+  const problem = problemFromResponse(response.status, await bodyOf(response))
+  if (response.status === 401 && token && token === bearer.token()) bearer.refused(problem)
+  throw problem
 }
 
 function headersFor(token: string | undefined, body: unknown): Record<string, string> {

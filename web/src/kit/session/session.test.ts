@@ -40,16 +40,16 @@ describe('a stored token', () => {
   })
 })
 
-describe('the session of the browser', () => {
-  beforeEach(() => {
-    vi.useFakeTimers({ now: NOW })
-    localStorage.clear()
-    vi.resetModules()
-  })
-  afterEach(() => {
-    vi.useRealTimers()
-  })
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOW })
+  localStorage.clear()
+  vi.resetModules()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
 
+describe('the session of the browser', () => {
   it('the session is stored under the names of the specification and read again after a reload', async () => {
     const first = await import('./session.ts')
     const token = endingIn(3600)
@@ -94,20 +94,20 @@ describe('the session of the browser', () => {
     vi.advanceTimersByTime(2 ** 31)
     expect(changes).toEqual(['expired'])
   })
+})
 
-  it('the session follows another tab', async () => {
-    const { getSession, onSessionChange } = await import('./session.ts')
-    const changes: string[] = []
-    onSessionChange((session, change) => changes.push(`${change} ${session?.id ?? 'nobody'}`))
+it('the session follows another tab', async () => {
+  const { getSession, onSessionChange } = await import('./session.ts')
+  const changes: string[] = []
+  onSessionChange((session, change) => changes.push(`${change} ${session?.id ?? 'nobody'}`))
 
-    localStorage.setItem('username', ANNA)
-    localStorage.setItem('token', endingIn(3600))
-    dispatchEvent(new StorageEvent('storage', { key: 'token' }))
-    expect(getSession()?.id).toBe('id-1')
+  localStorage.setItem('username', ANNA)
+  localStorage.setItem('token', endingIn(3600))
+  dispatchEvent(new StorageEvent('storage', { key: 'token' }))
+  expect(getSession()?.id).toBe('id-1')
 
-    localStorage.clear()
-    dispatchEvent(new StorageEvent('storage', { key: null }))
-    expect(getSession()).toBeNull()
-    expect(changes).toEqual(['elsewhere id-1', 'elsewhere nobody'])
-  })
+  localStorage.clear()
+  dispatchEvent(new StorageEvent('storage', { key: null }))
+  expect(getSession()).toBeNull()
+  expect(changes).toEqual(['elsewhere id-1', 'elsewhere nobody'])
 })

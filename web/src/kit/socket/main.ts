@@ -65,15 +65,15 @@ function listen(socket: MainSocket, connectLater: () => void): void {
   socket.on('connect_error', (error: Error) => {
     setChannelBroken(true)
     if (socket.active) return
-    if (isRefusal(error)) endSession('expired')
+    const refusal = readRefusal(error)
+    if (refusal) endSession('expired', refusal.message)
     else connectLater()
   })
 }
 
-/** Tells whether the server rejected the token. */
-function isRefusal(error: Error & { data?: unknown }): boolean {
-  const data = error.data
-  return typeof data === 'object' && data !== null && 'code' in data && data.code === 'not_logged_in'
+/** Returns what the server said when it rejected the token, with a reason if there is one; undefined for other errors. */
+function readRefusal({ data }: Error & { data?: { code?: string; message?: string } }) {
+  return data?.code === 'not_logged_in' ? data : undefined
 }
 
 /** Sends an event over the main channel; does nothing while there is none. */

@@ -47,6 +47,19 @@ export async function findSessionMember(db: Database, sessionId: string, now: Da
   return found
 }
 
+/** Returns until when the member of a session is deactivated, null without an end; undefined when they are not. */
+export async function findDeactivation(
+  db: Database,
+  sessionId: string,
+): Promise<{ until: Date | null } | undefined> {
+  const [found] = await db
+    .select({ until: members.suspended_until })
+    .from(sessions)
+    .innerJoin(members, eq(members.id, sessions.member_id))
+    .where(and(eq(sessions.id, sessionId), eq(members.status, 0)))
+  return found
+}
+
 /** Revokes a session. */
 export async function revokeSession(db: Database, sessionId: string, now: Date): Promise<void> {
   await db.update(sessions).set({ revoked_at: now }).where(eq(sessions.id, sessionId))

@@ -5,7 +5,8 @@ import type { Database } from '../../../kit/database/database.ts'
 import type { Authenticate } from '../../../kit/http/serve.ts'
 import { computeSessionExpiry } from '../../../kit/session/lifetime.ts'
 import { createTokens } from '../../../kit/session/tokens.ts'
-import { findSessionMember, insertSession, touchSession } from './sessions.repository.ts'
+import { sessionDeactivated } from './deactivated.ts'
+import { findDeactivation, findSessionMember, insertSession, touchSession } from './sessions.repository.ts'
 
 const LIFETIME = { wholeMs: SESSION_DAYS * DAY_MS, unusedMs: UNUSED_SESSION_DAYS * DAY_MS }
 
@@ -38,7 +39,7 @@ const TOUCH_AFTER_MS = 5 * MINUTE_MS
 
 /**
  * Returns the function that finds the caller of a member's token; it returns undefined for an invalid token and
- * for an ended session.
+ * for an ended session, and throws `not_logged_in` (401) with the reason for a deactivated member.
  */
 export function createAuthenticate({ db, config, now }: SessionContext): Authenticate {
   const tokens = createTokens(config.tokenSecret, 'member')
@@ -46,6 +47,10 @@ export function createAuthenticate({ db, config, now }: SessionContext): Authent
     const claims = await tokens.verify(token)
     if (!claims) return undefined
     const member = await findSessionMember(db, claims.sid, now())
+    if (!member) {
+      const deactivation = await findDeactivation(db, claims.sid)
+      if (deactivation) throw sessionDeactivated(deactivation.until)
+    }
     if (!member || member.id !== claims.id) return undefined
     const at = now()
     if (at.getTime() - member.lastUsedAt.getTime() > TOUCH_AFTER_MS)

@@ -27,6 +27,7 @@ import {
 import { requireVerifiedSecondFactor, verifySecondFactor } from '../factors/second-factor.service.ts'
 import { hashPassword } from '../recovery/passwords.ts'
 import { type Browser, currentSecret } from '../sessions/browser.ts'
+import { accountDeactivated } from '../sessions/deactivated.ts'
 import { startSessionFromBrowser } from './browser-session.service.ts'
 import {
   consumeNonce,
@@ -39,7 +40,6 @@ import {
 import { normalizeNames, suggestUsername } from './google.rules.ts'
 import { requireFewGuesses } from './guesses.service.ts'
 import { findKnownBrowser } from './known-browser.ts'
-import { accountDeactivated } from './login.service.ts'
 import { createRefusalHandler } from './refused-login.service.ts'
 import { resolveLocationAlone, VERIFICATION_PERIOD_MS } from './register.service.ts'
 

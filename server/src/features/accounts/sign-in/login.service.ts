@@ -5,6 +5,7 @@ import { findAccountByLogin, lockIfPasswordUnchanged, setPasswordHash } from '..
 import { requireVerifiedSecondFactor, verifySecondFactor } from '../factors/second-factor.service.ts'
 import { hashPassword, needsRehash, passwordMatches } from '../recovery/passwords.ts'
 import type { Browser } from '../sessions/browser.ts'
+import { accountDeactivated } from '../sessions/deactivated.ts'
 import { revokeSession } from '../sessions/sessions.repository.ts'
 import { clearAttempts, countAttempt, forgetAttempt } from './attempts.ts'
 import { startSessionFromBrowser } from './browser-session.service.ts'
@@ -13,12 +14,6 @@ import { browserAttemptsKey, findKnownBrowser } from './known-browser.ts'
 import { createRefusalHandler } from './refused-login.service.ts'
 import { resendVerification } from './register.service.ts'
 import { isWithheldLogin } from './withheld.service.ts'
-
-/** Returns the problem `deactivated` (403), with the end of the suspension if there is one. */
-export function accountDeactivated(until?: Date | null) {
-  const end = until ? ` until ${until.toISOString().slice(0, 16).replace('T', ' ')} (UTC)` : ''
-  return problem(403, 'deactivated', `Your account has been deactivated${end}`)
-}
 
 const wrongLogin = () => problem(401, 'wrong_login', 'Wrong username/email or password')
 

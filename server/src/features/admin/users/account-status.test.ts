@@ -98,8 +98,12 @@ it('deactivating tells the member why, ends sessions and connections at once, an
   expect(phone.receivedEvents('deactivated')).toEqual([{ message: 'Your account has been deactivated' }])
   expect(await offline).toMatchObject({ user_id: member.id })
   const asked = await callRoute(test, member, getProfile, { params: { username: viewer.username } })
-  expect(asked.status).toBe(401)
-  await expect(connectLive(test.url, { token: member.token })).rejects.toThrow('not_logged_in')
+  const reason = 'Your account has been deactivated'
+  expect([asked.status, asked.body]).toMatchObject([401, { code: 'not_logged_in', message: reason }])
+  await expect(connectLive(test.url, { token: member.token })).rejects.toMatchObject({
+    message: 'not_logged_in',
+    data: { message: reason },
+  })
   for (const client of [phone, watching, mine, theirs]) client.close()
 })
 

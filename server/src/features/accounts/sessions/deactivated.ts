@@ -1,0 +1,19 @@
+import { problem } from '../../../kit/http/problem.ts'
+
+/** Returns the problem `deactivated` (403), with the end of the suspension if there is one. */
+export function accountDeactivated(until?: Date | null) {
+  return problem(403, 'deactivated', deactivatedSentence(until))
+}
+
+/**
+ * Returns the problem `not_logged_in` (401) for the token of a deactivated member. Its sentence gives the reason, as a
+ * page may be refused before the live event `deactivated` reaches it.
+ */
+export function sessionDeactivated(until: Date | null) {
+  return problem(401, 'not_logged_in', deactivatedSentence(until))
+}
+
+function deactivatedSentence(until?: Date | null): string {
+  const end = until ? ` until ${until.toISOString().slice(0, 16).replace('T', ' ')} (UTC)` : ''
+  return `Your account has been deactivated${end}`
+}
