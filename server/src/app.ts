@@ -13,6 +13,7 @@ import {
 import { allowanceData, registerAllowances } from './features/allowances/index.ts'
 import { callData, callRelationships, registerCalls } from './features/calls/index.ts'
 import { chatData, chatRelationships, registerChat } from './features/chat/index.ts'
+import { dailyViewData, registerDailyViews } from './features/daily-views/index.ts'
 import { listData, registerCards, registerDiscovery } from './features/discovery/index.ts'
 import { registerGeo } from './features/geo/index.ts'
 import {
@@ -96,6 +97,7 @@ const FEATURES = [
   registerGeo,
   registerPreferences,
   registerAllowances,
+  registerDailyViews,
   registerPlans,
   registerPosts,
 ]
@@ -122,6 +124,7 @@ const MEMBER_DATA = [
   callData,
   planData,
   allowanceData,
+  dailyViewData,
   postData,
   adminData,
 ]

@@ -11,6 +11,14 @@ import { withSecretFiles } from './kit/settings/secret-files.ts'
 import { readSmtpUrl, refuseUnverifiedTls } from './kit/settings/verified-tls.ts'
 import { StartError } from './kit/start-error.ts'
 
+/** The daily view limits; an account counts as new for so many days. */
+export interface DailyViewLimits {
+  newAccount: number
+  ordinary: number
+  plan: number
+  newAccountDays: number
+}
+
 export interface Config {
   production: boolean
   host: string
@@ -47,6 +55,8 @@ export interface Config {
   metrics?: { host: string; port: number } | undefined
   /** Multiplies every request limit, for load and browser tests. */
   rateLimitScale: number
+  /** How many different members a member is shown a day at most. */
+  dailyViews: DailyViewLimits
   /** How long a stopping server goes on serving, so that load balancers notice. */
   shutdownDelayMs: number
   /** How many members the demo invents. */
@@ -67,6 +77,10 @@ function url(name: string, ...protocols: string[]) {
 
 function number(name: string, rule: z.ZodNumber, error: string) {
   return z.coerce.number({ error: `${name} ${error}` }).pipe(rule)
+}
+
+function wholeAboveZero(name: string, initial: number) {
+  return number(name, z.number().int().positive(), 'must be a whole number above 0.').default(initial)
 }
 
 /** Tells whether a text is an address such as 10.0.0.7, or a network such as 10.0.0.0/8 or `loopback`. */
@@ -140,16 +154,20 @@ const Settings = z.object({
     'must be a number from 0 to 65535.',
   ).optional(),
   RATE_LIMIT_SCALE: number('RATE_LIMIT_SCALE', z.number().positive(), 'must be a number above 0.').default(1),
+  DAILY_VIEWS_NEW: wholeAboveZero('DAILY_VIEWS_NEW', 150),
+  DAILY_VIEWS: wholeAboveZero('DAILY_VIEWS', 600),
+  DAILY_VIEWS_PLAN: wholeAboveZero('DAILY_VIEWS_PLAN', 1500),
+  NEW_ACCOUNT_DAYS: number(
+    'NEW_ACCOUNT_DAYS',
+    z.number().int().min(0),
+    'must be a whole number of days, 0 or more.',
+  ).default(7),
   SHUTDOWN_DELAY: number(
     'SHUTDOWN_DELAY',
     z.number().min(0).max(60),
     'must be a number of seconds from 0 to 60.',
   ).default(0),
-  DEMO_MEMBERS: number(
-    'DEMO_MEMBERS',
-    z.number().int().positive(),
-    'must be a whole number above 0.',
-  ).default(300),
+  DEMO_MEMBERS: wholeAboveZero('DEMO_MEMBERS', 300),
 })
 type Settings = z.infer<typeof Settings>
 
@@ -197,6 +215,12 @@ export function readConfig(environment: Environment): Config {
         ? undefined
         : { host: settings.METRICS_HOST, port: settings.METRICS_PORT },
     rateLimitScale: settings.RATE_LIMIT_SCALE,
+    dailyViews: {
+      newAccount: settings.DAILY_VIEWS_NEW,
+      ordinary: settings.DAILY_VIEWS,
+      plan: settings.DAILY_VIEWS_PLAN,
+      newAccountDays: settings.NEW_ACCOUNT_DAYS,
+    },
     shutdownDelayMs: settings.SHUTDOWN_DELAY * 1_000,
     demoMembers: settings.DEMO_MEMBERS,
   }
@@ -291,6 +315,10 @@ function refuseContradictions(settings: Settings) {
   refuse(
     settings.PUBLIC_URL && new URL(settings.PUBLIC_URL).pathname !== '/',
     'PUBLIC_URL must be an origin without a path, such as https://savanna.example.',
+  )
+  refuse(
+    settings.DAILY_VIEWS_NEW > settings.DAILY_VIEWS || settings.DAILY_VIEWS > settings.DAILY_VIEWS_PLAN,
+    'DAILY_VIEWS_NEW must not be above DAILY_VIEWS, nor DAILY_VIEWS above DAILY_VIEWS_PLAN.',
   )
   refuseUnverifiedTls(settings)
   if (settings.NODE_ENV !== 'production') return

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Done, Id, LIMITS, ownPath } from '../common.ts'
 import { Card, Gender, Orientation } from '../profiles/routes.ts'
 import { TAGS, TagId } from '../profiles/tags.ts'
+import { HeldUntil } from '../relations/daily-views.ts'
 import { route } from '../route.ts'
 
 /** The orders of suggestions; the position in the array is the number used in requests. */
@@ -141,8 +142,8 @@ const SuggestionQuery = z
     tags: WrittenTags.optional(),
     /** The `next` of the page before; it belongs to the same filters and order. */
     cursor: Cursor,
-    /** `1` asks for `total`. */
-    count: z.enum(['0', '1']).optional(),
+    /** `1` asks for `total`, `only` for nothing else. */
+    count: z.enum(['0', '1', 'only']).optional(),
   })
   .refine(agesInOrder, AGES)
   .refine(popularityInOrder, POPULARITY)
@@ -184,8 +185,9 @@ const FoundMembers = z.object({
   list: z.array(Card),
   /** Null on the last page. */
   next: z.string().nullable(),
-  /** True when a member without a plan sees the first five only and there are more. */
+  /** True when a member without a plan sees none but the five of the day and there are more. */
   limited: z.boolean(),
+  held_until: HeldUntil,
   /** How many there are in all, at most `TOTAL_CAP`; there when asked for. */
   total: z.number().int().optional(),
   /** On the last page, when a filter excludes members. */

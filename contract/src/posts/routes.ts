@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Done, Id, ownPath } from '../common.ts'
 import { Photo } from '../pictures/routes.ts'
 import { Gender } from '../profiles/routes.ts'
+import { HeldUntil } from '../relations/daily-views.ts'
 import { Complaint, ListProfile } from '../relations/routes.ts'
 import { route } from '../route.ts'
 
@@ -73,6 +74,7 @@ export const Comment = z.object({
 })
 export type Comment = z.infer<typeof Comment>
 
+const COMMENTS = `Ask for 1 to ${POST_LIMITS.comments} comments at a time`
 const PLACE = 'This is not a position in the list'
 const paged = z.object({
   /** Id of the last entry of the page before. */
@@ -119,7 +121,7 @@ export const postsOf = route('GET', '/users/:userId/post', {
   params: z.object({ userId: Id }),
   query: paged,
   reply: posts,
-  errors: ['member_not_found'],
+  errors: ['member_not_found', 'daily_views_used_up'],
 })
 
 export const feed = route('GET', '/users/feed/:id', {
@@ -136,7 +138,7 @@ export const readPost = route('GET', '/users/post/:postId', {
   access: 'member',
   params: onePost,
   reply: Post,
-  errors: ['post_not_found'],
+  errors: ['post_not_found', 'daily_views_used_up'],
 })
 
 export const deletePost = route('DELETE', '/users/post/delete/:postId', {
@@ -160,7 +162,7 @@ export const postLikers = route('GET', '/users/post/:postId/likes', {
   access: 'member',
   params: onePost,
   query: paged,
-  reply: z.object({ data: z.array(ListProfile), next: Id.nullable() }),
+  reply: z.object({ data: z.array(ListProfile), next: Id.nullable(), held_until: HeldUntil }),
   errors: ['post_not_found'],
 })
 
@@ -190,11 +192,23 @@ export const unlikePost = route('POST', '/users/post/unlike', {
 })
 
 export const commentsOf = route('GET', '/users/:postId/comment', {
-  summary: 'The comments of a post, newest first, 20 at a time.',
+  summary: 'The comments of a post, newest first, 20 at a time or fewer.',
   access: 'member',
   params: onePost,
-  query: paged,
-  reply: z.object({ status: z.literal(200), data: z.array(Comment), next: Id.nullable() }),
+  query: paged.extend({
+    limit: z.coerce
+      .number(COMMENTS)
+      .int(COMMENTS)
+      .min(1, COMMENTS)
+      .max(POST_LIMITS.comments, COMMENTS)
+      .optional(),
+  }),
+  reply: z.object({
+    status: z.literal(200),
+    data: z.array(Comment),
+    next: Id.nullable(),
+    held_until: HeldUntil,
+  }),
   errors: ['post_not_found'],
 })
 

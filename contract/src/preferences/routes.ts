@@ -127,7 +127,7 @@ export const getPreferences = route('GET', '/users/:id/preferences', {
     /** Present with the caller's own: to be sent back with a save. */
     version: Version.optional(),
   }),
-  errors: ['member_not_found'],
+  errors: ['member_not_found', 'daily_views_used_up'],
 })
 
 export const savePreferences = route('POST', '/users/:id/:username/preferences', {

@@ -166,11 +166,16 @@ export type ProfileChange = z.output<typeof ProfileChange>
 const own = ownPath('id')
 
 export const getProfile = route('GET', '/users/profile/:username', {
-  summary: "One's own profile, or another member's as far as the viewer may see it.",
+  summary:
+    "One's own profile, or another member's as far as the viewer may see it. Reading another's is the visit: they are notified, once a day.",
   access: 'member',
   params: z.object({ username: Username }),
+  query: z.object({
+    /** `conversation`: it is shown beside the conversation of the two, and is no visit. */
+    beside: z.enum(['conversation'], 'A profile is shown beside a conversation, or by itself').optional(),
+  }),
   reply: Profile,
-  errors: ['member_not_found'],
+  errors: ['member_not_found', 'daily_views_used_up'],
 })
 
 export const getProfileById = route('GET', '/users/profile/id/:id', {
@@ -178,7 +183,7 @@ export const getProfileById = route('GET', '/users/profile/id/:id', {
   access: 'member',
   params: z.object({ id: Id }),
   reply: Profile,
-  errors: ['member_not_found'],
+  errors: ['member_not_found', 'daily_views_used_up'],
 })
 
 export const CHANGED_ELSEWHERE =

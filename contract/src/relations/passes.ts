@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Done, Id, ownPath } from '../common.ts'
 import { Card } from '../profiles/routes.ts'
 import { route } from '../route.ts'
+import { HeldUntil } from './daily-views.ts'
 
 const pair = {
   access: 'member',
@@ -15,6 +16,7 @@ const pair = {
 export const pass = route('POST', '/users/create/:id/passed_by/:uid', {
   ...pair,
   summary: 'Pass the member `id` by on the cards; only the cards leave them out from then on.',
+  errors: ['member_not_found', 'daily_views_used_up'],
 })
 
 export const unpass = route('POST', '/users/delete/:id/passed_by/:uid', {
@@ -42,8 +44,9 @@ export const cards = route('GET', '/users/cards/:userId', {
     next: z.string().nullable(),
     /** How many cards there are from the first one of this page on. */
     left: z.number().int(),
-    /** True when a member without a plan gets five cards in all and there are more. */
+    /** True when a member without a plan gets the five of the day and there are more. */
     limited: z.boolean(),
+    held_until: HeldUntil,
   }),
   errors: ['profile_incomplete', 'cursor_invalid'],
 })

@@ -4,6 +4,7 @@ import { Done, Id, ownPath } from '../common.ts'
 import { Photo } from '../pictures/routes.ts'
 import { Card, Gender } from '../profiles/routes.ts'
 import { route } from '../route.ts'
+import { HeldUntil } from './daily-views.ts'
 
 export const NEEDS_PICTURE = 'You must add a picture to your profile to perform this action.'
 
@@ -39,7 +40,13 @@ export const like = route('POST', '/users/create/:id/liked_by/:uid', {
     /** The conversation of the match. */
     room_id: Id.nullable(),
   }),
-  errors: ['member_not_found', 'needs_picture', 'member_without_picture', 'allowance_used_up'],
+  errors: [
+    'member_not_found',
+    'needs_picture',
+    'member_without_picture',
+    'allowance_used_up',
+    'daily_views_used_up',
+  ],
   perMinute: 60,
 })
 
@@ -53,9 +60,10 @@ export const unlike = route('POST', '/users/delete/:id/liked_by/:uid', {
 
 export const visit = route('POST', '/users/create/:id/visited_by/:uid', {
   ...pair,
-  summary: "Note that the caller opened the member's profile; counted once a day.",
+  summary:
+    "Note that the caller opened the member's profile, as reading it has done already; counted once a day.",
   reply: Done,
-  errors: ['member_not_found'],
+  errors: ['member_not_found', 'daily_views_used_up'],
 })
 
 const directed = {
@@ -187,14 +195,14 @@ export const listProfile = route('GET', '/users/profile/:id/list-profile', {
   access: 'member',
   params: z.object({ id: Id }),
   reply: ListProfile,
-  errors: ['member_not_found'],
+  errors: ['member_not_found', 'daily_views_used_up'],
 })
 
 export const follow = route('POST', '/users/create/:id/followed_by/:uid', {
   ...pair,
   summary: 'Follow the member `id`.',
   reply: Done,
-  errors: ['member_not_found', 'allowance_used_up'],
+  errors: ['member_not_found', 'allowance_used_up', 'daily_views_used_up'],
   perMinute: 60,
 })
 
@@ -227,6 +235,6 @@ export const following = route('GET', '/users/following/:id', {
 export const sameCity = route('GET', '/users/same-city/:id', {
   ...ownList,
   summary: "Members of the caller's city, newest first, 30 at a time.",
-  reply: cards.extend({ city: z.string().nullable() }),
+  reply: cards.extend({ city: z.string().nullable(), held_until: HeldUntil }),
   errors: ['profile_incomplete'],
 })

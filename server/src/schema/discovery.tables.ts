@@ -4,8 +4,10 @@ import {
   boolean,
   date,
   doublePrecision,
+  index,
   integer,
   pgTable,
+  primaryKey,
   smallint,
   text,
   timestamp,
@@ -103,3 +105,21 @@ export const discoveryChoices = pgTable('discovery_choices', {
   popularity_mode: smallint().notNull(),
   tags_mode: smallint().notNull(),
 })
+
+/**
+ * The members whom a member without a plan may be suggested on a day (UTC), over all ways to suggestions; kept for a
+ * while, so that the next days bring others.
+ */
+export const freeSuggestions = pgTable(
+  'free_suggestions',
+  {
+    viewer_id: ofMember(),
+    day: date({ mode: 'string' }).notNull(),
+    member_id: ofMember(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.viewer_id, table.day, table.member_id] }),
+    index().on(table.member_id),
+    index().on(table.day),
+  ],
+)

@@ -18,7 +18,8 @@ afterAll(() => test.close())
 
 /** PostgreSQL plans for the values at hand so often before it asks itself whether that is worth it. */
 const TRIES = 5
-const TIMES = 2 * TRIES + 2
+/** Enough for each of a few connections, among which the requests are spread. */
+const TIMES = 5 * TRIES
 
 interface Planned {
   name: string

@@ -5,6 +5,7 @@ import { serve } from '../../kit/http/serve.ts'
 import { workForDiscovery } from './consistency/consistency.jobs.ts'
 import { searchMembers, suggest } from './discovery.service.ts'
 import { keepFilter, readFilter } from './filters.service.ts'
+import { workForFreeSuggestions } from './free-suggestions/free-suggestions.jobs.ts'
 
 export async function registerDiscovery(app: FastifyInstance, context: Context): Promise<void> {
   serve(app, suggestions, ({ me, query }) => suggest(context, me, query))
@@ -12,4 +13,5 @@ export async function registerDiscovery(app: FastifyInstance, context: Context):
   serve(app, saveFilter, ({ me, body }) => keepFilter(context, me, body))
   serve(app, search, ({ me, body }) => searchMembers(context, me, body))
   await workForDiscovery(context)
+  await workForFreeSuggestions(context)
 }

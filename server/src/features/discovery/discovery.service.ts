@@ -1,15 +1,18 @@
 import { DEFAULT_POSITION, LIMITS } from '@savanna/contract/common'
 import type { FoundMembers, search, suggestions } from '@savanna/contract/discovery/routes'
+import type { Card } from '@savanna/contract/profiles/routes'
 import type { RouteOutput } from '@savanna/contract/route'
 import { DAY_MS } from '@savanna/contract/time'
 import type { Context } from '../../context.ts'
 import type { Database } from '../../kit/database/database.ts'
 import { problem } from '../../kit/http/problem.ts'
 import type { Caller } from '../../kit/http/serve.ts'
+import { type ShownMembers, showMembers } from '../daily-views/index.ts'
 import { compatibleCards } from './compatibility/compatible-cards.ts'
 import { compatiblePage } from './compatibility/lists.service.ts'
 import type { KnownSearcher } from './compatibility/searcher.repository.ts'
 import { findComplete } from './compatibility/searcher.ts'
+import { exceptFor, freeList } from './free-suggestions/free-list.ts'
 import { findCandidates } from './search/candidates.ts'
 import {
   bitsOf,
@@ -54,7 +57,8 @@ const FIND: Record<KeyedSort, FindMembers> = {
 
 interface Paging {
   cursor: string | undefined
-  count: boolean
+  /** Whether the total is counted; `only`: nobody is shown. */
+  count: boolean | 'only'
 }
 
 /**
@@ -75,7 +79,7 @@ export async function suggest(
     filters: filtersOf(named),
     klasses: undefined,
   }
-  return findPage(context, me, known, request, { cursor, count: count === '1' })
+  return findPage(context, me, known, request, { cursor, count: count === 'only' ? count : count === '1' })
 }
 
 /**
@@ -111,30 +115,90 @@ async function findPage(
   const bookmark = cursor === undefined ? undefined : openCursor(config.tokenSecret, owner, cursor)
   if (cursor !== undefined && !bookmark) throw cursorInvalid()
   if (bookmark && isOutdated(bookmark.snapshot, now())) throw cursorInvalid()
-  const { plan } = known
   // A cursor from the days of a plan that has ended opens nothing.
-  if (!plan && bookmark) return { list: [], next: null, limited: true, widen: null }
+  if (!known.plan && bookmark) return { list: [], next: null, limited: true, widen: null }
 
   const read = await readerFor(context, me.id)
   const snapshot = bookmark?.snapshot ?? firstSnapshot(known, request, now())
   const { today } = snapshot
-  const { filters, sort } = request
+  const { filters } = request
   const searcher = searcherOf(known, request, snapshot)
   const conditions = conditionsOf(searcher, filters, today)
-  const size = plan ? LIMITS.firstPageSize : LIMITS.freeSuggestions
-  const query = { conditions, snapshot, seen: bookmark?.seen ?? new SeenIds(), size, read }
-  const page = await (sort === 'compatibility'
-    ? rankedPage(context, known, request, query)
-    : sortedPage(sort, query))
-  const [list] = await Promise.all([compatibleCards(context, me, page.ids, known.person), page.keep?.()])
   const all = conditionOf(searcher, requiredCriteria(filters, today))
+  const total = count ? { total: await read((from) => countMembers(from, all)) } : {}
+  if (count === 'only') return { list: [], next: null, limited: false, ...total, widen: null }
+  const query = {
+    conditions,
+    snapshot,
+    seen: bookmark?.seen ?? new SeenIds(),
+    size: LIMITS.firstPageSize,
+    read,
+  }
+  const { list, next, limited, held } = await (known.plan
+    ? wholePage(context, me, known, request, query)
+    : freePage(context, me, known, request, query))
+  const more = next !== undefined || limited || held.held_until !== undefined
   return {
     list,
-    next: plan && page.next ? sealCursor(config.tokenSecret, owner, page.next) : null,
-    limited: !plan && page.next !== undefined,
-    ...(count && { total: await read((from) => countMembers(from, all)) }),
-    widen: page.next ? null : await read((from) => findWidening(from, searcher, filters, today)),
+    next: next ? sealCursor(config.tokenSecret, owner, next) : null,
+    limited,
+    ...held,
+    ...total,
+    widen: more ? null : await read((from) => findWidening(from, searcher, filters, today)),
   }
+}
+
+/** The members of a page, as the viewer may be shown them. */
+interface ShownPage {
+  list: Card[]
+  next: Bookmark | undefined
+  limited: boolean
+  held: Pick<ShownMembers, 'held_until'>
+}
+
+/** Returns a page of the whole list. It ends where the viewer has been shown as many members as a day allows. */
+async function wholePage(
+  context: Context,
+  me: Caller,
+  known: KnownSearcher,
+  request: SearchRequest,
+  query: PageQuery,
+): Promise<ShownPage> {
+  const page = await findIds(context, known, request, query)
+  const [cards, { has, ...held }] = await Promise.all([
+    compatibleCards(context, me, page.ids, known.person),
+    showMembers(context, me.id, page.ids),
+    page.keep?.(),
+  ])
+  const next = held.held_until === undefined ? page.next : undefined
+  return { list: cards.filter(({ id }) => has(id)), next, limited: false, held }
+}
+
+/** Returns those of the five of the day who fit, for members without a plan. */
+async function freePage(
+  context: Context,
+  me: Caller,
+  known: KnownSearcher,
+  request: SearchRequest,
+  query: PageQuery,
+): Promise<ShownPage> {
+  const { conditions, snapshot, read } = query
+  const { reference } = snapshot
+  const find = async (except: string[], size: number) => {
+    const others = { ...query, conditions: exceptFor(conditions, except), except, size }
+    const page = await findIds(context, known, request, others)
+    await page.keep?.()
+    return page.ids
+  }
+  const { person } = known
+  const free = await freeList(context, me, { person, conditions, sort: request.sort, reference, read, find })
+  return { ...free, next: undefined }
+}
+
+/** Returns a page of ids in the order of the request. */
+async function findIds(context: Context, known: KnownSearcher, request: SearchRequest, query: PageQuery) {
+  const { sort } = request
+  return sort === 'compatibility' ? rankedPage(context, known, request, query) : sortedPage(sort, query)
 }
 
 function cursorInvalid() {
@@ -192,6 +256,8 @@ interface PageQuery {
   seen: SeenIds
   size: number
   read: Reader
+  /** Whom the conditions leave out beside everybody whom the request leaves out. */
+  except?: string[]
 }
 
 interface Page {
@@ -252,11 +318,11 @@ async function rankedPage(
   context: Context,
   searcher: KnownSearcher,
   request: SearchRequest,
-  { conditions, snapshot, size, read }: PageQuery,
+  { conditions, snapshot, size, read, except: left = [] }: PageQuery,
 ): Promise<Page> {
   const list = {
     searcher,
-    purpose: JSON.stringify(request),
+    purpose: JSON.stringify(left.length === 0 ? request : [request, left]),
     candidates: (db: Database, limit: number, except: string[]) =>
       findCandidates(
         db,

@@ -1,7 +1,9 @@
 import { POST_GONE } from '@savanna/contract/posts/routes'
+import type { Context } from '../../context.ts'
 import type { Database } from '../../kit/database/database.ts'
 import { problem } from '../../kit/http/problem.ts'
 import type { Caller } from '../../kit/http/serve.ts'
+import { type ShownMembers, showMembers } from '../daily-views/index.ts'
 import { findCommentOwners } from './comments/comments.repository.ts'
 import { findVisible } from './posts.repository.ts'
 
@@ -19,6 +21,19 @@ export async function requirePost(db: Database, me: Caller, id: string): Promise
   const [post] = await findVisible(db, me.id, [id])
   if (!post) throw problem(404, 'post_not_found', POST_GONE)
   return post
+}
+
+/**
+ * Counts those who liked or commented on a post against the caller's daily view limit, and returns which of them may be
+ * shown. At the caller's own post everyone may: the caller was notified of them.
+ */
+export async function showPeopleAt(
+  context: Context,
+  me: Caller,
+  post: PostRef,
+  ids: string[],
+): Promise<ShownMembers> {
+  return post.member_id === me.id ? { has: () => true } : showMembers(context, me.id, ids)
 }
 
 export interface CommentRef {

@@ -38,9 +38,7 @@ function registerLikes(app: FastifyInstance, context: Context): void {
 }
 
 function registerComments(app: FastifyInstance, context: Context): void {
-  serve(app, contract.commentsOf, ({ me, params, query }) =>
-    readComments(context, me, params.postId, query.before),
-  )
+  serve(app, contract.commentsOf, ({ me, params, query }) => readComments(context, me, params.postId, query))
   serve(app, contract.addComment, ({ me, body }) => {
     const remark = { text: body.comment, clientId: body.client_id ?? newId() }
     return addComment(context, me, { ...remark, postId: body.postid })

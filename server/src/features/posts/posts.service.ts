@@ -7,6 +7,7 @@ import type { Caller } from '../../kit/http/serve.ts'
 import { newId } from '../../kit/ids.ts'
 import { lockMembers } from '../accounts/index.ts'
 import { takeAllowance } from '../allowances/index.ts'
+import { requireView } from '../daily-views/index.ts'
 import { discardObjects } from '../pictures/index.ts'
 import { recomputePopularity, requireVisible } from '../profiles/index.ts'
 import { findFeedPage } from './feed/feed.repository.ts'
@@ -67,13 +68,15 @@ async function published(context: Context, me: Caller, id: string | undefined) {
 }
 
 export async function readPost(context: Context, me: Caller, id: string): Promise<Post> {
-  await requirePost(context.db, me, id)
+  const { member_id } = await requirePost(context.db, me, id)
+  await requireView(context, me.id, member_id)
   return (await published(context, me, id)).post
 }
 
 /** Returns a member's posts, newest first. */
 export async function readPostsOf(context: Context, me: Caller, memberId: string, before?: string) {
   const member = await requireVisible(context.db, me, { id: memberId })
+  await requireView(context, me.id, member.id)
   return pageOf(context, me, before, (page) => findPostPage(context.db, member.id, page))
 }
 

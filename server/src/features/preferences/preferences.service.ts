@@ -3,13 +3,16 @@ import type { Reply, RouteOutput } from '@savanna/contract/route'
 import type { Context } from '../../context.ts'
 import { problem } from '../../kit/http/problem.ts'
 import type { Caller } from '../../kit/http/serve.ts'
+import { requireView } from '../daily-views/index.ts'
 import { requireVisible } from '../profiles/index.ts'
 import { findPreferences, lockVersion, saveAnswers } from './preferences.repository.ts'
 import { answersOf, textsOf } from './preferences.rules.ts'
 
 /** Returns the answers of a member whom the viewer may see; with one's own, the version that a save must name. */
-export async function readPreferences({ db }: Context, me: Caller, id: string) {
+export async function readPreferences(context: Context, me: Caller, id: string) {
+  const { db } = context
   const member = await requireVisible(db, me, { id })
+  await requireView(context, me.id, member.id)
   const stored = await findPreferences(db, member.id)
   const data = [answersOf(stored)]
   return member.id === me.id ? { data, version: stored?.version ?? 0 } : { data }

@@ -15,7 +15,9 @@ import { registerPresence } from './presence/presence.ts'
 import { addInterest, readProfile, removeInterest } from './profiles.service.ts'
 
 export async function registerProfiles(app: FastifyInstance, context: Context): Promise<void> {
-  serve(app, getProfile, ({ me, params }) => readProfile(context, me, { username: params.username }))
+  serve(app, getProfile, ({ me, params: { username }, query }) =>
+    readProfile(context, me, { username }, { besideConversation: query.beside === 'conversation' }),
+  )
   serve(app, getProfileById, ({ me, params }) => readProfile(context, me, { id: params.id }))
   serve(app, updateProfile, ({ me, body }) => changeProfile(context, me, body.data, body.version))
   serve(app, addTag, ({ me, body }) => addInterest(context, me, body.tag_id))

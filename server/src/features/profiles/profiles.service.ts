@@ -11,6 +11,8 @@ import type { Context } from '../../context.ts'
 import type { Database } from '../../kit/database/database.ts'
 import { problem } from '../../kit/http/problem.ts'
 import type { Caller } from '../../kit/http/serve.ts'
+import { dayOf } from '../allowances/index.ts'
+import { requireView } from '../daily-views/index.ts'
 import { pictureOf } from '../pictures/index.ts'
 import { findPlan } from '../plans/index.ts'
 import { readCardsOf } from './cards.ts'
@@ -19,15 +21,34 @@ import { memberNotFound } from './profiles.access.ts'
 import { deleteTag, findOwnRow, findParts, insertTag } from './profiles.repository.ts'
 import { findMissingParts } from './profiles.rules.ts'
 import { findBlockedMember, findMemberDetails, type MemberRef } from './visible.repository.ts'
+import { recordVisit } from './visits/visits.service.ts'
 
 const UPDATED = { message: 'Updated' }
 
 const ALL_TAGS = TAGS.map((value, index) => ({ tag_id: index + 1, value }))
 
-/** Returns the caller's own profile whole, or another member's as far as the viewer may see it. */
-export async function readProfile(context: Context, me: Caller, ref: MemberRef): Promise<Profile> {
-  const member = await findMemberDetails(context.db, me.id, ref)
+interface ProfileRead {
+  /** The profile is shown beside the conversation of the two. Without a conversation this means nothing. */
+  besideConversation?: boolean
+}
+
+/**
+ * Returns the caller's own profile whole, another member's as far as the viewer may see it. Reading another's is the visit,
+ * unless it is shown beside a conversation.
+ * @throws 404 `member_not_found`, 429 `daily_views_used_up`
+ */
+export async function readProfile(
+  context: Context,
+  me: Caller,
+  ref: MemberRef,
+  { besideConversation = false }: ProfileRead = {},
+): Promise<Profile> {
+  const member = await findMemberDetails(context.db, me.id, ref, dayOf(context.now()))
   if (!member) return readBlockedProfile(context, me, ref)
+  if (member.id !== me.id && !member.visited) {
+    await requireView(context, me.id, member.id)
+    if (!besideConversation || member.room_id === null) await recordVisit(context, me.id, member.id)
+  }
   const shown = { ...member, pictures: member.pictures.map((row) => pictureOf(context, me.sessionId, row)) }
   const profile = await (member.id === me.id
     ? readOwnProfile(context, me, shown)

@@ -5,7 +5,7 @@ import { members } from '../../schema/accounts.tables.ts'
 import { rooms } from '../../schema/chat.tables.ts'
 import { pictures } from '../../schema/pictures.tables.ts'
 import { profiles } from '../../schema/profiles.tables.ts'
-import { blocks, hasReported, isThereFor, likesMember } from '../../schema/relations.tables.ts'
+import { blocks, hasReported, isThereFor, likesMember, visits } from '../../schema/relations.tables.ts'
 import type { ShownPicture } from '../pictures/index.ts'
 
 /** A member by id or by username (lower case). */
@@ -25,6 +25,11 @@ interface Names {
 interface MemberRefValues {
   viewer: string
   ref: string
+}
+
+interface DetailsValues extends MemberRefValues {
+  /** `2026-05-04` */
+  day: string
 }
 
 type BindMemberRef = Bind<keyof MemberRefValues>
@@ -58,16 +63,22 @@ export async function findVisibleMember(
 interface MemberDetails extends Names {
   /** A report of the viewer about the member is open. */
   reported: boolean
+  /** The viewer has read the profile already on the day. */
+  visited: boolean
   /** The conversation of the two while both like each other. */
   room_id: string | null
   pictures: ShownPicture[]
 }
 
 const met = (name: string, isNamed: (bind: BindMemberRef) => SQL) =>
-  statement<MemberDetails, MemberRefValues>(name, (bind) => {
+  statement<MemberDetails, DetailsValues>(name, (bind) => {
     const viewer = bind('viewer', 'uuid')
     return sql`
       select ${members.id}, ${members.username}, ${hasReported(viewer, members.id)} as reported,
+        exists (
+          select from ${visits} where ${visits.visitor_id} = ${viewer} and ${visits.visited_id} = ${members.id}
+            and ${visits.day} = ${bind('day', 'date')}
+        ) as visited,
         (select ${rooms.id} from ${rooms}
           where ${rooms.low_id} = least(${members.id}, ${viewer}) and ${rooms.high_id} = greatest(${members.id}, ${viewer})
             and ${likesMember(viewer, members.id)} and ${likesMember(members.id, viewer)}) as room_id,
@@ -81,16 +92,17 @@ const met = (name: string, isNamed: (bind: BindMemberRef) => SQL) =>
 const metById = met('member_met', byId)
 const metByUsername = met('member_met_named', byUsername)
 
-/** Returns a member whom the viewer may see, with what a profile shows beside the card. */
+/** Returns a member whom the viewer may see, with what a profile shows beside the card, on a day (`2026-05-04`). */
 export async function findMemberDetails(
   db: Database,
   viewerId: string,
   ref: MemberRef,
+  day: string,
 ): Promise<MemberDetails | undefined> {
   const [found] =
     'id' in ref
-      ? await metById(db, { viewer: viewerId, ref: ref.id })
-      : await metByUsername(db, { viewer: viewerId, ref: ref.username })
+      ? await metById(db, { viewer: viewerId, ref: ref.id, day })
+      : await metByUsername(db, { viewer: viewerId, ref: ref.username, day })
   return found
 }
 

@@ -1,6 +1,5 @@
 export { findMatched } from './member-data.repository.ts'
 export { relationData } from './member-data.ts'
-export { findPassedAmong } from './passes/passes.repository.ts'
 export { readPasses } from './passes/passes.service.ts'
 export { registerRelations } from './relations.routes.ts'
 export { announceMatches, relationRelationships } from './relationships.ts'

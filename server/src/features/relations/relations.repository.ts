@@ -5,7 +5,7 @@ import { members } from '../../schema/accounts.tables.ts'
 import { rooms } from '../../schema/chat.tables.ts'
 import { passes } from '../../schema/passes.tables.ts'
 import { pictures } from '../../schema/pictures.tables.ts'
-import { blocks, follows, isThereFor, likes, likesMember, visits } from '../../schema/relations.tables.ts'
+import { blocks, follows, isThereFor, likes, likesMember } from '../../schema/relations.tables.ts'
 import { lockMembers } from '../accounts/index.ts'
 
 interface Pair {
@@ -71,28 +71,6 @@ export async function hasLike(db: Database, liker: string, liked: string): Promi
     .from(likes)
     .where(and(eq(likes.liker_id, liker), eq(likes.liked_id, liked)))
   return found.length > 0
-}
-
-const visit = statement<{ fresh: boolean }, Pair & { day: string; at: string }>('visit_stored', (bind) => {
-  const { me, other } = bindPair(bind)
-  return sql`
-    with there as (select ${members.id} from ${members} where ${members.id} = ${other} and ${isThereFor(me)}),
-    stored as (
-      insert into ${visits} (visitor_id, visited_id, day, visited_at)
-      select ${me}, there.id, ${bind('day', 'date')}, ${bind('at', 'timestamptz')} from there
-      on conflict do nothing returning ${visits.visited_id}
-    )
-    select exists (select from stored) as fresh from there`
-})
-
-/** Stores a visit; false when the visitor was there on that day already, nothing when they may not see the member. */
-export async function insertVisit(
-  tx: Database,
-  { visitor, visited, at }: { visitor: string; visited: string; at: Date },
-): Promise<boolean | undefined> {
-  const moment = at.toISOString()
-  const [stored] = await visit(tx, { me: visitor, other: visited, day: moment.slice(0, 10), at: moment })
-  return stored?.fresh
 }
 
 /** Stores a block; false when it was there already. */

@@ -25,23 +25,27 @@ import {
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { serve } from '../../kit/http/serve.ts'
+import { visitMember } from '../profiles/index.ts'
 import { blockMember, readBlocked, unblockMember } from './blocks/blocks.service.ts'
 import { followMember, unfollowMember } from './follows/follows.service.ts'
 import { likeMember, likesBetween, unlikeMember } from './likes/likes.service.ts'
 import { readFollows, readList, readListProfile, readSameCity } from './lists/lists.service.ts'
 import { registerPasses } from './passes/passes.routes.ts'
+import { refuseSelf } from './relations.access.ts'
 import { readReported, reportMember } from './reports/reports.service.ts'
 import {
   reportComment as complainOfComment,
   reportPost as complainOfPost,
 } from './reports/reports.subjects.service.ts'
-import { visitMember } from './visits/visits.service.ts'
 
 export async function registerRelations(app: FastifyInstance, context: Context): Promise<void> {
   serve(app, likedBy, ({ me, params }) => likesBetween(context, me, params.username))
   serve(app, like, ({ me, params }) => likeMember(context, me, params.id))
   serve(app, unlike, ({ me, params }) => unlikeMember(context, me, params.id))
-  serve(app, visit, ({ me, params }) => visitMember(context, me, params.id))
+  serve(app, visit, ({ me, params }) => {
+    refuseSelf(me, params.id)
+    return visitMember(context, me, params.id)
+  })
   serve(app, isBlocked, ({ me, params }) => readBlocked(context, me, params.b))
   for (const route of [block, blockByGet])
     serve(app, route, ({ me, params }) => blockMember(context, me, params.targetId))

@@ -55,6 +55,7 @@ export function CardTable({ passed }: { passed: boolean }) {
         <StackEnd
           passed={passed}
           limited={deck.limited}
+          heldUntil={deck.heldUntil}
           passes={Object.values(deck.sides).includes('pass')}
           onAgain={() => void query.refetch()}
         />

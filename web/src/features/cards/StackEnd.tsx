@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { dailyViewsUsedUp } from '@savanna/contract/relations/daily-views'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { NoResultDrawing } from '../../kit/art/empty.tsx'
@@ -10,26 +11,33 @@ interface StackEndProps {
   /** True in the stack of passed members. */
   passed: boolean
   limited: boolean
+  /** When there are more cards (ISO 8601), once the daily view limit is reached. */
+  heldUntil: string | undefined
   /** True when somebody was passed since the page opened, so that the count need not be fetched. */
   passes: boolean
   onAgain: () => void
 }
 
 /** Shows what to do after the last card. */
-export function StackEnd({ passed, limited, passes, onAgain }: StackEndProps) {
+export function StackEnd({ passed, limited, heldUntil, passes, onAgain }: StackEndProps) {
   const action = passed ? <BackToCards /> : <LookAgain passes={passes} onAgain={onAgain} />
   return (
     <EmptyState drawing={<NoResultDrawing />} title="No more users" action={action}>
-      {passed ? 'You have looked through everyone you passed.' : <WhyNoMore limited={limited} />}
+      {passed ? (
+        'You have looked through everyone you passed.'
+      ) : (
+        <WhyNoMore limited={limited} heldUntil={heldUntil} />
+      )}
     </EmptyState>
   )
 }
 
-function WhyNoMore({ limited }: { limited: boolean }) {
+function WhyNoMore({ limited, heldUntil }: Pick<StackEndProps, 'limited' | 'heldUntil'>) {
+  if (heldUntil !== undefined) return dailyViewsUsedUp(Date.parse(heldUntil) - Date.now())
   if (!limited) return 'You have seen everyone who suits you. New people come by every evening.'
   return (
     <>
-      More people suit you. Without a plan there are five cards; each like makes room for someone new, and{' '}
+      Those were today’s five. Tomorrow brings five others, and{' '}
       <Link to="/users/upgradeplan">with a plan</Link> you see everyone.
     </>
   )

@@ -62,6 +62,7 @@ export function useDeck(passed: boolean) {
     undo: undoable && undo,
     left: countLeft(open, loaded, pages[0]?.left ?? 0),
     limited: pages.at(-1)?.limited ?? false,
+    heldUntil: pages.at(-1)?.held_until,
     waiting: hasNextPage,
     sides: deck.sides,
     said: sentenceFor(deck.moves.at(-1), top && introduceCard(top, placeText(top))),

@@ -51,7 +51,7 @@ export const countFor = (userId: string, choice: Choice) => {
   return queryOptions({
     queryKey: ['suggestions', userId, 'count', counted],
     queryFn: async ({ signal }) => {
-      const query = { ...queryOf(counted), count: '1' } as const
+      const query = { ...queryOf(counted), count: 'only' } as const
       return (await call(suggestions, { params: { userId }, query, signal })).total ?? 0
     },
     placeholderData: keepPreviousData,

@@ -15,7 +15,7 @@ export function PlanLimits() {
         </Title>
         <ul className={classes.opens}>
           <Open>Write on: the {LIMITS.freeMessages} free messages are no limit any more.</Open>
-          <Open>See everyone who fits you, not only the first {LIMITS.freeSuggestions} of every list.</Open>
+          <Open>See everyone who fits you, not only {LIMITS.freeSuggestions} people a day.</Open>
         </ul>
         <p className={classes.lead}>And with every plan, day by day:</p>
         <ul className={classes.limits} aria-label="Limits of a plan">

@@ -39,7 +39,7 @@ export function findCommentRights(comment: Comment, post: Post, me: string) {
   return { edit: author, remove: author || post.userid === me, report: !author && !comment.reported }
 }
 
-const FOLDED = 2
+export const FOLDED = 2
 
 /** Returns the comments to show, oldest first: the latest two until all are asked for. */
 export function selectShownComments(newestFirst: Comment[], unfolded: boolean): Comment[] {

@@ -28,6 +28,15 @@ export const profileOf = (username: string) =>
     meta: SHOWS_MEMBERS,
   })
 
+/** Loads the profile of a member to show it beside the conversation with them, which is no visit. */
+export const profileBesideConversation = (username: string) =>
+  queryOptions({
+    queryKey: [...profileOf(username).queryKey, 'conversation'],
+    queryFn: ({ signal }) =>
+      call(getProfile, { params: { username }, query: { beside: 'conversation' }, signal }),
+    meta: SHOWS_MEMBERS,
+  })
+
 /** Returns the logged-in member's own profile, or undefined until it is loaded. */
 export function useOwnProfile(): OwnProfile | undefined {
   const { username } = useMember()

@@ -1,6 +1,5 @@
-import { like, unlike, visit } from '@savanna/contract/relations/routes'
+import { like, unlike } from '@savanna/contract/relations/routes'
 import { type Query, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { call } from '../../kit/api/call.ts'
 import { ApiProblem, sentenceOf } from '../../kit/api/problem.ts'
 import { useMember } from '../../kit/session/session.ts'
@@ -60,13 +59,4 @@ export function useToggleLike({ id, username, firstname, gender, portrait }: Lik
       else toast.error(sentenceOf(error))
     },
   })
-}
-
-/** Records a visit of another member's profile. A failure is ignored: the visitor has no use for it. */
-export function useVisit(memberId: string): void {
-  const { id: uid } = useMember()
-  useEffect(() => {
-    if (memberId === uid) return
-    call(visit, { params: { id: memberId, uid } }).catch(() => {})
-  }, [memberId, uid])
 }

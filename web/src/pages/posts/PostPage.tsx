@@ -8,6 +8,7 @@ import { PostCard } from '../../features/posts/card/PostCard.tsx'
 import { PostSkeletons } from '../../features/posts/card/PostSkeletons.tsx'
 import { useLivePosts } from '../../features/posts/feed/use-live-posts.ts'
 import { postAt } from '../../features/posts/posts.queries.ts'
+import { HeldPage, isHeld } from '../../features/relations/index.ts'
 import { ApiProblem, sentenceOf } from '../../kit/api/problem.ts'
 import { Hidden } from '../../kit/ui/Hidden.tsx'
 import shared from '../../kit/ui/shared-styles.module.css'
@@ -41,6 +42,7 @@ function ThePost({ postId }: { postId: string }) {
   const { data: post, error, refetch } = useQuery(postAt(postId))
   useLivePosts([postId])
   if (isGone(error)) return <Gone />
+  if (!post && isHeld(error)) return <HeldPage>{sentenceOf(error)}</HeldPage>
   if (!post)
     return error ? (
       <ErrorState message={sentenceOf(error)} onRetry={() => void refetch()} />

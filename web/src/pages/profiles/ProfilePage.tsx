@@ -15,12 +15,13 @@ import { ProfileSkeleton } from '../../features/profiles/view/ProfileSkeleton.ts
 import {
   BlockedMember,
   FollowButton,
+  HeldPage,
+  isHeld,
   LikeActions,
   ManageProfilesHost,
   MemberMenu,
-  useVisit,
 } from '../../features/relations/index.ts'
-import { ApiProblem } from '../../kit/api/problem.ts'
+import { ApiProblem, sentenceOf } from '../../kit/api/problem.ts'
 import { drawnPortrait } from '../../kit/art/portraits.ts'
 import { toast } from '../../kit/ui/states/toast.ts'
 import { OwnMenu } from './OwnMenu.tsx'
@@ -35,9 +36,10 @@ export function ProfilePage() {
   const { username } = route.useParams()
   const { data: profile, error } = useQuery({
     ...profileOf(username),
-    throwOnError: (problem, { state }) => !isUnknown(problem) && state.data === undefined,
+    throwOnError: (problem, { state }) => !isUnknown(problem) && !isHeld(problem) && state.data === undefined,
   })
   if (isUnknown(error)) return <UnknownMember />
+  if (!profile && isHeld(error)) return <HeldPage>{sentenceOf(error)}</HeldPage>
   if (!profile) return <ProfileSkeleton />
   if (profile.self) return <OwnPage profile={profile} />
   return profile.blocked ? <BlockedMember profile={profile} /> : <MemberPage profile={profile} />
@@ -59,7 +61,6 @@ function UnknownMember() {
 
 function MemberPage({ profile }: { profile: MemberProfile }) {
   const mine = useOwnProfile()?.tags ?? []
-  useVisit(profile.id)
   usePresence([profile.id])
   return (
     <article className={classes.page} data-few={profile.pictures.length < 2 || undefined}>

@@ -2,6 +2,7 @@ import { Box } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMe } from '../../features/profiles/index.ts'
 import { sameCityAs } from '../../features/relations/follows/follows.queries.ts'
+import { HeldNote } from '../../features/relations/index.ts'
 import { IncompleteProfile } from '../profiles/IncompleteProfile.tsx'
 import { useProfileModals } from '../profiles/use-profile-modals.tsx'
 import { FollowPanel } from './FollowPanel.tsx'
@@ -13,6 +14,7 @@ export function CityPanel({ memberId }: { memberId: string }) {
   const complete = me.missing.length === 0
   const query = useInfiniteQuery({ ...sameCityAs(memberId), enabled: complete })
   const city = query.data?.pages[0]?.city
+  const heldUntil = query.data?.pages.find(({ held_until }) => held_until)?.held_until
   if (!complete)
     return (
       <>
@@ -30,6 +32,7 @@ export function CityPanel({ memberId }: { memberId: string }) {
       <FollowPanel query={query}>
         {city === null ? 'You have not said where you live yet.' : 'You have the town to yourself, so far.'}
       </FollowPanel>
+      {heldUntil && <HeldNote until={heldUntil} />}
     </>
   )
 }

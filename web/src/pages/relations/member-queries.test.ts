@@ -3,7 +3,7 @@ import { stackOf } from '../../features/cards/cards.queries.ts'
 import { suggestionsFor } from '../../features/discovery/discovery.queries.ts'
 import { NO_FILTERS } from '../../features/discovery/filters/choice.model.ts'
 import { resultsFor } from '../../features/discovery/search/search.queries.ts'
-import { profileOf } from '../../features/profiles/index.ts'
+import { profileOf } from '../../features/profiles/profiles.queries.ts'
 import { followersOf, followingOf, sameCityAs } from '../../features/relations/follows/follows.queries.ts'
 
 it.each([

@@ -1,16 +1,18 @@
-import { DEFAULT_POSITION, LIMITS } from '@savanna/contract/common'
+import { DEFAULT_POSITION } from '@savanna/contract/common'
 import { CARDS_PAGE, type cards } from '@savanna/contract/relations/passes'
 import type { Reply } from '@savanna/contract/route'
 import type { Context } from '../../../context.ts'
 import { problem } from '../../../kit/http/problem.ts'
 import type { Caller } from '../../../kit/http/serve.ts'
-import { findPassedAmong, readPasses } from '../../relations/index.ts'
+import { showMembers } from '../../daily-views/index.ts'
+import { readPasses } from '../../relations/index.ts'
 import { compatibleCards } from '../compatibility/compatible-cards.ts'
-import { type CompatiblePage, type CompatibleQuery, compatiblePage } from '../compatibility/lists.service.ts'
+import { type CompatibleQuery, compatiblePage } from '../compatibility/lists.service.ts'
 import type { KnownSearcher } from '../compatibility/searcher.repository.ts'
 import { findComplete } from '../compatibility/searcher.ts'
+import { freeList } from '../free-suggestions/free-list.ts'
 import { findCandidates } from '../search/candidates.ts'
-import { conditionOf, EVERYBODY, withExcept } from '../search/condition.ts'
+import { conditionOf, EVERYBODY, type Searcher, withExcept } from '../search/condition.ts'
 import { fittingKlasses } from '../search/klasses.ts'
 import { type Reader, readerFor } from '../search/reader.ts'
 
@@ -25,8 +27,8 @@ export async function readCards(context: Context, me: Caller, cursor?: string): 
   const { plan } = known
   // A cursor from the days of a plan that has ended opens nothing.
   if (!plan && cursor !== undefined) return { list: [], next: null, left: 0, limited: true }
-  const query = queryFor(known, await readerFor(context, me.id))
-  return plan ? allCards(context, me, query, cursor) : firstCards(context, me, query)
+  const read = await readerFor(context, me.id)
+  return plan ? allCards(context, me, queryFor(known, read), cursor) : freeCards(context, me, known, read)
 }
 
 async function allCards(
@@ -37,23 +39,39 @@ async function allCards(
 ): Promise<Page> {
   const page = await compatiblePage(context, query, CARDS_PAGE, cursor)
   if (!page) throw problem(400, 'cursor_invalid', 'This list has changed. Please load it again.')
-  const { next, left } = page
-  return { list: await cardsOn(context, me, query, page), next, left, limited: false }
+  const [cards, { has, ...held }] = await Promise.all([
+    compatibleCards(context, me, page.ids, query.searcher.person),
+    showMembers(context, me.id, page.ids),
+    page.keep(),
+  ])
+  const list = cards.filter(({ id }) => has(id))
+  // The stack ends where the viewer has been shown as many members as a day allows.
+  if (held.held_until !== undefined) return { list, next: null, left: list.length, limited: false, ...held }
+  return { list, next: page.next, left: page.left, limited: false }
 }
 
-async function cardsOn(context: Context, me: Caller, query: CompatibleQuery, page: CompatiblePage) {
-  const cards = compatibleCards(context, me, page.ids, query.searcher.person)
-  const [list] = await Promise.all([cards, page.keep()])
-  return list
-}
-
-/** Returns the cards of those without a plan: five, and a pass makes no room for another one; only a like does. */
-async function firstCards(context: Context, me: Caller, query: CompatibleQuery): Promise<Page> {
-  const page = await compatiblePage(context, query, LIMITS.freeSuggestions)
-  const list = page ? await cardsOn(context, me, query, page) : []
-  const passed = await findPassedAmong(context.db, me.id, page?.ids ?? [])
-  const open = list.filter(({ id }) => !passed.has(id))
-  return { list: open, next: null, left: open.length, limited: page?.next != null }
+/**
+ * Returns the cards of those without a plan: those of the day's five who suit and are neither liked nor passed. Neither
+ * a like nor a pass makes room for another one that day.
+ */
+async function freeCards(context: Context, me: Caller, known: KnownSearcher, read: Reader): Promise<Page> {
+  const { person } = known
+  const condition = conditionOf(searcherOf(known), EVERYBODY)
+  const find = async (except: string[], size: number) => {
+    const page = await compatiblePage(context, queryFor(known, read, except), size)
+    await page?.keep()
+    return page?.ids ?? []
+  }
+  const { list, limited, held } = await freeList(context, me, {
+    person,
+    conditions: [condition],
+    sort: 'compatibility',
+    reference: 0,
+    read,
+    find,
+  })
+  const suiting = list.filter(({ compatibility }) => (compatibility?.score ?? 0) >= LEAST)
+  return { list: suiting, next: null, left: suiting.length, limited, ...held }
 }
 
 /** Returns a page of those whom the caller passed, to look through again. */
@@ -62,21 +80,26 @@ export async function readPassed(context: Context, me: Caller, cursor?: string):
   return { list: await compatibleCards(context, me, ids), next, left, limited: false }
 }
 
-function queryFor(known: KnownSearcher, read: Reader): CompatibleQuery {
-  const { person, plan } = known
-  const searcher = {
+/** The lowest score of a card. */
+const LEAST = 1
+
+function searcherOf({ person }: KnownSearcher): Searcher {
+  return {
     id: person.id,
     klasses: fittingKlasses(person.klass),
     ...(person.position ?? DEFAULT_POSITION),
     hidesLiked: true,
-    hidesPassed: plan,
+    hidesPassed: true,
     except: [],
   }
-  const condition = conditionOf(searcher, EVERYBODY)
+}
+
+function queryFor(known: KnownSearcher, read: Reader, left: string[] = []): CompatibleQuery {
+  const condition = withExcept(conditionOf(searcherOf(known), EVERYBODY), left)
   return {
     searcher: known,
-    purpose: plan ? 'cards' : 'first cards',
-    reading: { liked: 'hidden', passed: plan ? 'hidden' : 'shown', least: 1, counted: true },
+    purpose: left.length === 0 ? 'cards' : JSON.stringify(['cards', left]),
+    reading: { liked: 'hidden', passed: 'hidden', least: LEAST, counted: true },
     read,
     candidates: (db, limit, except) => findCandidates(db, [withExcept(condition, except)], limit),
   }

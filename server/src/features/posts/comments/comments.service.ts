@@ -9,7 +9,7 @@ import { takeAllowance } from '../../allowances/index.ts'
 import { announceNotification, storeNotification } from '../../notifications/index.ts'
 import { lockPost } from '../likes/likes.service.ts'
 import { announceComment, announceCommentGone } from '../live/posts.live.ts'
-import { notYours, requireComment, requirePost, sentWithOtherContent } from '../posts.access.ts'
+import { notYours, requireComment, requirePost, sentWithOtherContent, showPeopleAt } from '../posts.access.ts'
 import { toComment } from '../posts.answers.ts'
 import { findCounts } from '../posts.repository.ts'
 import {
@@ -27,14 +27,29 @@ interface Remark {
   clientId: string
 }
 
-/** Returns the comments of a post, newest first. */
-export async function readComments(context: Context, me: Caller, postId: string, before?: string) {
-  await requirePost(context.db, me, postId)
-  const limit = POST_LIMITS.comments
+interface CommentPage {
+  before?: string | undefined
+  /** At most so many; the usual number when absent. */
+  limit?: number | undefined
+}
+
+/** Returns a page of the comments of a post, newest first. */
+export async function readComments(context: Context, me: Caller, postId: string, page: CommentPage) {
+  const post = await requirePost(context.db, me, postId)
+  const { before, limit = POST_LIMITS.comments } = page
   const found = await pageOfComments(context.db, me.id, postId, { before, limit: limit + 1 })
-  const page = found.slice(0, limit)
-  const next = found.length > limit ? (page.at(-1)?.id ?? null) : null
-  return { status: 200 as const, data: page.map((row) => toComment(context, me.sessionId, row)), next }
+  const rows = found.slice(0, limit)
+  const next = found.length > limit ? (rows.at(-1)?.id ?? null) : null
+  const { has, ...held } = await showPeopleAt(
+    context,
+    me,
+    post,
+    rows.map(({ member_id }) => member_id),
+  )
+  const data = rows
+    .filter(({ member_id }) => has(member_id))
+    .map((row) => toComment(context, me.sessionId, row))
+  return { status: 200 as const, data, next, ...held }
 }
 
 /** Comments on a post and notifies its owner. A comment sent before under the same id is answered as it is stored. */

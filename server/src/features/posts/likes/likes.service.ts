@@ -8,7 +8,7 @@ import { announceNotification, storeNotification } from '../../notifications/ind
 import { signPhoto } from '../../pictures/index.ts'
 import { recomputePopularity } from '../../profiles/index.ts'
 import { announceLikes } from '../live/posts.live.ts'
-import { type PostRef, requirePost } from '../posts.access.ts'
+import { type PostRef, requirePost, showPeopleAt } from '../posts.access.ts'
 import { findCounts, lockMemberAndOwner } from '../posts.repository.ts'
 import { deleteLike, findLikerPage, insertLike } from './likes.repository.ts'
 
@@ -73,13 +73,20 @@ export async function countLikes(context: Context, me: Caller, postId: string) {
 
 /** Returns who likes a post, latest first. */
 export async function readLikers(context: Context, me: Caller, postId: string, before?: string) {
-  await requirePost(context.db, me, postId)
+  const post = await requirePost(context.db, me, postId)
   const found = await findLikerPage(context.db, me.id, postId, { before, limit: LIST_PAGE + 1 })
   const page = found.slice(0, LIST_PAGE)
-  const data = page.map(({ media_key, thumbhash, ...row }) => {
+  const { has, ...held } = await showPeopleAt(
+    context,
+    me,
+    post,
+    page.map(({ member_id }) => member_id),
+  )
+  const shown = page.filter(({ member_id }) => has(member_id))
+  const data = shown.map(({ media_key, thumbhash, ...row }) => {
     const portrait =
       media_key && thumbhash ? signPhoto(context, me.sessionId, { media_key, thumbhash }) : null
     return { ...row, user_id: row.member_id, profile_picture_url: portrait?.url ?? null, portrait }
   })
-  return { data, next: found.length > page.length ? (page.at(-1)?.id ?? null) : null }
+  return { data, next: found.length > page.length ? (page.at(-1)?.id ?? null) : null, ...held }
 }

@@ -5,6 +5,7 @@ import type { Context } from '../../../context.ts'
 import { createKeyedMutex } from '../../../kit/keyed-mutex.ts'
 import { joinVisible } from '../../../kit/realtime/join-visible.ts'
 import { type LiveSocket, roomOfMember } from '../../../kit/realtime/realtime.ts'
+import { viewersOf } from '../../daily-views/index.ts'
 import { findComment } from '../comments/comments.repository.ts'
 import type { DeletedInteractions } from '../interactions.repository.ts'
 import type { CommentRef, PostRef } from '../posts.access.ts'
@@ -88,9 +89,9 @@ export function announceLikes(
   })
 }
 
-/** Tells those who watch a post of a comment, with the portrait signed for each of them. */
+/** Tells those who watch a post, and may be shown its author today, of a comment, with the portrait signed for each. */
 export function announceComment(
-  context: LivePostContext,
+  context: LivePostContext & Pick<Context, 'config'>,
   event: 'commentAdded' | 'commentChanged',
   { id, author_id, post }: CommentRef,
 ): Promise<void> {
@@ -98,7 +99,11 @@ export function announceComment(
     const row = await findComment(context.db, author_id, id)
     if (!row) return
     const concerned = { postId: post.id, actorId: author_id, commentId: id }
-    for (const { socket, viewer } of await findListeners(context, concerned)) {
+    const listeners = await findListeners(context, concerned)
+    const strangers = listeners.map(({ viewer }) => viewer.viewer_id).filter((one) => one !== post.member_id)
+    const shownTo = await viewersOf(context, strangers, author_id)
+    for (const { socket, viewer } of listeners) {
+      if (viewer.viewer_id !== post.member_id && !shownTo.has(viewer.viewer_id)) continue
       const { reported, comments: commentCount } = viewer
       const comment = toComment(context, socket.data.caller.sessionId, { ...row, reported })
       if (event === 'commentAdded') socket.emit(event, { comment, commentCount })

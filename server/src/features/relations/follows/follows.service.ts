@@ -2,6 +2,7 @@ import type { Context } from '../../../context.ts'
 import { runAfterCommit } from '../../../kit/after-commit.ts'
 import type { Caller } from '../../../kit/http/serve.ts'
 import { takeAllowance } from '../../allowances/index.ts'
+import { requireView } from '../../daily-views/index.ts'
 import { announceNotification, storeNotification } from '../../notifications/index.ts'
 import { recomputePopularity, requireVisible } from '../../profiles/index.ts'
 import { refuseSelf } from '../relations.access.ts'
@@ -11,6 +12,7 @@ import { deleteFollow, insertFollow } from './follows.repository.ts'
 /** Follows a member, who is notified of the same follower once a day. */
 export async function followMember(context: Context, me: Caller, followedId: string) {
   refuseSelf(me, followedId)
+  await requireView(context, me.id, followedId)
   const { changed, notificationId } = await context.db.transaction(async (tx) => {
     await lockPair(tx, me.id, followedId)
     await requireVisible(tx, me, { id: followedId })

@@ -7,6 +7,7 @@ import { problem } from '../../../kit/http/problem.ts'
 import type { Caller } from '../../../kit/http/serve.ts'
 import { defineCounter } from '../../../kit/metrics/metrics.ts'
 import { takeAllowance } from '../../allowances/index.ts'
+import { requireView } from '../../daily-views/index.ts'
 import { announceNotification, storeNotification } from '../../notifications/index.ts'
 import { memberNotFound, recomputePopularity, requireVisible } from '../../profiles/index.ts'
 import { refuseSelf } from '../relations.access.ts'
@@ -25,6 +26,7 @@ const matches = defineCounter('savanna_matches_total', 'Pairs of members that be
 /** Likes a member. When the member likes the caller too, that is a match and opens their conversation. */
 export async function likeMember(context: Context, me: Caller, likedId: string) {
   refuseSelf(me, likedId)
+  await requireView(context, me.id, likedId)
   const { isNew, match, roomId, notificationIds } = await context.db.transaction(async (tx) => {
     await lockPair(tx, me.id, likedId)
     const { other_has_picture, likes_me: match } = await requireMayLike(tx, me, likedId)

@@ -2,6 +2,7 @@ import { LIST_PAGE, type ListEntry, type ListProfile, placeOf } from '@savanna/c
 import type { Context, SigningContext } from '../../../context.ts'
 import { problem } from '../../../kit/http/problem.ts'
 import type { Caller } from '../../../kit/http/serve.ts'
+import { requireView, showMembers } from '../../daily-views/index.ts'
 import { signPhoto } from '../../pictures/index.ts'
 import { readCardsOf, readMissingParts, requireVisible } from '../../profiles/index.ts'
 import {
@@ -30,6 +31,7 @@ export async function readList(
 
 export async function readListProfile(context: Context, me: Caller, id: string): Promise<ListProfile> {
   const member = await requireVisible(context.db, me, { id })
+  await requireView(context, me.id, member.id)
   const row = await findListRow(context.db, member.id)
   if (!row) throw new Error('a visible member has no profile')
   return listed(context, me, row)
@@ -72,7 +74,13 @@ export async function readSameCity(context: Context, me: Caller, before?: string
   if (!home?.city) return { list: [], next: null, city: null }
   const { city, country } = home
   const rows = await findCityPage(db, me.id, { city, country }, pageAt(before, LIST_PAGE + 1))
-  return { ...(await cardPage(context, me, rows)), city }
+  const { list, next } = await cardPage(context, me, rows)
+  const { has, ...held } = await showMembers(
+    context,
+    me.id,
+    list.map(({ id }) => id),
+  )
+  return { list: list.filter(({ id }) => has(id)), next, city, ...held }
 }
 
 async function cardPage(context: Context, me: Caller, found: ListPosition[]) {

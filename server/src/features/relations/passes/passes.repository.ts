@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, not, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, not, sql } from 'drizzle-orm'
 import type { Database } from '../../../kit/database/database.ts'
 import { members } from '../../../schema/accounts.tables.ts'
 import { passes } from '../../../schema/passes.tables.ts'
@@ -47,15 +47,6 @@ export async function findPassPage(
     )
     .orderBy(desc(passedAt), desc(passes.passed_id))
     .limit(limit)
-}
-
-/** Returns those of the ids whom the member has passed. */
-export async function findPassedAmong(db: Database, passer: string, ids: string[]): Promise<Set<string>> {
-  const rows = await db
-    .select({ id: passes.passed_id })
-    .from(passes)
-    .where(and(eq(passes.passer_id, passer), inArray(passes.passed_id, ids)))
-  return new Set(rows.map(({ id }) => id))
 }
 
 /** Returns all passes of a member, for the data export. */

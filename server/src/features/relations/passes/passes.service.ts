@@ -1,14 +1,17 @@
 import type { Context } from '../../../context.ts'
 import { problem } from '../../../kit/http/problem.ts'
 import type { Caller } from '../../../kit/http/serve.ts'
+import { requireView } from '../../daily-views/index.ts'
 import { requireVisible } from '../../profiles/index.ts'
 import { refuseSelf } from '../relations.access.ts'
 import { deletePass, findPassPage, insertPass, type PassPosition } from './passes.repository.ts'
 
 /** Passes a member. Nobody is told, and only the cards change. */
-export async function passMember({ db }: Context, me: Caller, passedId: string) {
+export async function passMember(context: Context, me: Caller, passedId: string) {
+  const { db } = context
   refuseSelf(me, passedId)
   await requireVisible(db, me, { id: passedId })
+  await requireView(context, me.id, passedId)
   await insertPass(db, me.id, passedId)
   return { message: 'Passed' }
 }

@@ -2,12 +2,12 @@ import { Box, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import shared from '../../../kit/ui/shared-styles.module.css'
-import { Interests, Portrait, profileOf, useOwnProfile } from '../../profiles/index.ts'
+import { Interests, Portrait, profileBesideConversation, useOwnProfile } from '../../profiles/index.ts'
 import classes from './OtherProfile.module.css'
 
 /** Shows a short profile of the other member. */
 export function OtherProfile({ username }: { username: string }) {
-  const { data } = useQuery(profileOf(username))
+  const { data } = useQuery(profileBesideConversation(username))
   const mine = useOwnProfile()?.tags ?? []
   if (!data || data.self) return <aside className={classes.pane} />
 

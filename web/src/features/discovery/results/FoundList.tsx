@@ -5,7 +5,7 @@ import { sentenceOf } from '../../../kit/api/problem.ts'
 import { useNearEnd } from '../../../kit/scroll/use-near-end.ts'
 import { ErrorState } from '../../../kit/ui/states/ErrorState.tsx'
 import { UserCard, usePresence } from '../../profiles/index.ts'
-import { FollowButton, LikeButton } from '../../relations/index.ts'
+import { FollowButton, HeldNote, LikeButton } from '../../relations/index.ts'
 import { CardSkeletons } from './CardSkeletons.tsx'
 import { cardsOf, countText } from './discovery.model.ts'
 import classes from './FoundList.module.css'
@@ -39,8 +39,10 @@ export function FoundList({ label, query, onWiden }: FoundListProps) {
     const retry = () => void queryClient.invalidateQueries()
     return error ? <ErrorState message={sentenceOf(error)} onRetry={retry} /> : <CardSkeletons count={6} />
   }
-  const { limited, widen } = last
+  const { limited, widen, held_until } = last
   if (cards.length === 0) {
+    if (held_until) return <HeldNote until={held_until} />
+    if (limited) return <MoreWithPlan shown={0} />
     return <NoResult widen={widen} onWiden={onWiden} onAgain={() => void query.refetch()} />
   }
 
@@ -67,6 +69,7 @@ export function FoundList({ label, query, onWiden }: FoundListProps) {
         <ErrorState message={sentenceOf(error)} onRetry={() => void query.fetchNextPage()} />
       )}
       <div ref={end} />
+      {held_until && <HeldNote until={held_until} />}
       {limited && <MoreWithPlan shown={cards.length} />}
       {!limited && !hasNextPage && widen && <WidenOffer widen={widen} onWiden={onWiden} />}
     </section>

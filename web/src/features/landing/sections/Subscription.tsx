@@ -20,9 +20,9 @@ export function Subscription({ prerendered }: { prerendered?: Offer[] | undefine
             Free to meet. A plan to go on.
           </h2>
           <p>
-            Registering, your profile, the first five suggestions and your first ten messages cost nothing. A
-            plan opens all suggestions, conversations without that limit and video calls. It ends by itself.
-            While no plan is on offer, all of that is free for everyone.
+            Registering, your profile, five suggestions a day and your first ten messages cost nothing. A plan
+            opens all suggestions, conversations without that limit and video calls. It ends by itself. While
+            no plan is on offer, all of that is free for everyone.
           </p>
         </div>
         {offers.length > 0 && (

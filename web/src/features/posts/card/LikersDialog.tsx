@@ -4,7 +4,7 @@ import { sentenceOf } from '../../../kit/api/problem.ts'
 import { useMounted } from '../../../kit/ui/focus-return.ts'
 import { ErrorState } from '../../../kit/ui/states/ErrorState.tsx'
 import { ListSkeleton } from '../../../kit/ui/states/Skeletons.tsx'
-import { MemberRow, MoreButton } from '../../relations/index.ts'
+import { HeldNote, MemberRow, MoreButton } from '../../relations/index.ts'
 import { likersOf } from '../posts.queries.ts'
 
 /** Shows who likes a post, latest first. */
@@ -26,6 +26,7 @@ function Likers({ postId, onOpen }: { postId: string; onOpen: () => void }) {
     ) : (
       <ListSkeleton count={3} />
     )
+  const heldUntil = data.pages.find(({ held_until }) => held_until)?.held_until
   return (
     <>
       <ul>
@@ -35,6 +36,7 @@ function Likers({ postId, onOpen }: { postId: string; onOpen: () => void }) {
             <MemberRow key={member.user_id} member={member} line={`@${member.username}`} onOpen={onOpen} />
           ))}
       </ul>
+      {heldUntil && <HeldNote until={heldUntil} />}
       <MoreButton query={query} />
     </>
   )

@@ -4,6 +4,7 @@ import type { Post } from '@savanna/contract/posts/routes'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNearEnd } from '../../../kit/scroll/use-near-end.ts'
+import { HeldNote } from '../../relations/index.ts'
 import { listEntries } from '../pages.model.ts'
 import { hasFolded, selectShownComments } from '../posts.model.ts'
 import { CommentField } from './CommentField.tsx'
@@ -20,12 +21,13 @@ export function Comments({ post, alone }: { post: Post; alone: boolean }) {
   const [unfolded, setUnfolded] = useState(alone)
   const place = useNearEnd({ load: () => setNear(true), waiting: near, margin: LIMITS.scrollMarginPx })
   const { commentCount: count } = post
-  const query = useInfiniteQuery({ ...commentsTo(post.id), enabled: near && count > 0 })
+  const query = useInfiniteQuery({ ...commentsTo(post.id, { alone }), enabled: near && count > 0 })
   const comments = listEntries(query.data)
+  const heldUntil = query.data?.pages.find(({ held_until }) => held_until)?.held_until
   const more = unfolded ? query.hasNextPage : hasFolded(count)
 
   function showMore() {
-    if (unfolded) void query.fetchNextPage()
+    if (query.hasNextPage) void query.fetchNextPage()
     setUnfolded(true)
   }
 
@@ -51,6 +53,7 @@ export function Comments({ post, alone }: { post: Post; alone: boolean }) {
           ))}
         </Flex>
       )}
+      {heldUntil && <HeldNote until={heldUntil} />}
       <CommentField post={post} />
     </Box>
   )

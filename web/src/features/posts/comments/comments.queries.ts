@@ -17,19 +17,26 @@ import { call } from '../../../kit/api/call.ts'
 import { useMember } from '../../../kit/session/session.ts'
 import { toast } from '../../../kit/ui/states/toast.ts'
 import { changeEntries, insertEntry, type Page, removeEntries } from '../pages.model.ts'
-import { mergeIntoPost } from '../posts.model.ts'
+import { FOLDED, mergeIntoPost } from '../posts.model.ts'
 import { type Complaint, changePosts, from, paged } from '../posts.queries.ts'
 import { keepCommentDraft } from './comment-draft.ts'
 
 export const COMMENTS = ['comments'] as const
 
-/** Loads the comments of a post, newest first. */
-export const commentsTo = (postId: string) =>
+/**
+ * Loads the comments of a post, newest first. Among other posts no more are asked for at first than are shown: each
+ * author counts against the daily view limit.
+ */
+export const commentsTo = (postId: string, { alone = false } = {}) =>
   infiniteQueryOptions({
     ...paged,
     queryKey: [...COMMENTS, postId],
     queryFn: ({ pageParam, signal }) =>
-      call(commentsOf, { params: { postId }, query: from(pageParam), signal }),
+      call(commentsOf, {
+        params: { postId },
+        query: { ...from(pageParam), ...(pageParam === null && !alone && { limit: FOLDED }) },
+        signal,
+      }),
   })
 
 /** Fetches comments again if a request is running, since its answer may lack what just happened. */

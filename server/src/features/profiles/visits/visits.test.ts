@@ -1,9 +1,10 @@
 import type { Notification } from '@savanna/contract/notifications/routes'
-import { getProfile } from '@savanna/contract/profiles/routes'
+import { getProfile, getProfileById } from '@savanna/contract/profiles/routes'
 import { visit } from '@savanna/contract/relations/routes'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { callRoute } from '../../../../test/actions/call-route.ts'
+import { makeCouple } from '../../../../test/actions/conversations.ts'
 import { connectLive } from '../../../../test/actions/live-client.ts'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'
 import { makeBlock, makeMember, type TestMember } from '../../../../test/factories/members.ts'
@@ -22,6 +23,8 @@ afterAll(() => test.close())
 const make = () => makeMember(test.app.context)
 const visitAs = (me: TestMember, other: { id: string }) =>
   callRoute(test, me, visit, { params: { id: other.id, uid: me.id } })
+
+const NOTHING = { notified: 0, visits: 0, popularity: 0 }
 
 /** Counts the notifications of visits to a member, the visits and the popularity. */
 async function traces(member: TestMember) {
@@ -63,10 +66,41 @@ it('visitors of the same moment all count', async () => {
   expect(await traces(other)).toEqual({ notified: 12, visits: 12, popularity: 12 })
 })
 
-it('reading a profile is no visit', async () => {
+it('reading a profile by name or by id is the visit, told once a day, and the call for it adds nothing', async () => {
   const [me, other] = [await make(), await make()]
-  await callRoute(test, me, getProfile, { params: { username: other.username } })
-  expect(await traces(other)).toEqual({ notified: 0, visits: 0, popularity: 0 })
+  const phone = await connectLive(test.url, { token: other.token })
+  await callRoute(test, me, getProfileById, { params: { id: other.id } })
+  expect(await phone.waitForEvent<Notification>('newNotif')).toMatchObject({
+    type: 'visit',
+    sender_id: me.id,
+  })
+  await Promise.all([
+    callRoute(test, me, getProfile, { params: { username: other.username } }),
+    callRoute(test, me, getProfile, { params: { username: other.username } }),
+    visitAs(me, other),
+  ])
+  expect(await traces(other)).toEqual({ notified: 1, visits: 1, popularity: 1 })
+  phone.close()
+})
+
+it('reading the own profile, or that of somebody blocked, is no visit', async () => {
+  const [me, blocked] = [await make(), await make()]
+  await makeBlock(test.app.context, me, blocked)
+  for (const { username } of [me, blocked])
+    expect((await callRoute(test, me, getProfile, { params: { username } })).status).toBe(200)
+  expect([await traces(me), await traces(blocked)]).toEqual([NOTHING, NOTHING])
+})
+
+it('a profile beside a conversation is no visit, and a stranger cannot say so', async () => {
+  const { a, b } = await makeCouple(test)
+  const stranger = await make()
+  const readBeside = (me: TestMember, { username }: TestMember) =>
+    callRoute(test, me, getProfile, { params: { username }, query: { beside: 'conversation' } })
+  const before = await traces(b)
+  await readBeside(a, b)
+  expect(await traces(b)).toEqual(before)
+  await readBeside(stranger, b)
+  expect(await traces(b)).toMatchObject({ visits: 1, notified: before.notified + 1 })
 })
 
 it("a visit to oneself, in another's name or to an unknown member is refused", async () => {
@@ -77,5 +111,5 @@ it("a visit to oneself, in another's name or to an unknown member is refused", a
   expect((await visitAs(me, blocker)).status).toBe(404)
   const forged = await callRoute(test, me, visit, { params: { id: blocker.id, uid: other.id } })
   expect(forged.status).toBe(403)
-  expect(await traces(blocker)).toEqual({ notified: 0, visits: 0, popularity: 0 })
+  expect(await traces(blocker)).toEqual(NOTHING)
 })

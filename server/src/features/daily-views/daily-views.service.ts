@@ -1,0 +1,67 @@
+import { dailyViewsUsedUp } from '@savanna/contract/relations/daily-views'
+import type { Context } from '../../context.ts'
+import { problem } from '../../kit/http/problem.ts'
+import { computeNextDay, dayOf } from '../allowances/index.ts'
+import { countViews, type View } from './daily-views.repository.ts'
+import { digestOf } from './daily-views.rules.ts'
+
+type ViewsContext = Pick<Context, 'db' | 'config' | 'now'>
+
+/** Which of some members may be shown. */
+export interface ShownMembers {
+  has(id: string): boolean
+  /** When the viewer may be shown others (ISO 8601); absent when all of them may be shown. */
+  held_until?: string
+}
+
+/**
+ * Counts members whom a viewer is about to be shown against the daily view limit, and returns which of them may be
+ * shown: those who are known to the viewer, those who were counted today (UTC), and as many others as are left, in the
+ * order of the ids. Everything that shows a stranger's name, picture or profile asks here.
+ */
+export async function showMembers(
+  context: ViewsContext,
+  viewerId: string,
+  ids: readonly string[],
+): Promise<ShownMembers> {
+  const others = [...new Set(ids)].filter((id) => id !== viewerId)
+  const pairs = others.map((memberId) => ({ viewerId, memberId }))
+  const shown = new Set((await count(context, pairs)).map(({ member }) => member))
+  const has = (id: string) => id === viewerId || shown.has(id)
+  if (others.every(has)) return { has }
+  return { has, held_until: computeNextDay(context.now()).toISOString() }
+}
+
+/** Returns which of the viewers may be shown a member, each counted against the viewer's own limit. */
+export async function viewersOf(
+  context: ViewsContext,
+  viewerIds: readonly string[],
+  memberId: string,
+): Promise<Set<string>> {
+  const others = [...new Set(viewerIds)].filter((id) => id !== memberId)
+  const shown = await count(
+    context,
+    others.map((viewerId) => ({ viewerId, memberId })),
+  )
+  return new Set([...viewerIds.filter((id) => id === memberId), ...shown.map(({ viewer }) => viewer)])
+}
+
+/**
+ * Counts one member whom a viewer is about to be shown, or does something to.
+ * @throws 429 `daily_views_used_up`
+ */
+export async function requireView(context: ViewsContext, viewerId: string, memberId: string): Promise<void> {
+  const { held_until } = await showMembers(context, viewerId, [memberId])
+  if (held_until === undefined) return
+  const until = Date.parse(held_until) - context.now().getTime()
+  const refusal = problem(429, 'daily_views_used_up', dailyViewsUsedUp(until))
+  throw Object.assign(refusal, { retryAfter: Math.ceil(until / 1000) })
+}
+
+async function count({ db, config, now }: ViewsContext, pairs: Omit<View, 'digest'>[]) {
+  if (pairs.length === 0) return []
+  const at = now()
+  const day = dayOf(at)
+  const views = pairs.map((pair) => ({ ...pair, digest: digestOf(config.tokenSecret, { ...pair, day }) }))
+  return countViews(db, views, { day, now: at.toISOString(), limits: config.dailyViews })
+}

@@ -1,0 +1,66 @@
+import type { Card } from '@savanna/contract/profiles/routes'
+import type { Context } from '../../../context.ts'
+import type { Database } from '../../../kit/database/database.ts'
+import type { Caller } from '../../../kit/http/serve.ts'
+import { type ShownMembers, showMembers } from '../../daily-views/index.ts'
+import { compatibleCards } from '../compatibility/compatible-cards.ts'
+import type { KnownPerson } from '../compatibility/people.repository.ts'
+import { type SqlCondition, withExcept } from '../search/condition.ts'
+import { findNearest } from '../search/distance.ts'
+import type { Reader } from '../search/reader.ts'
+import type { SortName } from '../search/request.ts'
+import { findFitting } from './free-suggestions.repository.ts'
+import { inOrder } from './free-suggestions.rules.ts'
+import { type FindFirst, suggestionsOfDay } from './free-suggestions.service.ts'
+
+interface FreeQuery {
+  person: KnownPerson
+  /** Those of the tiers, best first. */
+  conditions: SqlCondition[]
+  sort: SortName
+  /** Bits of the interests that are counted as shared. */
+  reference: number
+  read: Reader
+  find: FindFirst
+}
+
+/** What a member without a plan is shown of a list. */
+interface FreeList {
+  list: Card[]
+  /** True when there are others, whom a plan would show. */
+  limited: boolean
+  held: Pick<ShownMembers, 'held_until'>
+}
+
+/** Returns those of the day's five who satisfy the conditions, in the order of the list. */
+export async function freeList(context: Context, me: Caller, query: FreeQuery): Promise<FreeList> {
+  const { person, conditions, sort, reference, read, find } = query
+  const ids = await suggestionsOfDay(context, me.id, find)
+  const fits = await read((from) => findFitting(from, conditions, ids))
+  const fitting = fits.map(({ id }) => id)
+  const others = exceptFor(conditions, ids)
+  const [cards, { has, ...held }, limited] = await Promise.all([
+    compatibleCards(context, me, fitting, person),
+    showMembers(context, me.id, fitting),
+    read((from) => hasAny(from, others)),
+  ])
+  const tierOf = new Map(fits.map(({ id, tier }) => [id, tier]))
+  const list = inOrder(
+    cards.filter(({ id }) => has(id)),
+    { sort, reference, tierOf },
+  )
+  return { list, limited, held }
+}
+
+/** Returns the conditions of tiers, which leave out further members. */
+export function exceptFor(conditions: SqlCondition[], ids: string[]): SqlCondition[] {
+  return conditions.map((condition) => withExcept(condition, ids))
+}
+
+async function hasAny(db: Database, conditions: SqlCondition[]): Promise<boolean> {
+  for (const condition of conditions) {
+    const found = await findNearest(db, condition, { after: undefined, limit: 1, reference: 0 })
+    if (found.length > 0) return true
+  }
+  return false
+}

@@ -1,0 +1,38 @@
+import { LIMITS } from '@savanna/contract/common'
+import { DAY_MS } from '@savanna/contract/time'
+import type { Context } from '../../../context.ts'
+import { dayOf } from '../../allowances/index.ts'
+import { addSuggestions, findSuggestedSince } from './free-suggestions.repository.ts'
+
+/** Nobody is suggested again within so many days, while there is anybody else. */
+export const NOT_AGAIN_DAYS = 60
+
+/** Returns at most `size` members in the order of a request, without those in `except`. */
+export type FindFirst = (except: string[], size: number) => Promise<string[]>
+
+/**
+ * Returns the members whom a viewer without a plan may be suggested today (UTC): the first five who were found that
+ * day, by whichever way. Where there is room left, `find` is asked for others: for those who were not suggested lately,
+ * and then for anybody.
+ */
+export async function suggestionsOfDay(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  viewerId: string,
+  find: FindFirst,
+): Promise<string[]> {
+  const [day, most] = [dayOf(now()), LIMITS.freeSuggestions]
+  const suggested = await findSuggestedSince(db, viewerId, firstDayKept(now()))
+  const today = suggested.filter((one) => one.day === day).map(({ id }) => id)
+  if (today.length >= most) return today
+  const lately = suggested.map(({ id }) => id)
+  const fresh = await find(lately, most - today.length)
+  const ids = [...today, ...fresh]
+  const again = ids.length < most && lately.length > today.length ? await find(ids, most - ids.length) : []
+  const chosen = [...fresh, ...again]
+  return chosen.length === 0 ? today : addSuggestions(db, { viewerId, day, ids: chosen, most })
+}
+
+/** Returns the first day (UTC) whose suggestions are kept at a moment. */
+export function firstDayKept(now: Date): string {
+  return dayOf(new Date(now.getTime() - NOT_AGAIN_DAYS * DAY_MS))
+}

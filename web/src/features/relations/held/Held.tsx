@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core'
+import { dailyViewsUsedUp } from '@savanna/contract/relations/daily-views'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { ApiProblem } from '../../../kit/api/problem.ts'
+import { NoResultDrawing } from '../../../kit/art/empty.tsx'
+import { EmptyState } from '../../../kit/ui/states/EmptyState.tsx'
+import classes from './Held.module.css'
+
+/** Tells whether a member was not shown because the daily view limit is reached. */
+export function isHeld(error: unknown): boolean {
+  return error instanceof ApiProblem && error.code === 'daily_views_used_up'
+}
+
+/** Shows a page of somebody whom the member has not seen today, once the daily view limit is reached. */
+export function HeldPage({ children }: { children: ReactNode }) {
+  return (
+    <EmptyState
+      drawing={<NoResultDrawing />}
+      action={
+        <Button variant="default" renderRoot={(props) => <Link to="/" {...props} />}>
+          Back to the people of today
+        </Button>
+      }
+    >
+      {children}
+    </EmptyState>
+  )
+}
+
+/** Shows, at the end of a list, that the daily view limit left somebody out, and when the list goes on (ISO 8601). */
+export function HeldNote({ until }: { until: string }) {
+  return (
+    <p className={classes.note} role="status">
+      {dailyViewsUsedUp(Date.parse(until) - Date.now())}
+    </p>
+  )
+}
