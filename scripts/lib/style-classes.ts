@@ -18,7 +18,7 @@ function compare(sheet: SourceFile, scripts: SourceFile[]): StyleViolation[] {
   // A class that is chosen at run time, `classes[kind]`, may be any of them.
   if (users.some(({ script, name }) => new RegExp(`\\b${name}\\[`).test(script.text))) return []
   const uses = users.flatMap(({ script, name }) =>
-    [...script.text.matchAll(new RegExp(`\\b${name}\\.(\\w+)`, 'g'))].map((match) => ({
+    [...script.text.matchAll(new RegExp(`(?<!/)\\b${name}\\.(\\w+)`, 'g'))].map((match) => ({
       file: script.path,
       line: script.text.slice(0, match.index).split('\n').length,
       name: match[1] ?? '',

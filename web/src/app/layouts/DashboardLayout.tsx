@@ -26,7 +26,9 @@ export function DashboardLayout() {
             <Box component="span" fw={600} lh={1.3} ta="left" className={shared.ellipsis} dir="auto">
               {me.firstname} {me.lastname}
             </Box>
-            <span className={classes.hint}>See my profile</span>
+            <Box component="span" c="dimmed" fz="sm" className={shared.underlined}>
+              See my profile
+            </Box>
           </Flex>
         </Link>
         <nav className={classes.places} aria-label="Dashboard">

@@ -7,6 +7,7 @@ import { sentenceOf } from '../../kit/api/problem.ts'
 import { useMember } from '../../kit/session/session.ts'
 import { Hidden } from '../../kit/ui/Hidden.tsx'
 import { SectionTitle } from '../../kit/ui/SectionTitle.tsx'
+import shared from '../../kit/ui/shared-styles.module.css'
 import { ErrorState } from '../../kit/ui/states/ErrorState.tsx'
 import { ListSkeleton } from '../../kit/ui/states/Skeletons.tsx'
 import { ICONS } from './icons.ts'
@@ -50,11 +51,11 @@ function EditLink() {
 }
 
 function Groups({ groups }: { groups: PillGroup[] }) {
-  const shared = countShared(groups)
+  const inCommon = countShared(groups)
   if (groups.length === 0) return <p className={classes.none}>No preferences yet</p>
   return (
     <>
-      {shared > 0 && <p className={classes.shared}>{shared} in common with you</p>}
+      {inCommon > 0 && <p className={classes.shared}>{inCommon} in common with you</p>}
       <div className={classes.groups}>
         {groups.map(({ title, panels }) => (
           <section key={title} className={classes.group} aria-label={title}>
@@ -82,10 +83,10 @@ function Panel({ field, title, answers }: PillGroup['panels'][number]) {
         {title}
       </dt>
       <Flex component="dd" wrap="wrap" gap="xs">
-        {answers.map(({ text, shared }) => (
-          <span key={text} className={classes.pill} data-shared={shared || undefined}>
+        {answers.map(({ text, shared: same }) => (
+          <span key={text} className={shared.pill} data-shared={same || undefined}>
             {text}
-            {shared && <Hidden> (yours too)</Hidden>}
+            {same && <Hidden> (yours too)</Hidden>}
           </span>
         ))}
       </Flex>

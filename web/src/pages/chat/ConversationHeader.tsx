@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { CallButton } from '../../features/calls/index.ts'
 import { Presence, RoundPortrait } from '../../features/profiles/index.ts'
 import { Hidden } from '../../kit/ui/Hidden.tsx'
+import shared from '../../kit/ui/shared-styles.module.css'
 import classes from './ConversationPane.module.css'
 
 interface Props {
@@ -31,7 +32,7 @@ export function ConversationHeader({ other, typing, searching, onSearch }: Props
       <Link to="/users/profile/$username" params={{ username: other.username }} className={classes.who}>
         <RoundPortrait member={other} size={44} eager />
         <Stack gap={0} miw={0}>
-          <h2 className={classes.name} dir="auto">
+          <h2 className={`${classes.name} ${shared.underlined}`} dir="auto">
             {other.firstname}
           </h2>
           <Box component="span" c="dimmed" fz="sm" lh={1.3}>

@@ -8,6 +8,7 @@ import { useMember } from '../../kit/session/session.ts'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
 import { IncompleteProfile } from '../profiles/IncompleteProfile.tsx'
 import { useProfileModals } from '../profiles/use-profile-modals.tsx'
+import columns from './columns.module.css'
 import classes from './HomePage.module.css'
 import { HomeSidebar } from './HomeSidebar.tsx'
 import { HomeSwitch } from './HomeSwitch.tsx'
@@ -21,10 +22,10 @@ export function HomePage() {
   const modals = useProfileModals()
   const [side, showSide] = useHomeSide()
   return (
-    <div className={classes.page} data-side={side}>
+    <div className={`${columns.page} ${classes.page}`} data-side={side}>
       <HomeSwitch side={side} onChange={showSide} />
-      <HomeSidebar className={classes.sidebar} heldPlan={me.packageId} />
-      <div className={classes.main}>
+      <HomeSidebar className={`${columns.side} ${classes.sidebar}`} heldPlan={me.packageId} />
+      <div className={`${columns.main} ${classes.main}`}>
         <PageTitle note="Accessing suggestions or search also lets other members see your profile.">
           Your profile suggestions
         </PageTitle>

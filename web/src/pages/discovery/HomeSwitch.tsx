@@ -1,5 +1,4 @@
 import { SegmentedControl } from '@mantine/core'
-import classes from './HomeSwitch.module.css'
 import type { HomeSide } from './use-home-side.ts'
 
 const SIDES: { value: HomeSide; label: string }[] = [
@@ -16,7 +15,7 @@ interface HomeSwitchProps {
 export function HomeSwitch({ side, onChange }: HomeSwitchProps) {
   return (
     <SegmentedControl
-      className={classes.switch ?? ''}
+      hiddenFrom="sm"
       fullWidth
       aria-label="Show"
       data={SIDES}

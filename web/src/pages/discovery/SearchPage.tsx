@@ -7,6 +7,7 @@ import { useMe } from '../../features/profiles/index.ts'
 import { PageTitle } from '../../kit/ui/PageTitle.tsx'
 import { IncompleteProfile } from '../profiles/IncompleteProfile.tsx'
 import { useProfileModals } from '../profiles/use-profile-modals.tsx'
+import columns from './columns.module.css'
 import classes from './SearchPage.module.css'
 
 const route = getRouteApi('/main/search')
@@ -21,16 +22,16 @@ export function SearchPage() {
   const incomplete = me.missing.length > 0
 
   return (
-    <div className={classes.page}>
+    <div className={columns.page}>
       {!incomplete && (
-        <search className={classes.panel} aria-label="Criteria">
+        <search className={`${columns.side} ${classes.panel}`} aria-label="Criteria">
           <Title order={2} size="h3" mb="lg">
             Who are you looking for?
           </Title>
           <SearchForm criteria={criteria} onSearch={search} />
         </search>
       )}
-      <div className={classes.main}>
+      <div className={columns.main}>
         <PageTitle note="People who search can be found too.">Search</PageTitle>
         {incomplete ? (
           <IncompleteProfile me={me} modals={modals} />

@@ -3,6 +3,7 @@ import { GOOGLE_REGISTERED } from '@savanna/contract/accounts/google'
 import { MINUTE_MS } from '@savanna/contract/time'
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { sentenceOf } from '../../../kit/api/problem.ts'
+import shared from '../../../kit/ui/shared-styles.module.css'
 import { toast } from '../../../kit/ui/states/toast.ts'
 import { REGISTRATION_DRAFT } from '../register/register.model.ts'
 import classes from './GoogleSignIn.module.css'
@@ -28,7 +29,9 @@ export function GoogleSignIn({ text }: { text: Wording }) {
   if (!google) return null
   return (
     <section className={classes.google} aria-label="Google">
-      <p className={classes.or}>or</p>
+      <Box component="p" mb="xs" className={shared.orLine}>
+        or
+      </Box>
       {google === 'unreachable' ? (
         <Box component="p" c="dimmed" fz="sm" pb="md" ta="center">
           Google cannot be reached right now.

@@ -1,7 +1,8 @@
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { IconCurrentLocation } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import shared from '../../../kit/ui/shared-styles.module.css'
 import { toast } from '../../../kit/ui/states/toast.ts'
 import { CityField, cityNear, geolocate, locationSentence, placeLabel } from '../../geo/index.ts'
 import type { Whereabouts } from './register.model.ts'
@@ -27,7 +28,9 @@ export function WhereStep({ where, onSettle, hidden }: WhereStepProps) {
       >
         Use my location
       </Button>
-      <span className={classes.or}>or</span>
+      <Box component="span" mt="xs" mb="2xs" className={shared.orLine}>
+        or
+      </Box>
       <CityField
         label="Choose a city"
         placeholder="Begin to type its name"

@@ -13,7 +13,7 @@ export function OtherProfile({ username }: { username: string }) {
 
   return (
     <aside className={classes.pane} aria-label={`About ${data.firstname}`}>
-      <Portrait member={data} sizes="280px" className={classes.photo} />
+      <Portrait member={data} sizes="280px" />
       <Title order={2} size="h3" mt="md" className={shared.breakable}>
         <bdi>{data.firstname}</bdi>
         {data.age !== null && (

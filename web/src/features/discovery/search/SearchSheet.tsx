@@ -3,7 +3,6 @@ import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ActiveCount } from '../filters/ActiveCount.tsx'
 import { SearchForm } from './SearchForm.tsx'
-import classes from './SearchSheet.module.css'
 import type { Criteria } from './search.model.ts'
 
 interface SearchSheetProps {
@@ -25,7 +24,7 @@ export function SearchSheet({ criteria, active, onSearch }: SearchSheetProps) {
   return (
     <>
       <Button
-        className={classes.button ?? ''}
+        hiddenFrom="sm"
         variant="default"
         leftSection={<IconAdjustmentsHorizontal size={20} stroke={1.75} />}
         aria-haspopup="dialog"

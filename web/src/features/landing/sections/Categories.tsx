@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Acacia } from '../../../kit/art/Acacia.tsx'
 import { PAIR_SHAPE } from '../../../kit/art/pair.ts'
 import classes from './Categories.module.css'
+import { LandingTitle } from './LandingTitle.tsx'
 
 interface Category {
   /** The target of the header's link. */
@@ -156,9 +157,9 @@ const CATEGORIES: Category[] = [
 export function Categories() {
   return (
     <section id="seeking" className={classes.section} aria-labelledby="seeking-title">
-      <h2 id="seeking-title" className={classes.title}>
+      <LandingTitle id="seeking-title" maw="16ch" mb="xl" px="var(--gutter)">
         Whatever you came for, say it.
-      </h2>
+      </LandingTitle>
       <ul className={classes.row}>
         {CATEGORIES.map((category) => (
           <li key={category.name} id={category.id}>

@@ -25,9 +25,9 @@ export function Header() {
             <a href="#one-night">One Night Stand</a>
           </nav>
           <div className={classes.actions}>
-            <span className={classes.scheme}>
+            <Box component="span" visibleFrom="xs">
               <ThemeSwitch />
-            </span>
+            </Box>
             <Button component={Link} to="/users/login" variant="subtle">
               Log In
             </Button>

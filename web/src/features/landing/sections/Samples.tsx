@@ -1,4 +1,5 @@
 import { Box } from '@mantine/core'
+import { LandingTitle } from './LandingTitle.tsx'
 import classes from './Samples.module.css'
 
 const MEMBERS = [
@@ -33,9 +34,7 @@ export function Samples() {
       aria-labelledby="samples-title"
     >
       <div className={classes.head}>
-        <h2 id="samples-title" className={classes.title}>
-          People, not profiles.
-        </h2>
+        <LandingTitle id="samples-title">People, not profiles.</LandingTitle>
         <Box component="p" maw="44ch" c="dimmed">
           Samples: drawn faces and invented words. Real members are shown to members alone.
         </Box>

@@ -1,3 +1,4 @@
+import { LandingTitle } from './LandingTitle.tsx'
 import { Numeral } from './Numeral.tsx'
 import classes from './Steps.module.css'
 
@@ -23,9 +24,9 @@ const STEPS = [
 export function Steps() {
   return (
     <section id="about" className={classes.section} aria-labelledby="about-title">
-      <h2 id="about-title" className={classes.title}>
+      <LandingTitle id="about-title" maw="12ch">
         Three steps, none of them a game.
-      </h2>
+      </LandingTitle>
       <ol className={classes.steps}>
         {STEPS.map((step) => (
           <li key={step.of} className={classes.step}>

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { readPrerenderedOffers } from '../prerendered.ts'
 import { type Calls, useAnswer } from '../use-answer.ts'
+import { LandingTitle } from './LandingTitle.tsx'
 import classes from './Subscription.module.css'
 
 const askForOffers = async ({ fetchPlans }: Calls) => formatOffers(await fetchPlans())
@@ -16,9 +17,7 @@ export function Subscription({ prerendered }: { prerendered?: Offer[] | undefine
     <section id="plans" className={classes.section} aria-labelledby="plans-title">
       <div className={classes.page}>
         <div className={classes.words}>
-          <h2 id="plans-title" className={classes.title}>
-            Free to meet. A plan to go on.
-          </h2>
+          <LandingTitle id="plans-title">Free to meet. A plan to go on.</LandingTitle>
           <p>
             Registering, your profile, five suggestions a day and your first ten messages cost nothing. A plan
             opens all suggestions, conversations without that limit and video calls. It ends by itself. While

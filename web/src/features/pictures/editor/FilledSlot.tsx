@@ -12,6 +12,7 @@ import {
 import type { KeyboardEvent, PointerEvent } from 'react'
 import { drawnPortrait } from '../../../kit/art/portraits.ts'
 import { Photo } from '../../../kit/ui/media/Photo.tsx'
+import frame from '../../../kit/ui/media/picture-styles.module.css'
 import classes from './PictureEditor.module.css'
 
 export interface FilledSlotProps {
@@ -45,19 +46,19 @@ export function FilledSlot({ picture, number, place, onGrab, ...on }: FilledSlot
       />
       {/* A mouse may take the picture anywhere; a finger takes the handle, so that it can still scroll. */}
       <span
-        className={classes.surface}
+        className={frame.surface}
         data-movable={place && place.of > 1 ? true : undefined}
         onPointerDown={(event) => event.pointerType === 'mouse' && onGrab(event)}
       />
       {picture.profile_picture === 1 && (
-        <span className={classes.main}>
+        <span className={`${frame.mark} ${classes.main}`}>
           Main<span className={classes.wide}> picture</span>
         </span>
       )}
       <Flex gap={0} pos="absolute" inset="auto 4px 4px auto">
         {place && place.of > 1 && (
           <ActionIcon
-            className={`${classes.tool} ${classes.grip}`}
+            className={`${frame.tool} ${classes.grip}`}
             variant="filled"
             data-grip={picture.id}
             aria-label={`Move picture ${number}, place ${place.at + 1} of ${place.of}`}
@@ -78,7 +79,11 @@ function Options({ picture, number, place, ...on }: Omit<FilledSlotProps, 'onGra
   return (
     <Menu position="bottom-end" width={220}>
       <Menu.Target>
-        <ActionIcon className={classes.tool} variant="filled" aria-label={`Options for picture ${number}`}>
+        <ActionIcon
+          className={frame.tool ?? ''}
+          variant="filled"
+          aria-label={`Options for picture ${number}`}
+        >
           <IconDots {...ICON} />
         </ActionIcon>
       </Menu.Target>

@@ -2,6 +2,7 @@ import { UnstyledButton } from '@mantine/core'
 import type { Picture } from '@savanna/contract/pictures/routes'
 import { IconPhotoPlus } from '@tabler/icons-react'
 import { type CSSProperties, type DragEvent, useRef, useState } from 'react'
+import frame from '../../../kit/ui/media/picture-styles.module.css'
 import { FilledSlot, type FilledSlotProps } from './FilledSlot.tsx'
 import classes from './PictureEditor.module.css'
 import { UploadState } from './UploadState.tsx'
@@ -37,9 +38,9 @@ export function PictureSlot({ slot, picture, upload, dragged, target, ...on }: P
 
   return (
     <li
-      className={classes.slot}
+      className={`${frame.tile} ${classes.slot}`}
       data-tile={picture && !busy ? picture.id : undefined}
-      data-over={over || target || undefined}
+      data-target={over || target || undefined}
       data-dragged={dragged ? true : undefined}
       style={
         dragged ? ({ '--dx': `${dragged.dx}px`, '--dy': `${dragged.dy}px` } as CSSProperties) : undefined
@@ -56,7 +57,13 @@ export function PictureSlot({ slot, picture, upload, dragged, target, ...on }: P
       ) : picture ? (
         <FilledSlot picture={picture} number={number} {...on} onReplace={choose} />
       ) : (
-        <UnstyledButton className={classes.add} aria-label={`Add picture ${number}`} onClick={choose}>
+        <UnstyledButton
+          bdrs="md"
+          fw={600}
+          className={frame.add}
+          aria-label={`Add picture ${number}`}
+          onClick={choose}
+        >
           <IconPhotoPlus size={24} stroke={1.75} aria-hidden="true" />
           <span>Add picture</span>
         </UnstyledButton>

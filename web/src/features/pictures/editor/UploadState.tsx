@@ -1,5 +1,6 @@
 import { ActionIcon, Box, Button } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
+import frame from '../../../kit/ui/media/picture-styles.module.css'
 import classes from './PictureEditor.module.css'
 import type { Upload } from './upload-queue.model.ts'
 
@@ -26,7 +27,7 @@ export function UploadState({ upload: { stage }, number, onRetry, onLeaveOut }: 
             size="sm"
             variant="white"
             color="dark"
-            className={classes.retry ?? ''}
+            px="sm"
             aria-label={`Try again: picture ${number}`}
             title={stage.sentence}
             onClick={onRetry}
@@ -34,7 +35,9 @@ export function UploadState({ upload: { stage }, number, onRetry, onLeaveOut }: 
             Try again
           </Button>
           <ActionIcon
-            className={`${classes.tool} ${classes.corner}`}
+            className={frame.tool ?? ''}
+            pos="absolute"
+            inset="0 0 auto auto"
             variant="filled"
             aria-label={`Leave picture ${number} out`}
             onClick={onLeaveOut}
@@ -58,8 +61,8 @@ function Progress({ percent, number }: { percent: number; number: number }) {
       aria-valuenow={percent}
     >
       <span>{percent < 100 ? `${percent}%` : 'Saving…'}</span>
-      <span className={classes.bar}>
-        <span className={classes.done} style={{ transform: `scaleX(${percent / 100})` }} />
+      <span className={`${frame.progress} ${classes.bar}`}>
+        <Box component="span" bg="var(--on-photo)" style={{ transform: `scaleX(${percent / 100})` }} />
       </span>
     </div>
   )

@@ -4,6 +4,7 @@ import { IconPhotoPlus } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { BELOW_SM } from '../../../kit/ui/breakpoints.ts'
 import { Photo } from '../../../kit/ui/media/Photo.tsx'
+import frame from '../../../kit/ui/media/picture-styles.module.css'
 import { inViewingOrder, listSlots } from '../pictures.model.ts'
 import classes from './Gallery.module.css'
 import { Lightbox } from './lightbox.lazy.ts'
@@ -49,7 +50,7 @@ export function Gallery({ pictures, name, fallback, onAdd }: GalleryProps) {
         {ordered.map((picture, index) => (
           <li key={picture.id} className={classes.tile}>
             <UnstyledButton
-              className={classes.open}
+              className={`${frame.open} ${classes.open}`}
               aria-label={`Picture ${index + 1} of ${ordered.length}`}
               onClick={() => setOpened(index)}
             >
@@ -68,7 +69,7 @@ export function Gallery({ pictures, name, fallback, onAdd }: GalleryProps) {
         ))}
         {empty.map((slot) => (
           <li key={slot} className={classes.tile}>
-            <UnstyledButton className={classes.add} onClick={onAdd}>
+            <UnstyledButton fw={600} className={`${frame.add} ${classes.add}`} onClick={onAdd}>
               <IconPhotoPlus size={24} stroke={1.75} aria-hidden="true" />
               Add picture
             </UnstyledButton>
@@ -76,7 +77,7 @@ export function Gallery({ pictures, name, fallback, onAdd }: GalleryProps) {
         ))}
       </ul>
       {ordered.length > 1 && strip.index < ordered.length && (
-        <p className={classes.count} aria-hidden="true">
+        <p className={`${frame.mark} ${classes.count}`} aria-hidden="true">
           {strip.index + 1} / {ordered.length}
         </p>
       )}

@@ -6,6 +6,7 @@ import { useLayoutEffect } from 'react'
 import { useRestoreFocus } from '../../../kit/ui/focus-return.ts'
 import { Hidden } from '../../../kit/ui/Hidden.tsx'
 import { Photo } from '../../../kit/ui/media/Photo.tsx'
+import frame from '../../../kit/ui/media/picture-styles.module.css'
 import shared from '../../../kit/ui/shared-styles.module.css'
 import classes from './Lightbox.module.css'
 import { useStrip } from './use-strip.ts'
@@ -53,7 +54,7 @@ function Pictures({ pictures, first, name, fallback }: Omit<LightboxProps, 'onCl
   return (
     <Box h="100%" pos="relative">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within the keyboard's reach */}
-      <ul className={classes.strip} ref={ref} onScroll={onScroll} tabIndex={0}>
+      <ul className={`${frame.strip} ${classes.strip}`} ref={ref} onScroll={onScroll} tabIndex={0}>
         {pictures.map((picture, at) => (
           <li key={picture.id} className={classes.item} inert={at !== index}>
             <Photo

@@ -2,6 +2,7 @@ import { ActionIcon, Group, UnstyledButton } from '@mantine/core'
 import type { Post } from '@savanna/contract/posts/routes'
 import { IconHeart, IconHeartFilled } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
+import shared from '../../../kit/ui/shared-styles.module.css'
 import { formatComments, formatLikes } from '../posts.model.ts'
 import { useLikePost } from '../posts.queries.ts'
 import classes from './PostCard.module.css'
@@ -21,7 +22,7 @@ export function PostActions({ post }: { post: Post }) {
         onClick={() => like.mutate(!post.liked)}
       >
         {post.liked ? (
-          <IconHeartFilled size={26} className={classes.beat ?? ''} />
+          <IconHeartFilled size={26} className={shared.beat ?? ''} />
         ) : (
           <IconHeart size={26} stroke={1.75} />
         )}

@@ -3,6 +3,7 @@ import type { Post } from '@savanna/contract/posts/routes'
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import { Ago } from '../../../kit/ui/Ago.tsx'
+import shared from '../../../kit/ui/shared-styles.module.css'
 import { RoundPortrait } from '../../profiles/index.ts'
 import { Comments } from '../comments/Comments.tsx'
 import { PostActions } from './PostActions.tsx'
@@ -75,7 +76,7 @@ function Author({ post, alone }: { post: Post; alone: boolean }) {
       </Link>
       <Flex component="span" direction="column" miw={0}>
         <Link to="/users/profile/$username" params={{ username }} className={classes.author}>
-          <span className={classes.name} dir="auto">
+          <span className={`${shared.name} ${shared.underlined}`} dir="auto">
             {firstname}
           </span>
         </Link>

@@ -5,6 +5,7 @@ import { type KeyboardEvent, Suspense, useState } from 'react'
 import { BELOW_SM } from '../../../kit/ui/breakpoints.ts'
 import { Hidden } from '../../../kit/ui/Hidden.tsx'
 import { Photo } from '../../../kit/ui/media/Photo.tsx'
+import pictures from '../../../kit/ui/media/picture-styles.module.css'
 import { placeholderOf } from '../../../kit/ui/media/thumbhash.ts'
 import { Lightbox, useStrip } from '../../pictures/index.ts'
 import { computeFrameRatio, fillsFrame } from '../posts.model.ts'
@@ -39,7 +40,12 @@ export function PostImages({ post, eager }: { post: Post; eager: boolean }) {
       aria-label={last > 0 ? `${last + 1} photos of ${Title}` : `Photo of ${Title}`}
       onKeyDown={last > 0 && opened === null ? turn : undefined}
     >
-      <ul className={classes.strip} ref={strip.ref} onScroll={strip.onScroll} tabIndex={last > 0 ? 0 : -1}>
+      <ul
+        className={`${pictures.strip} ${classes.strip}`}
+        ref={strip.ref}
+        onScroll={strip.onScroll}
+        tabIndex={last > 0 ? 0 : -1}
+      >
         {images.map((image, at) => (
           <Slide
             key={image.url.split('?')[0]}
@@ -87,7 +93,7 @@ function Slide({ image, frame, alt, hidden, eager, onOpen }: SlideProps) {
       data-whole={whole || undefined}
       style={colours ? { backgroundImage: `url(${colours})` } : undefined}
     >
-      <UnstyledButton className={classes.open} onClick={onOpen}>
+      <UnstyledButton className={pictures.open} onClick={onOpen}>
         <Photo
           className={classes.photo}
           alt={alt}
@@ -106,7 +112,8 @@ function Turning({ index, last, onGo }: { index: number; last: number; onGo: (to
   return (
     <>
       <ActionIcon
-        className={`${classes.arrow} ${classes.previous}`}
+        className={classes.arrow ?? ''}
+        left={12}
         variant="filled"
         aria-label="Previous photo"
         disabled={index === 0}
@@ -115,7 +122,8 @@ function Turning({ index, last, onGo }: { index: number; last: number; onGo: (to
         <IconChevronLeft size={22} stroke={1.75} />
       </ActionIcon>
       <ActionIcon
-        className={`${classes.arrow} ${classes.next}`}
+        className={classes.arrow ?? ''}
+        right={12}
         variant="filled"
         aria-label="Next photo"
         disabled={index === last}
@@ -123,7 +131,7 @@ function Turning({ index, last, onGo }: { index: number; last: number; onGo: (to
       >
         <IconChevronRight size={22} stroke={1.75} />
       </ActionIcon>
-      <p className={classes.count} aria-hidden="true">
+      <p className={`${pictures.mark} ${classes.count}`} aria-hidden="true">
         {index + 1} / {last + 1}
       </p>
       <Hidden role="status">

@@ -2,9 +2,9 @@ import { Box, Button, Flex, Group } from '@mantine/core'
 import { POST_LIMITS } from '@savanna/contract/posts/routes'
 import { IconPhotoPlus } from '@tabler/icons-react'
 import { Counter } from '../../../kit/ui/fields/Counter.tsx'
+import frame from '../../../kit/ui/media/picture-styles.module.css'
 import shared from '../../../kit/ui/shared-styles.module.css'
 import { isEmpty, isPreparing, type PostDraft, roomIn } from './draft.model.ts'
-import classes from './PostComposer.module.css'
 import type { useSending } from './use-sending.ts'
 
 const COUNTED_FROM = POST_LIMITS.title * 0.8
@@ -60,15 +60,8 @@ function Progress({ percent, onCancel }: { percent: number; onCancel: () => void
         aria-valuenow={percent}
       >
         <span>{percent < 100 ? `${percent}%` : 'Saving…'}</span>
-        <Box
-          component="span"
-          bg="var(--sunken)"
-          bdrs="var(--radius-pill)"
-          flex={1}
-          h={6}
-          className={shared.clip}
-        >
-          <span className={classes.done} style={{ transform: `scaleX(${percent / 100})` }} />
+        <Box component="span" bg="var(--sunken)" flex={1} h={6} className={frame.progress}>
+          <Box component="span" bg="var(--primary)" style={{ transform: `scaleX(${percent / 100})` }} />
         </Box>
       </Group>
       <Button variant="default" onClick={onCancel}>

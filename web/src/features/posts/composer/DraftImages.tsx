@@ -2,6 +2,7 @@ import { ActionIcon, Loader } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react'
 import { type CSSProperties, type PointerEvent, useLayoutEffect, useRef, useState } from 'react'
 import { Hidden } from '../../../kit/ui/Hidden.tsx'
+import frame from '../../../kit/ui/media/picture-styles.module.css'
 import { useGlide, useTileDrag } from '../../pictures/index.ts'
 import type { DraftImage } from './draft.model.ts'
 import classes from './PostComposer.module.css'
@@ -86,7 +87,7 @@ function Tile({ image, at, of, locked, drag, target, ...on }: TileProps) {
   const movable = of > 1 && !locked
   return (
     <li
-      className={classes.image}
+      className={`${frame.tile} ${classes.image}`}
       data-tile={image.id}
       data-dragged={drag ? true : undefined}
       data-target={target || undefined}
@@ -95,18 +96,20 @@ function Tile({ image, at, of, locked, drag, target, ...on }: TileProps) {
       {image.stage.kind === 'ready' ? (
         <img className={classes.preview} src={image.stage.preview} alt={image.name} draggable={false} />
       ) : (
-        <Loader className={classes.waiting ?? ''} size="sm" aria-label={`Preparing ${image.name}`} />
+        <Loader pos="absolute" inset={0} m="auto" size="sm" aria-label={`Preparing ${image.name}`} />
       )}
       {/* A mouse may take the picture anywhere; a finger scrolls, and moves it by the buttons. */}
       <span
-        className={classes.surface}
+        className={frame.surface}
         data-movable={movable || undefined}
         onPointerDown={(event) => movable && event.pointerType === 'mouse' && on.onGrab(event)}
       />
       {of > 1 && <span className={classes.number}>{at + 1}</span>}
       {!locked && (
         <ActionIcon
-          className={`${classes.tool} ${classes.remove}`}
+          className={frame.tool ?? ''}
+          pos="absolute"
+          inset="0 0 auto auto"
           variant="filled"
           aria-label={`Take photo ${at + 1} out`}
           onClick={on.onRemove}
@@ -117,7 +120,9 @@ function Tile({ image, at, of, locked, drag, target, ...on }: TileProps) {
       {movable && (
         <>
           <ActionIcon
-            className={`${classes.tool} ${classes.earlier}`}
+            className={frame.tool ?? ''}
+            pos="absolute"
+            inset="auto auto 0 0"
             variant="filled"
             data-step="-1"
             aria-label={`Move photo ${at + 1} forward`}
@@ -127,7 +132,9 @@ function Tile({ image, at, of, locked, drag, target, ...on }: TileProps) {
             <IconChevronLeft {...ICON} />
           </ActionIcon>
           <ActionIcon
-            className={`${classes.tool} ${classes.later}`}
+            className={frame.tool ?? ''}
+            pos="absolute"
+            inset="auto 0 0 auto"
             variant="filled"
             data-step="1"
             aria-label={`Move photo ${at + 1} back`}

@@ -1,7 +1,7 @@
-import { Flex } from '@mantine/core'
+import { Box, Flex } from '@mantine/core'
 import { tagName } from '@savanna/contract/profiles/tags'
 import { Hidden } from '../../../kit/ui/Hidden.tsx'
-import classes from './Interests.module.css'
+import shared from '../../../kit/ui/shared-styles.module.css'
 
 interface InterestsProps {
   tags: number[]
@@ -18,12 +18,22 @@ export function Interests({ tags, mine, most = tags.length }: InterestsProps) {
   return (
     <Flex component="ul" wrap="wrap" gap="xs" aria-label="Interests">
       {ordered.slice(0, most).map((tag) => (
-        <li key={tag} className={classes.tag} data-shared={mine.includes(tag) || undefined}>
+        <Box
+          component="li"
+          key={tag}
+          bdrs="var(--radius-pill)"
+          className={shared.pill}
+          data-shared={mine.includes(tag) || undefined}
+        >
           {tagName(tag)}
           {mine.includes(tag) && <Hidden> (yours too)</Hidden>}
-        </li>
+        </Box>
       ))}
-      {hidden > 0 && <li className={classes.more}>+{hidden}</li>}
+      {hidden > 0 && (
+        <Box component="li" c="dimmed" fz="sm" lh={1.4} p="2xs">
+          +{hidden}
+        </Box>
+      )}
     </Flex>
   )
 }

@@ -100,7 +100,7 @@ function Face({ member }: { member: Pick<Card, 'firstname' | 'gender' | 'portrai
   return (
     <>
       <Portrait member={member} ratio="square" sizes="96px" decorative className={classes.photo} />
-      <span className={classes.name} dir="auto">
+      <span className={`${classes.name} ${shared.underlined}`} dir="auto">
         {member.online === 1 && <PresenceDot online />} {member.firstname}
       </span>
     </>

@@ -1,5 +1,6 @@
 import { ActionIcon, Flex, Tooltip } from '@mantine/core'
 import { IconHeart, IconHeartFilled, IconHeartPlus } from '@tabler/icons-react'
+import shared from '../../../kit/ui/shared-styles.module.css'
 import { MatchMark } from '../matches/MatchMark.tsx'
 import { ACTION, type Likeable, relationOf } from '../relations.model.ts'
 import { useToggleLike } from '../relations.queries.ts'
@@ -30,7 +31,7 @@ export function LikeButton({ member }: { member: Likeable }) {
 }
 
 function Heart({ liked, admirer }: { liked: boolean; admirer: boolean }) {
-  if (liked) return <IconHeartFilled size={28} className={classes.beat ?? ''} />
+  if (liked) return <IconHeartFilled size={28} className={shared.beat ?? ''} />
   if (admirer) return <IconHeartPlus size={28} stroke={1.75} />
   return <IconHeart size={28} stroke={1.75} />
 }

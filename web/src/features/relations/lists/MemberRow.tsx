@@ -28,7 +28,7 @@ export function MemberRow({ member, line, action, onOpen }: MemberRowProps) {
       >
         <RoundPortrait member={member} size={56} />
         <Flex component="span" direction="column" miw={0}>
-          <span className={classes.name} dir="auto">
+          <span className={`${shared.name} ${shared.underlined}`} dir="auto">
             {firstname} {lastname}
           </span>
           <Box component="span" c="dimmed" fz="sm" lh={1.35} className={shared.breakable}>
