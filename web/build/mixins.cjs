@@ -45,8 +45,6 @@ const mixins = {
   fill: { display: 'block', width: '100%', height: '100%', 'object-fit': 'cover' },
 
   title: (_rule, step) => ({ font: `500 var(--type-${step}) / ${LEADING[step]} var(--font-display)` }),
-  /** The title of a section, in the type of the text. */
-  heading: { font: '600 var(--type-lg) / 1.3 var(--font-text)' },
   note: { color: 'var(--muted)', 'font-size': 'var(--type-sm)' },
   ellipsis: { overflow: 'hidden', 'text-overflow': 'ellipsis', 'white-space': 'nowrap' },
   /** Cut off after so many lines. */

@@ -1,5 +1,6 @@
 import { Box, Flex } from '@mantine/core'
 import type { AdminReport } from '@savanna/contract/admin/reports'
+import { IconChevronLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { momentText, numbered } from '../../features/admin/admin.model.ts'
@@ -26,6 +27,7 @@ export function ReportPage() {
   return (
     <>
       <Link to="/admin/$" params={{ _splat: 'dashboard/reports' }} className={shared.back}>
+        <IconChevronLeft size={20} stroke={1.75} aria-hidden="true" />
         All reports
       </Link>
       <PageTitle
