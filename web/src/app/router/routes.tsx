@@ -126,6 +126,13 @@ const confirmDeletion = createRoute({
   component: lazyRouteComponent(confirmPages, 'ConfirmDeletionPage'),
 })
 
+const refusedLogins = createRoute({
+  getParentRoute: () => root,
+  path: '/users/refused-logins/$key',
+  staticData: { title: 'Was this you?', frame: 'account' },
+  component: lazyRouteComponent(confirmPages, 'RefusedLoginsPage'),
+})
+
 const settings = createRoute({
   getParentRoute: () => root,
   path: '/users/settings',
@@ -345,6 +352,7 @@ export const routeTree = root.addChildren([
   resetPassword,
   confirmMail,
   confirmDeletion,
+  refusedLogins,
   settings,
   notificationSettings,
   unsubscribe,

@@ -1,3 +1,4 @@
+import { checkGuesses } from '@savanna/contract/accounts/guesses'
 import { checkResetKey, verifyAccount } from '@savanna/contract/accounts/routes'
 import { confirmMail } from '@savanna/contract/accounts/settings'
 import { queryOptions } from '@tanstack/react-query'
@@ -28,4 +29,14 @@ export const resetKeyCheck = (key: string) =>
     queryFn: () => call(checkResetKey, { params: { key } }),
     // Fetched again whenever the page opens: the key may have been used in between.
     gcTime: 0,
+  })
+
+/** Reads what a mailed link about refused log-ins is about. */
+export const guessLinkCheck = (key: string) =>
+  queryOptions({
+    queryKey: ['accounts', 'guess-link', key],
+    queryFn: () => call(checkGuesses, { params: { key } }),
+    gcTime: 0,
+    // An answer uses the link up: a fetch after it would take the page away.
+    refetchOnWindowFocus: false,
   })

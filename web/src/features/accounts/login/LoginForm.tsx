@@ -1,7 +1,7 @@
 import { Button, Flex, TextInput } from '@mantine/core'
 import { useLocation, useRouter } from '@tanstack/react-router'
-import { useRef } from 'react'
-import { sentenceOf } from '../../../kit/api/problem.ts'
+import { useRef, useState } from 'react'
+import { ApiProblem, sentenceOf } from '../../../kit/api/problem.ts'
 import { useZodForm } from '../../../kit/form/use-zod-form.ts'
 import { beginSession } from '../../../kit/session/session.ts'
 import { SecretInput } from '../../../kit/ui/fields/SecretInput.tsx'
@@ -16,6 +16,7 @@ export function LoginForm() {
   const router = useRouter()
   const wanted = useLocation({ select: ({ state }) => state.wanted })
   const password = useRef<HTMLInputElement>(null)
+  const [mailed, setMailed] = useState<string>()
   const form = useZodForm({ schema, initialValues: { login: '', pwd: '' } })
 
   async function enter(credentials: { login: string; pwd: string }): Promise<void> {
@@ -25,6 +26,7 @@ export function LoginForm() {
       if (wanted) router.history.push(wanted)
       else await router.navigate({ to: '/' })
     } catch (error) {
+      if (error instanceof ApiProblem && error.code === 'mail_needed') return setMailed(error.message)
       toast.error(sentenceOf(error))
       password.current?.select()
     }
@@ -49,6 +51,7 @@ export function LoginForm() {
         name="password"
         autoComplete="current-password"
       />
+      <div role="status">{mailed && <p className={classes.notice}>{mailed}</p>}</div>
       <Button type="submit" size="lg" fullWidth disabled={!form.ready} loading={form.busy}>
         Log in
       </Button>

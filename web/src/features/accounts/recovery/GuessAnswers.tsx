@@ -1,0 +1,87 @@
+import { Button, Stack } from '@mantine/core'
+import { answerGuesses, type GuessLink } from '@savanna/contract/accounts/guesses'
+import { useMutation } from '@tanstack/react-query'
+import { Link, useRouter } from '@tanstack/react-router'
+import { call } from '../../../kit/api/call.ts'
+import { sentenceOf } from '../../../kit/api/problem.ts'
+import { endSession, useSession } from '../../../kit/session/session.ts'
+import { PageTitle } from '../../../kit/ui/PageTitle.tsx'
+import { toast } from '../../../kit/ui/states/toast.ts'
+import classes from '../accounts.module.css'
+
+type Answer = 'me' | 'password' | 'sessions'
+
+interface GuessAnswersProps extends Omit<GuessLink, 'about'> {
+  mailedKey: string
+  about: 'guesses' | 'browser'
+}
+
+/** Asks the owner of an account whether refused log-ins were theirs, and does what they answer. */
+export function GuessAnswers({ mailedKey, about, username, refused }: GuessAnswersProps) {
+  const router = useRouter()
+  const member = useSession() !== null
+  const answering = useMutation({
+    mutationFn: (answer: Answer) => call(answerGuesses, { params: { key: mailedKey }, body: { answer } }),
+    meta: { quiet: true },
+    onError: (error) => toast.error(sentenceOf(error)),
+    onSuccess: ({ message, password_key }, answer) => {
+      toast.success(message)
+      if (answer !== 'me') endSession('logout')
+      if (password_key !== null)
+        void router.navigate({
+          to: '/users/reset-password/$key',
+          params: { key: password_key },
+          replace: true,
+        })
+      else void router.navigate({ to: answer === 'me' && member ? '/' : '/users/login', replace: true })
+    },
+  })
+  const button = (answer: Answer, label: string, variant: 'filled' | 'default') => (
+    <Button
+      size="lg"
+      variant={variant}
+      disabled={answering.isPending}
+      loading={answering.isPending && answering.variables === answer}
+      onClick={() => answering.mutate(answer)}
+    >
+      {label}
+    </Button>
+  )
+
+  return (
+    <>
+      <PageTitle note={describeLink(about, username, refused)}>
+        {about === 'browser' ? 'Let this browser in?' : 'Was this you?'}
+      </PageTitle>
+      <Stack gap="sm">
+        {button('me', about === 'browser' ? 'It is me' : 'It was me', 'filled')}
+        {button('password', 'Choose a new password', 'default')}
+        {button('sessions', 'Log out every device', 'default')}
+      </Stack>
+      <nav className={classes.links} aria-label="Other ways">
+        <Link to="/">Leave it as it is</Link>
+      </nav>
+    </>
+  )
+}
+
+/** Returns what a link is about: "21 wrong passwords were entered for amara …". */
+export function describeLink(
+  about: GuessAnswersProps['about'],
+  username: string,
+  { passwords, codes }: GuessLink['refused'],
+): string {
+  if (about === 'browser')
+    return `Somebody has typed the right password of ${username} in a browser that is new to us. If it was you, here, you can log in after this. If it was not, choose a new password.`
+  const parts = [
+    passwords > 0 || codes === 0 ? count(passwords, 'wrong password') : '',
+    codes > 0 ? count(codes, 'wrong code') : '',
+  ].filter(Boolean)
+  const advice =
+    codes > 0
+      ? 'Who enters codes knows your password: if it was not you, choose a new one.'
+      : 'Nobody got in that way.'
+  return `Browsers that are new to us have entered ${parts.join(' and ')} for ${username} since you last told us. ${advice}`
+}
+
+const count = (number: number, what: string) => `${number} ${what}${number === 1 ? '' : 's'}`

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import classes from '../../features/accounts/accounts.module.css'
+import { guessLinkCheck } from '../../features/accounts/accounts.queries.ts'
+import { GuessAnswers } from '../../features/accounts/recovery/GuessAnswers.tsx'
+import { sentenceOf } from '../../kit/api/problem.ts'
+import { PageTitle } from '../../kit/ui/PageTitle.tsx'
+import { ErrorState } from '../../kit/ui/states/ErrorState.tsx'
+
+/** Shows the page of the mailed links about refused log-ins. Opening a link changes nothing before an answer. */
+export function RefusedLoginsPage() {
+  const { key = '' } = useParams({ strict: false })
+  const { data, error, refetch } = useQuery(guessLinkCheck(key))
+
+  if (error) return <ErrorState message={sentenceOf(error)} onRetry={() => void refetch()} />
+  if (!data) return <PageTitle note="This takes a moment.">Was this you?</PageTitle>
+  if (data.about === null) return <Expired />
+  return <GuessAnswers mailedKey={key} about={data.about} username={data.username} refused={data.refused} />
+}
+
+function Expired() {
+  return (
+    <>
+      <PageTitle note="It works once, and for a while. You can choose a new password at any time: that counts as an answer, too.">
+        This link is not valid, or no longer
+      </PageTitle>
+      <nav className={classes.links} aria-label="Other ways">
+        <Link to="/users/forgot-password">Choose a new password</Link>
+        <Link to="/">Home</Link>
+      </nav>
+    </>
+  )
+}
