@@ -1,3 +1,5 @@
+import { guessTotals } from '../../server/src/schema/accounts.tables.ts'
+import { expectAccessible } from '../support/accessible.ts'
 import { PASSWORD, type Place, registeredMember, somebody } from '../support/members.ts'
 import { mailedLink, RESET_MAIL } from '../support/outbox.ts'
 import { expectFieldError, fillWho, logIn } from '../support/steps.ts'
@@ -85,6 +87,26 @@ test('a forgotten password is replaced by mail, which ends every session', async
   await stranger.goto(link)
   await expect(stranger).toHaveURL('/users/login')
   await expect(stranger.getByText('password reset key is invalid')).toBeVisible()
+})
+
+test('after many guesses a new browser is let in by a mailed link', async ({ page, site, guard }) => {
+  guard.tolerate(/status of 403/)
+  const member = await registeredMember(site, 'Ines', LIMA)
+  await site.db
+    .insert(guessTotals)
+    .values({ member_id: member.id, kind: 'password', refused: 100, last_at: new Date() })
+
+  await page.goto('/users/login')
+  await logIn(page, member.username)
+  await expect(page.getByText('We have written to you: open the link')).toBeVisible()
+  await expectAccessible(page)
+  await page.goto(await mailedLink(site.url, member.email, /Log in from a new browser/))
+  await expect(page.getByRole('heading', { name: 'Let this browser in?' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'It is me' }).click()
+  await expect(page.getByText('You can log in from this browser')).toBeVisible()
+  await logIn(page, member.username)
+  await expect(page).toHaveURL('/')
 })
 
 test('an unknown path shows a page with a link to the home page', async ({ page }) => {

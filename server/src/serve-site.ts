@@ -58,9 +58,9 @@ export async function serveSite({ config, connection, log }: Site, running: Runn
   running.onStop('list of cities', async () => clearTimeout(loading))
   if (config.production && !config.smtpUrl)
     log.warn('SMTP_URL is not set: mails are only written to DATA_DIR/outbox')
-  process.stdout.write(`Savanna is ready at ${config.publicUrl}\n`)
-  if (!config.production && !config.smtpUrl && !demo)
-    process.stdout.write(`Mails that it sends are at ${config.publicUrl}${outboxPath(config.outboxKey)}\n`)
+  const mails = `Mails that it sends are at ${config.publicUrl}${outboxPath(config.outboxKey)}\n`
+  const hasOutbox = !config.production && !config.smtpUrl && !demo
+  process.stdout.write(`Savanna is ready at ${config.publicUrl}\n${hasOutbox ? mails : ''}`)
   const opened = await demo?.openDemo(app, config.demoMembers, `http://${config.host}:${config.port}`)
   if (opened) running.onStop('demo members', opened.stop)
 }
