@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { report } from '@savanna/contract/relations/routes'
-import { codeAt } from '../server/test/factories/administrators.ts'
+import { computeCodeAt } from '../server/test/factories/administrators.ts'
 import { expectAccessible } from './support/accessible.ts'
-import { ask, type Member, type Place, registeredMember } from './support/members.ts'
-import { mailedLink } from './support/outbox.ts'
-import { settle } from './support/population.ts'
+import { ask, type Member, type Place, registerMember } from './support/members.ts'
+import { waitForMailedLink } from './support/outbox.ts'
+import { insertMembers } from './support/population.ts'
 import { type Site, startSite } from './support/site.ts'
 import { test as base, expect } from './support/test.ts'
 
@@ -28,7 +28,7 @@ const dialog = (page: Page) => page.getByRole('dialog')
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search users' })
 
 /** Is sent to the log-in, is refused with a wrong password, and logs in. */
-async function enter(page: Page): Promise<void> {
+async function logInToPortal(page: Page): Promise<void> {
   await page.goto('/admin/dashboard/users')
   await expect(page).toHaveURL('/admin/login')
   await expect(page.getByRole('heading', { name: 'Admin Portal' })).toBeVisible()
@@ -77,7 +77,7 @@ async function manageUsers(page: Page, nyala: Member, other: Member): Promise<vo
 }
 
 /** Checks the sentences for a failing search and a failing list, and that a second try loads the list. */
-async function hearOfFailures(page: Page, other: Member): Promise<void> {
+async function expectFailureSentences(page: Page, other: Member): Promise<void> {
   const lists = /\/api\/admin\/(users|search_by_name)(\?|$)/
   await page.route(lists, (route) =>
     route.fulfill({ status: 400, json: { code: 'invalid', message: 'No.' } }),
@@ -140,16 +140,16 @@ async function decide(page: Page, reported: Member): Promise<void> {
 test('an administrator manages members, plans and reports', async ({ page, site, guard }) => {
   guard.tolerate(/status of 401 .*\/api\/admin\/login/)
   guard.tolerate(/status of 400 .*\/api\/admin\/(users|search_by_name)/)
-  const nyala = await registeredMember(site, 'Nyala', QUITO)
-  const tomas = await registeredMember(site, 'Tomas', QUITO)
-  const author = await registeredMember(site, 'Wanjiru', QUITO)
+  const nyala = await registerMember(site, 'Nyala', QUITO)
+  const tomas = await registerMember(site, 'Tomas', QUITO)
+  const author = await registerMember(site, 'Wanjiru', QUITO)
   await ask(site, author, report, {
     params: { userId: author.id, targetId: tomas.id },
     body: { category: 'harassment', note: 'Would not stop writing.' },
   })
-  await enter(page)
+  await logInToPortal(page)
   await manageUsers(page, nyala, tomas)
-  await hearOfFailures(page, tomas)
+  await expectFailureSentences(page, tomas)
   await managePlans(page)
   await decide(page, tomas)
   await page.getByRole('link', { name: 'Overview' }).click()
@@ -178,7 +178,7 @@ async function turnOnSecondFactor(page: Page): Promise<string[]> {
   await page.getByLabel('Code', { exact: true }).fill('000000')
   await page.getByRole('button', { name: 'Confirm' }).click()
   await expect(page.getByText('This code is wrong or has already been used')).toBeVisible()
-  await page.getByLabel('Code', { exact: true }).fill(codeAt(secret, new Date()))
+  await page.getByLabel('Code', { exact: true }).fill(computeCodeAt(secret, new Date()))
   await page.getByRole('button', { name: 'Confirm' }).click()
   const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
   await expect(codes.first()).toBeVisible()
@@ -200,7 +200,7 @@ async function enterByRecoveryCode(page: Page, code: string): Promise<void> {
 }
 
 /** Checks that fifty users fill a page, and deactivates and activates several at once. */
-async function lookThroughPages(page: Page): Promise<void> {
+async function checkPages(page: Page): Promise<void> {
   const rows = page.getByRole('row').filter({ hasText: '@mail.test' })
   await page.goto('/admin/dashboard/users')
   await expect(rows).toHaveCount(50)
@@ -220,8 +220,8 @@ async function lookThroughPages(page: Page): Promise<void> {
 }
 
 /** Appeals as the warned member by the link in the mail, and answers as the administrator. */
-async function hearAppeal(page: Page, theirs: Page, site: Site, member: Member): Promise<void> {
-  const link = await mailedLink(site.url, member.email, /A word about your account/)
+async function answerAppeal(page: Page, theirs: Page, site: Site, member: Member): Promise<void> {
+  const link = await waitForMailedLink(site.url, member.email, /A word about your account/)
   await theirs.goto(link)
   await expect(theirs.getByText('Please stop when somebody says so.')).toBeVisible()
   await expectAccessible(theirs)
@@ -249,22 +249,22 @@ test('an administrator locks the portal, pages through the users and decides an 
 }) => {
   guard.tolerate(/status of 401 .*\/api\/admin\/login/)
   guard.tolerate(/status of 400 .*\/api\/admin\//)
-  await settle(
+  await insertMembers(
     site,
     QUITO,
     Array.from({ length: 51 }, () => ({ firstname: 'Imani', age: 30 })),
   )
-  const oduya = await registeredMember(site, 'Oduya', QUITO)
-  const author = await registeredMember(site, 'Wanjiru', QUITO)
+  const oduya = await registerMember(site, 'Oduya', QUITO)
+  const author = await registerMember(site, 'Wanjiru', QUITO)
   await ask(site, author, report, {
     params: { userId: author.id, targetId: oduya.id },
     body: { category: 'harassment', note: 'Would not stop writing.' },
   })
 
-  await enter(page)
+  await logInToPortal(page)
   const [code = ''] = await turnOnSecondFactor(page)
   await enterByRecoveryCode(page, code)
-  await lookThroughPages(page)
+  await checkPages(page)
   await decide(page, oduya)
-  await hearAppeal(page, await openBrowser(), site, oduya)
+  await answerAppeal(page, await openBrowser(), site, oduya)
 })

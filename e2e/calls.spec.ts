@@ -3,22 +3,22 @@ import { block } from '@savanna/contract/relations/routes'
 import { expectAccessible } from './support/accessible.ts'
 import {
   CALL_ARGUMENTS,
-  cameraOf,
   expectConnected,
   expectFrames,
-  iceNameOf,
+  findIncomingCall,
   press,
+  readCameraLabel,
+  readCandidateTypes,
+  readIceUsername,
   relayOnly,
-  ringing,
   ringUp,
   watchConnections,
-  wayOf,
 } from './support/calls.ts'
-import { ask, completeMember, match, matchedPair, type Place } from './support/members.ts'
+import { ask, makeCompleteMember, makeMatch, makeMatchedPair, type Place } from './support/members.ts'
 import { offerPlans } from './support/plans.ts'
 import { giveThePlan, letRingOut } from './support/population.ts'
 import { startSite } from './support/site.ts'
-import { contactOf } from './support/steps.ts'
+import { findContact } from './support/steps.ts'
 import { test as base, expect } from './support/test.ts'
 import { startTurnServer, type TurnServer } from './support/turn-server.ts'
 
@@ -53,7 +53,7 @@ test('a call rings on every device, carries video, screen and messages, and eith
   site,
 }) => {
   await offerPlans(site)
-  const { amara, jonas, room } = await matchedPair(site, HOBART)
+  const { amara, jonas, room } = await makeMatchedPair(site, HOBART)
   const [hers, his] = [await openBrowser({ as: amara }), await openBrowser({ as: jonas })]
   const second = await his.context().newPage()
   await Promise.all([his.goto('/'), second.goto('/users/cards'), hers.goto(`/chat/messages?room=${room}`)])
@@ -67,10 +67,10 @@ test('a call rings on every device, carries video, screen and messages, and eith
   await expect(hers.getByRole('button', { name: 'Call Jonas' })).toBeVisible()
   await expectAccessible(hers)
   await hers.getByRole('button', { name: 'Call Jonas' }).click()
-  for (const tab of [his, second]) await expect(ringing(tab)).toContainText('Amara is calling:')
+  for (const tab of [his, second]) await expect(findIncomingCall(tab)).toContainText('Amara is calling:')
   await expect.poll(() => his.title()).toContain('Amara is calling')
-  await ringing(his).getByRole('button', { name: 'Accept' }).click()
-  await expect(ringing(second)).toHaveCount(0)
+  await findIncomingCall(his).getByRole('button', { name: 'Accept' }).click()
+  await expect(findIncomingCall(second)).toHaveCount(0)
   await expectConnected(hers, his)
   await expectFrames(his, 'Amara')
   await expect(his.getByRole('button', { name: 'Camera' }), 'off for who answers').toHaveAttribute(
@@ -95,15 +95,15 @@ test('a call rings on every device, carries video, screen and messages, and eith
   await expect(leaving(hers), 'nothing is left to leave').toHaveCount(0)
   await expect(his.getByText(/You talked for \d:\d\d/)).toBeVisible()
   await hers.getByRole('button', { name: 'Call again' }).click()
-  await ringing(his).getByRole('button', { name: 'Decline' }).click()
+  await findIncomingCall(his).getByRole('button', { name: 'Decline' }).click()
   await expect(hers.getByText('Jonas cannot talk right now.')).toBeVisible()
 
   await hers.getByRole('button', { name: 'Call again' }).click()
-  await ringing(his).getByRole('button', { name: 'Accept' }).click()
+  await findIncomingCall(his).getByRole('button', { name: 'Accept' }).click()
   await expectConnected(hers, his)
   await goBack(hers)
   await leaving(hers).getByRole('button', { name: 'Leave call' }).click()
-  await expect(contactOf(hers, jonas)).toBeVisible()
+  await expect(findContact(hers, jonas)).toBeVisible()
   await expect(his.getByRole('heading', { name: 'Call ended' })).toBeVisible()
 })
 
@@ -148,12 +148,12 @@ test('a member in a call changes the camera, moves their own video, and uses ful
   openBrowser,
   site,
 }) => {
-  const { amara, jonas } = await matchedPair(site, HOBART)
+  const { amara, jonas } = await makeMatchedPair(site, HOBART)
   await giveThePlan(site, amara)
   const [hers, his] = [await openBrowser({ as: amara }), await openBrowser({ as: jonas })]
   await his.goto('/')
   await ringUp(hers, amara, jonas)
-  await ringing(his).getByRole('button', { name: 'Accept' }).click()
+  await findIncomingCall(his).getByRole('button', { name: 'Accept' }).click()
   await expectConnected(hers, his)
   await hers.keyboard.press('p')
   await expect(hers.getByText('The camera of Jonas is off')).toBeVisible()
@@ -162,7 +162,7 @@ test('a member in a call changes the camera, moves their own video, and uses ful
   const cameras = hers.getByRole('complementary', { name: 'Devices' }).getByLabel('Camera')
   // Chromium's second made-up camera sees depths alone, which no call can carry.
   await cameras.selectOption('fake_device_2')
-  await expect.poll(() => cameraOf(hers)).toBe('fake_device_2')
+  await expect.poll(() => readCameraLabel(hers)).toBe('fake_device_2')
   await hers.keyboard.press('Escape')
   await expect(hers.getByRole('button', { name: 'Devices' }), 'the focus is back').toBeFocused()
   await expectFrames(his, 'Amara')
@@ -199,9 +199,9 @@ test('an unanswered call is missed, a member in a call is busy, and a block ends
   openBrowser,
   site,
 }) => {
-  const { amara, jonas, room } = await matchedPair(site, HOBART)
-  const tariq = await completeMember(site, 'Tariq', { place: HOBART, gender: 'man' })
-  await match(site, tariq, jonas)
+  const { amara, jonas, room } = await makeMatchedPair(site, HOBART)
+  const tariq = await makeCompleteMember(site, 'Tariq', { place: HOBART, gender: 'man' })
+  await makeMatch(site, tariq, jonas)
   for (const member of [amara, tariq]) await giveThePlan(site, member)
   const [hers, his, theirs] = [
     await openBrowser({ as: amara }),
@@ -210,12 +210,12 @@ test('an unanswered call is missed, a member in a call is busy, and a block ends
   ]
   await his.goto(`/chat/messages?room=${room}`)
   await ringUp(hers, amara, jonas)
-  await expect(ringing(his)).toBeVisible()
+  await expect(findIncomingCall(his)).toBeVisible()
   await letRingOut(site)
   await expect(hers.getByText('Jonas did not answer.')).toBeVisible()
-  await expect(ringing(his)).toHaveCount(0)
+  await expect(findIncomingCall(his)).toHaveCount(0)
   await expect(his.getByText('Missed call from Amara')).toBeVisible()
-  await expect(contactOf(his, amara)).toBeVisible()
+  await expect(findContact(his, amara)).toBeVisible()
 
   await theirs.goto(`/video-call/${tariq.username}/${amara.username}`)
   await expect(theirs.getByRole('alert')).toContainText('You cannot call this person')
@@ -223,7 +223,7 @@ test('an unanswered call is missed, a member in a call is busy, and a block ends
   await theirs.getByRole('link', { name: 'Who can I call?' }).click()
   await theirs.getByRole('link', { name: 'Call Jonas' }).click()
   await hers.getByRole('button', { name: 'Call again' }).click()
-  await ringing(his).getByRole('button', { name: 'Accept' }).click()
+  await findIncomingCall(his).getByRole('button', { name: 'Accept' }).click()
   await expectConnected(hers, his)
   await theirs.getByRole('button', { name: 'Call Jonas' }).click()
   await expect(theirs.getByText('Jonas is in another call.')).toBeVisible()
@@ -244,20 +244,20 @@ test('an unanswered call is missed, a member in a call is busy, and a block ends
 
 test('a call survives a network change and a reload', async ({ openBrowser, site, guard }) => {
   guard.tolerate(/ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED/)
-  const { amara, jonas } = await matchedPair(site, HOBART)
+  const { amara, jonas } = await makeMatchedPair(site, HOBART)
   await giveThePlan(site, amara)
   const [hers, his] = [await openBrowser({ as: amara }), await openBrowser({ as: jonas })]
   await watchConnections(hers)
   await his.goto('/')
   await ringUp(hers, amara, jonas)
-  await ringing(his).getByRole('button', { name: 'Accept' }).click()
+  await findIncomingCall(his).getByRole('button', { name: 'Accept' }).click()
   await expectFrames(his, 'Amara')
 
-  const before = await iceNameOf(hers)
+  const before = await readIceUsername(hers)
   await hers.context().setOffline(true)
   await expect.poll(() => hers.evaluate(() => navigator.onLine)).toBe(false)
   await hers.context().setOffline(false)
-  await expect.poll(() => iceNameOf(hers), 'another way was looked for').not.toBe(before)
+  await expect.poll(() => readIceUsername(hers), 'another way was looked for').not.toBe(before)
   await expectFrames(his, 'Amara')
   await his.keyboard.press('c')
   await his.getByPlaceholder('Write your message').fill('There you are')
@@ -274,7 +274,7 @@ test('a call survives a network change and a reload', async ({ openBrowser, site
 })
 
 test('a call connects through coturn alone, as behind a strict firewall', async ({ openBrowser, site }) => {
-  const { amara, jonas } = await matchedPair(site, HOBART)
+  const { amara, jonas } = await makeMatchedPair(site, HOBART)
   await giveThePlan(site, amara)
   const [hers, his] = [await openBrowser({ as: amara }), await openBrowser({ as: jonas })]
   for (const page of [hers, his]) {
@@ -283,7 +283,7 @@ test('a call connects through coturn alone, as behind a strict firewall', async 
   }
   await his.goto('/')
   await ringUp(hers, amara, jonas)
-  await ringing(his).getByRole('button', { name: 'Accept' }).click()
+  await findIncomingCall(his).getByRole('button', { name: 'Accept' }).click()
   await expectFrames(his, 'Amara')
-  await expect.poll(() => wayOf(hers)).toEqual(['relay', 'relay'])
+  await expect.poll(() => readCandidateTypes(hers)).toEqual(['relay', 'relay'])
 })

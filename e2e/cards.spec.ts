@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { cards } from '@savanna/contract/relations/passes'
-import { ask, completeMember, likes, type Member, type Place } from './support/members.ts'
+import { ask, likeMember, type Member, makeCompleteMember, type Place } from './support/members.ts'
 import { useUp } from './support/population.ts'
 import type { Site } from './support/site.ts'
 import { expect, test } from './support/test.ts'
@@ -33,11 +33,12 @@ const hasGone = (page: Page, name: string, timeout = 10_000) =>
   expect(topCard(page).and(page.locator(`[aria-label="${name}"]`))).toBeHidden({ timeout })
 
 /** Makes a viewer and members nearby, away from the members of other journeys. */
-async function company(site: Site, town: string, others: string[]) {
+async function makeNeighbours(site: Site, town: string, others: string[]) {
   const place = TOWNS[town] as Place
-  const viewer = await completeMember(site, 'Amara', { place })
+  const viewer = await makeCompleteMember(site, 'Amara', { place })
   const people: Member[] = []
-  for (const name of others) people.push(await completeMember(site, name, { place, photos: ['steelblue'] }))
+  for (const name of others)
+    people.push(await makeCompleteMember(site, name, { place, photos: ['steelblue'] }))
   return { viewer, people }
 }
 
@@ -80,7 +81,7 @@ test('cards are liked, passed and undone several deep by mouse and keyboard, to 
   openBrowser,
   site,
 }) => {
-  const { viewer } = await company(site, 'mouse', ['Bruno', 'Chloe', 'Dario', 'Elena'])
+  const { viewer } = await makeNeighbours(site, 'mouse', ['Bruno', 'Chloe', 'Dario', 'Elena'])
   const page = await openBrowser({ as: viewer, ...DESKTOP })
   await page.goto('/')
   await page.getByRole('link', { name: 'Cards' }).first().click()
@@ -150,7 +151,7 @@ test('cards are swiped and pressed on a phone, and go on after a time offline', 
   site,
   guard,
 }) => {
-  const { viewer } = await company(site, 'touch', ['Farid', 'Greta', 'Hana'])
+  const { viewer } = await makeNeighbours(site, 'touch', ['Farid', 'Greta', 'Hana'])
   const page = await openBrowser({ as: viewer, ...PHONE })
   await page.goto('/')
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Cards' }).click()
@@ -176,9 +177,9 @@ test('cards are swiped and pressed on a phone, and go on after a time offline', 
 
 for (const [size, device] of Object.entries({ desktop: DESKTOP, phone: PHONE })) {
   test(`a like on the cards makes a match on both sides (${size})`, async ({ openBrowser, site }) => {
-    const { viewer, people } = await company(site, 'match', [`Ines${size}`])
+    const { viewer, people } = await makeNeighbours(site, 'match', [`Ines${size}`])
     const other = people[0] as Member
-    await likes(site, other, viewer)
+    await likeMember(site, other, viewer)
     const [hers, theirs] = await Promise.all([
       openBrowser({ as: viewer, ...device }),
       openBrowser({ as: other, ...device }),
@@ -206,7 +207,7 @@ test('cards work under reduced motion, and a like beyond the limit is taken back
   site,
   guard,
 }) => {
-  const { viewer } = await company(site, 'mouse', ['Jules'])
+  const { viewer } = await makeNeighbours(site, 'mouse', ['Jules'])
   const page = await openBrowser({ as: viewer, reducedMotion: 'reduce', ...DESKTOP })
   await page.goto('/users/cards')
   const name = await nameOnTop(page)

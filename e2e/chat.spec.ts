@@ -1,12 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { postMessage } from '@savanna/contract/chat/routes'
-import { ask, type Member, matchedPair, type Place } from './support/members.ts'
+import { ask, type Member, makeMatchedPair, type Place } from './support/members.ts'
 import { muteableSocket } from './support/mute-socket.ts'
 import { offerPlans } from './support/plans.ts'
 import { giveThePlan } from './support/population.ts'
 import type { Site } from './support/site.ts'
-import { bubbles, composer, contactOf, everythingKept, logIn, messagesLink, say } from './support/steps.ts'
+import {
+  composer,
+  findBubbles,
+  findContact,
+  logIn,
+  messagesLink,
+  say,
+  waitUntilStored,
+} from './support/steps.ts'
 import { expect, test } from './support/test.ts'
 
 const PERTH: Place = { latitude: -31.95, longitude: 115.86, city: 'Perth', country: 'Australia' }
@@ -16,9 +24,9 @@ const UNREACHABLE = /ERR_INTERNET_DISCONNECTED/
 type OpenBrowser = (options: { as: Member }) => Promise<Page>
 
 /** Opens the conversation of two members in a browser each. */
-async function conversation(
+async function openConversation(
   openBrowser: OpenBrowser,
-  { amara, jonas, room }: Awaited<ReturnType<typeof matchedPair>>,
+  { amara, jonas, room }: Awaited<ReturnType<typeof makeMatchedPair>>,
 ) {
   const [hers, his] = await Promise.all([openBrowser({ as: amara }), openBrowser({ as: jonas })])
   await Promise.all([hers.goto(`/chat/messages?room=${room}`), his.goto(`/chat/messages?room=${room}`)])
@@ -32,7 +40,7 @@ function post(site: Site, member: Member, roomId: string, text: string) {
 }
 
 /** Holds back the page's sockets and sent messages until `open` is called. */
-async function heldBack(page: Page): Promise<{ open: () => void }> {
+async function holdBackSending(page: Page): Promise<{ open: () => void }> {
   let open: () => void = () => {}
   const opened = new Promise<void>((resolve) => {
     open = resolve
@@ -52,8 +60,8 @@ test('Enter sends, Shift+Enter breaks the line, and a draft survives a reload', 
   openBrowser,
   site,
 }) => {
-  const pair = await matchedPair(site, PERTH)
-  const { hers, his } = await conversation(openBrowser, pair)
+  const pair = await makeMatchedPair(site, PERTH)
+  const { hers, his } = await openConversation(openBrowser, pair)
   await expect(hers.getByRole('button', { name: 'Send' })).toBeDisabled()
 
   await composer(hers).pressSequentially('First line')
@@ -62,14 +70,14 @@ test('Enter sends, Shift+Enter breaks the line, and a draft survives a reload', 
   await expect(hers.getByRole('button', { name: 'Send' })).toBeEnabled()
   await composer(hers).press('Enter')
   await expect(composer(hers)).toHaveValue('')
-  await expect(bubbles(his)).toHaveText(['First line\nSecond line'], { useInnerText: true })
+  await expect(findBubbles(his)).toHaveText(['First line\nSecond line'], { useInnerText: true })
   await expect(hers.getByRole('img', { name: 'Read' }).last()).toBeVisible()
 
   await composer(hers).fill('Not yet finished')
   await hers.reload()
   await expect(composer(hers)).toHaveValue('Not yet finished')
   await hers.getByRole('button', { name: 'Send' }).click()
-  await expect(bubbles(his)).toHaveText(['First line\nSecond line', 'Not yet finished'], {
+  await expect(findBubbles(his)).toHaveText(['First line\nSecond line', 'Not yet finished'], {
     useInnerText: true,
   })
 })
@@ -80,20 +88,20 @@ test('a member without a plan writes ten messages, and then reads why no more ca
 }) => {
   // While no plan is on offer nothing is limited.
   await offerPlans(site)
-  const pair = await matchedPair(site, PERTH)
-  const { hers, his } = await conversation(openBrowser, pair)
+  const pair = await makeMatchedPair(site, PERTH)
+  const { hers, his } = await openConversation(openBrowser, pair)
   for (let number = 1; number <= 9; number++) await say(hers, `Message ${number}`)
   // With the last one the field goes.
   await composer(hers).fill('Message 10')
   await composer(hers).press('Enter')
   await expect(hers.getByText(LIMIT)).toBeVisible()
   await expect(composer(hers)).toBeHidden()
-  await expect(bubbles(his)).toHaveCount(10)
+  await expect(findBubbles(his)).toHaveCount(10)
 
   await hers.reload()
   await expect(hers.getByText(LIMIT)).toBeVisible()
   await say(his, 'Mine are not used up')
-  await expect(bubbles(hers).last()).toHaveText('Mine are not used up')
+  await expect(findBubbles(hers).last()).toHaveText('Mine are not used up')
 })
 
 test('a message that is written offline survives closed tabs and is sent once with the next connection', async ({
@@ -102,47 +110,47 @@ test('a message that is written offline survives closed tabs and is sent once wi
   guard,
 }) => {
   guard.tolerate(UNREACHABLE)
-  const pair = await matchedPair(site, PERTH)
-  const { hers, his } = await conversation(openBrowser, pair)
+  const pair = await makeMatchedPair(site, PERTH)
+  const { hers, his } = await openConversation(openBrowser, pair)
   const second = await hers.context().newPage()
   await second.goto(`/chat/messages?room=${pair.room}`)
   await say(hers, 'Before the tunnel')
-  await expect(bubbles(his)).toHaveText(['Before the tunnel'])
-  await expect(bubbles(second)).toHaveText(['Before the tunnel'])
+  await expect(findBubbles(his)).toHaveText(['Before the tunnel'])
+  await expect(findBubbles(second)).toHaveText(['Before the tunnel'])
 
   await hers.context().setOffline(true)
   await expect(hers.getByText('You are offline. What you see may be out of date.')).toBeVisible()
   await say(hers, 'In the tunnel')
   await say(second, 'Deeper in')
   for (const tab of [hers, second]) {
-    await expect(bubbles(tab)).toHaveText(['Before the tunnel', 'In the tunnel', 'Deeper in'])
+    await expect(findBubbles(tab)).toHaveText(['Before the tunnel', 'In the tunnel', 'Deeper in'])
     await expect(tab.getByRole('img', { name: 'Waiting' }).last()).toBeVisible()
   }
   await say(his, 'Are you there?')
-  await everythingKept(second)
+  await waitUntilStored(second)
   await second.close()
   await hers.close()
 
   // Nothing gets through yet but the page itself: it must know by itself what waits.
   const again = await hers.context().newPage()
-  const line = await heldBack(again)
+  const line = await holdBackSending(again)
   await hers.context().setOffline(false)
   await again.goto(`/chat/messages?room=${pair.room}`)
-  await expect(bubbles(again)).toHaveText([
+  await expect(findBubbles(again)).toHaveText([
     'Before the tunnel',
     'Are you there?',
     'In the tunnel',
     'Deeper in',
   ])
   await expect(again.getByRole('img', { name: 'Waiting' }).last()).toBeVisible()
-  await expect(bubbles(his)).toHaveText(['Before the tunnel', 'Are you there?'])
+  await expect(findBubbles(his)).toHaveText(['Before the tunnel', 'Are you there?'])
 
   line.open()
   const all = ['Before the tunnel', 'Are you there?', 'In the tunnel', 'Deeper in']
-  await expect(bubbles(his)).toHaveText(all)
+  await expect(findBubbles(his)).toHaveText(all)
   await expect(again.getByRole('img', { name: 'Waiting' })).toHaveCount(0)
   await again.reload()
-  await expect(bubbles(again)).toHaveText(all)
+  await expect(findBubbles(again)).toHaveText(all)
 })
 
 test('waiting messages are sent from any page, and never by another member in the same browser', async ({
@@ -153,10 +161,10 @@ test('waiting messages are sent from any page, and never by another member in th
   guard.tolerate(UNREACHABLE)
   // What was under way at the log-out arrives with a token that no longer counts.
   guard.tolerate(/status of 401/)
-  const pair = await matchedPair(site, PERTH)
+  const pair = await makeMatchedPair(site, PERTH)
   const [hers, his] = await Promise.all([openBrowser({ as: pair.amara }), openBrowser({ as: pair.jonas })])
   const context = hers.context()
-  const line = await heldBack(hers)
+  const line = await holdBackSending(hers)
   await Promise.all([hers, his].map((page) => page.goto(`/chat/messages?room=${pair.room}`)))
   await say(hers, 'Before I log out')
   await expect(hers.getByRole('img', { name: 'Waiting' }).last()).toBeVisible()
@@ -169,12 +177,12 @@ test('waiting messages are sent from any page, and never by another member in th
 
   await context.setOffline(true)
   await say(hers, 'Before I close the page')
-  await everythingKept(hers)
+  await waitUntilStored(hers)
   await hers.close()
   await context.setOffline(false)
   const elsewhere = await context.newPage()
   await elsewhere.goto('/users/cards')
-  await expect(bubbles(his)).toHaveText(['Before I close the page'])
+  await expect(findBubbles(his)).toHaveText(['Before I close the page'])
 })
 
 test('a message that the server refuses can be sent again, edited or discarded', async ({
@@ -183,14 +191,14 @@ test('a message that the server refuses can be sent again, edited or discarded',
   guard,
 }) => {
   guard.tolerate(/status of 500/)
-  const pair = await matchedPair(site, PERTH)
+  const pair = await makeMatchedPair(site, PERTH)
   const [hers, his] = await Promise.all([openBrowser({ as: pair.amara }), openBrowser({ as: pair.jonas })])
   const socket = await muteableSocket(hers)
   await hers.clock.install()
   await Promise.all([hers, his].map((page) => page.goto(`/chat/messages?room=${pair.room}`)))
   await socket.ready
   await say(hers, 'Heard')
-  await expect(bubbles(his)).toHaveText(['Heard'])
+  await expect(findBubbles(his)).toHaveText(['Heard'])
 
   const problem = { code: 'unexpected', message: 'An error has occurred', error: 'An error has occurred' }
   await hers.route(`**/api/chat/room/${pair.room}`, (route) =>
@@ -198,7 +206,7 @@ test('a message that the server refuses can be sent again, edited or discarded',
   )
   socket.mute(true)
   await say(hers, 'Heard by him alone')
-  await expect(bubbles(his)).toHaveText(['Heard', 'Heard by him alone'])
+  await expect(findBubbles(his)).toHaveText(['Heard', 'Heard by him alone'])
   const failure = hers.getByRole('alert').filter({ hasText: 'Not sent. An error has occurred' })
   await expect(async () => {
     // Its browser waits for an answer, and then longer and longer between its tries.
@@ -209,14 +217,14 @@ test('a message that the server refuses can be sent again, edited or discarded',
   socket.mute(false)
   await failure.getByRole('button', { name: 'Try again' }).click()
   await expect(failure).toBeHidden()
-  for (const page of [his, hers]) await expect(bubbles(page)).toHaveText(['Heard', 'Heard by him alone'])
+  for (const page of [his, hers]) await expect(findBubbles(page)).toHaveText(['Heard', 'Heard by him alone'])
 })
 
 test('marks show what was sent, delivered and read, new messages are below a line, and a message can be deleted', async ({
   openBrowser,
   site,
 }) => {
-  const pair = await matchedPair(site, PERTH)
+  const pair = await makeMatchedPair(site, PERTH)
   const hers = await openBrowser({ as: pair.amara })
   await hers.goto(`/chat/messages?room=${pair.room}`)
   await say(hers, 'Are you awake?')
@@ -244,26 +252,26 @@ test('marks show what was sent, delivered and read, new messages are below a lin
   await say(his, 'Oh, how large it is')
   await expect(hers.getByText('Jonas is typing')).toBeHidden()
 
-  await bubbles(hers).filter({ hasText: 'moon' }).hover()
+  await findBubbles(hers).filter({ hasText: 'moon' }).hover()
   await hers.getByRole('button', { name: 'Message options' }).nth(1).click()
   await hers.getByRole('menuitem', { name: 'Delete for both' }).click()
   await hers.getByRole('button', { name: 'Delete message' }).click()
   for (const page of [hers, his]) {
-    await expect(bubbles(page)).toHaveText(['Are you awake?', 'Message deleted', 'Oh, how large it is'])
+    await expect(findBubbles(page)).toHaveText(['Are you awake?', 'Message deleted', 'Oh, how large it is'])
     await expect(page.getByText('example.org')).toHaveCount(0)
   }
   await hers.getByRole('button', { name: 'Message options' }).last().click()
   await expect(hers.getByRole('menuitem')).toHaveText(['Copy'])
   await hers.keyboard.press('Escape')
   await his.reload()
-  await expect(bubbles(his)).toHaveText(['Are you awake?', 'Message deleted', 'Oh, how large it is'])
+  await expect(findBubbles(his)).toHaveText(['Are you awake?', 'Message deleted', 'Oh, how large it is'])
 })
 
 test('a long conversation scrolls back without a jump, is searched, and returns to its end', async ({
   openBrowser,
   site,
 }) => {
-  const pair = await matchedPair(site, PERTH)
+  const pair = await makeMatchedPair(site, PERTH)
   await giveThePlan(site, pair.amara)
   for (let number = 1; number <= 140; number++) {
     const text = number === 12 ? 'The lion sleeps under the acacia' : `Line ${number}`
@@ -271,7 +279,7 @@ test('a long conversation scrolls back without a jump, is searched, and returns 
   }
   const his = await openBrowser({ as: pair.jonas })
   await his.goto(`/chat/messages?room=${pair.room}`)
-  await expect(bubbles(his).last()).toBeInViewport()
+  await expect(findBubbles(his).last()).toBeInViewport()
 
   await his.getByRole('button', { name: 'Search in this conversation' }).click()
   await his.getByLabel('Search what was said').fill('ACACIA')
@@ -280,8 +288,8 @@ test('a long conversation scrolls back without a jump, is searched, and returns 
   await expect(lion).toBeInViewport()
   await post(site, pair.amara, pair.room, 'Line 141')
   await his.getByRole('button', { name: /^To the end/ }).click()
-  await expect(bubbles(his).last()).toHaveText('Line 141')
-  await expect(bubbles(his).last()).toBeInViewport()
+  await expect(findBubbles(his).last()).toHaveText('Line 141')
+  await expect(findBubbles(his).last()).toBeInViewport()
 
   const log = his.getByRole('log')
   const line = log.getByText('Line 95', { exact: true })
@@ -299,7 +307,7 @@ test('a long conversation scrolls back without a jump, is searched, and returns 
 })
 
 test('the presence of the other member changes live', async ({ openBrowser, site }) => {
-  const pair = await matchedPair(site, PERTH)
+  const pair = await makeMatchedPair(site, PERTH)
   const hers = await openBrowser({ as: pair.amara })
   await hers.goto(`/chat/messages?room=${pair.room}`)
   const dots = hers.getByRole('main').getByRole('img', { name: 'Online', exact: true })
@@ -316,24 +324,24 @@ test('the presence of the other member changes live', async ({ openBrowser, site
 })
 
 test('events during the opening of the socket are not missed', async ({ openBrowser, site }) => {
-  const pair = await matchedPair(site, PERTH)
+  const pair = await makeMatchedPair(site, PERTH)
   const his = await openBrowser({ as: pair.jonas })
   await his.goto(`/chat/messages?room=${pair.room}`)
   const hers = await openBrowser({ as: pair.amara })
-  const line = await heldBack(hers)
+  const line = await holdBackSending(hers)
   await hers.goto('/chat/messages')
-  await expect(contactOf(hers, pair.jonas)).toContainText('New match. Say hi.')
+  await expect(findContact(hers, pair.jonas)).toContainText('New match. Say hi.')
   await say(his, 'Too early?')
   await expect(his.getByRole('img', { name: 'Sent' })).toBeVisible()
   await expect(messagesLink(hers)).toHaveAccessibleName('Messages')
 
   line.open()
   await expect(messagesLink(hers)).toHaveAccessibleName('Messages, 1 unread')
-  await expect(contactOf(hers, pair.jonas)).toContainText('Too early?')
+  await expect(findContact(hers, pair.jonas)).toContainText('Too early?')
 })
 
 test('events before the page has loaded their listeners are not missed', async ({ openBrowser, site }) => {
-  const pair = await matchedPair(site, PERTH)
+  const pair = await makeMatchedPair(site, PERTH)
   const hers = await openBrowser({ as: pair.amara })
   let load: () => void = () => {}
   const loaded = new Promise<void>((resolve) => {
@@ -355,14 +363,14 @@ test('events before the page has loaded their listeners are not missed', async (
 
 test('the end of a match removes the conversation in every tab', async ({ openBrowser, site, guard }) => {
   guard.tolerate(/status of 404/)
-  const pair = await matchedPair(site, PERTH)
-  const { hers, his } = await conversation(openBrowser, pair)
+  const pair = await makeMatchedPair(site, PERTH)
+  const { hers, his } = await openConversation(openBrowser, pair)
   await say(hers, 'A last word')
-  await expect(bubbles(his)).toHaveText(['A last word'])
+  await expect(findBubbles(his)).toHaveText(['A last word'])
   await his.goto(`/users/profile/${pair.amara.username}`)
   await his.getByRole('button', { name: 'Dislike', exact: true }).click()
 
   await expect(hers.getByText('This conversation has ended.')).toBeVisible()
   await expect(hers.getByText('A last word')).toHaveCount(0)
-  await expect(contactOf(hers, pair.jonas)).toHaveCount(0)
+  await expect(findContact(hers, pair.jonas)).toHaveCount(0)
 })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { getProfile, type OwnProfile } from '@savanna/contract/profiles/routes'
-import { ask, completeMember, type Member, type Place } from './support/members.ts'
-import { cardOf, expectFieldError } from './support/steps.ts'
+import { ask, type Member, makeCompleteMember, type Place } from './support/members.ts'
+import { expectFieldError, findCard } from './support/steps.ts'
 import { expect, test } from './support/test.ts'
 
 const TUNIS: Place = { latitude: 36.8, longitude: 10.18, city: 'Tunis', country: 'Tunisia' }
@@ -28,7 +28,7 @@ test('the position of the device fills in the city at once, and only its cell is
   openBrowser,
   site,
 }) => {
-  const member = await completeMember(site, 'Selma', { place: TUNIS })
+  const member = await makeCompleteMember(site, 'Selma', { place: TUNIS })
   const page = await openBrowser({ as: member, permissions: ['geolocation'], geolocation: LYON })
   await openEditor(page, member)
   await editor(page).getByRole('button', { name: 'Geolocate me' }).click()
@@ -50,7 +50,7 @@ test('a denied position offers the default city with a notice, and nothing chang
   openBrowser,
   site,
 }) => {
-  const member = await completeMember(site, 'Selma', { place: TUNIS })
+  const member = await makeCompleteMember(site, 'Selma', { place: TUNIS })
   const page = await openBrowser({ as: member, permissions: [] })
   await openEditor(page, member)
   await editor(page).getByRole('button', { name: 'Geolocate me' }).click()
@@ -67,8 +67,8 @@ test('a denied position offers the default city with a notice, and nothing chang
 
 test('a city is found by some of its name, without its accents', async ({ openBrowser, site }) => {
   const [member, other] = await Promise.all([
-    completeMember(site, 'Selma', { place: TUNIS }),
-    completeMember(site, 'Idris', { place: BESANCON }),
+    makeCompleteMember(site, 'Selma', { place: TUNIS }),
+    makeCompleteMember(site, 'Idris', { place: BESANCON }),
   ])
   const page = await openBrowser({ as: member })
   await openEditor(page, member)
@@ -84,14 +84,14 @@ test('a city is found by some of its name, without its accents', async ({ openBr
   await expect(page.getByRole('listitem').filter({ hasText: 'Besançon' })).toBeVisible()
 
   await page.goto('/')
-  await expect(cardOf(page, other).getByRole('img', { name: 'France' })).toBeVisible()
+  await expect(findCard(page, other).getByRole('img', { name: 'France' })).toBeVisible()
 })
 
 test('saving takes the typed city, whether it was chosen from the list or not', async ({
   openBrowser,
   site,
 }) => {
-  const member = await completeMember(site, 'Selma', { place: TUNIS })
+  const member = await makeCompleteMember(site, 'Selma', { place: TUNIS })
   const page = await openBrowser({ as: member })
   await openEditor(page, member)
   await page.keyboard.type('reykjavik')
@@ -106,7 +106,7 @@ test('no city, an unknown city and a failed search each show their message and c
   guard,
 }) => {
   guard.tolerate(/status of 404|ERR_FAILED/)
-  const member = await completeMember(site, 'Selma', { place: TUNIS })
+  const member = await makeCompleteMember(site, 'Selma', { place: TUNIS })
   const ocean = { latitude: -48.9, longitude: -123.4 }
   const page = await openBrowser({ as: member, permissions: ['geolocation'], geolocation: ocean })
   await openEditor(page, member)

@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test'
 import { computeAge } from '@savanna/contract/profiles/routes'
-import { type Person, somebody } from './support/members.ts'
-import { mailedLink, VERIFY_MAIL } from './support/outbox.ts'
-import { photoFile } from './support/photos.ts'
+import { makePerson, type Person } from './support/members.ts'
+import { VERIFY_MAIL, waitForMailedLink } from './support/outbox.ts'
+import { makePhotoFile } from './support/photos.ts'
 import {
   addPicture,
-  bubbles,
   type Completion,
-  cardOf,
   closeDialog,
-  contactOf,
   fillProfile,
+  findBubbles,
+  findCard,
+  findContact,
   logIn,
   messagesLink,
   notificationsButton,
@@ -42,7 +42,7 @@ const JONAS: Completion = {
 const SAID = ['Hi', 'Hello!', 'Tea?', 'Bread.', 'Both?', 'Both.', 'When?', 'Sunday', 'Where?', 'Here']
 
 test('two strangers register, find each other, match and chat', async ({ openBrowser, site }) => {
-  const [amara, jonas] = [somebody('Amara'), somebody('Jonas')]
+  const [amara, jonas] = [makePerson('Amara'), makePerson('Jonas')]
   const [hers, his] = await Promise.all([openBrowser(HERE), openBrowser(HERE)])
 
   await test.step('both register, follow the mailed link and complete their profiles', async () => {
@@ -54,7 +54,7 @@ test('two strangers register, find each other, match and chat', async ({ openBro
 
   await test.step('they find each other, like and like back', async () => {
     await hers.reload()
-    const card = cardOf(hers, jonas)
+    const card = findCard(hers, jonas)
     await expect(card).toContainText(`${computeAge(JONAS.birthdate, new Date())} years old`)
     await expect(card).toContainText('less than 1 km away')
     await expect(card.getByRole('list', { name: 'Interests' })).toContainText('music (yours too)')
@@ -63,7 +63,7 @@ test('two strangers register, find each other, match and chat', async ({ openBro
 
     await his.reload()
     await expect(notificationsButton(his)).toHaveAccessibleName('Notifications, 1 unread')
-    await cardOf(his, amara).getByRole('button', { name: 'Like Back Amara' }).click()
+    await findCard(his, amara).getByRole('button', { name: 'Like Back Amara' }).click()
   })
 
   await test.step('both are told of the match, and go to talk', async () => {
@@ -80,7 +80,7 @@ test('two strangers register, find each other, match and chat', async ({ openBro
     for (const [index, text] of SAID.entries()) {
       const [from, to] = index % 2 === 0 ? [hers, his] : [his, hers]
       await say(from, text)
-      await expect(bubbles(to)).toHaveText(SAID.slice(0, index + 1))
+      await expect(findBubbles(to)).toHaveText(SAID.slice(0, index + 1))
     }
   })
 
@@ -96,7 +96,7 @@ test('two strangers register, find each other, match and chat', async ({ openBro
     await his.bringToFront()
     await messagesLink(his).click()
     await expect(his.getByRole('heading', { name: 'Messages' })).toBeVisible()
-    await contactOf(his, amara).click()
+    await findContact(his, amara).click()
     await expect(messagesLink(other)).toHaveAccessibleName('Messages')
     await expect(messagesLink(his)).toHaveAccessibleName('Messages')
     await expect(hers.getByRole('img', { name: 'Read' }).last()).toBeVisible()
@@ -105,7 +105,7 @@ test('two strangers register, find each other, match and chat', async ({ openBro
   await test.step('a reload keeps everything', async () => {
     for (const page of [hers, his]) {
       await page.reload()
-      await expect(bubbles(page)).toHaveText([...SAID, 'Are you', 'still there?'])
+      await expect(findBubbles(page)).toHaveText([...SAID, 'Are you', 'still there?'])
     }
     await his.goto(`/users/profile/${amara.username}`)
     await expect(his.getByText('You like each other')).toBeVisible()
@@ -116,14 +116,15 @@ test('two strangers register, find each other, match and chat', async ({ openBro
 /** Goes from the register form to the first suggestions. */
 async function arrive(page: Page, person: Person, url: string, about: Completion, photos: string[]) {
   await registerThere(page, person)
-  await page.goto(await mailedLink(url, person.email, VERIFY_MAIL))
+  await page.goto(await waitForMailedLink(url, person.email, VERIFY_MAIL))
   await expect(page.getByText('Your account has been validated')).toBeVisible()
   await expect(page).toHaveURL('/')
   await page.goto('/users/login')
   await logIn(page, person.username)
   await expect(page.getByRole('heading', { name: 'Incomplete Profile', includeHidden: true })).toBeAttached()
   await fillProfile(page, about)
-  for (const [index, colour] of photos.entries()) await addPicture(page, index + 1, await photoFile(colour))
+  for (const [index, colour] of photos.entries())
+    await addPicture(page, index + 1, await makePhotoFile(colour))
   await closeDialog(page, 'Your pictures')
   await expect(page.getByRole('heading', { name: 'Incomplete Profile' })).toBeHidden()
 }

@@ -6,9 +6,9 @@ import { openDatabase } from '../server/src/kit/database/database.ts'
 import { startEmbeddedPostgres } from '../server/src/kit/database/embedded/embedded.ts'
 import { createLog } from '../server/src/kit/log.ts'
 import { type NodeName, type Nodes, startNodes } from '../server/test/nodes/nodes.ts'
-import { matchedPair } from './support/members.ts'
+import { makeMatchedPair } from './support/members.ts'
 import type { Site } from './support/site.ts'
-import { bubbles, composer, contactOf, say } from './support/steps.ts'
+import { composer, findBubbles, findContact, say } from './support/steps.ts'
 import { test as base, expect } from './support/test.ts'
 
 const OSLO = { latitude: 59.91, longitude: 10.75, city: 'Oslo', country: 'Norway' }
@@ -62,26 +62,26 @@ test('two members on two servers chat and miss no message that was sent while Re
   site,
   nodes,
 }) => {
-  const { amara, jonas, room } = await matchedPair(site, OSLO)
+  const { amara, jonas, room } = await makeMatchedPair(site, OSLO)
   const hers = await leadTo(await openBrowser({ as: amara }), site, 'a')
   const his = await leadTo(await openBrowser({ as: jonas }), site, 'b')
   await Promise.all([hers, his].map((page) => page.goto(`/chat/messages?room=${room}`)))
   for (const page of [hers, his]) await expect(composer(page)).toBeVisible()
 
   await say(hers, 'Hello over there')
-  await expect(bubbles(his)).toHaveText(['Hello over there'])
+  await expect(findBubbles(his)).toHaveText(['Hello over there'])
   await expect(hers.getByRole('img', { name: 'Read' })).toBeVisible()
-  await expect(contactOf(hers, jonas).getByRole('img', { name: 'Online' })).toBeVisible()
+  await expect(findContact(hers, jonas).getByRole('img', { name: 'Online' })).toBeVisible()
 
   await nodes.redis.kill()
   await say(hers, 'Nobody carries this over')
   await say(his, 'Nor this')
-  await expect(bubbles(hers)).toHaveText(['Hello over there', 'Nobody carries this over'])
-  await expect(bubbles(his)).toHaveText(['Hello over there', 'Nor this'])
+  await expect(findBubbles(hers)).toHaveText(['Hello over there', 'Nobody carries this over'])
+  await expect(findBubbles(his)).toHaveText(['Hello over there', 'Nor this'])
 
   await nodes.redis.start()
   const all = ['Hello over there', 'Nobody carries this over', 'Nor this']
-  for (const page of [hers, his]) await expect(bubbles(page)).toHaveText(all)
+  for (const page of [hers, his]) await expect(findBubbles(page)).toHaveText(all)
   await say(his, 'There you are')
-  await expect(bubbles(hers)).toHaveText([...all, 'There you are'])
+  await expect(findBubbles(hers)).toHaveText([...all, 'There you are'])
 })

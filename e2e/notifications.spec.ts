@@ -7,7 +7,7 @@ import { createDigestToken } from '../server/src/features/notifications/digest/d
 import { newId } from '../server/src/kit/ids.ts'
 import { upload } from '../server/test/actions/posts.ts'
 import { expectAccessible } from './support/accessible.ts'
-import { ask, completeMember, likes, type Member, type Place } from './support/members.ts'
+import { ask, likeMember, type Member, makeCompleteMember, type Place } from './support/members.ts'
 import type { Site } from './support/site.ts'
 import { expect, test } from './support/test.ts'
 
@@ -19,16 +19,16 @@ const expectBadge = (page: Page, count: number) =>
   expect(bell(page)).toHaveAccessibleName(count ? new RegExp(`\\b${count}\\b`) : 'Notifications')
 
 async function people(site: Site, ...names: string[]): Promise<Member[]> {
-  return Promise.all(names.map((name) => completeMember(site, name, { place: WINDHOEK })))
+  return Promise.all(names.map((name) => makeCompleteMember(site, name, { place: WINDHOEK })))
 }
 
 /** Returns the actions of a member, called through the API as their browser would. */
-function actionsOf(site: Site, who: Member, whom: Member) {
+function createActions(site: Site, who: Member, whom: Member) {
   const params = { id: whom.id, uid: who.id }
   return {
     visits: () => ask(site, who, visit, { params }),
     follows: () => ask(site, who, follow, { params }),
-    likes: () => likes(site, who, whom),
+    likes: () => likeMember(site, who, whom),
     unlikes: () => ask(site, who, unlike, { params }),
     likesPost: (postid: string) => ask(site, who, likePost, { body: { postid } }),
     comments: (postid: string, comment: string) => ask(site, who, addComment, { body: { postid, comment } }),
@@ -53,7 +53,7 @@ test('each kind of notification arrives live in every tab, is grouped, opens its
   site,
 }) => {
   const [ida, ben, cleo] = (await people(site, 'Ida', 'Ben', 'Cleo')) as [Member, Member, Member]
-  const [bens, cleos] = [actionsOf(site, ben, ida), actionsOf(site, cleo, ida)]
+  const [bens, cleos] = [createActions(site, ben, ida), createActions(site, cleo, ida)]
   const post = await publish(site, ida, 'Sunrise over the dunes')
 
   const first = await openBrowser({ as: ida })
@@ -67,7 +67,7 @@ test('each kind of notification arrives live in every tab, is grouped, opens its
   await bens.follows()
   await bens.likes()
   await bens.unlikes()
-  await likes(site, ida, cleo)
+  await likeMember(site, ida, cleo)
   await cleos.likes()
   const match = first.getByRole('dialog', { name: "That's a match!" })
   await match.getByRole('button', { name: 'Keep looking' }).click()
@@ -130,7 +130,7 @@ test('notification settings are changed by keyboard and from the link in a mail'
   await expect(choice('Visits, here on the site')).not.toBeChecked()
   await expect(choice('Visits, by e-mail')).toBeChecked()
 
-  const bens = actionsOf(site, ben, ida)
+  const bens = createActions(site, ben, ida)
   await bens.visits()
   await bens.follows()
   await expectBadge(page, 1)

@@ -2,8 +2,8 @@ import type { Locator, Page } from '@playwright/test'
 import { getProfile } from '@savanna/contract/profiles/routes'
 import sharp from 'sharp'
 import { expectAccessible, expectAccessibleInBoth } from './support/accessible.ts'
-import { ask, completeMember, type Member, type Place } from './support/members.ts'
-import { type PhotoFile, photoFile } from './support/photos.ts'
+import { ask, type Member, makeCompleteMember, type Place } from './support/members.ts'
+import { makePhotoFile, type PhotoFile } from './support/photos.ts'
 import { changePicture, choosePicture } from './support/steps.ts'
 import { expect, test } from './support/test.ts'
 
@@ -76,7 +76,7 @@ test('three photos at once are turned, cropped and sent one after the other', as
   openBrowser,
   site,
 }) => {
-  const member = await completeMember(site, 'Runa', { place: TROMSO, photos: [] })
+  const member = await makeCompleteMember(site, 'Runa', { place: TROMSO, photos: [] })
   const page = await openBrowser({ as: member })
   await openEditor(page, member)
   const upright = { width: 800, height: 1000 }
@@ -116,7 +116,7 @@ test('three photos at once are turned, cropped and sent one after the other', as
 })
 
 test('a photo is moved by dragging it and made larger by the slider', async ({ openBrowser, site }) => {
-  const member = await completeMember(site, 'Runa', { place: TROMSO, photos: [] })
+  const member = await makeCompleteMember(site, 'Runa', { place: TROMSO, photos: [] })
   const page = await openBrowser({ as: member })
   await openEditor(page, member)
   await choosePicture(page, 1, await halves('wide.jpg', [RED, GREEN], { width: 1600, height: 800 }))
@@ -134,7 +134,7 @@ test('a photo is moved by dragging it and made larger by the slider', async ({ o
 })
 
 test('pictures are reordered by keys, by dragging and by their menu', async ({ openBrowser, site }) => {
-  const member = await completeMember(site, 'Runa', { place: TROMSO, photos: ['teal', 'olive', 'plum'] })
+  const member = await makeCompleteMember(site, 'Runa', { place: TROMSO, photos: ['teal', 'olive', 'plum'] })
   const [a, b, c] = (await stored(site, member)).ids
   const page = await openBrowser({ as: member })
   const other = await page.context().newPage()
@@ -171,7 +171,7 @@ test('pictures are reordered by keys, by dragging and by their menu', async ({ o
 
 test('an order that the server refuses is taken back', async ({ openBrowser, site, guard }) => {
   guard.tolerate(/status of 409/)
-  const member = await completeMember(site, 'Runa', { place: TROMSO, photos: ['teal', 'olive'] })
+  const member = await makeCompleteMember(site, 'Runa', { place: TROMSO, photos: ['teal', 'olive'] })
   const before = await stored(site, member)
   const page = await openBrowser({ as: member })
   await openEditor(page, member)
@@ -189,7 +189,7 @@ test('files that are not pictures show the specified text and leave the slots un
   openBrowser,
   site,
 }) => {
-  const member = await completeMember(site, 'Runa', { place: TROMSO, photos: ['teal'] })
+  const member = await makeCompleteMember(site, 'Runa', { place: TROMSO, photos: ['teal'] })
   const before = await stored(site, member)
   const page = await openBrowser({ as: member })
   await openEditor(page, member)
@@ -220,7 +220,7 @@ test('a photo that the server refuses stays in its slot until it is sent again o
   guard,
 }) => {
   guard.tolerate(/status of 413/)
-  const member = await completeMember(site, 'Runa', { place: TROMSO, photos: ['teal'] })
+  const member = await makeCompleteMember(site, 'Runa', { place: TROMSO, photos: ['teal'] })
   const before = await stored(site, member)
   const page = await openBrowser({ as: member })
   await openEditor(page, member)
@@ -232,8 +232,8 @@ test('a photo that the server refuses stays in its slot until it is sent again o
     if (slot === 1) {
       const choosing = page.waitForEvent('filechooser')
       await changePicture(page, 1, 'Replace')
-      await (await choosing).setFiles(await photoFile('plum'))
-    } else await choosePicture(page, slot, await photoFile('olive'))
+      await (await choosing).setFiles(await makePhotoFile('plum'))
+    } else await choosePicture(page, slot, await makePhotoFile('olive'))
     await usePhoto(page)
     await expect(page.getByRole('alert').filter({ hasText: sentence })).toBeVisible()
     await expect(editor(page).getByRole('button', { name: `Try again: picture ${slot}` })).toBeVisible()
@@ -252,10 +252,14 @@ test('a photo that is left out is not sent, and too many photos show a message',
   openBrowser,
   site,
 }) => {
-  const member = await completeMember(site, 'Runa', { place: TROMSO, photos: ['teal', 'olive', 'plum'] })
+  const member = await makeCompleteMember(site, 'Runa', { place: TROMSO, photos: ['teal', 'olive', 'plum'] })
   const page = await openBrowser({ as: member })
   await openEditor(page, member)
-  await choosePicture(page, 4, await Promise.all(['tan', 'navy', 'gold'].map((colour) => photoFile(colour))))
+  await choosePicture(
+    page,
+    4,
+    await Promise.all(['tan', 'navy', 'gold'].map((colour) => makePhotoFile(colour))),
+  )
   await expect(page.getByText('One photo found no free place.')).toBeVisible()
   await expect(cropper(page)).toContainText('1 more after it')
   await page.keyboard.press('Escape')
@@ -267,7 +271,7 @@ test('a photo that is left out is not sent, and too many photos show a message',
 })
 
 test('two tabs change one profile, and nothing that was typed is lost', async ({ openBrowser, site }) => {
-  const member = await completeMember(site, 'Runa', { place: TROMSO })
+  const member = await makeCompleteMember(site, 'Runa', { place: TROMSO })
   const page = await openBrowser({ as: member })
   const other = await page.context().newPage()
   for (const tab of [page, other]) {
@@ -299,7 +303,7 @@ test('a save from a tab without a socket is refused as outdated, loads the saved
   guard,
 }) => {
   guard.tolerate(/status of 409/)
-  const member = await completeMember(site, 'Runa', { place: TROMSO })
+  const member = await makeCompleteMember(site, 'Runa', { place: TROMSO })
   const [page, other] = [await openBrowser({ as: member }), await openBrowser({ as: member })]
   // Its live channel never comes up.
   await page.route('**/socket.io/**', () => {})
@@ -326,8 +330,8 @@ test('a save from a tab without a socket is refused as outdated, loads the saved
 
 test('the pictures open over the whole screen and are turned over by keys', async ({ openBrowser, site }) => {
   const [member, viewer] = await Promise.all([
-    completeMember(site, 'Runa', { place: TROMSO, photos: ['teal', 'olive', 'plum'] }),
-    completeMember(site, 'Nils', { place: TROMSO }),
+    makeCompleteMember(site, 'Runa', { place: TROMSO, photos: ['teal', 'olive', 'plum'] }),
+    makeCompleteMember(site, 'Nils', { place: TROMSO }),
   ])
   const page = await openBrowser({ as: viewer })
   await page.goto(`/users/profile/${member.username}`)
@@ -346,11 +350,11 @@ test('the pictures open over the whole screen and are turned over by keys', asyn
 
 test('the picture editor is accessible, light and dark', async ({ openBrowser, site, guard }) => {
   guard.tolerate(/net::ERR_FAILED/)
-  const member = await completeMember(site, 'Runa', { place: TROMSO, photos: ['teal', 'olive'] })
+  const member = await makeCompleteMember(site, 'Runa', { place: TROMSO, photos: ['teal', 'olive'] })
   const page = await openBrowser({ as: member })
   await openEditor(page, member)
   await expectAccessibleInBoth(page)
-  await choosePicture(page, 3, await photoFile('plum'))
+  await choosePicture(page, 3, await makePhotoFile('plum'))
   await expect(cropper(page).getByRole('button', { name: 'Use photo' })).toBeEnabled()
   await expectAccessibleInBoth(page)
   await page.route('**/users/update/*/picture', (route) => route.abort())

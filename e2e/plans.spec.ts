@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { postMessage } from '@savanna/contract/chat/routes'
 import { expectAccessible } from './support/accessible.ts'
-import { ask, type Member, matchedPair, type Place } from './support/members.ts'
-import { mailedLink } from './support/outbox.ts'
+import { ask, type Member, makeMatchedPair, type Place } from './support/members.ts'
+import { waitForMailedLink } from './support/outbox.ts'
 import { letPlanEnd, offerPlans } from './support/plans.ts'
-import { bubbles, composer, say } from './support/steps.ts'
+import { composer, findBubbles, say } from './support/steps.ts'
 import { expect, test } from './support/test.ts'
 
 test.use({ ownSite: 'plans' })
@@ -71,7 +71,7 @@ test('a free member reaches the limit, buys a plan and writes on in another tab;
 }) => {
   guard.tolerate(/status of 402/)
   const [dawn, noon] = await offerPlans(site)
-  const { amara, room } = await matchedPair(site, LIMA)
+  const { amara, room } = await makeMatchedPair(site, LIMA)
   const write = (text: string) =>
     ask(site, amara, postMessage, {
       params: { roomId: room },
@@ -89,14 +89,14 @@ test('a free member reaches the limit, buys a plan and writes on in another tab;
 
   await expect(chat.getByText(LIMIT)).toBeHidden()
   await say(chat, 'Still here')
-  await expect(bubbles(chat).last()).toHaveText('Still here')
+  await expect(findBubbles(chat).last()).toHaveText('Still here')
   await page.getByRole('link', { name: 'here it is' }).click()
   await expect(page.getByRole('article')).toContainText(amara.email)
   await page.getByRole('link', { name: 'All receipts' }).click()
   await page.getByLabel('Remind me 3 days before the end').click()
   await expect(page.getByText('Your plan ends without a reminder')).toBeVisible()
   await expectAccessible(page)
-  const link = await mailedLink(site.url, amara.email, /Your receipt for Savanna Noon/)
+  const link = await waitForMailedLink(site.url, amara.email, /Your receipt for Savanna Noon/)
   expect(link).toMatch(/\/users\/receipts\/1$/)
 
   for (let number = 2; number <= 10; number++) await write(`Message ${number} of ten`)

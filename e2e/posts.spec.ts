@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { block } from '../contract/src/relations/routes.ts'
 import { expectAccessibleInBoth } from './support/accessible.ts'
-import { ask, type Member, matchedPair, type Place } from './support/members.ts'
-import { largePhotoFile, type PhotoFile, photoFile } from './support/photos.ts'
+import { ask, type Member, makeMatchedPair, type Place } from './support/members.ts'
+import { makeLargePhotoFile, makePhotoFile, type PhotoFile } from './support/photos.ts'
 import { expect, test } from './support/test.ts'
 
 const TUNIS: Place = { latitude: 36.8, longitude: 10.18, city: 'Tunis', country: 'Tunisia' }
@@ -59,9 +59,9 @@ async function confirm(page: Page, question: string, verb: string): Promise<void
 async function writeWithThreePhotos(page: Page, title: string): Promise<void> {
   const form = newPost(page)
   await choosePhotos(form, [
-    await photoFile('peru', 'one.jpg'),
-    await photoFile('plum', 'two.jpg'),
-    await largePhotoFile('three.jpg'),
+    await makePhotoFile('peru', 'one.jpg'),
+    await makePhotoFile('plum', 'two.jpg'),
+    await makeLargePhotoFile('three.jpg'),
   ])
   await expect(form.getByRole('img', { name: 'three.jpg' })).toBeVisible()
   await form.getByRole('button', { name: 'Move photo 3 forward' }).click()
@@ -126,7 +126,7 @@ test('a post with three photos lives in two browsers: liked, commented on, edite
   guard,
 }) => {
   guard.tolerate(/status of 404/)
-  const { amara, jonas } = await matchedPair(site, TUNIS)
+  const { amara, jonas } = await makeMatchedPair(site, TUNIS)
   const [hers, his] = await Promise.all([openBrowser({ as: amara }), openBrowser({ as: jonas })])
   await his.goto(FEED)
   await expect(his.getByText(EMPTY)).toBeVisible()
@@ -164,9 +164,9 @@ test('new posts announce themselves without moving what is read, also after a br
   guard,
 }) => {
   guard.tolerate(/ERR_INTERNET_DISCONNECTED/)
-  const { amara, jonas } = await matchedPair(site, TUNIS)
+  const { amara, jonas } = await makeMatchedPair(site, TUNIS)
   for (let number = 1; number <= 14; number++)
-    await published(site, amara, `Evening ${number}`, number % 5 === 0 ? [await photoFile('peru')] : [])
+    await published(site, amara, `Evening ${number}`, number % 5 === 0 ? [await makePhotoFile('peru')] : [])
   const [hers, his] = await Promise.all([openBrowser({ as: amara }), openBrowser({ as: jonas })])
   await Promise.all([hers.goto(FEED), his.goto(FEED)])
   await his.getByRole('article').last().scrollIntoViewIfNeeded()
@@ -202,7 +202,7 @@ test('a comment or post that could not be sent stays in its field and is sent on
   guard,
 }) => {
   guard.tolerate(/status of 503|ERR_FAILED/)
-  const { amara, jonas } = await matchedPair(site, QUITO)
+  const { amara, jonas } = await makeMatchedPair(site, QUITO)
   await published(site, amara, 'First light')
   const page = await openBrowser({ as: jonas })
   await page.goto(FEED)
@@ -230,7 +230,7 @@ test('a comment or post that could not be sent stays in its field and is sent on
   await choosePhotos(newPost(page), [text])
   await expect(page.getByRole('alert').filter({ hasText: 'The image must be less than 2 mb' })).toBeVisible()
   await expect(newPost(page).getByRole('button', { name: 'Choose photos' })).toBeVisible()
-  await choosePhotos(newPost(page), [await photoFile('plum', 'plum.jpg')])
+  await choosePhotos(newPost(page), [await makePhotoFile('plum', 'plum.jpg')])
   await newPost(page).getByRole('textbox', { name: 'Title' }).fill('Plum sky')
   await expect(newPost(page).getByRole('img', { name: 'plum.jpg' })).toBeVisible()
   // The post arrives, and the answer gets lost.
@@ -256,9 +256,9 @@ test('a comment or post that could not be sent stays in its field and is sent on
 })
 
 test('posts fit and are accessible on desktop and phone, light and dark', async ({ openBrowser, site }) => {
-  const { amara, jonas } = await matchedPair(site, HANOI)
+  const { amara, jonas } = await makeMatchedPair(site, HANOI)
   await published(site, amara, 'Words alone')
-  await published(site, amara, 'שקיעה מעל הנהר', [await photoFile('peru'), await photoFile('plum')])
+  await published(site, amara, 'שקיעה מעל הנהר', [await makePhotoFile('peru'), await makePhotoFile('plum')])
   for (const viewport of [
     { width: 1440, height: 900 },
     { width: 390, height: 844 },
@@ -266,7 +266,10 @@ test('posts fit and are accessible on desktop and phone, light and dark', async 
     const page = await openBrowser({ as: jonas, viewport })
     await page.goto(FEED)
     await expect(page.getByRole('article')).toHaveCount(2)
-    await choosePhotos(newPost(page), [await photoFile('tan', 'a.jpg'), await photoFile('teal', 'b.jpg')])
+    await choosePhotos(newPost(page), [
+      await makePhotoFile('tan', 'a.jpg'),
+      await makePhotoFile('teal', 'b.jpg'),
+    ])
     await expect(newPost(page).getByRole('img', { name: /\.jpg$/ })).toHaveCount(2)
     await expectFine(page)
     await page.goto('/users/photos')

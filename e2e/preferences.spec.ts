@@ -6,7 +6,7 @@ import {
   type Preferences,
   savePreferences,
 } from '@savanna/contract/preferences/routes'
-import { ask, completeMember, type Member, type Place } from './support/members.ts'
+import { ask, type Member, makeCompleteMember, type Place } from './support/members.ts'
 import { messagesLink } from './support/steps.ts'
 import { expect, test } from './support/test.ts'
 
@@ -67,8 +67,8 @@ test('all 17 panels are filled, survive a reload and are seen by another member'
   site,
 }) => {
   const [malik, noa] = await Promise.all([
-    completeMember(site, 'Malik', { place: REYKJAVIK }),
-    completeMember(site, 'Noa', { place: REYKJAVIK }),
+    makeCompleteMember(site, 'Malik', { place: REYKJAVIK }),
+    makeCompleteMember(site, 'Noa', { place: REYKJAVIK }),
   ])
   await saveOnAnotherDevice(site, noa, { pets: ['Allergic to pets'] })
   const page = await openBrowser({ as: malik })
@@ -129,7 +129,7 @@ test('preferences that change in two tabs are all kept: the later tab sees the c
   guard,
 }) => {
   guard.tolerate(/status of 409/)
-  const malik = await completeMember(site, 'Malik', { place: SUVA })
+  const malik = await makeCompleteMember(site, 'Malik', { place: SUVA })
   const page = await openBrowser({ as: malik })
   await page.goto('/')
   const [pets, sleep, zodiac] = [panelOf('pets'), panelOf('sleep'), panelOf('zodiac')]
@@ -164,7 +164,7 @@ test('languages are found, chosen and saved by keyboard alone, and leaving asks 
   openBrowser,
   site,
 }) => {
-  const malik = await completeMember(site, 'Malik', { place: SUVA })
+  const malik = await makeCompleteMember(site, 'Malik', { place: SUVA })
   const page = await openBrowser({ as: malik })
   await page.goto('/')
   const [language, zodiac] = [panelOf('language'), panelOf('zodiac')]
@@ -199,7 +199,7 @@ test('languages are found, chosen and saved by keyboard alone, and leaving asks 
 })
 
 test('a phone shows either the suggestions or the account settings', async ({ openBrowser, site }) => {
-  const malik = await completeMember(site, 'Malik', { place: SUVA })
+  const malik = await makeCompleteMember(site, 'Malik', { place: SUVA })
   const page = await openBrowser({ as: malik, viewport: { width: 390, height: 844 } })
   await page.goto('/')
   const title = page.getByRole('heading', { name: 'Your profile suggestions' })

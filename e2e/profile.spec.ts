@@ -1,16 +1,16 @@
 import type { Locator, Page } from '@playwright/test'
 import { deletePicture } from '@savanna/contract/pictures/routes'
 import sharp from 'sharp'
-import { ask, completeMember, likes, type Place, registeredMember } from './support/members.ts'
-import { largePhotoFile, photoFile } from './support/photos.ts'
+import { ask, likeMember, makeCompleteMember, type Place, registerMember } from './support/members.ts'
+import { makeLargePhotoFile, makePhotoFile } from './support/photos.ts'
 import {
   addPicture,
-  cardOf,
   changePicture,
   choosePicture,
   closeDialog,
   expectFieldError,
   fillProfile,
+  findCard,
 } from './support/steps.ts'
 import { expect, test } from './support/test.ts'
 
@@ -39,16 +39,16 @@ test('pictures are added, one is the main one, and deleting that promotes the ne
   openBrowser,
   site,
 }) => {
-  const member = await completeMember(site, 'Malik', { place: NUUK, photos: [] })
+  const member = await makeCompleteMember(site, 'Malik', { place: NUUK, photos: [] })
   const page = await openBrowser({ as: member })
   await page.goto(`/users/profile/${member.username}`)
   await page.getByRole('button', { name: 'Profile settings' }).click()
   await page.getByRole('menuitem', { name: 'Add profile pictures' }).click()
 
-  await addPicture(page, 2, await photoFile('teal'))
+  await addPicture(page, 2, await makePhotoFile('teal'))
   await expectMainPicture(page, 2)
-  await addPicture(page, 1, await photoFile('olive'))
-  await addPicture(page, 4, await photoFile('plum'))
+  await addPicture(page, 1, await makePhotoFile('olive'))
+  await addPicture(page, 4, await makePhotoFile('plum'))
   await expectMainPicture(page, 2)
 
   await changePicture(page, 4, 'Make main picture')
@@ -64,14 +64,14 @@ test('pictures are added, one is the main one, and deleting that promotes the ne
 })
 
 test('a photo of 12 megapixels is resized and loses its location data', async ({ openBrowser, site }) => {
-  const member = await completeMember(site, 'Malik', { place: NUUK, photos: [] })
-  const large = await largePhotoFile()
+  const member = await makeCompleteMember(site, 'Malik', { place: NUUK, photos: [] })
+  const large = await makeLargePhotoFile()
   expect(large.buffer.length, 'the file is beyond what the server takes').toBeGreaterThan(2_000_000)
   const page = await openBrowser({ as: member })
   await page.goto(`/users/profile/${member.username}`)
   await page.getByRole('button', { name: 'Add picture' }).first().click()
   await addPicture(page, 1, large)
-  await addPicture(page, 2, await photoFile('teal'))
+  await addPicture(page, 2, await makePhotoFile('teal'))
 
   const shown = pictures(page).getByRole('img', { name: /^Picture/ })
   expect(await sharp(await fileOf(page, shown.nth(0))).metadata()).toMatchObject({ format: 'webp' })
@@ -83,7 +83,7 @@ test('a file that is not a picture is refused with a message, and the slot stays
   openBrowser,
   site,
 }) => {
-  const member = await completeMember(site, 'Malik', { place: NUUK, photos: [] })
+  const member = await makeCompleteMember(site, 'Malik', { place: NUUK, photos: [] })
   const page = await openBrowser({ as: member })
   await page.goto(`/users/profile/${member.username}`)
   await page.getByRole('button', { name: 'Add picture' }).first().click()
@@ -100,7 +100,7 @@ test('the profile editor counts the bio, names what is wrong and saves interests
   openBrowser,
   site,
 }) => {
-  const member = await completeMember(site, 'Malik', { place: NUUK, tags: [4] })
+  const member = await makeCompleteMember(site, 'Malik', { place: NUUK, tags: [4] })
   const page = await openBrowser({ as: member })
   await page.goto(`/users/profile/${member.username}`)
   await page.getByRole('button', { name: 'Edit bio' }).click()
@@ -139,8 +139,8 @@ test('an incomplete profile opens both editors, one after the other, and then th
   openBrowser,
   site,
 }) => {
-  const noa = await completeMember(site, 'Noa', { place: QUITO })
-  const page = await openBrowser({ as: await registeredMember(site, 'Malik', QUITO) })
+  const noa = await makeCompleteMember(site, 'Noa', { place: QUITO })
+  const page = await openBrowser({ as: await registerMember(site, 'Malik', QUITO) })
   await page.goto('/')
   await expect(page.getByRole('dialog', { name: 'Edit profile' })).toBeVisible()
   await page.keyboard.press('Escape')
@@ -161,22 +161,22 @@ test('an incomplete profile opens both editors, one after the other, and then th
   })
   await expect(page.getByRole('img', { name: 'Profile: 83%' })).toBeVisible()
   await page.getByRole('button', { name: 'Add picture' }).last().click()
-  await addPicture(page, 1, await photoFile('teal'))
+  await addPicture(page, 1, await makePhotoFile('teal'))
   await closeDialog(page, 'Your pictures')
-  await expect(cardOf(page, noa)).toBeVisible()
+  await expect(findCard(page, noa)).toBeVisible()
 })
 
 test('liking without a picture says what is missing', async ({ openBrowser, site, guard }) => {
   guard.tolerate(/status of 403/)
   const [member, noa] = await Promise.all([
-    completeMember(site, 'Malik', { place: APIA }),
-    completeMember(site, 'Noa', { place: APIA }),
+    makeCompleteMember(site, 'Malik', { place: APIA }),
+    makeCompleteMember(site, 'Noa', { place: APIA }),
   ])
   const page = await openBrowser({ as: member })
   // Without its live channel, the page cannot know what happens on another device.
   await page.route('**/socket.io/**', () => {})
   await page.goto('/')
-  const card = cardOf(page, noa)
+  const card = findCard(page, noa)
   await expect(card.getByRole('button', { name: 'Like Noa' })).toBeVisible()
 
   await ask(site, member, deletePicture, { params: { id: member.id }, body: { pic_index: 0 } })
@@ -193,10 +193,10 @@ test('like, like back and dislike on a profile page, each seen by the other at o
   site,
 }) => {
   const [malik, noa] = await Promise.all([
-    completeMember(site, 'Malik', { place: HOBART }),
-    completeMember(site, 'Noa', { place: HOBART, photos: ['tan', 'plum'] }),
+    makeCompleteMember(site, 'Malik', { place: HOBART }),
+    makeCompleteMember(site, 'Noa', { place: HOBART, photos: ['tan', 'plum'] }),
   ])
-  await likes(site, noa, malik)
+  await likeMember(site, noa, malik)
   const [his, hers] = await Promise.all([openBrowser({ as: malik }), openBrowser({ as: noa })])
   await his.goto(`/users/profile/${noa.username}`)
   await hers.goto(`/users/profile/${malik.username}`)
@@ -220,7 +220,7 @@ test('the profile of an unknown member leads to the home page with a notice', as
   guard,
 }) => {
   guard.tolerate(/status of 404/)
-  const page = await openBrowser({ as: await registeredMember(site, 'Malik', NUUK) })
+  const page = await openBrowser({ as: await registerMember(site, 'Malik', NUUK) })
   await page.goto('/users/profile/nobody-here')
   await expect(page.getByText("couldn't find this user")).toBeVisible()
   await expect(page).toHaveURL('/')
@@ -230,8 +230,8 @@ test('every field is filled, survives a reload and is seen by another member', a
   openBrowser,
   site,
 }) => {
-  const malik = await registeredMember(site, 'Malik', QUITO)
-  const noa = await completeMember(site, 'Noa', { place: QUITO })
+  const malik = await registerMember(site, 'Malik', QUITO)
+  const noa = await makeCompleteMember(site, 'Noa', { place: QUITO })
   const page = await openBrowser({ as: malik })
   const editor = page.getByRole('dialog', { name: 'Edit profile' })
 
@@ -246,7 +246,7 @@ test('every field is filled, survives a reload and is seen by another member', a
   }
   await fillProfile(page, { gender: 'Man', orientation: 'Bi', ...about })
   await page.getByRole('button', { name: 'Add picture' }).last().click()
-  for (const slot of [1, 2, 3, 4, 5]) await addPicture(page, slot, await photoFile('teal'))
+  for (const slot of [1, 2, 3, 4, 5]) await addPicture(page, slot, await makePhotoFile('teal'))
   await closeDialog(page, 'Your pictures')
 
   await page.goto(`/users/profile/${malik.username}`)

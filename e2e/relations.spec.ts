@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectAccessibleInBoth } from './support/accessible.ts'
-import { completeMember, likes, type Member, match, type Place } from './support/members.ts'
-import { photoFile } from './support/photos.ts'
-import { cardOf } from './support/steps.ts'
+import { likeMember, type Member, makeCompleteMember, makeMatch, type Place } from './support/members.ts'
+import { makePhotoFile } from './support/photos.ts'
+import { findCard } from './support/steps.ts'
 import { expect, test } from './support/test.ts'
 
 const LIMA: Place = { latitude: -12.04, longitude: -77.04, city: 'Lima', country: 'Peru' }
@@ -36,10 +36,10 @@ test('a member is reported and blocked in one step, leaves the other’s page at
 }) => {
   guard.tolerate(/status of 404/)
   const [noa, malik] = await Promise.all([
-    completeMember(site, 'Noa', { place: LIMA }),
-    completeMember(site, 'Malik', { place: LIMA, gender: 'man' }),
+    makeCompleteMember(site, 'Noa', { place: LIMA }),
+    makeCompleteMember(site, 'Malik', { place: LIMA, gender: 'man' }),
   ])
-  await match(site, noa, malik)
+  await makeMatch(site, noa, malik)
   const [hers, his] = await Promise.all([openBrowser({ as: noa }), openBrowser({ as: malik })])
   await his.goto(profileOf(noa))
   await hers.goto(profileOf(malik))
@@ -75,17 +75,17 @@ test('a block removes both members from each other’s suggestions while they lo
   site,
 }) => {
   const [noa, malik] = await Promise.all([
-    completeMember(site, 'Noa', { place: RIGA }),
-    completeMember(site, 'Malik', { place: RIGA, gender: 'man' }),
+    makeCompleteMember(site, 'Noa', { place: RIGA }),
+    makeCompleteMember(site, 'Malik', { place: RIGA, gender: 'man' }),
   ])
   const [hers, his] = await Promise.all([openBrowser({ as: noa }), openBrowser({ as: malik })])
   await his.goto('/')
-  await expect(cardOf(his, noa)).toBeVisible()
+  await expect(findCard(his, noa)).toBeVisible()
   await hers.goto(profileOf(malik))
   await chooseFromMenu(hers, 'Block')
   await hers.getByRole('dialog', { name: 'Block Malik?' }).getByRole('button', { name: 'Block' }).click()
   await expect(hers.getByRole('button', { name: 'Unblock' })).toBeVisible()
-  await expect(cardOf(his, noa)).toBeHidden()
+  await expect(findCard(his, noa)).toBeHidden()
 })
 
 test('the lists of visited, liked and blocked profiles offer their actions', async ({
@@ -93,10 +93,10 @@ test('the lists of visited, liked and blocked profiles offer their actions', asy
   site,
 }) => {
   const [noa, malik] = await Promise.all([
-    completeMember(site, 'Noa', { place: ACCRA }),
-    completeMember(site, 'Malik', { place: ACCRA, gender: 'man' }),
+    makeCompleteMember(site, 'Noa', { place: ACCRA }),
+    makeCompleteMember(site, 'Malik', { place: ACCRA, gender: 'man' }),
   ])
-  await likes(site, noa, malik)
+  await likeMember(site, noa, malik)
   const page = await openBrowser({ as: noa })
   await openManager(page, noa, 'Visited')
   await expect(manager(page).getByText("You haven't looked at anyone yet.")).toBeVisible()
@@ -127,8 +127,8 @@ test('the lists of visited, liked and blocked profiles offer their actions', asy
 
 test('a new follower is shown to both members at once', async ({ openBrowser, site }) => {
   const [noa, malik] = await Promise.all([
-    completeMember(site, 'Noa', { place: OSLO }),
-    completeMember(site, 'Malik', { place: OSLO, gender: 'man' }),
+    makeCompleteMember(site, 'Noa', { place: OSLO }),
+    makeCompleteMember(site, 'Malik', { place: OSLO, gender: 'man' }),
   ])
   const [hers, his] = await Promise.all([openBrowser({ as: noa }), openBrowser({ as: malik })])
   await his.goto('/users/followers')
@@ -156,7 +156,7 @@ for (const [size, width] of [
   ['phone', 390],
 ] as const) {
   test(`the dashboard fits and is accessible on a ${size}, light and dark`, async ({ openBrowser, site }) => {
-    const noa = await completeMember(site, 'Noa', { place: SUVA, photos: ['tan', 'plum'] })
+    const noa = await makeCompleteMember(site, 'Noa', { place: SUVA, photos: ['tan', 'plum'] })
     const page = await openBrowser({ as: noa, viewport: { width, height: 844 } })
     await page.goto(profileOf(noa))
     await page.getByRole('button', { name: 'Profile settings' }).click()
@@ -195,14 +195,14 @@ test('another picture becomes the profile image: one that is there, or a new one
   openBrowser,
   site,
 }) => {
-  const noa = await completeMember(site, 'Noa', { place: SUVA, photos: ['tan', 'plum'] })
+  const noa = await makeCompleteMember(site, 'Noa', { place: SUVA, photos: ['tan', 'plum'] })
   const page = await openBrowser({ as: noa })
   await page.goto('/users/editprofileimage')
   await page.getByRole('button', { name: 'Make picture 2 the main one' }).click()
   await expect(page.getByRole('button', { name: 'Make picture 1 the main one' })).toBeVisible()
   const choosing = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Choose a new picture' }).click()
-  await (await choosing).setFiles(await photoFile('teal'))
+  await (await choosing).setFiles(await makePhotoFile('teal'))
   await expect(page.getByRole('button', { name: 'Make picture 2 the main one' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Make picture 1 the main one' })).toBeVisible()
 })

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
-import { completeMember, type Place } from './support/members.ts'
+import { makeCompleteMember, type Place } from './support/members.ts'
 import { offerPlans } from './support/plans.ts'
-import { drawSettlers, giveThePlan, settle } from './support/population.ts'
+import { drawSettlers, giveThePlan, insertMembers } from './support/population.ts'
 import { expect, test } from './support/test.ts'
 
 // These journeys count all who fit, so nobody else may live on their site.
@@ -13,7 +13,7 @@ const NUUK: Place = { latitude: 64.18, longitude: -51.72, city: 'Nuuk', country:
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
 
 /** Makes members aged 20, 21 and so on with rising popularity; every second one has the interest Cooking. */
-const settlers = (count: number) =>
+const describeMembers = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
     firstname: `Ada${20 + index}`,
     age: 20 + index,
@@ -63,9 +63,9 @@ test('suggestions are filtered, sorted and walked through, back and forward, and
   openBrowser,
   site,
 }) => {
-  const noor = await completeMember(site, 'Noor', { place: HOBART })
+  const noor = await makeCompleteMember(site, 'Noor', { place: HOBART })
   await giveThePlan(site, noor)
-  await settle(site, HOBART, settlers(26))
+  await insertMembers(site, HOBART, describeMembers(26))
   const page = await openBrowser({ as: noor })
   await drawSettlers(page)
 
@@ -81,7 +81,7 @@ test('suggestions are filtered, sorted and walked through, back and forward, and
   await scrollToEnd(page, 26)
   const shown = await cards(page).evaluateAll((all) => all.map((card) => card.getAttribute('aria-label')))
   expect(shown).toEqual(
-    settlers(26)
+    describeMembers(26)
       .map(({ firstname }) => firstname)
       .reverse(),
   )
@@ -121,11 +121,11 @@ test('a search follows its criteria, says when nobody is left, and shows five me
 }) => {
   await offerPlans(site)
   const [pilu, aka] = await Promise.all([
-    completeMember(site, 'Pilu', { place: NUUK }),
-    completeMember(site, 'Aka', { place: NUUK, gender: 'man' }),
+    makeCompleteMember(site, 'Pilu', { place: NUUK }),
+    makeCompleteMember(site, 'Aka', { place: NUUK, gender: 'man' }),
   ])
   await giveThePlan(site, pilu)
-  await settle(site, NUUK, settlers(14))
+  await insertMembers(site, NUUK, describeMembers(14))
   const page = await openBrowser({ as: pilu })
   await drawSettlers(page)
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessibleInBoth } from './support/accessible.ts'
-import { likes, type Member, matchedPair, type Place } from './support/members.ts'
-import { closeDialog, contactOf, logIn, notificationsButton } from './support/steps.ts'
+import { likeMember, type Member, makeMatchedPair, type Place } from './support/members.ts'
+import { closeDialog, findContact, logIn, notificationsButton } from './support/steps.ts'
 import { expect, test } from './support/test.ts'
 
 const OSLO: Place = { latitude: 59.91, longitude: 10.75, city: 'Oslo', country: 'Norway' }
@@ -51,7 +51,7 @@ test.describe('every page fits every width, and keeps nobody out, light or dark'
     openBrowser,
     site,
   }) => {
-    const pair = await matchedPair(site, OSLO)
+    const pair = await makeMatchedPair(site, OSLO)
     const page = await openBrowser({ as: pair.amara })
     for (const path of memberPages(pair)) {
       await page.setViewportSize({ width: 1440, height: 900 })
@@ -65,7 +65,7 @@ test.describe('every page fits every width, and keeps nobody out, light or dark'
     openBrowser,
     site,
   }) => {
-    const pair = await matchedPair(site, OSLO)
+    const pair = await makeMatchedPair(site, OSLO)
     const page = await openBrowser({ as: pair.amara })
     await open(page, `/users/profile/${pair.amara.username}`)
     await notificationsButton(page).click()
@@ -87,7 +87,7 @@ test.describe('every page fits every width, and keeps nobody out, light or dark'
 
 test('the menu and the bottom bar on a phone lead to every page', async ({ openBrowser, site, guard }) => {
   guard.tolerate(UNDER_WAY)
-  const pair = await matchedPair(site, OSLO)
+  const pair = await makeMatchedPair(site, OSLO)
   const page = await openBrowser({ as: pair.amara, ...PHONE })
   await open(page, '/')
   const bottom = page.getByRole('navigation', { name: 'Main' })
@@ -96,11 +96,11 @@ test('the menu and the bottom bar on a phone lead to every page', async ({ openB
 
   await bottom.getByRole('link', { name: 'Messages' }).tap()
   await expect(page.getByRole('heading', { name: 'Messages' })).toBeVisible()
-  await contactOf(page, pair.jonas).tap()
+  await findContact(page, pair.jonas).tap()
   await expect(page.getByPlaceholder('Write your message')).toBeInViewport()
-  await expect(contactOf(page, pair.jonas)).toBeHidden()
+  await expect(findContact(page, pair.jonas)).toBeHidden()
   await page.getByRole('link', { name: 'Back to all conversations' }).tap()
-  await expect(contactOf(page, pair.jonas)).toBeVisible()
+  await expect(findContact(page, pair.jonas)).toBeVisible()
   await bottom.getByRole('link', { name: 'Me', exact: true }).tap()
   await expect(page).toHaveURL(`/users/profile/${pair.amara.username}`)
   await page.getByRole('button', { name: 'Edit city' }).tap()
@@ -135,7 +135,7 @@ test('the keyboard reaches the skip link, the title after a change of page, and 
   openBrowser,
   site,
 }) => {
-  const pair = await matchedPair(site, OSLO)
+  const pair = await makeMatchedPair(site, OSLO)
   const page = await openBrowser({ as: pair.amara })
   await open(page, '/')
   await page.keyboard.press('Tab')
@@ -178,7 +178,7 @@ test('a page that was opened before a new version was deployed goes on after one
   guard,
 }) => {
   guard.tolerate(/ERR_FAILED|dynamically imported module/)
-  const { amara, jonas } = await matchedPair(site, OSLO)
+  const { amara, jonas } = await makeMatchedPair(site, OSLO)
   const page = await openBrowser({ as: amara })
   await open(page, `/users/profile/${jonas.username}`)
   const report = async () => {
@@ -196,8 +196,8 @@ test('a page that was opened before a new version was deployed goes on after one
 
 test('the chosen colours are kept, in every tab and over a log-out', async ({ openBrowser, site, guard }) => {
   guard.tolerate(UNDER_WAY)
-  const pair = await matchedPair(site, OSLO)
-  await likes(site, pair.amara, pair.jonas)
+  const pair = await makeMatchedPair(site, OSLO)
+  await likeMember(site, pair.amara, pair.jonas)
   const page = await openBrowser({ as: pair.amara, colorScheme: 'dark' })
   const ground = (tab: Page) => tab.evaluate(() => getComputedStyle(document.body).backgroundColor)
   await open(page, '/')

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { listMessages, type Message, postMessage } from '@savanna/contract/chat/routes'
 import type { RoomMessage } from '@savanna/contract/events'
 import { callRoute } from '../../server/test/actions/call-route.ts'
-import { enter, type SendAnswer } from '../../server/test/actions/conversations.ts'
+import { openConversation, type SendAnswer } from '../../server/test/actions/conversations.ts'
 import type { LiveClient } from '../../server/test/actions/live-client.ts'
 import type { TestMember } from '../../server/test/factories/members.ts'
 import {
@@ -111,7 +111,7 @@ export async function openChatBrowser(url: string, member: TestMember, roomId: s
 
   async function stayConnected(): Promise<void> {
     while (isOpen) {
-      const opened = await enter({ url }, member, roomId).catch(() => undefined)
+      const opened = await openConversation({ url }, member, roomId).catch(() => undefined)
       if (opened && isOpen) {
         client = opened
         const ended = new Promise((resolve) => opened.socket.once('disconnect', resolve))

@@ -1,7 +1,7 @@
 import { guessTotals } from '../../server/src/schema/accounts.tables.ts'
 import { expectAccessible } from '../support/accessible.ts'
-import { PASSWORD, type Place, registeredMember, somebody } from '../support/members.ts'
-import { mailedLink, RESET_MAIL } from '../support/outbox.ts'
+import { makePerson, PASSWORD, type Place, registerMember } from '../support/members.ts'
+import { RESET_MAIL, waitForMailedLink } from '../support/outbox.ts'
 import { expectFieldError, fillWho, logIn } from '../support/steps.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -10,7 +10,7 @@ const MUST_LOG_IN = 'you must log in to access this page'
 const REFUSED = /status of 401/
 
 test('a visitor is asked to log in, and then led to the page that was wanted', async ({ page, site }) => {
-  const member = await registeredMember(site, 'Ines', LIMA)
+  const member = await registerMember(site, 'Ines', LIMA)
 
   await page.goto('/chat/messages')
   await expect(page).toHaveURL('/users/login')
@@ -22,7 +22,7 @@ test('a visitor is asked to log in, and then led to the page that was wanted', a
 
 test('a failed log-in shows the same message, whatever is wrong', async ({ page, site, guard }) => {
   guard.tolerate(REFUSED)
-  const member = await registeredMember(site, 'Ines', LIMA)
+  const member = await registerMember(site, 'Ines', LIMA)
   const sentence = page.getByRole('alert').filter({ hasText: 'Wrong username/email or password' })
 
   await page.goto('/users/login')
@@ -40,7 +40,7 @@ test('a failed log-in shows the same message, whatever is wrong', async ({ page,
 })
 
 test('a logged-in member is led home from the visitors’ pages', async ({ openBrowser, site }) => {
-  const page = await openBrowser({ as: await registeredMember(site, 'Ines', LIMA) })
+  const page = await openBrowser({ as: await registerMember(site, 'Ines', LIMA) })
   for (const path of ['/users/login', '/users/register']) {
     await page.goto(path)
     await expect(page).toHaveURL('/')
@@ -55,7 +55,7 @@ test('a forgotten password is replaced by mail, which ends every session', async
   guard,
 }) => {
   guard.tolerate(REFUSED)
-  const member = await registeredMember(site, 'Ines', LIMA)
+  const member = await registerMember(site, 'Ines', LIMA)
   const elsewhere = await openBrowser({ as: member })
   await elsewhere.goto('/chat/messages')
   await expect(elsewhere.getByRole('heading', { level: 1 })).toBeVisible()
@@ -68,7 +68,7 @@ test('a forgotten password is replaced by mail, which ends every session', async
   await expect(page.getByText('An email to reset your password has been sent')).toBeVisible()
   await expect(page).toHaveURL('/')
 
-  const link = await mailedLink(site.url, member.email, RESET_MAIL)
+  const link = await waitForMailedLink(site.url, member.email, RESET_MAIL)
   await page.goto(link)
   await page.getByLabel('New password', { exact: true }).fill('Nightfall7')
   await page.getByLabel('Repeat password', { exact: true }).fill('Nightfall8')
@@ -91,7 +91,7 @@ test('a forgotten password is replaced by mail, which ends every session', async
 
 test('after many guesses a new browser is let in by a mailed link', async ({ page, site, guard }) => {
   guard.tolerate(/status of 403/)
-  const member = await registeredMember(site, 'Ines', LIMA)
+  const member = await registerMember(site, 'Ines', LIMA)
   await site.db
     .insert(guessTotals)
     .values({ member_id: member.id, kind: 'password', refused: 100, last_at: new Date() })
@@ -100,7 +100,7 @@ test('after many guesses a new browser is let in by a mailed link', async ({ pag
   await logIn(page, member.username)
   await expect(page.getByText('We have written to you: open the link')).toBeVisible()
   await expectAccessible(page)
-  await page.goto(await mailedLink(site.url, member.email, /Log in from a new browser/))
+  await page.goto(await waitForMailedLink(site.url, member.email, /Log in from a new browser/))
   await expect(page.getByRole('heading', { name: 'Let this browser in?' })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'It is me' }).click()
@@ -119,7 +119,7 @@ test('an unknown path shows a page with a link to the home page', async ({ page 
 test('logging out in one tab logs out the other', async ({ openBrowser, site, guard }) => {
   // What was on its way when the session ended is refused, and the browser notes it.
   guard.tolerate(REFUSED)
-  const one = await openBrowser({ as: await registeredMember(site, 'Ines', LIMA) })
+  const one = await openBrowser({ as: await registerMember(site, 'Ines', LIMA) })
   const other = await one.context().newPage()
   await Promise.all([one.goto('/chat/messages'), other.goto('/chat/messages')])
   await expect(other.getByRole('button', { name: 'Log out' })).toBeVisible()
@@ -160,7 +160,7 @@ test.describe('the register form', () => {
   })
 
   test('the register form keeps what was typed over a reload, except the password', async ({ page }) => {
-    const { firstname, lastname, username, email } = somebody('Nuria')
+    const { firstname, lastname, username, email } = makePerson('Nuria')
     await page.goto('/users/register')
     await fillWho(page, { firstname, lastname })
     await page.getByLabel('Username').fill(username)

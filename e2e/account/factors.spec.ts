@@ -1,9 +1,9 @@
 import type { CDPSession, Page } from '@playwright/test'
 import { forgotPassword } from '@savanna/contract/accounts/routes'
-import { codeAt } from '../../server/test/factories/administrators.ts'
+import { computeCodeAt } from '../../server/test/factories/administrators.ts'
 import { expectAccessible, expectAccessibleInBoth } from '../support/accessible.ts'
-import { ask, type Member, PASSWORD, type Place, registeredMember } from '../support/members.ts'
-import { mailedLink, RESET_MAIL } from '../support/outbox.ts'
+import { ask, type Member, PASSWORD, type Place, registerMember } from '../support/members.ts'
+import { RESET_MAIL, waitForMailedLink } from '../support/outbox.ts'
 import { logIn } from '../support/steps.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -33,7 +33,7 @@ async function plugIn(page: Page): Promise<CDPSession> {
 
 /** Returns a code that was not used yet: it may be ahead by one time step. */
 function code(secret: string, ahead = 0): string {
-  return codeAt(secret, new Date(Date.now() + ahead * 30_000))
+  return computeCodeAt(secret, new Date(Date.now() + ahead * 30_000))
 }
 
 async function typeCode(page: Page, member: Member, typed: string): Promise<void> {
@@ -44,7 +44,7 @@ async function typeCode(page: Page, member: Member, typed: string): Promise<void
 
 test('a second step is turned on, asked for, and turned off', async ({ openBrowser, site, guard }) => {
   guard.tolerate(REFUSED)
-  const member = await registeredMember(site, 'Tenzin', LHASA)
+  const member = await registerMember(site, 'Tenzin', LHASA)
   const page = await openBrowser({ as: member })
   await page.goto('/users/settings')
   await page.getByRole('button', { name: 'Turn on: Two-step verification' }).click()
@@ -69,7 +69,7 @@ test('a second step is turned on, asked for, and turned off', async ({ openBrows
   await elsewhere.getByLabel('Code').fill(spare)
   await elsewhere.getByRole('button', { name: 'Continue' }).click()
   await expect(elsewhere).toHaveURL('/')
-  expect(await mailedLink(site.url, member.email, /New log-in to your account/)).toContain('/users/')
+  expect(await waitForMailedLink(site.url, member.email, /New log-in to your account/)).toContain('/users/')
 
   await page.reload()
   await page.getByRole('button', { name: 'Turn off: Two-step verification' }).click()
@@ -81,7 +81,7 @@ test('a second step is turned on, asked for, and turned off', async ({ openBrows
 
 test('a passkey is added, logs in, is renamed and removed', async ({ openBrowser, site, guard }) => {
   guard.tolerate(REFUSED)
-  const member = await registeredMember(site, 'Dolma', LHASA)
+  const member = await registerMember(site, 'Dolma', LHASA)
   const page = await openBrowser({ baseURL: byName(site.url), viewport: PHONE })
   await page.goto('/users/login')
   await logIn(page, member.username)
@@ -119,7 +119,7 @@ test('a passkey is added, logs in, is renamed and removed', async ({ openBrowser
 
 test('the ways to log in are accessible', async ({ openBrowser, site, guard }) => {
   guard.tolerate(REFUSED)
-  const member = await registeredMember(site, 'Pema', LHASA)
+  const member = await registerMember(site, 'Pema', LHASA)
   const page = await openBrowser({ baseURL: byName(site.url) })
   await page.goto('/users/login')
   await expect(page.getByRole('button', { name: 'Log in with a passkey' })).toBeVisible()
@@ -141,7 +141,7 @@ test('the ways to log in are accessible', async ({ openBrowser, site, guard }) =
 
   await ask(site, undefined, forgotPassword, { body: { login: member.username } })
   await page.evaluate(() => localStorage.clear())
-  await page.goto(byName(await mailedLink(site.url, member.email, RESET_MAIL)))
+  await page.goto(byName(await waitForMailedLink(site.url, member.email, RESET_MAIL)))
   await page.getByRole('checkbox', { name: 'Remove my passkeys, too: My passkey' }).check()
   await expectAccessibleInBoth(page)
   await page.getByLabel('New password', { exact: true }).fill('Nightfall7')

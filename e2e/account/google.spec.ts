@@ -1,4 +1,4 @@
-import { type Claims, somebodyAtGoogle } from '../../server/test/fakes/google.ts'
+import { type Claims, createPersonClaims } from '../../server/test/fakes/google.ts'
 import { type GoogleSite, standInForGoogle, startGoogleSite } from '../support/google-site.ts'
 import { test as base, expect } from '../support/test.ts'
 
@@ -16,7 +16,7 @@ const test = base.extend<object, { googleSite: GoogleSite }>({
 
 test('Google’s button registers a newcomer and logs them in again', async ({ openBrowser, googleSite }) => {
   const page = await openBrowser({ baseURL: googleSite.url })
-  const claims = somebodyAtGoogle()
+  const claims = createPersonClaims()
   await standInForGoogle(page, (nonce) => googleSite.issuer.issue({ ...claims, nonce }))
   await page.goto('/users/register')
   await page.getByRole('button', { name: 'Sign up with Google' }).click()
@@ -41,7 +41,7 @@ test('a Google log-in that is refused shows a message, and the next try succeeds
 }) => {
   guard.tolerate(/status of 401/)
   const page = await openBrowser({ baseURL: googleSite.url })
-  let claims: Claims = somebodyAtGoogle({ email_verified: false })
+  let claims: Claims = createPersonClaims({ email_verified: false })
   const nonces = new Set<string>()
   await standInForGoogle(page, (nonce) => {
     nonces.add(nonce)
@@ -57,9 +57,9 @@ test('a Google log-in that is refused shows a message, and the next try succeeds
     await expect(page).toHaveURL('/users/login')
   }
   await refused('Google login failed')
-  claims = somebodyAtGoogle({ nonce: 'of-yesterday' })
+  claims = createPersonClaims({ nonce: 'of-yesterday' })
   await refused('This sign-in has expired. Please press the Google button again.')
-  claims = somebodyAtGoogle()
+  claims = createPersonClaims()
   await button.click()
   await expect(page).toHaveURL('/')
   expect(nonces.size).toBe(3)

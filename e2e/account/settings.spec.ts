@@ -2,8 +2,14 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { unzipSync } from 'fflate'
 import { expectAccessible, expectAccessibleInBoth } from '../support/accessible.ts'
-import { completeMember, matchedPair, PASSWORD, type Place, registeredMember } from '../support/members.ts'
-import { MAIL_CHANGE_MAIL, mailedLink, RESET_MAIL } from '../support/outbox.ts'
+import {
+  makeCompleteMember,
+  makeMatchedPair,
+  PASSWORD,
+  type Place,
+  registerMember,
+} from '../support/members.ts'
+import { MAIL_CHANGE_MAIL, RESET_MAIL, waitForMailedLink } from '../support/outbox.ts'
 import { expectFieldError, logIn } from '../support/steps.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -23,7 +29,7 @@ async function openSettings(page: Page, { username }: { username: string }) {
 
 test('a new e-mail address is used once its link is opened', async ({ openBrowser, site, guard }) => {
   guard.tolerate(REFUSED)
-  const member = await registeredMember(site, 'Ines', CUSCO)
+  const member = await registerMember(site, 'Ines', CUSCO)
   const page = await openBrowser({ as: member })
   const dialog = await openSettings(page, member)
   const address = `moved${member.username}@x.test`
@@ -45,26 +51,26 @@ test('a new e-mail address is used once its link is opened', async ({ openBrowse
   await expect(dialog.getByText(member.email)).toBeVisible()
   await expect(dialog.getByText(`${address}: not confirmed yet`)).toBeVisible()
 
-  await page.goto(await mailedLink(site.url, address, MAIL_CHANGE_MAIL))
+  await page.goto(await waitForMailedLink(site.url, address, MAIL_CHANGE_MAIL))
   await expect(page.getByText('Your new e-mail address is confirmed')).toBeVisible()
   await expect(page).toHaveURL('/')
   await openSettings(page, member)
   await expect(dialog.getByText(address, { exact: true })).toBeVisible()
 
-  await page.goto(await mailedLink(site.url, member.email, /Your e-mail address has been changed/))
+  await page.goto(await waitForMailedLink(site.url, member.email, /Your e-mail address has been changed/))
   const undo = page.getByRole('button', { name: 'Undo the change' })
   await expect(undo).toBeVisible()
   await expectAccessible(page)
   await undo.click()
   await expect(page.getByText('Your e-mail address is as it was')).toBeVisible()
   await expect(page).toHaveURL('/users/login')
-  await page.goto(await mailedLink(site.url, member.email, RESET_MAIL))
+  await page.goto(await waitForMailedLink(site.url, member.email, RESET_MAIL))
   await expect(page.getByLabel('New password', { exact: true })).toBeVisible()
 })
 
 test('a new password logs out every other device', async ({ openBrowser, site, guard }) => {
   guard.tolerate(REFUSED)
-  const member = await registeredMember(site, 'Ines', CUSCO)
+  const member = await registerMember(site, 'Ines', CUSCO)
   const page = await openBrowser({ as: member })
   const elsewhere = await openBrowser()
   await elsewhere.goto('/users/login')
@@ -108,7 +114,7 @@ test('the devices are listed in the settings and can be logged out there', async
   guard,
 }) => {
   guard.tolerate(REFUSED)
-  const member = await registeredMember(site, 'Ines', CUSCO)
+  const member = await registerMember(site, 'Ines', CUSCO)
   const elsewhere = await openBrowser()
   await elsewhere.goto('/users/login')
   await logIn(elsewhere, member.username, 'Sunrise2024')
@@ -142,7 +148,7 @@ test('the devices are listed in the settings and can be logged out there', async
 })
 
 test('a member can download all of their data', async ({ openBrowser, site }) => {
-  const member = await completeMember(site, 'Ines', { place: CUSCO })
+  const member = await makeCompleteMember(site, 'Ines', { place: CUSCO })
   const page = await openBrowser({ as: member })
   const dialog = await openSettings(page, member)
   await dialog.getByRole('button', { name: 'Download: Download everything' }).click()
@@ -160,7 +166,7 @@ test('a member can download all of their data', async ({ openBrowser, site }) =>
 
 test('a deleted account is gone for everybody at once', async ({ openBrowser, site, guard }) => {
   guard.tolerate(/status of 40[014]/)
-  const { amara, jonas } = await matchedPair(site, { ...CUSCO, latitude: -20 })
+  const { amara, jonas } = await makeMatchedPair(site, { ...CUSCO, latitude: -20 })
   const [page, other] = [await openBrowser({ as: amara }), await openBrowser({ as: jonas })]
   await other.goto('/chat/messages')
   await expect(other.getByRole('main').getByText(amara.firstname).first()).toBeVisible()
@@ -198,7 +204,7 @@ test('visitors can read who sees what', async ({ page }) => {
 })
 
 test('the settings are accessible, light and dark', async ({ openBrowser, site }) => {
-  const member = await registeredMember(site, 'Ines', CUSCO)
+  const member = await registerMember(site, 'Ines', CUSCO)
   const page = await openBrowser({ as: member })
   await page.goto('/users/settings')
   for (const panel of [/E-mail/, /: Password/, /Devices/, /Download everything/, /Delete account/]) {
@@ -215,7 +221,7 @@ test('the privacy page and the settings dialog are accessible, light and dark', 
   openBrowser,
   site,
 }) => {
-  const member = await registeredMember(site, 'Ines', CUSCO)
+  const member = await registerMember(site, 'Ines', CUSCO)
   const page = await openBrowser({ as: member })
   await page.goto('/users/privacy')
   await expect(page.getByRole('table')).toBeVisible()

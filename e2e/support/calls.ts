@@ -42,7 +42,7 @@ export async function watchConnections(page: Page): Promise<void> {
 }
 
 /** Returns the types of the two ICE candidates that the page's latest connection uses. */
-export function wayOf(page: Page): Promise<string[]> {
+export function readCandidateTypes(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const { made } = window as unknown as { made: RTCPeerConnection[] }
     const report = await made.at(-1)?.getStats()
@@ -54,7 +54,7 @@ export function wayOf(page: Page): Promise<string[]> {
 }
 
 /** Returns the ICE username fragment of the page's latest connection; it changes with an ICE restart. */
-export function iceNameOf(page: Page): Promise<string | undefined> {
+export function readIceUsername(page: Page): Promise<string | undefined> {
   return page.evaluate(() => {
     const { made } = window as unknown as { made: RTCPeerConnection[] }
     return /a=ice-ufrag:(\S+)/.exec(made.at(-1)?.localDescription?.sdp ?? '')?.[1]
@@ -86,7 +86,7 @@ export async function expectFrames(page: Page, name: string): Promise<void> {
 }
 
 /** Returns the card of an incoming call. */
-export const ringing = (page: Page) => page.getByRole('region', { name: 'Incoming call' })
+export const findIncomingCall = (page: Page) => page.getByRole('region', { name: 'Incoming call' })
 
 /** Opens the page of a call and rings. */
 export async function ringUp(
@@ -105,7 +105,7 @@ export async function expectConnected(...pages: Page[]): Promise<void> {
 }
 
 /** Returns the label of the camera whose picture a page sends. */
-export function cameraOf(page: Page): Promise<string | undefined> {
+export function readCameraLabel(page: Page): Promise<string | undefined> {
   return page.getByLabel('Your picture', { exact: true }).evaluate((view) => {
     const stream = (view as HTMLVideoElement).srcObject as MediaStream | null
     return stream?.getVideoTracks()[0]?.label

@@ -9,7 +9,7 @@ import { startEmbeddedPostgres } from '../../server/src/kit/database/embedded/em
 import { startJobs } from '../../server/src/kit/jobs/jobs.ts'
 import { createLog } from '../../server/src/kit/log.ts'
 import { CLIENT_ID, startIssuer, type TestIssuer } from '../../server/test/fakes/google.ts'
-import { freePort } from '../../server/test/programs/free-port.ts'
+import { reservePort } from '../../server/test/programs/free-port.ts'
 
 export interface GoogleSite {
   url: string
@@ -24,7 +24,7 @@ export async function startGoogleSite(): Promise<GoogleSite> {
   await chmod(dataDir, 0o711)
   const issuer = await startIssuer()
   const log = createLog({ level: 'error' })
-  const port = await freePort()
+  const port = await reservePort()
   const config = { ...readConfig({ DATA_DIR: dataDir, PORT: `${port}` }), googleClientId: CLIENT_ID }
   const { connection, stop: stopPostgres } = await startEmbeddedPostgres({ dataDir, log })
   const { db, pool, close } = await openDatabase(connection, log)

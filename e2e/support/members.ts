@@ -5,7 +5,7 @@ import { snap } from '../../server/src/features/geo/index.ts'
 import { memberDevices } from '../../server/src/schema/factors.tables.ts'
 import { callRoute } from '../../server/test/actions/call-route.ts'
 import { type MemberTraits, makeMember } from '../../server/test/factories/members.ts'
-import { dataUrlOf, photoFile } from './photos.ts'
+import { dataUrlOf, makePhotoFile } from './photos.ts'
 import type { Site } from './site.ts'
 
 export { PASSWORD } from '../../server/test/factories/members.ts'
@@ -41,7 +41,7 @@ type Where = { url: string }
 let made = 0
 
 /** Returns the data of a person who has no account yet, new each time. */
-export function somebody(firstname: string): Person {
+export function makePerson(firstname: string): Person {
   const username = `${firstname.toLowerCase()}${++made}x${process.pid}`
   return { firstname, lastname: 'Diallo', username, email: `${username}@mail.test` }
 }
@@ -59,24 +59,24 @@ export async function ask<const R extends AnyRoute>(
 }
 
 /** Registers a member, verifies the address and logs in once, through the API. */
-export function registeredMember(site: Site, firstname: string, place: Place): Promise<Member> {
+export function registerMember(site: Site, firstname: string, place: Place): Promise<Member> {
   const nothing = { gender: null, sexual_orientation: null, bio: null, birthdate: null } as const
-  return settled(site, firstname, place, { ...nothing, tags: [] })
+  return insertMember(site, firstname, place, { ...nothing, tags: [] })
 }
 
 /** Makes a member with a complete profile. */
-export async function completeMember(site: Site, firstname: string, traits: Traits): Promise<Member> {
+export async function makeCompleteMember(site: Site, firstname: string, traits: Traits): Promise<Member> {
   const { place, photos = ['peru'], ...profile } = traits
-  const member = await settled(site, firstname, place, profile)
+  const member = await insertMember(site, firstname, place, profile)
   for (const [pic_index, colour] of photos.entries()) {
-    const url = dataUrlOf(await photoFile(colour))
+    const url = dataUrlOf(await makePhotoFile(colour))
     await ask(site, member, setPicture, { params: { id: member.id }, body: { data: { pic_index, url } } })
   }
   return member
 }
 
-async function settled({ db, config }: Site, firstname: string, place: Place, traits: MemberTraits) {
-  const person = somebody(firstname)
+async function insertMember({ db, config }: Site, firstname: string, place: Place, traits: MemberTraits) {
+  const person = makePerson(firstname)
   const { city, country, ...position } = place
   const { latitude: geo_lat, longitude: geo_long } = snap(position.latitude, position.longitude)
   const lives = { city, country, geo_lat, geo_long }
@@ -95,23 +95,23 @@ async function settled({ db, config }: Site, firstname: string, place: Place, tr
 }
 
 /** Likes the second member as the first. */
-export function likes(site: Where, liker: Member, liked: Member) {
+export function likeMember(site: Where, liker: Member, liked: Member) {
   return ask(site, liker, like, { params: { id: liked.id, uid: liker.id } })
 }
 
 /** Makes two members like each other; returns the id of their conversation. */
-export async function match(site: Where, one: Member, other: Member): Promise<string> {
-  await likes(site, one, other)
-  const { room_id } = await likes(site, other, one)
+export async function makeMatch(site: Where, one: Member, other: Member): Promise<string> {
+  await likeMember(site, one, other)
+  const { room_id } = await likeMember(site, other, one)
   if (!room_id) throw new Error(`${one.username} and ${other.username} did not match`)
   return room_id
 }
 
 /** Makes two complete members of one city who like each other. */
-export async function matchedPair(site: Site, place: Place) {
+export async function makeMatchedPair(site: Site, place: Place) {
   const [amara, jonas] = await Promise.all([
-    completeMember(site, 'Amara', { place, photos: ['peru'] }),
-    completeMember(site, 'Jonas', { place, gender: 'man', photos: ['steelblue'] }),
+    makeCompleteMember(site, 'Amara', { place, photos: ['peru'] }),
+    makeCompleteMember(site, 'Jonas', { place, gender: 'man', photos: ['steelblue'] }),
   ])
-  return { amara, jonas, room: await match(site, amara, jonas) }
+  return { amara, jonas, room: await makeMatch(site, amara, jonas) }
 }

@@ -6,19 +6,19 @@ type Mail = Pick<OutboxMail, 'to' | 'subject' | 'text'>
 /** Opens the outbox of every site that journeys start. */
 export const OUTBOX_KEY = 'outbox-of-the-journeys'
 
-async function mailsTo(url: string, address: string): Promise<Mail[]> {
+async function readMailsTo(url: string, address: string): Promise<Mail[]> {
   const response = await fetch(`${url}/dev/outbox.json?key=${encodeURIComponent(OUTBOX_KEY)}`)
   const { mails } = (await response.json()) as { mails: Mail[] }
   return mails.filter(({ to }) => to === address)
 }
 
 /** Waits for a mail with this subject to an address and returns the link in the newest one. */
-export async function mailedLink(url: string, address: string, subject: RegExp): Promise<string> {
+export async function waitForMailedLink(url: string, address: string, subject: RegExp): Promise<string> {
   let link: string | undefined
   await expect
     .poll(
       async () => {
-        const mail = (await mailsTo(url, address)).find((each) => subject.test(each.subject))
+        const mail = (await readMailsTo(url, address)).find((each) => subject.test(each.subject))
         link = mail?.text.match(/https?:\/\/\S+\/users\/\S+/)?.[0]
         return link
       },

@@ -8,7 +8,7 @@ export interface PhotoFile {
 }
 
 /** Returns a small photograph as a phone makes it, with GPS coordinates. */
-export async function photoFile(background: string, name = 'photo.jpg'): Promise<PhotoFile> {
+export async function makePhotoFile(background: string, name = 'photo.jpg'): Promise<PhotoFile> {
   const buffer = await sharp({ create: { width: 480, height: 600, channels: 3, background } })
     .withExif({
       IFD0: { Make: 'Savanna' },
@@ -25,7 +25,7 @@ export async function photoFile(background: string, name = 'photo.jpg'): Promise
 }
 
 /** Returns a photograph of 12 megapixels, far above the 2 MB that the server accepts. */
-export async function largePhotoFile(name = 'large.jpg'): Promise<PhotoFile> {
+export async function makeLargePhotoFile(name = 'large.jpg'): Promise<PhotoFile> {
   const width = 500
   const height = 375
   const grain = Buffer.from(Array.from({ length: width * height * 3 }, (_, index) => (index * 7919) % 251))

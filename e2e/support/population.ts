@@ -27,7 +27,7 @@ export function useUp({ db }: Site, { id }: Pick<Member, 'id'>, kind: Allowance)
 }
 
 /** Makes complete members who never log in, many at a time: women who are open to everyone. */
-export function settle({ db }: Site, { latitude, longitude, ...town }: Place, settlers: Settler[]) {
+export function insertMembers({ db }: Site, { latitude, longitude, ...town }: Place, settlers: Settler[]) {
   return db.transaction(async (tx) => {
     for (const { firstname, age, popularity = 0, tags = [4] } of settlers) {
       const id = newId()

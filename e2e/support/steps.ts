@@ -94,12 +94,12 @@ export async function closeDialog(page: Page, name: string): Promise<void> {
 }
 
 /** Returns a member's card among the suggestions. */
-export function cardOf(page: Page, { username }: Pick<Person, 'username'>): Locator {
+export function findCard(page: Page, { username }: Pick<Person, 'username'>): Locator {
   return page.getByRole('article').filter({ hasText: `@${username}` })
 }
 
 /** Returns the messages of the open conversation, without the lines between them. */
-export function bubbles(page: Page): Locator {
+export function findBubbles(page: Page): Locator {
   const lines = /^(Today|Yesterday|New messages)$/
   return page.getByRole('log').getByRole('paragraph').filter({ hasNotText: lines })
 }
@@ -117,7 +117,7 @@ export async function say(page: Page, text: string): Promise<void> {
 }
 
 /** Waits until all that was written on the page is stored in the browser. */
-export async function everythingKept(page: Page): Promise<void> {
+export async function waitUntilStored(page: Page): Promise<void> {
   const drafts = () =>
     page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft:')))
   await expect.poll(drafts).toEqual([])
@@ -133,6 +133,6 @@ export function notificationsButton(page: Page): Locator {
 }
 
 /** Returns a match in the list of conversations. */
-export function contactOf(page: Page, { firstname }: Pick<Person, 'firstname'>): Locator {
+export function findContact(page: Page, { firstname }: Pick<Person, 'firstname'>): Locator {
   return page.getByRole('main').getByRole('listitem').filter({ hasText: firstname }).getByRole('link')
 }

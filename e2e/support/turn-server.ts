@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { freePort } from '../../server/test/programs/free-port.ts'
+import { reservePort } from '../../server/test/programs/free-port.ts'
 import { startSystemProgram } from '../../server/test/programs/system-program.ts'
 
 const CONFIG = fileURLToPath(new URL('../../docs/coturn.conf', import.meta.url))
@@ -16,7 +16,7 @@ export interface TurnServer {
  * relays to this machine as well, where both browsers are, and it has no certificate.
  */
 export async function startTurnServer(): Promise<TurnServer> {
-  const port = await freePort()
+  const port = await reservePort()
   const parameters = [
     ['-c', CONFIG],
     ['--listening-ip', '127.0.0.1'],

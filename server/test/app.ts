@@ -8,7 +8,7 @@ import type { Connection, Database } from '../src/kit/database/database.ts'
 import { startJobs } from '../src/kit/jobs/jobs.ts'
 import { createLog, type Log } from '../src/kit/log.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
-import { freePort } from './programs/free-port.ts'
+import { reservePort } from './programs/free-port.ts'
 
 export interface TestApp {
   /** The origin, such as `http://127.0.0.1:40123`. */
@@ -32,7 +32,7 @@ export async function startTestApp(
   { log: ownLog, reach, ...deps }: Options = {},
 ): Promise<TestApp> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'savanna-app-'))
-  const port = await freePort()
+  const port = await reservePort()
   const defaults = readConfig({ DATA_DIR: dataDir, PORT: `${port}` })
   const config: Config = { ...defaults, logLevel: 'error', rateLimitScale: 1000, ...overrides }
   const log = ownLog ?? createLog({ level: process.env.LOG_LEVEL ?? config.logLevel })

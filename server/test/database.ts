@@ -40,7 +40,7 @@ function databaseBeside(admin: Connection, name: string): Connection {
 }
 
 /** Returns the connection as a setting. */
-export function addressOf(connection: Connection): string {
+export function formatAddress(connection: Connection): string {
   if ('connectionString' in connection) return connection.connectionString
   const { host, port, user, database, password = '' } = connection
   return `postgres://${user}:${encodeURIComponent(password)}@${encodeURIComponent(host)}:${port}/${database}`
@@ -62,7 +62,7 @@ export async function createEmptyDatabase() {
   await client.connect()
   return {
     connection,
-    address: addressOf(connection),
+    address: formatAddress(connection),
     client,
     async close() {
       await client.end()

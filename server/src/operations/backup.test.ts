@@ -5,12 +5,12 @@ import type pg from 'pg'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { callApi } from '../../test/actions/accounts.ts'
 import { makeCouple } from '../../test/actions/conversations.ts'
-import { pictureOf, putPicture, removePicture } from '../../test/actions/pictures.ts'
+import { makePicture, putPicture, removePicture } from '../../test/actions/pictures.ts'
 import { startTestApp, type TestApp } from '../../test/app.ts'
-import { addressOf, createEmptyDatabase } from '../../test/database.ts'
+import { createEmptyDatabase, formatAddress } from '../../test/database.ts'
 import { makeMember, makePost, makeSubscription } from '../../test/factories/members.ts'
 import { startFakeS3 } from '../../test/fakes/signed-s3.ts'
-import { rowsOf, withDatabaseOf } from '../../test/programs/stored-rows.ts'
+import { readStoredRows, withDatabaseOf } from '../../test/programs/stored-rows.ts'
 import { knownMigrations, migrateUpTo } from '../kit/database/copy/prepare.ts'
 import { openClient, openSnapshot } from '../kit/database/copy/snapshot.ts'
 import type { Connection } from '../kit/database/database.ts'
@@ -38,7 +38,7 @@ let restored: string
 
 beforeAll(async () => {
   test = await startTestApp()
-  site = { dataDir: test.config.dataDir, databaseUrl: addressOf(test.pool.options as Connection) }
+  site = { dataDir: test.config.dataDir, databaseUrl: formatAddress(test.pool.options as Connection) }
   folder = await mkdtemp(path.join(os.tmpdir(), 'savanna-backup-'))
   // When root runs the tests, PostgreSQL's own user must pass through here.
   await chmod(folder, 0o711)
@@ -57,8 +57,8 @@ async function fill({ app }: TestApp) {
   const { a, b } = await makeCouple(test, [{ firstname: 'Zoë "the\tlion"\\N' }])
   await makeSubscription(app.context, a)
   await makePost(app.context, b)
-  expect((await putPicture(test, a, 0, await pictureOf('#884422'))).status).toBe(200)
-  expect((await putPicture(test, b, 0, await pictureOf('#224488'))).status).toBe(200)
+  expect((await putPicture(test, a, 0, await makePicture('#884422'))).status).toBe(200)
+  expect((await putPicture(test, b, 0, await makePicture('#224488'))).status).toBe(200)
   await callApi(test, 'POST', '/users/login', { body: { login: a.username, pwd: 'Wrong2024' } })
   await app.context.jobs.send(defineJob('later'), { to: a.id }, { startAfter: new Date('2090-01-01') })
 }
@@ -93,14 +93,14 @@ it('a backup of a running site restores every row, picture and secret on another
   const manifest = await takeBackup(site, backup, options)
   expect(manifest).toMatchObject({ media: { count: 6 }, lost: [] })
   expect(await verifyBackup(backup)).toEqual(manifest)
-  const before = await rowsOf(test.pool)
+  const before = await readStoredRows(test.pool)
   expect(before.members).toHaveLength(2)
   expect(before.job).toHaveLength(1)
 
   await restoreBackup({ dataDir: restored }, backup, options)
 
   await withDatabaseOf(restored, async (client) => {
-    expect(await rowsOf(client)).toEqual(before)
+    expect(await readStoredRows(client)).toEqual(before)
     await expectGuarded(client)
   })
   expect(await filesOf(restored)).toEqual(await filesOf(site.dataDir))
@@ -111,9 +111,9 @@ it('a move copies the embedded database to an external one, leaves the source un
   const target = await createEmptyDatabase()
   said.length = 0
   await moveDatabase({ dataDir: restored }, target.address, options)
-  const before = await rowsOf(test.pool)
-  expect(await rowsOf(target.client)).toEqual(before)
-  expect(await withDatabaseOf(restored, rowsOf)).toEqual(before)
+  const before = await readStoredRows(test.pool)
+  expect(await readStoredRows(target.client)).toEqual(before)
+  expect(await withDatabaseOf(restored, readStoredRows)).toEqual(before)
   expect(said).toContainEqual(expect.stringMatching(/^ {2}public\.members +2 rows {2}\d+$/))
   const again = moveDatabase({ dataDir: restored }, target.address, options)
   await expect(again).rejects.toThrow('tables already')
@@ -129,7 +129,7 @@ it('a move copies the embedded database to an external one, leaves the source un
   const credentials = { accessKeyId: 'id', secretAccessKey: 'secret' }
   const inBucket = { ...full, s3: { bucket: 'private', endpoint: bucket.endpoint, credentials } }
   await restoreBackup(inBucket, backup, { ...options, replace: true })
-  expect(await rowsOf(target.client)).toEqual(before)
+  expect(await readStoredRows(target.client)).toEqual(before)
   const third = await takeBackup(inBucket, path.join(folder, 'third'), options)
   expect(third.media).toEqual((await verifyBackup(backup)).media)
   await bucket.close()
@@ -216,8 +216,8 @@ function whenListed(storage: MediaStorage, happens: (time: number) => Promise<vo
 
 it('a backup holds every picture that its rows name, even when pictures are deleted meanwhile', async () => {
   const [stays, goes] = [await makeMember(test.app.context), await makeMember(test.app.context)]
-  await putPicture(test, stays, 0, await pictureOf('#112233'))
-  await putPicture(test, goes, 0, await pictureOf('#221133'))
+  await putPicture(test, stays, 0, await makePicture('#112233'))
+  await putPicture(test, goes, 0, await makePicture('#221133'))
   const { storage } = test.app.context
   // The first time nothing has been read; the second time the rows have, and their pictures are copied.
   const busy = whenListed(storage, async (time) => {
@@ -234,7 +234,7 @@ it('a backup holds every picture that its rows name, even when pictures are dele
       // Added after the first look, and deleted once the rows that name it are read.
       if (late) await removePicture(test, goes, 1)
       yield* storage.list(prefix)
-      if (!late) await putPicture(test, goes, 1, await pictureOf('#332211'))
+      if (!late) await putPicture(test, goes, 1, await makePicture('#332211'))
       late = true
     },
   }

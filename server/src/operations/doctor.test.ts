@@ -5,11 +5,11 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/app.ts'
-import { addressOf, createEmptyDatabase } from '../../test/database.ts'
+import { createEmptyDatabase, formatAddress } from '../../test/database.ts'
 import { makeAdmin } from '../../test/factories/administrators.ts'
 import { makeMember } from '../../test/factories/members.ts'
 import { startSmtp } from '../../test/fakes/smtp-server.ts'
-import { freePort } from '../../test/programs/free-port.ts'
+import { reservePort } from '../../test/programs/free-port.ts'
 import type { Environment } from '../config.ts'
 import type { Connection } from '../kit/database/database.ts'
 import { createLog } from '../kit/log.ts'
@@ -35,7 +35,7 @@ beforeAll(async () => {
     NODE_ENV: 'production',
     PUBLIC_URL: 'https://savanna.example',
     DATA_DIR: folder,
-    DATABASE_URL: addressOf(test.pool.options as Connection),
+    DATABASE_URL: formatAddress(test.pool.options as Connection),
     TOKEN_SECRET: 'pB7x/9qLmT2vKd5RzNhWcY8sUeJfGa4oXiQw1tEy3uM=',
     SMTP_URL: smtp.url,
     MAIL_FROM: 'Savanna <hello@savanna.example>',
@@ -99,7 +99,7 @@ it('the doctor finds no problem in a healthy site', async () => {
 })
 
 it('the doctor reports each broken setting and service', async () => {
-  const nowhere = await freePort()
+  const nowhere = await reservePort()
   const member = await makeMember(test.app.context)
   await test.pool.query('alter table discovery disable trigger user')
   await test.pool.query('update discovery set pop = pop + 7 where member_id = $1', [member.id])
@@ -135,7 +135,7 @@ it('the doctor reports each broken setting and service', async () => {
 })
 
 it('the doctor recognizes an unreachable, an empty and an embedded database, and a replica that is none', async () => {
-  const port = await freePort()
+  const port = await reservePort()
   const lost = await examine({ ...healthy, DATABASE_URL: `postgres://nobody@127.0.0.1:${port}/none` })
   expect(lost.of('Database')).toMatchObject({
     verdict: 'bad',

@@ -5,13 +5,13 @@ import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { enter, makeCouple, say } from '../../test/actions/conversations.ts'
-import { pictureOf, putPicture } from '../../test/actions/pictures.ts'
+import { makeCouple, openConversation, sendText } from '../../test/actions/conversations.ts'
+import { makePicture, putPicture } from '../../test/actions/pictures.ts'
 import { startTestApp, type TestApp } from '../../test/app.ts'
-import { addressOf, createEmptyDatabase } from '../../test/database.ts'
+import { createEmptyDatabase, formatAddress } from '../../test/database.ts'
 import { makePost } from '../../test/factories/members.ts'
 import { startFakeS3 } from '../../test/fakes/signed-s3.ts'
-import { rowsOf, withDatabaseOf } from '../../test/programs/stored-rows.ts'
+import { readStoredRows, withDatabaseOf } from '../../test/programs/stored-rows.ts'
 import { openDatabaseProxy } from '../../test/programs/tcp-proxy.ts'
 import { type Connection, migrate, openDatabase } from '../kit/database/database.ts'
 import { createLog } from '../kit/log.ts'
@@ -29,7 +29,7 @@ const options = { log, print: () => {} }
 let test: TestApp
 let folder: string
 let backup: string
-let before: Awaited<ReturnType<typeof rowsOf>>
+let before: Awaited<ReturnType<typeof readStoredRows>>
 
 beforeAll(async () => {
   test = await startTestApp()
@@ -39,18 +39,18 @@ beforeAll(async () => {
   backup = path.join(folder, 'backup')
   const { a, b, roomId } = await makeCouple(test)
   await makePost(test.app.context, b)
-  const client = await enter(test, a, roomId)
-  for (const text of ['One', 'Two', 'Three']) await say(client, roomId, text)
+  const client = await openConversation(test, a, roomId)
+  for (const text of ['One', 'Two', 'Three']) await sendText(client, roomId, text)
   client.close()
   for (const [member, index] of [
     [a, 0],
     [a, 1],
     [b, 0],
   ] as const)
-    expect((await putPicture(test, member, index, await pictureOf('#884422'))).status).toBe(200)
-  const databaseUrl = addressOf(test.pool.options as Connection)
+    expect((await putPicture(test, member, index, await makePicture('#884422'))).status).toBe(200)
+  const databaseUrl = formatAddress(test.pool.options as Connection)
   await takeBackup({ dataDir: test.config.dataDir, databaseUrl }, backup, options)
-  before = await rowsOf(test.pool)
+  before = await readStoredRows(test.pool)
   expect(before.messages).toHaveLength(3)
 })
 afterAll(async () => {
@@ -90,14 +90,14 @@ it.skipIf(process.platform === 'win32')(
     const { proxy, connection } = await openDatabaseProxy(target.connection)
     // Every row is there, and nothing is committed.
     const moment = proxy.stallFrom('drop schema if exists savanna_unfinished')
-    await killAt(moment, ['move', addressOf(connection)], { DATA_DIR: source.dataDir })
+    await killAt(moment, ['move', formatAddress(connection)], { DATA_DIR: source.dataDir })
     await proxy.close()
     await expect(startSite(target.address)).rejects.toThrow('was not finished: run the same command again')
 
     await moveDatabase(source, target.address, options)
-    expect(await rowsOf(target.client)).toEqual(before)
+    expect(await readStoredRows(target.client)).toEqual(before)
     await startSite(target.address)
-    expect(await withDatabaseOf(source.dataDir, rowsOf)).toEqual(before)
+    expect(await withDatabaseOf(source.dataDir, readStoredRows)).toEqual(before)
     await expect(moveDatabase(source, target.address, options)).rejects.toThrow('tables already')
     await target.close()
   },
@@ -135,7 +135,7 @@ it.skipIf(process.platform === 'win32')(
     const credentials = { accessKeyId: 'id', secretAccessKey: 'secret' }
     const s3 = { bucket: 'pictures', endpoint: bucket.endpoint, credentials }
     await restoreBackup({ dataDir: settings.DATA_DIR, databaseUrl: target.address, s3 }, backup, options)
-    expect(await rowsOf(target.client)).toEqual(before)
+    expect(await readStoredRows(target.client)).toEqual(before)
     const media = path.join(backup, 'media')
     const kept = (await readdir(media, { recursive: true })).filter((name) => name.endsWith('.webp'))
     expect([...bucket.objects.keys()].sort()).toEqual(kept.sort())

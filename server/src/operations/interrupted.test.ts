@@ -5,9 +5,9 @@ import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { pictureOf, putPicture } from '../../test/actions/pictures.ts'
+import { makePicture, putPicture } from '../../test/actions/pictures.ts'
 import { startTestApp, type TestApp } from '../../test/app.ts'
-import { addressOf, createEmptyDatabase } from '../../test/database.ts'
+import { createEmptyDatabase, formatAddress } from '../../test/database.ts'
 import { makeMember } from '../../test/factories/members.ts'
 import { type Connection, migrate, openDatabase } from '../kit/database/database.ts'
 import { createLog } from '../kit/log.ts'
@@ -39,8 +39,8 @@ beforeAll(async () => {
   target = await createEmptyDatabase()
   place = { dataDir: path.join(folder, 'data'), databaseUrl: target.address }
   const me = await makeMember(test.app.context)
-  await putPicture(test, me, 0, await pictureOf('#884422'))
-  const databaseUrl = addressOf(test.pool.options as Connection)
+  await putPicture(test, me, 0, await makePicture('#884422'))
+  const databaseUrl = formatAddress(test.pool.options as Connection)
   await takeBackup({ dataDir: test.config.dataDir, databaseUrl }, backup, options)
 })
 afterAll(async () => {

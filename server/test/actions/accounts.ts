@@ -30,7 +30,10 @@ export async function callApi(
 }
 
 /** Returns all mail to an address, oldest first, once the waiting account jobs are done. */
-export async function mailsTo(app: Pick<TestApp, 'pool' | 'config'>, address: string): Promise<OutboxMail[]> {
+export async function readMailsTo(
+  app: Pick<TestApp, 'pool' | 'config'>,
+  address: string,
+): Promise<OutboxMail[]> {
   await expect.poll(() => waitingJobs(app), { interval: 25 }).toBe(0)
   const mails = await readOutbox(app.config.dataDir)
   return mails.filter(({ to }) => to === address).reverse()
@@ -45,7 +48,7 @@ async function waitingJobs({ pool }: Pick<TestApp, 'pool'>): Promise<number> {
 }
 
 /** Returns the key at the end of the link in a mail. */
-export function keyIn(mail: OutboxMail | undefined): string {
+export function readKey(mail: OutboxMail | undefined): string {
   const key = mail?.text.match(
     /\/users\/(?:register|reset-password|refused-logins|confirm-mail|confirm-deletion)\/([\w-]+)/,
   )?.[1]
@@ -56,7 +59,7 @@ export function keyIn(mail: OutboxMail | undefined): string {
 let registrations = 0
 
 /** Returns the body that the register page sends, for another person each time. */
-export function aRegistration(changes: Record<string, unknown> = {}) {
+export function makeRegistration(changes: Record<string, unknown> = {}) {
   const username = `newcomer${++registrations}`
   return {
     firstname: 'Amara',

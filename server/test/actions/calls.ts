@@ -14,7 +14,7 @@ export const openTab = ({ url }: { url: string }, { token }: TestMember) => conn
 export const openPage = ({ url }: { url: string }, { token }: TestMember) =>
   connectLive(url, { token }, '/call')
 
-export async function joinedCall(answer: Promise<JoinAnswer>): Promise<{ call: Call; key: string }> {
+export async function requireJoined(answer: Promise<JoinAnswer>): Promise<{ call: Call; key: string }> {
   const given = await answer
   if (!given.ok) throw new Error(given.problem.message)
   return given
@@ -49,10 +49,10 @@ export async function openCouple(test: TestApp) {
 }
 
 /** Makes such a couple whose call is connected. */
-export async function speakingCouple(test: TestApp) {
+export async function openConnectedCouple(test: TestApp) {
   const couple = await openCouple(test)
-  const { call, key: keyA } = await joinedCall(invite(couple.pageA, couple.b))
-  const { key: keyB } = await joinedCall(accept(couple.pageB, call))
+  const { call, key: keyA } = await requireJoined(invite(couple.pageA, couple.b))
+  const { key: keyB } = await requireJoined(accept(couple.pageB, call))
   await waitForCall(couple.tabA, 'accepted')
   return { ...couple, call, keyA, keyB }
 }

@@ -25,11 +25,11 @@ export async function makeCouple(test: TestApp, traits: [MemberTraits?, MemberTr
 }
 
 /** Opens a conversation as a member. */
-export function enter({ url }: { url: string }, member: { token: string }, roomId: string) {
+export function openConversation({ url }: { url: string }, member: { token: string }, roomId: string) {
   return connectLive(url, { token: member.token, room_id: roomId }, '/chat')
 }
 
 /** Sends a text to a conversation, under a new id unless one is given. */
-export function say(client: LiveClient, roomId: string, text: string, clientId = newId()) {
+export function sendText(client: LiveClient, roomId: string, text: string, clientId = newId()) {
   return client.emitWithAck<SendAnswer>(roomId, { text, client_id: clientId })
 }

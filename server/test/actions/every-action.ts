@@ -18,9 +18,9 @@ import type { TestApp } from '../app.ts'
 import type { TestMember } from '../factories/members.ts'
 import { openRecordedTab, publish, type RecordedTab } from '../leaks/recorded-tab.ts'
 import { callRoute } from './call-route.ts'
-import { invite, joinedCall, openPage } from './calls.ts'
-import { enter } from './conversations.ts'
-import { chooseMain, pictureOf, putPicture, removePicture, reorder } from './pictures.ts'
+import { invite, openPage, requireJoined } from './calls.ts'
+import { openConversation } from './conversations.ts'
+import { chooseMain, makePicture, putPicture, removePicture, reorder } from './pictures.ts'
 
 /** A member who acts, and a match and follower of theirs who is informed. */
 export interface ActionScene {
@@ -58,7 +58,7 @@ export async function changeOwnProfile(test: TestApp, { actor, tabs }: ActionSce
   const params = { id: actor.id, username: actor.username }
   await callOk(test, actor, savePreferences, { params, body: { language: ['French'] } })
   const done = [
-    await putPicture(test, actor, 3, await pictureOf('#884422')),
+    await putPicture(test, actor, 3, await makePicture('#884422')),
     await chooseMain(test, actor, 3),
     await reorder(test, actor, [3, 0]),
     await removePicture(test, actor, 3),
@@ -149,14 +149,14 @@ export async function exchangeMessages(test: TestApp, scene: ActionScene): Promi
   const answer = await callOk(test, friend, postMessage, { params, body: { ...body, client_id: newId() } })
   tabs.actor.socket.emit('received', { room_id: roomId, seq: answer.message.seq })
   await tabs.friend.waitForEvent('delivered')
-  const reading = await enter(test, friend, roomId)
+  const reading = await openConversation(test, friend, roomId)
   reading.socket.emit('readMessage', { seq: message.seq })
   for (const tab of [tabs.friend, tabs.actor]) await tab.waitForEvent('readMessage')
   reading.close()
   await callOk(test, actor, deleteMessage, { params: { roomId, messageId: message.id } })
   await tabs.friend.waitForEvent('messageDeleted')
   const page = await openPage(test, actor)
-  const { call } = await joinedCall(invite(page, friend))
+  const { call } = await requireJoined(invite(page, friend))
   traces.push(call.id)
   const concerning = ({ id, state }: { id: string; state: string }) => id === call.id && state === 'ended'
   tabs.friend.socket.emit('declineCall', { call_id: call.id })

@@ -68,12 +68,12 @@ export function buyAs(
 }
 
 /** Returns the plan as the member's own page shows it. */
-export async function ownPlanOf(test: TestApp, member: TestMember) {
+export async function readOwnPlan(test: TestApp, member: TestMember) {
   return (await callRoute(test, member, getOwnPlan, { params: { userId: member.id } })).body
 }
 
 /** Returns the bank's id of a member's only payment; empty before there is one. */
-export async function intentOf({ db }: TestApp, member: TestMember): Promise<string> {
+export async function readIntentId({ db }: TestApp, member: TestMember): Promise<string> {
   const [payment] = await db.select().from(payments).where(eq(payments.member_id, member.id))
   return payment?.provider_id ?? ''
 }
@@ -85,11 +85,11 @@ export async function makeBuyer(
 ): Promise<{ member: TestMember; intent: string }> {
   const member = await makeMember(test.app.context)
   expect((await buyAs(test, member, packageId)).status).toBe(200)
-  return { member, intent: await intentOf(test, member) }
+  return { member, intent: await readIntentId(test, member) }
 }
 
 /** Returns the problem in the reply of a refused call. */
-export function problemIn({ text }: { text: string }): { code: string; message: string } {
+export function readProblem({ text }: { text: string }): { code: string; message: string } {
   return JSON.parse(text)
 }
 
@@ -104,7 +104,7 @@ export async function deliver({ url }: TestApp, { body, signature }: SignedEvent
 }
 
 /** Expects that exactly those who were charged and not refunded have the plan, once. */
-export async function expectAgreement({ db }: TestApp, fake: FakeStripe): Promise<void> {
+export async function expectChargesMatchPlans({ db }: TestApp, fake: FakeStripe): Promise<void> {
   const paid = await db.select().from(payments)
   const granted = await db.select().from(subscriptions)
   for (const intent of fake.intents.values()) {

@@ -9,7 +9,7 @@ export function dataUrl(bytes: Buffer, type = 'jpeg'): string {
 }
 
 /** Returns a small picture of one colour as a data URL. */
-export async function pictureOf(background: string): Promise<string> {
+export async function makePicture(background: string): Promise<string> {
   return dataUrl(
     await sharp({ create: { width: 40, height: 50, channels: 3, background } })
       .jpeg()

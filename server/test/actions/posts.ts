@@ -3,7 +3,7 @@ import type { Reply } from '@savanna/contract/route'
 import sharp from 'sharp'
 
 /** Returns a small JPEG of one colour. */
-export function jpegOf(background: string, width = 40, height = 30): Promise<Buffer> {
+export function makeJpeg(background: string, width = 40, height = 30): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background } })
     .jpeg()
     .toBuffer()

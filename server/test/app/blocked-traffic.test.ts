@@ -7,7 +7,7 @@ import type { AnyRoute } from '@savanna/contract/route'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../../src/kit/ids.ts'
 import { callRoute } from '../actions/call-route.ts'
-import { enter, makeMatch } from '../actions/conversations.ts'
+import { makeMatch, openConversation } from '../actions/conversations.ts'
 import {
   type ActionScene,
   callOk,
@@ -237,7 +237,7 @@ describe.each([
   it('no event or reply mentions the other member after a block', async () => {
     const scene = await makeBlockedScene(blockerActs)
     const { friend, listener, listening, tabs } = scene
-    await expect(enter(test, listener, scene.oldRoom)).rejects.toThrow('room_not_found')
+    await expect(openConversation(test, listener, scene.oldRoom)).rejects.toThrow('room_not_found')
     const stranger = await openRecordedTab(test, await makeMember(test.app.context))
     const asking = await listen(scene, await makeMember(test.app.context))
     const heard = await doAll(scene)

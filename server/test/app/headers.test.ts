@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { request } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { pictureOf, putPicture } from '../actions/pictures.ts'
+import { makePicture, putPicture } from '../actions/pictures.ts'
 import { startTestApp, type TestApp } from '../app.ts'
 import { makeMember, PASSWORD, type TestMember } from '../factories/members.ts'
 
@@ -131,7 +131,7 @@ const asked = Object.entries(KINDS).filter(([, { page }]) => BUILT || !page)
 beforeAll(async () => {
   app = await startTestApp({ rateLimitScale: 0.1 })
   member = await makeMember(app.app.context, { pictures: 0 })
-  const { body } = await putPicture(app, member, 0, await pictureOf('#884422'))
+  const { body } = await putPicture(app, member, 0, await makePicture('#884422'))
   picture = body.picture.url
   kept = (await fetch(app.url + picture)).headers.get('etag') ?? ''
   // The only request of its kind that is allowed.

@@ -15,7 +15,7 @@ import { type Jobs, startJobs } from '../../src/kit/jobs/jobs.ts'
 import { createLog } from '../../src/kit/log.ts'
 import { profiles } from '../../src/schema/profiles.tables.ts'
 import { callRoute } from '../actions/call-route.ts'
-import { addressOf } from '../database.ts'
+import { formatAddress } from '../database.ts'
 import { type MemberTraits, makeMember, makeSubscription, type TestMember } from '../factories/members.ts'
 import { type ReplicatedPostgres, startReplicatedPostgres } from '../programs/replicated-postgres.ts'
 
@@ -55,7 +55,7 @@ afterAll(async () => {
 })
 
 const watch = (options: { maxLagMs: number; checkMs: number }) =>
-  openReplica({ address: addressOf(postgres.replica.connection), source: primary.pool, log, ...options })
+  openReplica({ address: formatAddress(postgres.replica.connection), source: primary.pool, log, ...options })
 
 async function replay(what: 'pause' | 'resume') {
   const client = new pg.Client(postgres.replica.connection)
@@ -159,7 +159,7 @@ it('searches go on when the replica dies, and use it again when it is back', asy
 })
 
 it('a database that is no replica is never read as one', async () => {
-  const wrong = await openReplica({ address: addressOf(postgres.primary), source: primary.pool, log })
+  const wrong = await openReplica({ address: formatAddress(postgres.primary), source: primary.pool, log })
   expect(wrong.usable()).toBeUndefined()
   await wrong.close()
 })

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { defineJob } from '../../src/kit/jobs/jobs.ts'
 import { callRoute } from '../actions/call-route.ts'
-import { dataUrl, pictureOf, putPicture, removePicture } from '../actions/pictures.ts'
+import { dataUrl, makePicture, putPicture, removePicture } from '../actions/pictures.ts'
 import { startTestApp, type TestApp } from '../app.ts'
 import { makeBlock, makeMember, type TestMember } from '../factories/members.ts'
 import { startS3, type TestS3 } from '../fakes/s3-server.ts'
@@ -75,7 +75,7 @@ it('pictures are stored in the bucket in three widths behind signed URLs until t
 
 it('the nightly cleanup removes the remains of an interrupted upload from the bucket', async () => {
   const owner = await newcomer()
-  await putPicture(test, owner, 0, await pictureOf('red'))
+  await putPicture(test, owner, 0, await makePicture('red'))
   const kept = await storedObjects()
   await test.app.context.storage.put('pictures/lost/320.webp', Buffer.from('x'), 'image/webp')
   expect(await storedObjects()).toHaveLength(kept.length + 1)

@@ -4,13 +4,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createDigestToken } from '../../src/features/notifications/digest/digest.token.ts'
 import { readOutbox } from '../../src/kit/mail/outbox.ts'
 import { makeCall } from '../access/fixtures.ts'
-import { aRegistration, keyIn, mailsTo } from '../actions/accounts.ts'
+import { makeRegistration, readKey, readMailsTo } from '../actions/accounts.ts'
 import { makeMatch } from '../actions/conversations.ts'
 import { connectLive } from '../actions/live-client.ts'
 import { makePackage } from '../actions/payments.ts'
-import { pictureOf } from '../actions/pictures.ts'
+import { makePicture } from '../actions/pictures.ts'
 import { startTestApp, type TestApp } from '../app.ts'
-import { ADMIN_PASSWORD, codeAt, makeAdmin } from '../factories/administrators.ts'
+import { ADMIN_PASSWORD, computeCodeAt, makeAdmin } from '../factories/administrators.ts'
 import { makeMember, type TestMember } from '../factories/members.ts'
 import { startPushService } from '../fakes/push-service.ts'
 import { createRecorder, findLeaks, type RecordedCall, type Secret } from '../leaks/recorder.ts'
@@ -66,12 +66,12 @@ async function logIn(login: string, pwd: string, code?: string): Promise<string>
   return token
 }
 
-const lastMail = async (address: string) => (await mailsTo(test, address)).at(-1)
+const lastMail = async (address: string) => (await readMailsTo(test, address)).at(-1)
 
 async function beginAccount() {
-  const person = aRegistration({ pwd1: FIRST, pwd2: FIRST })
+  const person = makeRegistration({ pwd1: FIRST, pwd2: FIRST })
   await ask('POST /users/register', {}, { body: person })
-  const key = keyIn(await lastMail(person.email))
+  const key = readKey(await lastMail(person.email))
   secrets['the key of the registration'] = { value: key, belongs: ['address GET /users/register/:key'] }
   await ask('GET /users/register/:key', { key })
   await refused('POST /users/login', {}, { body: { login: person.username, pwd: WRONG } })
@@ -80,7 +80,7 @@ async function beginAccount() {
   const token = await logIn(person.username, FIRST)
   await refused('GET /users/nothing', {}, { token, query: '?a=b' })
   await ask('POST /users/forgot-password', {}, { body: { login: person.email } })
-  const reset = keyIn(await lastMail(person.email))
+  const reset = readKey(await lastMail(person.email))
   const call = '/users/reset-password/:key'
   secrets['the key of a reset'] = { value: reset, belongs: [`address GET ${call}`, `address POST ${call}`] }
   await ask(`GET ${call}`, { key: reset })
@@ -98,10 +98,10 @@ async function useAccount(me: TestMember) {
     { ...own, field: 'mail' },
     { token, body: { data: { mail: moved }, password: SECOND } },
   )
-  const key = keyIn(await lastMail(moved))
+  const key = readKey(await lastMail(moved))
   secrets['the key of a new address'] = { value: key, belongs: ['address POST /users/confirm-mail/:key'] }
   await ask('POST /users/confirm-mail/:key', { key })
-  const picture = { pic_index: 0, url: await pictureOf('#884422') }
+  const picture = { pic_index: 0, url: await makePicture('#884422') }
   const { picture: stored } = await askJson('POST /users/update/:id/picture', own, {
     token,
     body: { data: picture },
@@ -146,7 +146,7 @@ async function secureAccount(me: TestMember) {
   const reply = ['reply POST /users/totp/:id/begin']
   secrets['the secret of two steps'] = { value: begun.secret, belongs: reply }
   secrets['the ticket of two steps'] = { value: begun.ticket, belongs: reply }
-  const body = { ticket: begun.ticket, code: codeAt(begun.secret, new Date()) }
+  const body = { ticket: begun.ticket, code: computeCodeAt(begun.secret, new Date()) }
   const { recovery_codes } = await askJson('POST /users/totp/:id/confirm', { id }, { token, body })
   secrets['a recovery code'] = { value: recovery_codes[0], belongs: ['reply POST /users/totp/:id/confirm'] }
   return logIn(me.username, SECOND, recovery_codes[0])
@@ -181,7 +181,7 @@ async function administer(me: TestMember) {
   const reply = ['reply POST /admin/second_factor/begin']
   secrets["the secret of an administrator's second factor"] = { value: begun.secret, belongs: reply }
   secrets["the ticket of an administrator's second factor"] = { value: begun.ticket, belongs: reply }
-  const code = codeAt(TotpSecret.fromBase32(begun.secret).base32, new Date())
+  const code = computeCodeAt(TotpSecret.fromBase32(begun.secret).base32, new Date())
   const confirmed = await askJson(
     'POST /admin/second_factor/confirm',
     {},

@@ -2,7 +2,7 @@ import { ALL_ROUTES } from '@savanna/contract/all-routes'
 import type { AnyRoute } from '@savanna/contract/route'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { enter, makeCouple } from '../actions/conversations.ts'
+import { makeCouple, openConversation } from '../actions/conversations.ts'
 import { connectLive } from '../actions/live-client.ts'
 import { startTestApp, type TestApp } from '../app.ts'
 import { makeAdmin } from '../factories/administrators.ts'
@@ -144,7 +144,7 @@ describe('an acknowledgement of an event of the wrong kind', () => {
   const refused = (message: string) => ({ ok: false, problem: expect.objectContaining({ message }) })
 
   it('an invalid chat event is acknowledged with what is expected', async () => {
-    const chat = await enter(app, me, roomId)
+    const chat = await openConversation(app, me, roomId)
     expect(await chat.emitWithAck(roomId, { text: 7 })).toEqual(refused('Please give a text for text.'))
     expect(await chat.emitWithAck(roomId, null)).toEqual(refused('Please give an object with fields.'))
     expect(await chat.emitWithAck('readMessage', { seq: 0.5 })).toEqual(

@@ -13,8 +13,8 @@ import {
   unlisted,
 } from '../access/events.ts'
 import { type Fixtures, makeFixtures, restoreFixtures } from '../access/fixtures.ts'
-import { invite, type JoinAnswer, joinedCall, openPage } from '../actions/calls.ts'
-import { enter } from '../actions/conversations.ts'
+import { invite, type JoinAnswer, openPage, requireJoined } from '../actions/calls.ts'
+import { openConversation } from '../actions/conversations.ts'
 import { callOk } from '../actions/every-action.ts'
 import { connectLive, type LiveClient } from '../actions/live-client.ts'
 import { startTestApp, type TestApp } from '../app.ts'
@@ -104,7 +104,7 @@ async function likeAnew() {
 /** Rings `free` while something happens. */
 async function whileItRings(act: (callId: string) => Promise<Receipt>) {
   const page = await openPage(test, fixtures.owner)
-  const { call } = await joinedCall(invite(page, fixtures.free))
+  const { call } = await requireJoined(invite(page, fixtures.free))
   const happened = await act(call.id)
   await page.emitWithAck('leave', { call_id: call.id })
   page.close()
@@ -175,7 +175,9 @@ it(`${asksEverybody(CHAT_ROWS)} events in /chat are answered as the access matri
   for (const event of Object.keys(CHAT_ROWS) as (keyof typeof CHAT_ROWS)[]) {
     answered[event] = {}
     for (const actor of MEMBERS) {
-      const room = await enter(test, people[actor], fixtures.room).catch((error: Error) => error.message)
+      const room = await openConversation(test, people[actor], fixtures.room).catch(
+        (error: Error) => error.message,
+      )
       if (typeof room === 'string') answered[event][actor] = room
       else {
         const name = event === 'message' ? fixtures.room : event

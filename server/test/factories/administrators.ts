@@ -38,6 +38,6 @@ export async function makeAdmin(context: FactoryContext, { secondFactor = false 
 }
 
 /** Returns the code that the authenticator app shows at a time. */
-export function codeAt(secret: string, now: Date): string {
+export function computeCodeAt(secret: string, now: Date): string {
   return new TOTP({ secret }).generate({ timestamp: now.getTime() })
 }

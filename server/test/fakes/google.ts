@@ -35,7 +35,7 @@ export async function startIssuer(): Promise<TestIssuer> {
     publicKey: await exportSPKI(publicKey),
     reachable: true,
     issue: (claims, { key = privateKey } = {}) =>
-      new SignJWT({ ...usualClaims(), ...claims })
+      new SignJWT({ ...createClaims(), ...claims })
         .setProtectedHeader({ alg: 'RS256', kid: KEY_ID })
         .sign(key),
     close: () => new Promise((closed) => server.close(() => closed())),
@@ -44,7 +44,7 @@ export async function startIssuer(): Promise<TestIssuer> {
 }
 
 /** Returns the claims that every token of Google has. */
-export function usualClaims(): Claims {
+export function createClaims(): Claims {
   const now = Math.floor(Date.now() / 1000)
   return { iss: ISSUER, aud: CLIENT_ID, azp: CLIENT_ID, iat: now, exp: now + 3600, email_verified: true }
 }
@@ -52,7 +52,7 @@ export function usualClaims(): Claims {
 let people = 0
 
 /** Returns Google's claims about a person, another one each time. */
-export function somebodyAtGoogle(claims: Claims = {}) {
+export function createPersonClaims(claims: Claims = {}) {
   const number = ++people
   return {
     sub: `${number}`.padStart(21, '0'),

@@ -5,7 +5,7 @@ import { DAY_MS } from '@savanna/contract/time'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { createOwnCounter } from '../../src/kit/redis/counter.ts'
 import { callRoute } from '../actions/call-route.ts'
-import { enter, makeCouple, say } from '../actions/conversations.ts'
+import { makeCouple, openConversation, sendText } from '../actions/conversations.ts'
 import { startTestApp, type TestApp } from '../app.ts'
 import { makeMember, makeSubscription, PASSWORD } from '../factories/members.ts'
 
@@ -57,12 +57,12 @@ it('failed log-ins under a clock a day ahead lock nobody out once the clock is r
 it('a conversation keeps its order when the clock jumps', async () => {
   const { a, b, roomId } = await makeCouple(test)
   for (const member of [a, b]) await makeSubscription(test.app.context, member)
-  const [chatA, chatB] = [await enter(test, a, roomId), await enter(test, b, roomId)]
-  expect(await say(chatA, roomId, 'Today')).toMatchObject({ ok: true })
+  const [chatA, chatB] = [await openConversation(test, a, roomId), await openConversation(test, b, roomId)]
+  expect(await sendText(chatA, roomId, 'Today')).toMatchObject({ ok: true })
   moved = DAY_MS
-  expect(await say(chatB, roomId, 'Tomorrow')).toMatchObject({ ok: true })
+  expect(await sendText(chatB, roomId, 'Tomorrow')).toMatchObject({ ok: true })
   moved = 0
-  expect(await say(chatA, roomId, 'Today again')).toMatchObject({ ok: true })
+  expect(await sendText(chatA, roomId, 'Today again')).toMatchObject({ ok: true })
   const { body } = await callRoute(test, b, listMessages, { params: { roomId }, query: { after: 0 } })
   expect(body.result.map(({ content }) => content)).toEqual(['Today', 'Tomorrow', 'Today again'])
   for (const chat of [chatA, chatB]) chat.close()

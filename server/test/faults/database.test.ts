@@ -6,10 +6,10 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { openDatabase, pingDatabase } from '../../src/kit/database/database.ts'
 import { createLog } from '../../src/kit/log.ts'
 import { callRoute } from '../actions/call-route.ts'
-import { enter, makeCouple, say } from '../actions/conversations.ts'
+import { makeCouple, openConversation, sendText } from '../actions/conversations.ts'
 import { connectLive } from '../actions/live-client.ts'
 import { startTestApp, type TestApp } from '../app.ts'
-import { addressOf } from '../database.ts'
+import { formatAddress } from '../database.ts'
 import { makeSubscription, type TestMember } from '../factories/members.ts'
 import { startProgram } from '../programs/program.ts'
 import { openDatabaseProxy, type TcpProxy } from '../programs/tcp-proxy.ts'
@@ -82,7 +82,7 @@ it('a server refuses to start with one sentence when the database does not answe
   )
   await silent.proxy.close()
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'savanna-faults-'))
-  const nowhere = { DATABASE_URL: addressOf(silent.connection) }
+  const nowhere = { DATABASE_URL: formatAddress(silent.connection) }
   const program = await startProgram(dataDir, nowhere)
   expect(await program.ended).toBe(1)
   expect(program.output()).toMatch(/^The database cannot be reached: connect ECONNREFUSED .*\.\n$/)
@@ -90,17 +90,17 @@ it('a server refuses to start with one sentence when the database does not answe
 }, 180_000)
 
 it('requests are answered 503 while the database is down, and succeed again when it is back', async () => {
-  const chat = await enter(test, a, roomId)
+  const chat = await openConversation(test, a, roomId)
   await proxy.break()
   await expectBusy(await read())
   expect(await statusOf('/readyz')).toBe(503)
   expect(await statusOf('/healthz')).toBe(200)
-  expect(await say(chat, roomId, 'Lost')).toMatchObject({ ok: false, problem: { code: 'busy' } })
+  expect(await sendText(chat, roomId, 'Lost')).toMatchObject({ ok: false, problem: { code: 'busy' } })
   await expect(connectLive(test.url, { token: b.token })).rejects.toThrow()
   await proxy.restore()
   await isReady()
   expect((await read()).status).toBe(200)
-  expect(await say(chat, roomId, 'Back')).toMatchObject({ ok: true })
+  expect(await sendText(chat, roomId, 'Back')).toMatchObject({ ok: true })
   expect(await textsStored()).toEqual(['Back'])
   const again = await connectLive(test.url, { token: b.token })
   again.close()
@@ -108,14 +108,14 @@ it('requests are answered 503 while the database is down, and succeed again when
 })
 
 it('requests to a hanging database end in time and leave no broken connection in the pool', async () => {
-  const chat = await enter(test, a, roomId)
+  const chat = await openConversation(test, a, roomId)
   await Promise.all(Array.from({ length: 6 }, read))
   proxy.stall()
   const asked = performance.now()
   const begin = () => test.app.context.db.transaction((tx) => pingDatabase(tx))
   const begun = Promise.allSettled(Array.from({ length: 6 }, begin))
   const [sent, ...answers] = await Promise.all([
-    say(chat, roomId, 'Into the void'),
+    sendText(chat, roomId, 'Into the void'),
     ...Array.from({ length: 6 }, read),
   ])
   for (const { status } of await begun) expect(status).toBe('rejected')
@@ -127,18 +127,19 @@ it('requests to a hanging database end in time and leave no broken connection in
   await isReady()
   const after = await Promise.all(Array.from({ length: 12 }, read))
   expect(after.map(({ status }) => status)).toEqual(Array(12).fill(200))
-  expect(await say(chat, roomId, 'Heard')).toMatchObject({ ok: true })
+  expect(await sendText(chat, roomId, 'Heard')).toMatchObject({ ok: true })
   chat.close()
 })
 
 it('connections that the database closes lose no acknowledged message and give no wrong answer', async () => {
   const before = await textsStored()
-  const chat = await enter(test, a, roomId)
+  const chat = await openConversation(test, a, roomId)
   const acknowledged: string[] = []
   const statuses = new Set<number>()
   let going = true
   const writing = (async () => {
-    for (let n = 0; going; n++) if ((await say(chat, roomId, `Word ${n}`)).ok) acknowledged.push(`Word ${n}`)
+    for (let n = 0; going; n++)
+      if ((await sendText(chat, roomId, `Word ${n}`)).ok) acknowledged.push(`Word ${n}`)
   })()
   const reading = (async () => {
     while (going) statuses.add((await read()).status)

@@ -7,8 +7,8 @@ import { afterAll, afterEach, beforeAll, expect, inject, it, type TestContext } 
 import { createLog } from '../../src/kit/log.ts'
 import { createDiskStorage } from '../../src/kit/media/disk-storage.ts'
 import type { MediaStorage } from '../../src/kit/media/storage.ts'
-import { enter, makeCouple, say } from '../actions/conversations.ts'
-import { pictureOf, putPicture } from '../actions/pictures.ts'
+import { makeCouple, openConversation, sendText } from '../actions/conversations.ts'
+import { makePicture, putPicture } from '../actions/pictures.ts'
 import { startTestApp, type TestApp } from '../app.ts'
 import { makeMember, makeSubscription, type TestMember } from '../factories/members.ts'
 
@@ -73,7 +73,7 @@ async function withStorage<T>(storage: MediaStorage, work: () => Promise<T>): Pr
 it('a picture that does not fit on a full disk is refused without remains, and accepted once there is space', async (context) => {
   const disk = smallDisk(context, 512)
   const member = await makeMember(test.app.context, { pictures: 0 })
-  const picture = await pictureOf('#a63')
+  const picture = await makePicture('#a63')
   await withStorage(createDiskStorage(path.join(disk, 'media')), async () => {
     const makeRoom = fill(disk)
     const refused = await putPicture(test, member, 0, picture)
@@ -100,7 +100,7 @@ it('a picture of which only a part fits on the disk leaves no files', async () =
     delete: async (key) => void held.delete(key),
   }
   await withStorage(twoAtMost, async () => {
-    expect((await putPicture(test, member, 0, await pictureOf('#36a'))).status).toBe(503)
+    expect((await putPicture(test, member, 0, await makePicture('#36a'))).status).toBe(503)
   })
   expect([...held.keys()]).toEqual([])
 })
@@ -115,19 +115,19 @@ it('a full database disk refuses new messages, loses no stored one, and recovers
   const { a, b, roomId } = await makeCouple(test)
   for (const member of [a, b]) await makeSubscription(test.app.context, member)
   await test.pool.query(`alter table messages set tablespace ${name}`)
-  const chat = await enter(test, a, roomId)
+  const chat = await openConversation(test, a, roomId)
   const makeRoom = fill(disk)
 
   const acknowledged: number[] = []
-  let answer = await say(chat, roomId, 'First')
+  let answer = await sendText(chat, roomId, 'First')
   for (let n = 0; answer.ok && n < 1_000; n++) {
     acknowledged.push(answer.message.seq)
-    answer = await say(chat, roomId, `${n} ${'word '.repeat(200)}`)
+    answer = await sendText(chat, roomId, `${n} ${'word '.repeat(200)}`)
   }
   expect(answer).toMatchObject({ ok: false, problem: FULL })
   expect((await fetch(`${test.url}/readyz`)).status).toBe(200)
   makeRoom()
-  expect(await say(chat, roomId, 'Last')).toMatchObject({
+  expect(await sendText(chat, roomId, 'Last')).toMatchObject({
     ok: true,
     message: { seq: acknowledged.length + 1 },
   })

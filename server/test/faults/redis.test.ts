@@ -7,7 +7,7 @@ import { newId } from '../../src/kit/ids.ts'
 import { createLog } from '../../src/kit/log.ts'
 import { connectRedis, type RedisLink } from '../../src/kit/redis/redis.ts'
 import { callRoute } from '../actions/call-route.ts'
-import { makeCouple, say } from '../actions/conversations.ts'
+import { makeCouple, sendText } from '../actions/conversations.ts'
 import { connectLive } from '../actions/live-client.ts'
 import { startTestApp, type TestApp } from '../app.ts'
 import { createTestDatabase, type TestDatabase } from '../database.ts'
@@ -64,7 +64,7 @@ async function connectCouple() {
   /** Sends a message as a browser does: under the same client id until it is acknowledged. */
   async function sendUntilAcknowledged(text: string, from = sideA): Promise<void> {
     const clientId = newId()
-    const sent = () => say(from, roomId, text, clientId).catch(() => undefined)
+    const sent = () => sendText(from, roomId, text, clientId).catch(() => undefined)
     await expect.poll(sent, { interval: 100 }).toMatchObject({ ok: true })
     acknowledged.push(text)
   }

@@ -9,7 +9,7 @@ import { callRoute } from '../actions/call-route.ts'
 import { createTestDatabase, type TestDatabase } from '../database.ts'
 import { LONG, rounds } from '../effort.ts'
 import { makeLike, makeMember, makeSubscription, type TestMember } from '../factories/members.ts'
-import { type NodeName, type Nodes, routedTo, startNodes } from '../nodes/nodes.ts'
+import { createRoutingHeaders, type NodeName, type Nodes, startNodes } from '../nodes/nodes.ts'
 
 const COUPLES = rounds(3, 20)
 const ROUNDS = rounds(1, 10)
@@ -64,7 +64,7 @@ function callRepeatedly(faults: string[], call: (n: number) => Promise<{ status:
 /** Waits until the balancer routes a browser to this server, or no longer does. */
 async function waitForRouting(name: NodeName, wanted: boolean): Promise<void> {
   const reachesServer = async () => {
-    const { headers } = await fetch(`${nodes.url}/healthz`, { headers: routedTo(name) })
+    const { headers } = await fetch(`${nodes.url}/healthz`, { headers: createRoutingHeaders(name) })
     // The balancer sets the cookie of another server when it routes elsewhere.
     return headers.get('set-cookie') === null
   }

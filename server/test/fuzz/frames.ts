@@ -4,7 +4,7 @@ import { Id } from '@savanna/contract/common'
 import fc from 'fast-check'
 import { z } from 'zod'
 import { type ArbitrariesByName, arbitraryOf } from './arbitrary.ts'
-import { mutated } from './mutate.ts'
+import { mutate } from './mutate.ts'
 import { nasty } from './nasty.ts'
 
 export type Namespace = '/' | '/chat' | '/call'
@@ -59,7 +59,7 @@ export function framesTo(namespace: Namespace, arbitraries: ArbitrariesByName): 
     const right = arbitraryOf(schema, arbitraries)
     const args = fc.oneof(
       right.map((value) => [value]),
-      mutated(right).map((value) => [value]),
+      mutate(right).map((value) => [value]),
       fc.array(junk, { maxLength: 3 }),
     )
     return fc.record({ event: fc.constant(event), args, ack: fc.boolean() })

@@ -38,11 +38,11 @@ function withExtra(name: string, extra: unknown) {
 const asText = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value))
 
 /** Returns a function that replaces a number by a large one, and appends it to any other value. */
-const grown = (large: number) => (old: unknown) => (typeof old === 'number' ? large : asText(old) + large)
+const enlarge = (large: number) => (old: unknown) => (typeof old === 'number' ? large : asText(old) + large)
 
 const change: fc.Arbitrary<(old: unknown) => unknown> = fc.oneof(
   { weight: 5, arbitrary: nasty.map((value) => () => value) },
-  { weight: 2, arbitrary: fc.constantFrom(2 ** 31, -(2 ** 31) - 1, 2 ** 53 - 1, 1e300).map(grown) },
+  { weight: 2, arbitrary: fc.constantFrom(2 ** 31, -(2 ** 31) - 1, 2 ** 53 - 1, 1e300).map(enlarge) },
   { weight: 2, arbitrary: fc.constant(() => undefined) },
   { weight: 1, arbitrary: fc.constant((old: unknown) => [old, old]) },
   { weight: 1, arbitrary: fc.constant(asText) },
@@ -50,7 +50,7 @@ const change: fc.Arbitrary<(old: unknown) => unknown> = fc.oneof(
 )
 
 /** Returns an arbitrary of values with one change: a place has another value, one too many or none. */
-export function mutated(values: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
+export function mutate(values: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   return fc.tuple(values, fc.nat(), change).map(([value, pick, how]) => {
     const places = placesIn(value)
     return changedAt(value, places[pick % places.length] ?? [], how)

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { z } from 'zod'
 import { type ArbitrariesByName, arbitraryOf } from './arbitrary.ts'
 import type { FuzzSite } from './fuzz-site.ts'
-import { mutated } from './mutate.ts'
+import { mutate } from './mutate.ts'
 import { nastyText } from './nasty.ts'
 
 type Role = 'visitor' | 'member' | 'admin'
@@ -26,7 +26,7 @@ export interface Answer {
 }
 
 /** Percent-encodes any text, also halves of surrogate pairs, as the bytes that they would be. */
-export function encoded(text: string): string {
+export function percentEncode(text: string): string {
   const bytes = [...text].flatMap((character) => {
     const code = character.codePointAt(0) ?? 0
     const lone = code >= 0xd800 && code <= 0xdfff
@@ -82,20 +82,20 @@ function pathOf({ path, spec }: AnyRoute, arbitraries: ArbitrariesByName): fc.Ar
     const name = part.slice(1)
     const shape = spec.params?.shape[name] as z.ZodType | undefined
     const right = arbitraries(name) ?? (shape ? arbitraryOf(shape, arbitraries) : fc.uuid())
-    return mostly(right.map(String), nastyText).map(encoded)
+    return mostly(right.map(String), nastyText).map(percentEncode)
   })
   return fc.tuple(...parts).map((made) => made.join('/'))
 }
 
 function queryOf({ spec: { query } }: AnyRoute, arbitraries: ArbitrariesByName): fc.Arbitrary<string> {
   const right = query ? arbitraryOf(query, arbitraries) : fc.constant({})
-  const values = mostly(right, mutated(right))
+  const values = mostly(right, mutate(right))
   return values.map((value) => {
     const entries =
       typeof value === 'object' && value !== null ? Object.entries(value) : [['', value] as const]
     const pairs = entries.flatMap(([name, one]) =>
       (Array.isArray(one) ? one.slice(0, 50) : [one]).map(
-        (single) => `${encoded(name)}=${encoded(textOf(single)).slice(0, 3_000)}`,
+        (single) => `${percentEncode(name)}=${percentEncode(textOf(single)).slice(0, 3_000)}`,
       ),
     )
     return pairs.length > 0 ? `?${pairs.join('&')}` : ''
@@ -109,7 +109,7 @@ type Sent = Pick<Request, 'headers' | 'body'>
 function bodyOf({ method, spec }: AnyRoute, arbitraries: ArbitrariesByName): fc.Arbitrary<Sent> {
   const schema = spec.body ?? z.object({})
   const right = arbitraryOf(schema, arbitraries)
-  const values = fc.oneof(right, mutated(right))
+  const values = fc.oneof(right, mutate(right))
   if (spec.multipart) return mostly(formOf(values, spec.multipart), garbage)
   const json = values.map((value) => ({
     headers: { 'content-type': 'application/json' },

@@ -7,7 +7,7 @@ import { VALIDATOR_MESSAGE } from '../leaks/validator-messages.ts'
 import { type Frame, framesTo, type Namespace, packets, ROOM } from './frames.ts'
 import { type FuzzSite, startFuzzSite } from './fuzz-site.ts'
 import { nastyText } from './nasty.ts'
-import { encoded } from './request.ts'
+import { percentEncode } from './request.ts'
 import { settings, TIMEOUT_MS } from './settings.ts'
 
 let site: FuzzSite
@@ -123,7 +123,7 @@ it('malformed polling requests are answered at once', { timeout: TIMEOUT_MS }, a
   await fc.assert(
     fc.asyncProperty(request, async ({ method, query, usual, body }) => {
       const all = { ...(usual && { EIO: '4', transport: 'polling' }), ...query }
-      const search = Object.entries(all).map(([name, value]) => `${name}=${encoded(value)}`)
+      const search = Object.entries(all).map(([name, value]) => `${name}=${percentEncode(value)}`)
       const answer = await fetch(`${site.test.url}/socket.io/?${search.join('&')}`, {
         method,
         ...(method !== 'GET' && { body }),

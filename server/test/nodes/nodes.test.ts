@@ -6,12 +6,12 @@ import { like } from '@savanna/contract/relations/routes'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { openRoom } from '../../src/features/chat/index.ts'
 import { callRoute } from '../actions/call-route.ts'
-import { type JoinAnswer, joinedCall } from '../actions/calls.ts'
-import { type SendAnswer, say } from '../actions/conversations.ts'
+import { type JoinAnswer, requireJoined } from '../actions/calls.ts'
+import { type SendAnswer, sendText } from '../actions/conversations.ts'
 import { connectLive, type LiveClient } from '../actions/live-client.ts'
 import { createTestDatabase, type TestDatabase } from '../database.ts'
 import { makeLike, makeMember, makeSubscription, type TestMember } from '../factories/members.ts'
-import { type NodeName, type Nodes, routedTo, startNodes } from './nodes.ts'
+import { createRoutingHeaders, type NodeName, type Nodes, startNodes } from './nodes.ts'
 
 let database: TestDatabase
 let nodes: Nodes
@@ -34,7 +34,7 @@ const context = () => ({ db: database.db, config: nodes.config, now: () => new D
 /** Opens a connection through the balancer to one of the servers, which reconnects by itself as a browser's does. */
 async function open(member: TestMember, node: NodeName, namespace = '/', auth = {}): Promise<LiveClient> {
   const options = {
-    extraHeaders: routedTo(node),
+    extraHeaders: createRoutingHeaders(node),
     reconnection: true,
     reconnectionDelay: 100,
     reconnectionDelayMax: 500,
@@ -83,7 +83,7 @@ it('messages, read marks, presence, notifications, calls and log-outs reach memb
   const tabB = await open(b, 'b')
   await tabA.waitForEvent('online', isOf(b))
 
-  await say(chatA, roomId, 'From the other server')
+  await sendText(chatA, roomId, 'From the other server')
   await hearsText(chatB, roomId, 'From the other server')
   await tabB.waitForEvent<Parameters<ServerEvents['new message']>[0]>(
     'new message',
@@ -102,7 +102,7 @@ it('messages, read marks, presence, notifications, calls and log-outs reach memb
   await tabA.waitForEvent('newNotif')
 
   const page = await open(a, 'a', '/call')
-  const { call } = await joinedCall(page.emitWithAck<JoinAnswer>('invite', { to: b.username }))
+  const { call } = await requireJoined(page.emitWithAck<JoinAnswer>('invite', { to: b.username }))
   await tabB.waitForEvent<Call>('callChanged', ({ id, state }) => id === call.id && state === 'ringing')
   tabB.socket.emit('declineCall', { call_id: call.id })
   await tabA.waitForEvent<Call>('callChanged', ({ id, state }) => id === call.id && state === 'ended')
@@ -116,14 +116,14 @@ it('messages, read marks, presence, notifications, calls and log-outs reach memb
 
 it('messages are stored while Redis is down, and everybody reconnects and misses nothing when it is back', async () => {
   const { a, b, roomId, chatA, chatB } = await connectCouple()
-  await say(chatA, roomId, 'Before')
+  await sendText(chatA, roomId, 'Before')
   await hearsText(chatB, roomId, 'Before')
 
   await nodes.redis.kill()
-  const during = await say(chatA, roomId, 'During')
+  const during = await sendText(chatA, roomId, 'During')
   expect(during).toMatchObject({ ok: true })
   await hearsText(chatA, roomId, 'During')
-  expect(await say(chatB, roomId, 'Here too')).toMatchObject({ ok: true })
+  expect(await sendText(chatB, roomId, 'Here too')).toMatchObject({ ok: true })
   expect(texts(chatB, roomId)).not.toContain('During')
 
   const again = [chatA, chatB].map(
@@ -137,7 +137,7 @@ it('messages are stored while Redis is down, and everybody reconnects and misses
       'During',
       'Here too',
     ])
-  expect(await say(chatB, roomId, 'After')).toMatchObject({ ok: true, message: { seq: 4 } })
+  expect(await sendText(chatB, roomId, 'After')).toMatchObject({ ok: true, message: { seq: 4 } })
   await hearsText(chatA, roomId, 'After')
 })
 

@@ -4,8 +4,8 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Config, readConfig } from '../../src/config.ts'
 import type { Connection } from '../../src/kit/database/database.ts'
-import { addressOf } from '../database.ts'
-import { freePort } from '../programs/free-port.ts'
+import { formatAddress } from '../database.ts'
+import { reservePort } from '../programs/free-port.ts'
 import { type Program, startProgram } from '../programs/program.ts'
 import { startRedis, type TestRedis } from '../programs/redis.ts'
 import { startSystemProgram } from '../programs/system-program.ts'
@@ -27,7 +27,7 @@ export interface Nodes {
 }
 
 /** Returns the headers of a browser that the balancer routes to a server. */
-export const routedTo = (name: NodeName) => ({ cookie: `node=${name}` })
+export const createRoutingHeaders = (name: NodeName) => ({ cookie: `node=${name}` })
 
 /** Starts two servers on a database that is there already. */
 export async function startNodes(
@@ -42,11 +42,11 @@ export async function startNodes(
   try {
     // Makes the secrets that both find.
     const config = readConfig({ DATA_DIR: dataDir })
-    const [redis, port] = await Promise.all([startRedis(), freePort()])
+    const [redis, port] = await Promise.all([startRedis(), reservePort()])
     stops.push(redis.kill)
     const url = `http://127.0.0.1:${port}`
     const shared = {
-      DATABASE_URL: addressOf(connection),
+      DATABASE_URL: formatAddress(connection),
       REDIS_URL: redis.url,
       PUBLIC_URL: url,
       RATE_LIMIT_SCALE: '1000',

@@ -13,9 +13,9 @@ const worker = Number(process.env.VITEST_POOL_ID ?? process.env.TEST_PARALLEL_IN
 const given = new Set<number>()
 
 /** Returns a loopback port that nothing listens on, and that no other worker of the same run is given. */
-export async function freePort(): Promise<number> {
+export async function reservePort(): Promise<number> {
   const port = FIRST + worker * PORTS_PER_WORKER + randomInt(PORTS_PER_WORKER)
-  if (given.has(port) || !(await isFree(port))) return freePort()
+  if (given.has(port) || !(await isFree(port))) return reservePort()
   given.add(port)
   return port
 }

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { freePort } from './free-port.ts'
+import { reservePort } from './free-port.ts'
 
 export interface Program {
   url: string
@@ -20,7 +20,7 @@ const COMPILED = fileURLToPath(new URL('../../../node_modules/.cache/compiled', 
 
 /** Starts the server as the separate process that operators run, with an embedded database. */
 export async function startProgram(dataDir: string, settings: Record<string, string> = {}): Promise<Program> {
-  const port = settings.PORT ?? (await freePort())
+  const port = settings.PORT ?? (await reservePort())
   const { DATABASE_URL: _, NODE_ENV: __, ...env } = process.env
   const child = spawn(process.execPath, [MAIN], {
     cwd: dataDir,

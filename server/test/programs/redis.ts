@@ -1,4 +1,4 @@
-import { freePort } from './free-port.ts'
+import { reservePort } from './free-port.ts'
 import { type SystemProgram, startSystemProgram } from './system-program.ts'
 
 /** A Redis of one's own, which keeps nothing on disk. */
@@ -10,7 +10,7 @@ export interface TestRedis {
 }
 
 export async function startRedis(): Promise<TestRedis> {
-  const port = await freePort()
+  const port = await reservePort()
   const parameters = ['--port', `${port}`, '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no']
   let running: SystemProgram | undefined
   const redis: TestRedis = {

@@ -3,7 +3,7 @@ import { startEmbeddedPostgres } from '../../src/kit/database/embedded/embedded.
 import { createLog } from '../../src/kit/log.ts'
 
 /** Returns every row of every table of the site, and the waiting jobs. */
-export async function rowsOf(pool: { query: pg.Pool['query'] }) {
+export async function readStoredRows(pool: { query: pg.Pool['query'] }) {
   const { rows: tables } = await pool.query<{ name: string }>(
     `select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relpersistence = 'p' order by 1`,
   )

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import net from 'node:net'
 import type { Connection } from '../../src/kit/database/database.ts'
-import { freePort } from './free-port.ts'
+import { reservePort } from './free-port.ts'
 
 /** A TCP proxy to one server, which a test can break. */
 export interface TcpProxy {
@@ -25,7 +25,7 @@ export async function openTcpProxy(target: Target): Promise<TcpProxy> {
   let awaited: { words: string; seen: () => void } | undefined
   const sockets = new Set<net.Socket>()
   const listener = net.createServer(join)
-  const port = await freePort()
+  const port = await reservePort()
   await listen()
 
   async function listen(): Promise<void> {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { aRegistration, callApi } from '../../../test/actions/accounts.ts'
+import { callApi, makeRegistration } from '../../../test/actions/accounts.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 
 let app: TestApp
@@ -57,7 +57,7 @@ const REGISTER: Refusal[] = [
 ]
 it.each(REGISTER)('registering refuses %s "%s"', async (...refusal) => {
   const [field, value] = refusal
-  await expectRefused('/users/register', aRegistration({ [field]: value }), refusal)
+  await expectRefused('/users/register', makeRegistration({ [field]: value }), refusal)
 })
 
 it.each([
@@ -66,7 +66,7 @@ it.each([
   ['a list for a name', { firstname: ['Amara'] }],
   ['a number for a password', { pwd1: 12345678 }],
 ])('registering refuses %s', async (_, changes) => {
-  const { status, body } = await callApi(app, 'POST', '/users/register', { body: aRegistration(changes) })
+  const { status, body } = await callApi(app, 'POST', '/users/register', { body: makeRegistration(changes) })
   expect(status).toBe(400)
   expect(body.code).toBe('invalid')
 })
@@ -78,9 +78,9 @@ const LOGIN: Refusal[] = [
 ]
 it('registering refuses an easily guessed password, with the message at its field', async () => {
   const weak = { pwd1: 'Password1', pwd2: 'Password1' }
-  const answer = await callApi(app, 'POST', '/users/register', { body: aRegistration(weak) })
+  const answer = await callApi(app, 'POST', '/users/register', { body: makeRegistration(weak) })
   expect(answer).toMatchObject({ status: 400, body: { code: 'weak_password', fields: { pwd1: COMMON } } })
-  const own = aRegistration({ username: 'amaraphina', pwd1: 'Amaraphina7', pwd2: 'Amaraphina7' })
+  const own = makeRegistration({ username: 'amaraphina', pwd1: 'Amaraphina7', pwd2: 'Amaraphina7' })
   expect((await callApi(app, 'POST', '/users/register', { body: own })).body.code).toBe('weak_password')
 })
 

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { Writable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { aRegistration, keyIn, mailsTo } from '../../../test/actions/accounts.ts'
+import { makeRegistration, readKey, readMailsTo } from '../../../test/actions/accounts.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
 import { type App, createApp } from '../../app.ts'
 import { type Config, readConfig } from '../../config.ts'
@@ -62,21 +62,21 @@ async function everyRow(): Promise<string> {
 
 it('keys, passwords and tokens are kept out of the database and the logs', async () => {
   const world = { config, pool: database.pool }
-  const person = aRegistration({ pwd1: 'Moonlight42', pwd2: 'Moonlight42' })
+  const person = makeRegistration({ pwd1: 'Moonlight42', pwd2: 'Moonlight42' })
   const { http } = app
   await post(http, '/users/register', person)
-  const [welcome] = await mailsTo(world, person.email)
-  const verifyKey = keyIn(welcome)
+  const [welcome] = await readMailsTo(world, person.email)
+  const verifyKey = readKey(welcome)
   await http.inject(`/api/users/register/${verifyKey}`)
   await http.inject(`/api/users/register/${verifyKey}`)
   await post(http, '/users/login', { login: person.username, pwd: 'Moonlight43' })
   const { token } = (await post(http, '/users/login', { login: person.username, pwd: 'Moonlight42' })).json()
   await post(http, '/users/forgot-password', { login: person.email })
-  const resetKey = keyIn((await mailsTo(world, person.email)).at(-1))
+  const resetKey = readKey((await readMailsTo(world, person.email)).at(-1))
   await http.inject(`/api/users/reset-password/${resetKey}`)
   const body = { pwd1: 'Starlight42', pwd2: 'Starlight42', password_key: resetKey }
   expect((await post(http, `/users/reset-password/${resetKey}`, body, token)).statusCode).toBe(200)
-  await mailsTo(world, person.email)
+  await readMailsTo(world, person.email)
 
   const stored = await everyRow()
   expect(stored).toContain(person.username)

@@ -3,8 +3,8 @@ import { follow, like, unfollow, unlike } from '@savanna/contract/relations/rout
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callRoute } from '../../../test/actions/call-route.ts'
-import { enter, makeCouple, makeMatch, say } from '../../../test/actions/conversations.ts'
-import { pictureOf, putPicture } from '../../../test/actions/pictures.ts'
+import { makeCouple, makeMatch, openConversation, sendText } from '../../../test/actions/conversations.ts'
+import { makePicture, putPicture } from '../../../test/actions/pictures.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { makeMember, makeSubscription, type TestMember } from '../../../test/factories/members.ts'
 import { newId } from '../../kit/ids.ts'
@@ -110,12 +110,12 @@ it('a message to one conversation too many is refused over the socket, and nothi
   const second = await makeMatch(test, a, await make())
   await makeSubscription(test.app.context, a)
   await spend(a, 'chats', 1)
-  const [first, other] = [await enter(test, a, roomId), await enter(test, a, second)]
-  expect(await say(first, roomId, 'Good evening')).toMatchObject({ ok: true, messageCount: 1 })
-  expect(await say(other, second, 'You too')).toMatchObject({ ok: false, problem: USED_UP('100 chats') })
-  expect(await say(first, roomId, 'Still there?')).toMatchObject({ ok: true, messageCount: 2 })
-  const answering = await enter(test, b, roomId)
-  expect(await say(answering, roomId, 'Yes')).toMatchObject({ ok: true })
+  const [first, other] = [await openConversation(test, a, roomId), await openConversation(test, a, second)]
+  expect(await sendText(first, roomId, 'Good evening')).toMatchObject({ ok: true, messageCount: 1 })
+  expect(await sendText(other, second, 'You too')).toMatchObject({ ok: false, problem: USED_UP('100 chats') })
+  expect(await sendText(first, roomId, 'Still there?')).toMatchObject({ ok: true, messageCount: 2 })
+  const answering = await openConversation(test, b, roomId)
+  expect(await sendText(answering, roomId, 'Yes')).toMatchObject({ ok: true })
   expect(await test.db.select().from(messages).where(eq(messages.room_id, second))).toEqual([])
   const [counted] = await test.db.select().from(messageCounts).where(eq(messageCounts.member_id, a.id))
   expect(counted?.sent).toBe(2)
@@ -125,14 +125,14 @@ it('a message to one conversation too many is refused over the socket, and nothi
 it('a photo beyond those of a day is refused, and no object of it is kept', async () => {
   const me = await makeMember(test.app.context, { pictures: 0 })
   await spend(me, 'photos', 1)
-  expect((await putPicture(test, me, 0, await pictureOf('#224466'))).status).toBe(200)
+  expect((await putPicture(test, me, 0, await makePicture('#224466'))).status).toBe(200)
   const stored = async () => {
     const keys: string[] = []
     for await (const { key } of test.app.context.storage.list('pictures/')) keys.push(key)
     return keys.sort()
   }
   const before = await stored()
-  const refused = await putPicture(test, me, 0, await pictureOf('#664422'))
+  const refused = await putPicture(test, me, 0, await makePicture('#664422'))
   expect([refused.status, refused.body]).toEqual([429, expect.objectContaining(USED_UP('50 photos'))])
   expect(await test.db.select().from(pictures).where(eq(pictures.member_id, me.id))).toHaveLength(1)
   expect(await stored()).toEqual(before)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { invite, openPage, speakingCouple } from '../../../test/actions/calls.ts'
+import { invite, openConnectedCouple, openPage } from '../../../test/actions/calls.ts'
 import { makeMatch } from '../../../test/actions/conversations.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { makeMember, makeSubscription, type TestMember } from '../../../test/factories/members.ts'
@@ -110,7 +110,7 @@ describe('limits meant for people', () => {
   it('limits stop a page that floods the other, and a member who calls all the time', async () => {
     const { rateLimitScale } = test.config
     test.config.rateLimitScale = 1
-    const { a, b, pageA, pageB, call, close } = await speakingCouple(test)
+    const { a, b, pageA, pageB, call, close } = await openConnectedCouple(test)
     const lines = Array.from({ length: 40 }, (_, number) =>
       pageA.emitWithAck('sendMessage', { call_id: call.id, message: `${number}` }),
     )

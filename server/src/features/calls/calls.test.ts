@@ -7,11 +7,11 @@ import { callRoute } from '../../../test/actions/call-route.ts'
 import {
   accept,
   invite,
-  joinedCall,
+  openConnectedCouple,
   openCouple,
   openPage,
   openTab,
-  speakingCouple,
+  requireJoined,
   waitForCall,
 } from '../../../test/actions/calls.ts'
 import { makeMatch } from '../../../test/actions/conversations.ts'
@@ -44,7 +44,7 @@ describe('ringing', () => {
   it('a call rings on every device of the callee and stops on all of them once one answers', async () => {
     const { a, b, tabA, tabB, pageA, pageB, roomId, close } = await openCouple(test)
     const second = await openTab(test, b)
-    const { call } = await joinedCall(invite(pageA, b))
+    const { call } = await requireJoined(invite(pageA, b))
     expect(call).toMatchObject({ state: 'ringing', role: 'caller', other: { id: b.id, firstname: 'Jonas' } })
     for (const tab of [tabB, second])
       expect(await waitForCall(tab, 'ringing')).toMatchObject({
@@ -52,7 +52,7 @@ describe('ringing', () => {
         role: 'callee',
         other: { id: a.id, username: a.username, firstname: 'Amara' },
       })
-    await joinedCall(accept(pageB, call))
+    await requireJoined(accept(pageB, call))
     for (const tab of [tabA, tabB, second]) await waitForCall(tab, 'accepted')
     const late = await openPage(test, b)
     expect(await accept(late, call)).toMatchObject({ ok: false, problem: { code: 'answered_elsewhere' } })
@@ -63,7 +63,7 @@ describe('ringing', () => {
   it('a call rings on a device that connects while it rings, and for no other member', async () => {
     const { b, pageA, close } = await openCouple(test)
     const stranger = await openTab(test, await makeMember(test.app.context))
-    const { call } = await joinedCall(invite(pageA, b))
+    const { call } = await requireJoined(invite(pageA, b))
     const device = await openTab(test, b)
     device.socket.emit('askCall')
     await waitForCall(device, 'ringing', call.id)
@@ -96,7 +96,7 @@ describe('ringing', () => {
 describe('ringing without success', () => {
   it('a declined call ends on every device and is not a missed call', async () => {
     const { a, b, tabA, tabB, pageA, roomId, close } = await openCouple(test)
-    const { call } = await joinedCall(invite(pageA, b))
+    const { call } = await requireJoined(invite(pageA, b))
     await waitForCall(tabB, 'ringing')
     tabB.socket.emit('declineCall', { call_id: call.id })
     for (const tab of [tabA, tabB])
@@ -110,7 +110,7 @@ describe('ringing without success', () => {
 
   it('a call without an answer ends after 45 seconds as a missed call', async () => {
     const { b, tabA, tabB, pageA, roomId, close } = await openCouple(test)
-    const { call } = await joinedCall(invite(pageA, b))
+    const { call } = await requireJoined(invite(pageA, b))
     const overdueIn = async (ms: number) =>
       (await findOverdueCalls(test.db, overdueLimits(new Date(Date.now() + ahead + ms)))).map(({ id }) => id)
     expect(await overdueIn(44_000)).not.toContain(call.id)
@@ -129,7 +129,7 @@ describe('ringing without success', () => {
 
   it('a call that the caller gives up is a missed call', async () => {
     const { b, tabB, pageA, close } = await openCouple(test)
-    const { call } = await joinedCall(invite(pageA, b))
+    const { call } = await requireJoined(invite(pageA, b))
     expect(await leave(pageA, call)).toEqual({ ok: true })
     expect(await waitForCall(tabB, 'ended')).toMatchObject({ reason: 'cancelled' })
     expect(await tabB.waitForEvent<LiveNotification>('newNotif')).toMatchObject({ type: 'missed_call' })
@@ -137,7 +137,7 @@ describe('ringing without success', () => {
   })
 
   it('a call to a busy member ends as busy, and the callee gets a missed call', async () => {
-    const { a, b, tabB, call, close } = await speakingCouple(test)
+    const { a, b, tabB, call, close } = await openConnectedCouple(test)
     const third = await makeMember(test.app.context)
     await makeMatch(test, third, b)
     await makeMatch(test, third, a)
@@ -156,7 +156,7 @@ describe('ringing without success', () => {
 
 it('a call goes on ringing when an invalid event declines it', async () => {
   const { b, tabB, pageA, close } = await openCouple(test)
-  const { call } = await joinedCall(invite(pageA, b))
+  const { call } = await requireJoined(invite(pageA, b))
   for (const nonsense of [undefined, 7, { call_id: [] }]) tabB.socket.emit('declineCall', nonsense)
   tabB.socket.emit('askCall')
   await expect.poll(() => tabB.receivedEvents('callChanged').length).toBe(2)
@@ -168,14 +168,14 @@ describe('two calls at once', () => {
   it('two members who call each other at once are connected', async () => {
     const { a, b, pageA, pageB, close } = await openCouple(test)
     await makeSubscription(test.app.context, b)
-    const answers = await Promise.all([joinedCall(invite(pageA, b)), joinedCall(invite(pageB, a))])
+    const answers = await Promise.all([requireJoined(invite(pageA, b)), requireJoined(invite(pageB, a))])
     expect(new Set(answers.map(({ call }) => call.id)).size).toBe(1)
     expect(answers.map(({ call }) => call.state).sort()).toEqual(['accepted', 'ringing'])
     close()
   })
 
   it('a second call during a call and too many calls a minute are refused', async () => {
-    const { a, b, call, close } = await speakingCouple(test)
+    const { a, b, call, close } = await openConnectedCouple(test)
     const third = await makeMember(test.app.context)
     await makeMatch(test, a, third)
     const page = await openPage(test, a)
@@ -189,7 +189,7 @@ describe('two calls at once', () => {
 
 describe('a running call', () => {
   it('signals, media states and messages of a call reach only the other page', async () => {
-    const { a, b, tabA, tabB, pageA, pageB, call, close } = await speakingCouple(test)
+    const { a, b, tabA, tabB, pageA, pageB, call, close } = await openConnectedCouple(test)
     const [elsewhere, thief] = [
       await openPage(test, b),
       await openPage(test, await makeMember(test.app.context)),
@@ -225,7 +225,7 @@ describe('a running call', () => {
   })
 
   it('oversized and invalid signals and blank messages of a call are refused', async () => {
-    const { pageA, pageB, call, close } = await speakingCouple(test)
+    const { pageA, pageB, call, close } = await openConnectedCouple(test)
     expect(await signal(pageA, call, 'x'.repeat(16_000))).toMatchObject({
       ok: false,
       problem: { code: 'too_large' },
@@ -248,7 +248,7 @@ describe('a running call', () => {
 
 describe('the end of a call', () => {
   it('a call ends for both members when one hangs up, and its duration is stored', async () => {
-    const { b, tabA, tabB, pageA, pageB, call, roomId, close } = await speakingCouple(test)
+    const { b, tabA, tabB, pageA, pageB, call, roomId, close } = await openConnectedCouple(test)
     ahead += 9_000
     await leave(pageB, call)
     for (const tab of [tabA, tabB])
@@ -261,13 +261,13 @@ describe('the end of a call', () => {
   })
 
   it('a block or the end of the match ends a call at once without saying who caused it', async () => {
-    const one = await speakingCouple(test)
+    const one = await openConnectedCouple(test)
     await callRoute(test, one.b, block, { params: { userId: one.b.id, targetId: one.a.id } })
     for (const tab of [one.tabA, one.tabB])
       expect(await waitForCall(tab, 'ended')).toMatchObject({ reason: 'closed' })
     one.close()
     const other = await openCouple(test)
-    await joinedCall(invite(other.pageA, other.b))
+    await requireJoined(invite(other.pageA, other.b))
     await callRoute(test, other.b, unlike, { params: { uid: other.b.id, id: other.a.id } })
     for (const tab of [other.tabA, other.tabB])
       expect(await waitForCall(tab, 'ended')).toMatchObject({ reason: 'closed' })
@@ -275,14 +275,14 @@ describe('the end of a call', () => {
   })
 
   it('a call ends within a second when an administrator closes an account', async () => {
-    const { b, tabA, close } = await speakingCouple(test)
+    const { b, tabA, close } = await openConnectedCouple(test)
     await test.db.update(members).set({ status: 0 }).where(eq(members.id, b.id))
     expect(await waitForCall(tabA, 'ended')).toMatchObject({ reason: 'closed' })
     close()
   })
 
   it('a call ends at once with the session of either member', async () => {
-    const { b, tabA, close } = await speakingCouple(test)
+    const { b, tabA, close } = await openConnectedCouple(test)
     await test.db.execute(`update sessions set revoked_at = now() where member_id = '${b.id}'`)
     test.app.context.live.disconnectMember(b.id)
     expect(await waitForCall(tabA, 'ended')).toMatchObject({ reason: 'hung_up' })
@@ -292,7 +292,7 @@ describe('the end of a call', () => {
 
 describe('a broken connection', () => {
   it('a page can rejoin a call within ten seconds, only with its key', async () => {
-    const { b, pageA, pageB, call, keyA, keyB, close } = await speakingCouple(test)
+    const { b, pageA, pageB, call, keyA, keyB, close } = await openConnectedCouple(test)
     pageB.close()
     expect(await pageA.waitForEvent('peer')).toEqual({ call_id: call.id, present: false, fresh: false })
     ahead += 9_000
@@ -321,7 +321,7 @@ describe('a broken connection', () => {
   })
 
   it('a call ends ten seconds after a page lost its connection', async () => {
-    const { a, pageA, tabB, call, keyA, close } = await speakingCouple(test)
+    const { a, pageA, tabB, call, keyA, close } = await openConnectedCouple(test)
     pageA.close()
     await expect.poll(async () => (await seatsOf(call.id)).filter(({ lost_at }) => lost_at).length).toBe(1)
     ahead += 10_500
@@ -335,7 +335,7 @@ describe('a broken connection', () => {
   })
 
   it('a lost connection ends a call even when its server is gone', async () => {
-    const { tabB, call, close } = await speakingCouple(test)
+    const { tabB, call, close } = await openConnectedCouple(test)
     await test.db
       .update(callSeats)
       .set({ socket_id: 'of a server that was killed' })
@@ -349,7 +349,7 @@ describe('a broken connection', () => {
 
 describe('over HTTP', () => {
   it('TURN credentials are given to the two members of a running call and nobody else', async () => {
-    const { a, b, pageA, tabB, call, close } = await speakingCouple(test)
+    const { a, b, pageA, tabB, call, close } = await openConnectedCouple(test)
     const stranger = await makeMember(test.app.context)
     const ice = (member: typeof a) => callRoute(test, member, iceServers, { params: { id: call.id } })
     for (const member of [a, b]) {
@@ -379,7 +379,7 @@ describe('over HTTP', () => {
     await makeMatch(test, a, away)
     const can = async () => (await callRoute(test, a, callable, { params: { id: a.id } })).body
     await expect.poll(can).toEqual({ callable: [b.id], plan: true })
-    const { call } = await joinedCall(invite(pageA, b))
+    const { call } = await requireJoined(invite(pageA, b))
     expect(await can()).toEqual({ callable: [], plan: true })
     await leave(pageA, call)
     expect((await callRoute(test, b, callable, { params: { id: b.id } })).body.plan).toBe(false)

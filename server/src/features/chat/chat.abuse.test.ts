@@ -4,7 +4,13 @@ import { pino } from 'pino'
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { callRoute } from '../../../test/actions/call-route.ts'
-import { enter, makeCouple, makeMatch, type SendAnswer, say } from '../../../test/actions/conversations.ts'
+import {
+  makeCouple,
+  makeMatch,
+  openConversation,
+  type SendAnswer,
+  sendText,
+} from '../../../test/actions/conversations.ts'
 import type { LiveClient } from '../../../test/actions/live-client.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { makeMember } from '../../../test/factories/members.ts'
@@ -32,24 +38,24 @@ const closed = ({ socket }: LiveClient) =>
 async function twoCouples() {
   const abuser = await makeCouple(test)
   const peaceful = await makeCouple(test)
-  const neighbour = await enter(test, peaceful.a, peaceful.roomId)
+  const neighbour = await openConversation(test, peaceful.a, peaceful.roomId)
   return { abuser, peaceful, neighbour }
 }
 
 it('a client that sends a hundred frames a second is disconnected with a reason, and nobody else is', async () => {
   const { abuser, peaceful, neighbour } = await twoCouples()
-  const flooding = await enter(test, abuser.a, abuser.roomId)
+  const flooding = await openConversation(test, abuser.a, abuser.roomId)
   const end = closed(flooding)
   for (let frame = 0; frame < 100; frame++)
     flooding.socket.emit(abuser.roomId, { text: `spam ${frame}`, client_id: newId() })
   expect(await end).toMatch(/transport (close|error)/)
-  expect(await say(neighbour, peaceful.roomId, 'Peace')).toMatchObject({ ok: true })
+  expect(await sendText(neighbour, peaceful.roomId, 'Peace')).toMatchObject({ ok: true })
   const flood = lines.find(({ msg }) => msg === 'a connection sent too many frames and was closed')
   expect(flood?.member).toBe(abuser.a.id)
   const { body } = await callRoute(test, abuser.b, listMessages, { params: { roomId: abuser.roomId } })
   expect(body.result.length, 'the free limit holds meanwhile').toBeLessThanOrEqual(10)
 
-  const again = await enter(test, abuser.a, abuser.roomId)
+  const again = await openConversation(test, abuser.a, abuser.roomId)
   expect(await again.emitWithAck('typing')).toEqual({ ok: true })
   again.close()
   neighbour.close()
@@ -73,20 +79,20 @@ it('the frame limit counts unknown events and frames of the polling transport', 
 
 it('a client that sends a frame above the size limit is disconnected', async () => {
   const { abuser, peaceful, neighbour } = await twoCouples()
-  const shouting = await enter(test, abuser.a, abuser.roomId)
+  const shouting = await openConversation(test, abuser.a, abuser.roomId)
   const end = closed(shouting)
   shouting.socket.emit(abuser.roomId, { text: 'x'.repeat(70_000), client_id: newId() })
   expect(await end).toMatch(/transport (close|error)/)
   expect(lines).toContainEqual(
     expect.objectContaining({ member: abuser.a.id, cause: expect.stringContaining('Max payload size') }),
   )
-  expect(await say(neighbour, peaceful.roomId, 'Still quiet here')).toMatchObject({ ok: true })
+  expect(await sendText(neighbour, peaceful.roomId, 'Still quiet here')).toMatchObject({ ok: true })
   neighbour.close()
 })
 
 it("nobody can write under the name of another member or in a stranger's room", async () => {
   const { abuser, peaceful, neighbour } = await twoCouples()
-  const chat = await enter(test, abuser.a, abuser.roomId)
+  const chat = await openConversation(test, abuser.a, abuser.roomId)
   const forged = {
     text: 'I am somebody else',
     client_id: newId(),
@@ -110,7 +116,7 @@ it("nobody can write under the name of another member or in a stranger's room", 
       code: 'room_not_found',
     }),
   )
-  await say(neighbour, peaceful.roomId, 'Only us')
+  await sendText(neighbour, peaceful.roomId, 'Only us')
   await neighbour.waitForEvent<RoomMessage>(peaceful.roomId)
   expect(neighbour.receivedEvents<RoomMessage>(peaceful.roomId).map(({ data }) => data.content)).toEqual([
     'Only us',
@@ -122,16 +128,16 @@ it('a reused client id, an overlong and a blank text are refused with their reas
   const { abuser, neighbour } = await twoCouples()
   const stranger = await makeMember(test.app.context)
   await makeMatch(test, abuser.a, stranger)
-  const chat = await enter(test, abuser.a, abuser.roomId)
+  const chat = await openConversation(test, abuser.a, abuser.roomId)
   const clientId = newId()
-  await say(chat, abuser.roomId, 'The original', clientId)
-  expect(await say(chat, abuser.roomId, 'A forgery', clientId)).toMatchObject({
+  await sendText(chat, abuser.roomId, 'The original', clientId)
+  expect(await sendText(chat, abuser.roomId, 'A forgery', clientId)).toMatchObject({
     problem: { code: 'client_id_used', message: 'This message was already sent in other words.' },
   })
-  expect(await say(chat, abuser.roomId, 'x'.repeat(2001))).toMatchObject({
+  expect(await sendText(chat, abuser.roomId, 'x'.repeat(2001))).toMatchObject({
     problem: { code: 'invalid', message: 'Messages are at most 2000 characters' },
   })
-  expect(await say(chat, abuser.roomId, ' \n ')).toMatchObject({ problem: { code: 'invalid' } })
+  expect(await sendText(chat, abuser.roomId, ' \n ')).toMatchObject({ problem: { code: 'invalid' } })
   const codes = lines.filter(({ member }) => member === abuser.a.id).map(({ code }) => code)
   expect(codes).toEqual(['client_id_used', 'invalid', 'invalid'])
   expect(JSON.stringify(lines)).not.toContain('forgery')

@@ -4,9 +4,9 @@ import path from 'node:path'
 import { listMessages, type Message } from '@savanna/contract/chat/routes'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { callRoute } from '../../../test/actions/call-route.ts'
-import { enter, type SendAnswer } from '../../../test/actions/conversations.ts'
+import { openConversation, type SendAnswer } from '../../../test/actions/conversations.ts'
 import type { LiveClient } from '../../../test/actions/live-client.ts'
-import { addressOf, createTestDatabase, type TestDatabase } from '../../../test/database.ts'
+import { createTestDatabase, formatAddress, type TestDatabase } from '../../../test/database.ts'
 import { makeLike, makeMember, makeSubscription, type TestMember } from '../../../test/factories/members.ts'
 import { type Program, startProgram } from '../../../test/programs/program.ts'
 import { readConfig } from '../../config.ts'
@@ -31,7 +31,7 @@ afterAll(async () => {
 })
 
 async function start(): Promise<Program> {
-  program = await startProgram(dataDir, { ...SETTINGS, DATABASE_URL: addressOf(database.connection) })
+  program = await startProgram(dataDir, { ...SETTINGS, DATABASE_URL: formatAddress(database.connection) })
   expect(await program.ready, program.output()).toBe(true)
   return program
 }
@@ -74,8 +74,8 @@ it('after a server is killed every acknowledged message is stored once, and the 
   const first = await start()
   const { a, b, roomId } = await makeTwo()
   const sides = [
-    { client: await enter(first, a, roomId), texts: texts('a') },
-    { client: await enter(first, b, roomId), texts: texts('b') },
+    { client: await openConversation(first, a, roomId), texts: texts('a') },
+    { client: await openConversation(first, b, roomId), texts: texts('b') },
   ]
   const acknowledged: Message[] = []
   const streams = sides.map(({ client, texts }) => stream(client, roomId, texts, acknowledged))
@@ -92,7 +92,7 @@ it('after a server is killed every acknowledged message is stored once, and the 
   const kept = await allMessages(second.url, a, roomId)
   for (const message of before) expect(kept).toContainEqual(message)
 
-  const again = [await enter(second, a, roomId), await enter(second, b, roomId)]
+  const again = [await openConversation(second, a, roomId), await openConversation(second, b, roomId)]
   await Promise.all(
     again.map((client, side) => stream(client, roomId, sides[side]?.texts ?? new Map(), acknowledged)),
   )

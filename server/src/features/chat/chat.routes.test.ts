@@ -7,7 +7,7 @@ import {
 } from '@savanna/contract/chat/routes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callRoute } from '../../../test/actions/call-route.ts'
-import { enter, makeCouple, makeMatch, say } from '../../../test/actions/conversations.ts'
+import { makeCouple, makeMatch, openConversation, sendText } from '../../../test/actions/conversations.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import {
   makeBlock,
@@ -39,8 +39,8 @@ const pair = (member: TestMember, other: { id: string }) =>
   callRoute(test, member, roomOfPair, { params: { a: member.id, b: other.id } })
 
 async function sendAs(member: TestMember, roomId: string, texts: string[]) {
-  const chat = await enter(test, member, roomId)
-  for (const text of texts) await say(chat, roomId, text)
+  const chat = await openConversation(test, member, roomId)
+  for (const text of texts) await sendText(chat, roomId, text)
   chat.close()
 }
 
@@ -95,7 +95,7 @@ describe('unread messages', () => {
     expect(await unread(b)).toEqual({ rooms: [], total: 0 })
     await makeBlock(test.app.context, a, c)
     expect(await unread(a)).toEqual({ rooms: [{ reference: roomId, count: 2 }], total: 2 })
-    const chat = await enter(test, a, roomId)
+    const chat = await openConversation(test, a, roomId)
     await chat.emitWithAck('readMessage', { seq: 1 })
     expect(await unread(a)).toEqual({ rooms: [{ reference: roomId, count: 1 }], total: 1 })
     chat.close()
@@ -104,10 +104,13 @@ describe('unread messages', () => {
   it('unread counts stay exact while sending and reading race', async () => {
     const { a, b, roomId } = await makeCouple(test)
     await makeSubscription(test.app.context, a)
-    const [writer, reader] = [await enter(test, a, roomId), await enter(test, b, roomId)]
+    const [writer, reader] = [
+      await openConversation(test, a, roomId),
+      await openConversation(test, b, roomId),
+    ]
     await Promise.all(
       Array.from({ length: 30 }, async (_, n) => {
-        const answer = await say(writer, roomId, `message ${n}`)
+        const answer = await sendText(writer, roomId, `message ${n}`)
         if (answer.ok && n % 2 === 0) await reader.emitWithAck('readMessage', { seq: answer.message.seq })
       }),
     )

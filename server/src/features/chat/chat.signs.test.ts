@@ -3,7 +3,7 @@ import type { ServerEvents } from '@savanna/contract/events'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callRoute } from '../../../test/actions/call-route.ts'
-import { enter, makeCouple, makeMatch, say } from '../../../test/actions/conversations.ts'
+import { makeCouple, makeMatch, openConversation, sendText } from '../../../test/actions/conversations.ts'
 import { connectLive } from '../../../test/actions/live-client.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { makeBlock, makeMember, type TestMember } from '../../../test/factories/members.ts'
@@ -28,9 +28,9 @@ const marks = async (member: TestMember, roomId: string) =>
 describe('the mark of delivery', () => {
   it('a delivery mark reaches every tab of the sender once for each number, and never beyond what was sent', async () => {
     const { a, b, roomId } = await makeCouple(test)
-    const [writer, tab, device] = [await enter(test, a, roomId), await live(a), await live(b)]
-    await say(writer, roomId, 'One')
-    await say(writer, roomId, 'Two')
+    const [writer, tab, device] = [await openConversation(test, a, roomId), await live(a), await live(b)]
+    await sendText(writer, roomId, 'One')
+    await sendText(writer, roomId, 'Two')
     device.socket.emit('received', { room_id: roomId, seq: 1 })
     await tab.waitForEvent<Delivered>('delivered', ({ seq }) => seq === 1)
     expect(await marks(a, roomId)).toEqual({ mine: 0, theirs: 0, delivered: 1 })
@@ -49,10 +49,10 @@ describe('the mark of delivery', () => {
     const { a, b, roomId } = await makeCouple(test)
     const c = await makeMember(test.app.context)
     const second = await makeMatch(test, c, b)
-    const [one, other] = [await enter(test, a, roomId), await enter(test, c, second)]
+    const [one, other] = [await openConversation(test, a, roomId), await openConversation(test, c, second)]
     const tabs = [await live(a), await live(c)]
-    await say(one, roomId, 'For when you land')
-    await say(other, second, 'Me too')
+    await sendText(one, roomId, 'For when you land')
+    await sendText(other, second, 'Me too')
     const device = await live(b)
     device.socket.emit('received')
     const received = await Promise.all(tabs.map((tab) => tab.waitForEvent<Delivered>('delivered')))
@@ -63,8 +63,8 @@ describe('the mark of delivery', () => {
   it('a delivery mark from a stranger, with invalid input or after a block is ignored', async () => {
     const { a, b, roomId } = await makeCouple(test)
     const stranger = await makeMember(test.app.context)
-    const writer = await enter(test, a, roomId)
-    await say(writer, roomId, 'Hello')
+    const writer = await openConversation(test, a, roomId)
+    await sendText(writer, roomId, 'Hello')
     const [thief, device, tab] = [await live(stranger), await live(b), await live(a)]
     const received = (client: typeof thief, input: unknown) => client.emitWithAck('received', input)
     await received(thief, { room_id: roomId, seq: 1 })
@@ -83,13 +83,15 @@ describe('the mark of delivery', () => {
 describe('writing', () => {
   it("a typing sign reaches the other member inside the room, not the sender's own tabs, and at a limited rate", async () => {
     const { a, b, roomId } = await makeCouple(test)
-    const [writer, own, other] = await Promise.all([a, a, b].map((member) => enter(test, member, roomId)))
+    const [writer, own, other] = await Promise.all(
+      [a, a, b].map((member) => openConversation(test, member, roomId)),
+    )
     if (!writer || !own || !other) throw new Error('a connection is missing')
     const outside = await live(b)
     for (let turn = 0; turn < 5; turn++) expect(await writer.emitWithAck('typing')).toEqual({ ok: true })
     later(1_500)
     await writer.emitWithAck('typing')
-    await say(writer, roomId, 'Done')
+    await sendText(writer, roomId, 'Done')
     await other.waitForEvent(roomId)
     expect(other.receivedEvents('typing')).toEqual([{ userID: a.id }, { userID: a.id }])
     for (const client of [own, outside]) expect(client.receivedEvents('typing')).toEqual([])
@@ -99,8 +101,8 @@ describe('writing', () => {
   it('a typing sign is never sent after a block or the end of the match', async () => {
     const couple = await makeCouple(test)
     const [writer, other] = [
-      await enter(test, couple.a, couple.roomId),
-      await enter(test, couple.b, couple.roomId),
+      await openConversation(test, couple.a, couple.roomId),
+      await openConversation(test, couple.b, couple.roomId),
     ]
     await makeBlock(test.app.context, couple.a, couple.b)
     expect(await writer.emitWithAck('typing')).toMatchObject({

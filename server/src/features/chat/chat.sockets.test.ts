@@ -3,7 +3,13 @@ import type { RoomMessage, ServerEvents } from '@savanna/contract/events'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callRoute } from '../../../test/actions/call-route.ts'
-import { enter, makeCouple, makeMatch, type SendAnswer, say } from '../../../test/actions/conversations.ts'
+import {
+  makeCouple,
+  makeMatch,
+  openConversation,
+  type SendAnswer,
+  sendText,
+} from '../../../test/actions/conversations.ts'
 import { connectLive } from '../../../test/actions/live-client.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import {
@@ -40,11 +46,11 @@ const ascending = (seqs: number[]) => seqs.toSorted((a, b) => a - b)
 describe('a conversation', () => {
   it('a conversation delivers five messages each way live and stores them', async () => {
     const { a, b, roomId } = await makeCouple(test)
-    const [one, other] = [await enter(test, a, roomId), await enter(test, b, roomId)]
+    const [one, other] = [await openConversation(test, a, roomId), await openConversation(test, b, roomId)]
     for (let turn = 1; turn <= 5; turn++) {
-      await say(one, roomId, `tea ${turn}`)
+      await sendText(one, roomId, `tea ${turn}`)
       await other.waitForEvent<RoomMessage>(roomId, ({ data }) => data.content === `tea ${turn}`)
-      await say(other, roomId, `coffee ${turn}`)
+      await sendText(other, roomId, `coffee ${turn}`)
       await one.waitForEvent<RoomMessage>(roomId, ({ data }) => data.content === `coffee ${turn}`)
     }
     const expected = [1, 2, 3, 4, 5].flatMap((turn) => [`tea ${turn}`, `coffee ${turn}`])
@@ -60,8 +66,8 @@ describe('a conversation', () => {
   it('a message reaches every tab of both members', async () => {
     const { a, b, roomId } = await makeCouple(test)
     const tabs = [await live(a), await live(a), await live(b), await live(b)]
-    const chat = await enter(test, a, roomId)
-    const answer = await say(chat, roomId, '  Hello there \n')
+    const chat = await openConversation(test, a, roomId)
+    const answer = await sendText(chat, roomId, '  Hello there \n')
     expect(answer).toMatchObject({ ok: true, messageCount: 1, message: { content: 'Hello there', seq: 1 } })
     const heard = await Promise.all(tabs.map((tab) => tab.waitForEvent<NewMessage>('new message')))
     expect(heard.map(({ userID_other }) => userID_other)).toEqual([b.id, b.id, a.id, a.id])
@@ -71,12 +77,14 @@ describe('a conversation', () => {
 
   it('a message that is sent again is stored once', async () => {
     const { a, b, roomId } = await makeCouple(test)
-    const [one, other] = [await enter(test, a, roomId), await enter(test, b, roomId)]
+    const [one, other] = [await openConversation(test, a, roomId), await openConversation(test, b, roomId)]
     const clientId = newId()
-    const answers = await Promise.all([1, 2, 3].map(() => say(one, roomId, 'Once', clientId)))
+    const answers = await Promise.all([1, 2, 3].map(() => sendText(one, roomId, 'Once', clientId)))
     for (const answer of answers) expect(answer).toEqual(answers[0])
-    expect(await say(one, roomId, 'Once, in other words', clientId)).toMatchObject(refused('client_id_used'))
-    await say(one, roomId, 'Twice')
+    expect(await sendText(one, roomId, 'Once, in other words', clientId)).toMatchObject(
+      refused('client_id_used'),
+    )
+    await sendText(one, roomId, 'Twice')
     await other.waitForEvent<RoomMessage>(roomId, ({ data }) => data.content === 'Twice')
     expect(other.receivedEvents<RoomMessage>(roomId).map(({ data }) => data.content)).toEqual([
       'Once',
@@ -89,7 +97,7 @@ describe('a conversation', () => {
 
   it('a message with only a text and a recipient is stored as a new message each time', async () => {
     const { a, b, roomId } = await makeCouple(test)
-    const chat = await enter(test, a, roomId)
+    const chat = await openConversation(test, a, roomId)
     for (const seq of [1, 2])
       expect(await chat.emitWithAck(roomId, { text: 'Hi', recipient_id: b.id })).toMatchObject({
         ok: true,
@@ -104,12 +112,15 @@ describe('a message', () => {
     const { a, roomId } = await makeCouple(test)
     const c = await makeMember(test.app.context)
     const second = await makeMatch(test, a, c)
-    const [one, other] = [await enter(test, a, roomId), await enter(test, a, second)]
+    const [one, other] = [await openConversation(test, a, roomId), await openConversation(test, a, second)]
     const clientId = newId()
-    await say(one, roomId, 'Here', clientId)
-    expect(await say(other, second, 'There', clientId)).toMatchObject(refused('client_id_used'))
+    await sendText(one, roomId, 'Here', clientId)
+    expect(await sendText(other, second, 'There', clientId)).toMatchObject(refused('client_id_used'))
     const atOnce = newId()
-    const answers = await Promise.all([say(one, roomId, 'Here', atOnce), say(other, second, 'There', atOnce)])
+    const answers = await Promise.all([
+      sendText(one, roomId, 'Here', atOnce),
+      sendText(other, second, 'There', atOnce),
+    ])
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
     expect(answers.find(({ ok }) => !ok)).toMatchObject(refused('client_id_used'))
     one.close()
@@ -119,9 +130,9 @@ describe('a message', () => {
   it('messages of one member keep their order even when the sender waits for no answer', async () => {
     const { a, roomId } = await makeCouple(test)
     await makeSubscription(test.app.context, a)
-    const chat = await enter(test, a, roomId)
+    const chat = await openConversation(test, a, roomId)
     const texts = Array.from({ length: 40 }, (_, n) => `line ${n}`)
-    await Promise.all(texts.map((text) => say(chat, roomId, text)))
+    await Promise.all(texts.map((text) => sendText(chat, roomId, text)))
     expect((await stored(a, roomId)).map(({ content }) => content)).toEqual(texts)
     chat.close()
   })
@@ -132,10 +143,10 @@ describe('a message', () => {
     await makeSubscription(test.app.context, b)
     // Each connection is served in turn, so it takes several to send at once.
     const members = [a, b, a, b, a, b, a, b]
-    const clients = await Promise.all(members.map((member) => enter(test, member, roomId)))
+    const clients = await Promise.all(members.map((member) => openConversation(test, member, roomId)))
     const numbers = Array.from({ length: 5 }, (_, index) => index)
     const answers = await Promise.all(
-      numbers.flatMap((n) => clients.map((client) => say(client, roomId, `number ${n}`))),
+      numbers.flatMap((n) => clients.map((client) => sendText(client, roomId, `number ${n}`))),
     )
     const seqs = answers.map((answer) => (answer.ok ? answer.message.seq : 0))
     expect(ascending(seqs)).toEqual(Array.from({ length: 40 }, (_, index) => index + 1))
@@ -151,10 +162,10 @@ describe('the free limit', () => {
     const clients = await Promise.all(
       Array.from({ length: 20 }, async (_, n) => {
         const room = n % 2 ? roomId : second
-        return { client: await enter(test, a, room), room }
+        return { client: await openConversation(test, a, room), room }
       }),
     )
-    const answers = await Promise.all(clients.map(({ client, room }) => say(client, room, 'Me too')))
+    const answers = await Promise.all(clients.map(({ client, room }) => sendText(client, room, 'Me too')))
     expect(answers.filter(({ ok }) => ok)).toHaveLength(10)
     const limit = { code: 'free_limit', message: FREE_LIMIT_NOTICE, error: FREE_LIMIT_NOTICE }
     for (const answer of answers) if (!answer.ok) expect(answer.problem).toEqual(limit)
@@ -166,16 +177,16 @@ describe('the free limit', () => {
 
   it('the free limit ignores repeated messages, and a plan lifts it', async () => {
     const { a, roomId } = await makeCouple(test)
-    const chat = await enter(test, a, roomId)
+    const chat = await openConversation(test, a, roomId)
     const clientId = newId()
-    for (let turn = 0; turn < 3; turn++) await say(chat, roomId, 'Again', clientId)
-    for (let turn = 0; turn < 9; turn++) await say(chat, roomId, 'More')
-    expect(await say(chat, roomId, 'Eleventh')).toMatchObject(refused('free_limit'))
-    expect(await say(chat, roomId, 'Again', clientId)).toMatchObject({ ok: true, messageCount: 10 })
+    for (let turn = 0; turn < 3; turn++) await sendText(chat, roomId, 'Again', clientId)
+    for (let turn = 0; turn < 9; turn++) await sendText(chat, roomId, 'More')
+    expect(await sendText(chat, roomId, 'Eleventh')).toMatchObject(refused('free_limit'))
+    expect(await sendText(chat, roomId, 'Again', clientId)).toMatchObject({ ok: true, messageCount: 10 })
     const count = () => callRoute(test, a, messageCount, { params: { userId: a.id } })
     expect((await count()).body).toEqual({ messageCount: 10, limit: 10 })
     await makeSubscription(test.app.context, a)
-    expect(await say(chat, roomId, 'Eleventh')).toMatchObject({ ok: true, messageCount: 11 })
+    expect(await sendText(chat, roomId, 'Eleventh')).toMatchObject({ ok: true, messageCount: 11 })
     expect((await count()).body).toEqual({ messageCount: 11, limit: null })
     chat.close()
   })
@@ -189,9 +200,9 @@ describe('a closed door', () => {
   it('a room refuses strangers, visitors and unknown room ids', async () => {
     const { roomId } = await makeCouple(test)
     const stranger = await makeMember(test.app.context)
-    await expect(enter(test, stranger, roomId)).rejects.toMatchObject(notFound)
-    await expect(enter(test, stranger, newId())).rejects.toMatchObject(notFound)
-    await expect(enter(test, { token: 'none' }, roomId)).rejects.toMatchObject({
+    await expect(openConversation(test, stranger, roomId)).rejects.toMatchObject(notFound)
+    await expect(openConversation(test, stranger, newId())).rejects.toMatchObject(notFound)
+    await expect(openConversation(test, { token: 'none' }, roomId)).rejects.toMatchObject({
       data: { code: 'not_logged_in' },
     })
     for (const room_id of [undefined, 7, '', 'room', { $ne: null }, ['x']]) {
@@ -202,13 +213,13 @@ describe('a closed door', () => {
 
   it('a room closes with the match, also for a message in flight, and opens again with the match', async () => {
     const { a, b, roomId } = await makeCouple(test)
-    const chat = await enter(test, a, roomId)
-    await say(chat, roomId, 'Before')
+    const chat = await openConversation(test, a, roomId)
+    await sendText(chat, roomId, 'Before')
     await unlike(b, a)
-    expect(await say(chat, roomId, 'After')).toMatchObject(refused('room_not_found'))
-    await expect(enter(test, a, roomId)).rejects.toMatchObject(notFound)
+    expect(await sendText(chat, roomId, 'After')).toMatchObject(refused('room_not_found'))
+    await expect(openConversation(test, a, roomId)).rejects.toMatchObject(notFound)
     await test.db.insert(likes).values({ liker_id: b.id, liked_id: a.id })
-    expect(await say(chat, roomId, 'Again')).toMatchObject({ ok: true, message: { seq: 2 } })
+    expect(await sendText(chat, roomId, 'Again')).toMatchObject({ ok: true, message: { seq: 2 } })
     chat.close()
   })
 
@@ -218,11 +229,11 @@ describe('a closed door', () => {
       ['b', 'a'],
     ] as const) {
       const couple = await makeCouple(test)
-      const chat = await enter(test, couple.a, couple.roomId)
+      const chat = await openConversation(test, couple.a, couple.roomId)
       await makeBlock(test.app.context, couple[blocker], couple[blocked])
-      expect(await say(chat, couple.roomId, 'Hello?')).toMatchObject(refused('room_not_found'))
+      expect(await sendText(chat, couple.roomId, 'Hello?')).toMatchObject(refused('room_not_found'))
       expect(await chat.emitWithAck('readMessage', { seq: 1 })).toMatchObject(refused('room_not_found'))
-      await expect(enter(test, couple.b, couple.roomId)).rejects.toMatchObject(notFound)
+      await expect(openConversation(test, couple.b, couple.roomId)).rejects.toMatchObject(notFound)
       chat.close()
     }
   })
@@ -231,13 +242,17 @@ describe('a closed door', () => {
     const { a, b, roomId } = await makeCouple(test)
     const c = await makeMember(test.app.context)
     const second = await makeMatch(test, a, c)
-    const [ended, open, tab] = [await enter(test, a, roomId), await enter(test, a, second), await live(b)]
+    const [ended, open, tab] = [
+      await openConversation(test, a, roomId),
+      await openConversation(test, a, second),
+      await live(b),
+    ]
     const gone = new Promise((resolve) => ended.socket.once('disconnect', resolve))
     await unlike(b, a)
     await announceMatches(test.app.context, [a.id, b.id])
     expect(await gone).toBe('io server disconnect')
     await tab.waitForEvent('matchesChanged')
-    expect(await say(open, second, 'Still here')).toMatchObject({ ok: true })
+    expect(await sendText(open, second, 'Still here')).toMatchObject({ ok: true })
     open.close()
     tab.close()
   })
@@ -246,9 +261,12 @@ describe('a closed door', () => {
 describe('reading', () => {
   it('a read mark reaches both members, only moves forward and clears the unread count', async () => {
     const { a, b, roomId } = await makeCouple(test)
-    const [writer, reader] = [await enter(test, a, roomId), await enter(test, b, roomId)]
+    const [writer, reader] = [
+      await openConversation(test, a, roomId),
+      await openConversation(test, b, roomId),
+    ]
     const tabs = [await live(a), await live(b)]
-    for (const text of ['one', 'two', 'three']) await say(writer, roomId, text)
+    for (const text of ['one', 'two', 'three']) await sendText(writer, roomId, text)
     expect(await reader.emitWithAck('readMessage', { seq: 2 })).toEqual({ ok: true })
     expect(await writer.waitForEvent('readMessage')).toEqual({ userID: b.id, seq: 2 })
     for (const tab of tabs)
@@ -266,7 +284,7 @@ describe('reading', () => {
 describe('what a conversation is sent', () => {
   it('invalid chat events are refused with a reason and break nothing', async () => {
     const { a, roomId } = await makeCouple(test)
-    const chat = await enter(test, a, roomId)
+    const chat = await openConversation(test, a, roomId)
     const id = newId()
     const wrong: unknown[] = [
       null,
@@ -295,8 +313,8 @@ describe('what a conversation is sent', () => {
     chat.socket.emit(roomId)
     chat.socket.emit(roomId, 1, 2, 3)
     chat.socket.emit('readMessage')
-    expect(await say(chat, roomId, '\u0000nul')).toMatchObject(refused('invalid'))
-    expect(await say(chat, roomId, 'Still here 🦁 שלום')).toMatchObject({
+    expect(await sendText(chat, roomId, '\u0000nul')).toMatchObject(refused('invalid'))
+    expect(await sendText(chat, roomId, 'Still here 🦁 שלום')).toMatchObject({
       message: { content: 'Still here 🦁 שלום', seq: 1 },
     })
     chat.close()
@@ -305,12 +323,15 @@ describe('what a conversation is sent', () => {
   it('chat messages are limited to a number per minute for each member', async () => {
     const strict = await startTestApp({ rateLimitScale: 0.05 })
     const { a, b, roomId } = await makeCouple(strict)
-    const chats = [await enter(strict, a, roomId), await enter(strict, b, roomId)] as const
+    const chats = [
+      await openConversation(strict, a, roomId),
+      await openConversation(strict, b, roomId),
+    ] as const
     const answers: SendAnswer[] = []
-    for (let turn = 0; turn < 4; turn++) answers.push(await say(chats[0], roomId, 'Hi'))
+    for (let turn = 0; turn < 4; turn++) answers.push(await sendText(chats[0], roomId, 'Hi'))
     expect(answers.map(({ ok }) => ok)).toEqual([true, true, true, false])
     expect(answers[3]).toMatchObject(refused('too_often'))
-    expect(await say(chats[1], roomId, 'Hi')).toMatchObject({ ok: true })
+    expect(await sendText(chats[1], roomId, 'Hi')).toMatchObject({ ok: true })
     for (const chat of chats) chat.close()
     await strict.close()
   })

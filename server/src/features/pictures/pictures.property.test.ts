@@ -1,7 +1,13 @@
 import { asc, eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { chooseMain, pictureOf, putPicture, removePicture, reorder } from '../../../test/actions/pictures.ts'
+import {
+  chooseMain,
+  makePicture,
+  putPicture,
+  removePicture,
+  reorder,
+} from '../../../test/actions/pictures.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { makeMember, type TestMember } from '../../../test/factories/members.ts'
 import { pictures } from '../../schema/pictures.tables.ts'
@@ -11,7 +17,7 @@ let url: string
 
 beforeAll(async () => {
   test = await startTestApp()
-  url = await pictureOf('tan')
+  url = await makePicture('tan')
 })
 
 afterAll(() => test.close())

@@ -13,7 +13,7 @@ import { callRoute } from '../../../test/actions/call-route.ts'
 import {
   chooseMain,
   dataUrl,
-  pictureOf,
+  makePicture,
   putPicture,
   removePicture,
   reorder,
@@ -51,10 +51,10 @@ async function storedObjects() {
 describe('putting a picture into a slot', () => {
   it('putting a picture into a slot answers with the picture, which is main when there is no other', async () => {
     const me = await newcomer()
-    const first = await putPicture(test, me, 3, await pictureOf('red'))
+    const first = await putPicture(test, me, 3, await makePicture('red'))
     expect(first.status).toBe(200)
     expect(first.body).toMatchObject({ message: 'Updated', picture: { pic_index: 3, profile_picture: 1 } })
-    await putPicture(test, me, 0, await pictureOf('green'))
+    await putPicture(test, me, 0, await makePicture('green'))
     expect(await slotsOf(me)).toEqual([
       [0, 0],
       [3, 1],
@@ -65,9 +65,9 @@ describe('putting a picture into a slot', () => {
   it('putting a picture into a slot keeps the main mark on a slot that is filled anew, and removes what was there', async () => {
     const me = await newcomer()
     const before = await storedObjects()
-    const old = await putPicture(test, me, 1, await pictureOf('red'))
-    await putPicture(test, me, 2, await pictureOf('green'))
-    await putPicture(test, me, 1, await pictureOf('blue'))
+    const old = await putPicture(test, me, 1, await makePicture('red'))
+    await putPicture(test, me, 2, await makePicture('green'))
+    await putPicture(test, me, 1, await makePicture('blue'))
     expect(await slotsOf(me)).toEqual([
       [1, 1],
       [2, 0],
@@ -89,7 +89,7 @@ describe('a picture that cannot be taken', () => {
     ['nothing', ''],
   ])('a picture that cannot be taken refuses %s and leaves the slot as it was', async (_, url) => {
     const me = await newcomer()
-    await putPicture(test, me, 0, await pictureOf('red'))
+    await putPicture(test, me, 0, await makePicture('red'))
     const [before, objects] = [await profileOf(me, me), await storedObjects()]
     const { status, text } = await putPicture(test, me, 0, url)
     expect([status, JSON.parse(text)]).toEqual([
@@ -113,14 +113,14 @@ describe('a picture that cannot be taken', () => {
   )
 
   it.each([-1, 5, 1.5])('the slot %s is refused', async (slot) => {
-    expect((await putPicture(test, await newcomer(), slot, await pictureOf('red'))).status).toBe(400)
+    expect((await putPicture(test, await newcomer(), slot, await makePicture('red'))).status).toBe(400)
   })
 
   it("a picture that cannot be taken refuses another member's id", async () => {
     const [me, other] = [await newcomer(), await newcomer()]
     const answer = await callRoute(test, me, setPicture, {
       params: { id: other.id },
-      body: { data: { pic_index: 0, url: await pictureOf('red') } },
+      body: { data: { pic_index: 0, url: await makePicture('red') } },
     })
     expect(answer.status).toBe(403)
   })
@@ -161,7 +161,7 @@ it('a photograph is served without the metadata of the camera', async () => {
 describe('the main picture', () => {
   it('the main picture is chosen among the slots that hold one', async () => {
     const me = await newcomer()
-    for (const slot of [0, 1, 2]) await putPicture(test, me, slot, await pictureOf('red'))
+    for (const slot of [0, 1, 2]) await putPicture(test, me, slot, await makePicture('red'))
     expect((await chooseMain(test, me, 2)).body).toEqual({ message: 'Updated' })
     expect(await slotsOf(me)).toEqual([
       [0, 0],
@@ -174,7 +174,7 @@ describe('the main picture', () => {
 
   it('the main picture passes to the first other one when it is deleted', async () => {
     const me = await newcomer()
-    for (const slot of [1, 3, 4]) await putPicture(test, me, slot, await pictureOf('red'))
+    for (const slot of [1, 3, 4]) await putPicture(test, me, slot, await makePicture('red'))
     await chooseMain(test, me, 3)
     expect((await removePicture(test, me, 3)).body).toEqual({ message: 'Updated' })
     expect(await slotsOf(me)).toEqual([
@@ -197,7 +197,7 @@ describe('another order', () => {
       [2, 'green'],
       [4, 'blue'],
     ] as const)
-      ids.push((await putPicture(test, me, slot, await pictureOf(colour))).body.picture.id)
+      ids.push((await putPicture(test, me, slot, await makePicture(colour))).body.picture.id)
     const [red = '', green = '', blue = ''] = ids
     return { me, red, green, blue }
   }
@@ -239,7 +239,7 @@ describe('another order', () => {
 describe('the address of a picture', () => {
   async function shown() {
     const [owner, viewer] = [await newcomer(), await newcomer()]
-    await putPicture(test, owner, 0, await pictureOf('red'))
+    await putPicture(test, owner, 0, await makePicture('red'))
     const address = (await profileOf(viewer, owner)).portrait?.url ?? ''
     expect((await fetchMedia(address)).status).toBe(200)
     return { owner, viewer, address }

@@ -6,7 +6,7 @@ import { cards } from '@savanna/contract/relations/passes'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { callRoute } from '../../../test/actions/call-route.ts'
 import { invite, openPage } from '../../../test/actions/calls.ts'
-import { enter, makeCouple, say } from '../../../test/actions/conversations.ts'
+import { makeCouple, openConversation, sendText } from '../../../test/actions/conversations.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { makeAdmin, type TestAdmin } from '../../../test/factories/administrators.ts'
 import { makeMember, type TestMember } from '../../../test/factories/members.ts'
@@ -32,9 +32,9 @@ const remove = (id: string) => callRoute(test, admin, deletePackage, { params: {
 
 /** Sends messages one after the other and returns the reply to each. */
 async function write(me: TestMember, roomId: string, times: number) {
-  const chat = await enter(test, me, roomId)
+  const chat = await openConversation(test, me, roomId)
   const answers = []
-  for (let time = 0; time < times; time++) answers.push(await say(chat, roomId, 'Good evening'))
+  for (let time = 0; time < times; time++) answers.push(await sendText(chat, roomId, 'Good evening'))
   chat.close()
   return answers
 }

@@ -4,7 +4,7 @@ import { deletePost, reportPost } from '@savanna/contract/posts/routes'
 import { DAY_MS } from '@savanna/contract/time'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { callRoute } from '../../../test/actions/call-route.ts'
-import { jpegOf, upload } from '../../../test/actions/posts.ts'
+import { makeJpeg, upload } from '../../../test/actions/posts.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { makeMember, type TestMember } from '../../../test/factories/members.ts'
 import { sweepOrphans } from '../../kit/media/sweep-orphans.ts'
@@ -22,7 +22,7 @@ afterAll(() => test.close())
 
 const storedObjects = () => readdir(path.join(test.config.dataDir, 'media/posts')).catch(() => [])
 const publish = async () =>
-  (await upload(test, me, { fields: { Title: 'Seen' }, images: [await jpegOf('#C8553D')] })).body.post
+  (await upload(test, me, { fields: { Title: 'Seen' }, images: [await makeJpeg('#C8553D')] })).body.post
 
 /** Runs the nightly job as of a week from now. */
 function sweep() {
@@ -66,7 +66,7 @@ it('an image that cannot be stored leaves neither a post nor another image', asy
   let puts = 0
   storage.put = (...args) =>
     ++puts === 4 ? Promise.reject(new Error('the disk is full')) : put.apply(storage, args)
-  const images = [await jpegOf('#C8553D'), await jpegOf('#2F4B3C')]
+  const images = [await makeJpeg('#C8553D'), await makeJpeg('#2F4B3C')]
   const { status } = await upload(test, me, { fields: { Title: 'Lost' }, images })
   storage.put = put
   expect(status).toBe(500)

@@ -8,7 +8,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { callRoute } from '../../../test/actions/call-route.ts'
 import { connectLive } from '../../../test/actions/live-client.ts'
-import { jpegOf, upload } from '../../../test/actions/posts.ts'
+import { makeJpeg, upload } from '../../../test/actions/posts.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import {
   makeBlock,
@@ -33,7 +33,7 @@ beforeEach(async () => {
   me = await makeMember(test.app.context)
   friend = await makeMember(test.app.context)
   theirs = await makePost(test.app.context, friend)
-  const images = [await jpegOf('#C8553D'), await jpegOf('#2F4B3C')]
+  const images = [await makeJpeg('#C8553D'), await makeJpeg('#2F4B3C')]
   mine = (await upload(test, me, { fields: { Title: 'My evening' }, images })).body.post.id
   for (const [who, postid] of [
     [me, theirs],

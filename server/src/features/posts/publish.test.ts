@@ -5,7 +5,7 @@ import exifr from 'exifr'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callRoute } from '../../../test/actions/call-route.ts'
-import { jpegOf, upload } from '../../../test/actions/posts.ts'
+import { makeJpeg, upload } from '../../../test/actions/posts.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { makeMember, type TestMember } from '../../../test/factories/members.ts'
 import { newId } from '../../kit/ids.ts'
@@ -28,7 +28,7 @@ const storedObjects = () => readdir(path.join(test.config.dataDir, 'media/posts'
 
 describe('a post', () => {
   it('a post keeps its title and images in order, in three widths, and says how large they are', async () => {
-    const images = [await jpegOf('#C8553D', 1600, 900), await jpegOf('#2F4B3C', 300, 400)]
+    const images = [await makeJpeg('#C8553D', 1600, 900), await makeJpeg('#2F4B3C', 300, 400)]
     const { status, body } = await publish({ Title: '  Evening by the lake ' }, images)
     expect(status).toBe(200)
     expect(body).toMatchObject({ status: 200, message: 'Posted' })
@@ -66,7 +66,7 @@ describe('a post', () => {
   })
 
   it('a post tells nothing of where an image was taken', async () => {
-    const secret = await sharp(await jpegOf('#E8A33D', 400, 300))
+    const secret = await sharp(await makeJpeg('#E8A33D', 400, 300))
       .withExif({
         IFD3: {
           GPSLatitudeRef: 'N',
@@ -99,7 +99,7 @@ describe('a form is refused for', () => {
     ['a NUL', { Title: 'a\0b' }, 'Text cannot hold the character U+0000'],
   ])('a form is refused for %s', async (_, fields, message) => {
     const before = await storedPosts()
-    const { status, body } = await publish(fields as Record<string, string>, [await jpegOf('#2F4B3C')])
+    const { status, body } = await publish(fields as Record<string, string>, [await makeJpeg('#2F4B3C')])
     expect([status, body]).toMatchObject([400, { code: 'invalid', message, error: message }])
     expect(await storedPosts()).toEqual(before)
   })
@@ -116,14 +116,14 @@ describe('a form is refused for its files:', () => {
     ['text', 400, () => Buffer.from('renamed to holiday.jpg')],
     ['nothing at all', 400, () => Buffer.alloc(0)],
     ['a picture head on a page', 400, () => Buffer.from('GIF89a/*<html><script>alert(1)</script>*/=1')],
-    ['half a picture', 400, async () => (await jpegOf('#C8553D', 900, 600)).subarray(0, 900)],
+    ['half a picture', 400, async () => (await makeJpeg('#C8553D', 900, 600)).subarray(0, 900)],
     ['2 MB', 413, () => Buffer.alloc(POST_LIMITS.imageBytes, 1)],
     ['more than 2 MB', 413, () => Buffer.alloc(POST_LIMITS.imageBytes + 1, 1)],
   ])(
     'a form is refused for its files: %s is no image: nothing of the form is kept',
     async (_, expected, make) => {
       const [before, objects] = [await storedPosts(), await storedObjects()]
-      const { status, body } = await publish({ Title: 'x' }, [await jpegOf('#2F4B3C'), await make()])
+      const { status, body } = await publish({ Title: 'x' }, [await makeJpeg('#2F4B3C'), await make()])
       expect([status, body]).toMatchObject([
         expected,
         { code: 'image_refused', message: POST_IMAGE_REFUSED, error: POST_IMAGE_REFUSED },
@@ -134,7 +134,7 @@ describe('a form is refused for its files:', () => {
   )
 
   it('a form is refused for its files: more than ten images', async () => {
-    const image = await jpegOf('#2F4B3C')
+    const image = await makeJpeg('#2F4B3C')
     const { status, body } = await publish(
       { Title: 'x' },
       Array.from({ length: 11 }, () => image),
@@ -154,7 +154,7 @@ describe('a form is refused for its files:', () => {
   it('a form is refused for its files: a file under another name', async () => {
     const { status, body } = await upload(test, me, {
       fields: { Title: 'x' },
-      images: [await jpegOf('#2F4B3C')],
+      images: [await makeJpeg('#2F4B3C')],
       name: 'avatar',
     })
     expect([status, body]).toMatchObject([400, { code: 'invalid' }])
@@ -203,7 +203,7 @@ describe('a form is refused when it is', () => {
 describe('sending a post twice', () => {
   it('sending a post twice makes one, and answers with it again', async () => {
     const fields = { Title: 'Once', client_id: newId() }
-    const image = [await jpegOf('#2F4B3C')]
+    const image = [await makeJpeg('#2F4B3C')]
     const first = await publish(fields, image)
     const objects = await storedObjects()
     const second = await publish(fields, image)
@@ -214,7 +214,7 @@ describe('sending a post twice', () => {
   it('sending a post twice at the same moment makes one, and keeps no image besides', async () => {
     const author = await makeMember(test.app.context)
     const objects = await storedObjects()
-    const form = { fields: { Title: 'Once', client_id: newId() }, images: [await jpegOf('#2F4B3C')] }
+    const form = { fields: { Title: 'Once', client_id: newId() }, images: [await makeJpeg('#2F4B3C')] }
     const answers = await Promise.all(Array.from({ length: 5 }, () => upload(test, author, form)))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
     expect(new Set(answers.map(({ body }) => body.post.id)).size).toBe(1)
@@ -232,7 +232,7 @@ describe('sending a post twice', () => {
 it('no more than the allowance is published, and what is refused leaves nothing', async () => {
   const author = await makeMember(test.app.context)
   const objects = await storedObjects()
-  const images = await Promise.all(Array.from({ length: 10 }, () => jpegOf('#2F4B3C', 8, 8)))
+  const images = await Promise.all(Array.from({ length: 10 }, () => makeJpeg('#2F4B3C', 8, 8)))
   const send = () => upload(test, author, { fields: { Title: 'Photos' }, images })
   for (let sent = 0; sent < 5; sent++) expect((await send()).status).toBe(200)
   const { status, body } = await send()
@@ -243,7 +243,7 @@ it('no more than the allowance is published, and what is refused leaves nothing'
 describe('a deleted post', () => {
   it('a deleted post is gone with its images, for its author alone to delete', async () => {
     const other = await makeMember(test.app.context)
-    const { body } = await publish({ Title: 'Gone soon' }, [await jpegOf('#2F4B3C')])
+    const { body } = await publish({ Title: 'Gone soon' }, [await makeJpeg('#2F4B3C')])
     const params = { postId: body.post.id }
     const address = test.url + (body.post.imagePaths[0] ?? '')
     expect((await fetch(address)).status).toBe(200)

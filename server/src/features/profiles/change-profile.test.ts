@@ -13,7 +13,13 @@ import { HOUR_MS } from '@savanna/contract/time'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callRoute } from '../../../test/actions/call-route.ts'
 import { connectLive } from '../../../test/actions/live-client.ts'
-import { chooseMain, pictureOf, putPicture, removePicture, reorder } from '../../../test/actions/pictures.ts'
+import {
+  chooseMain,
+  makePicture,
+  putPicture,
+  removePicture,
+  reorder,
+} from '../../../test/actions/pictures.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { makeMember, type TestMember } from '../../../test/factories/members.ts'
 
@@ -253,7 +259,7 @@ describe('changes from two tabs', () => {
       [member, other].map(({ token }) => connectLive(test.url, { token })),
     )
     if (!tab || !stranger) throw new Error('no connections')
-    const url = await pictureOf('tan')
+    const url = await makePicture('tan')
     const steps = [
       () => update(member, { bio: 'Told.' }),
       () => callRoute(test, member, addTag, { params: { id: member.id }, body: { tag_id: 16 } }),

@@ -4,9 +4,9 @@ import fastify from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { callApi } from '../../../test/actions/accounts.ts'
 import { callRoute } from '../../../test/actions/call-route.ts'
-import { enter, makeCouple, say } from '../../../test/actions/conversations.ts'
+import { makeCouple, openConversation, sendText } from '../../../test/actions/conversations.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { addressOf } from '../../../test/database.ts'
+import { formatAddress } from '../../../test/database.ts'
 import { makeMember, PASSWORD, type TestMember } from '../../../test/factories/members.ts'
 import { type Connection, openDatabase, pingDatabase } from '../database/database.ts'
 import { countJobs } from '../jobs/jobs.repository.ts'
@@ -48,9 +48,9 @@ async function readSeries(series: string): Promise<number> {
 it('metrics count sockets, messages and log-ins', async () => {
   const { a: me, b: other, roomId } = await makeCouple(test)
   const before = await readSeries('savanna_messages_stored_total')
-  const client = await enter(test, me, roomId)
+  const client = await openConversation(test, me, roomId)
   expect(await readSeries('savanna_sockets_connected')).toBe(1)
-  await say(client, roomId, 'Hello')
+  await sendText(client, roomId, 'Hello')
   expect(await readSeries('savanna_messages_stored_total')).toBe(before + 1)
   client.close()
   const logIns = () =>
@@ -110,7 +110,7 @@ it('metrics count requests in flight, aborted requests and rate-limited ones', a
 })
 
 it('metrics time statements, and count those that fail', async () => {
-  const connection = { connectionString: addressOf(test.pool.options as Connection) }
+  const connection = { connectionString: formatAddress(test.pool.options as Connection) }
   const before = await readSeries('savanna_database_query_duration_seconds_count')
   const { db, pool, ...timed } = await openDatabase(connection, test.app.context.log, {
     onQuery: measureQuery,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { freePort } from '../../../test/programs/free-port.ts'
+import { reservePort } from '../../../test/programs/free-port.ts'
 import { startRedis, type TestRedis } from '../../../test/programs/redis.ts'
 import { createLog } from '../log.ts'
 import { createOwnCounter, createSharedCounter } from './counter.ts'
@@ -21,7 +21,7 @@ afterAll(async () => {
 })
 
 it('the start fails with one sentence when Redis cannot be reached', async () => {
-  const nowhere = `redis://127.0.0.1:${await freePort()}`
+  const nowhere = `redis://127.0.0.1:${await reservePort()}`
   await expect(connectRedis(nowhere, log)).rejects.toThrow(
     /^Redis cannot be reached at REDIS_URL: .*ECONNREFUSED/,
   )

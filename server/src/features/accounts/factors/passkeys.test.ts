@@ -15,10 +15,10 @@ import { MINUTE_MS } from '@savanna/contract/time'
 import { eq } from 'drizzle-orm'
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { mailsTo } from '../../../../test/actions/accounts.ts'
+import { readMailsTo } from '../../../../test/actions/accounts.ts'
 import { callRoute } from '../../../../test/actions/call-route.ts'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'
-import { codeAt } from '../../../../test/factories/administrators.ts'
+import { computeCodeAt } from '../../../../test/factories/administrators.ts'
 import { makeMember, PASSWORD, type TestMember } from '../../../../test/factories/members.ts'
 import { makeAuthenticator, type TestAuthenticator } from '../../../../test/fakes/authenticator.ts'
 import { members } from '../../../schema/accounts.tables.ts'
@@ -79,7 +79,7 @@ describe('adding a passkey', () => {
       { id: device.id, name: 'My phone', added: expect.any(String), last_used: null, synced: true },
     ])
     expect((await askToAdd(me)).excludeCredentials).toMatchObject([{ id: device.id }])
-    const mail = (await mailsTo(app, me.mail)).at(-1)
+    const mail = (await readMailsTo(app, me.mail)).at(-1)
     expect(mail?.subject).toBe('A passkey was added')
     expect(mail?.text).toContain('My phone')
   })
@@ -88,11 +88,14 @@ describe('adding a passkey', () => {
     const me = await makeMember(app.app.context)
     const begun = await callRoute(app, me, beginTotp, { ...own(me), body: { password: PASSWORD } })
     const { secret, ticket } = begun.body
-    await callRoute(app, me, confirmTotp, { ...own(me), body: { ticket, code: codeAt(secret, now()) } })
+    await callRoute(app, me, confirmTotp, {
+      ...own(me),
+      body: { ticket, code: computeCodeAt(secret, now()) },
+    })
     const begin = (body: object) => callRoute(app, me, beginPasskey, { ...own(me), body })
     expect(await begin({ password: PASSWORD })).toMatchObject({ status: 400, body: { code: 'code_wanted' } })
     skip += MINUTE_MS
-    expect((await begin({ password: PASSWORD, code: codeAt(secret, now()) })).status).toBe(200)
+    expect((await begin({ password: PASSWORD, code: computeCodeAt(secret, now()) })).status).toBe(200)
   })
 
   it('a passkey is refused with a stale or foreign challenge, for another site, or without user verification', async () => {
@@ -152,7 +155,7 @@ describe('logging in with a passkey', () => {
     const { me, device } = await withPasskey()
     const begun = await callRoute(app, me, beginTotp, { ...own(me), body: { password: PASSWORD } })
     const { secret, ticket } = begun.body
-    const on = { ticket, code: codeAt(secret, now()) }
+    const on = { ticket, code: computeCodeAt(secret, now()) }
     expect((await callRoute(app, me, confirmTotp, { ...own(me), body: on })).status).toBe(200)
 
     const options = await askToLogIn()
@@ -206,7 +209,7 @@ describe('a log-in with a passkey', () => {
     for (const counter of [39, 40, 0])
       expect(await logIn(device.get(await askToLogIn(), { counter }))).toMatchObject(refused)
     expect((await logIn(device.get(await askToLogIn(), { counter: 41 }))).status).toBe(200)
-    await mailsTo(app, me.mail)
+    await readMailsTo(app, me.mail)
     const shown = (await callRoute(app, me, listSessions, own(me))).body.refused
     expect(shown).toMatchObject([{ factor: 'passkey', times: 3 }])
   })
@@ -243,7 +246,7 @@ describe('a passkey', () => {
     expect((await remove(me)).status).toBe(200)
     expect((await remove(me)).status).toBe(404)
     expect(await logIn(device.get(await askToLogIn()))).toMatchObject(refused)
-    expect((await mailsTo(app, me.mail)).map(({ subject }) => subject)).toEqual([
+    expect((await readMailsTo(app, me.mail)).map(({ subject }) => subject)).toEqual([
       'A passkey was added',
       'A passkey was removed',
     ])

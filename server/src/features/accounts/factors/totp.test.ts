@@ -2,13 +2,13 @@ import { beginTotp, confirmTotp, endTotp, getFactors, mailProof } from '@savanna
 import { MINUTE_MS } from '@savanna/contract/time'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callApi, mailsTo } from '../../../../test/actions/accounts.ts'
+import { callApi, readMailsTo } from '../../../../test/actions/accounts.ts'
 import { callRoute } from '../../../../test/actions/call-route.ts'
 import { beginAtGoogle, signInAtGoogle } from '../../../../test/actions/google-sign-in.ts'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'
-import { codeAt } from '../../../../test/factories/administrators.ts'
+import { computeCodeAt } from '../../../../test/factories/administrators.ts'
 import { makeMember, PASSWORD, type TestMember } from '../../../../test/factories/members.ts'
-import { CLIENT_ID, somebodyAtGoogle, startIssuer, type TestIssuer } from '../../../../test/fakes/google.ts'
+import { CLIENT_ID, createPersonClaims, startIssuer, type TestIssuer } from '../../../../test/fakes/google.ts'
 import { members } from '../../../schema/accounts.tables.ts'
 
 let app: TestApp
@@ -27,10 +27,10 @@ afterAll(async () => {
 /** Returns the next code of the app: each code is accepted once. */
 function nextCode(secret: string): string {
   skip += MINUTE_MS
-  return codeAt(secret, now())
+  return computeCodeAt(secret, now())
 }
 
-const wrongCode = (secret: string) => (codeAt(secret, now()) === '123456' ? '654321' : '123456')
+const wrongCode = (secret: string) => (computeCodeAt(secret, now()) === '123456' ? '654321' : '123456')
 
 const logIn = (login: string, code?: string) =>
   callApi(app, 'POST', '/users/login', { body: { login, pwd: PASSWORD, ...(code && { code }) } })
@@ -67,11 +67,11 @@ describe('turning two-step verification on', () => {
       callRoute(app, who, confirmTotp, { params, body: { ticket, code } })
     expect(await confirm(wrongCode(secret))).toMatchObject({ status: 400, body: { code: 'code_wrong' } })
     expect((await logIn(me.username)).status).toBe(200)
-    expect(await confirm(codeAt(secret, now()), { ...me, token: other })).toMatchObject({
+    expect(await confirm(computeCodeAt(secret, now()), { ...me, token: other })).toMatchObject({
       status: 400,
       body: { code: 'ticket_invalid' },
     })
-    const { recovery_codes } = await ask(confirm(codeAt(secret, now())))
+    const { recovery_codes } = await ask(confirm(computeCodeAt(secret, now())))
     expect(new Set(recovery_codes).size).toBe(10)
     for (const code of recovery_codes)
       expect(code).toMatch(/^[\da-hjkmnp-tv-z]{6}(-[\da-hjkmnp-tv-z]{6}){3}$/)
@@ -80,7 +80,7 @@ describe('turning two-step verification on', () => {
       totp: { since: expect.any(String), recovery_codes_left: 10 },
       passkeys: [],
     })
-    expect((await mailsTo(app, me.mail)).at(-1)?.subject).toBe('Two-step verification is on')
+    expect((await readMailsTo(app, me.mail)).at(-1)?.subject).toBe('Two-step verification is on')
     const again = await callRoute(app, me, confirmTotp, { params, body: { ticket, code: nextCode(secret) } })
     expect(again).toMatchObject({ status: 409, body: { code: 'totp_on' } })
   })
@@ -95,7 +95,7 @@ describe('turning two-step verification on', () => {
     })
     await app.db.update(members).set({ has_password: false }).where(eq(members.id, me.id))
     await ask(callRoute(app, me, mailProof, { params, body }))
-    const mail = (await mailsTo(app, me.mail)).at(-1)
+    const mail = (await readMailsTo(app, me.mail)).at(-1)
     const key = /\?open=two-step&proof=([\w-]{43})/.exec(mail?.text ?? '')?.[1]
     for (const body of [{}, { key: 'guessed' }, { password: PASSWORD }])
       expect(await callRoute(app, me, beginTotp, { params, body })).toMatchObject({
@@ -147,12 +147,12 @@ describe('logging in with two-step verification', () => {
       expect((await logIn(me.username, wrongCode(secret))).status).toBe(401)
       expect((await logIn(me.mail, wrongCode(secret))).status).toBe(401)
     }
-    expect(await logIn(me.username, codeAt(secret, now()))).toMatchObject({
+    expect(await logIn(me.username, computeCodeAt(secret, now()))).toMatchObject({
       status: 429,
       body: { code: 'too_often' },
     })
     skip += 16 * MINUTE_MS
-    expect((await logIn(me.username, codeAt(secret, now()))).status).toBe(200)
+    expect((await logIn(me.username, computeCodeAt(secret, now()))).status).toBe(200)
   })
 })
 
@@ -161,7 +161,7 @@ describe('two-step verification', () => {
     const me = await makeMember(app.app.context)
     const { secret } = await turnOn(me)
     await callApi(app, 'POST', '/users/forgot-password', { body: { login: me.mail } })
-    const key = /reset-password\/([\w-]+)/.exec((await mailsTo(app, me.mail)).at(-1)?.text ?? '')?.[1]
+    const key = /reset-password\/([\w-]+)/.exec((await readMailsTo(app, me.mail)).at(-1)?.text ?? '')?.[1]
     const body = { pwd1: PASSWORD, pwd2: PASSWORD, password_key: key }
     expect((await callApi(app, 'POST', `/users/reset-password/${key}`, { body })).status).toBe(200)
     expect((await logIn(me.username)).body.code).toBe('code_wanted')
@@ -171,7 +171,7 @@ describe('two-step verification', () => {
   it('two-step verification cannot be bypassed by Google sign-in, linked or joined by address', async () => {
     const me = await makeMember(app.app.context)
     const { secret } = await turnOn(me)
-    const claims = somebodyAtGoogle({ email: me.mail })
+    const claims = createPersonClaims({ email: me.mail })
     const signIn = (code?: string) => signInAtGoogle(app, issuer, claims, { ...(code && { code }) })
     const joined = async () =>
       (await app.pool.query('select from google_identities where member_id = $1', [me.id])).rowCount
@@ -187,7 +187,7 @@ describe('two-step verification', () => {
     const me = await makeMember(app.app.context)
     const { secret } = await turnOn(me)
     const { nonce, cookie } = await beginAtGoogle(app)
-    const credential = await issuer.issue(somebodyAtGoogle({ email: me.mail, nonce }))
+    const credential = await issuer.issue(createPersonClaims({ email: me.mail, nonce }))
     const signIn = (code?: string) =>
       callApi(app, 'POST', '/users/google_signin', { body: { credential, ...(code && { code }) }, cookie })
     expect((await signIn()).body.code).toBe('code_wanted')
@@ -208,7 +208,7 @@ describe('turning two-step verification off', () => {
     expect(await end(wrong)).toMatchObject({ status: 400, body: { code: 'code_wrong' } })
     await ask(end({ password: PASSWORD, code: codes[0] }))
     expect((await logIn(me.username)).status).toBe(200)
-    expect((await mailsTo(app, me.mail)).map(({ subject }) => subject)).toContain(
+    expect((await readMailsTo(app, me.mail)).map(({ subject }) => subject)).toContain(
       'Two-step verification is off',
     )
   })

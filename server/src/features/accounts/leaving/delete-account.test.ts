@@ -6,11 +6,11 @@ import { suggestions } from '@savanna/contract/discovery/routes'
 import { getProfile } from '@savanna/contract/profiles/routes'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callApi, keyIn, mailsTo } from '../../../../test/actions/accounts.ts'
+import { callApi, readKey, readMailsTo } from '../../../../test/actions/accounts.ts'
 import { callRoute } from '../../../../test/actions/call-route.ts'
-import { enter, makeCouple, makeMatch, say } from '../../../../test/actions/conversations.ts'
+import { makeCouple, makeMatch, openConversation, sendText } from '../../../../test/actions/conversations.ts'
 import { connectLive } from '../../../../test/actions/live-client.ts'
-import { pictureOf, putPicture } from '../../../../test/actions/pictures.ts'
+import { makePicture, putPicture } from '../../../../test/actions/pictures.ts'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'
 import {
   makeMember,
@@ -110,13 +110,16 @@ async function talkative() {
     pictures: 0,
   })
   const [friend, reported] = [await makeMember(context), await makeMember(context)]
-  await putPicture(app, me, 0, await pictureOf('teal'))
-  await putPicture(app, me, 1, await pictureOf('peru'))
+  await putPicture(app, me, 0, await makePicture('teal'))
+  await putPicture(app, me, 1, await makePicture('peru'))
   await makeSubscription(context, me)
   const roomId = await makeMatch(app, me, friend)
-  const [mine, theirs] = [await enter(app, me, roomId), await enter(app, friend, roomId)]
-  await say(mine, roomId, `Hello ${WORD}`)
-  await say(theirs, roomId, 'Hello you')
+  const [mine, theirs] = [
+    await openConversation(app, me, roomId),
+    await openConversation(app, friend, roomId),
+  ]
+  await sendText(mine, roomId, `Hello ${WORD}`)
+  await sendText(theirs, roomId, 'Hello you')
   for (const client of [mine, theirs]) client.close()
   await post(me, `/users/create/${reported.id}/visited_by/${me.id}`, undefined)
   await post(me, `/users/create/${reported.id}/liked_by/${me.id}`, undefined)
@@ -130,14 +133,14 @@ async function talkative() {
     data: { mail: `new${WORD}@mail.test` },
     password: PASSWORD,
   })
-  const key = keyIn((await mailsTo(app, `new${WORD}@mail.test`)).at(-1))
+  const key = readKey((await readMailsTo(app, `new${WORD}@mail.test`)).at(-1))
   await callApi(app, 'POST', `/users/confirm-mail/${key}`)
   await post(me, `/users/update/${me.id}/custom/mail`, {
     data: { mail: `again${WORD}@mail.test` },
     password: PASSWORD,
   })
   await leaveWaysIn(me)
-  await mailsTo(app, me.mail)
+  await readMailsTo(app, me.mail)
   const { rows } = await app.pool.query<{ media_key: string }>(
     'select media_key from pictures where member_id = $1',
     [me.id],
@@ -194,7 +197,7 @@ describe('a deleted account', () => {
       await connectLive(app.url, { token: me.token }),
       await connectLive(app.url, { token: friend.token }),
     ]
-    const room = await enter(app, friend, roomId)
+    const room = await openConversation(app, friend, roomId)
     const closed = [mine, room].map(
       ({ socket }) => new Promise((resolve) => socket.once('disconnect', resolve)),
     )
@@ -232,9 +235,9 @@ describe('deleting an account', () => {
     await app.db.update(members).set({ has_password: false }).where(eq(members.id, me.id))
     const confirm = (key: string) => callApi(app, 'POST', `/users/confirm-deletion/${key}`)
     expect((await leave(me, undefined)).body).toMatchObject({ deleted: false })
-    const first = keyIn((await mailsTo(app, me.mail)).at(-1))
+    const first = readKey((await readMailsTo(app, me.mail)).at(-1))
     await leave(me, undefined)
-    const second = keyIn((await mailsTo(app, me.mail)).at(-1))
+    const second = readKey((await readMailsTo(app, me.mail)).at(-1))
     expect((await confirm(first)).body.code).toBe('key_invalid')
     expect((await confirm(second)).status).toBe(200)
     expect((await confirm(second)).body.code).toBe('key_invalid')
@@ -244,9 +247,12 @@ describe('deleting an account', () => {
   it('an account is deleted once, whatever requests run at the same moment', async () => {
     const { a: me, b: friend, roomId } = await makeCouple(app)
     const others = await Promise.all(Array.from({ length: 4 }, () => makeMember(app.app.context)))
-    const [mine, theirs] = [await enter(app, me, roomId), await enter(app, friend, roomId)]
+    const [mine, theirs] = [
+      await openConversation(app, me, roomId),
+      await openConversation(app, friend, roomId),
+    ]
     const sending = [mine, theirs].flatMap((client) =>
-      Array.from({ length: 5 }, (_, turn) => say(client, roomId, `wave ${turn}`).catch(() => undefined)),
+      Array.from({ length: 5 }, (_, turn) => sendText(client, roomId, `wave ${turn}`).catch(() => undefined)),
     )
     const acting = others.flatMap((other) => [
       callApi(app, 'POST', `/users/create/${other.id}/visited_by/${me.id}`, { token: me.token }),

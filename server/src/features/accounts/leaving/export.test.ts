@@ -1,9 +1,9 @@
 import { exportData } from '@savanna/contract/accounts/settings'
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callApi, mailsTo } from '../../../../test/actions/accounts.ts'
-import { enter, makeCouple, say } from '../../../../test/actions/conversations.ts'
-import { pictureOf, putPicture } from '../../../../test/actions/pictures.ts'
+import { callApi, readMailsTo } from '../../../../test/actions/accounts.ts'
+import { makeCouple, openConversation, sendText } from '../../../../test/actions/conversations.ts'
+import { makePicture, putPicture } from '../../../../test/actions/pictures.ts'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'
 import {
   makeBlock,
@@ -46,13 +46,13 @@ describe('the download of everything', () => {
     const { a, b, roomId } = await makeCouple(app, [{ pictures: 0, bio: 'Salt, sun and sleep.' }])
     const { context } = app.app
     const [shy, gone] = [await makeMember(context), await makeMember(context)]
-    await putPicture(app, a, 0, await pictureOf('teal'))
+    await putPicture(app, a, 0, await makePicture('teal'))
     await makeLike(context, a, shy)
     await makeBlock(context, a, gone)
     await makeSubscription(context, a)
-    const [one, other] = [await enter(app, a, roomId), await enter(app, b, roomId)]
-    await say(one, roomId, 'Is it warm there?')
-    await say(other, roomId, 'Warm enough for two.')
+    const [one, other] = [await openConversation(app, a, roomId), await openConversation(app, b, roomId)]
+    await sendText(one, roomId, 'Is it warm there?')
+    await sendText(other, roomId, 'Warm enough for two.')
     for (const client of [one, other]) client.close()
 
     const answer = await download(a)
@@ -113,7 +113,7 @@ describe('a download', () => {
   it('the data export holds refused log-ins', async () => {
     const me = await makeMember(app.app.context)
     await callApi(app, 'POST', '/users/login', { body: { login: me.username, pwd: 'WrongGuess1' } })
-    await mailsTo(app, me.mail)
+    await readMailsTo(app, me.mail)
     const { json } = await filesOf(me)
     expect(json('refused-logins.json')).toMatchObject([{ wrong: 'password', times: 1 }])
   })

@@ -1,6 +1,6 @@
 import { DAY_MS } from '@savanna/contract/time'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { callApi, mailsTo } from '../../../../test/actions/accounts.ts'
+import { callApi, readMailsTo } from '../../../../test/actions/accounts.ts'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'
 import { makeMember } from '../../../../test/factories/members.ts'
 import { nightlySweep } from '../accounts.jobs.ts'
@@ -19,7 +19,7 @@ async function rowsOf(table: string): Promise<number> {
 
 async function sweep() {
   await app.app.context.jobs.send(nightlySweep, {})
-  await mailsTo(app, 'nobody')
+  await readMailsTo(app, 'nobody')
 }
 
 it('the nightly sweep deletes what has expired, and nothing that is in use', async () => {
@@ -27,7 +27,7 @@ it('the nightly sweep deletes what has expired, and nothing that is in use', asy
   await makeMember(app.app.context, { verified: false })
   await callApi(app, 'POST', '/users/forgot-password', { body: { login: member.username } })
   await callApi(app, 'POST', '/users/login', { body: { login: 'nobody', pwd: 'WrongGuess1' } })
-  await mailsTo(app, member.mail)
+  await readMailsTo(app, member.mail)
   await app.pool.query(`insert into google_nonces values ('a nonce', 'a browser', now() + interval '1 hour')`)
   const tables = ['members', 'account_keys', 'sessions', 'login_failures', 'google_nonces']
   const counts = () => Promise.all(tables.map(rowsOf))

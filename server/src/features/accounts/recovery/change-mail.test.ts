@@ -3,10 +3,10 @@ import { confirmMail, getAccount, WRONG_PASSWORD } from '@savanna/contract/accou
 import { HOUR_MS } from '@savanna/contract/time'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callApi, keyIn, mailsTo } from '../../../../test/actions/accounts.ts'
+import { callApi, readKey, readMailsTo } from '../../../../test/actions/accounts.ts'
 import { callRoute } from '../../../../test/actions/call-route.ts'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'
-import { codeAt } from '../../../../test/factories/administrators.ts'
+import { computeCodeAt } from '../../../../test/factories/administrators.ts'
 import { makeMember, PASSWORD, type TestMember } from '../../../../test/factories/members.ts'
 import { members } from '../../../schema/accounts.tables.ts'
 
@@ -35,13 +35,13 @@ const ask = (
 const confirm = (key: string) => callRoute(app, undefined, confirmMail, { params: { key } })
 const account = async (me: TestMember) =>
   (await callRoute(app, me, getAccount, { params: { id: me.id } })).body
-const subjects = async (address: string) => (await mailsTo(app, address)).map(({ subject }) => subject)
-const mailedKey = async (address: string) => keyIn((await mailsTo(app, address)).at(-1))
+const subjects = async (address: string) => (await readMailsTo(app, address)).map(({ subject }) => subject)
+const mailedKey = async (address: string) => readKey((await readMailsTo(app, address)).at(-1))
 
 async function enableTotp(me: TestMember): Promise<string> {
   const params = { id: me.id }
   const { secret, ticket } = (await callRoute(app, me, beginTotp, { params, body: BY_PASSWORD })).body
-  const body = { ticket, code: codeAt(secret, new Date(Date.now() + skip)) }
+  const body = { ticket, code: computeCodeAt(secret, new Date(Date.now() + skip)) }
   expect((await callRoute(app, me, confirmTotp, { params, body })).status).toBe(200)
   return secret
 }
@@ -116,7 +116,7 @@ describe('asking for another e-mail address', () => {
     expect((await ask(me, newAddress())).body.code).toBe('key_invalid')
     const params = { id: me.id }
     expect((await callRoute(app, me, mailProof, { params, body: { open: 'mail' } })).status).toBe(200)
-    const text = (await mailsTo(app, me.mail)).at(-1)?.text ?? ''
+    const text = (await readMailsTo(app, me.mail)).at(-1)?.text ?? ''
     const key = /\?open=mail&proof=([\w-]{43})/.exec(text)?.[1] ?? ''
     expect((await ask(me, newAddress(), { key })).status).toBe(200)
     expect((await ask(me, newAddress(), { key })).body.code).toBe('key_invalid')
@@ -127,7 +127,7 @@ describe('asking for another e-mail address', () => {
     const secret = await enableTotp(me)
     skip += 60_000
     expect(await ask(me, newAddress())).toMatchObject({ status: 400, body: { code: 'code_wanted' } })
-    const code = codeAt(secret, new Date(Date.now() + skip))
+    const code = computeCodeAt(secret, new Date(Date.now() + skip))
     expect((await ask(me, newAddress(), { ...BY_PASSWORD, code })).status).toBe(200)
   })
 })
@@ -194,7 +194,7 @@ describe('the key that goes to the old address', () => {
     const address = newAddress()
     await ask(me, address)
     expect((await confirm(await mailedKey(address))).status).toBe(200)
-    return { me, address, undo: keyIn((await mailsTo(app, me.mail)).at(-1)) }
+    return { me, address, undo: readKey((await readMailsTo(app, me.mail)).at(-1)) }
   }
   const enters = async (login: string) =>
     (await callApi(app, 'POST', '/users/login', { body: { login, pwd: PASSWORD } })).status
@@ -217,7 +217,7 @@ describe('the key that goes to the old address', () => {
     const second = newAddress()
     await ask(me, second)
     expect((await confirm(await mailedKey(second))).status).toBe(200)
-    const theirs = keyIn((await mailsTo(app, address)).at(-1))
+    const theirs = readKey((await readMailsTo(app, address)).at(-1))
     expect((await confirm(undo)).status).toBe(200)
     expect((await confirm(theirs)).body).toMatchObject({ code: 'key_invalid' })
   })

@@ -1,7 +1,7 @@
 import { changePassword, verifyPassword, WRONG_PASSWORD } from '@savanna/contract/accounts/settings'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callApi, mailsTo } from '../../../../test/actions/accounts.ts'
+import { callApi, readMailsTo } from '../../../../test/actions/accounts.ts'
 import { callRoute } from '../../../../test/actions/call-route.ts'
 import { connectLive } from '../../../../test/actions/live-client.ts'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'
@@ -77,7 +77,7 @@ describe('a changed password', () => {
     expect((await callApi(app, 'GET', `/users/account/${me.id}`, { token: elsewhere })).status).toBe(401)
     expect((await verify(me, NEW)).status).toBe(200)
     expect((await logIn(me, PASSWORD)).status).toBe(401)
-    const [mail] = await mailsTo(app, me.mail)
+    const [mail] = await readMailsTo(app, me.mail)
     expect(mail?.subject).toBe('Your password has been changed')
     expect(mail?.text).toContain('every other device')
   })

@@ -2,7 +2,7 @@ import { getFactors } from '@savanna/contract/accounts/factors'
 import { MINUTE_MS } from '@savanna/contract/time'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callApi, keyIn, mailsTo } from '../../../../test/actions/accounts.ts'
+import { callApi, readKey, readMailsTo } from '../../../../test/actions/accounts.ts'
 import { callRoute } from '../../../../test/actions/call-route.ts'
 import { connectLive } from '../../../../test/actions/live-client.ts'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'
@@ -32,8 +32,8 @@ const reset = (key: string, changes = {}) =>
 
 async function mailedKey(member: TestMember) {
   await forget(member.username)
-  const mails = await mailsTo(app, member.mail)
-  return keyIn(mails.at(-1))
+  const mails = await readMailsTo(app, member.mail)
+  return readKey(mails.at(-1))
 }
 
 describe('asking for a new password', () => {
@@ -44,27 +44,27 @@ describe('asking for a new password', () => {
       expect(status).toBe(200)
       expect(body).toEqual({ status: 200, message: 'An email to reset your password has been sent' })
     }
-    expect(await mailsTo(app, member.mail)).toHaveLength(2)
-    expect(await mailsTo(app, 'nobody')).toHaveLength(0)
+    expect(await readMailsTo(app, member.mail)).toHaveLength(2)
+    expect(await readMailsTo(app, 'nobody')).toHaveLength(0)
   })
 
   it('at most three reset links an hour are mailed, and only the latest works', async () => {
     const member = await makeMember(app.app.context)
     await Promise.all(Array.from({ length: 5 }, () => forget(member.mail)))
-    const mails = await mailsTo(app, member.mail)
+    const mails = await readMailsTo(app, member.mail)
     expect(mails).toHaveLength(3)
-    const valid = await Promise.all(mails.map(async (mail) => (await check(keyIn(mail))).body.valid))
+    const valid = await Promise.all(mails.map(async (mail) => (await check(readKey(mail))).body.valid))
     expect(valid.filter(Boolean)).toHaveLength(1)
     skip += 61 * MINUTE_MS
     await forget(member.mail)
-    expect(await mailsTo(app, member.mail)).toHaveLength(4)
+    expect(await readMailsTo(app, member.mail)).toHaveLength(4)
   })
 
   it('a deactivated member gets no reset link', async () => {
     const member = await makeMember(app.app.context)
     await app.db.update(members).set({ status: 0 }).where(eq(members.id, member.id))
     await forget(member.mail)
-    expect(await mailsTo(app, member.mail)).toHaveLength(0)
+    expect(await readMailsTo(app, member.mail)).toHaveLength(0)
   })
 })
 
@@ -83,7 +83,7 @@ describe('a new password', () => {
       expect((await callApi(app, 'POST', '/users/logout', { token })).status).toBe(401)
     expect((await logIn(member.username, PASSWORD)).status).toBe(401)
     expect((await logIn(member.username, NEW)).status).toBe(200)
-    const mails = await mailsTo(app, member.mail)
+    const mails = await readMailsTo(app, member.mail)
     expect(mails.map(({ subject }) => subject)).toContain('Your password has been changed')
   })
 
@@ -144,7 +144,7 @@ it('a reset keeps passkeys and names them in the mail, unless their removal is a
     (await callRoute(app, { token: await token() }, getFactors, { params: { id: member.id } })).body
   const token = async () => (await logIn(member.username, NEW)).body.token
   const lastMail = async () => {
-    const mails = await mailsTo(app, member.mail)
+    const mails = await readMailsTo(app, member.mail)
     return mails.findLast(({ subject }) => subject === 'Your password has been changed')?.text
   }
 

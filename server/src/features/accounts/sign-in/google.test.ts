@@ -1,7 +1,12 @@
 import { getProfile, type OwnProfile } from '@savanna/contract/profiles/routes'
 import { generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callApi, keyIn, mailsTo, aRegistration as person } from '../../../../test/actions/accounts.ts'
+import {
+  callApi,
+  makeRegistration as person,
+  readKey,
+  readMailsTo,
+} from '../../../../test/actions/accounts.ts'
 import { callRoute } from '../../../../test/actions/call-route.ts'
 import { beginAtGoogle, signInAtGoogle } from '../../../../test/actions/google-sign-in.ts'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'
@@ -9,10 +14,10 @@ import { makeMember, PASSWORD } from '../../../../test/factories/members.ts'
 import {
   CLIENT_ID,
   type Claims,
-  somebodyAtGoogle as somebody,
+  createClaims,
+  createPersonClaims as somebody,
   startIssuer,
   type TestIssuer,
-  usualClaims,
 } from '../../../../test/fakes/google.ts'
 
 let app: TestApp
@@ -67,7 +72,7 @@ describe('signing in with Google for the first time', () => {
     const [account] = await accountsOf('amara.diallo@gmail.test')
     expect(account).toMatchObject({ sub: claims.sub, verified_at: expect.any(Date), has_password: false })
     expect(account.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
-    expect(await mailsTo(app, 'amara.diallo@gmail.test')).toEqual([])
+    expect(await readMailsTo(app, 'amara.diallo@gmail.test')).toEqual([])
   })
 
   it('a first Google sign-in stores only the grid cell of the given location', async () => {
@@ -81,8 +86,8 @@ describe('signing in with Google for the first time', () => {
     const claims = somebody()
     const { body } = await signInAs(claims)
     await callApi(app, 'POST', '/users/forgot-password', { body: { login: body.user.username } })
-    const [mail] = await mailsTo(app, claims.email)
-    const key = keyIn(mail)
+    const [mail] = await readMailsTo(app, claims.email)
+    const key = readKey(mail)
     const passwords = { pwd1: PASSWORD, pwd2: PASSWORD, password_key: key }
     expect((await callApi(app, 'POST', `/users/reset-password/${key}`, { body: passwords })).status).toBe(200)
     const login = { login: body.user.username, pwd: PASSWORD }
@@ -161,12 +166,14 @@ describe('a local account with the same mail', () => {
       status: 200,
       body: { message: 'User logged in with success', user: { username: member.username } },
     })
-    const mails = await mailsTo(app, member.mail)
+    const mails = await readMailsTo(app, member.mail)
     expect(mails.map(({ subject }) => subject)).toEqual(['You can now sign in with Google'])
     const login = { login: member.username, pwd: PASSWORD }
     expect((await callApi(app, 'POST', '/users/login', { body: login })).status).toBe(200)
     await signInAs(claims)
-    const googleMails = (await mailsTo(app, member.mail)).filter(({ subject }) => subject.includes('Google'))
+    const googleMails = (await readMailsTo(app, member.mail)).filter(({ subject }) =>
+      subject.includes('Google'),
+    )
     expect(googleMails).toHaveLength(1)
   })
 
@@ -233,7 +240,7 @@ describe('a token', () => {
   })
 
   it('a Google token without a signature, or signed with the public key as a secret, is refused', async () => {
-    const claims = { ...usualClaims(), ...somebody() }
+    const claims = { ...createClaims(), ...somebody() }
     const secret = new TextEncoder().encode(issuer.publicKey)
     const confused = new SignJWT(claims).setProtectedHeader({ alg: 'HS256', kid: 'key-1' }).sign(secret)
     expect(await signIn(new UnsecuredJWT(claims).encode())).toMatchObject(refusal)

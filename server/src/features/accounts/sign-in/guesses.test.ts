@@ -3,10 +3,10 @@ import { answerGuesses, checkGuesses, MAIL_NEEDED } from '@savanna/contract/acco
 import { DAY_MS, MINUTE_MS } from '@savanna/contract/time'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callApi, keyIn, mailsTo } from '../../../../test/actions/accounts.ts'
+import { callApi, readKey, readMailsTo } from '../../../../test/actions/accounts.ts'
 import { callRoute } from '../../../../test/actions/call-route.ts'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'
-import { codeAt } from '../../../../test/factories/administrators.ts'
+import { computeCodeAt } from '../../../../test/factories/administrators.ts'
 import { makeMember, PASSWORD, type TestMember } from '../../../../test/factories/members.ts'
 import { guessTotals, members } from '../../../schema/accounts.tables.ts'
 import { FAILURE_WINDOW_MS } from './attempts.ts'
@@ -65,13 +65,13 @@ async function guessBefore({ id }: TestMember, kind: 'password' | 'code', refuse
 }
 
 async function totalsOf({ id, mail }: TestMember) {
-  await mailsTo(app, mail)
+  await readMailsTo(app, mail)
   const rows = await app.db.select().from(guessTotals).where(sql`member_id = ${id}`)
   return Object.fromEntries(rows.map(({ kind, refused }) => [kind, refused]))
 }
 
 const mailsAbout = async ({ mail }: TestMember, subject: string) =>
-  (await mailsTo(app, mail)).filter((each) => each.subject === subject)
+  (await readMailsTo(app, mail)).filter((each) => each.subject === subject)
 const ALERT = 'Was this you?'
 const LET_IN = 'Log in from a new browser?'
 
@@ -79,7 +79,7 @@ async function turnOnTotp(me: TestMember): Promise<string> {
   const params = { id: me.id }
   const begun = await callRoute(app, me, beginTotp, { params, body: { password: PASSWORD } })
   const { secret, ticket } = begun.body
-  await callRoute(app, me, confirmTotp, { params, body: { ticket, code: codeAt(secret, now()) } })
+  await callRoute(app, me, confirmTotp, { params, body: { ticket, code: computeCodeAt(secret, now()) } })
   return secret
 }
 
@@ -131,7 +131,7 @@ describe('a browser that its owner has logged in from', () => {
     const codes = await statusesOf(12, () => logIn(me.username, { code: 'aaaaaa' }))
     expect(codes.filter((status) => status === 429).length).toBeGreaterThan(0)
     skip += MINUTE_MS
-    const code = codeAt(secret, now())
+    const code = computeCodeAt(secret, now())
     expect((await logIn(me.username, { code, cookie })).status).toBe(200)
   })
 })
@@ -159,7 +159,7 @@ describe('guesses over months', () => {
     for (let nth = 0; nth < 5; nth++) expect((await logIn(me.username)).status).toBe(403)
     const mails = await mailsAbout(me, LET_IN)
     expect(mails, 'three an hour').toHaveLength(3)
-    const params = { key: keyIn(mails.at(-1)) }
+    const params = { key: readKey(mails.at(-1)) }
     expect((await callRoute(app, undefined, checkGuesses, { params })).body).toEqual({
       about: 'browser',
       username: me.username,
@@ -170,7 +170,7 @@ describe('guesses over months', () => {
     expect((await logIn(me.username, { cookie: cookieOf(answer) })).status).toBe(200)
     expect((await logIn(me.username)).status).toBe(403)
     expect((await answerLink(params.key, 'me')).body).toMatchObject({ code: 'key_invalid' })
-    expect((await answerLink(keyIn(mails[0]), 'me')).body).toMatchObject({ code: 'key_invalid' })
+    expect((await answerLink(readKey(mails[0]), 'me')).body).toMatchObject({ code: 'key_invalid' })
   })
 
   it('nobody judges a code any more after 50 wrong ones, which is a chance of 0.02 % in all', async () => {
@@ -178,7 +178,7 @@ describe('guesses over months', () => {
     const secret = await turnOnTotp(me)
     await guessBefore(me, 'code', MAX_GUESSES.code)
     skip += 90 * DAY_MS
-    const right = await logIn(me.username, { code: codeAt(secret, now()) })
+    const right = await logIn(me.username, { code: computeCodeAt(secret, now()) })
     expect(right.body).toMatchObject({ code: 'mail_needed' })
     // A code of the step before and after counts as well; ten guesses may be under way when the last one is counted.
     const chance = 1 - (1 - 3 / 1_000_000) ** (MAX_GUESSES.code + 10)
@@ -194,7 +194,7 @@ describe('an account at which strangers have guessed too often', () => {
     await guessBefore(me, 'password', 5_000)
     await guessBefore(me, 'code', 5_000)
     await callApi(app, 'POST', '/users/forgot-password', { body: { login: me.username } })
-    const key = keyIn((await mailsAbout(me, 'Choose a new password')).at(-1))
+    const key = readKey((await mailsAbout(me, 'Choose a new password')).at(-1))
     const body = { pwd1: NEW, pwd2: NEW, password_key: key }
     expect((await callApi(app, 'POST', `/users/reset-password/${key}`, { body })).status).toBe(200)
     expect(await totalsOf(me)).toEqual({ password: 0, code: 0 })
@@ -217,7 +217,7 @@ const answerLink = (key: string, answer: 'me' | 'password' | 'sessions') =>
 async function guess(me: TestMember, times: number): Promise<void> {
   for (let left = times; left > 0; left -= 10) {
     await statusesOf(Math.min(left, 10), () => logIn(me.username, { pwd: WRONG }))
-    await mailsTo(app, me.mail)
+    await readMailsTo(app, me.mail)
     skip += FAILURE_WINDOW_MS
   }
 }
@@ -272,7 +272,7 @@ async function alerted() {
   skipToNextDay()
   const owner = await makeOwner()
   await guess(owner.me, 20)
-  return { ...owner, key: keyIn((await mailsAbout(owner.me, ALERT))[0]) }
+  return { ...owner, key: readKey((await mailsAbout(owner.me, ALERT))[0]) }
 }
 
 describe('the answer to the mail about many refused log-ins', () => {

@@ -1,6 +1,6 @@
 import { DAY_MS } from '@savanna/contract/time'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { callApi, mailsTo } from '../../../../test/actions/accounts.ts'
+import { callApi, readMailsTo } from '../../../../test/actions/accounts.ts'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'
 import { makeMember, PASSWORD, type TestMember } from '../../../../test/factories/members.ts'
 import { nightlySweep } from '../accounts.jobs.ts'
@@ -30,7 +30,7 @@ async function logIn({ username }: TestMember, cookie?: string): Promise<string>
 }
 
 const notices = async ({ mail }: TestMember) =>
-  (await mailsTo(app, mail)).filter(({ subject }) => subject === 'New log-in to your account')
+  (await readMailsTo(app, mail)).filter(({ subject }) => subject === 'New log-in to your account')
 
 it('a log-in from a new browser is mailed to the member, except the first one', async () => {
   const me = await makeMember(app.app.context)
@@ -108,7 +108,7 @@ it('stale browsers are deleted, but never a member’s latest', async () => {
   await logIn(me)
   skip += 500 * DAY_MS
   await app.app.context.jobs.send(nightlySweep, {})
-  await mailsTo(app, me.mail)
+  await readMailsTo(app, me.mail)
   const { rowCount } = await app.pool.query('select from member_devices where member_id = $1', [me.id])
   expect(rowCount).toBe(1)
   await logIn(me)

@@ -2,10 +2,10 @@ import { beginTotp, confirmTotp } from '@savanna/contract/accounts/factors'
 import { listSessions } from '@savanna/contract/accounts/settings'
 import { DAY_MS } from '@savanna/contract/time'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { mailsTo } from '../../../../test/actions/accounts.ts'
+import { readMailsTo } from '../../../../test/actions/accounts.ts'
 import { callRoute } from '../../../../test/actions/call-route.ts'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'
-import { codeAt } from '../../../../test/factories/administrators.ts'
+import { computeCodeAt } from '../../../../test/factories/administrators.ts'
 import { makeMember, PASSWORD, type TestMember } from '../../../../test/factories/members.ts'
 import { nightlySweep } from '../accounts.jobs.ts'
 
@@ -30,7 +30,7 @@ const logIn = (login: string, body: object, browser = FIREFOX) =>
 
 /** Returns the failed log-ins that the member is shown, once the waiting jobs are done. */
 async function refusedOf(me: TestMember) {
-  await mailsTo(app, me.mail)
+  await readMailsTo(app, me.mail)
   return (await callRoute(app, me, listSessions, { params: { id: me.id } })).body.refused
 }
 
@@ -62,7 +62,7 @@ it('a member sees when the password was right and the code wrong', async () => {
   const params = { id: me.id }
   const { secret, ticket } = (await callRoute(app, me, beginTotp, { params, body: { password: PASSWORD } }))
     .body
-  await callRoute(app, me, confirmTotp, { params, body: { ticket, code: codeAt(secret, now()) } })
+  await callRoute(app, me, confirmTotp, { params, body: { ticket, code: computeCodeAt(secret, now()) } })
   await logIn(me.username, { pwd: PASSWORD })
   await logIn(me.username, { pwd: PASSWORD, code: 'abcdef' })
   expect(await refusedOf(me)).toMatchObject([{ device: 'Firefox on Linux', factor: 'code', times: 1 }])
@@ -75,7 +75,7 @@ it('many refused log-ins are stored in few rows, for thirty days', async () => {
   expect(await rowsOf(me)).toHaveLength(1)
   const sweep = async () => {
     await app.app.context.jobs.send(nightlySweep, {})
-    await mailsTo(app, me.mail)
+    await readMailsTo(app, me.mail)
   }
   skip += 29 * DAY_MS
   await sweep()

@@ -1,7 +1,12 @@
 import { CITY_NOT_FOUND } from '@savanna/contract/geo/routes'
 import { HOUR_MS, MINUTE_MS } from '@savanna/contract/time'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callApi, keyIn, mailsTo, aRegistration as person } from '../../../../test/actions/accounts.ts'
+import {
+  callApi,
+  makeRegistration as person,
+  readKey,
+  readMailsTo,
+} from '../../../../test/actions/accounts.ts'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'
 
 let app: TestApp
@@ -43,13 +48,13 @@ describe('registering', () => {
     })
     expect(rows[0].password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
 
-    const [mail] = await mailsTo(app, 'amara.d@mail.test')
+    const [mail] = await readMailsTo(app, 'amara.d@mail.test')
     expect(mail?.text).toContain(`${app.config.publicUrl}/users/register/`)
-    const verified = await callApi(app, 'GET', `/users/register/${keyIn(mail)}`)
+    const verified = await callApi(app, 'GET', `/users/register/${readKey(mail)}`)
     expect(verified).toMatchObject({ status: 200, body: { message: 'Your account has been validated' } })
     expect((await logIn('AMARA-D')).status).toBe(200)
 
-    const again = await callApi(app, 'GET', `/users/register-activate/${keyIn(mail)}`)
+    const again = await callApi(app, 'GET', `/users/register-activate/${readKey(mail)}`)
     expect(again.status).toBe(400)
     expect(again.body).toMatchObject({
       code: 'key_invalid',
@@ -141,14 +146,14 @@ describe('names that are taken', () => {
   it('a username whose verification key has expired is free again, a verified one never', async () => {
     const lapsed = person()
     await register(lapsed)
-    const [mail] = await mailsTo(app, lapsed.email)
+    const [mail] = await readMailsTo(app, lapsed.email)
     expect((await register(lapsed)).status).toBe(409)
     skip += 25 * HOUR_MS
-    expect((await callApi(app, 'GET', `/users/register/${keyIn(mail)}`)).body.code).toBe('key_invalid')
+    expect((await callApi(app, 'GET', `/users/register/${readKey(mail)}`)).body.code).toBe('key_invalid')
     expect((await register(lapsed)).status).toBe(200)
 
-    const [, second] = await mailsTo(app, lapsed.email)
-    expect((await callApi(app, 'GET', `/users/register/${keyIn(second)}`)).status).toBe(200)
+    const [, second] = await readMailsTo(app, lapsed.email)
+    expect((await callApi(app, 'GET', `/users/register/${readKey(second)}`)).status).toBe(200)
     skip += 25 * HOUR_MS
     expect((await register(lapsed)).status).toBe(409)
   })
@@ -232,14 +237,14 @@ describe('an account that is not verified', () => {
       code: 'not_verified',
       message: 'Please validate your account with the link in the email we sent you',
     })
-    expect(await mailsTo(app, body.email)).toHaveLength(1)
+    expect(await readMailsTo(app, body.email)).toHaveLength(1)
 
     skip += 11 * MINUTE_MS
     const answers = await Promise.all([logIn(body.username), logIn(body.email)])
     expect(answers.map(({ status }) => status)).toEqual([403, 403])
-    const mails = await mailsTo(app, body.email)
+    const mails = await readMailsTo(app, body.email)
     expect(mails).toHaveLength(2)
-    expect((await callApi(app, 'GET', `/users/register/${keyIn(mails[1])}`)).status).toBe(200)
+    expect((await callApi(app, 'GET', `/users/register/${readKey(mails[1])}`)).status).toBe(200)
     expect((await logIn(body.username)).status).toBe(200)
   })
 

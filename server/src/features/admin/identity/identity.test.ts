@@ -22,7 +22,7 @@ import { callRoute } from '../../../../test/actions/call-route.ts'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'
 import {
   ADMIN_PASSWORD,
-  codeAt,
+  computeCodeAt,
   makeAdmin,
   type TestAdmin,
 } from '../../../../test/factories/administrators.ts'
@@ -108,19 +108,21 @@ describe('two-step verification', () => {
     const { body: begun } = await begin(admin)
     expect(begun.uri).toContain(`otpauth://totp/Savanna:${encodeURIComponent(admin.email)}`)
     expect((await confirm(admin, begun.ticket, '000000')).body).toMatchObject({ code: 'code_wrong' })
-    const done = await confirm(admin, begun.ticket, codeAt(begun.secret, clock))
+    const done = await confirm(admin, begun.ticket, computeCodeAt(begun.secret, clock))
     expect(done.body.recovery_codes).toHaveLength(10)
     expect([await enters(admin), await enters(other)]).toEqual([200, 401])
     expect((await logIn(admin.email)).body).toMatchObject({ code: 'code_needed' })
     later(30_000)
-    expect((await logIn(admin.email, { code: codeAt(begun.secret, clock) })).body.second_factor).toBe('done')
+    expect((await logIn(admin.email, { code: computeCodeAt(begun.secret, clock) })).body.second_factor).toBe(
+      'done',
+    )
   })
 
   it('each code of an administrator works once, also in parallel, and no older one after it', async () => {
     const admin = await make({ secondFactor: true })
-    const before = codeAt(admin.secret, clock)
+    const before = computeCodeAt(admin.secret, clock)
     later(30_000)
-    const code = codeAt(admin.secret, clock)
+    const code = computeCodeAt(admin.secret, clock)
     const answers = await Promise.all([1, 2, 3].map(() => logIn(admin.email, { code })))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401])
     expect((await logIn(admin.email, { code: before })).body).toMatchObject({ code: 'code_wrong' })
@@ -131,7 +133,7 @@ describe('two-step verification', () => {
   it('an administrator’s recovery code works once', async () => {
     const admin = await make()
     const { body: begun } = await begin(admin)
-    const { body } = await confirm(admin, begun.ticket, codeAt(begun.secret, clock))
+    const { body } = await confirm(admin, begun.ticket, computeCodeAt(begun.secret, clock))
     const [code = ''] = body.recovery_codes
     expect((await logIn(admin.email, { code })).status).toBe(200)
     expect((await logIn(admin.email, { code })).status).toBe(401)
@@ -142,12 +144,12 @@ describe('two-step verification', () => {
   it('two-step verification moves to another phone only with a code of the present one', async () => {
     const admin = await make({ secondFactor: true })
     expect((await begin(admin)).body).toMatchObject({ code: 'code_needed' })
-    const begun = await begin(admin, codeAt(admin.secret, clock))
+    const begun = await begin(admin, computeCodeAt(admin.secret, clock))
     const other = await make({ secondFactor: true })
-    const stolen = await confirm(other, begun.body.ticket, codeAt(begun.body.secret, clock))
+    const stolen = await confirm(other, begun.body.ticket, computeCodeAt(begun.body.secret, clock))
     expect(stolen.body).toMatchObject({ code: 'ticket_invalid' })
     later(16 * MINUTE_MS)
-    const late = await confirm(admin, begun.body.ticket, codeAt(begun.body.secret, clock))
+    const late = await confirm(admin, begun.body.ticket, computeCodeAt(begun.body.secret, clock))
     expect(late.body).toMatchObject({ code: 'ticket_invalid' })
   })
 
@@ -168,7 +170,7 @@ describe('in production', () => {
     expect((await callRoute(site, admin, adminAccount)).body.second_factor_required).toBe(true)
     const { body } = await callRoute(site, admin, beginSecondFactor, { body: { password: ADMIN_PASSWORD } })
     await callRoute(site, admin, confirmSecondFactor, {
-      body: { ticket: body.ticket, code: codeAt(body.secret, new Date()) },
+      body: { ticket: body.ticket, code: computeCodeAt(body.secret, new Date()) },
     })
     expect((await callRoute(site, admin, adminUsers)).status).toBe(200)
     await site.close()

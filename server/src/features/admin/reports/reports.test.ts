@@ -14,8 +14,8 @@ import { DAY_MS } from '@savanna/contract/time'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callRoute } from '../../../../test/actions/call-route.ts'
-import { enter, makeCouple, say } from '../../../../test/actions/conversations.ts'
-import { pictureOf, putPicture } from '../../../../test/actions/pictures.ts'
+import { makeCouple, openConversation, sendText } from '../../../../test/actions/conversations.ts'
+import { makePicture, putPicture } from '../../../../test/actions/pictures.ts'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'
 import { makeAdmin, type TestAdmin } from '../../../../test/factories/administrators.ts'
 import {
@@ -103,9 +103,9 @@ describe('the queue', () => {
 
   it('a report is shown with its snapshot, pictures that only administrators can load, and the history', async () => {
     const { a, b, roomId } = await makeCouple(test)
-    await putPicture(test, b, 0, await pictureOf('red'))
-    const [mine, theirs] = [await enter(test, a, roomId), await enter(test, b, roomId)]
-    await say(theirs, roomId, 'send money')
+    await putPicture(test, b, 0, await makePicture('red'))
+    const [mine, theirs] = [await openConversation(test, a, roomId), await openConversation(test, b, roomId)]
+    await sendText(theirs, roomId, 'send money')
     const before = await reportOf(await make(), b)
     await decide(before, 'warn')
     const id = await reportOf(a, b)
@@ -183,9 +183,9 @@ describe('what a decision takes away', () => {
 
   it('a decision removes the bio and the reported pictures, and no later ones', async () => {
     const [author, bad] = [await make(), await make({ pictures: 0 })]
-    await putPicture(test, bad, 0, await pictureOf('red'))
+    await putPicture(test, bad, 0, await makePicture('red'))
     const id = await reportOf(author, bad)
-    await putPicture(test, bad, 1, await pictureOf('blue'))
+    await putPicture(test, bad, 1, await makePicture('blue'))
     await decide(id, 'remove')
     const left = await test.db.select().from(pictures).where(eq(pictures.member_id, bad.id))
     expect(left).toMatchObject([{ pic_index: 1, is_main: true }])

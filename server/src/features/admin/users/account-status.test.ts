@@ -6,7 +6,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { callApi } from '../../../../test/actions/accounts.ts'
 import { callRoute } from '../../../../test/actions/call-route.ts'
-import { enter, makeCouple, say } from '../../../../test/actions/conversations.ts'
+import { makeCouple, openConversation, sendText } from '../../../../test/actions/conversations.ts'
 import { connectLive } from '../../../../test/actions/live-client.ts'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'
 import { makeAdmin, type TestAdmin } from '../../../../test/factories/administrators.ts'
@@ -87,8 +87,11 @@ it('deactivating tells the member why, ends sessions and connections at once, an
   const { a: viewer, b: member, roomId } = await makeCouple(test)
   const phone = await connectLive(test.url, { token: member.token })
   const watching = await connectLive(test.url, { token: viewer.token })
-  const [mine, theirs] = [await enter(test, viewer, roomId), await enter(test, member, roomId)]
-  await say(theirs, roomId, 'hello')
+  const [mine, theirs] = [
+    await openConversation(test, viewer, roomId),
+    await openConversation(test, member, roomId),
+  ]
+  await sendText(theirs, roomId, 'hello')
   const closed = [phone, theirs].map(
     ({ socket }) => new Promise((resolve) => socket.once('disconnect', resolve)),
   )

@@ -14,7 +14,7 @@ import { getAllPackages, getPackage } from '@savanna/contract/plans/routes'
 import { getProfile } from '@savanna/contract/profiles/routes'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { mailsTo } from '../../../../test/actions/accounts.ts'
+import { readMailsTo } from '../../../../test/actions/accounts.ts'
 import { callRoute } from '../../../../test/actions/call-route.ts'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'
 import { makeAdmin, type TestAdmin } from '../../../../test/factories/administrators.ts'
@@ -147,7 +147,7 @@ describe('an edit', () => {
     expect([answer.status, answer.body.message]).toEqual([200, 'User Updated Successfully'])
     const [row] = await search(`zola.${member.mail}`)
     expect(row).toMatchObject({ id: member.id, firstname: 'Zola', lastname: 'Mbeki', status: 1 })
-    expect((await mailsTo(test, member.mail)).map(({ subject }) => subject)).toEqual([
+    expect((await readMailsTo(test, member.mail)).map(({ subject }) => subject)).toEqual([
       'Your e-mail address has been changed',
     ])
     const { body } = await callRoute(test, admin, auditLog, { query: { subject_id: member.id } })

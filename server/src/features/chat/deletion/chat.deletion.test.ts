@@ -3,7 +3,7 @@ import type { ServerEvents } from '@savanna/contract/events'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { callRoute } from '../../../../test/actions/call-route.ts'
-import { enter, makeCouple, makeMatch, say } from '../../../../test/actions/conversations.ts'
+import { makeCouple, makeMatch, openConversation, sendText } from '../../../../test/actions/conversations.ts'
 import { connectLive } from '../../../../test/actions/live-client.ts'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'
 import { makeMember, type TestMember } from '../../../../test/factories/members.ts'
@@ -19,10 +19,10 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 async function said(member: TestMember, roomId: string, texts: string[]) {
-  const chat = await enter(test, member, roomId)
+  const chat = await openConversation(test, member, roomId)
   const sent = []
   for (const text of texts) {
-    const answer = await say(chat, roomId, text)
+    const answer = await sendText(chat, roomId, text)
     if (!answer.ok) throw new Error(answer.problem.message)
     sent.push(answer.message)
   }
@@ -79,11 +79,11 @@ it('deleting a message twice has no second effect and does not change the next n
 
 it('sending a deleted message again does not bring it back', async () => {
   const { a, roomId } = await makeCouple(test)
-  const chat = await enter(test, a, roomId)
+  const chat = await openConversation(test, a, roomId)
   const clientId = newId()
-  const sent = await say(chat, roomId, 'Gone', clientId)
+  const sent = await sendText(chat, roomId, 'Gone', clientId)
   if (sent.ok) await erase(a, roomId, sent.message.id)
-  expect(await say(chat, roomId, 'Gone', clientId)).toMatchObject({
+  expect(await sendText(chat, roomId, 'Gone', clientId)).toMatchObject({
     ok: true,
     message: { seq: 1, content: '', deleted: true },
   })
@@ -111,7 +111,7 @@ it('only the author can delete a message, in its room and while matched', async 
 it('deleting an unread message lowers the unread count', async () => {
   const { a, b, roomId } = await makeCouple(test)
   const [first, second] = await said(a, roomId, ['One', 'Two'])
-  const reader = await enter(test, b, roomId)
+  const reader = await openConversation(test, b, roomId)
   await reader.emitWithAck('readMessage', { seq: 1 })
   expect(await waiting(b)).toBe(1)
   await erase(a, roomId, first?.id)
@@ -126,7 +126,7 @@ it('deleting an unread message lowers the unread count', async () => {
 it('unread counts stay exact while messages are sent, read and deleted at once', async () => {
   const { a, b, roomId } = await makeCouple(test)
   const sent = await said(a, roomId, ['1', '2', '3', '4', '5', '6', '7', '8'])
-  const reader = await enter(test, b, roomId)
+  const reader = await openConversation(test, b, roomId)
   await Promise.all([
     ...sent.filter(({ seq }) => seq % 2 === 0).map(({ id }) => erase(a, roomId, id)),
     reader.emitWithAck('readMessage', { seq: 3 }),

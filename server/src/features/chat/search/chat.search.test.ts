@@ -1,7 +1,7 @@
 import { deleteMessage, postMessage, searchMessages } from '@savanna/contract/chat/routes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callRoute } from '../../../../test/actions/call-route.ts'
-import { enter, makeCouple } from '../../../../test/actions/conversations.ts'
+import { makeCouple, openConversation } from '../../../../test/actions/conversations.ts'
 import { connectLive } from '../../../../test/actions/live-client.ts'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'
 import {
@@ -69,7 +69,7 @@ describe('a message that is posted', () => {
   it('a message that is sent over HTTP, over the socket or both is stored once', async () => {
     const { a, b, roomId } = await makeCouple(test)
     const tab = await connectLive(test.url, { token: b.token })
-    const chat = await enter(test, a, roomId)
+    const chat = await openConversation(test, a, roomId)
     const client_id = newId()
     const posted = await post(a, roomId, 'From the tunnel', client_id)
     const sent = await chat.emitWithAck(roomId, { text: 'From the tunnel', client_id })

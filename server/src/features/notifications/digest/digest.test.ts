@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm'
 import PostalMime from 'postal-mime'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { callRoute } from '../../../../test/actions/call-route.ts'
-import { enter, makeMatch, say } from '../../../../test/actions/conversations.ts'
+import { makeMatch, openConversation, sendText } from '../../../../test/actions/conversations.ts'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'
 import { makeBlock, makeMember, type TestMember } from '../../../../test/factories/members.ts'
 import { startSmtp } from '../../../../test/fakes/smtp-server.ts'
@@ -63,9 +63,9 @@ describe('the digest', () => {
     const all = { like: { digest: true }, post_like: { digest: true }, visit: { digest: false } }
     await callRoute(test, me, changeNotificationChoices, { ...own(me), body: { choices: all } })
     const room = await makeMatch(test, me, ben)
-    const chat = await enter(test, ben, room)
-    await say(chat, room, 'a secret')
-    await say(chat, room, 'another')
+    const chat = await openConversation(test, ben, room)
+    await sendText(chat, room, 'a secret')
+    await sendText(chat, room, 'another')
     chat.close()
     for (const sender of [cleo, dora, ben]) await tell(me, sender, 'post_like', post)
     await tell(me, cleo, 'like')

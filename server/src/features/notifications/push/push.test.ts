@@ -9,7 +9,7 @@ import { eq } from 'drizzle-orm'
 import { compactVerify, importJWK } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callRoute } from '../../../../test/actions/call-route.ts'
-import { enter, makeCouple, say } from '../../../../test/actions/conversations.ts'
+import { makeCouple, openConversation, sendText } from '../../../../test/actions/conversations.ts'
 import { connectLive } from '../../../../test/actions/live-client.ts'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'
 import { makeBlock, makeMember, type TestMember } from '../../../../test/factories/members.ts'
@@ -176,12 +176,12 @@ describe('a push message of a chat message', () => {
     const { a, b, roomId } = await makeCouple(test, [{}, { firstname: 'Théo' }])
     const browser = service.browser()
     await turnOn(a, browser)
-    return { a, browser, roomId, theo: await enter(test, b, roomId) }
+    return { a, browser, roomId, theo: await openConversation(test, b, roomId) }
   }
 
   it('a push message of a chat message names who wrote and not what, and opens the conversation', async () => {
     const { browser, roomId, theo } = await makeTalk()
-    await say(theo, roomId, 'a secret')
+    await sendText(theo, roomId, 'a secret')
     expect(browser.read((await service.arrives(browser)).body)).toEqual({
       title: 'Théo',
       body: 'sent you a message',
@@ -197,7 +197,7 @@ describe('a push message of a chat message', () => {
     const online = async () =>
       (await test.db.select().from(profiles).where(eq(profiles.member_id, a.id)))[0]?.online
     await expect.poll(online).toBe(1)
-    await say(theo, roomId, 'Hello')
+    await sendText(theo, roomId, 'Hello')
     await tab.waitForEvent('new message')
     await settled()
     expect(service.sentTo(browser)).toEqual([])

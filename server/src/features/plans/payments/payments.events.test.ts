@@ -5,12 +5,12 @@ import { connectLive } from '../../../../test/actions/live-client.ts'
 import {
   buyAs,
   deliver,
-  expectAgreement,
-  intentOf,
+  expectChargesMatchPlans,
   makeBuyer,
   makePackage,
-  ownPlanOf,
   type PaymentSite,
+  readIntentId,
+  readOwnPlan,
   startPaymentSite,
 } from '../../../../test/actions/payments.ts'
 import { makeMember, type TestMember } from '../../../../test/factories/members.ts'
@@ -25,12 +25,12 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 afterEach(async () => {
-  await expectAgreement(site, site.fake)
+  await expectChargesMatchPlans(site, site.fake)
   site.clock.ahead = 0
 })
 
 const someone = () => makeMember(site.app.context)
-const planOf = (member: TestMember) => ownPlanOf(site, member)
+const planOf = (member: TestMember) => readOwnPlan(site, member)
 const bought = () => makeBuyer(site, dawn)
 
 it('many events at once about one payment are all taken', async () => {
@@ -38,7 +38,7 @@ it('many events at once about one payment are all taken', async () => {
   site.fake.refund(intent)
   const events = Array.from({ length: 16 }, () => deliver(site, site.fake.event('charge.refunded', intent)))
   expect((await Promise.all(events)).filter((status) => status !== 200)).toEqual([])
-  await expectAgreement(site, site.fake)
+  await expectChargesMatchPlans(site, site.fake)
 })
 
 describe('an event', () => {
@@ -133,7 +133,7 @@ describe('a payer who leaves', () => {
   it('a payer who leaves before the charge was seen has the money back', async () => {
     const member = await someone()
     await buyAs(site, member, dawn, 'tok_ask')
-    const intent = await intentOf(site, member)
+    const intent = await readIntentId(site, member)
     await site.db.delete(members).where(eq(members.id, member.id))
     site.fake.authenticate(intent, true)
     await deliver(site, site.fake.event('payment_intent.succeeded', intent))

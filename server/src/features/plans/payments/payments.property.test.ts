@@ -6,7 +6,7 @@ import { callRoute } from '../../../../test/actions/call-route.ts'
 import {
   buyAs,
   deliver,
-  expectAgreement,
+  expectChargesMatchPlans,
   makePackage,
   type PaymentSite,
   startPaymentSite,
@@ -90,7 +90,7 @@ it('charged and granted agree in the end, in whatever order and number the event
       const answers = await Promise.all(late.map(({ type }) => deliver(site, site.fake.event(type, id))))
       expect(answers.filter((status) => status !== 200)).toEqual([])
       await reconcile(site.paying)
-      await expectAgreement(site, site.fake)
+      await expectChargesMatchPlans(site, site.fake)
       const held = await site.db.select().from(subscriptions).where(eq(subscriptions.member_id, member.id))
       expect(held.length).toBeLessThanOrEqual(1)
     }),

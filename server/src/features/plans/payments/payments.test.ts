@@ -10,13 +10,13 @@ import { connectLive } from '../../../../test/actions/live-client.ts'
 import {
   buyAs,
   deliver,
-  expectAgreement,
-  intentOf,
+  expectChargesMatchPlans,
   makeBuyer,
   makePackage,
-  ownPlanOf,
   type PaymentSite,
-  problemIn,
+  readIntentId,
+  readOwnPlan,
+  readProblem,
   startPaymentSite,
 } from '../../../../test/actions/payments.ts'
 import { makeMember, type TestMember } from '../../../../test/factories/members.ts'
@@ -34,12 +34,12 @@ beforeAll(async () => {
 afterAll(() => site.close())
 afterEach(async () => {
   expect(site.fake.faults.filter(({ times }) => times > 0)).toEqual([])
-  await expectAgreement(site, site.fake)
+  await expectChargesMatchPlans(site, site.fake)
   site.clock.ahead = 0
 })
 
 const someone = () => makeMember(site.app.context)
-const planOf = (member: TestMember) => ownPlanOf(site, member)
+const planOf = (member: TestMember) => readOwnPlan(site, member)
 const bought = () => makeBuyer(site, dawn)
 const paymentsOf = (member: TestMember) =>
   site.db.select().from(payments).where(eq(payments.member_id, member.id))
@@ -53,7 +53,7 @@ describe('buying', () => {
     await tab.waitForEvent('planChanged')
     await tab.waitForEvent('newNotif', ({ data }: { data: string }) => data === 'Your plan Dawn has begun')
     tab.close()
-    expect(site.fake.intents.get(await intentOf(site, member))).toMatchObject({ amount: 999, charges: 1 })
+    expect(site.fake.intents.get(await readIntentId(site, member))).toMatchObject({ amount: 999, charges: 1 })
     const plan = await planOf(member)
     expect(plan).toMatchObject({
       current: { package_id: dawn, title: 'Dawn' },
@@ -101,7 +101,7 @@ describe('an equal payment within a minute', () => {
     expect((await withoutKey(member)).status).toBe(200)
     for (let press = 0; press < 5; press++) {
       const again = await withoutKey(member)
-      expect([again.status, problemIn(again).code, problemIn(again).message]).toEqual([
+      expect([again.status, readProblem(again).code, readProblem(again).message]).toEqual([
         409,
         'payment_repeated',
         PAY_AGAIN,
@@ -129,7 +129,7 @@ describe('an equal payment within a minute', () => {
     const [first, second] = [randomUUID(), randomUUID()]
     expect((await buyAs(site, member, dawn, 'tok_visa', first, false)).status).toBe(200)
     expect((await buyAs(site, member, dawn, 'tok_visa', first, false)).status).toBe(200)
-    expect(problemIn(await buyAs(site, member, dawn, 'tok_visa', second, false)).code).toBe(
+    expect(readProblem(await buyAs(site, member, dawn, 'tok_visa', second, false)).code).toBe(
       'payment_repeated',
     )
     expect(await chargesOf(member)).toBe(1)
@@ -166,7 +166,7 @@ describe('an order that does not fit', () => {
       await site.db.update(packages).set(change).where(eq(packages.id, plan))
       const before = site.fake.intents.size
       const answer = await buyAs(site, member, plan)
-      expect([answer.status, problemIn(answer).message]).toEqual([404, PLAN_GONE])
+      expect([answer.status, readProblem(answer).message]).toEqual([404, PLAN_GONE])
       expect(site.fake.intents.size).toBe(before)
     },
   )
@@ -176,7 +176,7 @@ describe('an order that does not fit', () => {
     const key = randomUUID()
     await buyAs(site, member, dawn, 'tok_visa', key)
     const answer = await buyAs(site, member, await makePackage(site), 'tok_visa', key)
-    expect([answer.status, problemIn(answer).code]).toEqual([409, 'key_used'])
+    expect([answer.status, readProblem(answer).code]).toEqual([409, 'key_used'])
   })
 
   it.each([
@@ -209,7 +209,7 @@ describe('a card that is declined', () => {
       const member = await someone()
       const answer = await buyAs(site, member, dawn, `tok_decline_${code}`)
       const { current, receipts } = await planOf(member)
-      return [code, answer.status, problemIn(answer).message, current, receipts.length]
+      return [code, answer.status, readProblem(answer).message, current, receipts.length]
     })
     const wanted = DECLINE_CODES.map((code) => [code, 402, declineSentence(code), null, 0])
     expect(await Promise.all(answers)).toEqual(wanted)
@@ -223,7 +223,7 @@ describe('a card that is declined', () => {
     async (token, code) => {
       const member = await someone()
       const answer = await buyAs(site, member, dawn, token)
-      expect([answer.status, problemIn(answer).message]).toEqual([402, declineSentence(code)])
+      expect([answer.status, readProblem(answer).message]).toEqual([402, declineSentence(code)])
       expect((await buyAs(site, member, dawn)).status).toBe(200)
     },
   )
@@ -233,7 +233,7 @@ describe('a bank that asks who pays', () => {
   async function asked() {
     const member = await someone()
     const { body } = await buyAs(site, member, dawn, 'tok_ask')
-    const intent = await intentOf(site, member)
+    const intent = await readIntentId(site, member)
     expect(body).toMatchObject({ status: 'requires_action', client_secret: `${intent}_secret_x` })
     const confirm = () => callRoute(site, member, confirmPayment, { body: { payment_id: body.payment_id } })
     return { member, intent, confirm, payment: body.payment_id }
@@ -260,7 +260,7 @@ describe('a bank that asks who pays', () => {
     const { member, intent, confirm } = await asked()
     site.fake.authenticate(intent, false)
     const answer = await confirm()
-    expect(problemIn(answer).message).toBe(declineSentence('payment_intent_authentication_failure'))
+    expect(readProblem(answer).message).toBe(declineSentence('payment_intent_authentication_failure'))
     site.fake.authenticate(intent, true)
     await deliver(site, site.fake.event('payment_intent.succeeded', intent))
     expect((await planOf(member)).current).not.toBeNull()
@@ -300,7 +300,7 @@ describe('a line that breaks', () => {
     const key = randomUUID()
     site.fake.faults.push({ step: 'confirm', lost: 'request', ...step })
     const answer = await buyAs(site, member, dawn, 'tok_visa', key)
-    expect([answer.status, problemIn(answer).code]).toEqual([503, 'payment_unclear'])
+    expect([answer.status, readProblem(answer).code]).toEqual([503, 'payment_unclear'])
     expect((await buyAs(site, member, dawn, 'tok_visa', key)).status).toBe(200)
   })
 
@@ -331,7 +331,7 @@ describe('a line that breaks', () => {
     await reconcile(site.paying)
     expect(await paymentsOf(member)).toMatchObject([{ status: 'failed', provider_id: null }])
     const answer = await buyAs(site, member, dawn, 'tok_visa', key)
-    expect([answer.status, problemIn(answer).message]).toEqual([
+    expect([answer.status, readProblem(answer).message]).toEqual([
       402,
       'This payment was given up. Nothing was charged.',
     ])

@@ -7,7 +7,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { callRoute } from '../../../../test/actions/call-route.ts'
 import { connectLive } from '../../../../test/actions/live-client.ts'
-import { buyAs, deliver, makePackage, problemIn } from '../../../../test/actions/payments.ts'
+import { buyAs, deliver, makePackage, readProblem } from '../../../../test/actions/payments.ts'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'
 import { makeMember, type TestMember } from '../../../../test/factories/members.ts'
 import { readOutbox } from '../../../kit/mail/outbox.ts'
@@ -52,7 +52,7 @@ describe('the test bank', () => {
       expect([token, answer.status]).toEqual([token, /Declined/.test(token) ? 402 : 200])
     }
     const lacking = await buyAs(test, await someone(), dawn, 'tok_chargeDeclinedInsufficientFunds')
-    expect(problemIn(lacking).message).toBe(declineSentence('insufficient_funds'))
+    expect(readProblem(lacking).message).toBe(declineSentence('insufficient_funds'))
     expect((await buyAs(test, await someone(), dawn, 'tok_of_no_card')).status).toBe(402)
   })
 

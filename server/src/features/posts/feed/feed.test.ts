@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { callRoute } from '../../../../test/actions/call-route.ts'
 import { makeMatch } from '../../../../test/actions/conversations.ts'
-import { jpegOf, upload } from '../../../../test/actions/posts.ts'
+import { makeJpeg, upload } from '../../../../test/actions/posts.ts'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'
 import {
   makeBlock,
@@ -184,7 +184,7 @@ describe('a block', () => {
   ])('a block %s takes posts and images out of sight at once', async (_, order) => {
     const author = await make()
     await makeFollow(test.app.context, me, author)
-    const images = [await jpegOf('#C8553D')]
+    const images = [await makeJpeg('#C8553D')]
     const { body } = await upload(test, author, { fields: { Title: 'Seen' }, images })
     const params = { postId: body.post.id }
     const seen = await callRoute(test, me, readPost, { params })
@@ -202,7 +202,10 @@ describe('a block', () => {
 
   it('a block hides images and posts of members who left', async () => {
     const author = await make()
-    const { body } = await upload(test, author, { fields: { Title: 'x' }, images: [await jpegOf('#C8553D')] })
+    const { body } = await upload(test, author, {
+      fields: { Title: 'x' },
+      images: [await makeJpeg('#C8553D')],
+    })
     const seen = await callRoute(test, me, readPost, { params: { postId: body.post.id } })
     await setStatus(author, 0)
     expect((await fetch(test.url + (seen.body.imagePaths[0] ?? ''))).status).toBe(404)

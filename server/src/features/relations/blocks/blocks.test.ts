@@ -13,7 +13,7 @@ import {
 } from '@savanna/contract/relations/routes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callRoute } from '../../../../test/actions/call-route.ts'
-import { enter, makeCouple } from '../../../../test/actions/conversations.ts'
+import { makeCouple, openConversation } from '../../../../test/actions/conversations.ts'
 import { connectLive } from '../../../../test/actions/live-client.ts'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'
 import { makeBlock, makeMember, type TestMember } from '../../../../test/factories/members.ts'
@@ -82,11 +82,11 @@ describe('a block', () => {
     const [phoneA, phoneB] = [await live(a), await live(b)]
     phoneA.socket.emit('watch', [b.id])
     await phoneA.waitForEvent('online')
-    const chat = await enter(test, b, roomId)
+    const chat = await openConversation(test, b, roomId)
     const closed = new Promise((resolve) => chat.socket.once('disconnect', resolve))
     await blockAs(a, b)
     await Promise.all([closed, phoneA.waitForEvent('matchesChanged'), phoneB.waitForEvent('matchesChanged')])
-    await expect(enter(test, b, roomId)).rejects.toThrow()
+    await expect(openConversation(test, b, roomId)).rejects.toThrow()
     const watching = await test.app.context.live.io.in(`presence:${b.id}`).fetchSockets()
     expect(watching.filter(({ data }) => data.caller.id === a.id)).toEqual([])
     for (const client of [phoneA, phoneB, chat]) client.close()
@@ -98,7 +98,7 @@ describe('a block', () => {
     expect((await unblockAs(a, b)).status).toBe(200)
     expect(await listed(a, b)).toEqual([true, false, false])
     expect(await listed(b, a)).toEqual([true, false, false])
-    await expect(enter(test, a, roomId)).rejects.toThrow()
+    await expect(openConversation(test, a, roomId)).rejects.toThrow()
   })
 
   it('a block can be repeated, and set and lifted by GET as well', async () => {

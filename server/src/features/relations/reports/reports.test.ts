@@ -3,9 +3,9 @@ import { isBlocked, isReported, REPORT_NOTE, report, reportByGet } from '@savann
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callRoute } from '../../../../test/actions/call-route.ts'
-import { enter, makeCouple, say } from '../../../../test/actions/conversations.ts'
+import { makeCouple, openConversation, sendText } from '../../../../test/actions/conversations.ts'
 import { connectLive } from '../../../../test/actions/live-client.ts'
-import { pictureOf, putPicture, removePicture } from '../../../../test/actions/pictures.ts'
+import { makePicture, putPicture, removePicture } from '../../../../test/actions/pictures.ts'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'
 import {
   type MemberTraits,
@@ -165,7 +165,7 @@ describe('reporting', () => {
 describe('a reported picture', () => {
   it('a reported picture outlives its deletion while the report is open', async () => {
     const [me, other] = [await make(), await make({ pictures: 0 })]
-    expect((await putPicture(test, other, 0, await pictureOf('red'))).status).toBe(200)
+    expect((await putPicture(test, other, 0, await makePicture('red'))).status).toBe(200)
     await reportAs(me, other)
     const key = (await reportsAbout(other))[0]?.snapshot.pictures[0]?.key ?? ''
     expect((await removePicture(test, other, 0)).status).toBe(200)
@@ -194,9 +194,9 @@ describe('the rules of reporting', () => {
 
   it('the rules of reporting leaves no word of an author who leaves the site', async () => {
     const { a, b, roomId } = await makeCouple(test)
-    const [mine, theirs] = [await enter(test, a, roomId), await enter(test, b, roomId)]
-    await say(mine, roomId, 'zanzibar')
-    await say(theirs, roomId, 'send money')
+    const [mine, theirs] = [await openConversation(test, a, roomId), await openConversation(test, b, roomId)]
+    await sendText(mine, roomId, 'zanzibar')
+    await sendText(theirs, roomId, 'send money')
     await reportAs(a, b, { note: 'zanzibar' })
     await forgetReporter(test.db, a.id)
     const [kept] = await reportsAbout(b)
