@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { invite, joinedCall, openCouple } from '../../../test/actions/calls.ts'
+import { invite, openCouple, requireJoined } from '../../../test/actions/calls.ts'
 import type { LiveClient } from '../../../test/actions/live-client.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { makeOffer, makeSubscription } from '../../../test/factories/members.ts'
@@ -16,7 +16,7 @@ it('five calls without an answer ring no more for a quarter of an hour, unless t
   const { a, b, pageA, pageB, close } = await openCouple(test)
   await makeSubscription(test.app.context, b)
   const ring = async (page: LiveClient, to: typeof a) => {
-    const { call } = await joinedCall(invite(page, to))
+    const { call } = await requireJoined(invite(page, to))
     await page.emitWithAck('leave', { call_id: call.id })
   }
   for (let turn = 0; turn < 5; turn++) await ring(pageA, b)

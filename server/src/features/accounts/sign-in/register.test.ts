@@ -179,8 +179,8 @@ describe('an address that is taken', () => {
   it('an address of a member is answered like a free one in every way, whatever is asked next', async () => {
     const owner = person()
     await register(owner)
-    const [mail] = await mailsTo(app, owner.email)
-    await callApi(app, 'GET', `/users/register/${keyIn(mail)}`)
+    const [mail] = await readMailsTo(app, owner.email)
+    await callApi(app, 'GET', `/users/register/${readKey(mail)}`)
     const free = person().email
     expect(await probe(owner.email)).toEqual(await probe(free))
     expect((await logIn(owner.email)).status).toBe(200)
@@ -191,8 +191,8 @@ describe('an address that is taken', () => {
   it('a log-in by the address is answered alike for a free and a taken one, without counting at the owner', async () => {
     const owner = person()
     await register(owner)
-    const [mail] = await mailsTo(app, owner.email)
-    await callApi(app, 'GET', `/users/register/${keyIn(mail)}`)
+    const [mail] = await readMailsTo(app, owner.email)
+    await callApi(app, 'GET', `/users/register/${readKey(mail)}`)
     for (const email of [owner.email, person().email]) {
       await register(person({ email, pwd1: 'Mine2024', pwd2: 'Mine2024' }))
       await register(person({ email, pwd1: 'Next2024', pwd2: 'Next2024' }))
@@ -207,8 +207,8 @@ describe('an address that is taken', () => {
     const owner = person()
     await register(owner)
     for (let turn = 0; turn < 5; turn++) await register(person({ email: owner.email }))
-    await expect.poll(async () => (await mailsTo(app, owner.email)).length).toBe(4)
-    const told = (await mailsTo(app, owner.email)).slice(1)
+    await expect.poll(async () => (await readMailsTo(app, owner.email)).length).toBe(4)
+    const told = (await readMailsTo(app, owner.email)).slice(1)
     for (const { subject, text } of told) {
       expect(subject).toBe('You have an account with this address')
       expect(text).toContain('somebody tried to register with your address')
@@ -219,7 +219,7 @@ describe('an address that is taken', () => {
   it('the username of such a registration is free again when others are', async () => {
     const owner = person()
     await register(owner)
-    await callApi(app, 'GET', `/users/register/${keyIn((await mailsTo(app, owner.email))[0])}`)
+    await callApi(app, 'GET', `/users/register/${readKey((await readMailsTo(app, owner.email))[0])}`)
     const other = person({ email: owner.email })
     await register(other)
     expect((await register(person({ username: other.username }))).status).toBe(409)
