@@ -97,6 +97,8 @@ export async function ringUp(
   await page.goto(`/video-call/${me.username}/${other.username}`)
   await page.getByRole('button', { name: `Call ${other.firstname}` }).click()
   await expect(page.getByText(`Calling ${other.firstname}…`)).toBeVisible()
+  // A busy machine takes long to open the devices.
+  await expect(page.getByLabel('Your picture', { exact: true })).toBeVisible({ timeout: 60_000 })
 }
 
 /** Expects both pages to show that they are connected. */

@@ -40,7 +40,7 @@ export function Lobby({ match: { other, room_id }, session, view }: Props) {
           type="button"
           className={classes.call}
           disabled={stage.at === 'asking'}
-          onClick={() => session.invite()}
+          onClick={() => void session.invite()}
         >
           <IconPhone size={22} stroke={1.75} aria-hidden />
           {stage.at === 'asking' ? 'One moment…' : `Call ${other.firstname}`}

@@ -35,6 +35,8 @@ export class CallSession {
   #peer: Peer | undefined
   /** Signals that arrived before the peer connection was open. */
   #earlySignals: Signal[] = []
+  /** Whether camera or microphone were asked for, or turned off by the member. */
+  #devicesChosen = false
   #lostTimer: ReturnType<typeof setTimeout> | undefined
   #closed = false
 
@@ -73,12 +75,18 @@ export class CallSession {
   /** Turns the camera on in the lobby; not when a call is resumed or answered. */
   preview(): void {
     if (this.#view.stage.at !== 'lobby' || keptSeat(this.#friend)) return
-    this.set('camera', true)
-    this.set('microphone', true)
+    this.#turnOnDevices()
   }
 
-  invite(): void {
-    void this.#requestSeat(this.#channel.invite(this.#friend))
+  /** Calls the member. Who presses before the lobby's preview has begun is asked for camera and microphone now. */
+  async invite(): Promise<void> {
+    await this.#requestSeat(this.#channel.invite(this.#friend))
+    if ('call' in this.#view.stage && !this.#devicesChosen) this.#turnOnDevices()
+  }
+
+  #turnOnDevices(): void {
+    this.set('camera', true)
+    this.set('microphone', true)
   }
 
   answer(call: Call): void {
@@ -96,6 +104,7 @@ export class CallSession {
   }
 
   set(device: Device, on: boolean): void {
+    this.#devicesChosen = true
     void this.#local.set(device, on)
   }
 

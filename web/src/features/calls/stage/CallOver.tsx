@@ -17,7 +17,7 @@ export function CallOver({ match: { other, room_id }, stage, session }: Props) {
   function again() {
     session.set('microphone', true)
     session.set('camera', true)
-    session.invite()
+    void session.invite()
   }
   return (
     <Stack gap="sm" align="center" justify="center" flex={1} p="lg" ta="center">
