@@ -6,7 +6,7 @@ import type { Context, StripeApi } from './context.ts'
 import { createAuthenticate, GOOGLE, registerAccounts, registerSettings } from './features/accounts/index.ts'
 import {
   adminData,
-  canViewReportedImage,
+  canViewAsModerator,
   createAdminAuthenticators,
   registerAdmin,
 } from './features/admin/index.ts'
@@ -15,6 +15,7 @@ import { callData, callRelationships, registerCalls } from './features/calls/ind
 import { chatData, chatRelationships, registerChat } from './features/chat/index.ts'
 import { dailyViewData, registerDailyViews } from './features/daily-views/index.ts'
 import { listData, registerCards, registerDiscovery } from './features/discovery/index.ts'
+import { registerFraudScanner } from './features/frauds/index.ts'
 import { registerGeo } from './features/geo/index.ts'
 import {
   notificationData,
@@ -100,6 +101,7 @@ const FEATURES = [
   registerDailyViews,
   registerPlans,
   registerPosts,
+  registerFraudScanner,
 ]
 
 /** What each feature does when a relationship begins or ends. Calls end before the match is announced as gone. */
@@ -133,7 +135,7 @@ const MEMBER_DATA = [
 async function mayView(context: Context, sessionId: string, key: string): Promise<boolean> {
   if (await mayViewMedia(context, sessionId, key)) return true
   if (await mayViewPostImage(context, sessionId, key)) return true
-  return canViewReportedImage(context, sessionId, key)
+  return canViewAsModerator(context, sessionId, key)
 }
 
 /** Creates the server with all its features; it serves once `http.listen` is called. */

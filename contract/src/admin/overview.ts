@@ -55,6 +55,8 @@ export const AUDIT_ACTIONS = [
   'report_opened',
   'report_decided',
   'appeal_answered',
+  'fraud_case_opened',
+  'fraud_case_decided',
 ] as const
 export const AuditAction = z.enum(AUDIT_ACTIONS)
 export type AuditAction = z.infer<typeof AuditAction>
@@ -63,7 +65,7 @@ export const AuditLine = z.object({
   id: Id,
   act: AuditAction,
   admin: z.string(),
-  subject: z.enum(['member', 'package', 'report', 'administrator']),
+  subject: z.enum(['member', 'package', 'report', 'administrator', 'fraud_case']),
   subject_id: z.string().nullable(),
   detail: z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string())])),
   /** ISO 8601 */

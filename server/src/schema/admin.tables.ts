@@ -97,7 +97,7 @@ export const adminActs = pgTable(
     admin_id: uuid().notNull(),
     admin_email: text().notNull(),
     act: text().notNull(),
-    subject: text({ enum: ['member', 'package', 'report', 'administrator'] }).notNull(),
+    subject: text({ enum: ['member', 'package', 'report', 'administrator', 'fraud_case'] }).notNull(),
     subject_id: uuid(),
     /** Which fields changed, never what members' fields held. */
     detail: jsonb().$type<Record<string, unknown>>().notNull().default({}),

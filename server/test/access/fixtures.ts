@@ -13,7 +13,7 @@ import { callRoute } from '../actions/call-route.ts'
 import { makeMatch } from '../actions/conversations.ts'
 import { buyAs, makePackage } from '../actions/payments.ts'
 import type { TestApp } from '../app.ts'
-import { makeAdmin, type TestAdmin } from '../factories/administrators.ts'
+import { makeAdmin, makeFraudCase, type TestAdmin } from '../factories/administrators.ts'
 import { makeComment, makeMember, makePost, makeSubscription, type TestMember } from '../factories/members.ts'
 
 /** Those who ask, as `ACTORS` has them, and what there is to ask about. */
@@ -37,6 +37,8 @@ export interface Fixtures {
   /** Of the owner; the bank asks who pays. */
   payment: string
   report: string
+  /** Of the spare member and another. */
+  fraudCase: string
   plan: string
   /** To be changed or removed. */
   spare: TestMember
@@ -64,7 +66,7 @@ export async function makeFixtures(test: TestApp): Promise<Fixtures> {
   const plan = await makePackage(test)
   const { body } = await buyAs(test, owner, plan, 'tok_threeDSecureRequired')
   const made = { owner, free, other, blocked, banned, spare, admin, enrolling, spareAdmin: admin, room, plan }
-  const none = { call: '', message: '', post: '', comment: '', report: '' }
+  const none = { call: '', message: '', post: '', comment: '', report: '', fraudCase: '' }
   return { ...made, ...none, payment: body.payment_id, nextId: newId }
 }
 
@@ -102,6 +104,7 @@ async function restoreForAdmins(test: TestApp, fixtures: Fixtures): Promise<void
   await callRoute(test, fixtures.other, report, { params, body: { category: 'other' } })
   const [filed] = await test.db.select().from(reports).where(eq(reports.reported_id, fixtures.spare.id))
   fixtures.report = filed?.id ?? ''
+  fixtures.fraudCase = await makeFraudCase(context, [fixtures.spare.id, fixtures.other.id])
 }
 
 /** Makes a running call between two members. */

@@ -30,6 +30,7 @@ const PAYMENT = {
 const OF_ADMIN = { kind: 'admin', params: ({ spareAdmin }: Fixtures) => ({ id: spareAdmin.id }) } as const
 const OF_MEMBER = { kind: 'admin', params: ({ spare }: Fixtures) => ({ id: spare.id }) } as const
 const OF_REPORT = { kind: 'admin', params: ({ report }: Fixtures) => ({ id: report }) } as const
+const OF_CASE = { kind: 'admin', params: ({ fraudCase }: Fixtures) => ({ id: fraudCase }) } as const
 const PLAN = { title: 'Dusk', duration: 30, price: 999, status: 'Active' }
 const OF_PLAN = { kind: 'admin', params: ({ plan }: Fixtures) => ({ id: plan }), body: () => PLAN } as const
 
@@ -193,6 +194,9 @@ export const ROWS: Record<string, Kind | Row> = {
   },
   'GET /users/appeal/:token': 'key',
   'POST /users/appeal/:token': { kind: 'key', body: () => ({ text: 'It was not so.' }) },
+  'GET /admin/frauds': 'admin',
+  'GET /admin/frauds/:id': OF_CASE,
+  'POST /admin/frauds/:id/decide': { ...OF_CASE, body: () => ({ decision: 'dismiss' }) },
   'GET /admin/overview': 'admin',
   'GET /admin/audit': 'admin',
   // An administrator sees more than the others, once the second factor has been shown.

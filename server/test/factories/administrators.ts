@@ -4,6 +4,7 @@ import { startAdminSession } from '../../src/features/admin/identity/sessions.se
 import { newId } from '../../src/kit/ids.ts'
 import { seal } from '../../src/kit/second-factor/totp.ts'
 import { administrators } from '../../src/schema/admin.tables.ts'
+import { fraudCaseMembers, fraudCases } from '../../src/schema/frauds.tables.ts'
 import type { FactoryContext } from './members.ts'
 
 export const ADMIN_PASSWORD = 'Look after the savanna'
@@ -40,4 +41,15 @@ export async function makeAdmin(context: FactoryContext, { secondFactor = false 
 /** Returns the code that the authenticator app shows at a time. */
 export function computeCodeAt(secret: string, now: Date): string {
   return new TOTP({ secret }).generate({ timestamp: now.getTime() })
+}
+
+/** Stores an open case of accounts that share content; returns its id. */
+export async function makeFraudCase(
+  { db }: Pick<FactoryContext, 'db'>,
+  memberIds: string[],
+): Promise<string> {
+  const id = newId()
+  await db.insert(fraudCases).values({ id })
+  await db.insert(fraudCaseMembers).values(memberIds.map((member_id) => ({ case_id: id, member_id })))
+  return id
 }

@@ -1,3 +1,4 @@
+import { decideFraudCase, fraudCase, fraudCases } from '@savanna/contract/admin/frauds'
 import { auditLog, overview } from '@savanna/contract/admin/overview'
 import { createPackage, deletePackage, updatePackage } from '@savanna/contract/admin/plans'
 import {
@@ -36,6 +37,7 @@ import type { Context } from '../../context.ts'
 import { serve } from '../../kit/http/serve.ts'
 import type { MemberData } from '../accounts/index.ts'
 import { registerAdminWorkers } from './admin.workers.ts'
+import * as frauds from './frauds/frauds.service.ts'
 import * as identity from './identity/identity.service.ts'
 import * as login from './identity/login.service.ts'
 import * as secondFactor from './identity/second-factor.service.ts'
@@ -64,6 +66,7 @@ export async function registerAdmin(
   serveUsers(app, context, memberData)
   servePackages(app, context)
   serveReports(app, context)
+  serveFrauds(app, context)
   serve(app, overview, ({ query }) => readOverview(context, query.days))
   serve(app, auditLog, ({ query }) => readAuditLog(context, query))
 }
@@ -115,4 +118,10 @@ function serveReports(app: FastifyInstance, context: Context) {
   serve(app, answerAppeal, ({ me, params, body }) => appeals.answerAppeal(context, me, params.id, body))
   serve(app, readAppeal, ({ params }) => appeals.readAppeal(context, params.token))
   serve(app, sendAppeal, ({ params, body }) => appeals.sendAppeal(context, params.token, body.text))
+}
+
+function serveFrauds(app: FastifyInstance, context: Context) {
+  serve(app, fraudCases, ({ query }) => frauds.readCases(context, query))
+  serve(app, fraudCase, ({ me, params }) => frauds.readCase(context, me, params.id))
+  serve(app, decideFraudCase, ({ me, params, body }) => frauds.decideCase(context, me, params.id, body))
 }

@@ -1,4 +1,4 @@
-export { canViewReportedImage } from './admin.media.ts'
+export { canViewAsModerator } from './admin.media.ts'
 export { registerAdmin } from './admin.routes.ts'
 export { ensureAdministrator } from './identity/identity.service.ts'
 export { createAdminAuthenticators } from './identity/sessions.service.ts'

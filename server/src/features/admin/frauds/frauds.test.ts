@@ -1,0 +1,203 @@
+import { decideFraudCase, fraudCase, fraudCases } from '@savanna/contract/admin/frauds'
+import { auditLog } from '@savanna/contract/admin/overview'
+import { getProfileById, updateProfile } from '@savanna/contract/profiles/routes'
+import { eq, inArray } from 'drizzle-orm'
+import sharp, { type Sharp } from 'sharp'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { callRoute } from '../../../../test/actions/call-route.ts'
+import { dataUrl, pictureOf, putPicture } from '../../../../test/actions/pictures.ts'
+import { startTestApp, type TestApp } from '../../../../test/app.ts'
+import { makeAdmin, type TestAdmin } from '../../../../test/factories/administrators.ts'
+import { makeComment, makeMember, makePost, type TestMember } from '../../../../test/factories/members.ts'
+import { drawPortrait } from '../../../demo/portrait.ts'
+import { members } from '../../../schema/accounts.tables.ts'
+import { fraudCases as caseRows, contentFingerprints } from '../../../schema/frauds.tables.ts'
+import { scanContent } from '../../frauds/index.ts'
+
+let test: TestApp
+let admin: TestAdmin
+beforeAll(async () => {
+  test = await startTestApp()
+  admin = await makeAdmin(test.app.context)
+})
+afterAll(() => test.close())
+beforeEach(async () => {
+  await test.db.delete(caseRows)
+  await test.db.delete(contentFingerprints)
+})
+
+const make = (traits = {}) => makeMember(test.app.context, { pictures: 0, ...traits })
+const scan = () => scanContent(test.app.context)
+const list = (query = {}) => callRoute(test, admin, fraudCases, { query })
+const read = (id: string) => callRoute(test, admin, fraudCase, { params: { id } })
+type Decision = { decision: 'dismiss' } | { decision: 'suspend'; member_ids: string[] }
+const decide = (id: string, body: Decision) =>
+  callRoute(test, admin, decideFraudCase, { params: { id }, body })
+
+async function onlyCase() {
+  const { body } = await list()
+  expect(body.list).toHaveLength(1)
+  return body.list[0] ?? { id: '', accounts: 0, usernames: [], shared: [], status: 'open' as const, date: '' }
+}
+
+const portrait = async (seed: number, change = (picture: Sharp) => picture) =>
+  dataUrl(
+    await change(sharp(await drawPortrait(seed, 'woman', 0)))
+      .jpeg({ quality: 70 })
+      .toBuffer(),
+  )
+
+const SCAM =
+  'Widowed engineer on an oil rig, looking for an honest woman. WhatsApp +44 7700 900123, https://evil.example/x'
+
+describe('twelve clones', () => {
+  it('twelve accounts with one picture and text are one case, at latest when the scanner has run', async () => {
+    const url = await portrait(1)
+    const clones: TestMember[] = []
+    for (let number = 0; number < 12; number++) {
+      const clone = await make()
+      const data = { bio: SCAM.replace('honest', `honest${'!'.repeat(number)}`) }
+      expect(
+        (await callRoute(test, clone, updateProfile, { params: { id: clone.id }, body: { data } })).status,
+      ).toBe(200)
+      await putPicture(test, clone, 0, url)
+      clones.push(clone)
+    }
+    const honest = await make({
+      bio: 'Tea first, questions later. Teaches swimming, reads maps for fun and for money.',
+    })
+    await putPicture(test, honest, 0, await portrait(2))
+    // By the timer of the server, not by a call of the test.
+    await expect
+      .poll(async () => (await list()).body.list[0]?.accounts, { timeout: 60_000, interval: 250 })
+      .toBe(12)
+    const line = await onlyCase()
+    expect(line.shared).toEqual(['link', 'phone', 'picture', 'text'])
+    const { body } = await read(line.id)
+    expect(body.members.map(({ id }) => id)).toEqual(clones.map(({ id }) => id))
+    for (const shared of body.shared) expect(shared.member_ids).toHaveLength(12)
+    const photo = body.members[0]?.portrait?.url ?? ''
+    expect((await fetch(new URL(photo, test.url))).headers.get('content-type')).toBe('image/webp')
+  })
+
+  it('a picture that was scaled, made brighter, mirrored or saved again is the same one', async () => {
+    const changes: ((picture: Sharp) => Sharp)[] = [
+      (picture) => picture,
+      (picture) => picture.resize(300),
+      (picture) => picture.flop(),
+      (picture) => picture.modulate({ brightness: 1.15 }),
+      (picture) => picture.blur(2),
+    ]
+    for (const change of changes) await putPicture(test, await make(), 0, await portrait(7, change))
+    await scan()
+    expect(await onlyCase()).toMatchObject({ accounts: changes.length, shared: ['picture'] })
+  })
+})
+
+describe('what is no fraud', () => {
+  it('different portraits in one style, plain pictures, short texts and one text on two accounts open no case', async () => {
+    for (let seed = 20; seed < 32; seed++)
+      await putPicture(test, await make({ bio: 'Tea first, questions later.' }), 0, await portrait(seed))
+    for (let number = 0; number < 3; number++) await putPicture(test, await make(), 0, await pictureOf('red'))
+    for (let number = 0; number < 2; number++) await make({ bio: SCAM })
+    await scan()
+    expect((await list()).body).toMatchObject({ list: [], open: 0 })
+  })
+
+  it('what one member writes in many places is on one account', async () => {
+    const member = await make({ bio: SCAM })
+    const post = await makePost(test.app.context, member, { title: SCAM })
+    for (let number = 0; number < 3; number++) await makeComment(test.app.context, member, post)
+    await scan()
+    expect((await list()).body.list).toEqual([])
+  })
+
+  it('a number is found on three accounts in a bio, a post and a name', async () => {
+    await make({ bio: 'Call me: 07700 900123' })
+    await makePost(test.app.context, await make(), { title: '+44 (0) 7700 900 123 is my number' })
+    await make({ lastname: 'Diallo +447700900123' })
+    await scan()
+    expect(await onlyCase()).toMatchObject({ accounts: 3, shared: ['phone'] })
+  })
+})
+
+describe('a decision', () => {
+  const clones = async (count: number) => {
+    const made: TestMember[] = []
+    for (let number = 0; number < count; number++) made.push(await make({ bio: SCAM }))
+    await scan()
+    return made
+  }
+
+  it('the chosen accounts are suspended at once, and the case opens again when another account comes', async () => {
+    const [one, two, three] = (await clones(3)) as [TestMember, TestMember, TestMember]
+    const { id } = await onlyCase()
+    const stranger = await make()
+    const answer = await decide(id, { decision: 'suspend', member_ids: [one.id, two.id, stranger.id] })
+    expect(answer.body).toMatchObject({ message: 'Accounts deactivated', changed: 2 })
+    const rows = await test.db
+      .select()
+      .from(members)
+      .where(inArray(members.id, [one.id, two.id, three.id, stranger.id]))
+    expect(new Map(rows.map((row) => [row.id, row.status]))).toEqual(
+      new Map([
+        [one.id, 0],
+        [two.id, 0],
+        [three.id, 1],
+        [stranger.id, 1],
+      ]),
+    )
+    expect((await callRoute(test, one, getProfileById, { params: { id: one.id } })).status).toBe(401)
+    expect((await decide(id, { decision: 'dismiss' })).body).toMatchObject({ code: 'case_decided' })
+    expect((await list()).body.list).toEqual([])
+    expect((await list({ status: 'suspended' })).body.list).toHaveLength(1)
+    await clones(1)
+    expect(await onlyCase()).toMatchObject({ id, accounts: 4 })
+  })
+
+  it('what a dismissed case is about is not asked about again', async () => {
+    await clones(3)
+    const { id } = await onlyCase()
+    expect((await decide(id, { decision: 'dismiss' })).status).toBe(200)
+    await clones(2)
+    expect((await list()).body.list).toEqual([])
+    expect((await list({ status: 'dismissed' })).body.list).toMatchObject([{ id, accounts: 5 }])
+  })
+
+  it('opening and deciding a case are in the audit log', async () => {
+    await clones(3)
+    const { id } = await onlyCase()
+    await read(id)
+    await decide(id, { decision: 'dismiss' })
+    const { body } = await callRoute(test, admin, auditLog, { query: { subject_id: id } })
+    expect(body.list.map(({ act }) => act)).toEqual(['fraud_case_decided', 'fraud_case_opened'])
+  })
+
+  it('a deleted account leaves its case, which goes with the last pair', async () => {
+    const [one, two, three] = (await clones(3)) as [TestMember, TestMember, TestMember]
+    const { id } = await onlyCase()
+    await test.db.delete(members).where(eq(members.id, one.id))
+    expect((await read(id)).body.members.map((member) => member.id)).toEqual([two.id, three.id])
+    await test.db.delete(members).where(eq(members.id, two.id))
+    expect((await list()).body).toMatchObject({ list: [], open: 0 })
+    expect(
+      await test.db.select().from(contentFingerprints).where(eq(contentFingerprints.member_id, two.id)),
+    ).toEqual([])
+  })
+})
+
+it('two servers that scan at once find every clone once', async () => {
+  const url = await portrait(40)
+  await Promise.all(
+    Array.from({ length: 6 }, async () => putPicture(test, await make({ bio: SCAM }), 0, url)),
+  )
+  await Promise.all([scan(), scan(), scan()])
+  await scan()
+  expect(await onlyCase()).toMatchObject({ accounts: 6 })
+})
+
+it('a case that is not there answers 404', async () => {
+  const id = admin.id
+  expect((await read(id)).body).toMatchObject({ code: 'case_not_found' })
+  expect((await decide(id, { decision: 'dismiss' })).body).toMatchObject({ code: 'case_not_found' })
+})

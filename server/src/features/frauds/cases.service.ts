@@ -1,0 +1,74 @@
+import type { Context } from '../../context.ts'
+import type { Database } from '../../kit/database/database.ts'
+import { newId } from '../../kit/ids.ts'
+import {
+  type FraudCase,
+  insertCase,
+  joinCase,
+  lockCasesOf,
+  mergeCases,
+  reopenCase,
+} from './cases.repository.ts'
+import type { Fingerprint } from './fingerprints.repository.ts'
+
+/** On how many accounts something must be before moderators are asked: a portrait shows one person. */
+const LEAST_ACCOUNTS = { portrait: 2, other: 3 }
+
+/**
+ * Adds the members who share some content to a case, once it is on enough accounts. What shares an account with an open
+ * case belongs to that case, so that clones are one case, whatever they have in common. What was dismissed stays so.
+ */
+export async function addToCase(
+  { now }: Pick<Context, 'now'>,
+  tx: Database,
+  added: Fingerprint,
+  same: Fingerprint[],
+): Promise<void> {
+  const all = [added, ...same]
+  if (!isOnEnoughAccounts(all)) return
+  const memberIds = membersOf(all)
+  const fraudCase = (await findCaseFor(tx, same, memberIds)) ?? (await insertCase(tx, newId(), now()))
+  const fingerprintIds = all.map(({ id }) => id)
+  const joined = await joinCase(tx, { caseId: fraudCase.id, memberIds, fingerprintIds, now: now() })
+  if (isNews(fraudCase, joined)) await reopenCase(tx, fraudCase.id, now())
+}
+
+/** Returns the case that content belongs to, the oldest of several, which become one. */
+async function findCaseFor(
+  tx: Database,
+  same: Fingerprint[],
+  memberIds: string[],
+): Promise<FraudCase | undefined> {
+  const cases = await lockCasesOf(tx, { caseIds: idsOfCases(same), memberIds })
+  const dismissed = cases.find(({ status }) => status === 'dismissed')
+  if (dismissed) return dismissed
+  const [oldest, ...others] = cases
+  if (oldest)
+    await mergeCases(
+      tx,
+      oldest.id,
+      others.map(({ id }) => id),
+    )
+  return oldest
+}
+
+function isOnEnoughAccounts(fingerprints: Fingerprint[]): boolean {
+  const portraits = fingerprints.filter(({ source }) => source === 'picture')
+  return (
+    membersOf(portraits).length >= LEAST_ACCOUNTS.portrait ||
+    membersOf(fingerprints).length >= LEAST_ACCOUNTS.other
+  )
+}
+
+function membersOf(fingerprints: Fingerprint[]): string[] {
+  return [...new Set(fingerprints.map(({ member_id }) => member_id))]
+}
+
+function idsOfCases(fingerprints: Fingerprint[]): string[] {
+  return [...new Set(fingerprints.flatMap(({ case_id }) => case_id ?? []))]
+}
+
+/** A dismissed case is not asked about again; one whose accounts were suspended is, when another account comes. */
+function isNews({ status }: FraudCase, joined: number): boolean {
+  return joined > 0 && status !== 'dismissed'
+}

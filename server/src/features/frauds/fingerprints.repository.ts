@@ -1,0 +1,125 @@
+import { and, desc, eq, getTableColumns, inArray, ne, notInArray, sql } from 'drizzle-orm'
+import type { Database } from '../../kit/database/database.ts'
+import { contentFingerprints, fraudScans } from '../../schema/frauds.tables.ts'
+import { pictures } from '../../schema/pictures.tables.ts'
+import { comments, postImages, posts } from '../../schema/posts.tables.ts'
+import { profiles } from '../../schema/profiles.tables.ts'
+
+export type Fingerprint = typeof contentFingerprints.$inferSelect
+export type NewFingerprint = typeof contentFingerprints.$inferInsert
+export type Scan = Pick<typeof fraudScans.$inferSelect, 'source' | 'subject_id'>
+
+/** Lets one server at a time scan, until the transaction ends; returns false while another one does. */
+export async function tryLockScans(tx: Database): Promise<boolean> {
+  const { rows } = await tx.execute<{ got: boolean }>(
+    sql`select pg_try_advisory_xact_lock(hashtextextended('fraud scans', 0)) as got`,
+  )
+  return rows[0]?.got === true
+}
+
+/** Takes scans from the queue, the newest first: a new account is looked at before what was there already. */
+export async function takeScans(tx: Database, limit: number): Promise<Scan[]> {
+  const newest = tx.select({ id: fraudScans.id }).from(fraudScans).orderBy(desc(fraudScans.id)).limit(limit)
+  return tx
+    .delete(fraudScans)
+    .where(inArray(fraudScans.id, newest))
+    .returning({ source: fraudScans.source, subject_id: fraudScans.subject_id })
+}
+
+/** Returns the texts of a profile; undefined when the member is gone. */
+export async function findProfileTexts(tx: Database, memberId: string) {
+  const [found] = await tx
+    .select({
+      bio: profiles.bio,
+      city: profiles.city,
+      firstname: profiles.firstname,
+      lastname: profiles.lastname,
+    })
+    .from(profiles)
+    .where(eq(profiles.member_id, memberId))
+  return found
+}
+
+export async function findPicture(tx: Database, id: string) {
+  const [found] = await tx.select().from(pictures).where(eq(pictures.id, id))
+  return found
+}
+
+/** Returns a post with the stored objects of its images; undefined when it is gone. */
+export async function findPost(tx: Database, id: string) {
+  const [post] = await tx.select().from(posts).where(eq(posts.id, id))
+  if (!post) return undefined
+  const images = await tx
+    .select({ media_key: postImages.media_key })
+    .from(postImages)
+    .where(eq(postImages.post_id, id))
+  return { ...post, images: images.map(({ media_key }) => media_key) }
+}
+
+export async function findComment(tx: Database, id: string) {
+  const [found] = await tx.select().from(comments).where(eq(comments.id, id))
+  return found
+}
+
+export interface Origin {
+  member_id: string
+  source: Fingerprint['source']
+  picture_id?: string
+  post_id?: string
+  comment_id?: string
+}
+
+/** Condition: the fingerprint is of this content. */
+function isFrom({ member_id, source, picture_id, post_id, comment_id }: Origin) {
+  return and(
+    eq(contentFingerprints.member_id, member_id),
+    eq(contentFingerprints.source, source),
+    picture_id === undefined ? undefined : eq(contentFingerprints.picture_id, picture_id),
+    post_id === undefined ? undefined : eq(contentFingerprints.post_id, post_id),
+    comment_id === undefined ? undefined : eq(contentFingerprints.comment_id, comment_id),
+  )
+}
+
+/** Returns what is known of some content. */
+export function findFingerprints(tx: Database, origin: Origin): Promise<Fingerprint[]> {
+  return tx.select().from(contentFingerprints).where(isFrom(origin))
+}
+
+/** Deletes what is known of some content but these. */
+export async function deleteFingerprintsBut(tx: Database, origin: Origin, kept: string[]): Promise<void> {
+  await tx
+    .delete(contentFingerprints)
+    .where(and(isFrom(origin), kept.length > 0 ? notInArray(contentFingerprints.id, kept) : undefined))
+}
+
+export async function insertFingerprint(tx: Database, row: NewFingerprint): Promise<Fingerprint> {
+  const [inserted] = await tx.insert(contentFingerprints).values(row).returning()
+  if (!inserted) throw new Error('the fingerprint was not stored')
+  return inserted
+}
+
+/** Of content that half the site shares, so many are enough to know it. */
+const MOST_CANDIDATES = 500
+
+/** Returns fingerprints of other members that have a key in common with one; whether they match is not judged here. */
+export function findCandidates(
+  tx: Database,
+  { kind, member_id }: Pick<Fingerprint, 'kind' | 'member_id'>,
+  keys: number[],
+): Promise<Fingerprint[]> {
+  const wanted = sql`array[${sql.join(
+    keys.map((key) => sql`${key}`),
+    sql`, `,
+  )}]::int[]`
+  return tx
+    .select(getTableColumns(contentFingerprints))
+    .from(contentFingerprints)
+    .where(
+      and(
+        sql`${contentFingerprints.keys} && ${wanted}`,
+        eq(contentFingerprints.kind, kind),
+        ne(contentFingerprints.member_id, member_id),
+      ),
+    )
+    .limit(MOST_CANDIDATES)
+}

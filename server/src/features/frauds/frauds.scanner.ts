@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../../context.ts'
+import { scanContent } from './scan.service.ts'
+
+/** New content is scanned this often, so that clones are with the moderators within a minute. */
+const SCAN_EVERY_MS = 5_000
+
+/** Scans new content in the background while the server runs. Members wait for none of it, and see none of it. */
+export function registerFraudScanner(app: FastifyInstance, context: Context): void {
+  let isOver = false
+  let underWay: Promise<void> | undefined
+  const timer = setInterval(() => {
+    underWay ??= scanContent(context, () => isOver)
+      .catch((error: unknown) => context.log.error({ err: error }, 'scanning new content failed'))
+      .finally(() => {
+        underWay = undefined
+      })
+  }, SCAN_EVERY_MS)
+  timer.unref()
+  app.addHook('onClose', async () => {
+    isOver = true
+    clearInterval(timer)
+    await underWay
+  })
+}

@@ -1,0 +1,3 @@
+export { groupSameContent } from './fingerprints.ts'
+export { registerFraudScanner } from './frauds.scanner.ts'
+export { scanContent } from './scan.service.ts'

@@ -1,0 +1,129 @@
+import type { Context } from '../../context.ts'
+import type { Database } from '../../kit/database/database.ts'
+import { newId } from '../../kit/ids.ts'
+import { addToCase } from './cases.service.ts'
+import {
+  deleteFingerprintsBut,
+  findCandidates,
+  findComment,
+  findFingerprints,
+  findPicture,
+  findPost,
+  findProfileTexts,
+  insertFingerprint,
+  type Origin,
+  type Scan,
+  takeScans,
+  tryLockScans,
+} from './fingerprints.repository.ts'
+import { type FoundFingerprint, fingerprintsOfPicture, fingerprintsOfTexts } from './fingerprints.ts'
+
+type ScanContext = Pick<Context, 'db' | 'storage' | 'now' | 'log'>
+
+/** So few that a new upload never waits long behind those of others. */
+const BATCH = 20
+
+/**
+ * Scans content that was stored since, the newest first, until none waits or `isOver` says so, and opens cases for
+ * moderators. Does nothing while another server scans. Content is scanned again after a failure.
+ */
+export async function scanContent(context: ScanContext, isOver = () => false): Promise<void> {
+  while (!isOver() && (await scanBatch(context))) await new Promise(setImmediate)
+}
+
+/** Returns whether more may wait. */
+async function scanBatch(context: ScanContext): Promise<boolean> {
+  return context.db.transaction(async (tx) => {
+    if (!(await tryLockScans(tx))) return false
+    const scans = await takeScans(tx, BATCH)
+    const distinct = new Map(scans.map((scan) => [`${scan.source} ${scan.subject_id}`, scan]))
+    for (const scan of distinct.values()) await scanOne(context, tx, scan)
+    return scans.length === BATCH
+  })
+}
+
+async function scanOne(context: ScanContext, tx: Database, scan: Scan): Promise<void> {
+  const content = await readContent(context, tx, scan)
+  if (!content) return
+  const { origin, found } = content
+  const known = await findFingerprints(tx, origin)
+  const stays = known.filter((old) =>
+    found.some(({ kind, value, shown }) => old.kind === kind && old.value === value && old.shown === shown),
+  )
+  await deleteFingerprintsBut(
+    tx,
+    origin,
+    stays.map(({ id }) => id),
+  )
+  for (const fingerprint of found)
+    if (!stays.some(({ kind, value }) => kind === fingerprint.kind && value === fingerprint.value))
+      await storeAndCompare(context, tx, origin, fingerprint)
+}
+
+async function storeAndCompare(
+  context: ScanContext,
+  tx: Database,
+  origin: Origin,
+  { wanted, matches, ...row }: FoundFingerprint,
+): Promise<void> {
+  const stored = await insertFingerprint(tx, { id: newId(), ...origin, ...row })
+  const candidates = await findCandidates(tx, stored, wanted)
+  const same = candidates.filter(({ value }) => matches(value))
+  if (same.length > 0) await addToCase(context, tx, stored, same)
+}
+
+interface Content {
+  origin: Origin
+  found: FoundFingerprint[]
+}
+
+/** Returns what can be recognised again of queued content; undefined when it is gone meanwhile. */
+async function readContent(
+  context: ScanContext,
+  tx: Database,
+  { source, subject_id: id }: Scan,
+): Promise<Content | undefined> {
+  switch (source) {
+    case 'profile':
+      return readProfile(tx, id)
+    case 'picture':
+      return readPicture(context, tx, id)
+    case 'post':
+      return readPost(context, tx, id)
+    case 'comment':
+      return readComment(tx, id)
+  }
+}
+
+async function readProfile(tx: Database, member_id: string): Promise<Content | undefined> {
+  const texts = await findProfileTexts(tx, member_id)
+  if (!texts) return undefined
+  const short = `${texts.firstname} ${texts.lastname} | ${texts.city ?? ''}`
+  const found = fingerprintsOfTexts([
+    { text: texts.bio, whole: true },
+    { text: short, whole: false },
+  ])
+  return { origin: { member_id, source: 'profile' }, found }
+}
+
+async function readPicture(context: ScanContext, tx: Database, id: string): Promise<Content | undefined> {
+  const picture = await findPicture(tx, id)
+  if (!picture) return undefined
+  const origin: Origin = { member_id: picture.member_id, source: 'picture', picture_id: id }
+  return { origin, found: await fingerprintsOfPicture(context, picture.media_key) }
+}
+
+async function readPost(context: ScanContext, tx: Database, id: string): Promise<Content | undefined> {
+  const post = await findPost(tx, id)
+  if (!post) return undefined
+  const found = fingerprintsOfTexts([{ text: post.title, whole: true }])
+  for (const image of post.images) found.push(...(await fingerprintsOfPicture(context, image)))
+  return { origin: { member_id: post.member_id, source: 'post', post_id: id }, found }
+}
+
+async function readComment(tx: Database, id: string): Promise<Content | undefined> {
+  const comment = await findComment(tx, id)
+  if (!comment) return undefined
+  const origin: Origin = { member_id: comment.member_id, source: 'comment', comment_id: id }
+  return { origin, found: fingerprintsOfTexts([{ text: comment.text, whole: false }]) }
+}
